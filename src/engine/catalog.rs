@@ -1,0 +1,172 @@
+//! What a system lists: the stats of its sheets, its pools, conditions, verbs and switches.
+//!
+//! The front matter is read with it, and help, completion and schemas are made from it.
+
+use crate::vocabulary::Name;
+
+/// What a stat or a pool belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum On {
+    /// A combatant.
+    Combatant,
+    /// A weapon.
+    Weapon,
+    /// A shield.
+    Shield,
+    /// A piece of armor.
+    Armor,
+    /// A spell.
+    Spell,
+    /// Any other item.
+    Item,
+    /// A zone of the map.
+    Zone,
+    /// A side.
+    Side,
+    /// The fight.
+    Fight,
+}
+
+/// What a stat or an option holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A whole number, between these bounds.
+    Int(i32, i32),
+    /// On or off.
+    Flag,
+    /// A dice expression.
+    Dice,
+    /// One of these words.
+    Word(&'static [Name]),
+    /// Some of these words.
+    Words(&'static [Name]),
+    /// Named numbers, such as skill levels.
+    Numbers,
+    /// A list of tables of numbers and switches with these keys.
+    Amounts(&'static [&'static str]),
+    /// Free text.
+    Text,
+    /// A combatant.
+    Who,
+    /// A combatant or a side.
+    WhoOrSide,
+    /// Several combatants, sides, or both.
+    Whos,
+    /// A side.
+    Side,
+    /// An item of the actor.
+    Item,
+    /// Several items.
+    Items,
+    /// A place on the map.
+    Place,
+    /// Places one after another.
+    Path,
+    /// A verb, whose own options stand on the same line.
+    Verb,
+}
+
+/// What stands when a stat is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fallback {
+    /// It must be given.
+    Required,
+    /// This number.
+    Int(i32),
+    /// On or off.
+    Flag(bool),
+    /// This word.
+    Word(Name),
+    /// Nothing: the list is empty, the number absent.
+    Nothing,
+    /// Worked out by the rules, as described.
+    Derived(&'static str),
+}
+
+/// A stat of a sheet.
+#[derive(Clone, Copy, Debug)]
+pub struct Stat {
+    /// Its name.
+    pub name: Name,
+    /// What carries it.
+    pub on: On,
+    /// What it holds.
+    pub kind: Kind,
+    /// What stands when it is left out.
+    pub fallback: Fallback,
+    /// What it means, with units.
+    pub says: &'static str,
+}
+
+/// A pool: a number that play moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Pool {
+    /// Its name.
+    pub name: Name,
+    /// What carries it.
+    pub on: On,
+    /// What it means, with bounds.
+    pub says: &'static str,
+}
+
+/// A condition: something that holds or not.
+#[derive(Clone, Copy, Debug)]
+pub struct Condition {
+    /// Its name.
+    pub name: Name,
+    /// What it means, how it is gained and lost.
+    pub says: &'static str,
+}
+
+/// An option of a verb.
+#[derive(Clone, Copy, Debug)]
+pub struct Opt {
+    /// Its name.
+    pub name: Name,
+    /// What it holds.
+    pub kind: Kind,
+    /// Whether the verb cannot be understood without it. One with a single legal value may still
+    /// be left out on the line.
+    pub needed: bool,
+}
+
+/// Who says a verb, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// A combatant declares it.
+    Declared,
+    /// It answers a question or takes a window; never a line of its own.
+    Answer,
+    /// Either.
+    Both,
+    /// The GM says it.
+    Gm,
+}
+
+/// A verb: what can be done.
+#[derive(Clone, Copy, Debug)]
+pub struct Verb {
+    /// Its name.
+    pub name: Name,
+    /// Who says it, and how.
+    pub said: Said,
+    /// What it costs.
+    pub cost: &'static str,
+    /// When it can be done.
+    pub when: &'static str,
+    /// Its options, the one a bare word fills first.
+    pub options: &'static [Opt],
+    /// What it does and what forbids it.
+    pub says: &'static str,
+}
+
+/// A switch of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Switch {
+    /// Its name.
+    pub name: Name,
+    /// What it holds.
+    pub kind: Kind,
+    /// What it changes; off unless it says otherwise.
+    pub says: &'static str,
+}

@@ -1,0 +1,17 @@
+//! The engine: runs a rule as a function of the state, a declaration and the answers so far.
+//!
+//! When a die or a choice is missing the rule stops through `?`; when it arrives the rule is run
+//! again from the top over what was recorded. Playing, resuming, replaying and auditing are the
+//! same function and differ only in who supplies the answers. No system is named here.
+
+pub mod catalog;
+mod dice;
+pub mod own;
+mod refusal;
+mod run;
+mod table;
+
+pub use dice::{BadFace, SeededDice, Supply};
+pub use refusal::{Refusal, Refusals, Unless};
+pub use run::{Rules, Run, Status, carry_out};
+pub use table::{Divergence, Roll, Stop, Table, Taped, Throw};

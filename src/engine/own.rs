@@ -1,0 +1,32 @@
+//! The table's own clauses: what holds in every system.
+
+use crate::vocabulary::Clause;
+
+clause! { RULING = 1
+    "table.ruling", "table", "The GM rules",
+    "The GM may change anything with a reason. The ruling and the reason are recorded; what a pool \
+     implies follows without dice."
+}
+
+clause! { JOIN = 2
+    "table.join", "table", "Somebody joins",
+    "The GM brings a waiting combatant into the fight, or one from another file."
+}
+
+clause! { LEAVE = 3
+    "table.leave", "table", "Somebody leaves",
+    "The GM takes a combatant out of the fight."
+}
+
+clause! { END = 4
+    "table.end", "table", "The fight ends",
+    "The fight is over when the GM says so. Nothing can be declared after it."
+}
+
+clause! { VERB = 5
+    "table.verb", "table", "Who says a verb, and when",
+    "Some verbs are declared, some answer a question or take a window, some are the GM's."
+}
+
+/// The table's own clauses, in code order.
+pub const CLAUSES: &[&Clause] = &[RULING, JOIN, LEAVE, END, VERB];

@@ -1,0 +1,57 @@
+//! Refusals: why a declaration or an answer is not accepted. All reasons, not the first.
+
+use crate::vocabulary::Clause;
+
+/// One reason.
+#[derive(Clone, Debug)]
+pub struct Refusal {
+    /// The clause that forbids it.
+    pub clause: &'static Clause,
+    /// What stands in the way, in the table's words.
+    pub reason: String,
+}
+
+/// Every reason.
+#[derive(Clone, Debug, Default)]
+pub struct Refusals(pub Vec<Refusal>);
+
+impl Refusals {
+    /// No reason.
+    pub fn none() -> Self {
+        Refusals::default()
+    }
+
+    /// One reason.
+    pub fn because(clause: &'static Clause, reason: impl Into<String>) -> Self {
+        Refusals(vec![Refusal { clause, reason: reason.into() }])
+    }
+
+    /// Adds a reason.
+    pub fn add(&mut self, clause: &'static Clause, reason: impl Into<String>) {
+        self.0.push(Refusal { clause, reason: reason.into() });
+    }
+
+    /// Adds all reasons of another.
+    pub fn append(&mut self, mut other: Refusals) {
+        self.0.append(&mut other.0);
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// Adds a reason unless something holds.
+pub trait Unless {
+    /// Adds the reason if `holds` is false.
+    fn unless(&mut self, holds: bool, clause: &'static Clause, reason: impl FnOnce() -> String);
+}
+
+impl Unless for Refusals {
+    fn unless(&mut self, holds: bool, clause: &'static Clause, reason: impl FnOnce() -> String) {
+        if !holds {
+            self.add(clause, reason());
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! One run of a resolution, from its input to the next need or to its end.
+
+use super::table::{Prompted, Ruling};
+use super::{Divergence, Stop, Supply, Table, Taped};
+use crate::state::State;
+use crate::vocabulary::{Args, Declared, Event, Value, core};
+
+/// What a system brings: how it carries out a declaration and a ruling.
+#[derive(Clone, Copy)]
+pub struct Rules {
+    /// Carries out a declaration that was found legal, and what follows from it.
+    pub declaration: fn(&mut Table<'_>, &Declared) -> Result<(), Stop>,
+    /// Carries out a ruling and what it implies.
+    pub ruling: Ruling,
+    /// Moves the fight on after either: turns that are over, rounds that end.
+    pub after: fn(&mut Table<'_>) -> Result<(), Stop>,
+}
+
+/// Whether a resolution is complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It is.
+    Settled,
+    /// It waits; the need is the last event.
+    Waiting,
+}
+
+/// What a run came to.
+#[derive(Debug)]
+pub struct Run {
+    /// The state after it.
+    pub state: State,
+    /// The events it appended.
+    pub fresh: Vec<Event>,
+    /// Whether it is complete.
+    pub status: Status,
+    /// Typed faces nobody called for.
+    pub faces_left: usize,
+}
+
+/// Runs the resolution of `input` from the state before it.
+///
+/// `tape` holds what is recorded of it after the input itself; `next` is the number the first
+/// appended event will have.
+pub fn carry_out(
+    rules: Rules,
+    before: State,
+    input: &Event,
+    tape: &[Taped],
+    next: u64,
+    supply: Supply,
+) -> Result<Run, Stop> {
+    let prompted = match input {
+        Event::Declared(declared) => prompted(&before, &declared.args),
+        _ => Prompted::Nobody,
+    };
+    let mut table = Table::new(before, tape, next, supply, prompted, rules.ruling);
+    let end = match input {
+        Event::Declared(declared) => (rules.declaration)(&mut table, declared),
+        Event::Ruled(ruled) => (rules.ruling)(&mut table, ruled),
+        _ => Ok(()),
+    };
+    let end = end.and_then(|()| (rules.after)(&mut table));
+    let end = end.and_then(|()| table.emit(Event::Settled).map(drop));
+    let status = match end {
+        Ok(()) => Status::Settled,
+        Err(Stop::Waiting) => Status::Waiting,
+        Err(stop) => return Err(stop),
+    };
+    let (state, fresh, supply, unused) = table.finish();
+    match unused {
+        Some(taped) => Err(Stop::Diverged(Box::new(Divergence {
+            number: taped.number,
+            recorded: Some(taped.event),
+            recomputed: None,
+        }))),
+        None => Ok(Run { state, fresh, status, faces_left: supply.left() }),
+    }
+}
+
+fn prompted(state: &State, args: &Args) -> Prompted {
+    let everywhere = state.cast.options.word(core::PROMPTS) == Some(core::ALL);
+    let listed = args.list(core::PROMPTS);
+    if everywhere || listed.contains(&Value::Word(core::ALL)) {
+        return Prompted::All;
+    }
+    let only: Vec<_> = listed
+        .iter()
+        .filter_map(|value| match value {
+            Value::Who(who) => Some(*who),
+            _ => None,
+        })
+        .collect();
+    if only.is_empty() { Prompted::Nobody } else { Prompted::Only(only) }
+}

@@ -1,0 +1,433 @@
+//! The table: what a rule sees and does.
+//!
+//! A rule reads the state and calls [`Table::roll`], [`Table::ask`], [`Table::window`],
+//! [`Table::effect`] and [`Table::note`]. Over the recorded part of a resolution each call checks
+//! that it says what was recorded; past its end each call appends. So a replay, an audit and a
+//! resumed resolution cannot differ from the play that was recorded without being noticed.
+
+use super::{BadFace, Refusals, Supply};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Asked, Clause, ClauseCode, Detail, Dice, Die, DieSource, Effect, Effected, Event,
+    Modifier, Name, Need, Noted, Offered, Reply, Rolled, Ruled, Subject, Value, Who,
+};
+
+/// A recorded event of a resolution, with its number in the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taped {
+    /// Its number.
+    pub number: u64,
+    /// The event.
+    pub event: Event,
+}
+
+/// Why a run stops before its end.
+#[derive(Debug)]
+pub enum Stop {
+    /// Something is missing; the need is the last event.
+    Waiting,
+    /// The latest answer is refused.
+    Refused(Refusals),
+    /// A typed face does not fit its die.
+    BadFace(BadFace),
+    /// The run says something else than was recorded.
+    Diverged(Box<Divergence>),
+}
+
+/// Where a run says something else than was recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Divergence {
+    /// The event that differs.
+    pub number: u64,
+    /// What was recorded; nothing if the record ends there.
+    pub recorded: Option<Event>,
+    /// What the rules say; nothing if they say nothing more.
+    pub recomputed: Option<Event>,
+}
+
+/// A roll to be made.
+#[derive(Clone, Debug)]
+pub struct Roll<'a> {
+    /// The clause that calls for it.
+    pub clause: &'static Clause,
+    /// Who rolls.
+    pub by: Actor,
+    /// What for.
+    pub purpose: Name,
+    /// Against or for whom.
+    pub on: Option<Who>,
+    /// The dice; a number in the expression becomes a modifier of the same clause.
+    pub dice: &'a Dice,
+    /// What is added; zeros are left out.
+    pub modifiers: Vec<(&'static Clause, i32)>,
+}
+
+/// A roll that was made.
+#[derive(Clone, Debug)]
+pub struct Throw {
+    /// The event it was recorded as.
+    pub number: u64,
+    /// What was recorded.
+    pub rolled: Rolled,
+}
+
+impl Throw {
+    /// The total.
+    pub fn total(&self) -> i32 {
+        self.rolled.total
+    }
+
+    /// The face of the first die, without modifiers: the natural result.
+    pub fn natural(&self) -> u16 {
+        self.rolled.dice.first().map_or(0, |die| die.face)
+    }
+}
+
+/// Carries out a ruling; each system brings its own.
+pub(super) type Ruling = fn(&mut Table<'_>, &Ruled) -> Result<(), Stop>;
+
+/// What a rule sees and does.
+pub struct Table<'a> {
+    state: State,
+    tape: &'a [Taped],
+    cursor: usize,
+    fresh: Vec<Event>,
+    next: u64,
+    supply: Supply,
+    prompted: Prompted,
+    ruling: Ruling,
+}
+
+/// Whom windows ask instead of offering.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) enum Prompted {
+    /// Nobody.
+    #[default]
+    Nobody,
+    /// Everybody.
+    All,
+    /// These.
+    Only(Vec<Who>),
+}
+
+impl<'a> Table<'a> {
+    pub(super) fn new(
+        state: State,
+        tape: &'a [Taped],
+        next: u64,
+        supply: Supply,
+        prompted: Prompted,
+        ruling: Ruling,
+    ) -> Self {
+        Table { state, tape, cursor: 0, fresh: Vec::new(), next, supply, prompted, ruling }
+    }
+
+    /// The state as it is now, everything this resolution has done so far included.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Makes one change.
+    pub fn effect(&mut self, clause: &'static Clause, effect: Effect) -> Result<(), Stop> {
+        let event = Event::Effected(Effected { clause: clause.code, effect });
+        self.emit(event).map(drop)
+    }
+
+    /// Moves a pool by an amount; nothing happens if it is zero.
+    pub fn pool(
+        &mut self,
+        clause: &'static Clause,
+        of: impl Into<Subject>,
+        pool: Name,
+        by: i32,
+    ) -> Result<(), Stop> {
+        if by == 0 {
+            return Ok(());
+        }
+        self.effect(clause, Effect::Pool { of: of.into(), pool, by })
+    }
+
+    /// Sets a pool.
+    pub fn set_pool(
+        &mut self,
+        clause: &'static Clause,
+        of: impl Into<Subject>,
+        pool: Name,
+        to: i32,
+    ) -> Result<(), Stop> {
+        let of = of.into();
+        let by = to - self.state.pool(of, pool);
+        self.pool(clause, of, pool, by)
+    }
+
+    /// Gives a condition; nothing happens if it holds already.
+    pub fn gain(
+        &mut self,
+        clause: &'static Clause,
+        of: impl Into<Subject>,
+        condition: Name,
+        detail: Option<Detail>,
+    ) -> Result<(), Stop> {
+        let of = of.into();
+        let held = self.state.conditions_of(of).iter();
+        if held.clone().any(|held| held.name == condition && held.detail == detail) {
+            return Ok(());
+        }
+        self.effect(clause, Effect::Gained { of, condition, detail })
+    }
+
+    /// Takes a condition away, whatever its details; nothing happens if it does not hold.
+    pub fn lose(
+        &mut self,
+        clause: &'static Clause,
+        of: impl Into<Subject>,
+        condition: Name,
+    ) -> Result<(), Stop> {
+        let of = of.into();
+        while let Some(held) =
+            self.state.conditions_of(of).iter().find(|held| held.name == condition).copied()
+        {
+            self.effect(clause, Effect::Lost { of, condition, detail: held.detail })?;
+        }
+        Ok(())
+    }
+
+    /// Records that a clause decided without changing anything.
+    pub fn note(
+        &mut self,
+        clause: &'static Clause,
+        who: Option<Actor>,
+        detail: Option<Detail>,
+    ) -> Result<(), Stop> {
+        self.emit(Event::Noted(Noted { clause: clause.code, who, detail })).map(drop)
+    }
+
+    /// Records the digest of the state at a round start.
+    pub fn checked(&mut self) -> Result<(), Stop> {
+        let (round, digest) = (self.state.round, self.state.digest());
+        self.emit(Event::Checked { round, digest }).map(drop)
+    }
+
+    /// Throws dice and judges the total: `judge` gives what it is compared with and the outcome.
+    pub fn roll(
+        &mut self,
+        roll: Roll<'_>,
+        judge: impl FnOnce(&State, i32, u16) -> (Option<i32>, Option<Name>),
+    ) -> Result<Throw, Stop> {
+        let sides: Vec<u16> = roll.dice.sides().collect();
+        let thrown = self.throw(roll.clause.code, roll.by, roll.purpose, sides)?;
+        let mut modifiers = roll.modifiers;
+        if roll.dice.plus != 0 {
+            modifiers.insert(0, (roll.clause, roll.dice.plus));
+        }
+        let modifiers: Vec<Modifier> = modifiers
+            .into_iter()
+            .filter(|(_, by)| *by != 0)
+            .map(|(clause, by)| Modifier { clause: clause.code, by })
+            .collect();
+        let total = thrown.iter().filter(|die| die.kept).map(|die| i32::from(die.face)).sum::<i32>()
+            + modifiers.iter().map(|modifier| modifier.by).sum::<i32>();
+        let natural = thrown.first().map_or(0, |die| die.face);
+        let (against, outcome) = judge(&self.state, total, natural);
+        let rolled = Rolled {
+            clause: roll.clause.code,
+            by: roll.by,
+            purpose: roll.purpose,
+            on: roll.on,
+            dice: thrown,
+            modifiers,
+            total,
+            against,
+            outcome,
+        };
+        let number = self.emit(Event::Rolled(rolled.clone()))?;
+        Ok(Throw { number, rolled })
+    }
+
+    /// Records that a roll already made is judged anew: its dice stand.
+    pub fn judge_anew(
+        &mut self,
+        throw: &Throw,
+        clause: &'static Clause,
+        against: Option<i32>,
+        outcome: Option<Name>,
+    ) -> Result<Throw, Stop> {
+        let mut rolled = throw.rolled.clone();
+        (rolled.clause, rolled.against, rolled.outcome) = (clause.code, against, outcome);
+        for die in &mut rolled.dice {
+            die.source = DieSource::Carried { from: throw.number };
+        }
+        self.emit(Event::Rolled(rolled.clone()))?;
+        Ok(Throw { number: throw.number, rolled })
+    }
+
+    /// Asks one person. The answer is what it is; a rule that cannot accept it returns
+    /// [`Stop::Refused`].
+    pub fn ask(
+        &mut self,
+        clause: &'static Clause,
+        of: Actor,
+        options: Vec<Value>,
+        about: Option<Who>,
+    ) -> Result<Reply, Stop> {
+        let replies = self.ask_each(clause, vec![of], options, about)?;
+        Ok(replies.into_iter().next().map_or(Reply::Pass, |(_, reply)| reply))
+    }
+
+    /// Asks several people, who answer in any order; the answers come back in the order asked.
+    pub fn ask_each(
+        &mut self,
+        clause: &'static Clause,
+        of: Vec<Actor>,
+        options: Vec<Value>,
+        about: Option<Who>,
+    ) -> Result<Vec<(Actor, Reply)>, Stop> {
+        let need = Need::Choice { of: of.clone(), options, about };
+        self.emit(Event::Asked(Asked { clause: clause.code, need }))?;
+        let mut replies: Vec<(Actor, Reply)> = Vec::with_capacity(of.len());
+        while replies.len() < of.len() {
+            let (by, reply) = self.answer()?;
+            replies.push((by, reply));
+        }
+        replies.sort_by_key(|(by, _)| of.iter().position(|asked| asked == by));
+        Ok(replies)
+    }
+
+    /// Opens a window: gives what was taken and by whom, or nothing if all pass. Whoever is
+    /// prompted is asked; everybody else is offered it and passed over.
+    pub fn window(
+        &mut self,
+        clause: &'static Clause,
+        to: Vec<(Who, Vec<Name>)>,
+        about: Option<Who>,
+    ) -> Result<Option<(Who, Name, crate::vocabulary::Args)>, Stop> {
+        let (asked, offered): (Vec<_>, Vec<_>) =
+            to.into_iter().partition(|(who, _)| self.prompted.asks(*who));
+        for (who, verbs) in asked {
+            let options = verbs.into_iter().map(Value::Word).collect();
+            if let Reply::Do { verb, args } = self.ask(clause, Actor::Who(who), options, about)? {
+                return Ok(Some((who, verb, args)));
+            }
+        }
+        if offered.is_empty() {
+            return Ok(None);
+        }
+        let offer = Offered { clause: clause.code, to: offered, about };
+        self.emit(Event::Offered(offer))?;
+        match self.tape.get(self.cursor).map(|taped| &taped.event) {
+            Some(Event::Answered { .. } | Event::Ruled(_)) => match self.answer()? {
+                (Actor::Who(who), Reply::Do { verb, args }) => Ok(Some((who, verb, args))),
+                _ => Ok(None),
+            },
+            _ => Ok(None),
+        }
+    }
+
+    /// The next answer on the tape; rulings made while it was awaited are carried out first.
+    fn answer(&mut self) -> Result<(Actor, Reply), Stop> {
+        self.rulings()?;
+        match self.tape.get(self.cursor).map(|taped| &taped.event) {
+            Some(Event::Answered { of, reply, .. }) => {
+                self.cursor += 1;
+                Ok((*of, reply.clone()))
+            }
+            Some(other) => Err(self.diverged(Some(other.clone()), None)),
+            None => Err(Stop::Waiting),
+        }
+    }
+
+    fn rulings(&mut self) -> Result<(), Stop> {
+        while let Some(Event::Ruled(ruled)) = self.tape.get(self.cursor).map(|taped| &taped.event) {
+            self.cursor += 1;
+            (self.ruling)(self, ruled)?;
+        }
+        Ok(())
+    }
+
+    fn throw(
+        &mut self,
+        clause: ClauseCode,
+        by: Actor,
+        purpose: Name,
+        sides: Vec<u16>,
+    ) -> Result<Vec<Die>, Stop> {
+        if sides.is_empty() {
+            return Ok(Vec::new());
+        }
+        if let Some(Event::Rolled(recorded)) = self.recorded() {
+            let fits = recorded.dice.len() == sides.len()
+                && recorded.dice.iter().zip(&sides).all(|(die, n)| {
+                    die.sides == *n && (1..=*n).contains(&die.face)
+                });
+            if fits {
+                return Ok(recorded.dice.iter().map(|die| Die { kept: true, ..*die }).collect());
+            }
+            return Err(self.diverged(Some(Event::Rolled(recorded.clone())), None));
+        }
+        if self.recorded().is_some() {
+            // The dice were awaited: the need, then the answer that brings the faces.
+            let need = Need::Dice { by, purpose, sides: sides.clone() };
+            self.emit(Event::Asked(Asked { clause, need }))?;
+            self.answer()?;
+            if self.recorded().is_some() {
+                return self.throw(clause, by, purpose, sides);
+            }
+        }
+        match self.supply.throw(&sides).map_err(Stop::BadFace)? {
+            Some(faces) => Ok(faces
+                .into_iter()
+                .zip(sides)
+                .map(|((face, source), sides)| Die { sides, face, kept: true, source })
+                .collect()),
+            None => {
+                let need = Need::Dice { by, purpose, sides };
+                self.emit(Event::Asked(Asked { clause, need }))?;
+                Err(Stop::Waiting)
+            }
+        }
+    }
+
+    /// The recorded event the next call must agree with.
+    fn recorded(&self) -> Option<&'a Event> {
+        self.tape.get(self.cursor).map(|taped| &taped.event)
+    }
+
+    /// Says an event: checks it against the record, or appends it; folds it either way. Gives its
+    /// number.
+    pub(super) fn emit(&mut self, event: Event) -> Result<u64, Stop> {
+        let number = match self.tape.get(self.cursor) {
+            Some(taped) if taped.event == event => {
+                self.cursor += 1;
+                taped.number
+            }
+            Some(taped) => return Err(self.diverged(Some(taped.event.clone()), Some(event))),
+            None => self.next + self.fresh.len() as u64,
+        };
+        self.state.apply(&event);
+        if self.cursor == self.tape.len() && number >= self.next {
+            self.fresh.push(event);
+        }
+        Ok(number)
+    }
+
+    fn diverged(&self, recorded: Option<Event>, recomputed: Option<Event>) -> Stop {
+        let number = self.tape.get(self.cursor).map_or(self.next, |taped| taped.number);
+        Stop::Diverged(Box::new(Divergence { number, recorded, recomputed }))
+    }
+
+    /// What is left at the end of a run: state, appended events, unused dice, unused record.
+    pub(super) fn finish(self) -> (State, Vec<Event>, Supply, Option<Taped>) {
+        let unused = self.tape.get(self.cursor).cloned();
+        (self.state, self.fresh, self.supply, unused)
+    }
+}
+
+impl Prompted {
+    fn asks(&self, who: Who) -> bool {
+        match self {
+            Prompted::Nobody => false,
+            Prompted::All => true,
+            Prompted::Only(list) => list.contains(&who),
+        }
+    }
+}

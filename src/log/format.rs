@@ -1,0 +1,327 @@
+//! The file format, version 1. This page is its definition; the code below is tested against it.
+//!
+//! An example: a log of one commit with the two events `hello` and `dice`. All numbers are
+//! little-endian.
+//!
+//! ```text
+//! offset bytes                     what
+//!      0 41 46 46 52 41 59 0d 0a   magic "AFFRAY\r\n"                     ┐
+//!      8 01 00                     format version 1                       │ header, 16 bytes
+//!     10 .. .. .. .. .. ..         check: blake3(bytes 0..10)[..6]        ┘
+//!     16 c0 4d 46 54               magic of a frame                       ┐
+//!     20 01 00 00 00               commit number, from 1                  │
+//!     24 02 00 00 00               event count, at least 1                │ frame header, 24 bytes
+//!     28 0b 00 00 00               body length in bytes                   │
+//!     32 .. .. .. .. .. .. .. ..   check: blake3(bytes 16..32)[..8]       ┘
+//!     40 05 68 65 6c 6c 6f         length 5, "hello"                      ┐ body
+//!     46 04 64 69 63 65            length 4, "dice"                       ┘
+//!     51 .. (32 bytes)             link of the last event
+//!     83                           the next frame, or the end
+//! ```
+//!
+//! Invariants:
+//! - Commits are numbered from 1 without a gap; nothing stands between frames or after the last.
+//! - A length is an LEB128 varint of at most 32 bits in its shortest form.
+//! - The body holds exactly `event count` events and nothing else.
+//! - No event is empty or longer than [`MAX_EVENT`]; no body is longer than [`MAX_BODY`].
+//! - From the second commit on, no event holds more than [`MAX_ZEROS`] zero bytes in a row. So a
+//!   zeroed 512-byte sector can only be the work of a crash, and no single changed byte looks
+//!   like one. (The first commit may hold them: a log torn there is no log anyway.)
+//! - The links continue the chain of [`super::chain`].
+//!
+//! Version changes: the first 16 bytes keep this shape in every version, so any program can tell
+//! a newer log from a damaged one. Everything after them belongs to the version. Version 1 is
+//! never edited.
+
+use thiserror::Error;
+
+/// Length of the file header in bytes.
+pub const HEADER_LEN: usize = 16;
+/// Length of a frame header in bytes.
+pub const FRAME_HEADER_LEN: usize = 24;
+/// Length of a link in bytes.
+pub const LINK_LEN: usize = 32;
+/// What a frame takes beside its body, in bytes.
+pub const FRAME_OVERHEAD: usize = FRAME_HEADER_LEN + LINK_LEN;
+/// The format version this module writes and reads.
+pub const VERSION: u16 = 1;
+/// The longest event, in bytes.
+pub const MAX_EVENT: usize = 16 << 20;
+/// The longest body of a commit, in bytes.
+pub const MAX_BODY: usize = 64 << 20;
+/// The most zero bytes an event may hold in a row, from the second commit on.
+pub const MAX_ZEROS: usize = 255;
+/// The first bytes of a log.
+pub const MAGIC: [u8; 8] = *b"AFFRAY\r\n";
+/// The first bytes of a frame.
+pub const FRAME_MAGIC: [u8; 4] = [0xc0, b'M', b'F', b'T'];
+
+/// Why bytes are not the header of a log that can be read here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum HeaderError {
+    /// Fewer than 16 bytes.
+    #[error("not a log: the file is shorter than a log's header")]
+    Short,
+    /// Other first bytes.
+    #[error("not a log: the file does not begin as one")]
+    Magic,
+    /// The header's own check is wrong.
+    #[error("not a log: its header is damaged")]
+    Check,
+    /// A sound header of another version.
+    #[error("the log has format version {0}; this program reads up to {VERSION}")]
+    Version(u16),
+}
+
+/// Why bytes are not the header of a frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum FrameError {
+    /// Other first bytes.
+    #[error("no commit begins here")]
+    Magic,
+    /// The frame header's own check is wrong.
+    #[error("the header of the commit was changed")]
+    Check,
+    /// A sound header that names no event, or more bytes than a commit may have.
+    #[error("the header of the commit names impossible sizes")]
+    Sizes,
+}
+
+/// Why events cannot be stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum LimitError {
+    /// A commit without events.
+    #[error("a commit needs at least one event")]
+    NoEvents,
+    /// An event without bytes.
+    #[error("an event is empty")]
+    EmptyEvent,
+    /// An event above [`MAX_EVENT`].
+    #[error("an event of {0} bytes is longer than {MAX_EVENT}")]
+    LongEvent(usize),
+    /// A body above [`MAX_BODY`].
+    #[error("a commit's events are together longer than {MAX_BODY} bytes")]
+    LongBody,
+    /// More than [`MAX_ZEROS`] zero bytes in a row.
+    #[error("an event holds more than {MAX_ZEROS} zero bytes in a row")]
+    Zeros,
+    /// Commit numbers have 32 bits.
+    #[error("the log is full: its commits are numbered with 32 bits")]
+    Full,
+}
+
+/// The header of a log of this version.
+#[must_use]
+pub fn file_header() -> [u8; HEADER_LEN] {
+    header_of(VERSION)
+}
+
+/// Checks the header of a log.
+///
+/// # Errors
+/// [`HeaderError`] where the bytes do not begin with the header of a version 1 log.
+pub fn check_file_header(bytes: &[u8]) -> Result<[u8; HEADER_LEN], HeaderError> {
+    let known = bytes.len().min(MAGIC.len());
+    if bytes[..known] != MAGIC[..known] {
+        return Err(HeaderError::Magic);
+    }
+    let header: [u8; HEADER_LEN] = *bytes.first_chunk().ok_or(HeaderError::Short)?;
+    let version = u16::from_le_bytes([header[8], header[9]]);
+    if header != header_of(version) {
+        return Err(HeaderError::Check);
+    }
+    if version != VERSION {
+        return Err(HeaderError::Version(version));
+    }
+    Ok(header)
+}
+
+/// What stands in a frame header beside its magic and its check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FrameHeader {
+    /// The commit's number, from 1.
+    pub number: u32,
+    /// How many events the body holds, at least 1.
+    pub count: u32,
+    /// How many bytes the body has.
+    pub body_len: u32,
+}
+
+impl FrameHeader {
+    /// The bytes of the header, its check included.
+    #[must_use]
+    pub fn encode(self) -> [u8; FRAME_HEADER_LEN] {
+        let mut bytes = [0; FRAME_HEADER_LEN];
+        bytes[..4].copy_from_slice(&FRAME_MAGIC);
+        bytes[4..8].copy_from_slice(&self.number.to_le_bytes());
+        bytes[8..12].copy_from_slice(&self.count.to_le_bytes());
+        bytes[12..16].copy_from_slice(&self.body_len.to_le_bytes());
+        let check = blake3::hash(&bytes[..16]);
+        bytes[16..].copy_from_slice(&check.as_bytes()[..8]);
+        bytes
+    }
+
+    /// Reads a header, its check and its limits.
+    ///
+    /// # Errors
+    /// [`FrameError`] where the bytes are not what [`FrameHeader::encode`] writes.
+    #[inline]
+    pub fn decode(bytes: &[u8; FRAME_HEADER_LEN]) -> Result<Self, FrameError> {
+        if bytes[..4] != FRAME_MAGIC {
+            return Err(FrameError::Magic);
+        }
+        if bytes[16..] != blake3::hash(&bytes[..16]).as_bytes()[..8] {
+            return Err(FrameError::Check);
+        }
+        let header = Self::decode_unchecked(bytes);
+        let sizes = header.count >= 1
+            && header.body_len as usize <= MAX_BODY
+            && u64::from(header.body_len) >= 2 * u64::from(header.count);
+        if sizes { Ok(header) } else { Err(FrameError::Sizes) }
+    }
+
+    /// The fields as they stand, whatever the check says: only for hopping ahead.
+    #[must_use]
+    pub fn decode_unchecked(bytes: &[u8; FRAME_HEADER_LEN]) -> Self {
+        let field = |at: usize| {
+            u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+        };
+        Self { number: field(4), count: field(8), body_len: field(12) }
+    }
+
+    /// The length of the whole frame in bytes.
+    #[must_use]
+    pub fn frame_len(self) -> usize {
+        self.body_len as usize + FRAME_OVERHEAD
+    }
+}
+
+/// Appends an event with its length to a body.
+///
+/// # Errors
+/// [`LimitError`] where the event is empty or too long; nothing is appended then.
+pub fn put_event(body: &mut Vec<u8>, event: &[u8]) -> Result<(), LimitError> {
+    if event.is_empty() {
+        return Err(LimitError::EmptyEvent);
+    }
+    let len = u32::try_from(event.len()).map_err(|_| LimitError::LongEvent(event.len()))?;
+    if event.len() > MAX_EVENT {
+        return Err(LimitError::LongEvent(event.len()));
+    }
+    let mut rest = len;
+    while rest >= 0x80 {
+        body.push(rest.to_le_bytes()[0] | 0x80);
+        rest >>= 7;
+    }
+    body.push(rest.to_le_bytes()[0]);
+    body.extend_from_slice(event);
+    Ok(())
+}
+
+/// Splits the first event off a body: the event and what follows it. `None` where the length is
+/// missing, not in its shortest form, zero, too large, or runs past the end.
+#[inline]
+#[must_use]
+pub fn take_event(body: &[u8]) -> Option<(&[u8], &[u8])> {
+    let (&first, rest) = body.split_first()?;
+    if first < 0x80 {
+        return if first == 0 { None } else { rest.split_at_checked(usize::from(first)) };
+    }
+    take_long_event(body)
+}
+
+/// Whether more than [`MAX_ZEROS`] zero bytes stand in a row.
+#[inline]
+#[must_use]
+pub fn too_many_zeros(event: &[u8]) -> bool {
+    event.len() > MAX_ZEROS && long_zero_run(event)
+}
+
+fn take_long_event(body: &[u8]) -> Option<(&[u8], &[u8])> {
+    let mut len = 0_usize;
+    for (at, &byte) in body.iter().take(4).enumerate() {
+        len |= usize::from(byte & 0x7f) << (7 * at);
+        if byte < 0x80 {
+            let shortest = byte != 0 && len <= MAX_EVENT;
+            return if shortest { body[at + 1..].split_at_checked(len) } else { None };
+        }
+    }
+    None // Four bytes hold 28 bits, more than the longest event needs.
+}
+
+/// A run of 256 zeros covers a whole aligned piece of 128, so the exact count is seldom needed.
+fn long_zero_run(event: &[u8]) -> bool {
+    if !event.chunks_exact(128).any(|piece| piece.iter().all(|&byte| byte == 0)) {
+        return false;
+    }
+    event.split(|&byte| byte != 0).any(|run| run.len() > MAX_ZEROS)
+}
+
+fn header_of(version: u16) -> [u8; HEADER_LEN] {
+    let mut header = [0; HEADER_LEN];
+    header[..8].copy_from_slice(&MAGIC);
+    header[8..10].copy_from_slice(&version.to_le_bytes());
+    let check = blake3::hash(&header[..10]);
+    header[10..].copy_from_slice(&check.as_bytes()[..6]);
+    header
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_are_shortest_or_refused() {
+        for len in [1, 2, 127, 128, 129, 16383, 16384, (2 << 20) - 1, 2 << 20, MAX_EVENT] {
+            let mut body = Vec::new();
+            put_event(&mut body, &vec![7; len]).unwrap();
+            body.push(9);
+            let (event, rest) = take_event(&body).unwrap();
+            assert_eq!((event.len(), rest), (len, &[9][..]));
+        }
+        let mut body = Vec::new();
+        let long = MAX_EVENT + 1;
+        assert_eq!(put_event(&mut body, &vec![1; long]), Err(LimitError::LongEvent(long)));
+        assert_eq!(put_event(&mut body, &[]), Err(LimitError::EmptyEvent));
+        assert_eq!(body, []);
+        for bad in [&[][..], &[0], &[0x81, 0, 1], &[2, 1], &[0x80], &[0x80, 0x80, 0x80, 0x80, 1]] {
+            assert_eq!(take_event(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_newer_header_is_told_from_a_damaged_one() {
+        assert_eq!(check_file_header(&header_of(2)), Err(HeaderError::Version(2)));
+        let mut header = file_header();
+        header[8] = 2;
+        assert_eq!(check_file_header(&header), Err(HeaderError::Check));
+        assert_eq!(check_file_header(&header[..7]), Err(HeaderError::Short));
+        assert_eq!(check_file_header(b"garbage"), Err(HeaderError::Magic));
+    }
+
+    #[test]
+    fn zero_runs_are_counted_exactly() {
+        for (before, zeros, expected) in
+            [(0, 255, false), (0, 256, true), (1, 255, false), (77, 256, true), (300, 255, false)]
+        {
+            let mut event = vec![1; before];
+            event.resize(before + zeros, 0);
+            event.push(1);
+            assert_eq!(too_many_zeros(&event), expected, "{before} {zeros}");
+        }
+    }
+
+    #[test]
+    fn the_example_of_the_page_holds() {
+        let mut body = Vec::new();
+        put_event(&mut body, b"hello").unwrap();
+        put_event(&mut body, b"dice").unwrap();
+        assert_eq!(body, *b"\x05hello\x04dice");
+        let frame = FrameHeader { number: 1, count: 2, body_len: 11 };
+        let bytes = frame.encode();
+        assert_eq!(bytes[..16], *b"\xc0MFT\x01\0\0\0\x02\0\0\0\x0b\0\0\0");
+        assert_eq!(FrameHeader::decode(&bytes), Ok(frame));
+        assert_eq!(16 + frame.frame_len(), 83);
+        assert_eq!(file_header()[..10], *b"AFFRAY\r\n\x01\0");
+    }
+}

@@ -1,0 +1,34 @@
+//! The stored log: a hash-chained file of commits. It knows nothing of what an event means; an
+//! event is a slice of bytes.
+
+/// Events as bytes.
+pub mod codec;
+/// Links: the hash chain from event to event.
+pub mod chain;
+/// A storage that fails and crashes on purpose.
+pub mod faulty;
+/// An open log: create, append, recover, salvage.
+pub mod file;
+/// The file format: header, frames, limits. Written down once, here.
+pub mod format;
+/// Heads and proofs: the Merkle tree over the commits' links.
+pub mod merkle;
+/// The good part of a damaged log, copied.
+pub mod salvage;
+/// Reading: verified commits out of bytes, one after another.
+pub mod scan;
+/// Where the bytes lie: a file, or memory.
+pub mod storage;
+/// Reading from a stream in little memory.
+pub mod stream;
+/// Judging a place where reading stopped: a torn tail, or damage.
+pub mod tail;
+/// Verifying a whole log, on one core or all.
+pub mod verify;
+
+pub use chain::Link;
+pub use file::{AppendError, CreateError, Log};
+pub use merkle::Head;
+pub use scan::{Commit, Unreadable};
+pub use storage::{FileStorage, MemoryStorage, Storage};
+pub use tail::Tail;

@@ -1,0 +1,315 @@
+//! Reading: one verified commit after another out of bytes, parsed in place.
+
+use std::io;
+
+use thiserror::Error;
+
+use super::chain::Link;
+use super::format::{
+    self, FRAME_HEADER_LEN, FrameError, FrameHeader, HEADER_LEN, HeaderError, LINK_LEN,
+    check_file_header, take_event, too_many_zeros,
+};
+use super::tail::{self, Tail};
+
+/// Why a log cannot be read to its end.
+#[derive(Debug, Error)]
+pub enum Unreadable {
+    /// The bytes do not begin as a log does.
+    #[error(transparent)]
+    NotALog(HeaderError),
+    /// A log cut before its first commit was whole.
+    #[error("not a log: it was cut off inside its first commit")]
+    FirstCommitCut,
+    /// A sound log of a later format version.
+    #[error("the log has format version {0}, newer than this program reads")]
+    NewerFormat(u16),
+    /// Bytes were changed.
+    #[error(transparent)]
+    Damaged(#[from] Damage),
+    /// The storage does not give the bytes.
+    #[error("cannot read the log")]
+    Io(#[from] io::Error),
+}
+
+/// Where a log is damaged, and how.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error(
+    "damaged at byte {byte}, in commit {commit}, {}: {what}",
+    events(*first_event, *last_event)
+)]
+pub struct Damage {
+    /// The first commit that does not verify, from 1.
+    pub commit: u64,
+    /// The first event that may be meant, from 1.
+    pub first_event: u64,
+    /// The last event that may be meant; the first one where the commit's size is not known.
+    pub last_event: u64,
+    /// Where the part begins that does not verify, as a byte offset in the file.
+    pub byte: u64,
+    /// What is wrong there.
+    pub what: Harm,
+}
+
+/// What is wrong with a frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum Harm {
+    /// The frame header.
+    #[error(transparent)]
+    Header(#[from] FrameError),
+    /// A sound header with another number than the next.
+    #[error("the commit here says it is number {0}; commits are missing or out of order")]
+    Number(u32),
+    /// Fewer bytes than a frame header.
+    #[error("what stands here is too short for a commit")]
+    ShortHeader,
+    /// The frame runs past the end of the file.
+    #[error("the commit does not end where its header says")]
+    Cut,
+    /// A length between events, or the count of them.
+    #[error("the length of event {0} of the commit was changed")]
+    Length(u32),
+    /// The link that is stored is not the one of these events.
+    #[error("the events or their link were changed: the chain does not continue")]
+    Link,
+    /// An event that no writer writes.
+    #[error("event {0} of the commit holds a run of zero bytes that no log may hold")]
+    Zeros(u32),
+}
+
+/// Where the next commit begins, and what stands before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    /// Byte offset of the next frame.
+    pub offset: u64,
+    /// How many commits stand before it.
+    pub commits: u64,
+    /// How many events stand before it.
+    pub events: u64,
+    /// The link before it.
+    pub link: Link,
+}
+
+/// A verified commit.
+#[derive(Debug, Clone, Copy)]
+pub struct Commit<'a> {
+    /// What stands before the commit.
+    pub before: Position,
+    /// What stands before the next commit.
+    pub after: Position,
+    /// The whole frame: header, body, link.
+    pub frame: &'a [u8],
+}
+
+impl<'a> Commit<'a> {
+    /// The commit's number, from 1.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.after.commits
+    }
+
+    /// The number of its first event, from 1.
+    #[must_use]
+    pub fn first_event(&self) -> u64 {
+        self.before.events + 1
+    }
+
+    /// Byte offset of its frame.
+    #[must_use]
+    pub fn offset(&self) -> u64 {
+        self.before.offset
+    }
+
+    /// The link of its last event.
+    #[must_use]
+    pub fn link(&self) -> Link {
+        self.after.link
+    }
+
+    /// How many events it holds.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.after.events - self.before.events
+    }
+
+    /// Its events' bytes, in order.
+    #[must_use]
+    pub fn events(&self) -> Events<'a> {
+        Events { body: &self.frame[FRAME_HEADER_LEN..self.frame.len() - LINK_LEN] }
+    }
+
+    /// Its events' bytes, each with its own link.
+    pub fn linked_events(&self) -> impl Iterator<Item = (&'a [u8], Link)> + use<'a> {
+        let header = self.frame.first_chunk().expect("BUG: a commit has a frame header");
+        let mut link = self.before.link;
+        self.events().enumerate().map(move |(index, event)| {
+            link = if index == 0 { link.next_commit(header, event) } else { link.next(event) };
+            (event, link)
+        })
+    }
+}
+
+/// The events of a verified commit.
+#[derive(Debug, Clone)]
+pub struct Events<'a> {
+    body: &'a [u8],
+}
+
+impl<'a> Iterator for Events<'a> {
+    type Item = &'a [u8];
+
+    #[inline]
+    fn next(&mut self) -> Option<&'a [u8]> {
+        let (event, rest) = take_event(self.body)?;
+        self.body = rest;
+        Some(event)
+    }
+}
+
+impl Position {
+    /// Where the first commit begins, after the header of the file.
+    ///
+    /// # Errors
+    /// [`Unreadable::NotALog`] or [`Unreadable::NewerFormat`].
+    pub fn first(bytes: &[u8]) -> Result<Self, Unreadable> {
+        let header = check_file_header(bytes).map_err(|error| match error {
+            HeaderError::Version(version) => Unreadable::NewerFormat(version),
+            other => Unreadable::NotALog(other),
+        })?;
+        let link = Link::before_first(&header);
+        Ok(Self { offset: HEADER_LEN as u64, commits: 0, events: 0, link })
+    }
+
+    /// Verifies the commit that begins with these bytes.
+    ///
+    /// # Errors
+    /// [`Harm`], not yet judged: the bytes may be damaged or torn, or more may be needed.
+    #[inline]
+    pub fn verify<'a>(&self, rest: &'a [u8]) -> Result<Commit<'a>, Harm> {
+        let header_bytes = rest.first_chunk().ok_or(Harm::ShortHeader)?;
+        let header = FrameHeader::decode(header_bytes)?;
+        if u64::from(header.number) != self.commits + 1 {
+            return Err(Harm::Number(header.number));
+        }
+        let frame = rest.get(..header.frame_len()).ok_or(Harm::Cut)?;
+        let body = &frame[FRAME_HEADER_LEN..frame.len() - LINK_LEN];
+        let link = chain_body(self, header_bytes, header.count, body)?;
+        if frame[frame.len() - LINK_LEN..] != link.0 {
+            return Err(Harm::Link);
+        }
+        let after = Self {
+            offset: self.offset + frame.len() as u64,
+            commits: self.commits + 1,
+            events: self.events + u64::from(header.count),
+            link,
+        };
+        Ok(Commit { before: *self, after, frame })
+    }
+
+    /// Names the place of harm in the commit that begins with these bytes.
+    #[must_use]
+    pub fn damage(&self, rest: &[u8], what: Harm) -> Damage {
+        let first_event = self.events + 1;
+        let header = rest.first_chunk().and_then(|bytes| FrameHeader::decode(bytes).ok());
+        let count = header.map_or(1, |header| u64::from(header.count));
+        let whole = (first_event, self.events + count, self.offset);
+        let (first_event, last_event, byte) = match what {
+            Harm::Length(event) | Harm::Zeros(event) => {
+                let number = self.events + u64::from(event);
+                (number, number, self.offset + offset_of_event(rest, event))
+            }
+            Harm::Link => (whole.0, whole.1, self.offset + FRAME_HEADER_LEN as u64),
+            Harm::Header(_) | Harm::Number(_) | Harm::ShortHeader | Harm::Cut => whole,
+        };
+        Damage { commit: self.commits + 1, first_event, last_event, byte, what }
+    }
+}
+
+/// Reads a whole log that lies in memory.
+#[derive(Debug)]
+pub struct Scanner<'a> {
+    bytes: &'a [u8],
+    position: Position,
+}
+
+impl<'a> Scanner<'a> {
+    /// Begins at the header.
+    ///
+    /// # Errors
+    /// [`Unreadable::NotALog`] or [`Unreadable::NewerFormat`].
+    pub fn new(bytes: &'a [u8]) -> Result<Self, Unreadable> {
+        Ok(Self { position: Position::first(bytes)?, bytes: &bytes[HEADER_LEN..] })
+    }
+
+    /// Goes on at a place read up to earlier; `bytes` begin there.
+    #[must_use]
+    pub fn resume(position: Position, bytes: &'a [u8]) -> Self {
+        Self { bytes, position }
+    }
+
+    /// The next commit, or how the log ends. After the end it says the same again.
+    ///
+    /// # Errors
+    /// [`Unreadable`] where the bytes are neither a commit nor a torn one.
+    #[inline]
+    pub fn next_commit(&mut self) -> Result<Result<Commit<'a>, Tail>, Unreadable> {
+        let harm = match self.position.verify(self.bytes) {
+            Ok(commit) => {
+                self.bytes = &self.bytes[commit.frame.len()..];
+                self.position = commit.after;
+                return Ok(Ok(commit));
+            }
+            Err(harm) => harm,
+        };
+        let later = |number| tail::later_frame(self.bytes, number).is_some();
+        tail::judge(&self.position, self.bytes, harm, later).map(Err)
+    }
+
+    /// What was read so far.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+}
+
+/// The link of the last event of a body, read strictly.
+#[inline]
+pub(super) fn chain_body(
+    before: &Position,
+    header: &[u8; FRAME_HEADER_LEN],
+    count: u32,
+    body: &[u8],
+) -> Result<Link, Harm> {
+    let zeros = |event: &[u8]| before.commits > 0 && too_many_zeros(event);
+    let (event, mut rest) = take_event(body).ok_or(Harm::Length(1))?;
+    if zeros(event) {
+        return Err(Harm::Zeros(1));
+    }
+    let mut link = before.link.next_commit(header, event);
+    for number in 2..=count {
+        let (event, after) = take_event(rest).ok_or(Harm::Length(number))?;
+        if zeros(event) {
+            return Err(Harm::Zeros(number));
+        }
+        link = link.next(event);
+        rest = after;
+    }
+    if rest.is_empty() { Ok(link) } else { Err(Harm::Length(count)) }
+}
+
+/// Where the length of an event (from 1) stands in a frame, as far as the lengths before lead.
+fn offset_of_event(frame: &[u8], event: u32) -> u64 {
+    let body = frame.get(FRAME_HEADER_LEN..).unwrap_or(&[]);
+    let mut rest = body;
+    for _ in 1..event {
+        let Some((_, after)) = take_event(rest) else { break };
+        rest = after;
+    }
+    (FRAME_HEADER_LEN + body.len() - rest.len()) as u64
+}
+
+fn events(first: u64, last: u64) -> String {
+    if first == last { format!("event {first}") } else { format!("events {first}-{last}") }
+}
+
+/// The longest frame there can be, in bytes.
+pub(super) const MAX_FRAME: usize = format::MAX_BODY + format::FRAME_OVERHEAD;

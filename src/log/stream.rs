@@ -1,0 +1,153 @@
+//! Reading a log from a stream: memory for one frame, whatever the length of the log.
+
+use std::io::{self, Read};
+
+use super::format::{FRAME_HEADER_LEN, FrameHeader, HEADER_LEN, MAX_BODY};
+use super::scan::{Commit, Position, Unreadable};
+use super::storage::Storage;
+use super::tail::{self, JUDGED, Tail};
+
+/// How much is read at a time, in bytes.
+const PIECE: usize = 256 << 10;
+/// Up to this length a frame header is believed before its check is computed, in bytes.
+const BELIEVED: usize = 1 << 20;
+
+/// Reads a whole log from a stream.
+#[derive(Debug)]
+pub struct StreamScanner<R> {
+    source: R,
+    buffer: Vec<u8>,
+    start: usize,
+    ended: bool,
+    position: Position,
+}
+
+impl<R: Read> StreamScanner<R> {
+    /// Begins at the header.
+    ///
+    /// # Errors
+    /// [`Unreadable::NotALog`], [`Unreadable::NewerFormat`], or what the source says.
+    pub fn new(mut source: R) -> Result<Self, Unreadable> {
+        let mut header = Vec::with_capacity(HEADER_LEN);
+        source.by_ref().take(HEADER_LEN as u64).read_to_end(&mut header)?;
+        let position = Position::first(&header)?;
+        Ok(Self::resume(position, source))
+    }
+
+    /// Goes on at a place read up to earlier; the source begins there.
+    #[must_use]
+    pub fn resume(position: Position, source: R) -> Self {
+        Self { source, buffer: Vec::new(), start: 0, ended: false, position }
+    }
+
+    /// The next commit, or how the log ends; the end may be asked for once.
+    ///
+    /// # Errors
+    /// [`Unreadable`] where the bytes are neither a commit nor a torn one, or cannot be read.
+    pub fn next_commit(&mut self) -> Result<Result<Commit<'_>, Tail>, Unreadable> {
+        self.fill()?;
+        let Self { source, buffer, start, position, .. } = self;
+        let before = *position;
+        match before.verify(&buffer[*start..]) {
+            Ok(commit) => {
+                *start += commit.frame.len();
+                *position = commit.after;
+                Ok(Ok(commit))
+            }
+            Err(harm) => {
+                let rest = &buffer[*start..];
+                let mut failed = None;
+                let found = tail::judge(&before, rest, harm, |number| {
+                    later_in_stream(rest, source, number).unwrap_or_else(|error| {
+                        failed = Some(error);
+                        false
+                    })
+                });
+                failed.map_or(found.map(Err), |error| Err(error.into()))
+            }
+        }
+    }
+
+    /// What was read so far.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Makes the next frame stand whole in the buffer, or as much as judging it needs.
+    fn fill(&mut self) -> io::Result<()> {
+        self.fill_to(JUDGED)?;
+        let needed = frame_len(&self.buffer[self.start..]);
+        self.fill_to(needed)
+    }
+
+    fn fill_to(&mut self, needed: usize) -> io::Result<()> {
+        if self.ended || self.buffer.len() - self.start >= needed {
+            return Ok(());
+        }
+        self.buffer.drain(..self.start);
+        self.start = 0;
+        // Asked for piece by piece, so that a lying length costs no memory.
+        while !self.ended && self.buffer.len() < needed {
+            let want = PIECE.max(needed - self.buffer.len()).min(8 * PIECE);
+            self.buffer.reserve_exact(want);
+            let read = self.source.by_ref().take(want as u64).read_to_end(&mut self.buffer)?;
+            self.ended = read < want;
+        }
+        Ok(())
+    }
+}
+
+/// A storage read from an offset on.
+#[derive(Debug)]
+pub struct StorageReader<'a, S> {
+    storage: &'a S,
+    offset: u64,
+}
+
+impl<'a, S: Storage> StorageReader<'a, S> {
+    /// Reads from the offset to the end.
+    #[must_use]
+    pub fn new(storage: &'a S, offset: u64) -> Self {
+        Self { storage, offset }
+    }
+}
+
+impl<S: Storage> Read for StorageReader<'_, S> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.storage.read_at(self.offset, buffer)?;
+        self.offset += read as u64;
+        Ok(read)
+    }
+}
+
+/// How long the frame at the start of these bytes says it is; nothing where it says nonsense.
+fn frame_len(rest: &[u8]) -> usize {
+    let Some(bytes) = rest.first_chunk() else { return 0 };
+    let len = FrameHeader::decode_unchecked(bytes).frame_len();
+    if len <= BELIEVED {
+        return len;
+    }
+    FrameHeader::decode(bytes).map_or(0, |header| {
+        debug_assert!(header.body_len as usize <= MAX_BODY, "BUG: decoding checks the sizes");
+        header.frame_len()
+    })
+}
+
+/// Looks for the sound header of a later commit in what is buffered and all that follows.
+fn later_in_stream(rest: &[u8], source: &mut impl Read, number: u64) -> io::Result<bool> {
+    if tail::later_frame(rest, number).is_some() {
+        return Ok(true);
+    }
+    let mut window = rest[rest.len().saturating_sub(FRAME_HEADER_LEN - 1)..].to_vec();
+    loop {
+        let read = source.by_ref().take(PIECE as u64).read_to_end(&mut window)?;
+        if tail::later_frame(&window, number).is_some() {
+            return Ok(true);
+        }
+        if read == 0 {
+            return Ok(false);
+        }
+        window.drain(..window.len().saturating_sub(FRAME_HEADER_LEN - 1));
+    }
+}

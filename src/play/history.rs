@@ -1,0 +1,435 @@
+//! The history of a log: every event in file order, the tree of lines, and states by keyframes.
+//!
+//! ```text
+//! opening ── start ── ash attacks ─┬─ grak takes total defense        (the line)
+//!                                  └─ damage, settled                 (undone)
+//! ```
+
+use super::lineage::{self, Lineage};
+use crate::log::codec::{self, CodecError};
+use crate::state::State;
+use crate::vocabulary::{Entry, Event, Opening, Rewind, RewindBy};
+use std::collections::BTreeMap;
+
+/// A keyframe is kept once this many events of a line lie behind the last one.
+const KEYFRAME_EVERY: u32 = 192;
+
+/// What a commit is, by its first event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CommitKind {
+    /// The opening.
+    Opening,
+    /// A declaration.
+    Declared,
+    /// An answer.
+    Answered,
+    /// A ruling.
+    Ruled,
+    /// An act about the log.
+    Act,
+}
+
+#[derive(Clone, Debug)]
+struct Commit {
+    first: u64,
+    kind: CommitKind,
+    /// The event of the line it hangs on; 0 for the opening and for acts.
+    parent: u64,
+    /// Events of its line since the last keyframe, its own included.
+    since_keyframe: u32,
+    keyframe: Option<Box<State>>,
+    lineage: Option<Lineage>,
+}
+
+/// Why a history cannot be read or moved.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum HistoryError {
+    /// An event's bytes cannot be read.
+    #[error("commit {commit}, event {event}: {error}")]
+    Codec {
+        /// The commit.
+        commit: u64,
+        /// The event.
+        event: u64,
+        /// What is wrong with the bytes.
+        error: CodecError,
+    },
+    /// A commit is not built as commits are.
+    #[error("commit {commit}, event {event}: {what}")]
+    Structure {
+        /// The commit.
+        commit: u64,
+        /// The event.
+        event: u64,
+        /// What is wrong.
+        what: &'static str,
+    },
+}
+
+/// Every event of a log, and where the line runs.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    bytes: Vec<u8>,
+    /// Where each event's bytes end.
+    ends: Vec<usize>,
+    commits: Vec<Commit>,
+    opening: Option<Box<Opening>>,
+    contributions: Vec<String>,
+    started: bool,
+    revealed: Option<([u8; 32], Option<[u8; 32]>)>,
+    marks: BTreeMap<String, u64>,
+    tip: u64,
+    redo_to: Option<u64>,
+}
+
+impl History {
+    /// An empty history.
+    pub fn new() -> Self {
+        History::default()
+    }
+
+    /// Takes in the next commit, as bytes from a log. `state` is the state at the tip and is moved
+    /// along.
+    pub fn take_in<'a>(
+        &mut self,
+        events: impl Iterator<Item = &'a [u8]>,
+        state: &mut State,
+    ) -> Result<(), HistoryError> {
+        let commit = self.commits.len() as u64 + 1;
+        let mut entries = Vec::new();
+        for bytes in events {
+            let event = self.count() + entries.len() as u64 + 1;
+            let entry = codec::decode_strict(bytes)
+                .map_err(|error| HistoryError::Codec { commit, event, error })?;
+            entries.push((bytes, entry));
+        }
+        self.check_structure(&entries)?;
+        self.add(&entries, state);
+        Ok(())
+    }
+
+    /// The number of events.
+    pub fn count(&self) -> u64 {
+        self.ends.len() as u64
+    }
+
+    /// The number of commits.
+    pub fn commits(&self) -> u64 {
+        self.commits.len() as u64
+    }
+
+    /// The opening.
+    ///
+    /// # Panics
+    /// If nothing was taken in yet: a bug of the caller.
+    pub fn opening(&self) -> &Opening {
+        self.opening.as_deref().expect("BUG: a history is asked for its opening before it has one")
+    }
+
+    /// The contributions to the dice, in order.
+    pub fn contributions(&self) -> &[String] {
+        &self.contributions
+    }
+
+    /// Whether a declaration was ever made: no contribution is accepted after it.
+    pub fn started(&self) -> bool {
+        self.started
+    }
+
+    /// The secret, once it was revealed, and the next commitment if one was named.
+    pub fn revealed(&self) -> Option<([u8; 32], Option<[u8; 32]>)> {
+        self.revealed
+    }
+
+    /// The event the line ends with.
+    pub fn tip(&self) -> u64 {
+        self.tip
+    }
+
+    /// Named places of the log.
+    pub fn marks(&self) -> &BTreeMap<String, u64> {
+        &self.marks
+    }
+
+    /// The stored bytes of an event.
+    pub fn bytes_of(&self, event: u64) -> &[u8] {
+        let at = event as usize - 1;
+        let start = if at == 0 { 0 } else { self.ends[at - 1] };
+        &self.bytes[start..self.ends[at]]
+    }
+
+    /// An event.
+    ///
+    /// # Panics
+    /// If there is no such event: a bug of the caller. Its bytes were checked when taken in.
+    pub fn entry(&self, event: u64) -> Entry {
+        codec::decode(self.bytes_of(event)).expect("BUG: bytes that were checked are read again")
+    }
+
+    /// The commit an event belongs to, from 1.
+    pub fn commit_of(&self, event: u64) -> u64 {
+        self.commits.partition_point(|commit| commit.first <= event) as u64
+    }
+
+    /// The first and the last event of a commit.
+    pub fn events_of(&self, commit: u64) -> (u64, u64) {
+        let at = commit as usize - 1;
+        let last = self.commits.get(at + 1).map_or(self.count(), |next| next.first - 1);
+        (self.commits[at].first, last)
+    }
+
+    /// What a commit is.
+    pub fn kind_of(&self, commit: u64) -> CommitKind {
+        self.commits[commit as usize - 1].kind
+    }
+
+    /// The event of the line a commit hangs on; 0 for the opening and for acts.
+    pub fn parent_of(&self, commit: u64) -> u64 {
+        self.commits[commit as usize - 1].parent
+    }
+
+    /// The line up to an event, as ranges of events, first to last.
+    pub fn line_to(&self, tip: u64) -> Vec<(u64, u64)> {
+        let mut ranges = Vec::new();
+        let mut last = tip;
+        while last != 0 {
+            let commit = self.commit_of(last);
+            ranges.push((self.events_of(commit).0, last));
+            last = self.parent_of(commit);
+        }
+        ranges.reverse();
+        ranges
+    }
+
+    /// Whether the line ends with a settled resolution (or the opening).
+    pub fn is_settled_at(&self, event: u64) -> bool {
+        matches!(self.entry(event).event, Event::Settled | Event::Opened(_))
+    }
+
+    /// The state right after an event of any line: from the nearest keyframe, never from the start.
+    pub fn state_at(&self, event: u64) -> State {
+        let mut ranges = Vec::new();
+        let mut last = event;
+        let mut state = State::nothing();
+        while last != 0 {
+            let number = self.commit_of(last);
+            let commit = &self.commits[number as usize - 1];
+            let (first, end) = self.events_of(number);
+            if let (Some(keyframe), true) = (&commit.keyframe, end == last) {
+                state = (**keyframe).clone();
+                break;
+            }
+            ranges.push((first, last));
+            last = commit.parent;
+        }
+        for (first, last) in ranges.into_iter().rev() {
+            for event in first..=last {
+                state.apply(&self.entry(event).event);
+            }
+        }
+        state
+    }
+
+    /// The lineage of the last input on the line that ends with this event.
+    pub fn lineage_at(&mut self, event: u64) -> Lineage {
+        let mut commit = self.commit_of(event);
+        let mut unknown = Vec::new();
+        let mut lineage = loop {
+            if let Some(known) = self.commits[commit as usize - 1].lineage {
+                break known;
+            }
+            if commit == 1 {
+                break lineage::of_opening(self.opening());
+            }
+            unknown.push(commit);
+            commit = self.commit_of(self.parent_of(commit));
+        };
+        for commit in unknown.into_iter().rev() {
+            let input = self.entry(self.events_of(commit).0).event;
+            lineage = lineage::of_input(&lineage, &input)
+                .expect("BUG: a commit on the line begins with an input");
+            self.commits[commit as usize - 1].lineage = Some(lineage);
+        }
+        lineage
+    }
+
+    /// Where `undo` of this many declarations or rulings leads; an error says how many there are.
+    pub fn undo_target(&self, count: u64) -> Result<u64, u64> {
+        let (mut at, mut undone) = (self.tip, 0);
+        while undone < count {
+            let commit = self.commit_of(at);
+            match self.kind_of(commit) {
+                CommitKind::Opening => return Err(undone),
+                CommitKind::Declared | CommitKind::Ruled => undone += 1,
+                CommitKind::Answered | CommitKind::Act => {}
+            }
+            at = self.parent_of(commit);
+        }
+        Ok(at)
+    }
+
+    /// Where `redo` of this many leads; an error says how many there are.
+    pub fn redo_target(&self, count: u64) -> Result<u64, u64> {
+        let Some(end) = self.redo_to else { return Err(0) };
+        let mut starts = Vec::new();
+        let mut at = end;
+        while at > self.tip {
+            let commit = self.commit_of(at);
+            if matches!(self.kind_of(commit), CommitKind::Declared | CommitKind::Ruled) {
+                starts.push(self.parent_of(commit));
+            }
+            at = self.parent_of(commit);
+        }
+        starts.reverse();
+        match count.cmp(&(starts.len() as u64)) {
+            std::cmp::Ordering::Less => Ok(starts[count as usize]),
+            std::cmp::Ordering::Equal => Ok(end),
+            std::cmp::Ordering::Greater => Err(starts.len() as u64),
+        }
+    }
+
+    /// The events of the running or latest resolution: the declaration or ruling it began with,
+    /// and the ranges of its events on the line.
+    pub fn resolution(&self) -> Option<(u64, Vec<(u64, u64)>)> {
+        let mut ranges = Vec::new();
+        let mut last = self.tip;
+        loop {
+            let commit = self.commit_of(last);
+            let first = self.events_of(commit).0;
+            ranges.push((first, last));
+            let parent = self.parent_of(commit);
+            match self.kind_of(commit) {
+                CommitKind::Opening | CommitKind::Act => return None,
+                CommitKind::Declared => break,
+                CommitKind::Ruled if self.is_settled_at(parent) => break,
+                CommitKind::Ruled | CommitKind::Answered => last = parent,
+            }
+        }
+        ranges.reverse();
+        Some((ranges[0].0, ranges))
+    }
+
+    fn check_structure(&self, entries: &[(&[u8], Entry)]) -> Result<(), HistoryError> {
+        let commit = self.commits.len() as u64 + 1;
+        let wrong = |at: usize, what| {
+            let event = self.count() + at as u64 + 1;
+            Err(HistoryError::Structure { commit, event, what })
+        };
+        let Some((_, first)) = entries.first() else {
+            return wrong(0, "a commit holds at least one event");
+        };
+        let opens = matches!(first.event, Event::Opened(_));
+        if opens != self.commits.is_empty() {
+            return wrong(0, "a log is opened once, first");
+        }
+        if !(opens || first.event.is_input() || first.event.is_act()) {
+            return wrong(0, "a commit begins with an input or an act");
+        }
+        let second = entries.iter().skip(1).position(|(_, entry)| {
+            entry.event.is_input() || entry.event.is_act() || matches!(entry.event, Event::Opened(_))
+        });
+        if let Some(at) = second {
+            return wrong(at + 1, "a commit holds one input or act");
+        }
+        if first.event.is_act() && entries.len() > 1 {
+            return wrong(1, "an act about the log causes no events");
+        }
+        if let Event::Rewound(rewind) = &first.event
+            && (rewind.to == 0 || rewind.to > self.count() || rewind.from != self.tip)
+        {
+            return wrong(0, "a rewind leads from the tip to an event before it in the file");
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, entries: &[(&[u8], Entry)], state: &mut State) {
+        let first = self.count() + 1;
+        for (bytes, _) in entries {
+            self.bytes.extend_from_slice(bytes);
+            self.ends.push(self.bytes.len());
+        }
+        let event = &entries[0].1.event;
+        let kind = match event {
+            Event::Opened(_) => CommitKind::Opening,
+            Event::Declared(_) => CommitKind::Declared,
+            Event::Answered { .. } => CommitKind::Answered,
+            Event::Ruled(_) => CommitKind::Ruled,
+            _ => CommitKind::Act,
+        };
+        let parent = if kind == CommitKind::Act { 0 } else { self.tip };
+        self.commits.push(Commit {
+            first,
+            kind,
+            parent,
+            since_keyframe: 0,
+            keyframe: None,
+            lineage: None,
+        });
+        if kind == CommitKind::Act {
+            self.act(event, first, state);
+            return;
+        }
+        self.started |= kind == CommitKind::Declared;
+        self.redo_to = None;
+        if let Event::Opened(opening) = event {
+            self.opening = Some(opening.clone());
+        }
+        for (_, entry) in entries {
+            state.apply(&entry.event);
+        }
+        self.keep_keyframe(parent, entries.len() as u32, state);
+        self.tip = self.count();
+    }
+
+    /// Takes in a commit this program has just written, whose bytes need no checking.
+    pub(super) fn take_in_own(&mut self, events: &[Vec<u8>], entries: &[Entry], state: &mut State) {
+        let pairs: Vec<(&[u8], Entry)> =
+            events.iter().map(Vec::as_slice).zip(entries.iter().cloned()).collect();
+        self.add(&pairs, state);
+    }
+
+    fn keep_keyframe(&mut self, parent: u64, own: u32, state: &State) {
+        let hangs_on_end = parent != 0 && {
+            let before = self.commit_of(parent);
+            self.events_of(before).1 == parent
+        };
+        let before = match self.commits[..self.commits.len() - 1].get(
+            (self.commit_of(parent.max(1)) as usize).saturating_sub(1),
+        ) {
+            Some(commit) if parent != 0 => {
+                let at_keyframe = hangs_on_end && commit.keyframe.is_some();
+                if at_keyframe { 0 } else { commit.since_keyframe }
+            }
+            _ => KEYFRAME_EVERY,
+        };
+        let since = before + own;
+        let last = self.commits.last_mut().expect("BUG: a commit was just added");
+        last.since_keyframe = since;
+        if since >= KEYFRAME_EVERY {
+            last.keyframe = Some(Box::new(state.clone()));
+        }
+    }
+
+    fn act(&mut self, event: &Event, number: u64, state: &mut State) {
+        match event {
+            Event::Contributed { text, .. } => self.contributions.push(text.clone()),
+            Event::Marked { name, .. } => drop(self.marks.insert(name.clone(), self.tip)),
+            Event::Revealed { secret, next, .. } => self.revealed = Some((*secret, *next)),
+            Event::Rewound(rewind) => {
+                self.rewind(rewind);
+                *state = self.state_at(self.tip);
+            }
+            _ => {}
+        }
+        debug_assert!(number >= self.tip);
+    }
+
+    fn rewind(&mut self, rewind: &Rewind) {
+        self.redo_to = match rewind.by {
+            RewindBy::Undo => self.redo_to.or(Some(self.tip)),
+            RewindBy::Redo => self.redo_to.filter(|end| *end != rewind.to),
+            RewindBy::Goto | RewindBy::Retract | RewindBy::Offer => None,
+        };
+        self.tip = rewind.to;
+    }
+}

@@ -1,0 +1,290 @@
+//! The systems: one module each, none reads another. A closed list, matched exhaustively.
+
+pub mod wwn;
+
+use crate::engine::catalog::{Condition, Pool, Stat, Switch, Verb};
+use crate::engine::{Refusals, Rules, own};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, Asked, Book, Clause, ClauseCode, Member, Name, Need, Opening, Place, Reply,
+    Subject, Value, Who, core,
+};
+
+/// A rule system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum System {
+    /// Worlds Without Number.
+    Wwn,
+}
+
+/// Every system this program plays.
+pub const SYSTEMS: &[System] = &[System::Wwn];
+
+impl System {
+    /// The system with this id.
+    pub fn named(id: &str) -> Option<System> {
+        SYSTEMS.iter().copied().find(|system| system.id() == id)
+    }
+
+    /// Its id, as front matter writes it.
+    pub fn id(self) -> &'static str {
+        match self {
+            System::Wwn => "wwn",
+        }
+    }
+
+    /// Its full name.
+    pub fn title(self) -> &'static str {
+        match self {
+            System::Wwn => "Worlds Without Number, combat",
+        }
+    }
+
+    /// The edition of its rules in this program.
+    pub fn edition(self) -> u32 {
+        match self {
+            System::Wwn => wwn::EDITION,
+        }
+    }
+
+    /// What the engine runs.
+    pub fn rules(self) -> Rules {
+        match self {
+            System::Wwn => wwn::RULES,
+        }
+    }
+
+    /// The stats of its sheets.
+    pub fn stats(self) -> &'static [Stat] {
+        match self {
+            System::Wwn => wwn::sheet::STATS,
+        }
+    }
+
+    /// Its pools.
+    pub fn pools(self) -> &'static [Pool] {
+        match self {
+            System::Wwn => wwn::sheet::POOLS,
+        }
+    }
+
+    /// Its conditions.
+    pub fn conditions(self) -> &'static [Condition] {
+        match self {
+            System::Wwn => wwn::sheet::CONDITIONS,
+        }
+    }
+
+    /// Its verbs.
+    pub fn verbs(self) -> &'static [Verb] {
+        match self {
+            System::Wwn => wwn::sheet::VERBS,
+        }
+    }
+
+    /// Its switches.
+    pub fn switches(self) -> &'static [Switch] {
+        match self {
+            System::Wwn => wwn::sheet::SWITCHES,
+        }
+    }
+
+    fn own_names(self) -> &'static [(Name, &'static str)] {
+        match self {
+            System::Wwn => wwn::names::NAMES,
+        }
+    }
+
+    fn own_clauses(self) -> &'static [&'static [&'static Clause]] {
+        match self {
+            System::Wwn => wwn::CLAUSES,
+        }
+    }
+
+    /// Its clauses, the table's own first.
+    pub fn clauses(self) -> impl Iterator<Item = &'static Clause> {
+        let areas = self.own_clauses().iter().flat_map(|area| area.iter());
+        own::CLAUSES.iter().chain(areas).copied()
+    }
+
+    /// Every word it knows, the core's first.
+    pub fn names(self) -> impl Iterator<Item = (Name, &'static str)> {
+        core::NAMES.iter().chain(self.own_names()).copied()
+    }
+
+    /// The word of a name; `?` for a code this program does not know.
+    pub fn spell(self, name: Name) -> &'static str {
+        let tables = [core::NAMES, self.own_names()];
+        let found = tables.iter().find_map(|table| {
+            table.binary_search_by_key(&name, |entry| entry.0).ok().map(|at| table[at].1)
+        });
+        found.unwrap_or("?")
+    }
+
+    /// The name of a word.
+    pub fn name(self, word: &str) -> Option<Name> {
+        self.names().find(|entry| entry.1 == word).map(|entry| entry.0)
+    }
+
+    /// A clause by its code.
+    pub fn clause(self, code: ClauseCode) -> Option<&'static Clause> {
+        self.clauses().find(|clause| clause.code == code)
+    }
+
+    /// A clause by its id, with or without the system before it.
+    pub fn clause_named(self, id: &str) -> Option<&'static Clause> {
+        let id = id.strip_prefix(self.id()).and_then(|rest| rest.strip_prefix(':')).unwrap_or(id);
+        self.clauses().find(|clause| clause.id == id)
+    }
+
+    /// The full id of a clause, such as `wwn:shock.on-miss`; the table's own stand alone.
+    pub fn full_id(self, clause: &Clause) -> String {
+        if own::CLAUSES.iter().any(|own| own.code == clause.code) {
+            clause.id.to_owned()
+        } else {
+            format!("{}:{}", self.id(), clause.id)
+        }
+    }
+
+    /// Completes the sheet of a combatant: pools it starts with, what everybody has.
+    pub fn complete(self, member: &mut Member) {
+        match self {
+            System::Wwn => wwn::complete(member),
+        }
+    }
+
+    /// Checks a declaration; gives its options with defaults filled in.
+    pub fn check(self, state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
+        match self {
+            System::Wwn => wwn::declare::check(state, actor, verb, args),
+        }
+    }
+
+    /// Fills in what an answer's options leave out.
+    pub fn fill(self, state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
+        match self {
+            System::Wwn => wwn::declare::fill(state, actor, verb, args),
+        }
+    }
+
+    /// A number now in force, by the name of a stat or a pool.
+    pub fn number(self, state: &State, of: Subject, name: Name) -> Option<i32> {
+        match self {
+            System::Wwn => wwn::character::number(state, of, name),
+        }
+    }
+
+    /// Whether a condition holds, derived ones included.
+    pub fn holds(self, state: &State, of: Subject, condition: Name) -> bool {
+        match self {
+            System::Wwn => wwn::character::holds_condition(state, of, condition),
+        }
+    }
+
+    /// Everything a combatant may declare with a verb now, its main options spelled out.
+    pub fn legal_with(self, state: &State, who: Who, verb: Name) -> Vec<Args> {
+        match self {
+            System::Wwn => wwn::declare::legal(state, who, verb),
+        }
+    }
+
+    /// Everything a combatant may declare now.
+    pub fn legal(self, state: &State, who: Who) -> Vec<(Name, Args)> {
+        let verbs = self.verbs().iter().map(|verb| verb.name);
+        verbs
+            .flat_map(|verb| {
+                self.legal_with(state, who, verb).into_iter().map(move |args| (verb, args))
+            })
+            .collect()
+    }
+
+    /// What somebody could say with a verb in answer to a question or a window, legal or not.
+    pub fn candidates(self, state: &State, who: Who, verb: Name) -> Vec<Args> {
+        match self {
+            System::Wwn => wwn::declare::candidates(state, who, verb),
+        }
+    }
+
+    /// What may be answered to a question by one of those asked.
+    pub fn replies(self, state: &State, asked: &Asked, by: Actor) -> Vec<Reply> {
+        let Need::Choice { options, .. } = &asked.need else { return Vec::new() };
+        let mut replies = Vec::new();
+        for option in options {
+            match (option, by) {
+                (Value::Word(core::PASS), _) => replies.push(Reply::Pass),
+                (Value::Word(core::YES), _) => replies.push(Reply::Yes),
+                (Value::Word(verb), Actor::Who(who)) if self.is_verb(*verb) => {
+                    let args = self.candidates(state, who, *verb).into_iter();
+                    replies.extend(args.map(|args| Reply::Do { verb: *verb, args }));
+                }
+                (other, _) => replies.push(Reply::Value(other.clone())),
+            }
+        }
+        replies
+    }
+
+    /// Whether a name is a verb.
+    pub fn is_verb(self, name: Name) -> bool {
+        self.verbs().iter().any(|verb| verb.name == name)
+    }
+
+    /// A value as people write it.
+    pub fn show(self, state: &State, value: &Value) -> String {
+        match value {
+            Value::Int(number) => number.to_string(),
+            Value::Word(word) => self.spell(*word).to_owned(),
+            Value::Who(who) => state.called(*who),
+            Value::Side(side) => state.called(Subject::Side(*side)),
+            Value::Item(item) => state.called(*item),
+            Value::Place(place) => show_place(state, *place),
+            Value::Path(path) => {
+                path.iter().map(|place| show_place(state, *place)).collect::<Vec<_>>().join(">")
+            }
+            Value::Dice(dice) => dice.to_string(),
+            Value::Text(text) => text.clone(),
+            Value::List(list) => {
+                list.iter().map(|one| self.show(state, one)).collect::<Vec<_>>().join(",")
+            }
+            Value::Named(named) => {
+                named.iter().map(|(key, n)| format!("{key}:{n}")).collect::<Vec<_>>().join(",")
+            }
+            Value::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+        }
+    }
+
+    /// The words of a fight, for readers and writers of JSON.
+    pub fn book(self, opening: &Opening) -> Book {
+        let mut clauses: Vec<(ClauseCode, &'static str)> =
+            self.clauses().map(|clause| (clause.code, clause.id)).collect();
+        clauses.sort_unstable();
+        let mut names: Vec<(Name, &'static str)> = self.names().collect();
+        names.sort_unstable();
+        let mut book = Book {
+            names,
+            clauses,
+            cast: Vec::new(),
+            sides: opening.sides.clone(),
+            items: Vec::new(),
+            zones: Vec::new(),
+            seats: opening.seats.clone(),
+        };
+        for member in &opening.cast {
+            book.add(member);
+        }
+        if let crate::vocabulary::MapSheet::Zones(zones) = &opening.map {
+            book.zones = zones.iter().map(|zone| zone.id.clone()).collect();
+        }
+        book
+    }
+}
+
+/// A place as people write it.
+pub fn show_place(state: &State, place: Place) -> String {
+    match place {
+        Place::Square(x, y) => format!("{x},{y}"),
+        Place::Zone(zone) => state.called(Subject::Zone(zone)),
+        Place::Border(one, other) => {
+            format!("{}|{}", state.called(Subject::Zone(one)), state.called(Subject::Zone(other)))
+        }
+    }
+}

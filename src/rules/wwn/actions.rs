@@ -1,0 +1,261 @@
+//! Area `actions`: the kinds of action (section 2.4.3 and what the chapter leaves open).
+
+use super::character::{is_down, spend_main};
+use super::names as n;
+use super::{common, magic, sequence, surprise, turn};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{Presence, State, Turn};
+use crate::vocabulary::{Clause, Args, Name, Who, core};
+
+clause! { FOUR_TYPES = 119
+    "actions.four-types", "2.4.3", "Four kinds of action",
+    "Each thing done in a fight is paid for as one of these four kinds; a Charge takes a Main and \
+     a Move together. Where the kind is not laid down, the GM names it."
+}
+
+clause! { MAIN_ONE_PER_ROUND = 120
+    "actions.main-one-per-round", "2.4.3", "A single Main each round",
+    "A combatant has one Main per round for its weightiest deed: an attack, a spell, first aid, \
+     all-out defence. A new one arrives when the round begins, not when its turn does, and an \
+     unused one is not kept."
+}
+
+clause! { MAIN_UNDER_SIX_SECONDS = 121
+    "actions.main-under-six-seconds", "2.4.3", "A Main fits inside six seconds",
+    "What needs six seconds or more cannot be done with a Main. The GM judges how long a thing \
+     takes."
+}
+
+clause! { MOVE_ONE_PER_ROUND = 122
+    "actions.move-one-per-round", "2.4.3", "A single Move each round",
+    "A combatant has one Move per round, renewed when the round begins. Another can only be had by \
+     giving the Main for it."
+}
+
+clause! { MOVE_WHAT_IT_COVERS = 123
+    "actions.move-what-it-covers", "2.4.3", "30 feet, or some short effort",
+    "A Move carries its owner as far as its movement rate, 30 feet for most people, or pays for \
+     one short effort of the body such as getting up. A step past the rate is refused."
+}
+
+clause! { SECOND_MOVE_FOR_MAIN = 124
+    "actions.second-move-for-main", "2.4.3", "The Main can buy a Move",
+    "An unspent Main may be exchanged for a further Move of any kind, once a round, so that two \
+     Moves are the most anybody has. A Move never turns into a Main."
+}
+
+clause! { ON_TURN = 125
+    "actions.on-turn", "2.4.3", "Small things, in one's own turn",
+    "Words, quick abilities and the like are On Turn actions. They are not counted, and the GM \
+     stops whoever overdoes it, but they need the actor's own turn, which what was held back still \
+     belongs to."
+}
+
+clause! { INSTANT_ANY_TIME = 126
+    "actions.instant-any-time", "2.4.3", "Instants need no turn",
+    "An Instant may come in anybody's turn. It needs a source: a power that grants it, or one of \
+     Snap Attack, Total Defense, dropping something and setting off a held action."
+}
+
+clause! { INSTANT_AFTER_DICE = 127
+    "actions.instant-after-dice", "2.4.3", "Dice on the table can still be answered",
+    "An Instant may follow a throw and alter what it leads to, as far as the Instant says it does. \
+     Once the effects stand, it comes too late."
+}
+
+clause! { INSTANT_COUNT = 128
+    "actions.instant-count", "2.4.3", "No fixed number of Instants",
+    "How many Instants fit in a round is for the GM to judge. Those that use up the Main are \
+     limited by it to one."
+}
+
+clause! { INSTANTS_SIMULTANEOUS = 129
+    "actions.instants-simultaneous", "2.4.3", "Together means together",
+    "Instants of the same moment take effect as one: each throws its dice, in the order they were \
+     declared, before any of their effects is applied. What cannot be reconciled, the GM decides."
+}
+
+clause! { REACTION_SPENDS_THE_COMING_MAIN = 130
+    "actions.reaction-spends-the-coming-main", "2.4.3", "A reaction can cost the turn to come",
+    "A Snap Attack or Total Defense before one's turn takes this round's Main out of that turn: no \
+     attack, Charge, swarm, withdrawal, second Move or escape is left in it. Move, On Turn actions \
+     and the cheaper Instants are."
+}
+
+clause! { UNSPENT_MAIN_OFF_TURN = 131
+    "actions.unspent-main-off-turn", "2.4.3", "A Main left over still protects",
+    "After its turn a combatant may still give an unspent Main for a Snap Attack or Total Defense, \
+     until the round is over. It buys nothing else then, and nothing of it reaches the next round."
+}
+
+clause! { PLAUSIBLE_LIMITS = 409
+    "actions.plausible-limits", "open", "How much is plausible",
+    "No number is set for On Turn actions and Instants; the GM refuses the one too many and gives \
+     a reason. An ability works once a turn if it is On Turn, or once for each occasion if it is \
+     an Instant, unless it says more."
+}
+
+clause! { SPLITTING_MOVEMENT = 410
+    "actions.splitting-movement", "open", "A Move is made in one go",
+    "Main and Move may come in either order, but a Move is not interrupted for a Main and then \
+     resumed."
+}
+
+/// Why somebody cannot do anything at all now.
+fn check_able(state: &State, who: Who) -> Refusals {
+    let called = state.called(who);
+    let mut refusals = Refusals::none();
+    refusals.unless(state.phase != core::SETUP, sequence::SIDES_ROLL, || {
+        "the fight has not started: `gm start` comes first".to_owned()
+    });
+    refusals.unless(state.phase != core::OVER, sequence::SIDES_ROLL, || {
+        "the fight is over".to_owned()
+    });
+    let there = state.body(who).presence == Presence::Present;
+    refusals.unless(there, sequence::MEMBER_ORDER, || format!("{called} is not in the fight"));
+    refusals.unless(!is_down(state, who), super::zero_hp::WHAT_ENDS, || {
+        format!("{called} is down")
+    });
+    let surprised = state.is(who, n::SURPRISED);
+    refusals.unless(!surprised, surprise::WHAT_THE_SURPRISED_MAY_DO, || {
+        format!("{called} is surprised")
+    });
+    refusals
+}
+
+/// What an act on one's own turn needs: the turn, running or about to begin.
+pub fn check_own_turn(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_able(state, who);
+    if !refusals.is_empty() || state.acting.last() == Some(&who) {
+        return refusals;
+    }
+    let called = state.called(who);
+    if let Some(other) = state.acting.last() {
+        let reason = format!("the turn of {} is running; end it first", state.called(*other));
+        refusals.add(sequence::MEMBER_ORDER, reason);
+    } else if state.is(who, n::HOLDING) {
+        refusals.add(super::hold::TRIGGER, format!("{called} holds its action: act-now first"));
+    } else if state.body(who).turn == Turn::Over {
+        let reason = format!("{called} has had its turn this round");
+        refusals.add(sequence::MEMBER_ORDER, reason);
+    } else if !turn::in_slot(state, who) {
+        let whose = state.current_slot().map_or("nobody's".to_owned(), |slot| {
+            format!("{}'s", state.called_actor(slot.of))
+        });
+        refusals.add(sequence::NEXT_SIDE, format!("it is {whose} turn"));
+    }
+    refusals
+}
+
+/// What a Main action needs: the own turn and an unspent Main.
+pub fn check_main(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_own_turn(state, who);
+    let left = state.pool(who, n::MAIN) > 0;
+    let spent = || format!("{} has spent its Main this round", state.called(who));
+    refusals.unless(left, MAIN_ONE_PER_ROUND, spent);
+    if !left && state.body(who).turn == Turn::Unspent {
+        refusals.add(
+            REACTION_SPENDS_THE_COMING_MAIN,
+            "it gave up its Main before this turn".to_owned(),
+        );
+    }
+    refusals
+}
+
+/// What a Move action needs: the own turn and a Move.
+pub fn check_move(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_own_turn(state, who);
+    refusals.unless(state.pool(who, n::MOVE_ACTION) > 0, MOVE_ONE_PER_ROUND, || {
+        format!("{} has no Move left this round", state.called(who))
+    });
+    refusals
+}
+
+/// What an On Turn action needs: the own turn.
+pub fn check_on_turn(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_own_turn(state, who);
+    let off_turn = refusals.0.iter().any(|refusal| {
+        [sequence::NEXT_SIDE.code, sequence::MEMBER_ORDER.code].contains(&refusal.clause.code)
+    });
+    refusals.unless(!off_turn, ON_TURN, || "On Turn actions need the own turn".to_owned());
+    refusals
+}
+
+/// What an Instant needs: somebody able to act, in a round that runs.
+pub fn check_instant(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_able(state, who);
+    let runs = state.slot.is_some() || !state.acting.is_empty();
+    refusals.unless(runs || state.phase == core::SETUP, INSTANT_ANY_TIME, || {
+        "no round is running".to_owned()
+    });
+    refusals
+}
+
+/// Why trading the Main for a second Move is refused.
+pub fn check_second_move(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_own_turn(state, who);
+    refusals.unless(state.pool(who, n::MAIN) > 0, SECOND_MOVE_FOR_MAIN, || {
+        format!("{} has spent its Main this round", state.called(who))
+    });
+    refusals
+}
+
+/// Trades the Main for a second Move.
+pub fn second_move(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    spend_main(table, SECOND_MOVE_FOR_MAIN, who)?;
+    table.pool(SECOND_MOVE_FOR_MAIN, who, n::MOVE_ACTION, 1)
+}
+
+/// Why an activity no rule lists is refused.
+pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    let mut refusals = match verb {
+        n::MAIN_OTHER => check_main(state, who),
+        n::MOVE_OTHER => check_move(state, who),
+        n::ON_TURN_OTHER => check_on_turn(state, who),
+        _ => check_instant(state, who),
+    };
+    let said = args.text(core::TEXT).is_some_and(|text| !text.trim().is_empty());
+    refusals.unless(said, common::NOT_EXHAUSTIVE, || "say what is done, in quotes".to_owned());
+    refusals
+}
+
+/// Anything no rule lists: pays its action; what comes of it the GM rules.
+pub fn other(table: &mut Table<'_>, who: Who, verb: Name) -> Result<(), Stop> {
+    match verb {
+        n::MAIN_OTHER => {
+            spend_main(table, FOUR_TYPES, who)?;
+            table.note(magic::MISSING_CHAPTER, Some(crate::vocabulary::Actor::Who(who)), None)
+        }
+        n::MOVE_OTHER => table.pool(FOUR_TYPES, who, n::MOVE_ACTION, -1),
+        _ => table.note(
+            common::NOT_EXHAUSTIVE,
+            Some(crate::vocabulary::Actor::Who(who)),
+            None,
+        ),
+    }
+}
+
+/// Every action comes back at the round start, used or not.
+pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.set_pool(MAIN_ONE_PER_ROUND, who, n::MAIN, 1)?;
+    table.set_pool(MOVE_ONE_PER_ROUND, who, n::MOVE_ACTION, 1)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    FOUR_TYPES,
+    MAIN_ONE_PER_ROUND,
+    MAIN_UNDER_SIX_SECONDS,
+    MOVE_ONE_PER_ROUND,
+    MOVE_WHAT_IT_COVERS,
+    SECOND_MOVE_FOR_MAIN,
+    ON_TURN,
+    INSTANT_ANY_TIME,
+    INSTANT_AFTER_DICE,
+    INSTANT_COUNT,
+    INSTANTS_SIMULTANEOUS,
+    REACTION_SPENDS_THE_COMING_MAIN,
+    UNSPENT_MAIN_OFF_TURN,
+    PLAUSIBLE_LIMITS,
+    SPLITTING_MOVEMENT,
+];

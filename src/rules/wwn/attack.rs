@@ -1,0 +1,324 @@
+//! Area `attack`: the attack roll (sections 2.4.5, 2.4.5.1 and what the chapter leaves open).
+
+use super::character::{
+    attack_bonus, attribute, can_act, is_down, is_pc, melee_ac, ranged_ac, skill,
+};
+use super::names as n;
+use super::{damage, hold, instant, modifier, outside, ranged, shock, snap, total_defense};
+use crate::engine::{Roll, Stop, Table, Throw};
+use crate::state::State;
+use crate::vocabulary::{Clause, Actor, Args, Detail, Dice, Effect, ItemId, Name, Reply, Value, Who, core,};
+
+clause! { ROLL = 200
+    "attack.roll", "2.4.5", "What an attack adds up",
+    "1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the \
+     skill in use, and what the situation gives or takes."
+}
+
+clause! { UNTRAINED = 201
+    "attack.untrained", "2.4.5", "Unskilled hands: -2",
+    "An attacker who never reached level-0 in what the attack calls for takes -2 and adds no level."
+}
+
+clause! { HIT_ON_EQUAL = 202
+    "attack.hit-on-equal", "2.4.5", "Reaching the Armor Class is enough",
+    "A total as high as the Armor Class hits, one point less misses."
+}
+
+clause! { WHICH_AC = 203
+    "attack.which-ac", "2.4.5", "Each Armor Class against its own kind",
+    "Melee attacks have to reach Melee AC; shots and throws have to reach Ranged AC."
+}
+
+clause! { ATTRIBUTE_CHOICE = 204
+    "attack.attribute-choice", "2.4.5", "Two attributes, one pick",
+    "If a weapon goes by more than one attribute, its wielder names the one it prefers before \
+     rolling; unasked, the better is taken. The same modifier serves the attack, the damage and \
+     the Shock, and one the weapon does not list is refused."
+}
+
+clause! { NPC = 205
+    "attack.npc", "2.4.5.1", "One number for an NPC",
+    "An NPC as a rule adds its attack bonus and nothing else: about its hit dice, somewhat more \
+     for the gifted or well drilled. No skill is asked of it, so it never takes the -2."
+}
+
+clause! { ORDER = 217
+    "attack.order", "2.4.5", "One attack, step by step",
+    "Declaration, with its cost; answers to it, held actions first; screening checks, which settle \
+     who is attacked; the attack roll; answers to the roll; hit or miss by the Armor Class of that \
+     moment; then damage with any Trauma Die, or Shock; effects; what follows from 0 hit points. \
+     Tables that throw everything at once still let the answers come before the effects."
+}
+
+clause! { NATURAL_1_AND_20 = 437
+    "attack.natural-1-and-20", "open", "A bare 1 or 20",
+    "The die's face means nothing by itself; the total decides. With the switch natural-1-20 on, a \
+     1 misses and a 20 hits regardless."
+}
+
+/// An attack as it was declared, its options settled.
+#[derive(Clone, Debug)]
+pub struct Attack {
+    /// The attacker.
+    pub by: Who,
+    /// The target.
+    pub target: Who,
+    /// The weapon.
+    pub weapon: ItemId,
+    /// `melee`, `thrown` or `shot`.
+    pub mode: Name,
+    /// The skill used.
+    pub skill: &'static str,
+    /// The attribute used.
+    pub attribute: Name,
+    /// Meant to spare the target.
+    pub nonlethal: bool,
+    /// Modifiers of the action itself, such as a Snap Attack's.
+    pub action: Vec<(&'static Clause, i32)>,
+    /// The options that describe the situation.
+    pub args: Args,
+}
+
+impl Attack {
+    /// Whether it is a melee attack.
+    pub fn is_melee(&self) -> bool {
+        self.mode == n::MELEE
+    }
+}
+
+/// What an attack came to before it takes effect.
+#[derive(Clone, Debug)]
+pub enum Blow {
+    /// It does not take place.
+    Lost,
+    /// It hits for so many points.
+    Hit(Attack, i32),
+    /// It misses.
+    Miss(Attack),
+}
+
+/// Resolves one attack from declaration to effects (`attack.order`).
+pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
+    let answers = instant::to_declaration(table, &attack)?;
+    let Some(attack) = still_possible(table, attack, &answers)? else { return Ok(()) };
+    let (blow, meanwhile) = prepare(table, attack)?;
+    for simultaneous in meanwhile {
+        strike(table, simultaneous)?;
+    }
+    strike(table, blow)
+}
+
+/// Steps 4 to 7: the roll, the responses to it, the damage dice. Changes no hit points. Gives the
+/// blows struck at the same moment too.
+pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<(Blow, Vec<Blow>), Stop> {
+    let throw = roll(table, &attack)?;
+    if !attack.is_melee() {
+        ranged::after_shot(table, &attack)?;
+    }
+    let (hits, meanwhile) = respond(table, &attack, throw)?;
+    if !hits {
+        return Ok((Blow::Miss(attack), meanwhile));
+    }
+    let points = damage::roll(table, &attack, attack.target)?;
+    Ok((Blow::Hit(attack, points), meanwhile))
+}
+
+/// Steps 8 and 9: the effects.
+pub fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
+    match blow {
+        Blow::Lost => Ok(()),
+        Blow::Hit(attack, points) => damage::inflict(table, &attack, attack.target, points),
+        Blow::Miss(attack) => shock::on_miss(table, &attack, attack.target),
+    }
+}
+
+/// The AC an attack has to reach.
+pub fn relevant_ac(state: &State, attack: &Attack) -> i32 {
+    if attack.is_melee() {
+        melee_ac(state, attack.target)
+    } else {
+        ranged_ac(state, attack.target)
+    }
+}
+
+/// The attack roll: 1d20, base attack bonus, attribute, skill, situation.
+fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
+    let state = table.state();
+    let mut modifiers = own_modifiers(state, attack);
+    modifiers.extend(attack.action.iter().copied());
+    modifiers.extend(modifier::situation(state, attack, attack.target));
+    let roll = Roll {
+        clause: ROLL,
+        by: Actor::Who(attack.by),
+        purpose: core::ATTACK,
+        on: Some(attack.target),
+        dice: &Dice::of(1, 20),
+        modifiers,
+    };
+    table.roll(roll, |state, total, natural| {
+        let ac = relevant_ac(state, attack);
+        (Some(ac), Some(outcome(state, total, natural, ac)))
+    })
+}
+
+/// What the attacker brings: an NPC its attack bonus alone, a PC bonus, attribute and skill.
+fn own_modifiers(state: &State, attack: &Attack) -> Vec<(&'static Clause, i32)> {
+    let bonus = attack_bonus(state, attack.by);
+    if !is_pc(state, attack.by) {
+        return vec![(NPC, bonus)];
+    }
+    let level = skill(state, attack.by, attack.skill);
+    let easy = state.flag(attack.weapon, n::EASY_TO_USE);
+    let easy = easy.unwrap_or(state.word(attack.weapon, n::LAUNCHER) == Some(n::CROSSBOW));
+    let trained = match level {
+        Some(level) => (super::melee::skill_clause(attack), level),
+        None if easy => (outside::CROSSBOW_EASY, 0),
+        None => (UNTRAINED, -2),
+    };
+    let own = attribute(state, attack.by, attack.attribute);
+    vec![(ROLL, bonus), (ATTRIBUTE_CHOICE, own), trained]
+}
+
+/// Equal or higher hits. With the table's switch a natural 1 misses and a natural 20 hits.
+fn outcome(state: &State, total: i32, natural: u16, ac: i32) -> Name {
+    let switched = state.flag(crate::vocabulary::Subject::Fight, n::NATURAL_1_20) == Some(true);
+    match natural {
+        1 if switched => core::MISS,
+        20 if switched => core::HIT,
+        _ if total >= ac => core::HIT,
+        _ => core::MISS,
+    }
+}
+
+/// Step 5 and 6: responses to the roll, and whether it hits the AC as it then is.
+fn respond(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    mut throw: Throw,
+) -> Result<(bool, Vec<Blow>), Stop> {
+    let mut meanwhile = Vec::new();
+    let mut passed_luck = Vec::new();
+    loop {
+        let hits = throw.rolled.outcome == Some(core::HIT);
+        if let Some(lucky) = luck(table.state(), attack, hits, &passed_luck) {
+            if ask_luck(table, attack, lucky, hits)? {
+                let outcome = if hits { core::MISS } else { core::HIT };
+                let against = throw.rolled.against;
+                table.judge_anew(&throw, outside::VETERANS_LUCK, against, Some(outcome))?;
+                return Ok((!hits, meanwhile));
+            }
+            passed_luck.push(lucky);
+            continue;
+        }
+        let Some((verb, args)) = instant::to_roll(table, attack)? else {
+            return Ok((hits, meanwhile));
+        };
+        match verb {
+            n::TOTAL_DEFENSE => {
+                total_defense::perform(table, attack.target)?;
+                let ac = relevant_ac(table.state(), attack);
+                let natural = throw.natural();
+                let outcome = outcome(table.state(), throw.total(), natural, ac);
+                let clause = total_defense::AFTER_THE_ROLL;
+                throw = table.judge_anew(&throw, clause, Some(ac), Some(outcome))?;
+            }
+            _ => {
+                let snap = snap::begin(table, attack.target, &args)?;
+                let (blow, more) = prepare(table, snap)?;
+                meanwhile.extend(more);
+                meanwhile.push(blow);
+            }
+        }
+    }
+}
+
+/// Who could turn this roll with Veteran's Luck: the attacker a miss, the target a hit.
+fn luck(state: &State, attack: &Attack, hits: bool, passed: &[Who]) -> Option<Who> {
+    let who = if hits { attack.target } else { attack.by };
+    let able = state.pool(who, n::VETERANS_LUCK) > 0 && !is_down(state, who);
+    (able && !passed.contains(&who)).then_some(who)
+}
+
+fn ask_luck(table: &mut Table<'_>, attack: &Attack, who: Who, hits: bool) -> Result<bool, Stop> {
+    let options = vec![Value::Word(n::VETERANS_LUCK), Value::Word(core::PASS)];
+    let about = Some(attack.by);
+    let reply = table.ask(outside::VETERANS_LUCK, Actor::Who(who), options, about)?;
+    match reply {
+        Reply::Pass => return Ok(false),
+        Reply::Yes => {}
+        Reply::Do { verb: n::VETERANS_LUCK, args } => {
+            let fitting = if hits { n::HIT_ON_ME_MISSES } else { n::MY_MISS_HITS };
+            if args.word(n::USE).is_some_and(|said| said != fitting) {
+                let reason = if hits { "the attack hit it" } else { "its attack missed" };
+                return Err(instant::refused(outside::VETERANS_LUCK, reason));
+            }
+        }
+        _ => return Err(instant::refused(outside::VETERANS_LUCK, "answer veterans-luck or pass")),
+    }
+    table.pool(outside::VETERANS_LUCK, who, n::VETERANS_LUCK, -1)?;
+    Ok(true)
+}
+
+/// After the responses to a declaration: whether the attack still takes place, and on whom
+/// (`instant.action-made-impossible`).
+fn still_possible(
+    table: &mut Table<'_>,
+    attack: Attack,
+    answered: &[Who],
+) -> Result<Option<Attack>, Stop> {
+    if answered.is_empty() {
+        return Ok(Some(attack));
+    }
+    let state = table.state();
+    if !can_act(state, attack.by) {
+        let clause = if answered.iter().any(|who| hold::acted(state, *who)) {
+            hold::RESOLVES_FIRST
+        } else {
+            instant::EFFECT_ON_ROLLED_ATTACK
+        };
+        table.note(clause, Some(Actor::Who(attack.by)), None)?;
+        return Ok(None);
+    }
+    if !instant::made_impossible(state, &attack) {
+        return Ok(Some(attack));
+    }
+    let others: Vec<Who> = instant::other_targets(state, &attack);
+    if others.is_empty() {
+        let lost = Some(Detail::Who(attack.target));
+        table.note(instant::ACTION_MADE_IMPOSSIBLE, Some(Actor::Who(attack.by)), lost)?;
+        return Ok(None);
+    }
+    let mut options: Vec<Value> = others.iter().copied().map(Value::Who).collect();
+    options.push(Value::Word(core::PASS));
+    let clause = instant::ACTION_MADE_IMPOSSIBLE;
+    let by = attack.by;
+    match table.ask(clause, Actor::Who(by), options, Some(attack.target))? {
+        Reply::Value(Value::Who(target)) if others.contains(&target) => {
+            Ok(Some(Attack { target, ..attack }))
+        }
+        Reply::Pass => Ok(None),
+        _ => Err(instant::refused(clause, "name another target in reach, or pass")),
+    }
+}
+
+/// A readied weapon is drawn as part of the attack.
+pub fn draw(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
+    if table.state().item(weapon).carry != core::READIED {
+        return Ok(());
+    }
+    let drawn = Effect::Carried { item: weapon, carry: core::HELD, holder: Some(who), place: None };
+    table.effect(super::gear::SHEATHE_FREE, drawn)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    ROLL,
+    UNTRAINED,
+    HIT_ON_EQUAL,
+    WHICH_AC,
+    ATTRIBUTE_CHOICE,
+    NPC,
+    ORDER,
+    NATURAL_1_AND_20,
+];

@@ -1,0 +1,69 @@
+//! Area `autoinit`: automatic initiative (section 2.4.2.3 and what the chapter leaves open).
+
+use super::names as n;
+use super::initiative::{self, Contender};
+use crate::engine::{Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Clause, Actor, Slot, Subject, Who};
+
+clause! { ACTS_FIRST = 116
+    "autoinit.acts-first", "2.4.2.3", "Automatic initiative opens each round",
+    "Whoever has automatic initiative takes its turn ahead of everybody in every round, however \
+     slow its comrades are. It is not up again with its side."
+}
+
+clause! { IMMUNE_TO_SURPRISE = 117
+    "autoinit.immune-to-surprise", "2.4.2.3", "Some cannot be caught off guard",
+    "An ability can make its owner proof against surprise. Its comrades may be surprised around \
+     it; it is not."
+}
+
+clause! { SEVERAL = 118
+    "autoinit.several", "2.4.2.3", "First among the first",
+    "Where several have automatic initiative, they settle by an ordinary initiative throw who of \
+     them leads, PCs ahead when level. All of them still precede everyone else."
+}
+
+clause! { SAME_SIDE = 408
+    "autoinit.same-side", "open", "Comrades with automatic initiative",
+    "On one side they are a single group: one 1d8 with the best Dexterity modifier among them, and \
+     any order inside. A lone group throws nothing; with individual-initiative each throws for \
+     itself."
+}
+
+/// Whether somebody acts first in every round.
+pub fn has(state: &State, who: Who) -> bool {
+    state.flag(who, n::AUTOMATIC_INITIATIVE) == Some(true)
+}
+
+/// The slots of those who act first: one group per side, or one each with individual initiative;
+/// several roll amongst themselves.
+pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
+    let state = table.state();
+    let individual = state.flag(Subject::Fight, n::INDIVIDUAL_INITIATIVE) == Some(true);
+    let mut groups: Vec<(Actor, Vec<Who>)> = Vec::new();
+    for side in state.every_side() {
+        let members: Vec<Who> = state.members(side).filter(|who| has(state, *who)).collect();
+        if individual {
+            groups.extend(members.into_iter().map(|who| (Actor::Who(who), vec![who])));
+        } else if !members.is_empty() {
+            groups.push((Actor::Side(side), members));
+        }
+    }
+    let slot = |of, value| Slot { of, kind: n::AUTOMATIC_INITIATIVE, value };
+    if let [(of, _)] = groups.as_slice() {
+        return Ok(vec![slot(*of, 0)]);
+    }
+    let mut contenders = Vec::new();
+    for (of, members) in groups {
+        let roller = if let [only] = members[..] { Actor::Who(only) } else { of };
+        let clause = if members.len() > 1 { SAME_SIDE } else { SEVERAL };
+        let throw = initiative::throw(table, clause, roller, &members, Vec::new())?;
+        let slot = slot(of, throw.total());
+        contenders.push(Contender { slot, members, roller });
+    }
+    initiative::in_order(table, contenders)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[ACTS_FIRST, IMMUNE_TO_SURPRISE, SEVERAL, SAME_SIDE];

@@ -1,0 +1,245 @@
+//! What a sheet comes to in play: numbers several areas read.
+
+use super::names as n;
+use super::{npc, outside, shield};
+use crate::engine::Table;
+use crate::state::{Presence, State, distance};
+use crate::vocabulary::{ItemId, Name, Subject, Value, Who, core};
+
+/// Conditions that take somebody out of the fight.
+pub const DOWN: [Name; 4] = [n::INCAPACITATED, n::MORTALLY_WOUNDED, n::STABILIZED, n::DEAD];
+
+/// A player character.
+pub fn is_pc(state: &State, who: Who) -> bool {
+    state.word(who, core::KIND) == Some(n::PC)
+}
+
+/// A side with at least one PC.
+pub fn is_pc_side(state: &State, side: crate::vocabulary::SideId) -> bool {
+    state.everyone().any(|who| state.side(who) == side && is_pc(state, who))
+}
+
+/// Out of the fight: incapacitated, dying, stabilized or dead.
+pub fn is_down(state: &State, who: Who) -> bool {
+    state.body(who).conditions.iter().any(|held| DOWN.contains(&held.name))
+}
+
+/// In the fight and able to do something: neither down nor surprised.
+pub fn can_act(state: &State, who: Who) -> bool {
+    state.body(who).presence == Presence::Present
+        && !is_down(state, who)
+        && !state.is(who, n::SURPRISED)
+}
+
+/// Able to act and still fighting.
+pub fn fights(state: &State, who: Who) -> bool {
+    can_act(state, who) && !state.is(who, n::BROKEN)
+}
+
+/// The level of a skill; nothing if it is not even at level 0. NPCs without skills on the sheet
+/// have none.
+pub fn skill(state: &State, who: Who, skill: &str) -> Option<i32> {
+    state.named(who, n::SKILLS, skill).filter(|level| *level >= 0)
+}
+
+/// The modifier of an attribute: as the sheet gives it, or from the score.
+pub fn attribute(state: &State, who: Who, attribute: Name) -> i32 {
+    let (modifier, score) = match attribute {
+        n::STR => (n::STR_MOD, n::STRENGTH),
+        n::DEX => (n::DEX_MOD, n::DEXTERITY),
+        n::CON => (n::CON_MOD, n::CONSTITUTION),
+        n::INT => (n::INT_MOD, n::INTELLIGENCE),
+        n::WIS => (n::WIS_MOD, n::WISDOM),
+        _ => (n::CHA_MOD, n::CHARISMA),
+    };
+    let given = state.number(who, modifier);
+    given.unwrap_or_else(|| state.number(who, score).map_or(0, outside::attribute_modifier))
+}
+
+/// The base attack bonus.
+pub fn attack_bonus(state: &State, who: Who) -> i32 {
+    let given = state.number(who, n::ATTACK_BONUS);
+    given.unwrap_or_else(|| if is_pc(state, who) { 0 } else { hit_dice(state, who) })
+}
+
+/// Hit dice of an NPC.
+pub fn hit_dice(state: &State, who: Who) -> i32 {
+    state.number(who, n::HIT_DICE).unwrap_or(1)
+}
+
+/// Level of a PC.
+pub fn level(state: &State, who: Who) -> i32 {
+    state.number(who, n::LEVEL).unwrap_or(1)
+}
+
+/// Melee AC now in force.
+pub fn melee_ac(state: &State, who: Who) -> i32 {
+    state.number(who, n::MELEE_AC).unwrap_or(10) + ac_changes(state, who)
+}
+
+/// Ranged AC now in force.
+pub fn ranged_ac(state: &State, who: Who) -> i32 {
+    let given = state.number(who, n::RANGED_AC).or_else(|| state.number(who, n::MELEE_AC));
+    given.unwrap_or(10) + ac_changes(state, who)
+}
+
+fn ac_changes(state: &State, who: Who) -> i32 {
+    let defending = if state.is(who, n::TOTAL_DEFENSE) { super::total_defense::AC_BONUS } else { 0 };
+    let charging = if state.is(who, n::CHARGING) { 2 } else { 0 };
+    defending - charging - shield::ac_lost(state, who)
+}
+
+/// Whether somebody matters enough to be dying rather than dead at 0 HP.
+pub fn is_named(state: &State, who: Who) -> bool {
+    state.flag(who, n::NAMED).unwrap_or_else(|| is_pc(state, who))
+}
+
+/// Well trained enough for a Snap Attack.
+pub fn is_disciplined(state: &State, who: Who) -> bool {
+    is_pc(state, who) || state.flag(who, n::DISCIPLINED).unwrap_or(false)
+}
+
+/// Whether an item is in hand.
+pub fn holds(state: &State, who: Who, item: ItemId) -> bool {
+    let item = state.item(item);
+    item.holder == Some(who) && item.carry == core::HELD
+}
+
+/// Hands an item takes while held.
+pub fn hands_of(state: &State, item: ItemId) -> i32 {
+    if state.flag(item, n::UNARMED) == Some(true) {
+        return 0;
+    }
+    match state.cast.item(item).kind {
+        core::WEAPON => state.number(item, n::WEAPON_HANDS).unwrap_or(1),
+        core::ARMOR | core::SPELL => 0,
+        _ => 1,
+    }
+}
+
+/// Hands that hold nothing; never below 0.
+pub fn free_hands(state: &State, who: Who) -> i32 {
+    let taken: i32 = state
+        .items_of(who)
+        .filter(|item| state.item(*item).carry == core::HELD)
+        .map(|item| hands_of(state, item))
+        .sum();
+    (state.number(who, core::HANDS).unwrap_or(2) - taken).max(0)
+}
+
+/// Whether an item can strike: a weapon, or a shield with a damage die.
+pub fn is_weapon(state: &State, item: ItemId) -> bool {
+    state.cast.item(item).kind == core::WEAPON || state.stat(item, core::DAMAGE).is_some()
+}
+
+/// Whether a weapon can attack in this way.
+pub fn can_be_used(state: &State, weapon: ItemId, way: Name) -> bool {
+    state.lists(weapon, n::USE, way).unwrap_or(way == n::MELEE)
+}
+
+/// A purely unarmed attack: fist, kick, fang, claw.
+pub fn is_unarmed(state: &State, weapon: ItemId) -> bool {
+    state.flag(weapon, n::UNARMED) == Some(true)
+}
+
+/// Armed for a free attack: a melee weapon in hand, or natural weapons.
+pub fn is_armed(state: &State, who: Who) -> bool {
+    state.flag(who, n::NATURAL_WEAPONS) == Some(true)
+        || state.items_of(who).any(|item| {
+            holds(state, who, item)
+                && is_weapon(state, item)
+                && !is_unarmed(state, item)
+                && can_be_used(state, item, n::MELEE)
+        })
+}
+
+/// Reach of a melee weapon in feet.
+pub fn reach(state: &State, weapon: ItemId) -> i32 {
+    state.number(weapon, n::REACH).unwrap_or(5)
+}
+
+/// The longest reach in feet of what somebody holds; an empty hand reaches 5.
+pub fn longest_reach(state: &State, who: Who) -> i32 {
+    state
+        .items_of(who)
+        .filter(|item| holds(state, who, *item) && is_weapon(state, *item))
+        .filter(|item| can_be_used(state, *item, n::MELEE))
+        .map(|item| reach(state, item))
+        .fold(5, i32::max)
+}
+
+/// The distance between two combatants in feet; nothing without a map.
+pub fn feet_between(state: &State, one: Who, other: Who) -> Option<i32> {
+    let (one, other) = (state.body(one).place?.square()?, state.body(other).place?.square()?);
+    Some(super::units::feet(distance(one, other)))
+}
+
+/// The normal movement rate now in force, in feet.
+pub fn rate(state: &State, who: Who) -> i32 {
+    let normal = state.number(who, n::MOVE).unwrap_or(30);
+    if state.is(who, n::PRONE) { super::prone::halved(normal) } else { normal }
+}
+
+/// The skill that stands in for a combat skill level, for reloading and the like.
+pub fn skill_or_training(state: &State, who: Who, name: &str) -> i32 {
+    skill(state, who, name).unwrap_or_else(|| npc::stand_in(state, who))
+}
+
+/// A number now in force, by the name of a stat or pool.
+pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
+    if let Some(pool) = state.pool_if_any(of, name) {
+        return Some(pool);
+    }
+    let Subject::Who(who) = of else { return state.number(of, name) };
+    let value = match name {
+        n::MELEE_AC => melee_ac(state, who),
+        n::RANGED_AC => ranged_ac(state, who),
+        n::ATTACK_BONUS => attack_bonus(state, who),
+        n::HIT_DICE => hit_dice(state, who),
+        n::LEVEL => level(state, who),
+        n::MOVE => rate(state, who),
+        n::PHYSICAL_SAVE => outside::physical_save(state, who),
+        n::STR_MOD => attribute(state, who, n::STR),
+        n::DEX_MOD => attribute(state, who, n::DEX),
+        n::CON_MOD => attribute(state, who, n::CON),
+        n::INT_MOD => attribute(state, who, n::INT),
+        n::WIS_MOD => attribute(state, who, n::WIS),
+        n::CHA_MOD => attribute(state, who, n::CHA),
+        core::INITIATIVE => return state.body(who).initiative,
+        core::HANDS => state.number(who, name).unwrap_or(2),
+        n::MORTAL_CLOCK | n::SHIELD_SHOCK_IGNORE | n::VETERANS_LUCK | n::MAIN | n::MOVE_ACTION => 0,
+        _ => return state.number(who, name),
+    };
+    Some(value)
+}
+
+/// Whether a condition holds, derived ones included.
+pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
+    match (of, condition) {
+        (Subject::Who(who), n::IN_MELEE) => super::ranged::enemy_in_melee(state, who).is_some(),
+        _ => state.is(of, condition),
+    }
+}
+
+/// Pays with the Main action.
+pub fn spend_main(
+    table: &mut Table<'_>,
+    clause: &'static crate::vocabulary::Clause,
+    who: Who,
+) -> Result<(), crate::engine::Stop> {
+    table.pool(clause, who, n::MAIN, -1)
+}
+
+/// The entries of a list of bonuses: amount, and whether it adds to Shock.
+pub fn bonuses(state: &State, of: Subject, stat: Name) -> Vec<(i32, bool)> {
+    let Some(Value::List(list)) = state.stat(of, stat) else { return Vec::new() };
+    let entry = |value: &Value| match value {
+        Value::Named(keys) => {
+            let key = |name: &str| keys.iter().find(|entry| entry.0 == name).map(|entry| entry.1);
+            Some((key("amount")?, key("adds-to-shock").unwrap_or(0) != 0))
+        }
+        Value::Int(amount) => Some((*amount, false)),
+        _ => None,
+    };
+    list.iter().filter_map(entry).collect()
+}

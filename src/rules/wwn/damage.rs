@@ -1,0 +1,80 @@
+//! Area `damage`: what a hit does (section 2.4.6 and what the chapter leaves open).
+
+use super::attack::Attack;
+use super::character::{attribute, bonuses};
+use super::names as n;
+use super::{nonlethal, outside, punch, shock};
+use crate::engine::{Roll, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Clause, Actor, Detail, Dice, Subject, Value, Who, core};
+
+clause! { HIT = 218
+    "damage.hit", "2.4.6", "The weapon's dice and the attribute",
+    "A hit takes from the target's hit points what the weapon's dice show, and with them the \
+     attribute modifier that went into the attack."
+}
+
+clause! { EXTRA = 219
+    "damage.extra", "2.4.6", "Mods and abilities on top",
+    "A weapon's mods and its wielder's abilities can add to a hit. Each says on the sheet how \
+     much, and whether it counts for Shock."
+}
+
+clause! { MINIMUM = 438
+    "damage.minimum", "open", "Nothing below nought",
+    "Negative modifiers can bring damage or Shock down to 0 and no lower; a least damage of 1 \
+     would be the GM's ruling."
+}
+
+/// Rolls the damage of a hit; gives the points the target loses.
+pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, Stop> {
+    let state = table.state();
+    let dice = match state.stat(attack.weapon, core::DAMAGE) {
+        Some(Value::Dice(dice)) => dice.clone(),
+        _ => Dice::of(1, 2),
+    };
+    let modifiers = modifiers(state, attack);
+    let least = shock::floor(state, attack, target);
+    let roll = Roll {
+        clause: HIT,
+        by: Actor::Who(attack.by),
+        purpose: core::DAMAGE,
+        on: Some(target),
+        dice: &dice,
+        modifiers,
+    };
+    let total = table.roll(roll, |_, _, _| (None, None))?.total();
+    if total < least {
+        table.note(shock::HIT_FLOOR, Some(Actor::Who(target)), Some(Detail::Int(least)))?;
+    }
+    if total < 0 {
+        table.note(MINIMUM, Some(Actor::Who(target)), Some(Detail::Int(0)))?;
+    }
+    Ok(total.max(least).max(0))
+}
+
+/// What adds to the damage of a hit, clause by clause.
+fn modifiers(state: &State, attack: &Attack) -> Vec<(&'static Clause, i32)> {
+    let sum = |of: Subject, stat| -> i32 { bonuses(state, of, stat).iter().map(|(a, _)| a).sum() };
+    vec![
+        (HIT, attribute(state, attack.by, attack.attribute)),
+        (EXTRA, sum(Subject::Item(attack.weapon), n::DAMAGE_MODS)),
+        (EXTRA, sum(Subject::Who(attack.by), n::DAMAGE_BONUS)),
+        (punch::UNARMED_ADDS_SKILL, punch::added(state, attack)),
+        (outside::KILLING_BLOW, outside::killing_blow(state, attack.by)),
+    ]
+}
+
+/// Carries out what an attack came to.
+pub fn inflict(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    target: Who,
+    points: i32,
+) -> Result<(), Stop> {
+    let clause = if attack.nonlethal { nonlethal::INCAPACITATE } else { HIT };
+    super::zero_hp::lose_hit_points(table, clause, target, points, !attack.nonlethal)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[HIT, EXTRA, MINIMUM];

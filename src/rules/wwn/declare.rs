@@ -1,0 +1,402 @@
+//! Declarations: from a verb and its options to the rule that carries it out.
+
+use super::names as n;
+use super::sheet::VERBS;
+use super::{
+    actions, character, common, gear, hold, melee, morale, outside, prone, ranged, run,
+    sequence, snap, total_defense, turn, withdrawal,
+};
+use crate::engine::catalog::{Said, Verb};
+use crate::engine::{Refusals, Stop, Table, own};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Declared, ItemId, Name, Value, Who, core};
+
+/// What a combatant declares on its own turn, or with a held action.
+const OWN_TURN: &[Name] = &[
+    n::MELEE_ATTACK,
+    n::RANGED_ATTACK,
+    n::RUN,
+    n::SECOND_MOVE,
+    n::FIGHTING_WITHDRAWAL,
+    n::READY_ITEM,
+    n::STOW_ITEM,
+    n::DRAW_OR_SHEATHE,
+    n::RELOAD,
+    n::PICK_UP_ITEM,
+    n::STAND_UP,
+    n::GO_PRONE,
+    n::HOLD_ACTION,
+    n::MAIN_OTHER,
+    n::MOVE_OTHER,
+    n::ON_TURN_OTHER,
+];
+
+/// A verb of this system by its name.
+pub fn verb_named(verb: Name) -> Option<&'static Verb> {
+    VERBS.iter().find(|known| known.name == verb)
+}
+
+/// Checks a declaration; gives its options with defaults filled in.
+pub fn check(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
+    let known = verb_named(verb);
+    let Some(known) = known.filter(|known| known.said != Said::Answer) else {
+        let reason = "it answers a question or takes a window; it is never declared";
+        return Err(Refusals::because(own::VERB, reason));
+    };
+    let args = fill(state, actor, verb, args)?;
+    let refusals = match (actor, known.said) {
+        _ if verb == core::END_TURN => turn::check_end(state, actor),
+        (Actor::Gm, Said::Gm) => check_gm(state, verb, &args),
+        (Actor::Who(who), Said::Declared | Said::Both) => check_verb(state, who, verb, &args),
+        (_, Said::Gm) => Refusals::because(own::VERB, "only the GM can say this"),
+        _ => Refusals::because(own::VERB, "a combatant does this; begin the line with its id"),
+    };
+    if refusals.is_empty() { Ok(args) } else { Err(refusals) }
+}
+
+/// Why a combatant's verb is refused now.
+pub fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    match verb {
+        n::MELEE_ATTACK => melee::check(state, who, args),
+        n::RANGED_ATTACK => ranged::check(state, who, args),
+        n::SNAP_ATTACK => snap::check(state, who, args),
+        n::TOTAL_DEFENSE => total_defense::check(state, who),
+        n::RUN => run::check(state, who, args),
+        n::SECOND_MOVE => actions::check_second_move(state, who),
+        n::FIGHTING_WITHDRAWAL => withdrawal::check(state, who),
+        n::READY_ITEM | n::STOW_ITEM | n::DRAW_OR_SHEATHE | n::RELOAD | n::DROP_ITEM
+        | n::PICK_UP_ITEM => gear::check(state, who, verb, args),
+        n::STAND_UP => prone::check_stand_up(state, who, args),
+        n::GO_PRONE => prone::check_go_prone(state, who),
+        n::HOLD_ACTION => hold::check(state, who),
+        n::ACT_NOW => hold::check_trigger(state, who, args),
+        n::MAIN_OTHER | n::MOVE_OTHER | n::ON_TURN_OTHER | n::INSTANT_OTHER => {
+            actions::check_other(state, who, verb, args)
+        }
+        core::END_TURN => turn::check_end(state, Actor::Who(who)),
+        _ => Refusals::because(common::NOT_EXHAUSTIVE, "this cannot be declared"),
+    }
+}
+
+fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
+    match verb {
+        core::START => sequence::check_start(state, args),
+        core::END => sequence::check_end(state),
+        core::JOIN => sequence::check_join(state, args),
+        core::LEAVE => sequence::check_leave(state, args),
+        n::MORALE_CHECK => morale::check(state, args),
+        _ => Refusals::because(own::VERB, "the GM cannot say this now"),
+    }
+}
+
+/// Carries out a declaration that was found legal.
+pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    match (declared.verb, declared.actor) {
+        (core::START, _) => sequence::start(table, declared),
+        (core::END, _) => sequence::end(table),
+        (core::JOIN, _) => sequence::join(table, declared),
+        (core::LEAVE, _) => sequence::leave(table, declared),
+        (n::MORALE_CHECK, _) => morale::perform(table, declared),
+        (core::END_TURN, actor) => turn::perform_end(table, actor),
+        (n::ACT_NOW, Actor::Who(who)) => hold::trigger(table, declared, who),
+        (verb, Actor::Who(who)) => {
+            if OWN_TURN.contains(&verb) {
+                turn::begin(table, who)?;
+            }
+            perform_verb(table, who, declared)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Carries out a combatant's verb, whosever turn it is.
+pub fn perform_verb(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
+    let args = &declared.args;
+    match declared.verb {
+        n::MELEE_ATTACK => melee::perform(table, who, declared),
+        n::RANGED_ATTACK => ranged::perform(table, who, declared),
+        n::SNAP_ATTACK => snap::perform(table, who, args),
+        n::TOTAL_DEFENSE => total_defense::perform(table, who),
+        n::RUN => run::perform(table, who, declared),
+        n::SECOND_MOVE => actions::second_move(table, who),
+        n::FIGHTING_WITHDRAWAL => withdrawal::perform(table, who),
+        n::STAND_UP => prone::stand_up(table, who, args),
+        n::GO_PRONE => prone::go_prone(table, who),
+        n::HOLD_ACTION => hold::perform(table, who),
+        n::MAIN_OTHER | n::MOVE_OTHER | n::ON_TURN_OTHER | n::INSTANT_OTHER => {
+            actions::other(table, who, declared.verb)
+        }
+        verb => gear::perform(table, who, verb, args),
+    }
+}
+
+/// Fills in what a line may leave out.
+pub fn fill(state: &State, actor: impl Into<Speaker>, verb: Name, args: Args) -> Result<Args, Refusals> {
+    let Speaker(Some(who)) = actor.into() else { return Ok(args) };
+    let args = match (verb, args.word(core::THEN)) {
+        (n::ACT_NOW, Some(then)) => return fill(state, Actor::Who(who), then, args),
+        _ => args,
+    };
+    match verb {
+        n::MELEE_ATTACK | n::FREE_ATTACK => fill_melee(state, who, args),
+        n::RANGED_ATTACK => fill_ranged(state, who, args),
+        n::SNAP_ATTACK => {
+            let args = fill_kind(state, who, args);
+            if snap::is_ranged(&args) {
+                fill_ranged(state, who, args)
+            } else {
+                fill_melee(state, who, args)
+            }
+        }
+        n::RELOAD => Ok(fill_only(args, core::WEAPON, state, who, |item| {
+            state.is(item, n::UNLOADED)
+        })),
+        n::DROP_ITEM => Ok(fill_only(args, core::ITEM, state, who, |item| {
+            character::holds(state, who, item) && character::hands_of(state, item) > 0
+        })),
+        n::READY_ITEM => Ok(fill_only(args, core::ITEM, state, who, |item| {
+            state.item(item).carry == core::STOWED
+        })),
+        _ => Ok(args),
+    }
+}
+
+/// Who speaks, if it is a combatant.
+pub struct Speaker(Option<Who>);
+
+impl From<Actor> for Speaker {
+    fn from(actor: Actor) -> Self {
+        match actor {
+            Actor::Who(who) => Speaker(Some(who)),
+            Actor::Gm | Actor::Side(_) => Speaker(None),
+        }
+    }
+}
+
+impl From<Who> for Speaker {
+    fn from(who: Who) -> Self {
+        Speaker(Some(who))
+    }
+}
+
+fn fill_kind(state: &State, who: Who, args: Args) -> Args {
+    if args.word(core::KIND).is_some() {
+        return args;
+    }
+    let ranged_only = args.item(core::WEAPON).is_some_and(|weapon| {
+        !character::can_be_used(state, weapon, n::MELEE) && state.item(weapon).holder == Some(who)
+    });
+    args.with(core::KIND, Value::Word(if ranged_only { n::RANGED } else { n::MELEE }))
+}
+
+fn fill_melee(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+    let serves = |item: ItemId| character::can_be_used(state, item, n::MELEE);
+    let args = fill_weapon(state, who, args, serves)?;
+    Ok(fill_target(state, who, args, melee::check_attack))
+}
+
+fn fill_ranged(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+    let mode = args.word(core::MODE);
+    let serves = |item: ItemId| {
+        [n::THROWN, n::SHOT]
+            .iter()
+            .any(|way| character::can_be_used(state, item, *way) && mode.is_none_or(|m| m == *way))
+    };
+    let mut args = fill_weapon(state, who, args, serves)?;
+    if let Some(weapon) = args.item(core::WEAPON)
+        && let Some(mode) = ranged::mode(state, weapon, &args)
+    {
+        args = args.with(core::MODE, Value::Word(mode));
+        if args.word(n::SKILL).is_none() {
+            args = args.with(n::SKILL, Value::Word(n::SHOOT));
+        }
+    }
+    Ok(fill_target(state, who, args, ranged::check_attack))
+}
+
+fn fill_weapon(
+    state: &State,
+    who: Who,
+    args: Args,
+    serves: impl Fn(ItemId) -> bool,
+) -> Result<Args, Refusals> {
+    let weapon = match args.item(core::WEAPON) {
+        Some(weapon) => weapon,
+        None => match melee::default_weapon(state, who, &serves) {
+            Some(weapon) => weapon,
+            None => {
+                let own = state.items_of(who).filter(|item| serves(*item));
+                let names: Vec<_> = own.map(|item| state.called(item)).collect();
+                let reason = if names.is_empty() {
+                    format!("{} has no weapon for it", state.called(who))
+                } else {
+                    format!("say with which weapon: {}", names.join(", "))
+                };
+                return Err(Refusals::because(outside::READIED_STOWED, reason));
+            }
+        },
+    };
+    let args = args.with(core::WEAPON, Value::Item(weapon));
+    if args.word(n::ATTRIBUTE).is_some() {
+        return Ok(args);
+    }
+    let best = melee::best_attribute(state, who, weapon);
+    Ok(args.with(n::ATTRIBUTE, Value::Word(best)))
+}
+
+/// The only enemy the attack could be aimed at, if none is named.
+fn fill_target(
+    state: &State,
+    who: Who,
+    args: Args,
+    check: fn(&State, Who, &Args) -> Refusals,
+) -> Args {
+    if args.who(core::TARGET).is_some() {
+        return args;
+    }
+    let aimed = |target: Who| args.clone().with(core::TARGET, Value::Who(target));
+    let mut possible = state.present().filter(|target| {
+        state.hostile(who, *target)
+            && !character::is_down(state, *target)
+            && check(state, who, &aimed(*target)).is_empty()
+    });
+    match (possible.next(), possible.next()) {
+        (Some(only), None) => aimed(only),
+        _ => args,
+    }
+}
+
+fn fill_only(
+    args: Args,
+    option: Name,
+    state: &State,
+    who: Who,
+    fits: impl Fn(ItemId) -> bool,
+) -> Args {
+    if args.item(option).is_some() {
+        return args;
+    }
+    let mut fitting = state.items_of(who).filter(|item| fits(*item));
+    match (fitting.next(), fitting.next()) {
+        (Some(only), None) => args.with(option, Value::Item(only)),
+        _ => args,
+    }
+}
+
+/// Everything a combatant may declare with this verb now, its main options spelled out.
+pub fn legal(state: &State, who: Who, verb: Name) -> Vec<Args> {
+    let declared = verb_named(verb).is_some_and(|known| known.said != Said::Answer);
+    if !declared {
+        return Vec::new();
+    }
+    let mut legal = Vec::new();
+    for args in candidates(state, who, verb) {
+        legal.extend(check(state, Actor::Who(who), verb, args).ok());
+    }
+    legal
+}
+
+/// What could be said with a verb, legal or not.
+pub fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
+    let none = Args::default();
+    match verb {
+        n::MELEE_ATTACK => attacks(state, who, n::MELEE, &none),
+        n::RANGED_ATTACK => ranged_attacks(state, who, &none),
+        n::SNAP_ATTACK => {
+            let melee = none.clone().with(core::KIND, Value::Word(n::MELEE));
+            let ranged = none.with(core::KIND, Value::Word(n::RANGED));
+            let mut both = attacks(state, who, n::MELEE, &melee);
+            both.extend(ranged_attacks(state, who, &ranged));
+            both
+        }
+        n::FREE_ATTACK => weapons(state, who, n::MELEE)
+            .map(|weapon| Args::default().with(core::WEAPON, Value::Item(weapon)))
+            .collect(),
+        n::RUN => courses(state, who),
+        n::READY_ITEM | n::STOW_ITEM | n::DRAW_OR_SHEATHE | n::DROP_ITEM | n::PICK_UP_ITEM => {
+            let items = (0..state.items.len() as u16).map(ItemId);
+            let armed = items.filter(|item| character::hands_of(state, *item) > 0);
+            armed.map(|item| Args::default().with(core::ITEM, Value::Item(item))).collect()
+        }
+        n::RELOAD => state
+            .items_of(who)
+            .map(|item| Args::default().with(core::WEAPON, Value::Item(item)))
+            .collect(),
+        n::MAIN_OTHER | n::MOVE_OTHER | n::ON_TURN_OTHER | n::INSTANT_OTHER => {
+            vec![none.with(core::TEXT, Value::Text("something else".to_owned()))]
+        }
+        n::VETERANS_LUCK => vec![none],
+        n::ACT_NOW => held(state, who),
+        _ => vec![none],
+    }
+}
+
+fn held(state: &State, who: Who) -> Vec<Args> {
+    if !state.is(who, n::HOLDING) {
+        return Vec::new();
+    }
+    let mut all = vec![Args::default()];
+    for verb in OWN_TURN.iter().filter(|verb| **verb != n::HOLD_ACTION) {
+        let inner = candidates(state, who, *verb).into_iter();
+        all.extend(inner.map(|args| args.with(core::THEN, Value::Word(*verb))));
+    }
+    all
+}
+
+fn weapons(state: &State, who: Who, way: Name) -> impl Iterator<Item = ItemId> + '_ {
+    state.items_of(who).filter(move |item| {
+        character::is_weapon(state, *item) && character::can_be_used(state, *item, way)
+    })
+}
+
+fn attacks(state: &State, who: Who, way: Name, with: &Args) -> Vec<Args> {
+    let mut attacks = Vec::new();
+    for weapon in weapons(state, who, way) {
+        for target in state.present().filter(|target| state.hostile(who, *target)) {
+            let args = with
+                .clone()
+                .with(core::WEAPON, Value::Item(weapon))
+                .with(core::TARGET, Value::Who(target));
+            if super::nonlethal::is_suited(state, weapon) {
+                attacks.push(args.clone().with(n::NONLETHAL, Value::Flag(true)));
+            }
+            attacks.push(args);
+        }
+    }
+    attacks
+}
+
+fn ranged_attacks(state: &State, who: Who, with: &Args) -> Vec<Args> {
+    let mut all = Vec::new();
+    for (way, skills) in [(n::SHOT, &[n::SHOOT][..]), (n::THROWN, &[n::SHOOT, n::STAB, n::EXERT])] {
+        for skill in skills {
+            let with = with
+                .clone()
+                .with(core::MODE, Value::Word(way))
+                .with(n::SKILL, Value::Word(*skill));
+            all.extend(attacks(state, who, way, &with));
+        }
+    }
+    all
+}
+
+fn courses(state: &State, who: Who) -> Vec<Args> {
+    let Some(grid) = state.grid() else {
+        let enemies: Vec<Value> =
+            state.present().filter(|e| state.hostile(who, *e)).map(Value::Who).collect();
+        let away = Args::default().with(n::LEAVES, Value::List(enemies));
+        return vec![Args::default(), away];
+    };
+    let Some(from) = state.body(who).place.and_then(crate::vocabulary::Place::square) else {
+        return Vec::new();
+    };
+    let steps = super::units::squares(character::rate(state, who));
+    let reach = grid.reach(from, steps, |_| true);
+    let to = |(x, y)| Value::Place(crate::vocabulary::Place::Square(x, y));
+    reach.into_iter().map(|(square, _)| Args::default().with(core::TO, to(square))).collect()
+}
+
+/// The verbs a combatant can declare.
+pub fn verbs() -> impl Iterator<Item = Name> {
+    VERBS.iter().filter(|verb| matches!(verb.said, Said::Declared | Said::Both)).map(|v| v.name)
+}

@@ -1,0 +1,216 @@
+//! Area `gear`: readying, reloading, dropping (section 2.4.4 and what the chapter leaves open).
+
+use super::actions;
+use super::character::{free_hands, hands_of, skill_or_training, spend_main};
+use super::names as n;
+use super::outside;
+use super::prone::within_grasp;
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Clause, Args, Effect, ItemId, Name, Who, core};
+
+clause! { READY_STOW = 183
+    "gear.ready-stow", "2.4.4", "Packing and unpacking take the Main",
+    "Getting a stowed thing ready to use, or stowing one, is a Main."
+}
+
+clause! { SHEATHE_FREE = 184
+    "gear.sheathe-free", "2.4.4", "Scabbards cost nothing",
+    "Putting a readied weapon back in its sheath or drawing one is free. A GM who finds the \
+     juggling absurd may refuse the next swap."
+}
+
+clause! { RELOAD_CROSSBOW = 185
+    "gear.reload-crossbow", "2.4.4", "A crossbow is spanned with a Main",
+    "Without Shoot-1, loading a crossbow anew takes a Main and a readied supply of quarrels."
+}
+
+clause! { RELOAD_ON_TURN = 186
+    "gear.reload-on-turn", "2.4.4", "Practised shooters reload in passing",
+    "From Shoot-1 on, bows and crossbows are loaded as an On Turn action, and so only in one's own \
+     turn."
+}
+
+clause! { RELOAD_BOW_MOVE = 187
+    "gear.reload-bow-move", "2.4.4", "Others nock with a Move",
+    "Without Shoot-1, the next arrow costs the archer its Move."
+}
+
+clause! { DROP = 188
+    "gear.drop", "2.4.4", "Letting go is an Instant",
+    "A held thing can be dropped at any moment, in anybody's turn, and the hand is empty. What is \
+     not in hand cannot be dropped."
+}
+
+clause! { PICK_UP = 189
+    "gear.pick-up", "2.4.4", "Snatching something up is a Move",
+    "A Move fetches a thing lying within melee range into a free hand, ready for use."
+}
+
+clause! { LOADED_AT_START = 432
+    "gear.loaded-at-start", "open", "Loaded to begin with",
+    "A bow or crossbow in hand when the fight starts is loaded unless the GM or the sheet says \
+     otherwise, and empty after each shot. Launchers of other sorts need no loading unless the GM \
+     asks for it."
+}
+
+/// What loading a weapon costs somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cost {
+    OnTurn,
+    Move,
+    Main,
+}
+
+/// What loading costs: nothing but a moment with Shoot-1, else a Move for a bow and a Main for a
+/// crossbow.
+fn reload_cost(state: &State, who: Who, weapon: ItemId) -> (Cost, &'static Clause) {
+    if skill_or_training(state, who, "shoot") >= 1 {
+        return (Cost::OnTurn, RELOAD_ON_TURN);
+    }
+    match state.word(weapon, n::LAUNCHER) {
+        Some(n::CROSSBOW) => (Cost::Main, RELOAD_CROSSBOW),
+        _ => (Cost::Move, RELOAD_BOW_MOVE),
+    }
+}
+
+/// Why a change of gear is refused.
+pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    let option = if verb == n::RELOAD { core::WEAPON } else { core::ITEM };
+    let Some(item) = args.item(option) else {
+        return Refusals::because(READY_STOW, "say which item");
+    };
+    let mut refusals = check_cost(state, who, verb, item);
+    let (called, carry) = (state.called(item), state.item(item).carry);
+    let own = state.item(item).holder == Some(who);
+    let has = |carries: &[Name]| own && carries.contains(&carry);
+    let room = hands_of(state, item) <= free_hands(state, who);
+    let no_room = || format!("{} has no free hand for {called}", state.called(who));
+    match verb {
+        n::READY_ITEM => {
+            refusals.unless(has(&[core::STOWED]), READY_STOW, || format!("{called} is not stowed"));
+            refusals.unless(room, READY_STOW, no_room);
+        }
+        n::STOW_ITEM => refusals.unless(has(&[core::HELD, core::READIED]), READY_STOW, || {
+            format!("{called} is neither held nor readied")
+        }),
+        n::DRAW_OR_SHEATHE => {
+            refusals.unless(has(&[core::HELD, core::READIED]), SHEATHE_FREE, || {
+                format!("{called} is not at hand")
+            });
+            refusals.unless(room || carry != core::READIED, SHEATHE_FREE, no_room);
+        }
+        n::DROP_ITEM => {
+            refusals.unless(has(&[core::HELD]), DROP, || format!("{called} is not held"));
+        }
+        n::PICK_UP_ITEM => {
+            refusals.unless(within_grasp(state, who, item), PICK_UP, || {
+                format!("{called} does not lie within melee range")
+            });
+            refusals.unless(room, PICK_UP, no_room);
+        }
+        _ => {
+            let clause = reload_cost(state, who, item).1;
+            refusals.unless(state.is(item, n::UNLOADED), LOADED_AT_START, || {
+                format!("{called} is loaded")
+            });
+            refusals.unless(has(&[core::HELD]), outside::READIED_STOWED, || {
+                format!("{called} is not in hand")
+            });
+            let spent = state.pool_if_any(item, n::AMMO) == Some(0);
+            refusals.unless(!spent, clause, || format!("nothing is ready to load {called} with"));
+        }
+    }
+    refusals
+}
+
+fn check_cost(state: &State, who: Who, verb: Name, item: ItemId) -> Refusals {
+    match verb {
+        n::READY_ITEM | n::STOW_ITEM => actions::check_main(state, who),
+        n::DRAW_OR_SHEATHE => actions::check_own_turn(state, who),
+        n::DROP_ITEM => actions::check_instant(state, who),
+        n::PICK_UP_ITEM => actions::check_move(state, who),
+        _ => match reload_cost(state, who, item).0 {
+            Cost::OnTurn => actions::check_on_turn(state, who),
+            Cost::Move => actions::check_move(state, who),
+            Cost::Main => actions::check_main(state, who),
+        },
+    }
+}
+
+/// Readies, stows, draws, sheathes, drops, picks up or loads an item.
+pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
+    let option = if verb == n::RELOAD { core::WEAPON } else { core::ITEM };
+    let Some(item) = args.item(option) else { return Ok(()) };
+    match verb {
+        n::READY_ITEM => {
+            spend_main(table, READY_STOW, who)?;
+            carry(table, READY_STOW, who, item, core::HELD)
+        }
+        n::STOW_ITEM => {
+            spend_main(table, READY_STOW, who)?;
+            carry(table, READY_STOW, who, item, core::STOWED)
+        }
+        n::DRAW_OR_SHEATHE => {
+            let held = table.state().item(item).carry == core::HELD;
+            let to = if held { core::READIED } else { core::HELD };
+            carry(table, SHEATHE_FREE, who, item, to)
+        }
+        n::DROP_ITEM => {
+            let place = table.state().body(who).place;
+            let down = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
+            table.effect(DROP, down)
+        }
+        n::PICK_UP_ITEM => {
+            table.pool(PICK_UP, who, n::MOVE_ACTION, -1)?;
+            carry(table, PICK_UP, who, item, core::HELD)
+        }
+        _ => reload(table, who, item),
+    }
+}
+
+fn reload(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
+    let (cost, clause) = reload_cost(table.state(), who, weapon);
+    match cost {
+        Cost::OnTurn => {}
+        Cost::Move => table.pool(clause, who, n::MOVE_ACTION, -1)?,
+        Cost::Main => spend_main(table, clause, who)?,
+    }
+    table.lose(clause, weapon, n::UNLOADED)
+}
+
+fn carry(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    item: ItemId,
+    carry: Name,
+) -> Result<(), Stop> {
+    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
+}
+
+/// At the start bows and crossbows in hand are loaded, others are not.
+pub fn load_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let unloaded: Vec<ItemId> = (0..state.items.len() as u16)
+        .map(ItemId)
+        .filter(|item| matches!(state.word(*item, n::LAUNCHER), Some(n::BOW | n::CROSSBOW)))
+        .filter(|item| state.item(*item).carry != core::HELD)
+        .collect();
+    for weapon in unloaded {
+        table.gain(LOADED_AT_START, weapon, n::UNLOADED, None)?;
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    READY_STOW,
+    SHEATHE_FREE,
+    RELOAD_CROSSBOW,
+    RELOAD_ON_TURN,
+    RELOAD_BOW_MOVE,
+    DROP,
+    PICK_UP,
+    LOADED_AT_START,
+];

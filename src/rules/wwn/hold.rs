@@ -1,0 +1,196 @@
+//! Area `hold`: holding an action (section 2.4.4 and what the chapter leaves open).
+
+use super::attack::{self, Blow};
+use super::names as n;
+use super::{actions, declare, melee, ranged, turn};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{State, Turn};
+use crate::vocabulary::{Clause, Actor, Args, Declared, Effect, Name, Stamp, Who, core};
+
+clause! { SPEND_MOVE = 194
+    "hold.spend-move", "2.4.4", "Waiting costs the Move",
+    "In its side's turn a combatant may pay its Move to put off what else it would do. With no \
+     Move left it cannot."
+}
+
+clause! { TRIGGER = 195
+    "hold.trigger", "2.4.4", "The rest comes when it likes",
+    "At whatever point of the round it chooses, the one who waits may do as an Instant what was \
+     left of its turn, as a rule the Main and anything On Turn."
+}
+
+clause! { EXPIRES = 196
+    "hold.expires", "2.4.4", "Unused means lost",
+    "What has not been set off when the round is over is gone and cannot be claimed in the next."
+}
+
+clause! { RESOLVES_FIRST = 197
+    "hold.resolves-first", "2.4.4", "The answer comes before the deed",
+    "A held action set off against somebody's action is carried out whole, dice and effects, ahead \
+     of it. A felled attacker never gets to strike."
+}
+
+clause! { NEXT_ROUND_PLACE = 198
+    "hold.next-round-place", "2.4.4", "Waiting does not move one's place",
+    "The next round finds the combatant where its side has always stood in the order, a fresh Main \
+     and Move in hand. Effects that end with its next turn look to that place, not to the moment \
+     it acted."
+}
+
+clause! { WHAT_IT_ALLOWS = 199
+    "hold.what-it-allows", "2.4.4", "What one who waits still has",
+    "Its Main is as good as any: attacks without the -4, swarming, wrestling free, first aid. The \
+     Move being paid, it cannot Charge, and it walks only by trading the Main. A Snap Attack or \
+     Total Defense is still to be had, for that same Main."
+}
+
+clause! { PARTIAL_AND_NAMED = 430
+    "hold.partial-and-named", "open", "Waiting without saying for what",
+    "No occasion has to be named. What was left is done in one go when set off, and the turn is \
+     then over; with the Main already spent one may wait too, for On Turn actions only."
+}
+
+clause! { ANSWERING_A_HELD_ACTION = 431
+    "hold.answering-a-held-action", "open", "Answers to answers",
+    "If a held action is met by another held action, the later one is carried out first, and so on \
+     back."
+}
+
+/// Why holding is refused.
+pub fn check(state: &State, who: Who) -> Refusals {
+    actions::check_move(state, who)
+}
+
+/// Spends the Move to put off the rest of the turn.
+pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.pool(SPEND_MOVE, who, n::MOVE_ACTION, -1)?;
+    table.gain(SPEND_MOVE, who, n::HOLDING, None)?;
+    turn::end(table, SPEND_MOVE, who)
+}
+
+/// Why triggering the held action is refused.
+pub fn check_trigger(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = actions::check_instant(state, who);
+    refusals.unless(state.is(who, n::HOLDING), EXPIRES, || {
+        format!("{} holds no action this round", state.called(who))
+    });
+    if let Some(then) = args.word(core::THEN) {
+        let as_if = triggered(state, who);
+        refusals.append(declare::check_verb(&as_if, who, then, args));
+    }
+    refusals
+}
+
+/// The state as if the held turn were running.
+fn triggered(state: &State, who: Who) -> State {
+    let mut state = state.clone();
+    state.effect(&Effect::TurnBegan { of: Actor::Who(who), slot: None });
+    state
+}
+
+/// Triggers the rest of the turn. With `then=` that is done and the turn is over; without, the
+/// turn runs until it is ended.
+pub fn trigger(table: &mut Table<'_>, declared: &Declared, who: Who) -> Result<(), Stop> {
+    begin(table, who)?;
+    let Some(verb) = declared.args.word(core::THEN) else { return Ok(()) };
+    let inner = Declared { verb, ..declared.clone() };
+    declare::perform_verb(table, who, &inner)?;
+    close_turns(table, &[who])
+}
+
+fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(TRIGGER, who, n::HOLDING)?;
+    table.effect(TRIGGER, Effect::TurnBegan { of: Actor::Who(who), slot: None })
+}
+
+/// A held action taken inside a window: what `then=` says. An attack's effects are given back, to
+/// be applied together with those of others at the same moment.
+pub fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
+    let refusals = check_trigger(table.state(), who, args);
+    if !refusals.is_empty() {
+        return Err(Stop::Refused(refusals));
+    }
+    let Some(verb) = args.word(core::THEN) else {
+        let reason = "in answer to somebody's deed say at once what is done: then=VERB …";
+        return Err(super::instant::refused(PARTIAL_AND_NAMED, reason));
+    };
+    begin(table, who)?;
+    if !matches!(verb, n::MELEE_ATTACK | n::RANGED_ATTACK) {
+        let stamp = Stamp { seat: crate::vocabulary::Seat::GM, time: 0 };
+        let actor = Actor::Who(who);
+        let inner = Declared { stamp, actor, verb, args: args.clone(), because: None };
+        declare::perform_verb(table, who, &inner)?;
+        return Ok(Vec::new());
+    }
+    let melee = verb == n::MELEE_ATTACK;
+    let plan = if melee { melee::plan } else { ranged::plan };
+    let attack = plan(table.state(), who, args);
+    super::character::spend_main(table, WHAT_IT_ALLOWS, who)?;
+    melee::ready(table, &attack)?;
+    // A held action that answers a held action resolves first.
+    let answered = super::instant::to_declaration(table, &attack)?;
+    if !answered.is_empty() && !super::character::can_act(table.state(), who) {
+        table.note(ANSWERING_A_HELD_ACTION, Some(Actor::Who(who)), None)?;
+        return Ok(Vec::new());
+    }
+    let (blow, mut blows) = attack::prepare(table, attack)?;
+    blows.push(blow);
+    Ok(blows)
+}
+
+/// Ends the turns of those who used a held action in one go.
+pub fn close_turns(table: &mut Table<'_>, who: &[Who]) -> Result<(), Stop> {
+    for who in who {
+        if table.state().acting.contains(who) && table.state().body(*who).turn == Turn::Running {
+            turn::end(table, PARTIAL_AND_NAMED, *who)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether somebody has acted on a held action this round: its turn is over though it held.
+pub fn acted(state: &State, who: Who) -> bool {
+    state.pool(who, n::MOVE_ACTION) <= 0 && !state.is(who, n::HOLDING)
+}
+
+/// The last call of a round: whoever still holds may act before it closes.
+pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
+    loop {
+        let state = table.state();
+        let holders: Vec<(Who, Vec<Name>)> = state
+            .present()
+            .filter(|who| state.is(*who, n::HOLDING) && super::character::can_act(state, *who))
+            .map(|who| (who, vec![n::ACT_NOW]))
+            .collect();
+        if holders.is_empty() {
+            return Ok(());
+        }
+        let taken = table.window(EXPIRES, holders, None)?;
+        let Some((who, _, args)) = taken else { return Ok(()) };
+        for blow in act_in_window(table, who, &args)? {
+            attack::strike(table, blow)?;
+        }
+        close_turns(table, &[who])?;
+    }
+}
+
+/// What was held and not used is lost when the round ends.
+pub fn expire(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    for who in everyone {
+        table.lose(EXPIRES, who, n::HOLDING)?;
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    SPEND_MOVE,
+    TRIGGER,
+    EXPIRES,
+    RESOLVES_FIRST,
+    NEXT_ROUND_PLACE,
+    WHAT_IT_ALLOWS,
+    PARTIAL_AND_NAMED,
+    ANSWERING_A_HELD_ACTION,
+];

@@ -1,0 +1,360 @@
+//! Area `initiative`: who acts when (sections 2.4.2, 2.4.2.1 and what the chapter leaves open).
+
+use super::character::{attribute, is_pc, is_pc_side};
+use super::names as n;
+use super::{autoinit, instant, sequence, surprise, turn};
+use crate::engine::{Roll, Stop, Table, Throw};
+use crate::state::State;
+use crate::vocabulary::{Clause, Actor, Args, Dice, Effect, Reply, SideId, Slot, Subject, Value, Who, core,};
+use std::cmp::Reverse;
+
+clause! { SIDE_ROLL = 106
+    "initiative.side-roll", "2.4.2", "1d8 and one Dexterity modifier",
+    "A side's initiative is 1d8 plus a single Dexterity modifier, the highest among its members, \
+     even where the highest is negative. One throw stands for all of them."
+}
+
+clause! { NPC_ADDS_NOTHING = 107
+    "initiative.npc-adds-nothing", "2.4.2", "NPCs roll a bare 1d8",
+    "A side without PCs adds nothing to its 1d8 unless the GM names a modifier for it; that \
+     modifier then shows on the roll."
+}
+
+clause! { ORDER_AND_PC_TIES = 108
+    "initiative.order-and-pc-ties", "2.4.2", "From the top down, PCs first when level",
+    "Turns go from the highest result to the lowest. At equal results a side with a PC goes ahead \
+     of one without."
+}
+
+clause! { ROUND_END = 109
+    "initiative.round-end", "2.4.2", "The last side's turn closes the round",
+    "When the lowest side is through, the round is over, and with it whatever lasts until the end \
+     of a round. The following one opens at the top."
+}
+
+clause! { INDIVIDUAL = 110
+    "initiative.individual", "2.4.2.1", "By switch: a place for each combatant",
+    "With individual-initiative on, each combatant throws 1d8 plus its own Dexterity modifier and \
+     acts alone, highest first, in that same order every round. Where a rule speaks of the turn of \
+     one's side, it then means one's own place."
+}
+
+clause! { INDIVIDUAL_PC_TIES = 111
+    "initiative.individual-pc-ties", "2.4.2.1", "By switch: a PC goes before a level NPC",
+    "With individual-initiative on, a PC and an NPC on the same number act in that order."
+}
+
+clause! { OTHER_TIES = 402
+    "initiative.other-ties", "open", "Level results among equals",
+    "NPC sides that tie go in the order the GM gives, or throw 1d8 again between them; PC sides \
+     throw again. Single combatants of one side leave it to their side, round by round."
+}
+
+clause! { NEWCOMERS = 403
+    "initiative.newcomers", "open", "Latecomers",
+    "Who joins a side already there acts with it when it is next up. A new side rolls 1d8 and its \
+     best Dexterity modifier as it arrives and takes that place; if the place has gone by, it \
+     begins with the next round."
+}
+
+/// One who has a result and wants a place in the order.
+#[derive(Clone, Debug)]
+pub struct Contender {
+    /// The place it will have.
+    pub slot: Slot,
+    /// Whose place it is.
+    pub members: Vec<Who>,
+    /// Who rolls for it.
+    pub roller: Actor,
+}
+
+/// Rolls initiative once, for everybody in the fight, and sets the order of turns.
+pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
+    let mut order = autoinit::slots(table)?;
+    if !order.is_empty() {
+        table.note(autoinit::ACTS_FIRST, None, None)?;
+    }
+    let individual =
+        table.state().flag(Subject::Fight, n::INDIVIDUAL_INITIATIVE) == Some(true);
+    let contenders = if individual { individuals(table)? } else { sides(table)? };
+    order.extend(in_order(table, contenders)?);
+    table.effect(ORDER_AND_PC_TIES, Effect::Phase(core::ROUND))?;
+    table.effect(ORDER_AND_PC_TIES, Effect::Order(order))
+}
+
+fn sides(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
+    let sides: Vec<SideId> = table.state().every_side().collect();
+    let mut contenders = Vec::new();
+    for side in sides {
+        contenders.extend(side_roll(table, side)?);
+    }
+    Ok(contenders)
+}
+
+/// The roll of one side; none if everybody of it acts first anyway.
+fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, Stop> {
+    let state = table.state();
+    let members: Vec<Who> = state.members(side).collect();
+    if members.iter().all(|who| autoinit::has(state, *who)) {
+        return Ok(None);
+    }
+    let of = Actor::Side(side);
+    let extra = recorded_modifiers(state, Subject::Side(side));
+    let throw = throw(table, sequence::SIDES_ROLL, of, &members, extra)?;
+    table.effect(sequence::SIDES_ROLL, Effect::Initiative { of, value: throw.total() })?;
+    let slot = Slot { of, kind: core::SIDE, value: throw.total() };
+    Ok(Some(Contender { slot, members, roller: of }))
+}
+
+fn individuals(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
+    let state = table.state();
+    let rolling: Vec<Who> = state.present().filter(|who| !autoinit::has(state, *who)).collect();
+    let mut contenders: Vec<Contender> = Vec::new();
+    for who in rolling {
+        let contender = individual_roll(table, who)?;
+        let same = contenders.iter_mut().find(|other| {
+            other.slot.value == contender.slot.value
+                && !table.state().hostile(other.members[0], who)
+                && is_pc(table.state(), other.members[0]) == is_pc(table.state(), who)
+        });
+        match same {
+            // Tied members of one side share a place; their side picks the order each round.
+            Some(other) => {
+                other.members.push(who);
+                let side = table.state().side(who);
+                other.slot.of = Actor::Side(side);
+                other.slot.kind = n::INDIVIDUAL_INITIATIVE;
+                other.roller = Actor::Side(side);
+            }
+            None => contenders.push(contender),
+        }
+    }
+    Ok(contenders)
+}
+
+fn individual_roll(table: &mut Table<'_>, who: Who) -> Result<Contender, Stop> {
+    let of = Actor::Who(who);
+    let extra = recorded_modifiers(table.state(), Subject::Who(who));
+    let throw = throw(table, INDIVIDUAL, of, &[who], extra)?;
+    table.effect(INDIVIDUAL, Effect::Initiative { of, value: throw.total() })?;
+    let slot = Slot { of, kind: n::INDIVIDUAL_INITIATIVE, value: throw.total() };
+    Ok(Contender { slot, members: vec![who], roller: of })
+}
+
+/// One initiative roll: 1d8, the best Dexterity modifier of a group with a PC, stated modifiers.
+pub fn throw(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: Actor,
+    members: &[Who],
+    extra: Vec<(&'static Clause, i32)>,
+) -> Result<Throw, Stop> {
+    let state = table.state();
+    let mut modifiers = Vec::new();
+    if members.iter().any(|who| is_pc(state, *who)) {
+        let best = members.iter().map(|who| attribute(state, *who, n::DEX)).max();
+        modifiers.push((SIDE_ROLL, best.unwrap_or(0)));
+    }
+    let stated = members.iter().filter_map(|who| state.number(*who, n::INITIATIVE_MOD));
+    modifiers.push((NPC_ADDS_NOTHING, stated.max().unwrap_or(0)));
+    modifiers.extend(extra);
+    let dice = Dice::of(1, 8);
+    let roll = Roll { clause, by, purpose: core::INITIATIVE, on: None, dice: &dice, modifiers };
+    table.roll(roll, |_, _, _| (None, None))
+}
+
+/// What the GM stated for this roll at the start, kept as counts until it is made.
+fn recorded_modifiers(state: &State, of: Subject) -> Vec<(&'static Clause, i32)> {
+    let side = match of {
+        Subject::Who(who) => Subject::Side(state.side(who)),
+        other => other,
+    };
+    let total = |name| {
+        let own = if side == of { 0 } else { state.counter(of, None, name) };
+        own + state.counter(side, None, name)
+    };
+    vec![
+        (surprise::INITIATIVE_PENALTY, total(n::INITIATIVE_PENALTY)),
+        (NPC_ADDS_NOTHING, total(core::MOD)),
+    ]
+}
+
+/// Keeps what the GM states at the start for the rolls to come.
+pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let stated = [
+        (n::INITIATIVE_PENALTY, surprise::INITIATIVE_PENALTY, args.int(n::INITIATIVE_PENALTY)),
+        (core::MOD, NPC_ADDS_NOTHING, args.int(core::MOD)),
+    ];
+    let groups: Vec<Value> = match args.list(core::GROUP) {
+        [] => args.list(n::ANTICIPATING).to_vec(),
+        named => named.to_vec(),
+    };
+    for (counter, clause, value) in stated {
+        let Some(to) = value else { continue };
+        for group in &groups {
+            let of = match group {
+                Value::Side(side) => Subject::Side(*side),
+                Value::Who(who) => Subject::Side(table.state().side(*who)),
+                _ => continue,
+            };
+            table.effect(clause, Effect::Counter { of, about: None, counter, to })?;
+        }
+    }
+    Ok(())
+}
+
+/// Highest first; PCs win ties against the rest; other ties as `initiative.other-ties` says.
+pub fn in_order(table: &mut Table<'_>, contenders: Vec<Contender>) -> Result<Vec<Slot>, Stop> {
+    let mut contenders = contenders;
+    let state = table.state();
+    contenders.sort_by_key(|one| (Reverse(one.slot.value), !with_pc(state, one)));
+    let mut order = Vec::new();
+    while !contenders.is_empty() {
+        let first = rank(table.state(), &contenders[0]);
+        let tied = contenders.iter().take_while(|c| rank(table.state(), c) == first).count();
+        let tied: Vec<Contender> = contenders.drain(..tied).collect();
+        order.extend(untie(table, tied)?);
+    }
+    Ok(order)
+}
+
+fn rank(state: &State, contender: &Contender) -> (i32, bool) {
+    (contender.slot.value, with_pc(state, contender))
+}
+
+fn with_pc(state: &State, contender: &Contender) -> bool {
+    match contender.slot.of {
+        Actor::Side(side) if contender.slot.kind == core::SIDE => is_pc_side(state, side),
+        _ => contender.members.iter().any(|who| is_pc(state, *who)),
+    }
+}
+
+/// Orders those who are tied: PCs roll again among themselves; for NPCs the GM says who is first,
+/// or lets them roll again.
+fn untie(table: &mut Table<'_>, mut tied: Vec<Contender>) -> Result<Vec<Slot>, Stop> {
+    let mut order = Vec::new();
+    while tied.len() > 1 {
+        if with_pc(table.state(), &tied[0]) {
+            order.extend(reroll(table, tied)?);
+            return Ok(order);
+        }
+        let name = |contender: &Contender| match contender.slot.of {
+            Actor::Side(side) => Value::Side(side),
+            Actor::Who(who) => Value::Who(who),
+            Actor::Gm => Value::Word(core::NONE),
+        };
+        let mut options: Vec<Value> = tied.iter().map(name).collect();
+        options.push(Value::Text("reroll".to_owned()));
+        match table.ask(OTHER_TIES, Actor::Gm, options, None)? {
+            Reply::Value(Value::Text(word)) if word == "reroll" => {
+                order.extend(reroll(table, tied)?);
+                return Ok(order);
+            }
+            Reply::Value(value) => match tied.iter().position(|c| name(c) == value) {
+                Some(at) => order.push(tied.remove(at).slot),
+                None => return Err(instant::refused(OTHER_TIES, "it is not among those tied")),
+            },
+            _ => return Err(instant::refused(OTHER_TIES, "name who acts first, or reroll")),
+        }
+    }
+    order.extend(tied.into_iter().map(|contender| contender.slot));
+    Ok(order)
+}
+
+/// 1d8 again among the tied, until no two are equal; their results stay what they were.
+fn reroll(table: &mut Table<'_>, tied: Vec<Contender>) -> Result<Vec<Slot>, Stop> {
+    let mut thrown = Vec::new();
+    for contender in tied {
+        let dice = Dice::of(1, 8);
+        let roll = Roll {
+            clause: OTHER_TIES,
+            by: contender.roller,
+            purpose: core::INITIATIVE,
+            on: None,
+            dice: &dice,
+            modifiers: Vec::new(),
+        };
+        let total = table.roll(roll, |_, _, _| (None, None))?.total();
+        thrown.push((total, contender));
+    }
+    thrown.sort_by_key(|(total, _)| Reverse(*total));
+    let mut order = Vec::new();
+    while let Some((total, _)) = thrown.first() {
+        let total = *total;
+        let equal = thrown.iter().take_while(|(other, _)| *other == total).count();
+        let equal: Vec<Contender> = thrown.drain(..equal).map(|(_, one)| one).collect();
+        if equal.len() == 1 {
+            order.extend(equal.into_iter().map(|one| one.slot));
+        } else {
+            order.extend(reroll(table, equal)?);
+        }
+    }
+    Ok(order)
+}
+
+/// Somebody has just come into a running fight and gets its place in the order.
+pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if state.phase != core::ROUND {
+        return Ok(());
+    }
+    let placed = state.order.iter().any(|slot| turn::belongs(state, *slot, who));
+    if placed {
+        if turn::in_slot(state, who) {
+            let of = Actor::Who(who);
+            return table.effect(NEWCOMERS, Effect::TurnEnded { of });
+        }
+        return Ok(());
+    }
+    let individual = state.flag(Subject::Fight, n::INDIVIDUAL_INITIATIVE) == Some(true);
+    let (slot, at) = if autoinit::has(state, who) {
+        let of = if individual { Actor::Who(who) } else { Actor::Side(state.side(who)) };
+        let at = state.order.iter().take_while(|s| s.kind == n::AUTOMATIC_INITIATIVE).count();
+        (Slot { of, kind: n::AUTOMATIC_INITIATIVE, value: 0 }, at)
+    } else {
+        let contender = if individual {
+            individual_roll(table, who)?
+        } else {
+            match side_roll(table, table.state().side(who))? {
+                Some(contender) => contender,
+                None => return Ok(()),
+            }
+        };
+        let at = place_among(table.state(), &contender);
+        (contender.slot, at)
+    };
+    let mut order = table.state().order.to_vec();
+    order.insert(at, slot);
+    table.effect(NEWCOMERS, Effect::Order(order))
+}
+
+/// Behind everybody with a better or the same result; a PC side before others of its result.
+fn place_among(state: &State, newcomer: &Contender) -> usize {
+    let (value, pc) = rank(state, newcomer);
+    let before = |slot: &&Slot| {
+        slot.kind == n::AUTOMATIC_INITIATIVE
+            || slot.value > value
+            || (slot.value == value && (!pc || slot_with_pc(state, **slot)))
+    };
+    state.order.iter().take_while(before).count()
+}
+
+fn slot_with_pc(state: &State, slot: Slot) -> bool {
+    match slot.of {
+        Actor::Side(side) => is_pc_side(state, side),
+        Actor::Who(who) => is_pc(state, who),
+        Actor::Gm => false,
+    }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    SIDE_ROLL,
+    NPC_ADDS_NOTHING,
+    ORDER_AND_PC_TIES,
+    ROUND_END,
+    INDIVIDUAL,
+    INDIVIDUAL_PC_TIES,
+    OTHER_TIES,
+    NEWCOMERS,
+];

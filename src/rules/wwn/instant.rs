@@ -1,0 +1,144 @@
+//! Area `instant`: when an Instant may come and what it stops (what the chapter leaves open).
+
+use super::attack::{self, Attack, Blow};
+use super::character::{can_act, is_disciplined};
+use super::names as n;
+use super::{actions, hold, melee, ranged, snap, total_defense};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Clause, Args, Name, Who, core};
+
+clause! { WINDOWS = 411
+    "instant.windows", "open", "Two moments to step in",
+    "An attack can be answered when it is declared and no die has fallen, and again between its \
+     roll and its effects. Where all dice are thrown together, the second moment is before the \
+     damage is recorded; later is too late."
+}
+
+clause! { EFFECT_ON_ROLLED_ATTACK = 412
+    "instant.effect-on-rolled-attack", "open", "A Snap Attack does not unroll a die",
+    "Made before the attack's dice, a Snap Attack comes first, and an attacker it fells does not \
+     strike. Made after the attack roll, it stops nothing: both count."
+}
+
+clause! { ACTION_MADE_IMPOSSIBLE = 413
+    "instant.action-made-impossible", "open", "When an answer leaves nothing to do",
+    "An actor still able to act may turn the same action on another legal target within reach; \
+     without one, the action is spent for nothing. A felled actor loses it."
+}
+
+/// An answer that is not possible.
+pub fn refused(clause: &'static Clause, reason: &str) -> Stop {
+    Stop::Refused(Refusals::because(clause, reason))
+}
+
+/// The window after a declaration and before its dice. Gives who stepped in.
+///
+/// Held actions and Snap Attacks taken here come before the attack they answer. Those taken at
+/// the same moment are simultaneous: all their dice first, then all effects.
+pub fn to_declaration(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>, Stop> {
+    let mut answered = Vec::new();
+    let mut blows: Vec<Blow> = Vec::new();
+    loop {
+        let to = able_before(table.state(), attack, &answered);
+        if to.is_empty() {
+            break;
+        }
+        let taken = table.window(WINDOWS, to, Some(attack.by))?;
+        let Some((who, verb, args)) = taken else { break };
+        match verb {
+            n::TOTAL_DEFENSE => total_defense::perform(table, who)?,
+            n::SNAP_ATTACK => {
+                let snapped = snap::begin(table, who, &args)?;
+                let (blow, more) = attack::prepare(table, snapped)?;
+                blows.extend(more);
+                blows.push(blow);
+            }
+            _ => blows.extend(hold::act_in_window(table, who, &args)?),
+        }
+        answered.push(who);
+    }
+    if blows.len() > 1 {
+        table.note(actions::INSTANTS_SIMULTANEOUS, None, None)?;
+    }
+    for blow in blows {
+        attack::strike(table, blow)?;
+    }
+    hold::close_turns(table, &answered)?;
+    Ok(answered)
+}
+
+/// Who may step in before the dice, with what.
+fn able_before(state: &State, attack: &Attack, already: &[Who]) -> Vec<(Who, Vec<Name>)> {
+    let mut able = Vec::new();
+    for who in state.present() {
+        if who == attack.by || already.contains(&who) || !can_act(state, who) {
+            continue;
+        }
+        let mut verbs = Vec::new();
+        let main = state.pool(who, n::MAIN) > 0;
+        if who == attack.target && main && !state.is(who, n::TOTAL_DEFENSE) {
+            verbs.push(n::TOTAL_DEFENSE);
+        }
+        if main && is_disciplined(state, who) {
+            verbs.push(n::SNAP_ATTACK);
+        }
+        if state.is(who, n::HOLDING) {
+            verbs.push(n::ACT_NOW);
+        }
+        if !verbs.is_empty() {
+            able.push((who, verbs));
+        }
+    }
+    able
+}
+
+/// The window after an attack roll and before its effects: what the target takes, if anything.
+pub fn to_roll(
+    table: &mut Table<'_>,
+    attack: &Attack,
+) -> Result<Option<(Name, Args)>, Stop> {
+    let (state, target) = (table.state(), attack.target);
+    if !can_act(state, target) || state.pool(target, n::MAIN) <= 0 {
+        return Ok(None);
+    }
+    let mut verbs = Vec::new();
+    if !state.is(target, n::TOTAL_DEFENSE) {
+        verbs.push(n::TOTAL_DEFENSE);
+    }
+    if is_disciplined(state, target) {
+        verbs.push(n::SNAP_ATTACK);
+    }
+    if verbs.is_empty() {
+        return Ok(None);
+    }
+    let taken = table.window(actions::INSTANT_AFTER_DICE, vec![(target, verbs)], Some(attack.by))?;
+    Ok(taken.map(|(_, verb, args)| (verb, args)))
+}
+
+/// Whether what happened meanwhile has made an attack impossible.
+pub fn made_impossible(state: &State, attack: &Attack) -> bool {
+    !check_again(state, attack, attack.target).is_empty() || super::character::is_down(state, attack.target)
+}
+
+/// Other legal targets of the same action: standing enemies of the attacker.
+pub fn other_targets(state: &State, attack: &Attack) -> Vec<Who> {
+    let fitting = |target: &Who| {
+        state.hostile(attack.by, *target)
+            && !super::character::is_down(state, *target)
+            && check_again(state, attack, *target).is_empty()
+    };
+    state.present().filter(fitting).collect()
+}
+
+fn check_again(state: &State, attack: &Attack, target: Who) -> Refusals {
+    let args = attack.args.clone().with(core::TARGET, crate::vocabulary::Value::Who(target));
+    if attack.is_melee() {
+        melee::check_attack(state, attack.by, &args)
+    } else {
+        ranged::check_attack(state, attack.by, &args)
+    }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[WINDOWS, EFFECT_ON_ROLLED_ATTACK, ACTION_MADE_IMPOSSIBLE];

@@ -1,0 +1,196 @@
+//! Area `melee`: melee attacks (section 2.4.4).
+
+use super::attack::{self, Attack};
+use super::character::{
+    attribute, can_be_used, feet_between, free_hands, hands_of, holds, is_weapon, reach,
+};
+use super::names as n;
+use super::{actions, gear, nonlethal, outside, shield};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{Presence, State};
+use crate::vocabulary::{Clause, Args, Declared, ItemId, Name, Value, Who, core};
+
+clause! { ATTACK = 133
+    "melee.attack", "2.4.4", "Hitting somebody within reach",
+    "A Main buys one melee attack, bare-handed or armed, on one target within the weapon's reach, \
+     against its Melee AC. Where there is no map, the GM or the players say who stands close \
+     enough."
+}
+
+clause! { SKILL = 134
+    "melee.skill", "2.4.4", "Punch or Stab",
+    "A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use Punch."
+}
+
+/// Why a melee attack is refused now, whoever's turn it is.
+pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_target(state, who, args);
+    let Some(weapon) = args.item(core::WEAPON) else {
+        refusals.add(ATTACK, "say with what: weapon=…");
+        return refusals;
+    };
+    refusals.append(check_weapon(state, who, weapon, args));
+    let called = state.called(weapon);
+    refusals.unless(can_be_used(state, weapon, n::MELEE), ATTACK, || {
+        format!("{called} is no melee weapon")
+    });
+    if let Some(target) = args.who(core::TARGET) {
+        let reach = reach(state, weapon);
+        let far = feet_between(state, who, target).is_some_and(|feet| feet > reach);
+        refusals.unless(!far && args.flag(n::ADJACENT) != Some(false), ATTACK, || {
+            let target = state.called(target);
+            format!("{target} is out of melee range: {called} reaches {reach} ft")
+        });
+    }
+    refusals
+}
+
+/// What every attack asks of its target.
+pub(super) fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
+    let Some(target) = args.who(core::TARGET) else {
+        return Refusals::because(ATTACK, "say whom: a target is needed");
+    };
+    let called = state.called(target);
+    let mut refusals = Refusals::none();
+    refusals.unless(target != who, ATTACK, || format!("{called} cannot attack itself"));
+    let there = state.body(target).presence == Presence::Present;
+    refusals.unless(there, ATTACK, || format!("{called} is not in the fight"));
+    let gone = state.is(target, n::DEAD);
+    refusals.unless(!gone, super::helpless::TARGETS, || format!("{called} is dead"));
+    refusals
+}
+
+/// What every attack asks of its weapon: in hand or ready to be drawn, a listed attribute, suited.
+pub(super) fn check_weapon(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
+    let called = state.called(weapon);
+    let mut refusals = Refusals::none();
+    refusals.unless(is_weapon(state, weapon), ATTACK, || format!("{called} is no weapon"));
+    refusals.append(check_in_hand(state, who, weapon));
+    if let Some(attribute) = args.word(n::ATTRIBUTE) {
+        let listed = attributes(state, weapon).contains(&attribute);
+        refusals.unless(listed, attack::ATTRIBUTE_CHOICE, || {
+            format!("{called} does not use that attribute")
+        });
+    }
+    let sparing = args.flag(n::NONLETHAL) == Some(true);
+    refusals.append(nonlethal::check(state, weapon, sparing));
+    refusals
+}
+
+fn check_in_hand(state: &State, who: Who, weapon: ItemId) -> Refusals {
+    let called = state.called(weapon);
+    let because = |reason: String| Refusals::because(outside::READIED_STOWED, reason);
+    match state.item(weapon).carry {
+        _ if state.item(weapon).holder != Some(who) => {
+            because(format!("{} does not have {called}", state.called(who)))
+        }
+        core::HELD => Refusals::none(),
+        core::READIED if hands_of(state, weapon) <= free_hands(state, who) => Refusals::none(),
+        core::READIED => Refusals::because(
+            gear::SHEATHE_FREE,
+            format!("no free hand to draw {called}: sheathe or drop something first"),
+        ),
+        _ => because(format!("{called} is stowed; ready-item takes it out")),
+    }
+}
+
+/// The attributes a weapon lists.
+pub fn attributes(state: &State, weapon: ItemId) -> Vec<Name> {
+    let words = |list: &[Value]| {
+        let word = |value: &Value| match value {
+            Value::Word(word) => Some(*word),
+            _ => None,
+        };
+        list.iter().filter_map(word).collect()
+    };
+    match state.stat(weapon, n::ATTRIBUTES) {
+        Some(Value::List(list)) => words(list),
+        Some(one) => words(std::slice::from_ref(one)),
+        None => vec![n::STR],
+    }
+}
+
+/// The attribute used if none is asked for: the one with the highest modifier, the first listed of
+/// equals.
+pub fn best_attribute(state: &State, who: Who, weapon: ItemId) -> Name {
+    let listed = attributes(state, weapon);
+    let best = listed.iter().map(|name| attribute(state, who, *name)).max();
+    let first = listed.iter().find(|name| Some(attribute(state, who, **name)) == best);
+    first.copied().unwrap_or(n::STR)
+}
+
+/// The weapon meant if none is named: the only one in hand or ready that serves, else the fist.
+pub fn default_weapon(
+    state: &State,
+    who: Who,
+    serves: impl Fn(ItemId) -> bool,
+) -> Option<ItemId> {
+    let usable = |item: &ItemId| {
+        state.cast.item(*item).kind == core::WEAPON && serves(*item)
+    };
+    let own: Vec<ItemId> = state.items_of(who).filter(usable).collect();
+    let armed = |item: &&ItemId| !super::character::is_unarmed(state, **item);
+    let held: Vec<&ItemId> =
+        own.iter().filter(armed).filter(|item| holds(state, who, **item)).collect();
+    let ready: Vec<&ItemId> = own
+        .iter()
+        .filter(armed)
+        .filter(|item| check_in_hand(state, who, **item).is_empty())
+        .collect();
+    match (held.as_slice(), ready.as_slice()) {
+        ([only], _) | ([], [only]) => Some(**only),
+        ([], []) => own.first().copied(),
+        _ => None,
+    }
+}
+
+/// The attack these options describe.
+pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
+    let weapon = args.item(core::WEAPON).unwrap_or(ItemId(0));
+    let punch = state.word(weapon, n::SKILL) == Some(n::PUNCH);
+    Attack {
+        by: who,
+        target: args.who(core::TARGET).unwrap_or(who),
+        weapon,
+        mode: n::MELEE,
+        skill: if punch { "punch" } else { "stab" },
+        attribute: args
+            .word(n::ATTRIBUTE)
+            .unwrap_or_else(|| best_attribute(state, who, weapon)),
+        nonlethal: args.flag(n::NONLETHAL) == Some(true),
+        action: Vec::new(),
+        args: args.clone(),
+    }
+}
+
+/// The clause that names an attack's skill.
+pub(super) fn skill_clause(attack: &Attack) -> &'static Clause {
+    if attack.is_melee() { SKILL } else { super::ranged::SKILL }
+}
+
+/// Why a declared melee attack is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = actions::check_main(state, who);
+    refusals.append(check_attack(state, who, args));
+    refusals
+}
+
+/// Strikes at one target in melee range, for the Main action.
+pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
+    let attack = plan(table.state(), who, &declared.args);
+    super::character::spend_main(table, ATTACK, who)?;
+    ready(table, &attack)?;
+    attack::resolve(table, attack)
+}
+
+/// Draws the weapon if need be; a shield that strikes protects no more for now.
+pub fn ready(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    attack::draw(table, attack.by, attack.weapon)?;
+    if shield::in_use(table.state(), attack.by, attack.weapon) {
+        shield::bash(table, attack.weapon)?;
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[ATTACK, SKILL];

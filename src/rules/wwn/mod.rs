@@ -1,0 +1,182 @@
+//! Worlds Without Number, chapter 2.4: combat.
+
+use crate::engine::Rules;
+use crate::vocabulary::{Clause, Member, Name};
+
+/// The words of this system, with their codes.
+pub mod names;
+
+/// What a sheet comes to in play.
+pub mod character;
+
+/// Shields.
+pub mod shield;
+
+/// From a verb to the rule that carries it out.
+pub mod declare;
+
+/// The GM's word.
+pub mod ruling;
+
+/// Stats, pools, conditions, verbs and switches.
+pub mod sheet;
+
+/// Feet, squares and the grid.
+pub mod units;
+
+/// The sequence of a fight.
+pub mod sequence;
+
+/// The end of a round.
+pub mod round;
+
+/// When Morale is due.
+pub mod morale;
+
+/// Who acts when.
+pub mod initiative;
+
+/// When a turn begins.
+pub mod turn;
+
+/// Groups caught unawares.
+pub mod surprise;
+
+/// Automatic initiative.
+pub mod autoinit;
+
+/// The kinds of action.
+pub mod actions;
+
+/// When an Instant may come and what it stops.
+pub mod instant;
+
+/// What else can be done.
+pub mod common;
+
+/// Melee attacks.
+pub mod melee;
+
+/// Ranged attacks.
+pub mod ranged;
+
+/// Snap Attacks.
+pub mod snap;
+
+/// Total Defense.
+pub mod total_defense;
+
+/// Moving and free attacks.
+pub mod run;
+
+/// The Fighting Withdrawal.
+pub mod withdrawal;
+
+/// Readying, reloading, dropping.
+pub mod gear;
+
+/// Lying prone and getting up.
+pub mod prone;
+
+/// Holding an action.
+pub mod hold;
+
+/// The attack roll.
+pub mod attack;
+
+/// Modifiers of the attack roll.
+pub mod modifier;
+
+/// What stands in for the skills of NPCs.
+pub mod npc;
+
+/// Ties of opposed checks.
+pub mod opposed;
+
+/// What a hit does.
+pub mod damage;
+
+/// Non-lethal damage.
+pub mod nonlethal;
+
+/// Damage of bare hands.
+pub mod punch;
+
+/// Trauma Dice and what they multiply.
+pub mod trauma;
+
+/// Shock, the harm a miss does.
+pub mod shock;
+
+/// Going down.
+pub mod zero_hp;
+
+/// Attacks on the helpless.
+pub mod helpless;
+
+/// Spells in combat.
+pub mod magic;
+
+/// Objects and vehicles.
+pub mod objects;
+
+/// What combat takes from other chapters.
+pub mod outside;
+
+/// The clauses of each area, in the order of the modules.
+pub const CLAUSES: &[&[&Clause]] = &[
+    units::CLAUSES,
+    sequence::CLAUSES,
+    round::CLAUSES,
+    morale::CLAUSES,
+    initiative::CLAUSES,
+    turn::CLAUSES,
+    surprise::CLAUSES,
+    autoinit::CLAUSES,
+    actions::CLAUSES,
+    instant::CLAUSES,
+    common::CLAUSES,
+    melee::CLAUSES,
+    ranged::CLAUSES,
+    snap::CLAUSES,
+    total_defense::CLAUSES,
+    run::CLAUSES,
+    withdrawal::CLAUSES,
+    gear::CLAUSES,
+    prone::CLAUSES,
+    hold::CLAUSES,
+    attack::CLAUSES,
+    modifier::CLAUSES,
+    npc::CLAUSES,
+    opposed::CLAUSES,
+    damage::CLAUSES,
+    nonlethal::CLAUSES,
+    punch::CLAUSES,
+    trauma::CLAUSES,
+    shock::CLAUSES,
+    zero_hp::CLAUSES,
+    helpless::CLAUSES,
+    magic::CLAUSES,
+    objects::CLAUSES,
+    outside::CLAUSES,
+];
+
+/// The edition of these rules; a log records the one it was played with.
+pub const EDITION: u32 = 1;
+
+/// What the engine runs.
+pub const RULES: Rules =
+    Rules { declaration: declare::perform, ruling: ruling::perform, after: turn::proceed };
+
+/// Completes the sheet of a combatant: its fist, and the pools it starts with.
+pub fn complete(member: &mut Member) {
+    outside::give_unarmed(member);
+    let most = member.stats.int(names::HP_MAX).unwrap_or(0);
+    let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
+    let start = [(names::HP, most), (names::MAIN, 0), (names::MOVE_ACTION, 0)];
+    let mut pools: Vec<(Name, i32)> =
+        start.iter().map(|(pool, full)| (*pool, given(*pool).unwrap_or(*full))).collect();
+    let others = member.pools.iter().filter(|entry| start.iter().all(|s| s.0 != entry.0));
+    pools.extend(others);
+    member.pools = pools;
+}

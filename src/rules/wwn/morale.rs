@@ -1,0 +1,114 @@
+//! Area `morale`: when Morale is due (what the chapter leaves open).
+
+use super::character::{is_down, is_pc};
+use super::names as n;
+use super::{outside, sequence};
+use crate::engine::{Refusals, Roll, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Clause, Actor, Args, Declared, Detail, Dice, SideId, Value, Who, core};
+
+clause! { WHEN = 456
+    "morale.when", "open", "When nerve may fail",
+    "Three moments of an NPC group suggest a check: its first loss, half its number down, its \
+     leader's fall. The GM calls it or does not. NPCs among the PCs can be tested too, and a group \
+     with equal scores rolls once."
+}
+
+/// Points out to the GM that a check may be due, when an NPC has just gone down.
+///
+/// The moments: the first member of an NPC group lost, and half of it down.
+pub(super) fn point_out(table: &mut Table<'_>, fallen: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if is_pc(state, fallen) {
+        return Ok(());
+    }
+    let side = state.side(fallen);
+    let group: Vec<Who> = state.members(side).filter(|who| !is_pc(state, *who)).collect();
+    let down = group.iter().filter(|who| is_down(state, **who)).count();
+    let half = down * 2 >= group.len() && (down - 1) * 2 < group.len();
+    if down < group.len() && (down == 1 || half) {
+        let lost = Some(Detail::Int(down as i32));
+        table.note(sequence::NPC_MORALE, Some(Actor::Side(side)), lost)?;
+    }
+    Ok(())
+}
+
+/// Whom a Morale check is for: the NPCs of a side that still fight, or one combatant.
+fn checked(state: &State, args: &Args) -> Vec<Who> {
+    let mut who = Vec::new();
+    for value in args.list(core::TARGET) {
+        match value {
+            Value::Who(one) => who.push(*one),
+            Value::Side(side) => who.extend(npcs(state, *side)),
+            _ => {}
+        }
+    }
+    who
+}
+
+fn npcs(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
+    state.members(side).filter(|who| {
+        !is_pc(state, *who) && !is_down(state, *who) && !state.is(*who, n::BROKEN)
+    })
+}
+
+/// Why a Morale check is refused.
+pub(super) fn check(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    for who in checked(state, args) {
+        let called = state.called(who);
+        if is_pc(state, who) {
+            refusals.add(sequence::PCS_NEVER_MORALE, format!("{called} is a PC"));
+        } else if is_down(state, who) {
+            refusals.add(outside::MORALE_CHECK, format!("{called} is down"));
+        } else if state.flag(who, n::INANIMATE) == Some(true) {
+            refusals.add(super::objects::AND_VEHICLES, format!("{called} is a thing"));
+        } else if state.number(who, core::MORALE).is_none() {
+            let reason = format!("{called} has no Morale score on its sheet; rule it instead");
+            refusals.add(outside::MORALE_CHECK, reason);
+        }
+    }
+    if checked(state, args).is_empty() && refusals.is_empty() {
+        refusals.add(outside::MORALE_CHECK, "nobody there can be made to check");
+    }
+    refusals
+}
+
+/// One roll per group with equal scores; above the score breaks.
+pub(super) fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    let everyone = checked(table.state(), &declared.args);
+    let mut scores: Vec<i32> =
+        everyone.iter().filter_map(|who| table.state().number(*who, core::MORALE)).collect();
+    scores.sort_unstable();
+    scores.dedup();
+    for score in scores {
+        let group: Vec<Who> = everyone
+            .iter()
+            .copied()
+            .filter(|who| table.state().number(*who, core::MORALE) == Some(score))
+            .collect();
+        let clause = if group.len() > 1 { WHEN } else { outside::MORALE_CHECK };
+        let modifier = declared.args.int(core::MOD).unwrap_or(0);
+        let roll = Roll {
+            clause,
+            by: Actor::Gm,
+            purpose: core::MORALE,
+            on: group.first().copied(),
+            dice: &Dice::of(2, 6),
+            modifiers: vec![(sequence::NPC_MORALE, modifier)],
+        };
+        let throw = table.roll(roll, |_, total, _| {
+            let outcome = if total > score { core::FAILURE } else { core::SUCCESS };
+            (Some(score), Some(outcome))
+        })?;
+        if throw.total() > score {
+            for who in group {
+                table.gain(outside::MORALE_CHECK, who, n::BROKEN, None)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[WHEN];

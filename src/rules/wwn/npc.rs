@@ -1,0 +1,21 @@
+//! Area `npc`: what stands in for the skills of NPCs (what the chapter leaves open).
+
+use super::character::is_pc;
+use super::names as n;
+use crate::state::State;
+use crate::vocabulary::{Clause, Who};
+
+clause! { SKILL_LEVELS = 414
+    "npc.skill-levels", "open", "NPCs without skill levels",
+    "In combat checks an NPC uses its skill bonus, and that bonus is its combat skill for \
+     screening and for the execution save unless the sheet lists skills. At +1 or more it reloads \
+     On Turn; two weapons it uses together if the GM gives it two."
+}
+
+/// What stands in for a skill level an NPC's sheet does not list: its skill bonus.
+pub fn stand_in(state: &State, who: Who) -> i32 {
+    if is_pc(state, who) { -1 } else { state.number(who, n::SKILL_BONUS).unwrap_or(0) }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[SKILL_LEVELS];

@@ -1,0 +1,133 @@
+//! Area `prone`: lying prone and getting up (section 2.4.4 and what the chapter leaves open).
+
+use super::actions;
+use super::character::{free_hands, hands_of, is_down};
+use super::names as n;
+use super::units;
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{State, distance};
+use crate::vocabulary::{Clause, Args, Effect, ItemId, Value, Who, core};
+
+clause! { STAND_UP = 190
+    "prone.stand-up", "2.4.4", "Up again, with one's things",
+    "Getting up is a Move. Whatever was dropped at hand comes along for nothing."
+}
+
+clause! { GO_PRONE = 191
+    "prone.go-prone", "2.4.4", "Down in passing",
+    "Throwing oneself down is an On Turn action."
+}
+
+clause! { DEFENCE = 192
+    "prone.defence", "2.4.4", "Harder to shoot, easier to strike",
+    "Against somebody lying down, ranged attacks have -2 and attacks from melee range +2. The \
+     modifier table repeats both figures; neither counts twice."
+}
+
+clause! { HALF_MOVE = 193
+    "prone.half-move", "2.4.4", "Crawling is half as fast",
+    "Lying down, a combatant has half its movement rate."
+}
+
+clause! { STAND_UP_ITEMS = 433
+    "prone.stand-up-items", "open", "What comes up with one",
+    "Dropped things in one's own square or next to it, as many as there are free hands, ready for \
+     use as if picked up."
+}
+
+clause! { RANGED_ATTACK_WHEN_ADJACENT = 434
+    "prone.ranged-attack-when-adjacent", "open", "Shooting the prone from close by",
+    "Beside the target every attack has +2. From farther off a ranged attack has -2 and a melee \
+     weapon with the reach for it +2; each counts once."
+}
+
+/// A movement rate halved, rounded down to the foot.
+pub fn halved(rate: i32) -> i32 {
+    rate / 2
+}
+
+/// Why going prone is refused.
+pub fn check_go_prone(state: &State, who: Who) -> Refusals {
+    let mut refusals = actions::check_on_turn(state, who);
+    refusals.unless(!state.is(who, n::PRONE), GO_PRONE, || {
+        format!("{} is prone already", state.called(who))
+    });
+    refusals
+}
+
+/// Falls prone, as an On Turn action.
+pub fn go_prone(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.gain(GO_PRONE, who, n::PRONE, None)
+}
+
+/// Why standing up is refused.
+pub fn check_stand_up(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = actions::check_move(state, who);
+    refusals.unless(state.is(who, n::PRONE) && !is_down(state, who), STAND_UP, || {
+        format!("{} is not prone", state.called(who))
+    });
+    for value in args.list(n::ITEMS) {
+        let Value::Item(item) = value else { continue };
+        refusals.unless(within_grasp(state, who, *item), STAND_UP_ITEMS, || {
+            format!("{} does not lie within grasp", state.called(*item))
+        });
+    }
+    refusals
+}
+
+/// Rises, picking up what lies within grasp: as many things as free hands allow.
+pub fn stand_up(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    table.pool(STAND_UP, who, n::MOVE_ACTION, -1)?;
+    table.lose(STAND_UP, who, n::PRONE)?;
+    let named: Vec<ItemId> = args
+        .list(n::ITEMS)
+        .iter()
+        .filter_map(|value| match value {
+            Value::Item(item) => Some(*item),
+            _ => None,
+        })
+        .collect();
+    let wanted = if named.is_empty() { own_dropped(table.state(), who) } else { named };
+    for item in wanted {
+        if hands_of(table.state(), item) <= free_hands(table.state(), who) {
+            let held = Effect::Carried { item, carry: core::HELD, holder: Some(who), place: None };
+            table.effect(STAND_UP_ITEMS, held)?;
+        }
+    }
+    Ok(())
+}
+
+/// What somebody dropped itself and can reach.
+fn own_dropped(state: &State, who: Who) -> Vec<ItemId> {
+    let items = (0..state.items.len() as u16).map(ItemId);
+    items
+        .filter(|item| state.cast.items[usize::from(item.0)].0 == who)
+        .filter(|item| within_grasp(state, who, *item))
+        .collect()
+}
+
+/// Whether a dropped item lies in the same or the next square; without a map, whether it is one's
+/// own.
+pub fn within_grasp(state: &State, who: Who, item: ItemId) -> bool {
+    if state.item(item).carry != core::DROPPED {
+        return false;
+    }
+    let squares = (
+        state.item(item).place.and_then(crate::vocabulary::Place::square),
+        state.body(who).place.and_then(crate::vocabulary::Place::square),
+    );
+    match squares {
+        (Some(item), Some(own)) => units::feet(distance(item, own)) <= 5,
+        _ => true,
+    }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    STAND_UP,
+    GO_PRONE,
+    DEFENCE,
+    HALF_MOVE,
+    STAND_UP_ITEMS,
+    RANGED_ATTACK_WHEN_ADJACENT,
+];

@@ -1,0 +1,197 @@
+//! Area `ranged`: ranged attacks (section 2.4.4 and what the chapter leaves open).
+
+use super::attack::{self, Attack};
+use super::character::{
+    can_be_used, feet_between, fights, longest_reach, spend_main,
+};
+use super::melee::{best_attribute, check_target, check_weapon, ready};
+use super::names as n;
+use super::{actions, gear, modifier};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Clause, Args, Declared, Effect, ItemId, Name, Who, core};
+
+clause! { ATTACK = 135
+    "ranged.attack", "2.4.4", "Shooting or throwing",
+    "A Main buys one shot, or one throw of a weapon made for it, at one target, against its Ranged \
+     AC."
+}
+
+clause! { SKILL = 136
+    "ranged.skill", "2.4.4", "Shoot, or another skill for a throw",
+    "Shots always use Shoot. A thrower may take Stab or Exert in its place; naming one of these \
+     for a bow is refused."
+}
+
+clause! { IN_MELEE_ONE_HANDED = 137
+    "ranged.in-melee-one-handed", "2.4.4", "Pressed in melee, one hand: -4",
+    "With an enemy able to strike at the shooter in melee range, a throw or a shot from a \
+     one-handed weapon has -4 to hit, no matter at whom."
+}
+
+clause! { IN_MELEE_TWO_HANDED = 138
+    "ranged.in-melee-two-handed", "2.4.4", "Pressed in melee, two hands: not at all",
+    "With such an enemy in melee range, bows and every other ranged weapon that takes two hands \
+     stay silent. The attack is refused at any target."
+}
+
+clause! { ENEMY_ATTACKER = 416
+    "ranged.enemy-attacker", "open", "Which enemies press a shooter",
+    "Any hostile combatant able to act within 5 feet of the shooter, or farther if its reach is \
+     longer; it need not be armed. The downed, the surprised, the broken and those in somebody \
+     else's grip do not; without a map it is declared."
+}
+
+clause! { HAND_CROSSBOW = 417
+    "ranged.hand-crossbow", "open", "One-handed crossbows in melee",
+    "The hands decide: from one hand the shot has -4, with two it cannot be made."
+}
+
+/// The enemy attacker in melee range of somebody, by the map: hostile, able to act and fighting,
+/// within 5 ft or within its own reach.
+pub fn enemy_in_melee(state: &State, who: Who) -> Option<Who> {
+    state.present().find(|enemy| {
+        state.hostile(who, *enemy)
+            && fights(state, *enemy)
+            && feet_between(state, who, *enemy)
+                .is_some_and(|feet| feet <= longest_reach(state, *enemy))
+    })
+}
+
+/// Whether an enemy attacker is in melee range: by the map, or as declared.
+pub(super) fn in_melee(state: &State, who: Who, args: &Args) -> bool {
+    let declared = args.flag(n::IN_MELEE) == Some(true);
+    declared || enemy_in_melee(state, who).is_some()
+}
+
+/// Why a ranged attack is refused now, whoever's turn it is.
+pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_target(state, who, args);
+    let Some(weapon) = args.item(core::WEAPON) else {
+        refusals.add(ATTACK, "say with what: weapon=…");
+        return refusals;
+    };
+    refusals.append(check_weapon(state, who, weapon, args));
+    let called = state.called(weapon);
+    let Some(mode) = mode(state, weapon, args) else {
+        refusals.add(ATTACK, format!("{called} can neither be thrown nor shot"));
+        return refusals;
+    };
+    refusals.unless(can_be_used(state, weapon, mode), ATTACK, || {
+        let way = if mode == n::THROWN { "thrown" } else { "shot" };
+        format!("{called} cannot be {way}")
+    });
+    let with_shoot = !matches!(args.word(n::SKILL), Some(n::STAB | n::EXERT));
+    refusals.unless(mode == n::THROWN || with_shoot, SKILL, || {
+        "only thrown weapons may use Stab or Exert".to_owned()
+    });
+    let loaded = !state.is(weapon, n::UNLOADED);
+    refusals.unless(loaded, gear::LOADED_AT_START, || format!("{called} is not loaded"));
+    let hands = state.number(weapon, n::WEAPON_HANDS).unwrap_or(1);
+    if mode == n::SHOT && hands > 1 && in_melee(state, who, args) {
+        let bow = state.word(weapon, n::LAUNCHER).is_some_and(|launcher| launcher != core::NONE);
+        let clause = if bow { modifier::BOW_IN_MELEE } else { IN_MELEE_TWO_HANDED };
+        let reason = format!("{called} needs two hands and an enemy is in melee range");
+        refusals.add(clause, reason.clone());
+        if clause.code != IN_MELEE_TWO_HANDED.code {
+            refusals.add(IN_MELEE_TWO_HANDED, reason);
+        }
+    }
+    let unknown = args.word(n::TARGET_SEEN) == Some(n::PLACE_UNKNOWN);
+    refusals.unless(!unknown, modifier::UNSEEN_PLACE_UNKNOWN, || {
+        "it is neither seen nor exactly located".to_owned()
+    });
+    refusals.append(check_range(state, who, weapon, args));
+    refusals
+}
+
+fn check_range(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
+    let (Some(target), Some(most)) = (args.who(core::TARGET), state.number(weapon, n::RANGE_MAX))
+    else {
+        return Refusals::none();
+    };
+    match feet_between(state, who, target) {
+        Some(feet) if feet > most => {
+            let reason = format!("{} is {feet} ft away, beyond {most} ft", state.called(target));
+            Refusals::because(modifier::LONG_RANGE, reason)
+        }
+        _ => Refusals::none(),
+    }
+}
+
+/// How the weapon attacks: as declared, else the only way it can.
+pub(super) fn mode(state: &State, weapon: ItemId, args: &Args) -> Option<Name> {
+    args.word(core::MODE).or_else(|| {
+        [n::SHOT, n::THROWN].into_iter().find(|way| can_be_used(state, weapon, *way))
+    })
+}
+
+/// The attack these options describe.
+pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
+    let weapon = args.item(core::WEAPON).unwrap_or(ItemId(0));
+    Attack {
+        by: who,
+        target: args.who(core::TARGET).unwrap_or(who),
+        weapon,
+        mode: mode(state, weapon, args).unwrap_or(n::SHOT),
+        skill: match args.word(n::SKILL) {
+            Some(n::STAB) => "stab",
+            Some(n::EXERT) => "exert",
+            _ => "shoot",
+        },
+        attribute: args
+            .word(n::ATTRIBUTE)
+            .unwrap_or_else(|| best_attribute(state, who, weapon)),
+        nonlethal: args.flag(n::NONLETHAL) == Some(true),
+        action: Vec::new(),
+        args: args.clone(),
+    }
+}
+
+/// After the shot: a bow or crossbow is unloaded, ammunition is counted, a thrown weapon lies with
+/// its target.
+pub(super) fn after_shot(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let weapon = attack.weapon;
+    let counted = table.state().pool_if_any(weapon, n::AMMO);
+    if counted.is_some_and(|left| left > 0) {
+        table.pool(ATTACK, weapon, n::AMMO, -1)?;
+    }
+    if attack.mode == n::THROWN {
+        if counted.is_some() {
+            return Ok(());
+        }
+        let place = table.state().body(attack.target).place;
+        let gone = Effect::Carried { item: weapon, carry: core::DROPPED, holder: None, place };
+        return table.effect(ATTACK, gone);
+    }
+    match table.state().word(weapon, n::LAUNCHER) {
+        Some(n::BOW) => table.gain(gear::RELOAD_BOW_MOVE, weapon, n::UNLOADED, None),
+        Some(n::CROSSBOW) => table.gain(gear::RELOAD_CROSSBOW, weapon, n::UNLOADED, None),
+        _ => Ok(()),
+    }
+}
+
+/// Why a declared ranged attack is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = actions::check_main(state, who);
+    refusals.append(check_attack(state, who, args));
+    refusals
+}
+
+/// Shoots or throws at one target, for the Main action.
+pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
+    let attack = plan(table.state(), who, &declared.args);
+    spend_main(table, ATTACK, who)?;
+    ready(table, &attack)?;
+    attack::resolve(table, attack)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    ATTACK,
+    SKILL,
+    IN_MELEE_ONE_HANDED,
+    IN_MELEE_TWO_HANDED,
+    ENEMY_ATTACKER,
+    HAND_CROSSBOW,
+];

@@ -1,0 +1,80 @@
+//! Area `round`: the end of a round (what the chapter leaves open).
+
+use super::character::is_down;
+use super::names as n;
+use super::{actions, hold, initiative, outside, sequence, shield, surprise, turn, withdrawal};
+use super::zero_hp;
+use crate::engine::{Stop, Table};
+use crate::vocabulary::{Clause, Actor, Effect, Who, core};
+
+clause! { END_ORDER = 457
+    "round.end-order", "open", "What the end of a round brings, in order",
+    "First the last chance for held actions and Instants, then damage in grapples, then the end of \
+     all that lasts for the round, then the clocks of the mortally wounded."
+}
+
+/// The round closes, in the order of `round.end-order`: last call for held actions, what lasts
+/// until the end of the round, the clocks of the dying. Then the next one begins.
+pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
+    let surprise = table.state().phase == core::SURPRISE;
+    hold::last_call(table)?;
+    hold::expire(table)?;
+    withdrawal::lapse(table)?;
+    let everyone: Vec<Who> = table.state().present().collect();
+    for who in &everyone {
+        table.lose(initiative::ROUND_END, *who, n::CHARGING)?;
+    }
+    mortal_clocks(table, &everyone)?;
+    table.note(initiative::ROUND_END, None, None)?;
+    if surprise {
+        surprise::over(table)?;
+        initiative::roll(table)?;
+        return begin(table, 1);
+    }
+    let next = table.state().round + 1;
+    begin(table, next)
+}
+
+/// A round begins: every action comes back, and the first slot of the order has the turn.
+pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
+    table.effect(sequence::REPEAT_NO_REROLL, Effect::Round(round))?;
+    renew(table)?;
+    table.checked()?;
+    turn::begin_slot(table, 0)?;
+    turn::proceed(table)
+}
+
+/// What comes back to everybody at a round start.
+pub fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    for who in everyone {
+        if !table.state().is(who, n::DEAD) {
+            actions::renew(table, who)?;
+            shield::renew(table, who)?;
+        }
+    }
+    Ok(())
+}
+
+/// Every full round brings the dying nearer: at the end of the sixth they die.
+fn mortal_clocks(table: &mut Table<'_>, everyone: &[Who]) -> Result<(), Stop> {
+    for who in everyone.iter().copied() {
+        if !table.state().is(who, n::MORTALLY_WOUNDED) || !is_down(table.state(), who) {
+            continue;
+        }
+        // The round somebody went down in does not count.
+        let since = table.state().detail(who, n::MORTALLY_WOUNDED);
+        if since == Some(crate::vocabulary::Detail::Int(table.state().round as i32)) {
+            continue;
+        }
+        table.pool(outside::MORTAL_CLOCK, who, n::MORTAL_CLOCK, 1)?;
+        if table.state().pool(who, n::MORTAL_CLOCK) >= 6 {
+            table.note(outside::MORTAL_CLOCK, Some(Actor::Who(who)), None)?;
+            zero_hp::die(table, outside::MORTAL_CLOCK, who)?;
+        }
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[END_ORDER];

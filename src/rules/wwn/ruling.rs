@@ -1,0 +1,74 @@
+//! Rulings: the GM's word, and what a pool implies.
+
+use super::names as n;
+use super::{actions, character, initiative, shield, zero_hp};
+use crate::engine::{Stop, Table, own};
+use crate::state::Presence;
+use crate::vocabulary::{Effect, Name, Ruled, Subject, Who};
+
+/// Carries out a ruling, change by change. No dice, but for the place of somebody new.
+pub fn perform(table: &mut Table<'_>, ruled: &Ruled) -> Result<(), Stop> {
+    for change in &ruled.changes {
+        one(table, change)?;
+    }
+    Ok(())
+}
+
+fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+    match change {
+        Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
+        Effect::Gained { of, condition, detail } => {
+            table.gain(own::RULING, *of, *condition, *detail)?;
+            match of {
+                Subject::Who(who) if character::DOWN.contains(condition) => {
+                    zero_hp::drop_out(table, *who)
+                }
+                _ => Ok(()),
+            }
+        }
+        Effect::Lost { of, condition, detail: None } => table.lose(own::RULING, *of, *condition),
+        Effect::Joined(who) => newcomer(table, *who),
+        other => table.effect(own::RULING, other.clone()),
+    }
+}
+
+/// Somebody enters the fight: with its actions, and a place in the order.
+pub fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().body(who).presence == Presence::Present {
+        return Ok(());
+    }
+    table.effect(own::JOIN, Effect::Joined(who))?;
+    if table.state().phase == crate::vocabulary::core::SETUP {
+        return Ok(());
+    }
+    actions::renew(table, who)?;
+    shield::renew(table, who)?;
+    initiative::place_newcomer(table, who)
+}
+
+/// A pool moves within its bounds; hit points bring what they imply.
+fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<(), Stop> {
+    let before = table.state().pool(of, pool);
+    let most = match (of, pool) {
+        (Subject::Who(who), n::HP) => table.state().number(who, n::HP_MAX).unwrap_or(i32::MAX),
+        (_, n::MAIN) => 1,
+        (_, n::MOVE_ACTION) => 2,
+        _ => i32::MAX,
+    };
+    let after = before.saturating_add(by).clamp(0, most.max(before));
+    table.set_pool(own::RULING, of, pool, after)?;
+    let Subject::Who(who) = of else { return Ok(()) };
+    if pool != n::HP {
+        return Ok(());
+    }
+    if after == 0 && before > 0 {
+        return zero_hp::fall(table, who, true);
+    }
+    if after > 0 && before == 0 {
+        for down in character::DOWN {
+            table.lose(own::RULING, who, down)?;
+        }
+        table.set_pool(own::RULING, who, n::MORTAL_CLOCK, 0)?;
+    }
+    Ok(())
+}

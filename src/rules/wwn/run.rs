@@ -1,0 +1,203 @@
+//! Area `run`: moving and free attacks (section 2.4.4 and what the chapter leaves open).
+
+use super::attack;
+use super::character::{can_act, is_armed, longest_reach, rate};
+use super::names as n;
+use super::{actions, declare, instant, melee, units, withdrawal};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::{Square, State, distance};
+use crate::vocabulary::{Clause, Actor, Args, Declared, Effect, Place, Reply, Value, Who, core,};
+
+clause! { MOVE = 175
+    "run.move", "2.4.4", "Going somewhere",
+    "A Move takes a combatant up to its movement rate: 30 feet is six squares. Rough ground and \
+     climbing are for the GM."
+}
+
+clause! { FREE_ATTACK = 176
+    "run.free-attack", "2.4.4", "Turning one's back invites a blow",
+    "Whoever starts moving next to an armed enemy gives that enemy a melee attack for nothing, \
+     struck before the mover is gone. It is an ordinary attack with its Shock, open also to an \
+     enemy whose Main is spent, and the enemy may forgo it."
+}
+
+clause! { FREE_ATTACK_AVOIDED = 177
+    "run.free-attack-avoided", "2.4.4", "The safe way is to withdraw first",
+    "Only a Fighting Withdrawal made before the movement spares the mover these attacks. Made \
+     afterwards it helps no more."
+}
+
+clause! { WHICH_MOVEMENT = 427
+    "run.which-movement", "open", "Which movement draws a blow",
+    "Any Move, Charge or step to screen of one's own accord that begins beside an enemy and takes \
+     one out of its reach. Not while one stays in that reach, nor on getting up or picking up, nor \
+     when somebody else does the pushing, carrying or throwing."
+}
+
+clause! { FREE_ATTACK_DETAILS = 428
+    "run.free-attack-details", "open", "Who may strike, and with what",
+    "Armed is who holds a melee weapon, has natural ones or an ability that makes bare hands \
+     dangerous. Each enemy strikes once for each movement, without limit in a round: a plain melee \
+     attack, no shove, grapple or swarm, thrown before the mover goes. The surprised, downed, \
+     broken and those grappling do not strike."
+}
+
+/// Where a movement leads, once its options are understood.
+pub enum Course {
+    /// Over these squares of the map.
+    Squares(Vec<Square>),
+    /// Without a map: so many feet.
+    Feet,
+}
+
+/// Why running is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = actions::check_move(state, who);
+    refusals.append(course(state, who, args).err().unwrap_or_default());
+    refusals
+}
+
+/// The course a movement's options describe.
+pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+    if let Some(grid) = state.grid() {
+        let path = match args.value(core::PATH) {
+            Some(Value::Path(path)) => Some(path.as_slice()),
+            _ => None,
+        };
+        let way = units::way(state, grid, who, args.place(core::TO), path)?;
+        return Ok(Course::Squares(way.squares));
+    }
+    let rate = rate(state, who);
+    let feet = args.int(core::DISTANCE).unwrap_or(rate);
+    if feet > rate {
+        let reason = format!("{feet} ft is farther than the movement rate of {rate} ft");
+        return Err(Refusals::because(MOVE, reason));
+    }
+    Ok(Course::Feet)
+}
+
+/// Moves up to the normal rate; adjacent armed enemies that are left strike first.
+pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
+    let Ok(course) = course(table.state(), who, &declared.args) else { return Ok(()) };
+    table.pool(MOVE, who, n::MOVE_ACTION, -1)?;
+    free_attacks(table, who, &course, &declared.args)?;
+    if !can_act(table.state(), who) {
+        return Ok(());
+    }
+    advance(table, MOVE, who, &course)
+}
+
+/// Moves along a course.
+pub fn advance(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    course: &Course,
+) -> Result<(), Stop> {
+    match course {
+        Course::Squares(squares) => {
+            let to = squares.last().map(|square| Place::Square(square.0, square.1));
+            table.effect(clause, Effect::Moved { who, to })
+        }
+        Course::Feet => table.note(clause, Some(Actor::Who(who)), None),
+    }
+}
+
+/// Armed enemies in the next square, in front-matter order; nobody without a map.
+pub fn adjacent_armed(state: &State, who: Who) -> Vec<Who> {
+    let strikes = |enemy: &Who| {
+        state.hostile(who, *enemy)
+            && may_strike(state, *enemy)
+            && super::character::feet_between(state, who, *enemy).is_some_and(|feet| feet <= 5)
+    };
+    state.present().filter(strikes).collect()
+}
+
+/// Whether a square lies within somebody's melee reach.
+pub fn within_reach(state: &State, enemy: Who, square: Square) -> bool {
+    let stands = state.body(enemy).place.and_then(Place::square);
+    let reach = longest_reach(state, enemy);
+    stands.is_some_and(|stands| units::feet(distance(stands, square)) <= reach)
+}
+
+/// Whether somebody gets free attacks: armed, up, aware, not broken, not held in a grapple.
+fn may_strike(state: &State, enemy: Who) -> bool {
+    can_act(state, enemy)
+        && is_armed(state, enemy)
+        && !state.is(enemy, n::BROKEN)
+        && !state.is(enemy, n::GRAPPLED)
+}
+
+/// The free attacks a voluntary movement draws, each rolled before the mover is away.
+pub fn free_attacks(
+    table: &mut Table<'_>,
+    mover: Who,
+    course: &Course,
+    args: &Args,
+) -> Result<(), Stop> {
+    let enemies = provoked(table.state(), mover, course, args);
+    if enemies.is_empty() {
+        return Ok(());
+    }
+    if table.state().is(mover, n::DISENGAGED) {
+        return table.note(withdrawal::DISENGAGE, Some(Actor::Who(mover)), None);
+    }
+    for enemy in enemies {
+        if !can_act(table.state(), mover) || !may_strike(table.state(), enemy) {
+            continue;
+        }
+        let options = vec![Value::Word(n::FREE_ATTACK), Value::Word(core::PASS)];
+        let reply = table.ask(FREE_ATTACK, Actor::Who(enemy), options, Some(mover))?;
+        let given = match reply {
+            Reply::Do { verb: n::FREE_ATTACK, args } => args,
+            Reply::Yes => Args::default(),
+            Reply::Pass => continue,
+            _ => return Err(instant::refused(FREE_ATTACK, "answer free-attack or pass")),
+        };
+        strike(table, enemy, mover, given)?;
+    }
+    Ok(())
+}
+
+/// A plain melee attack on the mover; it costs nothing.
+fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, given: Args) -> Result<(), Stop> {
+    let aimed = given.with(core::TARGET, Value::Who(mover));
+    let args = declare::fill(table.state(), enemy, n::FREE_ATTACK, aimed).map_err(Stop::Refused)?;
+    let refusals = melee::check_attack(table.state(), enemy, &args);
+    if !refusals.is_empty() {
+        return Err(Stop::Refused(refusals));
+    }
+    let attack = melee::plan(table.state(), enemy, &args);
+    melee::ready(table, &attack)?;
+    attack::resolve(table, attack)
+}
+
+/// The enemies a movement provokes: those it starts next to and whose reach it leaves; without a
+/// map those that are named.
+fn provoked(state: &State, mover: Who, course: &Course, args: &Args) -> Vec<Who> {
+    match course {
+        Course::Squares(squares) => adjacent_armed(state, mover)
+            .into_iter()
+            .filter(|enemy| squares.iter().any(|square| !within_reach(state, *enemy, *square)))
+            .collect(),
+        Course::Feet => {
+            let named = |value: &Value| match value {
+                Value::Who(who) => Some(*who),
+                _ => None,
+            };
+            let mut left: Vec<Who> = args.list(n::LEAVES).iter().filter_map(named).collect();
+            left.retain(|enemy| state.hostile(mover, *enemy) && may_strike(state, *enemy));
+            left.sort_unstable();
+            left
+        }
+    }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    MOVE,
+    FREE_ATTACK,
+    FREE_ATTACK_AVOIDED,
+    WHICH_MOVEMENT,
+    FREE_ATTACK_DETAILS,
+];

@@ -1,0 +1,152 @@
+//! Area `sequence`: the sequence of a fight (section 2.4.1).
+
+use super::{initiative, ruling, surprise};
+use super::gear;
+use crate::engine::{Refusals, Stop, Table, Unless, own};
+use crate::state::{Presence, State};
+use crate::vocabulary::{Clause, Args, Declared, Effect, Name, SideId, Value, Who, core};
+
+clause! { SIDES_ROLL = 100
+    "sequence.sides-roll", "2.4.1", "Every side rolls once, the best begins",
+    "A fight opens with one initiative roll by each side in it. Whoever comes out highest has the \
+     first turn; what counts as a side of its own is the GM's to say."
+}
+
+clause! { MEMBER_ORDER = 101
+    "sequence.member-order", "2.4.1", "Inside a side the order is free",
+    "When a side is up, each of its members has one turn, in whatever order its players settle on \
+     or, for NPCs, the GM does. The order can be another one each round; a second turn in the same \
+     round is refused."
+}
+
+clause! { NEXT_SIDE = 102
+    "sequence.next-side", "2.4.1", "A side finishes before the next begins",
+    "The side with the next lower result is up once each member of the present one has had its \
+     turn, let it pass or put it off by holding. Until then its members cannot declare anything \
+     that needs their own turn."
+}
+
+clause! { REPEAT_NO_REROLL = 103
+    "sequence.repeat-no-reroll", "2.4.1", "One roll serves for the whole fight",
+    "With all sides through, a new round runs in the same order. Nobody already placed throws for \
+     initiative a second time."
+}
+
+clause! { NPC_MORALE = 104
+    "sequence.npc-morale", "2.4.1", "NPCs in trouble may have to test their nerve",
+    "NPCs that have lost people or see the fight going against them can be made to roll Morale. \
+     The GM decides if and when; the moment is pointed out, and no dice fall until the GM asks for \
+     them."
+}
+
+clause! { PCS_NEVER_MORALE = 105
+    "sequence.pcs-never-morale", "2.4.1", "A player's courage is never rolled",
+    "No loss and no odds make a PC roll Morale: asking for it is refused."
+}
+
+/// Why the fight cannot be started.
+pub fn check_start(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(state.phase == core::SETUP, REPEAT_NO_REROLL, || {
+        "the fight has started; initiative is not rolled again".to_owned()
+    });
+    let sides: Vec<SideId> =
+        state.every_side().filter(|side| state.members(*side).next().is_some()).collect();
+    refusals.unless(sides.len() >= 2, SIDES_ROLL, || {
+        "a fight needs members of at least two sides".to_owned()
+    });
+    refusals.append(surprise::check(state, args));
+    refusals
+}
+
+/// Opens the fight: surprise and its free round, initiative, round 1.
+pub fn start(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    gear::load_at_start(table)?;
+    initiative::state_modifiers(table, &declared.args)?;
+    surprise::settle(table, declared)?;
+    if surprise::is_on(table.state()) {
+        return surprise::free_round(table);
+    }
+    initiative::roll(table)?;
+    super::round::begin(table, 1)
+}
+
+/// Why the fight cannot be ended.
+pub fn check_end(state: &State) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
+    refusals
+}
+
+/// Ends the fight.
+pub fn end(table: &mut Table<'_>) -> Result<(), Stop> {
+    table.effect(own::END, Effect::Ended { outcome: None })
+}
+
+/// Why somebody cannot join.
+pub fn check_join(state: &State, args: &Args) -> Refusals {
+    check_presence(state, args, own::JOIN, Presence::Waiting, "is not waiting to join")
+}
+
+/// Why somebody cannot leave.
+pub fn check_leave(state: &State, args: &Args) -> Refusals {
+    check_presence(state, args, own::LEAVE, Presence::Present, "is not in the fight")
+}
+
+fn check_presence(
+    state: &State,
+    args: &Args,
+    clause: &'static Clause,
+    presence: Presence,
+    reason: &str,
+) -> Refusals {
+    let mut refusals = Refusals::none();
+    let all = listed(state, args, core::WHO, presence);
+    refusals.unless(!all.is_empty(), clause, || format!("say who: nobody named {reason}"));
+    for who in all {
+        let fits = state.body(who).presence == presence;
+        refusals.unless(fits, clause, || format!("{} {reason}", state.called(who)));
+    }
+    refusals
+}
+
+/// The combatants an option names; a side stands for those of it with this presence.
+fn listed(state: &State, args: &Args, option: Name, presence: Presence) -> Vec<Who> {
+    let mut listed = Vec::new();
+    for value in args.list(option) {
+        match value {
+            Value::Who(who) => listed.push(*who),
+            Value::Side(side) => listed.extend(state.everyone().filter(|who| {
+                state.side(*who) == *side && state.body(*who).presence == presence
+            })),
+            _ => {}
+        }
+    }
+    listed
+}
+
+/// Brings in those who waited.
+pub fn join(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    for who in listed(table.state(), &declared.args, core::WHO, Presence::Waiting) {
+        ruling::newcomer(table, who)?;
+    }
+    Ok(())
+}
+
+/// Takes combatants out of the fight.
+pub fn leave(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    for who in listed(table.state(), &declared.args, core::WHO, Presence::Present) {
+        table.effect(own::LEAVE, Effect::Left(who))?;
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    SIDES_ROLL,
+    MEMBER_ORDER,
+    NEXT_SIDE,
+    REPEAT_NO_REROLL,
+    NPC_MORALE,
+    PCS_NEVER_MORALE,
+];

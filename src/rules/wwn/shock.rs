@@ -1,0 +1,190 @@
+//! Area `shock`: shock, the harm a miss does (section 2.4.6.4 and what the chapter leaves open).
+
+use super::attack::Attack;
+use super::character::{attribute, bonuses, melee_ac};
+use super::names as n;
+use super::{outside, shield, total_defense};
+use crate::engine::{Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Clause, Actor, Subject, Who};
+
+clause! { ON_MISS = 230
+    "shock.on-miss", "2.4.6.4", "A miss may still hurt",
+    "Some melee weapons have Shock, written as points and an Armor Class. Missing with one of \
+     these costs the target the points all the same, as long as its Melee AC is within reach of \
+     the rating."
+}
+
+clause! { AC_CONDITION = 231
+    "shock.ac-condition", "2.4.6.4", "Up to the Melee AC named",
+    "Shock reaches targets whose Melee AC of the moment is not above the second number. Ranged AC \
+     plays no part."
+}
+
+clause! { DASH_ANY_AC = 232
+    "shock.dash-any-ac", "2.4.6.4", "A dash reaches everybody",
+    "A rating with a dash in place of the Armor Class works against any, thanks to some ability or \
+     a fearsome opponent."
+}
+
+clause! { DASH_STILL_NEGATED = 233
+    "shock.dash-still-negated", "2.4.6.4", "A dash does not pierce protection",
+    "An immunity stops the Shock of a dash rating as it stops any other, and a shield still \
+     swallows it where it is the round's first."
+}
+
+clause! { WHAT_ADDS = 234
+    "shock.what-adds", "2.4.6.4", "Little adds to Shock",
+    "The attribute modifier of the weapon counts, down as well as up, and so do bonuses that name \
+     Shock, such as Killing Blow. Plain damage bonuses do not, nor Punch, a second weapon, a swarm \
+     or a Trauma Rating."
+}
+
+clause! { SHIELD_IGNORES_FIRST = 235
+    "shock.shield-ignores-first", "2.4.6.4", "A shield takes the first one",
+    "Once each round, a shield in use swallows the first Shock its user would really have \
+     suffered. Shock that could not have reached the user anyway leaves this for later; the user \
+     may decline, and later Shock of the round then gets through."
+}
+
+clause! { OTHER_IMMUNITY = 236
+    "shock.other-immunity", "2.4.6.4", "Some are out of its reach",
+    "Certain abilities, and actions such as Total Defense, keep all Shock off; against a swarm's \
+     strike an ability alone does not."
+}
+
+clause! { HIT_FLOOR = 237
+    "shock.hit-floor", "2.4.6.4", "A hit hurts no less than a miss",
+    "If a hit comes to less damage than the Shock of the same attack would have been, it does that \
+     much."
+}
+
+clause! { FLOOR_WHEN_NEGATED = 238
+    "shock.floor-when-negated", "2.4.6.4", "No Shock, no least damage",
+    "The least damage of a hit is what a miss would truly have cost: none if the Armor Class is \
+     too high, an immunity or Total Defense holds, or the shield still has this round's Shock to \
+     swallow, which the hit leaves untouched. For a swarm's strike only Total Defense removes it."
+}
+
+clause! { NO_TRAUMA = 239
+    "shock.no-trauma", "2.4.6.4", "By switch: Shock is never traumatic",
+    "With trauma on, no Trauma Die follows a miss, and Shock is not multiplied."
+}
+
+clause! { LUCKY_MISS = 240
+    "shock.lucky-miss", "2.4.6.4", "A miss by luck is a miss",
+    "An ability that makes a hit miss opens the way for Shock on the usual terms. One that makes a \
+     miss hit does damage instead of Shock, with the Trauma Die if that is in use."
+}
+
+clause! { THROWN_WEAPONS = 442
+    "shock.thrown-weapons", "open", "No Shock at a distance",
+    "Shock follows melee attacks. A thrown weapon has none, unless its sheet marks ranged-shock."
+}
+
+clause! { NO_DAMAGE_ATTACKS = 443
+    "shock.no-damage-attacks", "open", "No Shock from shoves and grapples",
+    "A missed shove or grapple inflicts none, since these attacks do no damage."
+}
+
+clause! { REDUCED_AC_EFFECTS = 444
+    "shock.reduced-ac-effects", "open", "Shock looks at the present Armor Class",
+    "It is held against Melee AC with everything that alters the Armor Class itself, as a Charge \
+     or a dropped shield does. Cover, lying prone and the like alter the attack roll, so they \
+     leave it as it is."
+}
+
+/// What a miss would do to somebody, and the clause that says so.
+#[derive(Clone, Copy, Debug)]
+pub enum Shock {
+    /// Nothing.
+    None(&'static Clause),
+    /// A shield would ignore this source.
+    Ignored,
+    /// So many points.
+    Suffered(i32),
+}
+
+/// The Shock an attack would inflict on its target by missing, as things are now.
+pub fn of(state: &State, attack: &Attack, target: Who) -> Shock {
+    // Only melee attacks, and only with a weapon that has a rating.
+    let Some(points) = state.number(attack.weapon, n::SHOCK) else { return Shock::None(ON_MISS) };
+    if !attack.is_melee() && state.flag(attack.weapon, n::RANGED_SHOCK) != Some(true) {
+        return Shock::None(THROWN_WEAPONS);
+    }
+    // The Melee AC as it is now, unless the rating is for any AC.
+    let any = state.flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true);
+    let limit = state.number(attack.weapon, n::SHOCK_AC).unwrap_or(0);
+    if !any && melee_ac(state, target) > limit {
+        return Shock::None(AC_CONDITION);
+    }
+    // Immunity, and things that feel nothing.
+    if state.is(target, n::TOTAL_DEFENSE) {
+        return Shock::None(total_defense::SHOCK_IMMUNITY);
+    }
+    if state.flag(target, n::SHOCK_IMMUNE) == Some(true) {
+        return Shock::None(OTHER_IMMUNITY);
+    }
+    if state.flag(target, n::INANIMATE) == Some(true) {
+        return Shock::None(super::objects::AND_VEHICLES);
+    }
+    // A shield ignores the first source of the round.
+    if state.pool(target, n::SHIELD_SHOCK_IGNORE) > 0 && shield::uses_one(state, target) {
+        return Shock::Ignored;
+    }
+    Shock::Suffered((points + adds(state, attack)).max(0))
+}
+
+/// What adds to Shock: the attribute's modifier, and bonuses that say so themselves.
+fn adds(state: &State, attack: &Attack) -> i32 {
+    let explicit = |of: Subject, stat| -> i32 {
+        bonuses(state, of, stat).iter().filter(|(_, shock)| *shock).map(|(amount, _)| amount).sum()
+    };
+    attribute(state, attack.by, attack.attribute)
+        + explicit(Subject::Who(attack.by), n::DAMAGE_BONUS)
+        + explicit(Subject::Item(attack.weapon), n::DAMAGE_MODS)
+        + outside::killing_blow(state, attack.by)
+}
+
+/// A miss: inflicts Shock, or says why not where a rule kept it away.
+pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
+    match of(table.state(), attack, target) {
+        Shock::Suffered(points) => {
+            let any = table.state().flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true);
+            let clause = if any { DASH_ANY_AC } else { ON_MISS };
+            super::zero_hp::lose_hit_points(table, clause, target, points, !attack.nonlethal)
+        }
+        Shock::Ignored => {
+            table.pool(SHIELD_IGNORES_FIRST, target, n::SHIELD_SHOCK_IGNORE, -1)
+        }
+        Shock::None(clause) if clause.code == ON_MISS.code => Ok(()),
+        Shock::None(clause) => table.note(clause, Some(Actor::Who(target)), None),
+    }
+}
+
+/// The least a hit does: the Shock a miss would really have inflicted. The shield's ignored source
+/// counts as ignored here and is not used up.
+pub fn floor(state: &State, attack: &Attack, target: Who) -> i32 {
+    match of(state, attack, target) {
+        Shock::Suffered(points) => points,
+        Shock::Ignored | Shock::None(_) => 0,
+    }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    ON_MISS,
+    AC_CONDITION,
+    DASH_ANY_AC,
+    DASH_STILL_NEGATED,
+    WHAT_ADDS,
+    SHIELD_IGNORES_FIRST,
+    OTHER_IMMUNITY,
+    HIT_FLOOR,
+    FLOOR_WHEN_NEGATED,
+    NO_TRAUMA,
+    LUCKY_MISS,
+    THROWN_WEAPONS,
+    NO_DAMAGE_ATTACKS,
+    REDUCED_AC_EFFECTS,
+];

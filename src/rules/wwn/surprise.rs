@@ -1,0 +1,201 @@
+//! Area `surprise`: groups caught unawares (section 2.4.2.2 and what the chapter leaves open).
+
+use super::names as n;
+use super::{autoinit, opposed, outside, round, turn};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Clause, Actor, Args, Declared, Effect, Name, SideId, Slot, Value, Who, core};
+
+clause! { FREE_ROUND = 112
+    "surprise.free-round", "2.4.2.2", "The unready lose a whole round",
+    "Before any initiative, the enemies of a surprised group play one complete round, Main, Move \
+     and all. It ends like any round; only then do all sides roll, and round 1 follows."
+}
+
+clause! { GM_DECIDES = 113
+    "surprise.gm-decides", "2.4.2.2", "The GM calls it, with or without dice",
+    "Surprise is the GM's ruling. Instead of ruling outright, the GM can let one ambusher roll \
+     Dex/Sneak against a watcher's Wis/Notice, and a win for the ambusher makes the watcher's \
+     group surprised."
+}
+
+clause! { ALERT_GROUPS_IMMUNE = 114
+    "surprise.alert-groups-immune", "2.4.2.2", "Nobody who expects a fight is surprised",
+    "A group reckoning with violence at that moment cannot be taken unawares, by ruling or by \
+     dice. Declaring it surprised is refused."
+}
+
+clause! { INITIATIVE_PENALTY = 115
+    "surprise.initiative-penalty", "2.4.2.2", "The wary can only be slowed",
+    "The worst the GM can do to a group that saw a fight coming is a penalty on its initiative \
+     roll. How large is the GM's choice."
+}
+
+clause! { WHO_ROLLS = 405
+    "surprise.who-rolls", "open", "Who sneaks and who watches",
+    "The GM names one roller for each group. If nobody is named, the ambushers roll with their \
+     worst Dex/Sneak bonus and the others with their best Wis/Notice bonus."
+}
+
+clause! { WHAT_THE_SURPRISED_MAY_DO = 406
+    "surprise.what-the-surprised-may-do", "open", "The surprised only stand there",
+    "In the free round the surprised do nothing at all, no Instant either, having no Main to give \
+     up. Luck that merely alters a roll still works, and their Armor Classes are what they always \
+     are; the GM may rule otherwise."
+}
+
+clause! { IMMUNE_MEMBER = 407
+    "surprise.immune-member", "open", "The one who saw it coming",
+    "A member who cannot be surprised has its turn in the free round once the ambushers are \
+     through, or ahead of them with automatic initiative as well, and its Instants the whole time. \
+     Being immune gives no early place in later rounds."
+}
+
+/// The combatants a list of combatants and sides names.
+pub fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
+    let mut who = Vec::new();
+    for value in args.list(option) {
+        match value {
+            Value::Who(one) => who.push(*one),
+            Value::Side(side) => who.extend(state.members(*side)),
+            _ => {}
+        }
+    }
+    who.sort_unstable();
+    who.dedup();
+    who
+}
+
+/// Whom surprise is meant for: `surprised=`, or `group=` with a check.
+fn meant(state: &State, args: &Args) -> Vec<Who> {
+    let surprised = named(state, args, n::SURPRISED);
+    let only_penalty = args.int(n::INITIATIVE_PENALTY).is_some() && args.word(core::CHECK).is_none();
+    if surprised.is_empty() && !only_penalty { named(state, args, core::GROUP) } else { surprised }
+}
+
+/// Why surprise is refused.
+pub fn check(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let alert = named(state, args, n::ANTICIPATING);
+    for who in meant(state, args) {
+        refusals.unless(!alert.contains(&who), ALERT_GROUPS_IMMUNE, || {
+            format!("{} is anticipating combat", state.called(who))
+        });
+    }
+    let opposed = args.word(core::CHECK) == Some(n::OPPOSED);
+    refusals.unless(!opposed || !meant(state, args).is_empty(), GM_DECIDES, || {
+        "say who may be surprised: surprised=SIDE".to_owned()
+    });
+    refusals
+}
+
+/// Settles who is surprised, with the opposed check if the GM calls for one.
+pub fn settle(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    let group = meant(table.state(), &declared.args);
+    if group.is_empty() {
+        return Ok(());
+    }
+    if declared.args.word(core::CHECK) == Some(n::OPPOSED)
+        && !ambush_succeeds(table, declared, &group)?
+    {
+        return Ok(());
+    }
+    for who in group {
+        if table.state().flag(who, n::SURPRISE_IMMUNE) == Some(true) {
+            table.note(autoinit::IMMUNE_TO_SURPRISE, Some(Actor::Who(who)), None)?;
+        } else {
+            table.gain(GM_DECIDES, who, n::SURPRISED, None)?;
+        }
+    }
+    Ok(())
+}
+
+/// Dex/Sneak of the ambusher against Wis/Notice of the watcher; the ambusher has to win.
+fn ambush_succeeds(
+    table: &mut Table<'_>,
+    declared: &Declared,
+    group: &[Who],
+) -> Result<bool, Stop> {
+    let state = table.state();
+    let sneakers = state.present().filter(|who| !group.contains(who));
+    let sneaker = declared.args.who(n::SNEAKER);
+    let sneaker = sneaker
+        .or_else(|| sneakers.min_by_key(|who| outside::check_bonus(state, *who, n::DEX, "sneak")));
+    let noticer = declared.args.who(n::NOTICER).or_else(|| {
+        let bonus = |who: &Who| outside::check_bonus(state, *who, n::WIS, "notice");
+        group.iter().rev().copied().max_by_key(bonus)
+    });
+    let (Some(sneaker), Some(noticer)) = (sneaker, noticer) else { return Ok(false) };
+    let hidden =
+        outside::skill_check(table, sneaker, core::SURPRISE, (n::DEX, "sneak"), None)?.total();
+    let compared = Some(hidden);
+    let seen =
+        outside::skill_check(table, noticer, core::SURPRISE, (n::WIS, "notice"), compared)?.total();
+    let (wins, clause) = opposed::active_wins(table.state(), (sneaker, hidden), (noticer, seen));
+    if !wins || hidden == seen {
+        table.note(clause, Some(Actor::Who(if wins { sneaker } else { noticer })), None)?;
+    }
+    if declared.args.who(n::SNEAKER).is_none() || declared.args.who(n::NOTICER).is_none() {
+        table.note(WHO_ROLLS, None, None)?;
+    }
+    Ok(wins)
+}
+
+/// Whether anybody is surprised.
+pub fn is_on(state: &State) -> bool {
+    state.present().any(|who| state.is(who, n::SURPRISED))
+}
+
+/// The free round of those who are not surprised, before any initiative: round 0.
+pub fn free_round(table: &mut Table<'_>) -> Result<(), Stop> {
+    table.effect(FREE_ROUND, Effect::Phase(core::SURPRISE))?;
+    table.effect(FREE_ROUND, Effect::Round(0))?;
+    let order = order(table.state());
+    table.effect(FREE_ROUND, Effect::Order(order))?;
+    round::renew(table)?;
+    turn::begin_slot(table, 0)?;
+    turn::proceed(table)
+}
+
+/// Sides nobody of which is surprised, then whoever is immune in a surprised side; one with
+/// automatic initiative as well comes first.
+fn order(state: &State) -> Vec<Slot> {
+    let slot = |side: SideId, kind: Name| Slot { of: Actor::Side(side), kind, value: 0 };
+    let surprised = |side: SideId| state.members(side).any(|who| state.is(who, n::SURPRISED));
+    let immune = |side: SideId, automatic: bool| {
+        state.members(side).any(|who| {
+            state.flag(who, n::SURPRISE_IMMUNE) == Some(true)
+                && autoinit::has(state, who) == automatic
+        })
+    };
+    let sides: Vec<SideId> = state.every_side().collect();
+    let caught: Vec<SideId> = sides.iter().copied().filter(|side| surprised(*side)).collect();
+    let mut order = Vec::new();
+    let first = caught.iter().filter(|side| immune(**side, true));
+    order.extend(first.map(|side| slot(*side, n::AUTOMATIC_INITIATIVE)));
+    let free = sides.iter().filter(|side| !caught.contains(side));
+    order.extend(free.map(|side| slot(*side, core::SURPRISE)));
+    let after = caught.iter().filter(|side| immune(**side, false));
+    order.extend(after.map(|side| slot(*side, n::SURPRISE_IMMUNE)));
+    order
+}
+
+/// The free round is over: nobody is surprised any more.
+pub fn over(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    for who in everyone {
+        table.lose(FREE_ROUND, who, n::SURPRISED)?;
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    FREE_ROUND,
+    GM_DECIDES,
+    ALERT_GROUPS_IMMUNE,
+    INITIATIVE_PENALTY,
+    WHO_ROLLS,
+    WHAT_THE_SURPRISED_MAY_DO,
+    IMMUNE_MEMBER,
+];

@@ -1,0 +1,75 @@
+//! Area `total-defense`: Total Defense (section 2.4.4).
+
+use super::actions;
+use super::names as n;
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Clause, Who};
+
+clause! { COST = 169
+    "total-defense.cost", "2.4.4", "All-out dodging, for the Main",
+    "At any instant a combatant can give its Main to avoid harm and do nothing else with it."
+}
+
+clause! { AC = 170
+    "total-defense.ac", "2.4.4", "Two points on both Armor Classes",
+    "While it lasts, Melee AC and Ranged AC are each 2 higher. A total that equals the raised \
+     figure still hits."
+}
+
+clause! { SHOCK_IMMUNITY = 171
+    "total-defense.shock-immunity", "2.4.4", "No Shock of any sort",
+    "While it lasts, no Shock reaches the defender: not from ratings with a dash, and not from a \
+     swarm, whose strikes nothing else blunts."
+}
+
+clause! { DURATION = 172
+    "total-defense.duration", "2.4.4", "Until one's own next turn begins",
+    "The defence holds until its user is next up. Taken before this round's turn, it is gone when \
+     that turn comes; taken after it, it reaches into the next round."
+}
+
+clause! { MAIN_ALREADY_SPENT = 173
+    "total-defense.main-already-spent", "2.4.4", "Too late with the Main gone",
+    "If this round's Main has gone anywhere at all, be it an attack, a reload, a second Move or \
+     another reaction, Total Defense is refused."
+}
+
+clause! { AFTER_THE_ROLL = 174
+    "total-defense.after-the-roll", "2.4.4", "The seen attack can still be dodged",
+    "The target may take it with the attack die already showing. That same total is then held \
+     against the higher Armor Class; should it fall short now, the miss brings no Shock, and \
+     should it not, the Main is gone regardless."
+}
+
+/// What Total Defense adds to both ACs.
+pub const AC_BONUS: i32 = 2;
+
+/// Why Total Defense is refused.
+pub fn check(state: &State, who: Who) -> Refusals {
+    let mut refusals = actions::check_instant(state, who);
+    refusals.unless(state.pool(who, n::MAIN) > 0, MAIN_ALREADY_SPENT, || {
+        format!("{} has spent its Main this round", state.called(who))
+    });
+    refusals
+}
+
+/// Gives up the Main for +2 to both ACs and immunity to Shock until the start of the next turn.
+pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let refusals = check(table.state(), who);
+    if !refusals.is_empty() {
+        return Err(Stop::Refused(refusals));
+    }
+    super::character::spend_main(table, COST, who)?;
+    table.gain(AC, who, n::TOTAL_DEFENSE, None)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    COST,
+    AC,
+    SHOCK_IMMUNITY,
+    DURATION,
+    MAIN_ALREADY_SPENT,
+    AFTER_THE_ROLL,
+];

@@ -1,0 +1,152 @@
+//! Area `turn`: when a turn begins (what the chapter leaves open).
+
+use super::character::can_act;
+use super::names as n;
+use super::{autoinit, sequence, shield};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::{State, Turn};
+use crate::vocabulary::{Clause, Actor, Effect, SideId, Slot, Who, core};
+
+clause! { START_OF_NEXT_TURN = 404
+    "turn.start-of-next-turn", "open", "When one's next turn begins",
+    "Effects that end with the start of one's turn end for all members as their side's turn \
+     starts. With individual-initiative it is the own place in the order; with automatic \
+     initiative, the moment of acting first."
+}
+
+/// Whether somebody belongs to the slot of the order that has the turn.
+pub fn in_slot(state: &State, who: Who) -> bool {
+    state.current_slot().is_some_and(|slot| belongs(state, slot, who))
+}
+
+/// Whether a slot of the order is somebody's.
+pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
+    match slot.of {
+        Actor::Who(only) => only == who,
+        Actor::Side(side) => {
+            let own = state.side(who) == side;
+            let automatic = autoinit::has(state, who);
+            own && match slot.kind {
+                n::AUTOMATIC_INITIATIVE => automatic,
+                n::SURPRISE_IMMUNE => state.flag(who, n::SURPRISE_IMMUNE) == Some(true) && !automatic,
+                n::INDIVIDUAL_INITIATIVE => {
+                    !automatic && state.body(who).initiative == Some(slot.value)
+                }
+                _ => !automatic || state.phase == core::SURPRISE,
+            }
+        }
+        Actor::Gm => false,
+    }
+}
+
+/// Who still has a turn in a slot: able to act, and neither done nor holding.
+fn waiting(state: &State, slot: Slot) -> Vec<Who> {
+    let waits = |who: &Who| {
+        belongs(state, slot, *who)
+            && can_act(state, *who)
+            && state.body(*who).turn != Turn::Over
+    };
+    state.present().filter(waits).collect()
+}
+
+/// A slot of the order begins: what lasts until the start of its members' next turn ends.
+pub fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
+    let slot = table.state().order[usize::from(index)];
+    let begins = Effect::TurnBegan { of: slot.of, slot: Some(index) };
+    table.effect(sequence::NEXT_SIDE, begins)?;
+    let members: Vec<Who> =
+        table.state().present().filter(|who| belongs(table.state(), slot, *who)).collect();
+    for who in members {
+        table.lose(START_OF_NEXT_TURN, who, n::TOTAL_DEFENSE)?;
+        shield::recover(table, who)?;
+    }
+    Ok(())
+}
+
+/// A member's turn begins with its first act.
+pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().acting.contains(&who) {
+        return Ok(());
+    }
+    let begins = Effect::TurnBegan { of: Actor::Who(who), slot: None };
+    table.effect(sequence::MEMBER_ORDER, begins)
+}
+
+/// A member's turn ends.
+pub fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })
+}
+
+/// Why ending a turn is refused.
+pub fn check_end(state: &State, actor: Actor) -> Refusals {
+    match actor {
+        Actor::Who(who) => super::actions::check_own_turn(state, who),
+        Actor::Side(side) => check_end_side(state, side),
+        Actor::Gm if state.slot.is_none() => {
+            Refusals::because(sequence::NEXT_SIDE, "no turn is running")
+        }
+        Actor::Gm => Refusals::none(),
+    }
+}
+
+fn check_end_side(state: &State, side: SideId) -> Refusals {
+    let of = state.current_slot().and_then(|slot| match slot.of {
+        Actor::Side(side) => Some(side),
+        Actor::Who(who) => Some(state.side(who)),
+        Actor::Gm => None,
+    });
+    if of == Some(side) {
+        return Refusals::none();
+    }
+    let called = state.called(crate::vocabulary::Subject::Side(side));
+    Refusals::because(sequence::NEXT_SIDE, format!("it is not the turn of {called}"))
+}
+
+/// Ends a member's turn, or those of everybody left in the slot.
+pub fn perform_end(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
+    if let Actor::Who(who) = actor {
+        return end(table, sequence::MEMBER_ORDER, who);
+    }
+    let Some(slot) = table.state().current_slot() else { return Ok(()) };
+    let mut left: Vec<Who> = table.state().acting.iter().rev().copied().collect();
+    for who in waiting(table.state(), slot) {
+        if !left.contains(&who) {
+            left.push(who);
+        }
+    }
+    for who in left {
+        end(table, sequence::NEXT_SIDE, who)?;
+    }
+    Ok(())
+}
+
+/// Moves the fight on: past slots whose members have all acted, hold, or cannot act.
+///
+/// Where nobody at all can act the fight stays where it is until the GM rules or ends it.
+pub fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
+    loop {
+        let state = table.state();
+        let Some(slot) = state.current_slot() else { return Ok(()) };
+        if !state.acting.is_empty() || !waiting(state, slot).is_empty() {
+            return Ok(());
+        }
+        let anybody = state.present().any(|who| can_act(state, who));
+        if !anybody {
+            return Ok(());
+        }
+        next_slot(table)?;
+    }
+}
+
+/// The next slot of the order, or the end of the round.
+pub fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
+    let next = table.state().slot.map_or(0, |slot| slot + 1);
+    if usize::from(next) < table.state().order.len() {
+        begin_slot(table, next)
+    } else {
+        super::round::close(table)
+    }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[START_OF_NEXT_TURN];

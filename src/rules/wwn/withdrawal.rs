@@ -1,0 +1,77 @@
+//! Area `withdrawal`: the Fighting Withdrawal (section 2.4.4 and what the chapter leaves open).
+
+use super::character::{feet_between, fights, spend_main};
+use super::names as n;
+use super::actions;
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Clause, Who};
+
+clause! { DISENGAGE = 178
+    "withdrawal.disengage", "2.4.4", "Stepping clear, for the Main",
+    "A Main lets a combatant loosen itself from the enemies fighting beside it, so that it may \
+     move off without being struck for it."
+}
+
+clause! { DOES_NOT_LEAVE = 179
+    "withdrawal.does-not-leave", "2.4.4", "Loosened, not gone",
+    "Withdrawing moves nobody. Until it really walks off, the combatant is in melee range as \
+     before: it can be attacked, and a bow stays useless."
+}
+
+clause! { ONE_MOVE_ONLY = 180
+    "withdrawal.one-move-only", "2.4.4", "One Move, and nothing to spare",
+    "As the Main is gone, so are a second Move, an attack and a Total Defense. The retreat is as \
+     long as one Move, and there is none if that was spent earlier."
+}
+
+clause! { REENGAGE = 181
+    "withdrawal.reengage", "2.4.4", "Staying put undoes it",
+    "Whoever withdraws and then stays can be taken on again in the following round, and moving off \
+     then draws the free attack as before."
+}
+
+clause! { FROM_WHOM_AND_HOW_LONG = 429
+    "withdrawal.from-whom-and-how-long", "open", "From all of them, this round",
+    "It loosens the combatant from every enemy beside it just then, and serves as long as the \
+     round lasts."
+}
+
+/// Why a Fighting Withdrawal is refused.
+pub fn check(state: &State, who: Who) -> Refusals {
+    let mut refusals = actions::check_main(state, who);
+    let adjacent = |enemy: &Who| {
+        state.hostile(who, *enemy)
+            && fights(state, *enemy)
+            && feet_between(state, who, *enemy).is_some_and(|feet| feet <= 5)
+    };
+    let engaged = state.grid().is_none() || state.present().any(|enemy| adjacent(&enemy));
+    refusals.unless(engaged, DISENGAGE, || {
+        format!("no enemy is adjacent to {}", state.called(who))
+    });
+    refusals
+}
+
+/// Disengages from all adjacent enemies until the end of the round; moves nobody.
+pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    spend_main(table, DISENGAGE, who)?;
+    table.gain(FROM_WHOM_AND_HOW_LONG, who, n::DISENGAGED, None)
+}
+
+/// The round is over: whoever did not retreat can be engaged again.
+pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    for who in everyone {
+        table.lose(REENGAGE, who, n::DISENGAGED)?;
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    DISENGAGE,
+    DOES_NOT_LEAVE,
+    ONE_MOVE_ONLY,
+    REENGAGE,
+    FROM_WHOM_AND_HOW_LONG,
+];

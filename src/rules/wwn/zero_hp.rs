@@ -1,0 +1,96 @@
+//! Area `zero-hp`: going down (what the chapter leaves open).
+
+use super::character::{is_down, is_named};
+use super::names as n;
+use super::{morale, nonlethal, outside};
+use crate::engine::{Stop, Table};
+use crate::vocabulary::{Clause, Actor, Detail, Effect, ItemId, Who, core};
+
+clause! { WHAT_ENDS = 458
+    "zero-hp.what-ends", "open", "Going down",
+    "Who goes down lies prone, lets fall what it held, and no longer screens, grapples, holds, \
+     swarms or prepares anything; its Charge and its Total Defense are over. Its place in the \
+     order stays, without a turn, and grips on it last until loosened."
+}
+
+/// Takes hit points away, and settles what that brings.
+///
+/// Hit points do not go below 0; what is over is not kept.
+pub fn lose_hit_points(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    damage: i32,
+    lethal: bool,
+) -> Result<(), Stop> {
+    let left = table.state().pool(who, n::HP);
+    table.pool(clause, who, n::HP, -damage.min(left))?;
+    if damage > 0 && table.state().is(who, n::MORTALLY_WOUNDED) {
+        return die(table, outside::MORTAL_FURTHER_DAMAGE, who);
+    }
+    if left > 0 && damage >= left {
+        return fall(table, who, lethal);
+    }
+    Ok(())
+}
+
+/// Somebody has come to 0 hit points.
+pub fn fall(table: &mut Table<'_>, who: Who, lethal: bool) -> Result<(), Stop> {
+    if table.state().flag(who, n::INANIMATE) == Some(true) {
+        return die(table, super::objects::AND_VEHICLES, who);
+    }
+    if !lethal {
+        table.gain(nonlethal::INCAPACITATE, who, n::INCAPACITATED, None)?;
+        return drop_out(table, who);
+    }
+    if table.state().is(who, n::FRAIL) {
+        return die(table, outside::FRAIL, who);
+    }
+    if !is_named(table.state(), who) {
+        return die(table, outside::ZERO_HP, who);
+    }
+    let round = Some(Detail::Int(table.state().round as i32));
+    table.gain(outside::ZERO_HP, who, n::MORTALLY_WOUNDED, round)?;
+    table.set_pool(outside::ZERO_HP, who, n::MORTAL_CLOCK, 0)?;
+    drop_out(table, who)
+}
+
+/// Somebody dies.
+pub fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    for state in [n::MORTALLY_WOUNDED, n::STABILIZED, n::INCAPACITATED] {
+        table.lose(clause, who, state)?;
+    }
+    table.gain(clause, who, n::DEAD, None)?;
+    drop_out(table, who)
+}
+
+/// A body on the ground does nothing: it falls, drops what it holds, and what it kept up ends.
+pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.gain(WHAT_ENDS, who, n::PRONE, None)?;
+    for ended in [n::TOTAL_DEFENSE, n::CHARGING, n::HOLDING, n::DISENGAGED] {
+        table.lose(WHAT_ENDS, who, ended)?;
+    }
+    let held: Vec<ItemId> = table
+        .state()
+        .items_of(who)
+        .filter(|item| table.state().item(*item).carry == core::HELD)
+        .filter(|item| super::character::hands_of(table.state(), *item) > 0)
+        .collect();
+    let place = table.state().body(who).place;
+    for item in held {
+        let dropped = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
+        table.effect(WHAT_ENDS, dropped)?;
+    }
+    if table.state().acting.contains(&who) {
+        table.effect(WHAT_ENDS, Effect::TurnEnded { of: Actor::Who(who) })?;
+    }
+    morale::point_out(table, who)
+}
+
+/// Whether everybody of a side is down or gone.
+pub fn all_down(state: &crate::state::State, side: crate::vocabulary::SideId) -> bool {
+    state.members(side).all(|who| is_down(state, who))
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[WHAT_ENDS];

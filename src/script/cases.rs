@@ -1,0 +1,257 @@
+//! Literate cases in Markdown: a `cast` block, then prose and `play` blocks, each block a fresh
+//! fight with that cast.
+
+use super::diagnostic::{Diagnostic, Span};
+use super::front::parse_front;
+use super::script::{Script, parse_lines};
+use super::source::Source;
+
+/// One `play` block with the cast that holds for it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Case {
+    /// The heading it stands below; empty if there is none.
+    pub heading: String,
+    /// The front matter.
+    pub cast: Block,
+    /// The lines of play.
+    pub play: Block,
+    /// The Markdown file.
+    pub source: Source,
+}
+
+/// The inside of a fenced block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Block {
+    /// The text, each line with its line break.
+    pub text: String,
+    /// The line of the file on which the text begins.
+    pub first_line: u32,
+}
+
+impl Case {
+    /// Parses the cast and the play.
+    ///
+    /// # Errors
+    /// The first mistake comes back as a diagnostic that points into the Markdown file.
+    pub fn parse(&self) -> Result<Script, Diagnostic> {
+        let parsed = parse_front(&self.cast.text, self.cast.first_line).and_then(|front| {
+            let lines = parse_lines(&self.play.text, self.play.first_line)?;
+            Ok(Script {
+                front,
+                lines,
+                source: self.source.clone(),
+            })
+        });
+        parsed.map_err(|refusal| refusal.in_file(self.source.name()))
+    }
+}
+
+/// Finds the cases of a Markdown file: a `cast` block holds until the next one, every `play`
+/// block is a case, other blocks are prose.
+///
+/// # Errors
+/// A block that is not closed is refused, and a `play` block before any `cast`.
+pub fn parse_cases(source: &Source) -> Result<Vec<Case>, Diagnostic> {
+    find(source).map_err(|refusal| refusal.in_file(source.name()))
+}
+
+fn find(source: &Source) -> Result<Vec<Case>, Diagnostic> {
+    let mut cases = Vec::new();
+    let mut heading = String::new();
+    let mut cast: Option<Block> = None;
+    let mut lines = source.lines();
+    while let Some((number, line)) = lines.next() {
+        if let Some(title) = heading_of(line) {
+            title.clone_into(&mut heading);
+            continue;
+        }
+        let Some(fence) = Fence::opened_by(line) else {
+            continue;
+        };
+        let span = Span {
+            line: number,
+            column: 1,
+            length: fence.length,
+        };
+        let block = block(&mut lines, &fence, number).ok_or_else(|| not_closed(span))?;
+        match (fence.info, &cast) {
+            ("cast", _) => cast = Some(block),
+            ("play", Some(cast)) => {
+                let (heading, cast, source) = (heading.clone(), cast.clone(), source.clone());
+                cases.push(Case {
+                    heading,
+                    cast,
+                    play: block,
+                    source,
+                });
+            }
+            ("play", None) => {
+                return Err(Diagnostic::at(span, "there is no cast for this play")
+                    .because("a `cast` block holds for the `play` blocks behind it")
+                    .hint("write a `cast` block above"));
+            }
+            _ => {}
+        }
+    }
+    Ok(cases)
+}
+
+fn not_closed(span: Span) -> Diagnostic {
+    Diagnostic::at(span, "the block is not closed")
+        .hint("end it with a line of the marks that opened it")
+}
+
+/// The text of a heading such as `## Shock`.
+fn heading_of(line: &str) -> Option<&str> {
+    let marks = line.bytes().take_while(|byte| *byte == b'#').count();
+    let title = line.get(marks..)?;
+    let is_heading = (1..=6).contains(&marks) && title.starts_with([' ', '\t']);
+    is_heading.then(|| title.trim())
+}
+
+/// What opens a fenced block.
+struct Fence<'t> {
+    mark: char,
+    length: u32,
+    info: &'t str,
+}
+
+impl<'t> Fence<'t> {
+    fn opened_by(line: &'t str) -> Option<Self> {
+        let text = unindented(line)?;
+        let mark = text.chars().next().filter(|c| matches!(c, '`' | '~'))?;
+        let rest = text.trim_start_matches(mark);
+        let length = u32::try_from(text.len() - rest.len()).ok()?;
+        // A line such as ```code``` is prose.
+        let is_fence = length >= 3 && !(mark == '`' && rest.contains('`'));
+        let info = rest.split_whitespace().next().unwrap_or_default();
+        is_fence.then_some(Self { mark, length, info })
+    }
+
+    fn is_closed_by(&self, line: &str) -> bool {
+        let Some(text) = unindented(line) else {
+            return false;
+        };
+        let rest = text.trim_start_matches(self.mark);
+        text.len() - rest.len() >= self.length as usize && rest.trim().is_empty()
+    }
+}
+
+/// The line without up to three blanks; a line indented further is no fence.
+fn unindented(line: &str) -> Option<&str> {
+    let text = line.trim_start_matches(' ');
+    (line.len() - text.len() <= 3).then_some(text)
+}
+
+/// The lines up to the end of the block; none if it does not end.
+fn block<'t>(
+    lines: &mut impl Iterator<Item = (u32, &'t str)>,
+    fence: &Fence<'_>,
+    opened: u32,
+) -> Option<Block> {
+    let mut text = String::new();
+    for (_, line) in lines {
+        if fence.is_closed_by(line) {
+            return Some(Block {
+                text,
+                first_line: opened.saturating_add(1),
+            });
+        }
+        text.push_str(line);
+        text.push('\n');
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cases(text: &str) -> Result<Vec<Case>, Diagnostic> {
+        parse_cases(&Source::new(Some("a.md"), text)?)
+    }
+
+    const PAGE: &str = "\
+# Shock
+
+```cast
+system = \"wwn\"
+dice = \"typed\"
+```
+
+Some prose with ```inline``` code.
+
+## On a miss
+```play
+gm start [5 3]
+```
+~~~~text
+```play
+not a case
+```
+~~~~
+## On a hit
+   ```play title
+gm start [1 2]
+ash
+   ```
+```cast
+system = \"factions\"
+```
+```play
+```
+";
+
+    #[test]
+    fn every_play_block_is_a_case_with_the_cast_above_it() {
+        let cases = cases(PAGE).expect("parses");
+        let read: Vec<_> = cases
+            .iter()
+            .map(|case| {
+                (
+                    case.heading.as_str(),
+                    case.cast.first_line,
+                    case.play.first_line,
+                )
+            })
+            .collect();
+        assert_eq!(
+            read,
+            [
+                ("On a miss", 4, 12),
+                ("On a hit", 4, 21),
+                ("On a hit", 25, 28)
+            ]
+        );
+        let script = cases[0].parse().expect("parses");
+        assert_eq!(script.front.system.text, "wwn");
+        assert_eq!(script.lines[0].0, 12);
+        assert!(cases[2].parse().expect("parses").lines.is_empty());
+    }
+
+    #[test]
+    fn mistakes_are_told_by_their_line_in_the_markdown() {
+        let refusal = cases(PAGE).expect("parses")[1]
+            .parse()
+            .expect_err("a verb is missing");
+        let report = refusal.render(&Source::new(Some("a.md"), PAGE).expect("short"));
+        assert!(
+            report.contains("  --> a.md:22:1\n   |\n22 | ash\n   | ^^^\n"),
+            "{report}"
+        );
+    }
+
+    #[test]
+    fn blocks_that_do_not_end_and_plays_without_a_cast_are_refused() {
+        for (text, line, message) in [
+            ("a\n```play\n```\n", 2, "there is no cast for this play"),
+            ("```cast\n", 1, "the block is not closed"),
+            ("\n````text\n```\n", 2, "the block is not closed"),
+        ] {
+            let refusal = cases(text).expect_err(text);
+            assert_eq!(refusal.message, message);
+            assert_eq!(refusal.span.expect("a place").line, line);
+            assert_eq!(refusal.file.as_deref(), Some("a.md"));
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! What is wrong with a text, where, and what to do next.
+
+use std::fmt::{self, Write as _};
+
+use super::source::Source;
+
+/// A stretch of one line of text. Lines and columns count from 1, columns and lengths in
+/// characters (not bytes, and not the cells a terminal gives them).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Span {
+    /// The line, from 1.
+    pub line: u32,
+    /// The first character, from 1.
+    pub column: u32,
+    /// How many characters; 0 points between two characters, or behind the last.
+    pub length: u32,
+}
+
+/// One mistake in a text, in the form every error of the program has:
+///
+/// ```text
+/// error: `upholded` is not a verdict
+///   --> fight.play:23:10
+///    |
+/// 23 | decide 7 upholded because "seen"
+///    |          ^^^^^^^^
+/// because a dispute is either upheld or overturned
+/// hint: write `upheld` or `overturned`
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What is wrong, in one line, without a full stop.
+    pub message: String,
+    /// The reasons, one line each.
+    pub because: Vec<String>,
+    /// What to do next.
+    pub hint: Option<String>,
+    /// Where it is; none where the mistake has no place.
+    pub span: Option<Span>,
+    /// The name of the file, if the text came from one.
+    pub file: Option<String>,
+}
+
+impl std::error::Error for Diagnostic {}
+
+impl Diagnostic {
+    /// A mistake with a message and no place.
+    pub fn new(message: impl Into<String>) -> Self {
+        let message = message.into();
+        Self {
+            message,
+            because: Vec::new(),
+            hint: None,
+            span: None,
+            file: None,
+        }
+    }
+
+    /// A mistake at a place.
+    pub fn at(span: Span, message: impl Into<String>) -> Self {
+        Self {
+            span: Some(span),
+            ..Self::new(message)
+        }
+    }
+
+    /// Adds one reason.
+    #[must_use]
+    pub fn because(mut self, reason: impl Into<String>) -> Self {
+        self.because.push(reason.into());
+        self
+    }
+
+    /// Says what to do next, in place of what was said before.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// Hints at the candidate spelled most like `word`, if one is near enough.
+    #[must_use]
+    pub fn hint_nearest<'a>(
+        self,
+        word: &str,
+        candidates: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        match nearest(word, candidates) {
+            Some(near) => self.hint(format!("did you mean `{near}`?")),
+            None => self,
+        }
+    }
+
+    /// Names the file, unless one is named already.
+    #[must_use]
+    pub fn in_file(mut self, file: Option<&str>) -> Self {
+        if self.file.is_none() {
+            self.file = file.map(str::to_owned);
+        }
+        self
+    }
+
+    /// The whole report, with the line of `source` it points at and a caret below. Ends with a
+    /// line break. A long line is shortened around the caret; control characters are shown as
+    /// `�`, so that no text can play tricks on a terminal.
+    #[must_use]
+    pub fn render(&self, source: &Source) -> String {
+        let line = self.span.and_then(|span| source.line(span.line));
+        self.render_with(self.file.as_deref().or(source.name()), line)
+    }
+
+    /// The same report for a text that is a single line, such as one typed at the prompt.
+    #[must_use]
+    pub fn render_line(&self, line: &str) -> String {
+        self.render_with(self.file.as_deref(), Some(line))
+    }
+
+    fn render_with(&self, file: Option<&str>, line: Option<&str>) -> String {
+        let mut out = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.write(&mut out, file, line);
+        out
+    }
+
+    fn write(
+        &self,
+        out: &mut dyn fmt::Write,
+        file: Option<&str>,
+        line: Option<&str>,
+    ) -> fmt::Result {
+        writeln!(out, "error: {}", printable(&self.message))?;
+        if let Some(span) = self.span {
+            if let Some(file) = file {
+                writeln!(
+                    out,
+                    "  --> {}:{}:{}",
+                    printable(file),
+                    span.line,
+                    span.column
+                )?;
+            }
+            if let Some(line) = line {
+                write_excerpt(out, span, line)?;
+            }
+        } else if let Some(file) = file {
+            writeln!(out, "  --> {}", printable(file))?;
+        }
+        for reason in &self.because {
+            writeln!(out, "because {}", printable(reason))?;
+        }
+        if let Some(hint) = &self.hint {
+            writeln!(out, "hint: {}", printable(hint))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut out = String::new();
+        self.write(&mut out, self.file.as_deref(), None)?;
+        f.write_str(out.trim_end())
+    }
+}
+
+/// How many characters of a source line are shown at most.
+const SHOWN: usize = 96;
+/// How many of them stand before the caret when the line is shortened on the left.
+const BEFORE: usize = 40;
+
+/// The line and the caret below it:
+///
+/// ```text
+///  from          from + SHOWN
+///   |              |
+/// ……ash melee-attack grak weapn=sword [14]……
+///                         ^^^^^
+/// ```
+fn write_excerpt(out: &mut dyn fmt::Write, span: Span, line: &str) -> fmt::Result {
+    let caret = (span.column as usize).saturating_sub(1);
+    let from = if caret + 1 > SHOWN { caret - BEFORE } else { 0 };
+    let mut shown: String = line.chars().skip(from).take(SHOWN).map(visible).collect();
+    let count = shown.chars().count();
+    if line.chars().nth(from + SHOWN).is_some() {
+        shown.push('…');
+    }
+    let lead = if from > 0 { "…" } else { "" };
+    let number = span.line.to_string();
+    let gutter = " ".repeat(number.len());
+    let pad = " ".repeat((caret - from).min(count) + lead.chars().count());
+    let room = count.saturating_sub(caret - from).max(1);
+    let carets = "^".repeat((span.length as usize).clamp(1, room));
+    writeln!(out, "{gutter} |")?;
+    writeln!(out, "{}", format!("{number} | {lead}{shown}").trim_end())?;
+    writeln!(out, "{gutter} | {pad}{carets}")
+}
+
+/// One character as it may be shown: tabs as one blank (so that the caret stays right), other
+/// control characters and those that turn the direction of writing as `�`.
+fn visible(c: char) -> char {
+    match c {
+        '\t' => ' ',
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    }
+}
+
+fn printable(text: &str) -> String {
+    text.chars().map(visible).collect()
+}
+
+/// `word` in backquotes as it may stand in a message, shortened if it is long.
+pub(crate) fn quoted(word: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut out = String::from("`");
+    out.extend(word.chars().take(LONGEST).map(visible));
+    if word.chars().nth(LONGEST).is_some() {
+        out.push('…');
+    }
+    out.push('`');
+    out
+}
+
+/// `1 die`, `2 dice`: a count with its noun.
+pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
+    let mut out = String::new();
+    let _ = write!(out, "{count} {}", if count == 1 { one } else { many });
+    out
+}
+
+/// The candidate spelled most like `word`, if it is near enough to be a slip: one slip in three
+/// characters, four slips at most, the first of equals. Two letters swapped are one slip.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    const LONGEST: usize = 64;
+    let length = word.chars().count();
+    if length == 0 || length > LONGEST {
+        return None;
+    }
+    let allowed = (length / 3).clamp(1, 4);
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        if candidate.chars().count().abs_diff(length) > allowed {
+            continue;
+        }
+        let slips = strsim::damerau_levenshtein(word, candidate);
+        // Everything may be wrong in a word of one letter: that is another word, not a slip.
+        let near = slips <= allowed && slips < length;
+        if near && best.is_none_or(|(fewest, _)| slips < fewest) {
+            best = Some((slips, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(text: &str) -> Source {
+        Source::new(Some("fight.play"), text).expect("short lines")
+    }
+
+    #[test]
+    fn a_report_has_the_designed_form() {
+        let source = source("a\ndecide 7 upholded because \"é\"\n");
+        let report = Diagnostic::at(
+            Span {
+                line: 2,
+                column: 10,
+                length: 8,
+            },
+            "no such verdict",
+        )
+        .because("a dispute is either upheld or overturned")
+        .hint("did you mean `upheld`?")
+        .render(&source);
+        let expected = "error: no such verdict\n  --> fight.play:2:10\n  |\n\
+                        2 | decide 7 upholded because \"é\"\n  |          ^^^^^^^^\n\
+                        because a dispute is either upheld or overturned\n\
+                        hint: did you mean `upheld`?\n";
+        assert_eq!(report, expected);
+    }
+
+    #[test]
+    fn a_long_line_is_shortened_around_the_caret() {
+        let text = format!("{}BAD{}", "é".repeat(5000), "z".repeat(5000));
+        let span = Span {
+            line: 1,
+            column: 5001,
+            length: 3,
+        };
+        let report = Diagnostic::at(span, "bad").render(&source(&text));
+        let lines: Vec<&str> = report.lines().collect();
+        assert!(lines[3].chars().count() < 110);
+        let column = lines[4].chars().position(|c| c == '^').expect("a caret");
+        let under: String = lines[3].chars().skip(column).take(3).collect();
+        assert_eq!(under, "BAD");
+        assert_eq!(lines[4].matches('^').count(), 3);
+    }
+
+    #[test]
+    fn a_caret_behind_the_end_and_control_characters_are_harmless() {
+        let report = Diagnostic::at(
+            Span {
+                line: 1,
+                column: 4,
+                length: 9,
+            },
+            "\u{1b}[2J",
+        )
+        .render_line("a\u{1b}\tb");
+        assert_eq!(
+            report,
+            "error: \u{fffd}[2J\n  |\n1 | a\u{fffd} b\n  |    ^\n"
+        );
+        let far = Span {
+            line: 9,
+            column: u32::MAX,
+            length: u32::MAX,
+        };
+        assert!(Diagnostic::at(far, "x").render_line("short").contains('^'));
+    }
+
+    #[test]
+    fn near_words_are_found_and_far_ones_are_not() {
+        let verbs = ["melee-attack", "ranged-attack", "run", "shove"];
+        assert_eq!(nearest("mele-atack", verbs), Some("melee-attack"));
+        assert_eq!(nearest("shoev", verbs), Some("shove"));
+        assert_eq!(nearest("rnu", verbs), Some("run"));
+        assert_eq!(nearest("dance", verbs), None);
+        assert_eq!(nearest("x", verbs), None);
+        assert_eq!(nearest("", verbs), None);
+    }
+}

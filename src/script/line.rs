@@ -1,0 +1,380 @@
+//! One line: what is said, faces, and acts about the log.
+
+use super::change::{CHANGES, change, set_target};
+use super::cursor::{Cursor, is_name};
+use super::diagnostic::{Diagnostic, Span, quoted};
+use super::expect::expectation;
+use super::source::limit_line;
+use super::tree::{Act, Face, Given, Line, Opt, Say, Target, Text, Verdict, Word};
+use super::value;
+
+/// The words that begin an act about the log; nobody in a fight may be called so.
+pub const ACTS: [&str; 11] = [
+    "undo",
+    "redo",
+    "mark",
+    "goto",
+    "retract",
+    "dispute",
+    "decide",
+    "remark",
+    "contribute",
+    "reveal",
+    "expect",
+];
+
+/// Parses one line of play, which is line `number` of its file.
+///
+/// # Errors
+/// A line that is written wrong comes back as a diagnostic that points at the mistake.
+pub fn parse_line(text: &str, number: u32) -> Result<Line, Diagnostic> {
+    limit_line(text, number)?;
+    let text = text.trim_end_matches(['\r', '\n']);
+    let mut cursor = Cursor::new(
+        text,
+        Span {
+            line: number,
+            column: 1,
+            length: 1,
+        },
+    );
+    if !cursor.gap()? {
+        return Ok(Line::Blank);
+    }
+    let line = match cursor.peek() {
+        Some('[') => Line::Faces(faces(&mut cursor)?),
+        _ => spoken(&mut cursor)?,
+    };
+    cursor.finish("the end of what the line says")?;
+    Ok(line)
+}
+
+fn spoken(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
+    if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
+        return Err(cursor.expected("who acts").hint(
+            "a line begins with a combatant, a side or `gm`; faces stand in brackets: [5 3]",
+        ));
+    }
+    let actor = cursor.name("who acts").map_err(|refusal| {
+        refusal.hint("a line begins with a combatant, a side, `gm`, or an act such as `undo`")
+    })?;
+    match actor.text.as_str() {
+        "undo" => Ok(Line::Undo {
+            count: count(cursor)?,
+            because: reason(cursor)?,
+        }),
+        "redo" => Ok(Line::Redo {
+            count: count(cursor)?,
+        }),
+        "mark" => mark(cursor),
+        "goto" => goto(cursor),
+        "retract" => Ok(Line::Retract {
+            event: cursor.natural("the number of an event")?,
+        }),
+        "dispute" => {
+            let event = cursor.natural("the number of an event")?;
+            Ok(Line::Dispute {
+                event,
+                because: needed_reason(cursor, "a dispute")?,
+            })
+        }
+        "decide" => decide(cursor),
+        "remark" => remark(cursor),
+        "contribute" => Ok(Line::Contribute {
+            text: cursor.text("the text to contribute")?,
+        }),
+        "reveal" => Ok(Line::Reveal),
+        "expect" => Ok(Line::Expect(expectation(cursor)?)),
+        _ => say(actor, cursor).map(Line::Say),
+    }
+}
+
+/// `[N]` of undo and redo: 1 if left out.
+fn count(cursor: &mut Cursor<'_>) -> Result<u64, Diagnostic> {
+    if !cursor.gap()? || !cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
+        return Ok(1);
+    }
+    let number = cursor.natural("how many")?;
+    match number.value {
+        0 => Err(Diagnostic::at(number.span, "0 takes nothing back")
+            .hint("leave the number out for one")),
+        value => Ok(value),
+    }
+}
+
+fn mark(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
+    let name = cursor.name("the name of the mark")?;
+    if name.text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(
+            Diagnostic::at(name.span, "a mark cannot be called by a number")
+                .because(format!(
+                    "`goto {}` goes to that commit",
+                    quoted(&name.text).replace('`', "")
+                ))
+                .hint("give the mark a name: `mark before-the-bridge`"),
+        );
+    }
+    Ok(Line::Mark { name })
+}
+
+fn goto(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
+    let mut number = *cursor;
+    let name = cursor.name("a mark or the number of a commit")?;
+    if !name.text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Ok(Line::Goto {
+            target: Target::Mark(name),
+        });
+    }
+    let commit = number.natural("the number of a commit")?;
+    if commit.value == 0 {
+        return Err(
+            Diagnostic::at(commit.span, "there is no commit 0").hint("commits are numbered from 1")
+        );
+    }
+    Ok(Line::Goto {
+        target: Target::Commit(commit),
+    })
+}
+
+fn decide(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
+    let event = cursor.natural("the number of a disputed event")?;
+    let word = cursor.name("`upheld` or `overturned`")?;
+    let verdict = match word.text.as_str() {
+        "upheld" => Verdict::Upheld,
+        "overturned" => Verdict::Overturned,
+        other => {
+            return Err(
+                Diagnostic::at(word.span, format!("{} is not a verdict", quoted(other)))
+                    .because("a dispute is either upheld or overturned")
+                    .hint("write `upheld` or `overturned`")
+                    .hint_nearest(other, ["upheld", "overturned"]),
+            );
+        }
+    };
+    Ok(Line::Decide {
+        event,
+        verdict,
+        because: needed_reason(cursor, "a decision")?,
+    })
+}
+
+fn remark(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
+    let text = cursor.text("the remark")?;
+    let mut to = Vec::new();
+    if cursor.gap()? && cursor.rest().starts_with("to=") {
+        cursor.take_while(is_name);
+        cursor.bump();
+        loop {
+            // The `=` or `,` just passed stands directly before the name.
+            if !cursor.peek().is_some_and(char::is_alphanumeric) {
+                return Err(cursor.expected("a seat"));
+            }
+            let from = *cursor;
+            let seat = cursor.take_while(is_name).to_owned();
+            to.push(Word {
+                text: seat,
+                span: cursor.since(&from),
+            });
+            if !cursor.eat(',') {
+                break;
+            }
+        }
+    }
+    Ok(Line::Remark { text, to })
+}
+
+fn say(actor: Word, cursor: &mut Cursor<'_>) -> Result<Say, Diagnostic> {
+    if !cursor.gap()? {
+        let who = quoted(&actor.text);
+        return Err(Diagnostic::at(actor.span, format!("{who} stands alone"))
+            .because("a line says who acts and what is done")
+            .hint("write a verb behind it")
+            .hint_nearest(&actor.text, ACTS));
+    }
+    let verb = cursor.name("a verb")?;
+    let act = match verb.text.as_str() {
+        "answer" => Act::Answer(value::bare_word(cursor, "the answer")?),
+        "take" => Act::Take(cursor.name("the verb that is offered")?),
+        "because" => {
+            return Err(Diagnostic::at(verb.span, "`because` is no verb")
+                .hint("say what is done, then why"));
+        }
+        _ => Act::Do(verb),
+    };
+    let setting = actor.text == "gm" && matches!(&act, Act::Do(verb) if verb.text == "set");
+    let mut say = Say {
+        actor,
+        act,
+        bare: Vec::new(),
+        options: Vec::new(),
+        changes: Vec::new(),
+        faces: None,
+        because: None,
+    };
+    if setting {
+        say.bare.push(set_target(cursor)?);
+    }
+    while cursor.gap()? {
+        clause(cursor, &mut say, setting)?;
+    }
+    if setting && say.changes.is_empty() {
+        return Err(cursor.expected("a change").hint(CHANGES));
+    }
+    Ok(say)
+}
+
+/// One thing behind the verb.
+fn clause(cursor: &mut Cursor<'_>, say: &mut Say, setting: bool) -> Result<(), Diagnostic> {
+    let mut next = *cursor;
+    let word = next.take_while(is_name);
+    if word == "because" {
+        return say_reason(cursor, say);
+    }
+    if cursor.peek() == Some('[') {
+        return say_faces(cursor, say);
+    }
+    if say.faces.is_some() || say.because.is_some() {
+        return Err(cursor
+            .expected("the end of the line")
+            .hint("faces and `because \"…\"` come last"));
+    }
+    if setting {
+        say.changes.push(change(cursor)?);
+        return Ok(());
+    }
+    match (word.is_empty(), next.peek()) {
+        (false, Some('=')) => option_of(say, cursor),
+        (_, Some('+')) if next.rest().starts_with("+=") => Err(only_gm_sets(cursor)),
+        (true, Some('=')) => Err(cursor
+            .expected("a word or an option")
+            .hint("an option is written without blanks: `name=value`")),
+        _ => {
+            say.bare.push(value::bare(cursor)?);
+            Ok(())
+        }
+    }
+}
+
+fn only_gm_sets(cursor: &Cursor<'_>) -> Diagnostic {
+    cursor
+        .expected("a word or an option")
+        .because("only `gm set` changes numbers with `+=` and `-=`")
+        .hint("did you mean `gm set WHO hp-=2`?")
+}
+
+fn say_reason(cursor: &mut Cursor<'_>, say: &mut Say) -> Result<(), Diagnostic> {
+    if say.because.is_some() {
+        return Err(cursor
+            .expected("the end of the line")
+            .hint("one `because` is enough"));
+    }
+    say.because = reason(cursor)?;
+    Ok(())
+}
+
+fn say_faces(cursor: &mut Cursor<'_>, say: &mut Say) -> Result<(), Diagnostic> {
+    if say.faces.is_some() {
+        return Err(cursor
+            .expected("the end of the line")
+            .hint("write all faces in one pair of brackets"));
+    }
+    say.faces = Some(faces(cursor)?);
+    Ok(())
+}
+
+fn option_of(say: &mut Say, cursor: &mut Cursor<'_>) -> Result<(), Diagnostic> {
+    let option = option(cursor)?;
+    if say
+        .options
+        .iter()
+        .any(|other| other.name.text == option.name.text)
+    {
+        let name = quoted(&option.name.text);
+        return Err(
+            Diagnostic::at(option.name.span, format!("{name} is given twice"))
+                .hint("leave one out; several values are a list: `a,b`"),
+        );
+    }
+    say.options.push(option);
+    Ok(())
+}
+
+/// `name=value`.
+pub(crate) fn option(cursor: &mut Cursor<'_>) -> Result<Opt, Diagnostic> {
+    let from = *cursor;
+    let name = cursor.name("the name of an option")?;
+    if name.text.ends_with('-') {
+        return Err(only_gm_sets(&from));
+    }
+    if !cursor.eat('=') {
+        return Err(cursor.expected("`=`"));
+    }
+    let Given { value, span } = value::given(cursor)?;
+    Ok(Opt { name, value, span })
+}
+
+/// `because "text"` if it stands here.
+fn reason(cursor: &mut Cursor<'_>) -> Result<Option<Text>, Diagnostic> {
+    if !cursor.gap()? {
+        return Ok(None);
+    }
+    let mut next = *cursor;
+    if next.take_while(is_name) != "because" {
+        return Ok(None);
+    }
+    let hint = "a reason is written `because \"…\"`";
+    *cursor = next;
+    if matches!(next.peek(), Some('"' | '=')) {
+        return Err(cursor.expected("a blank").hint(hint));
+    }
+    cursor
+        .text("the reason")
+        .map(Some)
+        .map_err(|refusal| refusal.hint(hint))
+}
+
+fn needed_reason(cursor: &mut Cursor<'_>, what: &str) -> Result<Text, Diagnostic> {
+    reason(cursor)?.ok_or_else(|| {
+        cursor
+            .expected("the reason")
+            .because(format!("{what} needs a reason"))
+            .hint("write `because \"…\"` behind it")
+    })
+}
+
+/// `[5 3]`: blanks or commas between the faces.
+fn faces(cursor: &mut Cursor<'_>) -> Result<Vec<Face>, Diagnostic> {
+    let open = cursor.here();
+    cursor.bump();
+    let mut faces = Vec::new();
+    loop {
+        cursor.take_while(|c| matches!(c, ' ' | '\t' | ','));
+        match cursor.peek() {
+            Some(']') => break,
+            None => {
+                return Err(Diagnostic::at(open, "the bracket is not closed")
+                    .hint("end the faces with `]`"));
+            }
+            Some(_) => faces.push(face(cursor)?),
+        }
+    }
+    cursor.bump();
+    Ok(faces)
+}
+
+fn face(cursor: &mut Cursor<'_>) -> Result<Face, Diagnostic> {
+    let from = *cursor;
+    let word = cursor.take_while(|c| !matches!(c, ' ' | '\t' | ',' | ']'));
+    let span = cursor.since(&from);
+    let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+    match word.parse::<u32>() {
+        Ok(0) => Err(Diagnostic::at(span, "no die shows 0")
+            .hint("0 on a d10 is written 10, and 00 on a d% is written 100")),
+        Ok(value) if digits => Ok(Face { value, span }),
+        _ => Err(
+            Diagnostic::at(span, format!("{} is not the face of a die", quoted(word)))
+                .because("brackets hold the faces of dice as they lie, one whole number for each")
+                .hint("write them as in [14 6]; modifiers are added by the rules"),
+        ),
+    }
+}

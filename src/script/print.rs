@@ -1,0 +1,287 @@
+//! Prints the tree as the line that parses to it: one blank between things, options in the order
+//! written, faces before the reason.
+
+use std::fmt::{self, Display, Formatter};
+
+use super::cursor::is_clause;
+use super::tree::{
+    Act, Change, Expect, Face, Line, Opt, RawPlace, RawValue, Say, Target, Text, Verdict, Word,
+};
+
+impl Display for Word {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl Display for Text {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        quote(&self.text, f)
+    }
+}
+
+fn quote(text: &str, f: &mut Formatter<'_>) -> fmt::Result {
+    f.write_str("\"")?;
+    for c in text.chars() {
+        if matches!(c, '"' | '\\') {
+            f.write_str("\\")?;
+        }
+        write!(f, "{c}")?;
+    }
+    f.write_str("\"")
+}
+
+fn separated<T: Display>(items: &[T], separator: &str, f: &mut Formatter<'_>) -> fmt::Result {
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            f.write_str(separator)?;
+        }
+        write!(f, "{item}")?;
+    }
+    Ok(())
+}
+
+fn each<T: Display>(items: &[T], f: &mut Formatter<'_>) -> fmt::Result {
+    items.iter().try_for_each(|item| write!(f, " {item}"))
+}
+
+fn bracketed(faces: &[Face], f: &mut Formatter<'_>) -> fmt::Result {
+    f.write_str("[")?;
+    separated(faces, " ", f)?;
+    f.write_str("]")
+}
+
+fn reason(because: Option<&Text>, f: &mut Formatter<'_>) -> fmt::Result {
+    because.map_or(Ok(()), |text| write!(f, " because {text}"))
+}
+
+impl Display for Face {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.value)
+    }
+}
+
+impl Display for RawPlace {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Square(x, y) => write!(f, "{x},{y}"),
+            Self::Zone(zone) => write!(f, "{zone}"),
+            Self::Border(one, other) => write!(f, "{one}|{other}"),
+        }
+    }
+}
+
+impl Display for RawValue {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Word(word) => write!(f, "{word}"),
+            Self::Text(text) => write!(f, "{text}"),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Square(x, y) => write!(f, "{x},{y}"),
+            Self::Path(places) => separated(places, ">", f),
+            Self::Border(one, other) => write!(f, "{one}|{other}"),
+            Self::List(items) => separated(items, ",", f),
+            Self::Pair(left, right) => write!(f, "{left}:{right}"),
+        }
+    }
+}
+
+impl Display for Opt {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.name, self.value)
+    }
+}
+
+/// A condition with its detail, if it has one.
+struct Condition<'t>(&'t Word, Option<&'t Word>);
+
+impl Display for Condition<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self(condition, detail) = self;
+        match detail {
+            Some(detail) => write!(f, "{condition}:{detail}"),
+            None => write!(f, "{condition}"),
+        }
+    }
+}
+
+impl Display for Change {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Assign { name, value, .. } => write!(f, "{name}={value}"),
+            Self::Add { name, n } => write!(f, "{name}+={n}"),
+            Self::Subtract { name, n } => write!(f, "{name}-={n}"),
+            Self::Gain { condition, detail } => {
+                write!(f, "+{}", Condition(condition, detail.as_ref()))
+            }
+            Self::Lose { condition, detail } => {
+                write!(f, "-{}", Condition(condition, detail.as_ref()))
+            }
+        }
+    }
+}
+
+impl Display for Act {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Do(verb) => write!(f, "{verb}"),
+            Self::Answer(word) => write!(f, "answer {word}"),
+            Self::Take(verb) => write!(f, "take {verb}"),
+        }
+    }
+}
+
+impl Display for Say {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.actor, self.act)?;
+        self.bare
+            .iter()
+            .try_for_each(|given| write!(f, " {}", given.value))?;
+        each(&self.options, f)?;
+        each(&self.changes, f)?;
+        if let Some(faces) = &self.faces {
+            f.write_str(" ")?;
+            bracketed(faces, f)?;
+        }
+        reason(self.because.as_ref(), f)
+    }
+}
+
+impl Display for Verdict {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Upheld => "upheld",
+            Self::Overturned => "overturned",
+        })
+    }
+}
+
+impl Display for Target {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mark(name) => write!(f, "{name}"),
+            Self::Commit(number) => write!(f, "{}", number.value),
+        }
+    }
+}
+
+impl Display for Line {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Blank => Ok(()),
+            Self::Say(say) => write!(f, "{say}"),
+            Self::Faces(faces) => bracketed(faces, f),
+            Self::Undo { count, because } => {
+                counted("undo", *count, f)?;
+                reason(because.as_ref(), f)
+            }
+            Self::Redo { count } => counted("redo", *count, f),
+            Self::Mark { name } => write!(f, "mark {name}"),
+            Self::Goto { target } => write!(f, "goto {target}"),
+            Self::Retract { event } => write!(f, "retract {}", event.value),
+            Self::Dispute { event, because } => {
+                write!(f, "dispute {}", event.value)?;
+                reason(Some(because), f)
+            }
+            Self::Decide {
+                event,
+                verdict,
+                because,
+            } => {
+                write!(f, "decide {} {verdict}", event.value)?;
+                reason(Some(because), f)
+            }
+            Self::Remark { text, to } => {
+                write!(f, "remark {text}")?;
+                if to.is_empty() {
+                    return Ok(());
+                }
+                f.write_str(" to=")?;
+                separated(to, ",", f)
+            }
+            Self::Contribute { text } => write!(f, "contribute {text}"),
+            Self::Reveal => f.write_str("reveal"),
+            Self::Expect(expect) => write!(f, "expect {expect}"),
+        }
+    }
+}
+
+fn counted(act: &str, count: u64, f: &mut Formatter<'_>) -> fmt::Result {
+    match count {
+        1 => f.write_str(act),
+        count => write!(f, "{act} {count}"),
+    }
+}
+
+impl Display for Expect {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number { who, name, value } => write!(f, "{who} {name} {value}"),
+            Self::Is {
+                who,
+                condition,
+                detail,
+            } => {
+                write!(f, "{who} is {}", Condition(condition, detail.as_ref()))
+            }
+            Self::Not {
+                who,
+                condition,
+                detail,
+            } => {
+                write!(f, "{who} not {}", Condition(condition, detail.as_ref()))
+            }
+            Self::At { who, place } => write!(f, "{who} at {place}"),
+            Self::Has { who, item } => write!(f, "{who} has {item}"),
+            Self::Lacks { who, item } => write!(f, "{who} lacks {item}"),
+            Self::Roll {
+                purpose,
+                total,
+                outcome,
+                by,
+                on,
+            } => {
+                write!(f, "roll {purpose} {total}")?;
+                each(outcome.as_slice(), f)?;
+                by.iter().try_for_each(|who| write!(f, " by {who}"))?;
+                on.iter().try_for_each(|who| write!(f, " on {who}"))
+            }
+            Self::NoRoll { purpose } => write!(f, "no roll {purpose}"),
+            Self::Turn { who } => write!(f, "turn {who}"),
+            Self::Round(number) => write!(f, "round {number}"),
+            Self::Count(number) => write!(f, "count {number}"),
+            Self::Phase(word) => write!(f, "phase {word}"),
+            Self::Order(words) => {
+                f.write_str("order")?;
+                each(words, f)
+            }
+            Self::Over => f.write_str("over"),
+            Self::Refused(words) => {
+                f.write_str("refused")?;
+                words.iter().try_for_each(|word| refusal_word(word, f))
+            }
+            Self::Asks { who, choice } => write!(f, "asks {who} {choice}"),
+            Self::Offers {
+                negated,
+                words,
+                options,
+            } => {
+                f.write_str(if *negated { "not offers" } else { "offers" })?;
+                each(words, f)?;
+                each(options, f)
+            }
+            Self::Cites(clause) => write!(f, "cites {clause}"),
+        }
+    }
+}
+
+/// A clause or word as it is; anything else in quotes.
+fn refusal_word(word: &Word, f: &mut Formatter<'_>) -> fmt::Result {
+    let plain = word.text.starts_with(char::is_alphanumeric) && word.text.chars().all(is_clause);
+    f.write_str(" ")?;
+    if plain {
+        write!(f, "{word}")
+    } else {
+        quote(&word.text, f)
+    }
+}

@@ -1,0 +1,113 @@
+//! The digest of a state, recorded at every round start.
+//!
+//! Taken over sorted (who, what, value) triples whose layout is fixed with the format, never over
+//! the memory layout of a type.
+
+use super::fold::place_code;
+use super::{Conditions, Pools, State};
+use crate::vocabulary::{Actor, Detail, Subject};
+
+/// One fact: whom it is about, what it is, its value.
+type Fact = [i64; 3];
+
+// What a fact is about, above any name's code.
+const PRESENCE: i64 = 1 << 32;
+const TURN: i64 = 2 << 32;
+const PLACE: i64 = 3 << 32;
+const INITIATIVE: i64 = 4 << 32;
+const CARRY: i64 = 5 << 32;
+const HOLDER: i64 = 6 << 32;
+const CONDITION: i64 = 7 << 32;
+const COUNTER: i64 = 8 << 32;
+const PHASE: i64 = 9 << 32;
+const ROUND: i64 = 10 << 32;
+const SLOT: i64 = 11 << 32;
+const ORDER: i64 = 12 << 32;
+
+impl State {
+    /// BLAKE3 over the sorted facts, each as three little-endian 64-bit numbers.
+    pub fn digest(&self) -> [u8; 32] {
+        let mut facts: Vec<Fact> = Vec::with_capacity(16 * self.bodies.len());
+        self.fight_facts(&mut facts);
+        for who in self.everyone() {
+            let (subject, body) = (subject_code(Subject::Who(who)), self.body(who));
+            facts.push([subject, PRESENCE, body.presence as i64]);
+            facts.push([subject, TURN, body.turn as i64]);
+            facts.extend(body.place.map(|place| [subject, PLACE, place_code(place)]));
+            facts.extend(body.initiative.map(|value| [subject, INITIATIVE, value.into()]));
+            keep(&mut facts, subject, &body.pools, &body.conditions);
+        }
+        for (at, item) in self.items.iter().enumerate() {
+            let subject = subject_code(Subject::Item(crate::vocabulary::ItemId(at as u16)));
+            facts.push([subject, CARRY, item.carry.0.into()]);
+            facts.extend(item.holder.map(|who| [subject, HOLDER, who.0.into()]));
+            facts.extend(item.place.map(|place| [subject, PLACE, place_code(place)]));
+            keep(&mut facts, subject, &item.pools, &item.conditions);
+        }
+        for side in self.every_side() {
+            let (subject, state) = (subject_code(Subject::Side(side)), &self.sides[usize::from(side.0)]);
+            facts.extend(state.initiative.map(|value| [subject, INITIATIVE, value.into()]));
+            keep(&mut facts, subject, &state.pools, &state.conditions);
+        }
+        facts.sort_unstable();
+        let mut bytes = Vec::with_capacity(facts.len() * 24);
+        for number in facts.iter().flatten() {
+            bytes.extend_from_slice(&number.to_le_bytes());
+        }
+        *blake3::hash(&bytes).as_bytes()
+    }
+
+    fn fight_facts(&self, facts: &mut Vec<Fact>) {
+        let fight = subject_code(Subject::Fight);
+        facts.push([fight, PHASE, self.phase.0.into()]);
+        facts.push([fight, ROUND, self.round.into()]);
+        facts.extend(self.slot.map(|slot| [fight, SLOT, slot.into()]));
+        for (at, slot) in self.order.iter().enumerate() {
+            let place = ORDER | at as i64;
+            facts.push([actor_code(slot.of), place, (i64::from(slot.kind.0) << 32) | i64::from(slot.value as u32)]);
+        }
+        for counter in &self.counters {
+            let about = counter.about.map_or(0, subject_code);
+            let what = COUNTER | i64::from(counter.name.0) | (about << 36);
+            facts.push([subject_code(counter.of), what, counter.value.into()]);
+        }
+        keep(facts, fight, &self.pools, &self.conditions);
+    }
+}
+
+fn keep(facts: &mut Vec<Fact>, subject: i64, pools: &Pools, conditions: &Conditions) {
+    facts.extend(pools.iter().map(|(name, value)| [subject, name.0.into(), (*value).into()]));
+    for condition in conditions {
+        let what = CONDITION | i64::from(condition.name.0);
+        facts.push([subject, what, condition.detail.map_or(-1, detail_code)]);
+    }
+}
+
+fn subject_code(subject: Subject) -> i64 {
+    match subject {
+        Subject::Fight => 0,
+        Subject::Side(side) => (1 << 20) | i64::from(side.0),
+        Subject::Who(who) => (2 << 20) | i64::from(who.0),
+        Subject::Item(item) => (3 << 20) | i64::from(item.0),
+        Subject::Zone(zone) => (4 << 20) | i64::from(zone.0),
+    }
+}
+
+fn actor_code(actor: Actor) -> i64 {
+    match actor {
+        Actor::Gm => 0,
+        Actor::Side(side) => subject_code(Subject::Side(side)),
+        Actor::Who(who) => subject_code(Subject::Who(who)),
+    }
+}
+
+fn detail_code(detail: Detail) -> i64 {
+    match detail {
+        Detail::Word(name) => (1 << 48) | i64::from(name.0),
+        Detail::Who(who) => (2 << 48) | i64::from(who.0),
+        Detail::Side(side) => (3 << 48) | i64::from(side.0),
+        Detail::Item(item) => (4 << 48) | i64::from(item.0),
+        Detail::Place(place) => (5 << 48) | place_code(place),
+        Detail::Int(number) => (6 << 48) | i64::from(number as u32),
+    }
+}

@@ -1,0 +1,207 @@
+//! The fold: the only place that writes a state.
+
+use super::{Body, Cast, Condition, Conditions, Counter, Item, Pools, Presence, State, Turn};
+use crate::vocabulary::{
+    Actor, Arg, Effect, Event, Member, Name, Place, Subject, Value, Who, core,
+};
+use std::sync::Arc;
+
+impl State {
+    /// Folds one event of the line into the state.
+    ///
+    /// Acts and inputs change nothing by themselves. Unknown subjects are passed over: a valid log
+    /// has none, and the fold must not panic on any other.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Opened(opening) => *self = State::opened(opening),
+            Event::Effected(effected) => self.effect(&effected.effect),
+            _ => {}
+        }
+    }
+
+    /// Folds one change into the state.
+    pub fn effect(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Pool { of, pool, by } => self.add_to_pool(*of, *pool, *by),
+            Effect::Gained { of, condition, detail } => {
+                let gained = Condition { name: *condition, detail: *detail };
+                if let Some(conditions) = self.conditions_mut(*of)
+                    && !conditions.contains(&gained)
+                {
+                    conditions.push(gained);
+                }
+            }
+            Effect::Lost { of, condition, detail } => {
+                let lost = Condition { name: *condition, detail: *detail };
+                if let Some(conditions) = self.conditions_mut(*of) {
+                    conditions.retain(|held| *held != lost);
+                }
+            }
+            Effect::Stat { of, stat, to } => self.set_stat(*of, *stat, to),
+            Effect::Moved { who, to } => self.with_body(*who, |body| body.place = *to),
+            Effect::Carried { item, carry, holder, place } => {
+                if let Some(item) = self.items.get_mut(usize::from(item.0)) {
+                    (item.carry, item.holder, item.place) = (*carry, *holder, *place);
+                }
+            }
+            Effect::Counter { of, about, counter, to } => {
+                self.set_counter(Counter { of: *of, about: *about, name: *counter, value: *to });
+            }
+            Effect::Initiative { of, value } => match of {
+                Actor::Who(who) => self.with_body(*who, |body| body.initiative = Some(*value)),
+                Actor::Side(side) => {
+                    if let Some(side) = self.sides.get_mut(usize::from(side.0)) {
+                        side.initiative = Some(*value);
+                    }
+                }
+                Actor::Gm => {}
+            },
+            Effect::Order(order) => self.order = Arc::new(order.clone()),
+            Effect::Phase(phase) => self.phase = *phase,
+            Effect::Round(round) => {
+                self.round = *round;
+                self.slot = None;
+                self.acting.clear();
+                for body in &mut self.bodies {
+                    body.turn = Turn::Unspent;
+                }
+            }
+            Effect::TurnBegan { of, slot } => self.begin_turn(*of, *slot),
+            Effect::TurnEnded { of } => match of {
+                Actor::Who(who) => {
+                    self.acting.retain(|acting| acting != who);
+                    self.with_body(*who, |body| body.turn = Turn::Over);
+                }
+                Actor::Side(_) | Actor::Gm => self.slot = None,
+            },
+            Effect::Cast(member) => self.add((**member).clone()),
+            Effect::Joined(who) => self.with_body(*who, |body| body.presence = Presence::Present),
+            Effect::Left(who) => {
+                self.acting.retain(|acting| acting != who);
+                self.with_body(*who, |body| {
+                    body.presence = Presence::Gone;
+                    body.place = None;
+                });
+            }
+            Effect::Ended { .. } => {
+                self.phase = core::OVER;
+                self.slot = None;
+                self.acting.clear();
+            }
+            Effect::Word { .. } => {}
+        }
+    }
+
+    pub(super) fn add(&mut self, member: Member) {
+        let who = Who(self.bodies.len() as u16);
+        let cast: &mut Cast = Arc::make_mut(&mut self.cast);
+        for (at, sheet) in member.items.iter().enumerate() {
+            cast.items.push((who, at as u16));
+            let dropped = sheet.carry == core::DROPPED;
+            self.items.push(Item {
+                carry: sheet.carry,
+                holder: (!dropped).then_some(who),
+                place: member.place.filter(|_| dropped),
+                pools: sheet.pools.iter().copied().collect(),
+                conditions: Conditions::new(),
+            });
+        }
+        self.bodies.push(Body {
+            presence: if member.waiting { Presence::Waiting } else { Presence::Present },
+            turn: Turn::Unspent,
+            place: member.place,
+            initiative: None,
+            pools: member.pools.iter().copied().collect(),
+            conditions: member
+                .conditions
+                .iter()
+                .map(|name| Condition { name: *name, detail: None })
+                .collect(),
+        });
+        cast.members.push(member);
+    }
+
+    fn add_to_pool(&mut self, of: Subject, pool: Name, by: i32) {
+        let Some(pools) = self.pools_mut(of) else { return };
+        match pools.iter_mut().find(|entry| entry.0 == pool) {
+            Some(entry) => entry.1 = entry.1.saturating_add(by),
+            None => pools.push((pool, by)),
+        }
+    }
+
+    fn begin_turn(&mut self, of: Actor, slot: Option<u16>) {
+        if slot.is_some() {
+            self.slot = slot;
+        }
+        let Actor::Who(who) = of else { return };
+        if !self.acting.contains(&who) {
+            self.acting.push(who);
+        }
+        self.with_body(who, |body| body.turn = Turn::Running);
+    }
+
+    fn set_counter(&mut self, new: Counter) {
+        let key = (new.of, new.about, new.name);
+        let at = self.counters.binary_search_by_key(&key, |c| (c.of, c.about, c.name));
+        match (at, new.value) {
+            (Ok(at), 0) => drop(self.counters.remove(at)),
+            (Ok(at), value) => self.counters[at].value = value,
+            (Err(_), 0) => {}
+            (Err(at), _) => self.counters.insert(at, new),
+        }
+    }
+
+    fn set_stat(&mut self, of: Subject, stat: Name, to: &Value) {
+        let cast: &mut Cast = Arc::make_mut(&mut self.cast);
+        let stats = match of {
+            Subject::Fight => Some(&mut cast.options),
+            Subject::Who(who) => cast.members.get_mut(usize::from(who.0)).map(|m| &mut m.stats),
+            Subject::Item(item) => {
+                let Some((owner, at)) = cast.items.get(usize::from(item.0)).copied() else { return };
+                let member = cast.members.get_mut(usize::from(owner.0));
+                member.and_then(|m| m.items.get_mut(usize::from(at))).map(|sheet| &mut sheet.stats)
+            }
+            Subject::Zone(_) | Subject::Side(_) => None,
+        };
+        let Some(stats) = stats else { return };
+        match stats.0.binary_search_by_key(&stat, |arg| arg.name) {
+            Ok(at) => stats.0[at].value = to.clone(),
+            Err(at) => stats.0.insert(at, Arg { name: stat, value: to.clone() }),
+        }
+    }
+
+    fn with_body(&mut self, who: Who, change: impl FnOnce(&mut Body)) {
+        if let Some(body) = self.bodies.get_mut(usize::from(who.0)) {
+            change(body);
+        }
+    }
+
+    fn pools_mut(&mut self, of: Subject) -> Option<&mut Pools> {
+        match of {
+            Subject::Fight => Some(&mut self.pools),
+            Subject::Side(side) => self.sides.get_mut(usize::from(side.0)).map(|s| &mut s.pools),
+            Subject::Who(who) => self.bodies.get_mut(usize::from(who.0)).map(|b| &mut b.pools),
+            Subject::Item(item) => self.items.get_mut(usize::from(item.0)).map(|i| &mut i.pools),
+            Subject::Zone(_) => None,
+        }
+    }
+
+    fn conditions_mut(&mut self, of: Subject) -> Option<&mut Conditions> {
+        match of {
+            Subject::Fight => Some(&mut self.conditions),
+            Subject::Side(side) => self.sides.get_mut(usize::from(side.0)).map(|s| &mut s.conditions),
+            Subject::Who(who) => self.bodies.get_mut(usize::from(who.0)).map(|b| &mut b.conditions),
+            Subject::Item(item) => self.items.get_mut(usize::from(item.0)).map(|i| &mut i.conditions),
+            Subject::Zone(_) => None,
+        }
+    }
+}
+
+/// A place as the digest and the account write it.
+pub(super) fn place_code(place: Place) -> i64 {
+    match place {
+        Place::Square(x, y) => (1 << 40) | (i64::from(x) << 8) | i64::from(y),
+        Place::Zone(zone) => (2 << 40) | i64::from(zone.0),
+        Place::Border(one, other) => (3 << 40) | (i64::from(one.0) << 16) | i64::from(other.0),
+    }
+}

@@ -1,0 +1,148 @@
+//! The geometry of a square grid: neighbours, distances, lines and shortest ways.
+//!
+//! What a step costs and who may stand in whose way are rules; they are passed in.
+
+use crate::vocabulary::Place;
+use std::collections::VecDeque;
+
+/// A square: column and row, from 1.
+pub type Square = (u8, u8);
+
+/// A grid of squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// Columns.
+    pub width: u8,
+    /// Rows.
+    pub height: u8,
+}
+
+impl Grid {
+    /// Whether a square lies on the grid.
+    pub fn holds(self, (x, y): Square) -> bool {
+        (1..=self.width).contains(&x) && (1..=self.height).contains(&y)
+    }
+
+    /// The up to eight neighbours of a square, row by row.
+    pub fn neighbours(self, (x, y): Square) -> impl Iterator<Item = Square> {
+        (-1i16..=1)
+            .flat_map(|dy| (-1i16..=1).map(move |dx| (dx, dy)))
+            .filter(|step| *step != (0, 0))
+            .filter_map(move |(dx, dy)| {
+                let square = (u8::try_from(i16::from(x) + dx).ok()?, u8::try_from(i16::from(y) + dy).ok()?);
+                self.holds(square).then_some(square)
+            })
+    }
+
+    /// The squares reachable in at most `steps` steps over squares that may be `entered`, nearest
+    /// first, each with the number of steps; the start is not among them.
+    pub fn reach(
+        self,
+        from: Square,
+        steps: u16,
+        entered: impl Fn(Square) -> bool,
+    ) -> Vec<(Square, u16)> {
+        self.search(from, steps, entered).into_iter().skip(1).map(|node| (node.square, node.steps)).collect()
+    }
+
+    /// A shortest way, the start left out: straight steps before diagonal ones where equal.
+    pub fn shortest(
+        self,
+        from: Square,
+        to: Square,
+        entered: impl Fn(Square) -> bool,
+    ) -> Option<Vec<Square>> {
+        let nodes = self.search(from, u16::MAX, entered);
+        let mut at = nodes.iter().position(|node| node.square == to)?;
+        let mut way = Vec::new();
+        while at != 0 {
+            way.push(nodes[at].square);
+            at = nodes[at].before;
+        }
+        way.reverse();
+        Some(way)
+    }
+
+    fn search(self, from: Square, steps: u16, entered: impl Fn(Square) -> bool) -> Vec<Node> {
+        let mut seen = vec![false; usize::from(self.width) * usize::from(self.height)];
+        let index = |(x, y): Square| {
+            usize::from(y - 1) * usize::from(self.width) + usize::from(x - 1)
+        };
+        if !self.holds(from) {
+            return Vec::new();
+        }
+        let mut nodes = vec![Node { square: from, steps: 0, before: 0 }];
+        let mut queue = VecDeque::from([0]);
+        seen[index(from)] = true;
+        while let Some(at) = queue.pop_front() {
+            let node = nodes[at];
+            if node.steps == steps {
+                continue;
+            }
+            let mut next: Vec<Square> = self.neighbours(node.square).collect();
+            next.sort_by_key(|square| is_diagonal(node.square, *square));
+            for square in next {
+                if !seen[index(square)] && entered(square) {
+                    seen[index(square)] = true;
+                    queue.push_back(nodes.len());
+                    nodes.push(Node { square, steps: node.steps + 1, before: at });
+                }
+            }
+        }
+        nodes
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Node {
+    square: Square,
+    steps: u16,
+    before: usize,
+}
+
+fn is_diagonal(one: Square, other: Square) -> bool {
+    one.0 != other.0 && one.1 != other.1
+}
+
+/// The larger of the two coordinate differences, in squares.
+pub fn distance(one: Square, other: Square) -> u16 {
+    u16::from(one.0.abs_diff(other.0).max(one.1.abs_diff(other.1)))
+}
+
+impl Place {
+    /// The square, if it is one.
+    pub fn square(self) -> Option<Square> {
+        match self {
+            Place::Square(x, y) => Some((x, y)),
+            Place::Zone(_) | Place::Border(..) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GRID: Grid = Grid { width: 6, height: 5 };
+
+    #[test]
+    fn distance_is_the_larger_difference() {
+        assert_eq!(distance((1, 1), (4, 2)), 3);
+        assert_eq!(distance((4, 2), (4, 2)), 0);
+    }
+
+    #[test]
+    fn a_corner_has_three_neighbours() {
+        assert_eq!(GRID.neighbours((1, 1)).collect::<Vec<_>>(), [(2, 1), (1, 2), (2, 2)]);
+        assert_eq!(GRID.neighbours((3, 3)).count(), 8);
+    }
+
+    #[test]
+    fn the_shortest_way_goes_around_what_blocks() {
+        let wall = |square: Square| square.0 != 3 || square.1 == 5;
+        let way = GRID.shortest((1, 1), (5, 1), wall).expect("a way");
+        assert_eq!(way.len(), 8);
+        assert!(way.contains(&(3, 5)));
+        assert_eq!(GRID.shortest((1, 1), (5, 1), |square| square.0 != 3), None);
+    }
+}

@@ -1,0 +1,421 @@
+//! The state of a fight: what the fold of its events has come to.
+//!
+//! Only [`State::apply`] writes it. Everything else reads. There are no rules in here: effects
+//! hold what really changed, so a log folds the same whatever becomes of the rules.
+
+mod digest;
+mod fold;
+mod map;
+
+pub use map::{Grid, Square, distance};
+
+use crate::vocabulary::{
+    Actor, Args, Detail, ItemId, ItemSheet, MapSheet, Member, Name, Opening, Place, SideId, Slot,
+    Subject, Value, Who, core,
+};
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// Some pools of one subject, in the order they were first seen.
+pub type Pools = SmallVec<[(Name, i32); 6]>;
+/// The conditions of one subject, in the order they were gained.
+pub type Conditions = SmallVec<[Condition; 4]>;
+
+/// A condition that holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Condition {
+    /// Which.
+    pub name: Name,
+    /// What it is about.
+    pub detail: Option<Detail>,
+}
+
+/// Whether a combatant is in the fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// In the cast, not in the fight yet.
+    Waiting,
+    /// In the fight.
+    Present,
+    /// Was in the fight.
+    Gone,
+}
+
+/// How far a combatant's turn of the round has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Still to come.
+    Unspent,
+    /// Running.
+    Running,
+    /// Over.
+    Over,
+}
+
+/// A combatant as play has left it; its sheet is in the cast.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Body {
+    /// Whether it is in the fight.
+    pub presence: Presence,
+    /// Its turn of this round.
+    pub turn: Turn,
+    /// Where it is.
+    pub place: Option<Place>,
+    /// Its place in the order, once worked out.
+    pub initiative: Option<i32>,
+    /// Its pools.
+    pub pools: Pools,
+    /// Its conditions.
+    pub conditions: Conditions,
+}
+
+/// An item as play has left it; its sheet is in the cast.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// How it is carried.
+    pub carry: Name,
+    /// Who carries it.
+    pub holder: Option<Who>,
+    /// Where it lies.
+    pub place: Option<Place>,
+    /// Its pools.
+    pub pools: Pools,
+    /// Its conditions.
+    pub conditions: Conditions,
+}
+
+/// A side as play has left it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Side {
+    /// Its place in the order, once worked out.
+    pub initiative: Option<i32>,
+    /// Its pools.
+    pub pools: Pools,
+    /// Its conditions.
+    pub conditions: Conditions,
+}
+
+/// Who and what takes part: the parts of a fight that hardly ever change, shared between the
+/// states of one fight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cast {
+    /// The switches.
+    pub options: Args,
+    /// The map.
+    pub map: MapSheet,
+    /// Names of the sides.
+    pub sides: Vec<String>,
+    /// Names of the seats.
+    pub seats: Vec<String>,
+    /// The combatants' sheets.
+    pub members: Vec<Member>,
+    /// Whose sheet each item stands on, and where on it.
+    pub items: Vec<(Who, u16)>,
+}
+
+impl Cast {
+    /// The sheet of an item.
+    pub fn item(&self, item: ItemId) -> &ItemSheet {
+        let (owner, at) = self.items[usize::from(item.0)];
+        &self.members[usize::from(owner.0)].items[usize::from(at)]
+    }
+}
+
+/// A value of a count that several things share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Counter {
+    /// Whose.
+    pub of: Subject,
+    /// Toward whom.
+    pub about: Option<Subject>,
+    /// Which.
+    pub name: Name,
+    /// Its value; a zero is not kept.
+    pub value: i32,
+}
+
+/// The state of a fight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// Sheets, sides, map and switches.
+    pub cast: Arc<Cast>,
+    /// The phase: setup, surprise, round, over, or what a system adds.
+    pub phase: Name,
+    /// The round, from 1; 0 before the first.
+    pub round: u32,
+    /// The order of turns.
+    pub order: Arc<Vec<Slot>>,
+    /// The slot of the order that has the turn.
+    pub slot: Option<u16>,
+    /// Whose turns are running, the latest last: a held action runs inside another's turn.
+    pub acting: SmallVec<[Who; 2]>,
+    /// The combatants.
+    pub bodies: Vec<Body>,
+    /// The items.
+    pub items: Vec<Item>,
+    /// The sides.
+    pub sides: Vec<Side>,
+    /// Counts that several things share.
+    pub counters: Vec<Counter>,
+    /// Pools of the fight itself.
+    pub pools: Pools,
+    /// Conditions of the fight itself.
+    pub conditions: Conditions,
+}
+
+impl State {
+    /// The state right after the opening.
+    pub fn opened(opening: &Opening) -> State {
+        let mut state = State {
+            cast: Arc::new(Cast {
+                options: opening.options.clone(),
+                map: opening.map.clone(),
+                sides: opening.sides.clone(),
+                seats: opening.seats.clone(),
+                members: Vec::new(),
+                items: Vec::new(),
+            }),
+            phase: core::SETUP,
+            round: 0,
+            order: Arc::default(),
+            slot: None,
+            acting: SmallVec::new(),
+            bodies: Vec::new(),
+            items: Vec::new(),
+            sides: vec![Side::default(); opening.sides.len()],
+            counters: Vec::new(),
+            pools: Pools::new(),
+            conditions: Conditions::new(),
+        };
+        for member in &opening.cast {
+            state.add(member.clone());
+        }
+        state
+    }
+
+    /// A state of nothing, before any opening.
+    pub fn nothing() -> State {
+        State::opened(&Opening {
+            system: String::new(),
+            edition: 0,
+            time: 0,
+            seats: Vec::new(),
+            sides: Vec::new(),
+            options: Args::default(),
+            dice: crate::vocabulary::DicePolicy::Typed,
+            map: MapSheet::None,
+            cast: Vec::new(),
+        })
+    }
+
+    /// The sheet of a combatant.
+    pub fn sheet(&self, who: Who) -> &Member {
+        &self.cast.members[usize::from(who.0)]
+    }
+
+    /// A combatant.
+    pub fn body(&self, who: Who) -> &Body {
+        &self.bodies[usize::from(who.0)]
+    }
+
+    /// An item.
+    pub fn item(&self, item: ItemId) -> &Item {
+        &self.items[usize::from(item.0)]
+    }
+
+    /// Every combatant of the cast, in order.
+    pub fn everyone(&self) -> impl Iterator<Item = Who> + use<> {
+        (0..self.bodies.len() as u16).map(Who)
+    }
+
+    /// Every combatant in the fight, in order.
+    pub fn present(&self) -> impl Iterator<Item = Who> + '_ {
+        self.everyone().filter(|who| self.body(*who).presence == Presence::Present)
+    }
+
+    /// The members of a side in the fight, in order.
+    pub fn members(&self, side: SideId) -> impl Iterator<Item = Who> + '_ {
+        self.present().filter(move |who| self.sheet(*who).side == side)
+    }
+
+    /// Every side, in order.
+    pub fn every_side(&self) -> impl Iterator<Item = SideId> + use<> {
+        (0..self.sides.len() as u8).map(SideId)
+    }
+
+    /// The items a combatant carries, in order.
+    pub fn items_of(&self, who: Who) -> impl Iterator<Item = ItemId> + '_ {
+        (0..self.items.len() as u16).map(ItemId).filter(move |item| self.item(*item).holder == Some(who))
+    }
+
+    /// The side a combatant fights for.
+    pub fn side(&self, who: Who) -> SideId {
+        self.sheet(who).side
+    }
+
+    /// Whether two combatants fight for different sides.
+    pub fn hostile(&self, one: Who, other: Who) -> bool {
+        self.side(one) != self.side(other)
+    }
+
+    /// The slot of the order that has the turn.
+    pub fn current_slot(&self) -> Option<Slot> {
+        self.order.get(usize::from(self.slot?)).copied()
+    }
+
+    /// A pool; 0 if the subject has none of that name.
+    pub fn pool(&self, of: impl Into<Subject>, pool: Name) -> i32 {
+        self.pool_if_any(of, pool).unwrap_or(0)
+    }
+
+    /// A pool, if the subject has one of that name.
+    pub fn pool_if_any(&self, of: impl Into<Subject>, pool: Name) -> Option<i32> {
+        let pools = self.pools_of(of.into())?;
+        pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1)
+    }
+
+    /// Whether a condition holds, whatever its detail.
+    pub fn is(&self, of: impl Into<Subject>, condition: Name) -> bool {
+        self.conditions_of(of.into()).iter().any(|held| held.name == condition)
+    }
+
+    /// The detail of a condition that holds.
+    pub fn detail(&self, of: impl Into<Subject>, condition: Name) -> Option<Detail> {
+        let conditions = self.conditions_of(of.into());
+        conditions.iter().find(|held| held.name == condition).and_then(|held| held.detail)
+    }
+
+    /// A count toward something; 0 if it was never set.
+    pub fn counter(&self, of: impl Into<Subject>, about: Option<Subject>, name: Name) -> i32 {
+        let of = of.into();
+        let found = self.counters.iter().find(|c| c.of == of && c.about == about && c.name == name);
+        found.map_or(0, |counter| counter.value)
+    }
+
+    /// A stat as the sheet gives it.
+    pub fn stat(&self, of: impl Into<Subject>, stat: Name) -> Option<&Value> {
+        match of.into() {
+            Subject::Fight => self.cast.options.value(stat),
+            Subject::Side(_) => None,
+            Subject::Who(who) => self.cast.members.get(usize::from(who.0))?.stats.value(stat),
+            Subject::Item(item) => self.cast.item(item).stats.value(stat),
+            Subject::Zone(zone) => match &self.cast.map {
+                MapSheet::Zones(zones) => zones.get(usize::from(zone.0))?.stats.value(stat),
+                MapSheet::None | MapSheet::Grid { .. } => None,
+            },
+        }
+    }
+
+    /// A stat that is a number.
+    pub fn number(&self, of: impl Into<Subject>, stat: Name) -> Option<i32> {
+        match self.stat(of, stat)? {
+            Value::Int(number) => Some(*number),
+            Value::Flag(flag) => Some((*flag).into()),
+            _ => None,
+        }
+    }
+
+    /// A stat that is on or off; off if left out.
+    pub fn flag(&self, of: impl Into<Subject>, stat: Name) -> Option<bool> {
+        match self.stat(of, stat)? {
+            Value::Flag(flag) => Some(*flag),
+            _ => None,
+        }
+    }
+
+    /// A stat that is a word.
+    pub fn word(&self, of: impl Into<Subject>, stat: Name) -> Option<Name> {
+        match self.stat(of, stat)? {
+            Value::Word(word) => Some(*word),
+            _ => None,
+        }
+    }
+
+    /// One of a stat's named numbers.
+    pub fn named(&self, of: impl Into<Subject>, stat: Name, key: &str) -> Option<i32> {
+        match self.stat(of, stat)? {
+            Value::Named(numbers) => numbers.iter().find(|entry| entry.0 == key).map(|entry| entry.1),
+            _ => None,
+        }
+    }
+
+    /// Whether a word stands in a stat that lists words.
+    pub fn lists(&self, of: impl Into<Subject>, stat: Name, word: Name) -> Option<bool> {
+        match self.stat(of, stat)? {
+            Value::List(list) => Some(list.contains(&Value::Word(word))),
+            Value::Word(only) => Some(*only == word),
+            _ => None,
+        }
+    }
+
+    /// The conditions of a subject.
+    pub fn conditions_of(&self, of: Subject) -> &[Condition] {
+        match of {
+            Subject::Fight => &self.conditions,
+            Subject::Side(side) => self.sides.get(usize::from(side.0)).map_or(&[], |s| &s.conditions),
+            Subject::Who(who) => self.bodies.get(usize::from(who.0)).map_or(&[], |b| &b.conditions),
+            Subject::Item(item) => self.items.get(usize::from(item.0)).map_or(&[], |i| &i.conditions),
+            Subject::Zone(_) => &[],
+        }
+    }
+
+    /// The pools of a subject.
+    pub fn pools_of(&self, of: Subject) -> Option<&Pools> {
+        match of {
+            Subject::Fight => Some(&self.pools),
+            Subject::Side(side) => self.sides.get(usize::from(side.0)).map(|s| &s.pools),
+            Subject::Who(who) => self.bodies.get(usize::from(who.0)).map(|b| &b.pools),
+            Subject::Item(item) => self.items.get(usize::from(item.0)).map(|i| &i.pools),
+            Subject::Zone(_) => None,
+        }
+    }
+
+    /// Whose turn it is: the latest running turn, else the slot's.
+    pub fn turn_of(&self) -> Option<Actor> {
+        match self.acting.last() {
+            Some(who) => Some(Actor::Who(*who)),
+            None => self.current_slot().map(|slot| slot.of),
+        }
+    }
+
+    /// What a subject is called.
+    pub fn called(&self, of: impl Into<Subject>) -> String {
+        match of.into() {
+            Subject::Fight => "the fight".to_owned(),
+            Subject::Side(side) => self.cast.sides.get(usize::from(side.0)).cloned().unwrap_or_default(),
+            Subject::Who(who) => self.sheet(who).id.clone(),
+            Subject::Item(item) => self.cast.item(item).id.clone(),
+            Subject::Zone(zone) => match &self.cast.map {
+                MapSheet::Zones(zones) => zones[usize::from(zone.0)].id.clone(),
+                MapSheet::None | MapSheet::Grid { .. } => String::new(),
+            },
+        }
+    }
+
+    /// What an actor is called.
+    pub fn called_actor(&self, actor: Actor) -> String {
+        match actor {
+            Actor::Gm => "gm".to_owned(),
+            Actor::Side(side) => self.called(Subject::Side(side)),
+            Actor::Who(who) => self.called(who),
+        }
+    }
+
+    /// A combatant by its id.
+    pub fn who(&self, id: &str) -> Option<Who> {
+        self.cast.members.iter().position(|member| member.id == id).map(|at| Who(at as u16))
+    }
+
+    /// A side by its name.
+    pub fn side_named(&self, name: &str) -> Option<SideId> {
+        self.cast.sides.iter().position(|side| side == name).map(|at| SideId(at as u8))
+    }
+
+    /// The grid, if the fight has one.
+    pub fn grid(&self) -> Option<Grid> {
+        match self.cast.map {
+            MapSheet::Grid { width, height } => Some(Grid { width, height }),
+            MapSheet::None | MapSheet::Zones(_) => None,
+        }
+    }
+}

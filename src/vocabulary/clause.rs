@@ -1,0 +1,43 @@
+//! Clauses: one rule of a system each, its text beside the code that carries it out.
+
+/// The number of a clause in the bytes of a log. Given once, by hand; never moved, never reused.
+/// Codes below 100 belong to the table itself; a system numbers its own from 100.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ClauseCode(pub u16);
+
+/// One rule: what is cited by whatever rolls, asks, changes, notes or refuses.
+#[derive(Debug)]
+pub struct Clause {
+    /// Its number in the bytes.
+    pub code: ClauseCode,
+    /// `area.name`; the area is the file that holds it.
+    pub id: &'static str,
+    /// The section of the source chapter, `outside` for facts of other chapters, `open` for a
+    /// question the chapter leaves open, `table` for the table's own.
+    pub section: &'static str,
+    /// The rule in one line.
+    pub title: &'static str,
+    /// The rule, in our own words.
+    pub says: &'static str,
+    /// The source file.
+    pub file: &'static str,
+    /// The line in that file.
+    pub line: u32,
+}
+
+/// Declares one clause: `clause! { NAME = CODE "area.name", "section", "title", "says" }`.
+#[macro_export]
+macro_rules! clause {
+    ($ident:ident = $code:literal $id:literal, $section:literal, $title:literal, $says:literal $(,)?) => {
+        #[doc = concat!("`", $id, "` (", $section, "): ", $title, ".\n\n", $says)]
+        pub const $ident: &$crate::vocabulary::Clause = &$crate::vocabulary::Clause {
+            code: $crate::vocabulary::ClauseCode($code),
+            id: $id,
+            section: $section,
+            title: $title,
+            says: $says,
+            file: file!(),
+            line: line!(),
+        };
+    };
+}

@@ -1,0 +1,88 @@
+//! Who and what a log speaks of. All are small numbers; the opening says what they stand for.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A combatant: its place in the cast, from 0, in the order of the front matter and of joining.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Who(pub u16);
+
+/// A side: its place among the sides, from 0, ordered by their first member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SideId(pub u8);
+
+/// An item: its number in the fight, from 0, in the order of the cast and of each sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ItemId(pub u16);
+
+/// A zone of the map, from 0, in the order of the front matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ZoneId(pub u16);
+
+/// A seat: who speaks. 0 is the GM; the others in the order of the front matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The GM's seat, which may speak for anyone.
+    pub const GM: Seat = Seat(0);
+}
+
+/// Who acts, is asked, or has a turn.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Actor {
+    /// The game master.
+    Gm,
+    /// A side as one.
+    Side(SideId),
+    /// One combatant.
+    Who(Who),
+}
+
+/// What can have pools, conditions, stats and counters.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Subject {
+    /// The fight as a whole.
+    Fight,
+    /// A side.
+    Side(SideId),
+    /// A combatant.
+    Who(Who),
+    /// An item.
+    Item(ItemId),
+    /// A zone of the map.
+    Zone(ZoneId),
+}
+
+impl From<Who> for Subject {
+    fn from(who: Who) -> Self {
+        Subject::Who(who)
+    }
+}
+
+impl From<ItemId> for Subject {
+    fn from(item: ItemId) -> Self {
+        Subject::Item(item)
+    }
+}
+
+/// Where something is: a square of a grid (from 1,1 at the top left), a zone, or the border
+/// between two zones.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// Column and row, from 1.
+    Square(u8, u8),
+    /// Inside a zone.
+    Zone(ZoneId),
+    /// On the border of two zones, the lower number first.
+    Border(ZoneId, ZoneId),
+}

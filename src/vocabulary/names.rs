@@ -1,0 +1,110 @@
+//! Names: the words of a system (verbs, stats, pools, conditions, options, outcomes) as codes.
+//!
+//! In a log a name is its code; codes are given once, by hand, and never move. Codes below 1000
+//! belong to the core and mean the same in every system; each system numbers its own from 1000.
+
+/// The code of a word. Its spelling comes from the core's table or the system's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Name(pub u16);
+
+/// Declares named constants and the table that spells them.
+#[macro_export]
+macro_rules! names {
+    ($table:ident; $($code:literal $ident:ident $text:literal;)*) => {
+        $(
+            #[doc = concat!("`", $text, "`")]
+            pub const $ident: $crate::vocabulary::Name = $crate::vocabulary::Name($code);
+        )*
+        /// Every name of this table with its spelling, in code order.
+        pub const $table: &[($crate::vocabulary::Name, &str)] = &[$(($ident, $text)),*];
+    };
+}
+
+/// The words every system shares.
+pub mod core {
+    names! { NAMES;
+        1 START "start";
+        2 END "end";
+        3 JOIN "join";
+        4 LEAVE "leave";
+        5 SET "set";
+        6 RULE "rule";
+        7 END_TURN "end-turn";
+        8 PASS "pass";
+        9 TARGET "target";
+        10 WEAPON "weapon";
+        11 ITEM "item";
+        12 TO "to";
+        13 PATH "path";
+        14 AT "at";
+        15 YES "yes";
+        16 NO "no";
+        17 TEXT "text";
+        18 PROMPTS "prompts";
+        19 WHO "who";
+        20 FROM "from";
+        21 COUNT "count";
+        22 ORDER "order";
+        23 OUTCOME "outcome";
+        24 SIDE "side";
+        25 WARD "ward";
+        26 PATIENT "patient";
+        27 WITH "with";
+        28 BEHIND "behind";
+        29 ZONE "zone";
+        30 SETUP "setup";
+        31 FIGHT "fight";
+        32 OVER "over";
+        33 SURPRISE "surprise";
+        34 ROUND "round";
+        35 HIT "hit";
+        36 MISS "miss";
+        37 CRITICAL "critical";
+        38 FUMBLE "fumble";
+        39 THREAT "threat";
+        40 NORMAL "normal";
+        41 SUCCESS "success";
+        42 FAILURE "failure";
+        43 WIN "win";
+        44 LOSS "loss";
+        45 TIE "tie";
+        46 HOLDS "holds";
+        47 WORSENS "worsens";
+        48 NONE "none";
+        49 ALL "all";
+        50 ESSENTIAL "essential";
+        51 SHIELD "shield";
+        52 ARMOR "armor";
+        53 SPELL "spell";
+        54 HELD "held";
+        55 READIED "readied";
+        56 STOWED "stowed";
+        57 DROPPED "dropped";
+        58 INITIATIVE "initiative";
+        59 ATTACK "attack";
+        60 DAMAGE "damage";
+        61 MORALE "morale";
+        62 THEN "then";
+        63 KIND "kind";
+        64 MODE "mode";
+        65 ANSWER "answer";
+        66 TAKE "take";
+        67 LINE "line";
+        68 CARRY "carry";
+        69 PLACE "place";
+        70 PHASE "phase";
+        71 STATUS "status";
+        72 HOLDER "holder";
+        73 REMARK "remark";
+        74 VALUE "value";
+        75 FACES "faces";
+        76 UPHELD "upheld";
+        77 OVERTURNED "overturned";
+        78 FLED "fled";
+        79 DISTANCE "distance";
+        80 HANDS "hands";
+        81 CHECK "check";
+        82 GROUP "group";
+        83 MOD "mod";
+    }
+}

@@ -1,0 +1,152 @@
+//! Spelling: in the bytes of a log names, clauses and ids are numbers; in JSON they are words.
+//!
+//! Which word belongs to which number depends on the system and the cast of the fight, so the
+//! JSON readers and writers put a [`Book`] in force with [`spelled_with`].
+
+use super::{ClauseCode, ItemId, Name, Seat, SideId, Who, ZoneId};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
+use std::cell::RefCell;
+
+/// The words of one fight.
+#[derive(Clone, Debug, Default)]
+pub struct Book {
+    /// Spelling of every name known to the system, the core's included.
+    pub names: Vec<(Name, &'static str)>,
+    /// Ids of the clauses, the table's own included.
+    pub clauses: Vec<(ClauseCode, &'static str)>,
+    /// Ids of the combatants.
+    pub cast: Vec<String>,
+    /// Names of the sides.
+    pub sides: Vec<String>,
+    /// Items, written `combatant.item`.
+    pub items: Vec<String>,
+    /// Zones of the map.
+    pub zones: Vec<String>,
+    /// Seats, `gm` first.
+    pub seats: Vec<String>,
+}
+
+impl Book {
+    /// Adds a combatant and what it carries.
+    pub fn add(&mut self, member: &super::Member) {
+        self.cast.push(member.id.clone());
+        let items = member.items.iter().map(|item| format!("{}.{}", member.id, item.id));
+        self.items.extend(items);
+    }
+}
+
+thread_local! {
+    static BOOK: RefCell<Book> = RefCell::default();
+}
+
+/// Runs `work` with `book` in force for every JSON reader and writer on this thread.
+pub fn spelled_with<T>(book: Book, work: impl FnOnce() -> T) -> T {
+    let before = BOOK.replace(book);
+    let result = work();
+    BOOK.set(before);
+    result
+}
+
+/// Serialises a number as its word in readable formats, as itself in bytes.
+macro_rules! spelled {
+    ($type:ident, $number:ty, $word:expr, $code:expr) => {
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                if !serializer.is_human_readable() {
+                    return self.0.serialize(serializer);
+                }
+                let word: fn(&Book, $type) -> Option<String> = $word;
+                match BOOK.with_borrow(|book| word(book, *self)) {
+                    Some(word) => serializer.serialize_str(&word),
+                    None => serializer.collect_str(&format_args!("#{}", self.0)),
+                }
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                if !deserializer.is_human_readable() {
+                    return <$number>::deserialize(deserializer).map($type);
+                }
+                let word = Cow::<str>::deserialize(deserializer)?;
+                if let Some(number) = word.strip_prefix('#') {
+                    return number.parse().map($type).map_err(D::Error::custom);
+                }
+                let code: fn(&Book, &str) -> Option<$type> = $code;
+                BOOK.with_borrow(|book| code(book, &word)).ok_or_else(|| {
+                    D::Error::custom(format!("`{word}` is no {} of this fight", stringify!($type)))
+                })
+            }
+        }
+
+        impl JsonSchema for $type {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": "string" })
+            }
+        }
+    };
+}
+
+fn nth(words: &[String], at: usize) -> Option<String> {
+    words.get(at).cloned()
+}
+
+fn position(words: &[String], word: &str) -> Option<usize> {
+    words.iter().position(|known| known == word)
+}
+
+spelled!(
+    Name,
+    u16,
+    |book, name| {
+        let at = book.names.binary_search_by_key(&name, |entry| entry.0).ok()?;
+        Some(book.names[at].1.to_owned())
+    },
+    |book, word| book.names.iter().find(|entry| entry.1 == word).map(|entry| entry.0)
+);
+spelled!(
+    ClauseCode,
+    u16,
+    |book, clause| {
+        let at = book.clauses.binary_search_by_key(&clause, |entry| entry.0).ok()?;
+        Some(book.clauses[at].1.to_owned())
+    },
+    |book, word| book.clauses.iter().find(|entry| entry.1 == word).map(|entry| entry.0)
+);
+spelled!(
+    Who,
+    u16,
+    |book, who| nth(&book.cast, who.0.into()),
+    |book, word| position(&book.cast, word).map(|at| Who(at as u16))
+);
+spelled!(
+    SideId,
+    u8,
+    |book, side| nth(&book.sides, side.0.into()),
+    |book, word| position(&book.sides, word).map(|at| SideId(at as u8))
+);
+spelled!(
+    ItemId,
+    u16,
+    |book, item| nth(&book.items, item.0.into()),
+    |book, word| position(&book.items, word).map(|at| ItemId(at as u16))
+);
+spelled!(
+    ZoneId,
+    u16,
+    |book, zone| nth(&book.zones, zone.0.into()),
+    |book, word| position(&book.zones, word).map(|at| ZoneId(at as u16))
+);
+spelled!(
+    Seat,
+    u8,
+    |book, seat| nth(&book.seats, seat.0.into()),
+    |book, word| position(&book.seats, word).map(|at| Seat(at as u8))
+);

@@ -1,0 +1,156 @@
+//! Values of stats and options.
+
+use super::{Dice, ItemId, Name, Place, SideId, Who};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What a stat or an option can hold. Integers only; no floats anywhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Value {
+    /// A whole number.
+    Int(i32),
+    /// A known word.
+    Word(Name),
+    /// A combatant.
+    Who(Who),
+    /// A side.
+    Side(SideId),
+    /// An item.
+    Item(ItemId),
+    /// A place on the map.
+    Place(Place),
+    /// Places one after another.
+    Path(Vec<Place>),
+    /// A dice expression.
+    Dice(Dice),
+    /// Free text.
+    Text(String),
+    /// Several values.
+    List(Vec<Value>),
+    /// Named numbers, such as skill levels, sorted by name.
+    Named(Vec<(String, i32)>),
+    /// On or off.
+    Flag(bool),
+}
+
+/// One option of a declaration or an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Arg {
+    /// The option's name.
+    pub name: Name,
+    /// What it was set to.
+    pub value: Value,
+}
+
+/// The options of a declaration, in canonical order: sorted by the name's code.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Args(pub Vec<Arg>);
+
+impl Args {
+    /// The value of an option, if it was given.
+    pub fn value(&self, name: Name) -> Option<&Value> {
+        self.0.iter().find(|arg| arg.name == name).map(|arg| &arg.value)
+    }
+
+    /// The combatant an option names.
+    pub fn who(&self, name: Name) -> Option<Who> {
+        match self.value(name)? {
+            Value::Who(who) => Some(*who),
+            _ => None,
+        }
+    }
+
+    /// The item an option names.
+    pub fn item(&self, name: Name) -> Option<ItemId> {
+        match self.value(name)? {
+            Value::Item(item) => Some(*item),
+            _ => None,
+        }
+    }
+
+    /// The side an option names.
+    pub fn side(&self, name: Name) -> Option<SideId> {
+        match self.value(name)? {
+            Value::Side(side) => Some(*side),
+            _ => None,
+        }
+    }
+
+    /// The number an option holds.
+    pub fn int(&self, name: Name) -> Option<i32> {
+        match self.value(name)? {
+            Value::Int(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The word an option holds.
+    pub fn word(&self, name: Name) -> Option<Name> {
+        match self.value(name)? {
+            Value::Word(word) => Some(*word),
+            _ => None,
+        }
+    }
+
+    /// Whether an option was switched on or off.
+    pub fn flag(&self, name: Name) -> Option<bool> {
+        match self.value(name)? {
+            Value::Flag(flag) => Some(*flag),
+            _ => None,
+        }
+    }
+
+    /// The place an option names.
+    pub fn place(&self, name: Name) -> Option<Place> {
+        match self.value(name)? {
+            Value::Place(place) => Some(*place),
+            _ => None,
+        }
+    }
+
+    /// The text of an option.
+    pub fn text(&self, name: Name) -> Option<&str> {
+        match self.value(name)? {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The members of a list; a single value is a list of one, a missing option an empty one.
+    pub fn list(&self, name: Name) -> &[Value] {
+        match self.value(name) {
+            None => &[],
+            Some(Value::List(list)) => list,
+            Some(one) => std::slice::from_ref(one),
+        }
+    }
+
+    /// Sets an option, keeping canonical order.
+    #[must_use]
+    pub fn with(mut self, name: Name, value: Value) -> Self {
+        match self.0.binary_search_by_key(&name, |arg| arg.name) {
+            Ok(at) => self.0[at].value = value,
+            Err(at) => self.0.insert(at, Arg { name, value }),
+        }
+        self
+    }
+}
+
+/// What a condition, a counter or a note is about; small enough to copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Detail {
+    /// A word of the system.
+    Word(Name),
+    /// A combatant.
+    Who(Who),
+    /// A side.
+    Side(SideId),
+    /// An item.
+    Item(ItemId),
+    /// A place.
+    Place(Place),
+    /// A number.
+    Int(i32),
+}
