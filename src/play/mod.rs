@@ -1,9 +1,26 @@
 //! Play: the referee's loop over a log, and the play language spoken to it.
 
+/// From front matter to an opening.
+mod cast;
+/// Expectations of a play file.
+mod expect;
+/// Every event in file order, the tree of lines, states by keyframes.
 mod history;
+/// What seeded dice hang on.
 mod lineage;
+/// Whole scripts.
+mod runner;
+/// The referee.
 mod session;
+/// One person speaking.
+mod talk;
+/// Words looked up.
+mod words;
 
+pub use cast::{Secret, member, opening, system_named};
+pub use expect::cite;
 pub use history::{CommitKind, History, HistoryError};
 pub use lineage::{Lineage, commitment, input_key, of_input, of_opening, table_key};
+pub use runner::{open_script, run_case, run_script};
 pub use session::{PlayError, Receipt, Said, Session};
+pub use talk::{Heard, Loader, Talk, Trouble, diagnostic_of};

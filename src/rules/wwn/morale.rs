@@ -36,7 +36,7 @@ pub(super) fn point_out(table: &mut Table<'_>, fallen: Who) -> Result<(), Stop> 
 /// Whom a Morale check is for: the NPCs of a side that still fight, or one combatant.
 fn checked(state: &State, args: &Args) -> Vec<Who> {
     let mut who = Vec::new();
-    for value in args.list(core::TARGET) {
+    for value in args.list(core::WHO) {
         match value {
             Value::Who(one) => who.push(*one),
             Value::Side(side) => who.extend(npcs(state, *side)),

@@ -1,37 +1,32 @@
 //! What `wwn` lists: the stats of its sheets, its pools, conditions, verbs and switches.
 
 use super::names::{
-    AC_BONUS, ACT_NOW, ADJACENT, AIDED, AMMO, ANTICIPATING, ATTACK_BONUS, ATTRIBUTE, ATTRIBUTES,
-    AUTOMATIC_INITIATIVE, BARELY_PLAUSIBLE, BOW, BROKEN, CHA, CHA_MOD, CHARGE, CHARGING, CHARISMA,
-    CON, CON_MOD, CONSTITUTION, COVER, CROSSBOW, DAMAGE_BONUS, DAMAGE_MODS, DEAD, DEX, DEX_MOD,
-    DEXTERITY, DIFFICULTY, DIRECTION, DISCIPLINED, DISENGAGED, DISTURB, DRAW_OR_SHEATHE, DROP_ITEM,
-    DUAL, DUAL_WIELDING, EASY_TO_USE, ESCAPE_GRAPPLE, EXECUTION_ATTACK, EXECUTION_IMMUNE, EXERT,
-    FIGHTING_WITHDRAWAL, FRAIL, FREE_ATTACK, GM_EFFECTS, GM_MOD, GO_PRONE, GRAPPLE, GRAPPLED,
+    AC_BONUS, ACT_NOW, ADJACENT, AMMO, ANTICIPATING, ATTACK_BONUS, ATTRIBUTE, ATTRIBUTES,
+    AUTOMATIC_INITIATIVE, BARELY_PLAUSIBLE, BOW, BROKEN, CHA_MOD, CHARGING, CHARISMA, CON_MOD, CONSTITUTION, COVER, CROSSBOW, DAMAGE_BONUS, DAMAGE_MODS, DEAD, DEX, DEX_MOD,
+    DEXTERITY, DISCIPLINED, DISENGAGED, DRAW_OR_SHEATHE, DROP_ITEM, DUAL_WIELDING, EASY_TO_USE, EXECUTION_IMMUNE, EXERT,
+    FIGHTING_WITHDRAWAL, FRAIL, FREE_ATTACK, GM_MOD, GO_PRONE, GRAPPLED,
     GRAPPLING, HALF, HIT_DICE, HIT_ON_ME_MISSES, HOLD_ACTION, HOLDING, HP, HP_MAX, HUMAN_SIZED,
     IN_MELEE, IN_RESPONSE_TO, IN_USE, INANIMATE, INCAPACITATED, INDIVIDUAL_INITIATIVE,
-    INITIATIVE_MOD, INITIATIVE_PENALTY, INSTANT_OTHER, INT, INT_MOD, INTELLIGENCE, ITEMS,
-    KILLING_BLOW, LARGER_HUMANOID, LAUNCHER, LEAVES, LESS_LETHAL, LEVEL, LONG, MAIN, MAIN_OTHER,
-    MANEUVER, MELEE, MELEE_AC, MELEE_ATTACK, MORALE_CHECK, MORTAL_CLOCK, MORTALLY_WOUNDED, MOVE,
-    MOVE_ACTION, MOVE_GRAPPLED, MOVE_OTHER, MY_MISS_HITS, MY_SKILL, NAMED, NATURAL_1_20,
-    NATURAL_WEAPONS, NEAR_FULL, NONLETHAL, NOTE, NOTICER, NPC, ON_TURN_OTHER, OPPONENT, OPPOSED,
-    OTHER, PC, PHYSICAL_SAVE, PICK_UP_ITEM, PLACE_KNOWN, PLACE_UNKNOWN, PREPARE_EXECUTION,
-    PREPARING_EXECUTION, PRONE, PUNCH, PUSH, PUSH_DISTANCE, RANGE, RANGE_MAX, RANGE_NORMAL, RANGED,
-    RANGED_AC, RANGED_ATTACK, RANGED_SHOCK, REACH, READY_ITEM, RELEASE_GRAPPLE, RELOAD, RESULT,
-    RUN, SCREEN_AN_ALLY, SCREENED_ATTACKERS, SCREENING, SECOND_MOVE, SHIELD_SHOCK_IGNORE, SHOCK,
-    SHOCK_AC, SHOCK_ANY_AC, SHOCK_IMMUNE, SHOOT, SHOT, SHOVE, SIZE_CLASS, SKILL, SKILL_BONUS,
-    SKILLS, SNAP_ATTACK, SNEAKER, STAB, STABILIZE, STABILIZED, STAND_UP, STOW_ITEM, STR, STR_MOD,
-    STRENGTH, STRIKER, SUPPLIES, SURPRISE_IMMUNE, SURPRISED, SWARM_ATTACK, SWARM_MEMBERS,
-    SWARM_STRIKE, SWARMING, TARGET_SEEN, THROW, THROWN, TOTAL_DEFENSE, TRAUMA, TRAUMA_DIE,
+    INITIATIVE_MOD, INITIATIVE_PENALTY, INSTANT_OTHER, INT_MOD, INTELLIGENCE, ITEMS,
+    KILLING_BLOW, LARGER_HUMANOID, LAUNCHER, LEAVES, LESS_LETHAL, LEVEL, LONG, MAIN, MAIN_OTHER, MELEE, MELEE_AC, MELEE_ATTACK, MORALE_CHECK, MORTAL_CLOCK, MORTALLY_WOUNDED, MOVE,
+    MOVE_ACTION, MOVE_OTHER, MY_MISS_HITS, NAMED, NATURAL_1_20,
+    NATURAL_WEAPONS, NEAR_FULL, NONLETHAL, NOTE, NOTICER, NPC, ON_TURN_OTHER, OPPOSED,
+    OTHER, PC, PHYSICAL_SAVE, PICK_UP_ITEM, PLACE_KNOWN, PLACE_UNKNOWN,
+    PREPARING_EXECUTION, PRONE, PUNCH, RANGE, RANGE_MAX, RANGE_NORMAL, RANGED,
+    RANGED_AC, RANGED_ATTACK, RANGED_SHOCK, REACH, READY_ITEM, RELOAD,
+    RUN, SCREENED_ATTACKERS, SCREENING, SECOND_MOVE, SHIELD_SHOCK_IGNORE, SHOCK,
+    SHOCK_AC, SHOCK_ANY_AC, SHOCK_IMMUNE, SHOOT, SHOT, SIZE_CLASS, SKILL, SKILL_BONUS,
+    SKILLS, SNAP_ATTACK, SNEAKER, STAB, STABILIZED, STAND_UP, STOW_ITEM, STR, STR_MOD,
+    STRENGTH, SURPRISE_IMMUNE, SURPRISED, SWARM_MEMBERS, SWARMING, TARGET_SEEN, THROWN, TOTAL_DEFENSE, TRAUMA_DIE,
     TRAUMA_DIE_BONUS, TRAUMA_RATING, TRAUMA_TARGET, TRAUMA_TARGET_BONUS, TRAUMATIZED, UNARMED,
-    UNLOADED, UNSUSPECTING, USE, USE_SKILL, VETERANS_LUCK, WEAPON_HANDS, WHY, WIS, WIS_MOD, WISDOM,
-    WITHIN_2M, WRECKS_STRUCTURES,
+    UNLOADED, UNSUSPECTING, USE, VETERANS_LUCK, WEAPON_HANDS, WIS_MOD, WISDOM, WRECKS_STRUCTURES,
 };
 use crate::engine::catalog::{Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb};
 use crate::vocabulary::Name;
 use crate::vocabulary::core::{
     ALL, CARRY, CHECK, COUNT, DAMAGE, DISTANCE, DROPPED, END, END_TURN, ESSENTIAL, FROM, GROUP,
     HANDS, HELD, ITEM, JOIN, KIND, LEAVE, MOD, MODE, MORALE, NONE, NORMAL, ORDER, PATH, PROMPTS,
-    READIED, SIDE, START, STOWED, TARGET, TEXT, THEN, TO, WARD, WEAPON, WHO, YES,
+    READIED, SIDE, START, STOWED, TARGET, TEXT, THEN, TO, WEAPON, WHO, YES,
 };
 
 /// The stats of combatants, then of weapons, shields, armor and gear.
@@ -558,7 +553,6 @@ pub const VERBS: &[Verb] = &[
             WITH_ATTRIBUTE,
             may(ADJACENT, Kind::Flag),
             SPARING,
-            TWO_WEAPONS,
             COVERED,
             GM_MODIFIED,
         ],
@@ -581,7 +575,6 @@ pub const VERBS: &[Verb] = &[
             SEEN,
             ENGAGED,
             SPARING,
-            TWO_WEAPONS,
             GM_MODIFIED,
         ],
         says: "One shot or throw against the target's Ranged AC. Needs a Main, a loaded weapon in \
@@ -605,78 +598,10 @@ pub const VERBS: &[Verb] = &[
             SEEN,
             ENGAGED,
             SPARING,
-            TWO_WEAPONS,
-            WITH_MANEUVER,
             GM_MODIFIED,
         ],
         says: "A melee or ranged attack at -4 out of turn. Not for NPCs without discipline, the \
                surprised, or where the attack itself would be refused.",
-    },
-    Verb {
-        name: SWARM_ATTACK,
-        said: Said::Declared,
-        cost: "main",
-        when: OWN_TURN,
-        options: &[TARGETED, ARMED_WITH],
-        says: "Joins the swarm around a target in range. No fifth member, nobody after the \
-               strike, nobody whose weapon could not attack now.",
-    },
-    Verb {
-        name: SWARM_STRIKE,
-        said: Said::Declared,
-        cost: "none, the Mains being spent",
-        when: "when somebody has joined, until the round ends",
-        options: &[
-            need(STRIKER, Kind::Who),
-            need(KIND, Kind::Word(&[MELEE, RANGED])),
-            ARMED_WITH,
-            MODE_IF_RANGED,
-            WITH_SKILL,
-            WITH_ATTRIBUTE,
-            AT_RANGE,
-            COVERED,
-            SEEN,
-            ENGAGED,
-            SPARING,
-            TWO_WEAPONS,
-            GM_MODIFIED,
-        ],
-        says: "The one attack of a swarm. Only by a member still up, once, under the limits of \
-               the attack it is.",
-    },
-    Verb {
-        name: CHARGE,
-        said: Said::Declared,
-        cost: "main and move",
-        when: "own turn, both unspent",
-        options: &[
-            TARGETED,
-            ARMED_WITH,
-            ALONG,
-            TOWARDS,
-            may(DISTANCE, Kind::Int(0, 2000)),
-            need(KIND, Kind::Word(&[MELEE, THROWN])),
-            WITH_SKILL,
-            WITH_ATTRIBUTE,
-            AT_RANGE,
-            COVERED,
-            ENGAGED,
-            WITH_MANEUVER,
-            SPARING,
-            TWO_WEAPONS,
-            GM_MODIFIED,
-        ],
-        says: "A straight run of 10 ft up to twice the movement, then a blow or throw at +2; both \
-               ACs -2 this round. Not prone, not in a grapple, not while holding.",
-    },
-    Verb {
-        name: SCREEN_AN_ALLY,
-        said: Said::Declared,
-        cost: "move",
-        when: OWN_TURN,
-        options: &[need(WARD, Kind::Who), ALONG, TOWARDS],
-        says: "Moves beside an ally and takes on attacks meant for it. Needs level-1 in a combat \
-               skill; not in a grapple.",
     },
     Verb {
         name: TOTAL_DEFENSE,
@@ -717,36 +642,6 @@ pub const VERBS: &[Verb] = &[
         options: &[],
         says: "Breaks contact, so that moving off is safe this round. Needs an enemy beside it; \
                not in a grapple.",
-    },
-    Verb {
-        name: USE_SKILL,
-        said: Said::Declared,
-        cost: "main",
-        when: OWN_TURN,
-        options: &[
-            may(TARGET, Kind::WhoOrSide),
-            need(SKILL, Kind::Text),
-            need(ATTRIBUTE, Kind::Word(&[STR, DEX, CON, INT, WIS, CHA])),
-            may(DIFFICULTY, Kind::Int(0, 30)),
-            may(OPPONENT, Kind::Who),
-            GM_MODIFIED,
-            HELPED,
-        ],
-        says: "A quick use of a skill, against a difficulty or somebody's own check. The GM \
-               refuses what takes longer.",
-    },
-    Verb {
-        name: STABILIZE,
-        said: Said::Declared,
-        cost: "main",
-        when: OWN_TURN,
-        options: &[
-            TARGETED,
-            need(ATTRIBUTE, Kind::Word(&[INT, DEX])),
-            may(SUPPLIES, Kind::Flag),
-            HELPED,
-        ],
-        says: "First aid for the mortally wounded within reach, one try per patient and round.",
     },
     Verb {
         name: READY_ITEM,
@@ -826,95 +721,15 @@ pub const VERBS: &[Verb] = &[
         said: Said::Both,
         cost: "instant",
         when: "while holding, until the round ends",
-        options: &[need(THEN, Kind::Verb), ANSWERING],
+        options: &[may(THEN, Kind::Verb), ANSWERING],
         says: "Does what was held; before the action it answers, if it answers one.",
-    },
-    Verb {
-        name: SHOVE,
-        said: Said::Declared,
-        cost: "main",
-        when: OWN_TURN,
-        options: &[
-            TARGETED,
-            ARMED_WITH,
-            may(MY_SKILL, Kind::Word(&[EXERT, PUNCH])),
-            need(RESULT, Kind::Word(&[PUSH, PRONE])),
-            may(PUSH_DISTANCE, Kind::Int(0, 10)),
-        ],
-        says: "A melee attack without damage, then a check: the loser is pushed up to 10 ft or \
-               knocked down. Under the limits of a melee attack.",
-    },
-    Verb {
-        name: GRAPPLE,
-        said: Said::Declared,
-        cost: "main",
-        when: OWN_TURN,
-        options: &[TARGETED],
-        says: "An unarmed attack without damage, then a check: the loser is held. Both hands \
-               free, one victim at a time.",
-    },
-    Verb {
-        name: ESCAPE_GRAPPLE,
-        said: Said::Declared,
-        cost: "main",
-        when: OWN_TURN,
-        options: &[],
-        says: "Wrestles free, against all who hold it at once.",
-    },
-    Verb {
-        name: MOVE_GRAPPLED,
-        said: Said::Declared,
-        cost: "main",
-        when: OWN_TURN,
-        options: &[
-            need(RESULT, Kind::Word(&[CARRY, THROW])),
-            may(DISTANCE, Kind::Int(0, 10)),
-            may(DIRECTION, Kind::Place),
-        ],
-        says: "Takes its victim along, 10 ft at most, or throws it 5 ft and prone. A lost or tied \
-               check frees it.",
-    },
-    Verb {
-        name: RELEASE_GRAPPLE,
-        said: Said::Declared,
-        cost: "on-turn",
-        when: OWN_TURN,
-        options: &[],
-        says: "Lets its victim go.",
-    },
-    Verb {
-        name: PREPARE_EXECUTION,
-        said: Said::Declared,
-        cost: "one minute",
-        when: "outside rounds, or through ten rounds in a row",
-        options: &[
-            TARGETED,
-            need(KIND, Kind::Word(&[RANGED, MELEE])),
-            ARMED_WITH,
-        ],
-        says: "Begins the minute before an execution attack on somebody unsuspecting; for melee, \
-               close by.",
-    },
-    Verb {
-        name: EXECUTION_ATTACK,
-        said: Said::Declared,
-        cost: "main",
-        when: "when the minute is over",
-        options: &[
-            may(RANGE, Kind::Word(&[WITHIN_2M, NORMAL, LONG])),
-            ARMED_WITH,
-            WITH_ATTRIBUTE,
-            SPARING,
-        ],
-        says: "Strikes: a Dex/Shoot check from afar, a sure hit in melee, then the victim's save. \
-               Refused if the minute was spoiled or the target is alert.",
     },
     Verb {
         name: FREE_ATTACK,
         said: Said::Answer,
         cost: "none",
         when: "when an enemy beside it moves off without a Fighting Withdrawal",
-        options: &[ARMED_WITH, WITH_ATTRIBUTE, SPARING, TWO_WEAPONS],
+        options: &[ARMED_WITH, WITH_ATTRIBUTE, SPARING],
         says: "One plain melee attack on whoever leaves. Not for the unarmed, the downed or the \
                surprised.",
     },
@@ -931,7 +746,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Declared,
         cost: "main",
         when: OWN_TURN,
-        options: &[SAYING, RULED],
+        options: &[SAYING],
         says: "Anything else under six seconds, a spell for one; the GM rules what comes of it.",
     },
     Verb {
@@ -939,7 +754,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Declared,
         cost: "move",
         when: OWN_TURN,
-        options: &[SAYING, RULED],
+        options: &[SAYING],
         says: "Another short bodily act; the GM rules what comes of it.",
     },
     Verb {
@@ -947,7 +762,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Declared,
         cost: "on-turn",
         when: OWN_TURN,
-        options: &[SAYING, RULED],
+        options: &[SAYING],
         says: "A moment's act in its own turn: an ability, a word.",
     },
     Verb {
@@ -955,7 +770,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Both,
         cost: "instant",
         when: "at any time",
-        options: &[SAYING, ANSWERING, RULED],
+        options: &[SAYING, ANSWERING],
         says: "An Instant that some power gives; the GM rules what comes of it.",
     },
     Verb {
@@ -975,14 +790,6 @@ pub const VERBS: &[Verb] = &[
         options: &[need(WHO, Kind::WhoOrSide), may(MOD, Kind::Int(-12, 12))],
         says: "2d6 against the Morale of an NPC or of a side's NPCs. Never a PC.",
     },
-    Verb {
-        name: DISTURB,
-        said: Said::Gm,
-        cost: "none",
-        when: "while an execution is being prepared",
-        options: &[TARGETED, need(WHY, Kind::Text)],
-        says: "Spoils a sniper's minute, or has the target suspect something.",
-    },
 ];
 
 /// The switches of the table.
@@ -991,11 +798,6 @@ pub const SWITCHES: &[Switch] = &[
         name: INDIVIDUAL_INITIATIVE,
         kind: Kind::Flag,
         says: "Combatants roll initiative singly and each has a place of its own in the order.",
-    },
-    Switch {
-        name: TRAUMA,
-        kind: Kind::Flag,
-        says: "Hits roll Trauma Dice: Traumatic Hits multiply their damage and risk injuries.",
     },
     Switch {
         name: NATURAL_1_20,
@@ -1020,19 +822,15 @@ const SAYING: Opt = need(TEXT, Kind::Text);
 const MODE_IF_RANGED: Opt = may(MODE, Kind::Word(&[THROWN, SHOT]));
 const WITH_SKILL: Opt = may(SKILL, Kind::Word(&[SHOOT, STAB, EXERT]));
 const WITH_ATTRIBUTE: Opt = may(ATTRIBUTE, Kind::Word(&[STR, DEX]));
-const WITH_MANEUVER: Opt = may(MANEUVER, Kind::Word(&[SHOVE, GRAPPLE]));
 const AT_RANGE: Opt = may(RANGE, Kind::Word(&[NORMAL, LONG]));
 const COVERED: Opt = may(COVER, Kind::Word(&[HALF, NEAR_FULL]));
 const SEEN: Opt = may(TARGET_SEEN, Kind::Word(&[YES, PLACE_KNOWN, PLACE_UNKNOWN]));
 const ENGAGED: Opt = may(IN_MELEE, Kind::Flag);
 const SPARING: Opt = may(NONLETHAL, Kind::Flag);
-const TWO_WEAPONS: Opt = may(DUAL, Kind::Flag);
 const GM_MODIFIED: Opt = may(GM_MOD, Kind::Int(-20, 20));
 const ALONG: Opt = may(PATH, Kind::Path);
 const TOWARDS: Opt = may(TO, Kind::Place);
 const ANSWERING: Opt = may(IN_RESPONSE_TO, Kind::Who);
-const HELPED: Opt = may(AIDED, Kind::Whos);
-const RULED: Opt = may(GM_EFFECTS, Kind::Text);
 
 /// An option the verb needs.
 const fn need(name: Name, kind: Kind) -> Opt {

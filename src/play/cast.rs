@@ -1,0 +1,332 @@
+//! From front matter to the opening of a fight: names looked up, values checked, sheets completed.
+
+use super::lineage::commitment;
+use crate::engine::catalog::{Fallback, Kind, On, Stat};
+use crate::rules::{SYSTEMS, System};
+use crate::script::{self, Datum, Diagnostic, Entry, Front, Word};
+use crate::vocabulary::{
+    Args, DicePolicy, ItemSheet, MapSheet, Member, Name, Opening, Place, Seat, SideId, Time, Value,
+    ZoneId, ZoneSheet, core,
+};
+
+/// The secret behind seeded dice.
+pub type Secret = [u8; 32];
+
+/// Makes the opening of a fight; gives the secret too, if the dice have one.
+pub fn opening(
+    front: &Front,
+    now: Time,
+    fresh_secret: impl FnOnce() -> Secret,
+) -> Result<(Opening, Option<Secret>), Diagnostic> {
+    let system = system_named(&front.system)?;
+    let (dice, secret) = dice(front, fresh_secret);
+    let mut opening = Opening {
+        system: system.id().to_owned(),
+        edition: system.edition(),
+        time: now,
+        seats: vec!["gm".to_owned()],
+        sides: Vec::new(),
+        options: switches(system, &front.options)?,
+        dice,
+        map: map(system, front)?,
+        cast: Vec::new(),
+    };
+    for combatant in &front.combatants {
+        let member = member(system, &mut opening, combatant)?;
+        opening.cast.push(member);
+    }
+    Ok((opening, secret))
+}
+
+/// The system a word names.
+pub fn system_named(word: &Word) -> Result<System, Diagnostic> {
+    System::named(&word.text).ok_or_else(|| {
+        Diagnostic::at(word.span, format!("`{}` is no system this program plays", word.text))
+            .hint(format!("systems: {}", list(SYSTEMS.iter().map(|system| system.id()))))
+            .hint_nearest(&word.text, SYSTEMS.iter().map(|system| system.id()))
+    })
+}
+
+fn dice(front: &Front, fresh: impl FnOnce() -> Secret) -> (DicePolicy, Option<Secret>) {
+    match front.dice {
+        script::Dice::Typed => (DicePolicy::Typed, None),
+        script::Dice::Seeded { seed } => {
+            let secret = seed.unwrap_or_else(fresh);
+            (DicePolicy::Committed { commitment: commitment(&secret) }, Some(secret))
+        }
+        script::Dice::Open { seed } => {
+            let secret = seed.unwrap_or_else(fresh);
+            (DicePolicy::Open { secret }, Some(secret))
+        }
+    }
+}
+
+fn switches(system: System, entries: &[Entry]) -> Result<Args, Diagnostic> {
+    let mut options = Args::default();
+    for entry in entries {
+        let known = system.switches().iter().find(|s| system.spell(s.name) == entry.name.text);
+        let Some(switch) = known else {
+            let all = || system.switches().iter().map(|switch| system.spell(switch.name));
+            return Err(unknown(&entry.name, "switch of this system", all()));
+        };
+        let value = value(system, switch.kind, &entry.name, &entry.value)?;
+        options = options.with(switch.name, value);
+    }
+    Ok(options)
+}
+
+fn map(system: System, front: &Front) -> Result<MapSheet, Diagnostic> {
+    let Some(map) = &front.map else { return Ok(MapSheet::None) };
+    if let Some(entry) = map.rest.first() {
+        return Err(unknown(&entry.name, "part of a map", ["grid", "zone"].into_iter()));
+    }
+    match (map.grid, map.zones.is_empty()) {
+        (Some((width, height)), true) => {
+            let side = |n: i64| u8::try_from(n).ok().filter(|n| *n > 0);
+            match (side(width), side(height)) {
+                (Some(width), Some(height)) => Ok(MapSheet::Grid { width, height }),
+                _ => Err(Diagnostic::at(map.span, "a grid has 1 to 255 columns and rows")),
+            }
+        }
+        (None, false) => {
+            let mut zones = Vec::new();
+            for zone in &map.zones {
+                let (stats, _) = stats(system, On::Zone, &zone.id, &zone.stats)?;
+                zones.push(ZoneSheet { id: zone.id.text.clone(), stats });
+            }
+            Ok(MapSheet::Zones(zones))
+        }
+        (None, true) => Ok(MapSheet::None),
+        (Some(_), false) => {
+            Err(Diagnostic::at(map.span, "a map has either a grid or zones, not both"))
+        }
+    }
+}
+
+/// A combatant of the cast; its side and seat are added to the opening where they are new.
+pub fn member(
+    system: System,
+    opening: &mut Opening,
+    combatant: &script::Combatant,
+) -> Result<Member, Diagnostic> {
+    let Some(side) = &combatant.side else {
+        let what = format!("{} has no side", combatant.id.text);
+        return Err(Diagnostic::at(combatant.span, what).hint("write side = \"…\""));
+    };
+    let side = SideId(position(&mut opening.sides, &side.text) as u8);
+    let seat = combatant.seat.as_ref().map_or("gm", |seat| seat.text.as_str());
+    let seat = Seat(position(&mut opening.seats, seat) as u8);
+    let (stats, pools) = stats(system, On::Combatant, &combatant.id, &combatant.stats)?;
+    let mut items = Vec::new();
+    for item in &combatant.items {
+        items.push(item_sheet(system, item)?);
+    }
+    let mut member = Member {
+        id: combatant.id.text.clone(),
+        name: combatant.name.as_ref().map(|name| name.text.clone()),
+        side,
+        seat,
+        place: combatant.at.as_ref().map(|at| place(opening, at)).transpose()?,
+        waiting: combatant.waiting,
+        stats,
+        pools,
+        conditions: Vec::new(),
+        items,
+    };
+    system.complete(&mut member);
+    Ok(member)
+}
+
+fn position(words: &mut Vec<String>, word: &str) -> usize {
+    words.iter().position(|known| known == word).unwrap_or_else(|| {
+        words.push(word.to_owned());
+        words.len() - 1
+    })
+}
+
+fn item_sheet(system: System, item: &script::Item) -> Result<ItemSheet, Diagnostic> {
+    let (on, kind, carry) = match item.kind {
+        script::ItemKind::Weapon => (On::Weapon, core::WEAPON, core::HELD),
+        script::ItemKind::Shield => (On::Shield, core::SHIELD, core::HELD),
+        script::ItemKind::Armor => (On::Armor, core::ARMOR, core::HELD),
+        script::ItemKind::Spell => (On::Spell, core::SPELL, core::READIED),
+        script::ItemKind::Item => (On::Item, core::ITEM, core::READIED),
+    };
+    let (mut stats, pools) = stats(system, on, &item.id, &item.stats)?;
+    let carry = stats.word(core::CARRY).unwrap_or(carry);
+    stats.0.retain(|arg| arg.name != core::CARRY);
+    Ok(ItemSheet { id: item.id.text.clone(), kind, carry, stats, pools })
+}
+
+/// Reads the stats and pools of a sheet against what the system lists.
+fn stats(
+    system: System,
+    on: On,
+    owner: &Word,
+    entries: &[Entry],
+) -> Result<(Args, Vec<(Name, i32)>), Diagnostic> {
+    let known: Vec<&Stat> = system.stats().iter().filter(|stat| stat.on == on).collect();
+    let pools = || system.pools().iter().filter(move |pool| pool.on == on);
+    let (mut given, mut filled) = (Args::default(), Vec::new());
+    for entry in entries {
+        let word = entry.name.text.as_str();
+        if let Some(stat) = known.iter().find(|stat| system.spell(stat.name) == word) {
+            given = given.with(stat.name, value(system, stat.kind, &entry.name, &entry.value)?);
+        } else if let Some(pool) = pools().find(|pool| system.spell(pool.name) == word) {
+            match value(system, Kind::Int(0, 1_000_000), &entry.name, &entry.value)? {
+                Value::Int(points) => filled.push((pool.name, points)),
+                _ => unreachable!("BUG: a number is read as a number"),
+            }
+        } else {
+            let all = known.iter().map(|stat| stat.name).chain(pools().map(|pool| pool.name));
+            let all: Vec<_> = all.map(|name| system.spell(name)).collect();
+            return Err(unknown(&entry.name, "stat or pool here", all.into_iter()));
+        }
+    }
+    for stat in known {
+        let missing = stat.fallback == Fallback::Required && given.value(stat.name).is_none();
+        if missing && stat.name != core::SIDE {
+            let name = system.spell(stat.name);
+            let what = format!("{} lacks {name}", owner.text);
+            return Err(Diagnostic::at(owner.span, what).hint(format!("{name}: {}", stat.says)));
+        }
+    }
+    Ok((given, filled))
+}
+
+fn value(
+    system: System,
+    kind: Kind,
+    name: &Word,
+    value: &script::Value,
+) -> Result<Value, Diagnostic> {
+    let wrong = |wanted: String| {
+        let what = format!("{} is not {}", name.text, value.data.kind());
+        Diagnostic::at(value.span, what).because(format!("it takes {wanted}"))
+    };
+    let text = |value: &script::Value| match &value.data {
+        Datum::Text(text) => Some(text.clone()),
+        _ => None,
+    };
+    let word = |words: &[Name], value: &script::Value| {
+        let all = || words.iter().map(|word| system.spell(*word));
+        let Some(text) = text(value) else { return Err(wrong(format!("one of: {}", list(all())))) };
+        let found = words.iter().find(|word| system.spell(**word) == text);
+        found.copied().map(Value::Word).ok_or_else(|| {
+            Diagnostic::at(value.span, format!("`{text}` is no value of {}", name.text))
+                .hint(format!("one of: {}", list(all())))
+                .hint_nearest(&text, all())
+        })
+    };
+    match (kind, &value.data) {
+        (Kind::Int(least, most), Datum::Int(number)) => i32::try_from(*number)
+            .ok()
+            .filter(|number| (least..=most).contains(number))
+            .map(Value::Int)
+            .ok_or_else(|| wrong(format!("a number from {least} to {most}"))),
+        (Kind::Flag, Datum::Bool(flag)) => Ok(Value::Flag(*flag)),
+        (Kind::Dice, Datum::Text(text)) => text
+            .parse()
+            .map(Value::Dice)
+            .map_err(|error: crate::vocabulary::DiceError| Diagnostic::at(value.span, error.to_string())),
+        (Kind::Word(words), _) => word(words, value),
+        (Kind::Words(words), Datum::List(values)) => {
+            let all: Result<Vec<Value>, Diagnostic> =
+                values.iter().map(|value| word(words, value)).collect();
+            Ok(Value::List(all?))
+        }
+        (Kind::Words(words), Datum::Text(_)) => Ok(Value::List(vec![word(words, value)?])),
+        (Kind::Numbers, Datum::Table(entries)) => numbers(entries, &wrong),
+        (Kind::Amounts(keys), Datum::List(values)) => {
+            let each = values.iter().map(|value| match &value.data {
+                Datum::Table(entries) => {
+                    if let Some(entry) =
+                        entries.iter().find(|entry| !keys.contains(&entry.name.text.as_str()))
+                    {
+                        return Err(unknown(&entry.name, "key here", keys.iter().copied()));
+                    }
+                    numbers(entries, &wrong)
+                }
+                Datum::Int(number) => Ok(Value::Int(*number as i32)),
+                _ => Err(wrong(format!("tables with {}", keys.join(" and ")))),
+            });
+            each.collect::<Result<Vec<_>, _>>().map(Value::List)
+        }
+        (Kind::Text, Datum::Text(text)) => Ok(Value::Text(text.clone())),
+        (Kind::Int(least, most), _) => Err(wrong(format!("a number from {least} to {most}"))),
+        (Kind::Flag, _) => Err(wrong("true or false".to_owned())),
+        (Kind::Dice, _) => Err(wrong("a dice expression in quotes, such as \"1d8\"".to_owned())),
+        (Kind::Words(words), _) => {
+            Err(wrong(format!("a list of: {}", list(words.iter().map(|w| system.spell(*w))))))
+        }
+        (Kind::Numbers, _) => Err(wrong("named numbers, such as { stab = 1 }".to_owned())),
+        (Kind::Amounts(keys), _) => Err(wrong(format!("a list of {{ {} }}", keys.join(", ")))),
+        _ => Err(wrong("text in quotes".to_owned())),
+    }
+}
+
+fn numbers(entries: &[Entry], wrong: &impl Fn(String) -> Diagnostic) -> Result<Value, Diagnostic> {
+    let mut named = Vec::new();
+    for entry in entries {
+        let number = match entry.value.data {
+            Datum::Int(number) => i32::try_from(number).ok(),
+            Datum::Bool(flag) => Some(flag.into()),
+            _ => None,
+        };
+        let number = number.ok_or_else(|| wrong(format!("a number for {}", entry.name.text)))?;
+        named.push((entry.name.text.clone(), number));
+    }
+    named.sort_unstable();
+    Ok(Value::Named(named))
+}
+
+fn place(opening: &Opening, at: &script::Value) -> Result<Place, Diagnostic> {
+    let wrong = |what: &str| Err(Diagnostic::at(at.span, what.to_owned()));
+    match (&at.data, &opening.map) {
+        (Datum::List(pair), MapSheet::Grid { width, height }) => {
+            let numbers: Vec<i64> = pair
+                .iter()
+                .filter_map(|value| match value.data {
+                    Datum::Int(number) => Some(number),
+                    _ => None,
+                })
+                .collect();
+            match numbers[..] {
+                [x, y] if (1..=i64::from(*width)).contains(&x) && (1..=i64::from(*height)).contains(&y) => {
+                    Ok(Place::Square(x as u8, y as u8))
+                }
+                [_, _] => wrong("that square is off the map"),
+                _ => wrong("a square is written [3, 4]"),
+            }
+        }
+        (Datum::Text(text), MapSheet::Zones(zones)) => {
+            let zone = |id: &str| {
+                zones.iter().position(|zone| zone.id == id).map(|at| ZoneId(at as u16))
+            };
+            let found = match text.split_once('|') {
+                Some((one, other)) => zone(one).zip(zone(other)).map(|(one, other)| {
+                    Place::Border(one.min(other), one.max(other))
+                }),
+                None => zone(text).map(Place::Zone),
+            };
+            found.ok_or_else(|| {
+                let ids = zones.iter().map(|zone| zone.id.as_str());
+                Diagnostic::at(at.span, format!("`{text}` is no zone of the map"))
+                    .hint_nearest(text, ids)
+            })
+        }
+        (_, MapSheet::None) => wrong("there is no map to stand on"),
+        _ => wrong("a place is a square [3, 4] on a grid, a zone's id on a zone map"),
+    }
+}
+
+fn unknown<'a>(word: &Word, what: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
+    let known: Vec<&str> = known.collect();
+    let diagnostic = Diagnostic::at(word.span, format!("`{}` is no {what}", word.text));
+    diagnostic.hint(format!("known: {}", known.join(", "))).hint_nearest(&word.text, known)
+}
+
+fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    words.collect::<Vec<_>>().join(", ")
+}
+

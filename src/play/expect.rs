@@ -1,0 +1,300 @@
+//! Expectations: what a play file says about itself, checked against the session.
+
+use super::session::Session;
+use super::words::Words;
+use crate::log::Storage;
+use crate::rules::show_place;
+use crate::script::{Diagnostic, Expect, Span, Word};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, ClauseCode, Detail, Event, Need, Rolled, Subject, Value, core,
+};
+
+/// Checks one expectation; `refused` holds the clauses that refused the line before.
+pub(super) fn holds<S: Storage>(
+    session: &Session<S>,
+    expectation: &Expect,
+    refused: &[&'static str],
+) -> Result<(), Diagnostic> {
+    let check = Check { session, state: session.state() };
+    match expectation {
+        Expect::Number { who, name, value } => check.number(who, name, *value),
+        Expect::Is { who, condition, detail } => {
+            check.condition(who, condition, detail.as_ref(), true)
+        }
+        Expect::Not { who, condition, detail } => {
+            check.condition(who, condition, detail.as_ref(), false)
+        }
+        Expect::At { who, place } => {
+            let words = check.words();
+            let Subject::Who(id) = words.subject(who)? else {
+                return Err(Diagnostic::at(who.span, "only a combatant stands somewhere"));
+            };
+            let wanted = words.place(place, who.span)?;
+            let now = check.state.body(id).place;
+            check.same(who.span, now == Some(wanted), || {
+                let now = now.map_or("nowhere".to_owned(), |place| show_place(check.state, place));
+                format!("{} is at {now}", who.text)
+            })
+        }
+        Expect::Has { who, item } => check.has(who, item, true),
+        Expect::Lacks { who, item } => check.has(who, item, false),
+        Expect::Roll { purpose, total, outcome, by, on } => {
+            check.roll(purpose, *total, outcome.as_ref(), by.as_ref(), on.as_ref())
+        }
+        Expect::NoRoll { purpose } => check.no_roll(purpose),
+        Expect::Turn { who } => check.turn(who),
+        Expect::Round(round) => {
+            let now = u64::from(check.state.round);
+            check.plain(now == *round, || format!("it is round {now}"))
+        }
+        Expect::Count(count) => {
+            let now = check.state.counter(Subject::Fight, None, core::COUNT);
+            check.plain(i64::from(now) == *count, || format!("the count is {now}"))
+        }
+        Expect::Phase(phase) => {
+            let now = session.system().spell(check.state.phase);
+            check.same(phase.span, now == phase.text, || format!("the phase is {now}"))
+        }
+        Expect::Order(order) => check.order(order),
+        Expect::Over => {
+            check.plain(check.state.phase == core::OVER, || "the fight goes on".to_owned())
+        }
+        Expect::Refused(_) => Err(Diagnostic::new("the line before was not refused")),
+        Expect::Asks { who, choice } => check.asks(who, choice),
+        Expect::Offers { negated, words, .. } => check.offers(*negated, words),
+        Expect::Cites(clause) => check.cites(clause, refused),
+    }
+}
+
+struct Check<'a, S: Storage> {
+    session: &'a Session<S>,
+    state: &'a State,
+}
+
+impl<S: Storage> Check<'_, S> {
+    fn words(&self) -> Words<'_> {
+        let (system, pending) = (self.session.system(), self.session.pending());
+        Words { system, state: self.state, pending }
+    }
+
+    fn plain(&self, holds: bool, now: impl FnOnce() -> String) -> Result<(), Diagnostic> {
+        if holds { Ok(()) } else { Err(Diagnostic::new(format!("expected otherwise: {}", now()))) }
+    }
+
+    fn same(&self, span: Span, holds: bool, now: impl FnOnce() -> String) -> Result<(), Diagnostic> {
+        if holds {
+            return Ok(());
+        }
+        Err(Diagnostic::at(span, format!("expected otherwise: {}", now())))
+    }
+
+    fn number(&self, who: &Word, name: &Word, value: i64) -> Result<(), Diagnostic> {
+        let system = self.session.system();
+        let of = self.words().subject(who)?;
+        let known = system.name(&name.text);
+        let now = known.and_then(|name| system.number(self.state, of, name));
+        let Some(now) = now else {
+            let what = format!("{} has no number `{}`", who.text, name.text);
+            let known = system.names().map(|entry| entry.1);
+            return Err(Diagnostic::at(name.span, what).hint_nearest(&name.text, known));
+        };
+        let holds = i64::from(now) == value;
+        self.same(name.span, holds, || format!("{} {} is {now}", who.text, name.text))
+    }
+
+    fn condition(
+        &self,
+        who: &Word,
+        condition: &Word,
+        detail: Option<&Word>,
+        wanted: bool,
+    ) -> Result<(), Diagnostic> {
+        let words = self.words();
+        let of = words.subject(who)?;
+        let (name, about) = words.condition(condition, detail)?;
+        let now = match about {
+            None => self.session.system().holds(self.state, of, name),
+            Some(about) => self
+                .state
+                .conditions_of(of)
+                .iter()
+                .any(|held| held.name == name && held.detail == Some(about)),
+        };
+        self.same(condition.span, now == wanted, || {
+            let held: Vec<String> = self.state.conditions_of(of).iter().map(|held| {
+                let name = self.session.system().spell(held.name);
+                match held.detail {
+                    Some(Detail::Who(who)) => format!("{name}:{}", self.state.called(who)),
+                    _ => name.to_owned(),
+                }
+            }).collect();
+            let held = if held.is_empty() { "nothing".to_owned() } else { held.join(", ") };
+            format!("{} is {held}", who.text)
+        })
+    }
+
+    fn has(&self, who: &Word, item: &Word, wanted: bool) -> Result<(), Diagnostic> {
+        let Subject::Who(id) = self.words().subject(who)? else {
+            return Err(Diagnostic::at(who.span, "only a combatant has items"));
+        };
+        let has = self.state.items_of(id).any(|one| self.state.called(one) == item.text);
+        self.same(item.span, has == wanted, || {
+            let all: Vec<String> =
+                self.state.items_of(id).map(|one| self.state.called(one)).collect();
+            format!("{} has {}", who.text, all.join(", "))
+        })
+    }
+
+    fn roll(
+        &self,
+        purpose: &Word,
+        total: i64,
+        outcome: Option<&Word>,
+        by: Option<&Word>,
+        on: Option<&Word>,
+    ) -> Result<(), Diagnostic> {
+        let system = self.session.system();
+        let words = self.words();
+        let by = by.map(|word| words.actor(word)).transpose()?;
+        let on = on.map(|word| words.actor(word)).transpose()?;
+        let fits = |rolled: &Rolled| {
+            system.spell(rolled.purpose) == purpose.text
+                && by.is_none_or(|by| rolled.by == by)
+                && on.is_none_or(|on| rolled.on.map(Actor::Who) == Some(on))
+        };
+        let Some(rolled) = self.latest(fits) else {
+            return Err(Diagnostic::at(purpose.span, format!("nobody rolled {}", purpose.text)));
+        };
+        let now = rolled.outcome.map_or("no outcome", |name| system.spell(name));
+        let same_outcome = outcome.is_none_or(|outcome| outcome.text == now);
+        self.same(purpose.span, i64::from(rolled.total) == total && same_outcome, || {
+            let who = self.state.called_actor(rolled.by);
+            format!("{who} rolled {} {}, {now}", purpose.text, rolled.total)
+        })
+    }
+
+    /// The latest roll on the line that fits.
+    fn latest(&self, fits: impl Fn(&Rolled) -> bool) -> Option<Rolled> {
+        let history = self.session.history();
+        let ranges = history.line_to(history.tip());
+        let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
+        numbers.into_iter().find_map(|number| match history.entry(number).event {
+            Event::Rolled(rolled) if fits(&rolled) => Some(rolled),
+            _ => None,
+        })
+    }
+
+    fn no_roll(&self, purpose: &Word) -> Result<(), Diagnostic> {
+        let history = self.session.history();
+        let (first, last) = history.events_of(history.commit_of(history.tip()));
+        let found = (first..=last).any(|number| match history.entry(number).event {
+            Event::Rolled(rolled) => self.session.system().spell(rolled.purpose) == purpose.text,
+            _ => false,
+        });
+        self.same(purpose.span, !found, || format!("{} was rolled", purpose.text))
+    }
+
+    fn turn(&self, who: &Word) -> Result<(), Diagnostic> {
+        let wanted = self.words().actor(who)?;
+        let slot = self.state.current_slot().map(|slot| slot.of);
+        let acting = self.state.acting.last().copied().map(Actor::Who);
+        let side = match (wanted, acting.or(slot)) {
+            (Actor::Side(side), Some(Actor::Who(who))) => self.state.side(who) == side,
+            _ => false,
+        };
+        let now = self.state.turn_of();
+        self.same(who.span, acting == Some(wanted) || slot == Some(wanted) || side, || {
+            let now = now.map_or("nobody".to_owned(), |actor| self.state.called_actor(actor));
+            format!("it is the turn of {now}")
+        })
+    }
+
+    fn order(&self, wanted: &[Word]) -> Result<(), Diagnostic> {
+        let words = self.words();
+        let actors: Result<Vec<Actor>, Diagnostic> =
+            wanted.iter().map(|word| words.actor(word)).collect();
+        let now: Vec<Actor> = self.state.order.iter().map(|slot| slot.of).collect();
+        let span = wanted.first().map_or(Span::default(), |word| word.span);
+        self.same(span, actors? == now, || {
+            let now: Vec<String> =
+                now.iter().map(|actor| self.state.called_actor(*actor)).collect();
+            format!("the order is {}", now.join(", "))
+        })
+    }
+
+    fn asks(&self, who: &Word, choice: &Word) -> Result<(), Diagnostic> {
+        let system = self.session.system();
+        let wanted = self.words().actor(who)?;
+        let asked = self.session.pending();
+        let id = asked.and_then(|asked| system.clause(asked.clause)).map(|clause| clause.id);
+        let now = self.session.still_asked();
+        self.same(choice.span, id == Some(choice.text.as_str()) && now.contains(&wanted), || {
+            let names: Vec<String> =
+                now.iter().map(|actor| self.state.called_actor(*actor)).collect();
+            match id {
+                Some(id) => format!("{} is asked {id}", names.join(", ")),
+                None => "nobody is asked anything".to_owned(),
+            }
+        })
+    }
+
+    fn offers(&self, negated: bool, wanted: &[Word]) -> Result<(), Diagnostic> {
+        let system = self.session.system();
+        let mut now: Vec<String> = Vec::new();
+        if let Some(Need::Choice { options, .. }) = self.session.pending().map(|asked| &asked.need)
+        {
+            now.extend(options.iter().map(|option: &Value| system.show(self.state, option)));
+        }
+        for (_, offer) in self.session.offers() {
+            let verbs = offer.to.iter().flat_map(|(_, verbs)| verbs.iter());
+            now.extend(verbs.map(|verb| system.spell(*verb).to_owned()));
+        }
+        for word in wanted {
+            let there = now.iter().any(|offered| *offered == word.text);
+            self.same(word.span, there != negated, || {
+                let now = if now.is_empty() { "nothing".to_owned() } else { now.join(", ") };
+                format!("offered now: {now}")
+            })?;
+        }
+        Ok(())
+    }
+
+    fn cites(&self, clause: &Word, refused: &[&'static str]) -> Result<(), Diagnostic> {
+        let system = self.session.system();
+        let Some(wanted) = system.clause_named(&clause.text) else {
+            let ids = system.clauses().map(|clause| clause.id);
+            let what = format!("`{}` is no clause of {}", clause.text, system.id());
+            return Err(Diagnostic::at(clause.span, what).hint_nearest(&clause.text, ids));
+        };
+        let mut cited: Vec<ClauseCode> = Vec::new();
+        for taped in self.session.latest_events() {
+            cite(&taped.event, &mut cited);
+        }
+        let holds = cited.contains(&wanted.code) || refused.contains(&wanted.id);
+        self.same(clause.span, holds, || {
+            let mut ids: Vec<&str> = cited
+                .iter()
+                .filter_map(|code| system.clause(*code).map(|clause| clause.id))
+                .collect();
+            ids.sort_unstable();
+            ids.dedup();
+            format!("cited: {}", ids.join(", "))
+        })
+    }
+}
+
+/// Every clause an event cites.
+pub fn cite(event: &Event, cited: &mut Vec<ClauseCode>) {
+    match event {
+        Event::Rolled(rolled) => {
+            cited.push(rolled.clause);
+            cited.extend(rolled.modifiers.iter().map(|modifier| modifier.clause));
+        }
+        Event::Asked(asked) => cited.push(asked.clause),
+        Event::Offered(offered) => cited.push(offered.clause),
+        Event::Effected(effected) => cited.push(effected.clause),
+        Event::Noted(noted) => cited.push(noted.clause),
+        _ => {}
+    }
+}

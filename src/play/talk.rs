@@ -1,0 +1,372 @@
+//! One person speaking the play language to a session: words become names, lines become calls.
+
+use super::session::{PlayError, Receipt, Said, Session};
+use super::{expect, words::Words};
+use crate::engine::Refusals;
+use crate::log::Storage;
+use crate::rules::System;
+use crate::script::{self, Act, Diagnostic, Face, Line, Say, Target};
+use crate::vocabulary::{
+    Actor, Effect, Event, Reply, Seat, Stamp, Subject, Time, Value, Verdict, Who, core,
+};
+
+/// What became of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// Nothing to do.
+    Nothing,
+    /// Events were appended.
+    Appended(Receipt),
+    /// An expectation held.
+    Held,
+}
+
+/// Why a line was not taken.
+#[derive(Debug)]
+pub struct Trouble {
+    /// For people.
+    pub diagnostic: Diagnostic,
+    /// The clauses that refused it.
+    pub clauses: Vec<&'static str>,
+    /// Whether the log itself failed, not the line.
+    pub fatal: bool,
+}
+
+impl From<Diagnostic> for Trouble {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Trouble { diagnostic, clauses: Vec::new(), fatal: false }
+    }
+}
+
+/// Reads another play file for `gm join from=FILE#ID`.
+pub type Loader = fn(&str) -> Result<String, String>;
+
+/// One person speaking.
+pub struct Talk<S: Storage> {
+    session: Session<S>,
+    seat: Seat,
+    now: fn() -> Time,
+    load: Option<Loader>,
+    /// Clauses that refused the latest line, if it was refused.
+    refused: Vec<&'static str>,
+}
+
+impl<S: Storage> Talk<S> {
+    /// Speaks from a seat.
+    pub fn new(session: Session<S>, seat: Seat, now: fn() -> Time) -> Self {
+        Talk { session, seat, now, load: None, refused: Vec::new() }
+    }
+
+    /// Lets `gm join from=FILE#ID` read files.
+    #[must_use]
+    pub fn with_files(mut self, load: Loader) -> Self {
+        self.load = Some(load);
+        self
+    }
+
+    /// The session spoken to.
+    pub fn session(&self) -> &Session<S> {
+        &self.session
+    }
+
+    /// Gives the session back.
+    pub fn into_session(self) -> Session<S> {
+        self.session
+    }
+
+    /// Says one line. What is refused leaves no trace.
+    pub fn say(&mut self, line: &Line) -> Result<Heard, Diagnostic> {
+        self.try_say(line).map_err(|trouble| trouble.diagnostic)
+    }
+
+    /// Says one line; a failure tells which clauses refused it.
+    pub fn try_say(&mut self, line: &Line) -> Result<Heard, Trouble> {
+        if let Line::Expect(expectation) = line {
+            expect::holds(&self.session, expectation, &self.refused)?;
+            return Ok(Heard::Held);
+        }
+        let result = self.act(line);
+        self.refused = result.as_ref().err().map_or(Vec::new(), |trouble| trouble.clauses.clone());
+        result
+    }
+
+    fn act(&mut self, line: &Line) -> Result<Heard, Trouble> {
+        let stamp = Stamp { seat: self.seat, time: (self.now)() };
+        let said = match line {
+            Line::Blank => return Ok(Heard::Nothing),
+            Line::Expect(_) => return Ok(Heard::Held),
+            Line::Say(say) => return self.speak(stamp, say),
+            Line::Faces(faces) => {
+                let faces = self.faces(faces)?;
+                self.session.supply_dice(stamp, faces)
+            }
+            Line::Undo { count, because } => {
+                let because = because.as_ref().map(|text| text.text.clone());
+                self.session.undo(stamp, *count, because)
+            }
+            Line::Redo { count } => self.session.redo(stamp, *count),
+            Line::Mark { name } => {
+                self.session.record(Event::Marked { stamp, name: name.text.clone() }, None)
+            }
+            Line::Goto { target } => match target {
+                Target::Mark(name) => self.session.goto(stamp, &name.text),
+                Target::Commit(number) => self.session.goto(stamp, &number.value.to_string()),
+            },
+            Line::Retract { .. } => {
+                let what = "retract is not something this program can do yet";
+                return Err(Diagnostic::new(what).hint("undo and declare again").into());
+            }
+            Line::Dispute { event, because } => {
+                self.known_event(event)?;
+                let reason = because.text.clone();
+                self.session.record(Event::Disputed { stamp, event: event.value, reason }, None)
+            }
+            Line::Decide { event, verdict, because } => {
+                self.known_dispute(event)?;
+                let verdict = match verdict {
+                    script::Verdict::Upheld => Verdict::Upheld,
+                    script::Verdict::Overturned => Verdict::Overturned,
+                };
+                let (dispute, reason) = (event.value, because.text.clone());
+                self.session.record(Event::Decided { stamp, dispute, verdict, reason }, None)
+            }
+            Line::Remark { text, to } => {
+                let audience = self.audience(to)?;
+                self.session.record(Event::Remarked { stamp, text: text.text.clone() }, audience)
+            }
+            Line::Contribute { text } => self.session.contribute(stamp, text.text.clone()),
+            Line::Reveal => self.session.reveal(stamp, None),
+        };
+        self.heard(said)
+    }
+
+    fn speak(&mut self, stamp: Stamp, say: &Say) -> Result<Heard, Trouble> {
+        let faces = say.faces.as_ref().map(|faces| self.faces(faces)).transpose()?;
+        let because = say.because.as_ref().map(|text| text.text.clone());
+        if say.actor.text == "all" {
+            return self.all_answer(stamp, say, faces);
+        }
+        let actor = self.words().actor(&say.actor)?;
+        self.may_speak(actor, &say.actor)?;
+        let said = match &say.act {
+            Act::Do(verb) if actor == Actor::Gm && verb.text == "set" => {
+                let changes = self.words().changes(say)?;
+                self.session.rule(stamp, changes, because, faces)
+            }
+            Act::Do(verb) if actor == Actor::Gm && verb.text == "rule" => {
+                let text = self.words().ruled_text(say)?;
+                let change = Effect::Word { of: Subject::Fight, text };
+                self.session.rule(stamp, vec![change], because, faces)
+            }
+            Act::Do(verb) if actor == Actor::Gm && verb.text == "join" && from(say).is_some() => {
+                let changes = self.newcomers(say)?;
+                self.session.rule(stamp, changes, because, faces)
+            }
+            Act::Do(verb) => {
+                let (verb, args) = self.words().deed(actor, verb, say)?;
+                let said = Said { actor, verb, args, because };
+                self.session.declare(stamp, said, faces)
+            }
+            Act::Answer(word) => {
+                let reply = self.words().reply(actor, word, say)?;
+                self.session.answer(stamp, actor, reply, faces)
+            }
+            Act::Take(verb) => {
+                let Actor::Who(who) = actor else {
+                    let what = "a window is taken by a combatant";
+                    return Err(Diagnostic::at(say.actor.span, what).into());
+                };
+                self.take(stamp, who, verb, say, faces)?
+            }
+        };
+        self.heard(said)
+    }
+
+    fn take(
+        &mut self,
+        stamp: Stamp,
+        who: Who,
+        verb: &script::Word,
+        say: &Say,
+        faces: Option<Vec<u16>>,
+    ) -> Result<Result<Receipt, PlayError>, Trouble> {
+        let (verb, args) = self.words().deed(Actor::Who(who), verb, say)?;
+        if self.session.still_asked().contains(&Actor::Who(who)) {
+            let reply = Reply::Do { verb, args };
+            return Ok(self.session.answer(stamp, Actor::Who(who), reply, faces));
+        }
+        Ok(self.session.take(stamp, who, verb, args, faces))
+    }
+
+    fn all_answer(
+        &mut self,
+        stamp: Stamp,
+        say: &Say,
+        faces: Option<Vec<u16>>,
+    ) -> Result<Heard, Trouble> {
+        let passes = matches!(&say.act, Act::Answer(word) if word.text == "pass");
+        if !passes {
+            let what = "all can only decline together: `all answer pass`";
+            return Err(Diagnostic::at(say.actor.span, what).into());
+        }
+        let mut faces = faces;
+        let asked = self.session.still_asked();
+        if asked.is_empty() {
+            return Err(Diagnostic::at(say.actor.span, "nobody is asked anything now").into());
+        }
+        let (mut first, mut last) = (None, 0);
+        for actor in asked {
+            let own = if self.session.still_asked().len() == 1 { faces.take() } else { None };
+            let receipt = self.session.answer(stamp, actor, Reply::Pass, own);
+            let receipt = receipt.map_err(|error| self.trouble(error))?;
+            first = first.or(Some(receipt.first));
+            last = receipt.last;
+        }
+        Ok(Heard::Appended(Receipt { first: first.unwrap_or(last), last }))
+    }
+
+    fn newcomers(&self, say: &Say) -> Result<Vec<Effect>, Diagnostic> {
+        let words = self.words();
+        let Some(from) = from(say) else { return Ok(Vec::new()) };
+        let Some((file, id)) = from.split_once('#') else {
+            return Err(Diagnostic::at(say.actor.span, "write from=FILE#ID"));
+        };
+        let load = self.load.ok_or_else(|| Diagnostic::new("files cannot be read here"))?;
+        let text = load(file).map_err(Diagnostic::new)?;
+        let front = super::runner::front_of(file, &text)?;
+        words.newcomers(&front, id, say, self.session.history().opening())
+    }
+
+    fn audience(&self, to: &[script::Word]) -> Result<Option<Vec<Seat>>, Diagnostic> {
+        let seats = &self.session.state().cast.seats;
+        let mut audience = Vec::new();
+        for word in to {
+            match seats.iter().position(|seat| *seat == word.text) {
+                Some(at) => audience.push(Seat(at as u8)),
+                None => {
+                    let what = format!("`{}` is no seat of this fight", word.text);
+                    let seats = seats.iter().map(String::as_str);
+                    return Err(Diagnostic::at(word.span, what).hint_nearest(&word.text, seats));
+                }
+            }
+        }
+        if !audience.is_empty() && !audience.contains(&self.seat) {
+            audience.push(self.seat);
+        }
+        audience.sort_unstable();
+        Ok((!audience.is_empty()).then_some(audience))
+    }
+
+    fn known_event(&self, event: &script::Natural) -> Result<(), Diagnostic> {
+        let count = self.session.history().count();
+        if (1..=count).contains(&event.value) {
+            return Ok(());
+        }
+        let what = format!("there is no event {}; the log has 1 to {count}", event.value);
+        Err(Diagnostic::at(event.span, what))
+    }
+
+    fn known_dispute(&self, event: &script::Natural) -> Result<(), Diagnostic> {
+        self.known_event(event)?;
+        let history = self.session.history();
+        if matches!(history.entry(event.value).event, Event::Disputed { .. }) {
+            return Ok(());
+        }
+        let what = format!("event {} opened no dispute", event.value);
+        Err(Diagnostic::at(event.span, what).hint("name the event of the `dispute` itself"))
+    }
+
+    fn may_speak(&self, actor: Actor, word: &script::Word) -> Result<(), Diagnostic> {
+        let state = self.session.state();
+        let own = |who: Who| state.sheet(who).seat == self.seat;
+        let allowed = self.seat == Seat::GM
+            || match actor {
+                Actor::Gm => false,
+                Actor::Who(who) => own(who),
+                Actor::Side(side) => state.members(side).any(own),
+            };
+        if allowed {
+            return Ok(());
+        }
+        let seat = state.cast.seats.get(usize::from(self.seat.0)).cloned().unwrap_or_default();
+        let what = format!("the seat {seat} does not speak for {}", word.text);
+        Err(Diagnostic::at(word.span, what).hint("its own seat or the GM's does: --as gm"))
+    }
+
+    fn faces(&self, faces: &[Face]) -> Result<Vec<u16>, Diagnostic> {
+        let narrow = |face: &Face| {
+            u16::try_from(face.value)
+                .map_err(|_| Diagnostic::at(face.span, "no die has a face that high"))
+        };
+        faces.iter().map(narrow).collect()
+    }
+
+    fn words(&self) -> Words<'_> {
+        Words { system: self.session.system(), state: self.session.state(), pending: self.session.pending() }
+    }
+
+    fn heard(&self, said: Result<Receipt, PlayError>) -> Result<Heard, Trouble> {
+        said.map(Heard::Appended).map_err(|error| self.trouble(error))
+    }
+
+    fn trouble(&self, error: PlayError) -> Trouble {
+        let system = self.session.system();
+        let clauses = match &error {
+            PlayError::Refused { refusals, .. } => {
+                refusals.0.iter().map(|refusal| refusal.clause.id).collect()
+            }
+            _ => Vec::new(),
+        };
+        let fatal = !matches!(
+            error,
+            PlayError::Refused { .. }
+                | PlayError::NotNow { .. }
+                | PlayError::BadFace(_)
+                | PlayError::FacesMissing { .. }
+                | PlayError::FacesLeft { .. }
+        );
+        Trouble { diagnostic: diagnostic_of(system, &error), clauses, fatal }
+    }
+}
+
+/// A refusal or another failure as people read it.
+pub fn diagnostic_of(system: System, error: &PlayError) -> Diagnostic {
+    let diagnostic = Diagnostic::new(error.to_string());
+    match error {
+        PlayError::Refused { refusals, .. } => with_reasons(system, diagnostic, refusals),
+        PlayError::NotNow { hint, .. } => diagnostic.hint(hint.clone()),
+        PlayError::FacesMissing { .. } => {
+            diagnostic.hint("one face per die, in the order thrown; leave out dice not called for")
+        }
+        PlayError::FacesLeft { .. } => {
+            diagnostic.hint("dice that are not called for are not written")
+        }
+        PlayError::Diverged(_) => diagnostic.hint("`affray audit LOG` shows where and how"),
+        _ => diagnostic,
+    }
+}
+
+fn with_reasons(system: System, diagnostic: Diagnostic, refusals: &Refusals) -> Diagnostic {
+    refusals.0.iter().fold(diagnostic, |diagnostic, refusal| {
+        let (id, section) = (system.full_id(refusal.clause), refusal.clause.section);
+        diagnostic.because(format!("{id} ({section}): {}", refusal.reason))
+    })
+}
+
+fn from(say: &Say) -> Option<String> {
+    say.options.iter().find(|option| option.name.text == "from").map(|option| match &option.value {
+        script::RawValue::Word(word) => word.text.clone(),
+        script::RawValue::Text(text) => text.text.clone(),
+        _ => String::new(),
+    })
+}
+
+/// What is answered with a plain word.
+pub(super) fn plain(word: &str) -> Option<Reply> {
+    match word {
+        "pass" => Some(Reply::Pass),
+        "yes" => Some(Reply::Yes),
+        "no" => Some(Reply::Value(Value::Word(core::NO))),
+        _ => None,
+    }
+}

@@ -1,0 +1,599 @@
+//! Words of the play language looked up against the system and the state.
+
+use super::cast;
+use super::talk::plain;
+use crate::engine::catalog::{Kind, On, Opt, Verb};
+use crate::rules::System;
+use crate::script::{Change, Diagnostic, Front, Given, RawPlace, RawValue, Say, Span, Word, parse_value};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, Asked, Detail, Effect, ItemId, Name, Need, Opening, Place, Reply, Slot, Subject,
+    Value, ZoneId, core,
+};
+
+/// What words are looked up against.
+pub(super) struct Words<'a> {
+    pub system: System,
+    pub state: &'a State,
+    pub pending: Option<&'a Asked>,
+}
+
+impl Words<'_> {
+    /// Who a line begins with.
+    pub fn actor(&self, word: &Word) -> Result<Actor, Diagnostic> {
+        self.known_actor(&word.text).ok_or_else(|| {
+            let what = format!("`{}` is no combatant, side or gm", word.text);
+            self.nearest(Diagnostic::at(word.span, what), &word.text)
+        })
+    }
+
+    fn known_actor(&self, word: &str) -> Option<Actor> {
+        if word == "gm" {
+            return Some(Actor::Gm);
+        }
+        let who = self.state.who(word).map(Actor::Who);
+        who.or_else(|| self.state.side_named(word).map(Actor::Side))
+    }
+
+    fn nearest(&self, diagnostic: Diagnostic, word: &str) -> Diagnostic {
+        let ids = self.state.cast.members.iter().map(|member| member.id.as_str());
+        let sides = self.state.cast.sides.iter().map(String::as_str);
+        let known: Vec<&str> = ids.chain(sides).chain(["gm"]).collect();
+        diagnostic.hint(format!("known: {}", known.join(", "))).hint_nearest(word, known)
+    }
+
+    /// A subject: a combatant, `WHO.ITEM`, a side, or the fight.
+    pub fn subject(&self, word: &Word) -> Result<Subject, Diagnostic> {
+        let (who, item) = word.split_item();
+        if let Some(item) = item {
+            let owner = self.state.who(who).ok_or_else(|| {
+                let what = format!("`{who}` is no combatant");
+                self.nearest(Diagnostic::at(word.span, what), who)
+            })?;
+            let found = (0..self.state.items.len() as u16).map(ItemId).find(|id| {
+                self.state.cast.items[usize::from(id.0)].0 == owner && self.state.called(*id) == item
+            });
+            return found.map(Subject::Item).ok_or_else(|| self.no_item(owner, item, word.span));
+        }
+        match self.known_actor(who) {
+            Some(Actor::Who(who)) => Ok(Subject::Who(who)),
+            Some(Actor::Side(side)) => Ok(Subject::Side(side)),
+            _ if who == "fight" => Ok(Subject::Fight),
+            _ => {
+                let what = format!("`{who}` is no combatant, side or item, nor the fight");
+                Err(self.nearest(Diagnostic::at(word.span, what), who))
+            }
+        }
+    }
+
+    fn no_item(&self, owner: crate::vocabulary::Who, item: &str, span: Span) -> Diagnostic {
+        let ids: Vec<&str> =
+            self.state.sheet(owner).items.iter().map(|sheet| sheet.id.as_str()).collect();
+        let owner = self.state.called(owner);
+        Diagnostic::at(span, format!("{owner} has no `{item}`"))
+            .hint(format!("it has: {}", ids.join(", ")))
+            .hint_nearest(item, ids)
+    }
+
+    /// A verb and its options.
+    pub fn deed(&self, actor: Actor, verb: &Word, say: &Say) -> Result<(Name, Args), Diagnostic> {
+        let verb = self.verb(verb)?;
+        let mut options: Vec<Opt> = verb.options.to_vec();
+        options.push(Opt { name: core::PROMPTS, kind: Kind::Whos, needed: false });
+        // `then=VERB` brings that verb's own options onto the line.
+        let then = say.options.iter().find(|option| option.name.text == "then");
+        if let Some(RawValue::Word(word)) = then.map(|option| &option.value) {
+            let inner = self.verb(word)?;
+            let known = |opt: &&Opt| options.iter().all(|own| own.name != opt.name);
+            let more: Vec<Opt> = inner.options.iter().filter(known).copied().collect();
+            options.extend(more);
+        }
+        let mut args = Args::default();
+        for option in &say.options {
+            let Some(known) = options.iter().find(|o| self.system.spell(o.name) == option.name.text)
+            else {
+                let all: Vec<&str> = options.iter().map(|o| self.system.spell(o.name)).collect();
+                let (name, verb) = (&option.name.text, self.system.spell(verb.name));
+                let what = format!("`{name}` is no option of {verb}");
+                return Err(Diagnostic::at(option.name.span, what)
+                    .hint(format!("options: {}", all.join(", ")))
+                    .hint_nearest(name, all));
+            };
+            let value = self.value(actor, known, &option.value, option.span)?;
+            args = args.with(known.name, value);
+        }
+        for given in &say.bare {
+            let open = options.iter().filter(|o| args.value(o.name).is_none());
+            let (name, value) = self.bare(actor, open, given, verb)?;
+            args = args.with(name, value);
+        }
+        Ok((verb.name, args))
+    }
+
+    fn verb(&self, word: &Word) -> Result<&'static Verb, Diagnostic> {
+        let verbs = self.system.verbs();
+        verbs.iter().find(|verb| self.system.spell(verb.name) == word.text).ok_or_else(|| {
+            let all: Vec<&str> = verbs.iter().map(|verb| self.system.spell(verb.name)).collect();
+            Diagnostic::at(word.span, format!("`{}` is no verb of {}", word.text, self.system.id()))
+                .hint(format!("`affray rules {}` lists them", self.system.id()))
+                .hint_nearest(&word.text, all)
+        })
+    }
+
+    /// The option a bare word fills: the first open one that names whom or what and takes it.
+    fn bare<'o>(
+        &self,
+        actor: Actor,
+        open: impl Iterator<Item = &'o Opt>,
+        given: &Given,
+        verb: &Verb,
+    ) -> Result<(Name, Value), Diagnostic> {
+        let quoted = matches!(given.value, RawValue::Text(_));
+        let mut first = None;
+        for option in open {
+            let names_something = match option.kind {
+                Kind::Who | Kind::WhoOrSide | Kind::Whos | Kind::Side | Kind::Item
+                | Kind::Items | Kind::Place => !quoted && option.name != core::PROMPTS,
+                Kind::Text => quoted,
+                _ => false,
+            };
+            if !names_something {
+                continue;
+            }
+            match self.value(actor, option, &given.value, given.span) {
+                Ok(value) => return Ok((option.name, value)),
+                Err(error) => first = first.or(Some(error)),
+            }
+        }
+        Err(first.unwrap_or_else(|| {
+            let what = format!("{} takes nothing more without a name", self.system.spell(verb.name));
+            Diagnostic::at(given.span, what).hint("write option=value")
+        }))
+    }
+
+    fn value(
+        &self,
+        actor: Actor,
+        option: &Opt,
+        raw: &RawValue,
+        span: Span,
+    ) -> Result<Value, Diagnostic> {
+        let name = self.system.spell(option.name);
+        let wrong = |wanted: &str| Diagnostic::at(span, format!("{name} takes {wanted}"));
+        match (option.kind, raw) {
+            (Kind::Int(least, most), RawValue::Number(number)) => {
+                let fits = i32::try_from(*number).ok().filter(|n| (least..=most).contains(n));
+                let wanted = format!("a number from {least} to {most}");
+                fits.map(Value::Int).ok_or_else(|| wrong(&wanted))
+            }
+            (Kind::Int(least, most), _) => {
+                Err(wrong(&format!("a number from {least} to {most}")))
+            }
+            (Kind::Flag, RawValue::Word(word)) => match word.text.as_str() {
+                "yes" | "true" | "on" => Ok(Value::Flag(true)),
+                "no" | "false" | "off" => Ok(Value::Flag(false)),
+                _ => Err(wrong("yes or no")),
+            },
+            (Kind::Dice, RawValue::Word(word)) => {
+                word.text.parse().map(Value::Dice).map_err(|_| wrong("dice, such as 1d8"))
+            }
+            (Kind::Word(words), RawValue::Word(word)) => self.word(words, word, name),
+            (Kind::Words(words), RawValue::Word(word)) => {
+                Ok(Value::List(vec![self.word(words, word, name)?]))
+            }
+            (Kind::Verb, RawValue::Word(word)) => Ok(Value::Word(self.verb(word)?.name)),
+            (Kind::Text, RawValue::Text(text)) => Ok(Value::Text(text.text.clone())),
+            (Kind::Text, RawValue::Word(word)) => Ok(Value::Text(word.text.clone())),
+            (Kind::Who | Kind::WhoOrSide | Kind::Side, RawValue::Word(word)) => {
+                let found = self.actor(word)?;
+                match (option.kind, found) {
+                    (Kind::Who | Kind::WhoOrSide, Actor::Who(who)) => Ok(Value::Who(who)),
+                    (Kind::Side | Kind::WhoOrSide, Actor::Side(side)) => Ok(Value::Side(side)),
+                    (Kind::Who, _) => Err(wrong("a combatant")),
+                    (Kind::Side, _) => Err(wrong("a side")),
+                    _ => Err(wrong("a combatant or a side")),
+                }
+            }
+            (Kind::Whos, RawValue::Word(word)) => Ok(Value::List(vec![self.one_of(word, name)?])),
+            (Kind::Whos, RawValue::List(list)) => {
+                let words = list.iter().map(|one| match one {
+                    RawValue::Word(word) => self.one_of(word, name),
+                    _ => Err(wrong("combatants or sides")),
+                });
+                words.collect::<Result<Vec<_>, _>>().map(Value::List)
+            }
+            (Kind::Item, RawValue::Word(word)) => self.item(actor, word).map(Value::Item),
+            (Kind::Items, RawValue::Word(word)) => {
+                Ok(Value::List(vec![Value::Item(self.item(actor, word)?)]))
+            }
+            (Kind::Items, RawValue::List(list)) => {
+                let items = list.iter().map(|one| match one {
+                    RawValue::Word(word) => self.item(actor, word).map(Value::Item),
+                    _ => Err(wrong("items")),
+                });
+                items.collect::<Result<Vec<_>, _>>().map(Value::List)
+            }
+            (Kind::Place, raw) => {
+                let place = raw_place(raw).ok_or_else(|| wrong("a place: X,Y or a zone"))?;
+                self.place(&place, span).map(Value::Place)
+            }
+            (Kind::Path, RawValue::Path(places)) => {
+                let places: Result<Vec<Place>, _> =
+                    places.iter().map(|place| self.place(place, span)).collect();
+                places.map(Value::Path)
+            }
+            (Kind::Path, raw) => {
+                let place = raw_place(raw).ok_or_else(|| wrong("a path: X,Y>X,Y"))?;
+                Ok(Value::Path(vec![self.place(&place, span)?]))
+            }
+            (Kind::Flag, _) => Err(wrong("yes or no")),
+            (Kind::Text, _) => Err(wrong("text in quotes")),
+            (Kind::Verb, _) => Err(wrong("a verb")),
+            (Kind::Item | Kind::Items, _) => Err(wrong("an item")),
+            (Kind::Who, _) => Err(wrong("a combatant")),
+            _ => Err(wrong("another kind of value")),
+        }
+    }
+
+    /// A combatant, a side, or `all` and `essential` where prompts are meant.
+    fn one_of(&self, word: &Word, option: &str) -> Result<Value, Diagnostic> {
+        match word.text.as_str() {
+            "all" if option == "prompts" => return Ok(Value::Word(core::ALL)),
+            "essential" if option == "prompts" => return Ok(Value::Word(core::ESSENTIAL)),
+            _ => {}
+        }
+        match self.actor(word)? {
+            Actor::Who(who) => Ok(Value::Who(who)),
+            Actor::Side(side) => Ok(Value::Side(side)),
+            Actor::Gm => Err(Diagnostic::at(word.span, "the gm is no combatant")),
+        }
+    }
+
+    fn word(&self, words: &[Name], word: &Word, option: &str) -> Result<Value, Diagnostic> {
+        let found = words.iter().find(|name| self.system.spell(**name) == word.text);
+        found.copied().map(Value::Word).ok_or_else(|| {
+            let all: Vec<&str> = words.iter().map(|name| self.system.spell(*name)).collect();
+            Diagnostic::at(word.span, format!("`{}` is no value of {option}", word.text))
+                .hint(format!("one of: {}", all.join(", ")))
+                .hint_nearest(&word.text, all)
+        })
+    }
+
+    /// An item: what the actor carries, else its own wherever it lies, else one on the ground.
+    fn item(&self, actor: Actor, word: &Word) -> Result<ItemId, Diagnostic> {
+        if word.split_item().1.is_some() {
+            return match self.subject(word)? {
+                Subject::Item(item) => Ok(item),
+                _ => Err(Diagnostic::at(word.span, "an item is written WHO.ITEM")),
+            };
+        }
+        let Actor::Who(who) = actor else {
+            return Err(Diagnostic::at(word.span, "an item is written WHO.ITEM here"));
+        };
+        let named = || {
+            (0..self.state.items.len() as u16)
+                .map(ItemId)
+                .filter(|item| self.state.called(*item) == word.text)
+        };
+        let carried = named().find(|item| self.state.item(*item).holder == Some(who));
+        let own = || named().find(|item| self.state.cast.items[usize::from(item.0)].0 == who);
+        let lying = || named().find(|item| self.state.item(*item).carry == core::DROPPED);
+        let found = carried.or_else(own).or_else(lying);
+        found.ok_or_else(|| self.no_item(who, &word.text, word.span))
+    }
+
+    /// A place of the map.
+    pub fn place(&self, place: &RawPlace, span: Span) -> Result<Place, Diagnostic> {
+        let zone = |word: &Word| {
+            let crate::vocabulary::MapSheet::Zones(zones) = &self.state.cast.map else {
+                return Err(Diagnostic::at(span, "this fight has no zones"));
+            };
+            let at = zones.iter().position(|zone| zone.id == word.text);
+            at.map(|at| ZoneId(at as u16)).ok_or_else(|| {
+                let ids = zones.iter().map(|zone| zone.id.as_str());
+                Diagnostic::at(word.span, format!("`{}` is no zone", word.text))
+                    .hint_nearest(&word.text, ids)
+            })
+        };
+        match place {
+            RawPlace::Square(x, y) => {
+                let on_map = self.state.grid().and_then(|grid| {
+                    let square = (u8::try_from(*x).ok()?, u8::try_from(*y).ok()?);
+                    grid.holds(square).then_some(Place::Square(square.0, square.1))
+                });
+                on_map.ok_or_else(|| Diagnostic::at(span, format!("{x},{y} is no square of the map")))
+            }
+            RawPlace::Zone(word) => zone(word).map(Place::Zone),
+            RawPlace::Border(one, other) => {
+                let (one, other) = (zone(one)?, zone(other)?);
+                Ok(Place::Border(one.min(other), one.max(other)))
+            }
+        }
+    }
+
+    /// What was answered: a verb done, else a value of the catalog, else an id, place or number.
+    pub fn reply(&self, actor: Actor, word: &Word, say: &Say) -> Result<Reply, Diagnostic> {
+        if let Some(reply) = plain(&word.text) {
+            return Ok(reply);
+        }
+        if self.system.name(&word.text).is_some_and(|name| self.system.is_verb(name)) {
+            let (verb, args) = self.deed(actor, word, say)?;
+            return Ok(Reply::Do { verb, args });
+        }
+        if let Some(Need::Choice { options, .. }) = self.pending.map(|asked| &asked.need) {
+            let same = |option: &&Value| self.system.show(self.state, option) == word.text;
+            if let Some(option) = options.iter().find(same) {
+                return Ok(Reply::Value(option.clone()));
+            }
+        }
+        if let Some(name) = self.system.name(&word.text) {
+            return Ok(Reply::Value(Value::Word(name)));
+        }
+        match self.known_actor(&word.text) {
+            Some(Actor::Who(who)) => return Ok(Reply::Value(Value::Who(who))),
+            Some(Actor::Side(side)) => return Ok(Reply::Value(Value::Side(side))),
+            _ => {}
+        }
+        match parse_value(word)? {
+            RawValue::Number(number) if i32::try_from(number).is_ok() => {
+                Ok(Reply::Value(Value::Int(number as i32)))
+            }
+            RawValue::Number(_) => Err(Diagnostic::at(word.span, "that number is too large")),
+            raw => match raw_place(&raw) {
+                Some(place @ (RawPlace::Square(..) | RawPlace::Border(..))) => {
+                    self.place(&place, word.span).map(|place| Reply::Value(Value::Place(place)))
+                }
+                _ => Err(self.unknown_answer(word)),
+            },
+        }
+    }
+
+    fn unknown_answer(&self, word: &Word) -> Diagnostic {
+        let options: Vec<String> = match self.pending.map(|asked| &asked.need) {
+            Some(Need::Choice { options, .. }) => {
+                options.iter().map(|option| self.system.show(self.state, option)).collect()
+            }
+            _ => Vec::new(),
+        };
+        Diagnostic::at(word.span, format!("`{}` is no answer", word.text))
+            .hint(format!("answers now: {}", options.join(", ")))
+            .hint_nearest(&word.text, options.iter().map(String::as_str))
+    }
+
+    /// The text of `gm rule "…"`.
+    pub fn ruled_text(&self, say: &Say) -> Result<String, Diagnostic> {
+        match say.bare.as_slice() {
+            [Given { value: RawValue::Text(text), .. }] => Ok(text.text.clone()),
+            _ => Err(Diagnostic::at(say.actor.span, "write gm rule \"what is ruled\"")),
+        }
+    }
+
+    /// The changes of `gm set …`.
+    pub fn changes(&self, say: &Say) -> Result<Vec<Effect>, Diagnostic> {
+        let target = match say.bare.as_slice() {
+            [Given { value: RawValue::Word(word), .. }] => word,
+            _ => {
+                let what = "gm set takes a combatant, a side, an item (ash.longsword) or fight";
+                return Err(Diagnostic::at(say.actor.span, what));
+            }
+        };
+        let of = self.subject(target)?;
+        let mut changes = Vec::new();
+        for change in &say.changes {
+            changes.push(self.change(of, change)?);
+        }
+        Ok(changes)
+    }
+
+    fn change(&self, of: Subject, change: &Change) -> Result<Effect, Diagnostic> {
+        match change {
+            Change::Gain { condition, detail } => {
+                let (condition, detail) = self.condition(condition, detail.as_ref())?;
+                Ok(Effect::Gained { of, condition, detail })
+            }
+            Change::Lose { condition, detail } => {
+                let (condition, detail) = self.condition(condition, detail.as_ref())?;
+                Ok(Effect::Lost { of, condition, detail })
+            }
+            Change::Add { name, n } => self.add(of, name, *n),
+            Change::Subtract { name, n } => self.add(of, name, -*n),
+            Change::Assign { name, value, span } => self.assign(of, name, value, *span),
+        }
+    }
+
+    fn add(&self, of: Subject, name: &Word, by: i64) -> Result<Effect, Diagnostic> {
+        let by = i32::try_from(by)
+            .map_err(|_| Diagnostic::at(name.span, "that number is too large"))?;
+        if let Some(pool) = self.pool(of, &name.text) {
+            return Ok(Effect::Pool { of, pool, by });
+        }
+        let stat = self.stat(of, name)?;
+        let now = self.system.number(self.state, of, stat.0).unwrap_or(0);
+        Ok(Effect::Stat { of, stat: stat.0, to: Value::Int(now.saturating_add(by)) })
+    }
+
+    fn assign(
+        &self,
+        of: Subject,
+        name: &Word,
+        raw: &RawValue,
+        span: Span,
+    ) -> Result<Effect, Diagnostic> {
+        match (name.text.as_str(), of) {
+            ("at", Subject::Who(who)) => {
+                let place = raw_place(raw)
+                    .ok_or_else(|| Diagnostic::at(span, "a place is X,Y or a zone"))?;
+                return Ok(Effect::Moved { who, to: Some(self.place(&place, span)?) });
+            }
+            ("order", Subject::Fight) => return self.order(raw, span),
+            ("carry", Subject::Item(item)) => {
+                let opt = Opt {
+                    name: core::CARRY,
+                    kind: Kind::Word(&[core::HELD, core::READIED, core::STOWED, core::DROPPED]),
+                    needed: true,
+                };
+                let Value::Word(carry) = self.value(Actor::Gm, &opt, raw, span)? else {
+                    return Err(Diagnostic::at(span, "carry takes a word"));
+                };
+                let now = self.state.item(item);
+                let owner = self.state.cast.items[usize::from(item.0)].0;
+                let dropped = carry == core::DROPPED;
+                let holder = (!dropped).then_some(now.holder.unwrap_or(owner));
+                let place = self.state.body(owner).place.filter(|_| dropped);
+                return Ok(Effect::Carried { item, carry, holder, place });
+            }
+            _ => {}
+        }
+        if let Some(pool) = self.pool(of, &name.text) {
+            let RawValue::Number(number) = raw else {
+                return Err(Diagnostic::at(span, format!("{} takes a number", name.text)));
+            };
+            let number = i32::try_from(*number).ok().filter(|n| (0..=1_000_000).contains(n));
+            let to = number
+                .ok_or_else(|| Diagnostic::at(span, "a pool holds 0 to 1000000"))?;
+            return Ok(Effect::Pool { of, pool, by: to - self.state.pool(of, pool) });
+        }
+        let (stat, kind) = self.stat(of, name)?;
+        let opt = Opt { name: stat, kind, needed: true };
+        let to = self.value(Actor::Gm, &opt, raw, span)?;
+        Ok(Effect::Stat { of, stat, to })
+    }
+
+    fn order(&self, raw: &RawValue, span: Span) -> Result<Effect, Diagnostic> {
+        let words: Vec<&RawValue> = match raw {
+            RawValue::List(list) => list.iter().collect(),
+            one => vec![one],
+        };
+        let mut order = Vec::new();
+        for word in words {
+            let RawValue::Word(word) = word else {
+                return Err(Diagnostic::at(span, "order takes sides or combatants"));
+            };
+            let of = self.actor(word)?;
+            let old = self.state.order.iter().find(|slot| slot.of == of).copied();
+            order.push(old.unwrap_or(Slot { of, kind: core::SIDE, value: 0 }));
+        }
+        Ok(Effect::Order(order))
+    }
+
+    fn on(&self, of: Subject) -> On {
+        match of {
+            Subject::Fight => On::Fight,
+            Subject::Side(_) => On::Side,
+            Subject::Who(_) => On::Combatant,
+            Subject::Zone(_) => On::Zone,
+            Subject::Item(item) => match self.state.cast.item(item).kind {
+                core::SHIELD => On::Shield,
+                core::ARMOR => On::Armor,
+                core::SPELL => On::Spell,
+                core::ITEM => On::Item,
+                _ => On::Weapon,
+            },
+        }
+    }
+
+    fn pool(&self, of: Subject, word: &str) -> Option<Name> {
+        let on = self.on(of);
+        let mut pools = self.system.pools().iter().filter(|pool| pool.on == on);
+        pools.find(|pool| self.system.spell(pool.name) == word).map(|pool| pool.name)
+    }
+
+    fn stat(&self, of: Subject, word: &Word) -> Result<(Name, Kind), Diagnostic> {
+        let on = self.on(of);
+        let stats = || self.system.stats().iter().filter(|stat| stat.on == on);
+        let switches = self.system.switches().iter().filter(|_| on == On::Fight);
+        let all = stats().map(|stat| (stat.name, stat.kind));
+        let all: Vec<(Name, Kind)> =
+            all.chain(switches.map(|switch| (switch.name, switch.kind))).collect();
+        let found = all.iter().find(|entry| self.system.spell(entry.0) == word.text);
+        found.copied().ok_or_else(|| {
+            let known: Vec<&str> = all.iter().map(|entry| self.system.spell(entry.0)).collect();
+            Diagnostic::at(word.span, format!("`{}` is no stat or pool of it", word.text))
+                .hint_nearest(&word.text, known)
+        })
+    }
+
+    /// A condition and what it is about.
+    pub fn condition(
+        &self,
+        word: &Word,
+        detail: Option<&Word>,
+    ) -> Result<(Name, Option<Detail>), Diagnostic> {
+        let conditions = self.system.conditions();
+        let found = conditions.iter().find(|known| self.system.spell(known.name) == word.text);
+        let Some(condition) = found else {
+            let all: Vec<&str> =
+                conditions.iter().map(|known| self.system.spell(known.name)).collect();
+            let what = format!("`{}` is no condition of {}", word.text, self.system.id());
+            return Err(Diagnostic::at(word.span, what).hint_nearest(&word.text, all));
+        };
+        let detail = detail.map(|word| match self.known_actor(&word.text) {
+            Some(Actor::Who(who)) => Ok(Detail::Who(who)),
+            Some(Actor::Side(side)) => Ok(Detail::Side(side)),
+            _ => self.system.name(&word.text).map(Detail::Word).ok_or_else(|| {
+                Diagnostic::at(word.span, format!("`{}` is nothing known here", word.text))
+            }),
+        });
+        Ok((condition.name, detail.transpose()?))
+    }
+
+    /// The ruling that brings in combatants from another file: added to the cast, and joined.
+    pub fn newcomers(
+        &self,
+        front: &Front,
+        id: &str,
+        say: &Say,
+        opening: &Opening,
+    ) -> Result<Vec<Effect>, Diagnostic> {
+        let here = say.actor.span;
+        let found = front.combatants.iter().find(|combatant| combatant.id.text == id);
+        let Some(found) = found else {
+            let ids = front.combatants.iter().map(|combatant| combatant.id.text.as_str());
+            return Err(Diagnostic::at(here, format!("that file has no combatant `{id}`"))
+                .hint_nearest(id, ids));
+        };
+        let option = |name: &str| say.options.iter().find(|option| option.name.text == name);
+        let count = match option("count").map(|option| &option.value) {
+            None => None,
+            Some(RawValue::Number(n)) if (1..=100).contains(n) => Some(*n),
+            Some(_) => return Err(Diagnostic::at(here, "count takes a number from 1 to 100")),
+        };
+        let mut sides = Opening { sides: self.state.cast.sides.clone(), ..opening.clone() };
+        let mut template = cast::member(self.system, &mut sides, found)?;
+        if sides.sides.len() != self.state.cast.sides.len() {
+            let what = format!("this fight has no side `{}`", sides.sides[sides.sides.len() - 1]);
+            return Err(Diagnostic::at(here, what));
+        }
+        template.waiting = true;
+        if let Some(at) = option("at") {
+            let place = raw_place(&at.value)
+                .ok_or_else(|| Diagnostic::at(at.span, "at takes a place"))?;
+            template.place = Some(self.place(&place, at.span)?);
+        }
+        let mut effects = Vec::new();
+        let mut taken: Vec<String> =
+            self.state.cast.members.iter().map(|member| member.id.clone()).collect();
+        for _ in 0..count.unwrap_or(1) {
+            let mut member = template.clone();
+            if count.is_some() || taken.contains(&member.id) {
+                member.id = (1..).map(|n| format!("{id}-{n}")).find(|new| !taken.contains(new)).unwrap_or_default();
+            }
+            taken.push(member.id.clone());
+            effects.push(Effect::Cast(Box::new(member)));
+        }
+        let first = self.state.bodies.len();
+        let joined = (first..first + effects.len()).map(|at| Effect::Joined(crate::vocabulary::Who(at as u16)));
+        let joined: Vec<Effect> = joined.collect();
+        effects.extend(joined);
+        Ok(effects)
+    }
+}
+
+fn raw_place(raw: &RawValue) -> Option<RawPlace> {
+    match raw {
+        RawValue::Square(x, y) => Some(RawPlace::Square(*x, *y)),
+        RawValue::Word(word) => Some(RawPlace::Zone(word.clone())),
+        RawValue::Border(one, other) => Some(RawPlace::Border(one.clone(), other.clone())),
+        _ => None,
+    }
+}
