@@ -2,7 +2,7 @@
 
 use super::{Body, Cast, Condition, Conditions, Counter, Item, Pools, Presence, State, Turn};
 use crate::vocabulary::{
-    Actor, Arg, Effect, Event, Member, Name, Place, Subject, Value, Who, core,
+    Actor, Arg, Effect, Event, Member, Name, Place, Slot, Subject, Value, Who, core,
 };
 use std::sync::Arc;
 
@@ -56,7 +56,14 @@ impl State {
                 }
                 Actor::Gm => {}
             },
-            Effect::Order(order) => self.order = Arc::new(order.clone()),
+            Effect::Order(order) => {
+                // The slot that has the turn keeps it, wherever it stands now.
+                let current = self.current_slot();
+                let same = |slot: &Slot| current.is_some_and(|c| c.of == slot.of && c.kind == slot.kind);
+                let moved = order.iter().position(same).map(|at| at as u16);
+                self.slot = moved.or(self.slot);
+                self.order = Arc::new(order.clone());
+            }
             Effect::Phase(phase) => self.phase = *phase,
             Effect::Round(round) => {
                 self.round = *round;

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{common, magic, sequence, surprise, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Clause, Args, Name, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Name, Who, core};
 
 clause! { FOUR_TYPES = 119
     "actions.four-types", "2.4.3", "Four kinds of action",
@@ -138,6 +138,10 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     } else if state.body(who).turn == Turn::Over {
         let reason = format!("{called} has had its turn this round");
         refusals.add(sequence::MEMBER_ORDER, reason);
+        if super::autoinit::has(state, who) {
+            let first = format!("{called} acts first in the round, not again with its side");
+            refusals.add(super::autoinit::ACTS_FIRST, first);
+        }
     } else if !turn::in_slot(state, who) {
         let whose = state.current_slot().map_or("nobody's".to_owned(), |slot| {
             format!("{}'s", state.called_actor(slot.of))
@@ -216,22 +220,34 @@ pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals
     };
     let said = args.text(core::TEXT).is_some_and(|text| !text.trim().is_empty());
     refusals.unless(said, common::NOT_EXHAUSTIVE, || "say what is done, in quotes".to_owned());
+    let granted = verb != n::INSTANT_OTHER || args.text(n::GM_EFFECTS).is_some();
+    refusals.unless(granted, INSTANT_ANY_TIME, || {
+        "no power grants it; where one does the GM says what it does: gm-effects=\"…\"".to_owned()
+    });
     refusals
 }
 
 /// Anything no rule lists: pays its action; what comes of it the GM rules.
 pub fn other(table: &mut Table<'_>, who: Who, verb: Name) -> Result<(), Stop> {
+    let by = Some(Actor::Who(who));
     match verb {
         n::MAIN_OTHER => {
-            spend_main(table, FOUR_TYPES, who)?;
-            table.note(magic::MISSING_CHAPTER, Some(crate::vocabulary::Actor::Who(who)), None)
+            spend_main(table, MAIN_UNDER_SIX_SECONDS, who)?;
+            table.note(FOUR_TYPES, by, None)?;
+            table.note(magic::MISSING_CHAPTER, by, None)
         }
-        n::MOVE_OTHER => table.pool(FOUR_TYPES, who, n::MOVE_ACTION, -1),
-        _ => table.note(
-            common::NOT_EXHAUSTIVE,
-            Some(crate::vocabulary::Actor::Who(who)),
-            None,
-        ),
+        n::MOVE_OTHER => {
+            table.pool(MOVE_WHAT_IT_COVERS, who, n::MOVE_ACTION, -1)?;
+            table.note(FOUR_TYPES, by, None)
+        }
+        n::ON_TURN_OTHER => {
+            table.note(ON_TURN, by, None)?;
+            table.note(PLAUSIBLE_LIMITS, by, None)
+        }
+        _ => {
+            table.note(INSTANT_COUNT, by, None)?;
+            table.note(common::NOT_EXHAUSTIVE, by, None)
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::character::{
     attack_bonus, attribute, can_act, is_down, is_pc, melee_ac, ranged_ac, skill,
 };
 use super::names as n;
-use super::{damage, hold, instant, modifier, outside, ranged, shock, snap, total_defense};
+use super::{actions, damage, hold, instant, modifier, outside, ranged, shock, snap, total_defense};
 use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{Clause, Actor, Args, Detail, Dice, Effect, ItemId, Name, Reply, Value, Who, core,};
@@ -103,6 +103,9 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
     let answers = instant::to_declaration(table, &attack)?;
     let Some(attack) = still_possible(table, attack, &answers)? else { return Ok(()) };
     let (blow, meanwhile) = prepare(table, attack)?;
+    if !meanwhile.is_empty() {
+        table.note(actions::INSTANTS_SIMULTANEOUS, None, None)?;
+    }
     for simultaneous in meanwhile {
         strike(table, simultaneous)?;
     }
@@ -156,10 +159,36 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
         dice: &Dice::of(1, 20),
         modifiers,
     };
-    table.roll(roll, |state, total, natural| {
+    let throw = table.roll(roll, |state, total, natural| {
         let ac = relevant_ac(state, attack);
         (Some(ac), Some(outcome(state, total, natural, ac)))
-    })
+    })?;
+    note_what_decided(table, attack, &throw)?;
+    Ok(throw)
+}
+
+/// Notes the clauses that decided without being a modifier: an equal total, which of two different
+/// ACs counted, a natural 1 or 20.
+fn note_what_decided(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    throw: &Throw,
+) -> Result<(), Stop> {
+    let state = table.state();
+    let (melee, ranged) = (melee_ac(state, attack.target), ranged_ac(state, attack.target));
+    let (total, target) = (throw.total(), Some(Actor::Who(attack.target)));
+    let ac = throw.rolled.against.unwrap_or(0);
+    let hits = throw.rolled.outcome == Some(core::HIT);
+    if total == ac {
+        table.note(HIT_ON_EQUAL, target, Some(Detail::Int(ac)))?;
+    }
+    if (total >= melee) != (total >= ranged) {
+        table.note(WHICH_AC, target, Some(Detail::Int(ac)))?;
+    }
+    if hits != (total >= ac) {
+        table.note(NATURAL_1_AND_20, Some(Actor::Who(attack.by)), None)?;
+    }
+    modifier::note_what_counts(table, attack)
 }
 
 /// What the attacker brings: an NPC its attack bonus alone, a PC bonus, attribute and skill.
@@ -206,6 +235,7 @@ fn respond(
                 let outcome = if hits { core::MISS } else { core::HIT };
                 let against = throw.rolled.against;
                 table.judge_anew(&throw, outside::VETERANS_LUCK, against, Some(outcome))?;
+                table.note(shock::LUCKY_MISS, Some(Actor::Who(attack.target)), None)?;
                 return Ok((!hits, meanwhile));
             }
             passed_luck.push(lucky);

@@ -51,7 +51,10 @@ pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
         }
     }
     let slot = |of, value| Slot { of, kind: n::AUTOMATIC_INITIATIVE, value };
-    if let [(of, _)] = groups.as_slice() {
+    if let [(of, members)] = groups.as_slice() {
+        if members.len() > 1 {
+            table.note(SAME_SIDE, Some(*of), None)?;
+        }
         return Ok(vec![slot(*of, 0)]);
     }
     let mut contenders = Vec::new();

@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::character::{attribute, bonuses};
 use super::names as n;
-use super::{nonlethal, outside, punch, shock};
+use super::{nonlethal, outside, punch, shock, trauma};
 use crate::engine::{Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Actor, Detail, Dice, Subject, Value, Who, core};
@@ -35,8 +35,11 @@ pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, 
     };
     let modifiers = modifiers(state, attack);
     let least = shock::floor(state, attack, target);
+    let unarmed = super::character::is_unarmed(state, attack.weapon);
+    let armed_punch = !unarmed && attack.is_melee() && attack.skill == "punch";
+    let negated = shock::floor_negated(state, attack, target);
     let roll = Roll {
-        clause: HIT,
+        clause: if unarmed { outside::UNARMED_DAMAGE } else { HIT },
         by: Actor::Who(attack.by),
         purpose: core::DAMAGE,
         on: Some(target),
@@ -44,6 +47,13 @@ pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, 
         modifiers,
     };
     let total = table.roll(roll, |_, _, _| (None, None))?.total();
+    if armed_punch {
+        table.note(punch::NOT_WITH_WEAPONS, Some(Actor::Who(attack.by)), None)?;
+    }
+    if negated {
+        table.note(shock::FLOOR_WHEN_NEGATED, Some(Actor::Who(target)), None)?;
+    }
+    let total = trauma::multiply(table, attack, target, total)?;
     if total < least {
         table.note(shock::HIT_FLOOR, Some(Actor::Who(target)), Some(Detail::Int(least)))?;
     }
@@ -72,7 +82,7 @@ pub fn inflict(
     target: Who,
     points: i32,
 ) -> Result<(), Stop> {
-    let clause = if attack.nonlethal { nonlethal::INCAPACITATE } else { HIT };
+    let clause = if attack.nonlethal { nonlethal::DETAILS } else { HIT };
     super::zero_hp::lose_hit_points(table, clause, target, points, !attack.nonlethal)
 }
 

@@ -102,6 +102,8 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
         (verb, Actor::Who(who)) => {
             if OWN_TURN.contains(&verb) {
                 turn::begin(table, who)?;
+            } else if !table.state().acting.contains(&who) {
+                table.note(actions::INSTANT_ANY_TIME, Some(Actor::Who(who)), None)?;
             }
             perform_verb(table, who, declared)
         }
@@ -121,7 +123,10 @@ pub fn perform_verb(table: &mut Table<'_>, who: Who, declared: &Declared) -> Res
         n::SECOND_MOVE => actions::second_move(table, who),
         n::FIGHTING_WITHDRAWAL => withdrawal::perform(table, who),
         n::STAND_UP => prone::stand_up(table, who, args),
-        n::GO_PRONE => prone::go_prone(table, who),
+        n::GO_PRONE => {
+            table.note(actions::ON_TURN, Some(Actor::Who(who)), None)?;
+            prone::go_prone(table, who)
+        }
         n::HOLD_ACTION => hold::perform(table, who),
         n::MAIN_OTHER | n::MOVE_OTHER | n::ON_TURN_OTHER | n::INSTANT_OTHER => {
             actions::other(table, who, declared.verb)
@@ -323,7 +328,9 @@ pub fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
             .map(|item| Args::default().with(core::WEAPON, Value::Item(item)))
             .collect(),
         n::MAIN_OTHER | n::MOVE_OTHER | n::ON_TURN_OTHER | n::INSTANT_OTHER => {
-            vec![none.with(core::TEXT, Value::Text("something else".to_owned()))]
+            let said = none.with(core::TEXT, Value::Text("something else".to_owned()));
+            let granted = Value::Text("as the GM says".to_owned());
+            vec![if verb == n::INSTANT_OTHER { said.with(n::GM_EFFECTS, granted) } else { said }]
         }
         n::VETERANS_LUCK => vec![none],
         n::ACT_NOW => held(state, who),

@@ -1,13 +1,13 @@
 //! Area `gear`: readying, reloading, dropping (section 2.4.4 and what the chapter leaves open).
 
 use super::actions;
-use super::character::{free_hands, hands_of, skill_or_training, spend_main};
+use super::character::{free_hands, hands_of, is_pc, skill, skill_or_training, spend_main};
 use super::names as n;
 use super::outside;
 use super::prone::within_grasp;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Clause, Args, Effect, ItemId, Name, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, ItemId, Name, Who, core};
 
 clause! { READY_STOW = 183
     "gear.ready-stow", "2.4.4", "Packing and unpacking take the Main",
@@ -171,6 +171,9 @@ pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Resu
 
 fn reload(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
     let (cost, clause) = reload_cost(table.state(), who, weapon);
+    if !is_pc(table.state(), who) && skill(table.state(), who, "shoot").is_none() {
+        table.note(super::npc::SKILL_LEVELS, Some(Actor::Who(who)), None)?;
+    }
     match cost {
         Cost::OnTurn => {}
         Cost::Move => table.pool(clause, who, n::MOVE_ACTION, -1)?,

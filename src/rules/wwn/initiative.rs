@@ -100,7 +100,9 @@ fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, S
     }
     let of = Actor::Side(side);
     let extra = recorded_modifiers(state, Subject::Side(side));
-    let throw = throw(table, sequence::SIDES_ROLL, of, &members, extra)?;
+    let with_pc = members.iter().any(|who| is_pc(state, *who));
+    let clause = if with_pc { SIDE_ROLL } else { NPC_ADDS_NOTHING };
+    let throw = throw(table, clause, of, &members, extra)?;
     table.effect(sequence::SIDES_ROLL, Effect::Initiative { of, value: throw.total() })?;
     let slot = Slot { of, kind: core::SIDE, value: throw.total() };
     Ok(Some(Contender { slot, members, roller: of }))
@@ -213,6 +215,12 @@ pub fn in_order(table: &mut Table<'_>, contenders: Vec<Contender>) -> Result<Vec
         let first = rank(table.state(), &contenders[0]);
         let tied = contenders.iter().take_while(|c| rank(table.state(), c) == first).count();
         let tied: Vec<Contender> = contenders.drain(..tied).collect();
+        let beaten = contenders.first().is_some_and(|next| next.slot.value == first.0);
+        if beaten {
+            let single = tied[0].slot.kind == n::INDIVIDUAL_INITIATIVE;
+            let clause = if single { INDIVIDUAL_PC_TIES } else { ORDER_AND_PC_TIES };
+            table.note(clause, Some(tied[0].slot.of), None)?;
+        }
         order.extend(untie(table, tied)?);
     }
     Ok(order)

@@ -37,15 +37,21 @@ pub fn refused(clause: &'static Clause, reason: &str) -> Stop {
 /// Held actions and Snap Attacks taken here come before the attack they answer. Those taken at
 /// the same moment are simultaneous: all their dice first, then all effects.
 pub fn to_declaration(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>, Stop> {
-    let mut answered = Vec::new();
-    let mut blows: Vec<Blow> = Vec::new();
+    let mut takers: Vec<(Who, Name, Args)> = Vec::new();
     loop {
-        let to = able_before(table.state(), attack, &answered);
+        let already: Vec<Who> = takers.iter().map(|(who, ..)| *who).collect();
+        let to = able_before(table.state(), attack, &already);
         if to.is_empty() {
             break;
         }
-        let taken = table.window(WINDOWS, to, Some(attack.by))?;
-        let Some((who, verb, args)) = taken else { break };
+        match table.window(WINDOWS, to, Some(attack.by))? {
+            Some(taken) => takers.push(taken),
+            None => break,
+        }
+    }
+    let answered: Vec<Who> = takers.iter().map(|(who, ..)| *who).collect();
+    let mut blows: Vec<Blow> = Vec::new();
+    for (who, verb, args) in takers {
         match verb {
             n::TOTAL_DEFENSE => total_defense::perform(table, who)?,
             n::SNAP_ATTACK => {
@@ -56,7 +62,6 @@ pub fn to_declaration(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>
             }
             _ => blows.extend(hold::act_in_window(table, who, &args)?),
         }
-        answered.push(who);
     }
     if blows.len() > 1 {
         table.note(actions::INSTANTS_SIMULTANEOUS, None, None)?;

@@ -4,8 +4,9 @@ use super::attack::Attack;
 use super::character::feet_between;
 use super::names as n;
 use super::{prone, ranged};
+use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::vocabulary::{Actor, Clause, Detail, Who};
 
 clause! { PRONE_DISTANT = 206
     "mod.prone-distant", "2.4.5.2", "Prone and not adjacent, ranged: -2",
@@ -84,7 +85,10 @@ pub fn situation(state: &State, attack: &Attack, target: Who) -> Vec<(&'static C
     let melee = attack.is_melee();
     let mut modifiers = Vec::new();
     if state.is(target, n::PRONE) || super::character::is_down(state, target) {
-        modifiers.push(if is_adjacent(state, attack, target) {
+        let adjacent = is_adjacent(state, attack, target);
+        modifiers.push(if adjacent && !melee {
+            (prone::RANGED_ATTACK_WHEN_ADJACENT, 2)
+        } else if adjacent {
             (PRONE_ADJACENT, 2)
         } else if melee {
             (prone::DEFENCE, 2)
@@ -105,13 +109,49 @@ pub fn situation(state: &State, attack: &Attack, target: Who) -> Vec<(&'static C
     }
     if !melee && ranged::in_melee(state, attack.by, &attack.args) {
         let thrown = attack.mode == n::THROWN;
-        modifiers.push((if thrown { THROWN_IN_MELEE } else { ranged::IN_MELEE_ONE_HANDED }, -4));
+        let crossbow = state.word(attack.weapon, n::LAUNCHER) == Some(n::CROSSBOW);
+        let clause = if thrown {
+            THROWN_IN_MELEE
+        } else if crossbow {
+            ranged::HAND_CROSSBOW
+        } else {
+            ranged::IN_MELEE_ONE_HANDED
+        };
+        modifiers.push((clause, -4));
     }
     if !melee && attack.args.word(n::TARGET_SEEN) == Some(n::PLACE_KNOWN) {
         modifiers.push((UNSEEN_PLACE_KNOWN, -4));
     }
     modifiers.push((GM_ADDS, attack.args.int(n::GM_MOD).unwrap_or(0)));
     modifiers
+}
+
+/// Notes what decided about the situation's modifiers without being one of them.
+pub fn note_what_counts(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let (state, target) = (table.state(), attack.target);
+    let modifiers = situation(state, attack, target);
+    let by = Some(Actor::Who(attack.by));
+    let enemy = ranged::enemy_in_melee(state, attack.by).filter(|_| !attack.is_melee());
+    let several = modifiers.iter().filter(|(_, by)| *by != 0).count() > 1;
+    let thrown = modifiers.iter().any(|(clause, _)| clause.code == THROWN_IN_MELEE.code);
+    let covered = attack.is_melee() && attack.args.word(n::COVER).is_some();
+    let downed = super::character::is_down(state, target);
+    if several {
+        table.note(STACKING, by, None)?;
+    }
+    if thrown {
+        table.note(ranged::IN_MELEE_ONE_HANDED, by, None)?;
+    }
+    if let Some(enemy) = enemy {
+        table.note(ranged::ENEMY_ATTACKER, by, Some(Detail::Who(enemy)))?;
+    }
+    if covered {
+        table.note(COVER_IN_MELEE, by, None)?;
+    }
+    if downed {
+        table.note(super::helpless::TARGETS, Some(Actor::Who(target)), None)?;
+    }
+    Ok(())
 }
 
 /// Whether an attack is made from the next square; without a map a melee attack is, a ranged one

@@ -28,7 +28,7 @@ pub(super) fn point_out(table: &mut Table<'_>, fallen: Who) -> Result<(), Stop> 
     let half = down * 2 >= group.len() && (down - 1) * 2 < group.len();
     if down < group.len() && (down == 1 || half) {
         let lost = Some(Detail::Int(down as i32));
-        table.note(sequence::NPC_MORALE, Some(Actor::Side(side)), lost)?;
+        table.note(WHEN, Some(Actor::Side(side)), lost)?;
     }
     Ok(())
 }
@@ -77,6 +77,7 @@ pub(super) fn check(state: &State, args: &Args) -> Refusals {
 /// One roll per group with equal scores; above the score breaks.
 pub(super) fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     let everyone = checked(table.state(), &declared.args);
+    table.note(sequence::NPC_MORALE, Some(Actor::Gm), None)?;
     let mut scores: Vec<i32> =
         everyone.iter().filter_map(|who| table.state().number(*who, core::MORALE)).collect();
     scores.sort_unstable();
@@ -87,10 +88,9 @@ pub(super) fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), 
             .copied()
             .filter(|who| table.state().number(*who, core::MORALE) == Some(score))
             .collect();
-        let clause = if group.len() > 1 { WHEN } else { outside::MORALE_CHECK };
         let modifier = declared.args.int(core::MOD).unwrap_or(0);
         let roll = Roll {
-            clause,
+            clause: outside::MORALE_CHECK,
             by: Actor::Gm,
             purpose: core::MORALE,
             on: group.first().copied(),

@@ -226,6 +226,29 @@ pub fn check_bonus(state: &State, who: Who, with: Name, on: &str) -> i32 {
     check_modifiers(state, who, with, on).iter().map(|(_, by)| by).sum()
 }
 
+/// A Physical saving throw at a penalty; a natural 1 fails, a natural 20 succeeds.
+pub fn saves(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    penalty: i32,
+) -> Result<bool, Stop> {
+    let goal = physical_save(table.state(), who);
+    let roll = Roll {
+        clause: SAVING_THROW,
+        by: Actor::Who(who),
+        purpose: n::PHYSICAL_SAVE,
+        on: None,
+        dice: &Dice::of(1, 20),
+        modifiers: vec![(clause, -penalty)],
+    };
+    let throw = table.roll(roll, |_, total, natural| {
+        let saved = natural == 20 || (natural != 1 && total >= goal);
+        (Some(goal), Some(if saved { core::SUCCESS } else { core::FAILURE }))
+    })?;
+    Ok(throw.rolled.outcome == Some(core::SUCCESS))
+}
+
 /// The fist and the kick everybody has: 1d2, Punch, Strength or Dexterity, no Shock.
 pub fn give_unarmed(member: &mut Member) {
     let has_one = member.items.iter().any(|item| item.stats.flag(n::UNARMED) == Some(true));

@@ -71,9 +71,18 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
     let feet = args.int(core::DISTANCE).unwrap_or(rate);
     if feet > rate {
         let reason = format!("{feet} ft is farther than the movement rate of {rate} ft");
-        return Err(Refusals::because(MOVE, reason));
+        return Err(too_far(state, who, reason));
     }
     Ok(Course::Feet)
+}
+
+/// A movement beyond the rate; being prone has its part in it.
+pub(super) fn too_far(state: &State, who: Who, reason: String) -> Refusals {
+    let mut refusals = Refusals::because(MOVE, reason);
+    if state.is(who, n::PRONE) {
+        refusals.add(super::prone::HALF_MOVE, "being prone halves the rate");
+    }
+    refusals
 }
 
 /// Moves up to the normal rate; adjacent armed enemies that are left strike first.
@@ -136,11 +145,17 @@ pub fn free_attacks(
     args: &Args,
 ) -> Result<(), Stop> {
     let enemies = provoked(table.state(), mover, course, args);
+    if matches!(course, Course::Squares(_))
+        && adjacent_armed(table.state(), mover).len() > enemies.len()
+    {
+        table.note(WHICH_MOVEMENT, Some(Actor::Who(mover)), None)?;
+    }
     if enemies.is_empty() {
         return Ok(());
     }
     if table.state().is(mover, n::DISENGAGED) {
-        return table.note(withdrawal::DISENGAGE, Some(Actor::Who(mover)), None);
+        table.note(withdrawal::DISENGAGE, Some(Actor::Who(mover)), None)?;
+        return table.note(FREE_ATTACK_AVOIDED, Some(Actor::Who(mover)), None);
     }
     for enemy in enemies {
         if !can_act(table.state(), mover) || !may_strike(table.state(), enemy) {

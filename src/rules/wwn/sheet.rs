@@ -4,7 +4,7 @@ use super::names::{
     AC_BONUS, ACT_NOW, ADJACENT, AMMO, ANTICIPATING, ATTACK_BONUS, ATTRIBUTE, ATTRIBUTES,
     AUTOMATIC_INITIATIVE, BARELY_PLAUSIBLE, BOW, BROKEN, CHA_MOD, CHARGING, CHARISMA, CON_MOD, CONSTITUTION, COVER, CROSSBOW, DAMAGE_BONUS, DAMAGE_MODS, DEAD, DEX, DEX_MOD,
     DEXTERITY, DISCIPLINED, DISENGAGED, DRAW_OR_SHEATHE, DROP_ITEM, DUAL_WIELDING, EASY_TO_USE, EXECUTION_IMMUNE, EXERT,
-    FIGHTING_WITHDRAWAL, FRAIL, FREE_ATTACK, GM_MOD, GO_PRONE, GRAPPLED,
+    FIGHTING_WITHDRAWAL, FRAIL, FREE_ATTACK, GM_EFFECTS, TRAUMA, GM_MOD, GO_PRONE, GRAPPLED,
     GRAPPLING, HALF, HIT_DICE, HIT_ON_ME_MISSES, HOLD_ACTION, HOLDING, HP, HP_MAX, HUMAN_SIZED,
     IN_MELEE, IN_RESPONSE_TO, IN_USE, INANIMATE, INCAPACITATED, INDIVIDUAL_INITIATIVE,
     INITIATIVE_MOD, INITIATIVE_PENALTY, INSTANT_OTHER, INT_MOD, INTELLIGENCE, ITEMS,
@@ -332,6 +332,11 @@ pub const STATS: &[Stat] = &[
         fallback: Fallback::Derived("on while it is held"),
         says: "Guards its user and takes the first Shock of each round.",
     },
+    on_shield(DAMAGE, Kind::Dice, "Damage when it strikes; without one it is no weapon."),
+    on_shield(SKILL, Kind::Word(&[PUNCH, STAB]), "Combat skill when it strikes."),
+    on_shield(ATTRIBUTES, Kind::Words(&[STR, DEX]), "Attributes when it strikes."),
+    on_shield(SHOCK, Kind::Int(0, 100), "Shock points when it strikes."),
+    on_shield(SHOCK_AC, Kind::Int(0, 50), "Highest Melee AC that Shock affects."),
     carried(On::Shield, HELD, "Where the shield is."),
     Stat {
         name: TRAUMA_TARGET_BONUS,
@@ -770,7 +775,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Both,
         cost: "instant",
         when: "at any time",
-        options: &[SAYING, ANSWERING],
+        options: &[SAYING, ANSWERING, may(GM_EFFECTS, Kind::Text)],
         says: "An Instant that some power gives; the GM rules what comes of it.",
     },
     Verb {
@@ -798,6 +803,11 @@ pub const SWITCHES: &[Switch] = &[
         name: INDIVIDUAL_INITIATIVE,
         kind: Kind::Flag,
         says: "Combatants roll initiative singly and each has a place of its own in the order.",
+    },
+    Switch {
+        name: TRAUMA,
+        kind: Kind::Flag,
+        says: "Hits roll Trauma Dice: Traumatic Hits multiply their damage and risk injuries.",
     },
     Switch {
         name: NATURAL_1_20,
@@ -831,6 +841,11 @@ const GM_MODIFIED: Opt = may(GM_MOD, Kind::Int(-20, 20));
 const ALONG: Opt = may(PATH, Kind::Path);
 const TOWARDS: Opt = may(TO, Kind::Place);
 const ANSWERING: Opt = may(IN_RESPONSE_TO, Kind::Who);
+
+/// A stat of a shield that can strike.
+const fn on_shield(name: Name, kind: Kind, says: &'static str) -> Stat {
+    Stat { name, on: On::Shield, kind, fallback: Fallback::Nothing, says }
+}
 
 /// An option the verb needs.
 const fn need(name: Name, kind: Kind) -> Opt {

@@ -6,7 +6,7 @@ use super::names as n;
 use super::{outside, shield, total_defense};
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Actor, Subject, Who};
+use crate::vocabulary::{Actor, Clause, Detail, Subject, Who};
 
 clause! { ON_MISS = 230
     "shock.on-miss", "2.4.6.4", "A miss may still hurt",
@@ -152,13 +152,47 @@ pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<()
         Shock::Suffered(points) => {
             let any = table.state().flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true);
             let clause = if any { DASH_ANY_AC } else { ON_MISS };
+            note_what_counted(table, attack, target)?;
             super::zero_hp::lose_hit_points(table, clause, target, points, !attack.nonlethal)
         }
         Shock::Ignored => {
+            if table.state().flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true) {
+                table.note(DASH_STILL_NEGATED, Some(Actor::Who(target)), None)?;
+            }
             table.pool(SHIELD_IGNORES_FIRST, target, n::SHIELD_SHOCK_IGNORE, -1)
         }
         Shock::None(clause) if clause.code == ON_MISS.code => Ok(()),
-        Shock::None(clause) => table.note(clause, Some(Actor::Who(target)), None),
+        Shock::None(clause) => {
+            let any = table.state().flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true);
+            if any {
+                table.note(DASH_STILL_NEGATED, Some(Actor::Who(target)), None)?;
+            }
+            table.note(clause, Some(Actor::Who(target)), None)
+        }
+    }
+}
+
+/// Notes what made the Shock what it is: what adds to it, an AC that is not the sheet's.
+fn note_what_counted(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let adds = adds(state, attack);
+    let sheet = state.number(target, n::MELEE_AC).unwrap_or(10);
+    let changed = melee_ac(state, target) != sheet;
+    if adds != 0 {
+        table.note(WHAT_ADDS, Some(Actor::Who(attack.by)), Some(Detail::Int(adds)))?;
+    }
+    if changed {
+        table.note(REDUCED_AC_EFFECTS, Some(Actor::Who(target)), None)?;
+    }
+    Ok(())
+}
+
+/// Whether a hit has no minimum because protection would keep the Shock away.
+pub fn floor_negated(state: &State, attack: &Attack, target: Who) -> bool {
+    match of(state, attack, target) {
+        Shock::Ignored => true,
+        Shock::None(clause) => ![ON_MISS.code, THROWN_WEAPONS.code].contains(&clause.code),
+        Shock::Suffered(_) => false,
     }
 }
 

@@ -5,7 +5,7 @@ use super::character::{is_disciplined, spend_main};
 use super::names as n;
 use super::{actions, melee, ranged};
 use crate::engine::{Refusals, Stop, Table, Unless};
-use crate::state::State;
+use crate::state::{State, Turn};
 use crate::vocabulary::{Clause, Args, Who, core};
 
 clause! { COST_AND_PENALTY = 139
@@ -58,7 +58,9 @@ pub fn begin(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Attack, Sto
     if !refusals.is_empty() {
         return Err(Stop::Refused(refusals));
     }
-    spend_main(table, COST_AND_PENALTY, who)?;
+    let over = table.state().body(who).turn == Turn::Over;
+    let clause = if over { actions::UNSPENT_MAIN_OFF_TURN } else { OFF_TURN_MAIN_UNSPENT };
+    spend_main(table, clause, who)?;
     let plan = if is_ranged(args) { ranged::plan } else { melee::plan };
     let mut attack = plan(table.state(), who, args);
     attack.action.push((COST_AND_PENALTY, -4));

@@ -98,7 +98,7 @@ pub fn settle(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     if declared.args.word(core::CHECK) == Some(n::OPPOSED)
         && !ambush_succeeds(table, declared, &group)?
     {
-        return Ok(());
+        return table.note(GM_DECIDES, Some(Actor::Gm), None);
     }
     for who in group {
         if table.state().flag(who, n::SURPRISE_IMMUNE) == Some(true) {

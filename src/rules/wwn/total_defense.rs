@@ -4,7 +4,7 @@ use super::actions;
 use super::names as n;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::vocabulary::{Actor, Clause, Who};
 
 clause! { COST = 169
     "total-defense.cost", "2.4.4", "All-out dodging, for the Main",
@@ -59,6 +59,9 @@ pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let refusals = check(table.state(), who);
     if !refusals.is_empty() {
         return Err(Stop::Refused(refusals));
+    }
+    if table.state().is(who, n::HOLDING) {
+        table.note(super::hold::WHAT_IT_ALLOWS, Some(Actor::Who(who)), None)?;
     }
     super::character::spend_main(table, COST, who)?;
     table.gain(AC, who, n::TOTAL_DEFENSE, None)

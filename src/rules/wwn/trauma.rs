@@ -1,6 +1,54 @@
-//! Area `trauma`: trauma Dice and what they multiply (what the chapter leaves open).
+//! Area `trauma`: Trauma Dice, an option of the table (section 2.4.6.3).
 
-use crate::vocabulary::Clause;
+use super::attack::Attack;
+use super::character::is_unarmed;
+use super::names as n;
+use super::outside;
+use crate::engine::{Roll, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Dice, Subject, Value, Who, core};
+
+clause! { SWITCH = 223
+    "trauma.switch", "2.4.6.3", "Trauma Dice are the table's choice",
+    "Only with the switch `trauma` on are Trauma Dice thrown. Dice, ratings and what armor adds to \
+     the Trauma Target come from another book and stand on the sheets."
+}
+
+clause! { ROLL = 224
+    "trauma.roll", "2.4.6.3", "A hit throws the weapon's Trauma Die",
+    "With the switch on, a hit by a weapon, or by bare hands meaning to kill, throws the Trauma Die \
+     the sheet lists. Reaching the victim's Trauma Target makes the hit traumatic."
+}
+
+clause! { TARGET_SIX = 225
+    "trauma.target-six", "2.4.6.3", "The Trauma Target is 6 unless something raises it",
+    "Six for an ordinary human without armor. Abilities and heavy armor raise the target, some \
+     abilities add to the die."
+}
+
+clause! { MULTIPLY = 226
+    "trauma.multiply", "2.4.6.3", "A traumatic hit multiplies all its damage",
+    "The whole damage of the hit is multiplied by the Trauma Rating of the weapon; without a rating \
+     it stays as it is."
+}
+
+clause! { MAJOR_INJURY = 227
+    "trauma.major-injury", "2.4.6.3", "0 HP in a fight with a traumatic hit may cost more",
+    "Whoever has suffered a traumatic hit in this fight and comes to 0 hit points, by that hit or by \
+     anything later, risks a Major Injury."
+}
+
+clause! { ROLL_TOGETHER = 228
+    "trauma.roll-together", "2.4.6.3", "The die may be thrown early",
+    "To save time the Trauma Die can be thrown along with the others; here it follows the damage \
+     dice, and nothing is thrown for a miss."
+}
+
+clause! { OBJECTS_IMMUNE = 229
+    "trauma.objects-immune", "2.4.6.3", "Things shrug off what cannot wreck them",
+    "A vehicle or another lifeless thing suffers no traumatic hit from a weapon that could not \
+     plausibly break its structure."
+}
 
 clause! { ORDER_WITH_FLOOR_AND_CAP = 440
     "trauma.order-with-floor-and-cap", "open", "Cap, multiply, floor",
@@ -8,5 +56,110 @@ clause! { ORDER_WITH_FLOOR_AND_CAP = 440
      do, the Trauma Rating, and last the least damage that Shock sets."
 }
 
+clause! { MAJOR_INJURY_PROCEDURE = 441
+    "trauma.major-injury-procedure", "open", "How the risk is rolled",
+    "The victim makes a Physical save. A failure is a Major Injury: the GM throws 1d12 on the table \
+     in use, or rules what it is."
+}
+
+/// Whether the table plays with Trauma Dice.
+pub fn is_on(state: &State) -> bool {
+    state.flag(Subject::Fight, n::TRAUMA) == Some(true)
+}
+
+/// Throws the Trauma Die of a hit, if there is one; gives the damage, multiplied if traumatic.
+pub fn multiply(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    target: Who,
+    damage: i32,
+) -> Result<i32, Stop> {
+    let state = table.state();
+    let Some(Value::Dice(die)) = state.stat(attack.weapon, n::TRAUMA_DIE).cloned() else {
+        return Ok(damage);
+    };
+    if !is_on(state) || (attack.nonlethal && is_unarmed(state, attack.weapon)) {
+        return Ok(damage);
+    }
+    let wrecks = state.flag(attack.weapon, n::WRECKS_STRUCTURES) == Some(true);
+    if state.flag(target, n::INANIMATE) == Some(true) && !wrecks {
+        table.note(OBJECTS_IMMUNE, Some(Actor::Who(target)), None)?;
+        return Ok(damage);
+    }
+    if !throw(table, attack, target, &die)? {
+        return Ok(damage);
+    }
+    table.gain(MULTIPLY, target, n::TRAUMATIZED, None)?;
+    let rating = table.state().number(attack.weapon, n::TRAUMA_RATING).unwrap_or(1);
+    table.note(ORDER_WITH_FLOOR_AND_CAP, Some(Actor::Who(target)), None)?;
+    Ok(damage * rating)
+}
+
+fn throw(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    target: Who,
+    die: &Dice,
+) -> Result<bool, Stop> {
+    let state = table.state();
+    let bonus = state.number(attack.by, n::TRAUMA_DIE_BONUS).unwrap_or(0);
+    let goal = trauma_target(state, target);
+    let roll = Roll {
+        clause: ROLL,
+        by: Actor::Who(attack.by),
+        purpose: n::TRAUMA,
+        on: Some(target),
+        dice: die,
+        modifiers: vec![(TARGET_SIX, bonus)],
+    };
+    let throw = table.roll(roll, |_, total, _| {
+        let outcome = if total >= goal { n::TRAUMATIC } else { n::PLAIN };
+        (Some(goal), Some(outcome))
+    })?;
+    Ok(throw.total() >= goal)
+}
+
+/// The Trauma Target: 6 or what the sheet says, and what worn armor adds.
+fn trauma_target(state: &State, who: Who) -> i32 {
+    let worn = state.items_of(who).filter(|item| {
+        state.cast.item(*item).kind == core::ARMOR && state.item(*item).carry == core::HELD
+    });
+    let armor: i32 =
+        worn.filter_map(|item| state.number(item, n::TRAUMA_TARGET_BONUS)).sum();
+    state.number(who, n::TRAUMA_TARGET).unwrap_or(6) + armor
+}
+
+/// Somebody has come to 0 hit points: after a traumatic hit it risks a Major Injury.
+pub fn risk(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let thing = state.flag(who, n::INANIMATE) == Some(true);
+    if !is_on(state) || !state.is(who, n::TRAUMATIZED) || thing {
+        return Ok(());
+    }
+    table.note(MAJOR_INJURY, Some(Actor::Who(who)), None)?;
+    if outside::saves(table, MAJOR_INJURY_PROCEDURE, who, 0)? {
+        return Ok(());
+    }
+    let roll = Roll {
+        clause: MAJOR_INJURY_PROCEDURE,
+        by: Actor::Gm,
+        purpose: n::INJURY,
+        on: Some(who),
+        dice: &Dice::of(1, 12),
+        modifiers: Vec::new(),
+    };
+    table.roll(roll, |_, _, _| (None, Some(n::INJURY))).map(drop)
+}
+
 /// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[ORDER_WITH_FLOOR_AND_CAP];
+pub const CLAUSES: &[&Clause] = &[
+    SWITCH,
+    ROLL,
+    TARGET_SIX,
+    MULTIPLY,
+    MAJOR_INJURY,
+    ROLL_TOGETHER,
+    OBJECTS_IMMUNE,
+    ORDER_WITH_FLOOR_AND_CAP,
+    MAJOR_INJURY_PROCEDURE,
+];

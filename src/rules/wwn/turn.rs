@@ -2,7 +2,7 @@
 
 use super::character::can_act;
 use super::names as n;
-use super::{autoinit, sequence, shield};
+use super::{autoinit, sequence, shield, total_defense};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Clause, Actor, Effect, SideId, Slot, Who, core};
@@ -57,7 +57,10 @@ pub fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
     let members: Vec<Who> =
         table.state().present().filter(|who| belongs(table.state(), slot, *who)).collect();
     for who in members {
-        table.lose(START_OF_NEXT_TURN, who, n::TOTAL_DEFENSE)?;
+        if table.state().is(who, n::TOTAL_DEFENSE) {
+            table.note(START_OF_NEXT_TURN, Some(Actor::Who(who)), None)?;
+            table.lose(total_defense::DURATION, who, n::TOTAL_DEFENSE)?;
+        }
         shield::recover(table, who)?;
     }
     Ok(())

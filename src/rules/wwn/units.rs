@@ -66,7 +66,7 @@ pub fn way(
     let (cost, rate) = (feet(squares.len() as u16), rate(state, who));
     if squares.len() as u16 > self::squares(rate) {
         let reason = format!("{cost} ft is farther than the movement rate of {rate} ft");
-        return Err(Refusals::because(super::run::MOVE, reason));
+        return Err(super::run::too_far(state, who, reason));
     }
     Ok(Way { squares })
 }

@@ -2,7 +2,7 @@
 
 use super::character::{is_down, is_named};
 use super::names as n;
-use super::{morale, nonlethal, outside};
+use super::{morale, nonlethal, outside, trauma};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Clause, Actor, Detail, Effect, ItemId, Who, core};
 
@@ -29,6 +29,7 @@ pub fn lose_hit_points(
         return die(table, outside::MORTAL_FURTHER_DAMAGE, who);
     }
     if left > 0 && damage >= left {
+        trauma::risk(table, who)?;
         return fall(table, who, lethal);
     }
     Ok(())
