@@ -179,6 +179,11 @@ fn note_what_decided(
     let (total, target) = (throw.total(), Some(Actor::Who(attack.target)));
     let ac = throw.rolled.against.unwrap_or(0);
     let hits = throw.rolled.outcome == Some(core::HIT);
+    let own = own_modifiers(state, attack);
+    let easy = own.iter().any(|(clause, _)| clause.code == outside::CROSSBOW_EASY.code);
+    if easy {
+        table.note(outside::CROSSBOW_EASY, Some(Actor::Who(attack.by)), None)?;
+    }
     if total == ac {
         table.note(HIT_ON_EQUAL, target, Some(Detail::Int(ac)))?;
     }

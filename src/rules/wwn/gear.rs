@@ -7,7 +7,7 @@ use super::outside;
 use super::prone::within_grasp;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, ItemId, Name, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, ItemId, Name, Who, core};
 
 clause! { READY_STOW = 183
     "gear.ready-stow", "2.4.4", "Packing and unpacking take the Main",
@@ -99,6 +99,9 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
                 format!("{called} is not at hand")
             });
             refusals.unless(room || carry != core::READIED, SHEATHE_FREE, no_room);
+            refusals.unless(carry != core::STOWED, outside::READIED_STOWED, || {
+                format!("{called} is stowed; ready-item takes it out")
+            });
         }
         n::DROP_ITEM => {
             refusals.unless(has(&[core::HELD]), DROP, || format!("{called} is not held"));
@@ -159,7 +162,8 @@ pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Resu
         n::DROP_ITEM => {
             let place = table.state().body(who).place;
             let down = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
-            table.effect(DROP, down)
+            table.effect(DROP, down)?;
+            note_shield(table, who, item)
         }
         n::PICK_UP_ITEM => {
             table.pool(PICK_UP, who, n::MOVE_ACTION, -1)?;
@@ -182,6 +186,17 @@ fn reload(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
     table.lose(clause, weapon, n::UNLOADED)
 }
 
+/// A shield put aside takes its part of the ACs with it.
+fn note_shield(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    match table.state().number(item, n::AC_BONUS) {
+        Some(bonus) if bonus > 0 => {
+            let lost = Some(Detail::Int(bonus));
+            table.note(outside::SHIELD_AC, Some(Actor::Who(who)), lost)
+        }
+        _ => Ok(()),
+    }
+}
+
 fn carry(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -189,7 +204,8 @@ fn carry(
     item: ItemId,
     carry: Name,
 ) -> Result<(), Stop> {
-    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
+    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })?;
+    note_shield(table, who, item)
 }
 
 /// At the start bows and crossbows in hand are loaded, others are not.
