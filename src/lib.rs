@@ -2,9 +2,9 @@
 #![allow(missing_docs)]
 #[macro_use]
 pub mod vocabulary;
-pub mod log;
-pub mod state;
 pub mod engine;
+pub mod log;
+pub mod play;
 pub mod rules;
 pub mod script;
-pub mod play;
+pub mod state;

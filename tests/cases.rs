@@ -17,7 +17,8 @@ fn every_case_holds() {
         }
         let bytes = fs::read(&path).expect("a case file is readable");
         let source = read_source(Some(&name), &bytes).unwrap_or_else(|error| panic!("{error}"));
-        let cases = parse_cases(&source).unwrap_or_else(|error| panic!("{}", error.render(&source)));
+        let cases =
+            parse_cases(&source).unwrap_or_else(|error| panic!("{}", error.render(&source)));
         for case in cases {
             count += 1;
             if let Err(error) = run_case(&case, || [7; 32]) {
@@ -25,7 +26,12 @@ fn every_case_holds() {
             }
         }
     }
-    assert!(failures.is_empty(), "{} of {count} cases failed:\n{}", failures.len(), failures.join("\n"));
+    assert!(
+        failures.is_empty(),
+        "{} of {count} cases failed:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
     assert!(count > 0, "there are cases");
 }
 

@@ -81,7 +81,10 @@ impl Supply {
     }
 
     /// Throws these dice, all or none; none if they are awaited.
-    pub(super) fn throw(&mut self, sides: &[u16]) -> Result<Option<Vec<(u16, DieSource)>>, BadFace> {
+    pub(super) fn throw(
+        &mut self,
+        sides: &[u16],
+    ) -> Result<Option<Vec<(u16, DieSource)>>, BadFace> {
         if let (Some(seeded), false) = (&self.seeded, self.typed) {
             let first = self.thrown;
             self.thrown += sides.len() as u64;

@@ -3,12 +3,18 @@
 use crate::vocabulary::Clause;
 
 /// One reason.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Refusal {
     /// The clause that forbids it.
     pub clause: &'static Clause,
     /// What stands in the way, in the table's words.
     pub reason: String,
+}
+
+impl std::fmt::Debug for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.clause.id, self.reason)
+    }
 }
 
 /// Every reason.

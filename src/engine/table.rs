@@ -225,8 +225,9 @@ impl<'a> Table<'a> {
             .filter(|(_, by)| *by != 0)
             .map(|(clause, by)| Modifier { clause: clause.code, by })
             .collect();
-        let total = thrown.iter().filter(|die| die.kept).map(|die| i32::from(die.face)).sum::<i32>()
-            + modifiers.iter().map(|modifier| modifier.by).sum::<i32>();
+        let total =
+            thrown.iter().filter(|die| die.kept).map(|die| i32::from(die.face)).sum::<i32>()
+                + modifiers.iter().map(|modifier| modifier.by).sum::<i32>();
         let natural = thrown.first().map_or(0, |die| die.face);
         let (against, outcome) = judge(&self.state, total, natural);
         let rolled = Rolled {
@@ -356,9 +357,11 @@ impl<'a> Table<'a> {
         }
         if let Some(Event::Rolled(recorded)) = self.recorded() {
             let fits = recorded.dice.len() == sides.len()
-                && recorded.dice.iter().zip(&sides).all(|(die, n)| {
-                    die.sides == *n && (1..=*n).contains(&die.face)
-                });
+                && recorded
+                    .dice
+                    .iter()
+                    .zip(&sides)
+                    .all(|(die, n)| die.sides == *n && (1..=*n).contains(&die.face));
             if fits {
                 return Ok(recorded.dice.iter().map(|die| Die { kept: true, ..*die }).collect());
             }

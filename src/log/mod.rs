@@ -1,10 +1,10 @@
 //! The stored log: a hash-chained file of commits. It knows nothing of what an event means; an
 //! event is a slice of bytes.
 
-/// Events as bytes.
-pub mod codec;
 /// Links: the hash chain from event to event.
 pub mod chain;
+/// Events as bytes.
+pub mod codec;
 /// A storage that fails and crashes on purpose.
 pub mod faulty;
 /// An open log: create, append, recover, salvage.

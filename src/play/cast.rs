@@ -225,10 +225,11 @@ fn value(
             .map(Value::Int)
             .ok_or_else(|| wrong(format!("a number from {least} to {most}"))),
         (Kind::Flag, Datum::Bool(flag)) => Ok(Value::Flag(*flag)),
-        (Kind::Dice, Datum::Text(text)) => text
-            .parse()
-            .map(Value::Dice)
-            .map_err(|error: crate::vocabulary::DiceError| Diagnostic::at(value.span, error.to_string())),
+        (Kind::Dice, Datum::Text(text)) => {
+            text.parse().map(Value::Dice).map_err(|error: crate::vocabulary::DiceError| {
+                Diagnostic::at(value.span, error.to_string())
+            })
+        }
         (Kind::Word(words), _) => word(words, value),
         (Kind::Words(words), Datum::List(values)) => {
             let all: Result<Vec<Value>, Diagnostic> =
@@ -292,7 +293,10 @@ fn place(opening: &Opening, at: &script::Value) -> Result<Place, Diagnostic> {
                 })
                 .collect();
             match numbers[..] {
-                [x, y] if (1..=i64::from(*width)).contains(&x) && (1..=i64::from(*height)).contains(&y) => {
+                [x, y]
+                    if (1..=i64::from(*width)).contains(&x)
+                        && (1..=i64::from(*height)).contains(&y) =>
+                {
                     Ok(Place::Square(x as u8, y as u8))
                 }
                 [_, _] => wrong("that square is off the map"),
@@ -300,13 +304,12 @@ fn place(opening: &Opening, at: &script::Value) -> Result<Place, Diagnostic> {
             }
         }
         (Datum::Text(text), MapSheet::Zones(zones)) => {
-            let zone = |id: &str| {
-                zones.iter().position(|zone| zone.id == id).map(|at| ZoneId(at as u16))
-            };
+            let zone =
+                |id: &str| zones.iter().position(|zone| zone.id == id).map(|at| ZoneId(at as u16));
             let found = match text.split_once('|') {
-                Some((one, other)) => zone(one).zip(zone(other)).map(|(one, other)| {
-                    Place::Border(one.min(other), one.max(other))
-                }),
+                Some((one, other)) => zone(one)
+                    .zip(zone(other))
+                    .map(|(one, other)| Place::Border(one.min(other), one.max(other))),
                 None => zone(text).map(Place::Zone),
             };
             found.ok_or_else(|| {
@@ -329,4 +332,3 @@ fn unknown<'a>(word: &Word, what: &str, known: impl Iterator<Item = &'a str>) ->
 fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
-

@@ -6,9 +6,7 @@ use crate::log::Storage;
 use crate::rules::show_place;
 use crate::script::{Diagnostic, Expect, Span, Word};
 use crate::state::State;
-use crate::vocabulary::{
-    Actor, ClauseCode, Detail, Event, Need, Rolled, Subject, Value, core,
-};
+use crate::vocabulary::{Actor, ClauseCode, Detail, Event, Need, Rolled, Subject, Value, core};
 
 /// Checks one expectation; `refused` holds the clauses that refused the line before.
 pub(super) fn holds<S: Storage>(
@@ -82,7 +80,12 @@ impl<S: Storage> Check<'_, S> {
         if holds { Ok(()) } else { Err(Diagnostic::new(format!("expected otherwise: {}", now()))) }
     }
 
-    fn same(&self, span: Span, holds: bool, now: impl FnOnce() -> String) -> Result<(), Diagnostic> {
+    fn same(
+        &self,
+        span: Span,
+        holds: bool,
+        now: impl FnOnce() -> String,
+    ) -> Result<(), Diagnostic> {
         if holds {
             return Ok(());
         }
@@ -122,13 +125,18 @@ impl<S: Storage> Check<'_, S> {
                 .any(|held| held.name == name && held.detail == Some(about)),
         };
         self.same(condition.span, now == wanted, || {
-            let held: Vec<String> = self.state.conditions_of(of).iter().map(|held| {
-                let name = self.session.system().spell(held.name);
-                match held.detail {
-                    Some(Detail::Who(who)) => format!("{name}:{}", self.state.called(who)),
-                    _ => name.to_owned(),
-                }
-            }).collect();
+            let held: Vec<String> = self
+                .state
+                .conditions_of(of)
+                .iter()
+                .map(|held| {
+                    let name = self.session.system().spell(held.name);
+                    match held.detail {
+                        Some(Detail::Who(who)) => format!("{name}:{}", self.state.called(who)),
+                        _ => name.to_owned(),
+                    }
+                })
+                .collect();
             let held = if held.is_empty() { "nothing".to_owned() } else { held.join(", ") };
             format!("{} is {held}", who.text)
         })

@@ -99,8 +99,11 @@ impl History {
         let mut entries = Vec::new();
         for bytes in events {
             let event = self.count() + entries.len() as u64 + 1;
-            let entry = codec::decode_strict(bytes)
-                .map_err(|error| HistoryError::Codec { commit, event, error })?;
+            let entry = codec::decode_strict(bytes).map_err(|error| HistoryError::Codec {
+                commit,
+                event,
+                error,
+            })?;
             entries.push((bytes, entry));
         }
         self.check_structure(&entries)?;
@@ -326,7 +329,9 @@ impl History {
             return wrong(0, "a commit begins with an input or an act");
         }
         let second = entries.iter().skip(1).position(|(_, entry)| {
-            entry.event.is_input() || entry.event.is_act() || matches!(entry.event, Event::Opened(_))
+            entry.event.is_input()
+                || entry.event.is_act()
+                || matches!(entry.event, Event::Opened(_))
         });
         if let Some(at) = second {
             return wrong(at + 1, "a commit holds one input or act");
@@ -393,9 +398,9 @@ impl History {
             let before = self.commit_of(parent);
             self.events_of(before).1 == parent
         };
-        let before = match self.commits[..self.commits.len() - 1].get(
-            (self.commit_of(parent.max(1)) as usize).saturating_sub(1),
-        ) {
+        let before = match self.commits[..self.commits.len() - 1]
+            .get((self.commit_of(parent.max(1)) as usize).saturating_sub(1))
+        {
             Some(commit) if parent != 0 => {
                 let at_keyframe = hangs_on_end && commit.keyframe.is_some();
                 if at_keyframe { 0 } else { commit.since_keyframe }

@@ -51,9 +51,8 @@ pub fn run_script<S: Storage>(
 
 /// A line other than faces, an act or an expectation while dice are awaited: a face is missing.
 fn faces_awaited<S: Storage>(talk: &Talk<S>, line: &Line) -> Result<(), Diagnostic> {
-    let awaited = talk.session().pending().is_some_and(|asked| {
-        matches!(asked.need, Need::Dice { .. })
-    });
+    let awaited =
+        talk.session().pending().is_some_and(|asked| matches!(asked.need, Need::Dice { .. }));
     let plays = matches!(line, Line::Say(say) if !is_ruling(say));
     if awaited && plays {
         return Err(Diagnostic::new("a face is missing").hint(talk.session().what_is_awaited()));

@@ -105,7 +105,11 @@ pub struct Session<S: Storage> {
 
 impl<S: Storage> Session<S> {
     /// Opens a new fight on an empty storage.
-    pub fn create(storage: S, opening: Opening, secret: Option<[u8; 32]>) -> Result<Self, PlayError> {
+    pub fn create(
+        storage: S,
+        opening: Opening,
+        secret: Option<[u8; 32]>,
+    ) -> Result<Self, PlayError> {
         let system = System::named(&opening.system)
             .ok_or_else(|| PlayError::UnknownSystem(opening.system.clone()))?;
         let entry = Entry { audience: None, event: Event::Opened(Box::new(opening)) };
@@ -298,7 +302,8 @@ impl<S: Storage> Session<S> {
                 hint: self.what_is_offered(),
             });
         };
-        let reply = self.filled(&self.history.state_at(offer), Actor::Who(who), Reply::Do { verb, args })?;
+        let reply =
+            self.filled(&self.history.state_at(offer), Actor::Who(who), Reply::Do { verb, args })?;
         let resolution = self.resolution.as_ref().expect("BUG: an offer stands in a resolution");
         let kept = resolution.tape.iter().take_while(|taped| taped.number <= offer);
         let mut tape: Vec<Taped> = kept.cloned().collect();
@@ -321,7 +326,12 @@ impl<S: Storage> Session<S> {
     }
 
     /// Takes back the last declarations or rulings on the line.
-    pub fn undo(&mut self, stamp: Stamp, count: u64, because: Option<String>) -> Result<Receipt, PlayError> {
+    pub fn undo(
+        &mut self,
+        stamp: Stamp,
+        count: u64,
+        because: Option<String>,
+    ) -> Result<Receipt, PlayError> {
         let to = self.history.undo_target(count).map_err(|there| nothing_to("undo", there))?;
         self.rewind(stamp, to, RewindBy::Undo, because)
     }
@@ -346,7 +356,10 @@ impl<S: Storage> Session<S> {
         let hint = || {
             let marks: Vec<_> = self.history.marks().keys().cloned().collect();
             let last = self.history.commits();
-            format!("marks: {}; commits: 1 to {last}", if marks.is_empty() { "none".into() } else { marks.join(", ") })
+            format!(
+                "marks: {}; commits: 1 to {last}",
+                if marks.is_empty() { "none".into() } else { marks.join(", ") }
+            )
         };
         let commit = target.parse().ok().filter(|n| (1..=self.history.commits()).contains(n));
         let Some(commit) = commit else {
@@ -362,7 +375,11 @@ impl<S: Storage> Session<S> {
     }
 
     /// Records an act about the log that moves nothing: a mark, a remark, a dispute…
-    pub fn record(&mut self, act: Event, audience: Option<Vec<Seat>>) -> Result<Receipt, PlayError> {
+    pub fn record(
+        &mut self,
+        act: Event,
+        audience: Option<Vec<Seat>>,
+    ) -> Result<Receipt, PlayError> {
         debug_assert!(act.is_act(), "BUG: only acts are recorded as they are");
         self.append_act(act, audience)
     }
@@ -385,7 +402,8 @@ impl<S: Storage> Session<S> {
         let Some(secret) = self.secret else {
             return Err(PlayError::NotNow {
                 what: "there is no secret to reveal".to_owned(),
-                hint: "typed fights have none; a seeded fight keeps it in NAME.affray.seed".to_owned(),
+                hint: "typed fights have none; a seeded fight keeps it in NAME.affray.seed"
+                    .to_owned(),
             });
         };
         let commitment = next.as_ref().map(lineage::commitment);
@@ -407,8 +425,11 @@ impl<S: Storage> Session<S> {
                 )
             }
             Some(Need::Choice { options, .. }) => {
-                let asked: Vec<_> =
-                    self.still_asked().iter().map(|actor| self.state.called_actor(*actor)).collect();
+                let asked: Vec<_> = self
+                    .still_asked()
+                    .iter()
+                    .map(|actor| self.state.called_actor(*actor))
+                    .collect();
                 let options: Vec<_> =
                     options.iter().map(|value| self.system.show(&self.state, value)).collect();
                 format!("{} is asked: {}", asked.join(", "), options.join(" | "))
@@ -592,7 +613,11 @@ impl<S: Storage> Session<S> {
         Ok(())
     }
 
-    fn append_act(&mut self, act: Event, audience: Option<Vec<Seat>>) -> Result<Receipt, PlayError> {
+    fn append_act(
+        &mut self,
+        act: Event,
+        audience: Option<Vec<Seat>>,
+    ) -> Result<Receipt, PlayError> {
         let first = self.history.count() + 1;
         let after = self.state.clone();
         self.write_entries(&[vec![Entry { audience, event: act }]], after)?;

@@ -302,7 +302,11 @@ impl<S: Storage> Talk<S> {
     }
 
     fn words(&self) -> Words<'_> {
-        Words { system: self.session.system(), state: self.session.state(), pending: self.session.pending() }
+        Words {
+            system: self.session.system(),
+            state: self.session.state(),
+            pending: self.session.pending(),
+        }
     }
 
     fn heard(&self, said: Result<Receipt, PlayError>) -> Result<Heard, Trouble> {

@@ -4,7 +4,9 @@ use super::cast;
 use super::talk::plain;
 use crate::engine::catalog::{Kind, On, Opt, Verb};
 use crate::rules::System;
-use crate::script::{Change, Diagnostic, Front, Given, RawPlace, RawValue, Say, Span, Word, parse_value};
+use crate::script::{
+    Change, Diagnostic, Front, Given, RawPlace, RawValue, Say, Span, Word, parse_value,
+};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Asked, Detail, Effect, ItemId, Name, Need, Opening, Place, Reply, Slot, Subject,
@@ -51,7 +53,8 @@ impl Words<'_> {
                 self.nearest(Diagnostic::at(word.span, what), who)
             })?;
             let found = (0..self.state.items.len() as u16).map(ItemId).find(|id| {
-                self.state.cast.items[usize::from(id.0)].0 == owner && self.state.called(*id) == item
+                self.state.cast.items[usize::from(id.0)].0 == owner
+                    && self.state.called(*id) == item
             });
             return found.map(Subject::Item).ok_or_else(|| self.no_item(owner, item, word.span));
         }
@@ -90,7 +93,8 @@ impl Words<'_> {
         }
         let mut args = Args::default();
         for option in &say.options {
-            let Some(known) = options.iter().find(|o| self.system.spell(o.name) == option.name.text)
+            let Some(known) =
+                options.iter().find(|o| self.system.spell(o.name) == option.name.text)
             else {
                 let all: Vec<&str> = options.iter().map(|o| self.system.spell(o.name)).collect();
                 let (name, verb) = (&option.name.text, self.system.spell(verb.name));
@@ -132,8 +136,13 @@ impl Words<'_> {
         let mut first = None;
         for option in open {
             let names_something = match option.kind {
-                Kind::Who | Kind::WhoOrSide | Kind::Whos | Kind::Side | Kind::Item
-                | Kind::Items | Kind::Place => !quoted && option.name != core::PROMPTS,
+                Kind::Who
+                | Kind::WhoOrSide
+                | Kind::Whos
+                | Kind::Side
+                | Kind::Item
+                | Kind::Items
+                | Kind::Place => !quoted && option.name != core::PROMPTS,
                 Kind::Text => quoted,
                 _ => false,
             };
@@ -146,7 +155,8 @@ impl Words<'_> {
             }
         }
         Err(first.unwrap_or_else(|| {
-            let what = format!("{} takes nothing more without a name", self.system.spell(verb.name));
+            let what =
+                format!("{} takes nothing more without a name", self.system.spell(verb.name));
             Diagnostic::at(given.span, what).hint("write option=value")
         }))
     }
@@ -166,9 +176,7 @@ impl Words<'_> {
                 let wanted = format!("a number from {least} to {most}");
                 fits.map(Value::Int).ok_or_else(|| wrong(&wanted))
             }
-            (Kind::Int(least, most), _) => {
-                Err(wrong(&format!("a number from {least} to {most}")))
-            }
+            (Kind::Int(least, most), _) => Err(wrong(&format!("a number from {least} to {most}"))),
             (Kind::Flag, RawValue::Word(word)) => match word.text.as_str() {
                 "yes" | "true" | "on" => Ok(Value::Flag(true)),
                 "no" | "false" | "off" => Ok(Value::Flag(false)),
@@ -301,7 +309,8 @@ impl Words<'_> {
                     let square = (u8::try_from(*x).ok()?, u8::try_from(*y).ok()?);
                     grid.holds(square).then_some(Place::Square(square.0, square.1))
                 });
-                on_map.ok_or_else(|| Diagnostic::at(span, format!("{x},{y} is no square of the map")))
+                on_map
+                    .ok_or_else(|| Diagnostic::at(span, format!("{x},{y} is no square of the map")))
             }
             RawPlace::Zone(word) => zone(word).map(Place::Zone),
             RawPlace::Border(one, other) => {
@@ -402,8 +411,8 @@ impl Words<'_> {
     }
 
     fn add(&self, of: Subject, name: &Word, by: i64) -> Result<Effect, Diagnostic> {
-        let by = i32::try_from(by)
-            .map_err(|_| Diagnostic::at(name.span, "that number is too large"))?;
+        let by =
+            i32::try_from(by).map_err(|_| Diagnostic::at(name.span, "that number is too large"))?;
         if let Some(pool) = self.pool(of, &name.text) {
             return Ok(Effect::Pool { of, pool, by });
         }
@@ -449,8 +458,7 @@ impl Words<'_> {
                 return Err(Diagnostic::at(span, format!("{} takes a number", name.text)));
             };
             let number = i32::try_from(*number).ok().filter(|n| (0..=1_000_000).contains(n));
-            let to = number
-                .ok_or_else(|| Diagnostic::at(span, "a pool holds 0 to 1000000"))?;
+            let to = number.ok_or_else(|| Diagnostic::at(span, "a pool holds 0 to 1000000"))?;
             return Ok(Effect::Pool { of, pool, by: to - self.state.pool(of, pool) });
         }
         let (stat, kind) = self.stat(of, name)?;
@@ -566,8 +574,8 @@ impl Words<'_> {
         }
         template.waiting = true;
         if let Some(at) = option("at") {
-            let place = raw_place(&at.value)
-                .ok_or_else(|| Diagnostic::at(at.span, "at takes a place"))?;
+            let place =
+                raw_place(&at.value).ok_or_else(|| Diagnostic::at(at.span, "at takes a place"))?;
             template.place = Some(self.place(&place, at.span)?);
         }
         let mut effects = Vec::new();
@@ -576,13 +584,17 @@ impl Words<'_> {
         for _ in 0..count.unwrap_or(1) {
             let mut member = template.clone();
             if count.is_some() || taken.contains(&member.id) {
-                member.id = (1..).map(|n| format!("{id}-{n}")).find(|new| !taken.contains(new)).unwrap_or_default();
+                member.id = (1..)
+                    .map(|n| format!("{id}-{n}"))
+                    .find(|new| !taken.contains(new))
+                    .unwrap_or_default();
             }
             taken.push(member.id.clone());
             effects.push(Effect::Cast(Box::new(member)));
         }
         let first = self.state.bodies.len();
-        let joined = (first..first + effects.len()).map(|at| Effect::Joined(crate::vocabulary::Who(at as u16)));
+        let joined = (first..first + effects.len())
+            .map(|at| Effect::Joined(crate::vocabulary::Who(at as u16)));
         let joined: Vec<Effect> = joined.collect();
         effects.extend(joined);
         Ok(effects)

@@ -154,14 +154,26 @@ impl System {
     }
 
     /// Checks a declaration; gives its options with defaults filled in.
-    pub fn check(self, state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
+    pub fn check(
+        self,
+        state: &State,
+        actor: Actor,
+        verb: Name,
+        args: Args,
+    ) -> Result<Args, Refusals> {
         match self {
             System::Wwn => wwn::declare::check(state, actor, verb, args),
         }
     }
 
     /// Fills in what an answer's options leave out.
-    pub fn fill(self, state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
+    pub fn fill(
+        self,
+        state: &State,
+        actor: Actor,
+        verb: Name,
+        args: Args,
+    ) -> Result<Args, Refusals> {
         match self {
             System::Wwn => wwn::declare::fill(state, actor, verb, args),
         }
@@ -198,23 +210,24 @@ impl System {
             .collect()
     }
 
-    /// What somebody could say with a verb in answer to a question or a window, legal or not.
-    pub fn candidates(self, state: &State, who: Who, verb: Name) -> Vec<Args> {
+    /// Everything somebody may say with a verb now in answer to a question or a window about
+    /// somebody else's deed.
+    pub fn answers(self, state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
         match self {
-            System::Wwn => wwn::declare::candidates(state, who, verb),
+            System::Wwn => wwn::declare::answers(state, who, verb, about),
         }
     }
 
     /// What may be answered to a question by one of those asked.
     pub fn replies(self, state: &State, asked: &Asked, by: Actor) -> Vec<Reply> {
-        let Need::Choice { options, .. } = &asked.need else { return Vec::new() };
+        let Need::Choice { options, about, .. } = &asked.need else { return Vec::new() };
         let mut replies = Vec::new();
         for option in options {
             match (option, by) {
                 (Value::Word(core::PASS), _) => replies.push(Reply::Pass),
                 (Value::Word(core::YES), _) => replies.push(Reply::Yes),
                 (Value::Word(verb), Actor::Who(who)) if self.is_verb(*verb) => {
-                    let args = self.candidates(state, who, *verb).into_iter();
+                    let args = self.answers(state, who, *verb, *about).into_iter();
                     replies.extend(args.map(|args| Reply::Do { verb: *verb, args }));
                 }
                 (other, _) => replies.push(Reply::Value(other.clone())),

@@ -36,11 +36,7 @@ impl Case {
     pub fn parse(&self) -> Result<Script, Diagnostic> {
         let parsed = parse_front(&self.cast.text, self.cast.first_line).and_then(|front| {
             let lines = parse_lines(&self.play.text, self.play.first_line)?;
-            Ok(Script {
-                front,
-                lines,
-                source: self.source.clone(),
-            })
+            Ok(Script { front, lines, source: self.source.clone() })
         });
         parsed.map_err(|refusal| refusal.in_file(self.source.name()))
     }
@@ -68,22 +64,13 @@ fn find(source: &Source) -> Result<Vec<Case>, Diagnostic> {
         let Some(fence) = Fence::opened_by(line) else {
             continue;
         };
-        let span = Span {
-            line: number,
-            column: 1,
-            length: fence.length,
-        };
+        let span = Span { line: number, column: 1, length: fence.length };
         let block = block(&mut lines, &fence, number).ok_or_else(|| not_closed(span))?;
         match (fence.info, &cast) {
             ("cast", _) => cast = Some(block),
             ("play", Some(cast)) => {
                 let (heading, cast, source) = (heading.clone(), cast.clone(), source.clone());
-                cases.push(Case {
-                    heading,
-                    cast,
-                    play: block,
-                    source,
-                });
+                cases.push(Case { heading, cast, play: block, source });
             }
             ("play", None) => {
                 return Err(Diagnostic::at(span, "there is no cast for this play")
@@ -152,10 +139,7 @@ fn block<'t>(
     let mut text = String::new();
     for (_, line) in lines {
         if fence.is_closed_by(line) {
-            return Some(Block {
-                text,
-                first_line: opened.saturating_add(1),
-            });
+            return Some(Block { text, first_line: opened.saturating_add(1) });
         }
         text.push_str(line);
         text.push('\n');
@@ -207,22 +191,9 @@ system = \"factions\"
         let cases = cases(PAGE).expect("parses");
         let read: Vec<_> = cases
             .iter()
-            .map(|case| {
-                (
-                    case.heading.as_str(),
-                    case.cast.first_line,
-                    case.play.first_line,
-                )
-            })
+            .map(|case| (case.heading.as_str(), case.cast.first_line, case.play.first_line))
             .collect();
-        assert_eq!(
-            read,
-            [
-                ("On a miss", 4, 12),
-                ("On a hit", 4, 21),
-                ("On a hit", 25, 28)
-            ]
-        );
+        assert_eq!(read, [("On a miss", 4, 12), ("On a hit", 4, 21), ("On a hit", 25, 28)]);
         let script = cases[0].parse().expect("parses");
         assert_eq!(script.front.system.text, "wwn");
         assert_eq!(script.lines[0].0, 12);
@@ -231,14 +202,9 @@ system = \"factions\"
 
     #[test]
     fn mistakes_are_told_by_their_line_in_the_markdown() {
-        let refusal = cases(PAGE).expect("parses")[1]
-            .parse()
-            .expect_err("a verb is missing");
+        let refusal = cases(PAGE).expect("parses")[1].parse().expect_err("a verb is missing");
         let report = refusal.render(&Source::new(Some("a.md"), PAGE).expect("short"));
-        assert!(
-            report.contains("  --> a.md:22:1\n   |\n22 | ash\n   | ^^^\n"),
-            "{report}"
-        );
+        assert!(report.contains("  --> a.md:22:1\n   |\n22 | ash\n   | ^^^\n"), "{report}");
     }
 
     #[test]

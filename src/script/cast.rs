@@ -28,16 +28,12 @@ struct Written {
 /// All combatants of the front matter.
 pub(crate) fn cast(value: &Value) -> Result<Vec<Combatant>, Diagnostic> {
     let tables = value.tables("combatant")?;
-    let written: Vec<Written> = tables
-        .into_iter()
-        .map(|(entries, span)| read(entries, span))
-        .collect::<Result<_, _>>()?;
+    let written: Vec<Written> =
+        tables.into_iter().map(|(entries, span)| read(entries, span)).collect::<Result<_, _>>()?;
     let size: usize = written.iter().map(|one| one.count.unwrap_or(1)).sum();
     if size > LARGEST_CAST {
-        return Err(
-            Diagnostic::at(value.span, format!("there are {size} combatants"))
-                .because(format!("a fight holds at most {LARGEST_CAST}")),
-        );
+        return Err(Diagnostic::at(value.span, format!("there are {size} combatants"))
+            .because(format!("a fight holds at most {LARGEST_CAST}")));
     }
     let ids = ids(&written)?;
     let mut combatants = Vec::with_capacity(size);
@@ -61,20 +57,12 @@ fn read(entries: &[Entry], span: Span) -> Result<Written, Diagnostic> {
         items: Vec::new(),
         span,
     };
-    let mut written = Written {
-        own,
-        like: None,
-        count: None,
-        kinds: BTreeSet::new(),
-    };
+    let mut written = Written { own, like: None, count: None, kinds: BTreeSet::new() };
     for entry in rest {
         read_entry(&mut written, entry)?;
     }
     // Items stand in the order of the sheet, whatever their kind.
-    written
-        .own
-        .items
-        .sort_by_key(|item| (item.id.span.line, item.id.span.column));
+    written.own.items.sort_by_key(|item| (item.id.span.line, item.id.span.column));
     unique_items(&written.own)?;
     Ok(written)
 }
@@ -90,10 +78,7 @@ fn read_entry(written: &mut Written, entry: Entry) -> Result<(), Diagnostic> {
         "waiting" => own.waiting = value.flag("`waiting`")?,
         "like" => written.like = Some(value.kebab("`like`")?),
         "count" => written.count = Some(count(value)?),
-        other => match ItemKind::ALL
-            .into_iter()
-            .find(|kind| kind.as_str() == other)
-        {
+        other => match ItemKind::ALL.into_iter().find(|kind| kind.as_str() == other) {
             Some(kind) => {
                 written.kinds.insert(kind);
                 own.items.extend(items(kind, value)?);
@@ -110,19 +95,14 @@ fn name(value: &Value) -> Result<Text, Diagnostic> {
         return Err(Diagnostic::at(value.span, "a name is one line of text")
             .hint("leave `name` out to be called by the id"));
     }
-    Ok(Text {
-        text: text.to_owned(),
-        span: value.span,
-    })
+    Ok(Text { text: text.to_owned(), span: value.span })
 }
 
 fn count(value: &Value) -> Result<usize, Diagnostic> {
     match value.data {
         Datum::Int(count @ 1..=1000) => Ok(usize::try_from(count).unwrap_or(1)),
-        _ => Err(
-            Diagnostic::at(value.span, "`count` is a number from 1 to 1000")
-                .hint("as in `count = 4`, which makes gob-1 to gob-4 of gob"),
-        ),
+        _ => Err(Diagnostic::at(value.span, "`count` is a number from 1 to 1000")
+            .hint("as in `count = 4`, which makes gob-1 to gob-4 of gob")),
     }
 }
 
@@ -138,32 +118,22 @@ fn items(kind: ItemKind, value: &Value) -> Result<Vec<Item>, Diagnostic> {
 
 fn unique_items(combatant: &Combatant) -> Result<(), Diagnostic> {
     let mut seen = BTreeSet::new();
-    match combatant
-        .items
-        .iter()
-        .find(|item| !seen.insert(item.id.text.as_str()))
-    {
+    match combatant.items.iter().find(|item| !seen.insert(item.id.text.as_str())) {
         None => Ok(()),
         Some(twice) => {
             let (who, what) = (quoted(&combatant.id.text), quoted(&twice.id.text));
-            Err(
-                Diagnostic::at(twice.id.span, format!("{who} carries two items {what}"))
-                    .hint("give each item its own id"),
-            )
+            Err(Diagnostic::at(twice.id.span, format!("{who} carries two items {what}"))
+                .hint("give each item its own id"))
         }
     }
 }
 
 /// Every id, those of `count` too, with the `[[combatant]]` it comes from.
 fn ids(written: &[Written]) -> Result<BTreeMap<String, usize>, Diagnostic> {
-    let sides: BTreeSet<&str> = written
-        .iter()
-        .filter_map(|one| Some(one.own.side.as_ref()?.text.as_str()))
-        .collect();
-    if let Some(side) = written
-        .iter()
-        .filter_map(|one| one.own.side.as_ref())
-        .find(|side| is_reserved(&side.text))
+    let sides: BTreeSet<&str> =
+        written.iter().filter_map(|one| Some(one.own.side.as_ref()?.text.as_str())).collect();
+    if let Some(side) =
+        written.iter().filter_map(|one| one.own.side.as_ref()).find(|side| is_reserved(&side.text))
     {
         return Err(reserved(side, "side"));
     }
@@ -177,17 +147,13 @@ fn ids(written: &[Written]) -> Result<BTreeMap<String, usize>, Diagnostic> {
             }
             if sides.contains(spelled.as_str()) {
                 let name = quoted(&spelled);
-                return Err(
-                    Diagnostic::at(id.span, format!("{name} is the name of a side"))
-                        .hint("call the combatant otherwise"),
-                );
+                return Err(Diagnostic::at(id.span, format!("{name} is the name of a side"))
+                    .hint("call the combatant otherwise"));
             }
             let name = quoted(&spelled);
             if ids.insert(spelled, index).is_some() {
-                return Err(
-                    Diagnostic::at(id.span, format!("there are two combatants {name}"))
-                        .hint("give each its own id, or write `count = 2`"),
-                );
+                return Err(Diagnostic::at(id.span, format!("there are two combatants {name}"))
+                    .hint("give each its own id, or write `count = 2`"));
             }
         }
     }
@@ -217,11 +183,7 @@ fn copied(
     whole.items.clear();
     for link in chain.iter().rev() {
         for stat in &link.own.stats {
-            match whole
-                .stats
-                .iter_mut()
-                .find(|had| had.name.text == stat.name.text)
-            {
+            match whole.stats.iter_mut().find(|had| had.name.text == stat.name.text) {
                 Some(had) => had.clone_from(stat),
                 None => whole.stats.push(stat.clone()),
             }
@@ -246,18 +208,14 @@ fn chain<'w>(
     while let Some(like) = &link.like {
         let Some(next) = ids.get(&like.text).and_then(|index| written.get(*index)) else {
             let name = quoted(&like.text);
-            return Err(
-                Diagnostic::at(like.span, format!("there is no combatant {name} to copy"))
-                    .hint("`like` names the id of another combatant of this cast")
-                    .hint_nearest(&like.text, ids.keys().map(String::as_str)),
-            );
+            return Err(Diagnostic::at(like.span, format!("there is no combatant {name} to copy"))
+                .hint("`like` names the id of another combatant of this cast")
+                .hint_nearest(&like.text, ids.keys().map(String::as_str)));
         };
         if chain.len() > written.len() || std::ptr::eq(next, one) {
-            return Err(
-                Diagnostic::at(like.span, "`like` leads back to where it began")
-                    .because("following it from one combatant to the next never ends")
-                    .hint("write one of them out in full"),
-            );
+            return Err(Diagnostic::at(like.span, "`like` leads back to where it began")
+                .because("following it from one combatant to the next never ends")
+                .hint("write one of them out in full"));
         }
         chain.push(next);
         link = next;
@@ -304,10 +262,8 @@ fn places(at: Option<&Value>, count: usize) -> Result<Vec<Option<Value>>, Diagno
         Datum::List(items) => {
             let given = if square(at).is_some() { 1 } else { items.len() };
             let given = counted(given, "place", "places");
-            Err(
-                Diagnostic::at(at.span, format!("{given} for {count} combatants"))
-                    .hint("list a place for each: `at = [[3, 4], [4, 4]]`, or leave `at` out"),
-            )
+            Err(Diagnostic::at(at.span, format!("{given} for {count} combatants"))
+                .hint("list a place for each: `at = [[3, 4], [4, 4]]`, or leave `at` out"))
         }
         _ => Err(not_a_place(at)),
     }

@@ -20,10 +20,7 @@ pub(crate) fn set_target(cursor: &mut Cursor<'_>) -> Result<Given, Diagnostic> {
         return Err(from.expected(whom).hint(hint));
     }
     let span = word.span;
-    Ok(Given {
-        value: RawValue::Word(word),
-        span,
-    })
+    Ok(Given { value: RawValue::Word(word), span })
 }
 
 /// One change of `gm set`.
@@ -37,9 +34,7 @@ pub(crate) fn change(cursor: &mut Cursor<'_>) -> Result<Change, Diagnostic> {
         return Ok(Change::Lose { condition, detail });
     }
     let from = *cursor;
-    let mut name = cursor
-        .name("a change")
-        .map_err(|refusal| refusal.hint(CHANGES))?;
+    let mut name = cursor.name("a change").map_err(|refusal| refusal.hint(CHANGES))?;
     let grows = cursor.eat('+');
     let shrinks = !grows && name.text.ends_with('-');
     if !cursor.eat('=') {
@@ -66,15 +61,9 @@ pub(crate) fn condition(cursor: &mut Cursor<'_>) -> Result<(Word, Option<Word>),
     }
     let from = *cursor;
     let text = cursor.take_while(is_name).to_owned();
-    let condition = Word {
-        text,
-        span: cursor.since(&from),
-    };
+    let condition = Word { text, span: cursor.since(&from) };
     if !cursor.eat(':') {
         return Ok((condition, None));
     }
-    Ok((
-        condition,
-        Some(value::word(cursor, "the detail of the condition")?),
-    ))
+    Ok((condition, Some(value::word(cursor, "the detail of the condition")?)))
 }

@@ -14,11 +14,7 @@ pub(crate) struct Cursor<'t> {
 impl<'t> Cursor<'t> {
     /// Stands at the start of `text`, which begins at `start` in its file.
     pub(crate) fn new(text: &'t str, start: Span) -> Self {
-        Self {
-            text,
-            at: 0,
-            here: Span { length: 1, ..start },
-        }
+        Self { text, at: 0, here: Span { length: 1, ..start } }
     }
 
     /// The next character.
@@ -39,10 +35,7 @@ impl<'t> Cursor<'t> {
     /// From an earlier place of the same line up to here.
     pub(crate) fn since(&self, earlier: &Self) -> Span {
         let length = self.here.column.saturating_sub(earlier.here.column);
-        Span {
-            length,
-            ..earlier.here
-        }
+        Span { length, ..earlier.here }
     }
 
     /// The text from an earlier place of the same line up to here.
@@ -81,10 +74,7 @@ impl<'t> Cursor<'t> {
     /// and behind quotes. A `#` begins a comment where a thing could begin, so that
     /// `from=beasts.toml#wolf` holds none.
     pub(crate) fn gap(&mut self) -> Result<bool, Diagnostic> {
-        let before = self
-            .text
-            .get(..self.at)
-            .and_then(|text| text.chars().next_back());
+        let before = self.text.get(..self.at).and_then(|text| text.chars().next_back());
         let blanks = self.take_while(is_blank);
         let loose = !blanks.is_empty() || matches!(before, None | Some(']' | ' ' | '\t'));
         match self.peek() {
@@ -105,10 +95,8 @@ impl<'t> Cursor<'t> {
             let mut rest = *self;
             rest.take_while(|c| !is_blank(c));
             let found = quoted(rest.slice_since(self));
-            return Err(
-                Diagnostic::at(rest.since(self), format!("{found} stands after {after}"))
-                    .hint("end the line there, or begin a comment with ` #`"),
-            );
+            return Err(Diagnostic::at(rest.since(self), format!("{found} stands after {after}"))
+                .hint("end the line there, or begin a comment with ` #`"));
         }
         Ok(())
     }
@@ -129,10 +117,7 @@ impl<'t> Cursor<'t> {
         }
         let from = *self;
         let text = self.take_while(fits).to_owned();
-        Ok(Word {
-            text,
-            span: self.since(&from),
-        })
+        Ok(Word { text, span: self.since(&from) })
     }
 
     /// A whole number without a sign.
@@ -150,9 +135,7 @@ impl<'t> Cursor<'t> {
     /// A text in quotes; `\"` and `\\` are its only escapes.
     pub(crate) fn text(&mut self, what: &str) -> Result<Text, Diagnostic> {
         if !self.gap()? || self.peek() != Some('"') {
-            return Err(self
-                .expected(what)
-                .hint("free text stands in quotes: \"…\""));
+            return Err(self.expected(what).hint("free text stands in quotes: \"…\""));
         }
         self.text_here()
     }
@@ -166,10 +149,7 @@ impl<'t> Cursor<'t> {
             let escape = *self;
             match self.bump() {
                 Some('"') => {
-                    return Ok(Text {
-                        text,
-                        span: self.since(&from),
-                    });
+                    return Ok(Text { text, span: self.since(&from) });
                 }
                 Some('\\') => match self.bump() {
                     Some(c @ ('"' | '\\')) => text.push(c),
@@ -200,10 +180,7 @@ impl<'t> Cursor<'t> {
                 let mut end = *self;
                 end.take_while(|c| !is_blank(c));
                 let found = quoted(end.slice_since(self));
-                Diagnostic::at(
-                    end.since(self),
-                    format!("{what} should stand here, not {found}"),
-                )
+                Diagnostic::at(end.since(self), format!("{what} should stand here, not {found}"))
             }
         }
     }

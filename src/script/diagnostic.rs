@@ -47,21 +47,12 @@ impl Diagnostic {
     /// A mistake with a message and no place.
     pub fn new(message: impl Into<String>) -> Self {
         let message = message.into();
-        Self {
-            message,
-            because: Vec::new(),
-            hint: None,
-            span: None,
-            file: None,
-        }
+        Self { message, because: Vec::new(), hint: None, span: None, file: None }
     }
 
     /// A mistake at a place.
     pub fn at(span: Span, message: impl Into<String>) -> Self {
-        Self {
-            span: Some(span),
-            ..Self::new(message)
-        }
+        Self { span: Some(span), ..Self::new(message) }
     }
 
     /// Adds one reason.
@@ -131,13 +122,7 @@ impl Diagnostic {
         writeln!(out, "error: {}", printable(&self.message))?;
         if let Some(span) = self.span {
             if let Some(file) = file {
-                writeln!(
-                    out,
-                    "  --> {}:{}:{}",
-                    printable(file),
-                    span.line,
-                    span.column
-                )?;
+                writeln!(out, "  --> {}:{}:{}", printable(file), span.line, span.column)?;
             }
             if let Some(line) = line {
                 write_excerpt(out, span, line)?;
@@ -264,17 +249,10 @@ mod tests {
     #[test]
     fn a_report_has_the_designed_form() {
         let source = source("a\ndecide 7 upholded because \"é\"\n");
-        let report = Diagnostic::at(
-            Span {
-                line: 2,
-                column: 10,
-                length: 8,
-            },
-            "no such verdict",
-        )
-        .because("a dispute is either upheld or overturned")
-        .hint("did you mean `upheld`?")
-        .render(&source);
+        let report = Diagnostic::at(Span { line: 2, column: 10, length: 8 }, "no such verdict")
+            .because("a dispute is either upheld or overturned")
+            .hint("did you mean `upheld`?")
+            .render(&source);
         let expected = "error: no such verdict\n  --> fight.play:2:10\n  |\n\
                         2 | decide 7 upholded because \"é\"\n  |          ^^^^^^^^\n\
                         because a dispute is either upheld or overturned\n\
@@ -285,11 +263,7 @@ mod tests {
     #[test]
     fn a_long_line_is_shortened_around_the_caret() {
         let text = format!("{}BAD{}", "é".repeat(5000), "z".repeat(5000));
-        let span = Span {
-            line: 1,
-            column: 5001,
-            length: 3,
-        };
+        let span = Span { line: 1, column: 5001, length: 3 };
         let report = Diagnostic::at(span, "bad").render(&source(&text));
         let lines: Vec<&str> = report.lines().collect();
         assert!(lines[3].chars().count() < 110);
@@ -301,24 +275,10 @@ mod tests {
 
     #[test]
     fn a_caret_behind_the_end_and_control_characters_are_harmless() {
-        let report = Diagnostic::at(
-            Span {
-                line: 1,
-                column: 4,
-                length: 9,
-            },
-            "\u{1b}[2J",
-        )
-        .render_line("a\u{1b}\tb");
-        assert_eq!(
-            report,
-            "error: \u{fffd}[2J\n  |\n1 | a\u{fffd} b\n  |    ^\n"
-        );
-        let far = Span {
-            line: 9,
-            column: u32::MAX,
-            length: u32::MAX,
-        };
+        let report = Diagnostic::at(Span { line: 1, column: 4, length: 9 }, "\u{1b}[2J")
+            .render_line("a\u{1b}\tb");
+        assert_eq!(report, "error: \u{fffd}[2J\n  |\n1 | a\u{fffd} b\n  |    ^\n");
+        let far = Span { line: 9, column: u32::MAX, length: u32::MAX };
         assert!(Diagnostic::at(far, "x").render_line("short").contains('^'));
     }
 

@@ -61,29 +61,19 @@ pub(crate) fn read_toml(text: &str, first_line: u32) -> Result<Vec<Entry>, Diagn
         Ok(table) => entries(table.get_ref(), &index),
         Err(error) => Err(Diagnostic::at(
             index.span(error.span().unwrap_or(0..0)),
-            format!(
-                "the front matter is not TOML: {}",
-                one_line(error.message())
-            ),
+            format!("the front matter is not TOML: {}", one_line(error.message())),
         )),
     }
 }
 
 fn one_line(message: &str) -> String {
-    message
-        .split('\n')
-        .map(str::trim)
-        .collect::<Vec<_>>()
-        .join(", ")
+    message.split('\n').map(str::trim).collect::<Vec<_>>().join(", ")
 }
 
 fn entries(table: &DeTable<'_>, index: &LineIndex<'_>) -> Result<Vec<Entry>, Diagnostic> {
     let mut pairs: Vec<_> = table.iter().collect();
     pairs.sort_by_key(|(key, _)| key.span().start);
-    pairs
-        .into_iter()
-        .map(|(key, value)| entry(key, value, index))
-        .collect()
+    pairs.into_iter().map(|(key, value)| entry(key, value, index)).collect()
 }
 
 fn entry(
@@ -91,14 +81,8 @@ fn entry(
     value: &Spanned<DeValue<'_>>,
     index: &LineIndex<'_>,
 ) -> Result<Entry, Diagnostic> {
-    let name = Word {
-        text: key.get_ref().to_string(),
-        span: index.span(key.span()),
-    };
-    Ok(Entry {
-        name,
-        value: convert(value, index)?,
-    })
+    let name = Word { text: key.get_ref().to_string(), span: index.span(key.span()) };
+    Ok(Entry { name, value: convert(value, index)? })
 }
 
 fn convert(value: &Spanned<DeValue<'_>>, index: &LineIndex<'_>) -> Result<Value, Diagnostic> {
@@ -108,10 +92,7 @@ fn convert(value: &Spanned<DeValue<'_>>, index: &LineIndex<'_>) -> Result<Value,
         DeValue::Integer(digits) => {
             let number = i64::from_str_radix(digits.as_str(), digits.radix());
             Datum::Int(number.map_err(|_| {
-                Diagnostic::at(
-                    span,
-                    format!("{} is too large a number", quoted(digits.as_str())),
-                )
+                Diagnostic::at(span, format!("{} is too large a number", quoted(digits.as_str())))
             })?)
         }
         DeValue::Boolean(on) => Datum::Bool(*on),
@@ -134,10 +115,7 @@ fn convert(value: &Spanned<DeValue<'_>>, index: &LineIndex<'_>) -> Result<Value,
 }
 
 fn visible_text(text: &str, span: Span) -> Result<String, Diagnostic> {
-    if text
-        .chars()
-        .any(|c| c.is_control() && !matches!(c, '\n' | '\t'))
-    {
+    if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) {
         return Err(Diagnostic::at(span, "a control character stands in a text").hint("remove it"));
     }
     Ok(text.to_owned())
@@ -146,10 +124,7 @@ fn visible_text(text: &str, span: Span) -> Result<String, Diagnostic> {
 impl Value {
     /// Says that something else should stand here.
     pub(crate) fn mismatch(&self, what: &str, wanted: &str) -> Diagnostic {
-        Diagnostic::at(
-            self.span,
-            format!("{what} is {wanted}, not {}", self.data.kind()),
-        )
+        Diagnostic::at(self.span, format!("{what} is {wanted}, not {}", self.data.kind()))
     }
 
     pub(crate) fn text(&self, what: &str) -> Result<&str, Diagnostic> {
@@ -185,25 +160,17 @@ impl Value {
             _ => Err(item.mismatch(&quoted(header), wanted).hint(hint.clone())),
         };
         items.iter().try_for_each(table)?;
-        items
-            .iter()
-            .map(|item| Ok((item.table(header)?, item.span)))
-            .collect()
+        items.iter().map(|item| Ok((item.table(header)?, item.span))).collect()
     }
 
     /// A kebab-case word.
     pub(crate) fn kebab(&self, what: &str) -> Result<Word, Diagnostic> {
         let text = self.text(what)?;
         if is_kebab(text) {
-            return Ok(Word {
-                text: text.to_owned(),
-                span: self.span,
-            });
+            return Ok(Word { text: text.to_owned(), span: self.span });
         }
         let mut refusal = Diagnostic::at(self.span, format!("{} is not a word", quoted(text)))
-            .because(format!(
-                "{what} is a word of a-z, 0-9 and single `-` that begins with a-z"
-            ));
+            .because(format!("{what} is a word of a-z, 0-9 and single `-` that begins with a-z"));
         if let Some(near) = kebab_from(text) {
             refusal = refusal.hint(format!("write {}", quoted(&near)));
         }
@@ -215,16 +182,12 @@ impl Value {
 fn is_kebab(text: &str) -> bool {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     text.starts_with(|c: char| c.is_ascii_lowercase())
-        && text
-            .split('-')
-            .all(|part| !part.is_empty() && part.chars().all(fits))
+        && text.split('-').all(|part| !part.is_empty() && part.chars().all(fits))
 }
 
 fn kebab_from(text: &str) -> Option<String> {
     let lower = text.to_lowercase();
-    let parts = lower
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(|part| !part.is_empty());
+    let parts = lower.split(|c: char| !c.is_ascii_alphanumeric()).filter(|part| !part.is_empty());
     let word = parts.collect::<Vec<_>>().join("-");
     is_kebab(&word).then_some(word)
 }

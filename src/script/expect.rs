@@ -49,16 +49,10 @@ fn general(keyword: &Word, cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic
         "roll" => roll(cursor),
         "no" => {
             keyword_roll(cursor)?;
-            Ok(Expect::NoRoll {
-                purpose: cursor.name("a purpose")?,
-            })
+            Ok(Expect::NoRoll { purpose: cursor.name("a purpose")? })
         }
-        "turn" => Ok(Expect::Turn {
-            who: cursor.name("whose turn it is")?,
-        }),
-        "round" => Ok(Expect::Round(
-            cursor.natural("the number of the round")?.value,
-        )),
+        "turn" => Ok(Expect::Turn { who: cursor.name("whose turn it is")? }),
+        "round" => Ok(Expect::Round(cursor.natural("the number of the round")?.value)),
         "count" => Ok(Expect::Count(integer(cursor, "the count")?)),
         "phase" => Ok(Expect::Phase(cursor.name("the phase")?)),
         "order" => order(cursor),
@@ -66,10 +60,7 @@ fn general(keyword: &Word, cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic
         "refused" => refused(cursor),
         "asks" => {
             let who = cursor.name("who is asked")?;
-            Ok(Expect::Asks {
-                who,
-                choice: cursor.clause("the choice")?,
-            })
+            Ok(Expect::Asks { who, choice: cursor.clause("the choice")? })
         }
         "offers" => offers(cursor, false),
         "not" => {
@@ -89,9 +80,7 @@ fn keyword_roll(cursor: &mut Cursor<'_>) -> Result<(), Diagnostic> {
     let from = *cursor;
     match cursor.name("`roll`") {
         Ok(word) if word.text == "roll" => Ok(()),
-        _ => Err(stand(from)
-            .expected("`roll`")
-            .hint("write `expect no roll PURPOSE`")),
+        _ => Err(stand(from).expected("`roll`").hint("write `expect no roll PURPOSE`")),
     }
 }
 
@@ -121,20 +110,11 @@ fn roll(cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic> {
         }
         *slot = Some(word);
     }
-    Ok(Expect::Roll {
-        purpose,
-        total,
-        outcome,
-        by,
-        on,
-    })
+    Ok(Expect::Roll { purpose, total, outcome, by, on })
 }
 
 fn too_much(word: &Word) -> Diagnostic {
-    Diagnostic::at(
-        word.span,
-        format!("{} is one word too many", quoted(&word.text)),
-    )
+    Diagnostic::at(word.span, format!("{} is one word too many", quoted(&word.text)))
 }
 
 fn order(cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic> {
@@ -150,10 +130,7 @@ fn refused(cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic> {
     while cursor.gap()? {
         if cursor.peek() == Some('"') {
             let text = cursor.text("a text")?;
-            words.push(Word {
-                text: text.text,
-                span: text.span,
-            });
+            words.push(Word { text: text.text, span: text.span });
         } else {
             words.push(cursor.clause("a clause, a word or a text")?);
         }
@@ -172,11 +149,7 @@ fn offers(cursor: &mut Cursor<'_>, negated: bool) -> Result<Expect, Diagnostic> 
             words.push(bare_word(cursor, "what is offered")?);
         }
     }
-    Ok(Expect::Offers {
-        negated,
-        words,
-        options,
-    })
+    Ok(Expect::Offers { negated, words, options })
 }
 
 /// `WHO …`
@@ -190,33 +163,16 @@ fn about(cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic> {
             cursor.gap()?;
             let (condition, detail) = condition(cursor)?;
             Ok(match name.text.as_str() {
-                "is" => Expect::Is {
-                    who,
-                    condition,
-                    detail,
-                },
-                _ => Expect::Not {
-                    who,
-                    condition,
-                    detail,
-                },
+                "is" => Expect::Is { who, condition, detail },
+                _ => Expect::Not { who, condition, detail },
             })
         }
         "at" => {
             cursor.gap()?;
-            Ok(Expect::At {
-                who,
-                place: place(cursor)?,
-            })
+            Ok(Expect::At { who, place: place(cursor)? })
         }
-        "has" => Ok(Expect::Has {
-            who,
-            item: cursor.name("an item")?,
-        }),
-        "lacks" => Ok(Expect::Lacks {
-            who,
-            item: cursor.name("an item")?,
-        }),
+        "has" => Ok(Expect::Has { who, item: cursor.name("an item")? }),
+        "lacks" => Ok(Expect::Lacks { who, item: cursor.name("an item")? }),
         _ => {
             let value = integer(cursor, "a number")
                 .map_err(|refusal| refusal.hint(FORMS).hint_nearest(&who.text, KEYWORDS))?;

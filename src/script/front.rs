@@ -113,13 +113,7 @@ pub enum ItemKind {
 
 impl ItemKind {
     /// All kinds.
-    pub const ALL: [Self; 5] = [
-        Self::Weapon,
-        Self::Shield,
-        Self::Armor,
-        Self::Spell,
-        Self::Item,
-    ];
+    pub const ALL: [Self; 5] = [Self::Weapon, Self::Shield, Self::Armor, Self::Spell, Self::Item];
 
     /// The word for it.
     #[must_use]
@@ -144,10 +138,7 @@ const KEYS: [&str; 6] = ["system", "dice", "seed", "options", "map", "combatant"
 /// The first mistake comes back as a diagnostic that points at it.
 pub fn parse_front(toml: &str, first_line: u32) -> Result<Front, Diagnostic> {
     let entries = read_toml(toml, first_line)?;
-    if let Some(entry) = entries
-        .iter()
-        .find(|entry| !KEYS.contains(&entry.name.text.as_str()))
-    {
+    if let Some(entry) = entries.iter().find(|entry| !KEYS.contains(&entry.name.text.as_str())) {
         let name = &entry.name;
         return Err(Diagnostic::at(
             name.span,
@@ -157,42 +148,26 @@ pub fn parse_front(toml: &str, first_line: u32) -> Result<Front, Diagnostic> {
         .hint("a switch of the system stands below `[options]`")
         .hint_nearest(&name.text, KEYS));
     }
-    let value = |key: &str| {
-        entries
-            .iter()
-            .find(|entry| entry.name.text == key)
-            .map(|entry| &entry.value)
-    };
-    let top = Span {
-        line: first_line,
-        column: 1,
-        length: 0,
-    };
+    let value =
+        |key: &str| entries.iter().find(|entry| entry.name.text == key).map(|entry| &entry.value);
+    let top = Span { line: first_line, column: 1, length: 0 };
     let missing =
         || Diagnostic::at(top, "the front matter names no system").hint("write `system = \"…\"`");
     let system = value("system").ok_or_else(missing)?.kebab("the system")?;
-    let options = value("options")
-        .map(|options| options.table("`options`"))
-        .transpose()?;
+    let options = value("options").map(|options| options.table("`options`")).transpose()?;
     Ok(Front {
         system,
         dice: dice(value("dice"), value("seed"))?,
         options: options.unwrap_or_default().to_vec(),
         map: value("map").map(map).transpose()?,
-        combatants: value("combatant")
-            .map(cast)
-            .transpose()?
-            .unwrap_or_default(),
+        combatants: value("combatant").map(cast).transpose()?.unwrap_or_default(),
     })
 }
 
 const POLICIES: [&str; 3] = ["typed", "seeded", "open"];
 
 fn dice(policy: Option<&Value>, seed: Option<&Value>) -> Result<Dice, Diagnostic> {
-    let word = policy
-        .map(|policy| policy.text("`dice`"))
-        .transpose()?
-        .unwrap_or("seeded");
+    let word = policy.map(|policy| policy.text("`dice`")).transpose()?.unwrap_or("seeded");
     let bytes = seed.map(seed_bytes).transpose()?;
     match (word, seed, policy) {
         ("typed", Some(seed), _) => Err(Diagnostic::at(seed.span, "typed dice have no seed")
@@ -215,11 +190,8 @@ fn dice(policy: Option<&Value>, seed: Option<&Value>) -> Result<Dice, Diagnostic
 
 fn seed_bytes(value: &Value) -> Result<[u8; 32], Diagnostic> {
     let text = value.text("`seed`")?;
-    let digits: Vec<u8> = text
-        .chars()
-        .filter_map(|c| c.to_digit(16))
-        .filter_map(|d| d.try_into().ok())
-        .collect();
+    let digits: Vec<u8> =
+        text.chars().filter_map(|c| c.to_digit(16)).filter_map(|d| d.try_into().ok()).collect();
     let count = text.chars().count();
     if count != 64 || digits.len() != 64 {
         return Err(Diagnostic::at(value.span, "this is not a seed")
@@ -237,12 +209,7 @@ fn seed_bytes(value: &Value) -> Result<[u8; 32], Diagnostic> {
 }
 
 fn map(value: &Value) -> Result<Map, Diagnostic> {
-    let mut map = Map {
-        grid: None,
-        zones: Vec::new(),
-        rest: Vec::new(),
-        span: value.span,
-    };
+    let mut map = Map { grid: None, zones: Vec::new(), rest: Vec::new(), span: value.span };
     for entry in value.table("`map`")? {
         match entry.name.text.as_str() {
             "grid" => map.grid = Some(grid(&entry.value)?),
@@ -256,10 +223,8 @@ fn map(value: &Value) -> Result<Map, Diagnostic> {
 fn grid(value: &Value) -> Result<(i64, i64), Diagnostic> {
     match square(value) {
         Some((columns @ 1.., rows @ 1..)) => Ok((columns, rows)),
-        _ => Err(
-            Diagnostic::at(value.span, "a grid is two numbers, columns and rows")
-                .hint("as in `grid = [20, 12]`"),
-        ),
+        _ => Err(Diagnostic::at(value.span, "a grid is two numbers, columns and rows")
+            .hint("as in `grid = [20, 12]`")),
     }
 }
 
@@ -269,16 +234,7 @@ pub(crate) fn square(value: &Value) -> Option<(i64, i64)> {
         return None;
     };
     match items.as_slice() {
-        [
-            Value {
-                data: Datum::Int(x),
-                ..
-            },
-            Value {
-                data: Datum::Int(y),
-                ..
-            },
-        ] => Some((*x, *y)),
+        [Value { data: Datum::Int(x), .. }, Value { data: Datum::Int(y), .. }] => Some((*x, *y)),
         _ => None,
     }
 }
@@ -309,10 +265,6 @@ pub(crate) fn identified(
         return Err(Diagnostic::at(span, format!("{what} needs an id")).hint("write `id = \"…\"`"));
     };
     let id = id.value.kebab(&format!("the id of {what}"))?;
-    let stats = entries
-        .iter()
-        .filter(|entry| entry.name.text != "id")
-        .cloned()
-        .collect();
+    let stats = entries.iter().filter(|entry| entry.name.text != "id").cloned().collect();
     Ok((id, stats))
 }

@@ -20,18 +20,11 @@ fn spanless(tree: &impl std::fmt::Debug) -> String {
     out
 }
 
-const NOWHERE: Span = Span {
-    line: 0,
-    column: 0,
-    length: 0,
-};
+const NOWHERE: Span = Span { line: 0, column: 0, length: 0 };
 
 /// Words that no part of the language uses.
 fn word() -> impl Strategy<Value = Word> {
-    "[jkvz][a-z0-9é]{0,4}(-[a-z0-9]{1,3}){0,2}".prop_map(|text| Word {
-        text,
-        span: NOWHERE,
-    })
+    "[jkvz][a-z0-9é]{0,4}(-[a-z0-9]{1,3}){0,2}".prop_map(|text| Word { text, span: NOWHERE })
 }
 
 fn who() -> impl Strategy<Value = Word> {
@@ -44,17 +37,12 @@ fn who() -> impl Strategy<Value = Word> {
 }
 
 fn value_word() -> impl Strategy<Value = Word> {
-    "[jkvz][a-z0-9+/%#*~._-]{0,6}|[1-9]d[1-9][+-][1-9]".prop_map(|text| Word {
-        text,
-        span: NOWHERE,
-    })
+    "[jkvz][a-z0-9+/%#*~._-]{0,6}|[1-9]d[1-9][+-][1-9]"
+        .prop_map(|text| Word { text, span: NOWHERE })
 }
 
 fn text() -> impl Strategy<Value = Text> {
-    r#"[a-z "\\#\[\]=,é|…	]{0,8}"#.prop_map(|text| Text {
-        text,
-        span: NOWHERE,
-    })
+    r#"[a-z "\\#\[\]=,é|…	]{0,8}"#.prop_map(|text| Text { text, span: NOWHERE })
 }
 
 fn side() -> impl Strategy<Value = RawValue> {
@@ -98,43 +86,21 @@ fn options() -> impl Strategy<Value = Vec<Opt>> {
     vec((word(), value()), 0..3).prop_map(|mut pairs| {
         pairs.sort_by(|a, b| a.0.text.cmp(&b.0.text));
         pairs.dedup_by(|a, b| a.0.text == b.0.text);
-        pairs
-            .into_iter()
-            .map(|(name, value)| Opt {
-                name,
-                value,
-                span: NOWHERE,
-            })
-            .collect()
+        pairs.into_iter().map(|(name, value)| Opt { name, value, span: NOWHERE }).collect()
     })
 }
 
 fn faces() -> impl Strategy<Value = Vec<Face>> {
-    vec(
-        (1..=u32::MAX).prop_map(|value| Face {
-            value,
-            span: NOWHERE,
-        }),
-        0..4,
-    )
+    vec((1..=u32::MAX).prop_map(|value| Face { value, span: NOWHERE }), 0..4)
 }
 
 fn say() -> impl Strategy<Value = Line> {
     let act = prop_oneof![
         word().prop_map(Act::Do),
-        place().prop_map(|place| Act::Answer(Word {
-            text: place.to_string(),
-            span: NOWHERE
-        })),
+        place().prop_map(|place| Act::Answer(Word { text: place.to_string(), span: NOWHERE })),
         word().prop_map(Act::Take),
     ];
-    let bare = vec(
-        value().prop_map(|value| Given {
-            value,
-            span: NOWHERE,
-        }),
-        0..3,
-    );
+    let bare = vec(value().prop_map(|value| Given { value, span: NOWHERE }), 0..3);
     // A bare list or pair must not begin with a signed number.
     let bare = bare.prop_filter("no sign", |bare| {
         bare.iter().all(|given| {
@@ -144,83 +110,38 @@ fn say() -> impl Strategy<Value = Line> {
     });
     let act = act.prop_filter("no sign", |act| !act.to_string().contains(" -"));
     let changes = Vec::new();
-    (
-        word(),
-        act,
-        bare,
-        options(),
-        Just(changes),
-        of(faces()),
-        of(text()),
+    (word(), act, bare, options(), Just(changes), of(faces()), of(text())).prop_map(
+        |(actor, act, bare, options, changes, faces, because)| {
+            Line::Say(Say { actor, act, bare, options, changes, faces, because })
+        },
     )
-        .prop_map(|(actor, act, bare, options, changes, faces, because)| {
-            Line::Say(Say {
-                actor,
-                act,
-                bare,
-                options,
-                changes,
-                faces,
-                because,
-            })
-        })
 }
 
 fn change() -> impl Strategy<Value = Change> {
     prop_oneof![
-        (word(), value()).prop_map(|(name, value)| Change::Assign {
-            name,
-            value,
-            span: NOWHERE
-        }),
+        (word(), value()).prop_map(|(name, value)| Change::Assign { name, value, span: NOWHERE }),
         (word(), any::<i64>()).prop_map(|(name, n)| Change::Add { name, n }),
         (word(), any::<i64>()).prop_map(|(name, n)| Change::Subtract { name, n }),
-        (word(), of(value_word())).prop_map(|(c, detail)| Change::Gain {
-            condition: c,
-            detail
-        }),
-        (word(), of(value_word())).prop_map(|(c, detail)| Change::Lose {
-            condition: c,
-            detail
-        }),
+        (word(), of(value_word())).prop_map(|(c, detail)| Change::Gain { condition: c, detail }),
+        (word(), of(value_word())).prop_map(|(c, detail)| Change::Lose { condition: c, detail }),
     ]
 }
 
 fn set() -> impl Strategy<Value = Line> {
     (who(), vec(change(), 1..4), of(text())).prop_map(|(target, changes, because)| {
-        let word = |text: &str| Word {
-            text: text.to_owned(),
-            span: NOWHERE,
-        };
+        let word = |text: &str| Word { text: text.to_owned(), span: NOWHERE };
         let (actor, act) = (word("gm"), Act::Do(word("set")));
-        let bare = vec![Given {
-            value: RawValue::Word(target),
-            span: NOWHERE,
-        }];
-        Line::Say(Say {
-            actor,
-            act,
-            bare,
-            options: vec![],
-            changes,
-            faces: None,
-            because,
-        })
+        let bare = vec![Given { value: RawValue::Word(target), span: NOWHERE }];
+        Line::Say(Say { actor, act, bare, options: vec![], changes, faces: None, because })
     })
 }
 
 fn natural() -> impl Strategy<Value = Natural> {
-    (1..=u64::MAX).prop_map(|value| Natural {
-        value,
-        span: NOWHERE,
-    })
+    (1..=u64::MAX).prop_map(|value| Natural { value, span: NOWHERE })
 }
 
 fn act() -> impl Strategy<Value = Line> {
-    let target = prop_oneof![
-        word().prop_map(Target::Mark),
-        natural().prop_map(Target::Commit),
-    ];
+    let target = prop_oneof![word().prop_map(Target::Mark), natural().prop_map(Target::Commit),];
     let verdict = prop_oneof![Just(Verdict::Upheld), Just(Verdict::Overturned)];
     prop_oneof![
         Just(Line::Blank),
@@ -271,34 +192,14 @@ fn expect() -> impl Strategy<Value = Line> {
     ];
     let happened = prop_oneof![
         (word(), any::<i64>(), of(word()), of(who()), of(who())).prop_map(
-            |(purpose, total, outcome, by, on)| Expect::Roll {
-                purpose,
-                total,
-                outcome,
-                by,
-                on
-            }
+            |(purpose, total, outcome, by, on)| Expect::Roll { purpose, total, outcome, by, on }
         ),
         word().prop_map(|purpose| Expect::NoRoll { purpose }),
-        vec(
-            prop_oneof![
-                clause(),
-                text().prop_map(|t| Word {
-                    text: t.text,
-                    span: NOWHERE
-                })
-            ],
-            0..3
-        )
-        .prop_map(Expect::Refused),
+        vec(prop_oneof![clause(), text().prop_map(|t| Word { text: t.text, span: NOWHERE })], 0..3)
+            .prop_map(Expect::Refused),
         (who(), clause()).prop_map(|(who, choice)| Expect::Asks { who, choice }),
-        (any::<bool>(), vec(value_word(), 1..3), options()).prop_map(
-            |(negated, words, options)| Expect::Offers {
-                negated,
-                words,
-                options
-            }
-        ),
+        (any::<bool>(), vec(value_word(), 1..3), options())
+            .prop_map(|(negated, words, options)| Expect::Offers { negated, words, options }),
         clause().prop_map(Expect::Cites),
     ];
     prop_oneof![state, happened].prop_map(Line::Expect)

@@ -30,14 +30,7 @@ pub const ACTS: [&str; 11] = [
 pub fn parse_line(text: &str, number: u32) -> Result<Line, Diagnostic> {
     limit_line(text, number)?;
     let text = text.trim_end_matches(['\r', '\n']);
-    let mut cursor = Cursor::new(
-        text,
-        Span {
-            line: number,
-            column: 1,
-            length: 1,
-        },
-    );
+    let mut cursor = Cursor::new(text, Span { line: number, column: 1, length: 1 });
     if !cursor.gap()? {
         return Ok(Line::Blank);
     }
@@ -59,30 +52,18 @@ fn spoken(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
         refusal.hint("a line begins with a combatant, a side, `gm`, or an act such as `undo`")
     })?;
     match actor.text.as_str() {
-        "undo" => Ok(Line::Undo {
-            count: count(cursor)?,
-            because: reason(cursor)?,
-        }),
-        "redo" => Ok(Line::Redo {
-            count: count(cursor)?,
-        }),
+        "undo" => Ok(Line::Undo { count: count(cursor)?, because: reason(cursor)? }),
+        "redo" => Ok(Line::Redo { count: count(cursor)? }),
         "mark" => mark(cursor),
         "goto" => goto(cursor),
-        "retract" => Ok(Line::Retract {
-            event: cursor.natural("the number of an event")?,
-        }),
+        "retract" => Ok(Line::Retract { event: cursor.natural("the number of an event")? }),
         "dispute" => {
             let event = cursor.natural("the number of an event")?;
-            Ok(Line::Dispute {
-                event,
-                because: needed_reason(cursor, "a dispute")?,
-            })
+            Ok(Line::Dispute { event, because: needed_reason(cursor, "a dispute")? })
         }
         "decide" => decide(cursor),
         "remark" => remark(cursor),
-        "contribute" => Ok(Line::Contribute {
-            text: cursor.text("the text to contribute")?,
-        }),
+        "contribute" => Ok(Line::Contribute { text: cursor.text("the text to contribute")? }),
         "reveal" => Ok(Line::Reveal),
         "expect" => Ok(Line::Expect(expectation(cursor)?)),
         _ => say(actor, cursor).map(Line::Say),
@@ -105,14 +86,9 @@ fn count(cursor: &mut Cursor<'_>) -> Result<u64, Diagnostic> {
 fn mark(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
     let name = cursor.name("the name of the mark")?;
     if name.text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(
-            Diagnostic::at(name.span, "a mark cannot be called by a number")
-                .because(format!(
-                    "`goto {}` goes to that commit",
-                    quoted(&name.text).replace('`', "")
-                ))
-                .hint("give the mark a name: `mark before-the-bridge`"),
-        );
+        return Err(Diagnostic::at(name.span, "a mark cannot be called by a number")
+            .because(format!("`goto {}` goes to that commit", quoted(&name.text).replace('`', "")))
+            .hint("give the mark a name: `mark before-the-bridge`"));
     }
     Ok(Line::Mark { name })
 }
@@ -121,9 +97,7 @@ fn goto(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
     let mut number = *cursor;
     let name = cursor.name("a mark or the number of a commit")?;
     if !name.text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Ok(Line::Goto {
-            target: Target::Mark(name),
-        });
+        return Ok(Line::Goto { target: Target::Mark(name) });
     }
     let commit = number.natural("the number of a commit")?;
     if commit.value == 0 {
@@ -131,9 +105,7 @@ fn goto(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
             Diagnostic::at(commit.span, "there is no commit 0").hint("commits are numbered from 1")
         );
     }
-    Ok(Line::Goto {
-        target: Target::Commit(commit),
-    })
+    Ok(Line::Goto { target: Target::Commit(commit) })
 }
 
 fn decide(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
@@ -143,19 +115,13 @@ fn decide(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
         "upheld" => Verdict::Upheld,
         "overturned" => Verdict::Overturned,
         other => {
-            return Err(
-                Diagnostic::at(word.span, format!("{} is not a verdict", quoted(other)))
-                    .because("a dispute is either upheld or overturned")
-                    .hint("write `upheld` or `overturned`")
-                    .hint_nearest(other, ["upheld", "overturned"]),
-            );
+            return Err(Diagnostic::at(word.span, format!("{} is not a verdict", quoted(other)))
+                .because("a dispute is either upheld or overturned")
+                .hint("write `upheld` or `overturned`")
+                .hint_nearest(other, ["upheld", "overturned"]));
         }
     };
-    Ok(Line::Decide {
-        event,
-        verdict,
-        because: needed_reason(cursor, "a decision")?,
-    })
+    Ok(Line::Decide { event, verdict, because: needed_reason(cursor, "a decision")? })
 }
 
 fn remark(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
@@ -171,10 +137,7 @@ fn remark(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
             }
             let from = *cursor;
             let seat = cursor.take_while(is_name).to_owned();
-            to.push(Word {
-                text: seat,
-                span: cursor.since(&from),
-            });
+            to.push(Word { text: seat, span: cursor.since(&from) });
             if !cursor.eat(',') {
                 break;
             }
@@ -264,9 +227,7 @@ fn only_gm_sets(cursor: &Cursor<'_>) -> Diagnostic {
 
 fn say_reason(cursor: &mut Cursor<'_>, say: &mut Say) -> Result<(), Diagnostic> {
     if say.because.is_some() {
-        return Err(cursor
-            .expected("the end of the line")
-            .hint("one `because` is enough"));
+        return Err(cursor.expected("the end of the line").hint("one `because` is enough"));
     }
     say.because = reason(cursor)?;
     Ok(())
@@ -284,16 +245,10 @@ fn say_faces(cursor: &mut Cursor<'_>, say: &mut Say) -> Result<(), Diagnostic> {
 
 fn option_of(say: &mut Say, cursor: &mut Cursor<'_>) -> Result<(), Diagnostic> {
     let option = option(cursor)?;
-    if say
-        .options
-        .iter()
-        .any(|other| other.name.text == option.name.text)
-    {
+    if say.options.iter().any(|other| other.name.text == option.name.text) {
         let name = quoted(&option.name.text);
-        return Err(
-            Diagnostic::at(option.name.span, format!("{name} is given twice"))
-                .hint("leave one out; several values are a list: `a,b`"),
-        );
+        return Err(Diagnostic::at(option.name.span, format!("{name} is given twice"))
+            .hint("leave one out; several values are a list: `a,b`"));
     }
     say.options.push(option);
     Ok(())
@@ -327,10 +282,7 @@ fn reason(cursor: &mut Cursor<'_>) -> Result<Option<Text>, Diagnostic> {
     if matches!(next.peek(), Some('"' | '=')) {
         return Err(cursor.expected("a blank").hint(hint));
     }
-    cursor
-        .text("the reason")
-        .map(Some)
-        .map_err(|refusal| refusal.hint(hint))
+    cursor.text("the reason").map(Some).map_err(|refusal| refusal.hint(hint))
 }
 
 fn needed_reason(cursor: &mut Cursor<'_>, what: &str) -> Result<Text, Diagnostic> {
@@ -371,10 +323,8 @@ fn face(cursor: &mut Cursor<'_>) -> Result<Face, Diagnostic> {
         Ok(0) => Err(Diagnostic::at(span, "no die shows 0")
             .hint("0 on a d10 is written 10, and 00 on a d% is written 100")),
         Ok(value) if digits => Ok(Face { value, span }),
-        _ => Err(
-            Diagnostic::at(span, format!("{} is not the face of a die", quoted(word)))
-                .because("brackets hold the faces of dice as they lie, one whole number for each")
-                .hint("write them as in [14 6]; modifiers are added by the rules"),
-        ),
+        _ => Err(Diagnostic::at(span, format!("{} is not the face of a die", quoted(word)))
+            .because("brackets hold the faces of dice as they lie, one whole number for each")
+            .hint("write them as in [14 6]; modifiers are added by the rules")),
     }
 }

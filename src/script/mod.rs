@@ -32,10 +32,7 @@ pub mod line;
 /// Prints the tree as the line that parses to it.
 mod print;
 /// A whole play file.
-#[expect(
-    clippy::module_inception,
-    reason = "a script is what the module is about"
-)]
+#[expect(clippy::module_inception, reason = "a script is what the module is about")]
 pub mod script;
 /// A text that was read: its name, its lines, its byte and character columns.
 pub mod source;

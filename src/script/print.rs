@@ -134,9 +134,7 @@ impl Display for Act {
 impl Display for Say {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.actor, self.act)?;
-        self.bare
-            .iter()
-            .try_for_each(|given| write!(f, " {}", given.value))?;
+        self.bare.iter().try_for_each(|given| write!(f, " {}", given.value))?;
         each(&self.options, f)?;
         each(&self.changes, f)?;
         if let Some(faces) = &self.faces {
@@ -183,11 +181,7 @@ impl Display for Line {
                 write!(f, "dispute {}", event.value)?;
                 reason(Some(because), f)
             }
-            Self::Decide {
-                event,
-                verdict,
-                because,
-            } => {
+            Self::Decide { event, verdict, because } => {
                 write!(f, "decide {} {verdict}", event.value)?;
                 reason(Some(because), f)
             }
@@ -217,30 +211,16 @@ impl Display for Expect {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number { who, name, value } => write!(f, "{who} {name} {value}"),
-            Self::Is {
-                who,
-                condition,
-                detail,
-            } => {
+            Self::Is { who, condition, detail } => {
                 write!(f, "{who} is {}", Condition(condition, detail.as_ref()))
             }
-            Self::Not {
-                who,
-                condition,
-                detail,
-            } => {
+            Self::Not { who, condition, detail } => {
                 write!(f, "{who} not {}", Condition(condition, detail.as_ref()))
             }
             Self::At { who, place } => write!(f, "{who} at {place}"),
             Self::Has { who, item } => write!(f, "{who} has {item}"),
             Self::Lacks { who, item } => write!(f, "{who} lacks {item}"),
-            Self::Roll {
-                purpose,
-                total,
-                outcome,
-                by,
-                on,
-            } => {
+            Self::Roll { purpose, total, outcome, by, on } => {
                 write!(f, "roll {purpose} {total}")?;
                 each(outcome.as_slice(), f)?;
                 by.iter().try_for_each(|who| write!(f, " by {who}"))?;
@@ -261,11 +241,7 @@ impl Display for Expect {
                 words.iter().try_for_each(|word| refusal_word(word, f))
             }
             Self::Asks { who, choice } => write!(f, "asks {who} {choice}"),
-            Self::Offers {
-                negated,
-                words,
-                options,
-            } => {
+            Self::Offers { negated, words, options } => {
                 f.write_str(if *negated { "not offers" } else { "offers" })?;
                 each(words, f)?;
                 each(options, f)
@@ -279,9 +255,5 @@ impl Display for Expect {
 fn refusal_word(word: &Word, f: &mut Formatter<'_>) -> fmt::Result {
     let plain = word.text.starts_with(char::is_alphanumeric) && word.text.chars().all(is_clause);
     f.write_str(" ")?;
-    if plain {
-        write!(f, "{word}")
-    } else {
-        quote(&word.text, f)
-    }
+    if plain { write!(f, "{word}") } else { quote(&word.text, f) }
 }

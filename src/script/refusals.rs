@@ -40,15 +40,9 @@ fn every_mistake_in_front_matter_is_reported_as_the_table_says() {
 fn what_no_table_can_hold_is_refused_too() {
     let message = |refusal: Result<_, Diagnostic>| refusal.map_err(|refusal| refusal.message);
     let bell = parse_line("ash attack \"a\u{7}\"", 1).map(drop);
-    assert_eq!(
-        message(bell),
-        Err("a control character stands in a text".to_owned())
-    );
+    assert_eq!(message(bell), Err("a control character stands in a text".to_owned()));
     let empty = parse_front("", 1).map(drop);
-    assert_eq!(
-        message(empty),
-        Err("the front matter names no system".to_owned())
-    );
+    assert_eq!(message(empty), Err("the front matter names no system".to_owned()));
     let long = parse_line(&"x".repeat(70_000), 1).map(drop);
     assert_eq!(message(long), Err("line 1 is 70000 bytes long".to_owned()));
 }

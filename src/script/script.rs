@@ -26,11 +26,7 @@ pub fn parse_script(source: &Source) -> Result<Script, Diagnostic> {
     let parsed = split(source.text()).and_then(|parts| {
         let front = parse_front(parts.front, parts.front_line)?;
         let lines = parse_lines(parts.play, parts.play_line)?;
-        Ok(Script {
-            front,
-            lines,
-            source: source.clone(),
-        })
+        Ok(Script { front, lines, source: source.clone() })
     });
     parsed.map_err(|refusal| refusal.in_file(source.name()))
 }
@@ -80,11 +76,7 @@ fn split(text: &str) -> Result<Parts<'_>, Diagnostic> {
     match open {
         None => Err(no_front(1)),
         Some((_, number)) => {
-            let span = Span {
-                line: number,
-                column: 1,
-                length: 3,
-            };
+            let span = Span { line: number, column: 1, length: 3 };
             Err(Diagnostic::at(span, "the front matter is not closed")
                 .hint("end it with a line `---`"))
         }
@@ -94,16 +86,9 @@ fn split(text: &str) -> Result<Parts<'_>, Diagnostic> {
 const FENCE: &str = "---";
 
 fn no_front(line: u32) -> Diagnostic {
-    Diagnostic::at(
-        Span {
-            line,
-            column: 1,
-            length: 1,
-        },
-        "the front matter is missing",
-    )
-    .because("a play file begins with the system and the cast")
-    .hint("begin with a line `---`, then `system = \"…\"`, and end it with a line `---`")
+    Diagnostic::at(Span { line, column: 1, length: 1 }, "the front matter is missing")
+        .because("a play file begins with the system and the cast")
+        .hint("begin with a line `---`, then `system = \"…\"`, and end it with a line `---`")
 }
 
 #[cfg(test)]
@@ -138,22 +123,10 @@ mod tests {
         for (text, line, message) in [
             ("", 1, "the front matter is missing"),
             ("\n# x\ngm start\n", 3, "the front matter is missing"),
-            (
-                "---\nsystem = \"wwn\"\n",
-                1,
-                "the front matter is not closed",
-            ),
+            ("---\nsystem = \"wwn\"\n", 1, "the front matter is not closed"),
             ("---\n---\n", 2, "the front matter names no system"),
-            (
-                "---\nsystem = 3\n---\n",
-                2,
-                "the system is a text, not a number",
-            ),
-            (
-                "---\nsystem = \"wwn\"\n---\n\nash\n",
-                5,
-                "`ash` stands alone",
-            ),
+            ("---\nsystem = 3\n---\n", 2, "the system is a text, not a number"),
+            ("---\nsystem = \"wwn\"\n---\n\nash\n", 5, "`ash` stands alone"),
         ] {
             let refusal = script(text).expect_err(text);
             assert_eq!(refusal.message, message);

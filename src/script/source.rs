@@ -25,10 +25,7 @@ impl Source {
         for (number, line) in numbered(text) {
             limit_line(line, number).map_err(|refusal| refusal.in_file(name))?;
         }
-        Ok(Self {
-            name: name.map(Arc::from),
-            text: Arc::from(text),
-        })
+        Ok(Self { name: name.map(Arc::from), text: Arc::from(text) })
     }
 
     /// The name of the file, if it came from one.
@@ -76,16 +73,10 @@ pub(crate) fn limit_line(line: &str, number: u32) -> Result<(), Diagnostic> {
     if line.len() <= LINE_LIMIT {
         return Ok(());
     }
-    let span = Span {
-        line: number,
-        column: 1,
-        length: 1,
-    };
-    Err(
-        Diagnostic::at(span, format!("line {number} is {} bytes long", line.len()))
-            .because(format!("a line holds at most {LINE_LIMIT} bytes"))
-            .hint("is this a play file?"),
-    )
+    let span = Span { line: number, column: 1, length: 1 };
+    Err(Diagnostic::at(span, format!("line {number} is {} bytes long", line.len()))
+        .because(format!("a line holds at most {LINE_LIMIT} bytes"))
+        .hint("is this a play file?"))
 }
 
 /// Names the line and the byte, both from 1, of the first byte that is not UTF-8. There is no
@@ -93,16 +84,10 @@ pub(crate) fn limit_line(line: &str, number: u32) -> Result<(), Diagnostic> {
 fn not_utf8(bytes: &[u8], bad: usize) -> Diagnostic {
     let before = bytes.get(..bad).unwrap_or_default();
     let line = before.split(|byte| *byte == b'\n').count();
-    let start = before
-        .iter()
-        .rposition(|byte| *byte == b'\n')
-        .map_or(0, |at| at + 1);
+    let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
     let value = bytes.get(bad).copied().unwrap_or_default();
     Diagnostic::new("the file is not UTF-8 text")
-        .because(format!(
-            "byte {} of line {line} (0x{value:02x}) is not UTF-8",
-            bad - start + 1
-        ))
+        .because(format!("byte {} of line {line} (0x{value:02x}) is not UTF-8", bad - start + 1))
         .hint("save the file as UTF-8")
 }
 
@@ -117,34 +102,17 @@ impl<'t> LineIndex<'t> {
     /// Indexes `text`, whose first line is line `first_line` of its file.
     pub(crate) fn new(text: &'t str, first_line: u32) -> Self {
         let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        let starts = std::iter::once(0)
-            .chain(breaks.map(|(at, _)| at + 1))
-            .collect();
-        Self {
-            text,
-            starts,
-            first_line,
-        }
+        let starts = std::iter::once(0).chain(breaks.map(|(at, _)| at + 1)).collect();
+        Self { text, starts, first_line }
     }
 
     /// The span of a range of bytes, cut at the end of its first line.
     pub(crate) fn span(&self, range: std::ops::Range<usize>) -> Span {
-        let row = self
-            .starts
-            .partition_point(|start| *start <= range.start)
-            .saturating_sub(1);
+        let row = self.starts.partition_point(|start| *start <= range.start).saturating_sub(1);
         let start = self.starts.get(row).copied().unwrap_or(0);
-        let end = self
-            .starts
-            .get(row + 1)
-            .map_or(self.text.len(), |next| next - 1);
-        let before = self
-            .text
-            .get(start..range.start)
-            .map_or(0, |text| text.chars().count());
-        let within = self
-            .text
-            .get(range.start..range.end.min(end).max(range.start));
+        let end = self.starts.get(row + 1).map_or(self.text.len(), |next| next - 1);
+        let before = self.text.get(start..range.start).map_or(0, |text| text.chars().count());
+        let within = self.text.get(range.start..range.end.min(end).max(range.start));
         Span {
             line: self.first_line.saturating_add(narrow(row)),
             column: narrow(before + 1),
@@ -189,22 +157,8 @@ mod tests {
     #[test]
     fn columns_count_characters() {
         let index = LineIndex::new("é = 1\nbé = x\n", 10);
-        assert_eq!(
-            index.span(3..4),
-            Span {
-                line: 10,
-                column: 3,
-                length: 1
-            }
-        );
-        assert_eq!(
-            index.span(7..99),
-            Span {
-                line: 11,
-                column: 1,
-                length: 6
-            }
-        );
+        assert_eq!(index.span(3..4), Span { line: 10, column: 3, length: 1 });
+        assert_eq!(index.span(7..99), Span { line: 11, column: 1, length: 6 });
         assert_eq!(index.span(999..1000).length, 0);
     }
 }

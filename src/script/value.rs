@@ -19,10 +19,7 @@ pub fn parse_value(word: &Word) -> Result<RawValue, Diagnostic> {
 pub(crate) fn given(cursor: &mut Cursor<'_>) -> Result<Given, Diagnostic> {
     let from = *cursor;
     let value = value(cursor)?;
-    Ok(Given {
-        value,
-        span: cursor.since(&from),
-    })
+    Ok(Given { value, span: cursor.since(&from) })
 }
 
 /// A value that stands without a name before it.
@@ -47,15 +44,10 @@ pub(crate) fn bare_word(cursor: &mut Cursor<'_>, what: &str) -> Result<Word, Dia
     let given = bare(cursor)?;
     let text = cursor.slice_since(&from).to_owned();
     if text.contains('"') {
-        return Err(
-            Diagnostic::at(given.span, format!("{what} is a word, not free text"))
-                .hint("write the word without quotes"),
-        );
+        return Err(Diagnostic::at(given.span, format!("{what} is a word, not free text"))
+            .hint("write the word without quotes"));
     }
-    Ok(Word {
-        text,
-        span: given.span,
-    })
+    Ok(Word { text, span: given.span })
 }
 
 /// The grammar of values, by what binds loosest:
@@ -95,10 +87,7 @@ pub(crate) fn place(cursor: &mut Cursor<'_>) -> Result<RawPlace, Diagnostic> {
     let from = *cursor;
     let first = word(cursor, "a place")?;
     if cursor.eat('|') {
-        return Ok(RawPlace::Border(
-            first,
-            word(cursor, "the other zone of the border")?,
-        ));
+        return Ok(RawPlace::Border(first, word(cursor, "the other zone of the border")?));
     }
     let RawValue::Number(x) = simple(first.clone())? else {
         return Ok(RawPlace::Zone(first));
@@ -124,10 +113,7 @@ fn item(cursor: &mut Cursor<'_>) -> Result<RawValue, Diagnostic> {
     }
     let first = word(cursor, "a value")?;
     if cursor.eat('|') {
-        return Ok(RawValue::Border(
-            first,
-            word(cursor, "the other zone of the border")?,
-        ));
+        return Ok(RawValue::Border(first, word(cursor, "the other zone of the border")?));
     }
     pair(simple(first)?, cursor)
 }
@@ -157,10 +143,7 @@ pub(crate) fn word(cursor: &mut Cursor<'_>, what: &str) -> Result<Word, Diagnost
             Some(_) => refusal.hint("free text stands in quotes: \"…\""),
         });
     }
-    Ok(Word {
-        text: text.to_owned(),
-        span: cursor.since(&from),
-    })
+    Ok(Word { text: text.to_owned(), span: cursor.since(&from) })
 }
 
 /// A number if the word reads as one, else the word.

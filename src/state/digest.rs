@@ -45,7 +45,8 @@ impl State {
             keep(&mut facts, subject, &item.pools, &item.conditions);
         }
         for side in self.every_side() {
-            let (subject, state) = (subject_code(Subject::Side(side)), &self.sides[usize::from(side.0)]);
+            let (subject, state) =
+                (subject_code(Subject::Side(side)), &self.sides[usize::from(side.0)]);
             facts.extend(state.initiative.map(|value| [subject, INITIATIVE, value.into()]));
             keep(&mut facts, subject, &state.pools, &state.conditions);
         }
@@ -64,7 +65,11 @@ impl State {
         facts.extend(self.slot.map(|slot| [fight, SLOT, slot.into()]));
         for (at, slot) in self.order.iter().enumerate() {
             let place = ORDER | at as i64;
-            facts.push([actor_code(slot.of), place, (i64::from(slot.kind.0) << 32) | i64::from(slot.value as u32)]);
+            facts.push([
+                actor_code(slot.of),
+                place,
+                (i64::from(slot.kind.0) << 32) | i64::from(slot.value as u32),
+            ]);
         }
         for counter in &self.counters {
             let about = counter.about.map_or(0, subject_code);

@@ -59,7 +59,8 @@ impl State {
             Effect::Order(order) => {
                 // The slot that has the turn keeps it, wherever it stands now.
                 let current = self.current_slot();
-                let same = |slot: &Slot| current.is_some_and(|c| c.of == slot.of && c.kind == slot.kind);
+                let same =
+                    |slot: &Slot| current.is_some_and(|c| c.of == slot.of && c.kind == slot.kind);
                 let moved = order.iter().position(same).map(|at| at as u16);
                 self.slot = moved.or(self.slot);
                 self.order = Arc::new(order.clone());
@@ -164,7 +165,9 @@ impl State {
             Subject::Fight => Some(&mut cast.options),
             Subject::Who(who) => cast.members.get_mut(usize::from(who.0)).map(|m| &mut m.stats),
             Subject::Item(item) => {
-                let Some((owner, at)) = cast.items.get(usize::from(item.0)).copied() else { return };
+                let Some((owner, at)) = cast.items.get(usize::from(item.0)).copied() else {
+                    return;
+                };
                 let member = cast.members.get_mut(usize::from(owner.0));
                 member.and_then(|m| m.items.get_mut(usize::from(at))).map(|sheet| &mut sheet.stats)
             }
@@ -196,9 +199,13 @@ impl State {
     fn conditions_mut(&mut self, of: Subject) -> Option<&mut Conditions> {
         match of {
             Subject::Fight => Some(&mut self.conditions),
-            Subject::Side(side) => self.sides.get_mut(usize::from(side.0)).map(|s| &mut s.conditions),
+            Subject::Side(side) => {
+                self.sides.get_mut(usize::from(side.0)).map(|s| &mut s.conditions)
+            }
             Subject::Who(who) => self.bodies.get_mut(usize::from(who.0)).map(|b| &mut b.conditions),
-            Subject::Item(item) => self.items.get_mut(usize::from(item.0)).map(|i| &mut i.conditions),
+            Subject::Item(item) => {
+                self.items.get_mut(usize::from(item.0)).map(|i| &mut i.conditions)
+            }
             Subject::Zone(_) => None,
         }
     }

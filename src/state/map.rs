@@ -29,7 +29,8 @@ impl Grid {
             .flat_map(|dy| (-1i16..=1).map(move |dx| (dx, dy)))
             .filter(|step| *step != (0, 0))
             .filter_map(move |(dx, dy)| {
-                let square = (u8::try_from(i16::from(x) + dx).ok()?, u8::try_from(i16::from(y) + dy).ok()?);
+                let square =
+                    (u8::try_from(i16::from(x) + dx).ok()?, u8::try_from(i16::from(y) + dy).ok()?);
                 self.holds(square).then_some(square)
             })
     }
@@ -42,7 +43,11 @@ impl Grid {
         steps: u16,
         entered: impl Fn(Square) -> bool,
     ) -> Vec<(Square, u16)> {
-        self.search(from, steps, entered).into_iter().skip(1).map(|node| (node.square, node.steps)).collect()
+        self.search(from, steps, entered)
+            .into_iter()
+            .skip(1)
+            .map(|node| (node.square, node.steps))
+            .collect()
     }
 
     /// A shortest way, the start left out: straight steps before diagonal ones where equal.
@@ -65,9 +70,8 @@ impl Grid {
 
     fn search(self, from: Square, steps: u16, entered: impl Fn(Square) -> bool) -> Vec<Node> {
         let mut seen = vec![false; usize::from(self.width) * usize::from(self.height)];
-        let index = |(x, y): Square| {
-            usize::from(y - 1) * usize::from(self.width) + usize::from(x - 1)
-        };
+        let index =
+            |(x, y): Square| usize::from(y - 1) * usize::from(self.width) + usize::from(x - 1);
         if !self.holds(from) {
             return Vec::new();
         }

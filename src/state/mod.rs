@@ -245,7 +245,9 @@ impl State {
 
     /// The items a combatant carries, in order.
     pub fn items_of(&self, who: Who) -> impl Iterator<Item = ItemId> + '_ {
-        (0..self.items.len() as u16).map(ItemId).filter(move |item| self.item(*item).holder == Some(who))
+        (0..self.items.len() as u16)
+            .map(ItemId)
+            .filter(move |item| self.item(*item).holder == Some(who))
     }
 
     /// The side a combatant fights for.
@@ -334,7 +336,9 @@ impl State {
     /// One of a stat's named numbers.
     pub fn named(&self, of: impl Into<Subject>, stat: Name, key: &str) -> Option<i32> {
         match self.stat(of, stat)? {
-            Value::Named(numbers) => numbers.iter().find(|entry| entry.0 == key).map(|entry| entry.1),
+            Value::Named(numbers) => {
+                numbers.iter().find(|entry| entry.0 == key).map(|entry| entry.1)
+            }
             _ => None,
         }
     }
@@ -352,9 +356,13 @@ impl State {
     pub fn conditions_of(&self, of: Subject) -> &[Condition] {
         match of {
             Subject::Fight => &self.conditions,
-            Subject::Side(side) => self.sides.get(usize::from(side.0)).map_or(&[], |s| &s.conditions),
+            Subject::Side(side) => {
+                self.sides.get(usize::from(side.0)).map_or(&[], |s| &s.conditions)
+            }
             Subject::Who(who) => self.bodies.get(usize::from(who.0)).map_or(&[], |b| &b.conditions),
-            Subject::Item(item) => self.items.get(usize::from(item.0)).map_or(&[], |i| &i.conditions),
+            Subject::Item(item) => {
+                self.items.get(usize::from(item.0)).map_or(&[], |i| &i.conditions)
+            }
             Subject::Zone(_) => &[],
         }
     }
@@ -382,7 +390,9 @@ impl State {
     pub fn called(&self, of: impl Into<Subject>) -> String {
         match of.into() {
             Subject::Fight => "the fight".to_owned(),
-            Subject::Side(side) => self.cast.sides.get(usize::from(side.0)).cloned().unwrap_or_default(),
+            Subject::Side(side) => {
+                self.cast.sides.get(usize::from(side.0)).cloned().unwrap_or_default()
+            }
             Subject::Who(who) => self.sheet(who).id.clone(),
             Subject::Item(item) => self.cast.item(item).id.clone(),
             Subject::Zone(zone) => match &self.cast.map {

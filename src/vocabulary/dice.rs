@@ -59,7 +59,8 @@ impl FromStr for Dice {
             let (part, tail) = rest.split_at(end);
             match part.split_once('d') {
                 Some((count, sides)) => {
-                    let count = if count.is_empty() { 1 } else { number(count).ok_or_else(wrong)? };
+                    let count =
+                        if count.is_empty() { 1 } else { number(count).ok_or_else(wrong)? };
                     let sides = if sides == "%" { 100 } else { number(sides).ok_or_else(wrong)? };
                     if sign < 0 || !(1..=100).contains(&count) || !(2..=1000).contains(&sides) {
                         return Err(wrong());
@@ -79,7 +80,8 @@ impl FromStr for Dice {
 }
 
 fn number(digits: &str) -> Option<i32> {
-    let plain = !digits.is_empty() && digits.len() <= 4 && digits.bytes().all(|b| b.is_ascii_digit());
+    let plain =
+        !digits.is_empty() && digits.len() <= 4 && digits.bytes().all(|b| b.is_ascii_digit());
     plain.then(|| digits.parse().ok()).flatten()
 }
 

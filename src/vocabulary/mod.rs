@@ -14,9 +14,9 @@ mod value;
 pub use clause::{Clause, ClauseCode};
 pub use dice::{Dice, DiceError, Term};
 pub use event::{
-    Asked, Audience, Declared, Die, DieSource, DicePolicy, Effect, Effected, Entry, Event,
-    ItemSheet, MapSheet, Member, Modifier, Need, Noted, Offered, Opening, Reply, Rewind, RewindBy, Rolled,
-    Ruled, Slot, Stamp, Time, Verdict, ZoneSheet,
+    Asked, Audience, Declared, DicePolicy, Die, DieSource, Effect, Effected, Entry, Event,
+    ItemSheet, MapSheet, Member, Modifier, Need, Noted, Offered, Opening, Reply, Rewind, RewindBy,
+    Rolled, Ruled, Slot, Stamp, Time, Verdict, ZoneSheet,
 };
 pub use ids::{Actor, ItemId, Place, Seat, SideId, Subject, Who, ZoneId};
 pub use names::{Name, core};

@@ -120,33 +120,27 @@ spelled!(
     },
     |book, word| book.clauses.iter().find(|entry| entry.1 == word).map(|entry| entry.0)
 );
-spelled!(
-    Who,
-    u16,
-    |book, who| nth(&book.cast, who.0.into()),
-    |book, word| position(&book.cast, word).map(|at| Who(at as u16))
-);
-spelled!(
-    SideId,
-    u8,
-    |book, side| nth(&book.sides, side.0.into()),
-    |book, word| position(&book.sides, word).map(|at| SideId(at as u8))
-);
-spelled!(
-    ItemId,
-    u16,
-    |book, item| nth(&book.items, item.0.into()),
-    |book, word| position(&book.items, word).map(|at| ItemId(at as u16))
-);
-spelled!(
-    ZoneId,
-    u16,
-    |book, zone| nth(&book.zones, zone.0.into()),
-    |book, word| position(&book.zones, word).map(|at| ZoneId(at as u16))
-);
-spelled!(
-    Seat,
-    u8,
-    |book, seat| nth(&book.seats, seat.0.into()),
-    |book, word| position(&book.seats, word).map(|at| Seat(at as u8))
-);
+spelled!(Who, u16, |book, who| nth(&book.cast, who.0.into()), |book, word| position(
+    &book.cast, word
+)
+.map(|at| Who(at as u16)));
+spelled!(SideId, u8, |book, side| nth(&book.sides, side.0.into()), |book, word| position(
+    &book.sides,
+    word
+)
+.map(|at| SideId(at as u8)));
+spelled!(ItemId, u16, |book, item| nth(&book.items, item.0.into()), |book, word| position(
+    &book.items,
+    word
+)
+.map(|at| ItemId(at as u16)));
+spelled!(ZoneId, u16, |book, zone| nth(&book.zones, zone.0.into()), |book, word| position(
+    &book.zones,
+    word
+)
+.map(|at| ZoneId(at as u16)));
+spelled!(Seat, u8, |book, seat| nth(&book.seats, seat.0.into()), |book, word| position(
+    &book.seats,
+    word
+)
+.map(|at| Seat(at as u8)));

@@ -108,14 +108,12 @@ fn check_able(state: &State, who: Who) -> Refusals {
     refusals.unless(state.phase != core::SETUP, sequence::SIDES_ROLL, || {
         "the fight has not started: `gm start` comes first".to_owned()
     });
-    refusals.unless(state.phase != core::OVER, sequence::SIDES_ROLL, || {
-        "the fight is over".to_owned()
-    });
+    refusals
+        .unless(state.phase != core::OVER, sequence::SIDES_ROLL, || "the fight is over".to_owned());
     let there = state.body(who).presence == Presence::Present;
     refusals.unless(there, sequence::MEMBER_ORDER, || format!("{called} is not in the fight"));
-    refusals.unless(!is_down(state, who), super::zero_hp::WHAT_ENDS, || {
-        format!("{called} is down")
-    });
+    refusals
+        .unless(!is_down(state, who), super::zero_hp::WHAT_ENDS, || format!("{called} is down"));
     let surprised = state.is(who, n::SURPRISED);
     refusals.unless(!surprised, surprise::WHAT_THE_SURPRISED_MAY_DO, || {
         format!("{called} is surprised")
@@ -143,9 +141,9 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
             refusals.add(super::autoinit::ACTS_FIRST, first);
         }
     } else if !turn::in_slot(state, who) {
-        let whose = state.current_slot().map_or("nobody's".to_owned(), |slot| {
-            format!("{}'s", state.called_actor(slot.of))
-        });
+        let whose = state
+            .current_slot()
+            .map_or("nobody's".to_owned(), |slot| format!("{}'s", state.called_actor(slot.of)));
         refusals.add(sequence::NEXT_SIDE, format!("it is {whose} turn"));
     }
     refusals

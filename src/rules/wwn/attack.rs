@@ -4,10 +4,14 @@ use super::character::{
     attack_bonus, attribute, can_act, is_down, is_pc, melee_ac, ranged_ac, skill,
 };
 use super::names as n;
-use super::{actions, damage, hold, instant, modifier, outside, ranged, shock, snap, total_defense};
+use super::{
+    actions, damage, hold, instant, modifier, outside, ranged, shock, snap, total_defense,
+};
 use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::State;
-use crate::vocabulary::{Clause, Actor, Args, Detail, Dice, Effect, ItemId, Name, Reply, Value, Who, core,};
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Reply, Value, Who, core,
+};
 
 clause! { ROLL = 200
     "attack.roll", "2.4.5", "What an attack adds up",
@@ -138,11 +142,7 @@ pub fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
 
 /// The AC an attack has to reach.
 pub fn relevant_ac(state: &State, attack: &Attack) -> i32 {
-    if attack.is_melee() {
-        melee_ac(state, attack.target)
-    } else {
-        ranged_ac(state, attack.target)
-    }
+    if attack.is_melee() { melee_ac(state, attack.target) } else { ranged_ac(state, attack.target) }
 }
 
 /// The attack roll: 1d20, base attack bonus, attribute, skill, situation.
@@ -169,11 +169,7 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
 
 /// Notes the clauses that decided without being a modifier: an equal total, which of two different
 /// ACs counted, a natural 1 or 20.
-fn note_what_decided(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    throw: &Throw,
-) -> Result<(), Stop> {
+fn note_what_decided(table: &mut Table<'_>, attack: &Attack, throw: &Throw) -> Result<(), Stop> {
     let state = table.state();
     let (melee, ranged) = (melee_ac(state, attack.target), ranged_ac(state, attack.target));
     let (total, target) = (throw.total(), Some(Actor::Who(attack.target)));
@@ -347,13 +343,5 @@ pub fn draw(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop>
 }
 
 /// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[
-    ROLL,
-    UNTRAINED,
-    HIT_ON_EQUAL,
-    WHICH_AC,
-    ATTRIBUTE_CHOICE,
-    NPC,
-    ORDER,
-    NATURAL_1_AND_20,
-];
+pub const CLAUSES: &[&Clause] =
+    &[ROLL, UNTRAINED, HIT_ON_EQUAL, WHICH_AC, ATTRIBUTE_CHOICE, NPC, ORDER, NATURAL_1_AND_20];

@@ -1,10 +1,10 @@
 //! Area `autoinit`: automatic initiative (section 2.4.2.3 and what the chapter leaves open).
 
-use super::names as n;
 use super::initiative::{self, Contender};
+use super::names as n;
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Actor, Slot, Subject, Who};
+use crate::vocabulary::{Actor, Clause, Slot, Subject, Who};
 
 clause! { ACTS_FIRST = 116
     "autoinit.acts-first", "2.4.2.3", "Automatic initiative opens each round",

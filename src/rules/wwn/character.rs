@@ -84,7 +84,8 @@ pub fn ranged_ac(state: &State, who: Who) -> i32 {
 }
 
 fn ac_changes(state: &State, who: Who) -> i32 {
-    let defending = if state.is(who, n::TOTAL_DEFENSE) { super::total_defense::AC_BONUS } else { 0 };
+    let defending =
+        if state.is(who, n::TOTAL_DEFENSE) { super::total_defense::AC_BONUS } else { 0 };
     let charging = if state.is(who, n::CHARGING) { 2 } else { 0 };
     defending - charging - shield::ac_lost(state, who)
 }

@@ -6,7 +6,7 @@ use super::names as n;
 use super::{nonlethal, outside, punch, shock, trauma};
 use crate::engine::{Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Actor, Detail, Dice, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Subject, Value, Who, core};
 
 clause! { HIT = 218
     "damage.hit", "2.4.6", "The weapon's dice and the attribute",

@@ -3,8 +3,8 @@
 use super::names as n;
 use super::sheet::VERBS;
 use super::{
-    actions, character, common, gear, hold, melee, morale, outside, prone, ranged, run,
-    sequence, snap, total_defense, turn, withdrawal,
+    actions, character, common, gear, hold, melee, morale, outside, prone, ranged, run, sequence,
+    snap, total_defense, turn, withdrawal,
 };
 use crate::engine::catalog::{Said, Verb};
 use crate::engine::{Refusals, Stop, Table, own};
@@ -64,7 +64,11 @@ pub fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals 
         n::RUN => run::check(state, who, args),
         n::SECOND_MOVE => actions::check_second_move(state, who),
         n::FIGHTING_WITHDRAWAL => withdrawal::check(state, who),
-        n::READY_ITEM | n::STOW_ITEM | n::DRAW_OR_SHEATHE | n::RELOAD | n::DROP_ITEM
+        n::READY_ITEM
+        | n::STOW_ITEM
+        | n::DRAW_OR_SHEATHE
+        | n::RELOAD
+        | n::DROP_ITEM
         | n::PICK_UP_ITEM => gear::check(state, who, verb, args),
         n::STAND_UP => prone::check_stand_up(state, who, args),
         n::GO_PRONE => prone::check_go_prone(state, who),
@@ -136,7 +140,12 @@ pub fn perform_verb(table: &mut Table<'_>, who: Who, declared: &Declared) -> Res
 }
 
 /// Fills in what a line may leave out.
-pub fn fill(state: &State, actor: impl Into<Speaker>, verb: Name, args: Args) -> Result<Args, Refusals> {
+pub fn fill(
+    state: &State,
+    actor: impl Into<Speaker>,
+    verb: Name,
+    args: Args,
+) -> Result<Args, Refusals> {
     let Speaker(Some(who)) = actor.into() else { return Ok(args) };
     let args = match (verb, args.word(core::THEN)) {
         (n::ACT_NOW, Some(then)) => return fill(state, Actor::Who(who), then, args),
@@ -153,9 +162,9 @@ pub fn fill(state: &State, actor: impl Into<Speaker>, verb: Name, args: Args) ->
                 fill_melee(state, who, args)
             }
         }
-        n::RELOAD => Ok(fill_only(args, core::WEAPON, state, who, |item| {
-            state.is(item, n::UNLOADED)
-        })),
+        n::RELOAD => {
+            Ok(fill_only(args, core::WEAPON, state, who, |item| state.is(item, n::UNLOADED)))
+        }
         n::DROP_ITEM => Ok(fill_only(args, core::ITEM, state, who, |item| {
             character::holds(state, who, item) && character::hands_of(state, item) > 0
         })),
@@ -301,8 +310,30 @@ pub fn legal(state: &State, who: Who, verb: Name) -> Vec<Args> {
     legal
 }
 
+/// Everything somebody may say with this verb now in answer to a question or a window about
+/// somebody else's deed.
+pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
+    let fits = |args: &Args| match verb {
+        n::FREE_ATTACK => {
+            let target = about.unwrap_or(who);
+            let aimed = args.clone().with(core::TARGET, Value::Who(target));
+            fill(state, who, verb, aimed)
+                .is_ok_and(|aimed| melee::check_attack(state, who, &aimed).is_empty())
+        }
+        n::ACT_NOW if args.word(core::THEN).is_none() => false,
+        _ => fill(state, who, verb, args.clone())
+            .is_ok_and(|args| check_verb(state, who, verb, &args).is_empty()),
+    };
+    if verb == n::VETERANS_LUCK {
+        let own = about == Some(who);
+        let fitting = if own { n::MY_MISS_HITS } else { n::HIT_ON_ME_MISSES };
+        return vec![Args::default(), Args::default().with(n::USE, Value::Word(fitting))];
+    }
+    candidates(state, who, verb).into_iter().filter(fits).collect()
+}
+
 /// What could be said with a verb, legal or not.
-pub fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
+fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
     let none = Args::default();
     match verb {
         n::MELEE_ATTACK => attacks(state, who, n::MELEE, &none),
@@ -314,9 +345,7 @@ pub fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
             both.extend(ranged_attacks(state, who, &ranged));
             both
         }
-        n::FREE_ATTACK => weapons(state, who, n::MELEE)
-            .map(|weapon| Args::default().with(core::WEAPON, Value::Item(weapon)))
-            .collect(),
+        n::FREE_ATTACK => free_attacks(state, who),
         n::RUN => courses(state, who),
         n::READY_ITEM | n::STOW_ITEM | n::DRAW_OR_SHEATHE | n::DROP_ITEM | n::PICK_UP_ITEM => {
             let items = (0..state.items.len() as u16).map(ItemId);
@@ -373,14 +402,27 @@ fn attacks(state: &State, who: Who, way: Name, with: &Args) -> Vec<Args> {
     attacks
 }
 
+fn free_attacks(state: &State, who: Who) -> Vec<Args> {
+    let mut all = Vec::new();
+    for weapon in weapons(state, who, n::MELEE) {
+        let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
+        if super::nonlethal::is_suited(state, weapon) {
+            all.push(plain.clone().with(n::NONLETHAL, Value::Flag(true)));
+        }
+        for attribute in melee::attributes(state, weapon) {
+            all.push(plain.clone().with(n::ATTRIBUTE, Value::Word(attribute)));
+        }
+        all.push(plain);
+    }
+    all
+}
+
 fn ranged_attacks(state: &State, who: Who, with: &Args) -> Vec<Args> {
     let mut all = Vec::new();
     for (way, skills) in [(n::SHOT, &[n::SHOOT][..]), (n::THROWN, &[n::SHOOT, n::STAB, n::EXERT])] {
         for skill in skills {
-            let with = with
-                .clone()
-                .with(core::MODE, Value::Word(way))
-                .with(n::SKILL, Value::Word(*skill));
+            let with =
+                with.clone().with(core::MODE, Value::Word(way)).with(n::SKILL, Value::Word(*skill));
             all.extend(attacks(state, who, way, &with));
         }
     }
@@ -400,7 +442,12 @@ fn courses(state: &State, who: Who) -> Vec<Args> {
     let steps = super::units::squares(character::rate(state, who));
     let reach = grid.reach(from, steps, |_| true);
     let to = |(x, y)| Value::Place(crate::vocabulary::Place::Square(x, y));
-    reach.into_iter().map(|(square, _)| Args::default().with(core::TO, to(square))).collect()
+    let steps = reach.iter().filter(|(_, steps)| *steps == 1).map(|((x, y), _)| {
+        let path = vec![crate::vocabulary::Place::Square(*x, *y)];
+        Args::default().with(core::PATH, Value::Path(path))
+    });
+    let ways = reach.iter().map(|(square, _)| Args::default().with(core::TO, to(*square)));
+    ways.chain(steps).collect()
 }
 
 /// The verbs a combatant can declare.

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{actions, declare, melee, ranged, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
-use crate::vocabulary::{Clause, Actor, Args, Declared, Effect, Name, Stamp, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Stamp, Who, core};
 
 clause! { SPEND_MOVE = 194
     "hold.spend-move", "2.4.4", "Waiting costs the Move",

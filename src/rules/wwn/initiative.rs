@@ -5,7 +5,9 @@ use super::names as n;
 use super::{autoinit, instant, sequence, surprise, turn};
 use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::State;
-use crate::vocabulary::{Clause, Actor, Args, Dice, Effect, Reply, SideId, Slot, Subject, Value, Who, core,};
+use crate::vocabulary::{
+    Actor, Args, Clause, Dice, Effect, Reply, SideId, Slot, Subject, Value, Who, core,
+};
 use std::cmp::Reverse;
 
 clause! { SIDE_ROLL = 106
@@ -74,8 +76,7 @@ pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
     if !order.is_empty() {
         table.note(autoinit::ACTS_FIRST, None, None)?;
     }
-    let individual =
-        table.state().flag(Subject::Fight, n::INDIVIDUAL_INITIATIVE) == Some(true);
+    let individual = table.state().flag(Subject::Fight, n::INDIVIDUAL_INITIATIVE) == Some(true);
     let contenders = if individual { individuals(table)? } else { sides(table)? };
     order.extend(in_order(table, contenders)?);
     table.effect(ORDER_AND_PC_TIES, Effect::Phase(core::ROUND))?;

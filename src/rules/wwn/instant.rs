@@ -6,7 +6,7 @@ use super::names as n;
 use super::{actions, hold, melee, ranged, snap, total_defense};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Args, Name, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Name, Who, core};
 
 clause! { WINDOWS = 411
     "instant.windows", "open", "Two moments to step in",
@@ -45,15 +45,31 @@ pub fn to_declaration(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>
             break;
         }
         match table.window(WINDOWS, to, Some(attack.by))? {
-            Some(taken) => takers.push(taken),
+            Some((who, n::TOTAL_DEFENSE, args)) => {
+                total_defense::perform(table, who)?;
+                takers.push((who, n::TOTAL_DEFENSE, args));
+            }
+            Some((who, verb, args)) => {
+                let refusals = check_taken(table.state(), who, verb, &args);
+                if !refusals.is_empty() {
+                    return Err(Stop::Refused(refusals));
+                }
+                takers.push((who, verb, args));
+            }
             None => break,
         }
     }
     let answered: Vec<Who> = takers.iter().map(|(who, ..)| *who).collect();
     let mut blows: Vec<Blow> = Vec::new();
     for (who, verb, args) in takers {
+        if verb == n::TOTAL_DEFENSE {
+            continue;
+        }
+        if !check_taken(table.state(), who, verb, &args).is_empty() {
+            table.note(ACTION_MADE_IMPOSSIBLE, Some(Actor::Who(who)), None)?;
+            continue;
+        }
         match verb {
-            n::TOTAL_DEFENSE => total_defense::perform(table, who)?,
             n::SNAP_ATTACK => {
                 let snapped = snap::begin(table, who, &args)?;
                 let (blow, more) = attack::prepare(table, snapped)?;
@@ -71,6 +87,15 @@ pub fn to_declaration(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>
     }
     hold::close_turns(table, &answered)?;
     Ok(answered)
+}
+
+/// Why a window is not taken this way.
+fn check_taken(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    if verb == n::SNAP_ATTACK {
+        snap::check(state, who, args)
+    } else {
+        hold::check_trigger(state, who, args)
+    }
 }
 
 /// Who may step in before the dice, with what.
@@ -99,10 +124,7 @@ fn able_before(state: &State, attack: &Attack, already: &[Who]) -> Vec<(Who, Vec
 }
 
 /// The window after an attack roll and before its effects: what the target takes, if anything.
-pub fn to_roll(
-    table: &mut Table<'_>,
-    attack: &Attack,
-) -> Result<Option<(Name, Args)>, Stop> {
+pub fn to_roll(table: &mut Table<'_>, attack: &Attack) -> Result<Option<(Name, Args)>, Stop> {
     let (state, target) = (table.state(), attack.target);
     if !can_act(state, target) || state.pool(target, n::MAIN) <= 0 {
         return Ok(None);
@@ -117,13 +139,15 @@ pub fn to_roll(
     if verbs.is_empty() {
         return Ok(None);
     }
-    let taken = table.window(actions::INSTANT_AFTER_DICE, vec![(target, verbs)], Some(attack.by))?;
+    let taken =
+        table.window(actions::INSTANT_AFTER_DICE, vec![(target, verbs)], Some(attack.by))?;
     Ok(taken.map(|(_, verb, args)| (verb, args)))
 }
 
 /// Whether what happened meanwhile has made an attack impossible.
 pub fn made_impossible(state: &State, attack: &Attack) -> bool {
-    !check_again(state, attack, attack.target).is_empty() || super::character::is_down(state, attack.target)
+    !check_again(state, attack, attack.target).is_empty()
+        || super::character::is_down(state, attack.target)
 }
 
 /// Other legal targets of the same action: standing enemies of the attacker.

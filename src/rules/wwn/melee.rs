@@ -8,7 +8,7 @@ use super::names as n;
 use super::{actions, gear, nonlethal, outside, shield};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Clause, Args, Declared, ItemId, Name, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Declared, ItemId, Name, Value, Who, core};
 
 clause! { ATTACK = 133
     "melee.attack", "2.4.4", "Hitting somebody within reach",
@@ -120,14 +120,8 @@ pub fn best_attribute(state: &State, who: Who, weapon: ItemId) -> Name {
 }
 
 /// The weapon meant if none is named: the only one in hand or ready that serves, else the fist.
-pub fn default_weapon(
-    state: &State,
-    who: Who,
-    serves: impl Fn(ItemId) -> bool,
-) -> Option<ItemId> {
-    let usable = |item: &ItemId| {
-        state.cast.item(*item).kind == core::WEAPON && serves(*item)
-    };
+pub fn default_weapon(state: &State, who: Who, serves: impl Fn(ItemId) -> bool) -> Option<ItemId> {
+    let usable = |item: &ItemId| state.cast.item(*item).kind == core::WEAPON && serves(*item);
     let own: Vec<ItemId> = state.items_of(who).filter(usable).collect();
     let armed = |item: &&ItemId| !super::character::is_unarmed(state, **item);
     let held: Vec<&ItemId> =
@@ -154,9 +148,7 @@ pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
         weapon,
         mode: n::MELEE,
         skill: if punch { "punch" } else { "stab" },
-        attribute: args
-            .word(n::ATTRIBUTE)
-            .unwrap_or_else(|| best_attribute(state, who, weapon)),
+        attribute: args.word(n::ATTRIBUTE).unwrap_or_else(|| best_attribute(state, who, weapon)),
         nonlethal: args.flag(n::NONLETHAL) == Some(true),
         action: Vec::new(),
         args: args.clone(),

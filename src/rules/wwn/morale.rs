@@ -5,7 +5,7 @@ use super::names as n;
 use super::{outside, sequence};
 use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Actor, Args, Declared, Detail, Dice, SideId, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Declared, Detail, Dice, SideId, Value, Who, core};
 
 clause! { WHEN = 456
     "morale.when", "open", "When nerve may fail",
@@ -25,6 +25,9 @@ pub(super) fn point_out(table: &mut Table<'_>, fallen: Who) -> Result<(), Stop> 
     let side = state.side(fallen);
     let group: Vec<Who> = state.members(side).filter(|who| !is_pc(state, *who)).collect();
     let down = group.iter().filter(|who| is_down(state, **who)).count();
+    if down == 0 {
+        return Ok(());
+    }
     let half = down * 2 >= group.len() && (down - 1) * 2 < group.len();
     if down < group.len() && (down == 1 || half) {
         let lost = Some(Detail::Int(down as i32));
@@ -47,9 +50,9 @@ fn checked(state: &State, args: &Args) -> Vec<Who> {
 }
 
 fn npcs(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
-    state.members(side).filter(|who| {
-        !is_pc(state, *who) && !is_down(state, *who) && !state.is(*who, n::BROKEN)
-    })
+    state
+        .members(side)
+        .filter(|who| !is_pc(state, *who) && !is_down(state, *who) && !state.is(*who, n::BROKEN))
 }
 
 /// Why a Morale check is refused.

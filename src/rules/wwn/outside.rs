@@ -5,7 +5,7 @@ use super::names as n;
 use super::npc;
 use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::State;
-use crate::vocabulary::{Clause, Actor, Dice, ItemSheet, Member, Name, Value, Who, core};
+use crate::vocabulary::{Actor, Clause, Dice, ItemSheet, Member, Name, Value, Who, core};
 
 clause! { SKILL_CHECK = 272
     "outside.skill-check", "outside", "2d6, skill and attribute against a number",

@@ -6,7 +6,7 @@ use super::names as n;
 use super::units;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, distance};
-use crate::vocabulary::{Clause, Args, Effect, ItemId, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, ItemId, Value, Who, core};
 
 clause! { STAND_UP = 190
     "prone.stand-up", "2.4.4", "Up again, with one's things",
@@ -123,11 +123,5 @@ pub fn within_grasp(state: &State, who: Who, item: ItemId) -> bool {
 }
 
 /// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[
-    STAND_UP,
-    GO_PRONE,
-    DEFENCE,
-    HALF_MOVE,
-    STAND_UP_ITEMS,
-    RANGED_ATTACK_WHEN_ADJACENT,
-];
+pub const CLAUSES: &[&Clause] =
+    &[STAND_UP, GO_PRONE, DEFENCE, HALF_MOVE, STAND_UP_ITEMS, RANGED_ATTACK_WHEN_ADJACENT];

@@ -1,15 +1,13 @@
 //! Area `ranged`: ranged attacks (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Attack};
-use super::character::{
-    can_be_used, feet_between, fights, longest_reach, spend_main,
-};
+use super::character::{can_be_used, feet_between, fights, longest_reach, spend_main};
 use super::melee::{best_attribute, check_target, check_weapon, ready};
 use super::names as n;
 use super::{actions, gear, modifier};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Clause, Args, Declared, Effect, ItemId, Name, Who, core};
+use crate::vocabulary::{Args, Clause, Declared, Effect, ItemId, Name, Who, core};
 
 clause! { ATTACK = 135
     "ranged.attack", "2.4.4", "Shooting or throwing",
@@ -121,9 +119,8 @@ fn check_range(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals
 
 /// How the weapon attacks: as declared, else the only way it can.
 pub(super) fn mode(state: &State, weapon: ItemId, args: &Args) -> Option<Name> {
-    args.word(core::MODE).or_else(|| {
-        [n::SHOT, n::THROWN].into_iter().find(|way| can_be_used(state, weapon, *way))
-    })
+    args.word(core::MODE)
+        .or_else(|| [n::SHOT, n::THROWN].into_iter().find(|way| can_be_used(state, weapon, *way)))
 }
 
 /// The attack these options describe.
@@ -139,9 +136,7 @@ pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
             Some(n::EXERT) => "exert",
             _ => "shoot",
         },
-        attribute: args
-            .word(n::ATTRIBUTE)
-            .unwrap_or_else(|| best_attribute(state, who, weapon)),
+        attribute: args.word(n::ATTRIBUTE).unwrap_or_else(|| best_attribute(state, who, weapon)),
         nonlethal: args.flag(n::NONLETHAL) == Some(true),
         action: Vec::new(),
         args: args.clone(),
@@ -187,11 +182,5 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
 }
 
 /// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[
-    ATTACK,
-    SKILL,
-    IN_MELEE_ONE_HANDED,
-    IN_MELEE_TWO_HANDED,
-    ENEMY_ATTACKER,
-    HAND_CROSSBOW,
-];
+pub const CLAUSES: &[&Clause] =
+    &[ATTACK, SKILL, IN_MELEE_ONE_HANDED, IN_MELEE_TWO_HANDED, ENEMY_ATTACKER, HAND_CROSSBOW];

@@ -2,10 +2,10 @@
 
 use super::character::is_down;
 use super::names as n;
-use super::{actions, hold, initiative, outside, sequence, shield, surprise, turn, withdrawal};
 use super::zero_hp;
+use super::{actions, hold, initiative, outside, sequence, shield, surprise, turn, withdrawal};
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, Actor, Effect, Who, core};
+use crate::vocabulary::{Actor, Clause, Effect, Who, core};
 
 clause! { END_ORDER = 457
     "round.end-order", "open", "What the end of a round brings, in order",

@@ -6,7 +6,7 @@ use super::names as n;
 use super::{actions, declare, instant, melee, units, withdrawal};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State, distance};
-use crate::vocabulary::{Clause, Actor, Args, Declared, Effect, Place, Reply, Value, Who, core,};
+use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Place, Reply, Value, Who, core};
 
 clause! { MOVE = 175
     "run.move", "2.4.4", "Going somewhere",
@@ -209,10 +209,5 @@ fn provoked(state: &State, mover: Who, course: &Course, args: &Args) -> Vec<Who>
 }
 
 /// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[
-    MOVE,
-    FREE_ATTACK,
-    FREE_ATTACK_AVOIDED,
-    WHICH_MOVEMENT,
-    FREE_ATTACK_DETAILS,
-];
+pub const CLAUSES: &[&Clause] =
+    &[MOVE, FREE_ATTACK, FREE_ATTACK_AVOIDED, WHICH_MOVEMENT, FREE_ATTACK_DETAILS];

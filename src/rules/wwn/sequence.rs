@@ -1,10 +1,10 @@
 //! Area `sequence`: the sequence of a fight (section 2.4.1).
 
-use super::{initiative, ruling, surprise};
 use super::gear;
+use super::{initiative, ruling, surprise};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Clause, Args, Declared, Effect, Name, SideId, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Declared, Effect, Name, SideId, Value, Who, core};
 
 clause! { SIDES_ROLL = 100
     "sequence.sides-roll", "2.4.1", "Every side rolls once, the best begins",
@@ -116,9 +116,11 @@ fn listed(state: &State, args: &Args, option: Name, presence: Presence) -> Vec<W
     for value in args.list(option) {
         match value {
             Value::Who(who) => listed.push(*who),
-            Value::Side(side) => listed.extend(state.everyone().filter(|who| {
-                state.side(*who) == *side && state.body(*who).presence == presence
-            })),
+            Value::Side(side) => {
+                listed.extend(state.everyone().filter(|who| {
+                    state.side(*who) == *side && state.body(*who).presence == presence
+                }))
+            }
             _ => {}
         }
     }
@@ -142,11 +144,5 @@ pub fn leave(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
 }
 
 /// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[
-    SIDES_ROLL,
-    MEMBER_ORDER,
-    NEXT_SIDE,
-    REPEAT_NO_REROLL,
-    NPC_MORALE,
-    PCS_NEVER_MORALE,
-];
+pub const CLAUSES: &[&Clause] =
+    &[SIDES_ROLL, MEMBER_ORDER, NEXT_SIDE, REPEAT_NO_REROLL, NPC_MORALE, PCS_NEVER_MORALE];

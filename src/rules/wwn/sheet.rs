@@ -2,24 +2,25 @@
 
 use super::names::{
     AC_BONUS, ACT_NOW, ADJACENT, AMMO, ANTICIPATING, ATTACK_BONUS, ATTRIBUTE, ATTRIBUTES,
-    AUTOMATIC_INITIATIVE, BARELY_PLAUSIBLE, BOW, BROKEN, CHA_MOD, CHARGING, CHARISMA, CON_MOD, CONSTITUTION, COVER, CROSSBOW, DAMAGE_BONUS, DAMAGE_MODS, DEAD, DEX, DEX_MOD,
-    DEXTERITY, DISCIPLINED, DISENGAGED, DRAW_OR_SHEATHE, DROP_ITEM, DUAL_WIELDING, EASY_TO_USE, EXECUTION_IMMUNE, EXERT,
-    FIGHTING_WITHDRAWAL, FRAIL, FREE_ATTACK, GM_EFFECTS, TRAUMA, GM_MOD, GO_PRONE, GRAPPLED,
-    GRAPPLING, HALF, HIT_DICE, HIT_ON_ME_MISSES, HOLD_ACTION, HOLDING, HP, HP_MAX, HUMAN_SIZED,
-    IN_MELEE, IN_RESPONSE_TO, IN_USE, INANIMATE, INCAPACITATED, INDIVIDUAL_INITIATIVE,
-    INITIATIVE_MOD, INITIATIVE_PENALTY, INSTANT_OTHER, INT_MOD, INTELLIGENCE, ITEMS,
-    KILLING_BLOW, LARGER_HUMANOID, LAUNCHER, LEAVES, LESS_LETHAL, LEVEL, LONG, MAIN, MAIN_OTHER, MELEE, MELEE_AC, MELEE_ATTACK, MORALE_CHECK, MORTAL_CLOCK, MORTALLY_WOUNDED, MOVE,
-    MOVE_ACTION, MOVE_OTHER, MY_MISS_HITS, NAMED, NATURAL_1_20,
-    NATURAL_WEAPONS, NEAR_FULL, NONLETHAL, NOTE, NOTICER, NPC, ON_TURN_OTHER, OPPOSED,
-    OTHER, PC, PHYSICAL_SAVE, PICK_UP_ITEM, PLACE_KNOWN, PLACE_UNKNOWN,
-    PREPARING_EXECUTION, PRONE, PUNCH, RANGE, RANGE_MAX, RANGE_NORMAL, RANGED,
-    RANGED_AC, RANGED_ATTACK, RANGED_SHOCK, REACH, READY_ITEM, RELOAD,
-    RUN, SCREENED_ATTACKERS, SCREENING, SECOND_MOVE, SHIELD_SHOCK_IGNORE, SHOCK,
-    SHOCK_AC, SHOCK_ANY_AC, SHOCK_IMMUNE, SHOOT, SHOT, SIZE_CLASS, SKILL, SKILL_BONUS,
-    SKILLS, SNAP_ATTACK, SNEAKER, STAB, STABILIZED, STAND_UP, STOW_ITEM, STR, STR_MOD,
-    STRENGTH, SURPRISE_IMMUNE, SURPRISED, SWARM_MEMBERS, SWARMING, TARGET_SEEN, THROWN, TOTAL_DEFENSE, TRAUMA_DIE,
-    TRAUMA_DIE_BONUS, TRAUMA_RATING, TRAUMA_TARGET, TRAUMA_TARGET_BONUS, TRAUMATIZED, UNARMED,
-    UNLOADED, UNSUSPECTING, USE, VETERANS_LUCK, WEAPON_HANDS, WIS_MOD, WISDOM, WRECKS_STRUCTURES,
+    AUTOMATIC_INITIATIVE, BARELY_PLAUSIBLE, BOW, BROKEN, CHA_MOD, CHARGING, CHARISMA, CON_MOD,
+    CONSTITUTION, COVER, CROSSBOW, DAMAGE_BONUS, DAMAGE_MODS, DEAD, DEX, DEX_MOD, DEXTERITY,
+    DISCIPLINED, DISENGAGED, DRAW_OR_SHEATHE, DROP_ITEM, DUAL_WIELDING, EASY_TO_USE,
+    EXECUTION_IMMUNE, EXERT, FIGHTING_WITHDRAWAL, FRAIL, FREE_ATTACK, GM_EFFECTS, GM_MOD, GO_PRONE,
+    GRAPPLED, GRAPPLING, HALF, HIT_DICE, HIT_ON_ME_MISSES, HOLD_ACTION, HOLDING, HP, HP_MAX,
+    HUMAN_SIZED, IN_MELEE, IN_RESPONSE_TO, IN_USE, INANIMATE, INCAPACITATED, INDIVIDUAL_INITIATIVE,
+    INITIATIVE_MOD, INITIATIVE_PENALTY, INSTANT_OTHER, INT_MOD, INTELLIGENCE, ITEMS, KILLING_BLOW,
+    LARGER_HUMANOID, LAUNCHER, LEAVES, LESS_LETHAL, LEVEL, LONG, MAIN, MAIN_OTHER, MELEE, MELEE_AC,
+    MELEE_ATTACK, MORALE_CHECK, MORTAL_CLOCK, MORTALLY_WOUNDED, MOVE, MOVE_ACTION, MOVE_OTHER,
+    MY_MISS_HITS, NAMED, NATURAL_1_20, NATURAL_WEAPONS, NEAR_FULL, NONLETHAL, NOTE, NOTICER, NPC,
+    ON_TURN_OTHER, OPPOSED, OTHER, PC, PHYSICAL_SAVE, PICK_UP_ITEM, PLACE_KNOWN, PLACE_UNKNOWN,
+    PREPARING_EXECUTION, PRONE, PUNCH, RANGE, RANGE_MAX, RANGE_NORMAL, RANGED, RANGED_AC,
+    RANGED_ATTACK, RANGED_SHOCK, REACH, READY_ITEM, RELOAD, RUN, SCREENED_ATTACKERS, SCREENING,
+    SECOND_MOVE, SHIELD_SHOCK_IGNORE, SHOCK, SHOCK_AC, SHOCK_ANY_AC, SHOCK_IMMUNE, SHOOT, SHOT,
+    SIZE_CLASS, SKILL, SKILL_BONUS, SKILLS, SNAP_ATTACK, SNEAKER, STAB, STABILIZED, STAND_UP,
+    STOW_ITEM, STR, STR_MOD, STRENGTH, SURPRISE_IMMUNE, SURPRISED, SWARM_MEMBERS, SWARMING,
+    TARGET_SEEN, THROWN, TOTAL_DEFENSE, TRAUMA, TRAUMA_DIE, TRAUMA_DIE_BONUS, TRAUMA_RATING,
+    TRAUMA_TARGET, TRAUMA_TARGET_BONUS, TRAUMATIZED, UNARMED, UNLOADED, UNSUSPECTING, USE,
+    VETERANS_LUCK, WEAPON_HANDS, WIS_MOD, WISDOM, WRECKS_STRUCTURES,
 };
 use crate::engine::catalog::{Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb};
 use crate::vocabulary::Name;
@@ -31,12 +32,7 @@ use crate::vocabulary::core::{
 
 /// The stats of combatants, then of weapons, shields, armor and gear.
 pub const STATS: &[Stat] = &[
-    own(
-        SIDE,
-        Kind::Side,
-        Fallback::Required,
-        "Whom it fights for. A fight has two sides or more.",
-    ),
+    own(SIDE, Kind::Side, Fallback::Required, "Whom it fights for. A fight has two sides or more."),
     own(
         KIND,
         Kind::Word(&[PC, NPC]),
@@ -56,41 +52,22 @@ pub const STATS: &[Stat] = &[
         Fallback::Derived("on for a PC, off for an NPC"),
         "Trained well enough for a Snap Attack.",
     ),
-    own(
-        LEVEL,
-        Kind::Int(1, 20),
-        Fallback::Int(1),
-        "Character level of a PC.",
-    ),
-    own(
-        HIT_DICE,
-        Kind::Int(0, 100),
-        Fallback::Int(1),
-        "Hit dice of an NPC.",
-    ),
+    own(LEVEL, Kind::Int(1, 20), Fallback::Int(1), "Character level of a PC."),
+    own(HIT_DICE, Kind::Int(0, 100), Fallback::Int(1), "Hit dice of an NPC."),
     own(
         ATTACK_BONUS,
         Kind::Int(-20, 60),
         Fallback::Derived("0 for a PC, its hit dice for an NPC"),
         "Base attack bonus; for an NPC without skills and attributes the whole of it.",
     ),
-    score(
-        STRENGTH,
-        "Strength score; gives str-mod and the number of readied and stowed items.",
-    ),
+    score(STRENGTH, "Strength score; gives str-mod and the number of readied and stowed items."),
     score(DEXTERITY, "Dexterity score; gives dex-mod."),
     score(CONSTITUTION, "Constitution score; gives con-mod."),
     score(INTELLIGENCE, "Intelligence score; gives int-mod."),
     score(WISDOM, "Wisdom score; gives wis-mod."),
     score(CHARISMA, "Charisma score; gives cha-mod."),
-    modifier(
-        STR_MOD,
-        "Strength modifier: attack, damage, shove, grapple, screen, Physical save.",
-    ),
-    modifier(
-        DEX_MOD,
-        "Dexterity modifier: initiative, attack, damage, screen, execution shot.",
-    ),
+    modifier(STR_MOD, "Strength modifier: attack, damage, shove, grapple, screen, Physical save."),
+    modifier(DEX_MOD, "Dexterity modifier: initiative, attack, damage, screen, execution shot."),
     modifier(CON_MOD, "Constitution modifier: Physical save."),
     modifier(INT_MOD, "Intelligence modifier: first aid."),
     modifier(WIS_MOD, "Wisdom modifier: noticing an ambush."),
@@ -120,18 +97,8 @@ pub const STATS: &[Stat] = &[
         Fallback::Derived("melee-ac"),
         "Armor Class against shots and throws. Shield included.",
     ),
-    own(
-        HP_MAX,
-        Kind::Int(1, 10_000),
-        Fallback::Required,
-        "Hit points when unhurt.",
-    ),
-    own(
-        MOVE,
-        Kind::Int(0, 1000),
-        Fallback::Int(30),
-        "Feet covered by one Move action.",
-    ),
+    own(HP_MAX, Kind::Int(1, 10_000), Fallback::Required, "Hit points when unhurt."),
+    own(MOVE, Kind::Int(0, 1000), Fallback::Int(30), "Feet covered by one Move action."),
     own(
         PHYSICAL_SAVE,
         Kind::Int(2, 20),
@@ -160,15 +127,9 @@ pub const STATS: &[Stat] = &[
         "0, -2 or -4 to the checks of a smaller party shoving or wrestling it; four-legged \
          creatures are barely-plausible.",
     ),
-    flag(
-        SHOCK_IMMUNE,
-        "An ability keeps Shock off; a swarm's strike gets through all the same.",
-    ),
+    flag(SHOCK_IMMUNE, "An ability keeps Shock off; a swarm's strike gets through all the same."),
     flag(SURPRISE_IMMUNE, "Never surprised."),
-    flag(
-        AUTOMATIC_INITIATIVE,
-        "Takes its turn before all sides, every round.",
-    ),
+    flag(AUTOMATIC_INITIATIVE, "Takes its turn before all sides, every round."),
     flag(EXECUTION_IMMUNE, "No execution attack can be made on it."),
     own(
         INITIATIVE_MOD,
@@ -176,12 +137,7 @@ pub const STATS: &[Stat] = &[
         Fallback::Int(0),
         "Added to its initiative roll beside Dexterity.",
     ),
-    own(
-        HANDS,
-        Kind::Int(0, 8),
-        Fallback::Int(2),
-        "Hands it has; what is held fills them.",
-    ),
+    own(HANDS, Kind::Int(0, 8), Fallback::Int(2), "Hands it has; what is held fills them."),
     flag(
         NATURAL_WEAPONS,
         "Fangs, claws and the like: armed even with empty hands, and able to bite in a grapple.",
@@ -202,10 +158,7 @@ pub const STATS: &[Stat] = &[
         Fallback::Int(0),
         "With trauma: added to its Trauma Die.",
     ),
-    flag(
-        INANIMATE,
-        "A vehicle or an object: no Shock, no saves, no Morale, 0 HP destroys it.",
-    ),
+    flag(INANIMATE, "A vehicle or an object: no Shock, no saves, no Morale, 0 HP destroys it."),
     on_weapon(DAMAGE, Kind::Dice, Fallback::Required, "Damage dice."),
     on_weapon(
         SKILL,
@@ -231,37 +184,12 @@ pub const STATS: &[Stat] = &[
         Fallback::Word(NONE),
         "What it is loaded like; other needs no loading.",
     ),
-    on_weapon(
-        WEAPON_HANDS,
-        Kind::Int(0, 2),
-        Fallback::Int(1),
-        "Hands it takes.",
-    ),
-    on_weapon(
-        RANGE_NORMAL,
-        Kind::Int(0, 5000),
-        Fallback::Nothing,
-        "Normal range in feet.",
-    ),
-    on_weapon(
-        RANGE_MAX,
-        Kind::Int(0, 5000),
-        Fallback::Nothing,
-        "Longest range in feet.",
-    ),
-    on_weapon(
-        REACH,
-        Kind::Int(0, 60),
-        Fallback::Int(5),
-        "Melee reach in feet; 5 is adjacent.",
-    ),
+    on_weapon(WEAPON_HANDS, Kind::Int(0, 2), Fallback::Int(1), "Hands it takes."),
+    on_weapon(RANGE_NORMAL, Kind::Int(0, 5000), Fallback::Nothing, "Normal range in feet."),
+    on_weapon(RANGE_MAX, Kind::Int(0, 5000), Fallback::Nothing, "Longest range in feet."),
+    on_weapon(REACH, Kind::Int(0, 60), Fallback::Int(5), "Melee reach in feet; 5 is adjacent."),
     on_weapon(SHOCK, Kind::Int(0, 60), Fallback::Nothing, "Shock points."),
-    on_weapon(
-        SHOCK_AC,
-        Kind::Int(0, 40),
-        Fallback::Nothing,
-        "Highest Melee AC its Shock reaches.",
-    ),
+    on_weapon(SHOCK_AC, Kind::Int(0, 40), Fallback::Nothing, "Highest Melee AC its Shock reaches."),
     on_weapon(
         SHOCK_ANY_AC,
         Kind::Flag,
@@ -293,12 +221,7 @@ pub const STATS: &[Stat] = &[
         Fallback::Nothing,
         "Weapon mods; only what says adds-to-shock also raises Shock.",
     ),
-    on_weapon(
-        TRAUMA_DIE,
-        Kind::Dice,
-        Fallback::Nothing,
-        "With trauma: die thrown on a hit.",
-    ),
+    on_weapon(TRAUMA_DIE, Kind::Dice, Fallback::Nothing, "With trauma: die thrown on a hit."),
     on_weapon(
         TRAUMA_RATING,
         Kind::Int(1, 10),
@@ -345,11 +268,7 @@ pub const STATS: &[Stat] = &[
         fallback: Fallback::Int(0),
         says: "With trauma: added to the wearer's Trauma Target.",
     },
-    carried(
-        On::Armor,
-        HELD,
-        "Where the armor is; held is worn, and fills no hand.",
-    ),
+    carried(On::Armor, HELD, "Where the armor is; held is worn, and fills no hand."),
     carried(On::Item, READIED, "Where the thing is."),
 ];
 
@@ -377,14 +296,8 @@ pub const POOLS: &[Pool] = &[
         SHIELD_SHOCK_IGNORE,
         "1 at the start of a round for a shield user, 0 once a Shock has been ignored.",
     ),
-    of_combatant(
-        SWARM_MEMBERS,
-        "Members of one side swarming it this round, 0 to 4.",
-    ),
-    of_combatant(
-        VETERANS_LUCK,
-        "Uses of Veteran's Luck left: 1 a fight for a full Warrior.",
-    ),
+    of_combatant(SWARM_MEMBERS, "Members of one side swarming it this round, 0 to 4."),
+    of_combatant(VETERANS_LUCK, "Uses of Veteran's Luck left: 1 a fight for a full Warrior."),
     of_combatant(
         MORTAL_CLOCK,
         "Full rounds it has been mortally wounded; when the sixth ends it dies.",
@@ -418,10 +331,7 @@ pub const CONDITIONS: &[Condition] = &[
         name: GRAPPLING,
         says: "Holds one victim, tied to the spot and to unarmed attacks like it.",
     },
-    Condition {
-        name: CHARGING,
-        says: "Charged this round: both ACs 2 lower until it ends.",
-    },
+    Condition { name: CHARGING, says: "Charged this round: both ACs 2 lower until it ends." },
     Condition {
         name: TOTAL_DEFENSE,
         says: "Both ACs 2 higher and no Shock at all, a swarm's included, until its next turn \
@@ -449,10 +359,7 @@ pub const CONDITIONS: &[Condition] = &[
         name: IN_MELEE,
         says: "Follows from the positions: an enemy able to attack is within melee range.",
     },
-    Condition {
-        name: UNLOADED,
-        says: "A bow or crossbow that has been shot and not reloaded.",
-    },
+    Condition { name: UNLOADED, says: "A bow or crossbow that has been shot and not reloaded." },
     Condition {
         name: DUAL_WIELDING,
         says: "Fights with two weapons: -1 to hit, +2 damage where both reach, never to Shock.",
@@ -469,30 +376,15 @@ pub const CONDITIONS: &[Condition] = &[
         name: TRAUMATIZED,
         says: "With trauma: took a Traumatic Hit in this fight, so 0 HP risks a Major Injury.",
     },
-    Condition {
-        name: INCAPACITATED,
-        says: "Out cold at 0 HP, not dying.",
-    },
+    Condition { name: INCAPACITATED, says: "Out cold at 0 HP, not dying." },
     Condition {
         name: MORTALLY_WOUNDED,
         says: "Dying at 0 HP: helpless, dead after six rounds or on any more damage.",
     },
-    Condition {
-        name: STABILIZED,
-        says: "Down at 0 HP, but no longer dying.",
-    },
-    Condition {
-        name: FRAIL,
-        says: "Barely recovered: the next time at 0 HP is death.",
-    },
-    Condition {
-        name: DEAD,
-        says: "Dead, or destroyed.",
-    },
-    Condition {
-        name: BROKEN,
-        says: "Failed its Morale: fights no more.",
-    },
+    Condition { name: STABILIZED, says: "Down at 0 HP, but no longer dying." },
+    Condition { name: FRAIL, says: "Barely recovered: the next time at 0 HP is death." },
+    Condition { name: DEAD, says: "Dead, or destroyed." },
+    Condition { name: BROKEN, says: "Failed its Morale: fights no more." },
 ];
 
 /// The table's verbs, then what combatants do in the order of the chapter, then the GM's.
@@ -511,12 +403,10 @@ pub const VERBS: &[Verb] = &[
             may(ANTICIPATING, Kind::Whos),
             may(INITIATIVE_PENALTY, Kind::Int(-20, 0)),
             may(MOD, Kind::Int(-20, 20)),
-            may(ORDER, Kind::Whos),
         ],
         says: "Opens the fight: surprise, its free round, initiative, round 1. surprised= names \
                who is caught without a check; group= with check=opposed lets dice say it. Whoever \
-               is anticipating can only be given an initiative-penalty. mod= is for NPC sides, \
-               order= settles ties between them.",
+               is anticipating can only be given an initiative-penalty. mod= is for NPC sides.",
     },
     Verb {
         name: END,
@@ -531,12 +421,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Gm,
         cost: "",
         when: "between declarations",
-        options: &[
-            may(WHO, Kind::Whos),
-            may(FROM, Kind::Text),
-            may(COUNT, Kind::Int(1, 100)),
-            may(MOD, Kind::Int(-20, 20)),
-        ],
+        options: &[may(WHO, Kind::Whos)],
         says: "Brings in somebody who waited, or from a file; a new side rolls initiative.",
     },
     Verb {
@@ -622,12 +507,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Declared,
         cost: "move",
         when: OWN_TURN,
-        options: &[
-            TOWARDS,
-            ALONG,
-            may(DISTANCE, Kind::Int(0, 1000)),
-            may(LEAVES, Kind::Whos),
-        ],
+        options: &[TOWARDS, ALONG, may(DISTANCE, Kind::Int(0, 1000)), may(LEAVES, Kind::Whos)],
         says: "Moves up to its movement rate. Armed enemies it leaves get a free attack; \
                impossible in a grapple. Without a map, leaves= names them.",
     },
@@ -849,31 +729,17 @@ const fn on_shield(name: Name, kind: Kind, says: &'static str) -> Stat {
 
 /// An option the verb needs.
 const fn need(name: Name, kind: Kind) -> Opt {
-    Opt {
-        name,
-        kind,
-        needed: true,
-    }
+    Opt { name, kind, needed: true }
 }
 
 /// An option that may be left out.
 const fn may(name: Name, kind: Kind) -> Opt {
-    Opt {
-        name,
-        kind,
-        needed: false,
-    }
+    Opt { name, kind, needed: false }
 }
 
 /// A stat of a combatant.
 const fn own(name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
-    Stat {
-        name,
-        on: On::Combatant,
-        kind,
-        fallback,
-        says,
-    }
+    Stat { name, on: On::Combatant, kind, fallback, says }
 }
 
 /// A stat of a combatant that is off unless given.
@@ -888,42 +754,21 @@ const fn score(name: Name, says: &'static str) -> Stat {
 
 /// An attribute modifier.
 const fn modifier(name: Name, says: &'static str) -> Stat {
-    own(
-        name,
-        Kind::Int(-5, 10),
-        Fallback::Derived("from the score if that is given, else 0"),
-        says,
-    )
+    own(name, Kind::Int(-5, 10), Fallback::Derived("from the score if that is given, else 0"), says)
 }
 
 /// A stat of a weapon.
 const fn on_weapon(name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
-    Stat {
-        name,
-        on: On::Weapon,
-        kind,
-        fallback,
-        says,
-    }
+    Stat { name, on: On::Weapon, kind, fallback, says }
 }
 
 /// Where an item is.
 const fn carried(on: On, place: Name, says: &'static str) -> Stat {
     let kind = Kind::Word(&[HELD, READIED, STOWED, DROPPED]);
-    Stat {
-        name: CARRY,
-        on,
-        kind,
-        fallback: Fallback::Word(place),
-        says,
-    }
+    Stat { name: CARRY, on, kind, fallback: Fallback::Word(place), says }
 }
 
 /// A pool of a combatant.
 const fn of_combatant(name: Name, says: &'static str) -> Pool {
-    Pool {
-        name,
-        on: On::Combatant,
-        says,
-    }
+    Pool { name, on: On::Combatant, says }
 }

@@ -48,9 +48,9 @@ pub fn recover(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// At a round start every shield user can ignore one source of Shock again.
 pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let ready = i32::from(table.state().items_of(who).any(|item| {
-        table.state().cast.item(item).kind == core::SHIELD
-    }));
+    let ready = i32::from(
+        table.state().items_of(who).any(|item| table.state().cast.item(item).kind == core::SHIELD),
+    );
     table.set_pool(shock::SHIELD_IGNORES_FIRST, who, n::SHIELD_SHOCK_IGNORE, ready)
 }
 

@@ -6,7 +6,7 @@ use super::names as n;
 use super::{actions, melee, ranged};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
-use crate::vocabulary::{Clause, Args, Who, core};
+use crate::vocabulary::{Args, Clause, Who, core};
 
 clause! { COST_AND_PENALTY = 139
     "snap.cost-and-penalty", "2.4.4", "A hasty attack for the Main, at -4",
@@ -75,9 +75,5 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
 }
 
 /// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[
-    COST_AND_PENALTY,
-    OFF_TURN_MAIN_UNSPENT,
-    NPC_DISCIPLINE,
-    ONLY_PLAIN_ATTACKS,
-];
+pub const CLAUSES: &[&Clause] =
+    &[COST_AND_PENALTY, OFF_TURN_MAIN_UNSPENT, NPC_DISCIPLINE, ONLY_PLAIN_ATTACKS];

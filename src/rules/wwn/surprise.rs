@@ -4,7 +4,9 @@ use super::names as n;
 use super::{autoinit, opposed, outside, round, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Clause, Actor, Args, Declared, Effect, Name, SideId, Slot, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Clause, Declared, Effect, Name, SideId, Slot, Value, Who, core,
+};
 
 clause! { FREE_ROUND = 112
     "surprise.free-round", "2.4.2.2", "The unready lose a whole round",
@@ -69,7 +71,8 @@ pub fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
 /// Whom surprise is meant for: `surprised=`, or `group=` with a check.
 fn meant(state: &State, args: &Args) -> Vec<Who> {
     let surprised = named(state, args, n::SURPRISED);
-    let only_penalty = args.int(n::INITIATIVE_PENALTY).is_some() && args.word(core::CHECK).is_none();
+    let only_penalty =
+        args.int(n::INITIATIVE_PENALTY).is_some() && args.word(core::CHECK).is_none();
     if surprised.is_empty() && !only_penalty { named(state, args, core::GROUP) } else { surprised }
 }
 
@@ -151,6 +154,9 @@ pub fn free_round(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(FREE_ROUND, Effect::Phase(core::SURPRISE))?;
     table.effect(FREE_ROUND, Effect::Round(0))?;
     let order = order(table.state());
+    if order.iter().any(|slot| slot.kind != core::SURPRISE) {
+        table.note(IMMUNE_MEMBER, None, None)?;
+    }
     table.effect(FREE_ROUND, Effect::Order(order))?;
     round::renew(table)?;
     turn::begin_slot(table, 0)?;

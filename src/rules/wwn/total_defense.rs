@@ -68,11 +68,5 @@ pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[
-    COST,
-    AC,
-    SHOCK_IMMUNITY,
-    DURATION,
-    MAIN_ALREADY_SPENT,
-    AFTER_THE_ROLL,
-];
+pub const CLAUSES: &[&Clause] =
+    &[COST, AC, SHOCK_IMMUNITY, DURATION, MAIN_ALREADY_SPENT, AFTER_THE_ROLL];

@@ -95,12 +95,7 @@ pub fn multiply(
     Ok(damage * rating)
 }
 
-fn throw(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    target: Who,
-    die: &Dice,
-) -> Result<bool, Stop> {
+fn throw(table: &mut Table<'_>, attack: &Attack, target: Who, die: &Dice) -> Result<bool, Stop> {
     let state = table.state();
     let bonus = state.number(attack.by, n::TRAUMA_DIE_BONUS).unwrap_or(0);
     let goal = trauma_target(state, target);
@@ -124,8 +119,7 @@ fn trauma_target(state: &State, who: Who) -> i32 {
     let worn = state.items_of(who).filter(|item| {
         state.cast.item(*item).kind == core::ARMOR && state.item(*item).carry == core::HELD
     });
-    let armor: i32 =
-        worn.filter_map(|item| state.number(item, n::TRAUMA_TARGET_BONUS)).sum();
+    let armor: i32 = worn.filter_map(|item| state.number(item, n::TRAUMA_TARGET_BONUS)).sum();
     state.number(who, n::TRAUMA_TARGET).unwrap_or(6) + armor
 }
 

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{autoinit, sequence, shield, total_defense};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{State, Turn};
-use crate::vocabulary::{Clause, Actor, Effect, SideId, Slot, Who, core};
+use crate::vocabulary::{Actor, Clause, Effect, SideId, Slot, Who, core};
 
 clause! { START_OF_NEXT_TURN = 404
     "turn.start-of-next-turn", "open", "When one's next turn begins",
@@ -28,7 +28,9 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
             let automatic = autoinit::has(state, who);
             own && match slot.kind {
                 n::AUTOMATIC_INITIATIVE => automatic,
-                n::SURPRISE_IMMUNE => state.flag(who, n::SURPRISE_IMMUNE) == Some(true) && !automatic,
+                n::SURPRISE_IMMUNE => {
+                    state.flag(who, n::SURPRISE_IMMUNE) == Some(true) && !automatic
+                }
                 n::INDIVIDUAL_INITIATIVE => {
                     !automatic && state.body(who).initiative == Some(slot.value)
                 }
@@ -42,9 +44,7 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
 /// Who still has a turn in a slot: able to act, and neither done nor holding.
 fn waiting(state: &State, slot: Slot) -> Vec<Who> {
     let waits = |who: &Who| {
-        belongs(state, slot, *who)
-            && can_act(state, *who)
-            && state.body(*who).turn != Turn::Over
+        belongs(state, slot, *who) && can_act(state, *who) && state.body(*who).turn != Turn::Over
     };
     state.present().filter(waits).collect()
 }
@@ -120,7 +120,9 @@ pub fn perform_end(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
     for who in left {
         end(table, sequence::NEXT_SIDE, who)?;
     }
-    Ok(())
+    // Where nobody can act any more the GM still moves the clock on.
+    let nobody = !table.state().present().any(|who| can_act(table.state(), who));
+    if actor == Actor::Gm && nobody { next_slot(table) } else { Ok(()) }
 }
 
 /// Moves the fight on: past slots whose members have all acted, hold, or cannot act.

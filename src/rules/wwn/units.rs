@@ -2,9 +2,9 @@
 
 use super::character::{is_down, rate};
 use crate::engine::Refusals;
+use crate::state::distance;
 use crate::state::{Grid, Presence, Square, State};
 use crate::vocabulary::{Clause, Place, Who};
-use crate::state::distance;
 
 clause! { METRES_AND_FEET = 400
     "units.metres-and-feet", "open", "Feet, metres and squares",

@@ -1,8 +1,8 @@
 //! Area `withdrawal`: the Fighting Withdrawal (section 2.4.4 and what the chapter leaves open).
 
+use super::actions;
 use super::character::{feet_between, fights, spend_main};
 use super::names as n;
-use super::actions;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
@@ -46,9 +46,8 @@ pub fn check(state: &State, who: Who) -> Refusals {
             && feet_between(state, who, *enemy).is_some_and(|feet| feet <= 5)
     };
     let engaged = state.grid().is_none() || state.present().any(|enemy| adjacent(&enemy));
-    refusals.unless(engaged, DISENGAGE, || {
-        format!("no enemy is adjacent to {}", state.called(who))
-    });
+    refusals
+        .unless(engaged, DISENGAGE, || format!("no enemy is adjacent to {}", state.called(who)));
     refusals
 }
 
@@ -68,10 +67,5 @@ pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 /// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[
-    DISENGAGE,
-    DOES_NOT_LEAVE,
-    ONE_MOVE_ONLY,
-    REENGAGE,
-    FROM_WHOM_AND_HOW_LONG,
-];
+pub const CLAUSES: &[&Clause] =
+    &[DISENGAGE, DOES_NOT_LEAVE, ONE_MOVE_ONLY, REENGAGE, FROM_WHOM_AND_HOW_LONG];

@@ -4,7 +4,7 @@ use super::character::{is_down, is_named};
 use super::names as n;
 use super::{morale, nonlethal, outside, trauma};
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, Actor, Detail, Effect, ItemId, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Who, core};
 
 clause! { WHAT_ENDS = 458
     "zero-hp.what-ends", "open", "Going down",
