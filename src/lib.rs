@@ -8,3 +8,7 @@ pub mod engine;
 pub mod rules;
 pub mod script;
 pub mod play;
+/// The account of a fight, as people read it.
+pub mod account;
+/// How a fight stands at a moment.
+pub mod standing;
