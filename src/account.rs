@@ -22,10 +22,7 @@ mod telling;
 /// How things are called.
 mod words;
 
-pub use words::{Words, date, hex, quoted};
-
-pub(crate) use effect::{describe, order};
-pub(crate) use roll::{dice, sum};
+pub use words::{Words, because, date, hex, quoted};
 
 use crate::play::{CommitKind, History};
 use crate::rules::System;
@@ -170,8 +167,14 @@ impl<'a> Account<'a> {
     }
 
     /// Every row, in the order of the file.
-    pub fn rows(&self) -> Rows<'_> {
-        Rows { account: self, commit: 0, state: State::nothing(), after: 0, told: VecDeque::new() }
+    pub fn rows(&self) -> Rows<'a> {
+        self.clone().into_rows()
+    }
+
+    /// Every row, in the order of the file.
+    pub fn into_rows(self) -> Rows<'a> {
+        let (state, told) = (State::nothing(), VecDeque::new());
+        Rows { account: self, commit: 0, state, after: 0, told }
     }
 
     /// The rows of one commit.
@@ -265,7 +268,7 @@ impl<'a> Account<'a> {
 /// The rows of an account, told one commit at a time.
 #[derive(Clone, Debug)]
 pub struct Rows<'a> {
-    account: &'a Account<'a>,
+    account: Account<'a>,
     /// The commit told last.
     commit: u64,
     state: State,

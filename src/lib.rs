@@ -12,3 +12,7 @@ pub mod play;
 pub mod account;
 /// How a fight stands at a moment.
 pub mod standing;
+/// Why an event is as it is.
+pub mod explain;
+/// A cursor over a recorded fight.
+pub mod replay;

@@ -5,8 +5,7 @@ use super::{Detail, Kind, effect, roll};
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
     Actor, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event, MapSheet,
-    Need, Noted, Offered, Opening, Reply, Rewind, RewindBy, Rolled, Stamp, Value, Verdict, Who,
-    core,
+    Need, Noted, Offered, Opening, Reply, Rewind, RewindBy, Rolled, Stamp, Verdict, Who, core,
 };
 
 /// One row before it has a number.
