@@ -1,121 +1,121 @@
-//! The account of a fight, as people read it.
+//! What people read of a fight: the account, the standing, explanations and the plain replay.
 
-use affray::account::{Account, Undone, View};
+use affray::account::{Account, Detail, Undone, View};
+use affray::explain::explain;
 use affray::log::MemoryStorage;
-use affray::play::{Said, Session};
-use affray::rules::System;
-use affray::rules::wwn::names as n;
-use affray::vocabulary::{
-    Actor, Args, DicePolicy, Dice, Effect, Event, ItemId, ItemSheet, MapSheet, Member, Name, Opening, Place,
-    Reply, Seat, SideId, Stamp, Subject, Value, Who, core,
-};
+use affray::play::{Session, open_script, run_script};
+use affray::replay::{Player, Step, plain_text};
+use affray::script::{Source, parse_script};
+use affray::standing::standing_at;
+use affray::vocabulary::{Event, Seat, Stamp};
 
 type Fight = Session<MemoryStorage>;
 
-const ASH: Who = Who(0);
-const BEA: Who = Who(1);
-const GRAK: Who = Who(2);
+const CAST: &str = r#"---
+system = "wwn"
+dice = "DICE"
+[map]
+grid = [20, 12]
+[[combatant]]
+id = "ash"
+side = "heroes"
+seat = "maria"
+at = [3, 4]
+kind = "pc"
+hp-max = 12
+attack-bonus = 1
+str-mod = 1
+skills = { stab = 1 }
+[[combatant.weapon]]
+id = "longsword"
+damage = "1d8"
+[[combatant]]
+id = "bea"
+side = "heroes"
+seat = "tom"
+at = [3, 6]
+kind = "pc"
+hp-max = 9
+skills = { stab = 0 }
+[[combatant.weapon]]
+id = "spear"
+damage = "1d6"
+[[combatant]]
+id = "grak"
+side = "raiders"
+at = [4, 4]
+hp-max = 11
+melee-ac = 13
+attack-bonus = 1
+[[combatant.weapon]]
+id = "axe"
+damage = "1d6"
+shock = 1
+shock-ac = 15
+---
+"#;
 
-fn weapon(id: &str, damage: Dice) -> ItemSheet {
-    let stats = Args::default().with(core::DAMAGE, Value::Dice(damage));
-    ItemSheet { id: id.to_owned(), kind: core::WEAPON, carry: core::HELD, stats, pools: Vec::new() }
+const FIGHT: &str = r#"
+gm start [5 3]
+ash melee-attack grak weapon=longsword [11 6]
+grak take total-defense
+undo because "wrong target"
+ash melee-attack grak weapon=longsword [14 6]
+ash end-turn
+bea go-prone
+bea end-turn
+gm set grak hp-=1 because "poison"
+grak melee-attack ash weapon=axe [2]
+grak end-turn
+mark round-two
+remark "good game"
+ash melee-attack grak weapon=longsword [3]
+"#;
+
+fn now() -> u64 {
+    1_700_000_000_000
 }
 
-fn member(id: &str, side: u8, seat: u8, at: (u8, u8), hp: i32, items: Vec<ItemSheet>) -> Member {
-    let mut member = Member {
-        id: id.to_owned(),
-        name: None,
-        side: SideId(side),
-        seat: Seat(seat),
-        place: Some(Place::Square(at.0, at.1)),
-        waiting: false,
-        stats: Args::default().with(n::HP_MAX, Value::Int(hp)),
-        pools: Vec::new(),
-        conditions: Vec::new(),
-        items,
-    };
-    if side == 0 {
-        member.stats = member
-            .stats
-            .with(core::KIND, Value::Word(n::PC))
-            .with(n::SKILLS, Value::Named(vec![("stab".to_owned(), 1)]));
-    } else {
-        member.stats = member.stats.with(n::ATTACK_BONUS, Value::Int(1));
-    }
-    System::Wwn.complete(&mut member);
-    member
+fn played(dice: &str, lines: &str) -> Fight {
+    let text = format!("{}{lines}", CAST.replace("DICE", dice));
+    let source = Source::new(None, &text).expect("the text is short");
+    let script = parse_script(&source).expect("the script parses");
+    let mut talk =
+        open_script(&script, MemoryStorage::default(), now, || [7; 32]).expect("the fight opens");
+    run_script(&script, &mut talk, |_, _| ()).expect("the script runs");
+    talk.into_session()
 }
 
-fn opening() -> Opening {
-    let sword = || weapon("longsword", Dice::of(1, 8));
-    let mut cast = vec![
-        member("ash", 0, 1, (3, 4), 12, vec![sword()]),
-        member("bea", 0, 2, (3, 5), 9, vec![weapon("spear", Dice::of(1, 6))]),
-        member("grak", 1, 0, (4, 4), 11, vec![weapon("axe", Dice::of(1, 6))]),
-    ];
-    cast[0].stats = cast[0].stats.clone().with(n::STR_MOD, Value::Int(1)).with(n::ATTACK_BONUS, Value::Int(1));
-    cast[2].stats = cast[2].stats.clone().with(n::MELEE_AC, Value::Int(13));
-    cast[2].items[0].stats = cast[2].items[0].stats.clone().with(n::SHOCK, Value::Int(1)).with(n::SHOCK_AC, Value::Int(15));
-    Opening {
-        system: "wwn".to_owned(),
-        edition: 1,
-        time: 0,
-        seats: vec!["gm".to_owned(), "maria".to_owned(), "tom".to_owned()],
-        sides: vec!["heroes".to_owned(), "raiders".to_owned()],
-        options: Args::default(),
-        dice: DicePolicy::Typed,
-        map: MapSheet::Grid { width: 20, height: 12 },
-        cast,
-    }
+fn account(fight: &Fight, view: View) -> String {
+    let mut text = String::new();
+    Account::new(fight.history(), fight.system(), view).write(&mut text).expect("a String takes all");
+    text
 }
 
-fn stamp(seat: u8) -> Stamp {
-    Stamp { seat: Seat(seat), time: 1_700_000_000_000 }
-}
-
-fn declare(fight: &mut Fight, actor: Actor, verb: Name, args: Args, faces: &[u16]) {
-    let said = Said { actor, verb, args, because: None };
-    let seat = match actor { Actor::Who(ASH) => 1, Actor::Who(BEA) => 2, _ => 0 };
-    fight.declare(stamp(seat), said, Some(faces.to_vec())).expect("the declaration is legal");
-}
-
-fn none() -> Args {
-    Args::default()
-}
-
-fn at(target: Who) -> Args {
-    none().with(core::TARGET, Value::Who(target))
-}
-
-/// A fight with most of what can happen in it.
-fn fight() -> Fight {
-    let mut fight = Session::create(MemoryStorage::default(), opening(), None).expect("opens");
-    let f = &mut fight;
-    declare(f, Actor::Gm, core::START, none(), &[5, 3]);
-    declare(f, Actor::Who(ASH), n::MELEE_ATTACK, at(GRAK), &[11, 6]);
-    f.take(stamp(0), GRAK, n::TOTAL_DEFENSE, none(), Some(vec![])).expect("takes");
-    f.undo(stamp(0), 1, Some("wrong target".to_owned())).expect("undoes");
-    declare(f, Actor::Who(ASH), n::MELEE_ATTACK, at(GRAK), &[14, 6]);
-    declare(f, Actor::Who(ASH), core::END_TURN, none(), &[]);
-    declare(f, Actor::Who(BEA), n::GO_PRONE, none(), &[]);
-    declare(f, Actor::Who(BEA), core::END_TURN, none(), &[]);
-    let hp = Effect::Pool { of: Subject::Who(GRAK), pool: n::HP, by: -1 };
-    f.rule(stamp(0), vec![hp], Some("poison".to_owned()), None).expect("rules");
-    declare(f, Actor::Who(GRAK), n::MELEE_ATTACK, at(ASH), &[2]);
-    declare(f, Actor::Who(GRAK), core::END_TURN, none(), &[]);
-    f.record(Event::Marked { stamp: stamp(0), name: "round-two".to_owned() }, None).expect("marks");
-    f.record(Event::Remarked { stamp: stamp(1), text: "good game".to_owned() }, None).expect("remarks");
-    fight
+#[track_caller]
+fn expect(found: &str, expected: &str) {
+    assert!(found.trim() == expected.trim(), "found:\n{found}\nexpected:\n{expected}");
 }
 
 #[test]
 fn dump() {
-    let fight = fight();
-    for undone in [Undone::LeftOut, Undone::Told] {
-        let mut text = String::new();
-        let view = View { undone, ..View::default() };
-        Account::new(fight.history(), fight.system(), view).write(&mut text).expect("writes");
-        println!("{text}\n======");
+    let fight = played("typed", FIGHT);
+    let h = fight.history();
+    println!("{}", account(&fight, View::default()));
+    println!("{}", account(&fight, View { undone: Undone::Told, detail: Detail::Everything, ..View::default() }));
+    for n in [23, 32, 39, 42, 63, 26, 2, 34, 29] {
+        println!("{}", explain(h, fight.system(), n, None).expect("explains"));
     }
-    let _ = (Reply::Pass, ItemId(0));
+    for n in [1, 24, 33, 75, h.count()] {
+        println!("{}", standing_at(h, fight.system(), n, None));
+    }
+    for line in plain_text(h, fight.system(), View::default()) {
+        println!("{line}");
+    }
+    let mut player = Player::new(h, fight.system(), View::default());
+    loop {
+        println!("{} {} {:?}", player.row(), player.event(), player.progress());
+        if !player.update(Step::On) { break; }
+    }
+    let _ = (Seat(0), Stamp { seat: Seat(0), time: 0 }, Event::Settled);
 }

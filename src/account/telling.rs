@@ -97,7 +97,7 @@ pub fn tell(
     let everything = detail == Detail::Everything;
     match event {
         Event::Opened(opening) => self::opening(words, opening),
-        Event::Declared(declared) => said(Kind::Declaration, self::declared(words, declared)),
+        Event::Declared(declared) => said(Kind::Declaration, self::declared(words, declared, detail)),
         Event::Answered { stamp, of, reply } => answered(words, scene, *stamp, *of, reply, detail),
         Event::Ruled(ruled) => {
             let by = words.seat(ruled.stamp.seat);
@@ -171,14 +171,22 @@ fn opening(words: Words<'_>, opening: &Opening) -> Vec<Told> {
     rows.into_iter().enumerate().map(told).collect()
 }
 
-fn declared(words: Words<'_>, declared: &Declared) -> String {
+fn declared(words: Words<'_>, declared: &Declared, detail: Detail) -> String {
     format!(
         "{} {}{}{}",
         words.actor(declared.actor),
         words.act(declared.verb, &declared.args),
         because(declared.because.as_deref()),
-        words.said_by(declared.stamp.seat, declared.actor),
+        said_by(words, declared.stamp, declared.actor, detail),
     )
+}
+
+/// Who said it, if everything is told and it was not the one whose word it is.
+fn said_by(words: Words<'_>, stamp: Stamp, actor: Actor, detail: Detail) -> String {
+    match detail {
+        Detail::Table => String::new(),
+        Detail::Everything => words.said_by(stamp.seat, actor),
+    }
 }
 
 fn answered(
@@ -194,7 +202,7 @@ fn answered(
     }
     let (name, reply) = (words.actor(of), words.reply(reply));
     let verb = if scene.takes_window { "steps in:" } else { "answers" };
-    let by = words.said_by(stamp.seat, of);
+    let by = said_by(words, stamp, of, detail);
     said(Kind::Answer, format!("{name} {verb} {reply}{by}"))
 }
 
