@@ -22,7 +22,7 @@ mod telling;
 /// How things are called.
 mod words;
 
-pub use words::{Words, because, date, hex, quoted};
+pub use words::{Words, because, date, hex, possessive, quoted};
 
 use crate::play::{CommitKind, History};
 use crate::rules::System;

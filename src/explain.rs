@@ -195,6 +195,7 @@ impl Explainer<'_> {
         let (rewound, tip) = self.line_of(event, &entry.event);
         let ranges = self.resolution(event, tip);
         let told = self.tell(&ranges, Detail::Everything);
+        let shown = self.tell(&ranges, Detail::Table);
         let what = told.iter().find(|row| row.event == event);
         // Names may be those of somebody who joined later; the cast only grows.
         let state = history.state_at(tip.max(1));
@@ -204,7 +205,7 @@ impl Explainer<'_> {
             commit: history.commit_of(event),
             what: what.map_or_else(String::new, |row| row.text.clone()),
             taken_back: rewound.and_then(|by| self.taken_back(words, by)),
-            said: self.said(words, event, &told),
+            said: self.said(words, event, &told, &shown),
             clause: clause_of(&entry.event).and_then(|code| self.clause(code)),
             roll: match &entry.event {
                 Event::Rolled(rolled) => Some(self.roll(words, event, rolled)),
@@ -216,7 +217,7 @@ impl Explainer<'_> {
             },
             followed: match &entry.event {
                 Event::Effected(_) | Event::Checked { .. } | Event::Settled => Vec::new(),
-                _ => self.followed(event, &ranges, &told),
+                _ => self.followed(event, &told, &shown),
             },
         }
     }
@@ -287,12 +288,20 @@ impl Explainer<'_> {
         each.collect()
     }
 
-    fn said(self, words: Words<'_>, event: u64, told: &[Row]) -> Vec<Saying> {
+    fn said(
+        self,
+        words: Words<'_>,
+        event: u64,
+        told: &[Row],
+        shown: &[Row],
+    ) -> Vec<Saying> {
         let inputs = [Kind::Declaration, Kind::Answer, Kind::Ruling, Kind::Act];
         let before = told.iter().filter(|row| row.event <= event && row.indent == 0);
         let hidden = |row: &&Row| inputs.contains(&row.kind) || row.kind == Kind::Hidden;
         let saying = |row: &Row| {
             let seen = row.kind != Kind::Hidden;
+            // The seat stands beside it, so the text need not name it.
+            let row = shown.iter().find(|other| other.event == row.event).unwrap_or(row);
             let stamp = stamp_of(&self.history.entry(row.event).event).filter(|_| seen);
             Saying {
                 event: row.event,
@@ -304,8 +313,7 @@ impl Explainer<'_> {
         before.filter(hidden).map(saying).collect()
     }
 
-    fn followed(self, event: u64, ranges: &[(u64, u64)], told: &[Row]) -> Vec<Consequence> {
-        let shown = self.tell(ranges, Detail::Table);
+    fn followed(self, event: u64, told: &[Row], shown: &[Row]) -> Vec<Consequence> {
         let kept = told.iter().filter(|row| {
             row.event > event
                 && row.kind != Kind::Offer
@@ -457,14 +465,15 @@ impl Explanation {
             lines.push(format!("{how}{}", because(back.because.as_deref())));
         }
         lines.extend(self.said.iter().map(Saying::line));
+        let mut known = Vec::new();
         if let Some(roll) = &self.roll {
-            lines.extend(roll.lines());
+            lines.extend(roll.lines(&mut known));
         } else if let Some(clause) = &self.clause {
-            lines.extend(clause.lines("because"));
+            lines.extend(clause.lines("because", &mut known));
         }
         if let Some(roll) = &self.roll_before {
             lines.push(format!("the last roll before it: {}", roll.headline()));
-            lines.extend(roll.lines().into_iter().map(|line| format!("   {line}")));
+            lines.extend(roll.lines(&mut known).into_iter().map(|line| format!("   {line}")));
         }
         if !self.followed.is_empty() {
             lines.push("then:".to_owned());
@@ -490,12 +499,14 @@ impl Saying {
 }
 
 impl ClauseText {
-    /// Id, section and title, then the text.
-    fn lines(&self, before: &str) -> [String; 2] {
-        [
-            format!("{before} {} ({}) {}", self.id, self.section, self.title),
-            format!("   {}", self.says),
-        ]
+    /// Id, section and title, then the text unless it was given already.
+    fn lines<'a>(&'a self, before: &str, known: &mut Vec<&'a str>) -> Vec<String> {
+        let mut lines = vec![format!("{before} {} ({}) {}", self.id, self.section, self.title)];
+        if !known.contains(&self.id.as_str()) {
+            known.push(&self.id);
+            lines.push(format!("   {}", self.says));
+        }
+        lines
     }
 }
 
@@ -505,10 +516,10 @@ impl RollExplained {
         format!("#{} {} rolls {}{on}", self.event, self.by, self.purpose)
     }
 
-    fn lines(&self) -> Vec<String> {
+    fn lines<'a>(&'a self, known: &mut Vec<&'a str>) -> Vec<String> {
         let mut lines = Vec::new();
         if let Some(clause) = &self.clause {
-            lines.extend(clause.lines("rolled because of"));
+            lines.extend(clause.lines("rolled because of", known));
         }
         for die in &self.dice {
             let from = die.from.map_or_else(String::new, |event| format!(" from #{event}"));
@@ -517,7 +528,7 @@ impl RollExplained {
         }
         for modifier in &self.modifiers {
             match &modifier.clause {
-                Some(clause) => lines.extend(clause.lines(&format!("{:+}", modifier.by))),
+                Some(clause) => lines.extend(clause.lines(&format!("{:+}", modifier.by), known)),
                 None => lines.push(format!("{:+} by a clause unknown here", modifier.by)),
             }
         }

@@ -96,7 +96,8 @@ impl<'a> Player<'a> {
     /// The last event that has happened at the cursor, those that have no row included.
     pub fn event(&self) -> u64 {
         let end = self.line[self.range].1;
-        self.rows.get(self.row + 1).map_or(end, |next| next.event - 1)
+        let next = self.rows.get(self.row + 1).map_or(end, |next| next.event - 1);
+        next.max(self.row().event)
     }
 
     /// The state at the cursor.

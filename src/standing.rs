@@ -10,7 +10,7 @@
 //! awaited: grak is asked shock.dodge: dodge | pass
 //! ```
 
-use crate::account::{View, Words};
+use crate::account::{View, Words, possessive};
 use crate::play::History;
 use crate::rules::System;
 use crate::state::{Presence, State, Turn};
@@ -166,7 +166,9 @@ fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
     };
     let others = body.pools.iter().filter(|(pool, value)| !is_shown(*pool) && *value != 0);
     let held = state.items_of(who).filter(|item| {
-        state.item(*item).carry == core::HELD && state.cast.item(*item).kind != core::SPELL
+        let natural = shown.natural.and_then(|stat| state.flag(*item, stat)) == Some(true);
+        let in_hand = state.item(*item).carry == core::HELD;
+        in_hand && !natural && state.cast.item(*item).kind != core::SPELL
     });
     CombatantStanding {
         id: sheet.id.clone(),
@@ -298,8 +300,10 @@ impl Standing {
         };
         let slot = self.order.iter().find(|place| place.now).map(|place| &place.of);
         match (&self.turn, slot) {
-            (Some(turn), Some(slot)) if turn != slot => format!("{moment}, {turn} ({slot})"),
-            (Some(turn), _) => format!("{moment}, {turn}"),
+            (Some(turn), Some(slot)) if turn != slot => {
+                format!("{moment}, {} turn ({slot})", possessive(turn))
+            }
+            (Some(turn), _) => format!("{moment}, {} turn", possessive(turn)),
             (None, _) => moment,
         }
     }

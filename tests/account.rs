@@ -5,7 +5,7 @@ use affray::explain::explain;
 use affray::log::MemoryStorage;
 use affray::play::{Session, open_script, run_script};
 use affray::replay::{Player, Step, plain_text};
-use affray::script::{Source, parse_script};
+use affray::script::{Source, parse_cases, parse_script};
 use affray::standing::standing_at;
 use affray::vocabulary::{Event, Seat, Stamp};
 
@@ -118,4 +118,50 @@ fn dump() {
         if !player.update(Step::On) { break; }
     }
     let _ = (Seat(0), Stamp { seat: Seat(0), time: 0 }, Event::Settled);
+}
+
+/// Every play block of the literate cases, as far as it runs.
+fn cases() -> Vec<(String, Fight)> {
+    let mut fights = Vec::new();
+    let mut folders = vec![std::path::PathBuf::from("tests/cases")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("the folder is there") {
+            let path = entry.expect("its entries can be read").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let name = path.display().to_string();
+            let text = std::fs::read_to_string(&path).expect("the file can be read");
+            let Ok(source) = Source::new(Some(&name), &text) else { continue };
+            let Ok(cases) = parse_cases(&source) else { continue };
+            for (number, case) in cases.iter().enumerate() {
+                let Ok(script) = case.parse() else { continue };
+                let storage = MemoryStorage::default();
+                let Ok(mut talk) = open_script(&script, storage, now, || [7; 32]) else { continue };
+                let _ = run_script(&script, &mut talk, |_, _| ());
+                fights.push((format!("{name} block {number}"), talk.into_session()));
+            }
+        }
+    }
+    fights
+}
+
+#[test]
+fn every_case_can_be_read() {
+    let fights = cases();
+    assert!(fights.len() > 100, "{} cases were found", fights.len());
+    for (name, fight) in &fights {
+        let (history, system) = (fight.history(), fight.system());
+        for detail in [Detail::Table, Detail::Everything] {
+            let view = View { detail, undone: Undone::Told, viewer: None };
+            let text = account(fight, view);
+            if std::env::var("SHOW").is_ok() && detail == Detail::Table { println!("== {name}\n{text}"); }
+            assert!(!text.contains('?'), "{name} has an unknown word:\n{text}");
+        }
+        for event in 1..=history.count() {
+            let why = explain(history, system, event, None).expect("every event is explained");
+            assert!(!why.what.is_empty(), "{name} #{event}");
+        }
+    }
 }

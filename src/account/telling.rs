@@ -34,6 +34,8 @@ pub struct Scene<'a> {
     /// Whether a round has just begun and no turn yet.
     round_begins: bool,
     last_roll: Option<(Actor, i32, ClauseCode)>,
+    /// The clause noted last, if nothing came after it.
+    last_note: Option<ClauseCode>,
     usual: DieSource,
 }
 
@@ -59,6 +61,7 @@ impl<'a> Scene<'a> {
             undone: false,
             round_begins: false,
             last_roll: None,
+            last_note: None,
             usual: if typed { DieSource::Typed } else { DieSource::Seeded },
         };
         match history.entry(first).event {
@@ -95,6 +98,9 @@ pub fn tell(
     detail: Detail,
 ) -> Vec<Told> {
     let everything = detail == Detail::Everything;
+    if !matches!(event, Event::Noted(_)) {
+        scene.last_note = None;
+    }
     match event {
         Event::Opened(opening) => self::opening(words, opening),
         Event::Declared(declared) => said(Kind::Declaration, self::declared(words, declared, detail)),
@@ -120,7 +126,7 @@ pub fn tell(
             if told { follows(Kind::Offer, self::offered(words, scene, offered)) } else { Vec::new() }
         }
         Event::Effected(effected) => self::effected(words, scene, effected, detail),
-        Event::Noted(noted) => follows(Kind::Note, self::noted(words, noted)),
+        Event::Noted(noted) => self::noted(words, scene, noted, detail),
         Event::Checked { digest, .. } if everything => {
             follows(Kind::Machinery, format!("state checked: {}", &hex(digest)[..16]))
         }
@@ -268,11 +274,18 @@ fn offered(words: Words<'_>, scene: &Scene<'_>, offered: &Offered) -> String {
     format!("({may}: {each})")
 }
 
-fn noted(words: Words<'_>, noted: &Noted) -> String {
+/// The title of the clause that decided; with who, what and the id if everything is told. One that
+/// decides about several people at once is told once.
+fn noted(words: Words<'_>, scene: &mut Scene<'_>, noted: &Noted, detail: Detail) -> Vec<Told> {
     let title = words.system.clause(noted.clause).map_or("?", |clause| clause.title);
+    if detail == Detail::Table {
+        let again = scene.last_note.replace(noted.clause) == Some(noted.clause);
+        return if again { Vec::new() } else { follows(Kind::Note, format!("({title})")) };
+    }
     let who = noted.who.map_or_else(String::new, |who| format!("{}: ", words.actor(who)));
-    let detail = noted.detail.map_or_else(String::new, |d| format!(" [{}]", words.detail(d)));
-    format!("{who}{title}{detail} ({})", words.clause(noted.clause))
+    let about = noted.detail.map_or_else(String::new, |d| format!(" [{}]", words.detail(d)));
+    let id = words.clause(noted.clause);
+    follows(Kind::Note, format!("{who}{title}{about} ({id})"))
 }
 
 fn effected(
@@ -299,8 +312,8 @@ fn effected(
     }
     match effect {
         Effect::Round(_) => said(Kind::Round, text),
-        Effect::TurnBegan { .. } | Effect::Ended { .. } => said(Kind::Turn, text),
-        Effect::TurnEnded { .. } => follows(Kind::Turn, text),
+        Effect::TurnBegan { slot: Some(_), .. } | Effect::Ended { .. } => said(Kind::Turn, text),
+        Effect::TurnBegan { .. } | Effect::TurnEnded { .. } => follows(Kind::Turn, text),
         _ => follows(Kind::Change, text),
     }
 }

@@ -144,23 +144,27 @@ impl Words<'_> {
     /// A verb and its options: `melee-attack grak (weapon longsword)`.
     pub fn act(self, verb: Name, args: &Args) -> String {
         let mut text = self.word(verb).to_owned();
+        let known = self.system.verbs().iter().find(|known| known.name == verb);
+        let bare = known.and_then(|verb| verb.options.first()).map(|option| option.name);
         let mut rest = Vec::new();
         for arg in &args.0 {
-            let value = self.value(&arg.value);
+            let (name, value) = (self.word(arg.name), self.value(&arg.value));
             match (arg.name, &arg.value) {
-                (core::TARGET | core::WARD | core::PATIENT, _) => {
-                    text.push(' ');
-                    text.push_str(&value);
+                (core::TO | core::WITH | core::BEHIND | core::AT, _) if bare == Some(arg.name) => {
+                    text.push_str(&format!(" {name} {value}"));
                 }
-                (name, Value::Flag(true)) => rest.push(self.word(name).to_owned()),
-                (name, Value::Flag(false)) => rest.push(format!("no {}", self.word(name))),
-                (name, _) => rest.push(format!("{} {value}", self.word(name))),
+                (_, Value::Who(_) | Value::Side(_) | Value::Item(_) | Value::List(_))
+                    if bare == Some(arg.name) =>
+                {
+                    text.push_str(&format!(" {value}"));
+                }
+                (_, Value::Flag(true)) => rest.push(name.to_owned()),
+                (_, Value::Flag(false)) => rest.push(format!("no {name}")),
+                _ => rest.push(format!("{name} {value}")),
             }
         }
         if !rest.is_empty() {
-            text.push_str(" (");
-            text.push_str(&rest.join(", "));
-            text.push(')');
+            text.push_str(&format!(" ({})", rest.join(", ")));
         }
         text
     }

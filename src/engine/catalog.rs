@@ -180,4 +180,6 @@ pub struct Shown {
     pub actions: &'static [Name],
     /// Numbers now in force that attacks are held against.
     pub defenses: &'static [Name],
+    /// The stat that marks a weapon that is part of the body, always in hand.
+    pub natural: Option<Name>,
 }

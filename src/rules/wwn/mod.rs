@@ -174,6 +174,7 @@ pub const SHOWN: Shown = Shown {
     health: Some((names::HP, names::HP_MAX)),
     actions: &[names::MAIN, names::MOVE_ACTION],
     defenses: &[names::MELEE_AC, names::RANGED_AC],
+    natural: Some(names::UNARMED),
 };
 
 /// Completes the sheet of a combatant: its fist, and the pools it starts with.
