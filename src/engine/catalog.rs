@@ -170,3 +170,16 @@ pub struct Switch {
     /// What it changes; off unless it says otherwise.
     pub says: &'static str,
 }
+
+/// What readings show of a combatant before anything else.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown {
+    /// The pool that says how much it can still take, and the stat that bounds it.
+    pub health: Option<(Name, Name)>,
+    /// Pools that pay for what it does and come back by themselves.
+    pub actions: &'static [Name],
+    /// Numbers now in force that attacks are held against.
+    pub defenses: &'static [Name],
+    /// The stat that marks a weapon that is part of the body, always in hand.
+    pub natural: Option<Name>,
+}

@@ -154,6 +154,20 @@ impl History {
         &self.marks
     }
 
+    /// The event the line ended with once this event was in the file: itself, unless it is an act.
+    pub fn tip_at(&self, event: u64) -> u64 {
+        let mut commit = self.commit_of(event);
+        let mut last = event;
+        while self.kind_of(commit) == CommitKind::Act {
+            let first = self.events_of(commit).0;
+            if let Event::Rewound(rewind) = self.entry(first).event {
+                return rewind.to;
+            }
+            (commit, last) = (commit - 1, first - 1);
+        }
+        last
+    }
+
     /// The stored bytes of an event.
     pub fn bytes_of(&self, event: u64) -> &[u8] {
         let at = event as usize - 1;
@@ -294,8 +308,13 @@ impl History {
     /// The events of the running or latest resolution: the declaration or ruling it began with,
     /// and the ranges of its events on the line.
     pub fn resolution(&self) -> Option<(u64, Vec<(u64, u64)>)> {
+        self.resolution_at(self.tip)
+    }
+
+    /// The same for the line that ends with this event.
+    pub fn resolution_at(&self, tip: u64) -> Option<(u64, Vec<(u64, u64)>)> {
         let mut ranges = Vec::new();
-        let mut last = self.tip;
+        let mut last = tip;
         loop {
             let commit = self.commit_of(last);
             let first = self.events_of(commit).0;

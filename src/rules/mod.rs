@@ -2,7 +2,7 @@
 
 pub mod wwn;
 
-use crate::engine::catalog::{Condition, Pool, Stat, Switch, Verb};
+use crate::engine::catalog::{Condition, Pool, Shown, Stat, Switch, Verb};
 use crate::engine::{Refusals, Rules, own};
 use crate::state::State;
 use crate::vocabulary::{
@@ -86,6 +86,13 @@ impl System {
     pub fn switches(self) -> &'static [Switch] {
         match self {
             System::Wwn => wwn::sheet::SWITCHES,
+        }
+    }
+
+    /// What readings show of a combatant first.
+    pub fn shown(self) -> Shown {
+        match self {
+            System::Wwn => wwn::SHOWN,
         }
     }
 

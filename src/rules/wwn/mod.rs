@@ -1,6 +1,7 @@
 //! Worlds Without Number, chapter 2.4: combat.
 
 use crate::engine::Rules;
+use crate::engine::catalog::Shown;
 use crate::vocabulary::{Clause, Member, Name};
 
 /// The words of this system, with their codes.
@@ -167,6 +168,14 @@ pub const EDITION: u32 = 1;
 /// What the engine runs.
 pub const RULES: Rules =
     Rules { declaration: declare::perform, ruling: ruling::perform, after: turn::proceed };
+
+/// What readings show of a combatant first.
+pub const SHOWN: Shown = Shown {
+    health: Some((names::HP, names::HP_MAX)),
+    actions: &[names::MAIN, names::MOVE_ACTION],
+    defenses: &[names::MELEE_AC, names::RANGED_AC],
+    natural: Some(names::UNARMED),
+};
 
 /// Completes the sheet of a combatant: its fist, and the pools it starts with.
 pub fn complete(member: &mut Member) {

@@ -1,0 +1,270 @@
+//! How things are called: names, clauses, actors, places, options, as people write them.
+//!
+//! Nothing here panics on a log that names somebody who is not there.
+
+use crate::rules::System;
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, ClauseCode, Detail, ItemId, MapSheet, Name, Place, Reply, Seat, SideId, Subject,
+    Time, Value, Who, ZoneId, core,
+};
+
+/// What is called by a number nobody has.
+const NOBODY: &str = "?";
+
+/// The words of a system and of the fight as it stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Words<'a> {
+    /// The system.
+    pub system: System,
+    /// The state whose cast is spoken of.
+    pub state: &'a State,
+}
+
+impl Words<'_> {
+    /// The word of a name.
+    pub fn word(self, name: Name) -> &'static str {
+        self.system.spell(name)
+    }
+
+    /// The id of a clause, without the system.
+    pub fn clause(self, code: ClauseCode) -> &'static str {
+        self.system.clause(code).map_or(NOBODY, |clause| clause.id)
+    }
+
+    /// A combatant.
+    pub fn who(self, who: Who) -> String {
+        let member = self.state.cast.members.get(usize::from(who.0));
+        member.map_or_else(|| NOBODY.to_owned(), |member| member.id.clone())
+    }
+
+    /// A side.
+    pub fn side(self, side: SideId) -> String {
+        let name = self.state.cast.sides.get(usize::from(side.0));
+        name.cloned().unwrap_or_else(|| NOBODY.to_owned())
+    }
+
+    /// A seat.
+    pub fn seat(self, seat: Seat) -> String {
+        let name = self.state.cast.seats.get(usize::from(seat.0));
+        name.cloned().unwrap_or_else(|| NOBODY.to_owned())
+    }
+
+    /// An item without its owner.
+    pub fn item(self, item: ItemId) -> String {
+        self.item_parts(item).map_or_else(|| NOBODY.to_owned(), |(_, id)| id)
+    }
+
+    /// An item with its owner on the sheet, such as `ash.longsword`.
+    pub fn owned_item(self, item: ItemId) -> String {
+        self.item_parts(item)
+            .map_or_else(|| NOBODY.to_owned(), |(owner, id)| format!("{owner}.{id}"))
+    }
+
+    fn item_parts(self, item: ItemId) -> Option<(String, String)> {
+        let (owner, at) = *self.state.cast.items.get(usize::from(item.0))?;
+        let member = self.state.cast.members.get(usize::from(owner.0))?;
+        Some((member.id.clone(), member.items.get(usize::from(at))?.id.clone()))
+    }
+
+    /// A zone.
+    pub fn zone(self, zone: ZoneId) -> String {
+        let MapSheet::Zones(zones) = &self.state.cast.map else { return NOBODY.to_owned() };
+        let sheet = zones.get(usize::from(zone.0));
+        sheet.map_or_else(|| NOBODY.to_owned(), |sheet| sheet.id.clone())
+    }
+
+    /// Who acts.
+    pub fn actor(self, actor: Actor) -> String {
+        match actor {
+            Actor::Gm => "gm".to_owned(),
+            Actor::Side(side) => self.side(side),
+            Actor::Who(who) => self.who(who),
+        }
+    }
+
+    /// What a change is about.
+    pub fn subject(self, of: Subject) -> String {
+        match of {
+            Subject::Fight => "the fight".to_owned(),
+            Subject::Side(side) => self.side(side),
+            Subject::Who(who) => self.who(who),
+            Subject::Item(item) => self.owned_item(item),
+            Subject::Zone(zone) => self.zone(zone),
+        }
+    }
+
+    /// A place.
+    pub fn place(self, place: Place) -> String {
+        match place {
+            Place::Square(x, y) => format!("{x},{y}"),
+            Place::Zone(zone) => self.zone(zone),
+            Place::Border(one, other) => format!("{}|{}", self.zone(one), self.zone(other)),
+        }
+    }
+
+    /// What a condition or a note is about.
+    pub fn detail(self, detail: Detail) -> String {
+        match detail {
+            Detail::Word(word) => self.word(word).to_owned(),
+            Detail::Who(who) => self.who(who),
+            Detail::Side(side) => self.side(side),
+            Detail::Item(item) => self.owned_item(item),
+            Detail::Place(place) => self.place(place),
+            Detail::Int(number) => number.to_string(),
+        }
+    }
+
+    /// A condition with what it is about, such as `grappled:grak`.
+    pub fn condition(self, condition: Name, detail: Option<Detail>) -> String {
+        let word = self.word(condition);
+        detail.map_or_else(|| word.to_owned(), |d| format!("{word}:{}", self.detail(d)))
+    }
+
+    /// A value.
+    pub fn value(self, value: &Value) -> String {
+        match value {
+            Value::Who(who) => self.who(*who),
+            Value::Side(side) => self.side(*side),
+            Value::Item(item) => self.item(*item),
+            Value::Place(place) => self.place(*place),
+            Value::Path(path) => {
+                path.iter().map(|place| self.place(*place)).collect::<Vec<_>>().join(">")
+            }
+            Value::List(list) => {
+                list.iter().map(|one| self.value(one)).collect::<Vec<_>>().join(",")
+            }
+            Value::Text(text) => quoted(text),
+            Value::Int(_) | Value::Word(_) | Value::Dice(_) | Value::Named(_) | Value::Flag(_) => {
+                self.system.show(self.state, value)
+            }
+        }
+    }
+
+    /// A verb and its options: `melee-attack grak (weapon longsword)`.
+    pub fn act(self, verb: Name, args: &Args) -> String {
+        let mut text = self.word(verb).to_owned();
+        let known = self.system.verbs().iter().find(|known| known.name == verb);
+        let bare = known.and_then(|verb| verb.options.first()).map(|option| option.name);
+        let mut rest = Vec::new();
+        for arg in &args.0 {
+            let (name, value) = (self.word(arg.name), self.value(&arg.value));
+            match (arg.name, &arg.value) {
+                (core::TO | core::WITH | core::BEHIND | core::AT, _) if bare == Some(arg.name) => {
+                    text.push_str(&format!(" {name} {value}"));
+                }
+                (_, Value::Who(_) | Value::Side(_) | Value::Item(_) | Value::List(_))
+                    if bare == Some(arg.name) =>
+                {
+                    text.push_str(&format!(" {value}"));
+                }
+                (_, Value::Flag(true)) => rest.push(name.to_owned()),
+                (_, Value::Flag(false)) => rest.push(format!("no {name}")),
+                _ => rest.push(format!("{name} {value}")),
+            }
+        }
+        if !rest.is_empty() {
+            text.push_str(&format!(" ({})", rest.join(", ")));
+        }
+        text
+    }
+
+    /// What was answered.
+    pub fn reply(self, reply: &Reply) -> String {
+        match reply {
+            Reply::Pass => "pass".to_owned(),
+            Reply::Yes => "yes".to_owned(),
+            Reply::Faces => "the dice".to_owned(),
+            Reply::Do { verb, args } => self.act(*verb, args),
+            Reply::Value(value) => self.value(value),
+        }
+    }
+
+    /// The seat that speaks for an actor.
+    pub fn seat_of(self, actor: Actor) -> Seat {
+        match actor {
+            Actor::Who(who) => {
+                self.state.cast.members.get(usize::from(who.0)).map_or(Seat::GM, |m| m.seat)
+            }
+            Actor::Side(_) | Actor::Gm => Seat::GM,
+        }
+    }
+
+    /// Who said it, if that was not the one whose word it is: ` (said by gm)`.
+    pub fn said_by(self, seat: Seat, actor: Actor) -> String {
+        let own = match actor {
+            // Anybody of a side may speak for it.
+            Actor::Side(side) => {
+                let members = &self.state.cast.members;
+                seat == Seat::GM || members.iter().any(|m| m.side == side && m.seat == seat)
+            }
+            Actor::Gm | Actor::Who(_) => seat == self.seat_of(actor),
+        };
+        if own { String::new() } else { format!(" (said by {})", self.seat(seat)) }
+    }
+}
+
+/// A text in quotes.
+pub fn quoted(text: &str) -> String {
+    format!("\"{text}\"")
+}
+
+/// `, because "…"`, or nothing.
+pub fn because(reason: Option<&str>) -> String {
+    reason.map_or_else(String::new, |text| format!(", because {}", quoted(text)))
+}
+
+/// `ash's`, `heroes'`.
+pub fn possessive(name: &str) -> String {
+    if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
+}
+
+/// Bytes in hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    let mut text = String::with_capacity(bytes.len() * 2);
+    for byte in bytes {
+        write!(text, "{byte:02x}").expect("BUG: writing to a String cannot fail");
+    }
+    text
+}
+
+/// A time of the log as `2026-11-21 11:20:05 UTC`.
+pub fn date(time: Time) -> String {
+    let seconds = time / 1000;
+    let (days, second) = (seconds / 86_400, seconds % 86_400);
+    let (year, month, day) = civil(days);
+    let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
+    format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02} UTC")
+}
+
+/// Year, month and day of a day counted from 1970-01-01, in 400-year cycles that begin in March.
+fn civil(days: u64) -> (u64, u64, u64) {
+    let from_march_of_year_0 = days + 719_468;
+    let (cycle, day) = (from_march_of_year_0 / 146_097, from_march_of_year_0 % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day_of_year = day - (365 * year + year / 4 - year / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    (cycle * 400 + year + u64::from(month <= 2), month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_follow_the_calendar() {
+        assert_eq!(date(0), "1970-01-01 00:00:00 UTC");
+        assert_eq!(date(951_827_696_789), "2000-02-29 12:34:56 UTC");
+        assert_eq!(date(1_700_000_000_000), "2023-11-14 22:13:20 UTC");
+        assert_eq!(date(4_107_542_400_000), "2100-03-01 00:00:00 UTC");
+    }
+
+    #[test]
+    fn names_that_end_in_s_take_an_apostrophe() {
+        assert_eq!(possessive("heroes"), "heroes'");
+        assert_eq!(possessive("ash"), "ash's");
+    }
+}

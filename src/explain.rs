@@ -1,0 +1,540 @@
+//! Why: one event with who said it, its dice, every modifier and clause, and what followed.
+//!
+//! ```text
+//! #39 attack d20 [14] + 3 = 17 vs 13: hit (attack.roll +1, …)
+//! said: #35 ash melee-attack grak (weapon longsword), by maria, 2026-11-21 11:20:05 UTC
+//! dice: d20 14, typed
+//! +1 wwn:attack.roll (2.4.5) What an attack adds up
+//!    1d20, the base attack bonus, …
+//! = 17 against 13: hit
+//! ```
+
+use crate::account::{Account, Detail, Kind, Row, Undone, View, Words, because, date};
+use crate::play::{CommitKind, History};
+use crate::rules::System;
+use crate::state::State;
+use crate::vocabulary::{
+    ClauseCode, Die, DieSource, Entry, Event, RewindBy, Rolled, Seat, Stamp, Time,
+};
+use serde::Serialize;
+use std::fmt;
+
+/// Why an event cannot be explained.
+#[derive(Clone, Copy, Debug, thiserror::Error, PartialEq, Eq)]
+pub enum ExplainError {
+    /// The log has no such event.
+    #[error("there is no event {event}: this log holds events 1 to {last}")]
+    NoSuchEvent {
+        /// The number asked for.
+        event: u64,
+        /// The last there is.
+        last: u64,
+    },
+    /// The viewer may not see it.
+    #[error("event {event} is hidden from this seat")]
+    Hidden {
+        /// The event.
+        event: u64,
+    },
+}
+
+/// A clause with its text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ClauseText {
+    /// Its full id.
+    pub id: String,
+    /// Where its source has it.
+    pub section: &'static str,
+    /// The rule in one line.
+    pub title: &'static str,
+    /// The rule in our own words.
+    pub says: &'static str,
+    /// The source file that carries it out.
+    pub file: &'static str,
+    /// The line in that file.
+    pub line: u32,
+}
+
+/// Something somebody said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Saying {
+    /// The event.
+    pub event: u64,
+    /// What was said.
+    pub text: String,
+    /// By which seat; nobody if that is hidden.
+    pub seat: Option<String>,
+    /// When, in milliseconds since 1970.
+    pub time: Option<Time>,
+}
+
+/// One die.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DieExplained {
+    /// How many sides.
+    pub sides: u16,
+    /// The face.
+    pub face: u16,
+    /// Whether it counts toward the total.
+    pub kept: bool,
+    /// `seeded`, `typed` or `carried`.
+    pub source: &'static str,
+    /// The event it was thrown at, if it was carried.
+    pub from: Option<u64>,
+}
+
+/// One modifier and its clause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ModifierExplained {
+    /// What it adds.
+    pub by: i32,
+    /// The clause it comes from; none if this program does not know it.
+    pub clause: Option<ClauseText>,
+}
+
+/// A roll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RollExplained {
+    /// The event.
+    pub event: u64,
+    /// Who rolled.
+    pub by: String,
+    /// What for.
+    pub purpose: String,
+    /// Against or for whom.
+    pub on: Option<String>,
+    /// The dice.
+    pub dice: Vec<DieExplained>,
+    /// The modifiers.
+    pub modifiers: Vec<ModifierExplained>,
+    /// Kept dice plus modifiers.
+    pub total: i32,
+    /// What the total was compared with.
+    pub against: Option<i32>,
+    /// What came of it.
+    pub outcome: Option<String>,
+    /// The clause that called for it.
+    pub clause: Option<ClauseText>,
+}
+
+/// Something that followed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Consequence {
+    /// The event.
+    pub event: u64,
+    /// What it says.
+    pub text: String,
+    /// The full id of its clause, if it has one.
+    pub clause: Option<String>,
+}
+
+/// How an event was taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TakenBack {
+    /// The event that took it back.
+    pub event: u64,
+    /// `undo`, `retract`, `goto`, or `offer` if somebody stepped in before it.
+    pub by: &'static str,
+    /// The seat that did it.
+    pub seat: String,
+    /// Why.
+    pub because: Option<String>,
+}
+
+/// Why an event is as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Explanation {
+    /// The event.
+    pub event: u64,
+    /// Its commit.
+    pub commit: u64,
+    /// What it says.
+    pub what: String,
+    /// How it was taken back, if it was.
+    pub taken_back: Option<TakenBack>,
+    /// The declaration or ruling it belongs to, and the answers given up to it.
+    pub said: Vec<Saying>,
+    /// The event's own clause.
+    pub clause: Option<ClauseText>,
+    /// The dice, if it is a roll.
+    pub roll: Option<RollExplained>,
+    /// The last roll before it, if it is a change.
+    pub roll_before: Option<RollExplained>,
+    /// What followed from it.
+    pub followed: Vec<Consequence>,
+}
+
+/// Explains an event, as one seat may see it.
+pub fn explain(
+    history: &History,
+    system: System,
+    event: u64,
+    viewer: Option<Seat>,
+) -> Result<Explanation, ExplainError> {
+    if event == 0 || event > history.count() {
+        return Err(ExplainError::NoSuchEvent { event, last: history.count() });
+    }
+    let view = View { viewer, detail: Detail::Everything, undone: Undone::Told };
+    let entry = history.entry(event);
+    if !view.sees(&entry.audience) {
+        return Err(ExplainError::Hidden { event });
+    }
+    Ok(Explainer { history, system, view }.explain(event, &entry))
+}
+
+#[derive(Clone, Copy)]
+struct Explainer<'a> {
+    history: &'a History,
+    system: System,
+    view: View,
+}
+
+impl Explainer<'_> {
+    fn explain(self, event: u64, entry: &Entry) -> Explanation {
+        let history = self.history;
+        let (rewound, tip) = self.line_of(event, &entry.event);
+        let ranges = self.resolution(event, tip);
+        let told = self.tell(&ranges, Detail::Everything);
+        let shown = self.tell(&ranges, Detail::Table);
+        let what = told.iter().find(|row| row.event == event);
+        // Names may be those of somebody who joined later; the cast only grows.
+        let state = history.state_at(tip.max(1));
+        let words = Words { system: self.system, state: &state };
+        Explanation {
+            event,
+            commit: history.commit_of(event),
+            what: what.map_or_else(String::new, |row| row.text.clone()),
+            taken_back: rewound.and_then(|by| self.taken_back(words, by)),
+            said: self.said(words, event, &told, &shown),
+            clause: clause_of(&entry.event).and_then(|code| self.clause(code)),
+            roll: match &entry.event {
+                Event::Rolled(rolled) => Some(self.roll(words, event, rolled)),
+                _ => None,
+            },
+            roll_before: match &entry.event {
+                Event::Effected(_) => self.roll_before(words, event, &ranges),
+                _ => None,
+            },
+            followed: match &entry.event {
+                Event::Effected(_) | Event::Checked { .. } | Event::Settled => Vec::new(),
+                _ => self.followed(event, &told, &shown),
+            },
+        }
+    }
+
+    /// The rewind that took an event back for good, if one did, and the end of a line it is on.
+    fn line_of(self, event: u64, content: &Event) -> (Option<u64>, u64) {
+        let history = self.history;
+        if content.is_act() {
+            return (None, 0);
+        }
+        let (mut taken, mut tip) = (None, history.tip());
+        let mut on_line = true;
+        for commit in history.commit_of(event)..=history.commits() {
+            let first = history.events_of(commit).0;
+            if history.kind_of(commit) != CommitKind::Act {
+                continue;
+            }
+            let Event::Rewound(rewind) = history.entry(first).event else { continue };
+            let holds = line_holds(history, rewind.to, event);
+            if on_line && !holds {
+                (taken, tip) = (Some(first), rewind.from);
+            }
+            on_line = holds;
+        }
+        if on_line { (None, history.tip()) } else { (taken, tip) }
+    }
+
+    /// The ranges of the resolution an event belongs to, along the line that ends with `tip`.
+    fn resolution(self, event: u64, tip: u64) -> Vec<(u64, u64)> {
+        let history = self.history;
+        if tip == 0 {
+            return vec![history.events_of(history.commit_of(event))];
+        }
+        let line = history.line_to(tip);
+        let mut start = line.partition_point(|(first, _)| *first <= event) - 1;
+        let mut end = start;
+        while start > 0 && self.goes_on(line[start]) {
+            start -= 1;
+        }
+        while end + 1 < line.len() && self.goes_on(line[end + 1]) {
+            end += 1;
+        }
+        line[start..=end].to_vec()
+    }
+
+    /// Whether a commit goes on with the resolution of the one before.
+    fn goes_on(self, range: (u64, u64)) -> bool {
+        let commit = self.history.commit_of(range.0);
+        match self.history.kind_of(commit) {
+            CommitKind::Answered => true,
+            CommitKind::Ruled => !self.history.is_settled_at(self.history.parent_of(commit)),
+            CommitKind::Opening | CommitKind::Declared | CommitKind::Act => false,
+        }
+    }
+
+    fn tell(self, ranges: &[(u64, u64)], detail: Detail) -> Vec<Row> {
+        let account = Account::new(self.history, self.system, View { detail, ..self.view });
+        let Some((first, _)) = ranges.first() else { return Vec::new() };
+        let commit = self.history.commit_of(*first);
+        let mut state = match self.history.kind_of(commit) {
+            CommitKind::Act => self.history.state_at(self.history.tip_at(*first)),
+            CommitKind::Opening => State::nothing(),
+            _ => self.history.state_at(self.history.parent_of(commit)),
+        };
+        let each = ranges.iter().flat_map(|(first, last)| {
+            account.tell_events(self.history.commit_of(*first), *first, *last, &mut state)
+        });
+        each.collect()
+    }
+
+    fn said(
+        self,
+        words: Words<'_>,
+        event: u64,
+        told: &[Row],
+        shown: &[Row],
+    ) -> Vec<Saying> {
+        let inputs = [Kind::Declaration, Kind::Answer, Kind::Ruling, Kind::Act];
+        let before = told.iter().filter(|row| row.event <= event && row.indent == 0);
+        let hidden = |row: &&Row| inputs.contains(&row.kind) || row.kind == Kind::Hidden;
+        let saying = |row: &Row| {
+            let seen = row.kind != Kind::Hidden;
+            // The seat stands beside it, so the text need not name it.
+            let row = shown.iter().find(|other| other.event == row.event).unwrap_or(row);
+            let stamp = stamp_of(&self.history.entry(row.event).event).filter(|_| seen);
+            Saying {
+                event: row.event,
+                text: row.text.clone(),
+                seat: stamp.map(|stamp| words.seat(stamp.seat)),
+                time: stamp.map(|stamp| stamp.time),
+            }
+        };
+        before.filter(hidden).map(saying).collect()
+    }
+
+    fn followed(self, event: u64, told: &[Row], shown: &[Row]) -> Vec<Consequence> {
+        let kept = told.iter().filter(|row| {
+            row.event > event
+                && row.kind != Kind::Offer
+                && shown.iter().any(|other| other.event == row.event)
+        });
+        let consequence = |row: &Row| {
+            let code = clause_of(&self.history.entry(row.event).event);
+            let code = code.filter(|_| row.kind != Kind::Hidden);
+            let known = code.and_then(|code| self.system.clause(code));
+            Consequence {
+                event: row.event,
+                text: row.text.clone(),
+                clause: known.map(|clause| self.system.full_id(clause)),
+            }
+        };
+        kept.map(consequence).collect()
+    }
+
+    fn roll_before(
+        self,
+        words: Words<'_>,
+        event: u64,
+        ranges: &[(u64, u64)],
+    ) -> Option<RollExplained> {
+        let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
+        for number in numbers.filter(|number| *number < event) {
+            let entry = self.history.entry(number);
+            if let Event::Rolled(rolled) = &entry.event
+                && self.view.sees(&entry.audience)
+            {
+                return Some(self.roll(words, number, rolled));
+            }
+        }
+        None
+    }
+
+    fn roll(self, words: Words<'_>, event: u64, rolled: &Rolled) -> RollExplained {
+        let modifier = |modifier: &crate::vocabulary::Modifier| ModifierExplained {
+            by: modifier.by,
+            clause: self.clause(modifier.clause),
+        };
+        RollExplained {
+            event,
+            by: words.actor(rolled.by),
+            purpose: words.word(rolled.purpose).to_owned(),
+            on: rolled.on.map(|who| words.who(who)),
+            dice: rolled.dice.iter().map(die).collect(),
+            modifiers: rolled.modifiers.iter().map(modifier).collect(),
+            total: rolled.total,
+            against: rolled.against,
+            outcome: rolled.outcome.map(|outcome| words.word(outcome).to_owned()),
+            clause: self.clause(rolled.clause),
+        }
+    }
+
+    fn clause(self, code: ClauseCode) -> Option<ClauseText> {
+        let clause = self.system.clause(code)?;
+        Some(ClauseText {
+            id: self.system.full_id(clause),
+            section: clause.section,
+            title: clause.title,
+            says: clause.says,
+            file: clause.file,
+            line: clause.line,
+        })
+    }
+
+    fn taken_back(self, words: Words<'_>, event: u64) -> Option<TakenBack> {
+        let Event::Rewound(rewind) = self.history.entry(event).event else { return None };
+        let by = match rewind.by {
+            RewindBy::Undo => "undo",
+            RewindBy::Redo => "redo",
+            RewindBy::Goto => "goto",
+            RewindBy::Retract => "retract",
+            RewindBy::Offer => "offer",
+        };
+        let seat = words.seat(rewind.stamp.seat);
+        Some(TakenBack { event, by, seat, because: rewind.because })
+    }
+}
+
+/// Whether the line that ends with `tip` holds an event.
+fn line_holds(history: &History, tip: u64, event: u64) -> bool {
+    let mut last = tip;
+    while last >= event && last != 0 {
+        let commit = history.commit_of(last);
+        if history.events_of(commit).0 <= event {
+            return true;
+        }
+        last = history.parent_of(commit);
+    }
+    false
+}
+
+fn die(die: &Die) -> DieExplained {
+    let (source, from) = match die.source {
+        DieSource::Seeded => ("seeded", None),
+        DieSource::Typed => ("typed", None),
+        DieSource::Carried { from } => ("carried", Some(from)),
+    };
+    DieExplained { sides: die.sides, face: die.face, kept: die.kept, source, from }
+}
+
+fn clause_of(event: &Event) -> Option<ClauseCode> {
+    match event {
+        Event::Rolled(rolled) => Some(rolled.clause),
+        Event::Asked(asked) => Some(asked.clause),
+        Event::Offered(offered) => Some(offered.clause),
+        Event::Effected(effected) => Some(effected.clause),
+        Event::Noted(noted) => Some(noted.clause),
+        _ => None,
+    }
+}
+
+fn stamp_of(event: &Event) -> Option<Stamp> {
+    match event {
+        Event::Declared(declared) => Some(declared.stamp),
+        Event::Ruled(ruled) => Some(ruled.stamp),
+        Event::Rewound(rewind) => Some(rewind.stamp),
+        Event::Contributed { stamp, .. }
+        | Event::Answered { stamp, .. }
+        | Event::Marked { stamp, .. }
+        | Event::Disputed { stamp, .. }
+        | Event::Decided { stamp, .. }
+        | Event::Remarked { stamp, .. }
+        | Event::Revealed { stamp, .. }
+        | Event::EditionChanged { stamp, .. }
+        | Event::Recovered { stamp, .. } => Some(*stamp),
+        Event::Opened(_)
+        | Event::Rolled(_)
+        | Event::Asked(_)
+        | Event::Offered(_)
+        | Event::Effected(_)
+        | Event::Noted(_)
+        | Event::Checked { .. }
+        | Event::Settled => None,
+    }
+}
+
+impl Explanation {
+    /// The explanation line by line.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = vec![format!("#{} {}", self.event, self.what)];
+        if let Some(back) = &self.taken_back {
+            let how = match back.by {
+                "offer" => format!("stepped over: somebody took a window before it (#{})", back.event),
+                by => format!("taken back by {by} #{} of {}", back.event, back.seat),
+            };
+            lines.push(format!("{how}{}", because(back.because.as_deref())));
+        }
+        lines.extend(self.said.iter().map(Saying::line));
+        let mut known = Vec::new();
+        if let Some(roll) = &self.roll {
+            lines.extend(roll.lines(&mut known));
+        } else if let Some(clause) = &self.clause {
+            lines.extend(clause.lines("because", &mut known));
+        }
+        if let Some(roll) = &self.roll_before {
+            lines.push(format!("the last roll before it: {}", roll.headline()));
+            lines.extend(roll.lines(&mut known).into_iter().map(|line| format!("   {line}")));
+        }
+        if !self.followed.is_empty() {
+            lines.push("then:".to_owned());
+            let each = self.followed.iter().map(|one| format!("   #{} {}", one.event, one.text));
+            lines.extend(each);
+        }
+        lines
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.lines().iter().try_for_each(|line| writeln!(f, "{line}"))
+    }
+}
+
+impl Saying {
+    fn line(&self) -> String {
+        let by = self.seat.as_ref().map_or_else(String::new, |seat| format!(", by {seat}"));
+        let when = self.time.map_or_else(String::new, |time| format!(", {}", date(time)));
+        format!("said: #{} {}{by}{when}", self.event, self.text)
+    }
+}
+
+impl ClauseText {
+    /// Id, section and title, then the text unless it was given already.
+    fn lines<'a>(&'a self, before: &str, known: &mut Vec<&'a str>) -> Vec<String> {
+        let mut lines = vec![format!("{before} {} ({}) {}", self.id, self.section, self.title)];
+        if !known.contains(&self.id.as_str()) {
+            known.push(&self.id);
+            lines.push(format!("   {}", self.says));
+        }
+        lines
+    }
+}
+
+impl RollExplained {
+    fn headline(&self) -> String {
+        let on = self.on.as_ref().map_or_else(String::new, |on| format!(" on {on}"));
+        format!("#{} {} rolls {}{on}", self.event, self.by, self.purpose)
+    }
+
+    fn lines<'a>(&'a self, known: &mut Vec<&'a str>) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some(clause) = &self.clause {
+            lines.extend(clause.lines("rolled because of", known));
+        }
+        for die in &self.dice {
+            let from = die.from.map_or_else(String::new, |event| format!(" from #{event}"));
+            let kept = if die.kept { "" } else { ", not counted" };
+            lines.push(format!("d{} {}, {}{from}{kept}", die.sides, die.face, die.source));
+        }
+        for modifier in &self.modifiers {
+            match &modifier.clause {
+                Some(clause) => lines.extend(clause.lines(&format!("{:+}", modifier.by), known)),
+                None => lines.push(format!("{:+} by a clause unknown here", modifier.by)),
+            }
+        }
+        let against = self.against.map_or_else(String::new, |number| format!(" against {number}"));
+        let outcome = self.outcome.as_ref().map_or_else(String::new, |word| format!(": {word}"));
+        lines.push(format!("= {}{against}{outcome}", self.total));
+        lines
+    }
+}
