@@ -8,3 +8,5 @@ pub mod engine;
 pub mod rules;
 pub mod script;
 pub mod play;
+pub mod export;
+pub mod audit;
