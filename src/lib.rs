@@ -10,3 +10,4 @@ pub mod script;
 pub mod play;
 pub mod export;
 pub mod audit;
+pub mod schema;
