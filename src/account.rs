@@ -216,13 +216,21 @@ impl<'a> Account<'a> {
             Undone::Told => last,
             Undone::LeftOut if self.history.kind_of(commit) == CommitKind::Act => last,
             // Of a commit the line leaves at a window only the first part stands.
-            Undone::LeftOut => (first..=last).take_while(|e| self.is_on_line(*e)).last().unwrap_or(0),
+            Undone::LeftOut => {
+                (first..=last).take_while(|e| self.is_on_line(*e)).last().unwrap_or(0)
+            }
         };
         self.tell_events(commit, first, last, state)
     }
 
     /// Tells events of one commit, from its first; folds them into the state.
-    pub(crate) fn tell_events(&self, commit: u64, first: u64, last: u64, state: &mut State) -> Vec<Row> {
+    pub(crate) fn tell_events(
+        &self,
+        commit: u64,
+        first: u64,
+        last: u64,
+        state: &mut State,
+    ) -> Vec<Row> {
         let mut scene = Scene::of(self.history, commit, self.open);
         let mut rows = Vec::new();
         for event in first..=last {

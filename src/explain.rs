@@ -288,13 +288,7 @@ impl Explainer<'_> {
         each.collect()
     }
 
-    fn said(
-        self,
-        words: Words<'_>,
-        event: u64,
-        told: &[Row],
-        shown: &[Row],
-    ) -> Vec<Saying> {
+    fn said(self, words: Words<'_>, event: u64, told: &[Row], shown: &[Row]) -> Vec<Saying> {
         let inputs = [Kind::Declaration, Kind::Answer, Kind::Ruling, Kind::Act];
         let before = told.iter().filter(|row| row.event <= event && row.indent == 0);
         let hidden = |row: &&Row| inputs.contains(&row.kind) || row.kind == Kind::Hidden;
@@ -459,7 +453,9 @@ impl Explanation {
         let mut lines = vec![format!("#{} {}", self.event, self.what)];
         if let Some(back) = &self.taken_back {
             let how = match back.by {
-                "offer" => format!("stepped over: somebody took a window before it (#{})", back.event),
+                "offer" => {
+                    format!("stepped over: somebody took a window before it (#{})", back.event)
+                }
                 by => format!("taken back by {by} #{} of {}", back.event, back.seat),
             };
             lines.push(format!("{how}{}", because(back.because.as_deref())));

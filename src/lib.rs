@@ -34,7 +34,8 @@
 //! - [`rules`]: the systems; `rules/SYSTEM/AREA.rs` holds the clause `SYSTEM:AREA.…`.
 //! - [`script`]: the play language as text, known to no system.
 //! - [`play`]: sessions, histories, lineage; the play language spoken to a session.
-//! - [`account`], [`standing`], [`explain`], [`replay`]: readings of a log.
+//! - [`account`], [`standing`], [`explain`], [`replay`], [`audit`], [`export`]: readings of a log.
+//! - [`schema`]: JSON Schemas, from the types.
 //!
 //! # The one idea
 //!
@@ -80,3 +81,9 @@ pub mod standing;
 pub mod explain;
 
 pub mod replay;
+
+pub mod audit;
+
+pub mod export;
+
+pub mod schema;

@@ -159,7 +159,8 @@ fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
     let (state, system) = (words.state, words.system);
     let (body, sheet, shown) = (state.body(who), state.sheet(who), system.shown());
     let of = Subject::Who(who);
-    let now = |name: &Name| system.number(state, of, *name).map(|value| number(words, *name, value));
+    let now =
+        |name: &Name| system.number(state, of, *name).map(|value| number(words, *name, value));
     let health = shown.health.and_then(|(pool, _)| now(&pool));
     let is_shown = |pool: Name| {
         shown.actions.contains(&pool) || shown.health.is_some_and(|(health, _)| health == pool)
@@ -262,12 +263,7 @@ fn question(words: Words<'_>, asked: &Asked, answered: &[Actor]) -> Option<Strin
 }
 
 /// The windows open at the end of a line, latest first.
-pub fn windows(
-    history: &History,
-    words: Words<'_>,
-    tip: u64,
-    viewer: Option<Seat>,
-) -> Vec<String> {
+pub fn windows(history: &History, words: Words<'_>, tip: u64, viewer: Option<Seat>) -> Vec<String> {
     let view = View { viewer, ..View::default() };
     let Some((_, ranges)) = history.resolution_at(tip) else { return Vec::new() };
     let mut windows: Vec<String> = Vec::new();

@@ -88,7 +88,9 @@ fn played(dice: &str, lines: &str) -> Fight {
 
 fn account(fight: &Fight, view: View) -> String {
     let mut text = String::new();
-    Account::new(fight.history(), fight.system(), view).write(&mut text).expect("a String takes all");
+    Account::new(fight.history(), fight.system(), view)
+        .write(&mut text)
+        .expect("a String takes all");
     text
 }
 
@@ -102,7 +104,13 @@ fn dump() {
     let fight = played("typed", FIGHT);
     let h = fight.history();
     println!("{}", account(&fight, View::default()));
-    println!("{}", account(&fight, View { undone: Undone::Told, detail: Detail::Everything, ..View::default() }));
+    println!(
+        "{}",
+        account(
+            &fight,
+            View { undone: Undone::Told, detail: Detail::Everything, ..View::default() }
+        )
+    );
     for n in [23, 32, 39, 42, 63, 26, 2, 34, 29] {
         println!("{}", explain(h, fight.system(), n, None).expect("explains"));
     }
@@ -115,7 +123,9 @@ fn dump() {
     let mut player = Player::new(h, fight.system(), View::default());
     loop {
         println!("{} {} {:?}", player.row(), player.event(), player.progress());
-        if !player.update(Step::On) { break; }
+        if !player.update(Step::On) {
+            break;
+        }
     }
     let _ = (Seat(0), Stamp { seat: Seat(0), time: 0 }, Event::Settled);
 }
@@ -156,7 +166,9 @@ fn every_case_can_be_read() {
         for detail in [Detail::Table, Detail::Everything] {
             let view = View { detail, undone: Undone::Told, viewer: None };
             let text = account(fight, view);
-            if std::env::var("SHOW").is_ok() && detail == Detail::Table { println!("== {name}\n{text}"); }
+            if std::env::var("SHOW").is_ok() && detail == Detail::Table {
+                println!("== {name}\n{text}");
+            }
             assert!(!text.contains('?'), "{name} has an unknown word:\n{text}");
         }
         for event in 1..=history.count() {

@@ -43,7 +43,9 @@ pub fn describe(words: Words<'_>, effect: &Effect) -> String {
             format!("the fight is over{outcome}")
         }
         Effect::Word { of: Subject::Fight, text } => format!("ruled: {}", quoted(text)),
-        Effect::Word { of, text } => format!("ruled about {}: {}", words.subject(*of), quoted(text)),
+        Effect::Word { of, text } => {
+            format!("ruled about {}: {}", words.subject(*of), quoted(text))
+        }
     }
 }
 
@@ -71,7 +73,8 @@ fn pool_change(words: Words<'_>, of: Subject, pool: Name, by: i32) -> String {
         return format!("{name} {pool_word} {before} → {after}");
     }
     let verb = if by < 0 { "spends" } else { "gains" };
-    let many = if by.unsigned_abs() > 1 { format!("{} ", by.unsigned_abs()) } else { String::new() };
+    let many =
+        if by.unsigned_abs() > 1 { format!("{} ", by.unsigned_abs()) } else { String::new() };
     let left = if by < 0 && after > 0 { format!(" ({after} left)") } else { String::new() };
     format!("{name} {verb} {many}{pool_word}{left}")
 }
@@ -89,7 +92,9 @@ fn moved(words: Words<'_>, who: Who, to: Option<Place>) -> String {
     let from = words.state.bodies.get(usize::from(who.0)).and_then(|body| body.place);
     let name = words.who(who);
     match (from, to) {
-        (Some(from), Some(to)) => format!("{name} moves {} → {}", words.place(from), words.place(to)),
+        (Some(from), Some(to)) => {
+            format!("{name} moves {} → {}", words.place(from), words.place(to))
+        }
         (None, Some(to)) => format!("{name} is at {}", words.place(to)),
         (_, None) => format!("{name} is off the map"),
     }

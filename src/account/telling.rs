@@ -55,8 +55,7 @@ impl<'a> Scene<'a> {
             target: None,
             ends_turn: false,
             ruled: false,
-            takes_window: parent != 0
-                && matches!(history.entry(parent).event, Event::Offered(_)),
+            takes_window: parent != 0 && matches!(history.entry(parent).event, Event::Offered(_)),
             open: open == Some(first),
             undone: false,
             round_begins: false,
@@ -103,7 +102,9 @@ pub fn tell(
     }
     match event {
         Event::Opened(opening) => self::opening(words, opening),
-        Event::Declared(declared) => said(Kind::Declaration, self::declared(words, declared, detail)),
+        Event::Declared(declared) => {
+            said(Kind::Declaration, self::declared(words, declared, detail))
+        }
         Event::Answered { stamp, of, reply } => answered(words, scene, *stamp, *of, reply, detail),
         Event::Ruled(ruled) => {
             let by = words.seat(ruled.stamp.seat);
@@ -123,7 +124,11 @@ pub fn tell(
         }
         Event::Offered(offered) => {
             let told = (scene.open && !scene.undone) || everything;
-            if told { follows(Kind::Offer, self::offered(words, scene, offered)) } else { Vec::new() }
+            if told {
+                follows(Kind::Offer, self::offered(words, scene, offered))
+            } else {
+                Vec::new()
+            }
         }
         Event::Effected(effected) => self::effected(words, scene, effected, detail),
         Event::Noted(noted) => self::noted(words, scene, noted, detail),
@@ -270,7 +275,8 @@ fn offered(words: Words<'_>, scene: &Scene<'_>, offered: &Offered) -> String {
         format!("{} {}", words.who(*who), verbs.join(" or "))
     });
     let each = each.collect::<Vec<_>>().join(", ");
-    let may = if scene.open && !scene.undone { "may still step in" } else { "could have stepped in" };
+    let may =
+        if scene.open && !scene.undone { "may still step in" } else { "could have stepped in" };
     format!("({may}: {each})")
 }
 

@@ -88,13 +88,13 @@ impl History {
         History::default()
     }
 
-    /// Takes in the next commit, as bytes from a log. `state` is the state at the tip and is moved
-    /// along.
+    /// Takes in the next commit, as bytes from a log, and gives its events. `state` is the state at
+    /// the tip and is moved along.
     pub fn take_in<'a>(
         &mut self,
         events: impl Iterator<Item = &'a [u8]>,
         state: &mut State,
-    ) -> Result<(), HistoryError> {
+    ) -> Result<Vec<Entry>, HistoryError> {
         let commit = self.commits.len() as u64 + 1;
         let mut entries = Vec::new();
         for bytes in events {
@@ -108,7 +108,7 @@ impl History {
         }
         self.check_structure(&entries)?;
         self.add(&entries, state);
-        Ok(())
+        Ok(entries.into_iter().map(|(_, entry)| entry).collect())
     }
 
     /// The number of events.
@@ -358,12 +358,27 @@ impl History {
         if first.event.is_act() && entries.len() > 1 {
             return wrong(1, "an act about the log causes no events");
         }
-        if let Event::Rewound(rewind) = &first.event
-            && (rewind.to == 0 || rewind.to > self.count() || rewind.from != self.tip)
-        {
-            return wrong(0, "a rewind leads from the tip to an event before it in the file");
+        match &first.event {
+            Event::Rewound(rewind) if rewind.from != self.tip || !self.is_landing(rewind.to) => {
+                wrong(
+                    0,
+                    "a rewind leads from the tip to the end of a commit of play, or to an offer",
+                )
+            }
+            _ => Ok(()),
         }
-        Ok(())
+    }
+
+    /// Whether the line can be taken back to an event: the end of a commit that stands on a line,
+    /// or an offer.
+    fn is_landing(&self, event: u64) -> bool {
+        if event == 0 || event > self.count() {
+            return false;
+        }
+        let commit = self.commit_of(event);
+        self.kind_of(commit) != CommitKind::Act
+            && (self.events_of(commit).1 == event
+                || matches!(self.entry(event).event, Event::Offered(_)))
     }
 
     fn add(&mut self, entries: &[(&[u8], Entry)], state: &mut State) {

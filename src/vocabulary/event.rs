@@ -3,6 +3,7 @@
 //! A commit holds exactly one input or act, first, and what the engine derived from it. Variants
 //! and fields are only ever appended; an old format keeps its own module.
 
+use super::spelling::{HexDigits, hex, hex_if_any};
 use super::{
     Actor, Args, ClauseCode, Detail, ItemId, Name, Place, Seat, SideId, Subject, Value, Who,
 };
@@ -74,6 +75,8 @@ pub enum Event {
         /// The round that starts.
         round: u32,
         /// The digest over sorted (who, what, value).
+        #[serde(with = "hex")]
+        #[schemars(with = "HexDigits")]
         digest: [u8; 32],
     },
     /// The resolution is complete.
@@ -119,8 +122,12 @@ pub enum Event {
         /// Who and when.
         stamp: Stamp,
         /// The secret.
+        #[serde(with = "hex")]
+        #[schemars(with = "HexDigits")]
         secret: [u8; 32],
         /// The commitment of the secret used from here on; none: no seeded dice any more.
+        #[serde(with = "hex_if_any")]
+        #[schemars(with = "Option<HexDigits>")]
         next: Option<[u8; 32]>,
     },
     /// Act: play goes on under another edition of the rules.
@@ -173,11 +180,15 @@ pub enum DicePolicy {
     /// Seeded by a secret kept beside the log; only its commitment is in the log.
     Committed {
         /// The commitment of the secret.
+        #[serde(with = "hex")]
+        #[schemars(with = "HexDigits")]
         commitment: [u8; 32],
     },
     /// Seeded by a secret that everybody may read.
     Open {
         /// The secret.
+        #[serde(with = "hex")]
+        #[schemars(with = "HexDigits")]
         secret: [u8; 32],
     },
 }

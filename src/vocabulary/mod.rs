@@ -20,5 +20,5 @@ pub use event::{
 };
 pub use ids::{Actor, ItemId, Place, Seat, SideId, Subject, Who, ZoneId};
 pub use names::{Name, core};
-pub use spelling::{Book, spelled_with};
+pub use spelling::{Book, HexDigits, also_spelled, hex, hex_if_any, recast, spelled_with};
 pub use value::{Arg, Args, Detail, Value};

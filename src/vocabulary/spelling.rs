@@ -50,6 +50,20 @@ pub fn spelled_with<T>(book: Book, work: impl FnOnce() -> T) -> T {
     result
 }
 
+/// Adds a combatant and what it carries to the book in force.
+pub fn also_spelled(member: &super::Member) {
+    BOOK.with_borrow_mut(|book| book.add(member));
+}
+
+/// Puts another cast into the book in force: after a rewind others may have joined.
+pub fn recast<'a>(members: impl Iterator<Item = &'a super::Member>) {
+    BOOK.with_borrow_mut(|book| {
+        book.cast.clear();
+        book.items.clear();
+        members.for_each(|member| book.add(member));
+    });
+}
+
 /// Serialises a number as its word in readable formats, as itself in bytes.
 macro_rules! spelled {
     ($type:ident, $number:ty, $word:expr, $code:expr) => {
@@ -144,3 +158,95 @@ spelled!(Seat, u8, |book, seat| nth(&book.seats, seat.0.into()), |book, word| po
     word
 )
 .map(|at| Seat(at as u8)));
+
+/// 32 bytes, written in hexadecimal digits in readable formats and as themselves in bytes; for
+/// `#[serde(with = "…")]`.
+pub mod hex {
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::fmt::Write as _;
+
+    /// Writes 32 bytes.
+    pub fn serialize<S: Serializer>(bytes: &[u8; 32], serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.serialize_str(&digits(bytes))
+        } else {
+            bytes.serialize(serializer)
+        }
+    }
+
+    /// Reads 32 bytes.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u8; 32], D::Error> {
+        if !deserializer.is_human_readable() {
+            return Deserialize::deserialize(deserializer);
+        }
+        let text = String::deserialize(deserializer)?;
+        bytes(&text).ok_or_else(|| D::Error::custom("these are not 64 hexadecimal digits"))
+    }
+
+    /// The digits of 32 bytes, in small letters.
+    pub fn digits(bytes: &[u8; 32]) -> String {
+        let mut digits = String::with_capacity(64);
+        for byte in bytes {
+            // Writing to a text cannot fail.
+            let _ = write!(digits, "{byte:02x}");
+        }
+        digits
+    }
+
+    /// The bytes of 64 digits in small letters.
+    pub fn bytes(digits: &str) -> Option<[u8; 32]> {
+        let digits: &[u8; 64] = digits.as_bytes().try_into().ok()?;
+        let mut bytes = [0; 32];
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+            *byte = value(pair[0])? << 4 | value(pair[1])?;
+        }
+        Some(bytes)
+    }
+
+    fn value(digit: u8) -> Option<u8> {
+        match digit {
+            b'0'..=b'9' => Some(digit - b'0'),
+            b'a'..=b'f' => Some(digit - b'a' + 10),
+            _ => None,
+        }
+    }
+}
+
+/// The same for what may be missing.
+pub mod hex_if_any {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    struct Hex(#[serde(with = "super::hex")] [u8; 32]);
+
+    /// Writes 32 bytes, or nothing.
+    #[expect(clippy::ref_option, reason = "serde gives the field as it is")]
+    pub fn serialize<S: Serializer>(
+        bytes: &Option<[u8; 32]>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        bytes.map(Hex).serialize(serializer)
+    }
+
+    /// Reads 32 bytes, or nothing.
+    pub fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<[u8; 32]>, D::Error> {
+        let hex: Option<Hex> = Deserialize::deserialize(deserializer)?;
+        Ok(hex.map(|hex| hex.0))
+    }
+}
+
+/// The shape of 32 bytes in hexadecimal digits, for schemas.
+pub struct HexDigits;
+
+impl JsonSchema for HexDigits {
+    fn schema_name() -> Cow<'static, str> {
+        "Hex32".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "pattern": "^[0-9a-f]{64}$" })
+    }
+}

@@ -2,7 +2,9 @@
 
 use super::{Dice, ItemId, Name, Place, SideId, Who};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use std::cell::Cell;
 
 /// What a stat or an option can hold. Integers only; no floats anywhere.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -27,11 +29,31 @@ pub enum Value {
     /// Free text.
     Text(String),
     /// Several values.
+    #[serde(deserialize_with = "shallow")]
     List(Vec<Value>),
     /// Named numbers, such as skill levels, sorted by name.
     Named(Vec<(String, i32)>),
     /// On or off.
     Flag(bool),
+}
+
+/// How deep lists may stand in lists.
+const DEEPEST: u8 = 8;
+
+thread_local! {
+    static DEPTH: Cell<u8> = const { Cell::new(0) };
+}
+
+/// Reads a list; lists in lists in lists, a thousand deep, would exhaust the stack.
+fn shallow<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Value>, D::Error> {
+    let depth = DEPTH.get();
+    if depth == DEEPEST {
+        return Err(D::Error::custom("too many lists inside lists"));
+    }
+    DEPTH.set(depth + 1);
+    let list = Vec::deserialize(deserializer);
+    DEPTH.set(depth);
+    list
 }
 
 /// One option of a declaration or an answer.

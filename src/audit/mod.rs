@@ -1,0 +1,244 @@
+//! The audit: a log is verified, its dice are thrown again, its rules are run again, and whatever
+//! comes out otherwise than it was recorded is named.
+//!
+//! ```text
+//! bytes ─▶ chain ─▶ structure ─▶ every resolution, once for each line it stands on, re-run
+//!                               └▶ every seeded die, thrown again from the secret
+//! ```
+//!
+//! An audit proves what can be proved and says what cannot: faces of physical dice, rulings, and
+//! dice whose secret was not revealed.
+
+/// The dice: secrets, commitments, faces.
+mod dice;
+/// Inputs that name what there is not.
+mod known;
+/// The report as text.
+mod text;
+/// The walk over the commits.
+mod walk;
+/// Events in words.
+mod words;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::log::scan::Scanner;
+use crate::log::{Tail, Unreadable};
+use crate::play::HistoryError;
+
+/// How many findings a report lists; the rest are counted.
+pub const MOST_FINDINGS: usize = 1000;
+
+/// Why a log cannot be audited.
+#[derive(Debug, thiserror::Error)]
+pub enum AuditError {
+    /// The chain is broken, or there is no log.
+    #[error(transparent)]
+    Unreadable(#[from] Unreadable),
+    /// The events cannot be read, or do not stand as events do.
+    #[error(transparent)]
+    History(#[from] HistoryError),
+    /// The log is of a system this program does not know.
+    #[error("this log is of the system `{0}`, which this program does not play")]
+    UnknownSystem(String),
+}
+
+/// What an audit found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct AuditReport {
+    /// Whether everything comes out as it was recorded.
+    pub clean: bool,
+    /// The system.
+    pub system: String,
+    /// The head of the log: `COUNT:ROOT`.
+    pub head: String,
+    /// How many commits were read.
+    pub commits: u64,
+    /// How many events.
+    pub events: u64,
+    /// Where the log ends torn, as a byte offset.
+    pub torn_at: Option<u64>,
+    /// How many resolutions were run again; one on several lines counts for each.
+    pub resolutions: u64,
+    /// The editions of the rules.
+    pub edition: EditionReport,
+    /// The dice.
+    pub dice: DiceReport,
+    /// What came out otherwise, in the order of the events.
+    pub findings: Vec<Finding>,
+    /// How many more findings there are than listed.
+    pub more_findings: u64,
+    /// Rulings of the GM.
+    pub rulings: Vec<RulingItem>,
+    /// Dice typed in, by seat.
+    pub typed: Vec<TypedItem>,
+    /// Dice typed again after an undo: the same said again, with other faces.
+    pub typed_again: Vec<TypedAgain>,
+    /// Every move of the line: undo, redo, goto, retract, offers taken.
+    pub rewinds: Vec<RewindItem>,
+}
+
+/// The editions of the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct EditionReport {
+    /// Those the log was recorded under, in order.
+    pub recorded: Vec<u32>,
+    /// The one of this program.
+    pub program: u32,
+    /// Clauses that decide differently now where another edition was recorded: not vouched for.
+    pub not_vouched_for: Vec<String>,
+}
+
+/// What could be said of the dice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DiceReport {
+    /// The policy of the fight: typed, committed or open.
+    pub policy: String,
+    /// Seeded dice thrown again.
+    pub checked: u64,
+    /// Of these, dice that show the recorded face.
+    pub proven: u64,
+    /// Seeded dice whose secret is not known: not provable.
+    pub not_provable: u64,
+    /// Dice typed in: not provable.
+    pub typed: u64,
+    /// Dice that stood from an earlier throw.
+    pub carried: u64,
+    /// What is known of the secrets, in a sentence each.
+    pub secrets: Vec<String>,
+}
+
+/// What kind of thing came out otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum FindingKind {
+    /// A die does not show the face of its stream, or not the one it was carried from.
+    Dice,
+    /// A secret does not fit its commitment.
+    Commitment,
+    /// The rules come to something else.
+    Rules,
+    /// What was said could not be said then.
+    Refused,
+    /// Events stand where none of their kind can stand.
+    Structure,
+}
+
+/// One thing that came out otherwise than it was recorded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Finding {
+    /// The event.
+    pub event: u64,
+    /// Its commit.
+    pub commit: u64,
+    /// What kind of thing it is.
+    pub kind: FindingKind,
+    /// The clause that decides it, by its full id.
+    pub clause: Option<String>,
+    /// What it is, in a sentence.
+    pub says: String,
+    /// What was recorded, in words.
+    pub recorded: Option<String>,
+    /// What comes out, in words.
+    pub recomputed: Option<String>,
+    /// Whether it was recorded under the edition of this program.
+    pub vouched: bool,
+    /// Whether its line was undone.
+    pub undone: bool,
+}
+
+/// A ruling.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RulingItem {
+    /// The event.
+    pub event: u64,
+    /// The seat that ruled.
+    pub seat: String,
+    /// What it changed, in words.
+    pub changes: Vec<String>,
+    /// Why.
+    pub because: Option<String>,
+    /// Whether it was undone.
+    pub undone: bool,
+}
+
+/// Dice typed in by a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TypedItem {
+    /// The seat.
+    pub seat: String,
+    /// How many dice.
+    pub dice: u64,
+    /// At which events.
+    pub events: Vec<u64>,
+}
+
+/// Dice typed again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TypedAgain {
+    /// The input first said.
+    pub first: u64,
+    /// The faces typed then.
+    pub first_faces: Vec<u16>,
+    /// The input said again.
+    pub again: u64,
+    /// The faces typed now.
+    pub again_faces: Vec<u16>,
+    /// The seat that said it again.
+    pub seat: String,
+}
+
+/// A move of the line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RewindItem {
+    /// The event.
+    pub event: u64,
+    /// The seat.
+    pub seat: String,
+    /// By what: undo, redo, goto, retract, offer.
+    pub by: crate::vocabulary::RewindBy,
+    /// From where.
+    pub from: u64,
+    /// To where.
+    pub to: u64,
+    /// Why.
+    pub because: Option<String>,
+}
+
+impl AuditReport {
+    /// The first finding: where the log begins to differ.
+    pub fn first(&self) -> Option<&Finding> {
+        self.findings.first()
+    }
+}
+
+/// Audits a log. `secret` is the one kept beside it, if it was not revealed in it.
+///
+/// # Errors
+/// [`AuditError`] where the log cannot be read at all; whatever differs in a log that can be read
+/// stands in the report.
+pub fn audit(log: &[u8], secret: Option<[u8; 32]>) -> Result<AuditReport, AuditError> {
+    let mut scanner = Scanner::new(log)?;
+    let mut walk = None;
+    let mut tree = crate::log::merkle::Tree::default();
+    loop {
+        match scanner.next_commit()? {
+            Ok(commit) => {
+                tree.push(&commit.link());
+                match &mut walk {
+                    None => walk = Some(walk::Walk::begin(commit.events())?),
+                    Some(walk) => walk.take_in(commit.events())?,
+                }
+            }
+            Err(tail) => {
+                let walk = walk.ok_or(Unreadable::FirstCommitCut)?;
+                let torn_at = match tail {
+                    Tail::Clean => None,
+                    Tail::Torn { offset } => Some(offset),
+                };
+                return Ok(walk.finish(secret, tree.head().to_string(), torn_at));
+            }
+        }
+    }
+}

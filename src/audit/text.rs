@@ -1,0 +1,128 @@
+//! The report as text.
+
+use std::fmt;
+
+use super::{AuditReport, DiceReport, Finding, FindingKind};
+
+impl fmt::Display for AuditReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let AuditReport { system, commits, events, head, resolutions, .. } = self;
+        writeln!(f, "{system}: {commits} commits, {events} events, chain sound, head {head}")?;
+        if let Some(offset) = self.torn_at {
+            writeln!(f, "the end is torn at byte {offset}; what stands before it was audited")?;
+        }
+        writeln!(f, "rules: {resolutions} resolutions run again")?;
+        self.editions(f)?;
+        self.dice.fmt(f)?;
+        self.lists(f)?;
+        for finding in &self.findings {
+            write!(f, "{finding}")?;
+        }
+        if self.more_findings > 0 {
+            writeln!(f, "and {} more", self.more_findings)?;
+        }
+        if self.clean {
+            writeln!(f, "clean: everything comes out as it was recorded")
+        } else {
+            let count = self.findings.len() as u64 + self.more_findings;
+            writeln!(f, "diverged: {count} finding{}", plural(count))
+        }
+    }
+}
+
+impl AuditReport {
+    fn editions(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let program = self.edition.program;
+        let others: Vec<String> = self
+            .edition
+            .recorded
+            .iter()
+            .filter(|edition| **edition != program)
+            .map(u32::to_string)
+            .collect();
+        if others.is_empty() {
+            return Ok(());
+        }
+        let others = others.join(", ");
+        writeln!(f, "edition: recorded under {others}; this program has {program}")?;
+        if self.edition.not_vouched_for.is_empty() {
+            return Ok(());
+        }
+        let clauses = self.edition.not_vouched_for.join(", ");
+        writeln!(f, "not vouched for: decided differently by {clauses}")
+    }
+
+    fn lists(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for ruling in &self.rulings {
+            let undone = if ruling.undone { ", undone" } else { "" };
+            write!(f, "ruling at event {} by {}{undone}: ", ruling.event, ruling.seat)?;
+            write!(f, "{}", ruling.changes.join("; "))?;
+            match &ruling.because {
+                Some(because) => writeln!(f, " because \"{because}\"")?,
+                None => writeln!(f)?,
+            }
+        }
+        for item in &self.typed {
+            let (seat, dice, rolls) = (&item.seat, item.dice, item.events.len() as u64);
+            let (many, often) = (plural(dice), plural(rolls));
+            writeln!(f, "typed by {seat}: {dice} die face{many} in {rolls} roll{often}")?;
+        }
+        for again in &self.typed_again {
+            let (first, second, seat) = (again.first, again.again, &again.seat);
+            let (was, is) = (&again.first_faces, &again.again_faces);
+            writeln!(
+                f,
+                "typed again by {seat}: event {second} {is:?}, at first event {first} {was:?}"
+            )?;
+        }
+        for rewind in &self.rewinds {
+            let by = format!("{:?}", rewind.by).to_lowercase();
+            let (event, seat, from, to) = (rewind.event, &rewind.seat, rewind.from, rewind.to);
+            writeln!(
+                f,
+                "{by} at event {event} by {seat}: the line went from event {from} to {to}"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for DiceReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let DiceReport { policy, checked, proven, not_provable, typed, carried, .. } = self;
+        write!(f, "dice: {policy}; {proven} of {checked} seeded dice proven")?;
+        write!(f, ", {not_provable} not provable, {typed} typed, {carried} carried")?;
+        writeln!(f)?;
+        self.secrets.iter().try_for_each(|says| writeln!(f, "  {says}"))
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.kind {
+            FindingKind::Dice => "dice",
+            FindingKind::Commitment => "commitment",
+            FindingKind::Rules => "rules",
+            FindingKind::Refused => "refused",
+            FindingKind::Structure => "structure",
+        };
+        write!(f, "event {}, commit {}", self.event, self.commit)?;
+        write!(f, "{}", if self.undone { " (undone)" } else { "" })?;
+        write!(f, ": {kind}")?;
+        if let Some(clause) = &self.clause {
+            write!(f, " {clause}")?;
+        }
+        writeln!(f, ": {}", self.says)?;
+        if let Some(recorded) = &self.recorded {
+            writeln!(f, "  recorded:   {recorded}")?;
+        }
+        if let Some(recomputed) = &self.recomputed {
+            writeln!(f, "  comes out:  {recomputed}")?;
+        }
+        Ok(())
+    }
+}
+
+fn plural(count: u64) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}

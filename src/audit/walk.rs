@@ -1,0 +1,602 @@
+//! The walk: commit by commit in file order, every line that ever was.
+//!
+//! The state a re-run comes to is the state the next one begins with, so on a line without
+//! rewinds nothing is folded twice or copied. Where the line was taken back the state of the
+//! record is taken up. A resolution is run when it is complete; one that was left or never
+//! finished is run as far as it goes.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::dice::{Dice, Wrong};
+use super::known::Known;
+use super::words::Words;
+use super::{
+    AuditError, AuditReport, EditionReport, Finding, FindingKind, MOST_FINDINGS, RewindItem,
+    RulingItem, TypedAgain, TypedItem,
+};
+use crate::engine::{Divergence, Refusals, Run, Status, Stop, Supply, Taped, carry_out};
+use crate::play::{CommitKind, History, Lineage, of_input, of_opening};
+use crate::rules::System;
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Asked, Declared, Die, DieSource, Effect, Effected, Entry, Event, Need, Reply, Rewind,
+    Rolled, Ruled, Seat,
+};
+
+/// The resolution the line ends with.
+struct Running {
+    /// The event that began it.
+    first: u64,
+    input: Event,
+    /// The state before it; gone once it was run to its end.
+    before: Option<State>,
+    tape: Vec<Taped>,
+    known: Known,
+    /// Whether it holds events that were not run again yet.
+    fresh: bool,
+}
+
+/// The walk so far.
+pub(super) struct Walk {
+    system: System,
+    history: History,
+    /// The fold of the record at the tip.
+    recorded: State,
+    /// The state the re-runs have come to at the tip, if the tip is settled.
+    rerun: Option<State>,
+    /// The resolution at the tip, if it is not settled.
+    running: Option<Running>,
+    lineage: Lineage,
+    lineages: Vec<Lineage>,
+    editions: Vec<u32>,
+    dice: Dice,
+    /// Typed faces by the lineage of the input they were typed for.
+    faces: BTreeMap<Lineage, (u64, Vec<u16>)>,
+    resolutions: u64,
+    findings: Vec<Finding>,
+    more_findings: u64,
+    rulings: Vec<RulingItem>,
+    typed: Vec<TypedItem>,
+    typed_again: Vec<TypedAgain>,
+    rewinds: Vec<RewindItem>,
+}
+
+impl Walk {
+    /// Begins with the commit that opens the log.
+    pub(super) fn begin<'a>(events: impl Iterator<Item = &'a [u8]>) -> Result<Self, AuditError> {
+        let (mut history, mut recorded) = (History::new(), State::nothing());
+        let entries = history.take_in(events, &mut recorded)?;
+        let opening = history.opening();
+        let system = System::named(&opening.system)
+            .ok_or_else(|| AuditError::UnknownSystem(opening.system.clone()))?;
+        let lineage = of_opening(opening);
+        let mut walk = Walk {
+            system,
+            lineage,
+            lineages: vec![lineage],
+            editions: vec![opening.edition],
+            dice: Dice::of(opening),
+            rerun: Known::opening(opening).then(|| recorded.clone()),
+            history,
+            recorded,
+            running: None,
+            faces: BTreeMap::new(),
+            resolutions: 0,
+            findings: Vec::new(),
+            more_findings: 0,
+            rulings: Vec::new(),
+            typed: Vec::new(),
+            typed_again: Vec::new(),
+            rewinds: Vec::new(),
+        };
+        if walk.rerun.is_none() {
+            walk.structure(1, "the opening names somebody or something that it does not hold");
+        }
+        if entries.len() > 1 {
+            walk.structure(2, "the opening causes no events");
+        }
+        Ok(walk)
+    }
+
+    /// Takes in the next commit.
+    pub(super) fn take_in<'a>(
+        &mut self,
+        events: impl Iterator<Item = &'a [u8]>,
+    ) -> Result<(), AuditError> {
+        let first = self.history.count() + 1;
+        let entries = self.history.take_in(events, &mut self.recorded)?;
+        let commit = self.history.commits();
+        match self.history.kind_of(commit) {
+            CommitKind::Opening | CommitKind::Act => {
+                self.lineages.push([0; 32]);
+                entries.into_iter().for_each(|entry| self.act(first, entry.event));
+            }
+            CommitKind::Declared | CommitKind::Answered | CommitKind::Ruled => {
+                self.input(commit, first, entries);
+            }
+        }
+        Ok(())
+    }
+
+    /// Throws the dice, and says what was found.
+    pub(super) fn finish(
+        mut self,
+        secret: Option<[u8; 32]>,
+        head: String,
+        torn_at: Option<u64>,
+    ) -> AuditReport {
+        self.leave();
+        let dice = std::mem::replace(&mut self.dice, Dice::of(self.history.opening()));
+        let contributions = self.history.contributions().to_vec();
+        let (dice, wrong) =
+            dice.check(secret, self.history.opening(), &contributions, &self.lineages);
+        for Wrong { event, kind, says, recorded, recomputed } in wrong {
+            self.find(event, kind, None, says, (recorded, recomputed));
+        }
+        let lived = self.lived();
+        self.findings.sort_by_key(|finding| finding.event);
+        for finding in &mut self.findings {
+            finding.undone = is_undone(&lived, finding.commit);
+        }
+        for ruling in &mut self.rulings {
+            ruling.undone = is_undone(&lived, self.history.commit_of(ruling.event));
+        }
+        let unvouched = self.findings.iter().filter(|finding| !finding.vouched);
+        let mut not_vouched_for: Vec<String> =
+            unvouched.filter_map(|finding| finding.clause.clone()).collect();
+        not_vouched_for.sort_unstable();
+        not_vouched_for.dedup();
+        AuditReport {
+            clean: self.findings.is_empty(),
+            system: self.system.id().to_owned(),
+            head,
+            commits: self.history.commits(),
+            events: self.history.count(),
+            torn_at,
+            resolutions: self.resolutions,
+            edition: EditionReport {
+                recorded: self.editions,
+                program: self.system.edition(),
+                not_vouched_for,
+            },
+            dice,
+            findings: self.findings,
+            more_findings: self.more_findings,
+            rulings: self.rulings,
+            typed: self.typed,
+            typed_again: self.typed_again,
+            rewinds: self.rewinds,
+        }
+    }
+
+    fn act(&mut self, event: u64, act: Event) {
+        match act {
+            Event::Rewound(rewind) => self.rewound(event, rewind),
+            Event::Revealed { secret, next, .. } => self.dice.revealed(event, secret, next),
+            Event::EditionChanged { from, to, .. } => {
+                if self.edition() != from {
+                    self.structure(event, "another edition of the rules was in force before this");
+                }
+                if self.running.is_some() {
+                    self.structure(event, "the edition changes in the middle of a declaration");
+                }
+                self.editions.push(to);
+            }
+            Event::Contributed { .. } if self.history.started() => {
+                self.structure(event, "somebody adds to the dice after the start");
+            }
+            _ => {}
+        }
+    }
+
+    fn rewound(&mut self, event: u64, rewind: Rewind) {
+        self.leave();
+        let to = rewind.to;
+        self.rewinds.push(RewindItem {
+            event,
+            seat: self.seat(rewind.stamp.seat),
+            by: rewind.by,
+            from: rewind.from,
+            to,
+            because: rewind.because,
+        });
+        self.lineage = self.lineages[self.history.commit_of(to) as usize - 1];
+        self.rerun = None;
+        if self.history.is_settled_at(to) {
+            self.rerun = Some(self.recorded.clone());
+        } else {
+            self.take_up();
+        }
+    }
+
+    /// Takes up an unsettled resolution the line was taken back to.
+    fn take_up(&mut self) {
+        let Some((first, ranges)) = self.history.resolution() else { return };
+        let parent = self.history.parent_of(self.history.commit_of(first));
+        let before = self.history.state_at(parent);
+        let numbers = ranges.iter().flat_map(|(from, to)| *from..=*to).skip(1);
+        let tape = numbers
+            .map(|number| Taped { number, event: self.history.entry(number).event })
+            .collect();
+        self.running = Some(Running {
+            first,
+            input: self.history.entry(first).event,
+            known: Known::of_state(&self.recorded),
+            before: Some(before),
+            tape,
+            fresh: false,
+        });
+    }
+
+    fn input(&mut self, commit: u64, first: u64, entries: Vec<Entry>) {
+        self.begin_input(commit, first, &entries);
+        let mut events = (first..).zip(entries.into_iter().map(|entry| entry.event));
+        let Some((_, input)) = events.next() else { return };
+        let goes_on = match &input {
+            Event::Declared(_) => false,
+            Event::Ruled(_) => self.running.is_some(),
+            _ => true,
+        };
+        if !goes_on {
+            if self.running.is_some() {
+                self.structure(first, "this begins while something else is still awaited");
+            }
+            self.leave();
+            self.begin_resolution(commit, first, input);
+        } else if let Some(mut running) = self.running.take() {
+            if !is_asked(&running.tape, &input) {
+                self.structure(first, "an answer of somebody who was not asked");
+            }
+            if running.known.event(&input) {
+                running.tape.push(Taped { number: first, event: input });
+            } else {
+                self.structure(first, "this names somebody or something there is not");
+                running.before = None;
+            }
+            self.running = Some(running);
+        } else {
+            self.structure(first, "an answer where nothing was asked");
+        }
+        let Some(running) = &mut self.running else { return };
+        for (number, event) in events {
+            if let Event::Effected(Effected { effect: Effect::Cast(member), .. }) = &event {
+                running.known.add(member);
+            }
+            running.tape.push(Taped { number, event });
+        }
+        running.fresh = true;
+        if running.tape.last().is_some_and(|taped| taped.event == Event::Settled) {
+            self.leave();
+        }
+    }
+
+    /// Everything about an input that does not hang on the rules: lineage, dice, lists.
+    fn begin_input(&mut self, commit: u64, first: u64, entries: &[Entry]) {
+        let Some(Entry { event: input, .. }) = entries.first() else { return };
+        self.lineage = of_input(&self.lineage, input).unwrap_or(self.lineage);
+        self.lineages.push(self.lineage);
+        self.dice.begin(commit);
+        let (mut typed, mut at_events) = (Vec::new(), Vec::new());
+        for (number, Entry { event, .. }) in (first..).zip(entries) {
+            let Event::Rolled(rolled) = event else { continue };
+            if self.dice.take_in(number, rolled) > 0 {
+                let faces = rolled.dice.iter().filter(|die| die.source == DieSource::Typed);
+                typed.extend(faces.map(|die| die.face));
+                at_events.push(number);
+            }
+            self.check_carried(number, rolled);
+        }
+        let seat = match input {
+            Event::Declared(Declared { stamp, .. })
+            | Event::Answered { stamp, .. }
+            | Event::Ruled(Ruled { stamp, .. }) => stamp.seat,
+            _ => Seat::GM,
+        };
+        if !typed.is_empty() {
+            self.list_typed(first, seat, typed, at_events);
+        }
+        if let Event::Ruled(ruled) = input {
+            let words = self.words();
+            let changes = ruled.changes.iter().map(|change| words.say(change)).collect();
+            self.rulings.push(RulingItem {
+                event: first,
+                seat: self.seat(seat),
+                changes,
+                because: ruled.because.clone(),
+                undone: false,
+            });
+        }
+    }
+
+    fn list_typed(&mut self, first: u64, seat: Seat, faces: Vec<u16>, mut events: Vec<u64>) {
+        let seat = self.seat(seat);
+        let dice = faces.len() as u64;
+        match self.typed.iter_mut().find(|item| item.seat == seat) {
+            Some(item) => {
+                item.dice += dice;
+                item.events.append(&mut events);
+            }
+            None => self.typed.push(TypedItem { seat: seat.clone(), dice, events }),
+        }
+        match self.faces.get(&self.lineage) {
+            Some((before, others)) if *others != faces => self.typed_again.push(TypedAgain {
+                first: *before,
+                first_faces: others.clone(),
+                again: first,
+                again_faces: faces,
+                seat,
+            }),
+            Some(_) => {}
+            None => drop(self.faces.insert(self.lineage, (first, faces))),
+        }
+    }
+
+    /// A die that stands must show what it showed when it was thrown. A roll judged anew within
+    /// its own resolution comes out of the re-run; any other must come from the same input, made
+    /// again after it was taken back.
+    fn check_carried(&mut self, event: u64, rolled: &Rolled) {
+        let mut origins: Vec<u64> = rolled.dice.iter().filter_map(origin).collect();
+        origins.dedup();
+        for from in origins {
+            let earlier = (from > 0 && from < event).then(|| self.history.entry(from).event);
+            let carried = rolled.dice.iter().filter(|die| origin(die) == Some(from));
+            let says = match earlier {
+                Some(Event::Rolled(earlier)) if !is_part(carried, &earlier.dice) => {
+                    format!("dice that stand from event {from} show other faces than there")
+                }
+                Some(Event::Rolled(_)) if self.may_carry(event, from) => continue,
+                Some(Event::Rolled(_)) => format!("dice stand from event {from}, another input's"),
+                _ => format!("dice stand from event {from}, which is no roll before this one"),
+            };
+            self.find(event, FindingKind::Dice, None, says, (None, None));
+        }
+    }
+
+    /// Whether a roll may stand from another: of the same resolution, or of the same input.
+    fn may_carry(&self, event: u64, from: u64) -> bool {
+        let commits = (self.history.commit_of(event), self.history.commit_of(from));
+        let same_resolution = self.running.as_ref().is_some_and(|running| {
+            running.tape.binary_search_by_key(&from, |taped| taped.number).is_ok()
+        });
+        let inputs = (
+            self.history.entry(self.history.events_of(commits.0).0).event,
+            self.history.entry(self.history.events_of(commits.1).0).event,
+        );
+        let anchor = [0; 32];
+        commits.0 == commits.1
+            || same_resolution
+            || of_input(&anchor, &inputs.0) == of_input(&anchor, &inputs.1)
+    }
+
+    fn begin_resolution(&mut self, commit: u64, first: u64, input: Event) {
+        let parent = self.history.parent_of(commit);
+        let before = match self.rerun.take() {
+            Some(state) => state,
+            None => self.history.state_at(parent),
+        };
+        let known = Known::of_state(&before);
+        let sound = known.event(&input);
+        if !sound {
+            self.structure(first, "this names somebody or something there is not");
+        } else if let Event::Declared(declared) = &input {
+            self.check_declared(first, &before, declared);
+        }
+        let before = sound.then_some(before);
+        self.running = Some(Running { first, input, before, tape: Vec::new(), known, fresh: true });
+    }
+
+    /// Whether a declaration could be made, with these options.
+    fn check_declared(&mut self, event: u64, before: &State, declared: &Declared) {
+        let (actor, verb) = (declared.actor, declared.verb);
+        let checked = guarded(|| self.system.check(before, actor, verb, declared.args.clone()));
+        let words = |audit: &Self| audit.words_in(before);
+        match checked {
+            Some(Ok(args)) if args == declared.args => {}
+            Some(Ok(args)) => {
+                let words = words(self);
+                let both = (Some(words.say(&declared.args)), Some(words.say(&args)));
+                let says = "its options are not those it resolves to".to_owned();
+                self.find(event, FindingKind::Refused, None, says, both);
+            }
+            Some(Err(refusals)) => self.refused(event, &refusals),
+            None => self.unrunnable(event),
+        }
+    }
+
+    /// Leaves the resolution at the tip: runs what of it was not run yet.
+    fn leave(&mut self) {
+        let Some(mut running) = self.running.take() else { return };
+        if !running.fresh {
+            return;
+        }
+        let Some(before) = running.before.take() else { return };
+        self.resolutions += 1;
+        let rules = self.system.rules();
+        let next = running.tape.last().map_or(running.first, |taped| taped.number) + 1;
+        let run = guarded(|| {
+            carry_out(rules, before, &running.input, &running.tape, next, Supply::nobody())
+        });
+        let settled = running.tape.last().is_some_and(|taped| taped.event == Event::Settled);
+        match run {
+            Some(Ok(run)) => self.ran(&running, run),
+            Some(Err(Stop::Diverged(divergence))) => self.diverged(&divergence),
+            Some(Err(Stop::Refused(refusals))) => {
+                let event = self.refused_at(&running);
+                self.refused(event, &refusals);
+            }
+            Some(Err(Stop::BadFace(_) | Stop::Waiting)) | None => self.unrunnable(running.first),
+        }
+        if settled && self.rerun.is_none() && self.history.tip() + 1 == next {
+            self.rerun = Some(self.recorded.clone());
+        }
+    }
+
+    fn ran(&mut self, running: &Running, run: Run) {
+        let last = running.tape.last().map_or(running.first, |taped| taped.number);
+        let offered =
+            running.tape.last().is_some_and(|taped| matches!(taped.event, Event::Offered(_)));
+        match run.fresh.into_iter().next() {
+            // The line was taken back to an offer, and nobody has taken it yet.
+            Some(_) if offered => {}
+            Some(event) => {
+                self.diverged(&Divergence { number: last, recorded: None, recomputed: Some(event) })
+            }
+            None if run.status == Status::Settled => self.rerun = Some(run.state),
+            None => {}
+        }
+    }
+
+    /// The answer that is refused: the first whose part of the tape ends in a refusal.
+    fn refused_at(&self, running: &Running) -> u64 {
+        let parent = self.history.parent_of(self.history.commit_of(running.first));
+        let inputs = running.tape.iter().enumerate().filter(|(_, taped)| taped.event.is_input());
+        for (at, taped) in inputs {
+            let before = self.history.state_at(parent);
+            let part = &running.tape[..=at];
+            let rules = self.system.rules();
+            let run = guarded(|| {
+                carry_out(rules, before, &running.input, part, taped.number + 1, Supply::nobody())
+            });
+            if matches!(run, Some(Err(Stop::Refused(_)))) {
+                return taped.number;
+            }
+        }
+        running.first
+    }
+
+    fn diverged(&mut self, divergence: &Divergence) {
+        let words = self.words();
+        let Divergence { number, recorded, recomputed } = divergence;
+        let cited = recorded.as_ref().and_then(|event| words.clause(event));
+        let clause = recomputed.as_ref().and_then(|event| words.clause(event)).or(cited);
+        let says = match (recorded, recomputed) {
+            (Some(Event::Rolled(rolled)), None) if has_bad_face(rolled) => {
+                "a die shows a face it does not have"
+            }
+            (Some(Event::Rolled(_)), None) => "the rules do not throw these dice here",
+            (Some(Event::Checked { .. }), Some(Event::Checked { .. })) => {
+                "the state is not the one that was recorded"
+            }
+            (Some(_), Some(_)) => "the rules come to something else",
+            (Some(_), None) => "the rules do not come to this here",
+            (None, _) => "the rules go on after this event, and nothing is recorded of it",
+        };
+        let both = (
+            recorded.as_ref().map(|event| words.say(event)),
+            recomputed.as_ref().map(|event| words.say(event)),
+        );
+        self.find(*number, FindingKind::Rules, clause, says.to_owned(), both);
+    }
+
+    fn refused(&mut self, event: u64, refusals: &Refusals) {
+        let clause = refusals.0.first().map(|refusal| self.system.full_id(refusal.clause));
+        let reasons: Vec<&str> = refusals.0.iter().map(|one| one.reason.as_str()).collect();
+        let says = format!("this could not be said then: {}", reasons.join("; "));
+        self.find(event, FindingKind::Refused, clause, says, (None, None));
+    }
+
+    fn unrunnable(&mut self, event: u64) {
+        self.structure(event, "the rules cannot be run on what is recorded here");
+    }
+
+    fn structure(&mut self, event: u64, says: &str) {
+        self.find(event, FindingKind::Structure, None, says.to_owned(), (None, None));
+    }
+
+    fn find(
+        &mut self,
+        event: u64,
+        kind: FindingKind,
+        clause: Option<String>,
+        says: String,
+        (recorded, recomputed): (Option<String>, Option<String>),
+    ) {
+        if self.findings.len() == MOST_FINDINGS {
+            self.more_findings += 1;
+            return;
+        }
+        let commit = self.history.commit_of(event);
+        let vouched = self.edition() == self.system.edition();
+        let undone = false;
+        let finding =
+            Finding { event, commit, kind, clause, says, recorded, recomputed, vouched, undone };
+        self.findings.push(finding);
+    }
+
+    fn edition(&self) -> u32 {
+        self.editions.last().copied().unwrap_or_default()
+    }
+
+    fn words(&self) -> Words {
+        self.words_in(&self.recorded)
+    }
+
+    fn words_in(&self, state: &State) -> Words {
+        Words::new(self.system, self.history.opening(), state)
+    }
+
+    fn seat(&self, seat: Seat) -> String {
+        let seats = &self.history.opening().seats;
+        seats.get(usize::from(seat.0)).cloned().unwrap_or_else(|| format!("#{}", seat.0))
+    }
+
+    /// For every commit whether it stands on the line now; acts always stand.
+    fn lived(&self) -> Vec<bool> {
+        let commits = 1..=self.history.commits();
+        let mut lived: Vec<bool> =
+            commits.map(|commit| self.history.kind_of(commit) == CommitKind::Act).collect();
+        for (first, _) in self.history.line_to(self.history.tip()) {
+            lived[self.history.commit_of(first) as usize - 1] = true;
+        }
+        lived
+    }
+}
+
+fn is_undone(lived: &[bool], commit: u64) -> bool {
+    lived.get((commit as usize).wrapping_sub(1)) == Some(&false)
+}
+
+/// Runs rules over what may have been forged: a panic in them is an answer too.
+fn guarded<T>(run: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(run)).ok()
+}
+
+fn has_bad_face(rolled: &Rolled) -> bool {
+    rolled.dice.iter().any(|die| !(1..=die.sides).contains(&die.face))
+}
+
+/// The event a die stands from.
+fn origin(die: &Die) -> Option<u64> {
+    match die.source {
+        DieSource::Carried { from } => Some(from),
+        DieSource::Seeded | DieSource::Typed => None,
+    }
+}
+
+/// Whether some dice are, in their order, dice of another roll.
+fn is_part<'a>(dice: impl Iterator<Item = &'a Die>, of: &[Die]) -> bool {
+    let mut rest = of.iter();
+    let mut dice = dice;
+    dice.all(|die| rest.any(|there| (there.sides, there.face) == (die.sides, die.face)))
+}
+
+/// Whether an answer is one of somebody asked; rulings need no asking.
+fn is_asked(tape: &[Taped], input: &Event) -> bool {
+    let Event::Answered { of, reply, .. } = input else { return true };
+    let mut answered: Vec<Actor> = Vec::new();
+    for taped in tape.iter().rev() {
+        match &taped.event {
+            Event::Answered { of, .. } => answered.push(*of),
+            Event::Asked(Asked { need: Need::Choice { of: asked, .. }, .. }) => {
+                return asked.contains(of) && !answered.contains(of);
+            }
+            Event::Asked(Asked { need: Need::Dice { .. }, .. }) => return *reply == Reply::Faces,
+            Event::Offered(offered) => {
+                return offered.to.iter().any(|(who, _)| Actor::Who(*who) == *of);
+            }
+            _ => {}
+        }
+    }
+    false
+}

@@ -1,0 +1,290 @@
+use std::io::{self, BufRead};
+
+use serde_json::Value as Json;
+
+use super::{Line, book_of};
+use crate::log::codec;
+use crate::log::format::{LimitError, MAX_EVENT};
+use crate::log::{AppendError, CreateError, Link, Log, MemoryStorage};
+use crate::play::{History, HistoryError};
+use crate::rules::System;
+use crate::state::State;
+use crate::vocabulary::{
+    Args, Book, DicePolicy, Effect, Effected, Entry, Event, MapSheet, Opening, also_spelled,
+    recast, spelled_with,
+};
+
+/// The longest line that is read, in bytes: JSON takes less than this for the longest event.
+const LONGEST_LINE: u64 = 16 * MAX_EVENT as u64;
+
+/// Why lines are no exported log.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// A line is wrong.
+    #[error("line {line}: {what}")]
+    Line {
+        /// The line, from 1.
+        line: u64,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// There is nothing.
+    #[error("there is no line; an exported log has one for each event")]
+    Empty,
+    /// The lines cannot be read.
+    #[error("cannot read the export")]
+    Io(#[from] io::Error),
+}
+
+/// Rebuilds the bytes of a log from its exported lines.
+///
+/// # Errors
+/// [`ImportError`], which names the line: nothing of the log is given then.
+pub fn import(lines: impl BufRead) -> Result<Vec<u8>, ImportError> {
+    let mut lines = Lines { source: lines, number: 0 };
+    let Some(first) = lines.next_line()? else { return Err(ImportError::Empty) };
+    let json = parse(1, &first)?;
+    let line = spelled_with(opening_book(&json)?, || read_line(1, &first, &json))?;
+    let Event::Opened(opening) = &line.said else {
+        return Err(wrong(1, "the first event is not the opening"));
+    };
+    let book = book_of(opening).map_err(|error| wrong(1, error))?;
+    spelled_with(book, || rebuild(lines, line))
+}
+
+fn rebuild(mut lines: Lines<impl BufRead>, first: Line) -> Result<Vec<u8>, ImportError> {
+    let mut rebuilt = Rebuilt::default();
+    let mut commit = vec![first];
+    while let Some(text) = lines.next_line()? {
+        let number = lines.number;
+        let json = parse(number, &text)?;
+        // The words of a commit may hang on the one before it, so that is taken in first.
+        let before = commit.last().map_or(0, |line| line.commit);
+        if json.get("commit").and_then(Json::as_u64) == Some(before + 1) {
+            rebuilt.take_in(&commit)?;
+            commit.clear();
+        }
+        let line = read_line(number, &text, &json)?;
+        if line.commit != before && line.commit != before + 1 {
+            let here = line.commit;
+            let what = format!("commit {here} follows commit {before}; lines are missing or moved");
+            return Err(wrong(number, what));
+        }
+        if let Event::Effected(Effected { effect: Effect::Cast(member), .. }) = &line.said {
+            also_spelled(member);
+        }
+        commit.push(line);
+    }
+    rebuilt.take_in(&commit)?;
+    match rebuilt.log {
+        Some(log) => Ok(log.bytes().to_vec()),
+        None => Err(ImportError::Empty),
+    }
+}
+
+/// What was rebuilt so far.
+#[derive(Default)]
+struct Rebuilt {
+    log: Option<Log<MemoryStorage>>,
+    history: History,
+    state: Option<State>,
+}
+
+impl Rebuilt {
+    /// Takes in the lines of one whole commit.
+    fn take_in(&mut self, lines: &[Line]) -> Result<(), ImportError> {
+        let first = lines.first().map_or(0, |line| line.event);
+        let events: Vec<Vec<u8>> = lines.iter().map(encoded).collect();
+        let slices: Vec<&[u8]> = events.iter().map(Vec::as_slice).collect();
+        let state = self.state.get_or_insert_with(State::nothing);
+        self.history.take_in(slices.iter().copied(), state).map_err(history_error)?;
+        if lines.iter().any(|line| matches!(line.said, Event::Rewound(_))) {
+            recast(state.cast.members.iter());
+        }
+        let log = match &mut self.log {
+            Some(log) => {
+                let number = log.commits();
+                log.append(number, &[slices]).map_err(|error| append_error(first, error))?;
+                log
+            }
+            empty => {
+                let created = Log::create(MemoryStorage::default(), &slices);
+                empty.insert(created.map_err(|error| create_error(first, error))?)
+            }
+        };
+        let commit = log.commit(log.commits()).expect("BUG: a commit was just written");
+        for (line, (_, Link(link))) in lines.iter().zip(commit.linked_events()) {
+            if line.link != link {
+                let commit = line.commit;
+                let what = format!(
+                    "the link is not the one of this chain: this line, or another of commit \
+                     {commit}, was changed, added or taken away"
+                );
+                return Err(wrong(line.event, what));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn encoded(line: &Line) -> Vec<u8> {
+    codec::encode(&Entry { audience: line.audience.clone(), event: line.said.clone() })
+}
+
+/// The JSON of a line.
+fn parse(number: u64, text: &str) -> Result<Json, ImportError> {
+    serde_json::from_str(text).map_err(|error| wrong(number, format!("this is no JSON: {error}")))
+}
+
+/// Reads a line strictly: it must say everything an exported line says, and nothing else.
+fn read_line(number: u64, text: &str, json: &Json) -> Result<Line, ImportError> {
+    if json.get("hidden").is_some() {
+        let what = "this event is hidden: what was exported for one seat cannot be imported";
+        return Err(wrong(number, what));
+    }
+    let line: Line = serde_json::from_str(text).map_err(|error| wrong(number, error))?;
+    let again = serde_json::to_value(&line).map_err(|error| wrong(number, error))?;
+    if let Some(place) = difference(json, &again) {
+        return Err(wrong(number, format!("{place} is not what an exported line holds there")));
+    }
+    if line.event != number {
+        let event = line.event;
+        let what = format!(
+            "event {event} stands where event {number} belongs; lines are missing or moved"
+        );
+        return Err(wrong(number, what));
+    }
+    Ok(line)
+}
+
+/// Where two JSON values differ first, as a path.
+fn difference(one: &Json, other: &Json) -> Option<String> {
+    match (one, other) {
+        (Json::Object(one), Json::Object(other)) => {
+            let missing = other.keys().find(|key| !one.contains_key(*key));
+            if let Some(key) = missing {
+                return Some(format!("a missing `{key}`"));
+            }
+            one.iter().find_map(|(key, value)| match other.get(key) {
+                None => Some(format!("`{key}`")),
+                Some(there) => difference(value, there).map(|inner| format!("{inner} in `{key}`")),
+            })
+        }
+        (Json::Array(one), Json::Array(other)) if one.len() == other.len() => {
+            one.iter().zip(other).find_map(|(one, other)| difference(one, other))
+        }
+        _ if one == other => None,
+        _ => Some(format!("`{}`", shortened(&one.to_string()))),
+    }
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(60).collect()
+}
+
+/// The words the line of an opening is written with, taken from itself.
+fn opening_book(line: &Json) -> Result<Book, ImportError> {
+    let opened = line.get("opened").unwrap_or(&Json::Null);
+    let Some(id) = opened.get("system").and_then(Json::as_str) else {
+        return Err(wrong(1, "the first line is not the opening of a fight"));
+    };
+    let system = System::named(id)
+        .ok_or_else(|| wrong(1, format!("this program does not know the system `{id}`")))?;
+    let mut book = system.book(&Opening {
+        system: id.to_owned(),
+        edition: 0,
+        time: 0,
+        seats: texts(opened.get("seats")),
+        sides: texts(opened.get("sides")),
+        options: Args::default(),
+        dice: DicePolicy::Typed,
+        map: MapSheet::None,
+        cast: Vec::new(),
+    });
+    for member in list(opened.get("cast")) {
+        let id = id_of(member);
+        let items = list(member.get("items")).iter().map(|item| format!("{id}.{}", id_of(item)));
+        book.items.extend(items);
+        book.cast.push(id.to_owned());
+    }
+    let zones = opened.get("map").and_then(|map| map.get("zones"));
+    book.zones = list(zones).iter().map(|zone| id_of(zone).to_owned()).collect();
+    Ok(book)
+}
+
+fn list(json: Option<&Json>) -> &[Json] {
+    json.and_then(Json::as_array).map_or(&[], Vec::as_slice)
+}
+
+fn texts(json: Option<&Json>) -> Vec<String> {
+    list(json).iter().filter_map(Json::as_str).map(str::to_owned).collect()
+}
+
+fn id_of(json: &Json) -> &str {
+    json.get("id").and_then(Json::as_str).unwrap_or("")
+}
+
+/// Lines with their numbers, read strictly.
+struct Lines<R> {
+    source: R,
+    number: u64,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The next line without its end; nothing after the last.
+    fn next_line(&mut self) -> Result<Option<String>, ImportError> {
+        let mut bytes = Vec::new();
+        let mut limited = io::Read::take(&mut self.source, LONGEST_LINE);
+        if limited.read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        if bytes.pop() != Some(b'\n') {
+            let what = "the line does not end; the file was cut, or the line is too long";
+            return Err(wrong(self.number, what));
+        }
+        if bytes.last() == Some(&b'\r') {
+            let what = "the line ends with a carriage return; exported lines end with a line feed";
+            return Err(wrong(self.number, what));
+        }
+        if bytes.trim_ascii().is_empty() {
+            return Err(wrong(self.number, "the line is blank"));
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Some(text)),
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to() + 1;
+                Err(wrong(self.number, format!("byte {at} of the line is no UTF-8")))
+            }
+        }
+    }
+}
+
+fn wrong(line: u64, what: impl ToString) -> ImportError {
+    ImportError::Line { line, what: what.to_string() }
+}
+
+fn history_error(error: HistoryError) -> ImportError {
+    match error {
+        HistoryError::Codec { event, error, .. } => wrong(event, error),
+        HistoryError::Structure { event, what, .. } => wrong(event, what),
+    }
+}
+
+fn create_error(line: u64, error: CreateError) -> ImportError {
+    match error {
+        CreateError::Limit(limit) => limit_error(line, limit),
+        other => wrong(line, other),
+    }
+}
+
+fn append_error(line: u64, error: AppendError) -> ImportError {
+    match error {
+        AppendError::Limit(limit) => limit_error(line, limit),
+        other => wrong(line, other),
+    }
+}
+
+fn limit_error(line: u64, limit: LimitError) -> ImportError {
+    wrong(line, format!("the commit that begins here cannot be stored: {limit}"))
+}

@@ -1,0 +1,191 @@
+//! A log as JSON Lines and back, without loss: one event per line, in words.
+//!
+//! ```text
+//! {"event":12,"commit":3,"link":"9f…","audience":null,"rolled":{"clause":"melee.attack",…}}
+//! {"event":13,"commit":3,"link":"02…","hidden":true}    only where it was exported for a seat
+//! ```
+//!
+//! Reading it back rebuilds every byte: the events, the frames and the chain. Each line's link is
+//! compared with the chain that comes of it, so an edited export is no log.
+
+/// Lines back into a log.
+mod import;
+
+pub use import::{ImportError, import};
+
+use std::io;
+
+use serde::{Deserialize, Serialize};
+
+use crate::log::scan::{Commit, Scanner};
+use crate::log::{Link, Tail, Unreadable, codec};
+use crate::play::{History, HistoryError};
+use crate::rules::System;
+use crate::state::State;
+use crate::vocabulary::{
+    Audience, Book, Effect, Effected, Entry, Event, Opening, Seat, also_spelled, hex, recast,
+    spelled_with,
+};
+
+/// Why a log cannot be exported.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// The log cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] Unreadable),
+    /// Its events cannot be read.
+    #[error(transparent)]
+    History(#[from] HistoryError),
+    /// The log is of a system this program does not know.
+    #[error("this log is of the system `{0}`, whose words this program does not know")]
+    UnknownSystem(String),
+    /// The fight has no such seat.
+    #[error("this fight has no seat `{seat}`; its seats are {seats}")]
+    UnknownSeat {
+        /// The seat asked for.
+        seat: String,
+        /// Those there are.
+        seats: String,
+    },
+    /// The lines cannot be written.
+    #[error("cannot write the export")]
+    Io(#[from] io::Error),
+}
+
+/// What was exported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exported {
+    /// How many lines were written.
+    pub lines: u64,
+    /// How many of them give only the link of an event.
+    pub hidden: u64,
+    /// How the log ends; a torn end is left out.
+    pub tail: Tail,
+}
+
+/// A line whose event may be seen. Written and read as one, so the two cannot drift apart.
+#[derive(Serialize, Deserialize)]
+struct Line {
+    event: u64,
+    commit: u64,
+    #[serde(with = "hex")]
+    link: [u8; 32],
+    audience: Audience,
+    #[serde(flatten)]
+    said: Event,
+}
+
+/// A line whose event its reader may not see.
+#[derive(Serialize)]
+struct HiddenLine {
+    event: u64,
+    commit: u64,
+    #[serde(with = "hex")]
+    link: [u8; 32],
+    hidden: bool,
+}
+
+/// Writes every event of a log as a line of JSON.
+///
+/// # Errors
+/// [`ExportError`]; some lines may have been written.
+pub fn export(log: &[u8], out: &mut impl io::Write) -> Result<Exported, ExportError> {
+    let opening = opening_of(log)?;
+    spelled_with(book_of(&opening)?, || write_lines(log, None, out))
+}
+
+/// Writes what one seat may see; of other events only the links. Such an export shows its reader
+/// that nothing was changed since, and cannot be imported.
+///
+/// # Errors
+/// [`ExportError`]; some lines may have been written.
+pub fn export_for(
+    log: &[u8],
+    seat: &str,
+    out: &mut impl io::Write,
+) -> Result<Exported, ExportError> {
+    let opening = opening_of(log)?;
+    let Some(reader) = opening.seats.iter().position(|known| known == seat) else {
+        let (seat, seats) = (seat.to_owned(), opening.seats.join(", "));
+        return Err(ExportError::UnknownSeat { seat, seats });
+    };
+    let reader = Seat(reader as u8);
+    spelled_with(book_of(&opening)?, || write_lines(log, Some(reader), out))
+}
+
+fn write_lines(
+    log: &[u8],
+    reader: Option<Seat>,
+    out: &mut impl io::Write,
+) -> Result<Exported, ExportError> {
+    let mut scanner = Scanner::new(log)?;
+    let (mut history, mut state) = (History::new(), State::nothing());
+    let (mut lines, mut hidden) = (0, 0);
+    loop {
+        let commit = match scanner.next_commit()? {
+            Ok(commit) => commit,
+            Err(tail) => return Ok(Exported { lines, hidden, tail }),
+        };
+        let entries = history.take_in(commit.events(), &mut state)?;
+        for ((_, Link(link)), entry) in commit.linked_events().zip(entries) {
+            lines += 1;
+            if may_see(reader, &entry.audience) {
+                let Entry { audience, event: said } = entry;
+                let line = Line { event: lines, commit: commit.number(), link, audience, said };
+                serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
+                spell_on(&line.said, &state);
+            } else {
+                hidden += 1;
+                let line = HiddenLine { event: lines, commit: commit.number(), link, hidden: true };
+                serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
+                spell_on(&entry.event, &state);
+            }
+            out.write_all(b"\n")?;
+        }
+    }
+}
+
+fn may_see(reader: Option<Seat>, audience: &Audience) -> bool {
+    match (reader, audience) {
+        (Some(reader), Some(audience)) => audience.contains(&reader),
+        _ => true,
+    }
+}
+
+/// Moves the words in force past an event: who is in the cast depends on the line. `state` is the
+/// state at the tip after the commit of the event.
+fn spell_on(event: &Event, state: &State) {
+    match event {
+        Event::Effected(Effected { effect: Effect::Cast(member), .. }) => also_spelled(member),
+        Event::Rewound(_) => recast(state.cast.members.iter()),
+        _ => {}
+    }
+}
+
+fn opening_of(log: &[u8]) -> Result<Box<Opening>, ExportError> {
+    let mut scanner = Scanner::new(log)?;
+    let first = scanner.next_commit()?.map_err(|_| Unreadable::FirstCommitCut)?;
+    let entries = first_entries(&first)?;
+    match entries.into_iter().next() {
+        Some(Entry { event: Event::Opened(opening), .. }) => Ok(opening),
+        _ => Err(HistoryError::Structure {
+            commit: 1,
+            event: 1,
+            what: "a log is opened once, first",
+        }
+        .into()),
+    }
+}
+
+fn first_entries(first: &Commit<'_>) -> Result<Vec<Entry>, HistoryError> {
+    let entries = (1..).zip(first.events()).map(|(event, bytes)| {
+        codec::decode_strict(bytes).map_err(|error| HistoryError::Codec { commit: 1, event, error })
+    });
+    entries.collect()
+}
+
+fn book_of(opening: &Opening) -> Result<Book, ExportError> {
+    let system = System::named(&opening.system)
+        .ok_or_else(|| ExportError::UnknownSystem(opening.system.clone()))?;
+    Ok(system.book(opening))
+}

@@ -1,0 +1,103 @@
+//! What several tests need: recorded fights, and a forger's tools.
+#![allow(dead_code)] // each test file uses its part of it
+
+use affray::log::{Log, MemoryStorage, codec};
+use affray::play::{Talk, open_script, run_script};
+use affray::script::{Script, parse_cases, parse_script, read_source};
+use affray::vocabulary::Entry;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The secret of every fight here that fixes none.
+pub const SECRET: [u8; 32] = [7; 32];
+
+/// Files with an ending below a folder, sorted.
+pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let Ok(entries) = fs::read_dir(folder) else { return found };
+    for entry in entries {
+        let path = entry.expect("an entry of the folder").path();
+        if path.is_dir() {
+            found.extend(files(&path, ending));
+        } else if path.extension().is_some_and(|own| own == ending) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Every fight of the literate cases and of `logs/`, as far as it plays.
+pub fn fights() -> Vec<(String, Vec<u8>)> {
+    let mut fights = Vec::new();
+    for path in files(Path::new("tests/cases"), "md") {
+        let source = read(&path);
+        for case in parse_cases(&source).expect("cases are read") {
+            let name = format!("{}:{}", path.display(), case.play.first_line);
+            if let Ok(script) = case.parse()
+                && let Some(log) = played(&script)
+            {
+                fights.push((name, log));
+            }
+        }
+    }
+    for path in files(Path::new("logs"), "play") {
+        let script = parse_script(&read(&path)).expect("a play file is read");
+        fights.extend(played(&script).map(|log| (path.display().to_string(), log)));
+    }
+    fights
+}
+
+fn read(path: &Path) -> affray::script::Source {
+    let bytes = fs::read(path).expect("a file is readable");
+    read_source(Some(&path.to_string_lossy()), &bytes).expect("a source is read")
+}
+
+/// The log of a script; what happens after its first failure is left out.
+pub fn played(script: &Script) -> Option<Vec<u8>> {
+    let mut talk = open_script(script, MemoryStorage::default(), || 0, || SECRET).ok()?;
+    let _ = run_script(script, &mut talk, |_, _| ());
+    Some(bytes_of(talk))
+}
+
+/// The log of a play file's text, every line of which must hold.
+pub fn played_text(text: &str) -> Vec<u8> {
+    let source = read_source(Some("test.play"), text.as_bytes()).expect("a source is read");
+    let script = parse_script(&source).unwrap_or_else(|error| panic!("{}", error.render(&source)));
+    let mut talk = open_script(&script, MemoryStorage::default(), || 0, || SECRET)
+        .unwrap_or_else(|error| panic!("{}", error.render(&source)));
+    run_script(&script, &mut talk, |_, _| ())
+        .unwrap_or_else(|error| panic!("{}", error.render(&source)));
+    bytes_of(talk)
+}
+
+/// The bytes of a fight.
+pub fn bytes_of(talk: Talk<MemoryStorage>) -> Vec<u8> {
+    talk.into_session().into_log().bytes().to_vec()
+}
+
+/// The commits of a log with their events, to be forged.
+pub fn commits(log: &[u8]) -> Vec<Vec<Entry>> {
+    let mut commits = Vec::new();
+    Log::open(MemoryStorage::from(log.to_vec()), |commit| {
+        let entries = commit.events().map(|bytes| codec::decode(bytes).expect("an event"));
+        commits.push(entries.collect());
+    })
+    .expect("a log");
+    commits
+}
+
+/// A log of these commits, its chain rebuilt.
+pub fn chained(commits: &[Vec<Entry>]) -> Vec<u8> {
+    let encoded: Vec<Vec<Vec<u8>>> =
+        commits.iter().map(|commit| commit.iter().map(codec::encode).collect()).collect();
+    let first = &encoded[0];
+    let first: Vec<&[u8]> = first.iter().map(Vec::as_slice).collect();
+    let mut log = Log::create(MemoryStorage::default(), &first).expect("a log is created");
+    for commit in &encoded[1..] {
+        let events: Vec<&[u8]> = commit.iter().map(Vec::as_slice).collect();
+        let count = log.commits();
+        log.append(count, &[events]).expect("a commit is appended");
+    }
+    log.bytes().to_vec()
+}
