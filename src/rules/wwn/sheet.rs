@@ -25,9 +25,9 @@ use super::names::{
 use crate::engine::catalog::{Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb};
 use crate::vocabulary::Name;
 use crate::vocabulary::core::{
-    ALL, CARRY, CHECK, COUNT, DAMAGE, DISTANCE, DROPPED, END, END_TURN, ESSENTIAL, FROM, GROUP,
-    HANDS, HELD, ITEM, JOIN, KIND, LEAVE, MOD, MODE, MORALE, NONE, NORMAL, ORDER, PATH, PROMPTS,
-    READIED, SIDE, START, STOWED, TARGET, TEXT, THEN, TO, WEAPON, WHO, YES,
+    ALL, CARRY, CHECK, DAMAGE, DISTANCE, DROPPED, END, END_TURN, ESSENTIAL, GROUP, HANDS, HELD,
+    ITEM, JOIN, KIND, LEAVE, MOD, MODE, MORALE, NONE, NORMAL, PATH, PROMPTS, READIED, SIDE, START,
+    STOWED, TARGET, TEXT, THEN, TO, WEAPON, WHO, YES,
 };
 
 /// The stats of combatants, then of weapons, shields, armor and gear.
