@@ -494,13 +494,29 @@ impl Saying {
     }
 }
 
+/// A text in lines of at most 88 characters.
+fn wrapped(text: &str) -> Vec<String> {
+    const WIDTH: usize = 88;
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 impl ClauseText {
     /// Id, section and title, then the text unless it was given already.
     fn lines<'a>(&'a self, before: &str, known: &mut Vec<&'a str>) -> Vec<String> {
         let mut lines = vec![format!("{before} {} ({}) {}", self.id, self.section, self.title)];
         if !known.contains(&self.id.as_str()) {
             known.push(&self.id);
-            lines.push(format!("   {}", self.says));
+            lines.extend(wrapped(self.says).into_iter().map(|line| format!("   {line}")));
         }
         lines
     }
