@@ -9,7 +9,10 @@
 //! = 17 against 13: hit
 //! ```
 
-use crate::account::{Account, Detail, Kind, Row, Undone, View, Words, because, date};
+/// An explanation in lines of text.
+mod lines;
+
+use crate::account::{Account, Detail, Kind, Row, Undone, View, Words};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
@@ -17,7 +20,6 @@ use crate::vocabulary::{
     ClauseCode, Die, DieSource, Entry, Event, RewindBy, Rolled, Seat, Stamp, Time,
 };
 use serde::Serialize;
-use std::fmt;
 
 /// Why an event cannot be explained.
 #[derive(Clone, Copy, Debug, thiserror::Error, PartialEq, Eq)]
@@ -252,7 +254,7 @@ impl Explainer<'_> {
             return vec![history.events_of(history.commit_of(event))];
         }
         let line = history.line_to(tip);
-        let mut start = line.partition_point(|(first, _)| *first <= event) - 1;
+        let mut start = line.partition_point(|(first, _)| *first <= event).saturating_sub(1);
         let mut end = start;
         while start > 0 && self.goes_on(line[start]) {
             start -= 1;
@@ -444,93 +446,5 @@ fn stamp_of(event: &Event) -> Option<Stamp> {
         | Event::Noted(_)
         | Event::Checked { .. }
         | Event::Settled => None,
-    }
-}
-
-impl Explanation {
-    /// The explanation line by line.
-    pub fn lines(&self) -> Vec<String> {
-        let mut lines = vec![format!("#{} {}", self.event, self.what)];
-        if let Some(back) = &self.taken_back {
-            let how = match back.by {
-                "offer" => {
-                    format!("stepped over: somebody took a window before it (#{})", back.event)
-                }
-                by => format!("taken back by {by} #{} of {}", back.event, back.seat),
-            };
-            lines.push(format!("{how}{}", because(back.because.as_deref())));
-        }
-        lines.extend(self.said.iter().map(Saying::line));
-        let mut known = Vec::new();
-        if let Some(roll) = &self.roll {
-            lines.extend(roll.lines(&mut known));
-        } else if let Some(clause) = &self.clause {
-            lines.extend(clause.lines("because", &mut known));
-        }
-        if let Some(roll) = &self.roll_before {
-            lines.push(format!("the last roll before it: {}", roll.headline()));
-            lines.extend(roll.lines(&mut known).into_iter().map(|line| format!("   {line}")));
-        }
-        if !self.followed.is_empty() {
-            lines.push("then:".to_owned());
-            let each = self.followed.iter().map(|one| format!("   #{} {}", one.event, one.text));
-            lines.extend(each);
-        }
-        lines
-    }
-}
-
-impl fmt::Display for Explanation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.lines().iter().try_for_each(|line| writeln!(f, "{line}"))
-    }
-}
-
-impl Saying {
-    fn line(&self) -> String {
-        let by = self.seat.as_ref().map_or_else(String::new, |seat| format!(", by {seat}"));
-        let when = self.time.map_or_else(String::new, |time| format!(", {}", date(time)));
-        format!("said: #{} {}{by}{when}", self.event, self.text)
-    }
-}
-
-impl ClauseText {
-    /// Id, section and title, then the text unless it was given already.
-    fn lines<'a>(&'a self, before: &str, known: &mut Vec<&'a str>) -> Vec<String> {
-        let mut lines = vec![format!("{before} {} ({}) {}", self.id, self.section, self.title)];
-        if !known.contains(&self.id.as_str()) {
-            known.push(&self.id);
-            lines.push(format!("   {}", self.says));
-        }
-        lines
-    }
-}
-
-impl RollExplained {
-    fn headline(&self) -> String {
-        let on = self.on.as_ref().map_or_else(String::new, |on| format!(" on {on}"));
-        format!("#{} {} rolls {}{on}", self.event, self.by, self.purpose)
-    }
-
-    fn lines<'a>(&'a self, known: &mut Vec<&'a str>) -> Vec<String> {
-        let mut lines = Vec::new();
-        if let Some(clause) = &self.clause {
-            lines.extend(clause.lines("rolled because of", known));
-        }
-        for die in &self.dice {
-            let from = die.from.map_or_else(String::new, |event| format!(" from #{event}"));
-            let kept = if die.kept { "" } else { ", not counted" };
-            lines.push(format!("d{} {}, {}{from}{kept}", die.sides, die.face, die.source));
-        }
-        for modifier in &self.modifiers {
-            match &modifier.clause {
-                Some(clause) => lines.extend(clause.lines(&format!("{:+}", modifier.by), known)),
-                None => lines.push(format!("{:+} by a clause unknown here", modifier.by)),
-            }
-        }
-        let against = self.against.map_or_else(String::new, |number| format!(" against {number}"));
-        let outcome = self.outcome.as_ref().map_or_else(String::new, |word| format!(": {word}"));
-        lines.push(format!("= {}{against}{outcome}", self.total));
-        lines
     }
 }

@@ -74,12 +74,12 @@ impl<'a> Player<'a> {
             Step::Back => self.back(),
             Step::NextInput => self.next_input(),
             Step::PreviousInput => self.previous_input(),
-            Step::NextRound => self.to_round(self.state.round + 1),
+            Step::NextRound => self.seek_round(self.state.round + 1),
             Step::PreviousRound => self.previous_round(),
             Step::Start => self.enter(0),
-            Step::End => self.to_end(),
-            Step::ToEvent(event) => self.to_event(event),
-            Step::ToRound(round) => self.to_round(round),
+            Step::End => self.seek_end(),
+            Step::ToEvent(event) => self.seek_event(event),
+            Step::ToRound(round) => self.seek_round(round),
         }
         let moved = before != (self.range, self.row);
         if moved {
@@ -189,7 +189,7 @@ impl<'a> Player<'a> {
     fn next_input(&mut self) {
         match (self.range + 1..self.line.len()).find(|range| self.is_input(*range)) {
             Some(range) => self.enter(range),
-            None => self.to_end(),
+            None => self.seek_end(),
         }
     }
 
@@ -199,12 +199,12 @@ impl<'a> Player<'a> {
         self.enter(before.unwrap_or(0));
     }
 
-    fn to_end(&mut self) {
+    fn seek_end(&mut self) {
         self.enter(self.line.len() - 1);
         self.row = self.rows.len() - 1;
     }
 
-    fn to_event(&mut self, event: u64) {
+    fn seek_event(&mut self, event: u64) {
         let after = self.line.partition_point(|(first, _)| *first <= event);
         self.enter(after.saturating_sub(1));
         let after = self.rows.partition_point(|row| row.event <= event);
@@ -212,11 +212,11 @@ impl<'a> Player<'a> {
     }
 
     /// Rounds only go up along a line, so their starts are found by halving.
-    fn to_round(&mut self, round: u32) {
+    fn seek_round(&mut self, round: u32) {
         let line = &self.line;
         let range = line.partition_point(|(_, end)| self.history.state_at(*end).round < round);
         if range == line.len() {
-            return self.to_end();
+            return self.seek_end();
         }
         self.enter(range);
         let start = self.rows.iter().rposition(|row| row.kind == Kind::Round);
@@ -226,19 +226,15 @@ impl<'a> Player<'a> {
     fn previous_round(&mut self) {
         let round = self.state.round;
         let here = (self.range, self.row);
-        self.to_round(round);
+        self.seek_round(round);
         if here == (self.range, self.row) && round > 0 {
-            self.to_round(round - 1);
+            self.seek_round(round - 1);
         }
     }
 }
 
 /// The replay as plain text: the account of the line, and a short standing at each round start.
-pub fn plain_text<'a>(
-    history: &'a History,
-    system: System,
-    view: View,
-) -> impl Iterator<Item = String> + use<'a> {
+pub fn plain_text(history: &History, system: System, view: View) -> impl Iterator<Item = String> {
     let rows = Account::new(history, system, View { undone: Undone::LeftOut, ..view }).into_rows();
     PlainText { history, system, rows, round: None, lines: VecDeque::new(), ended: false }
 }

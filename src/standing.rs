@@ -310,7 +310,7 @@ impl Standing {
         let rows = present.map(|one| {
             vec![one.id.clone(), one.health_text(), one.place_text(), one.conditions.join(", ")]
         });
-        aligned(rows.collect())
+        aligned(&rows.collect::<Vec<_>>())
     }
 
     /// The whole standing, line by line.
@@ -325,7 +325,8 @@ impl Standing {
         if !self.conditions.is_empty() {
             lines.push(format!("the fight: {}", self.conditions.join(", ")));
         }
-        let rows = aligned(self.combatants.iter().map(CombatantStanding::cells).collect());
+        let cells: Vec<_> = self.combatants.iter().map(CombatantStanding::cells).collect();
+        let rows = aligned(&cells);
         for side in &self.sides {
             lines.push(side.text());
             let own = self.combatants.iter().zip(&rows).filter(|(one, _)| one.side == side.name);
@@ -396,14 +397,14 @@ impl fmt::Display for Standing {
 }
 
 /// Rows of cells, each column as wide as its widest cell, empty columns left out.
-fn aligned(rows: Vec<Vec<String>>) -> Vec<String> {
+fn aligned(rows: &[Vec<String>]) -> Vec<String> {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |at: usize| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns).map(width).collect();
-    let line = |row: Vec<String>| {
+    let line = |row: &Vec<String>| {
         let cells = row.iter().zip(&widths).filter(|(_, width)| **width > 0);
         let padded = cells.map(|(cell, width)| format!("{cell:width$}"));
         padded.collect::<Vec<_>>().join("  ").trim_end().to_owned()
     };
-    rows.iter().cloned().map(line).collect()
+    rows.iter().map(line).collect()
 }

@@ -1,6 +1,6 @@
 //! Changes as people read them: `grak hp 12 → 5`, `bea is now prone`.
 
-use super::words::{Words, possessive, quoted};
+use super::words::{Words, possessive, push, quoted};
 use crate::vocabulary::{Effect, ItemId, Name, Place, Slot, Subject, Who, core};
 
 /// A change in words, before it is folded into the state of `words`.
@@ -116,12 +116,12 @@ fn carried(
         _ => format!("{name} {}", words.word(carry)),
     };
     if let Some(place) = place {
-        text.push_str(&format!(" at {}", words.place(place)));
+        push(&mut text, format_args!(" at {}", words.place(place)));
     }
     let holder_before = before.and_then(|before| before.holder);
     match (holder_before, holder) {
         (before, Some(now)) if before != Some(now) => {
-            text.push_str(&format!(", by {}", words.who(now)));
+            push(&mut text, format_args!(", by {}", words.who(now)));
         }
         _ => {}
     }

@@ -1,6 +1,6 @@
 //! Rolls as people read them: `attack d20 [14] + 2 = 16 vs 14: hit (attack.roll +1, …)`.
 
-use super::words::Words;
+use super::words::{Words, push};
 use crate::vocabulary::{Die, DieSource, Modifier, Rolled};
 
 /// The dice thrown: `2d6+d8`.
@@ -22,9 +22,9 @@ pub fn dice(dice: &[Die]) -> String {
 /// The faces in brackets, as they are typed; one that does not count stands in parentheses, and
 /// where they come from follows if it needs saying.
 pub fn faces(dice: &[Die], usual: DieSource) -> String {
-    let each = dice.iter().map(|die| match die.kept {
-        true => die.face.to_string(),
-        false => format!("({})", die.face),
+    let each = dice.iter().map(|die| {
+        let face = die.face;
+        if die.kept { face.to_string() } else { format!("({face})") }
     });
     let faces = each.collect::<Vec<_>>().join(" ");
     let mut sources: Vec<DieSource> = Vec::new();
@@ -49,16 +49,16 @@ pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
         text = format!("{} {}", dice(&rolled.dice), faces(&rolled.dice, usual));
         if !rolled.modifiers.is_empty() {
             let sign = if added < 0 { '-' } else { '+' };
-            text.push_str(&format!(" {sign} {}", added.unsigned_abs()));
+            push(&mut text, format_args!(" {sign} {}", added.unsigned_abs()));
         }
         text.push_str(" = ");
     }
     text.push_str(&rolled.total.to_string());
     if let Some(against) = rolled.against {
-        text.push_str(&format!(" vs {against}"));
+        push(&mut text, format_args!(" vs {against}"));
     }
     if let Some(outcome) = rolled.outcome {
-        text.push_str(&format!(": {}", words.word(outcome)));
+        push(&mut text, format_args!(": {}", words.word(outcome)));
     }
     text
 }

@@ -1,6 +1,6 @@
 //! One event in words, in the light of the scene it belongs to.
 
-use super::words::{Words, because, hex, quoted};
+use super::words::{Words, because, hex, push, quoted};
 use super::{Detail, Kind, effect, roll};
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
@@ -22,12 +22,10 @@ pub struct Scene<'a> {
     history: &'a History,
     actor: Option<Actor>,
     target: Option<Who>,
-    ends_turn: bool,
-    /// Whether the root is a ruling.
-    ruled: bool,
-    /// Whether the commit takes a window.
-    takes_window: bool,
-    /// Whether the windows of this resolution are still open.
+    deed: Deed,
+    /// The event of the line the commit hangs on.
+    parent: u64,
+    /// Whether windows of this resolution are still open, where they were not taken back.
     open: bool,
     /// Whether the event that comes was taken back.
     pub undone: bool,
@@ -39,6 +37,14 @@ pub struct Scene<'a> {
     usual: DieSource,
 }
 
+/// What a resolution began with, as far as it matters to what is told of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Deed {
+    Ruling,
+    TurnEnd,
+    Other,
+}
+
 impl<'a> Scene<'a> {
     /// The scene at the start of a commit; `open` is the declaration whose windows are open.
     pub fn of(history: &'a History, commit: u64, open: Option<u64>) -> Self {
@@ -47,15 +53,13 @@ impl<'a> Scene<'a> {
             root = history.commit_of(history.parent_of(root));
         }
         let first = history.events_of(root).0;
-        let parent = history.parent_of(commit);
         let typed = matches!(history.opening().dice, DicePolicy::Typed);
         let mut scene = Scene {
             history,
             actor: None,
             target: None,
-            ends_turn: false,
-            ruled: false,
-            takes_window: parent != 0 && matches!(history.entry(parent).event, Event::Offered(_)),
+            deed: Deed::Other,
+            parent: history.parent_of(commit),
             open: open == Some(first),
             undone: false,
             round_begins: false,
@@ -67,9 +71,11 @@ impl<'a> Scene<'a> {
             Event::Declared(declared) => {
                 scene.actor = Some(declared.actor);
                 scene.target = declared.args.who(core::TARGET);
-                scene.ends_turn = declared.verb == core::END_TURN;
+                if declared.verb == core::END_TURN {
+                    scene.deed = Deed::TurnEnd;
+                }
             }
-            Event::Ruled(_) => scene.ruled = true,
+            Event::Ruled(_) => scene.deed = Deed::Ruling,
             _ => {}
         }
         scene
@@ -77,6 +83,16 @@ impl<'a> Scene<'a> {
 
     fn is_last(&self, event: u64) -> bool {
         event == self.history.tip()
+    }
+
+    /// Whether windows told now may still be taken.
+    fn is_open(&self) -> bool {
+        self.open && !self.undone
+    }
+
+    /// Whether the commit takes a window.
+    fn takes_window(&self) -> bool {
+        self.parent != 0 && matches!(self.history.entry(self.parent).event, Event::Offered(_))
     }
 }
 
@@ -123,7 +139,7 @@ pub fn tell(
             if told { follows(Kind::Question, text) } else { Vec::new() }
         }
         Event::Offered(offered) => {
-            let told = (scene.open && !scene.undone) || everything;
+            let told = scene.is_open() || everything;
             if told {
                 follows(Kind::Offer, self::offered(words, scene, offered))
             } else {
@@ -212,7 +228,7 @@ fn answered(
         return Vec::new();
     }
     let (name, reply) = (words.actor(of), words.reply(reply));
-    let verb = if scene.takes_window { "steps in:" } else { "answers" };
+    let verb = if scene.takes_window() { "steps in:" } else { "answers" };
     let by = said_by(words, stamp, of, detail);
     said(Kind::Answer, format!("{name} {verb} {reply}{by}"))
 }
@@ -227,7 +243,7 @@ fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
         && scene.target != Some(on)
         && Actor::Who(on) != rolled.by
     {
-        text.push_str(&format!(" on {}", words.who(on)));
+        push(&mut text, format_args!(" on {}", words.who(on)));
     }
     if is_judged_anew(scene.history, rolled) {
         text.push_str(" stands:");
@@ -275,8 +291,7 @@ fn offered(words: Words<'_>, scene: &Scene<'_>, offered: &Offered) -> String {
         format!("{} {}", words.who(*who), verbs.join(" or "))
     });
     let each = each.collect::<Vec<_>>().join(", ");
-    let may =
-        if scene.open && !scene.undone { "may still step in" } else { "could have stepped in" };
+    let may = if scene.is_open() { "may still step in" } else { "could have stepped in" };
     format!("({may}: {each})")
 }
 
@@ -312,9 +327,9 @@ fn effected(
     }
     let mut text = effect::describe(words, effect);
     let rolled = scene.last_roll.is_some_and(|(_, _, clause)| clause == effected.clause);
-    let ruled = scene.ruled && words.clause(effected.clause) == "table.ruling";
+    let ruled = scene.deed == Deed::Ruling && words.clause(effected.clause) == "table.ruling";
     if detail == Detail::Everything || (wants_clause(words, effect) && !rolled && !ruled) {
-        text.push_str(&format!(" ({})", words.clause(effected.clause)));
+        push(&mut text, format_args!(" ({})", words.clause(effected.clause)));
     }
     match effect {
         Effect::Round(_) => said(Kind::Round, text),
@@ -334,7 +349,7 @@ fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
         // A turn that begins with its owner's declaration.
         Effect::TurnBegan { of, slot: None } => scene.actor == Some(*of),
         // A turn that was declared to end, and the slot that ends with its last turn.
-        Effect::TurnEnded { of: Actor::Who(_) } => scene.ends_turn,
+        Effect::TurnEnded { of: Actor::Who(_) } => scene.deed == Deed::TurnEnd,
         Effect::TurnEnded { .. } => true,
         Effect::Initiative { of, value } => {
             scene.last_roll.is_some_and(|(by, total, _)| by == *of && total == *value)

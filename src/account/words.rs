@@ -8,6 +8,7 @@ use crate::vocabulary::{
     Actor, Args, ClauseCode, Detail, ItemId, MapSheet, Name, Place, Reply, Seat, SideId, Subject,
     Time, Value, Who, ZoneId, core,
 };
+use std::fmt::{self, Write};
 
 /// What is called by a number nobody has.
 const NOBODY: &str = "?";
@@ -151,12 +152,12 @@ impl Words<'_> {
             let (name, value) = (self.word(arg.name), self.value(&arg.value));
             match (arg.name, &arg.value) {
                 (core::TO | core::WITH | core::BEHIND | core::AT, _) if bare == Some(arg.name) => {
-                    text.push_str(&format!(" {name} {value}"));
+                    push(&mut text, format_args!(" {name} {value}"));
                 }
                 (_, Value::Who(_) | Value::Side(_) | Value::Item(_) | Value::List(_))
                     if bare == Some(arg.name) =>
                 {
-                    text.push_str(&format!(" {value}"));
+                    push(&mut text, format_args!(" {value}"));
                 }
                 (_, Value::Flag(true)) => rest.push(name.to_owned()),
                 (_, Value::Flag(false)) => rest.push(format!("no {name}")),
@@ -164,7 +165,7 @@ impl Words<'_> {
             }
         }
         if !rest.is_empty() {
-            text.push_str(&format!(" ({})", rest.join(", ")));
+            push(&mut text, format_args!(" ({})", rest.join(", ")));
         }
         text
     }
@@ -204,6 +205,11 @@ impl Words<'_> {
     }
 }
 
+/// Adds to a text.
+pub(super) fn push(text: &mut String, more: fmt::Arguments<'_>) {
+    text.write_fmt(more).expect("BUG: writing to a String cannot fail");
+}
+
 /// A text in quotes.
 pub fn quoted(text: &str) -> String {
     format!("\"{text}\"")
@@ -221,10 +227,9 @@ pub fn possessive(name: &str) -> String {
 
 /// Bytes in hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
     let mut text = String::with_capacity(bytes.len() * 2);
     for byte in bytes {
-        write!(text, "{byte:02x}").expect("BUG: writing to a String cannot fail");
+        push(&mut text, format_args!("{byte:02x}"));
     }
     text
 }

@@ -1,0 +1,109 @@
+//! An explanation in lines of text.
+
+use super::{ClauseText, Explanation, RollExplained, Saying};
+use crate::account::{because, date};
+use std::fmt;
+
+impl Explanation {
+    /// The explanation line by line.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = vec![format!("#{} {}", self.event, self.what)];
+        if let Some(back) = &self.taken_back {
+            let how = match back.by {
+                "offer" => {
+                    format!("stepped over: somebody took a window before it (#{})", back.event)
+                }
+                by => format!("taken back by {by} #{} of {}", back.event, back.seat),
+            };
+            lines.push(format!("{how}{}", because(back.because.as_deref())));
+        }
+        lines.extend(self.said.iter().map(Saying::line));
+        let mut known = Vec::new();
+        if let Some(roll) = &self.roll {
+            lines.extend(roll.lines(&mut known));
+        } else if let Some(clause) = &self.clause {
+            lines.extend(clause.lines("because", &mut known));
+        }
+        if let Some(roll) = &self.roll_before {
+            lines.push(format!("the last roll before it: {}", roll.headline()));
+            lines.extend(roll.lines(&mut known).into_iter().map(|line| format!("   {line}")));
+        }
+        if !self.followed.is_empty() {
+            lines.push("then:".to_owned());
+            let each = self.followed.iter().map(|one| format!("   #{} {}", one.event, one.text));
+            lines.extend(each);
+        }
+        lines
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.lines().iter().try_for_each(|line| writeln!(f, "{line}"))
+    }
+}
+
+impl Saying {
+    fn line(&self) -> String {
+        let by = self.seat.as_ref().map_or_else(String::new, |seat| format!(", by {seat}"));
+        let when = self.time.map_or_else(String::new, |time| format!(", {}", date(time)));
+        format!("said: #{} {}{by}{when}", self.event, self.text)
+    }
+}
+
+/// A text in lines of at most 88 characters.
+fn wrapped(text: &str) -> Vec<String> {
+    const WIDTH: usize = 88;
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+impl ClauseText {
+    /// Id, section and title, then the text unless it was given already.
+    fn lines<'a>(&'a self, before: &str, known: &mut Vec<&'a str>) -> Vec<String> {
+        let mut lines = vec![format!("{before} {} ({}) {}", self.id, self.section, self.title)];
+        if !known.contains(&self.id.as_str()) {
+            known.push(&self.id);
+            lines.extend(wrapped(self.says).into_iter().map(|line| format!("   {line}")));
+        }
+        lines
+    }
+}
+
+impl RollExplained {
+    fn headline(&self) -> String {
+        let on = self.on.as_ref().map_or_else(String::new, |on| format!(" on {on}"));
+        format!("#{} {} rolls {}{on}", self.event, self.by, self.purpose)
+    }
+
+    fn lines<'a>(&'a self, known: &mut Vec<&'a str>) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some(clause) = &self.clause {
+            lines.extend(clause.lines("rolled because of", known));
+        }
+        for die in &self.dice {
+            let from = die.from.map_or_else(String::new, |event| format!(" from #{event}"));
+            let kept = if die.kept { "" } else { ", not counted" };
+            lines.push(format!("d{} {}, {}{from}{kept}", die.sides, die.face, die.source));
+        }
+        for modifier in &self.modifiers {
+            match &modifier.clause {
+                Some(clause) => lines.extend(clause.lines(&format!("{:+}", modifier.by), known)),
+                None => lines.push(format!("{:+} by a clause unknown here", modifier.by)),
+            }
+        }
+        let against = self.against.map_or_else(String::new, |number| format!(" against {number}"));
+        let outcome = self.outcome.as_ref().map_or_else(String::new, |word| format!(": {word}"));
+        lines.push(format!("= {}{against}{outcome}", self.total));
+        lines
+    }
+}

@@ -1,0 +1,116 @@
+//! Why an event is as it is.
+
+use super::{FIGHT, expect, played};
+use affray::explain::{ExplainError, explain};
+
+#[test]
+fn explanations_give_dice_clauses_and_what_followed() {
+    let fight = played("typed", FIGHT);
+    let why = |event| {
+        let why = explain(fight.history(), fight.system(), event, None);
+        why.expect("the event is there").to_string()
+    };
+    expect(
+        &why(39),
+        r"
+#39 attack d20 [14] + 3 = 17 vs 13: hit (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
+said: #35 ash melee-attack grak (weapon longsword, attribute str), by gm, 2023-11-14 22:13:20 UTC
+rolled because of wwn:attack.roll (2.4.5) What an attack adds up
+   1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the
+   skill in use, and what the situation gives or takes.
+d20 14, typed
++1 wwn:attack.roll (2.4.5) What an attack adds up
++1 wwn:attack.attribute-choice (2.4.5) Two attributes, one pick
+   If a weapon goes by more than one attribute, its wielder names the one it prefers before
+   rolling; unasked, the better is taken. The same modifier serves the attack, the damage
+   and the Shock, and one the weapon does not list is refused.
++1 wwn:melee.skill (2.4.4) Punch or Stab
+   A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use
+   Punch.
+= 17 against 13: hit
+then:
+   #41 damage d8 [6] + 1 = 7 (damage.hit +1)
+   #42 grak hp 11 → 4 (damage.hit)
+",
+    );
+    expect(
+        &why(32),
+        r#"
+#32 attack stands: d20 [11 from #23] + 3 = 14 vs 15: miss (total-defense.after-the-roll)
+taken back by undo #34 of gm, because "wrong target"
+said: #19 ash melee-attack grak (weapon longsword, attribute str), by gm, 2023-11-14 22:13:20 UTC
+said: #29 grak steps in: total-defense, by gm, 2023-11-14 22:13:20 UTC
+rolled because of wwn:total-defense.after-the-roll (2.4.4) The seen attack can still be dodged
+   The target may take it with the attack die already showing. That same total is then held
+   against the higher Armor Class; should it fall short now, the miss brings no Shock, and
+   should it not, the Main is gone regardless.
+d20 11, carried from #23
++1 wwn:attack.roll (2.4.5) What an attack adds up
+   1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the
+   skill in use, and what the situation gives or takes.
++1 wwn:attack.attribute-choice (2.4.5) Two attributes, one pick
+   If a weapon goes by more than one attribute, its wielder names the one it prefers before
+   rolling; unasked, the better is taken. The same modifier serves the attack, the damage
+   and the Shock, and one the weapon does not list is refused.
++1 wwn:melee.skill (2.4.4) Punch or Stab
+   A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use
+   Punch.
+= 14 against 15: miss
+"#,
+    );
+    expect(
+        &why(64),
+        r"
+#64 ash hp 12 → 11 (shock.on-miss)
+said: #59 grak melee-attack ash (weapon axe, attribute str), by gm, 2023-11-14 22:13:20 UTC
+because wwn:shock.on-miss (2.4.6.4) A miss may still hurt
+   Some melee weapons have Shock, written as points and an Armor Class. Missing with one of
+   these costs the target the points all the same, as long as its Melee AC is within reach
+   of the rating.
+the last roll before it: #63 grak rolls attack on ash
+   rolled because of wwn:attack.roll (2.4.5) What an attack adds up
+      1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the
+      skill in use, and what the situation gives or takes.
+   d20 2, typed
+   +1 wwn:attack.npc (2.4.5.1) One number for an NPC
+      An NPC as a rule adds its attack bonus and nothing else: about its hit dice, somewhat
+      more for the gifted or well drilled. No skill is asked of it, so it never takes the -2.
+   = 3 against 10: miss
+",
+    );
+    expect(
+        &why(26),
+        r"
+#26 grak hp 11 → 4 (damage.hit)
+stepped over: somebody took a window before it (#28)
+said: #19 ash melee-attack grak (weapon longsword, attribute str), by gm, 2023-11-14 22:13:20 UTC
+because wwn:damage.hit (2.4.6) The weapon's dice and the attribute
+   A hit takes from the target's hit points what the weapon's dice show, and with them the
+   attribute modifier that went into the attack.
+the last roll before it: #25 ash rolls damage on grak
+   rolled because of wwn:damage.hit (2.4.6) The weapon's dice and the attribute
+   d8 6, typed
+   +1 wwn:damage.hit (2.4.6) The weapon's dice and the attribute
+   = 7
+",
+    );
+    expect(
+        &why(34),
+        r#"
+#34 undo of #19: back to event 18, because "wrong target" (by gm)
+said: #34 undo of #19: back to event 18, because "wrong target" (by gm), by gm, 2023-11-14 22:13:20 UTC
+"#,
+    );
+    let nothing = explain(fight.history(), fight.system(), 84, None);
+    assert_eq!(nothing, Err(ExplainError::NoSuchEvent { event: 84, last: 83 }));
+}
+
+#[test]
+fn explanations_are_json_too() {
+    let fight = played("typed", FIGHT);
+    let why = explain(fight.history(), fight.system(), 39, None).expect("the event is there");
+    let json = serde_json::to_value(&why).expect("it is plain data");
+    assert_eq!(json["roll"]["modifiers"][2]["clause"]["id"], "wwn:melee.skill");
+    assert_eq!(json["roll"]["dice"][0]["face"], 14);
+    assert_eq!(json["followed"][1]["clause"], "wwn:damage.hit");
+}

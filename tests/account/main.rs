@@ -1,0 +1,364 @@
+//! What people read of a fight: the account, explanations, the standing and the replay.
+
+mod explain;
+mod replay;
+
+use affray::account::{Account, Detail, Undone, View};
+use affray::explain::{ExplainError, explain};
+use affray::log::MemoryStorage;
+use affray::play::{Session, open_script, run_script};
+use affray::script::{Source, parse_cases, parse_script};
+use affray::standing::standing_at;
+use affray::vocabulary::{Event, Seat, Stamp};
+
+type Fight = Session<MemoryStorage>;
+
+const CAST: &str = r#"---
+system = "wwn"
+dice = "DICE"
+[map]
+grid = [20, 12]
+[[combatant]]
+id = "ash"
+side = "heroes"
+seat = "maria"
+at = [3, 4]
+kind = "pc"
+hp-max = 12
+attack-bonus = 1
+str-mod = 1
+skills = { stab = 1 }
+[[combatant.weapon]]
+id = "longsword"
+damage = "1d8"
+[[combatant]]
+id = "bea"
+side = "heroes"
+seat = "tom"
+at = [3, 6]
+kind = "pc"
+hp-max = 9
+skills = { stab = 0 }
+[[combatant.weapon]]
+id = "spear"
+damage = "1d6"
+[[combatant]]
+id = "grak"
+side = "raiders"
+at = [4, 4]
+hp-max = 11
+melee-ac = 13
+attack-bonus = 1
+[[combatant.weapon]]
+id = "axe"
+damage = "1d6"
+shock = 1
+shock-ac = 15
+---
+"#;
+
+const FIGHT: &str = r#"
+gm start [5 3]
+ash melee-attack grak weapon=longsword [11 6]
+grak take total-defense
+undo because "wrong target"
+ash melee-attack grak weapon=longsword [14 6]
+ash end-turn
+bea go-prone
+bea end-turn
+gm set grak hp-=1 because "poison"
+grak melee-attack ash weapon=axe [2]
+grak end-turn
+mark round-two
+remark "good game"
+ash melee-attack grak weapon=longsword [3]
+"#;
+
+fn now() -> u64 {
+    1_700_000_000_000
+}
+
+fn played(dice: &str, lines: &str) -> Fight {
+    played_with(CAST, dice, lines)
+}
+
+fn played_with(cast: &str, dice: &str, lines: &str) -> Fight {
+    let text = format!("{}{lines}", cast.replace("DICE", dice));
+    let source = Source::new(None, &text).expect("the text is short");
+    let script = parse_script(&source).expect("the script parses");
+    let mut talk =
+        open_script(&script, MemoryStorage::default(), now, || [7; 32]).expect("the fight opens");
+    run_script(&script, &mut talk, |_, _| ()).expect("the script runs");
+    talk.into_session()
+}
+
+fn account(fight: &Fight, view: View) -> String {
+    let mut text = String::new();
+    Account::new(fight.history(), fight.system(), view)
+        .write(&mut text)
+        .expect("a String takes all");
+    text
+}
+
+/// The lines from the first that begins with `from` to the one before the next with `until`.
+fn part(text: &str, from: &str, until: &str) -> String {
+    let lines = text.lines().skip_while(|line| !line.starts_with(from));
+    lines.take_while(|line| !line.starts_with(until)).collect::<Vec<_>>().join("\n")
+}
+
+#[track_caller]
+fn expect(found: &str, expected: &str) {
+    let found: Vec<&str> = found.lines().map(str::trim_end).collect();
+    let found = found.join("\n");
+    assert!(
+        found.trim_end() == expected.trim_matches('\n'),
+        "found:\n{found}\n\nexpected:{expected}"
+    );
+}
+
+/// Every play block of the literate cases, as far as it runs.
+fn cases() -> Vec<(String, Fight)> {
+    let mut fights = Vec::new();
+    let mut folders = vec![std::path::PathBuf::from("tests/cases")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("the folder is there") {
+            let path = entry.expect("its entries can be read").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let name = path.display().to_string();
+            let text = std::fs::read_to_string(&path).expect("the file can be read");
+            let Ok(source) = Source::new(Some(&name), &text) else { continue };
+            let Ok(cases) = parse_cases(&source) else { continue };
+            for (number, case) in cases.iter().enumerate() {
+                let Ok(script) = case.parse() else { continue };
+                let storage = MemoryStorage::default();
+                let Ok(mut talk) = open_script(&script, storage, now, || [7; 32]) else { continue };
+                let _ = run_script(&script, &mut talk, |_, _| ());
+                fights.push((format!("{name} block {number}"), talk.into_session()));
+            }
+        }
+    }
+    fights
+}
+
+#[test]
+fn the_account_tells_the_line() {
+    let fight = played("typed", FIGHT);
+    expect(
+        &account(&fight, View::default()),
+        r#"
+ #1    Worlds Without Number, combat (edition 1), typed dice
+ #1        map: 20 by 12 squares
+ #1        heroes: ash (maria), bea (tom)
+ #1        raiders: grak
+ #2    gm start
+ #3        heroes: initiative d8 [5] = 5
+ #5        raiders: initiative d8 [3] = 3
+ #8        order: heroes 5, raiders 3
+
+-- Round 1 --
+ #17   heroes' turn
+ #34   undo of #19: back to event 18, because "wrong target" (by gm)
+ #35   ash melee-attack grak (weapon longsword, attribute str)
+ #37       ash spends main
+ #39       attack d20 [14] + 3 = 17 vs 13: hit (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
+ #41       damage d8 [6] + 1 = 7 (damage.hit +1)
+ #42       grak hp 11 → 4
+ #44   ash end-turn
+ #47   bea go-prone
+ #49       (Small things, in one's own turn)
+ #50       bea is now prone (prone.go-prone)
+ #52   bea end-turn
+ #54   raiders' turn
+ #56   gm rules, because "poison"
+ #57       grak hp 4 → 3
+ #59   grak melee-attack ash (weapon axe, attribute str)
+ #61       grak spends main
+ #63       attack d20 [2] + 1 = 3 vs 10: miss (attack.npc +1)
+ #64       ash hp 12 → 11 (shock.on-miss)
+ #66   grak end-turn
+ #68       (The last side's turn closes the round)
+
+-- Round 2 --
+ #73   heroes' turn
+ #75   gm marks this place "round-two"
+ #76   gm: "good game"
+ #77   ash melee-attack grak (weapon longsword, attribute str)
+ #79       ash spends main
+ #80       (may still step in: bea snap-attack, grak total-defense)
+ #81       attack d20 [3] + 3 = 6 vs 13: miss (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
+ #82       (may still step in: grak total-defense)
+"#,
+    );
+}
+
+#[test]
+fn undone_parts_are_told_on_request_and_marked() {
+    let fight = played("typed", FIGHT);
+    let text = account(&fight, View { undone: Undone::Told, ..View::default() });
+    expect(
+        &part(&text, " #17 ", " #44 "),
+        r#"
+ #17   heroes' turn
+~#19   ash melee-attack grak (weapon longsword, attribute str)
+~#21       ash spends main
+~#23       attack d20 [11] + 3 = 14 vs 13: hit (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
+~#25       damage d8 [6] + 1 = 7 (damage.hit +1)
+~#26       grak hp 11 → 4
+ #28   back to the window at event 24 (by gm)
+~#29   grak steps in: total-defense
+~#30       grak spends main
+~#31       grak is now total-defense (total-defense.ac)
+~#32       attack stands: d20 [11 from #23] + 3 = 14 vs 15: miss (total-defense.after-the-roll)
+ #34   undo of #19: back to event 18, because "wrong target" (by gm)
+ #35   ash melee-attack grak (weapon longsword, attribute str)
+ #37       ash spends main
+ #39       attack d20 [14] + 3 = 17 vs 13: hit (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
+ #41       damage d8 [6] + 1 = 7 (damage.hit +1)
+ #42       grak hp 11 → 4
+"#,
+    );
+}
+
+#[test]
+fn everything_means_every_event() {
+    let fight = played("typed", FIGHT);
+    let view = View { undone: Undone::Told, detail: Detail::Everything, viewer: None };
+    let text = account(&fight, view);
+    for event in 1..=fight.history().count() {
+        let number = format!("#{event} ");
+        let round = matches!(event, 9 | 69);
+        assert!(round || text.contains(&number), "{number} is missing in\n{text}");
+    }
+    expect(
+        &part(&text, " #59 ", " #73 "),
+        r"
+ #59   grak melee-attack ash (weapon axe, attribute str)
+ #60       grak's turn (sequence.member-order)
+ #61       grak spends main (melee.attack)
+ #62       (could have stepped in: bea snap-attack)
+ #63       attack d20 [2] + 1 = 3 vs 10: miss (attack.npc +1)
+ #64       ash hp 12 → 11 (shock.on-miss)
+ #65       settled
+ #66   grak end-turn
+ #67       grak's turn ends (sequence.member-order)
+ #68       The last side's turn closes the round (initiative.round-end)
+
+-- Round 2 -- (sequence.repeat-no-reroll)
+ #70       ash gains main (actions.main-one-per-round)
+ #71       grak gains main (actions.main-one-per-round)
+ #72       state checked: 2924fb5066406529
+",
+    );
+}
+
+#[test]
+fn dice_that_are_not_the_usual_ones_say_so() {
+    let fight = played("seeded", "gm start [5 3]\nash melee-attack grak [2]\n");
+    expect(
+        &part(&account(&fight, View::default()), " #2 ", " #18 "),
+        r"
+ #2    gm start
+ #3        heroes: initiative d8 [5 typed] = 5
+ #5        raiders: initiative d8 [3 typed] = 3
+ #8        order: heroes 5, raiders 3
+
+-- Round 1 --
+ #17   heroes' turn
+ #19   ash melee-attack grak (weapon longsword, attribute str)
+ #21       ash spends main
+ #22       (may still step in: bea snap-attack, grak total-defense)
+ #23       attack d20 [2 typed] + 3 = 5 vs 13: miss (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
+ #24       (may still step in: grak total-defense)
+",
+    );
+}
+
+#[test]
+fn what_is_awaited_is_told_last() {
+    let lucky = CAST.replace("at = [3, 6]", "at = [4, 5]");
+    let lucky = lucky.replace("hp-max = 9", "hp-max = 9\nveterans-luck = 1");
+    let lines = "gm start [3 5]\ngrak melee-attack bea [15]\n";
+    let fight = played_with(&lucky, "typed", lines);
+    let text = account(&fight, View::default());
+    expect(
+        &part(&text, "-- Round 1", "no more"),
+        r"
+-- Round 1 --
+ #17   raiders' turn
+ #19   grak melee-attack bea (weapon axe, attribute str)
+ #21       grak spends main
+ #22       (may still step in: ash snap-attack, bea total-defense or snap-attack)
+ #23       attack d20 [15] + 1 = 16 vs 10: hit (attack.npc +1)
+ #24       bea is asked outside.veterans-luck about grak: veterans-luck | pass
+",
+    );
+    let end = fight.history().count();
+    let standing = standing_at(fight.history(), fight.system(), end, None).to_string();
+    expect(
+        &standing,
+        r"
+Round 1, grak's turn (raiders)
+order: >raiders 5, heroes 3
+heroes
+  ash   12/12 hp  main 1, move-action 1  melee-ac 10, ranged-ac 10  at 3,4  longsword  in-melee
+  bea   9/9 hp    main 1, move-action 1  melee-ac 10, ranged-ac 10  at 4,5  spear      veterans-luck 1; in-melee
+raiders
+  grak  11/11 hp  main 0, move-action 1  melee-ac 13, ranged-ac 13  at 4,4  axe        in-melee
+awaited: bea is asked outside.veterans-luck: veterans-luck | pass
+may still step in: ash snap-attack; bea total-defense or snap-attack
+",
+    );
+
+    let fight = played("typed", "gm start [3 5]\ngrak melee-attack ash [15]\n");
+    let text = account(&fight, View::default());
+    expect(
+        &part(&text, "-- Round 1", "no more"),
+        r"
+-- Round 1 --
+ #17   raiders' turn
+ #19   grak melee-attack ash (weapon axe, attribute str)
+ #21       grak spends main
+ #22       (may still step in: ash total-defense or snap-attack, bea snap-attack)
+ #23       attack d20 [15] + 1 = 16 vs 10: hit (attack.npc +1)
+ #24       (may still step in: ash total-defense or snap-attack)
+ #25       grak throws d6 for damage: the faces are awaited
+",
+    );
+}
+
+#[test]
+fn a_seat_sees_only_what_it_may() {
+    let mut fight = played("typed", FIGHT);
+    let stamp = Stamp { seat: Seat::GM, time: now() };
+    let remark = Event::Remarked { stamp, text: "grak is a spy".to_owned() };
+    let receipt = fight.record(remark, Some(vec![Seat::GM, Seat(2)])).expect("a remark is taken");
+    let last = |seat: u8| {
+        let view = View { viewer: Some(Seat(seat)), ..View::default() };
+        account(&fight, view).lines().last().map(str::to_owned)
+    };
+    assert_eq!(last(0).as_deref(), Some(" #84   gm: \"grak is a spy\""));
+    assert_eq!(last(1).as_deref(), Some(" #84   (hidden)"));
+    assert_eq!(last(2), last(0));
+    let why = explain(fight.history(), fight.system(), receipt.first, Some(Seat(1)));
+    assert_eq!(why, Err(ExplainError::Hidden { event: 84 }));
+}
+
+#[test]
+fn every_case_can_be_read() {
+    let fights = cases();
+    assert!(fights.len() > 100, "{} cases were found", fights.len());
+    for (name, fight) in &fights {
+        let (history, system) = (fight.history(), fight.system());
+        for detail in [Detail::Table, Detail::Everything] {
+            let text = account(fight, View { detail, undone: Undone::Told, viewer: None });
+            assert!(!text.contains('?'), "{name} has an unknown word:\n{text}");
+        }
+        for event in 1..=history.count() {
+            let why = explain(history, system, event, None).expect("every event is explained");
+            assert!(!why.what.is_empty(), "{name} #{event}");
+        }
+    }
+}

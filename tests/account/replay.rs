@@ -1,0 +1,129 @@
+//! How a fight stands, and the cursor over it.
+
+use super::{FIGHT, cases, expect, part, played};
+use affray::account::View;
+use affray::replay::{Player, Step, plain_text};
+use affray::standing::standing_at;
+use affray::state::State;
+
+#[test]
+fn the_standing_is_read_at_a_glance() {
+    let fight = played("typed", FIGHT);
+    let standing = |event| standing_at(fight.history(), fight.system(), event, None).to_string();
+    expect(
+        &standing(1),
+        r"
+Not started
+heroes
+  ash   12/12 hp  main 0, move-action 0  melee-ac 10, ranged-ac 10  at 3,4  longsword  in-melee
+  bea   9/9 hp    main 0, move-action 0  melee-ac 10, ranged-ac 10  at 3,6  spear
+raiders
+  grak  11/11 hp  main 0, move-action 0  melee-ac 13, ranged-ac 13  at 4,4  axe        in-melee
+",
+    );
+    expect(
+        &standing(74),
+        r"
+Round 2, heroes' turn
+order: >heroes 5, raiders 3
+heroes
+  ash   11/12 hp  main 1, move-action 1  melee-ac 10, ranged-ac 10  at 3,4  longsword  in-melee
+  bea   9/9 hp    main 1, move-action 1  melee-ac 10, ranged-ac 10  at 3,6  spear      prone
+raiders
+  grak  3/11 hp   main 1, move-action 1  melee-ac 13, ranged-ac 13  at 4,4  axe        in-melee
+",
+    );
+    expect(
+        &standing(83),
+        r"
+Round 2, ash's turn (heroes)
+order: >heroes 5, raiders 3
+heroes
+  ash   11/12 hp  main 0, move-action 1  melee-ac 10, ranged-ac 10  at 3,4  longsword  in-melee
+  bea   9/9 hp    main 1, move-action 1  melee-ac 10, ranged-ac 10  at 3,6  spear      prone
+raiders
+  grak  3/11 hp   main 1, move-action 1  melee-ac 13, ranged-ac 13  at 4,4  axe        in-melee
+may still step in: grak total-defense; bea snap-attack
+",
+    );
+    // After the undo the fight stands as before the attack.
+    assert_eq!(standing(34), standing(18));
+}
+
+#[test]
+fn the_plain_replay_tells_each_round_start() {
+    let fight = played("typed", FIGHT);
+    let lines: Vec<String> = plain_text(fight.history(), fight.system(), View::default()).collect();
+    expect(
+        &part(&lines.join("\n"), " #66 ", "no more"),
+        r#"
+ #66   grak end-turn
+ #68       (The last side's turn closes the round)
+
+-- Round 2 --
+       ash   11/12 hp  at 3,4  in-melee
+       bea   9/9 hp    at 3,6  prone
+       grak  3/11 hp   at 4,4  in-melee
+ #73   heroes' turn
+ #75   gm marks this place "round-two"
+ #76   gm: "good game"
+ #77   ash melee-attack grak (weapon longsword, attribute str)
+ #79       ash spends main
+ #80       (may still step in: bea snap-attack, grak total-defense)
+ #81       attack d20 [3] + 3 = 6 vs 13: miss (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
+ #82       (may still step in: grak total-defense)
+"#,
+    );
+}
+
+#[test]
+fn the_player_goes_where_it_is_told() {
+    let fight = played("typed", FIGHT);
+    let mut player = Player::new(fight.history(), fight.system(), View::default());
+    let mut at = |step| {
+        let moved = player.update(step);
+        (moved, player.row().event, player.state().round)
+    };
+    assert_eq!(at(Step::Back), (false, 1, 0));
+    assert_eq!(at(Step::NextInput), (true, 2, 0));
+    assert_eq!(at(Step::On), (true, 3, 0));
+    assert_eq!(at(Step::PreviousInput), (true, 2, 0));
+    assert_eq!(at(Step::NextRound), (true, 9, 1));
+    assert_eq!(at(Step::NextRound), (true, 69, 2));
+    assert_eq!(at(Step::ToEvent(26)), (true, 17, 1));
+    assert_eq!(at(Step::ToEvent(42)), (true, 42, 1));
+    assert_eq!(at(Step::PreviousRound), (true, 9, 1));
+    assert_eq!(at(Step::End), (true, 82, 2));
+    assert_eq!(at(Step::On), (false, 82, 2));
+    assert_eq!(at(Step::PreviousRound), (true, 69, 2));
+    assert_eq!(at(Step::ToRound(9)), (true, 82, 2));
+    assert_eq!(at(Step::Start), (true, 1, 0));
+}
+
+#[test]
+fn stepping_equals_folding_and_back_mirrors_on() {
+    for (name, fight) in &cases() {
+        let (history, system) = (fight.history(), fight.system());
+        let mut player = Player::new(history, system, View::default());
+        let mut folded = State::nothing();
+        let line = history.line_to(history.tip());
+        let mut events = line.iter().flat_map(|(first, last)| *first..=*last).peekable();
+        let mut rows = Vec::new();
+        loop {
+            while let Some(event) = events.next_if(|event| *event <= player.event()) {
+                folded.apply(&history.entry(event).event);
+            }
+            assert!(folded == *player.state(), "{name} #{}", player.event());
+            rows.push(player.row().clone());
+            if !player.update(Step::On) {
+                break;
+            }
+        }
+        assert_eq!(events.next(), None, "{name}");
+        assert_eq!(player.rows_before(usize::MAX), rows, "{name}");
+        while let Some(row) = rows.pop() {
+            assert_eq!(player.row(), &row, "{name}");
+            assert_eq!(player.update(Step::Back), !rows.is_empty(), "{name}");
+        }
+    }
+}
