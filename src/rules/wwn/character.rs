@@ -217,7 +217,9 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
 /// Whether a condition holds, derived ones included.
 pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
     match (of, condition) {
-        (Subject::Who(who), n::IN_MELEE) => super::ranged::enemy_in_melee(state, who).is_some(),
+        (Subject::Who(who), n::IN_MELEE) => {
+            !is_down(state, who) && super::ranged::enemy_in_melee(state, who).is_some()
+        }
         _ => state.is(of, condition),
     }
 }
