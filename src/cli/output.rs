@@ -1,0 +1,178 @@
+//! What the commands print as JSON: small structures, each with a schema.
+
+use schemars::{JsonSchema, Schema, schema_for};
+use serde::Serialize;
+
+/// What a log is now: printed by `head`, and by commands that wrote to a log.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct HeadOut {
+    /// The log.
+    pub log: String,
+    /// The fight: the link of its first commit, in hex.
+    pub fight: String,
+    /// `COUNT:ROOT`.
+    pub head: String,
+    /// How many commits the log has.
+    pub commits: u64,
+    /// How many events.
+    pub events: u64,
+    /// Where the torn end begins, as a byte offset, if a crash left one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub torn_at: Option<u64>,
+}
+
+/// A fight that was opened: printed by `new`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct NewOut {
+    /// The log.
+    pub log: String,
+    /// The fight: the link of its first commit, in hex.
+    pub fight: String,
+    /// `COUNT:ROOT`; note it down.
+    pub head: String,
+    /// The file of the seed, where the dice hang on one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// The pools carried over with `--continue`, as `WHO POOL VALUE`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub carried: Vec<String>,
+}
+
+/// One log that was verified: printed by `verify`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct VerifyOut {
+    /// The log.
+    pub log: String,
+    /// Whether the chain and the structure hold, and the log continues the head, if one was given.
+    pub good: bool,
+    /// How many good commits it has; 0 if it is no log.
+    pub commits: u64,
+    /// How many good events.
+    pub events: u64,
+    /// How many good bytes.
+    pub bytes: u64,
+    /// `COUNT:ROOT` of the good part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub head: Option<String>,
+    /// Where the torn end begins, as a byte offset, if a crash left one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub torn_at: Option<u64>,
+    /// How many commits came after the head that was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub continues_by: Option<u64>,
+    /// What is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong: Option<String>,
+}
+
+/// What was salvaged: printed by `salvage`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SalvageOut {
+    /// The new log.
+    pub log: String,
+    /// How many commits were kept.
+    pub commits: u64,
+    /// How many events.
+    pub events: u64,
+    /// How many bytes.
+    pub bytes: u64,
+    /// What stopped the reading, if anything did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped_by: Option<String>,
+}
+
+/// What plays and cases came to: printed by `check`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct CheckOut {
+    /// How many passed.
+    pub passed: u64,
+    /// How many failed.
+    pub failed: u64,
+    /// The failures.
+    pub failures: Vec<CheckFailure>,
+}
+
+/// A play or a case that failed.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct CheckFailure {
+    /// The file.
+    pub file: String,
+    /// The line, where one is to blame.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// The heading of the case, in Markdown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heading: Option<String>,
+    /// What is wrong.
+    pub error: String,
+    /// The reasons.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub because: Vec<String>,
+}
+
+/// Where the line would be moved: printed by `undo`, `redo` and `goto` with `--dry-run`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct MoveOut {
+    /// The event the line ends with now.
+    pub from: u64,
+    /// The event it would end with.
+    pub to: u64,
+    /// The events that would be taken back, in order.
+    pub taken_back: Vec<u64>,
+    /// The events that would be taken up, in order.
+    pub taken_up: Vec<u64>,
+}
+
+/// A rule system: printed by `rules`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SystemOut {
+    /// Its id.
+    pub system: String,
+    /// Its full name.
+    pub title: String,
+    /// The edition of its rules.
+    pub edition: u32,
+    /// How many clauses it has.
+    pub clauses: u64,
+}
+
+/// A clause: printed by `rules SYSTEM` and `rules SYSTEM CLAUSE`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ClauseOut {
+    /// Its full id, such as `wwn:shock.on-miss`.
+    pub clause: String,
+    /// The section of the source.
+    pub section: String,
+    /// The rule in one line.
+    pub title: String,
+    /// The rule.
+    pub text: String,
+    /// The file of the source code.
+    pub file: String,
+    /// The line in that file.
+    pub line: u32,
+}
+
+/// A text for another program: printed by `completions` and `man`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TextOut {
+    /// What it is for.
+    pub name: String,
+    /// The text.
+    pub text: String,
+}
+
+/// The schemas of what the commands print, each with the name `affray schema` knows it by.
+pub fn schemas() -> Vec<(&'static str, Schema)> {
+    vec![
+        ("output-check", schema_for!(CheckOut)),
+        ("output-clause", schema_for!(ClauseOut)),
+        ("output-head", schema_for!(HeadOut)),
+        ("output-move", schema_for!(MoveOut)),
+        ("output-new", schema_for!(NewOut)),
+        ("output-salvage", schema_for!(SalvageOut)),
+        ("output-system", schema_for!(SystemOut)),
+        ("output-text", schema_for!(TextOut)),
+        ("output-verify", schema_for!(VerifyOut)),
+    ]
+}
