@@ -34,11 +34,6 @@ impl Face {
         self.json
     }
 
-    /// Whether a person reads the answers on a terminal.
-    pub fn is_terminal(&self) -> bool {
-        io::stdout().is_terminal()
-    }
-
     /// The clock.
     pub fn clock(&self) -> fn() -> Time {
         self.clock

@@ -43,8 +43,8 @@ pub struct Failure {
     pub code: Code,
     /// What, why, where, and what to do next.
     pub what: Diagnostic,
-    /// The text it points into.
-    pub source: Option<Source>,
+    /// The line of the text it points into.
+    pub excerpt: Option<String>,
 }
 
 impl Failure {
@@ -60,12 +60,14 @@ impl Failure {
 
     /// An error with its code.
     pub fn new(code: Code, what: Diagnostic) -> Self {
-        Failure { code, what, source: None }
+        Failure { code, what, excerpt: None }
     }
 
     /// A mistake in a text.
     pub fn in_source(code: Code, what: Diagnostic, source: &Source) -> Self {
-        Failure { code, what, source: Some(source.clone()) }
+        let line = what.span.and_then(|span| source.line(span.line));
+        let excerpt = line.map(str::to_owned);
+        Failure { code, what: what.in_file(source.name()), excerpt }
     }
 
     /// Adds a reason.
@@ -145,16 +147,6 @@ impl Failure {
         }
     }
 
-    /// A new log was not made.
-    pub fn create(path: &Path, error: &CreateError) -> Self {
-        create(error).about(path)
-    }
-
-    /// Nothing was appended.
-    pub fn append(path: &Path, error: &AppendError) -> Self {
-        append(error).about(path)
-    }
-
     /// Nothing was salvaged.
     pub fn salvage(from: &Path, to: &Path, error: &SalvageError) -> Self {
         match error {
@@ -169,8 +161,8 @@ impl Failure {
 
     /// The whole report, with a line break at its end.
     pub fn render(&self) -> String {
-        match &self.source {
-            Some(source) => self.what.render(source),
+        match &self.excerpt {
+            Some(line) => self.what.render_line(line),
             None => format!("{}\n", self.what),
         }
     }

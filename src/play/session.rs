@@ -185,6 +185,11 @@ impl<S: Storage> Session<S> {
         }
     }
 
+    /// Whether the secret of the dice is known here.
+    pub fn has_secret(&self) -> bool {
+        self.secret.is_some()
+    }
+
     /// Gives the fight the secret its dice hang on; false, and not taken, if it is another.
     pub fn entrust(&mut self, secret: [u8; 32]) -> bool {
         let fits = self.commitment() == Some(lineage::commitment(&secret));
@@ -213,6 +218,7 @@ impl<S: Storage> Session<S> {
     pub fn recover(&mut self, stamp: Stamp) -> Result<Option<Recovered>, PlayError> {
         let recovered = self.log.recover()?;
         if let Some(Recovered { offset, .. }) = recovered {
+            self.catch_up()?;
             self.append_act(Event::Recovered { stamp, offset }, None)?;
         }
         Ok(recovered)
@@ -373,6 +379,16 @@ impl<S: Storage> Session<S> {
         self.append(commits, run, tape, number + 1)
     }
 
+    /// The event undoing so many declarations or rulings leads to.
+    pub fn undo_target(&self, count: u64) -> Result<u64, PlayError> {
+        self.history.undo_target(count).map_err(|there| nothing_to("undo", there))
+    }
+
+    /// The event redoing so many leads to.
+    pub fn redo_target(&self, count: u64) -> Result<u64, PlayError> {
+        self.history.redo_target(count).map_err(|there| nothing_to("redo", there))
+    }
+
     /// Takes back the last declarations or rulings on the line.
     pub fn undo(
         &mut self,
@@ -380,13 +396,13 @@ impl<S: Storage> Session<S> {
         count: u64,
         because: Option<String>,
     ) -> Result<Receipt, PlayError> {
-        let to = self.history.undo_target(count).map_err(|there| nothing_to("undo", there))?;
+        let to = self.undo_target(count)?;
         self.rewind(stamp, to, RewindBy::Undo, because)
     }
 
     /// Takes up again what was undone.
     pub fn redo(&mut self, stamp: Stamp, count: u64) -> Result<Receipt, PlayError> {
-        let to = self.history.redo_target(count).map_err(|there| nothing_to("redo", there))?;
+        let to = self.redo_target(count)?;
         self.rewind(stamp, to, RewindBy::Redo, None)
     }
 
