@@ -19,9 +19,10 @@ pub fn undo(face: &mut Face, step: &StepArgs, because: Option<String>) -> Result
     }
     let mut fight = files::open_to_write(face, &step.log)?;
     let stamp = face.stamp(fight.history().opening())?;
+    let before = fight.history().commits();
     let receipt = fight.undo(stamp, step.count, because);
-    let receipt = receipt.map_err(|error| files::of_play(&step.log, &fight, error))?;
-    written(face, &step.log, &fight, receipt.first)
+    receipt.map_err(|error| files::of_play(&step.log, &fight, error))?;
+    written(face, &step.log, &fight, before)
 }
 
 /// `affray redo LOG [N]`.
@@ -33,9 +34,10 @@ pub fn redo(face: &mut Face, step: &StepArgs) -> Result<Code, Failure> {
     }
     let mut fight = files::open_to_write(face, &step.log)?;
     let stamp = face.stamp(fight.history().opening())?;
+    let before = fight.history().commits();
     let receipt = fight.redo(stamp, step.count);
-    let receipt = receipt.map_err(|error| files::of_play(&step.log, &fight, error))?;
-    written(face, &step.log, &fight, receipt.first)
+    receipt.map_err(|error| files::of_play(&step.log, &fight, error))?;
+    written(face, &step.log, &fight, before)
 }
 
 /// `affray mark LOG NAME`.
@@ -43,9 +45,10 @@ pub fn mark(face: &mut Face, log: &Path, name: &str) -> Result<Code, Failure> {
     let name = mark_name(name)?;
     let mut fight = files::open_to_write(face, log)?;
     let stamp = face.stamp(fight.history().opening())?;
+    let before = fight.history().commits();
     let receipt = fight.record(Event::Marked { stamp, name }, None);
-    let receipt = receipt.map_err(|error| files::of_play(log, &fight, error))?;
-    written(face, log, &fight, receipt.first)
+    receipt.map_err(|error| files::of_play(log, &fight, error))?;
+    written(face, log, &fight, before)
 }
 
 /// The name of a mark as the play language takes it.
@@ -72,9 +75,10 @@ pub fn goto(face: &mut Face, log: &Path, target: &str, dry_run: bool) -> Result<
     }
     let mut fight = files::open_to_write(face, log)?;
     let stamp = face.stamp(fight.history().opening())?;
+    let before = fight.history().commits();
     let receipt = fight.goto(stamp, target);
-    let receipt = receipt.map_err(|error| files::of_play(log, &fight, error))?;
-    written(face, log, &fight, receipt.first)
+    receipt.map_err(|error| files::of_play(log, &fight, error))?;
+    written(face, log, &fight, before)
 }
 
 /// Shows what moving the line would take back and take up, and changes nothing.
@@ -93,9 +97,7 @@ fn show_move(face: &mut Face, fight: &Fight, to: u64) -> Result<Code, Failure> {
             continue;
         }
         face.line(title);
-        for event in events {
-            account::tell(face, fight, event, event)?;
-        }
+        account::tell_events(face, fight, &events)?;
     }
     face.line(format!("the fight would stand at event {to}; nothing was changed"));
     Ok(Code::Done)

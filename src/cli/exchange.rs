@@ -1,19 +1,59 @@
 //! JSON Lines out and in, and the schemas.
 
 use super::face::Face;
-use super::failure::{Code, Failure};
+use super::failure::{Code, Failure, unknown_system};
 use super::files;
+use super::perform::head_of;
+use crate::export::{self, ExportError, ImportError};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 /// `affray export LOG`.
 pub fn export(face: &mut Face, log: &Path) -> Result<Code, Failure> {
-    let _fight = files::open_to_read(face, log)?;
-    Err(Failure::cannot("export is not wired yet"))
+    let bytes = files::bytes(log)?;
+    let seat = face.seat_name().map(str::to_owned);
+    let exported = match &seat {
+        Some(seat) => export::export_for(&bytes, seat, &mut face.writer()),
+        None => export::export(&bytes, &mut face.writer()),
+    };
+    match exported {
+        Ok(exported) => {
+            files::warn_of_torn_end(face, log, exported.tail);
+            Ok(Code::Done)
+        }
+        // What is wrong with the standard output is told when the answer ends.
+        Err(ExportError::Io(_)) => Ok(Code::Done),
+        Err(ExportError::Unreadable(error)) => Err(Failure::unreadable(log, &error)),
+        Err(ExportError::History(error)) => Err(Failure::history(log, &error)),
+        Err(ExportError::UnknownSystem(name)) => Err(unknown_system(&name).about(log)),
+        Err(error @ ExportError::UnknownSeat { .. }) => Err(Failure::cannot(error.to_string())),
+    }
 }
 
 /// `affray import FILE -o LOG`.
-pub fn import(_face: &mut Face, file: &Path, output: &Path) -> Result<Code, Failure> {
-    Err(Failure::cannot(format!("import {} {} is not wired yet", file.display(), output.display())))
+pub fn import(face: &mut Face, file: &Path, output: &Path) -> Result<Code, Failure> {
+    let lines: Box<dyn BufRead> = if files::is_stdin(file) {
+        Box::new(io::stdin().lock())
+    } else {
+        let opened = File::open(file).map_err(|error| Failure::io("read", file, &error))?;
+        Box::new(BufReader::new(opened))
+    };
+    let bytes = export::import(lines).map_err(|error| not_imported(file, &error))?;
+    files::write_log(output, &bytes)?;
+    let fight = files::open_to_read(face, output)?;
+    let out = head_of(output, &fight);
+    if face.is_json() {
+        face.object(&out);
+    } else {
+        face.line(format!("{}: {} commits, {} events", out.log, out.commits, out.events));
+        face.line(format!("head {}", out.head));
+    }
+    Ok(Code::Done)
+}
+
+fn not_imported(file: &Path, error: &ImportError) -> Failure {
+    Failure::cannot(error.to_string()).about(file)
 }
 
 /// `affray schema [NAME]`.

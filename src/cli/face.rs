@@ -86,6 +86,30 @@ impl Face {
         }
     }
 
+    /// The name given with `--as`.
+    pub fn seat_name(&self) -> Option<&str> {
+        self.seat.as_deref()
+    }
+
+    /// The answer as a stream; it fails once nobody reads it, so that writers can stop early.
+    pub fn writer(&mut self) -> impl Write + '_ {
+        struct Answer<'a>(&'a mut Face);
+        impl Write for Answer<'_> {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                self.0.bytes(bytes);
+                if self.0.is_stopped() {
+                    return Err(io::ErrorKind::BrokenPipe.into());
+                }
+                Ok(bytes.len())
+            }
+
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        Answer(self)
+    }
+
     /// One JSON object on a line of its own.
     pub fn object(&mut self, object: &impl Serialize) {
         let json = serde_json::to_string(object).expect("BUG: an output has no map with odd keys");

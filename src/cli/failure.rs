@@ -4,7 +4,7 @@ use crate::engine::Refusals;
 use crate::log::file::{AppendError, CreateError};
 use crate::log::salvage::SalvageError;
 use crate::log::Unreadable;
-use crate::play::PlayError;
+use crate::play::{HistoryError, PlayError};
 use crate::rules::System;
 use crate::script::{Diagnostic, Source};
 use std::error::Error;
@@ -139,12 +139,17 @@ impl Failure {
             PlayError::Append(error) => append(&error).about(path),
             PlayError::Create(error) => create(&error).about(path),
             PlayError::Unreadable(error) => Failure::unreadable(path, &error),
-            PlayError::History(error) => Failure::no(error.to_string()).about(path).because(
-                "the chain holds, but what it holds is no fight this program could have recorded",
-            ),
+            PlayError::History(error) => Failure::history(path, &error),
             PlayError::UnknownSystem(name) => unknown_system(&name).about(path),
             other => Failure::no(chain_of(&other)),
         }
+    }
+
+    /// The chain of a log holds, but not what hangs on it.
+    pub fn history(path: &Path, error: &HistoryError) -> Self {
+        Failure::no(error.to_string()).about(path).because(
+            "the chain holds, but what it holds is no fight this program could have recorded",
+        )
     }
 
     /// Nothing was salvaged.

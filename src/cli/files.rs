@@ -5,7 +5,7 @@ use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
 use super::store::Store;
 use crate::log::file::CreateError;
-use crate::log::storage::{FileStorage, MemoryStorage};
+use crate::log::storage::{FileStorage, MemoryStorage, Storage};
 use crate::log::Tail;
 use crate::play::{PlayError, Session};
 use crate::rules::System;
@@ -50,6 +50,30 @@ pub fn store_to_read(path: &Path) -> Result<Store, Failure> {
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).map_err(unreadable)?;
     Ok(Store::Memory(bytes.into()))
+}
+
+/// All bytes of a log.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    let unreadable = |error: io::Error| Failure::io("read", path, &error);
+    match store_to_read(path)? {
+        Store::Memory(memory) => Ok(memory.bytes),
+        Store::File(_) => std::fs::read(path).map_err(unreadable),
+    }
+}
+
+/// Writes a whole new log, durably, and nothing if it cannot be written.
+pub fn write_log(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut file =
+        FileStorage::create(path).map_err(|error| Failure::io("create", path, &error))?;
+    file.write_at(0, bytes).and_then(|()| file.sync_new()).map_err(|error| {
+        let _ = file.discard();
+        Failure::io("write", path, &error)
+    })
+}
+
+/// The secret that lies beside a log, if one does.
+pub fn secret_beside(path: &Path) -> Result<Option<[u8; 32]>, Failure> {
+    if is_stdin(path) { Ok(None) } else { read_seed(&seed_path(path)) }
 }
 
 /// Tells that a log ends with a commit that a crash cut off.

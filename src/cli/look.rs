@@ -4,13 +4,15 @@ use super::account;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
+use crate::account::Undone;
+use crate::standing::standing_at;
 use std::path::Path;
 
 /// `affray log LOG [--all]`.
 pub fn log(face: &mut Face, log: &Path, all: bool) -> Result<Code, Failure> {
     let fight = files::open_to_read(face, log)?;
-    let _ = all;
-    account::tell(face, &fight, 1, fight.history().count())?;
+    let undone = if all { Undone::Told } else { Undone::LeftOut };
+    account::tell_all(face, &fight, undone)?;
     Ok(Code::Done)
 }
 
@@ -20,7 +22,24 @@ pub fn state(face: &mut Face, log: &Path, at: Option<u64>) -> Result<Code, Failu
     if let Some(event) = at {
         known_event(&fight, event)?;
     }
-    Err(Failure::cannot("state is not wired yet"))
+    tell_state(face, &fight, at)?;
+    Ok(Code::Done)
+}
+
+/// Tells how a fight stands, now or right after an event.
+pub fn tell_state(face: &mut Face, fight: &Fight, at: Option<u64>) -> Result<(), Failure> {
+    let history = fight.history();
+    let viewer = face.viewer(history.opening())?;
+    let event = at.unwrap_or_else(|| history.tip());
+    let standing = standing_at(history, fight.system(), event, viewer);
+    if face.is_json() {
+        face.object(&standing);
+        return Ok(());
+    }
+    for line in standing.lines() {
+        face.line(line);
+    }
+    Ok(())
 }
 
 /// `affray explain LOG EVENT`.

@@ -20,7 +20,7 @@ pub fn run(face: &mut Face, file: &Path, output: Option<&Path>) -> Result<Code, 
     let (opening, secret) = open(face, &script)?;
     let seat = face.seat(&opening)?;
     let fight = files::create(output, opening, secret)?;
-    account::tell(face, &fight, 1, fight.history().count())?;
+    account::tell_new(face, &fight, 0)?;
     let mut talk = Talk::new(fight, seat, face.clock()).with_files(load);
     let played = speak(face, &mut talk, &script);
     let fight = talk.into_session();
@@ -35,10 +35,10 @@ fn speak(face: &mut Face, talk: &mut Talk<Store>, script: &Script) -> Result<(),
     let source = &script.source;
     let mut runner = Runner::new(source.name());
     for (number, line) in &script.lines {
-        let told = talk.session().history().count();
+        let told = talk.session().history().commits();
         let text = source.line(*number).unwrap_or_default();
         let result = runner.line(talk, *number, text, line);
-        account::tell(face, talk.session(), told + 1, talk.session().history().count())?;
+        account::tell_new(face, talk.session(), told)?;
         result.map_err(|trouble| of_trouble(trouble, source))?;
     }
     runner.finish().map_err(|trouble| of_trouble(trouble, source))
@@ -162,18 +162,18 @@ fn item_of(state: &State, owner: &str, id: &str) -> Option<Subject> {
 pub fn contribute(face: &mut Face, log: &Path, text: String) -> Result<Code, Failure> {
     let mut fight = files::open_to_write(face, log)?;
     let stamp = face.stamp(fight.history().opening())?;
-    let receipt =
-        fight.contribute(stamp, text).map_err(|error| files::of_play(log, &fight, error))?;
-    written(face, log, &fight, receipt.first)
+    let before = fight.history().commits();
+    fight.contribute(stamp, text).map_err(|error| files::of_play(log, &fight, error))?;
+    written(face, log, &fight, before)
 }
 
-/// Tells what a command appended, and what the log is now.
-pub fn written(face: &mut Face, log: &Path, fight: &Fight, first: u64) -> Result<Code, Failure> {
+/// Tells what a command appended after so many commits; as JSON, what the log is now.
+pub fn written(face: &mut Face, log: &Path, fight: &Fight, before: u64) -> Result<Code, Failure> {
     if face.is_json() {
         face.object(&head_of(log, fight));
         return Ok(Code::Done);
     }
-    account::tell(face, fight, first, fight.history().count())?;
+    account::tell_new(face, fight, before)?;
     Ok(Code::Done)
 }
 

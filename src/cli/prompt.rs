@@ -7,6 +7,7 @@ use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use super::perform::{code_of, ending, load};
 use super::store::Store;
+use crate::account::Undone;
 use crate::play::{Heard, Runner, Talk, Trouble};
 use crate::script::{LINE_LIMIT, Line, parse_line};
 use crate::vocabulary::{Seat, core};
@@ -44,9 +45,9 @@ fn from_pipe(face: &mut Face, talk: &mut Talk<Store>) -> Result<(), Failure> {
         if line == Line::Blank {
             continue;
         }
-        let told = talk.session().history().count();
+        let told = talk.session().history().commits();
         let result = runner.line(talk, number, &text, &line);
-        account::tell(face, talk.session(), told + 1, talk.session().history().count())?;
+        account::tell_new(face, talk.session(), told)?;
         face.flush();
         result.map_err(|trouble| of_trouble(trouble, number, &text, &before))?;
         before = text;
@@ -113,7 +114,7 @@ fn at_terminal(
                 if text.trim() == "quit" || text.trim() == "exit" {
                     return Ok(());
                 }
-                hear(face, log, talk, seat, &text)?;
+                hear(face, talk, seat, &text)?;
             }
             Err(ReadlineError::Interrupted) => {}
             Err(ReadlineError::Eof) => return Ok(()),
@@ -128,17 +129,16 @@ fn no_prompt(error: &ReadlineError) -> Failure {
 
 /// Takes in what others appended meanwhile, and tells it.
 fn catch_up(face: &mut Face, log: &Path, talk: &mut Talk<Store>) -> Result<(), Failure> {
-    let told = talk.session().history().count();
+    let told = talk.session().history().commits();
     let caught_up = talk.session_mut().catch_up();
     caught_up.map_err(|error| files::of_play(log, talk.session(), error))?;
-    account::tell(face, talk.session(), told + 1, talk.session().history().count())
+    account::tell_new(face, talk.session(), told)
 }
 
 /// Hears one line at the prompt. Whatever is wrong with it is told; only what the answer itself
 /// cannot be written to ends the prompt.
 fn hear(
     face: &mut Face,
-    log: &Path,
     talk: &mut Talk<Store>,
     seat: Seat,
     text: &str,
@@ -155,16 +155,13 @@ fn hear(
             }
             return Ok(());
         }
-        "log" => {
-            let last = talk.session().history().count();
-            return account::tell(face, talk.session(), 1, last);
-        }
-        "state" => return super::look::state(face, log, None).map(|_| ()),
+        "log" => return account::tell_all(face, talk.session(), Undone::LeftOut),
+        "state" => return super::look::tell_state(face, talk.session(), None),
         _ => {}
     }
-    let told = talk.session().history().count();
+    let told = talk.session().history().commits();
     let heard = parse_line(text, 1).and_then(|line| talk.say(&line));
-    account::tell(face, talk.session(), told + 1, talk.session().history().count())?;
+    account::tell_new(face, talk.session(), told)?;
     match heard {
         Ok(Heard::Held) => face.line("it holds"),
         Ok(Heard::Appended(_) | Heard::Nothing) => {}

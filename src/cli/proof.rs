@@ -1,11 +1,12 @@
 //! What a log is worth: verify, head, audit, reveal, salvage.
 
 use super::face::Face;
-use super::failure::{Code, Failure};
+use super::failure::{Code, Failure, unknown_system};
 use super::files;
 use super::output::{SalvageOut, VerifyOut};
 use super::perform::{head_of, written};
 use super::store::Store;
+use crate::audit::{self, AuditError};
 use crate::log::storage::FileStorage;
 use crate::log::verify::{Noted, Summary, verify_on, verify_stream};
 use crate::log::{Head, Tail, Unreadable};
@@ -150,8 +151,22 @@ pub fn audit(face: &mut Face, logs: &[PathBuf]) -> Result<Code, Failure> {
 }
 
 fn audit_one(face: &mut Face, log: &Path) -> Result<Code, Failure> {
-    let _fight = files::open_to_read(face, log)?;
-    Err(Failure::cannot("audit is not wired yet"))
+    let bytes = files::bytes(log)?;
+    let report = audit::audit(&bytes, files::secret_beside(log)?);
+    let report = report.map_err(|error| match error {
+        AuditError::Unreadable(error) => Failure::unreadable(log, &error),
+        AuditError::History(error) => Failure::history(log, &error),
+        AuditError::UnknownSystem(name) => unknown_system(&name).about(log),
+    })?;
+    if let Some(offset) = report.torn_at {
+        files::warn_of_torn_end(face, log, Tail::Torn { offset });
+    }
+    if face.is_json() {
+        face.object(&report);
+    } else {
+        face.text(&format!("{}: {report}", log.display()));
+    }
+    Ok(if report.clean { Code::Done } else { Code::No })
 }
 
 /// The logs under a path, in the order of their names.
@@ -180,6 +195,7 @@ fn find_logs(path: &Path, logs: &mut Vec<PathBuf>) -> Result<(), Failure> {
 pub fn reveal(face: &mut Face, log: &Path, last: bool) -> Result<Code, Failure> {
     let mut fight = files::open_to_write(face, log)?;
     let stamp = face.stamp(fight.history().opening())?;
+    let before = fight.history().commits();
     let goes_on = !last && fight.state().phase != core::OVER;
     let next = goes_on.then(files::fresh_secret);
     if let Some(next) = &next
@@ -187,12 +203,12 @@ pub fn reveal(face: &mut Face, log: &Path, last: bool) -> Result<Code, Failure> 
     {
         files::keep_next_seed(log, next)?;
     }
-    let receipt = fight.reveal(stamp, next).map_err(|error| files::of_play(log, &fight, error))?;
+    fight.reveal(stamp, next).map_err(|error| files::of_play(log, &fight, error))?;
     if next.is_some() {
         files::take_up_next_seed(log)?;
         face.note("the fight goes on with a fresh seed; its commitment stands in the reveal");
     }
-    written(face, log, &fight, receipt.first)
+    written(face, log, &fight, before)
 }
 
 /// `affray salvage LOG -o NEW`.
