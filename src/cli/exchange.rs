@@ -3,7 +3,9 @@
 use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
 use super::files;
+use super::output::TextOut;
 use super::perform::head_of;
+use crate::script::{Diagnostic, Span};
 use crate::export::{self, ExportError, ImportError};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -53,7 +55,16 @@ pub fn import(face: &mut Face, file: &Path, output: &Path) -> Result<Code, Failu
 }
 
 fn not_imported(file: &Path, error: &ImportError) -> Failure {
-    Failure::cannot(error.to_string()).about(file)
+    let failure = match error {
+        ImportError::Line { line, what } => {
+            let line = u32::try_from(*line).unwrap_or(u32::MAX);
+            let span = Span { line, column: 1, length: 1 };
+            Failure::new(Code::Cannot, Diagnostic::at(span, what.clone()))
+        }
+        ImportError::Empty => Failure::cannot(error.to_string()),
+        ImportError::Io(error) => return Failure::io("read", file, error),
+    };
+    failure.about(file).hint("only what `affray export` wrote, unchanged and whole, is imported")
 }
 
 /// `affray schema [NAME]`.
@@ -62,7 +73,12 @@ pub fn schema(face: &mut Face, name: Option<&str>) -> Result<Code, Failure> {
     let Some(name) = name else {
         for (name, schema) in &schemas {
             let title = schema.get("description").and_then(|text| text.as_str()).unwrap_or_default();
-            face.line(format!("{name:<20} {title}"));
+            let line = TextOut { name: (*name).to_owned(), text: title.to_owned() };
+            if face.is_json() {
+                face.object(&line);
+            } else {
+                face.line(format!("{name:<20} {title}"));
+            }
         }
         return Ok(Code::Done);
     };
@@ -71,6 +87,10 @@ pub fn schema(face: &mut Face, name: Option<&str>) -> Result<Code, Failure> {
             .hint("`affray schema` lists them")
             .hint_nearest(name, schemas.iter().map(|known| known.0)));
     };
+    if face.is_json() {
+        face.object(schema);
+        return Ok(Code::Done);
+    }
     let text = serde_json::to_string_pretty(schema).expect("BUG: a schema is JSON");
     face.line(text);
     Ok(Code::Done)
