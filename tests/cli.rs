@@ -389,7 +389,7 @@ fn a_log_is_verified_from_a_file_from_a_pipe_and_against_a_head() {
     let grown = table.done(&["verify", "bridge.affray", "--head", head]);
     assert!(grown.contains(", continues the head given by 1 commit(s); "), "{grown}");
     let other = table.run(&["verify", "waiting.affray", "--head", head]);
-    let expected = "error: the log does not reach the head: 9 commit(s) are missing\n";
+    let expected = "error: the log does not reach the head: 10 commit(s) are missing\n";
     assert_eq!((other.code, other.out.as_str()), (1, ""));
     assert!(other.err.starts_with(expected), "{}", other.err);
     let wrong = table.run(&["verify", "bridge.affray", "--head", "9:xyz"]);
@@ -488,7 +488,7 @@ fn a_revealed_seed_is_in_the_log_and_the_next_one_beside_it() {
     let after = table.read("bridge.affray.seed");
     assert_ne!(before, after);
     assert!(!table.path("bridge.affray.seed.next").exists());
-    let came = table.run_with(&["play", "bridge.affray"], b"grak melee-attack ash\n");
+    let came = table.run_with(&["play", "bridge.affray"], b"grul melee-attack ash\n");
     assert_eq!(came.code, 0, "{came:?}");
     assert_eq!(table.run(&["audit", "bridge.affray"]).code, 0);
     table.done(&["reveal", "bridge.affray", "--final"]);
@@ -502,13 +502,13 @@ fn a_seed_of_another_log_is_refused() {
     let other = "ff".repeat(32);
     for (seed, words) in [(other.as_str(), "not the one"), ("short", "not a seed")] {
         table.write("bridge.affray.seed", seed);
-        let came = table.run_with(&["play", "bridge.affray"], b"grak melee-attack ash\n");
+        let came = table.run_with(&["play", "bridge.affray"], b"grul melee-attack ash\n");
         assert_eq!(came.code, 2);
         assert!(came.err.contains(words), "{}", came.err);
     }
     // Without it the dice are awaited, and may be typed.
     fs::remove_file(table.path("bridge.affray.seed")).expect("removed");
-    let came = table.run_with(&["play", "bridge.affray"], b"grak melee-attack ash\n");
+    let came = table.run_with(&["play", "bridge.affray"], b"grul melee-attack ash\n");
     assert_eq!(came.code, 3, "{came:?}");
 }
 
