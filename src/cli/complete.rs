@@ -86,11 +86,12 @@ fn answer(fight: &Fight, mut line: Words, reply: &Reply) -> Words {
 
 fn windows(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
     let (system, state) = (fight.system(), fight.state());
-    for (_, offered) in fight.offers() {
+    for (offer, offered) in fight.offers() {
+        let then = fight.history().state_at(offer);
         for (who, verbs) in offered.to.iter().filter(|(who, _)| speaks_for(fight, seat, *who)) {
             for verb in verbs {
                 let start = words([state.called(*who).as_str(), "take", system.spell(*verb)]);
-                let taken = system.candidates(state, *who, *verb);
+                let taken = system.answers(&then, *who, *verb, offered.about);
                 lines.push(start.clone());
                 lines.extend(taken.iter().map(|args| with_args(fight, start.clone(), *verb, args)));
             }

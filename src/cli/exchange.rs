@@ -3,7 +3,7 @@
 use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
 use super::files;
-use super::output::TextOut;
+use super::output::{self, TextOut};
 use super::perform::head_of;
 use crate::script::{Diagnostic, Span};
 use crate::export::{self, ExportError, ImportError};
@@ -69,29 +69,29 @@ fn not_imported(file: &Path, error: &ImportError) -> Failure {
 
 /// `affray schema [NAME]`.
 pub fn schema(face: &mut Face, name: Option<&str>) -> Result<Code, Failure> {
-    let schemas = super::output::schemas();
     let Some(name) = name else {
-        for (name, schema) in &schemas {
-            let title = schema.get("description").and_then(|text| text.as_str()).unwrap_or_default();
-            let line = TextOut { name: (*name).to_owned(), text: title.to_owned() };
+        for name in output::schema_names() {
+            let schema = output::schema_named(&name).unwrap_or_default();
+            let says = schema.get("description").and_then(serde_json::Value::as_str);
+            let text = says.unwrap_or_default().split("\n\n").next().unwrap_or_default().to_owned();
             if face.is_json() {
-                face.object(&line);
+                face.object(&TextOut { name, text });
             } else {
-                face.line(format!("{name:<20} {title}"));
+                face.line(format!("{name:<20} {text}"));
             }
         }
         return Ok(Code::Done);
     };
-    let Some((_, schema)) = schemas.iter().find(|known| known.0 == name) else {
+    let Some(schema) = output::schema_named(name) else {
+        let names = output::schema_names();
         return Err(Failure::cannot(format!("there is no schema `{name}`"))
             .hint("`affray schema` lists them")
-            .hint_nearest(name, schemas.iter().map(|known| known.0)));
+            .hint_nearest(name, names.iter().map(String::as_str)));
     };
     if face.is_json() {
-        face.object(schema);
-        return Ok(Code::Done);
+        face.object(&schema);
+    } else {
+        face.text(&crate::schema::text(&schema));
     }
-    let text = serde_json::to_string_pretty(schema).expect("BUG: a schema is JSON");
-    face.line(text);
     Ok(Code::Done)
 }

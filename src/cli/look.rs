@@ -4,7 +4,9 @@ use super::account;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
-use crate::account::Undone;
+use crate::account::{Undone, View};
+use crate::explain;
+use crate::replay::plain_text;
 use crate::standing::standing_at;
 use std::path::Path;
 
@@ -46,13 +48,35 @@ pub fn tell_state(face: &mut Face, fight: &Fight, at: Option<u64>) -> Result<(),
 pub fn explain(face: &mut Face, log: &Path, event: u64) -> Result<Code, Failure> {
     let fight = files::open_to_read(face, log)?;
     known_event(&fight, event)?;
-    Err(Failure::cannot("explain is not wired yet"))
+    let viewer = face.viewer(fight.history().opening())?;
+    let explained = explain::explain(fight.history(), fight.system(), event, viewer);
+    let explained = explained.map_err(|error| Failure::no(error.to_string()).about(log))?;
+    if face.is_json() {
+        face.object(&explained);
+        return Ok(Code::Done);
+    }
+    for line in explained.lines() {
+        face.line(line);
+    }
+    Ok(Code::Done)
 }
 
 /// `affray replay LOG`.
 pub fn replay(face: &mut Face, log: &Path) -> Result<Code, Failure> {
-    let _fight = files::open_to_read(face, log)?;
-    Err(Failure::cannot("replay is not wired yet"))
+    let fight = files::open_to_read(face, log)?;
+    if face.is_json() {
+        account::tell_all(face, &fight, Undone::LeftOut)?;
+        return Ok(Code::Done);
+    }
+    let viewer = face.viewer(fight.history().opening())?;
+    let view = View { viewer, ..View::default() };
+    for line in plain_text(fight.history(), fight.system(), view) {
+        if face.is_stopped() {
+            break;
+        }
+        face.line(line);
+    }
+    Ok(Code::Done)
 }
 
 /// An event must be in the log.

@@ -472,7 +472,8 @@ Examples:
 Examples:
   affray schema                        # the list
   affray schema --json
-  affray schema event                  # of an exported line";
+  affray schema event                  # of an exported line
+  affray schema front-matter-wwn       # of a script's front matter";
     pub const COMPLETIONS: &str = "\
 Examples:
   affray completions bash > affray.bash

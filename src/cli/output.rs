@@ -1,7 +1,12 @@
 //! What the commands print as JSON: small structures, each with a schema.
 
-use schemars::{JsonSchema, Schema, schema_for};
+use crate::account::Row;
+use crate::explain::Explanation;
+use crate::schema;
+use crate::standing::Standing;
+use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::Value as Json;
 
 /// What a log is now: printed by `head`, and by commands that wrote to a log.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -162,17 +167,32 @@ pub struct TextOut {
     pub text: String,
 }
 
-/// The schemas of what the commands print, each with the name `affray schema` knows it by.
-pub fn schemas() -> Vec<(&'static str, Schema)> {
-    vec![
-        ("output-check", schema_for!(CheckOut)),
-        ("output-clause", schema_for!(ClauseOut)),
-        ("output-head", schema_for!(HeadOut)),
-        ("output-move", schema_for!(MoveOut)),
-        ("output-new", schema_for!(NewOut)),
-        ("output-salvage", schema_for!(SalvageOut)),
-        ("output-system", schema_for!(SystemOut)),
-        ("output-text", schema_for!(TextOut)),
-        ("output-verify", schema_for!(VerifyOut)),
-    ]
+/// The schemas of what the commands print.
+const SCHEMAS: &[(&str, fn() -> Json)] = &[
+    ("check", schema::of::<CheckOut>),
+    ("clause", schema::of::<ClauseOut>),
+    ("explain", schema::of::<Explanation>),
+    ("head", schema::of::<HeadOut>),
+    ("log", schema::of::<Row>),
+    ("move", schema::of::<MoveOut>),
+    ("new", schema::of::<NewOut>),
+    ("salvage", schema::of::<SalvageOut>),
+    ("state", schema::of::<Standing>),
+    ("system", schema::of::<SystemOut>),
+    ("text", schema::of::<TextOut>),
+    ("verify", schema::of::<VerifyOut>),
+];
+
+/// The names of all schemas of the program, sorted.
+pub fn schema_names() -> Vec<String> {
+    let mut names = schema::names();
+    names.extend(SCHEMAS.iter().map(|(name, _)| (*name).to_owned()));
+    names.sort_unstable();
+    names
+}
+
+/// A schema by its name.
+pub fn schema_named(name: &str) -> Option<Json> {
+    let own = SCHEMAS.iter().find(|known| known.0 == name).map(|(_, make)| make());
+    own.or_else(|| schema::named(name))
 }
