@@ -28,13 +28,14 @@ use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{Event, RewindBy, Seat};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::VecDeque;
 use std::fmt;
 use telling::Scene;
 
 /// What a row of the account is, for whoever colours it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// The opening: system, sides, map.
@@ -68,7 +69,7 @@ pub enum Kind {
 }
 
 /// One row of the account.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Row {
     /// The event it tells; the first, if it tells several.
     pub event: u64,

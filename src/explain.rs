@@ -19,6 +19,7 @@ use crate::state::State;
 use crate::vocabulary::{
     ClauseCode, Die, DieSource, Entry, Event, RewindBy, Rolled, Seat, Stamp, Time,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Why an event cannot be explained.
@@ -41,7 +42,7 @@ pub enum ExplainError {
 }
 
 /// A clause with its text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ClauseText {
     /// Its full id.
     pub id: String,
@@ -58,7 +59,7 @@ pub struct ClauseText {
 }
 
 /// Something somebody said.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Saying {
     /// The event.
     pub event: u64,
@@ -71,7 +72,7 @@ pub struct Saying {
 }
 
 /// One die.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DieExplained {
     /// How many sides.
     pub sides: u16,
@@ -86,7 +87,7 @@ pub struct DieExplained {
 }
 
 /// One modifier and its clause.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ModifierExplained {
     /// What it adds.
     pub by: i32,
@@ -95,7 +96,7 @@ pub struct ModifierExplained {
 }
 
 /// A roll.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct RollExplained {
     /// The event.
     pub event: u64,
@@ -120,7 +121,7 @@ pub struct RollExplained {
 }
 
 /// Something that followed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Consequence {
     /// The event.
     pub event: u64,
@@ -131,7 +132,7 @@ pub struct Consequence {
 }
 
 /// How an event was taken back.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TakenBack {
     /// The event that took it back.
     pub event: u64,
@@ -144,7 +145,7 @@ pub struct TakenBack {
 }
 
 /// Why an event is as it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Explanation {
     /// The event.
     pub event: u64,

@@ -36,6 +36,7 @@
 //! - [`play`]: sessions, histories, lineage; the play language spoken to a session.
 //! - [`account`], [`standing`], [`explain`], [`replay`], [`audit`], [`export`]: readings of a log.
 //! - [`schema`]: JSON Schemas, from the types.
+//! - [`cli`]: the command line; the only face so far. Nothing knows it.
 //!
 //! # The one idea
 //!
@@ -87,3 +88,5 @@ pub mod audit;
 pub mod export;
 
 pub mod schema;
+
+pub mod cli;

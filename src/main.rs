@@ -1,1 +1,5 @@
-fn main() {}
+//! The program `affray`. Everything it does is in the library.
+
+fn main() -> std::process::ExitCode {
+    affray::cli::main()
+}

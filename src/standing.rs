@@ -15,11 +15,12 @@ use crate::play::History;
 use crate::rules::System;
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Actor, Asked, Event, Name, Need, Seat, SideId, Subject, Who, core};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 
 /// A place in the order of turns.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Place {
     /// Whose place it is.
     pub of: String,
@@ -30,7 +31,7 @@ pub struct Place {
 }
 
 /// A number with its name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Number {
     /// Its name.
     pub name: String,
@@ -39,7 +40,7 @@ pub struct Number {
 }
 
 /// A side as it stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SideStanding {
     /// Its name.
     pub name: String,
@@ -50,7 +51,7 @@ pub struct SideStanding {
 }
 
 /// A combatant as it stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CombatantStanding {
     /// Its id.
     pub id: String,
@@ -85,7 +86,7 @@ pub struct CombatantStanding {
 }
 
 /// How a fight stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Standing {
     /// The round; 0 before the first.
     pub round: u32,

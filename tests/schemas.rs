@@ -3,6 +3,7 @@
 mod shared;
 
 use affray::export::{export, export_for};
+use affray::cli::output::{schema_named, schema_names};
 use affray::schema;
 use affray::script::{parse_cases, read_source};
 use jsonschema::Validator;
@@ -14,9 +15,9 @@ use std::path::Path;
 #[test]
 fn schemas_are_checked_in_as_they_are_made() {
     let bless = std::env::var_os("AFFRAY_BLESS").is_some();
-    for name in schema::names() {
+    for name in schema_names() {
         let path = format!("schemas/{name}.schema.json");
-        let made = schema::text(&schema::named(&name).expect("a listed schema is made"));
+        let made = schema::text(&schema_named(&name).expect("a listed schema is made"));
         if bless {
             fs::create_dir_all("schemas").expect("a folder for schemas");
             fs::write(&path, &made).expect("a schema is written");
@@ -25,13 +26,13 @@ fn schemas_are_checked_in_as_they_are_made() {
         assert!(there == made, "{path} is out of date; run the tests with AFFRAY_BLESS=1");
     }
     let there = files(Path::new("schemas"), "json");
-    assert_eq!(there.len(), schema::names().len(), "a schema nothing makes any more: {there:?}");
+    assert_eq!(there.len(), schema_names().len(), "a schema nothing makes any more: {there:?}");
 }
 
 #[test]
 fn schemas_are_schemas() {
-    for name in schema::names() {
-        let schema = schema::named(&name).expect("a listed schema is made");
+    for name in schema_names() {
+        let schema = schema_named(&name).expect("a listed schema is made");
         jsonschema::meta::validate(&schema).unwrap_or_else(|error| panic!("{name}: {error}"));
     }
 }
@@ -136,7 +137,7 @@ gm start [5 3]
 "#;
 
 fn validator(name: &str) -> Validator {
-    let schema = schema::named(name).unwrap_or_else(|| panic!("there is no schema {name}"));
+    let schema = schema_named(name).unwrap_or_else(|| panic!("there is no schema {name}"));
     jsonschema::validator_for(&schema).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 

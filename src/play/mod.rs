@@ -21,6 +21,6 @@ pub use cast::{Secret, member, opening, system_named};
 pub use expect::cite;
 pub use history::{CommitKind, History, HistoryError};
 pub use lineage::{Lineage, commitment, input_key, of_input, of_opening, table_key};
-pub use runner::{open_script, run_case, run_script};
+pub use runner::{Runner, open_script, run_case, run_script};
 pub use session::{PlayError, Receipt, Said, Session};
 pub use talk::{Heard, Loader, Talk, Trouble, diagnostic_of};

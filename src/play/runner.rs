@@ -13,39 +13,76 @@ pub fn run_script<S: Storage>(
     script: &Script,
     talk: &mut Talk<S>,
     mut after: impl FnMut(&Talk<S>, &Heard),
-) -> Result<(), Diagnostic> {
-    let mut refused: Option<Trouble> = None;
-    let mut refused_held = false;
+) -> Result<(), Trouble> {
+    let mut runner = Runner::new(script.source.name());
     for (number, line) in &script.lines {
-        let here = |diagnostic: Diagnostic| at_line(script, *number, diagnostic);
-        if let (Line::Expect(Expect::Refused(words)), Some(trouble)) = (line, &refused) {
-            fits(trouble, words).map_err(here)?;
-            refused_held = true;
-            continue;
+        let text = script.source.line(*number).unwrap_or_default();
+        if let Some(heard) = runner.line(talk, *number, text, line)? {
+            after(talk, &heard);
         }
-        if let Some(trouble) = refused.take_if(|_| !refused_held) {
-            return Err(trouble.diagnostic);
+    }
+    runner.finish()
+}
+
+/// Runs lines one after another. A refused line is forgiven only if the next says that it was
+/// expected to be refused.
+#[derive(Debug, Default)]
+pub struct Runner {
+    file: Option<String>,
+    refused: Option<Trouble>,
+    refused_held: bool,
+}
+
+impl Runner {
+    /// A runner of the lines of a file, if they come from one.
+    pub fn new(file: Option<&str>) -> Self {
+        Runner { file: file.map(str::to_owned), ..Runner::default() }
+    }
+
+    /// Runs one line, which is line `number` of its file; nothing is heard of a line that was
+    /// refused, or that expects the one before to be. A failure may be that of a line before.
+    pub fn line<S: Storage>(
+        &mut self,
+        talk: &mut Talk<S>,
+        number: u32,
+        text: &str,
+        line: &Line,
+    ) -> Result<Option<Heard>, Trouble> {
+        let file = self.file.clone();
+        let here = |trouble: Trouble| {
+            let diagnostic = at_line(file.as_deref(), number, text, trouble.diagnostic);
+            Trouble { diagnostic, ..trouble }
+        };
+        if let (Line::Expect(Expect::Refused(words)), Some(trouble)) = (line, &self.refused) {
+            fits(trouble, words).map_err(|diagnostic| here(diagnostic.into()))?;
+            self.refused_held = true;
+            return Ok(None);
+        }
+        if let Some(trouble) = self.refused.take_if(|_| !self.refused_held) {
+            return Err(trouble);
         }
         if !matches!(line, Line::Expect(_)) {
-            refused = None;
-            refused_held = false;
+            self.refused = None;
+            self.refused_held = false;
         }
-        faces_awaited(talk, line).map_err(here)?;
+        faces_awaited(talk, line).map_err(|diagnostic| here(diagnostic.into()))?;
         match talk.try_say(line) {
-            Ok(heard) => after(talk, &heard),
-            Err(trouble) if trouble.fatal || matches!(line, Line::Expect(_)) => {
-                return Err(here(trouble.diagnostic));
-            }
+            Ok(heard) => Ok(Some(heard)),
+            Err(trouble) if trouble.fatal || matches!(line, Line::Expect(_)) => Err(here(trouble)),
             Err(trouble) => {
-                let diagnostic = here(trouble.diagnostic);
-                refused = Some(Trouble { diagnostic, ..trouble });
-                refused_held = false;
+                self.refused = Some(here(trouble));
+                self.refused_held = false;
+                Ok(None)
             }
         }
     }
-    match refused {
-        Some(trouble) if !refused_held => Err(trouble.diagnostic),
-        _ => Ok(()),
+
+    /// Ends the lines.
+    pub fn finish(self) -> Result<(), Trouble> {
+        match self.refused {
+            Some(trouble) if !self.refused_held => Err(trouble),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -88,12 +125,17 @@ fn fits(trouble: &Trouble, words: &[Word]) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-fn at_line(script: &Script, number: u32, mut diagnostic: Diagnostic) -> Diagnostic {
+fn at_line(
+    file: Option<&str>,
+    number: u32,
+    text: &str,
+    mut diagnostic: Diagnostic,
+) -> Diagnostic {
     if diagnostic.span.is_none() {
-        let length = script.source.line(number).map_or(1, |line| line.trim_end().chars().count());
+        let length = text.trim_end().chars().count();
         diagnostic.span = Some(script::Span { line: number, column: 1, length: length as u32 });
     }
-    diagnostic.in_file(script.source.name())
+    diagnostic.in_file(file)
 }
 
 /// The front matter of a file's text.
@@ -123,5 +165,5 @@ pub fn open_script<S: Storage>(
 pub fn run_case(case: &Case, fresh_secret: impl FnOnce() -> Secret) -> Result<(), Diagnostic> {
     let script = case.parse()?;
     let mut talk = open_script(&script, MemoryStorage::default(), || 0, fresh_secret)?;
-    run_script(&script, &mut talk, |_, _| ())
+    run_script(&script, &mut talk, |_, _| ()).map_err(|trouble| trouble.diagnostic)
 }

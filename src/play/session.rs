@@ -8,6 +8,7 @@ use crate::engine::{
     BadFace, Divergence, Refusals, Run, SeededDice, Status, Stop, Supply, Taped, carry_out,
 };
 use crate::log::codec;
+use crate::log::file::Recovered;
 use crate::log::{AppendError, CreateError, Log, Storage, Unreadable};
 use crate::rules::System;
 use crate::state::State;
@@ -134,6 +135,10 @@ impl<S: Storage> Session<S> {
         }
         let name = history.opening().system.clone();
         let system = System::named(&name).ok_or(PlayError::UnknownSystem(name))?;
+        let secret = match history.opening().dice {
+            DicePolicy::Open { secret } => Some(secret),
+            DicePolicy::Typed | DicePolicy::Committed { .. } => secret,
+        };
         let mut session =
             Session { log, history, system, state, resolution: None, secret, table_key: None };
         session.find_resolution();
@@ -168,6 +173,55 @@ impl<S: Storage> Session<S> {
     /// Whether the dice are typed unless a line brings none.
     pub fn is_typed(&self) -> bool {
         matches!(self.history.opening().dice, DicePolicy::Typed)
+    }
+
+    /// The commitment the dice hang on now; none where no secret is kept: typed dice, an open
+    /// secret, or one that was revealed for good.
+    pub fn commitment(&self) -> Option<[u8; 32]> {
+        match (&self.history.opening().dice, self.history.revealed()) {
+            (DicePolicy::Committed { .. }, Some((_, next))) => next,
+            (DicePolicy::Committed { commitment }, None) => Some(*commitment),
+            (DicePolicy::Typed | DicePolicy::Open { .. }, _) => None,
+        }
+    }
+
+    /// Whether the secret of the dice is known here.
+    pub fn has_secret(&self) -> bool {
+        self.secret.is_some()
+    }
+
+    /// Gives the fight the secret its dice hang on; false, and not taken, if it is another.
+    pub fn entrust(&mut self, secret: [u8; 32]) -> bool {
+        let fits = self.commitment() == Some(lineage::commitment(&secret));
+        if fits {
+            (self.secret, self.table_key) = (Some(secret), None);
+        }
+        fits
+    }
+
+    /// Takes in what other writers have appended since; says how many commits.
+    pub fn catch_up(&mut self) -> Result<u64, PlayError> {
+        self.log.refresh(|_| {})?;
+        let before = self.history.commits();
+        if self.log.commits() == before {
+            return Ok(0);
+        }
+        for commit in self.log.commits_after(before) {
+            self.history.take_in(commit.events(), &mut self.state)?;
+        }
+        self.table_key = None;
+        self.find_resolution();
+        Ok(self.history.commits() - before)
+    }
+
+    /// Moves a torn end of the log aside, if there is one, and records that.
+    pub fn recover(&mut self, stamp: Stamp) -> Result<Option<Recovered>, PlayError> {
+        let recovered = self.log.recover()?;
+        if let Some(Recovered { offset, .. }) = recovered {
+            self.catch_up()?;
+            self.append_act(Event::Recovered { stamp, offset }, None)?;
+        }
+        Ok(recovered)
     }
 
     /// What is awaited now: a question, dice, or an offer the line was taken back to.
@@ -325,6 +379,16 @@ impl<S: Storage> Session<S> {
         self.append(commits, run, tape, number + 1)
     }
 
+    /// The event undoing so many declarations or rulings leads to.
+    pub fn undo_target(&self, count: u64) -> Result<u64, PlayError> {
+        self.history.undo_target(count).map_err(|there| nothing_to("undo", there))
+    }
+
+    /// The event redoing so many leads to.
+    pub fn redo_target(&self, count: u64) -> Result<u64, PlayError> {
+        self.history.redo_target(count).map_err(|there| nothing_to("redo", there))
+    }
+
     /// Takes back the last declarations or rulings on the line.
     pub fn undo(
         &mut self,
@@ -332,13 +396,13 @@ impl<S: Storage> Session<S> {
         count: u64,
         because: Option<String>,
     ) -> Result<Receipt, PlayError> {
-        let to = self.history.undo_target(count).map_err(|there| nothing_to("undo", there))?;
+        let to = self.undo_target(count)?;
         self.rewind(stamp, to, RewindBy::Undo, because)
     }
 
     /// Takes up again what was undone.
     pub fn redo(&mut self, stamp: Stamp, count: u64) -> Result<Receipt, PlayError> {
-        let to = self.history.redo_target(count).map_err(|there| nothing_to("redo", there))?;
+        let to = self.redo_target(count)?;
         self.rewind(stamp, to, RewindBy::Redo, None)
     }
 

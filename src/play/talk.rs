@@ -69,6 +69,11 @@ impl<S: Storage> Talk<S> {
         &self.session
     }
 
+    /// The session, for what is no line: catching up with other writers.
+    pub fn session_mut(&mut self) -> &mut Session<S> {
+        &mut self.session
+    }
+
     /// Gives the session back.
     pub fn into_session(self) -> Session<S> {
         self.session

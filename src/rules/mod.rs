@@ -68,6 +68,13 @@ impl System {
         }
     }
 
+    /// The pools that outlast a fight: `affray new --continue` carries them over.
+    pub fn lasting_pools(self) -> &'static [Name] {
+        match self {
+            System::Wwn => wwn::sheet::LASTING_POOLS,
+        }
+    }
+
     /// Its conditions.
     pub fn conditions(self) -> &'static [Condition] {
         match self {

@@ -67,7 +67,7 @@ pub fn played_text(text: &str) -> Vec<u8> {
     let mut talk = open_script(&script, MemoryStorage::default(), || 0, || SECRET)
         .unwrap_or_else(|error| panic!("{}", error.render(&source)));
     run_script(&script, &mut talk, |_, _| ())
-        .unwrap_or_else(|error| panic!("{}", error.render(&source)));
+        .unwrap_or_else(|error| panic!("{}", error.diagnostic.render(&source)));
     bytes_of(talk)
 }
 

@@ -310,6 +310,9 @@ pub const POOLS: &[Pool] = &[
     },
 ];
 
+/// The pools that outlast a fight: wounds, and the missiles left.
+pub const LASTING_POOLS: &[Name] = &[HP, AMMO];
+
 /// The conditions.
 pub const CONDITIONS: &[Condition] = &[
     Condition {

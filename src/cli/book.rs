@@ -1,0 +1,158 @@
+//! The rules as the program knows them, and what is generated from its own command line.
+
+use super::face::Face;
+use super::failure::{Code, Failure, unknown_system};
+use super::output::{ClauseOut, SystemOut, TextOut};
+use crate::rules::{SYSTEMS, System};
+use crate::vocabulary::Clause;
+
+/// `affray rules [SYSTEM [CLAUSE]]`.
+pub fn rules(face: &mut Face, system: Option<&str>, clause: Option<&str>) -> Result<Code, Failure> {
+    let Some(words) = system else { return Ok(systems(face)) };
+    let (name, clause) = match (words.split_once(':'), clause) {
+        (Some((name, clause)), None) => (name, Some(clause)),
+        _ => (words, clause),
+    };
+    let system = System::named(name).ok_or_else(|| unknown_system(name))?;
+    match clause {
+        None => Ok(list(face, system, system.clauses())),
+        Some(id) => one_or_area(face, system, id),
+    }
+}
+
+fn systems(face: &mut Face) -> Code {
+    for system in SYSTEMS {
+        let clauses = system.clauses().count();
+        if face.is_json() {
+            face.object(&SystemOut {
+                system: system.id().to_owned(),
+                title: system.title().to_owned(),
+                edition: system.edition(),
+                clauses: clauses as u64,
+            });
+        } else {
+            let (id, title, edition) = (system.id(), system.title(), system.edition());
+            face.line(format!("{id:<15} {title} (edition {edition}, {clauses} clauses)"));
+        }
+    }
+    Code::Done
+}
+
+fn list(
+    face: &mut Face,
+    system: System,
+    clauses: impl Iterator<Item = &'static Clause>,
+) -> Code {
+    for clause in clauses {
+        if face.is_json() {
+            face.object(&output(system, clause));
+        } else {
+            let id = system.full_id(clause);
+            face.line(format!("{id:<36} {:<8} {}", clause.section, clause.title));
+        }
+    }
+    Code::Done
+}
+
+fn one_or_area(face: &mut Face, system: System, id: &str) -> Result<Code, Failure> {
+    if let Some(clause) = system.clause_named(id) {
+        if face.is_json() {
+            face.object(&output(system, clause));
+        } else {
+            print(face, system, clause);
+        }
+        return Ok(Code::Done);
+    }
+    let id = id.strip_prefix(system.id()).and_then(|rest| rest.strip_prefix(':')).unwrap_or(id);
+    let in_area = |clause: &&'static Clause| clause.id.split('.').next() == Some(id);
+    if system.clauses().any(|clause| in_area(&clause)) {
+        return Ok(list(face, system, system.clauses().filter(in_area)));
+    }
+    Err(Failure::cannot(format!("`{id}` is not a clause of {}", system.id()))
+        .hint(format!("`affray rules {}` lists them", system.id()))
+        .hint_nearest(id, system.clauses().map(|clause| clause.id)))
+}
+
+fn print(face: &mut Face, system: System, clause: &Clause) {
+    face.line(format!("{} ({})", system.full_id(clause), clause.section));
+    face.line(format!("{}.", clause.title.trim_end_matches('.')));
+    face.line("");
+    for paragraph in clause.says.split("\n\n") {
+        for line in wrapped(paragraph) {
+            face.line(line);
+        }
+        face.line("");
+    }
+    face.line(format!("source: {}:{}", clause.file, clause.line));
+}
+
+/// Words in lines of at most 80 characters.
+fn wrapped(text: &str) -> Vec<String> {
+    const WIDTH: usize = 80;
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("BUG: there is a line");
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            lines.push(word.to_owned());
+            continue;
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines
+}
+
+fn output(system: System, clause: &Clause) -> ClauseOut {
+    ClauseOut {
+        clause: system.full_id(clause),
+        section: clause.section.to_owned(),
+        title: clause.title.to_owned(),
+        text: clause.says.to_owned(),
+        file: clause.file.to_owned(),
+        line: clause.line,
+    }
+}
+
+/// `affray completions SHELL`.
+pub fn completions(face: &mut Face, shell: clap_complete::Shell) -> Result<Code, Failure> {
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut super::command(), "affray", &mut text);
+    print_text(face, &shell.to_string(), &text)
+}
+
+/// `affray man [COMMAND]`.
+pub fn man(face: &mut Face, name: Option<&str>) -> Result<Code, Failure> {
+    let mut command = super::command();
+    command.build();
+    let page = match name {
+        None => command.clone(),
+        Some(name) => match command.find_subcommand(name) {
+            Some(found) => found.clone(),
+            None => {
+                let known: Vec<_> =
+                    command.get_subcommands().map(|known| known.get_name().to_owned()).collect();
+                return Err(Failure::cannot(format!("`{name}` is not a command of affray"))
+                    .hint("`affray --help` lists them")
+                    .hint_nearest(name, known.iter().map(String::as_str)));
+            }
+        },
+    };
+    let mut text = Vec::new();
+    let title = page.get_name().to_owned();
+    clap_mangen::Man::new(page)
+        .render(&mut text)
+        .map_err(|error| Failure::cannot("cannot make the manual page").because(error.to_string()))?;
+    print_text(face, &title, &text)
+}
+
+fn print_text(face: &mut Face, name: &str, text: &[u8]) -> Result<Code, Failure> {
+    if face.is_json() {
+        let text = String::from_utf8_lossy(text).into_owned();
+        face.object(&TextOut { name: name.to_owned(), text });
+    } else {
+        face.bytes(text);
+    }
+    Ok(Code::Done)
+}

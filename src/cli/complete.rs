@@ -1,0 +1,214 @@
+//! What may be typed next at the prompt: everything the rules allow now, as lines, and the words
+//! of them that fit what stands there already.
+
+use super::files::Fight;
+use crate::engine::catalog::Said;
+use crate::vocabulary::{Actor, Args, Name, Need, Reply, Seat, Value, Who, core};
+use rustyline::completion::Completer;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::validate::Validator;
+use rustyline::{Context, Helper};
+use std::collections::BTreeSet;
+
+/// A line that could be said, word by word.
+pub type Words = Vec<String>;
+
+/// Completes lines at the prompt.
+#[derive(Debug, Default)]
+pub struct Lines {
+    /// The lines that could be said now.
+    pub known: Vec<Words>,
+}
+
+/// Every line that could be said now from a seat.
+pub fn lines(fight: &Fight, seat: Seat) -> Vec<Words> {
+    let mut lines = Vec::new();
+    if fight.pending().is_some() {
+        answers(fight, seat, &mut lines);
+    } else {
+        declarations(fight, seat, &mut lines);
+    }
+    windows(fight, seat, &mut lines);
+    if seat == Seat::GM {
+        lines.extend([words(["gm", "set"]), words(["gm", "rule"])]);
+    }
+    let acts = ["undo", "redo", "mark", "dispute", "decide", "remark", "contribute", "reveal"];
+    lines.extend(acts.map(|act| words([act])));
+    lines.extend(fight.history().marks().keys().map(|mark| words(["goto", mark.as_str()])));
+    lines
+}
+
+fn declarations(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
+    let (system, state) = (fight.system(), fight.state());
+    if seat == Seat::GM {
+        let verbs = system.verbs().iter().filter(|verb| verb.said == Said::Gm);
+        lines.extend(verbs.map(|verb| words(["gm", system.spell(verb.name)])));
+    }
+    for who in state.present().filter(|who| speaks_for(fight, seat, *who)) {
+        for (verb, args) in system.legal(state, who) {
+            let start = words([state.called(who).as_str(), system.spell(verb)]);
+            lines.push(with_args(fight, start, verb, &args));
+        }
+    }
+}
+
+fn answers(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
+    let Some(asked) = fight.pending() else { return };
+    if !matches!(asked.need, Need::Choice { .. }) {
+        return;
+    }
+    let (system, state) = (fight.system(), fight.state());
+    for actor in fight.still_asked() {
+        if matches!(actor, Actor::Who(who) if !speaks_for(fight, seat, who)) {
+            continue;
+        }
+        let start = words([state.called_actor(actor).as_str(), "answer"]);
+        for reply in system.replies(state, asked, actor) {
+            lines.push(answer(fight, start.clone(), &reply));
+        }
+    }
+}
+
+fn answer(fight: &Fight, mut line: Words, reply: &Reply) -> Words {
+    match reply {
+        Reply::Pass => line.push("pass".to_owned()),
+        Reply::Yes => line.push("yes".to_owned()),
+        Reply::Faces => {}
+        Reply::Value(value) => line.push(spelled(fight, value)),
+        Reply::Do { verb, args } => {
+            line.push(fight.system().spell(*verb).to_owned());
+            return with_args(fight, line, *verb, args);
+        }
+    }
+    line
+}
+
+fn windows(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
+    let (system, state) = (fight.system(), fight.state());
+    for (offer, offered) in fight.offers() {
+        let then = fight.history().state_at(offer);
+        for (who, verbs) in offered.to.iter().filter(|(who, _)| speaks_for(fight, seat, *who)) {
+            for verb in verbs {
+                let start = words([state.called(*who).as_str(), "take", system.spell(*verb)]);
+                let taken = system.answers(&then, *who, *verb, offered.about);
+                lines.push(start.clone());
+                lines.extend(taken.iter().map(|args| with_args(fight, start.clone(), *verb, args)));
+            }
+        }
+    }
+}
+
+fn speaks_for(fight: &Fight, seat: Seat, who: Who) -> bool {
+    seat == Seat::GM || fight.state().sheet(who).seat == seat
+}
+
+/// The line with its options: whom or what the verb is about without a name, the rest with theirs.
+fn with_args(fight: &Fight, mut line: Words, verb: Name, args: &Args) -> Words {
+    let system = fight.system();
+    let known = system.verbs().iter().find(|known| known.name == verb);
+    let after_verb = line.len();
+    let first = known.and_then(|verb| verb.options.first()).map(|option| option.name);
+    for arg in &args.0 {
+        let value = spelled(fight, &arg.value);
+        let bare = first == Some(arg.name) && matches!(arg.value, Value::Who(_));
+        if bare {
+            line.insert(after_verb, value);
+        } else {
+            line.push(format!("{}={value}", system.spell(arg.name)));
+        }
+    }
+    line
+}
+
+fn spelled(fight: &Fight, value: &Value) -> String {
+    match value {
+        Value::Text(text) => format!("{text:?}"),
+        Value::Word(core::PASS) => "pass".to_owned(),
+        other => fight.system().show(fight.state(), other),
+    }
+}
+
+fn words<'a>(words: impl IntoIterator<Item = &'a str>) -> Words {
+    words.into_iter().map(str::to_owned).collect()
+}
+
+/// The words that may stand after those typed, beginning with what is typed of the next.
+///
+/// The first two words (three of an answer) stand where they stand; options come in any order.
+pub fn next_words<'a>(known: &'a [Words], typed: &[&str], begun: &str) -> BTreeSet<&'a str> {
+    let fixed = if matches!(typed.get(1), Some(&("answer" | "take"))) { 3 } else { 2 };
+    let mut next = BTreeSet::new();
+    for line in known {
+        let head = typed.len().min(fixed);
+        if line.len() < head || line.iter().zip(&typed[..head]).any(|(one, other)| one != other) {
+            continue;
+        }
+        if typed.len() < fixed {
+            next.extend(line.get(typed.len()).map(String::as_str));
+            continue;
+        }
+        let options = &line[fixed.min(line.len())..];
+        let said = &typed[fixed..];
+        if said.iter().all(|word| options.iter().any(|option| option == word)) {
+            next.extend(options.iter().map(String::as_str).filter(|word| !said.contains(word)));
+        }
+    }
+    next.retain(|word| word.starts_with(begun));
+    next
+}
+
+impl Completer for Lines {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        let before = &line[..at];
+        let start = before.rfind(char::is_whitespace).map_or(0, |space| space + 1);
+        let typed: Vec<&str> = before[..start].split_whitespace().collect();
+        let next = next_words(&self.known, &typed, &before[start..]);
+        Ok((start, next.into_iter().map(|word| format!("{word} ")).collect()))
+    }
+}
+
+impl Hinter for Lines {
+    type Hint = String;
+}
+
+impl Highlighter for Lines {}
+
+impl Validator for Lines {}
+
+impl Helper for Lines {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_word_fits_what_is_typed() {
+        let known = [
+            words(["ash", "melee-attack", "grak", "weapon=axe"]),
+            words(["ash", "melee-attack", "grul", "weapon=axe"]),
+            words(["ash", "end-turn"]),
+            words(["grak", "answer", "screen", "ward=bo"]),
+        ];
+        let cases: [(&[&str], &str, &[&str]); 7] = [
+            (&[], "", &["ash", "grak"]),
+            (&[], "g", &["grak"]),
+            (&["ash"], "", &["end-turn", "melee-attack"]),
+            (&["ash", "melee-attack"], "gr", &["grak", "grul"]),
+            (&["ash", "melee-attack", "weapon=axe"], "", &["grak", "grul"]),
+            (&["grak", "answer"], "", &["screen"]),
+            (&["ash", "dance"], "", &[]),
+        ];
+        for (typed, begun, expected) in cases {
+            let next: Vec<&str> = next_words(&known, typed, begun).into_iter().collect();
+            assert_eq!(next, expected, "{typed:?} {begun}");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! JSON Lines out and in, and the schemas.
+
+use super::face::Face;
+use super::failure::{Code, Failure, unknown_system};
+use super::files;
+use super::output::{self, TextOut};
+use super::perform::head_of;
+use crate::script::{Diagnostic, Span};
+use crate::export::{self, ExportError, ImportError};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+/// `affray export LOG`.
+pub fn export(face: &mut Face, log: &Path) -> Result<Code, Failure> {
+    let bytes = files::bytes(log)?;
+    let seat = face.seat_name().map(str::to_owned);
+    let exported = match &seat {
+        Some(seat) => export::export_for(&bytes, seat, &mut face.writer()),
+        None => export::export(&bytes, &mut face.writer()),
+    };
+    match exported {
+        Ok(exported) => {
+            files::warn_of_torn_end(face, log, exported.tail);
+            Ok(Code::Done)
+        }
+        // What is wrong with the standard output is told when the answer ends.
+        Err(ExportError::Io(_)) => Ok(Code::Done),
+        Err(ExportError::Unreadable(error)) => Err(Failure::unreadable(log, &error)),
+        Err(ExportError::History(error)) => Err(Failure::history(log, &error)),
+        Err(ExportError::UnknownSystem(name)) => Err(unknown_system(&name).about(log)),
+        Err(error @ ExportError::UnknownSeat { .. }) => Err(Failure::cannot(error.to_string())),
+    }
+}
+
+/// `affray import FILE -o LOG`.
+pub fn import(face: &mut Face, file: &Path, output: &Path) -> Result<Code, Failure> {
+    let lines: Box<dyn BufRead> = if files::is_stdin(file) {
+        Box::new(io::stdin().lock())
+    } else {
+        let opened = File::open(file).map_err(|error| Failure::io("read", file, &error))?;
+        Box::new(BufReader::new(opened))
+    };
+    let bytes = export::import(lines).map_err(|error| not_imported(file, &error))?;
+    files::write_log(output, &bytes)?;
+    let fight = files::open_to_read(face, output)?;
+    let out = head_of(output, &fight);
+    if face.is_json() {
+        face.object(&out);
+    } else {
+        face.line(format!("{}: {} commits, {} events", out.log, out.commits, out.events));
+        face.line(format!("head {}", out.head));
+    }
+    Ok(Code::Done)
+}
+
+fn not_imported(file: &Path, error: &ImportError) -> Failure {
+    let failure = match error {
+        ImportError::Line { line, what } => {
+            let line = u32::try_from(*line).unwrap_or(u32::MAX);
+            let span = Span { line, column: 1, length: 1 };
+            Failure::new(Code::Cannot, Diagnostic::at(span, what.clone()))
+        }
+        ImportError::Empty => Failure::cannot(error.to_string()),
+        ImportError::Io(error) => return Failure::io("read", file, error),
+    };
+    failure.about(file).hint("only what `affray export` wrote, unchanged and whole, is imported")
+}
+
+/// `affray schema [NAME]`.
+pub fn schema(face: &mut Face, name: Option<&str>) -> Result<Code, Failure> {
+    let Some(name) = name else {
+        for name in output::schema_names() {
+            let schema = output::schema_named(&name).unwrap_or_default();
+            let says = schema.get("description").and_then(serde_json::Value::as_str);
+            let text = says.unwrap_or_default().split("\n\n").next().unwrap_or_default().to_owned();
+            if face.is_json() {
+                face.object(&TextOut { name, text });
+            } else {
+                face.line(format!("{name:<20} {text}"));
+            }
+        }
+        return Ok(Code::Done);
+    };
+    let Some(schema) = output::schema_named(name) else {
+        let names = output::schema_names();
+        return Err(Failure::cannot(format!("there is no schema `{name}`"))
+            .hint("`affray schema` lists them")
+            .hint_nearest(name, names.iter().map(String::as_str)));
+    };
+    if face.is_json() {
+        face.object(&schema);
+    } else {
+        face.text(&crate::schema::text(&schema));
+    }
+    Ok(Code::Done)
+}

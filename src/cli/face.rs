@@ -1,0 +1,217 @@
+//! The face: where answers and errors go, whose eyes read them, and the only clock of the program.
+
+use super::failure::{Code, Failure};
+use crate::vocabulary::{Opening, Seat, Stamp, Time};
+use serde::Serialize;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// How the program speaks in one run. Answers go to the standard output, buffered; everything else
+/// goes to the standard error stream at once.
+pub struct Face {
+    out: BufWriter<io::Stdout>,
+    /// Why the standard output takes no more: nobody reads it, or it failed.
+    stopped: Option<io::Error>,
+    json: bool,
+    seat: Option<String>,
+    clock: fn() -> Time,
+    colour: bool,
+}
+
+impl Face {
+    /// A face for the options of a command line.
+    pub fn new(json: bool, seat: Option<String>, clock: super::Clock) -> Self {
+        let clock = match clock {
+            super::Clock::System => system_time,
+            super::Clock::Fixed => || 0,
+        };
+        let out = BufWriter::new(io::stdout());
+        Face { out, stopped: None, json, seat, clock, colour: wants_colour() }
+    }
+
+    /// Whether answers are JSON.
+    pub fn is_json(&self) -> bool {
+        self.json
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> fn() -> Time {
+        self.clock
+    }
+
+    /// The seat named with `--as`; the GM's if none was.
+    pub fn seat(&self, opening: &Opening) -> Result<Seat, Failure> {
+        Ok(self.viewer(opening)?.unwrap_or(Seat::GM))
+    }
+
+    /// The seat whose eyes read; none if everything may be seen.
+    pub fn viewer(&self, opening: &Opening) -> Result<Option<Seat>, Failure> {
+        let Some(name) = &self.seat else { return Ok(None) };
+        let at = opening.seats.iter().position(|seat| seat == name);
+        match at {
+            Some(at) => Ok(Some(Seat(at as u8))),
+            None => Err(Failure::cannot(format!("there is no seat `{name}` at this table"))
+                .hint(format!("its seats are {}", opening.seats.join(", ")))
+                .hint_nearest(name, opening.seats.iter().map(String::as_str))),
+        }
+    }
+
+    /// Who speaks, now.
+    pub fn stamp(&self, opening: &Opening) -> Result<Stamp, Failure> {
+        Ok(Stamp { seat: self.seat(opening)?, time: (self.clock)() })
+    }
+
+    /// Whether nobody reads the answers any more; then reading commands may stop early.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.is_some()
+    }
+
+    /// One line of the answer.
+    pub fn line(&mut self, line: impl AsRef<str>) {
+        self.text(line.as_ref());
+        self.text("\n");
+    }
+
+    /// A piece of the answer as it is.
+    pub fn text(&mut self, text: &str) {
+        self.bytes(text.as_bytes());
+    }
+
+    /// Bytes of the answer as they are.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        if self.stopped.is_none()
+            && let Err(error) = self.out.write_all(bytes)
+        {
+            self.stopped = Some(error);
+        }
+    }
+
+    /// The name given with `--as`.
+    pub fn seat_name(&self) -> Option<&str> {
+        self.seat.as_deref()
+    }
+
+    /// The answer as a stream; it fails once nobody reads it, so that writers can stop early.
+    pub fn writer(&mut self) -> impl Write + '_ {
+        struct Answer<'a>(&'a mut Face);
+        impl Write for Answer<'_> {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                self.0.bytes(bytes);
+                if self.0.is_stopped() {
+                    return Err(io::ErrorKind::BrokenPipe.into());
+                }
+                Ok(bytes.len())
+            }
+
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        Answer(self)
+    }
+
+    /// One JSON object on a line of its own.
+    pub fn object(&mut self, object: &impl Serialize) {
+        let json = serde_json::to_string(object).expect("BUG: an output has no map with odd keys");
+        self.line(json);
+    }
+
+    /// Sends on what was said so far, for somebody who waits for it.
+    pub fn flush(&mut self) {
+        if self.stopped.is_none()
+            && let Err(error) = self.out.flush()
+        {
+            self.stopped = Some(error);
+        }
+    }
+
+    /// Ends the answer. A closed pipe is success: its reader has seen enough.
+    pub fn finish(&mut self) -> Result<(), Failure> {
+        self.flush();
+        match self.stopped.take() {
+            Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Err(Failure::io("write to", "the standard output".as_ref(), &error))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Tells an error, at once.
+    pub fn complain(&mut self, failure: &Failure) {
+        self.flush();
+        tell(&failure.render(), self.colour);
+    }
+
+    /// Tells a mistake in a line typed at the prompt.
+    pub fn complain_line(&mut self, what: &crate::script::Diagnostic, line: &str) {
+        self.flush();
+        tell(&what.render_line(line), self.colour);
+    }
+
+    /// Tells something that is no error but should be known.
+    pub fn warn(&mut self, words: &str) {
+        self.flush();
+        tell(&format!("warning: {words}\n"), self.colour);
+    }
+
+    /// Tells something about what was done, beside the answer.
+    pub fn note(&mut self, words: &str) {
+        self.flush();
+        tell(&format!("note: {words}\n"), self.colour);
+    }
+
+    /// Tells the last error of a run and gives its code.
+    pub fn end(&mut self, ending: Result<Code, Failure>) -> Code {
+        let code = ending.unwrap_or_else(|failure| {
+            self.complain(&failure);
+            failure.code
+        });
+        match self.finish() {
+            Ok(()) => code,
+            Err(failure) => {
+                tell(&failure.render(), self.colour);
+                code.max(failure.code)
+            }
+        }
+    }
+}
+
+/// Milliseconds since 1970.
+fn system_time() -> Time {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Time::try_from(since.as_millis()).unwrap_or(Time::MAX)
+}
+
+fn wants_colour() -> bool {
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+        || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    !plain && io::stderr().is_terminal()
+}
+
+/// Writes to the standard error stream. If that fails there is nobody left to tell.
+fn tell(words: &str, colour: bool) {
+    let painted = if colour { paint(words) } else { words.to_owned() };
+    let _ = io::stderr().lock().write_all(painted.as_bytes());
+}
+
+/// Bold words that open a line: red for errors, yellow for warnings, blue for the rest.
+fn paint(words: &str) -> String {
+    const OPENERS: [(&str, &str); 5] = [
+        ("error:", "\x1b[1;31m"),
+        ("warning:", "\x1b[1;33m"),
+        ("note:", "\x1b[1;34m"),
+        ("because", "\x1b[1;34m"),
+        ("hint:", "\x1b[1;34m"),
+    ];
+    let mut painted = String::new();
+    for line in words.split_inclusive('\n') {
+        match OPENERS.iter().find(|(opener, _)| line.starts_with(opener)) {
+            Some((opener, on)) => {
+                let rest = &line[opener.len()..];
+                painted.extend([on, opener, "\x1b[0m", rest]);
+            }
+            None => painted.push_str(line),
+        }
+    }
+    painted
+}

@@ -1,0 +1,239 @@
+//! What went wrong, in the one form every error of the program has, and the exit code it ends with.
+
+use crate::engine::Refusals;
+use crate::log::file::{AppendError, CreateError};
+use crate::log::salvage::SalvageError;
+use crate::log::Unreadable;
+use crate::play::{HistoryError, PlayError};
+use crate::rules::System;
+use crate::script::{Diagnostic, Source};
+use std::error::Error;
+use std::io;
+use std::path::Path;
+
+/// How the program ends, from the best to the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Code {
+    /// What was asked for is done.
+    Done,
+    /// A die or a choice is awaited.
+    Waiting,
+    /// A well-formed no: a chain is broken, a declaration refused, an expectation failed.
+    No,
+    /// It cannot be done: wrong usage, something unreadable or malformed, a full disk.
+    Cannot,
+}
+
+impl Code {
+    /// The exit status.
+    pub fn number(self) -> u8 {
+        match self {
+            Code::Done => 0,
+            Code::No => 1,
+            Code::Cannot => 2,
+            Code::Waiting => 3,
+        }
+    }
+}
+
+/// An error on its way to the standard error stream.
+#[derive(Debug)]
+pub struct Failure {
+    /// The exit code.
+    pub code: Code,
+    /// What, why, where, and what to do next.
+    pub what: Diagnostic,
+    /// The line of the text it points into.
+    pub excerpt: Option<String>,
+}
+
+impl Failure {
+    /// Something that cannot be done.
+    pub fn cannot(message: impl Into<String>) -> Self {
+        Self::new(Code::Cannot, Diagnostic::new(message))
+    }
+
+    /// A well-formed no.
+    pub fn no(message: impl Into<String>) -> Self {
+        Self::new(Code::No, Diagnostic::new(message))
+    }
+
+    /// An error with its code.
+    pub fn new(code: Code, what: Diagnostic) -> Self {
+        Failure { code, what, excerpt: None }
+    }
+
+    /// A mistake in a text.
+    pub fn in_source(code: Code, what: Diagnostic, source: &Source) -> Self {
+        let line = what.span.and_then(|span| source.line(span.line));
+        let excerpt = line.map(str::to_owned);
+        Failure { code, what: what.in_file(source.name()), excerpt }
+    }
+
+    /// Adds a reason.
+    #[must_use]
+    pub fn because(mut self, reason: impl Into<String>) -> Self {
+        self.what = self.what.because(reason);
+        self
+    }
+
+    /// Says what to do next.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.what = self.what.hint(hint);
+        self
+    }
+
+    /// Hints at the nearest known word.
+    #[must_use]
+    pub fn hint_nearest<'a>(mut self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
+        self.what = self.what.hint_nearest(word, known);
+        self
+    }
+
+    /// Names the file it is about.
+    #[must_use]
+    pub fn about(mut self, path: &Path) -> Self {
+        self.what = self.what.in_file(Some(&path.display().to_string()));
+        self
+    }
+
+    /// The system would not do something with a file.
+    pub fn io(act: &str, path: &Path, error: &io::Error) -> Self {
+        let failure = Failure::cannot(format!("cannot {act} {}", path.display()))
+            .because(plainly(error));
+        match error.kind() {
+            io::ErrorKind::AlreadyExists => {
+                failure.hint("give another name, or move the file away; nothing is overwritten")
+            }
+            io::ErrorKind::StorageFull => failure.hint("make room on the disk and try again"),
+            _ => failure,
+        }
+    }
+
+    /// A log cannot be read.
+    pub fn unreadable(path: &Path, error: &Unreadable) -> Self {
+        let shown = path.display();
+        let failure = match error {
+            Unreadable::Damaged(_) => Failure::no(error.to_string()).hint(format!(
+                "`affray salvage {shown} -o NEW` copies the commits before the damage"
+            )),
+            Unreadable::NewerFormat(_) => Failure::cannot(error.to_string())
+                .hint("read it with the version of affray that wrote it, or a later one"),
+            Unreadable::NotALog(_) => Failure::cannot(error.to_string())
+                .hint("`affray run FILE.play -o LOG` and `affray new LOG` make logs"),
+            Unreadable::FirstCommitCut => Failure::cannot(error.to_string())
+                .hint("nothing of the fight is left in it; make it anew"),
+            Unreadable::Io(error) => {
+                Failure::cannot("cannot read the log").because(plainly(error))
+            }
+        };
+        failure.about(path)
+    }
+
+    /// Nothing was played.
+    pub fn play(path: &Path, system: System, error: PlayError) -> Self {
+        match error {
+            PlayError::Refused { what, refusals } => refused(what, system, &refusals),
+            PlayError::NotNow { what, hint } => Failure::no(what).hint(hint),
+            PlayError::Append(error) => append(&error).about(path),
+            PlayError::Create(error) => create(&error).about(path),
+            PlayError::Unreadable(error) => Failure::unreadable(path, &error),
+            PlayError::History(error) => Failure::history(path, &error),
+            PlayError::UnknownSystem(name) => unknown_system(&name).about(path),
+            other => Failure::no(chain_of(&other)),
+        }
+    }
+
+    /// The chain of a log holds, but not what hangs on it.
+    pub fn history(path: &Path, error: &HistoryError) -> Self {
+        Failure::no(error.to_string()).about(path).because(
+            "the chain holds, but what it holds is no fight this program could have recorded",
+        )
+    }
+
+    /// Nothing was salvaged.
+    pub fn salvage(from: &Path, to: &Path, error: &SalvageError) -> Self {
+        match error {
+            SalvageError::Unreadable(error) => {
+                let failure = Failure::unreadable(from, error);
+                let reason = failure.what.message;
+                Failure::cannot("there is nothing to salvage").because(reason).about(from)
+            }
+            SalvageError::Create(error) => create(error).about(to),
+        }
+    }
+
+    /// The whole report, with a line break at its end.
+    pub fn render(&self) -> String {
+        match &self.excerpt {
+            Some(line) => self.what.render_line(line),
+            None => format!("{}\n", self.what),
+        }
+    }
+}
+
+fn refused(what: String, system: System, refusals: &Refusals) -> Failure {
+    refusals.0.iter().fold(Failure::no(what), |failure, refusal| {
+        let clause = refusal.clause;
+        let id = system.full_id(clause);
+        failure.because(format!("{id} ({}): {}", clause.section, refusal.reason))
+    })
+}
+
+fn append(error: &AppendError) -> Failure {
+    let failure = Failure::cannot(error.to_string());
+    let failure = match error.source() {
+        Some(source) => failure.because(chain_of(source)),
+        None => failure,
+    };
+    match error {
+        AppendError::Locked => failure.hint("another affray is writing to it; try again"),
+        AppendError::Grown { .. } => {
+            failure.hint("somebody else has played meanwhile; look at the log and try again")
+        }
+        AppendError::Write(error) if error.kind() == io::ErrorKind::StorageFull => {
+            failure.hint("make room on the disk and try again")
+        }
+        _ => failure,
+    }
+}
+
+fn create(error: &CreateError) -> Failure {
+    let failure = Failure::cannot(error.to_string());
+    match error.source() {
+        Some(source) => failure.because(chain_of(source)),
+        None => failure,
+    }
+}
+
+/// A system this program does not know.
+pub fn unknown_system(name: &str) -> Failure {
+    let known: Vec<_> = crate::rules::SYSTEMS.iter().map(|system| system.id()).collect();
+    Failure::cannot(format!("`{name}` is not a rule system this program plays"))
+        .hint(format!("it plays: {}", known.join(", ")))
+        .hint_nearest(name, known)
+}
+
+/// An error and what it came from, in one line.
+fn chain_of(error: &dyn Error) -> String {
+    let mut words = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        let next = error.to_string();
+        if !words.ends_with(&next) {
+            words = format!("{words}: {next}");
+        }
+        source = error.source();
+    }
+    words
+}
+
+/// What the system says, without the number of the error.
+fn plainly(error: &io::Error) -> String {
+    let words = error.to_string();
+    match words.split_once(" (os error") {
+        Some((words, _)) => words.to_owned(),
+        None => words,
+    }
+}

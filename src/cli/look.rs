@@ -1,0 +1,90 @@
+//! Looking at a fight: the account, the state, the reasons, the replay.
+
+use super::account;
+use super::face::Face;
+use super::failure::{Code, Failure};
+use super::files::{self, Fight};
+use crate::account::{Undone, View};
+use crate::explain;
+use crate::replay::plain_text;
+use crate::standing::standing_at;
+use std::path::Path;
+
+/// `affray log LOG [--all]`.
+pub fn log(face: &mut Face, log: &Path, all: bool) -> Result<Code, Failure> {
+    let fight = files::open_to_read(face, log)?;
+    let undone = if all { Undone::Told } else { Undone::LeftOut };
+    account::tell_all(face, &fight, undone)?;
+    Ok(Code::Done)
+}
+
+/// `affray state LOG [--at EVENT]`.
+pub fn state(face: &mut Face, log: &Path, at: Option<u64>) -> Result<Code, Failure> {
+    let fight = files::open_to_read(face, log)?;
+    if let Some(event) = at {
+        known_event(&fight, event)?;
+    }
+    tell_state(face, &fight, at)?;
+    Ok(Code::Done)
+}
+
+/// Tells how a fight stands, now or right after an event.
+pub fn tell_state(face: &mut Face, fight: &Fight, at: Option<u64>) -> Result<(), Failure> {
+    let history = fight.history();
+    let viewer = face.viewer(history.opening())?;
+    let event = at.unwrap_or_else(|| history.tip());
+    let standing = standing_at(history, fight.system(), event, viewer);
+    if face.is_json() {
+        face.object(&standing);
+        return Ok(());
+    }
+    for line in standing.lines() {
+        face.line(line);
+    }
+    Ok(())
+}
+
+/// `affray explain LOG EVENT`.
+pub fn explain(face: &mut Face, log: &Path, event: u64) -> Result<Code, Failure> {
+    let fight = files::open_to_read(face, log)?;
+    known_event(&fight, event)?;
+    let viewer = face.viewer(fight.history().opening())?;
+    let explained = explain::explain(fight.history(), fight.system(), event, viewer);
+    let explained = explained.map_err(|error| Failure::no(error.to_string()).about(log))?;
+    if face.is_json() {
+        face.object(&explained);
+        return Ok(Code::Done);
+    }
+    for line in explained.lines() {
+        face.line(line);
+    }
+    Ok(Code::Done)
+}
+
+/// `affray replay LOG`.
+pub fn replay(face: &mut Face, log: &Path) -> Result<Code, Failure> {
+    let fight = files::open_to_read(face, log)?;
+    if face.is_json() {
+        account::tell_all(face, &fight, Undone::LeftOut)?;
+        return Ok(Code::Done);
+    }
+    let viewer = face.viewer(fight.history().opening())?;
+    let view = View { viewer, ..View::default() };
+    for line in plain_text(fight.history(), fight.system(), view) {
+        if face.is_stopped() {
+            break;
+        }
+        face.line(line);
+    }
+    Ok(Code::Done)
+}
+
+/// An event must be in the log.
+fn known_event(fight: &Fight, event: u64) -> Result<(), Failure> {
+    let count = fight.history().count();
+    if (1..=count).contains(&event) {
+        return Ok(());
+    }
+    Err(Failure::cannot(format!("there is no event {event} in this log"))
+        .hint(format!("its events are numbered 1 to {count}")))
+}

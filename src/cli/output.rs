@@ -1,0 +1,198 @@
+//! What the commands print as JSON: small structures, each with a schema.
+
+use crate::account::Row;
+use crate::explain::Explanation;
+use crate::schema;
+use crate::standing::Standing;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value as Json;
+
+/// What a log is now: printed by `head`, and by commands that wrote to a log.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct HeadOut {
+    /// The log.
+    pub log: String,
+    /// The fight: the link of its first commit, in hex.
+    pub fight: String,
+    /// `COUNT:ROOT`.
+    pub head: String,
+    /// How many commits the log has.
+    pub commits: u64,
+    /// How many events.
+    pub events: u64,
+    /// Where the torn end begins, as a byte offset, if a crash left one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub torn_at: Option<u64>,
+}
+
+/// A fight that was opened: printed by `new`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct NewOut {
+    /// The log.
+    pub log: String,
+    /// The fight: the link of its first commit, in hex.
+    pub fight: String,
+    /// `COUNT:ROOT`; note it down.
+    pub head: String,
+    /// The file of the seed, where the dice hang on one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// The pools carried over with `--continue`, as `WHO POOL VALUE`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub carried: Vec<String>,
+}
+
+/// One log that was verified: printed by `verify`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct VerifyOut {
+    /// The log.
+    pub log: String,
+    /// Whether the chain and the structure hold, and the log continues the head, if one was given.
+    pub good: bool,
+    /// How many good commits it has; 0 if it is no log.
+    pub commits: u64,
+    /// How many good events.
+    pub events: u64,
+    /// How many good bytes.
+    pub bytes: u64,
+    /// `COUNT:ROOT` of the good part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub head: Option<String>,
+    /// Where the torn end begins, as a byte offset, if a crash left one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub torn_at: Option<u64>,
+    /// How many commits came after the head that was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub continues_by: Option<u64>,
+    /// What is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong: Option<String>,
+}
+
+/// What was salvaged: printed by `salvage`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SalvageOut {
+    /// The new log.
+    pub log: String,
+    /// How many commits were kept.
+    pub commits: u64,
+    /// How many events.
+    pub events: u64,
+    /// How many bytes.
+    pub bytes: u64,
+    /// What stopped the reading, if anything did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped_by: Option<String>,
+}
+
+/// What plays and cases came to: printed by `check`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct CheckOut {
+    /// How many passed.
+    pub passed: u64,
+    /// How many failed.
+    pub failed: u64,
+    /// The failures.
+    pub failures: Vec<CheckFailure>,
+}
+
+/// A play or a case that failed.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct CheckFailure {
+    /// The file.
+    pub file: String,
+    /// The line, where one is to blame.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// The heading of the case, in Markdown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heading: Option<String>,
+    /// What is wrong.
+    pub error: String,
+    /// The reasons.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub because: Vec<String>,
+}
+
+/// Where the line would be moved: printed by `undo`, `redo` and `goto` with `--dry-run`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct MoveOut {
+    /// The event the line ends with now.
+    pub from: u64,
+    /// The event it would end with.
+    pub to: u64,
+    /// The events that would be taken back, in order.
+    pub taken_back: Vec<u64>,
+    /// The events that would be taken up, in order.
+    pub taken_up: Vec<u64>,
+}
+
+/// A rule system: printed by `rules`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SystemOut {
+    /// Its id.
+    pub system: String,
+    /// Its full name.
+    pub title: String,
+    /// The edition of its rules.
+    pub edition: u32,
+    /// How many clauses it has.
+    pub clauses: u64,
+}
+
+/// A clause: printed by `rules SYSTEM` and `rules SYSTEM CLAUSE`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ClauseOut {
+    /// Its full id, such as `wwn:shock.on-miss`.
+    pub clause: String,
+    /// The section of the source.
+    pub section: String,
+    /// The rule in one line.
+    pub title: String,
+    /// The rule.
+    pub text: String,
+    /// The file of the source code.
+    pub file: String,
+    /// The line in that file.
+    pub line: u32,
+}
+
+/// A text for another program: printed by `completions` and `man`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TextOut {
+    /// What it is for.
+    pub name: String,
+    /// The text.
+    pub text: String,
+}
+
+/// The schemas of what the commands print.
+const SCHEMAS: &[(&str, fn() -> Json)] = &[
+    ("check", schema::of::<CheckOut>),
+    ("clause", schema::of::<ClauseOut>),
+    ("explain", schema::of::<Explanation>),
+    ("head", schema::of::<HeadOut>),
+    ("log", schema::of::<Row>),
+    ("move", schema::of::<MoveOut>),
+    ("new", schema::of::<NewOut>),
+    ("salvage", schema::of::<SalvageOut>),
+    ("state", schema::of::<Standing>),
+    ("system", schema::of::<SystemOut>),
+    ("text", schema::of::<TextOut>),
+    ("verify", schema::of::<VerifyOut>),
+];
+
+/// The names of all schemas of the program, sorted.
+pub fn schema_names() -> Vec<String> {
+    let mut names = schema::names();
+    names.extend(SCHEMAS.iter().map(|(name, _)| (*name).to_owned()));
+    names.sort_unstable();
+    names
+}
+
+/// A schema by its name.
+pub fn schema_named(name: &str) -> Option<Json> {
+    let own = SCHEMAS.iter().find(|known| known.0 == name).map(|(_, make)| make());
+    own.or_else(|| schema::named(name))
+}

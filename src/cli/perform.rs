@@ -1,0 +1,307 @@
+//! A fight from its first line: run, check, new, contribute.
+
+use super::face::Face;
+use super::failure::{Code, Failure};
+use super::files::{self, Fight};
+use super::output::{CheckFailure, CheckOut, HeadOut, NewOut};
+use super::account;
+use super::store::Store;
+use crate::log::MemoryStorage;
+use crate::play::{Runner, Talk, Trouble, open_script, opening, run_script};
+use crate::script::{Diagnostic, Script, Source, parse_cases, parse_script};
+use crate::state::State;
+use crate::vocabulary::{DicePolicy, Opening, Subject};
+use std::path::{Path, PathBuf};
+
+/// `affray run FILE.play [-o LOG]`.
+pub fn run(face: &mut Face, file: &Path, output: Option<&Path>) -> Result<Code, Failure> {
+    let source = files::script_source(file)?;
+    let script = parse(&source)?;
+    let (opening, secret) = open(face, &script)?;
+    let seat = face.seat(&opening)?;
+    let fight = files::create(output, opening, secret)?;
+    account::tell_new(face, &fight, 0)?;
+    let mut talk = Talk::new(fight, seat, face.clock()).with_files(load);
+    let played = speak(face, &mut talk, &script);
+    let fight = talk.into_session();
+    if let Some(path) = output {
+        face.note(&format!("wrote {}; its head is {}", path.display(), fight.log().head()));
+    }
+    played.and_then(|()| Ok(ending(face, &fight)))
+}
+
+/// Says the lines of a script one after another, telling the account as it grows.
+fn speak(face: &mut Face, talk: &mut Talk<Store>, script: &Script) -> Result<(), Failure> {
+    let source = &script.source;
+    let mut runner = Runner::new(source.name());
+    for (number, line) in &script.lines {
+        let told = talk.session().history().commits();
+        let text = source.line(*number).unwrap_or_default();
+        let result = runner.line(talk, *number, text, line);
+        account::tell_new(face, talk.session(), told)?;
+        result.map_err(|trouble| of_trouble(trouble, source))?;
+    }
+    runner.finish().map_err(|trouble| of_trouble(trouble, source))
+}
+
+/// What ends a script: a no, or a log that cannot be written.
+fn of_trouble(trouble: Trouble, source: &Source) -> Failure {
+    Failure::in_source(code_of(&trouble), trouble.diagnostic, source)
+}
+
+/// A no, or a log that cannot be written.
+pub fn code_of(trouble: &Trouble) -> Code {
+    if trouble.fatal { Code::Cannot } else { Code::No }
+}
+
+/// How a recording ends: settled, or with something still awaited, which is said.
+pub fn ending(face: &mut Face, fight: &Fight) -> Code {
+    if fight.pending().is_none() {
+        return Code::Done;
+    }
+    face.note(&format!("the fight waits: {}", fight.what_is_awaited()));
+    Code::Waiting
+}
+
+fn parse(source: &Source) -> Result<Script, Failure> {
+    parse_script(source).map_err(|what| Failure::in_source(Code::Cannot, what, source))
+}
+
+fn open(face: &Face, script: &Script) -> Result<(Opening, Option<[u8; 32]>), Failure> {
+    opening(&script.front, (face.clock())(), files::fresh_secret)
+        .map_err(|what| Failure::in_source(Code::Cannot, what, &script.source))
+}
+
+/// Reads another play file for `gm join from=FILE#ID`.
+pub fn load(file: &str) -> Result<String, String> {
+    let source = files::script_source(Path::new(file)).map_err(|failure| {
+        failure.what.because.iter().fold(failure.what.message, |all, one| format!("{all}: {one}"))
+    })?;
+    Ok(source.text().to_owned())
+}
+
+/// `affray new LOG --from FILE.play [--continue OLD]`.
+pub fn new(
+    face: &mut Face,
+    log: &Path,
+    from: &Path,
+    old: Option<&Path>,
+) -> Result<Code, Failure> {
+    let script = parse(&files::script_source(from)?)?;
+    let (mut opening, secret) = open(face, &script)?;
+    let carried = match old {
+        Some(old) => carry_over(face, old, &mut opening)?,
+        None => Vec::new(),
+    };
+    let seed = matches!(opening.dice, DicePolicy::Committed { .. })
+        .then(|| files::seed_path(log).display().to_string());
+    let fight = files::create(Some(log), opening, secret)?;
+    let out = NewOut {
+        log: log.display().to_string(),
+        fight: fight.log().id().to_string(),
+        head: fight.log().head().to_string(),
+        seed,
+        carried,
+    };
+    if face.is_json() {
+        face.object(&out);
+        return Ok(Code::Done);
+    }
+    for pool in &out.carried {
+        face.line(format!("carried over: {pool}"));
+    }
+    face.line(format!("opened {}", out.log));
+    face.line(format!("head {}", out.head));
+    if let Some(seed) = &out.seed {
+        face.line(format!("the seed of its dice is in {seed}; keep it to yourself"));
+    }
+    Ok(Code::Done)
+}
+
+/// Takes the pools that outlast a fight from the end of another.
+fn carry_over(face: &mut Face, old: &Path, opening: &mut Opening) -> Result<Vec<String>, Failure> {
+    let fight = files::open_to_read(face, old)?;
+    let system = fight.system();
+    if system.id() != opening.system {
+        let what = format!("{} is a fight of {}", old.display(), system.id());
+        return Err(Failure::cannot(what)
+            .because(format!("the new one is of {}; its pools are others", opening.system)));
+    }
+    let state = fight.state();
+    let mut carried = Vec::new();
+    for member in &mut opening.cast {
+        let Some(who) = state.who(&member.id) else { continue };
+        let mut carry = |of: Subject, called: &str, pools: &mut Vec<_>| {
+            for pool in system.lasting_pools() {
+                let Some(value) = state.pool_if_any(of, *pool) else { continue };
+                match pools.iter_mut().find(|(name, _)| name == pool) {
+                    Some((_, start)) => *start = value,
+                    None => pools.push((*pool, value)),
+                }
+                carried.push(format!("{called} {} {value}", system.spell(*pool)));
+            }
+        };
+        carry(Subject::Who(who), &member.id, &mut member.pools);
+        for item in &mut member.items {
+            let Some(known) = item_of(state, &member.id, &item.id) else { continue };
+            carry(known, &format!("{}.{}", member.id, item.id), &mut item.pools);
+        }
+    }
+    Ok(carried)
+}
+
+/// The item with this id on the sheet of a combatant.
+fn item_of(state: &State, owner: &str, id: &str) -> Option<Subject> {
+    let owner = state.who(owner)?;
+    let items = (0..state.items.len() as u16).map(crate::vocabulary::ItemId);
+    let mut own = items.filter(|item| state.cast.items[usize::from(item.0)].0 == owner);
+    own.find(|item| state.cast.item(*item).id == id).map(Subject::Item)
+}
+
+/// `affray contribute LOG TEXT`.
+pub fn contribute(face: &mut Face, log: &Path, text: String) -> Result<Code, Failure> {
+    let mut fight = files::open_to_write(face, log)?;
+    let stamp = face.stamp(fight.history().opening())?;
+    let before = fight.history().commits();
+    fight.contribute(stamp, text).map_err(|error| files::of_play(log, &fight, error))?;
+    written(face, log, &fight, before)
+}
+
+/// Tells what a command appended after so many commits; as JSON, what the log is now.
+pub fn written(face: &mut Face, log: &Path, fight: &Fight, before: u64) -> Result<Code, Failure> {
+    if face.is_json() {
+        face.object(&head_of(log, fight));
+        return Ok(Code::Done);
+    }
+    account::tell_new(face, fight, before)?;
+    Ok(Code::Done)
+}
+
+/// What a log is now.
+pub fn head_of(log: &Path, fight: &Fight) -> HeadOut {
+    let torn_at = match fight.log().tail() {
+        crate::log::Tail::Clean => None,
+        crate::log::Tail::Torn { offset } => Some(offset),
+    };
+    HeadOut {
+        log: log.display().to_string(),
+        fight: fight.log().id().to_string(),
+        head: fight.log().head().to_string(),
+        commits: fight.log().commits(),
+        events: fight.log().events(),
+        torn_at,
+    }
+}
+
+/// `affray check PATH…`.
+pub fn check(face: &mut Face, paths: &[PathBuf]) -> Result<Code, Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        find(path, &mut files)?;
+    }
+    let mut out = CheckOut { passed: 0, failed: 0, failures: Vec::new() };
+    for file in files {
+        check_file(face, &file, &mut out);
+    }
+    if out.passed + out.failed == 0 {
+        return Err(Failure::cannot("there is nothing to check here")
+            .because("no .play file and no `play` block in a .md file stands under the paths"));
+    }
+    if face.is_json() {
+        face.object(&out);
+    } else {
+        face.line(format!("{} passed, {} failed", out.passed, out.failed));
+    }
+    Ok(if out.failed == 0 { Code::Done } else { Code::No })
+}
+
+/// The plays and cases under a path, in the order of their names.
+fn find(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let unreadable = |error: std::io::Error| Failure::io("read", path, &error);
+    if !std::fs::metadata(path).map_err(unreadable)?.is_dir() {
+        if ending_of(path).is_some() {
+            files.push(path.to_owned());
+            return Ok(());
+        }
+        return Err(Failure::cannot(format!("{} is neither .play nor .md", path.display())));
+    }
+    let mut entries: Vec<_> = std::fs::read_dir(path)
+        .and_then(Iterator::collect::<Result<_, _>>)
+        .map_err(unreadable)?;
+    entries.sort_by_key(std::fs::DirEntry::file_name);
+    for entry in entries {
+        let kind = entry.file_type().map_err(unreadable)?;
+        let hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+        if kind.is_dir() && !hidden && entry.file_name() != "target" {
+            find(&entry.path(), files)?;
+        } else if !kind.is_dir() && ending_of(&entry.path()).is_some() {
+            files.push(entry.path());
+        }
+    }
+    Ok(())
+}
+
+fn ending_of(path: &Path) -> Option<&str> {
+    path.extension()?.to_str().filter(|ending| matches!(*ending, "play" | "md"))
+}
+
+fn check_file(face: &mut Face, file: &Path, out: &mut CheckOut) {
+    let source = match files::script_source(file) {
+        Ok(source) => source,
+        Err(failure) => return fail(face, out, file, None, failure),
+    };
+    if ending_of(file) == Some("play") {
+        let checked = parse_script(&source).map_err(Trouble::from).and_then(|script| {
+            let storage = MemoryStorage::default();
+            let mut talk = open_script(&script, storage, || 0, files::fresh_secret)?.with_files(load);
+            run_script(&script, &mut talk, |_, _| ())
+        });
+        return count(face, out, file, None, &source, checked);
+    }
+    let cases = match parse_cases(&source) {
+        Ok(cases) => cases,
+        Err(what) => {
+            return fail(face, out, file, None, Failure::in_source(Code::No, what, &source));
+        }
+    };
+    for case in cases {
+        let checked = crate::play::run_case(&case, files::fresh_secret).map_err(Trouble::from);
+        count(face, out, file, Some(&case.heading), &source, checked);
+    }
+}
+
+fn count(
+    face: &mut Face,
+    out: &mut CheckOut,
+    file: &Path,
+    heading: Option<&str>,
+    source: &Source,
+    checked: Result<(), Trouble>,
+) {
+    match checked {
+        Ok(()) => out.passed += 1,
+        Err(trouble) => {
+            let failure = Failure::in_source(Code::No, trouble.diagnostic, source);
+            fail(face, out, file, heading, failure);
+        }
+    }
+}
+
+fn fail(
+    face: &mut Face,
+    out: &mut CheckOut,
+    file: &Path,
+    heading: Option<&str>,
+    failure: Failure,
+) {
+    face.complain(&failure);
+    let Failure { what: Diagnostic { message, because, span, .. }, .. } = failure;
+    out.failed += 1;
+    out.failures.push(CheckFailure {
+        file: file.display().to_string(),
+        line: span.map(|span| span.line),
+        heading: heading.filter(|heading| !heading.is_empty()).map(str::to_owned),
+        error: message,
+        because,
+    });
+}

@@ -1,0 +1,241 @@
+//! What a log is worth: verify, head, audit, reveal, salvage.
+
+use super::face::Face;
+use super::failure::{Code, Failure, unknown_system};
+use super::files;
+use super::output::{SalvageOut, VerifyOut};
+use super::perform::{head_of, written};
+use super::store::Store;
+use crate::audit::{self, AuditError};
+use crate::log::storage::FileStorage;
+use crate::log::verify::{Noted, Summary, verify_on, verify_stream};
+use crate::log::{Head, Tail, Unreadable};
+use crate::vocabulary::core;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// `affray verify LOG… [--head HEAD]`.
+pub fn verify(face: &mut Face, logs: &[PathBuf], head: Option<&str>) -> Result<Code, Failure> {
+    let head = head.map(noted_head).transpose()?;
+    let mut worst = Code::Done;
+    for log in logs {
+        let (out, failure) = verify_one(log, head.as_ref());
+        if face.is_json() {
+            face.object(&out);
+        }
+        match failure {
+            Some(failure) => {
+                face.complain(&failure);
+                worst = worst.max(failure.code);
+            }
+            None if !face.is_json() => face.line(good(&out)),
+            None => {}
+        }
+        if let Some(offset) = out.torn_at {
+            files::warn_of_torn_end(face, log, Tail::Torn { offset });
+        }
+    }
+    Ok(worst)
+}
+
+fn noted_head(words: &str) -> Result<Head, Failure> {
+    words.trim().parse().map_err(|error: crate::log::merkle::HeadError| {
+        Failure::cannot(error.to_string()).hint("`affray head LOG` prints one")
+    })
+}
+
+fn verify_one(log: &Path, head: Option<&Head>) -> (VerifyOut, Option<Failure>) {
+    let mut out = VerifyOut {
+        log: log.display().to_string(),
+        good: false,
+        commits: 0,
+        events: 0,
+        bytes: 0,
+        head: None,
+        torn_at: None,
+        continues_by: None,
+        wrong: None,
+    };
+    let failure = match summary(log, head) {
+        Ok(summary) => {
+            (out.commits, out.events, out.bytes) = (summary.commits, summary.events, summary.bytes);
+            out.head = Some(summary.head.to_string());
+            if let Tail::Torn { offset } = summary.tail {
+                out.torn_at = Some(offset);
+            }
+            if let Some(Noted::Continues { by }) = summary.noted {
+                out.continues_by = Some(by);
+            }
+            against_head(log, &summary)
+        }
+        Err(failure) => Some(failure),
+    };
+    out.good = failure.is_none();
+    out.wrong = failure.as_ref().map(|failure| failure.what.message.clone());
+    (out, failure)
+}
+
+/// Reads a whole log: a file on all cores, a pipe as it comes.
+fn summary(log: &Path, head: Option<&Head>) -> Result<Summary, Failure> {
+    let unreadable = |error: Unreadable| Failure::unreadable(log, &error);
+    if files::is_stdin(log) {
+        return verify_stream(io::stdin().lock(), head).map_err(unreadable);
+    }
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    match files::store_to_read(log)? {
+        Store::File(file) => verify_on(&file, cores, head).map_err(unreadable),
+        Store::Memory(bytes) => verify_on(&bytes, cores, head).map_err(unreadable),
+    }
+}
+
+fn against_head(log: &Path, summary: &Summary) -> Option<Failure> {
+    match summary.noted? {
+        Noted::Continues { .. } => None,
+        Noted::Shorter { by } => Some(
+            Failure::no(format!("the log does not reach the head: {by} commit(s) are missing"))
+                .because("commits were cut off its end, or it is another log")
+                .about(log),
+        ),
+        Noted::Differs => Some(
+            Failure::no("the log does not continue the head: its commits are others")
+                .because("the log was rewritten, or it is another log")
+                .about(log),
+        ),
+    }
+}
+
+fn good(out: &VerifyOut) -> String {
+    let head = out.head.as_deref().unwrap_or_default();
+    let counts = format!("{} commits, {} events, {} bytes", out.commits, out.events, out.bytes);
+    let noted = match out.continues_by {
+        Some(0) => ", exactly as at the head given".to_owned(),
+        Some(by) => format!(", continues the head given by {by} commit(s)"),
+        None => String::new(),
+    };
+    format!("{}: good: {counts}{noted}; head {head}", out.log)
+}
+
+/// `affray head LOG`.
+pub fn head(face: &mut Face, log: &Path) -> Result<Code, Failure> {
+    let fight = files::open_to_read(face, log)?;
+    let out = head_of(log, &fight);
+    if face.is_json() {
+        face.object(&out);
+    } else {
+        face.line(out.head);
+    }
+    Ok(Code::Done)
+}
+
+/// `affray audit LOG…|DIR`.
+pub fn audit(face: &mut Face, logs: &[PathBuf]) -> Result<Code, Failure> {
+    let mut files = Vec::new();
+    for log in logs {
+        find_logs(log, &mut files)?;
+    }
+    if files.is_empty() {
+        return Err(Failure::cannot("there is no log here")
+            .because("no .affray file stands under the paths"));
+    }
+    let mut worst = Code::Done;
+    for log in files {
+        match audit_one(face, &log) {
+            Ok(code) => worst = worst.max(code),
+            Err(failure) => {
+                face.complain(&failure);
+                worst = worst.max(failure.code);
+            }
+        }
+    }
+    Ok(worst)
+}
+
+fn audit_one(face: &mut Face, log: &Path) -> Result<Code, Failure> {
+    let bytes = files::bytes(log)?;
+    let report = audit::audit(&bytes, files::secret_beside(log)?);
+    let report = report.map_err(|error| match error {
+        AuditError::Unreadable(error) => Failure::unreadable(log, &error),
+        AuditError::History(error) => Failure::history(log, &error),
+        AuditError::UnknownSystem(name) => unknown_system(&name).about(log),
+    })?;
+    if let Some(offset) = report.torn_at {
+        files::warn_of_torn_end(face, log, Tail::Torn { offset });
+    }
+    if face.is_json() {
+        face.object(&report);
+    } else {
+        face.text(&format!("{}: {report}", log.display()));
+    }
+    Ok(if report.clean { Code::Done } else { Code::No })
+}
+
+/// The logs under a path, in the order of their names.
+fn find_logs(path: &Path, logs: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let unreadable = |error: io::Error| Failure::io("read", path, &error);
+    if files::is_stdin(path) || !std::fs::metadata(path).map_err(unreadable)?.is_dir() {
+        logs.push(path.to_owned());
+        return Ok(());
+    }
+    let mut entries: Vec<_> = std::fs::read_dir(path)
+        .and_then(Iterator::collect::<Result<_, _>>)
+        .map_err(unreadable)?;
+    entries.sort_by_key(std::fs::DirEntry::file_name);
+    for entry in entries {
+        let kind = entry.file_type().map_err(unreadable)?;
+        if kind.is_dir() {
+            find_logs(&entry.path(), logs)?;
+        } else if entry.path().extension().is_some_and(|ending| ending == "affray") {
+            logs.push(entry.path());
+        }
+    }
+    Ok(())
+}
+
+/// `affray reveal LOG [--final]`.
+pub fn reveal(face: &mut Face, log: &Path, last: bool) -> Result<Code, Failure> {
+    let mut fight = files::open_to_write(face, log)?;
+    let stamp = face.stamp(fight.history().opening())?;
+    let before = fight.history().commits();
+    let goes_on = !last && fight.state().phase != core::OVER;
+    let next = goes_on.then(files::fresh_secret);
+    if let Some(next) = &next
+        && fight.has_secret()
+    {
+        files::keep_next_seed(log, next)?;
+    }
+    fight.reveal(stamp, next).map_err(|error| files::of_play(log, &fight, error))?;
+    if next.is_some() {
+        files::take_up_next_seed(log)?;
+        face.note("the fight goes on with a fresh seed; its commitment stands in the reveal");
+    }
+    written(face, log, &fight, before)
+}
+
+/// `affray salvage LOG -o NEW`.
+pub fn salvage(face: &mut Face, log: &Path, output: &Path) -> Result<Code, Failure> {
+    let source = files::store_to_read(log)?;
+    let mut target =
+        FileStorage::create(output).map_err(|error| Failure::io("create", output, &error))?;
+    let salvaged = crate::log::salvage::salvage(&source, &mut target).map_err(|error| {
+        let _ = std::fs::remove_file(output);
+        Failure::salvage(log, output, &error)
+    })?;
+    let out = SalvageOut {
+        log: output.display().to_string(),
+        commits: salvaged.commits,
+        events: salvaged.events,
+        bytes: salvaged.bytes,
+        stopped_by: salvaged.stopped_by.map(|error| error.to_string()),
+    };
+    if face.is_json() {
+        face.object(&out);
+        return Ok(Code::Done);
+    }
+    let (commits, events, bytes) = (out.commits, out.events, out.bytes);
+    face.line(format!("{}: {commits} commits, {events} events, {bytes} bytes kept", out.log));
+    match out.stopped_by {
+        Some(reason) => face.line(format!("not kept: {reason}")),
+        None => face.line("the log was whole"),
+    }
+    Ok(Code::Done)
+}

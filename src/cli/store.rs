@@ -1,0 +1,64 @@
+//! Where the log of a command lies: in a file, or in memory when it came from a pipe.
+
+use crate::log::storage::{FileStorage, LockError, MemoryStorage, Storage};
+use std::io;
+
+/// A log's bytes, wherever they are.
+#[derive(Debug)]
+pub enum Store {
+    /// In a file.
+    File(FileStorage),
+    /// In memory: from standard input, or kept nowhere.
+    Memory(MemoryStorage),
+}
+
+macro_rules! either {
+    ($store:expr, $inner:ident => $act:expr) => {
+        match $store {
+            Store::File($inner) => $act,
+            Store::Memory($inner) => $act,
+        }
+    };
+}
+
+impl Storage for Store {
+    fn len(&self) -> io::Result<u64> {
+        either!(self, inner => inner.len())
+    }
+
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        either!(self, inner => inner.read_at(offset, buffer))
+    }
+
+    fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<()> {
+        either!(self, inner => inner.write_at(offset, bytes))
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        either!(self, inner => inner.sync())
+    }
+
+    fn sync_new(&mut self) -> io::Result<()> {
+        either!(self, inner => inner.sync_new())
+    }
+
+    fn truncate(&mut self, len: u64) -> io::Result<()> {
+        either!(self, inner => inner.truncate(len))
+    }
+
+    fn lock(&mut self) -> Result<(), LockError> {
+        either!(self, inner => inner.lock())
+    }
+
+    fn unlock(&mut self) -> io::Result<()> {
+        either!(self, inner => inner.unlock())
+    }
+
+    fn keep_torn(&mut self, offset: u64, bytes: &[u8]) -> io::Result<String> {
+        either!(self, inner => inner.keep_torn(offset, bytes))
+    }
+
+    fn discard(&mut self) -> io::Result<()> {
+        either!(self, inner => inner.discard())
+    }
+}
