@@ -144,9 +144,30 @@ fn the_examples_of_every_command_do_what_they_say() {
 #[test]
 fn every_command_of_the_design_is_there_and_says_what_it_does() {
     let designed = [
-        "run", "check", "new", "contribute", "play", "log", "state", "undo", "redo", "mark", "goto",
-        "verify", "salvage", "head", "audit", "explain", "reveal", "replay", "export", "import",
-        "rules", "schema", "completions", "man",
+        "run",
+        "check",
+        "new",
+        "contribute",
+        "play",
+        "log",
+        "state",
+        "undo",
+        "redo",
+        "mark",
+        "goto",
+        "verify",
+        "salvage",
+        "head",
+        "audit",
+        "explain",
+        "reveal",
+        "replay",
+        "export",
+        "import",
+        "rules",
+        "schema",
+        "completions",
+        "man",
     ];
     let all = commands();
     for name in designed {
@@ -298,8 +319,12 @@ fn contributions_change_the_dice_and_come_before_the_start() {
 fn check_counts_and_shows_failures() {
     let table = Table::laid();
     assert_eq!(table.done(&["check", "."]), "4 passed, 0 failed\n");
-    table.write("cases/bad.md", String::from_utf8(table.read("cases/case.md")).expect("text")
-        .replace("expect orc hp 3", "expect orc hp 4"));
+    table.write(
+        "cases/bad.md",
+        String::from_utf8(table.read("cases/case.md"))
+            .expect("text")
+            .replace("expect orc hp 3", "expect orc hp 4"),
+    );
     let came = table.run(&["check", "cases"]);
     assert_eq!((came.code, came.out.as_str()), (1, "3 passed, 1 failed\n"));
     assert!(came.err.starts_with("error: "), "{}", came.err);
@@ -368,7 +393,11 @@ fn marks_are_named_and_gone_to() {
     assert_eq!(table.done(&["state", "bridge.affray"]), there);
     let came = table.run(&["goto", "bridge.affray", "nowhere"]);
     assert_eq!(came.code, 1);
-    assert!(came.err.contains("hint: marks: before-the-charge, here; commits: 1 to "), "{}", came.err);
+    assert!(
+        came.err.contains("hint: marks: before-the-charge, here; commits: 1 to "),
+        "{}",
+        came.err
+    );
     for wrong in ["7", "two words", "", "a\nb"] {
         assert_eq!(table.run(&["mark", "bridge.affray", wrong]).code, 2, "{wrong:?}");
     }
@@ -411,10 +440,14 @@ fn several_logs_are_verified_and_the_worst_decides() {
     let words = ["verify", "text.affray", "changed.affray", "bridge.affray", "--json"];
     let came = table.run(&words);
     assert_eq!(came.code, 2);
-    let good: Vec<bool> = came.out.lines().map(|line| {
-        let json: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        json["good"].as_bool().expect("a flag")
-    }).collect();
+    let good: Vec<bool> = came
+        .out
+        .lines()
+        .map(|line| {
+            let json: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            json["good"].as_bool().expect("a flag")
+        })
+        .collect();
     assert_eq!(good, [false, false, true]);
 }
 
@@ -520,12 +553,14 @@ fn a_clause_is_shown_with_its_place_in_the_source() {
     assert!(out.starts_with("wwn:shock.on-miss (2.4.6.4)\nA miss may still hurt.\n\n"), "{out}");
     let place = out.lines().last().expect("a line").strip_prefix("source: ").expect("a place");
     let (file, line) = place.split_once(':').expect("a line");
-    let source = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("there");
+    let source =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("there");
     let line: usize = line.parse().expect("a number");
     let code = source.lines().skip(line - 1).take(4).collect::<Vec<_>>().join("\n");
     assert!(code.contains("shock.on-miss"), "{code}");
     let came = table.run(&["rules", "wwn", "shock.on-mis"]);
-    let expected = "error: `shock.on-mis` is not a clause of wwn\nhint: did you mean `shock.on-miss`?\n";
+    let expected =
+        "error: `shock.on-mis` is not a clause of wwn\nhint: did you mean `shock.on-miss`?\n";
     assert_eq!(came, cannot(expected));
     assert_eq!(table.run(&["rules", "wnn"]).code, 2);
 }
@@ -550,7 +585,8 @@ fn lines_from_a_pipe_are_refused_as_in_a_script() {
     assert_eq!(came.code, 1);
     assert_eq!(table.read("bridge.affray"), before, "no trace");
     // What came before the refused line stays.
-    let came = table.run_with(&["play", "bridge.affray"], b"remark \"a\"\ngm dance\nremark \"b\"\n");
+    let came =
+        table.run_with(&["play", "bridge.affray"], b"remark \"a\"\ngm dance\nremark \"b\"\n");
     assert_eq!(came.code, 1);
     assert!(came.out.contains("\"a\"") && !came.out.contains("\"b\""), "{}", came.out);
 }
@@ -589,7 +625,11 @@ fn bad_lines_of_play_name_the_line_and_the_nearest_word() {
         let came = table.run(&["run", "bad.play"]);
         assert_eq!(came.code, code, "{line}: {came:?}");
         assert!(came.err.starts_with("error: "), "{line}: {}", came.err);
-        assert!(came.err.contains("bad.play:27:") || came.err.contains("bad.play:29:"), "{line}: {}", came.err);
+        assert!(
+            came.err.contains("bad.play:27:") || came.err.contains("bad.play:29:"),
+            "{line}: {}",
+            came.err
+        );
         assert!(came.err.contains(words), "{line}: {}", came.err);
     }
 }
@@ -650,7 +690,11 @@ fn what_is_no_log_is_told_by_every_command() {
     newer[10..16].copy_from_slice(&check.as_bytes()[..6]);
     let bad: [(&str, &[u8], &str); 5] = [
         ("empty.affray", b"", "not a log: the file is shorter than a log's header"),
-        ("text.affray", b"once upon a time there was a fight", "not a log: the file does not begin as one"),
+        (
+            "text.affray",
+            b"once upon a time there was a fight",
+            "not a log: the file does not begin as one",
+        ),
         ("cut.affray", &bridge[..40], "not a log: it was cut off inside its first commit"),
         ("short.affray", &bridge[..10], "not a log: the file is shorter than a log's header"),
         ("newer.affray", &newer, "the log has format version 9, newer than this program reads"),
@@ -684,7 +728,8 @@ fn a_changed_log_stops_every_command() {
     for (command, came) in on_bad_log(&table, "changed.affray") {
         assert_eq!(came.code, 1, "{command}: {came:?}");
         assert!(came.err.starts_with("error: damaged at byte "), "{command}: {}", came.err);
-        let hint = "hint: `affray salvage changed.affray -o NEW` copies the commits before the damage\n";
+        let hint =
+            "hint: `affray salvage changed.affray -o NEW` copies the commits before the damage\n";
         assert!(came.err.ends_with(hint), "{command}: {}", came.err);
     }
     assert_eq!(table.read("changed.affray"), bytes);
@@ -711,7 +756,10 @@ fn a_torn_end_is_warned_of_by_readers_and_moved_aside_by_writers() {
     ] {
         let came = table.run(words);
         assert_eq!(came.code, 0, "{words:?}: {came:?}");
-        assert!(came.err.starts_with("warning: torn.affray ends with a commit cut off"), "{came:?}");
+        assert!(
+            came.err.starts_with("warning: torn.affray ends with a commit cut off"),
+            "{came:?}"
+        );
         assert_eq!(came.err.lines().count(), 1, "{words:?}: {}", came.err);
     }
     assert_eq!(table.read("torn.affray"), torn, "readers write nothing");
@@ -757,8 +805,10 @@ fn text_that_is_no_text_and_endless_lines_are_told() {
     let came = table.run(&["run", "bad.play"]);
     assert_eq!(
         came,
-        cannot("error: the file is not UTF-8 text\n  --> bad.play\n\
-                because byte 9 of line 29 (0xff) is not UTF-8\nhint: save the file as UTF-8\n")
+        cannot(
+            "error: the file is not UTF-8 text\n  --> bad.play\n\
+                because byte 9 of line 29 (0xff) is not UTF-8\nhint: save the file as UTF-8\n"
+        )
     );
     let came = table.run_with(&["play", "bridge.affray"], b"remark \"a\"\nremark \"\xff\"\n");
     assert_eq!(came.code, 2);
@@ -787,7 +837,10 @@ fn a_closed_pipe_is_success() {
         "affray --help | true",
         "affray man | true",
     ] {
-        let came = table.sh(&format!("({line}); {{ {}; echo $? >&2; }} | true", line.split(" |").next().expect("a command")));
+        let came = table.sh(&format!(
+            "({line}); {{ {}; echo $? >&2; }} | true",
+            line.split(" |").next().expect("a command")
+        ));
         assert_eq!(came.err, "0\n", "{line}: {came:?}");
     }
     // The log is written to its end although nobody reads the account.
@@ -811,7 +864,12 @@ fn wait_for(table: &Table, name: &str, length: usize) {
 #[test]
 fn a_full_disk_is_told_and_changes_nothing() {
     let table = Table::laid();
-    for line in ["affray log bridge.affray", "affray export bridge.affray", "affray rules wwn", "affray head bridge.affray"] {
+    for line in [
+        "affray log bridge.affray",
+        "affray export bridge.affray",
+        "affray rules wwn",
+        "affray head bridge.affray",
+    ] {
         let came = table.sh(&format!("{line} > /dev/full"));
         assert_eq!(came.code, 2, "{line}: {came:?}");
         let expected = "error: cannot write to the standard output\nbecause No space left on device\n\
@@ -823,7 +881,9 @@ fn a_full_disk_is_told_and_changes_nothing() {
     let limit = before.len().div_ceil(512);
     let room = limit * 512 - before.len();
     let words = "x".repeat(room + 200);
-    let full = format!("trap '' XFSZ; ulimit -f {limit}; echo 'remark \"{words}\"' | affray play bridge.affray");
+    let full = format!(
+        "trap '' XFSZ; ulimit -f {limit}; echo 'remark \"{words}\"' | affray play bridge.affray"
+    );
     let came = table.sh(&full);
     assert_eq!(came.code, 2, "{came:?}");
     assert!(came.err.contains("the write failed, and the log is as before"), "{}", came.err);
@@ -851,17 +911,22 @@ fn a_log_from_a_pipe_is_read_and_not_written() {
         assert_eq!((piped.code, piped.out), (0, file), "{words:?}");
     }
     let came = table.run_with(&["undo", "-"], &bytes);
-    let expected = "error: the standard input cannot be written to\nhint: name the file of the log\n";
+    let expected =
+        "error: the standard input cannot be written to\nhint: name the file of the log\n";
     assert_eq!(came, cannot(expected));
     let mut script = Vec::new();
-    fs::File::open(table.path("bridge.play")).and_then(|mut file| file.read_to_end(&mut script)).expect("read");
+    fs::File::open(table.path("bridge.play"))
+        .and_then(|mut file| file.read_to_end(&mut script))
+        .expect("read");
     assert_eq!(table.run_with(&["run", "-"], &script).code, 0);
 }
 
 #[test]
 fn an_event_that_is_not_there_is_told() {
     let table = Table::laid();
-    for words in [&["state", "bridge.affray", "--at", "9999"][..], &["explain", "bridge.affray", "0"]] {
+    for words in
+        [&["state", "bridge.affray", "--at", "9999"][..], &["explain", "bridge.affray", "0"]]
+    {
         let came = table.run(words);
         assert_eq!(came.code, 2);
         assert!(came.err.starts_with("error: there is no event "), "{}", came.err);

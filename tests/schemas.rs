@@ -2,8 +2,8 @@
 
 mod shared;
 
-use affray::export::{export, export_for};
 use affray::cli::output::{schema_named, schema_names};
+use affray::export::{export, export_for};
 use affray::schema;
 use affray::script::{parse_cases, read_source};
 use jsonschema::Validator;

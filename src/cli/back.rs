@@ -1,12 +1,12 @@
 //! Moving the line: undo, redo, marks and branches.
 
+use super::StepArgs;
 use super::account;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use super::output::MoveOut;
 use super::perform::written;
-use super::StepArgs;
 use crate::vocabulary::Event;
 use std::path::Path;
 

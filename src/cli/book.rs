@@ -38,11 +38,7 @@ fn systems(face: &mut Face) -> Code {
     Code::Done
 }
 
-fn list(
-    face: &mut Face,
-    system: System,
-    clauses: impl Iterator<Item = &'static Clause>,
-) -> Code {
+fn list(face: &mut Face, system: System, clauses: impl Iterator<Item = &'static Clause>) -> Code {
     for clause in clauses {
         if face.is_json() {
             face.object(&output(system, clause));
@@ -141,9 +137,9 @@ pub fn man(face: &mut Face, name: Option<&str>) -> Result<Code, Failure> {
     };
     let mut text = Vec::new();
     let title = page.get_name().to_owned();
-    clap_mangen::Man::new(page)
-        .render(&mut text)
-        .map_err(|error| Failure::cannot("cannot make the manual page").because(error.to_string()))?;
+    clap_mangen::Man::new(page).render(&mut text).map_err(|error| {
+        Failure::cannot("cannot make the manual page").because(error.to_string())
+    })?;
     print_text(face, &title, &text)
 }
 

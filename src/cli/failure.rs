@@ -1,9 +1,9 @@
 //! What went wrong, in the one form every error of the program has, and the exit code it ends with.
 
 use crate::engine::Refusals;
+use crate::log::Unreadable;
 use crate::log::file::{AppendError, CreateError};
 use crate::log::salvage::SalvageError;
-use crate::log::Unreadable;
 use crate::play::{HistoryError, PlayError};
 use crate::rules::System;
 use crate::script::{Diagnostic, Source};
@@ -86,7 +86,11 @@ impl Failure {
 
     /// Hints at the nearest known word.
     #[must_use]
-    pub fn hint_nearest<'a>(mut self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
+    pub fn hint_nearest<'a>(
+        mut self,
+        word: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
         self.what = self.what.hint_nearest(word, known);
         self
     }
@@ -100,8 +104,8 @@ impl Failure {
 
     /// The system would not do something with a file.
     pub fn io(act: &str, path: &Path, error: &io::Error) -> Self {
-        let failure = Failure::cannot(format!("cannot {act} {}", path.display()))
-            .because(plainly(error));
+        let failure =
+            Failure::cannot(format!("cannot {act} {}", path.display())).because(plainly(error));
         match error.kind() {
             io::ErrorKind::AlreadyExists => {
                 failure.hint("give another name, or move the file away; nothing is overwritten")
@@ -124,9 +128,7 @@ impl Failure {
                 .hint("`affray run FILE.play -o LOG` and `affray new LOG` make logs"),
             Unreadable::FirstCommitCut => Failure::cannot(error.to_string())
                 .hint("nothing of the fight is left in it; make it anew"),
-            Unreadable::Io(error) => {
-                Failure::cannot("cannot read the log").because(plainly(error))
-            }
+            Unreadable::Io(error) => Failure::cannot("cannot read the log").because(plainly(error)),
         };
         failure.about(path)
     }

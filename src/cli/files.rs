@@ -4,9 +4,9 @@
 use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
 use super::store::Store;
+use crate::log::Tail;
 use crate::log::file::CreateError;
 use crate::log::storage::{FileStorage, MemoryStorage, Storage};
-use crate::log::Tail;
 use crate::play::{PlayError, Session};
 use crate::rules::System;
 use crate::script::{Source, read_source};
@@ -93,8 +93,7 @@ pub fn open_to_write(face: &mut Face, path: &Path) -> Result<Fight, Failure> {
         return Err(Failure::cannot("the standard input cannot be written to")
             .hint("name the file of the log"));
     }
-    let storage =
-        FileStorage::open(path).map_err(|error| Failure::io("open", path, &error))?;
+    let storage = FileStorage::open(path).map_err(|error| Failure::io("open", path, &error))?;
     let mut fight = open(path, Store::File(storage))?;
     entrust(path, &mut fight)?;
     let stamp = face.stamp(fight.history().opening())?;
@@ -124,8 +123,7 @@ pub fn create(
     opening: Opening,
     secret: Option<[u8; 32]>,
 ) -> Result<Fight, Failure> {
-    let system =
-        System::named(&opening.system).ok_or_else(|| unknown_system(&opening.system))?;
+    let system = System::named(&opening.system).ok_or_else(|| unknown_system(&opening.system))?;
     let Some(path) = path else {
         let store = Store::Memory(MemoryStorage::default());
         let made = Session::create(store, opening, secret);
@@ -133,8 +131,7 @@ pub fn create(
     };
     let committed = matches!(opening.dice, DicePolicy::Committed { .. });
     let seed = secret.filter(|_| committed).map(|secret| (seed_path(path), secret));
-    let storage =
-        FileStorage::create(path).map_err(|error| Failure::io("create", path, &error))?;
+    let storage = FileStorage::create(path).map_err(|error| Failure::io("create", path, &error))?;
     // The seed is on disk before any log hangs on it.
     if let Some((seed, secret)) = &seed
         && let Err(failure) = write_seed(seed, secret)
@@ -161,8 +158,7 @@ pub fn script_source(path: &Path) -> Result<Source, Failure> {
     if is_stdin(path) {
         io::stdin().lock().take(LONGEST_SCRIPT + 1).read_to_end(&mut bytes)
     } else {
-        File::open(path)
-            .and_then(|file| file.take(LONGEST_SCRIPT + 1).read_to_end(&mut bytes))
+        File::open(path).and_then(|file| file.take(LONGEST_SCRIPT + 1).read_to_end(&mut bytes))
     }
     .map_err(unreadable)?;
     let name = if is_stdin(path) { "<stdin>".into() } else { path.display().to_string() };

@@ -336,7 +336,9 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Replay { log } => look::replay(face, &log),
         Command::Export { log } => exchange::export(face, &log),
         Command::Import { file, output } => exchange::import(face, &file, &output),
-        Command::Rules { system, clause } => book::rules(face, system.as_deref(), clause.as_deref()),
+        Command::Rules { system, clause } => {
+            book::rules(face, system.as_deref(), clause.as_deref())
+        }
         Command::Schema { name } => exchange::schema(face, name.as_deref()),
         Command::Completions { shell } => book::completions(face, shell),
         Command::Man { command } => book::man(face, command.as_deref()),

@@ -1,10 +1,10 @@
 //! A fight from its first line: run, check, new, contribute.
 
+use super::account;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use super::output::{CheckFailure, CheckOut, HeadOut, NewOut};
-use super::account;
 use super::store::Store;
 use crate::log::MemoryStorage;
 use crate::play::{Runner, Talk, Trouble, open_script, opening, run_script};
@@ -81,12 +81,7 @@ pub fn load(file: &str) -> Result<String, String> {
 }
 
 /// `affray new LOG --from FILE.play [--continue OLD]`.
-pub fn new(
-    face: &mut Face,
-    log: &Path,
-    from: &Path,
-    old: Option<&Path>,
-) -> Result<Code, Failure> {
+pub fn new(face: &mut Face, log: &Path, from: &Path, old: Option<&Path>) -> Result<Code, Failure> {
     let script = parse(&files::script_source(from)?)?;
     let (mut opening, secret) = open(face, &script)?;
     let carried = match old {
@@ -225,9 +220,8 @@ fn find(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
         }
         return Err(Failure::cannot(format!("{} is neither .play nor .md", path.display())));
     }
-    let mut entries: Vec<_> = std::fs::read_dir(path)
-        .and_then(Iterator::collect::<Result<_, _>>)
-        .map_err(unreadable)?;
+    let mut entries: Vec<_> =
+        std::fs::read_dir(path).and_then(Iterator::collect::<Result<_, _>>).map_err(unreadable)?;
     entries.sort_by_key(std::fs::DirEntry::file_name);
     for entry in entries {
         let kind = entry.file_type().map_err(unreadable)?;
@@ -253,7 +247,8 @@ fn check_file(face: &mut Face, file: &Path, out: &mut CheckOut) {
     if ending_of(file) == Some("play") {
         let checked = parse_script(&source).map_err(Trouble::from).and_then(|script| {
             let storage = MemoryStorage::default();
-            let mut talk = open_script(&script, storage, || 0, files::fresh_secret)?.with_files(load);
+            let mut talk =
+                open_script(&script, storage, || 0, files::fresh_secret)?.with_files(load);
             run_script(&script, &mut talk, |_, _| ())
         });
         return count(face, out, file, None, &source, checked);
@@ -287,13 +282,7 @@ fn count(
     }
 }
 
-fn fail(
-    face: &mut Face,
-    out: &mut CheckOut,
-    file: &Path,
-    heading: Option<&str>,
-    failure: Failure,
-) {
+fn fail(face: &mut Face, out: &mut CheckOut, file: &Path, heading: Option<&str>, failure: Failure) {
     face.complain(&failure);
     let Failure { what: Diagnostic { message, because, span, .. }, .. } = failure;
     out.failed += 1;

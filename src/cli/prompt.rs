@@ -137,12 +137,7 @@ fn catch_up(face: &mut Face, log: &Path, talk: &mut Talk<Store>) -> Result<(), F
 
 /// Hears one line at the prompt. Whatever is wrong with it is told; only what the answer itself
 /// cannot be written to ends the prompt.
-fn hear(
-    face: &mut Face,
-    talk: &mut Talk<Store>,
-    seat: Seat,
-    text: &str,
-) -> Result<(), Failure> {
+fn hear(face: &mut Face, talk: &mut Talk<Store>, seat: Seat, text: &str) -> Result<(), Failure> {
     match text.trim() {
         "" => return Ok(()),
         "help" => {
@@ -194,7 +189,11 @@ fn tell_what_is_open(face: &mut Face, fight: &Fight) {
     for (_, offered) in fight.offers() {
         for (who, verbs) in &offered.to {
             let verbs: Vec<_> = verbs.iter().map(|verb| fight.system().spell(*verb)).collect();
-            face.line(format!("{} may still take {}", fight.state().called(*who), verbs.join(", ")));
+            face.line(format!(
+                "{} may still take {}",
+                fight.state().called(*who),
+                verbs.join(", ")
+            ));
         }
     }
 }

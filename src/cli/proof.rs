@@ -176,9 +176,8 @@ fn find_logs(path: &Path, logs: &mut Vec<PathBuf>) -> Result<(), Failure> {
         logs.push(path.to_owned());
         return Ok(());
     }
-    let mut entries: Vec<_> = std::fs::read_dir(path)
-        .and_then(Iterator::collect::<Result<_, _>>)
-        .map_err(unreadable)?;
+    let mut entries: Vec<_> =
+        std::fs::read_dir(path).and_then(Iterator::collect::<Result<_, _>>).map_err(unreadable)?;
     entries.sort_by_key(std::fs::DirEntry::file_name);
     for entry in entries {
         let kind = entry.file_type().map_err(unreadable)?;

@@ -125,12 +125,7 @@ fn fits(trouble: &Trouble, words: &[Word]) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-fn at_line(
-    file: Option<&str>,
-    number: u32,
-    text: &str,
-    mut diagnostic: Diagnostic,
-) -> Diagnostic {
+fn at_line(file: Option<&str>, number: u32, text: &str, mut diagnostic: Diagnostic) -> Diagnostic {
     if diagnostic.span.is_none() {
         let length = text.trim_end().chars().count();
         diagnostic.span = Some(script::Span { line: number, column: 1, length: length as u32 });
