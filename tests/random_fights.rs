@@ -287,7 +287,7 @@ fn start(session: &mut Session<MemoryStorage>, random: &mut Random, seen: &mut S
             args = args
                 .with(core::GROUP, one(side))
                 .with(core::MOD, Value::Int(1))
-                .with(name("initiative-penalty"), Value::Int(0))
+                .with(name("initiative-penalty"), Value::Int(0));
         }
         5 => args = args.with(name("anticipating"), one(side)),
         _ => {}

@@ -440,7 +440,11 @@ impl Walk {
             // The line was taken back to an offer, and nobody has taken it yet.
             Some(_) if offered => {}
             Some(event) => {
-                self.diverged(&Divergence { number: last, recorded: None, recomputed: Some(event) })
+                self.diverged(&Divergence {
+                    number: last,
+                    recorded: None,
+                    recomputed: Some(event),
+                });
             }
             None if run.status == Status::Settled => self.rerun = Some(run.state),
             None => {}

@@ -124,16 +124,17 @@ pub fn man(face: &mut Face, name: Option<&str>) -> Result<Code, Failure> {
     command.build();
     let page = match name {
         None => command.clone(),
-        Some(name) => match command.find_subcommand(name) {
-            Some(found) => found.clone(),
-            None => {
+        Some(name) => {
+            if let Some(found) = command.find_subcommand(name) {
+                found.clone()
+            } else {
                 let known: Vec<_> =
                     command.get_subcommands().map(|known| known.get_name().to_owned()).collect();
                 return Err(Failure::cannot(format!("`{name}` is not a command of affray"))
                     .hint("`affray --help` lists them")
                     .hint_nearest(name, known.iter().map(String::as_str)));
             }
-        },
+        }
     };
     let mut text = Vec::new();
     let title = page.get_name().to_owned();

@@ -27,7 +27,7 @@ pub fn run(face: &mut Face, file: &Path, output: Option<&Path>) -> Result<Code, 
     if let Some(path) = output {
         face.note(&format!("wrote {}; its head is {}", path.display(), fight.log().head()));
     }
-    played.and_then(|()| Ok(ending(face, &fight)))
+    played.map(|()| ending(face, &fight))
 }
 
 /// Says the lines of a script one after another, telling the account as it grows.

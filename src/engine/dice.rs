@@ -5,7 +5,7 @@ use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::collections::VecDeque;
 
-/// The dice of one input: die `i` is taken from stream `i` of ChaCha20 under the input's key.
+/// The dice of one input: die `i` is taken from stream `i` of `ChaCha20` under the input's key.
 #[derive(Clone, Debug)]
 pub struct SeededDice {
     key: [u8; 32],
@@ -112,7 +112,7 @@ impl Supply {
 mod tests {
     use super::*;
 
-    /// The first words of the ChaCha20 key stream for the all-zero key and nonce, as published
+    /// The first words of the `ChaCha20` key stream for the all-zero key and nonce, as published
     /// with the cipher (76 b8 e0 ad a0 f1 3d 90 40 5d 6a e5 …).
     #[test]
     fn words_are_those_of_the_published_key_stream() {

@@ -376,17 +376,16 @@ impl<'a> Table<'a> {
                 return self.throw(clause, by, purpose, sides);
             }
         }
-        match self.supply.throw(&sides).map_err(Stop::BadFace)? {
-            Some(faces) => Ok(faces
+        if let Some(faces) = self.supply.throw(&sides).map_err(Stop::BadFace)? {
+            Ok(faces
                 .into_iter()
                 .zip(sides)
                 .map(|((face, source), sides)| Die { sides, face, kept: true, source })
-                .collect()),
-            None => {
-                let need = Need::Dice { by, purpose, sides };
-                self.emit(Event::Asked(Asked { clause, need }))?;
-                Err(Stop::Waiting)
-            }
+                .collect())
+        } else {
+            let need = Need::Dice { by, purpose, sides };
+            self.emit(Event::Asked(Asked { clause, need }))?;
+            Err(Stop::Waiting)
         }
     }
 

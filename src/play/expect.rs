@@ -259,7 +259,7 @@ impl<S: Storage> Check<'_, S> {
             now.extend(verbs.map(|verb| system.spell(*verb).to_owned()));
         }
         for word in wanted {
-            let there = now.iter().any(|offered| *offered == word.text);
+            let there = now.contains(&word.text);
             self.same(word.span, there != negated, || {
                 let now = if now.is_empty() { "nothing".to_owned() } else { now.join(", ") };
                 format!("offered now: {now}")

@@ -246,13 +246,12 @@ impl<S: Storage> Talk<S> {
         let seats = &self.session.state().cast.seats;
         let mut audience = Vec::new();
         for word in to {
-            match seats.iter().position(|seat| *seat == word.text) {
-                Some(at) => audience.push(Seat(at as u8)),
-                None => {
-                    let what = format!("`{}` is no seat of this fight", word.text);
-                    let seats = seats.iter().map(String::as_str);
-                    return Err(Diagnostic::at(word.span, what).hint_nearest(&word.text, seats));
-                }
+            if let Some(at) = seats.iter().position(|seat| *seat == word.text) {
+                audience.push(Seat(at as u8))
+            } else {
+                let what = format!("`{}` is no seat of this fight", word.text);
+                let seats = seats.iter().map(String::as_str);
+                return Err(Diagnostic::at(word.span, what).hint_nearest(&word.text, seats));
             }
         }
         if !audience.is_empty() && !audience.contains(&self.seat) {

@@ -379,12 +379,11 @@ impl Words<'_> {
 
     /// The changes of `gm set …`.
     pub fn changes(&self, say: &Say) -> Result<Vec<Effect>, Diagnostic> {
-        let target = match say.bare.as_slice() {
-            [Given { value: RawValue::Word(word), .. }] => word,
-            _ => {
-                let what = "gm set takes a combatant, a side, an item (ash.longsword) or fight";
-                return Err(Diagnostic::at(say.actor.span, what));
-            }
+        let target = if let [Given { value: RawValue::Word(word), .. }] = say.bare.as_slice() {
+            word
+        } else {
+            let what = "gm set takes a combatant, a side, an item (ash.longsword) or fight";
+            return Err(Diagnostic::at(say.actor.span, what));
         };
         let of = self.subject(target)?;
         let mut changes = Vec::new();

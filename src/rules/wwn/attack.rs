@@ -245,21 +245,18 @@ fn respond(
         let Some((verb, args)) = instant::to_roll(table, attack)? else {
             return Ok((hits, meanwhile));
         };
-        match verb {
-            n::TOTAL_DEFENSE => {
-                total_defense::perform(table, attack.target)?;
-                let ac = relevant_ac(table.state(), attack);
-                let natural = throw.natural();
-                let outcome = outcome(table.state(), throw.total(), natural, ac);
-                let clause = total_defense::AFTER_THE_ROLL;
-                throw = table.judge_anew(&throw, clause, Some(ac), Some(outcome))?;
-            }
-            _ => {
-                let snap = snap::begin(table, attack.target, &args)?;
-                let (blow, more) = prepare(table, snap)?;
-                meanwhile.extend(more);
-                meanwhile.push(blow);
-            }
+        if verb == n::TOTAL_DEFENSE {
+            total_defense::perform(table, attack.target)?;
+            let ac = relevant_ac(table.state(), attack);
+            let natural = throw.natural();
+            let outcome = outcome(table.state(), throw.total(), natural, ac);
+            let clause = total_defense::AFTER_THE_ROLL;
+            throw = table.judge_anew(&throw, clause, Some(ac), Some(outcome))?;
+        } else {
+            let snap = snap::begin(table, attack.target, &args)?;
+            let (blow, more) = prepare(table, snap)?;
+            meanwhile.extend(more);
+            meanwhile.push(blow);
         }
     }
 }

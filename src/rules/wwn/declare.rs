@@ -236,9 +236,10 @@ fn fill_weapon(
 ) -> Result<Args, Refusals> {
     let weapon = match args.item(core::WEAPON) {
         Some(weapon) => weapon,
-        None => match melee::default_weapon(state, who, &serves) {
-            Some(weapon) => weapon,
-            None => {
+        None => {
+            if let Some(weapon) = melee::default_weapon(state, who, &serves) {
+                weapon
+            } else {
                 let own = state.items_of(who).filter(|item| serves(*item));
                 let names: Vec<_> = own.map(|item| state.called(item)).collect();
                 let reason = if names.is_empty() {
@@ -248,7 +249,7 @@ fn fill_weapon(
                 };
                 return Err(Refusals::because(outside::READIED_STOWED, reason));
             }
-        },
+        }
     };
     let args = args.with(core::WEAPON, Value::Item(weapon));
     if args.word(n::ATTRIBUTE).is_some() {

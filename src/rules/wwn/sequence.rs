@@ -119,7 +119,7 @@ fn listed(state: &State, args: &Args, option: Name, presence: Presence) -> Vec<W
             Value::Side(side) => {
                 listed.extend(state.everyone().filter(|who| {
                     state.side(*who) == *side && state.body(*who).presence == presence
-                }))
+                }));
             }
             _ => {}
         }
