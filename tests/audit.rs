@@ -40,7 +40,10 @@ fn undone_lines_and_taken_windows_are_clean_and_listed() {
     assert_eq!((report.typed[0].seat.as_str(), report.typed[0].dice), ("gm", 6));
     let again = &report.typed_again[..];
     assert_eq!(again.len(), 1, "{report}");
-    assert_eq!((&again[0].first_faces[..], &again[0].again_faces[..]), (&[15, 6][..], &[15, 2][..]));
+    assert_eq!(
+        (&again[0].first_faces[..], &again[0].again_faces[..]),
+        (&[15, 6][..], &[15, 2][..])
+    );
 }
 
 #[test]
@@ -221,7 +224,9 @@ fn an_illegal_declaration_is_refused() {
     let report = audit(&chained(&forged), None).expect("a log");
     let first = report.first().expect("a finding");
     assert_eq!((first.event, first.kind), (event, FindingKind::Refused), "{report}");
-    for unknown in [Actor::Who(affray::vocabulary::Who(99)), Actor::Side(affray::vocabulary::SideId(9))] {
+    for unknown in
+        [Actor::Who(affray::vocabulary::Who(99)), Actor::Side(affray::vocabulary::SideId(9))]
+    {
         forged = commits(&played_text(RIVER));
         alter(&mut forged, |event| match event {
             Event::Declared(declared) if declared.actor != Actor::Gm => {

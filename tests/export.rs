@@ -13,7 +13,8 @@ use shared::{RIVER, bytes_of, fights, played_text, talked};
 fn text_and_binary_forms_agree() {
     for (name, log) in fights() {
         let lines = exported(&log);
-        let again = import(lines.as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}\n{lines}"));
+        let again =
+            import(lines.as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}\n{lines}"));
         assert!(again == log, "{name}");
     }
     let log = played_text(RIVER);
@@ -78,7 +79,8 @@ fn a_seat_sees_the_link_of_what_is_hidden_from_it() {
     assert!(line.ends_with(r#","hidden":true}"#), "{line}");
     let link = |line: &str| line.split("\"link\":\"").nth(1).map(|rest| rest[..64].to_owned());
     assert_eq!(link(line), link(of_whole));
-    let refused = import(maria.as_bytes()).expect_err("hidden events cannot be rebuilt").to_string();
+    let refused =
+        import(maria.as_bytes()).expect_err("hidden events cannot be rebuilt").to_string();
     assert!(refused.starts_with(&format!("line {}: this event is hidden", at + 1)), "{refused}");
     let unknown = export_for(&log, "nobody", &mut Vec::new());
     assert!(matches!(unknown, Err(ExportError::UnknownSeat { .. })));

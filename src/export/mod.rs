@@ -185,7 +185,9 @@ impl Moving {
     /// After an event; `state` is the state at the tip after its commit, where that is known.
     fn after(&self, event: &Event, state: Option<&State>) {
         match (event, state) {
-            (Event::Effected(Effected { effect: Effect::Cast(member), .. }), _) if !self.ruled_in => {
+            (Event::Effected(Effected { effect: Effect::Cast(member), .. }), _)
+                if !self.ruled_in =>
+            {
                 also_spelled(&member.id, items_of(member));
             }
             (Event::Rewound(_), Some(state)) => recast(state.cast.members.iter()),
@@ -216,8 +218,12 @@ fn opening_of(log: &[u8]) -> Result<Box<Opening>, ExportError> {
     let entries = first_entries(&first)?;
     match entries.into_iter().next() {
         Some(Entry { event: Event::Opened(opening), .. }) => Ok(opening),
-        _ => Err(HistoryError::Structure { commit: 1, event: 1, what: "a log is opened once, first" }
-            .into()),
+        _ => Err(HistoryError::Structure {
+            commit: 1,
+            event: 1,
+            what: "a log is opened once, first",
+        }
+        .into()),
     }
 }
 

@@ -52,7 +52,8 @@ pub fn decode(bytes: &[u8]) -> Result<Entry, CodecError> {
 pub fn decode_strict(bytes: &[u8]) -> Result<Entry, CodecError> {
     let entry = decode(bytes)?;
     let mut expected = Expected { rest: bytes };
-    let written = bincode::serde::encode_into_writer(&entry, &mut expected, bincode::config::standard());
+    let written =
+        bincode::serde::encode_into_writer(&entry, &mut expected, bincode::config::standard());
     match written {
         Ok(()) if expected.rest.is_empty() => Ok(entry),
         _ => Err(CodecError::NotCanonical),
