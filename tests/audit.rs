@@ -28,7 +28,6 @@ fn every_recorded_fight_is_clean() {
 #[test]
 fn undone_lines_and_taken_windows_are_clean_and_listed() {
     let report = audit(&played_text(RIVER), Some(SECRET)).expect("a log");
-    println!("{report}");
     assert!(report.clean, "{report}");
     assert_eq!((report.dice.not_provable, report.dice.proven), (0, report.dice.checked));
     assert!(report.dice.checked > 5, "{report}");

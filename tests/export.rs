@@ -77,8 +77,8 @@ fn a_seat_sees_the_link_of_what_is_hidden_from_it() {
     let (line, of_whole) = (maria.lines().nth(at), whole.lines().nth(at));
     let (line, of_whole) = (line.expect("a line"), of_whole.expect("a line"));
     assert!(line.ends_with(r#","hidden":true}"#), "{line}");
-    let link = |line: &str| line.split("\"link\":\"").nth(1).map(|rest| rest[..64].to_owned());
-    assert_eq!(link(line), link(of_whole));
+    let digits = |line: &str| line.split("\"link\":\"").nth(1).map(|rest| rest[..64].to_owned());
+    assert_eq!(digits(line), digits(of_whole));
     let refused =
         import(maria.as_bytes()).expect_err("hidden events cannot be rebuilt").to_string();
     assert!(refused.starts_with(&format!("line {}: this event is hidden", at + 1)), "{refused}");

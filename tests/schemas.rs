@@ -69,9 +69,9 @@ fn what_is_no_exported_line_does_not_fit() {
         (r#""audience":null,"#, ""),
         (r#""commit":1,"#, r#""commit":1,"more":1,"#),
     ] {
-        let line = fitting.replace(from, to);
-        let json: Json = serde_json::from_str(&line).expect("JSON");
-        assert!(!event.is_valid(&json), "{line}");
+        let changed = fitting.replace(from, to);
+        let json: Json = serde_json::from_str(&changed).expect("JSON");
+        assert!(!event.is_valid(&json), "{changed}");
     }
 }
 
@@ -155,10 +155,10 @@ fn front_matters() -> Vec<(String, String)> {
         let name = path.display().to_string();
         let source = read_source(Some(&name), &fs::read(&path).expect("a case file"));
         let cases = parse_cases(&source.expect("a source")).expect("cases");
-        let mut casts: Vec<_> = cases.into_iter().map(|case| case.cast).collect();
-        casts.dedup();
+        let mut blocks: Vec<_> = cases.into_iter().map(|case| case.cast).collect();
+        blocks.dedup();
         found.extend(
-            casts.into_iter().map(|cast| (format!("{name}:{}", cast.first_line), cast.text)),
+            blocks.into_iter().map(|block| (format!("{name}:{}", block.first_line), block.text)),
         );
     }
     for path in files(Path::new("logs"), "play") {

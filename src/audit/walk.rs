@@ -109,7 +109,9 @@ impl Walk {
         match self.history.kind_of(commit) {
             CommitKind::Opening | CommitKind::Act => {
                 self.lineages.push([0; 32]);
-                entries.into_iter().for_each(|entry| self.act(first, entry.event));
+                for entry in entries {
+                    self.act(first, entry.event);
+                }
             }
             CommitKind::Declared | CommitKind::Answered | CommitKind::Ruled => {
                 self.input(commit, first, entries);
@@ -388,7 +390,11 @@ impl Walk {
             // The line was taken back to an offer, and nobody has taken it yet.
             Some(_) if offered => {}
             Some(event) => {
-                self.diverged(&Divergence { number: last, recorded: None, recomputed: Some(event) })
+                self.diverged(&Divergence {
+                    number: last,
+                    recorded: None,
+                    recomputed: Some(event),
+                });
             }
             None if run.status == Status::Settled => self.rerun = Some(run.state),
             None => {}

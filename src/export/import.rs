@@ -267,7 +267,8 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-fn wrong(line: u64, what: impl ToString) -> ImportError {
+#[expect(clippy::needless_pass_by_value, reason = "texts, errors and what is formatted alike")]
+fn wrong(line: u64, what: impl std::fmt::Display) -> ImportError {
     ImportError::Line { line, what: what.to_string() }
 }
 

@@ -225,7 +225,6 @@ pub mod hex_if_any {
     struct Hex(#[serde(with = "super::hex")] [u8; 32]);
 
     /// Writes 32 bytes, or nothing.
-    #[expect(clippy::ref_option, reason = "serde gives the field as it is")]
     pub fn serialize<S: Serializer>(
         bytes: &Option<[u8; 32]>,
         serializer: S,
