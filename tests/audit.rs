@@ -9,15 +9,15 @@ use affray::vocabulary::{
     Actor, ClauseCode, DicePolicy, DieSource, Effect, Effected, Entry, Event, Modifier, Noted,
     Opening, Rewind, RewindBy, Rolled, Seat, Stamp,
 };
-use shared::{RIVER, SECRET, bytes_of, chained, commits, fights, played_text, talked};
+use shared::{Fight, RIVER, SECRET, bytes_of, chained, commits, fights, played_text, talked};
 
 const GM: Stamp = Stamp { seat: Seat::GM, time: 0 };
 
 #[test]
 fn every_recorded_fight_is_clean() {
     let mut dirty = Vec::new();
-    for (name, log) in fights() {
-        let report = audit(&log, Some(SECRET)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    for Fight { name, log, secret } in fights() {
+        let report = audit(&log, Some(secret)).unwrap_or_else(|error| panic!("{name}: {error}"));
         if !report.clean {
             dirty.push(format!("{name}\n{report}"));
         }

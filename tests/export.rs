@@ -7,11 +7,11 @@ use affray::play::Talk;
 use affray::script::parse_line;
 use affray::vocabulary::{Event, Seat, Stamp};
 use proptest::prelude::*;
-use shared::{RIVER, bytes_of, fights, played_text, talked};
+use shared::{Fight, RIVER, bytes_of, fights, played_text, talked};
 
 #[test]
 fn text_and_binary_forms_agree() {
-    for (name, log) in fights() {
+    for Fight { name, log, .. } in fights() {
         let lines = exported(&log);
         let again =
             import(lines.as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}\n{lines}"));

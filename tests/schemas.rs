@@ -8,7 +8,7 @@ use affray::schema;
 use affray::script::{parse_cases, read_source};
 use jsonschema::Validator;
 use serde_json::Value as Json;
-use shared::{fights, files, played_text};
+use shared::{Fight, fights, files, played_text};
 use std::fs;
 use std::path::Path;
 
@@ -40,7 +40,7 @@ fn schemas_are_schemas() {
 #[test]
 fn every_exported_line_fits() {
     let event = validator(schema::EVENT);
-    for (name, log) in fights() {
+    for Fight { name, log, .. } in fights() {
         let mut lines = Vec::new();
         export(&log, &mut lines).expect("a log is exported");
         for line in String::from_utf8(lines).expect("lines are text").lines() {

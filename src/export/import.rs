@@ -267,7 +267,6 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "texts, errors and what is formatted alike")]
 fn wrong(line: u64, what: impl std::fmt::Display) -> ImportError {
     ImportError::Line { line, what: what.to_string() }
 }

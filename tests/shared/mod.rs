@@ -3,7 +3,7 @@
 
 use affray::log::{Log, MemoryStorage, codec};
 use affray::play::{Talk, open_script, run_script};
-use affray::script::{Script, parse_cases, parse_script, read_source};
+use affray::script::{Dice, Script, parse_cases, parse_script, read_source};
 use affray::vocabulary::Entry;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,8 +27,18 @@ pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
+/// A recorded fight.
+pub struct Fight {
+    /// Where it stands.
+    pub name: String,
+    /// Its log.
+    pub log: Vec<u8>,
+    /// The secret of its dice.
+    pub secret: [u8; 32],
+}
+
 /// Every fight of the literate cases and of `logs/`, as far as it plays.
-pub fn fights() -> Vec<(String, Vec<u8>)> {
+pub fn fights() -> Vec<Fight> {
     let mut fights = Vec::new();
     for path in files(Path::new("tests/cases"), "md") {
         let source = read(&path);
@@ -37,15 +47,23 @@ pub fn fights() -> Vec<(String, Vec<u8>)> {
             if let Ok(script) = case.parse()
                 && let Some(log) = played(&script)
             {
-                fights.push((name, log));
+                fights.push(Fight { name, log, secret: secret_of(&script) });
             }
         }
     }
     for path in files(Path::new("logs"), "play") {
         let script = parse_script(&read(&path)).expect("a play file is read");
-        fights.extend(played(&script).map(|log| (path.display().to_string(), log)));
+        let (name, secret) = (path.display().to_string(), secret_of(&script));
+        fights.extend(played(&script).map(|log| Fight { name, log, secret }));
     }
     fights
+}
+
+fn secret_of(script: &Script) -> [u8; 32] {
+    match script.front.dice {
+        Dice::Seeded { seed } | Dice::Open { seed } => seed.unwrap_or(SECRET),
+        Dice::Typed => SECRET,
+    }
 }
 
 fn read(path: &Path) -> affray::script::Source {
