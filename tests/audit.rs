@@ -94,6 +94,48 @@ fn a_face_out_of_range_is_named() {
 }
 
 #[test]
+fn a_die_cannot_stand_from_another_roll() {
+    let mut rolls = Vec::new();
+    let honest = commits(&played_text(RIVER));
+    let inputs = honest
+        .iter()
+        .enumerate()
+        .flat_map(|(at, commit)| commit.iter().map(move |_| (at, &commit[0].event)));
+    for ((number, entry), input) in (1..).zip(honest.iter().flatten()).zip(inputs) {
+        if let Event::Rolled(rolled) = &entry.event {
+            rolls.push((number, rolled.dice.clone(), input));
+        }
+    }
+    let mut forged = 0;
+    for (at, (number, dice, input)) in rolls.iter().enumerate() {
+        for (from, others, said) in &rolls[..at] {
+            // The same declaration made again may stand by its own dice.
+            let again = input.1 == said.1 && input.0 != said.0;
+            let alike = dice.len() == 1 && dice[0].sides == others[0].sides && !again;
+            if !alike || !matches!(dice[0].source, DieSource::Seeded | DieSource::Typed) {
+                continue;
+            }
+            let mut lied = honest.clone();
+            change(&mut lied, |rolled, event| {
+                let by = i32::from(others[0].face) - i32::from(rolled.dice[0].face);
+                rolled.dice[0].face = others[0].face;
+                rolled.total += by;
+                rolled.dice[0].source = DieSource::Carried { from: *from };
+                event == *number
+            });
+            let report = audit(&chained(&lied), Some(SECRET)).expect("a log");
+            assert_eq!(
+                report.first().map(|one| one.event),
+                Some(*number),
+                "from {from}:\n{report}"
+            );
+            forged += 1;
+        }
+    }
+    assert!(forged > 5);
+}
+
+#[test]
 fn an_altered_modifier_is_named_with_its_clause() {
     let mut forged = commits(&played_text(RIVER));
     let event = change(&mut forged, |rolled, _| {
