@@ -19,10 +19,12 @@ pub const EVENT: &str = "event";
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 const KEBAB: &str = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$";
 
+/// Makes a schema.
+pub type Make = fn() -> Json;
+
 /// The schemas that are made from one type or one fixed shape, by name. A `--json` output is added
 /// here as `("name", of::<Type>)`.
-pub const SCHEMAS: &[(&str, fn() -> Json)] =
-    &[(EVENT, exported_line), ("audit", of::<AuditReport>)];
+pub const SCHEMAS: &[(&str, Make)] = &[(EVENT, exported_line), ("audit", of::<AuditReport>)];
 
 /// The names of all schemas, sorted.
 pub fn names() -> Vec<String> {

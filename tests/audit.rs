@@ -2,17 +2,385 @@
 
 mod shared;
 
-use affray::audit::audit;
-use shared::{SECRET, fights};
+use affray::audit::{AuditReport, FindingKind, audit};
+use affray::play::Talk;
+use affray::script::parse_line;
+use affray::vocabulary::{
+    Actor, ClauseCode, DicePolicy, DieSource, Effect, Effected, Entry, Event, Modifier, Noted,
+    Opening, Rewind, RewindBy, Rolled, Seat, Stamp,
+};
+use shared::{Fight, RIVER, SECRET, bytes_of, chained, commits, fights, played_text, talked};
+
+const GM: Stamp = Stamp { seat: Seat::GM, time: 0 };
 
 #[test]
 fn every_recorded_fight_is_clean() {
     let mut dirty = Vec::new();
-    for (name, log) in fights() {
-        let report = audit(&log, Some(SECRET)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    for Fight { name, log, secret } in fights() {
+        let report = audit(&log, Some(secret)).unwrap_or_else(|error| panic!("{name}: {error}"));
         if !report.clean {
             dirty.push(format!("{name}\n{report}"));
         }
     }
     assert!(dirty.is_empty(), "{} dirty:\n{}", dirty.len(), dirty.join("\n"));
+}
+
+#[test]
+fn undone_lines_and_taken_windows_are_clean_and_listed() {
+    let report = audit(&played_text(RIVER), Some(SECRET)).expect("a log");
+    assert!(report.clean, "{report}");
+    assert_eq!((report.dice.not_provable, report.dice.proven), (0, report.dice.checked));
+    assert!(report.dice.checked > 5, "{report}");
+    let by: Vec<RewindBy> = report.rewinds.iter().map(|rewind| rewind.by).collect();
+    assert_eq!(by, [RewindBy::Offer, RewindBy::Undo, RewindBy::Undo, RewindBy::Undo]);
+    assert_eq!(report.rulings.len(), 2);
+    assert_eq!(report.rulings[0].because.as_deref(), Some("poison"));
+    assert_eq!(report.typed.len(), 1);
+    assert_eq!((report.typed[0].seat.as_str(), report.typed[0].dice), ("gm", 6));
+    let again = &report.typed_again[..];
+    assert_eq!(again.len(), 1, "{report}");
+    assert_eq!(
+        (&again[0].first_faces[..], &again[0].again_faces[..]),
+        (&[15, 6][..], &[15, 2][..])
+    );
+}
+
+#[test]
+fn without_the_secret_the_rules_are_audited_and_the_dice_are_not() {
+    let report = audit(&played_text(RIVER), None).expect("a log");
+    assert!(report.clean, "{report}");
+    assert_eq!((report.dice.checked, report.dice.proven), (0, 0));
+    assert!(report.dice.not_provable > 5);
+    assert!(report.to_string().contains("dice not provable: secret not revealed"), "{report}");
+}
+
+#[test]
+fn an_altered_face_is_named() {
+    for undone in [false, true] {
+        let mut forged = commits(&played_text(RIVER));
+        let event = change(&mut forged, |rolled, at| {
+            let seeded = rolled.dice[0].source == DieSource::Seeded && rolled.dice[0].sides == 20;
+            if !seeded || (at > 40) == undone {
+                return false;
+            }
+            let die = &mut rolled.dice[0];
+            let face = if die.face == 20 { 19 } else { die.face + 1 };
+            rolled.total += i32::from(face) - i32::from(die.face);
+            die.face = face;
+            true
+        });
+        let report = audit(&chained(&forged), Some(SECRET)).expect("a log");
+        assert!(!report.clean);
+        let finding = report.findings.iter().find(|finding| finding.kind == FindingKind::Dice);
+        let finding = finding.unwrap_or_else(|| panic!("the die is named:\n{report}"));
+        assert_eq!(finding.event, event, "{report}");
+        assert!(finding.recorded.is_some() && finding.recomputed.is_some());
+    }
+}
+
+#[test]
+fn a_face_out_of_range_is_named() {
+    for face in [0, 21, u16::MAX] {
+        let mut forged = commits(&played_text(RIVER));
+        let event = change(&mut forged, |rolled, _| {
+            rolled.dice[0].face = face;
+            rolled.dice[0].source == DieSource::Seeded && rolled.dice[0].sides == 20
+        });
+        let report = audit(&chained(&forged), None).expect("a log");
+        let first = report.first().expect("a finding");
+        assert_eq!((first.event, first.kind), (event, FindingKind::Rules), "{report}");
+        assert!(first.says.contains("a face it does not have"), "{report}");
+    }
+}
+
+#[test]
+fn a_die_cannot_stand_from_another_roll() {
+    let mut rolls = Vec::new();
+    let honest = commits(&played_text(RIVER));
+    let inputs = honest
+        .iter()
+        .enumerate()
+        .flat_map(|(at, commit)| commit.iter().map(move |_| (at, &commit[0].event)));
+    for ((number, entry), input) in (1..).zip(honest.iter().flatten()).zip(inputs) {
+        if let Event::Rolled(rolled) = &entry.event {
+            rolls.push((number, rolled.dice.clone(), input));
+        }
+    }
+    let mut forged = 0;
+    for (at, (number, dice, input)) in rolls.iter().enumerate() {
+        for (from, others, said) in &rolls[..at] {
+            // The same declaration made again may stand by its own dice.
+            let again = input.1 == said.1 && input.0 != said.0;
+            let alike = dice.len() == 1 && dice[0].sides == others[0].sides && !again;
+            if !alike || !matches!(dice[0].source, DieSource::Seeded | DieSource::Typed) {
+                continue;
+            }
+            let mut lied = honest.clone();
+            change(&mut lied, |rolled, event| {
+                let by = i32::from(others[0].face) - i32::from(rolled.dice[0].face);
+                rolled.dice[0].face = others[0].face;
+                rolled.total += by;
+                rolled.dice[0].source = DieSource::Carried { from: *from };
+                event == *number
+            });
+            let report = audit(&chained(&lied), Some(SECRET)).expect("a log");
+            assert_eq!(
+                report.first().map(|one| one.event),
+                Some(*number),
+                "from {from}:\n{report}"
+            );
+            forged += 1;
+        }
+    }
+    assert!(forged > 5);
+}
+
+#[test]
+fn an_altered_modifier_is_named_with_its_clause() {
+    let mut forged = commits(&played_text(RIVER));
+    let event = change(&mut forged, |rolled, _| {
+        let Some(modifier) = rolled.modifiers.first_mut() else { return false };
+        modifier.by += 5;
+        rolled.total += 5;
+        true
+    });
+    assert_rules_differ_at(&forged, event);
+    let event = change(&mut forged, |rolled, _| {
+        rolled.modifiers.push(Modifier { clause: ClauseCode(65000), by: 1 });
+        true
+    });
+    let report = audit(&chained(&forged), Some(SECRET)).expect("a log");
+    assert_eq!(report.first().map(|finding| finding.event), Some(event), "{report}");
+}
+
+#[test]
+fn an_altered_effect_is_named_in_words() {
+    let mut forged = commits(&played_text(RIVER));
+    let event = alter(&mut forged, |event| match event {
+        Event::Effected(Effected { effect: Effect::Pool { by, .. }, .. }) if *by < -1 => {
+            *by -= 3;
+            true
+        }
+        _ => false,
+    });
+    let report = assert_rules_differ_at(&forged, event);
+    let first = report.first().expect("a finding");
+    assert!(first.clause.is_some() && first.recorded != first.recomputed);
+    assert!(first.recorded.as_deref().is_some_and(|words| words.contains("pool hp")), "{report}");
+}
+
+#[test]
+fn an_extra_event_and_a_missing_one_are_named() {
+    let whole = commits(&played_text(RIVER));
+    for commit in 0..whole.len() {
+        for at in 1..whole[commit].len() {
+            let event = whole[..commit].iter().map(Vec::len).sum::<usize>() + at + 1;
+            let mut more = whole.clone();
+            let extra = Event::Noted(Noted { clause: ClauseCode(1), who: None, detail: None });
+            more[commit].insert(at, Entry { audience: None, event: extra });
+            keep_rewinds(&mut more, event as u64, 1);
+            let report = audit(&chained(&more), None).expect("a log");
+            let first = report.first().map(|finding| finding.event);
+            assert_eq!(first, Some(event as u64), "extra event {event}:\n{report}");
+
+            let mut fewer = whole.clone();
+            fewer[commit].remove(at);
+            keep_rewinds(&mut fewer, event as u64, -1);
+            let Ok(report) = audit(&chained(&fewer), None) else { continue };
+            let first = report.first().map_or(0, |finding| finding.event as usize);
+            assert!(first + 1 >= event, "missing event {event}:\n{report}");
+            assert!(first != 0, "missing event {event}:\n{report}");
+        }
+    }
+}
+
+#[test]
+fn a_wrong_commitment_is_named() {
+    let honest = commits(&played_text(RIVER));
+    let mut forged = honest.clone();
+    opening(&mut forged).dice = DicePolicy::Committed { commitment: [3; 32] };
+    let report = audit(&chained(&forged), Some(SECRET)).expect("a log");
+    let first = report.first().expect("a finding");
+    assert_eq!((first.event, first.kind), (1, FindingKind::Commitment), "{report}");
+
+    let mut revealed = honest.clone();
+    revealed.push(act(Event::Revealed { stamp: GM, secret: SECRET, next: None }));
+    let report = audit(&chained(&revealed), None).expect("a log");
+    assert!(report.clean && report.dice.not_provable == 0, "{report}");
+
+    let mut lied = honest;
+    lied.push(act(Event::Revealed { stamp: GM, secret: [8; 32], next: None }));
+    let report = audit(&chained(&lied), None).expect("a log");
+    let first = report.first().expect("a finding");
+    assert_eq!(first.kind, FindingKind::Commitment, "{report}");
+}
+
+#[test]
+fn a_secret_holds_until_the_next() {
+    let (before, after) = RIVER.split_once("gm rule").expect("a ruling in the middle");
+    let mut talk = talked(before);
+    let revealed = talk.session().history().count() + 1;
+    let mut session = talk.into_session();
+    session.reveal(GM, Some([9; 32])).expect("a secret is revealed");
+    talk = Talk::new(session, Seat::GM, || 0);
+    for line in after.lines().skip(1) {
+        let said = parse_line(line, 1).expect("a line");
+        talk.say(&said).unwrap_or_else(|error| panic!("{line}: {error}"));
+    }
+    let log = bytes_of(talk);
+    let report = audit(&log, None).expect("a log");
+    assert!(report.clean && report.dice.not_provable > 0 && report.dice.proven > 0, "{report}");
+    let report = audit(&log, Some([9; 32])).expect("a log");
+    assert!(report.clean && report.dice.not_provable == 0, "{report}");
+    let report = audit(&log, Some(SECRET)).expect("a log");
+    let first = report.first().expect("a finding");
+    assert_eq!((first.event, first.kind), (revealed, FindingKind::Commitment), "{report}");
+
+    // Seeded dice after the last secret was revealed.
+    let mut forged = commits(&log);
+    alter(&mut forged, |event| match event {
+        Event::Revealed { next, .. } => next.take().is_some(),
+        _ => false,
+    });
+    let report = audit(&chained(&forged), None).expect("a log");
+    let first = report.first().expect("a finding");
+    assert_eq!(first.kind, FindingKind::Dice, "{report}");
+    assert!(first.event > revealed, "{report}");
+}
+
+#[test]
+fn an_illegal_declaration_is_refused() {
+    let mut forged = commits(&played_text(RIVER));
+    let mut event = 0;
+    let declared = forged.iter_mut().find_map(|commit| {
+        let first = event + 1;
+        event += commit.len() as u64;
+        match &mut commit[0].event {
+            Event::Declared(declared) if declared.actor != Actor::Gm => Some((first, declared)),
+            _ => None,
+        }
+    });
+    let (event, declared) = declared.expect("a declaration");
+    declared.actor = Actor::Who(affray::vocabulary::Who(0));
+    let report = audit(&chained(&forged), None).expect("a log");
+    let first = report.first().expect("a finding");
+    assert_eq!((first.event, first.kind), (event, FindingKind::Refused), "{report}");
+    for unknown in
+        [Actor::Who(affray::vocabulary::Who(99)), Actor::Side(affray::vocabulary::SideId(9))]
+    {
+        forged = commits(&played_text(RIVER));
+        alter(&mut forged, |event| match event {
+            Event::Declared(declared) if declared.actor != Actor::Gm => {
+                declared.actor = unknown;
+                true
+            }
+            _ => false,
+        });
+        let report = audit(&chained(&forged), None).expect("a log");
+        let first = report.first().expect("a finding");
+        assert_eq!((first.event, first.kind), (event, FindingKind::Structure), "{report}");
+    }
+}
+
+#[test]
+fn another_edition_is_not_vouched_for() {
+    let mut other = commits(&played_text(RIVER));
+    opening(&mut other).edition += 1;
+    let report = audit(&chained(&other), None).expect("a log");
+    assert!(report.clean, "every event comes out the same:\n{report}");
+    assert!(report.to_string().contains("edition: recorded under"), "{report}");
+    change(&mut other, |rolled, _| {
+        rolled.modifiers.push(Modifier { clause: rolled.clause, by: 1 });
+        true
+    });
+    let report = audit(&chained(&other), None).expect("a log");
+    assert!(!report.clean && !report.edition.not_vouched_for.is_empty(), "{report}");
+    assert!(report.to_string().contains("not vouched for"), "{report}");
+}
+
+#[test]
+fn a_rewind_into_nowhere_is_no_log() {
+    let honest = commits(&played_text(RIVER));
+    let from = {
+        let mut tip = 0;
+        let mut count = 0;
+        for commit in &honest {
+            count += commit.len() as u64;
+            match &commit[0].event {
+                Event::Rewound(rewind) => tip = rewind.to,
+                event if event.is_act() => {}
+                _ => tip = count,
+            }
+        }
+        tip
+    };
+    let act_event = honest.iter().scan(0, |count, commit| {
+        let first = *count + 1;
+        *count += commit.len() as u64;
+        Some((first, commit[0].event.is_act()))
+    });
+    let (act_event, _) = act_event.filter(|(_, act)| *act).last().expect("an act");
+    for to in [0, 3, act_event, from + 5, u64::MAX] {
+        let mut forged = honest.clone();
+        let rewind = Rewind { stamp: GM, from, to, by: RewindBy::Goto, because: None };
+        forged.push(act(Event::Rewound(rewind)));
+        assert!(audit(&chained(&forged), None).is_err(), "to {to}");
+    }
+}
+
+/// Changes the first event `change` says it changed; gives its number.
+fn alter(commits: &mut [Vec<Entry>], mut change: impl FnMut(&mut Event) -> bool) -> u64 {
+    let entries = commits.iter_mut().flatten();
+    let found = (1..).zip(entries).find(|(_, entry)| {
+        let mut event = entry.event.clone();
+        change(&mut event)
+    });
+    let (number, entry) = found.expect("an event to forge");
+    change(&mut entry.event);
+    number
+}
+
+/// Changes the first roll `change` says it changed; gives its number.
+fn change(commits: &mut [Vec<Entry>], mut change: impl FnMut(&mut Rolled, u64) -> bool) -> u64 {
+    let entries = commits.iter_mut().flatten();
+    for (number, entry) in (1..).zip(entries) {
+        let Event::Rolled(rolled) = &entry.event else { continue };
+        let mut rolled = rolled.clone();
+        if change(&mut rolled, number) {
+            entry.event = Event::Rolled(rolled);
+            return number;
+        }
+    }
+    panic!("no roll to forge")
+}
+
+fn assert_rules_differ_at(forged: &[Vec<Entry>], event: u64) -> AuditReport {
+    let report = audit(&chained(forged), Some(SECRET)).expect("a log");
+    let first = report.first().expect("a finding");
+    assert_eq!((first.event, first.kind), (event, FindingKind::Rules), "{report}");
+    report
+}
+
+fn opening(commits: &mut [Vec<Entry>]) -> &mut Opening {
+    match &mut commits[0][0].event {
+        Event::Opened(opening) => opening,
+        other => panic!("{other:?} is no opening"),
+    }
+}
+
+fn act(event: Event) -> Vec<Entry> {
+    vec![Entry { audience: None, event }]
+}
+
+/// Keeps rewinds where they led when an event before was added or taken away.
+fn keep_rewinds(commits: &mut [Vec<Entry>], changed: u64, by: i64) {
+    for entry in commits.iter_mut().flatten() {
+        if let Event::Rewound(rewind) = &mut entry.event {
+            for end in [&mut rewind.from, &mut rewind.to] {
+                if *end >= changed {
+                    *end = end.saturating_add_signed(by);
+                }
+            }
+        }
+    }
 }

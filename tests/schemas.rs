@@ -8,7 +8,7 @@ use affray::schema;
 use affray::script::{parse_cases, read_source};
 use jsonschema::Validator;
 use serde_json::Value as Json;
-use shared::{fights, files, played_text};
+use shared::{Fight, fights, files, played_text};
 use std::fs;
 use std::path::Path;
 
@@ -40,7 +40,7 @@ fn schemas_are_schemas() {
 #[test]
 fn every_exported_line_fits() {
     let event = validator(schema::EVENT);
-    for (name, log) in fights() {
+    for Fight { name, log, .. } in fights() {
         let mut lines = Vec::new();
         export(&log, &mut lines).expect("a log is exported");
         for line in String::from_utf8(lines).expect("lines are text").lines() {
@@ -69,9 +69,9 @@ fn what_is_no_exported_line_does_not_fit() {
         (r#""audience":null,"#, ""),
         (r#""commit":1,"#, r#""commit":1,"more":1,"#),
     ] {
-        let line = fitting.replace(from, to);
-        let json: Json = serde_json::from_str(&line).expect("JSON");
-        assert!(!event.is_valid(&json), "{line}");
+        let changed = fitting.replace(from, to);
+        let json: Json = serde_json::from_str(&changed).expect("JSON");
+        assert!(!event.is_valid(&json), "{changed}");
     }
 }
 
@@ -155,10 +155,10 @@ fn front_matters() -> Vec<(String, String)> {
         let name = path.display().to_string();
         let source = read_source(Some(&name), &fs::read(&path).expect("a case file"));
         let cases = parse_cases(&source.expect("a source")).expect("cases");
-        let mut casts: Vec<_> = cases.into_iter().map(|case| case.cast).collect();
-        casts.dedup();
+        let mut blocks: Vec<_> = cases.into_iter().map(|case| case.cast).collect();
+        blocks.dedup();
         found.extend(
-            casts.into_iter().map(|cast| (format!("{name}:{}", cast.first_line), cast.text)),
+            blocks.into_iter().map(|block| (format!("{name}:{}", block.first_line), block.text)),
         );
     }
     for path in files(Path::new("logs"), "play") {

@@ -52,7 +52,11 @@ impl Known {
         match event {
             Event::Declared(declared) => self.actor(declared.actor) && self.args(&declared.args),
             Event::Answered { of, reply, .. } => self.actor(*of) && self.reply(reply),
-            Event::Ruled(ruled) => ruled.changes.iter().all(|change| self.effect(change)),
+            Event::Ruled(ruled) => {
+                // Whom a ruling brings in it may name from there on.
+                let mut known = *self;
+                ruled.changes.iter().all(|change| known.effect(change) && known.passed(change))
+            }
             // What the engine derived is compared with what the rules come to, never looked up.
             _ => true,
         }
@@ -62,6 +66,13 @@ impl Known {
     pub(super) fn add(&mut self, member: &Member) {
         self.members += 1;
         self.items += member.items.len();
+    }
+
+    fn passed(&mut self, change: &Effect) -> bool {
+        if let Effect::Cast(member) = change {
+            self.add(member);
+        }
+        true
     }
 
     fn reply(&self, reply: &Reply) -> bool {

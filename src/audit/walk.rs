@@ -5,17 +5,16 @@
 //! record is taken up. A resolution is run when it is complete; one that was left or never
 //! finished is run as far as it goes.
 
+/// What was found.
+mod findings;
+
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::dice::{Dice, Wrong};
+use super::dice::Dice;
 use super::known::Known;
-use super::words::Words;
-use super::{
-    AuditError, AuditReport, EditionReport, Finding, FindingKind, MOST_FINDINGS, RewindItem,
-    RulingItem, TypedAgain, TypedItem,
-};
-use crate::engine::{Divergence, Refusals, Run, Status, Stop, Supply, Taped, carry_out};
+use super::{AuditError, Finding, FindingKind, RewindItem, RulingItem, TypedAgain, TypedItem};
+use crate::engine::{Divergence, Run, Status, Stop, Supply, Taped, carry_out};
 use crate::play::{CommitKind, History, Lineage, of_input, of_opening};
 use crate::rules::System;
 use crate::state::State;
@@ -110,64 +109,15 @@ impl Walk {
         match self.history.kind_of(commit) {
             CommitKind::Opening | CommitKind::Act => {
                 self.lineages.push([0; 32]);
-                entries.into_iter().for_each(|entry| self.act(first, entry.event));
+                for entry in entries {
+                    self.act(first, entry.event);
+                }
             }
             CommitKind::Declared | CommitKind::Answered | CommitKind::Ruled => {
                 self.input(commit, first, entries);
             }
         }
         Ok(())
-    }
-
-    /// Throws the dice, and says what was found.
-    pub(super) fn finish(
-        mut self,
-        secret: Option<[u8; 32]>,
-        head: String,
-        torn_at: Option<u64>,
-    ) -> AuditReport {
-        self.leave();
-        let dice = std::mem::replace(&mut self.dice, Dice::of(self.history.opening()));
-        let contributions = self.history.contributions().to_vec();
-        let (dice, wrong) =
-            dice.check(secret, self.history.opening(), &contributions, &self.lineages);
-        for Wrong { event, kind, says, recorded, recomputed } in wrong {
-            self.find(event, kind, None, says, (recorded, recomputed));
-        }
-        let lived = self.lived();
-        self.findings.sort_by_key(|finding| finding.event);
-        for finding in &mut self.findings {
-            finding.undone = is_undone(&lived, finding.commit);
-        }
-        for ruling in &mut self.rulings {
-            ruling.undone = is_undone(&lived, self.history.commit_of(ruling.event));
-        }
-        let unvouched = self.findings.iter().filter(|finding| !finding.vouched);
-        let mut not_vouched_for: Vec<String> =
-            unvouched.filter_map(|finding| finding.clause.clone()).collect();
-        not_vouched_for.sort_unstable();
-        not_vouched_for.dedup();
-        AuditReport {
-            clean: self.findings.is_empty(),
-            system: self.system.id().to_owned(),
-            head,
-            commits: self.history.commits(),
-            events: self.history.count(),
-            torn_at,
-            resolutions: self.resolutions,
-            edition: EditionReport {
-                recorded: self.editions,
-                program: self.system.edition(),
-                not_vouched_for,
-            },
-            dice,
-            findings: self.findings,
-            more_findings: self.more_findings,
-            rulings: self.rulings,
-            typed: self.typed,
-            typed_again: self.typed_again,
-            rewinds: self.rewinds,
-        }
     }
 
     fn act(&mut self, event: u64, act: Event) {
@@ -468,106 +418,11 @@ impl Walk {
         }
         running.first
     }
-
-    fn diverged(&mut self, divergence: &Divergence) {
-        let words = self.words();
-        let Divergence { number, recorded, recomputed } = divergence;
-        let cited = recorded.as_ref().and_then(|event| words.clause(event));
-        let clause = recomputed.as_ref().and_then(|event| words.clause(event)).or(cited);
-        let says = match (recorded, recomputed) {
-            (Some(Event::Rolled(rolled)), None) if has_bad_face(rolled) => {
-                "a die shows a face it does not have"
-            }
-            (Some(Event::Rolled(_)), None) => "the rules do not throw these dice here",
-            (Some(Event::Checked { .. }), Some(Event::Checked { .. })) => {
-                "the state is not the one that was recorded"
-            }
-            (Some(_), Some(_)) => "the rules come to something else",
-            (Some(_), None) => "the rules do not come to this here",
-            (None, _) => "the rules go on after this event, and nothing is recorded of it",
-        };
-        let both = (
-            recorded.as_ref().map(|event| words.say(event)),
-            recomputed.as_ref().map(|event| words.say(event)),
-        );
-        self.find(*number, FindingKind::Rules, clause, says.to_owned(), both);
-    }
-
-    fn refused(&mut self, event: u64, refusals: &Refusals) {
-        let clause = refusals.0.first().map(|refusal| self.system.full_id(refusal.clause));
-        let reasons: Vec<&str> = refusals.0.iter().map(|one| one.reason.as_str()).collect();
-        let says = format!("this could not be said then: {}", reasons.join("; "));
-        self.find(event, FindingKind::Refused, clause, says, (None, None));
-    }
-
-    fn unrunnable(&mut self, event: u64) {
-        self.structure(event, "the rules cannot be run on what is recorded here");
-    }
-
-    fn structure(&mut self, event: u64, says: &str) {
-        self.find(event, FindingKind::Structure, None, says.to_owned(), (None, None));
-    }
-
-    fn find(
-        &mut self,
-        event: u64,
-        kind: FindingKind,
-        clause: Option<String>,
-        says: String,
-        (recorded, recomputed): (Option<String>, Option<String>),
-    ) {
-        if self.findings.len() == MOST_FINDINGS {
-            self.more_findings += 1;
-            return;
-        }
-        let commit = self.history.commit_of(event);
-        let vouched = self.edition() == self.system.edition();
-        let undone = false;
-        let finding =
-            Finding { event, commit, kind, clause, says, recorded, recomputed, vouched, undone };
-        self.findings.push(finding);
-    }
-
-    fn edition(&self) -> u32 {
-        self.editions.last().copied().unwrap_or_default()
-    }
-
-    fn words(&self) -> Words {
-        self.words_in(&self.recorded)
-    }
-
-    fn words_in(&self, state: &State) -> Words {
-        Words::new(self.system, self.history.opening(), state)
-    }
-
-    fn seat(&self, seat: Seat) -> String {
-        let seats = &self.history.opening().seats;
-        seats.get(usize::from(seat.0)).cloned().unwrap_or_else(|| format!("#{}", seat.0))
-    }
-
-    /// For every commit whether it stands on the line now; acts always stand.
-    fn lived(&self) -> Vec<bool> {
-        let commits = 1..=self.history.commits();
-        let mut lived: Vec<bool> =
-            commits.map(|commit| self.history.kind_of(commit) == CommitKind::Act).collect();
-        for (first, _) in self.history.line_to(self.history.tip()) {
-            lived[self.history.commit_of(first) as usize - 1] = true;
-        }
-        lived
-    }
-}
-
-fn is_undone(lived: &[bool], commit: u64) -> bool {
-    lived.get((commit as usize).wrapping_sub(1)) == Some(&false)
 }
 
 /// Runs rules over what may have been forged: a panic in them is an answer too.
 fn guarded<T>(run: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(run)).ok()
-}
-
-fn has_bad_face(rolled: &Rolled) -> bool {
-    rolled.dice.iter().any(|die| !(1..=die.sides).contains(&die.face))
 }
 
 /// The event a die stands from.

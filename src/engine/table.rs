@@ -362,7 +362,8 @@ impl<'a> Table<'a> {
                     .iter()
                     .zip(&sides)
                     .all(|(die, n)| die.sides == *n && (1..=*n).contains(&die.face));
-            if fits {
+            // A die thrown anew cannot stand from a roll of this very resolution.
+            if fits && !recorded.dice.iter().any(|die| self.stands_from_here(die)) {
                 return Ok(recorded.dice.iter().map(|die| Die { kept: true, ..*die }).collect());
             }
             return Err(self.diverged(Some(Event::Rolled(recorded.clone())), None));
@@ -387,6 +388,12 @@ impl<'a> Table<'a> {
             self.emit(Event::Asked(Asked { clause, need }))?;
             Err(Stop::Waiting)
         }
+    }
+
+    /// Whether a die stands from an earlier roll of this resolution.
+    fn stands_from_here(&self, die: &Die) -> bool {
+        let DieSource::Carried { from } = die.source else { return false };
+        self.tape.binary_search_by_key(&from, |taped| taped.number).is_ok()
     }
 
     /// The recorded event the next call must agree with.

@@ -2,7 +2,7 @@ use std::io::{self, BufRead};
 
 use serde_json::Value as Json;
 
-use super::{Line, book_of};
+use super::{Line, Moving, book_of};
 use crate::log::codec;
 use crate::log::format::{LimitError, MAX_EVENT};
 use crate::log::{AppendError, CreateError, Link, Log, MemoryStorage};
@@ -10,8 +10,7 @@ use crate::play::{History, HistoryError};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Args, Book, DicePolicy, Effect, Effected, Entry, Event, MapSheet, Opening, also_spelled,
-    recast, spelled_with,
+    Args, Book, DicePolicy, Entry, Event, MapSheet, Opening, recast, spelled_with,
 };
 
 /// The longest line that is read, in bytes: JSON takes less than this for the longest event.
@@ -55,6 +54,7 @@ pub fn import(lines: impl BufRead) -> Result<Vec<u8>, ImportError> {
 fn rebuild(mut lines: Lines<impl BufRead>, first: Line) -> Result<Vec<u8>, ImportError> {
     let mut rebuilt = Rebuilt::default();
     let mut commit = vec![first];
+    let mut moving = Moving::default();
     while let Some(text) = lines.next_line()? {
         let number = lines.number;
         let json = parse(number, &text)?;
@@ -64,15 +64,14 @@ fn rebuild(mut lines: Lines<impl BufRead>, first: Line) -> Result<Vec<u8>, Impor
             rebuilt.take_in(&commit)?;
             commit.clear();
         }
+        moving.before(commit.is_empty(), ruled_in(&json));
         let line = read_line(number, &text, &json)?;
         if line.commit != before && line.commit != before + 1 {
             let here = line.commit;
             let what = format!("commit {here} follows commit {before}; lines are missing or moved");
             return Err(wrong(number, what));
         }
-        if let Event::Effected(Effected { effect: Effect::Cast(member), .. }) = &line.said {
-            also_spelled(member);
-        }
+        moving.after(&line.said, None);
         commit.push(line);
     }
     rebuilt.take_in(&commit)?;
@@ -202,14 +201,22 @@ fn opening_book(line: &Json) -> Result<Book, ImportError> {
         cast: Vec::new(),
     });
     for member in list(opened.get("cast")) {
-        let id = id_of(member);
-        let items = list(member.get("items")).iter().map(|item| format!("{id}.{}", id_of(item)));
-        book.items.extend(items);
-        book.cast.push(id.to_owned());
+        book.add_words(id_of(member), items_of(member));
     }
     let zones = opened.get("map").and_then(|map| map.get("zones"));
     book.zones = list(zones).iter().map(|zone| id_of(zone).to_owned()).collect();
     Ok(book)
+}
+
+/// Whom the line of a ruling brings in.
+fn ruled_in(line: &Json) -> impl Iterator<Item = (&str, impl Iterator<Item = &str>)> {
+    let changes = list(line.get("ruled").and_then(|ruled| ruled.get("changes")));
+    let members = changes.iter().filter_map(|change| change.get("cast"));
+    members.map(|member| (id_of(member), items_of(member)))
+}
+
+fn items_of(member: &Json) -> impl Iterator<Item = &str> {
+    list(member.get("items")).iter().map(id_of)
 }
 
 fn list(json: Option<&Json>) -> &[Json] {
@@ -260,7 +267,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-fn wrong(line: u64, what: impl ToString) -> ImportError {
+fn wrong(line: u64, what: impl std::fmt::Display) -> ImportError {
     ImportError::Line { line, what: what.to_string() }
 }
 

@@ -23,8 +23,8 @@ use crate::play::{History, HistoryError};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Audience, Book, Effect, Effected, Entry, Event, Opening, Seat, also_spelled, hex, recast,
-    spelled_with,
+    Audience, Book, Effect, Effected, Entry, Event, Member, Opening, Seat, also_spelled, hex,
+    recast, spelled_with,
 };
 
 /// Why a log cannot be exported.
@@ -121,6 +121,7 @@ fn write_lines(
     let mut scanner = Scanner::new(log)?;
     let (mut history, mut state) = (History::new(), State::nothing());
     let (mut lines, mut hidden) = (0, 0);
+    let mut moving = Moving::default();
     loop {
         let commit = match scanner.next_commit()? {
             Ok(commit) => commit,
@@ -129,18 +130,22 @@ fn write_lines(
         let entries = history.take_in(commit.events(), &mut state)?;
         for ((_, Link(link)), entry) in commit.linked_events().zip(entries) {
             lines += 1;
-            if may_see(reader, &entry.audience) {
+            let members = ruled_in(&entry.event).map(|member| (&*member.id, items_of(member)));
+            moving.before(lines == commit.first_event(), members);
+            let (event, commit) = (lines, commit.number());
+            let said = if may_see(reader, &entry.audience) {
                 let Entry { audience, event: said } = entry;
-                let line = Line { event: lines, commit: commit.number(), link, audience, said };
+                let line = Line { event, commit, link, audience, said };
                 serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
-                spell_on(&line.said, &state);
+                line.said
             } else {
                 hidden += 1;
-                let line = HiddenLine { event: lines, commit: commit.number(), link, hidden: true };
+                let line = HiddenLine { event, commit, link, hidden: true };
                 serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
-                spell_on(&entry.event, &state);
-            }
+                entry.event
+            };
             out.write_all(b"\n")?;
+            moving.after(&said, Some(&state));
         }
     }
 }
@@ -152,14 +157,59 @@ fn may_see(reader: Option<Seat>, audience: &Audience) -> bool {
     }
 }
 
-/// Moves the words in force past an event: who is in the cast depends on the line. `state` is the
-/// state at the tip after the commit of the event.
-fn spell_on(event: &Event, state: &State) {
-    match event {
-        Event::Effected(Effected { effect: Effect::Cast(member), .. }) => also_spelled(member),
-        Event::Rewound(_) => recast(state.cast.members.iter()),
-        _ => {}
+/// Who is in the cast depends on the line, so the words in force move along with the events.
+///
+/// A ruling that brings somebody in names them already, before the effect that adds them; so
+/// their words are added with the ruling, and not again with the effects it causes.
+#[derive(Default)]
+struct Moving {
+    ruled_in: bool,
+}
+
+impl Moving {
+    /// Before an event: whoever it brings in, each with the items they carry.
+    fn before<'a, I: Iterator<Item = &'a str>>(
+        &mut self,
+        starts_commit: bool,
+        ruled_in: impl Iterator<Item = (&'a str, I)>,
+    ) {
+        if starts_commit {
+            self.ruled_in = false;
+        }
+        for (member, items) in ruled_in {
+            also_spelled(member, items);
+            self.ruled_in = true;
+        }
     }
+
+    /// After an event; `state` is the state at the tip after its commit, where that is known.
+    fn after(&self, event: &Event, state: Option<&State>) {
+        match (event, state) {
+            (Event::Effected(Effected { effect: Effect::Cast(member), .. }), _)
+                if !self.ruled_in =>
+            {
+                also_spelled(&member.id, items_of(member));
+            }
+            (Event::Rewound(_), Some(state)) => recast(state.cast.members.iter()),
+            _ => {}
+        }
+    }
+}
+
+/// Whom a ruling brings in.
+fn ruled_in(event: &Event) -> impl Iterator<Item = &Member> {
+    let changes = match event {
+        Event::Ruled(ruled) => &ruled.changes[..],
+        _ => &[],
+    };
+    changes.iter().filter_map(|change| match change {
+        Effect::Cast(member) => Some(&**member),
+        _ => None,
+    })
+}
+
+fn items_of(member: &Member) -> impl Iterator<Item = &str> {
+    member.items.iter().map(|item| item.id.as_str())
 }
 
 fn opening_of(log: &[u8]) -> Result<Box<Opening>, ExportError> {

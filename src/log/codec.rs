@@ -51,7 +51,30 @@ pub fn decode(bytes: &[u8]) -> Result<Entry, CodecError> {
 /// The event of bytes from anywhere: all are used, and the event is written with the same bytes.
 pub fn decode_strict(bytes: &[u8]) -> Result<Entry, CodecError> {
     let entry = decode(bytes)?;
-    if encode(&entry) == bytes { Ok(entry) } else { Err(CodecError::NotCanonical) }
+    let mut expected = Expected { rest: bytes };
+    let written =
+        bincode::serde::encode_into_writer(&entry, &mut expected, bincode::config::standard());
+    match written {
+        Ok(()) if expected.rest.is_empty() => Ok(entry),
+        _ => Err(CodecError::NotCanonical),
+    }
+}
+
+/// Compares what is written with what is expected, so that nothing is allocated for it.
+struct Expected<'a> {
+    rest: &'a [u8],
+}
+
+impl bincode::enc::write::Writer for &mut Expected<'_> {
+    fn write(&mut self, bytes: &[u8]) -> Result<(), bincode::error::EncodeError> {
+        match self.rest.strip_prefix(bytes) {
+            Some(rest) => {
+                self.rest = rest;
+                Ok(())
+            }
+            None => Err(bincode::error::EncodeError::Other("other bytes")),
+        }
+    }
 }
 
 #[cfg(test)]

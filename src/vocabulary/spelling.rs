@@ -32,9 +32,13 @@ pub struct Book {
 impl Book {
     /// Adds a combatant and what it carries.
     pub fn add(&mut self, member: &super::Member) {
-        self.cast.push(member.id.clone());
-        let items = member.items.iter().map(|item| format!("{}.{}", member.id, item.id));
-        self.items.extend(items);
+        self.add_words(&member.id, member.items.iter().map(|item| item.id.as_str()));
+    }
+
+    /// Adds the ids of a combatant and of what it carries.
+    pub fn add_words<'a>(&mut self, member: &str, items: impl Iterator<Item = &'a str>) {
+        self.cast.push(member.to_owned());
+        self.items.extend(items.map(|item| format!("{member}.{item}")));
     }
 }
 
@@ -51,8 +55,8 @@ pub fn spelled_with<T>(book: Book, work: impl FnOnce() -> T) -> T {
 }
 
 /// Adds a combatant and what it carries to the book in force.
-pub fn also_spelled(member: &super::Member) {
-    BOOK.with_borrow_mut(|book| book.add(member));
+pub fn also_spelled<'a>(member: &str, items: impl Iterator<Item = &'a str>) {
+    BOOK.with_borrow_mut(|book| book.add_words(member, items));
 }
 
 /// Puts another cast into the book in force: after a rewind others may have joined.
@@ -221,7 +225,6 @@ pub mod hex_if_any {
     struct Hex(#[serde(with = "super::hex")] [u8; 32]);
 
     /// Writes 32 bytes, or nothing.
-    #[expect(clippy::ref_option, reason = "serde gives the field as it is")]
     pub fn serialize<S: Serializer>(
         bytes: &Option<[u8; 32]>,
         serializer: S,

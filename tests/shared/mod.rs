@@ -3,7 +3,7 @@
 
 use affray::log::{Log, MemoryStorage, codec};
 use affray::play::{Talk, open_script, run_script};
-use affray::script::{Script, parse_cases, parse_script, read_source};
+use affray::script::{Dice, Script, parse_cases, parse_script, read_source};
 use affray::vocabulary::Entry;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,8 +27,18 @@ pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
+/// A recorded fight.
+pub struct Fight {
+    /// Where it stands.
+    pub name: String,
+    /// Its log.
+    pub log: Vec<u8>,
+    /// The secret of its dice.
+    pub secret: [u8; 32],
+}
+
 /// Every fight of the literate cases and of `logs/`, as far as it plays.
-pub fn fights() -> Vec<(String, Vec<u8>)> {
+pub fn fights() -> Vec<Fight> {
     let mut fights = Vec::new();
     for path in files(Path::new("tests/cases"), "md") {
         let source = read(&path);
@@ -37,15 +47,23 @@ pub fn fights() -> Vec<(String, Vec<u8>)> {
             if let Ok(script) = case.parse()
                 && let Some(log) = played(&script)
             {
-                fights.push((name, log));
+                fights.push(Fight { name, log, secret: secret_of(&script) });
             }
         }
     }
     for path in files(Path::new("logs"), "play") {
         let script = parse_script(&read(&path)).expect("a play file is read");
-        fights.extend(played(&script).map(|log| (path.display().to_string(), log)));
+        let (name, secret) = (path.display().to_string(), secret_of(&script));
+        fights.extend(played(&script).map(|log| Fight { name, log, secret }));
     }
     fights
+}
+
+fn secret_of(script: &Script) -> [u8; 32] {
+    match script.front.dice {
+        Dice::Seeded { seed } | Dice::Open { seed } => seed.unwrap_or(SECRET),
+        Dice::Typed => SECRET,
+    }
 }
 
 fn read(path: &Path) -> affray::script::Source {
@@ -62,13 +80,18 @@ pub fn played(script: &Script) -> Option<Vec<u8>> {
 
 /// The log of a play file's text, every line of which must hold.
 pub fn played_text(text: &str) -> Vec<u8> {
+    bytes_of(talked(text))
+}
+
+/// The fight a play file's text comes to, every line of which must hold.
+pub fn talked(text: &str) -> Talk<MemoryStorage> {
     let source = read_source(Some("test.play"), text.as_bytes()).expect("a source is read");
     let script = parse_script(&source).unwrap_or_else(|error| panic!("{}", error.render(&source)));
     let mut talk = open_script(&script, MemoryStorage::default(), || 0, || SECRET)
         .unwrap_or_else(|error| panic!("{}", error.render(&source)));
     run_script(&script, &mut talk, |_, _| ())
         .unwrap_or_else(|error| panic!("{}", error.diagnostic.render(&source)));
-    bytes_of(talk)
+    talk
 }
 
 /// The bytes of a fight.
@@ -101,3 +124,74 @@ pub fn chained(commits: &[Vec<Entry>]) -> Vec<u8> {
     }
     log.bytes().to_vec()
 }
+
+/// A fight with seeded and typed dice, a window taken, undone lines and rulings.
+pub const RIVER: &str = r#"---
+system = "wwn"
+dice = "seeded"
+seed = "0707070707070707070707070707070707070707070707070707070707070707"
+[[combatant]]
+id = "ash"
+side = "heroes"
+seat = "maria"
+kind = "pc"
+hp-max = 30
+melee-ac = 12
+str-mod = 1
+skills = { stab = 1 }
+[[combatant.weapon]]
+id = "longsword"
+damage = "1d8"
+[[combatant]]
+id = "bea"
+side = "heroes"
+seat = "tom"
+kind = "pc"
+hp-max = 30
+melee-ac = 12
+[[combatant.weapon]]
+id = "spear"
+damage = "1d6"
+[[combatant]]
+id = "orc"
+side = "raiders"
+hp-max = 40
+melee-ac = 12
+attack-bonus = 2
+[[combatant.weapon]]
+id = "sword"
+damage = "1d6"
+shock = 2
+shock-ac = 15
+[[combatant]]
+id = "ogre"
+side = "raiders"
+hp-max = 40
+melee-ac = 12
+attack-bonus = 4
+[[combatant.weapon]]
+id = "trunk"
+damage = "1d8"
+---
+gm start [2 5]
+orc melee-attack ash weapon=sword
+ash take total-defense
+orc end-turn
+ogre melee-attack ash weapon=trunk
+undo because "wrong target"
+ogre melee-attack bea weapon=trunk [15 6]
+undo
+ogre melee-attack bea weapon=trunk [15 2]
+undo
+ogre melee-attack ash weapon=trunk
+ogre end-turn
+gm set ash hp=9 because "poison"
+bea melee-attack orc weapon=spear
+gm rule "the river rises"
+bea end-turn
+ash end-turn
+orc melee-attack bea weapon=sword
+orc end-turn
+ogre melee-attack bea weapon=trunk
+ogre end-turn
+"#;

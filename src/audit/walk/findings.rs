@@ -1,0 +1,161 @@
+//! What was found: kept while the walk goes, put together at its end.
+
+use super::Walk;
+use crate::audit::dice::{Dice, Wrong};
+use crate::audit::words::Words;
+use crate::audit::{AuditReport, EditionReport, Finding, FindingKind, MOST_FINDINGS};
+use crate::engine::{Divergence, Refusals};
+use crate::play::CommitKind;
+use crate::state::State;
+use crate::vocabulary::{Event, Rolled, Seat};
+
+impl Walk {
+    /// Throws the dice, and says what was found.
+    pub(in crate::audit) fn finish(
+        mut self,
+        secret: Option<[u8; 32]>,
+        head: String,
+        torn_at: Option<u64>,
+    ) -> AuditReport {
+        self.leave();
+        let dice = std::mem::replace(&mut self.dice, Dice::of(self.history.opening()));
+        let contributions = self.history.contributions().to_vec();
+        let (dice, wrong) =
+            dice.check(secret, self.history.opening(), &contributions, &self.lineages);
+        let words = self.words();
+        for Wrong { event, kind, says, recorded, recomputed } in wrong {
+            let clause = words.clause(&self.history.entry(event).event);
+            self.find(event, kind, clause, says, (recorded, recomputed));
+        }
+        let lived = self.lived();
+        self.findings.sort_by_key(|finding| finding.event);
+        for finding in &mut self.findings {
+            finding.undone = is_undone(&lived, finding.commit);
+        }
+        for ruling in &mut self.rulings {
+            ruling.undone = is_undone(&lived, self.history.commit_of(ruling.event));
+        }
+        let unvouched = self.findings.iter().filter(|finding| !finding.vouched);
+        let mut not_vouched_for: Vec<String> =
+            unvouched.filter_map(|finding| finding.clause.clone()).collect();
+        not_vouched_for.sort_unstable();
+        not_vouched_for.dedup();
+        AuditReport {
+            clean: self.findings.is_empty(),
+            system: self.system.id().to_owned(),
+            head,
+            commits: self.history.commits(),
+            events: self.history.count(),
+            torn_at,
+            resolutions: self.resolutions,
+            edition: EditionReport {
+                recorded: self.editions,
+                program: self.system.edition(),
+                not_vouched_for,
+            },
+            dice,
+            findings: self.findings,
+            more_findings: self.more_findings,
+            rulings: self.rulings,
+            typed: self.typed,
+            typed_again: self.typed_again,
+            rewinds: self.rewinds,
+        }
+    }
+
+    pub(super) fn diverged(&mut self, divergence: &Divergence) {
+        let words = self.words();
+        let Divergence { number, recorded, recomputed } = divergence;
+        let cited = recorded.as_ref().and_then(|event| words.clause(event));
+        let clause = recomputed.as_ref().and_then(|event| words.clause(event)).or(cited);
+        let says = match (recorded, recomputed) {
+            (Some(Event::Rolled(rolled)), None) if has_bad_face(rolled) => {
+                "a die shows a face it does not have"
+            }
+            (Some(Event::Rolled(_)), None) => "the rules do not throw these dice here",
+            (Some(Event::Checked { .. }), Some(Event::Checked { .. })) => {
+                "the state is not the one that was recorded"
+            }
+            (Some(_), Some(_)) => "the rules come to something else",
+            (Some(_), None) => "the rules do not come to this here",
+            (None, _) => "the rules go on after this event, and nothing is recorded of it",
+        };
+        let both = (
+            recorded.as_ref().map(|event| words.say(event)),
+            recomputed.as_ref().map(|event| words.say(event)),
+        );
+        self.find(*number, FindingKind::Rules, clause, says.to_owned(), both);
+    }
+
+    pub(super) fn refused(&mut self, event: u64, refusals: &Refusals) {
+        let clause = refusals.0.first().map(|refusal| self.system.full_id(refusal.clause));
+        let reasons: Vec<&str> = refusals.0.iter().map(|one| one.reason.as_str()).collect();
+        let says = format!("this could not be said then: {}", reasons.join("; "));
+        self.find(event, FindingKind::Refused, clause, says, (None, None));
+    }
+
+    pub(super) fn unrunnable(&mut self, event: u64) {
+        self.structure(event, "the rules cannot be run on what is recorded here");
+    }
+
+    pub(super) fn structure(&mut self, event: u64, says: &str) {
+        self.find(event, FindingKind::Structure, None, says.to_owned(), (None, None));
+    }
+
+    pub(super) fn find(
+        &mut self,
+        event: u64,
+        kind: FindingKind,
+        clause: Option<String>,
+        says: String,
+        (recorded, recomputed): (Option<String>, Option<String>),
+    ) {
+        if self.findings.len() == MOST_FINDINGS {
+            self.more_findings += 1;
+            return;
+        }
+        let commit = self.history.commit_of(event);
+        let of_the_rules = matches!(kind, FindingKind::Rules | FindingKind::Refused);
+        let vouched = !of_the_rules || self.edition() == self.system.edition();
+        let undone = false;
+        let finding =
+            Finding { event, commit, kind, clause, says, recorded, recomputed, vouched, undone };
+        self.findings.push(finding);
+    }
+
+    pub(super) fn edition(&self) -> u32 {
+        self.editions.last().copied().unwrap_or_default()
+    }
+
+    pub(super) fn words(&self) -> Words {
+        self.words_in(&self.recorded)
+    }
+
+    pub(super) fn words_in(&self, state: &State) -> Words {
+        Words::new(self.system, self.history.opening(), state)
+    }
+
+    pub(super) fn seat(&self, seat: Seat) -> String {
+        let seats = &self.history.opening().seats;
+        seats.get(usize::from(seat.0)).cloned().unwrap_or_else(|| format!("#{}", seat.0))
+    }
+
+    /// For every commit whether it stands on the line now; acts always stand.
+    fn lived(&self) -> Vec<bool> {
+        let commits = 1..=self.history.commits();
+        let mut lived: Vec<bool> =
+            commits.map(|commit| self.history.kind_of(commit) == CommitKind::Act).collect();
+        for (first, _) in self.history.line_to(self.history.tip()) {
+            lived[self.history.commit_of(first) as usize - 1] = true;
+        }
+        lived
+    }
+}
+
+fn is_undone(lived: &[bool], commit: u64) -> bool {
+    lived.get((commit as usize).wrapping_sub(1)) == Some(&false)
+}
+
+fn has_bad_face(rolled: &Rolled) -> bool {
+    rolled.dice.iter().any(|die| !(1..=die.sides).contains(&die.face))
+}
