@@ -14,6 +14,7 @@ use affray::vocabulary::{
 };
 use common::{Random, cast};
 use std::collections::BTreeMap;
+use std::io::Write;
 
 const FIGHTS: u64 = 10_000;
 const STAMP: Stamp = Stamp { seat: Seat::GM, time: 0 };
@@ -55,8 +56,9 @@ fn ten_thousand_fights_by_a_player_who_takes_only_what_is_offered() {
         seen.add(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         seen
     });
+    let mut out = std::io::stdout().lock();
     for ((kind, what), count) in &seen.0 {
-        println!("{kind:9} {what:40} {count}");
+        let _ = writeln!(out, "{kind:9} {what:40} {count}");
     }
     let missing = unexplained(&seen);
     assert!(missing.is_empty(), "never seen and not explained:\n{}", missing.join("\n"));
@@ -116,7 +118,7 @@ fn fight(seed: u64, seen: &mut Seen) {
         step(seed, &mut session, &mut random, seen);
         bounds(seed, &session);
     }
-    finish(seed, session, seen);
+    finish(seed, &session, seen);
 }
 
 /// Asks whether something picked blindly would be accepted; counts what refuses it. Asking changes
@@ -253,6 +255,7 @@ fn with_options(
     if system.check(state, Actor::Who(who), verb, more.clone()).is_ok() { more } else { args }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "one shape for everything the player does")]
 fn start(session: &mut Session<MemoryStorage>, random: &mut Random, seen: &mut Seen) -> Taken {
     let (system, state) = (session.system(), session.state());
     let name = |word: &str| system.name(word).unwrap_or(core::NONE);
@@ -395,7 +398,7 @@ fn bounds(seed: u64, session: &Session<MemoryStorage>) {
 }
 
 /// Counts what was cited, and opens the log again: the same state, the same history.
-fn finish(seed: u64, session: Session<MemoryStorage>, seen: &mut Seen) {
+fn finish(seed: u64, session: &Session<MemoryStorage>, seen: &mut Seen) {
     let (system, history) = (session.system(), session.history());
     for number in 1..=history.count() {
         let event = history.entry(number).event;

@@ -271,7 +271,7 @@ impl<'a> Table<'a> {
         options: Vec<Value>,
         about: Option<Who>,
     ) -> Result<Reply, Stop> {
-        let replies = self.ask_each(clause, vec![of], options, about)?;
+        let replies = self.ask_each(clause, &[of], options, about)?;
         Ok(replies.into_iter().next().map_or(Reply::Pass, |(_, reply)| reply))
     }
 
@@ -279,11 +279,11 @@ impl<'a> Table<'a> {
     pub fn ask_each(
         &mut self,
         clause: &'static Clause,
-        of: Vec<Actor>,
+        of: &[Actor],
         options: Vec<Value>,
         about: Option<Who>,
     ) -> Result<Vec<(Actor, Reply)>, Stop> {
-        let need = Need::Choice { of: of.clone(), options, about };
+        let need = Need::Choice { of: of.to_vec(), options, about };
         self.emit(Event::Asked(Asked { clause: clause.code, need }))?;
         let mut replies: Vec<(Actor, Reply)> = Vec::with_capacity(of.len());
         while replies.len() < of.len() {

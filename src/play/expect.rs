@@ -30,7 +30,7 @@ pub(super) fn holds<S: Storage>(
             };
             let wanted = words.place(place, who.span)?;
             let now = check.state.body(id).place;
-            check.same(who.span, now == Some(wanted), || {
+            Check::<S>::same(who.span, now == Some(wanted), || {
                 let now = now.map_or("nowhere".to_owned(), |place| show_place(check.state, place));
                 format!("{} is at {now}", who.text)
             })
@@ -44,19 +44,19 @@ pub(super) fn holds<S: Storage>(
         Expect::Turn { who } => check.turn(who),
         Expect::Round(round) => {
             let now = u64::from(check.state.round);
-            check.plain(now == *round, || format!("it is round {now}"))
+            Check::<S>::plain(now == *round, || format!("it is round {now}"))
         }
         Expect::Count(count) => {
             let now = check.state.counter(Subject::Fight, None, core::COUNT);
-            check.plain(i64::from(now) == *count, || format!("the count is {now}"))
+            Check::<S>::plain(i64::from(now) == *count, || format!("the count is {now}"))
         }
         Expect::Phase(phase) => {
             let now = session.system().spell(check.state.phase);
-            check.same(phase.span, now == phase.text, || format!("the phase is {now}"))
+            Check::<S>::same(phase.span, now == phase.text, || format!("the phase is {now}"))
         }
         Expect::Order(order) => check.order(order),
         Expect::Over => {
-            check.plain(check.state.phase == core::OVER, || "the fight goes on".to_owned())
+            Check::<S>::plain(check.state.phase == core::OVER, || "the fight goes on".to_owned())
         }
         Expect::Refused(_) => Err(Diagnostic::new("the line before was not refused")),
         Expect::Asks { who, choice } => check.asks(who, choice),
@@ -76,16 +76,11 @@ impl<S: Storage> Check<'_, S> {
         Words { system, state: self.state, pending }
     }
 
-    fn plain(&self, holds: bool, now: impl FnOnce() -> String) -> Result<(), Diagnostic> {
+    fn plain(holds: bool, now: impl FnOnce() -> String) -> Result<(), Diagnostic> {
         if holds { Ok(()) } else { Err(Diagnostic::new(format!("expected otherwise: {}", now()))) }
     }
 
-    fn same(
-        &self,
-        span: Span,
-        holds: bool,
-        now: impl FnOnce() -> String,
-    ) -> Result<(), Diagnostic> {
+    fn same(span: Span, holds: bool, now: impl FnOnce() -> String) -> Result<(), Diagnostic> {
         if holds {
             return Ok(());
         }
@@ -103,7 +98,7 @@ impl<S: Storage> Check<'_, S> {
             return Err(Diagnostic::at(name.span, what).hint_nearest(&name.text, known));
         };
         let holds = i64::from(now) == value;
-        self.same(name.span, holds, || format!("{} {} is {now}", who.text, name.text))
+        Self::same(name.span, holds, || format!("{} {} is {now}", who.text, name.text))
     }
 
     fn condition(
@@ -124,7 +119,7 @@ impl<S: Storage> Check<'_, S> {
                 .iter()
                 .any(|held| held.name == name && held.detail == Some(about)),
         };
-        self.same(condition.span, now == wanted, || {
+        Self::same(condition.span, now == wanted, || {
             let held: Vec<String> = self
                 .state
                 .conditions_of(of)
@@ -147,7 +142,7 @@ impl<S: Storage> Check<'_, S> {
             return Err(Diagnostic::at(who.span, "only a combatant has items"));
         };
         let has = self.state.items_of(id).any(|one| self.state.called(one) == item.text);
-        self.same(item.span, has == wanted, || {
+        Self::same(item.span, has == wanted, || {
             let all: Vec<String> =
                 self.state.items_of(id).map(|one| self.state.called(one)).collect();
             format!("{} has {}", who.text, all.join(", "))
@@ -176,7 +171,7 @@ impl<S: Storage> Check<'_, S> {
         };
         let now = rolled.outcome.map_or("no outcome", |name| system.spell(name));
         let same_outcome = outcome.is_none_or(|outcome| outcome.text == now);
-        self.same(purpose.span, i64::from(rolled.total) == total && same_outcome, || {
+        Self::same(purpose.span, i64::from(rolled.total) == total && same_outcome, || {
             let who = self.state.called_actor(rolled.by);
             format!("{who} rolled {} {}, {now}", purpose.text, rolled.total)
         })
@@ -200,7 +195,7 @@ impl<S: Storage> Check<'_, S> {
             Event::Rolled(rolled) => self.session.system().spell(rolled.purpose) == purpose.text,
             _ => false,
         });
-        self.same(purpose.span, !found, || format!("{} was rolled", purpose.text))
+        Self::same(purpose.span, !found, || format!("{} was rolled", purpose.text))
     }
 
     fn turn(&self, who: &Word) -> Result<(), Diagnostic> {
@@ -212,7 +207,7 @@ impl<S: Storage> Check<'_, S> {
             _ => false,
         };
         let now = self.state.turn_of();
-        self.same(who.span, acting == Some(wanted) || slot == Some(wanted) || side, || {
+        Self::same(who.span, acting == Some(wanted) || slot == Some(wanted) || side, || {
             let now = now.map_or("nobody".to_owned(), |actor| self.state.called_actor(actor));
             format!("it is the turn of {now}")
         })
@@ -224,7 +219,7 @@ impl<S: Storage> Check<'_, S> {
             wanted.iter().map(|word| words.actor(word)).collect();
         let now: Vec<Actor> = self.state.order.iter().map(|slot| slot.of).collect();
         let span = wanted.first().map_or(Span::default(), |word| word.span);
-        self.same(span, actors? == now, || {
+        Self::same(span, actors? == now, || {
             let now: Vec<String> =
                 now.iter().map(|actor| self.state.called_actor(*actor)).collect();
             format!("the order is {}", now.join(", "))
@@ -237,7 +232,7 @@ impl<S: Storage> Check<'_, S> {
         let asked = self.session.pending();
         let id = asked.and_then(|asked| system.clause(asked.clause)).map(|clause| clause.id);
         let now = self.session.still_asked();
-        self.same(choice.span, id == Some(choice.text.as_str()) && now.contains(&wanted), || {
+        Self::same(choice.span, id == Some(choice.text.as_str()) && now.contains(&wanted), || {
             let names: Vec<String> =
                 now.iter().map(|actor| self.state.called_actor(*actor)).collect();
             match id {
@@ -260,7 +255,7 @@ impl<S: Storage> Check<'_, S> {
         }
         for word in wanted {
             let there = now.contains(&word.text);
-            self.same(word.span, there != negated, || {
+            Self::same(word.span, there != negated, || {
                 let now = if now.is_empty() { "nothing".to_owned() } else { now.join(", ") };
                 format!("offered now: {now}")
             })?;
@@ -280,7 +275,7 @@ impl<S: Storage> Check<'_, S> {
             cite(&taped.event, &mut cited);
         }
         let holds = cited.contains(&wanted.code) || refused.contains(&wanted.id);
-        self.same(clause.span, holds, || {
+        Self::same(clause.span, holds, || {
             let mut ids: Vec<&str> = cited
                 .iter()
                 .filter_map(|code| system.clause(*code).map(|clause| clause.id))

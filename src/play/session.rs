@@ -373,7 +373,7 @@ impl<S: Storage> Session<S> {
         tape.push(Taped { number, event: input.clone() });
         let (declared, before) = (resolution.input.clone(), resolution.before.clone());
         let lineage = self.history.lineage_at(offer);
-        let supply = self.supply(&lineage, &input, faces)?;
+        let supply = self.supply(&lineage, &input, faces);
         let run = self.run(before, &declared, &tape, number + 1, supply)?;
         let commits = vec![vec![rewind], with_first(input, &run.fresh)];
         self.append(commits, run, tape, number + 1)
@@ -548,17 +548,17 @@ impl<S: Storage> Session<S> {
 
     fn begin(&mut self, input: Event, faces: Option<Vec<u16>>) -> Result<Receipt, PlayError> {
         let lineage = self.history.lineage_at(self.history.tip());
-        let supply = self.supply(&lineage, &input, faces)?;
+        let supply = self.supply(&lineage, &input, faces);
         let next = self.history.count() + 2;
         let before = self.state.clone();
         let run = self.run(before.clone(), &input, &[], next, supply)?;
         let commits = vec![with_first(input.clone(), &run.fresh)];
-        self.resolution_from(input, before, commits, run, Vec::new(), next)
+        self.resolution_from(input, before, &commits, run, Vec::new(), next)
     }
 
     fn go_on(&mut self, input: Event, faces: Option<Vec<u16>>) -> Result<Receipt, PlayError> {
         let lineage = self.history.lineage_at(self.history.tip());
-        let supply = self.supply(&lineage, &input, faces)?;
+        let supply = self.supply(&lineage, &input, faces);
         let resolution = self.resolution.as_ref().expect("BUG: something is pending");
         let number = self.history.count() + 1;
         let mut tape = resolution.tape.clone();
@@ -608,19 +608,19 @@ impl<S: Storage> Session<S> {
         before: &lineage::Lineage,
         input: &Event,
         faces: Option<Vec<u16>>,
-    ) -> Result<Supply, PlayError> {
+    ) -> Supply {
         if let Some(faces) = faces {
-            return Ok(Supply::typed(faces));
+            return Supply::typed(faces);
         }
         if self.is_typed() {
-            return Ok(Supply::nobody());
+            return Supply::nobody();
         }
-        let Some(secret) = self.secret else { return Ok(Supply::nobody()) };
+        let Some(secret) = self.secret else { return Supply::nobody() };
         let key = *self.table_key.get_or_insert_with(|| {
             lineage::table_key(&secret, self.history.opening(), self.history.contributions())
         });
         let own = lineage::of_input(before, input).expect("BUG: dice hang on inputs only");
-        Ok(Supply::seeded(SeededDice::new(lineage::input_key(&key, &own))))
+        Supply::seeded(SeededDice::new(lineage::input_key(&key, &own)))
     }
 
     fn append(
@@ -632,19 +632,19 @@ impl<S: Storage> Session<S> {
     ) -> Result<Receipt, PlayError> {
         let resolution = self.resolution.as_ref().expect("BUG: an answer hangs on a resolution");
         let (input, before) = (resolution.input.clone(), resolution.before.clone());
-        self.resolution_from(input, before, commits, run, tape, next)
+        self.resolution_from(input, before, &commits, run, tape, next)
     }
 
     fn resolution_from(
         &mut self,
         input: Event,
         before: State,
-        commits: Vec<Vec<Event>>,
+        commits: &[Vec<Event>],
         run: Run,
         mut tape: Vec<Taped>,
         next: u64,
     ) -> Result<Receipt, PlayError> {
-        let receipt = self.write(&commits, run.state)?;
+        let receipt = self.write(commits, run.state)?;
         let fresh = (next..).zip(run.fresh).map(|(number, event)| Taped { number, event });
         tape.extend(fresh);
         let settled = run.status == Status::Settled;

@@ -102,7 +102,7 @@ impl<S: Storage> Talk<S> {
             Line::Expect(_) => return Ok(Heard::Held),
             Line::Say(say) => return self.speak(stamp, say),
             Line::Faces(faces) => {
-                let faces = self.faces(faces)?;
+                let faces = Self::faces(faces)?;
                 self.session.supply_dice(stamp, faces)
             }
             Line::Undo { count, because } => {
@@ -146,7 +146,7 @@ impl<S: Storage> Talk<S> {
     }
 
     fn speak(&mut self, stamp: Stamp, say: &Say) -> Result<Heard, Trouble> {
-        let faces = say.faces.as_ref().map(|faces| self.faces(faces)).transpose()?;
+        let faces = say.faces.as_ref().map(|faces| Self::faces(faces)).transpose()?;
         let because = say.because.as_ref().map(|text| text.text.clone());
         if say.actor.text == "all" {
             return self.all_answer(stamp, say, faces);
@@ -159,7 +159,7 @@ impl<S: Storage> Talk<S> {
                 self.session.rule(stamp, changes, because, faces)
             }
             Act::Do(verb) if actor == Actor::Gm && verb.text == "rule" => {
-                let text = self.words().ruled_text(say)?;
+                let text = Words::ruled_text(say)?;
                 let change = Effect::Word { of: Subject::Fight, text };
                 self.session.rule(stamp, vec![change], because, faces)
             }
@@ -223,7 +223,7 @@ impl<S: Storage> Talk<S> {
         for actor in asked {
             let own = if self.session.still_asked().len() == 1 { faces.take() } else { None };
             let receipt = self.session.answer(stamp, actor, Reply::Pass, own);
-            let receipt = receipt.map_err(|error| self.trouble(error))?;
+            let receipt = receipt.map_err(|error| self.trouble(&error))?;
             first = first.or(Some(receipt.first));
             last = receipt.last;
         }
@@ -247,7 +247,7 @@ impl<S: Storage> Talk<S> {
         let mut audience = Vec::new();
         for word in to {
             if let Some(at) = seats.iter().position(|seat| *seat == word.text) {
-                audience.push(Seat(at as u8))
+                audience.push(Seat(at as u8));
             } else {
                 let what = format!("`{}` is no seat of this fight", word.text);
                 let seats = seats.iter().map(String::as_str);
@@ -297,7 +297,7 @@ impl<S: Storage> Talk<S> {
         Err(Diagnostic::at(word.span, what).hint("its own seat or the GM's does: --as gm"))
     }
 
-    fn faces(&self, faces: &[Face]) -> Result<Vec<u16>, Diagnostic> {
+    fn faces(faces: &[Face]) -> Result<Vec<u16>, Diagnostic> {
         let narrow = |face: &Face| {
             u16::try_from(face.value)
                 .map_err(|_| Diagnostic::at(face.span, "no die has a face that high"))
@@ -314,12 +314,12 @@ impl<S: Storage> Talk<S> {
     }
 
     fn heard(&self, said: Result<Receipt, PlayError>) -> Result<Heard, Trouble> {
-        said.map(Heard::Appended).map_err(|error| self.trouble(error))
+        said.map(Heard::Appended).map_err(|error| self.trouble(&error))
     }
 
-    fn trouble(&self, error: PlayError) -> Trouble {
+    fn trouble(&self, error: &PlayError) -> Trouble {
         let system = self.session.system();
-        let clauses = match &error {
+        let clauses = match error {
             PlayError::Refused { refusals, .. } => {
                 refusals.0.iter().map(|refusal| refusal.clause.id).collect()
             }
@@ -333,7 +333,7 @@ impl<S: Storage> Talk<S> {
                 | PlayError::FacesMissing { .. }
                 | PlayError::FacesLeft { .. }
         );
-        Trouble { diagnostic: diagnostic_of(system, &error), clauses, fatal }
+        Trouble { diagnostic: diagnostic_of(system, error), clauses, fatal }
     }
 }
 

@@ -370,7 +370,7 @@ impl Words<'_> {
     }
 
     /// The text of `gm rule "…"`.
-    pub fn ruled_text(&self, say: &Say) -> Result<String, Diagnostic> {
+    pub fn ruled_text(say: &Say) -> Result<String, Diagnostic> {
         match say.bare.as_slice() {
             [Given { value: RawValue::Text(text), .. }] => Ok(text.text.clone()),
             _ => Err(Diagnostic::at(say.actor.span, "write gm rule \"what is ruled\"")),
@@ -379,9 +379,7 @@ impl Words<'_> {
 
     /// The changes of `gm set …`.
     pub fn changes(&self, say: &Say) -> Result<Vec<Effect>, Diagnostic> {
-        let target = if let [Given { value: RawValue::Word(word), .. }] = say.bare.as_slice() {
-            word
-        } else {
+        let [Given { value: RawValue::Word(target), .. }] = say.bare.as_slice() else {
             let what = "gm set takes a combatant, a side, an item (ash.longsword) or fight";
             return Err(Diagnostic::at(say.actor.span, what));
         };
@@ -583,7 +581,7 @@ impl Words<'_> {
         for _ in 0..count.unwrap_or(1) {
             let mut member = template.clone();
             if count.is_some() || taken.contains(&member.id) {
-                member.id = (1..)
+                member.id = (1..=taken.len() + 1)
                     .map(|n| format!("{id}-{n}"))
                     .find(|new| !taken.contains(new))
                     .unwrap_or_default();

@@ -362,7 +362,6 @@ fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
             let granted = Value::Text("as the GM says".to_owned());
             vec![if verb == n::INSTANT_OTHER { said.with(n::GM_EFFECTS, granted) } else { said }]
         }
-        n::VETERANS_LUCK => vec![none],
         n::ACT_NOW => held(state, who),
         _ => vec![none],
     }
