@@ -340,7 +340,7 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
             book::rules(face, system.as_deref(), clause.as_deref())
         }
         Command::Schema { name } => exchange::schema(face, name.as_deref()),
-        Command::Completions { shell } => book::completions(face, shell),
+        Command::Completions { shell } => Ok(book::completions(face, shell)),
         Command::Man { command } => book::man(face, command.as_deref()),
     }
 }

@@ -59,7 +59,7 @@ fn from_pipe(face: &mut Face, talk: &mut Talk<Store>) -> Result<(), Failure> {
 fn of_trouble(trouble: Trouble, number: u32, text: &str, before: &str) -> Failure {
     let here = trouble.diagnostic.span.is_some_and(|span| span.line == number);
     let excerpt = if here { text } else { before };
-    let failure = Failure::new(code_of(&trouble), trouble.diagnostic);
+    let failure = Failure::new(code_of(&trouble), *trouble.diagnostic);
     Failure { excerpt: Some(excerpt.to_owned()), ..failure }
 }
 
