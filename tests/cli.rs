@@ -514,6 +514,47 @@ fn json_is_never_mixed_with_text() {
 }
 
 #[test]
+fn what_is_printed_as_json_fits_its_schema() {
+    let table = Table::laid();
+    let mut bytes = table.read("bridge.affray");
+    bytes.truncate(bytes.len() - 5);
+    table.write("torn.affray", bytes);
+    for (name, words) in [
+        ("log", &["log", "bridge.affray", "--all"][..]),
+        ("log", &["replay", "bridge.affray"]),
+        ("log", &["run", "typed.play"]),
+        ("state", &["state", "bridge.affray"]),
+        ("state", &["state", "waiting.affray"]),
+        ("explain", &["explain", "bridge.affray", "3"]),
+        ("explain", &["explain", "bridge.affray", "29"]),
+        ("verify", &["verify", "bridge.affray", "torn.affray"]),
+        ("head", &["head", "torn.affray"]),
+        ("head", &["mark", "bridge.affray", "here"]),
+        ("audit", &["audit", "bridge.affray"]),
+        ("event", &["export", "bridge.affray"]),
+        ("event", &["export", "bridge.affray", "--as", "jon"]),
+        ("move", &["goto", "bridge.affray", "before-the-charge", "--dry-run"]),
+        ("new", &["new", "a.affray", "--from", "bridge.play", "--continue", "bridge.affray"]),
+        ("salvage", &["salvage", "torn.affray", "-o", "b.affray"]),
+        ("check", &["check", "."]),
+        ("system", &["rules"]),
+        ("clause", &["rules", "wwn"]),
+        ("text", &["completions", "fish"]),
+        ("text", &["schema"]),
+    ] {
+        let schema = table.done(&["schema", name]);
+        let schema = serde_json::from_str(&schema).expect("a schema is JSON");
+        let validator = jsonschema::validator_for(&schema).expect("a schema is one");
+        for line in table.done(&[words, &["--json"]].concat()).lines() {
+            let json = serde_json::from_str(line).expect("JSON");
+            if let Err(error) = validator.validate(&json) {
+                panic!("{words:?}: {line}: {error}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_revealed_seed_is_in_the_log_and_the_next_one_beside_it() {
     let table = Table::laid();
     let before = table.read("bridge.affray.seed");

@@ -31,7 +31,7 @@ fn run(path: &Path) -> Vec<u8> {
     let mut talk = open_script(&script, MemoryStorage::default(), || 0, fresh)
         .unwrap_or_else(|error| panic!("{}", error.render(&source)));
     run_script(&script, &mut talk, |_, _| ())
-        .unwrap_or_else(|error| panic!("{}", error.render(&source)));
+        .unwrap_or_else(|trouble| panic!("{}", trouble.diagnostic.render(&source)));
     assert!(talk.session().pending().is_none(), "{name}: something is still awaited");
     talk.session().log().bytes().to_vec()
 }

@@ -112,7 +112,7 @@ fn output(system: System, clause: &Clause) -> ClauseOut {
 }
 
 /// `affray completions SHELL`.
-pub fn completions(face: &mut Face, shell: clap_complete::Shell) -> Result<Code, Failure> {
+pub fn completions(face: &mut Face, shell: clap_complete::Shell) -> Code {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut super::command(), "affray", &mut text);
     print_text(face, &shell.to_string(), &text)
@@ -123,33 +123,32 @@ pub fn man(face: &mut Face, name: Option<&str>) -> Result<Code, Failure> {
     let mut command = super::command();
     command.build();
     let page = match name {
-        None => command.clone(),
-        Some(name) => {
-            if let Some(found) = command.find_subcommand(name) {
-                found.clone()
-            } else {
-                let known: Vec<_> =
-                    command.get_subcommands().map(|known| known.get_name().to_owned()).collect();
-                return Err(Failure::cannot(format!("`{name}` is not a command of affray"))
-                    .hint("`affray --help` lists them")
-                    .hint_nearest(name, known.iter().map(String::as_str)));
-            }
-        }
+        None => command,
+        Some(name) => command_named(&command, name)?,
     };
     let mut text = Vec::new();
     let title = page.get_name().to_owned();
     clap_mangen::Man::new(page).render(&mut text).map_err(|error| {
         Failure::cannot("cannot make the manual page").because(error.to_string())
     })?;
-    print_text(face, &title, &text)
+    Ok(print_text(face, &title, &text))
 }
 
-fn print_text(face: &mut Face, name: &str, text: &[u8]) -> Result<Code, Failure> {
+fn command_named(affray: &clap::Command, name: &str) -> Result<clap::Command, Failure> {
+    if let Some(found) = affray.find_subcommand(name) {
+        return Ok(found.clone());
+    }
+    Err(Failure::cannot(format!("`{name}` is not a command of affray"))
+        .hint("`affray --help` lists them")
+        .hint_nearest(name, affray.get_subcommands().map(clap::Command::get_name)))
+}
+
+fn print_text(face: &mut Face, name: &str, text: &[u8]) -> Code {
     if face.is_json() {
         let text = String::from_utf8_lossy(text).into_owned();
         face.object(&TextOut { name: name.to_owned(), text });
     } else {
         face.bytes(text);
     }
-    Ok(Code::Done)
+    Code::Done
 }

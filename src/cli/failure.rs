@@ -42,7 +42,7 @@ pub struct Failure {
     /// The exit code.
     pub code: Code,
     /// What, why, where, and what to do next.
-    pub what: Diagnostic,
+    pub what: Box<Diagnostic>,
     /// The line of the text it points into.
     pub excerpt: Option<String>,
 }
@@ -60,27 +60,27 @@ impl Failure {
 
     /// An error with its code.
     pub fn new(code: Code, what: Diagnostic) -> Self {
-        Failure { code, what, excerpt: None }
+        Failure { code, what: Box::new(what), excerpt: None }
     }
 
     /// A mistake in a text.
     pub fn in_source(code: Code, what: Diagnostic, source: &Source) -> Self {
         let line = what.span.and_then(|span| source.line(span.line));
         let excerpt = line.map(str::to_owned);
-        Failure { code, what: what.in_file(source.name()), excerpt }
+        Failure { code, what: Box::new(what.in_file(source.name())), excerpt }
     }
 
     /// Adds a reason.
     #[must_use]
     pub fn because(mut self, reason: impl Into<String>) -> Self {
-        self.what = self.what.because(reason);
+        self.what = Box::new(self.what.because(reason));
         self
     }
 
     /// Says what to do next.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.what = self.what.hint(hint);
+        self.what = Box::new(self.what.hint(hint));
         self
     }
 
@@ -91,14 +91,14 @@ impl Failure {
         word: &str,
         known: impl IntoIterator<Item = &'a str>,
     ) -> Self {
-        self.what = self.what.hint_nearest(word, known);
+        self.what = Box::new(self.what.hint_nearest(word, known));
         self
     }
 
     /// Names the file it is about.
     #[must_use]
     pub fn about(mut self, path: &Path) -> Self {
-        self.what = self.what.in_file(Some(&path.display().to_string()));
+        self.what = Box::new(self.what.in_file(Some(&path.display().to_string())));
         self
     }
 

@@ -9,6 +9,8 @@ mod back;
 mod book;
 /// What may be typed next at the prompt.
 mod complete;
+/// The examples at the end of each command's help.
+mod examples;
 /// JSON Lines out and in, and the schemas.
 mod exchange;
 /// Answers and errors: where they go and who reads them.
@@ -340,150 +342,7 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
             book::rules(face, system.as_deref(), clause.as_deref())
         }
         Command::Schema { name } => exchange::schema(face, name.as_deref()),
-        Command::Completions { shell } => book::completions(face, shell),
+        Command::Completions { shell } => Ok(book::completions(face, shell)),
         Command::Man { command } => book::man(face, command.as_deref()),
     }
-}
-
-/// The examples at the end of each command's help. A test runs every one of them in a folder that
-/// holds `bridge.play`, its log `bridge.affray`, `typed.play`, and `waiting.affray`, an open fight.
-mod examples {
-    pub const AFFRAY: &str = "\
-Exit codes: 0 done; 1 a well-formed no (refused, failed, broken); 2 cannot (usage, unreadable,
-malformed); 3 waiting for a die or a choice.
-
-Examples:
-  affray run bridge.play -o evening.affray   # plays a script and keeps the log
-  affray replay bridge.affray                # tells a recorded fight again
-  affray verify bridge.affray                # was the log edited since?
-  affray audit bridge.affray                 # is every die and number right?";
-    pub const RUN: &str = "\
-Examples:
-  affray run bridge.play                             # prints the account, keeps nothing
-  affray run bridge.play -o evening.affray           # keeps the log, and its seed beside it
-  affray run bridge.play --json                      # the account as JSON
-  affray run typed.play -o a.affray --clock fixed    # the same bytes every time";
-    pub const CHECK: &str = "\
-Examples:
-  affray check bridge.play            # do its expectations hold?
-  affray check bridge.play cases      # files and folders
-  affray check . --json               # counts and failures as JSON";
-    pub const NEW: &str = "\
-Examples:
-  affray new evening.affray --from bridge.play        # opens the fight; note down the head
-  affray new next.affray --from bridge.play --continue bridge.affray   # wounds and all
-  affray new evening.affray --from typed.play --json  # the new log as JSON";
-    pub const CONTRIBUTE: &str = "\
-Examples:
-  affray contribute waiting.affray 'seven blue herons' --as maria
-  affray contribute waiting.affray 'my cat walked here: fjdkls'
-  affray contribute waiting.affray 'third share' --json";
-    pub const PLAY: &str = "\
-On a terminal, Tab completes what the rules allow now; help says more. From a pipe, lines are
-read as those of a script.
-
-Examples:
-  echo 'gm start' | affray play waiting.affray               # one line
-  echo 'remark \"supper is ready\"' | affray play bridge.affray --as maria
-  printf 'undo\\nredo\\n' | affray play bridge.affray --json   # several";
-    pub const LOG: &str = "\
-Examples:
-  affray log bridge.affray                # the fight as it stands
-  affray log bridge.affray --all          # what was undone too, and acts about the log
-  affray log bridge.affray --as maria     # what maria may see
-  affray log - --json < bridge.affray     # from a pipe, as JSON";
-    pub const STATE: &str = "\
-Examples:
-  affray state bridge.affray              # now
-  affray state bridge.affray --at 12      # right after event 12
-  affray state bridge.affray --json       # as JSON";
-    pub const UNDO: &str = "\
-Examples:
-  affray undo bridge.affray                              # the last declaration or ruling
-  affray undo bridge.affray 2 --dry-run                  # what would two take back?
-  affray undo bridge.affray --because 'wrong target'";
-    pub const REDO: &str = "\
-Examples:
-  affray undo bridge.affray 2 && affray redo bridge.affray     # takes up one of them
-  affray undo bridge.affray && affray redo bridge.affray --dry-run
-  affray undo bridge.affray 2 && affray redo bridge.affray 2 --json";
-    pub const MARK: &str = "\
-Examples:
-  affray mark bridge.affray before-the-charge
-  affray mark bridge.affray here --json
-  affray mark bridge.affray here && affray undo bridge.affray && affray goto bridge.affray here";
-    pub const GOTO: &str = "\
-Examples:
-  affray goto bridge.affray 2 --dry-run      # what would change?
-  affray goto bridge.affray 2                # back to the end of commit 2
-  affray mark bridge.affray here && affray goto bridge.affray 2 && affray goto bridge.affray here";
-    pub const VERIFY: &str = "\
-Examples:
-  affray verify bridge.affray
-  affray verify bridge.affray waiting.affray --json
-  affray verify bridge.affray --head \"$(affray head bridge.affray)\"   # does it continue?
-  affray verify - < bridge.affray";
-    pub const SALVAGE: &str = "\
-Examples:
-  affray salvage bridge.affray -o rescued.affray
-  affray salvage - -o rescued.affray < bridge.affray
-  affray salvage bridge.affray -o rescued.affray --json";
-    pub const HEAD: &str = "\
-Examples:
-  affray head bridge.affray                  # COUNT:ROOT
-  affray head bridge.affray > noted.txt      # note it down elsewhere
-  affray head bridge.affray --json";
-    pub const AUDIT: &str = "\
-Examples:
-  affray audit bridge.affray
-  affray audit .                  # every .affray below
-  affray reveal bridge.affray && affray audit bridge.affray --json   # with its dice";
-    pub const EXPLAIN: &str = "\
-Examples:
-  affray explain bridge.affray 3
-  affray explain bridge.affray 3 --json
-  affray explain bridge.affray 3 --as maria";
-    pub const REVEAL: &str = "\
-Examples:
-  affray reveal bridge.affray                # then anybody can audit the dice
-  affray reveal bridge.affray --final        # and no more dice come from a seed
-  affray reveal bridge.affray --json";
-    pub const REPLAY: &str = "\
-Examples:
-  affray replay bridge.affray
-  affray replay - < bridge.affray
-  affray replay bridge.affray --as maria";
-    pub const EXPORT: &str = "\
-Examples:
-  affray export bridge.affray > bridge.jsonl
-  affray export bridge.affray | affray import - -o copy.affray
-  affray export - < bridge.affray | head -n 1";
-    pub const IMPORT: &str = "\
-Examples:
-  affray export bridge.affray > bridge.jsonl && affray import bridge.jsonl -o copy.affray
-  affray export bridge.affray | affray import - -o copy.affray --json
-  affray export bridge.affray | affray import - -o copy.affray && cmp bridge.affray copy.affray";
-    pub const RULES: &str = "\
-Examples:
-  affray rules                         # the systems
-  affray rules wwn                     # the clauses of one
-  affray rules wwn shock               # those of one area
-  affray rules wwn shock.on-miss       # one, with its place in the source
-  affray rules wwn:shock.on-miss --json";
-    pub const SCHEMA: &str = "\
-Examples:
-  affray schema                        # the list
-  affray schema --json
-  affray schema event                  # of an exported line
-  affray schema front-matter-wwn       # of a script's front matter";
-    pub const COMPLETIONS: &str = "\
-Examples:
-  affray completions bash > affray.bash
-  affray completions zsh > _affray
-  affray completions fish > affray.fish";
-    pub const MAN: &str = "\
-Examples:
-  affray man > affray.1
-  affray man run > affray-run.1
-  affray man verify";
 }

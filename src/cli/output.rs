@@ -167,8 +167,11 @@ pub struct TextOut {
     pub text: String,
 }
 
+/// A schema's name, and what makes it.
+type Made = (&'static str, fn() -> Json);
+
 /// The schemas of what the commands print.
-const SCHEMAS: &[(&str, fn() -> Json)] = &[
+const SCHEMAS: &[Made] = &[
     ("check", schema::of::<CheckOut>),
     ("clause", schema::of::<ClauseOut>),
     ("explain", schema::of::<Explanation>),

@@ -46,7 +46,7 @@ fn speak(face: &mut Face, talk: &mut Talk<Store>, script: &Script) -> Result<(),
 
 /// What ends a script: a no, or a log that cannot be written.
 fn of_trouble(trouble: Trouble, source: &Source) -> Failure {
-    Failure::in_source(code_of(&trouble), trouble.diagnostic, source)
+    Failure::in_source(code_of(&trouble), *trouble.diagnostic, source)
 }
 
 /// A no, or a log that cannot be written.
@@ -276,7 +276,7 @@ fn count(
     match checked {
         Ok(()) => out.passed += 1,
         Err(trouble) => {
-            let failure = Failure::in_source(Code::No, trouble.diagnostic, source);
+            let failure = Failure::in_source(Code::No, *trouble.diagnostic, source);
             fail(face, out, file, heading, failure);
         }
     }
@@ -284,7 +284,7 @@ fn count(
 
 fn fail(face: &mut Face, out: &mut CheckOut, file: &Path, heading: Option<&str>, failure: Failure) {
     face.complain(&failure);
-    let Failure { what: Diagnostic { message, because, span, .. }, .. } = failure;
+    let Diagnostic { message, because, span, .. } = *failure.what;
     out.failed += 1;
     out.failures.push(CheckFailure {
         file: file.display().to_string(),

@@ -59,7 +59,7 @@ fn from_pipe(face: &mut Face, talk: &mut Talk<Store>) -> Result<(), Failure> {
 fn of_trouble(trouble: Trouble, number: u32, text: &str, before: &str) -> Failure {
     let here = trouble.diagnostic.span.is_some_and(|span| span.line == number);
     let excerpt = if here { text } else { before };
-    let failure = Failure::new(code_of(&trouble), trouble.diagnostic);
+    let failure = Failure::new(code_of(&trouble), *trouble.diagnostic);
     Failure { excerpt: Some(excerpt.to_owned()), ..failure }
 }
 
@@ -105,7 +105,7 @@ fn at_terminal(
         if let Some(helper) = editor.helper_mut() {
             helper.known = lines(talk.session(), seat);
         }
-        tell_what_is_open(face, talk.session());
+        tell_what_is_asked(face, talk.session());
         face.flush();
         match editor.readline(&prompt(talk.session())) {
             Ok(text) => {
@@ -180,21 +180,10 @@ quit                 leaves; everything said is in the log already";
     face.line(HELP);
 }
 
-/// Says what is asked, and which windows are open, where something is.
-fn tell_what_is_open(face: &mut Face, fight: &Fight) {
+/// Says what is asked, where something is; open windows stand in the account just told.
+fn tell_what_is_asked(face: &mut Face, fight: &Fight) {
     if fight.pending().is_some() {
         face.line(fight.what_is_awaited());
-        return;
-    }
-    for (_, offered) in fight.offers() {
-        for (who, verbs) in &offered.to {
-            let verbs: Vec<_> = verbs.iter().map(|verb| fight.system().spell(*verb)).collect();
-            face.line(format!(
-                "{} may still take {}",
-                fight.state().called(*who),
-                verbs.join(", ")
-            ));
-        }
     }
 }
 
@@ -205,7 +194,7 @@ fn prompt(fight: &Fight) -> String {
         fight.still_asked().iter().map(|actor| state.called_actor(*actor)).collect();
     let whose = match (fight.pending(), state.turn_of()) {
         (Some(_), _) => format!("{} asked", asked.join(", ")),
-        (None, Some(actor)) => format!("{}'s turn", state.called_actor(actor)),
+        (None, Some(actor)) => format!("turn of {}", state.called_actor(actor)),
         (None, None) => system.spell(state.phase).to_owned(),
     };
     let in_rounds = state.phase != core::SETUP && state.phase != core::OVER;

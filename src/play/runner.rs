@@ -50,8 +50,8 @@ impl Runner {
     ) -> Result<Option<Heard>, Trouble> {
         let file = self.file.clone();
         let here = |trouble: Trouble| {
-            let diagnostic = at_line(file.as_deref(), number, text, trouble.diagnostic);
-            Trouble { diagnostic, ..trouble }
+            let diagnostic = at_line(file.as_deref(), number, text, *trouble.diagnostic);
+            Trouble { diagnostic: Box::new(diagnostic), ..trouble }
         };
         if let (Line::Expect(Expect::Refused(words)), Some(trouble)) = (line, &self.refused) {
             fits(trouble, words).map_err(|diagnostic| here(diagnostic.into()))?;
@@ -160,5 +160,5 @@ pub fn open_script<S: Storage>(
 pub fn run_case(case: &Case, fresh_secret: impl FnOnce() -> Secret) -> Result<(), Diagnostic> {
     let script = case.parse()?;
     let mut talk = open_script(&script, MemoryStorage::default(), || 0, fresh_secret)?;
-    run_script(&script, &mut talk, |_, _| ()).map_err(|trouble| trouble.diagnostic)
+    run_script(&script, &mut talk, |_, _| ()).map_err(|trouble| *trouble.diagnostic)
 }

@@ -376,7 +376,7 @@ impl<S: Storage> Session<S> {
         let supply = self.supply(&lineage, &input, faces);
         let run = self.run(before, &declared, &tape, number + 1, supply)?;
         let commits = vec![vec![rewind], with_first(input, &run.fresh)];
-        self.append(commits, run, tape, number + 1)
+        self.append(&commits, run, tape, number + 1)
     }
 
     /// The event undoing so many declarations or rulings leads to.
@@ -566,7 +566,7 @@ impl<S: Storage> Session<S> {
         let (declared, before) = (resolution.input.clone(), resolution.before.clone());
         let run = self.run(before, &declared, &tape, number + 1, supply)?;
         let commits = vec![with_first(input, &run.fresh)];
-        self.append(commits, run, tape, number + 1)
+        self.append(&commits, run, tape, number + 1)
     }
 
     fn run(
@@ -625,14 +625,14 @@ impl<S: Storage> Session<S> {
 
     fn append(
         &mut self,
-        commits: Vec<Vec<Event>>,
+        commits: &[Vec<Event>],
         run: Run,
         tape: Vec<Taped>,
         next: u64,
     ) -> Result<Receipt, PlayError> {
         let resolution = self.resolution.as_ref().expect("BUG: an answer hangs on a resolution");
         let (input, before) = (resolution.input.clone(), resolution.before.clone());
-        self.resolution_from(input, before, &commits, run, tape, next)
+        self.resolution_from(input, before, commits, run, tape, next)
     }
 
     fn resolution_from(

@@ -25,7 +25,7 @@ pub enum Heard {
 #[derive(Debug)]
 pub struct Trouble {
     /// For people.
-    pub diagnostic: Diagnostic,
+    pub diagnostic: Box<Diagnostic>,
     /// The clauses that refused it.
     pub clauses: Vec<&'static str>,
     /// Whether the log itself failed, not the line.
@@ -34,7 +34,7 @@ pub struct Trouble {
 
 impl From<Diagnostic> for Trouble {
     fn from(diagnostic: Diagnostic) -> Self {
-        Trouble { diagnostic, clauses: Vec::new(), fatal: false }
+        Trouble { diagnostic: Box::new(diagnostic), clauses: Vec::new(), fatal: false }
     }
 }
 
@@ -81,7 +81,7 @@ impl<S: Storage> Talk<S> {
 
     /// Says one line. What is refused leaves no trace.
     pub fn say(&mut self, line: &Line) -> Result<Heard, Diagnostic> {
-        self.try_say(line).map_err(|trouble| trouble.diagnostic)
+        self.try_say(line).map_err(|trouble| *trouble.diagnostic)
     }
 
     /// Says one line; a failure tells which clauses refused it.
@@ -333,7 +333,7 @@ impl<S: Storage> Talk<S> {
                 | PlayError::FacesMissing { .. }
                 | PlayError::FacesLeft { .. }
         );
-        Trouble { diagnostic: diagnostic_of(system, error), clauses, fatal }
+        Trouble { diagnostic: Box::new(diagnostic_of(system, error)), clauses, fatal }
     }
 }
 
