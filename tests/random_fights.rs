@@ -421,6 +421,7 @@ fn finish(seed: u64, session: &Session<MemoryStorage>, seen: &mut Seen) {
 
 /// What a random player never sees, and why.
 const NEVER: &[(&str, &str, &str)] = &[
+    ("option", "run to", "recorded as the path it means"),
     ("clause", "units.metres-and-feet", "it only says how figures are read; nothing cites a unit"),
     ("clause", "round.end-order", "an order of steps, each of which cites its own clause"),
     ("clause", "attack.order", "an order of steps, each of which cites its own clause"),

@@ -2,7 +2,7 @@
 
 use crate::log::codec::bytes_of;
 use crate::vocabulary::{
-    Actor, Arg, Args, Declared, Effect, Event, Name, Opening, Reply, Ruled, Value,
+    Actor, Arg, Args, Declared, Effect, Event, Name, Opening, Reply, Ruled, Value, core,
 };
 use serde::Serialize;
 
@@ -47,7 +47,7 @@ pub fn input_key(table_key: &[u8; 32], lineage: &Lineage) -> [u8; 32] {
     *blake3::keyed_hash(table_key, lineage).as_bytes()
 }
 
-/// What of an input is mechanical: no time, seat, free text or typed faces.
+/// What of an input is mechanical: no time, seat, free text or typed faces, nor who is prompted.
 #[derive(Serialize)]
 enum Mechanical {
     Declared(Actor, Name, Args),
@@ -77,6 +77,6 @@ fn stripped(reply: &Reply) -> Reply {
 }
 
 fn without_text(args: &Args) -> Args {
-    let kept = |arg: &&Arg| !matches!(arg.value, Value::Text(_));
+    let kept = |arg: &&Arg| !matches!(arg.value, Value::Text(_)) && arg.name != core::PROMPTS;
     Args(args.0.iter().filter(kept).cloned().collect())
 }

@@ -745,7 +745,7 @@ fn nothing_to(what: &str, there: u64) -> PlayError {
         what: if there == 0 {
             format!("there is nothing to {what}")
         } else {
-            format!("there are only {there} {noun} to {what}")
+            format!("there are only {there} {noun} (rulings count too) to {what}")
         },
         hint: "`affray log LOG --all` shows the whole history".to_owned(),
     }

@@ -3,8 +3,8 @@
 use super::names as n;
 use super::sheet::VERBS;
 use super::{
-    actions, character, common, gear, hold, melee, morale, outside, prone, ranged, run, sequence,
-    snap, total_defense, turn, withdrawal,
+    actions, canonical, character, common, gear, hold, melee, morale, outside, prone, ranged, run,
+    sequence, snap, total_defense, turn, withdrawal,
 };
 use crate::engine::catalog::{Said, Verb};
 use crate::engine::{Refusals, Stop, Table, own};
@@ -139,17 +139,19 @@ pub fn perform_verb(table: &mut Table<'_>, who: Who, declared: &Declared) -> Res
     }
 }
 
-/// Fills in what a line may leave out.
-pub fn fill(
-    state: &State,
-    actor: impl Into<Speaker>,
-    verb: Name,
-    args: Args,
-) -> Result<Args, Refusals> {
-    let Speaker(Some(who)) = actor.into() else { return Ok(args) };
-    let args = match (verb, args.word(core::THEN)) {
-        (n::ACT_NOW, Some(then)) => return fill(state, Actor::Who(who), then, args),
-        _ => args,
+/// Fills in what a line may leave out, and gives the options their one spelling.
+pub fn fill(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
+    let args = match actor {
+        Actor::Who(who) => fill_in(state, who, verb, args)?,
+        Actor::Gm | Actor::Side(_) => args,
+    };
+    Ok(canonical::spelled(state, actor, verb, args))
+}
+
+fn fill_in(state: &State, who: Who, verb: Name, args: Args) -> Result<Args, Refusals> {
+    let verb = match (verb, args.word(core::THEN)) {
+        (n::ACT_NOW, Some(then)) => then,
+        _ => verb,
     };
     match verb {
         n::MELEE_ATTACK | n::FREE_ATTACK => fill_melee(state, who, args),
@@ -172,24 +174,6 @@ pub fn fill(
             state.item(item).carry == core::STOWED
         })),
         _ => Ok(args),
-    }
-}
-
-/// Who speaks, if it is a combatant.
-pub struct Speaker(Option<Who>);
-
-impl From<Actor> for Speaker {
-    fn from(actor: Actor) -> Self {
-        match actor {
-            Actor::Who(who) => Speaker(Some(who)),
-            Actor::Gm | Actor::Side(_) => Speaker(None),
-        }
-    }
-}
-
-impl From<Who> for Speaker {
-    fn from(who: Who) -> Self {
-        Speaker(Some(who))
     }
 }
 
@@ -318,11 +302,11 @@ pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<A
         n::FREE_ATTACK => {
             let target = about.unwrap_or(who);
             let aimed = args.clone().with(core::TARGET, Value::Who(target));
-            fill(state, who, verb, aimed)
+            fill(state, Actor::Who(who), verb, aimed)
                 .is_ok_and(|aimed| melee::check_attack(state, who, &aimed).is_empty())
         }
         n::ACT_NOW if args.word(core::THEN).is_none() => false,
-        _ => fill(state, who, verb, args.clone())
+        _ => fill(state, Actor::Who(who), verb, args.clone())
             .is_ok_and(|args| check_verb(state, who, verb, &args).is_empty()),
     };
     if verb == n::VETERANS_LUCK {

@@ -16,6 +16,9 @@ pub mod shield;
 /// From a verb to the rule that carries it out.
 pub mod declare;
 
+/// One spelling for one deed.
+pub mod canonical;
+
 /// The GM's word.
 pub mod ruling;
 

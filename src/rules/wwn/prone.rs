@@ -98,7 +98,7 @@ pub fn stand_up(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop
 }
 
 /// What somebody dropped itself and can reach.
-fn own_dropped(state: &State, who: Who) -> Vec<ItemId> {
+pub(super) fn own_dropped(state: &State, who: Who) -> Vec<ItemId> {
     let items = (0..state.items.len() as u16).map(ItemId);
     items
         .filter(|item| state.cast.items[usize::from(item.0)].0 == who)

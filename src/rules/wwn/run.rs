@@ -177,7 +177,8 @@ pub fn free_attacks(
 /// A plain melee attack on the mover; it costs nothing.
 fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, given: Args) -> Result<(), Stop> {
     let aimed = given.with(core::TARGET, Value::Who(mover));
-    let args = declare::fill(table.state(), enemy, n::FREE_ATTACK, aimed).map_err(Stop::Refused)?;
+    let args = declare::fill(table.state(), Actor::Who(enemy), n::FREE_ATTACK, aimed)
+        .map_err(Stop::Refused)?;
     let refusals = melee::check_attack(table.state(), enemy, &args);
     if !refusals.is_empty() {
         return Err(Stop::Refused(refusals));
@@ -195,17 +196,21 @@ fn provoked(state: &State, mover: Who, course: &Course, args: &Args) -> Vec<Who>
             .into_iter()
             .filter(|enemy| squares.iter().any(|square| !within_reach(state, *enemy, *square)))
             .collect(),
-        Course::Feet => {
-            let named = |value: &Value| match value {
-                Value::Who(who) => Some(*who),
-                _ => None,
-            };
-            let mut left: Vec<Who> = args.list(n::LEAVES).iter().filter_map(named).collect();
-            left.retain(|enemy| state.hostile(mover, *enemy) && may_strike(state, *enemy));
-            left.sort_unstable();
-            left
-        }
+        Course::Feet => left_without_map(state, mover, args),
     }
+}
+
+/// Without a map: the enemies a movement is said to leave, those that can strike, in order.
+pub(super) fn left_without_map(state: &State, mover: Who, args: &Args) -> Vec<Who> {
+    let named = |value: &Value| match value {
+        Value::Who(who) => Some(*who),
+        _ => None,
+    };
+    let mut left: Vec<Who> = args.list(n::LEAVES).iter().filter_map(named).collect();
+    left.retain(|enemy| state.hostile(mover, *enemy) && may_strike(state, *enemy));
+    left.sort_unstable();
+    left.dedup();
+    left
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,7 +1,7 @@
 //! Area `surprise`: groups caught unawares (section 2.4.2.2 and what the chapter leaves open).
 
 use super::names as n;
-use super::{autoinit, opposed, outside, round, turn};
+use super::{autoinit, canonical, opposed, outside, round, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
@@ -69,7 +69,7 @@ pub fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
 }
 
 /// Whom surprise is meant for: `surprised=`, or `group=` with a check.
-fn meant(state: &State, args: &Args) -> Vec<Who> {
+pub(super) fn meant(state: &State, args: &Args) -> Vec<Who> {
     let surprised = named(state, args, n::SURPRISED);
     let only_penalty =
         args.int(n::INITIATIVE_PENALTY).is_some() && args.word(core::CHECK).is_none();
@@ -119,16 +119,9 @@ fn ambush_succeeds(
     declared: &Declared,
     group: &[Who],
 ) -> Result<bool, Stop> {
-    let state = table.state();
-    let sneakers = state.present().filter(|who| !group.contains(who));
-    let sneaker = declared.args.who(n::SNEAKER);
-    let sneaker = sneaker
-        .or_else(|| sneakers.min_by_key(|who| outside::check_bonus(state, *who, n::DEX, "sneak")));
-    let noticer = declared.args.who(n::NOTICER).or_else(|| {
-        let bonus = |who: &Who| outside::check_bonus(state, *who, n::WIS, "notice");
-        group.iter().rev().copied().max_by_key(bonus)
-    });
-    let (Some(sneaker), Some(noticer)) = (sneaker, noticer) else { return Ok(false) };
+    let Some((sneaker, noticer)) = rollers(table.state(), &declared.args, group) else {
+        return Ok(false);
+    };
     let hidden =
         outside::skill_check(table, sneaker, core::SURPRISE, (n::DEX, "sneak"), None)?.total();
     let compared = Some(hidden);
@@ -138,10 +131,23 @@ fn ambush_succeeds(
     if !wins || hidden == seen {
         table.note(clause, Some(Actor::Who(if wins { sneaker } else { noticer })), None)?;
     }
-    if declared.args.who(n::SNEAKER).is_none() || declared.args.who(n::NOTICER).is_none() {
+    if canonical::is_default_roller(table.state(), &declared.args, group) {
         table.note(WHO_ROLLS, None, None)?;
     }
     Ok(wins)
+}
+
+/// Who rolls for each group: those named, else the worst sneaker and the best watcher.
+pub(super) fn rollers(state: &State, args: &Args, group: &[Who]) -> Option<(Who, Who)> {
+    let sneaker = args.who(n::SNEAKER).or_else(|| {
+        let sneakers = state.present().filter(|who| !group.contains(who));
+        sneakers.min_by_key(|who| outside::check_bonus(state, *who, n::DEX, "sneak"))
+    })?;
+    let noticer = args.who(n::NOTICER).or_else(|| {
+        let bonus = |who: &Who| outside::check_bonus(state, *who, n::WIS, "notice");
+        group.iter().rev().copied().max_by_key(bonus)
+    })?;
+    Some((sneaker, noticer))
 }
 
 /// Whether anybody is surprised.

@@ -1,0 +1,113 @@
+//! One spelling for one deed: options that say nothing are dropped, ways of saying the same are
+//! made the same. Dice hang on what is declared, so spelling it differently must change nothing.
+
+use super::character::feet_between;
+use super::names as n;
+use super::{prone, ranged, run, surprise};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Name, Place, Value, Who, core};
+
+/// The canonical spelling of a verb's options, defaults filled in before.
+pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args {
+    let verb = args.word(core::THEN).unwrap_or(verb);
+    drop_silent(&mut args);
+    match (verb, actor) {
+        (core::START, _) => start(state, args),
+        (n::MELEE_ATTACK | n::RANGED_ATTACK | n::SNAP_ATTACK | n::FREE_ATTACK, Actor::Who(who)) => {
+            attack(state, who, verb, args)
+        }
+        (n::RUN, Actor::Who(who)) => movement(state, who, args),
+        (n::STAND_UP, Actor::Who(who)) if args.value(n::ITEMS).is_none() => {
+            let lying = prone::own_dropped(state, who).into_iter().map(Value::Item).collect();
+            args.with(n::ITEMS, Value::List(lying))
+        }
+        _ => args,
+    }
+}
+
+/// Options that say what is so without them.
+fn drop_silent(args: &mut Args) {
+    args.0.retain(|arg| {
+        !matches!(
+            (arg.name, &arg.value),
+            (n::NONLETHAL | n::IN_MELEE, Value::Flag(false))
+                | (n::RANGE, Value::Word(core::NORMAL))
+                | (n::TARGET_SEEN, Value::Word(core::YES))
+                | (n::GM_MOD | core::MOD, Value::Int(0))
+                | (core::CHECK, Value::Word(core::NONE))
+                | (n::IN_RESPONSE_TO | n::USE, _)
+        )
+    });
+}
+
+fn attack(state: &State, who: Who, verb: Name, mut args: Args) -> Args {
+    let ranged = verb == n::RANGED_ATTACK || args.word(core::KIND) == Some(n::RANGED);
+    let on_map = args.who(core::TARGET).and_then(|target| feet_between(state, who, target));
+    let in_melee = ranged::enemy_in_melee(state, who).is_some();
+    args.0.retain(|arg| match arg.name {
+        n::ADJACENT => arg.value != Value::Flag(!ranged) && !(ranged && on_map.is_some()),
+        n::RANGE => ranged && on_map.is_none(),
+        n::IN_MELEE => ranged && !in_melee,
+        n::TARGET_SEEN => ranged,
+        _ => true,
+    });
+    args
+}
+
+/// On a map a movement is its path; without one its distance and whom it leaves.
+fn movement(state: &State, who: Who, mut args: Args) -> Args {
+    if state.grid().is_none() {
+        args.0.retain(|arg| ![core::TO, core::PATH].contains(&arg.name));
+        let rate = super::character::rate(state, who);
+        let distance = args.int(core::DISTANCE).unwrap_or(rate);
+        let left = run::left_without_map(state, who, &args);
+        args.0.retain(|arg| arg.name != n::LEAVES);
+        let args = args.with(core::DISTANCE, Value::Int(distance));
+        if left.is_empty() {
+            return args;
+        }
+        return args.with(n::LEAVES, Value::List(left.into_iter().map(Value::Who).collect()));
+    }
+    args.0.retain(|arg| ![core::DISTANCE, n::LEAVES].contains(&arg.name));
+    match run::course(state, who, &args) {
+        Ok(run::Course::Squares(squares)) => {
+            let path = squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
+            args.0.retain(|arg| arg.name != core::TO);
+            args.with(core::PATH, Value::Path(path))
+        }
+        _ => args,
+    }
+}
+
+/// Who is meant is written out; what has no bearing on the start is left out.
+fn start(state: &State, mut args: Args) -> Args {
+    for option in [n::SURPRISED, core::GROUP, n::ANTICIPATING] {
+        let named = surprise::named(state, &args, option);
+        if args.value(option).is_some() {
+            let list = named.into_iter().map(Value::Who).collect();
+            args = args.with(option, Value::List(list));
+        }
+    }
+    let group = surprise::meant(state, &args);
+    if args.word(core::CHECK) == Some(n::OPPOSED) {
+        if let Some((sneaker, noticer)) = surprise::rollers(state, &args, &group) {
+            args = args.with(n::SNEAKER, Value::Who(sneaker)).with(n::NOTICER, Value::Who(noticer));
+        }
+    } else {
+        args.0.retain(|arg| ![n::SNEAKER, n::NOTICER].contains(&arg.name));
+    }
+    let stated = args.value(n::INITIATIVE_PENALTY).is_some() || args.value(core::MOD).is_some();
+    if !stated && args.value(n::SURPRISED).is_some() {
+        args.0.retain(|arg| arg.name != core::GROUP);
+    }
+    args
+}
+
+/// Whether a noticer or sneaker is the one who rolls where nobody is named.
+pub fn is_default_roller(state: &State, args: &Args, group: &[Who]) -> bool {
+    let mut unnamed = args.clone();
+    unnamed.0.retain(|arg| ![n::SNEAKER, n::NOTICER].contains(&arg.name));
+    let named = (args.who(n::SNEAKER), args.who(n::NOTICER));
+    surprise::rollers(state, &unnamed, group)
+        .is_some_and(|(sneaker, noticer)| named == (Some(sneaker), Some(noticer)))
+}
