@@ -2,7 +2,8 @@
 
 use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
-use super::output::{ClauseOut, SystemOut, TextOut};
+use super::output::{ClauseOut, SystemOut, TextOut, VerbOut};
+use crate::engine::catalog::{Opt, Verb};
 use crate::rules::{SYSTEMS, System};
 use crate::vocabulary::Clause;
 
@@ -60,13 +61,55 @@ fn one_or_area(face: &mut Face, system: System, id: &str) -> Result<Code, Failur
         return Ok(Code::Done);
     }
     let id = id.strip_prefix(system.id()).and_then(|rest| rest.strip_prefix(':')).unwrap_or(id);
+    let verbs: Vec<&Verb> = system
+        .verbs()
+        .iter()
+        .filter(|verb| id == "verbs" || system.spell(verb.name) == id)
+        .collect();
+    if !verbs.is_empty() {
+        for verb in verbs {
+            print_verb(face, system, verb);
+        }
+        return Ok(Code::Done);
+    }
     let in_area = |clause: &&'static Clause| clause.id.split('.').next() == Some(id);
     if system.clauses().any(|clause| in_area(&clause)) {
         return Ok(list(face, system, system.clauses().filter(in_area)));
     }
     Err(Failure::cannot(format!("`{id}` is not a clause of {}", system.id()))
-        .hint(format!("`affray rules {}` lists them", system.id()))
+        .hint(format!(
+            "`affray rules {0}` lists the clauses, `affray rules {0} verbs` the verbs",
+            system.id()
+        ))
         .hint_nearest(id, system.clauses().map(|clause| clause.id)))
+}
+
+/// A verb with its options: how it is written, what it costs, when, and what it does.
+fn print_verb(face: &mut Face, system: System, verb: &Verb) {
+    let name = system.spell(verb.name);
+    let option = |option: &Opt| match (option.needed, system.spell(option.name)) {
+        (true, name) => format!("{name}=…"),
+        (false, name) => format!("[{name}=…]"),
+    };
+    let options: Vec<String> = verb.options.iter().map(option).collect();
+    if face.is_json() {
+        face.object(&VerbOut {
+            verb: name.to_owned(),
+            cost: verb.cost.to_owned(),
+            when: verb.when.to_owned(),
+            options: verb.options.iter().map(|o| system.spell(o.name).to_owned()).collect(),
+            says: verb.says.to_owned(),
+        });
+        return;
+    }
+    face.line(format!("{name} {}", options.join(" ")).trim_end());
+    if !verb.cost.is_empty() {
+        face.line(format!("    costs {}; {}", verb.cost, verb.when));
+    }
+    for line in wrapped(verb.says) {
+        face.line(format!("    {line}"));
+    }
+    face.line("");
 }
 
 fn print(face: &mut Face, system: System, clause: &Clause) {

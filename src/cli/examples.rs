@@ -165,6 +165,7 @@ Examples:
   affray rules wwn                     # the clauses of one
   affray rules wwn shock               # those of one area
   affray rules wwn shock.on-miss       # one, with its place in the source
+  affray rules wwn verbs               # what can be said, with options
   affray rules wwn:shock.on-miss --json";
 
 /// Of `affray schema`.

@@ -170,6 +170,21 @@ pub struct TextOut {
 /// A schema's name, and what makes it.
 type Made = (&'static str, fn() -> Json);
 
+/// A verb of a system.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct VerbOut {
+    /// Its name.
+    pub verb: String,
+    /// What it costs.
+    pub cost: String,
+    /// When it can be done.
+    pub when: String,
+    /// Its options.
+    pub options: Vec<String>,
+    /// What it does.
+    pub says: String,
+}
+
 /// The schemas of what the commands print.
 const SCHEMAS: &[Made] = &[
     ("check", schema::of::<CheckOut>),
@@ -183,6 +198,7 @@ const SCHEMAS: &[Made] = &[
     ("state", schema::of::<Standing>),
     ("system", schema::of::<SystemOut>),
     ("text", schema::of::<TextOut>),
+    ("verb", schema::of::<VerbOut>),
     ("verify", schema::of::<VerifyOut>),
 ];
 

@@ -119,7 +119,7 @@ impl Words<'_> {
         verbs.iter().find(|verb| self.system.spell(verb.name) == word.text).ok_or_else(|| {
             let all: Vec<&str> = verbs.iter().map(|verb| self.system.spell(verb.name)).collect();
             Diagnostic::at(word.span, format!("`{}` is no verb of {}", word.text, self.system.id()))
-                .hint(format!("`affray rules {}` lists them", self.system.id()))
+                .hint(format!("`affray rules {} verbs` lists them", self.system.id()))
                 .hint_nearest(&word.text, all)
         })
     }
