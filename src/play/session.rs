@@ -217,8 +217,8 @@ impl<S: Storage> Session<S> {
         self.table_key = None;
         if let Some(secret) = self.secret {
             self.secret = None;
-            if !self.entrust(secret) && matches!(self.history.opening().dice, DicePolicy::Open { .. })
-            {
+            let open = matches!(self.history.opening().dice, DicePolicy::Open { .. });
+            if !self.entrust(secret) && open {
                 self.secret = Some(secret);
             }
         }
