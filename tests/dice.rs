@@ -8,6 +8,7 @@ use affray::script::{parse_line, parse_script, read_source};
 use affray::vocabulary::{Event, Seat};
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use std::fmt::Write;
 
 /// The official vectors of BLAKE3: the input is 0, 1, … 250, 0, 1, … of this length; then the
 /// first 32 bytes of the hash, the keyed hash and the derived key.
@@ -42,7 +43,7 @@ fn blake3_is_as_published() {
     }
 }
 
-/// Key streams of ChaCha20 as published (RFC 8439, appendix A.1, and the draft before it, whose
+/// Key streams of `ChaCha20` as published (RFC 8439, appendix A.1, and the draft before it, whose
 /// nonce has 64 bits): first and last byte of a key of zeros, which block, the 64-bit nonce as a
 /// little-endian number, the 64 bytes.
 #[rustfmt::skip]
@@ -303,5 +304,8 @@ fn typed_faces_do_not_change_what_is_rolled_after_them() {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }

@@ -122,8 +122,7 @@ fn a_log_of_format_1_is_read_for_ever() {
     assert_eq!(log.unwrap().head(), summary.head);
     assert!(written.unwrap().bytes() == bytes, "encoded again, every byte is the same");
     let session = Session::open(MemoryStorage::from(bytes), None).unwrap();
-    let digest: String =
-        session.state().digest().iter().map(|byte| format!("{byte:02x}")).collect();
+    let digest = hex(&session.state().digest());
     let facts = format!("head {}\nevents {}\ndigest {digest}\n", summary.head, summary.events);
     let stored = stored("fight.facts", || facts.clone().into_bytes());
     assert_eq!(String::from_utf8(stored).unwrap(), facts);
@@ -137,9 +136,7 @@ fn every_kind_of_event_is_read_for_ever() {
         let mut text = String::new();
         for _ in 0..160 {
             let entry = common::events::entry(&mut random);
-            let hex: String =
-                codec::encode(&entry).iter().map(|byte| format!("{byte:02x}")).collect();
-            let _ = writeln!(text, "{hex} {entry:?}");
+            let _ = writeln!(text, "{} {entry:?}", hex(&codec::encode(&entry)));
         }
         text.into_bytes()
     };
@@ -224,4 +221,11 @@ fn codes_of_names_and_clauses_never_move() {
         assert_appended(&format!("clauses-{id}.txt"), &clauses);
     }
     assert!(SYSTEMS.contains(&System::Wwn));
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }

@@ -220,7 +220,7 @@ fn a_new_input_ends_redo() {
     fight.say("remark \"a remark is no input of play\"");
     fight.say("redo");
     fight.say("undo");
-    fight.say("bea go-prone");
+    fight.say("gm set bea hp-=1");
     let before = fight.state();
     let error = fight.try_say("redo").unwrap_err();
     assert!(error.contains("nothing to redo"), "{error}");
@@ -279,7 +279,7 @@ fn a_branch_is_taken_up_and_left_again() {
     assert_eq!(fight.state(), bold, "undo goes back along the branch");
     fight.say("undo 2");
     assert_eq!(fight.state(), fork);
-    fight.say("goto 3");
+    fight.say("goto 4");
     let error = fight.try_say("goto nowhere").unwrap_err();
     assert!(error.contains("neither a mark nor a commit") && error.contains("bold"), "{error}");
 }

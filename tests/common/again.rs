@@ -8,6 +8,9 @@ use affray::vocabulary::{
 };
 use std::fmt::Write;
 
+/// More declarations than any fight here has.
+const MOST: u64 = 10_000;
+
 /// Event numbers moved on by a `Recovered` act that the recorded log does not have.
 #[derive(Clone, Copy, Default)]
 pub struct Shift {
@@ -62,11 +65,11 @@ pub fn say<S: Storage>(
             let to = shift.event(to);
             match by {
                 RewindBy::Undo => {
-                    let count = (1..).find(|n| session.history().undo_target(*n) == Ok(to));
+                    let count = (1..=MOST).find(|n| session.history().undo_target(*n) == Ok(to));
                     session.undo(stamp, count.expect("an undo leads there"), because)?;
                 }
                 RewindBy::Redo => {
-                    let count = (1..).find(|n| session.history().redo_target(*n) == Ok(to));
+                    let count = (1..=MOST).find(|n| session.history().redo_target(*n) == Ok(to));
                     session.redo(stamp, count.expect("a redo leads there"))?;
                 }
                 RewindBy::Goto | RewindBy::Retract | RewindBy::Offer => {
@@ -156,11 +159,11 @@ pub fn line(recorded: &History, commit: u64, session: &Session<MemoryStorage>) -
             let history = session.history();
             line = match by {
                 RewindBy::Undo => {
-                    let count = (1..).find(|n| history.undo_target(*n) == Ok(to));
+                    let count = (1..=MOST).find(|n| history.undo_target(*n) == Ok(to));
                     format!("undo {}", count.expect("an undo leads there"))
                 }
                 RewindBy::Redo => {
-                    let count = (1..).find(|n| history.redo_target(*n) == Ok(to));
+                    let count = (1..=MOST).find(|n| history.redo_target(*n) == Ok(to));
                     format!("redo {}", count.expect("a redo leads there"))
                 }
                 _ => format!("goto {}", history.commit_of(to)),
