@@ -43,7 +43,7 @@ pub fn faces(dice: &[Die], usual: DieSource) -> String {
 
 /// The sum: `d20 [14] + 2 = 16 vs 14: hit`.
 pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
-    let added: i32 = rolled.modifiers.iter().map(|modifier| modifier.by).sum();
+    let added: i64 = rolled.modifiers.iter().map(|modifier| i64::from(modifier.by)).sum();
     let mut text = String::new();
     if !rolled.dice.is_empty() {
         text = format!("{} {}", dice(&rolled.dice), faces(&rolled.dice, usual));

@@ -211,6 +211,12 @@ impl<S: Storage> Log<S> {
         self.tree.head()
     }
 
+    /// Whether an append ended as [`AppendError::Uncertain`]: nothing more is written here.
+    #[must_use]
+    pub fn is_poisoned(&self) -> bool {
+        self.poisoned
+    }
+
     /// How the log ended when it was last read.
     #[must_use]
     pub fn tail(&self) -> Tail {

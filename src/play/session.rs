@@ -202,6 +202,11 @@ impl<S: Storage> Session<S> {
     /// Takes in what other writers have appended since; says how many commits.
     pub fn catch_up(&mut self) -> Result<u64, PlayError> {
         self.log.refresh(|_| {})?;
+        self.catch_up_in_memory()
+    }
+
+    /// Takes in the commits the log has read already.
+    fn catch_up_in_memory(&mut self) -> Result<u64, PlayError> {
         let before = self.history.commits();
         if self.log.commits() == before {
             return Ok(0);
@@ -210,8 +215,34 @@ impl<S: Storage> Session<S> {
             self.history.take_in(commit.events(), &mut self.state)?;
         }
         self.table_key = None;
+        if let Some(secret) = self.secret {
+            self.secret = None;
+            let open = matches!(self.history.opening().dice, DicePolicy::Open { .. });
+            if !self.entrust(secret) && open {
+                self.secret = Some(secret);
+            }
+        }
         self.find_resolution();
         Ok(self.history.commits() - before)
+    }
+
+    /// Catches up where the storage has grown: whatever is said is held against what is there now.
+    fn abreast(&mut self) -> Result<u64, PlayError> {
+        let there = self.log.storage().len().map_err(Unreadable::from)?;
+        // What an uncertain append left is for whoever opens the log again.
+        let nothing_new = there == self.log.bytes().len() as u64 || self.log.is_poisoned();
+        if nothing_new { Ok(0) } else { self.catch_up() }
+    }
+
+    /// Catches up; refuses where there was something, for what is said counts from the end.
+    fn unmoved(&mut self, what: &str) -> Result<(), PlayError> {
+        if self.abreast()? == 0 {
+            return Ok(());
+        }
+        Err(PlayError::NotNow {
+            what: "another writer has gone on with this fight".to_owned(),
+            hint: format!("look at what is new; {what} again counts from there"),
+        })
     }
 
     /// Moves a torn end of the log aside, if there is one, and records that.
@@ -224,13 +255,19 @@ impl<S: Storage> Session<S> {
         Ok(recovered)
     }
 
-    /// What is awaited now: a question, dice, or an offer the line was taken back to.
+    /// The question or the dice awaited now; nothing where the line was taken back to an offer.
     pub fn pending(&self) -> Option<&Asked> {
-        let resolution = self.resolution.as_ref().filter(|resolution| !resolution.settled)?;
-        resolution.tape.iter().rev().find_map(|taped| match &taped.event {
+        match self.need()? {
             Event::Asked(asked) => Some(asked),
             _ => None,
-        })
+        }
+    }
+
+    /// The latest question or offer of a resolution that waits.
+    fn need(&self) -> Option<&Event> {
+        let resolution = self.resolution.as_ref().filter(|resolution| !resolution.settled)?;
+        let is_need = |event: &&Event| matches!(event, Event::Asked(_) | Event::Offered(_));
+        resolution.tape.iter().rev().map(|taped| &taped.event).find(is_need)
     }
 
     /// Who of those asked now has not answered yet.
@@ -281,6 +318,7 @@ impl<S: Storage> Session<S> {
         said: Said,
         faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
+        self.abreast()?;
         self.nothing_pending()?;
         let Said { actor, verb, args, because } = said;
         let args = self
@@ -299,8 +337,9 @@ impl<S: Storage> Session<S> {
         because: Option<String>,
         faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
+        self.abreast()?;
         let input = Event::Ruled(Ruled { stamp, changes, because });
-        if self.pending().is_some() {
+        if self.need().is_some() {
             return self.go_on(input, faces);
         }
         self.begin(input, faces)
@@ -314,6 +353,7 @@ impl<S: Storage> Session<S> {
         reply: Reply,
         faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
+        self.abreast()?;
         if !self.still_asked().contains(&of) {
             let who = self.state.called_actor(of);
             let what = format!("{who} is not asked anything now");
@@ -325,6 +365,7 @@ impl<S: Storage> Session<S> {
 
     /// Supplies the dice that are awaited.
     pub fn supply_dice(&mut self, seat: Stamp, faces: Vec<u16>) -> Result<Receipt, PlayError> {
+        self.abreast()?;
         match self.pending().map(|asked| &asked.need) {
             Some(Need::Dice { by, .. }) => {
                 let of = *by;
@@ -346,6 +387,7 @@ impl<S: Storage> Session<S> {
         args: Args,
         faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
+        self.abreast()?;
         let open = self.offers().into_iter().find(|(_, offered)| {
             offered.to.iter().any(|(to, verbs)| *to == who && verbs.contains(&verb))
         });
@@ -396,18 +438,21 @@ impl<S: Storage> Session<S> {
         count: u64,
         because: Option<String>,
     ) -> Result<Receipt, PlayError> {
+        self.unmoved("undo")?;
         let to = self.undo_target(count)?;
         self.rewind(stamp, to, RewindBy::Undo, because)
     }
 
     /// Takes up again what was undone.
     pub fn redo(&mut self, stamp: Stamp, count: u64) -> Result<Receipt, PlayError> {
+        self.unmoved("redo")?;
         let to = self.redo_target(count)?;
         self.rewind(stamp, to, RewindBy::Redo, None)
     }
 
     /// Moves the tip to a mark or to the end of a commit, given by number.
     pub fn goto(&mut self, stamp: Stamp, target: &str) -> Result<Receipt, PlayError> {
+        self.abreast()?;
         let to = self.goto_target(target)?;
         self.rewind(stamp, to, RewindBy::Goto, None)
     }
@@ -444,12 +489,14 @@ impl<S: Storage> Session<S> {
         act: Event,
         audience: Option<Vec<Seat>>,
     ) -> Result<Receipt, PlayError> {
+        self.abreast()?;
         debug_assert!(act.is_act(), "BUG: only acts are recorded as they are");
         self.append_act(act, audience)
     }
 
     /// Adds a seat's share to the dice, before the start.
     pub fn contribute(&mut self, stamp: Stamp, text: String) -> Result<Receipt, PlayError> {
+        self.abreast()?;
         if self.history.started() {
             return Err(PlayError::NotNow {
                 what: "the fight has started; nobody can add to the dice any more".to_owned(),
@@ -463,6 +510,7 @@ impl<S: Storage> Session<S> {
     /// Publishes the secret of the dice. In the middle of a fight `next` is the secret used from
     /// here on; without one no seeded die is thrown any more.
     pub fn reveal(&mut self, stamp: Stamp, next: Option<[u8; 32]>) -> Result<Receipt, PlayError> {
+        self.abreast()?;
         let Some(secret) = self.secret else {
             return Err(PlayError::NotNow {
                 what: "there is no secret to reveal".to_owned(),
@@ -497,6 +545,9 @@ impl<S: Storage> Session<S> {
                 let options: Vec<_> =
                     options.iter().map(|value| self.system.show(&self.state, value)).collect();
                 format!("{} is asked: {}", asked.join(", "), options.join(" | "))
+            }
+            None if self.need().is_some() => {
+                format!("a window is to be taken, or passed; {}", self.what_is_offered())
             }
             None => "nothing is asked now; a declaration comes next".to_owned(),
         }
@@ -670,7 +721,12 @@ impl<S: Storage> Session<S> {
             commits.iter().map(|commit| commit.iter().map(codec::encode).collect()).collect();
         for (bytes, entries) in bytes.iter().zip(commits) {
             let slices: Vec<&[u8]> = bytes.iter().map(Vec::as_slice).collect();
-            self.log.append(self.history.commits(), &[slices])?;
+            if let Err(error) = self.log.append(self.history.commits(), &[slices]) {
+                // What was appended before it, by this writer or another, is there.
+                self.catch_up_in_memory()?;
+                self.find_resolution();
+                return Err(error.into());
+            }
             self.history.take_in_own(bytes, entries, &mut self.state);
         }
         self.state = after;

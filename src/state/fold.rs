@@ -63,7 +63,8 @@ impl State {
                     |slot: &Slot| current.is_some_and(|c| c.of == slot.of && c.kind == slot.kind);
                 let moved = order.iter().position(same).map(|at| at as u16);
                 self.slot = moved.or(self.slot);
-                self.order = Arc::new(order.clone());
+                let known = order.iter().filter(|slot| self.has(slot.of));
+                self.order = Arc::new(known.copied().collect());
             }
             Effect::Phase(phase) => self.phase = *phase,
             Effect::Round(round) => {
@@ -142,10 +143,19 @@ impl State {
             self.slot = slot;
         }
         let Actor::Who(who) = of else { return };
-        if !self.acting.contains(&who) {
+        if self.has(of) && !self.acting.contains(&who) {
             self.acting.push(who);
         }
         self.with_body(who, |body| body.turn = Turn::Running);
+    }
+
+    /// Whether somebody is there. A log this program wrote names nobody else; a forged one may.
+    fn has(&self, actor: Actor) -> bool {
+        match actor {
+            Actor::Gm => true,
+            Actor::Side(side) => usize::from(side.0) < self.sides.len(),
+            Actor::Who(who) => usize::from(who.0) < self.bodies.len(),
+        }
     }
 
     fn set_counter(&mut self, new: Counter) {

@@ -28,7 +28,10 @@ pub struct Clause {
 /// Declares one clause: `clause! { NAME = CODE "area.name", "section", "title", "says" }`.
 #[macro_export]
 macro_rules! clause {
-    ($ident:ident = $code:literal $id:literal, $section:literal, $title:literal, $says:literal $(,)?) => {
+    (
+        $ident:ident = $code:literal
+        $id:literal, $section:literal, $title:literal, $says:literal $(,)?
+    ) => {
         #[doc = concat!("`", $id, "` (", $section, "): ", $title, ".\n\n", $says)]
         pub const $ident: &$crate::vocabulary::Clause = &$crate::vocabulary::Clause {
             code: $crate::vocabulary::ClauseCode($code),

@@ -1,6 +1,11 @@
 //! What several tests share: a small reproducible generator, and random casts.
 #![allow(dead_code, reason = "each test uses some of it")]
 
+pub mod again;
+pub mod events;
+pub mod player;
+pub mod readers;
+
 use affray::engine::catalog::Kind;
 use affray::state::State;
 use affray::vocabulary::{Dice, ItemId, Value, Who};

@@ -1,0 +1,317 @@
+//! Saying again what a log records: through the library, and in the play language.
+#![allow(dead_code, reason = "each test uses some of it")]
+
+use affray::log::{Log, MemoryStorage, Storage, codec};
+use affray::play::{History, PlayError, Said, Session};
+use affray::vocabulary::{
+    Actor, Args, Declared, DieSource, Effect, Entry, Event, Reply, Rewind, RewindBy, Subject, Value,
+};
+use std::fmt::Write;
+
+/// More declarations than any fight here has.
+const MOST: u64 = 10_000;
+
+/// Event numbers moved on by a `Recovered` act that the recorded log does not have.
+#[derive(Clone, Copy, Default)]
+pub struct Shift {
+    event: Option<u64>,
+}
+
+impl Shift {
+    pub fn at(event: u64) -> Self {
+        Shift { event: Some(event) }
+    }
+
+    fn event(self, number: u64) -> u64 {
+        number + u64::from(self.event.is_some_and(|at| number >= at))
+    }
+}
+
+/// Says a commit of a recorded fight again; gives how many commits that made.
+pub fn say<S: Storage>(
+    recorded: &History,
+    commit: u64,
+    session: &mut Session<S>,
+    shift: Shift,
+) -> Result<u64, PlayError> {
+    let (first, last) = recorded.events_of(commit);
+    let faces = typed(recorded, first, last);
+    let entry = recorded.entry(first);
+    match entry.event {
+        Event::Declared(Declared { stamp, actor, verb, args, because }) => {
+            session.declare(stamp, Said { actor, verb, args, because }, faces)?;
+        }
+        Event::Answered { stamp, reply: Reply::Faces, .. } => {
+            session.supply_dice(stamp, faces.unwrap_or_default())?;
+        }
+        Event::Answered { stamp, of, reply } => {
+            session.answer(stamp, of, reply, faces)?;
+        }
+        Event::Ruled(ruled) => {
+            session.rule(ruled.stamp, ruled.changes, ruled.because, faces)?;
+        }
+        Event::Rewound(Rewind { stamp, by: RewindBy::Offer, .. }) => {
+            let (first, last) = recorded.events_of(commit + 1);
+            let faces = typed(recorded, first, last);
+            let Event::Answered { of: Actor::Who(who), reply: Reply::Do { verb, args }, .. } =
+                recorded.entry(first).event
+            else {
+                panic!("event {first} takes no window")
+            };
+            session.take(stamp, who, verb, args, faces)?;
+            return Ok(2);
+        }
+        Event::Rewound(Rewind { stamp, to, by, because, .. }) => {
+            let to = shift.event(to);
+            match by {
+                RewindBy::Undo => {
+                    let count = (1..=MOST).find(|n| session.history().undo_target(*n) == Ok(to));
+                    session.undo(stamp, count.expect("an undo leads there"), because)?;
+                }
+                RewindBy::Redo => {
+                    let count = (1..=MOST).find(|n| session.history().redo_target(*n) == Ok(to));
+                    session.redo(stamp, count.expect("a redo leads there"))?;
+                }
+                RewindBy::Goto | RewindBy::Retract | RewindBy::Offer => {
+                    let commit = session.history().commit_of(to);
+                    session.goto(stamp, &commit.to_string())?;
+                }
+            }
+        }
+        Event::Contributed { stamp, text } => {
+            session.contribute(stamp, text)?;
+        }
+        Event::Disputed { stamp, event, reason } => {
+            let event = shift.event(event);
+            session.record(Event::Disputed { stamp, event, reason }, entry.audience)?;
+        }
+        act => {
+            assert!(act.is_act(), "event {first} begins no commit");
+            session.record(act, entry.audience)?;
+        }
+    }
+    Ok(1)
+}
+
+/// Says everything after the first so many commits again.
+pub fn say_all_after<S: Storage>(
+    recorded: &History,
+    said: u64,
+    session: &mut Session<S>,
+    shift: Shift,
+) {
+    let mut commit = said + 1;
+    while commit <= recorded.commits() {
+        let made = say(recorded, commit, session, shift);
+        commit += made.unwrap_or_else(|error| panic!("commit {commit}: {error}"));
+    }
+}
+
+/// The typed faces of some events; none where no die was typed.
+fn typed(recorded: &History, first: u64, last: u64) -> Option<Vec<u16>> {
+    let mut faces = Vec::new();
+    for number in first..=last {
+        if let Event::Rolled(rolled) = recorded.entry(number).event {
+            let typed = rolled.dice.iter().filter(|die| die.source == DieSource::Typed);
+            faces.extend(typed.map(|die| die.face));
+        }
+    }
+    (!faces.is_empty()).then_some(faces)
+}
+
+/// A commit of a recorded fight as a line of the play language, spoken to a session that has
+/// everything before it; and how many commits it makes.
+pub fn line(recorded: &History, commit: u64, session: &Session<MemoryStorage>) -> (String, u64) {
+    let (first, last) = recorded.events_of(commit);
+    let mut line = String::new();
+    let mut faces = typed(recorded, first, last);
+    let mut made = 1;
+    let mut reason = None;
+    match recorded.entry(first).event {
+        Event::Declared(Declared { actor, verb, args, because, .. }) => {
+            let verb = session.system().spell(verb);
+            line = format!(
+                "{} {verb}{}",
+                session.state().called_actor(actor),
+                spelled(session, &args)
+            );
+            reason = because;
+        }
+        Event::Answered { reply: Reply::Faces, .. } => {}
+        Event::Answered { of, reply, .. } => {
+            let who = session.state().called_actor(of);
+            line = format!("{who} answer {}", reply_words(session, &reply));
+        }
+        Event::Ruled(ruled) => {
+            line = ruling(session, &ruled.changes);
+            reason = ruled.because;
+        }
+        Event::Rewound(Rewind { by: RewindBy::Offer, .. }) => {
+            let (first, last) = recorded.events_of(commit + 1);
+            faces = typed(recorded, first, last);
+            if let Event::Answered { of, reply, .. } = recorded.entry(first).event {
+                let who = session.state().called_actor(of);
+                line = format!("{who} take {}", reply_words(session, &reply));
+            }
+            made = 2;
+        }
+        Event::Rewound(Rewind { to, by, because, .. }) => {
+            let history = session.history();
+            line = match by {
+                RewindBy::Undo => {
+                    let count = (1..=MOST).find(|n| history.undo_target(*n) == Ok(to));
+                    format!("undo {}", count.expect("an undo leads there"))
+                }
+                RewindBy::Redo => {
+                    let count = (1..=MOST).find(|n| history.redo_target(*n) == Ok(to));
+                    format!("redo {}", count.expect("a redo leads there"))
+                }
+                _ => format!("goto {}", history.commit_of(to)),
+            };
+            reason = because;
+        }
+        Event::Contributed { text, .. } => line = format!("contribute \"{text}\""),
+        Event::Marked { name, .. } => line = format!("mark {name}"),
+        Event::Remarked { text, .. } => {
+            line = format!("remark \"{text}\"");
+            if let Some(seats) = recorded.entry(first).audience {
+                let name = |seat: &affray::vocabulary::Seat| {
+                    session.state().cast.seats[usize::from(seat.0)].clone()
+                };
+                let seats: Vec<String> = seats.iter().map(name).collect();
+                let _ = write!(line, " to={}", seats.join(","));
+            }
+        }
+        Event::Disputed { event, reason, .. } => {
+            line = format!("dispute {event} because \"{reason}\"");
+        }
+        other => panic!("no line says {other:?}"),
+    }
+    if let Some(faces) = faces {
+        let faces: Vec<String> = faces.iter().map(u16::to_string).collect();
+        let _ = write!(line, " [{}]", faces.join(" "));
+    }
+    if let Some(reason) = reason {
+        let _ = write!(line, " because \"{reason}\"");
+    }
+    (line.trim().to_owned(), made)
+}
+
+fn reply_words(session: &Session<MemoryStorage>, reply: &Reply) -> String {
+    match reply {
+        Reply::Pass => "pass".to_owned(),
+        Reply::Yes => "yes".to_owned(),
+        Reply::Faces => String::new(),
+        Reply::Do { verb, args } => {
+            format!("{}{}", session.system().spell(*verb), spelled(session, args))
+        }
+        Reply::Value(value) => word(session, value),
+    }
+}
+
+fn spelled(session: &Session<MemoryStorage>, args: &Args) -> String {
+    let mut text = String::new();
+    for arg in &args.0 {
+        let name = session.system().spell(arg.name);
+        let _ = write!(text, " {name}={}", word(session, &arg.value));
+    }
+    text
+}
+
+fn word(session: &Session<MemoryStorage>, value: &Value) -> String {
+    let state = session.state();
+    match value {
+        Value::Item(item) => {
+            let owner = state.cast.items[usize::from(item.0)].0;
+            format!("{}.{}", state.called(owner), state.called(*item))
+        }
+        Value::Text(text) => format!("\"{text}\""),
+        Value::List(list) => {
+            list.iter().map(|one| word(session, one)).collect::<Vec<_>>().join(",")
+        }
+        other => session.system().show(state, other),
+    }
+}
+
+fn ruling(session: &Session<MemoryStorage>, changes: &[Effect]) -> String {
+    let system = session.system();
+    let called = |of: &Subject| match of {
+        Subject::Fight => "fight".to_owned(),
+        other => session.state().called(*other),
+    };
+    match changes {
+        [Effect::Word { of: Subject::Fight, text }] => format!("gm rule \"{text}\""),
+        [Effect::Pool { of, pool, by }] if *by < 0 => {
+            format!("gm set {} {}-={}", called(of), system.spell(*pool), -by)
+        }
+        [Effect::Pool { of, pool, by }] => {
+            format!("gm set {} {}+={by}", called(of), system.spell(*pool))
+        }
+        [Effect::Gained { of, condition, detail: None }] => {
+            format!("gm set {} +{}", called(of), system.spell(*condition))
+        }
+        [Effect::Lost { of, condition, detail: None }] => {
+            format!("gm set {} -{}", called(of), system.spell(*condition))
+        }
+        other => panic!("no line rules {other:?}"),
+    }
+}
+
+/// The commits of a log with their events.
+pub fn commits_of(log: &[u8]) -> Vec<Vec<Entry>> {
+    let mut commits = Vec::new();
+    Log::open(MemoryStorage::from(log.to_vec()), |commit| {
+        let entries = commit.events().map(|bytes| codec::decode(bytes).expect("an event"));
+        commits.push(entries.collect());
+    })
+    .expect("a log");
+    commits
+}
+
+/// The log of these commits, its chain rebuilt; none where their bytes cannot be stored.
+pub fn chained(commits: &[Vec<Entry>]) -> Option<Vec<u8>> {
+    let encoded: Vec<Vec<Vec<u8>>> =
+        commits.iter().map(|commit| commit.iter().map(codec::encode).collect()).collect();
+    let (first, others) = encoded.split_first()?;
+    let first: Vec<&[u8]> = first.iter().map(Vec::as_slice).collect();
+    let mut log = Log::create(MemoryStorage::default(), &first).ok()?;
+    for commit in others {
+        let events: Vec<&[u8]> = commit.iter().map(Vec::as_slice).collect();
+        let count = log.commits();
+        log.append(count, &[events]).ok()?;
+    }
+    Some(log.bytes().to_vec())
+}
+
+/// A log without its `Recovered` acts, every number of an event after them one lower.
+pub fn without_recovery(log: &[u8]) -> Vec<u8> {
+    let mut commits = commits_of(log);
+    let mut number = 1;
+    let mut at = u64::MAX;
+    for commit in &commits {
+        if matches!(commit[0].event, Event::Recovered { .. }) {
+            at = number;
+        }
+        number += commit.len() as u64;
+    }
+    let lower = |number: &mut u64| *number -= u64::from(*number > at);
+    commits.retain(|commit| !matches!(commit[0].event, Event::Recovered { .. }));
+    for entry in commits.iter_mut().flatten() {
+        match &mut entry.event {
+            Event::Rewound(rewind) => {
+                lower(&mut rewind.from);
+                lower(&mut rewind.to);
+            }
+            Event::Disputed { event, .. } => lower(event),
+            Event::Rolled(rolled) => {
+                for die in &mut rolled.dice {
+                    if let DieSource::Carried { from } = &mut die.source {
+                        lower(from);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    chained(&commits).expect("what was stored is stored again")
+}

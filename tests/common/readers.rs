@@ -1,0 +1,62 @@
+//! Everything that reads a log, pointed at any bytes.
+#![allow(dead_code, reason = "each test uses some of it")]
+
+use affray::account::{Account, Detail, Undone, View};
+use affray::audit::audit;
+use affray::explain::explain;
+use affray::export::{export, export_for, import};
+use affray::log::salvage::salvage;
+use affray::log::{Log, MemoryStorage, verify};
+use affray::play::Session;
+use affray::replay::{Player, Step, plain_text};
+use affray::standing::standing_at;
+use affray::vocabulary::Seat;
+
+/// Points every reader at some bytes. Whether they are a log, a session could be opened on, is
+/// said; nothing may panic.
+pub fn read_all(bytes: &[u8]) -> bool {
+    let whole = verify::verify_bytes(bytes, None);
+    let streamed = verify::verify_stream(bytes, None);
+    assert_eq!(format!("{whole:?}"), format!("{streamed:?}"), "both ways of reading say the same");
+    let _ = Log::open(MemoryStorage::from(bytes.to_vec()), |_| ());
+    let _ = salvage(&MemoryStorage::from(bytes.to_vec()), &mut MemoryStorage::default());
+    let _ = audit(bytes, None);
+    let _ = audit(bytes, Some([7; 32]));
+    let mut lines = Vec::new();
+    if export(bytes, &mut lines).is_ok() {
+        let _ = import(lines.as_slice());
+    }
+    let _ = export_for(bytes, "gm", &mut Vec::new());
+    let _ = import(bytes);
+    let Ok(session) = Session::open(MemoryStorage::from(bytes.to_vec()), None) else {
+        return false;
+    };
+    read_history(&session);
+    true
+}
+
+fn read_history(session: &Session<MemoryStorage>) {
+    let (history, system) = (session.history(), session.system());
+    let _ = session.what_is_awaited();
+    let _ = (session.pending(), session.still_asked(), session.offers());
+    for viewer in [None, Some(Seat::GM)] {
+        let view = View { detail: Detail::Everything, undone: Undone::Told, viewer };
+        let mut text = String::new();
+        let _ = Account::new(history, system, view).write(&mut text);
+        let _ = plain_text(history, system, view).count();
+        let mut player = Player::new(history, system, view);
+        while player.update(Step::On) {}
+        let _ = player.standing();
+    }
+    for event in 1..=history.count() {
+        let _ = explain(history, system, event, None).map(|why| why.lines());
+    }
+    for event in [1, history.count() / 2, history.count()] {
+        if event > 0 {
+            let _ = standing_at(history, system, event, None).lines();
+        }
+    }
+    for who in session.state().everyone().take(3) {
+        let _ = system.legal(session.state(), who);
+    }
+}

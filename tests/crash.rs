@@ -1,0 +1,439 @@
+//! Crashes, full disks and other writers during play: what was acknowledged stays, and the fight
+//! goes on to the same end.
+
+mod common;
+
+use affray::log::faulty::{Fault, FaultyStorage, Survival};
+use affray::log::storage::LockError;
+use affray::log::{AppendError, MemoryStorage, Storage};
+use affray::play::{PlayError, Session, Talk, Trouble, open_script};
+use affray::script::{Script, parse_line, parse_script, read_source};
+use affray::state::State;
+use affray::vocabulary::{Event, Seat, Stamp};
+use std::cell::Cell;
+use std::io;
+use std::rc::Rc;
+
+const SECRET: [u8; 32] = [7; 32];
+const STAMP: Stamp = Stamp { seat: Seat::GM, time: 0 };
+
+const FRONT: &str = r#"---
+system = "wwn"
+dice = "seeded"
+[[combatant]]
+id = "ash"
+side = "heroes"
+seat = "maria"
+kind = "pc"
+hp-max = 30
+melee-ac = 13
+skills = { stab = 1 }
+[[combatant.weapon]]
+id = "longsword"
+damage = "1d8"
+[[combatant]]
+id = "bea"
+side = "heroes"
+kind = "pc"
+hp-max = 30
+veterans-luck = 1
+skills = { stab = 0 }
+[[combatant]]
+id = "grak"
+side = "raiders"
+hp-max = 30
+melee-ac = 13
+[[combatant.weapon]]
+id = "axe"
+damage = "1d6"
+shock = 1
+shock-ac = 15
+---
+"#;
+
+/// Everything that makes commits: a contribution, declarations with typed and with seeded dice, an
+/// offer taken, a question answered, a ruling, and acts about the log.
+const LINES: [&str; 15] = [
+    "contribute \"seven\"",
+    "gm start [5 3]",
+    "ash melee-attack grak weapon=longsword [14 6]",
+    "grak take total-defense",
+    "undo because \"wrong target\"",
+    "ash melee-attack grak weapon=longsword",
+    "ash go-prone",
+    "mark here",
+    "undo",
+    "redo",
+    "ash end-turn",
+    "gm set bea hp-=2 because \"smoke\"",
+    "bea end-turn",
+    "grak melee-attack bea weapon=axe [17]",
+    "bea answer veterans-luck",
+];
+
+fn script() -> Script {
+    let source = read_source(Some("test.play"), FRONT.as_bytes()).unwrap();
+    parse_script(&source).unwrap_or_else(|error| panic!("{}", error.render(&source)))
+}
+
+type Fight<S> = Talk<S>;
+
+fn open<S: Storage>(storage: S) -> Result<Fight<S>, PlayError> {
+    let session = Session::open(storage, Some(SECRET))?;
+    Ok(Talk::new(session, Seat::GM, || 0))
+}
+
+fn say<S: Storage>(fight: &mut Fight<S>, line: &str) -> Result<(), Trouble> {
+    let parsed = parse_line(line, 1).unwrap_or_else(|error| panic!("{line}: {error}"));
+    fight.try_say(&parsed).map(drop)
+}
+
+fn create<S: Storage>(storage: S) -> Result<Fight<S>, String> {
+    open_script(&script(), storage, || 0, || SECRET).map_err(|error| error.to_string())
+}
+
+/// The fight without any fault: the log after the opening and after each line.
+struct Whole {
+    logs: Vec<Vec<u8>>,
+    commits: Vec<u64>,
+    state: State,
+}
+
+impl Whole {
+    fn play() -> Self {
+        let mut fight = create(MemoryStorage::default()).unwrap();
+        let log = |fight: &Fight<MemoryStorage>| fight.session().log().bytes().to_vec();
+        let mut whole = Whole {
+            logs: vec![log(&fight)],
+            commits: vec![1],
+            state: fight.session().state().clone(),
+        };
+        for line in LINES {
+            say(&mut fight, line)
+                .unwrap_or_else(|trouble| panic!("{line}: {}", trouble.diagnostic));
+            whole.logs.push(log(&fight));
+            whole.commits.push(fight.session().log().commits());
+        }
+        whole.state = fight.session().state().clone();
+        whole
+    }
+
+    fn last(&self) -> &[u8] {
+        self.logs.last().unwrap()
+    }
+
+    /// Opens what a crash left and says the rest of the lines; every commit acknowledged is there,
+    /// and the end is the same.
+    fn go_on(&self, disk: &FaultyStorage, acknowledged: u64, what: &str) {
+        let mut fight = match open(disk.clone()) {
+            Ok(fight) => fight,
+            Err(error) => {
+                assert!(acknowledged == 0, "{what}: {error}");
+                return;
+            }
+        };
+        let there = fight.session().log().commits();
+        assert!(there >= acknowledged, "{what}: {there} of {acknowledged} commits");
+        assert!(self.last().starts_with(fight.session().log().bytes()), "{what}");
+        fight.session_mut().recover(STAMP).unwrap_or_else(|error| panic!("{what}: {error}"));
+        let next = self.commits.iter().position(|after| *after > there);
+        for line in &LINES[next.map_or(LINES.len(), |next| next - 1)..] {
+            say(&mut fight, line)
+                .unwrap_or_else(|trouble| panic!("{what}: {line}: {}", trouble.diagnostic));
+        }
+        assert_eq!(*fight.session().state(), self.state, "{what}");
+        let log = common::again::without_recovery(disk.bytes().as_slice());
+        assert!(log == self.last(), "{what}: other bytes");
+        assert!(open(disk.clone()).is_ok(), "{what}");
+    }
+}
+
+/// Plays until a fault comes; how many commits were acknowledged.
+fn play(disk: &FaultyStorage) -> u64 {
+    let Ok(mut fight) = create(disk.clone()) else { return 0 };
+    for line in LINES {
+        if say(&mut fight, line).is_err() {
+            break;
+        }
+    }
+    fight.session().log().commits()
+}
+
+#[test]
+fn a_crash_at_any_operation_loses_nothing_acknowledged_and_the_fight_goes_on() {
+    let whole = Whole::play();
+    let counted = FaultyStorage::default();
+    counted.plan(u64::MAX, Fault::Crash);
+    assert_eq!(play(&counted), *whole.commits.last().unwrap());
+    let survivals = [
+        Survival::Synced,
+        Survival::All,
+        Survival::Prefix(1),
+        Survival::Prefix(30),
+        Survival::Prefix(100),
+        Survival::Sectors(0b01),
+        Survival::Sectors(0b10),
+    ];
+    for operation in 0..counted.operations() {
+        for survival in survivals {
+            let disk = FaultyStorage::default();
+            disk.plan(operation, Fault::Crash);
+            let acknowledged = play(&disk);
+            assert!(disk.crashed());
+            let what = format!("operation {operation}, {survival:?}");
+            whole.go_on(&disk.after_crash(survival), acknowledged, &what);
+        }
+    }
+}
+
+#[test]
+fn a_crash_at_any_byte_of_any_line_loses_at_most_that_line() {
+    let whole = Whole::play();
+    for (at, pair) in whole.logs.windows(2).enumerate() {
+        for cut in pair[0].len()..=pair[1].len() {
+            // To the very end only now and then; the next line says as much.
+            let what = format!("{} cut at byte {cut}", LINES[at]);
+            let disk = FaultyStorage::holding(pair[1][..cut].to_vec());
+            if cut % 16 == 0 || cut == pair[1].len() {
+                whole.go_on(&disk, whole.commits[at], &what);
+                continue;
+            }
+            let mut fight = open(disk).unwrap_or_else(|error| panic!("{what}: {error}"));
+            let there = fight.session().log().commits();
+            fight.session_mut().recover(STAMP).unwrap();
+            if there < whole.commits[at + 1] {
+                say(&mut fight, LINES[at])
+                    .unwrap_or_else(|trouble| panic!("{what}: {}", trouble.diagnostic));
+            }
+            let log = common::again::without_recovery(fight.session().log().bytes());
+            assert!(log == pair[1], "{what}");
+        }
+    }
+}
+
+#[test]
+fn a_write_that_stops_at_any_byte_changes_nothing() {
+    let whole = Whole::play();
+    for (at, pair) in whole.logs.windows(2).enumerate() {
+        for taken in 0..pair[1].len() - pair[0].len() {
+            let disk = FaultyStorage::holding(pair[0].clone());
+            let mut fight = open(disk.clone()).unwrap();
+            let state = fight.session().state().clone();
+            disk.plan(0, Fault::Short(taken));
+            let what = format!("{} stopped after {taken} bytes", LINES[at]);
+            let first = whole.commits[at + 1] - whole.commits[at] == 1;
+            if let Err(trouble) = say(&mut fight, LINES[at]) {
+                assert!(trouble.fatal, "{what}");
+                let text = trouble.diagnostic.to_string();
+                assert!(text.contains("the write failed, and the log is as before"), "{text}");
+                assert!(disk.bytes() == pair[0], "{what}");
+                assert_eq!(*fight.session().state(), state, "{what}");
+                say(&mut fight, LINES[at])
+                    .unwrap_or_else(|trouble| panic!("{what}: {}", trouble.diagnostic));
+            } else {
+                assert!(!first, "{what}: the write was whole");
+            }
+            assert!(disk.bytes() == pair[1], "{what}");
+        }
+    }
+}
+
+#[test]
+fn taking_an_offer_can_stop_between_its_two_commits() {
+    let whole = Whole::play();
+    let at = LINES.iter().position(|line| line.contains("take")).unwrap();
+    let disk = FaultyStorage::holding(whole.logs[at].clone());
+    let mut fight = open(disk.clone()).unwrap();
+    disk.plan(2, Fault::Short(9)); // write, sync; and the second write stops
+    let trouble = say(&mut fight, LINES[at]).unwrap_err();
+    assert!(trouble.fatal);
+    // The line went back to the offer, and here as in a session opened anew it waits.
+    let again = open(FaultyStorage::holding(disk.bytes())).unwrap();
+    for fight in [&fight, &again] {
+        let session = fight.session();
+        assert_eq!(session.history().commits(), whole.commits[at] + 1);
+        assert_eq!(session.still_asked().len(), 1);
+        assert_eq!(session.state(), again.session().state());
+        assert!(
+            session.what_is_awaited().contains("total-defense"),
+            "{}",
+            session.what_is_awaited()
+        );
+    }
+    let error = say(&mut fight, "ash go-prone").unwrap_err().diagnostic.to_string();
+    assert!(error.contains("still awaited") && error.contains("total-defense"), "{error}");
+    // A ruling can be made meanwhile, the window can be passed, or taken.
+    let mut passing = again;
+    say(&mut passing, "gm rule \"wait\"").unwrap_or_else(|t| panic!("{}", t.diagnostic));
+    say(&mut passing, "grak answer pass [6]").unwrap_or_else(|t| panic!("{}", t.diagnostic));
+    assert!(passing.session().still_asked().is_empty());
+    say(&mut fight, LINES[at]).unwrap_or_else(|trouble| panic!("{}", trouble.diagnostic));
+    assert!(disk.bytes() == whole.logs[at + 1]);
+}
+
+#[test]
+fn a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room() {
+    let whole = Whole::play();
+    let disk = FaultyStorage::holding(whole.logs[2].clone());
+    let mut fight = open(disk.clone()).unwrap();
+    let state = fight.session().state().clone();
+    disk.limit(Some(disk.bytes().len() + 20));
+    for _ in 0..3 {
+        let trouble = say(&mut fight, LINES[2]).unwrap_err();
+        assert!(trouble.fatal);
+        let text = trouble.diagnostic.to_string();
+        assert!(text.contains("the log is as before"), "{text}");
+        assert!(disk.bytes() == whole.logs[2]);
+        assert_eq!(*fight.session().state(), state);
+    }
+    disk.limit(None);
+    for line in &LINES[2..] {
+        say(&mut fight, line).unwrap_or_else(|trouble| panic!("{line}: {}", trouble.diagnostic));
+    }
+    assert!(disk.bytes() == whole.last());
+    let full = FaultyStorage::default();
+    full.limit(Some(100));
+    assert!(create(full.clone()).is_err());
+    assert!(full.bytes().is_empty(), "a log that could not be created is not there");
+}
+
+#[test]
+fn a_locked_log_is_not_written_to() {
+    let whole = Whole::play();
+    let disk = FaultyStorage::holding(whole.logs[2].clone());
+    let mut fight = open(disk.clone()).unwrap();
+    let state = fight.session().state().clone();
+    let mut other = disk.clone();
+    assert!(!matches!(other.lock(), Err(LockError::Held)));
+    let trouble = say(&mut fight, LINES[2]).unwrap_err();
+    assert!(trouble.fatal);
+    let text = trouble.diagnostic.to_string();
+    assert!(text.contains("the log is locked by another writer"), "{text}");
+    assert!(disk.bytes() == whole.logs[2]);
+    assert_eq!(*fight.session().state(), state);
+    other.unlock().unwrap();
+    say(&mut fight, LINES[2]).unwrap_or_else(|trouble| panic!("{}", trouble.diagnostic));
+    assert!(disk.bytes() == whole.logs[3]);
+}
+
+#[test]
+fn an_uncertain_write_ends_the_session_not_the_fight() {
+    let whole = Whole::play();
+    let disk = FaultyStorage::holding(whole.logs[2].clone());
+    let mut fight = open(disk.clone()).unwrap();
+    let state = fight.session().state().clone();
+    disk.plan(1, Fault::Fail); // the sync
+    let trouble = say(&mut fight, LINES[2]).unwrap_err();
+    assert!(trouble.fatal);
+    for line in ["ash go-prone", "undo", "remark \"hello?\""] {
+        let text = say(&mut fight, line).unwrap_err().diagnostic.to_string();
+        assert!(text.contains("open the log again"), "{text}");
+        assert_eq!(*fight.session().state(), state);
+    }
+    whole.go_on(
+        &disk.after_crash(Survival::All),
+        whole.commits[2],
+        "after a failed sync, all there",
+    );
+    whole.go_on(&disk.after_crash(Survival::Synced), whole.commits[2], "after a failed sync, lost");
+}
+
+#[test]
+fn of_two_sessions_on_one_log_each_plays_on_from_what_is_there() {
+    let whole = Whole::play();
+    let disk = FaultyStorage::holding(whole.logs[2].clone());
+    let (mut one, mut other) = (open(disk.clone()).unwrap(), open(disk.clone()).unwrap());
+    say(&mut one, "ash melee-attack grak weapon=longsword")
+        .unwrap_or_else(|t| panic!("{}", t.diagnostic));
+    // Ash has spent its Main Action: what the other says is held against that.
+    let before = disk.bytes();
+    let trouble = say(&mut other, "ash melee-attack grak weapon=longsword").unwrap_err();
+    assert!(!trouble.fatal && !trouble.clauses.is_empty(), "{}", trouble.diagnostic);
+    assert!(disk.bytes() == before);
+    assert_eq!(other.session().state(), one.session().state());
+    // And it goes on; the first catches up in turn.
+    say(&mut other, "ash go-prone").unwrap_or_else(|t| panic!("{}", t.diagnostic));
+    say(&mut one, "ash end-turn").unwrap_or_else(|t| panic!("{}", t.diagnostic));
+    assert!(open(disk.clone()).unwrap().session().state() == one.session().state());
+    // What counts from the end is not taken while the end is news.
+    let before = disk.bytes();
+    let text = say(&mut other, "undo").unwrap_err().diagnostic.to_string();
+    assert!(text.contains("another writer has gone on"), "{text}");
+    assert!(disk.bytes() == before);
+    assert_eq!(other.session().state(), one.session().state());
+    say(&mut other, "undo").unwrap_or_else(|t| panic!("{}", t.diagnostic));
+    say(&mut one, "gm rule \"as it was\"").unwrap_or_else(|t| panic!("{}", t.diagnostic));
+    let read = open(disk.clone()).unwrap();
+    assert!(read.session().state() == one.session().state());
+    assert_eq!(one.session().history().count(), read.session().history().count());
+}
+
+/// A storage whose length is told late once: another writer slips in between look and lock.
+struct Late {
+    inner: FaultyStorage,
+    told: Rc<Cell<Option<u64>>>,
+}
+
+impl Storage for Late {
+    fn len(&self) -> io::Result<u64> {
+        self.told.take().map_or_else(|| self.inner.len(), Ok)
+    }
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        self.inner.read_at(offset, buffer)
+    }
+    fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<()> {
+        self.inner.write_at(offset, bytes)
+    }
+    fn sync(&mut self) -> io::Result<()> {
+        self.inner.sync()
+    }
+    fn sync_new(&mut self) -> io::Result<()> {
+        self.inner.sync_new()
+    }
+    fn truncate(&mut self, len: u64) -> io::Result<()> {
+        self.inner.truncate(len)
+    }
+    fn lock(&mut self) -> Result<(), LockError> {
+        self.inner.lock()
+    }
+    fn unlock(&mut self) -> io::Result<()> {
+        self.inner.unlock()
+    }
+    fn keep_torn(&mut self, offset: u64, bytes: &[u8]) -> io::Result<String> {
+        self.inner.keep_torn(offset, bytes)
+    }
+    fn discard(&mut self) -> io::Result<()> {
+        self.inner.discard()
+    }
+}
+
+#[test]
+fn a_session_overtaken_between_look_and_lock_writes_nothing_and_catches_up() {
+    let whole = Whole::play();
+    let disk = FaultyStorage::holding(whole.logs[2].clone());
+    let told = Rc::new(Cell::new(None));
+    let mut slow = open(Late { inner: disk.clone(), told: Rc::clone(&told) }).unwrap();
+    let mut quick = open(disk.clone()).unwrap();
+    let old = disk.bytes().len() as u64;
+    say(&mut quick, LINES[2]).unwrap_or_else(|t| panic!("{}", t.diagnostic));
+    let before = disk.bytes();
+    told.set(Some(old));
+    let declared = slow
+        .session_mut()
+        .record(Event::Remarked { stamp: STAMP, text: "too late".to_owned() }, None);
+    let (expected, now) = (whole.commits[2], whole.commits[3]);
+    assert!(
+        matches!(
+            declared,
+            Err(PlayError::Append(AppendError::Grown { expected: was, now: is }))
+                if (was, is) == (expected, now)
+        ),
+        "{declared:?}"
+    );
+    assert!(disk.bytes() == before);
+    assert_eq!(slow.session().state(), quick.session().state());
+    for line in &LINES[3..] {
+        say(&mut slow, line).unwrap_or_else(|trouble| panic!("{line}: {}", trouble.diagnostic));
+    }
+    assert!(disk.bytes() == whole.last());
+}

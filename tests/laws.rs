@@ -1,0 +1,478 @@
+//! The laws: what holds for every fight, each a property in its own name.
+//!
+//! A case is a number from which a whole random fight follows, so a failure is said again by its
+//! number alone. The numbers are the same in every run; `PROPTEST_RNG_SEED` and `PROPTEST_CASES`
+//! try others, and more.
+
+mod common;
+
+use affray::engine::catalog::Said as Saying;
+use affray::export::{export, import};
+use affray::log::{MemoryStorage, codec, verify};
+use affray::play::{CommitKind, History, Said, Session, Talk};
+use affray::script::parse_line;
+use affray::state::State;
+use affray::vocabulary::{Actor, Args, Entry, Event, Rolled, Seat, Stamp, Who, core};
+use common::again::{self, Shift};
+use common::player::{STAMP, Seen, bounds, lively, step, try_anything};
+use common::readers::read_all;
+use common::{Random, some_value};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+type Fight = Session<MemoryStorage>;
+
+fn cases(count: u32) -> ProptestConfig {
+    let mut config = ProptestConfig::with_cases(count);
+    config.failure_persistence = None;
+    if config.rng_seed == RngSeed::Random {
+        config.rng_seed = RngSeed::Fixed(0x0aff_4a90);
+    }
+    config
+}
+
+fn fight(seed: u64) -> Fight {
+    lively(seed, MemoryStorage::default(), 30).0
+}
+
+fn opened(bytes: &[u8], seed: u64) -> Fight {
+    let secret = common::player::secret(seed);
+    Session::open(MemoryStorage::from(bytes.to_vec()), Some(secret)).expect("a log opens")
+}
+
+/// Where each commit ends, in bytes.
+fn ends(fight: &Fight) -> Vec<usize> {
+    fight.log().commits_after(0).map(|commit| commit.after.offset as usize).collect()
+}
+
+proptest! {
+    #![proptest_config(cases(48))]
+
+    #[test]
+    fn decoding_what_was_encoded_changes_nothing(seed: u64) {
+        let fight = fight(seed);
+        for commit in fight.log().commits_after(0) {
+            for bytes in commit.events() {
+                let entry = codec::decode_strict(bytes).expect("an event that was written");
+                prop_assert_eq!(codec::encode(&entry), bytes);
+            }
+        }
+        let mut random = Random::new(seed);
+        for _ in 0..200 {
+            let entry = common::events::entry(&mut random);
+            let bytes = codec::encode(&entry);
+            prop_assert_eq!(codec::decode_strict(&bytes), Ok(entry));
+        }
+    }
+
+    #[test]
+    fn seeking_equals_folding(seed: u64) {
+        let fight = lively(seed, MemoryStorage::default(), 60).0;
+        let history = fight.history();
+        let lines = Lines::of(history);
+        prop_assert_eq!(lines.tip, history.tip());
+        let mut random = Random::new(seed);
+        for _ in 0..40 {
+            let event = 1 + random.below(history.count());
+            if history.kind_of(history.commit_of(event)) != CommitKind::Act {
+                prop_assert_eq!(history.state_at(event), lines.fold(history, event), "#{}", event);
+            }
+        }
+        prop_assert_eq!(fight.state(), &lines.fold(history, history.tip()));
+    }
+
+    #[test]
+    fn replaying_recorded_answers_reproduces_every_byte(seed: u64) {
+        let fight = fight(seed);
+        let first = fight.log().commit(1).expect("a log has an opening").after.offset;
+        let mut again = opened(&fight.log().bytes()[..first as usize], seed);
+        again::say_all_after(fight.history(), 1, &mut again, Shift::default());
+        prop_assert!(again.log().bytes() == fight.log().bytes());
+    }
+
+    #[test]
+    fn cutting_a_log_at_any_byte_loses_at_most_the_last_commit(seed: u64, at: prop::sample::Index) {
+        let fight = fight(seed);
+        let bytes = fight.log().bytes();
+        let at = at.index(bytes.len() + 1);
+        let whole = ends(&fight).iter().filter(|end| **end <= at).count() as u64;
+        let open = Session::open(MemoryStorage::from(bytes[..at].to_vec()), None);
+        if whole == 0 {
+            prop_assert!(open.is_err());
+        } else {
+            let cut = open.expect("a log cut after its opening opens");
+            prop_assert_eq!(cut.history().commits(), whole);
+            let last = cut.history().tip();
+            prop_assert_eq!(cut.state(), &Lines::of(cut.history()).fold(fight.history(), last));
+        }
+    }
+
+    #[test]
+    fn any_changed_byte_is_found(seed: u64, at: prop::sample::Index, mask in 1..=255_u8) {
+        let fight = fight(seed);
+        let mut bytes = fight.log().bytes().to_vec();
+        for step in 0..40 {
+            let at = (at.index(bytes.len()) + step * 97) % bytes.len();
+            bytes[at] ^= mask;
+            prop_assert!(verify::verify_bytes(&bytes, None).is_err(), "byte {}", at);
+            prop_assert!(Session::open(MemoryStorage::from(bytes.clone()), None).is_err());
+            bytes[at] ^= mask;
+        }
+    }
+
+    #[test]
+    fn resuming_after_a_cut_gives_the_same_fight(seed: u64, at: prop::sample::Index) {
+        let fight = fight(seed);
+        let bytes = fight.log().bytes();
+        let first = ends(&fight)[0];
+        let at = first + at.index(bytes.len() - first + 1);
+        let mut resumed = opened(&bytes[..at], seed);
+        let whole = resumed.history().commits();
+        let torn = resumed.recover(STAMP).expect("a torn end is moved aside");
+        prop_assert_eq!(torn.is_some(), !ends(&fight).contains(&at));
+        let shift = match torn {
+            Some(_) => Shift::at(resumed.history().count()),
+            None => Shift::default(),
+        };
+        again::say_all_after(fight.history(), whole, &mut resumed, shift);
+        prop_assert_eq!(resumed.state(), fight.state());
+        let same = match torn {
+            Some(_) => again::without_recovery(resumed.log().bytes()),
+            None => resumed.log().bytes().to_vec(),
+        };
+        prop_assert!(same == bytes);
+    }
+
+    #[test]
+    fn undo_then_redo_is_nothing(seed: u64, count in 1..6_u64) {
+        let mut fight = fight(seed);
+        if fight.history().undo_target(count).is_err() {
+            return Ok(());
+        }
+        let before = whole_of(&fight);
+        fight.undo(STAMP, count, None).expect("there is enough to undo");
+        prop_assert!(fight.history().tip() < before.1);
+        fight.redo(STAMP, count).expect("what was undone is redone");
+        prop_assert_eq!(whole_of(&fight), before);
+        let again = opened(fight.log().bytes(), seed);
+        prop_assert_eq!(whole_of(&again), whole_of(&fight));
+    }
+
+    #[test]
+    fn what_is_offered_is_accepted(seed: u64) {
+        let (mut fight, mut random) = lively(seed, MemoryStorage::default(), 20);
+        if fight.pending().is_some() || fight.history().tip() == 1 {
+            // What is offered as an answer, the random player finds out: it panics otherwise.
+            step(seed, &mut fight, &mut random, &mut Seen::default());
+            return Ok(());
+        }
+        for who in fight.state().everyone() {
+            for (verb, args) in fight.system().legal(fight.state(), who) {
+                let mut copy = opened(fight.log().bytes(), seed);
+                let said = Said { actor: Actor::Who(who), verb, args, because: None };
+                let text = format!("{} {said:?}", fight.system().spell(verb));
+                let taken = copy.declare(STAMP, said, None);
+                prop_assert!(taken.is_ok(), "{}: {:?}", text, taken);
+            }
+        }
+    }
+
+    #[test]
+    fn no_pool_leaves_its_bounds(seed: u64) {
+        let (mut fight, mut random) = common::player::open(seed, MemoryStorage::default());
+        for _ in 0..40 {
+            if fight.state().phase == core::OVER {
+                break;
+            }
+            step(seed, &mut fight, &mut random, &mut Seen::default());
+            bounds(seed, &fight);
+        }
+    }
+
+    #[test]
+    fn text_json_and_binary_forms_agree(seed: u64) {
+        let fight = fight(seed);
+        let bytes = fight.log().bytes();
+        let mut lines = Vec::new();
+        export(bytes, &mut lines).expect("a log is exported");
+        let imported = import(lines.as_slice()).expect("what was exported is imported");
+        prop_assert!(imported == bytes, "JSON");
+        prop_assert!(retold(&fight, seed) == bytes, "the play language");
+    }
+}
+
+/// A line of nothing but known words, most of them in the wrong place.
+fn wild_line(random: &mut Random, fight: &Fight) -> String {
+    let (system, state) = (fight.system(), fight.state());
+    let cast: Vec<String> = state.everyone().map(|who| state.called(who)).collect();
+    let mut who = || match random.below(8) {
+        0 => "gm".to_owned(),
+        1 => state.cast.sides[0].clone(),
+        _ => random.one_of(&cast).unwrap_or_default(),
+    };
+    let (actor, target) = (who(), who());
+    let verb = random.one_of(system.verbs()).map_or("", |verb| system.spell(verb.name));
+    match random.below(14) {
+        0 => format!("{actor} {verb}"),
+        1 => format!("{actor} answer {verb} {target}"),
+        2 => format!("{actor} take {verb} {target}"),
+        3 => format!("[{} {}]", random.below(25), random.below(25)),
+        4 => format!("undo {}", random.below(200)),
+        5 => format!("redo {}", random.below(9)),
+        6 => format!("goto {}", random.below(200)),
+        7 => format!("decide {} upheld because \"so\"", random.below(400)),
+        8 => format!("contribute \"{verb}\""),
+        9 => format!("{actor} {verb} {target} [{}]", random.below(25)),
+        10 => format!("gm set {actor} {verb}={}", random.below(9)),
+        11 => format!("dispute {} because \"no\"", random.below(400)),
+        _ => format!("{actor} {verb} {target} distance={} weapon={target}", random.below(99)),
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(48))]
+
+    #[test]
+    fn what_is_refused_leaves_no_trace(seed: u64) {
+        let (mut fight, mut random) = lively(seed, MemoryStorage::default(), 15);
+        let mut refused = 0;
+        for _ in 0..120 {
+            let before = (fight.log().bytes().to_vec(), whole_of(&fight), fight.history().count());
+            let seat = random.one_of(&[Seat::GM, Seat::GM, Seat(1)]).unwrap_or(Seat::GM);
+            let line = wild_line(&mut random, &fight);
+            let Ok(line) = parse_line(&line, 1) else { continue };
+            let mut talk = Talk::new(fight, seat, || 0);
+            let heard = talk.try_say(&line);
+            fight = talk.into_session();
+            if heard.is_err() {
+                refused += 1;
+                prop_assert!(fight.log().bytes() == before.0);
+                prop_assert!(fight.log().storage().bytes == before.0);
+                prop_assert_eq!(whole_of(&fight), before.1);
+                prop_assert_eq!(fight.history().count(), before.2);
+            }
+            try_anything(&fight, &mut random, &mut Seen::default());
+        }
+        prop_assert!(refused > 10, "{}", refused);
+    }
+
+    #[test]
+    fn no_reader_panics_on_any_bytes(
+        seed: u64,
+        noise in prop::collection::vec(any::<u8>(), 0..300),
+    ) {
+        read_all(&noise);
+        let bytes = lively(seed, MemoryStorage::default(), 6).0.into_log().bytes().to_vec();
+        let mut random = Random::new(seed);
+        for _ in 0..12 {
+            let mut changed = bytes.clone();
+            match random.below(4) {
+                0 => changed.truncate(random.below(bytes.len() as u64) as usize),
+                1 => changed.extend_from_slice(&noise),
+                2 => {
+                    let at = random.below(bytes.len() as u64) as usize;
+                    changed.splice(at..at, noise.iter().copied());
+                }
+                _ => {
+                    for _ in 0..=random.below(4) {
+                        let at = random.below(bytes.len() as u64) as usize;
+                        changed[at] = random.below(256) as u8;
+                    }
+                }
+            }
+            read_all(&changed);
+        }
+    }
+
+    /// A forger changes events and builds the chain anew: the log is valid as far as bytes go.
+    #[test]
+    fn the_fold_never_panics_on_a_valid_log(seed: u64) {
+        let bytes = lively(seed, MemoryStorage::default(), 8).0.into_log().bytes().to_vec();
+        let commits = again::commits_of(&bytes);
+        let mut random = Random::new(seed);
+        for _ in 0..24 {
+            let mut forged = commits.clone();
+            for _ in 0..=random.below(2) {
+                forge(&mut random, &mut forged);
+            }
+            if let Some(bytes) = again::chained(&forged) {
+                read_all(&bytes);
+            }
+        }
+    }
+}
+
+/// Changes one event, or moves, repeats or leaves out one or a commit.
+fn forge(random: &mut Random, commits: &mut Vec<Vec<Entry>>) {
+    let at = random.below(commits.len() as u64) as usize;
+    let event = random.below(commits[at].len() as u64) as usize;
+    match random.below(12) {
+        0 if commits.len() > 2 => drop(commits.remove(at.max(1))),
+        1 => {
+            let copy = commits[at].clone();
+            commits.insert(random.below(commits.len() as u64) as usize + 1, copy);
+        }
+        2 if commits[at].len() > 1 => drop(commits[at].remove(event)),
+        3 => {
+            let other = common::events::entry(random);
+            commits[at].insert(event + 1, other);
+        }
+        4 => commits[at][event] = common::events::entry(random),
+        _ => {
+            for _ in 0..60 {
+                let mut bytes = codec::encode(&commits[at][event]);
+                let byte = random.below(bytes.len() as u64) as usize;
+                bytes[byte] = random.below(256) as u8;
+                if let Ok(entry) = codec::decode_strict(&bytes) {
+                    commits[at][event] = entry;
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// What undo and redo together must not change: the state, the tip, what is awaited and offered.
+fn whole_of(fight: &Fight) -> (State, u64, String, Vec<Actor>, String) {
+    let pending = format!("{:?}", fight.pending());
+    let offers = format!("{:?}", fight.offers());
+    (fight.state().clone(), fight.history().tip(), pending, fight.still_asked(), offers)
+}
+
+/// A fight told again, line by line, in the play language.
+fn retold(fight: &Fight, seed: u64) -> Vec<u8> {
+    let first = fight.log().commit(1).expect("a log has an opening").after.offset;
+    let mut again = opened(&fight.log().bytes()[..first as usize], seed);
+    let mut commit = 2;
+    while commit <= fight.history().commits() {
+        let (line, made) = again::line(fight.history(), commit, &again);
+        let parsed = parse_line(&line, 1).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let printed = parsed.to_string();
+        let twice = parse_line(&printed, 1).unwrap_or_else(|error| panic!("{printed}: {error}"));
+        assert_eq!(twice.to_string(), printed, "{line}");
+        let mut talk = Talk::new(again, Seat::GM, || 0);
+        talk.try_say(&twice).unwrap_or_else(|trouble| panic!("{line}: {}", trouble.diagnostic));
+        again = talk.into_session();
+        commit += made;
+        let end = again.log().bytes().len();
+        assert!(fight.log().bytes()[..end] == *again.log().bytes(), "{line}");
+    }
+    again.log().bytes().to_vec()
+}
+
+/// The tree of lines, worked out from the events alone, for comparison.
+struct Lines {
+    /// The event each commit hangs on, and its first event; acts hang on nothing.
+    parents: Vec<(u64, u64)>,
+    tip: u64,
+}
+
+impl Lines {
+    fn of(history: &History) -> Self {
+        let mut lines = Lines { parents: Vec::new(), tip: 0 };
+        for commit in 1..=history.commits() {
+            let (first, last) = history.events_of(commit);
+            lines.parents.push((first, lines.tip));
+            match history.entry(first).event {
+                Event::Rewound(rewind) => lines.tip = rewind.to,
+                event if event.is_act() => {}
+                _ => lines.tip = last,
+            }
+        }
+        lines
+    }
+
+    /// The fold from nothing of the line that ends with an event.
+    fn fold(&self, history: &History, event: u64) -> State {
+        let mut numbers = Vec::new();
+        let mut last = event;
+        while last > 0 {
+            let at = self.parents.partition_point(|(first, _)| *first <= last) - 1;
+            let (first, parent) = self.parents[at];
+            numbers.extend((first..=last).rev());
+            last = parent;
+        }
+        let mut state = State::nothing();
+        for number in numbers.into_iter().rev() {
+            state.apply(&history.entry(number).event);
+        }
+        state
+    }
+}
+
+/// Two declarations, each with the dice it rolled.
+fn rolls(fight: &Fight) -> Vec<Rolled> {
+    let rolled = fight.latest_events().filter_map(|taped| match &taped.event {
+        Event::Rolled(rolled) => Some(rolled.clone()),
+        _ => None,
+    });
+    rolled.collect()
+}
+
+#[test]
+fn an_undone_declaration_made_again_rolls_the_same_dice() {
+    let (mut same, mut others, mut alike) = (0, 0, 0);
+    for seed in 0..700 {
+        let (mut fight, mut random) = lively(seed, MemoryStorage::default(), 10);
+        let Some(one) = another(&fight, &mut random, &Args::default()) else { continue };
+        if fight.declare(STAMP, one.clone(), None).is_err() {
+            continue; // something is awaited
+        }
+        let first = rolls(&fight);
+        fight.undo(STAMP, 1, None).expect("a declaration is undone");
+        let stamp = Stamp { seat: Seat::GM, time: 99 };
+        let again = Said { because: Some("again, with feeling".to_owned()), ..one.clone() };
+        fight.declare(stamp, again, None).expect("what was declared is declared again");
+        assert_eq!(rolls(&fight), first, "seed {seed}");
+        same += u32::from(!first.is_empty());
+        fight.undo(STAMP, 1, None).expect("it is undone again");
+        let Some(other) = another(&fight, &mut random, &one.args) else { continue };
+        fight.declare(STAMP, other, None).expect("what is offered is accepted");
+        let other = rolls(&fight);
+        if let ([one, ..], [two, ..]) = (first.as_slice(), other.as_slice())
+            && one.dice[0].sides == 20
+            && two.dice[0].sides == 20
+        {
+            others += 1;
+            alike += u32::from(one.dice[0].face == two.dice[0].face);
+        }
+    }
+    assert!(same > 100, "{same}");
+    assert!(others > 60, "{others}");
+    assert!(alike * 6 < others, "{alike} of {others} other declarations rolled the same d20");
+}
+
+/// Something else that may be declared now.
+fn another(fight: &Fight, random: &mut Random, not: &Args) -> Option<Said> {
+    let (system, state) = (fight.system(), fight.state());
+    let everyone: Vec<Who> = state.present().collect();
+    let attacks: Vec<_> = system
+        .verbs()
+        .iter()
+        .filter(|verb| verb.said == Saying::Declared && system.spell(verb.name).ends_with("attack"))
+        .collect();
+    for _ in 0..40 {
+        let who = random.one_of(&everyone)?;
+        let verb = random.one_of(&attacks)?;
+        let Some(args) = random.one_of(&system.legal_with(state, who, verb.name)) else { continue };
+        let mut args = args;
+        if let Some(option) = random.one_of(verb.options)
+            && let Some(value) = some_value(random, state, option.kind)
+        {
+            let more = args.clone().with(option.name, value);
+            if system.check(state, Actor::Who(who), verb.name, more.clone()).is_ok() {
+                args = more;
+            }
+        }
+        let filled = system.check(state, Actor::Who(who), verb.name, args).ok()?;
+        if filled != *not {
+            return Some(Said {
+                actor: Actor::Who(who),
+                verb: verb.name,
+                args: filled,
+                because: None,
+            });
+        }
+    }
+    None
+}

@@ -1,0 +1,293 @@
+//! The house: arrows between modules point one way, clauses stand where their ids say, files and
+//! lines are short, and nothing is left undone.
+
+use affray::rules::SYSTEMS;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Files longer than 500 lines, and why they stay whole.
+const LONG: &[(&str, &str)] = &[
+    ("src/rules/wwn/sheet.rs", "one table: every stat, pool, condition and verb of the system"),
+    ("src/vocabulary/event.rs", "one list: every kind of event and effect, with its words"),
+    ("src/play/session.rs", "one type: everything that can be said to a fight"),
+    ("src/play/words.rs", "one lookup: every kind of word against the state"),
+    ("src/audit/walk.rs", "one walk over the commits, with what it carries along"),
+];
+
+/// How many lines a file may have that is not in that list.
+const LONGEST: usize = 500;
+
+fn rust_files(folder: &str) -> Vec<(PathBuf, String)> {
+    let mut files = Vec::new();
+    let mut folders = vec![PathBuf::from(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                files.push((path, text));
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+/// Files that are only compiled for tests: modules behind `#[cfg(test)]` in the file above them.
+fn for_tests(files: &[(PathBuf, String)]) -> BTreeSet<PathBuf> {
+    let mut found = BTreeSet::new();
+    for (path, text) in files {
+        for (at, _) in text.match_indices("#[cfg(test)]\nmod ") {
+            let rest = &text[at + "#[cfg(test)]\nmod ".len()..];
+            if let Some(name) = rest.split([';', ' ']).next() {
+                found.insert(path.with_file_name(format!("{name}.rs")));
+            }
+        }
+    }
+    found
+}
+
+/// The part of a file that is compiled into the program, without comments.
+fn code(text: &str) -> String {
+    let own = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+    let lines = own.lines().map(|line| match line.find("//") {
+        Some(at) if !line[..at].contains('"') => &line[..at],
+        _ => line,
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The modules in the order of the list in lib.rs: each may know those before it.
+fn order() -> Vec<String> {
+    let text = fs::read_to_string("src/lib.rs").unwrap();
+    let mut modules = Vec::new();
+    for line in text.lines().filter(|line| line.starts_with("//! - [`")) {
+        let named = line.split("]:").next().unwrap_or_default().split("]: ").next().unwrap_or("");
+        modules.extend(named.split('`').skip(1).step_by(2).map(str::to_owned));
+    }
+    modules
+}
+
+/// Top-level modules a code names.
+fn named(code: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (at, _) in code.match_indices("crate::") {
+        let rest = &code[at + "crate::".len()..];
+        if let Some(list) = rest.strip_prefix('{') {
+            let mut depth = 0;
+            let mut word = String::new();
+            for c in list.chars() {
+                match c {
+                    '{' => depth += 1,
+                    '}' if depth == 0 => break,
+                    '}' => depth -= 1,
+                    ',' if depth == 0 => {
+                        found.insert(std::mem::take(&mut word));
+                    }
+                    c if depth == 0 && !c.is_whitespace() => word.push(c),
+                    _ => {}
+                }
+            }
+            found.insert(word);
+        } else {
+            found.insert(rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect());
+        }
+    }
+    let tops = found.into_iter().map(|path| path.split("::").next().unwrap_or_default().to_owned());
+    tops.filter(|top| !top.is_empty()).collect()
+}
+
+/// The top-level module of a file.
+fn top(path: &Path) -> String {
+    let mut parts = path.strip_prefix("src").unwrap().components();
+    let first = parts.next().unwrap().as_os_str().to_string_lossy().into_owned();
+    first.trim_end_matches(".rs").to_owned()
+}
+
+#[test]
+fn arrows_between_modules_point_up_the_list_only() {
+    let order = order();
+    let place = |module: &str| order.iter().position(|known| known == module);
+    let lib = fs::read_to_string("src/lib.rs").unwrap();
+    let declared: Vec<&str> = lib
+        .lines()
+        .filter_map(|line| line.strip_prefix("pub mod ").or(line.strip_prefix("mod ")))
+        .map(|line| line.trim_end_matches(';'))
+        .collect();
+    for module in &declared {
+        assert!(place(module).is_some(), "the list in lib.rs lacks {module}");
+    }
+    assert_eq!(order.len(), declared.len(), "{order:?}");
+    let mut wrong = Vec::new();
+    for (path, text) in rust_files("src") {
+        let own = top(&path);
+        let Some(here) = place(&own) else { continue }; // lib.rs and main.rs know everybody
+        for other in named(&code(&text)) {
+            if let Some(there) = place(&other)
+                && there > here
+            {
+                wrong.push(format!("{}: {own} knows {other}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_core_names_no_system_and_no_system_another() {
+    let ids: Vec<&str> = SYSTEMS.iter().map(|system| system.id()).collect();
+    let core = ["vocabulary", "log", "state", "engine", "script", "play"];
+    let files = rust_files("src");
+    let tests = for_tests(&files);
+    let mut wrong = Vec::new();
+    for (path, text) in files.iter().filter(|(path, _)| !tests.contains(path)) {
+        let (own, code) = (top(path), code(text));
+        let inside = path.strip_prefix("src/rules").ok().and_then(|rest| rest.components().next());
+        let system = inside.map(|part| part.as_os_str().to_string_lossy().into_owned());
+        for id in &ids {
+            let module = id.replace('-', "_");
+            let says = |word: &str| {
+                code.match_indices(word).any(|(at, _)| {
+                    let before = code[..at].chars().next_back();
+                    let after = code[at + word.len()..].chars().next();
+                    let part = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+                    !part(before) && !part(after)
+                })
+            };
+            let named =
+                says(id) || says(&module) || code.contains(&format!("System::{}", upper(id)));
+            if named && core.contains(&own.as_str()) {
+                wrong.push(format!("{} names {id}", path.display()));
+            }
+            let others = system.as_deref().is_some_and(|system| {
+                system != module && system != "mod.rs" && code.contains(&format!("{module}::"))
+            });
+            if others {
+                wrong.push(format!("{} reads {id}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// `radiant-hack` as the name of a variant.
+fn upper(id: &str) -> String {
+    id.split('-').map(|part| part[..1].to_uppercase() + &part[1..]).collect()
+}
+
+#[test]
+fn every_clause_stands_in_its_file_and_in_its_list() {
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for (path, text) in rust_files("src") {
+        let shown = path.display();
+        let mut declared = Vec::new();
+        for (at, _) in text.match_indices("clause! {") {
+            let rest = &text[at + "clause! {".len()..];
+            let name = rest.split('=').next().unwrap_or_default().trim().to_owned();
+            let id = rest.split('"').nth(1).unwrap_or_default();
+            if name == "NAME" {
+                continue; // the macro's own documentation
+            }
+            let file = path.file_stem().unwrap().to_string_lossy().replace('_', "-");
+            let area = id.split('.').next().unwrap_or_default();
+            let expected = match area {
+                "mod" => "modifier",
+                "table" => "own",
+                other => other,
+            };
+            if expected != file {
+                wrong.push(format!("{shown}: {id} belongs in {expected}.rs"));
+            }
+            declared.push(name);
+        }
+        if declared.is_empty() {
+            continue;
+        }
+        count += declared.len();
+        let list = text.split("pub const CLAUSES: &[&Clause] =").nth(1);
+        let Some(list) = list.and_then(|list| list.trim_start().strip_prefix("&[")) else {
+            wrong.push(format!("{shown} has clauses and no list of them"));
+            continue;
+        };
+        let list = list.split("];").next().unwrap_or_default();
+        let listed: Vec<&str> =
+            list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+        if listed != declared {
+            wrong.push(format!("{shown}: CLAUSES is {listed:?}, the clauses are {declared:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let known: usize = SYSTEMS.iter().map(|system| system.clauses().count()).sum();
+    let own = 5 * (SYSTEMS.len() - 1);
+    assert_eq!(count, known - own, "every clause is known to its system");
+}
+
+#[test]
+fn files_and_lines_are_short() {
+    let mut wrong = Vec::new();
+    let long: BTreeMap<&str, &str> = LONG.iter().copied().collect();
+    for folder in ["src", "tests", "benches"] {
+        if !Path::new(folder).exists() {
+            continue;
+        }
+        for (path, text) in rust_files(folder) {
+            let shown = path.display().to_string();
+            let lines = text.lines().count();
+            if folder == "src" && (lines > LONGEST) != long.contains_key(shown.as_str()) {
+                wrong.push(format!(
+                    "{shown} has {lines} lines; it is in the list of long files, \
+                                    or it is too long"
+                ));
+            }
+            for (number, line) in text.lines().enumerate() {
+                let columns = line.chars().count();
+                if columns > 100 && !(is_data(line) || folder == "tests" && line.contains('"')) {
+                    wrong.push(format!("{shown}:{}: {columns} columns", number + 1));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A line that ends with text for people or for the program, which rustfmt does not break.
+fn is_data(line: &str) -> bool {
+    line.contains('"') && line.chars().take_while(|c| *c != '"').count() <= 100
+}
+
+#[test]
+fn nothing_is_left_undone() {
+    let marks = ["TODO", "FIXME", "XXX"];
+    let own = Path::new("tests/layers.rs");
+    let mut wrong = Vec::new();
+    for folder in ["src", "tests"] {
+        for (path, text) in rust_files(folder) {
+            if path == own {
+                continue;
+            }
+            for (number, line) in text.lines().enumerate() {
+                let undone = marks.iter().any(|mark| line.contains(mark))
+                    || ["todo!(", "unimplemented!(", "dbg!(", "#[ignore"]
+                        .iter()
+                        .any(|word| line.contains(word));
+                let making = making_of(line);
+                if undone || making.is_some() {
+                    wrong.push(format!("{}:{}: {line}", path.display(), number + 1));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Words about how the project came to be; the program and its reader have no use for them.
+fn making_of(line: &str) -> Option<&'static str> {
+    let line = line.to_lowercase();
+    let words = line.split(|c: char| !c.is_alphanumeric());
+    let told = ["ai", "llm", "chatgpt", "claude", "copilot", "subagent", "milestone", "workstream"];
+    words.into_iter().find_map(|word| told.into_iter().find(|making| *making == word))
+}

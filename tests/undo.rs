@@ -1,0 +1,420 @@
+//! Undo, redo, branches and windows: what is taken back is as if it had never been, stays readable,
+//! and comes back whole.
+
+use affray::account::{Account, Detail, Undone, View};
+use affray::log::MemoryStorage;
+use affray::play::{Session, Talk, open_script};
+use affray::script::{parse_line, parse_script, read_source};
+use affray::state::State;
+use affray::vocabulary::{Die, DieSource, Event, Rolled};
+
+const CAST: &str = r#"---
+system = "wwn"
+dice = "DICE"
+[options]
+trauma = true
+[map]
+grid = [20, 12]
+[[combatant]]
+id = "ash"
+side = "heroes"
+seat = "maria"
+at = [3, 4]
+kind = "pc"
+hp-max = 12
+melee-ac = 13
+attack-bonus = 1
+skills = { stab = 1 }
+[[combatant.weapon]]
+id = "longsword"
+damage = "1d8"
+[[combatant]]
+id = "bea"
+side = "heroes"
+seat = "tom"
+at = [3, 6]
+kind = "pc"
+hp-max = 9
+veterans-luck = LUCK
+skills = { stab = 0 }
+[[combatant.weapon]]
+id = "spear"
+damage = "1d6"
+[[combatant]]
+id = "grak"
+side = "raiders"
+at = [4, 4]
+hp-max = 21
+melee-ac = 13
+attack-bonus = 1
+[[combatant.weapon]]
+id = "axe"
+damage = "1d6"
+shock = 1
+shock-ac = 15
+---
+"#;
+
+struct Fight(Option<Talk<MemoryStorage>>);
+
+impl Fight {
+    fn open(dice: &str, luck: u32) -> Self {
+        let front = CAST.replace("DICE", dice).replace("LUCK", &luck.to_string());
+        let source = read_source(Some("test.play"), front.as_bytes()).unwrap();
+        let script =
+            parse_script(&source).unwrap_or_else(|error| panic!("{}", error.render(&source)));
+        let talk = open_script(&script, MemoryStorage::default(), || 0, || [7; 32]).unwrap();
+        Fight(Some(talk))
+    }
+
+    fn typed() -> Self {
+        Fight::open("typed", 0)
+    }
+
+    fn talk(&self) -> &Talk<MemoryStorage> {
+        self.0.as_ref().unwrap()
+    }
+
+    fn session(&self) -> &Session<MemoryStorage> {
+        self.talk().session()
+    }
+
+    fn state(&self) -> State {
+        self.session().state().clone()
+    }
+
+    fn try_say(&mut self, line: &str) -> Result<(), String> {
+        let parsed = parse_line(line, 1).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let heard = self.0.as_mut().unwrap().try_say(&parsed);
+        heard.map(drop).map_err(|trouble| trouble.diagnostic.to_string())
+    }
+
+    #[track_caller]
+    fn say(&mut self, line: &str) {
+        self.try_say(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+    }
+
+    /// Says lines; the state before the first and after each.
+    #[track_caller]
+    fn states(&mut self, lines: &[&str]) -> Vec<State> {
+        let mut states = vec![self.state()];
+        for line in lines {
+            self.say(line);
+            states.push(self.state());
+        }
+        states
+    }
+
+    /// The log opened again must stand where this one stands.
+    #[track_caller]
+    fn assert_reopens(&self) {
+        let log = self.session().log();
+        let again = Session::open(MemoryStorage::from(log.bytes().to_vec()), None).unwrap();
+        assert_eq!(again.state(), self.session().state());
+        assert_eq!(again.history().tip(), self.session().history().tip());
+        assert_eq!(again.still_asked(), self.session().still_asked());
+    }
+
+    /// Every roll of the resolution the line ends with.
+    fn rolls(&self) -> Vec<Rolled> {
+        let rolls = self.session().latest_events().filter_map(|taped| match &taped.event {
+            Event::Rolled(rolled) => Some(rolled.clone()),
+            _ => None,
+        });
+        rolls.collect()
+    }
+
+    fn faces(&self) -> Vec<u16> {
+        self.rolls().iter().flat_map(|rolled| rolled.dice.iter().map(|die| die.face)).collect()
+    }
+
+    /// The account with everything in it; undone parts are told and marked.
+    fn account(&self) -> String {
+        let view = View { detail: Detail::Table, undone: Undone::Told, viewer: None };
+        let mut text = String::new();
+        let session = self.session();
+        Account::new(session.history(), session.system(), view).write(&mut text).unwrap();
+        text
+    }
+
+    /// Whether an event stands on the line.
+    fn is_on_line(&self, event: u64) -> bool {
+        let history = self.session().history();
+        history.line_to(history.tip()).iter().any(|(first, last)| (*first..=*last).contains(&event))
+    }
+
+    fn hp(&self, who: &str) -> i32 {
+        let state = self.session().state();
+        let system = self.session().system();
+        state.pool(state.who(who).unwrap(), system.name("hp").unwrap())
+    }
+}
+
+/// Declarations and rulings that change the order of turns, positions, pools, conditions, spent
+/// actions, and the round.
+const ROUND: [&str; 9] = [
+    "gm start [5 3]",
+    "ash melee-attack grak weapon=longsword [11 6]",
+    "ash go-prone",
+    "ash end-turn",
+    "gm set grak +prone hp-=1 because \"a rope\"",
+    "bea run to=5,6",
+    "bea end-turn",
+    "grak melee-attack ash weapon=axe [17 5]",
+    "grak end-turn",
+];
+
+#[test]
+fn undo_gives_back_the_whole_state_before_it() {
+    for count in 1..=ROUND.len() {
+        let mut fight = Fight::typed();
+        let states = fight.states(&ROUND);
+        for pair in states.windows(2) {
+            assert!(pair[0] != pair[1], "every line changes something");
+        }
+        let before = fight.session().history().tip();
+        let undone = fight.session().history().count();
+        fight.say(&format!("undo {count}"));
+        assert_eq!(fight.state(), states[ROUND.len() - count], "undo {count}");
+        fight.assert_reopens();
+        assert!(!fight.is_on_line(before));
+        assert_eq!(fight.session().history().count(), undone + 1, "nothing was taken away");
+        fight.say(&format!("redo {count}"));
+        assert_eq!(fight.state(), states[ROUND.len()], "redo {count}");
+        assert_eq!(fight.session().history().tip(), before);
+        fight.assert_reopens();
+    }
+}
+
+#[test]
+fn undo_and_redo_go_in_steps() {
+    let mut fight = Fight::typed();
+    let states = fight.states(&ROUND);
+    for at in (0..ROUND.len()).rev() {
+        fight.say("undo");
+        assert_eq!(fight.state(), states[at]);
+    }
+    assert_eq!(
+        fight.try_say("undo").unwrap_err().lines().next().unwrap_or(""),
+        "error: there is nothing to undo"
+    );
+    for state in &states[1..4] {
+        fight.say("redo");
+        assert_eq!(fight.state(), *state);
+    }
+    fight.say("redo 4");
+    assert_eq!(fight.state(), states[7]);
+    fight.say("undo 6");
+    fight.say("redo 8");
+    assert_eq!(fight.state(), states[9]);
+    let error = fight.try_say("redo").unwrap_err();
+    assert!(error.contains("nothing to redo"), "{error}");
+    fight.assert_reopens();
+}
+
+#[test]
+fn a_new_input_ends_redo() {
+    let mut fight = Fight::typed();
+    fight.states(&ROUND[..4]);
+    fight.say("undo 2");
+    fight.say("remark \"a remark is no input of play\"");
+    fight.say("redo");
+    fight.say("undo");
+    fight.say("gm set bea hp-=1");
+    let before = fight.state();
+    let error = fight.try_say("redo").unwrap_err();
+    assert!(error.contains("nothing to redo"), "{error}");
+    assert_eq!(fight.state(), before);
+}
+
+#[test]
+fn what_was_undone_is_still_told() {
+    let mut fight = Fight::typed();
+    fight.states(&ROUND);
+    let told = fight.account();
+    fight.say("undo 5 because \"wrong target\"");
+    let all = fight.account();
+    let marked = |line: &str| format!("\u{b7} {line}");
+    let missing = told.lines().filter(|line| {
+        let line = line.trim();
+        !all.lines().any(|other| other.contains(line) || other.contains(&marked(line)))
+    });
+    assert_eq!(missing.collect::<Vec<_>>(), Vec::<&str>::new(), "{all}");
+    assert!(all.contains("wrong target"), "{all}");
+    let history = fight.session().history();
+    let declared = (1..=history.count()).filter(|event| {
+        matches!(history.entry(*event).event, Event::Declared(_) | Event::Ruled(_))
+    });
+    let declared: Vec<u64> = declared.collect();
+    assert_eq!(declared.len(), ROUND.len());
+    let standing: Vec<bool> = declared.iter().map(|event| fight.is_on_line(*event)).collect();
+    assert_eq!(standing, [true, true, true, true, false, false, false, false, false]);
+}
+
+#[test]
+fn a_branch_is_taken_up_and_left_again() {
+    let mut fight = Fight::typed();
+    fight.say("gm start [5 3]");
+    fight.say("mark fork");
+    let fork = fight.state();
+    fight.say("ash melee-attack grak weapon=longsword [19 8]");
+    fight.say("ash end-turn");
+    fight.say("mark bold");
+    let bold = fight.state();
+    fight.say("goto fork");
+    assert_eq!(fight.state(), fork);
+    fight.say("bea run to=2,6");
+    fight.say("bea end-turn");
+    fight.say("mark careful");
+    let careful = fight.state();
+    assert!(careful != bold);
+    for (name, state) in [("bold", &bold), ("fork", &fork), ("careful", &careful), ("bold", &bold)]
+    {
+        fight.say(&format!("goto {name}"));
+        assert_eq!(fight.state(), *state, "{name}");
+        fight.assert_reopens();
+    }
+    fight.say("bea go-prone");
+    fight.say("undo");
+    assert_eq!(fight.state(), bold, "undo goes back along the branch");
+    fight.say("undo 2");
+    assert_eq!(fight.state(), fork);
+    fight.say("goto 4");
+    let error = fight.try_say("goto nowhere").unwrap_err();
+    assert!(error.contains("neither a mark nor a commit") && error.contains("bold"), "{error}");
+}
+
+#[test]
+fn a_mark_moves_when_it_is_set_again() {
+    let mut fight = Fight::typed();
+    fight.say("gm start [5 3]");
+    fight.say("mark here");
+    fight.say("ash go-prone");
+    fight.say("mark here");
+    let here = fight.state();
+    fight.say("undo");
+    fight.say("goto here");
+    assert_eq!(fight.state(), here);
+}
+
+#[test]
+fn the_same_declaration_made_again_has_the_same_dice_and_another_has_others() {
+    let mut fight = Fight::open("seeded", 0);
+    fight.say("gm start");
+    // Whoever begins, the rulings let everybody act.
+    let actor = if fight
+        .session()
+        .state()
+        .turn_of()
+        .is_some_and(|turn| fight.session().state().called_actor(turn) == "heroes")
+    {
+        ("ash", "grak", "longsword")
+    } else {
+        ("grak", "ash", "axe")
+    };
+    let (who, whom, with) = actor;
+    let attack = format!("{who} melee-attack {whom} weapon={with}");
+    let mut others = Vec::new();
+    fight.say(&attack);
+    let (first, state) = (fight.rolls(), fight.state());
+    assert!(!first.is_empty());
+    for _ in 0..3 {
+        fight.say("undo");
+        fight.say(&attack);
+        assert_eq!(fight.rolls(), first);
+        assert_eq!(fight.state(), state);
+    }
+    for wound in 1..=8 {
+        fight.say("undo");
+        fight.say(&format!("gm set bea hp-={wound}"));
+        fight.say(&attack);
+        others.push(fight.faces()[0]);
+        fight.say("undo");
+    }
+    let faces: Vec<u16> =
+        first.iter().flat_map(|roll| roll.dice.iter().map(|die| die.face)).collect();
+    assert!(others.iter().filter(|face| **face != faces[0]).count() >= 5, "{faces:?} {others:?}");
+}
+
+#[test]
+fn a_window_taken_after_the_roll_lets_the_die_stand_and_changes_the_outcome() {
+    let mut fight = Fight::typed();
+    fight.say("gm start [5 3]");
+    fight.say("ash melee-attack grak weapon=longsword [11 6]");
+    let hit = fight.rolls();
+    let (hit_state, hit_event) = (fight.state(), fight.session().history().tip());
+    assert_eq!(fight.hp("grak"), 15);
+    fight.say("grak take total-defense");
+    fight.assert_reopens();
+    assert_eq!(fight.hp("grak"), 21, "13 against 15 misses");
+    let missed = fight.rolls();
+    let last = missed.last().unwrap();
+    assert_eq!((last.total, hit[0].total), (13, 13));
+    assert_ne!(last.outcome, hit[0].outcome, "the outcome changes");
+    let [Die { face: 11, source: DieSource::Carried { from }, .. }] = last.dice[..] else {
+        panic!("the die stands: {:?}", last.dice)
+    };
+    let thrown = fight.session().history().entry(from).event;
+    assert!(matches!(thrown, Event::Rolled(rolled) if rolled.dice[0].face == 11));
+    assert!(!fight.is_on_line(hit_event), "the old outcome is undone, and in the history");
+    assert!(fight.account().contains("hit"), "{}", fight.account());
+    let taken = fight.state();
+    fight.say("undo");
+    assert_eq!(fight.hp("grak"), 21);
+    assert_eq!(fight.state().round, 1);
+    fight.assert_reopens();
+    fight.say("redo");
+    assert_eq!(fight.state(), taken);
+    fight.assert_reopens();
+    fight.say("undo");
+    fight.say("ash melee-attack grak weapon=longsword [11 6]");
+    assert_eq!(fight.state(), hit_state);
+    // No window stays open past the next declaration.
+    fight.say("ash go-prone");
+    let error = fight.try_say("grak take total-defense").unwrap_err();
+    assert!(error.contains("no window is open for grak"), "{error}");
+}
+
+#[test]
+fn undo_in_the_middle_of_a_question_takes_its_declaration_back() {
+    let mut fight = Fight::open("typed", 1);
+    fight.say("gm start [3 5]");
+    let before = fight.state();
+    fight.say("gm set bea at=5,4");
+    let moved = fight.state();
+    fight.say("grak melee-attack bea weapon=axe [17]");
+    assert!(fight.session().pending().is_some(), "Bea is asked whether she uses her luck");
+    let asked = fight.state();
+    let error = fight.try_say("grak end-turn").unwrap_err();
+    assert!(error.contains("still awaited"), "{error}");
+    fight.assert_reopens();
+    fight.say("undo");
+    assert_eq!(fight.state(), moved);
+    assert!(fight.session().pending().is_none());
+    fight.assert_reopens();
+    fight.say("redo");
+    assert_eq!(fight.state(), asked);
+    assert!(fight.session().pending().is_some(), "and is asked again");
+    fight.assert_reopens();
+    fight.say("bea answer veterans-luck");
+    fight.say("undo 2");
+    assert_eq!(fight.state(), before);
+    fight.say("redo 2");
+    assert!(fight.session().pending().is_none(), "redo brings the answer back too");
+    fight.say("undo");
+    assert_eq!(fight.state(), moved, "the answer is not undone alone");
+}
+
+#[test]
+fn undo_crosses_a_round_boundary() {
+    let mut fight = Fight::typed();
+    let mut states = fight.states(&ROUND);
+    assert_eq!(states.last().unwrap().round, 2);
+    states.extend(fight.states(&["ash stand-up", "ash end-turn"]).into_iter().skip(1));
+    fight.say("undo 3");
+    assert_eq!(fight.state().round, 1);
+    assert_eq!(fight.state(), states[ROUND.len() - 1]);
+    fight.say("redo 3");
+    assert_eq!(fight.state(), *states.last().unwrap());
+    assert_eq!(fight.session().history().entry(1).audience, None);
+}
