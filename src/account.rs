@@ -22,6 +22,7 @@ mod telling;
 /// How things are called.
 mod words;
 
+pub use effect::describe;
 pub use words::{Words, because, date, hex, possessive, quoted};
 
 use crate::play::{CommitKind, History};

@@ -17,6 +17,7 @@ use super::{AuditError, Finding, FindingKind, RewindItem, RulingItem, TypedAgain
 use crate::engine::{Divergence, Run, Status, Stop, Supply, Taped, carry_out};
 use crate::play::{CommitKind, History, Lineage, of_input, of_opening};
 use crate::rules::System;
+use crate::account;
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Asked, Declared, Die, DieSource, Effect, Effected, Entry, Event, Need, Reply, Rewind,
@@ -247,8 +248,10 @@ impl Walk {
             self.list_typed(first, seat, typed, at_events);
         }
         if let Event::Ruled(ruled) = input {
-            let words = self.words();
-            let changes = ruled.changes.iter().map(|change| words.say(change)).collect();
+            let before = self.history.state_at(self.history.parent_of(commit));
+            let words = account::Words { system: self.system, state: &before };
+            let told = |change| account::describe(words, change);
+            let changes = ruled.changes.iter().map(told).collect();
             self.rulings.push(RulingItem {
                 event: first,
                 seat: self.seat(seat),
