@@ -157,10 +157,10 @@ pub fn recorded_fights() -> Vec<Vec<u8>> {
     if !logs.is_empty() {
         return logs.into_iter().map(|path| fs::read(path).expect("a log")).collect();
     }
-    files.iter().filter(|path| ending(path, "play")).map(|path| run(path)).collect()
+    files.iter().filter(|path| ending(path, "play")).map(|path| run_play(path)).collect()
 }
 
-fn run(path: &Path) -> Vec<u8> {
+fn run_play(path: &Path) -> Vec<u8> {
     let bytes = fs::read(path).expect("a play");
     let source = read_source(Some("play"), &bytes).unwrap_or_else(|error| panic!("{error}"));
     let script = parse_script(&source).unwrap_or_else(|error| panic!("{error}"));

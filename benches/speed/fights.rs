@@ -1,11 +1,10 @@
 //! Recorded fights to measure on: real fights of `wwn` by a player who takes what is offered.
 
-use affray::log::{Log, MemoryStorage};
+use affray::log::MemoryStorage;
 use affray::play::{PlayError, Receipt, Said, Session, opening};
-use affray::rules::System;
 use affray::script::parse_front;
 use affray::vocabulary::{
-    Actor, Args, Effect, Name, Need, Opening, Reply, Seat, Stamp, Subject, Who, core,
+    Actor, Args, Effect, Name, Need, Opening, Place, Reply, Seat, Stamp, Subject, Value, Who, core,
 };
 
 /// A fight in memory.
@@ -146,11 +145,6 @@ pub fn play(events: u64) -> (Fight, Vec<Line>) {
     (fight, lines)
 }
 
-/// The log of a fight.
-pub fn log_of(fight: Fight) -> Log<MemoryStorage> {
-    fight.into_log()
-}
-
 fn next_line(fight: &Fight, random: &mut Random) -> Line {
     let (system, state) = (fight.system(), fight.state());
     if let Some(by) = random.one_of(&fight.still_asked()) {
@@ -194,35 +188,45 @@ fn taken(fight: &Fight, random: &mut Random) -> Option<Line> {
     Some(Line::Take(who, verb, args))
 }
 
+/// What is tried, the likely more often.
+const VERBS: &[&str] = &[
+    "melee-attack",
+    "melee-attack",
+    "melee-attack",
+    "ranged-attack",
+    "ranged-attack",
+    "hold-action",
+    "fighting-withdrawal",
+    "go-prone",
+    "stand-up",
+    "run",
+    "end-turn",
+    "end-turn",
+];
+
 /// Somebody attacks, moves, defends or ends the turn; mostly attacks.
 fn acted(fight: &Fight, random: &mut Random) -> Line {
-    const VERBS: &[&str] = &[
-        "melee-attack",
-        "ranged-attack",
-        "melee-attack",
-        "ranged-attack",
-        "run",
-        "hold-action",
-        "fighting-withdrawal",
-        "end-turn",
-        "end-turn",
-        "stand-up",
-        "go-prone",
-    ];
     let (system, state) = (fight.system(), fight.state());
     let present: Vec<Who> = state.present().collect();
-    for _ in 0..6 {
+    for _ in 0..12 {
         let Some(who) = random.one_of(&present) else { break };
         let who = state.acting.last().copied().unwrap_or(who);
+        let actor = Actor::Who(who);
         let word = random.one_of(VERBS).expect("there are verbs");
         let verb = system.name(word).expect("a verb of the system");
-        if word == "end-turn" {
-            let said = (Actor::Who(who), verb, Args::default());
-            if system.check(state, said.0, said.1, said.2.clone()).is_ok() {
-                return declared(said.0, said.1, said.2);
+        let args = match word {
+            "melee-attack" | "ranged-attack" => {
+                let target = random.one_of(&present).expect("somebody is there");
+                Args::default().with(core::TARGET, Value::Who(target))
             }
-        } else if let Some(args) = random.one_of(&system.legal_with(state, who, verb)) {
-            return declared(Actor::Who(who), verb, args);
+            "run" => {
+                let (x, y) = (1 + random.below(16) as u8, 1 + random.below(10) as u8);
+                Args::default().with(core::TO, Value::Place(Place::Square(x, y)))
+            }
+            _ => Args::default(),
+        };
+        if system.check(state, actor, verb, args.clone()).is_ok() {
+            return declared(actor, verb, args);
         }
     }
     declared(Actor::Gm, core::END_TURN, Args::default())
@@ -231,9 +235,6 @@ fn acted(fight: &Fight, random: &mut Random) -> Line {
 fn declared(actor: Actor, verb: Name, args: Args) -> Line {
     Line::Declare(Said { actor, verb, args, because: None })
 }
-
-/// The system of these fights.
-pub const SYSTEM: System = System::Wwn;
 
 /// A reproducible stream of choices.
 pub struct Random(pub u64);
