@@ -2,7 +2,7 @@
 //! `cargo bench [-- WORDS]` measures the rows whose names hold one of the words.
 //!
 //! A row and its reference are timed in turns, and the medians are compared, so what else the
-//! machine does meanwhile falls on both. `AFFRAY_GIB=1` adds the log of one gibibyte.
+//! machine does meanwhile falls on both. Work of one core is timed by what it ran on that core. `AFFRAY_GIB=1` adds the log of one gibibyte.
 #![allow(clippy::float_arithmetic, clippy::print_stdout, reason = "a table of measurements")]
 
 mod disk;
@@ -19,7 +19,7 @@ use affray::vocabulary::{Entry, Event, Seat, Stamp};
 use fights::{Fight, Line, Random, SECRET};
 use std::hint::black_box;
 use std::time::Instant;
-use table::{Pace, Row, alternate, median_of, print_row, print_top};
+use table::{OnCore, Pace, Row, alternate, alternate_on_core, median_of, print_row, print_top};
 
 const MILLION: u64 = 1_000_000;
 const STAMP: Stamp = Stamp { seat: Seat::GM, time: 0 };
@@ -103,7 +103,7 @@ impl Recorded {
 
 fn chain(recorded: &Recorded) -> Row {
     let events = recorded.events();
-    let (ours, bare) = alternate(
+    let (ours, bare) = alternate_on_core(
         7,
         || drop(black_box(verify_bytes(&recorded.long.bytes, None))),
         || {
@@ -130,7 +130,7 @@ fn cores(recorded: &Recorded) -> Row {
 
 fn fold(recorded: &Recorded) -> Row {
     let events = recorded.events();
-    let (ours, bare) = alternate(7, || fold_all(&events), || decode_all(&events));
+    let (ours, bare) = alternate_on_core(7, || fold_all(&events), || decode_all(&events));
     let pace = Pace::of(events.len(), ours);
     Row::ratio(ours, bare, 1.5).noted(format!("{:.1} M events/s", pace.millions()))
 }
@@ -158,7 +158,7 @@ fn audited(recorded: &Recorded) -> Row {
     let events = recorded.events();
     let report = audit(&recorded.long.bytes, Some(SECRET)).expect("a log");
     assert!(report.clean && report.dice.proven > 0, "the fight audits clean: {:?}", report.first());
-    let (ours, folded) = alternate(
+    let (ours, folded) = alternate_on_core(
         3,
         || drop(black_box(audit(&recorded.long.bytes, Some(SECRET)))),
         || fold_all(&events),
@@ -172,7 +172,7 @@ fn played(recorded: &Recorded) -> Row {
     for _ in 0..5 {
         let lines = recorded.lines.clone();
         let mut fight = fights::opened();
-        let begun = Instant::now();
+        let begun = OnCore::now();
         for line in lines {
             fights::say(&mut fight, line).expect("what was said can be said again");
         }
@@ -218,7 +218,7 @@ fn opened(recorded: &Recorded) -> Row {
     let mut times = Vec::new();
     for _ in 0..5 {
         let storage = recorded.long.clone();
-        let begun = Instant::now();
+        let begun = OnCore::now();
         let fight: Fight = Session::open(storage, Some(SECRET)).expect("a log");
         times.push(begun.elapsed());
         black_box(fight);

@@ -121,23 +121,61 @@ impl Row {
 }
 
 /// Times two pieces of work in turns; the median of each.
-pub fn alternate(
+pub fn alternate(times: usize, one: impl FnMut(), other: impl FnMut()) -> (Duration, Duration) {
+    in_turns(times, Instant::now, |begun| begun.elapsed(), one, other)
+}
+
+/// The same for work that one core does without waiting: what other programs take of the core
+/// meanwhile is left out, where the system tells.
+pub fn alternate_on_core(
     times: usize,
+    one: impl FnMut(),
+    other: impl FnMut(),
+) -> (Duration, Duration) {
+    in_turns(times, OnCore::now, OnCore::elapsed, one, other)
+}
+
+/// A moment in the time that this thread has run on a core.
+pub struct OnCore {
+    ran: Option<Duration>,
+    wall: Instant,
+}
+
+impl OnCore {
+    pub fn now() -> Self {
+        OnCore { ran: time_on_core(), wall: Instant::now() }
+    }
+
+    #[expect(clippy::needless_pass_by_value, reason = "a moment is used once")]
+    pub fn elapsed(self) -> Duration {
+        let ran = time_on_core().zip(self.ran).map(|(now, then)| now.saturating_sub(then));
+        ran.unwrap_or_else(|| self.wall.elapsed())
+    }
+}
+
+fn time_on_core() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+}
+
+fn in_turns<M>(
+    times: usize,
+    now: impl Fn() -> M,
+    elapsed: impl Fn(M) -> Duration,
     mut one: impl FnMut(),
     mut other: impl FnMut(),
 ) -> (Duration, Duration) {
+    let timed = |work: &mut dyn FnMut()| {
+        let begun = now();
+        work();
+        elapsed(begun)
+    };
     let (mut ones, mut others) = (Vec::new(), Vec::new());
     for _ in 0..times {
         ones.push(timed(&mut one));
         others.push(timed(&mut other));
     }
     (median_of(ones), median_of(others))
-}
-
-fn timed(work: &mut impl FnMut()) -> Duration {
-    let begun = Instant::now();
-    work();
-    begun.elapsed()
 }
 
 /// The middle one.

@@ -23,6 +23,9 @@ use crate::vocabulary::{
     Rolled, Ruled, Seat,
 };
 
+/// Few resolutions have more events than this.
+const USUAL_TAPE: usize = 16;
+
 /// The resolution the line ends with.
 struct Running {
     /// The event that began it.
@@ -333,7 +336,8 @@ impl Walk {
             self.check_declared(first, &before, declared);
         }
         let before = sound.then_some(before);
-        self.running = Some(Running { first, input, before, tape: Vec::new(), known, fresh: true });
+        let tape = Vec::with_capacity(USUAL_TAPE);
+        self.running = Some(Running { first, input, before, tape, known, fresh: true });
     }
 
     /// Whether a declaration could be made, with these options.

@@ -219,7 +219,7 @@ impl<S: Storage> Session<S> {
         let recovered = self.log.recover()?;
         if let Some(Recovered { offset, .. }) = recovered {
             self.catch_up()?;
-            self.append_act(Event::Recovered { stamp, offset }, None)?;
+            self.write_act(&Event::Recovered { stamp, offset }, None)?;
         }
         Ok(recovered)
     }
@@ -626,12 +626,7 @@ impl<S: Storage> Session<S> {
     }
 
     /// The lineage of an input that hangs on an event, and who supplies its dice.
-    fn supply(
-        &mut self,
-        on: u64,
-        input: &Event,
-        faces: Option<Vec<u16>>,
-    ) -> (Lineage, Supply) {
+    fn supply(&mut self, on: u64, input: &Event, faces: Option<Vec<u16>>) -> (Lineage, Supply) {
         let before = self.history.lineage_at(on);
         let own = lineage::of_input(&before, input).expect("BUG: dice hang on inputs only");
         if let Some(faces) = faces {
