@@ -14,15 +14,18 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::dice::Dice;
 use super::known::Known;
 use super::{AuditError, Finding, FindingKind, RewindItem, RulingItem, TypedAgain, TypedItem};
+use crate::account;
 use crate::engine::{Divergence, Run, Status, Stop, Supply, Taped, carry_out};
 use crate::play::{CommitKind, History, Lineage, of_input, of_opening};
 use crate::rules::System;
-use crate::account;
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Asked, Declared, Die, DieSource, Effect, Effected, Entry, Event, Need, Reply, Rewind,
     Rolled, Ruled, Seat,
 };
+
+/// Few resolutions have more events than this.
+const USUAL_TAPE: usize = 16;
 
 /// The resolution the line ends with.
 struct Running {
@@ -336,7 +339,8 @@ impl Walk {
             self.check_declared(first, &before, declared);
         }
         let before = sound.then_some(before);
-        self.running = Some(Running { first, input, before, tape: Vec::new(), known, fresh: true });
+        let tape = Vec::with_capacity(USUAL_TAPE);
+        self.running = Some(Running { first, input, before, tape, known, fresh: true });
     }
 
     /// Whether a declaration could be made, with these options.

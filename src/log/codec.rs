@@ -1,11 +1,17 @@
 //! Events as bytes: bincode 2, little-endian, variable-length integers. The only module that
 //! knows bincode.
 
-use crate::vocabulary::Entry;
+use crate::vocabulary::{Audience, Entry, Event};
 use serde::Serialize;
 
 /// The longest event that is read, in bytes.
 pub const MAX_EVENT: usize = 16 << 20;
+
+/// Few events are longer than this, in bytes.
+const USUAL: usize = 64;
+
+/// The first of the bytes that say that a number of several bytes follows.
+const LONG_FORM: u8 = 251;
 
 /// Why bytes are no event.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
@@ -18,13 +24,25 @@ pub enum CodecError {
     NotCanonical,
 }
 
+/// The layout, with the limit that lengths from anywhere need.
 fn layout() -> impl bincode::config::Config {
     bincode::config::standard().with_limit::<MAX_EVENT>()
 }
 
+/// Whether all numbers in these bytes are of one byte: a longer one begins with a byte from 251
+/// on. Then they are in their only form, and no length among them asks for much memory.
+fn is_plain(bytes: &[u8]) -> bool {
+    bytes.iter().all(|byte| *byte < LONG_FORM)
+}
+
 /// The bytes of an event.
 pub fn encode(entry: &Entry) -> Vec<u8> {
-    bytes_of(entry)
+    encode_parts(&entry.audience, &entry.event)
+}
+
+/// The bytes of an event whose parts are not together.
+pub fn encode_parts(audience: &Audience, event: &Event) -> Vec<u8> {
+    bytes_of(&(audience, event))
 }
 
 /// The bytes of any part of an event, in the same layout.
@@ -32,25 +50,27 @@ pub fn encode(entry: &Entry) -> Vec<u8> {
 /// # Panics
 /// Never: writing to memory cannot fail and every type here can be written.
 pub fn bytes_of<T: Serialize>(value: &T) -> Vec<u8> {
-    bincode::serde::encode_to_vec(value, bincode::config::standard())
-        .expect("BUG: an event can always be written to memory")
+    let mut bytes = Vec::with_capacity(USUAL);
+    bincode::serde::encode_into_std_write(value, &mut bytes, bincode::config::standard())
+        .expect("BUG: an event can always be written to memory");
+    bytes
 }
 
 /// The event of bytes that were checked before.
 pub fn decode(bytes: &[u8]) -> Result<Entry, CodecError> {
-    let (entry, used) = bincode::serde::decode_from_slice(bytes, layout())
-        .map_err(|error| CodecError::Unreadable(error.to_string()))?;
-    if used == bytes.len() {
-        Ok(entry)
+    if is_plain(bytes) {
+        decode_as(bytes, bincode::config::standard())
     } else {
-        let left = bytes.len() - used;
-        Err(CodecError::Unreadable(format!("{left} bytes are left over")))
+        decode_as(bytes, layout())
     }
 }
 
 /// The event of bytes from anywhere: all are used, and the event is written with the same bytes.
 pub fn decode_strict(bytes: &[u8]) -> Result<Entry, CodecError> {
-    let entry = decode(bytes)?;
+    if is_plain(bytes) {
+        return decode_as(bytes, bincode::config::standard());
+    }
+    let entry = decode_as(bytes, layout())?;
     let mut expected = Expected { rest: bytes };
     let written =
         bincode::serde::encode_into_writer(&entry, &mut expected, bincode::config::standard());
@@ -75,6 +95,22 @@ impl bincode::enc::write::Writer for &mut Expected<'_> {
             None => Err(bincode::error::EncodeError::Other("other bytes")),
         }
     }
+}
+
+#[inline]
+fn decode_as(bytes: &[u8], layout: impl bincode::config::Config) -> Result<Entry, CodecError> {
+    let (entry, used) = bincode::serde::decode_from_slice(bytes, layout).map_err(unreadable)?;
+    if used == bytes.len() { Ok(entry) } else { Err(left_over(bytes.len() - used)) }
+}
+
+#[cold]
+fn unreadable(error: bincode::error::DecodeError) -> CodecError {
+    CodecError::Unreadable(error.to_string())
+}
+
+#[cold]
+fn left_over(bytes: usize) -> CodecError {
+    CodecError::Unreadable(format!("{bytes} bytes are left over"))
 }
 
 #[cfg(test)]

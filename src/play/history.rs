@@ -9,6 +9,7 @@ use super::lineage::{self, Lineage};
 use crate::log::codec::{self, CodecError};
 use crate::state::State;
 use crate::vocabulary::{Entry, Event, Opening, Rewind, RewindBy};
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// A keyframe is kept once this many events of a line lie behind the last one.
@@ -96,19 +97,26 @@ impl History {
         state: &mut State,
     ) -> Result<Vec<Entry>, HistoryError> {
         let commit = self.commits.len() as u64 + 1;
-        let mut entries = Vec::new();
-        for bytes in events {
+        let events: SmallVec<[&[u8]; 16]> = events.collect();
+        let mut entries = Vec::with_capacity(events.len());
+        for bytes in &events {
             let event = self.count() + entries.len() as u64 + 1;
             let entry = codec::decode_strict(bytes).map_err(|error| HistoryError::Codec {
                 commit,
                 event,
                 error,
             })?;
-            entries.push((bytes, entry));
+            entries.push(entry);
         }
         self.check_structure(&entries)?;
-        self.add(&entries, state);
-        Ok(entries.into_iter().map(|(_, entry)| entry).collect())
+        for entry in &entries {
+            state.apply(&entry.event);
+        }
+        self.add(events.into_iter(), &entries[0].event, state, None);
+        if matches!(entries[0].event, Event::Rewound(_)) {
+            *state = self.state_at(self.tip);
+        }
+        Ok(entries)
     }
 
     /// The number of events.
@@ -331,13 +339,13 @@ impl History {
         Some((ranges[0].0, ranges))
     }
 
-    fn check_structure(&self, entries: &[(&[u8], Entry)]) -> Result<(), HistoryError> {
+    fn check_structure(&self, entries: &[Entry]) -> Result<(), HistoryError> {
         let commit = self.commits.len() as u64 + 1;
         let wrong = |at: usize, what| {
             let event = self.count() + at as u64 + 1;
             Err(HistoryError::Structure { commit, event, what })
         };
-        let Some((_, first)) = entries.first() else {
+        let Some(first) = entries.first() else {
             return wrong(0, "a commit holds at least one event");
         };
         let opens = matches!(first.event, Event::Opened(_));
@@ -347,7 +355,7 @@ impl History {
         if !(opens || first.event.is_input() || first.event.is_act()) {
             return wrong(0, "a commit begins with an input or an act");
         }
-        let second = entries.iter().skip(1).position(|(_, entry)| {
+        let second = entries.iter().skip(1).position(|entry| {
             entry.event.is_input()
                 || entry.event.is_act()
                 || matches!(entry.event, Event::Opened(_))
@@ -381,13 +389,19 @@ impl History {
                 || matches!(self.entry(event).event, Event::Offered(_)))
     }
 
-    fn add(&mut self, entries: &[(&[u8], Entry)], state: &mut State) {
+    /// Keeps a commit: the bytes of its events, the first of them, the state after it.
+    fn add<'a>(
+        &mut self,
+        events: impl Iterator<Item = &'a [u8]>,
+        event: &Event,
+        after: &State,
+        lineage: Option<Lineage>,
+    ) {
         let first = self.count() + 1;
-        for (bytes, _) in entries {
+        for bytes in events {
             self.bytes.extend_from_slice(bytes);
             self.ends.push(self.bytes.len());
         }
-        let event = &entries[0].1.event;
         let kind = match event {
             Event::Opened(_) => CommitKind::Opening,
             Event::Declared(_) => CommitKind::Declared,
@@ -402,10 +416,10 @@ impl History {
             parent,
             since_keyframe: 0,
             keyframe: None,
-            lineage: None,
+            lineage,
         });
         if kind == CommitKind::Act {
-            self.act(event, first, state);
+            self.act(event);
             return;
         }
         self.started |= kind == CommitKind::Declared;
@@ -413,18 +427,21 @@ impl History {
         if let Event::Opened(opening) = event {
             self.opening = Some(opening.clone());
         }
-        for (_, entry) in entries {
-            state.apply(&entry.event);
-        }
-        self.keep_keyframe(parent, entries.len() as u32, state);
+        let own = self.count() + 1 - first;
+        self.keep_keyframe(parent, own as u32, after);
         self.tip = self.count();
     }
 
-    /// Takes in a commit this program has just written, whose bytes need no checking.
-    pub(super) fn take_in_own(&mut self, events: &[Vec<u8>], entries: &[Entry], state: &mut State) {
-        let pairs: Vec<(&[u8], Entry)> =
-            events.iter().map(Vec::as_slice).zip(entries.iter().cloned()).collect();
-        self.add(&pairs, state);
+    /// Takes in a commit this program has just written, whose bytes need no checking: its events,
+    /// the first of them, the state after it, and its lineage where it is known.
+    pub(super) fn take_in_own(
+        &mut self,
+        events: &[Vec<u8>],
+        first: &Event,
+        after: &State,
+        lineage: Option<Lineage>,
+    ) {
+        self.add(events.iter().map(Vec::as_slice), first, after, lineage);
     }
 
     fn keep_keyframe(&mut self, parent: u64, own: u32, state: &State) {
@@ -449,18 +466,14 @@ impl History {
         }
     }
 
-    fn act(&mut self, event: &Event, number: u64, state: &mut State) {
+    fn act(&mut self, event: &Event) {
         match event {
             Event::Contributed { text, .. } => self.contributions.push(text.clone()),
             Event::Marked { name, .. } => drop(self.marks.insert(name.clone(), self.tip)),
             Event::Revealed { secret, next, .. } => self.revealed = Some((*secret, *next)),
-            Event::Rewound(rewind) => {
-                self.rewind(rewind);
-                *state = self.state_at(self.tip);
-            }
+            Event::Rewound(rewind) => self.rewind(rewind),
             _ => {}
         }
-        debug_assert!(number >= self.tip);
     }
 
     fn rewind(&mut self, rewind: &Rewind) {

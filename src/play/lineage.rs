@@ -5,6 +5,7 @@ use crate::vocabulary::{
     Actor, Arg, Args, Declared, Effect, Event, Name, Opening, Reply, Ruled, Value, core,
 };
 use serde::Serialize;
+use std::borrow::Cow;
 
 /// A lineage: 32 bytes that stand for the opening and every input since, on one line.
 pub type Lineage = [u8; 32];
@@ -49,14 +50,14 @@ pub fn input_key(table_key: &[u8; 32], lineage: &Lineage) -> [u8; 32] {
 
 /// What of an input is mechanical: no time, seat, free text or typed faces, nor who is prompted.
 #[derive(Serialize)]
-enum Mechanical {
-    Declared(Actor, Name, Args),
-    Answered(Actor, Reply),
+enum Mechanical<'a> {
+    Declared(Actor, Name, Cow<'a, Args>),
+    Answered(Actor, Cow<'a, Reply>),
     Ruled(Vec<Effect>),
 }
 
 fn of_declared(declared: &Declared) -> Vec<u8> {
-    let args = without_text(&declared.args);
+    let args = mechanical(&declared.args);
     bytes_of(&Mechanical::Declared(declared.actor, declared.verb, args))
 }
 
@@ -68,15 +69,24 @@ fn of_ruled(ruled: &Ruled) -> Vec<u8> {
     bytes_of(&Mechanical::Ruled(silent.collect()))
 }
 
-fn stripped(reply: &Reply) -> Reply {
+fn stripped(reply: &Reply) -> Cow<'_, Reply> {
     match reply {
-        Reply::Do { verb, args } => Reply::Do { verb: *verb, args: without_text(args) },
-        Reply::Value(Value::Text(_)) => Reply::Value(Value::Text(String::new())),
-        other => other.clone(),
+        Reply::Do { verb, args } if !args.0.iter().all(is_mechanical) => {
+            let args = mechanical(args).into_owned();
+            Cow::Owned(Reply::Do { verb: *verb, args })
+        }
+        Reply::Value(Value::Text(_)) => Cow::Owned(Reply::Value(Value::Text(String::new()))),
+        other => Cow::Borrowed(other),
     }
 }
 
-fn without_text(args: &Args) -> Args {
-    let kept = |arg: &&Arg| !matches!(arg.value, Value::Text(_)) && arg.name != core::PROMPTS;
-    Args(args.0.iter().filter(kept).cloned().collect())
+fn mechanical(args: &Args) -> Cow<'_, Args> {
+    if args.0.iter().all(is_mechanical) {
+        return Cow::Borrowed(args);
+    }
+    Cow::Owned(Args(args.0.iter().filter(|arg| is_mechanical(arg)).cloned().collect()))
+}
+
+fn is_mechanical(arg: &Arg) -> bool {
+    !matches!(arg.value, Value::Text(_)) && arg.name != core::PROMPTS
 }

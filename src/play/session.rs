@@ -3,7 +3,7 @@
 //! Every call either appends whole commits and moves the state, or changes nothing at all.
 
 use super::history::{History, HistoryError};
-use super::lineage;
+use super::lineage::{self, Lineage};
 use crate::engine::{
     BadFace, Divergence, Refusals, Run, SeededDice, Status, Stop, Supply, Taped, carry_out,
 };
@@ -250,7 +250,7 @@ impl<S: Storage> Session<S> {
         let recovered = self.log.recover()?;
         if let Some(Recovered { offset, .. }) = recovered {
             self.catch_up()?;
-            self.append_act(Event::Recovered { stamp, offset }, None)?;
+            self.write_act(&Event::Recovered { stamp, offset }, None)?;
         }
         Ok(recovered)
     }
@@ -414,11 +414,16 @@ impl<S: Storage> Session<S> {
         let number = self.history.count() + 2;
         tape.push(Taped { number, event: input.clone() });
         let (declared, before) = (resolution.input.clone(), resolution.before.clone());
-        let lineage = self.history.lineage_at(offer);
-        let supply = self.supply(&lineage, &input, faces);
-        let run = self.run(before, &declared, &tape, number + 1, supply)?;
-        let commits = vec![vec![rewind], with_first(input, &run.fresh)];
-        self.append(&commits, run, tape, number + 1)
+        let (lineage, supply) = self.supply(offer, &input, faces);
+        let Run { state, fresh, status, .. } =
+            self.run(before.clone(), &declared, &tape, number + 1, supply)?;
+        let first = self.write_act(&rewind, None)?.first;
+        self.state = self.history.state_at(offer);
+        self.write(&input, &fresh, state, lineage)?;
+        tape.extend(taped(number + 1, fresh));
+        let settled = status == Status::Settled;
+        self.resolution = Some(Resolution { input: declared, before, tape, settled });
+        Ok(Receipt { first, last: self.history.count() })
     }
 
     /// The event undoing so many declarations or rulings leads to.
@@ -491,7 +496,7 @@ impl<S: Storage> Session<S> {
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
         debug_assert!(act.is_act(), "BUG: only acts are recorded as they are");
-        self.append_act(act, audience)
+        self.write_act(&act, audience)
     }
 
     /// Adds a seat's share to the dice, before the start.
@@ -504,7 +509,7 @@ impl<S: Storage> Session<S> {
             });
         }
         self.table_key = None;
-        self.append_act(Event::Contributed { stamp, text }, None)
+        self.write_act(&Event::Contributed { stamp, text }, None)
     }
 
     /// Publishes the secret of the dice. In the middle of a fight `next` is the secret used from
@@ -519,7 +524,7 @@ impl<S: Storage> Session<S> {
             });
         };
         let commitment = next.as_ref().map(lineage::commitment);
-        let receipt = self.append_act(Event::Revealed { stamp, secret, next: commitment }, None)?;
+        let receipt = self.write_act(&Event::Revealed { stamp, secret, next: commitment }, None)?;
         (self.secret, self.table_key) = (next, None);
         Ok(receipt)
     }
@@ -598,26 +603,46 @@ impl<S: Storage> Session<S> {
     }
 
     fn begin(&mut self, input: Event, faces: Option<Vec<u16>>) -> Result<Receipt, PlayError> {
-        let lineage = self.history.lineage_at(self.history.tip());
-        let supply = self.supply(&lineage, &input, faces);
+        let (lineage, supply) = self.supply(self.history.tip(), &input, faces);
         let next = self.history.count() + 2;
-        let before = self.state.clone();
-        let run = self.run(before.clone(), &input, &[], next, supply)?;
-        let commits = vec![with_first(input.clone(), &run.fresh)];
-        self.resolution_from(input, before, &commits, run, Vec::new(), next)
+        let Run { state, fresh, status, .. } =
+            self.run(self.state.clone(), &input, &[], next, supply)?;
+        let (receipt, before) = self.write(&input, &fresh, state, lineage)?;
+        let (tape, settled) = (taped(next, fresh).collect(), status == Status::Settled);
+        self.resolution = Some(Resolution { input, before, tape, settled });
+        Ok(receipt)
     }
 
     fn go_on(&mut self, input: Event, faces: Option<Vec<u16>>) -> Result<Receipt, PlayError> {
-        let lineage = self.history.lineage_at(self.history.tip());
-        let supply = self.supply(&lineage, &input, faces);
-        let resolution = self.resolution.as_ref().expect("BUG: something is pending");
+        let mut resolution = self.resolution.take().expect("BUG: something is pending");
+        let (recorded, events) = (resolution.tape.len(), self.history.count());
+        let result = self.go_on_with(&mut resolution, input, faces);
+        if result.is_err() {
+            resolution.tape.truncate(recorded);
+        }
+        // Where another writer was quicker, the resolution was read anew.
+        if result.is_ok() || self.history.count() == events {
+            self.resolution = Some(resolution);
+        }
+        result
+    }
+
+    fn go_on_with(
+        &mut self,
+        resolution: &mut Resolution,
+        input: Event,
+        faces: Option<Vec<u16>>,
+    ) -> Result<Receipt, PlayError> {
+        let (lineage, supply) = self.supply(self.history.tip(), &input, faces);
         let number = self.history.count() + 1;
-        let mut tape = resolution.tape.clone();
-        tape.push(Taped { number, event: input.clone() });
-        let (declared, before) = (resolution.input.clone(), resolution.before.clone());
-        let run = self.run(before, &declared, &tape, number + 1, supply)?;
-        let commits = vec![with_first(input, &run.fresh)];
-        self.append(&commits, run, tape, number + 1)
+        resolution.tape.push(Taped { number, event: input.clone() });
+        let before = resolution.before.clone();
+        let Run { state, fresh, status, .. } =
+            self.run(before, &resolution.input, &resolution.tape, number + 1, supply)?;
+        let (receipt, _) = self.write(&input, &fresh, state, lineage)?;
+        resolution.tape.extend(taped(number + 1, fresh));
+        resolution.settled = status == Status::Settled;
+        Ok(receipt)
     }
 
     fn run(
@@ -654,94 +679,62 @@ impl<S: Storage> Session<S> {
         }
     }
 
-    fn supply(
-        &mut self,
-        before: &lineage::Lineage,
-        input: &Event,
-        faces: Option<Vec<u16>>,
-    ) -> Supply {
+    /// The lineage of an input that hangs on an event, and who supplies its dice.
+    fn supply(&mut self, on: u64, input: &Event, faces: Option<Vec<u16>>) -> (Lineage, Supply) {
+        let before = self.history.lineage_at(on);
+        let own = lineage::of_input(&before, input).expect("BUG: dice hang on inputs only");
         if let Some(faces) = faces {
-            return Supply::typed(faces);
+            return (own, Supply::typed(faces));
         }
         if self.is_typed() {
-            return Supply::nobody();
+            return (own, Supply::nobody());
         }
-        let Some(secret) = self.secret else { return Supply::nobody() };
+        let Some(secret) = self.secret else { return (own, Supply::nobody()) };
         let key = *self.table_key.get_or_insert_with(|| {
             lineage::table_key(&secret, self.history.opening(), self.history.contributions())
         });
-        let own = lineage::of_input(before, input).expect("BUG: dice hang on inputs only");
-        Supply::seeded(SeededDice::new(lineage::input_key(&key, &own)))
+        (own, Supply::seeded(SeededDice::new(lineage::input_key(&key, &own))))
     }
 
-    fn append(
+    /// Writes an input and what it caused, and moves the state; gives the state before it too.
+    fn write(
         &mut self,
-        commits: &[Vec<Event>],
-        run: Run,
-        tape: Vec<Taped>,
-        next: u64,
-    ) -> Result<Receipt, PlayError> {
-        let resolution = self.resolution.as_ref().expect("BUG: an answer hangs on a resolution");
-        let (input, before) = (resolution.input.clone(), resolution.before.clone());
-        self.resolution_from(input, before, commits, run, tape, next)
-    }
-
-    fn resolution_from(
-        &mut self,
-        input: Event,
-        before: State,
-        commits: &[Vec<Event>],
-        run: Run,
-        mut tape: Vec<Taped>,
-        next: u64,
-    ) -> Result<Receipt, PlayError> {
-        let receipt = self.write(commits, run.state)?;
-        let fresh = (next..).zip(run.fresh).map(|(number, event)| Taped { number, event });
-        tape.extend(fresh);
-        let settled = run.status == Status::Settled;
-        self.resolution = Some(Resolution { input, before, tape, settled });
-        Ok(receipt)
-    }
-
-    fn write(&mut self, commits: &[Vec<Event>], after: State) -> Result<Receipt, PlayError> {
+        input: &Event,
+        fresh: &[Event],
+        after: State,
+        lineage: Lineage,
+    ) -> Result<(Receipt, State), PlayError> {
         let first = self.history.count() + 1;
-        let entries: Vec<Vec<Entry>> = commits
-            .iter()
-            .map(|events| {
-                let entry = |event: &Event| Entry { audience: None, event: event.clone() };
-                events.iter().map(entry).collect()
-            })
-            .collect();
-        self.write_entries(&entries, after)?;
-        Ok(Receipt { first, last: self.history.count() })
+        let events = std::iter::once(input).chain(fresh);
+        let bytes: Vec<Vec<u8>> = events.map(|event| codec::encode_parts(&None, event)).collect();
+        self.append(&bytes)?;
+        self.history.take_in_own(&bytes, input, &after, Some(lineage));
+        let before = std::mem::replace(&mut self.state, after);
+        Ok((Receipt { first, last: self.history.count() }, before))
     }
 
-    fn write_entries(&mut self, commits: &[Vec<Entry>], after: State) -> Result<(), PlayError> {
-        let bytes: Vec<Vec<Vec<u8>>> =
-            commits.iter().map(|commit| commit.iter().map(codec::encode).collect()).collect();
-        for (bytes, entries) in bytes.iter().zip(commits) {
-            let slices: Vec<&[u8]> = bytes.iter().map(Vec::as_slice).collect();
-            if let Err(error) = self.log.append(self.history.commits(), &[slices]) {
-                // What was appended before it, by this writer or another, is there.
-                self.catch_up_in_memory()?;
-                self.find_resolution();
-                return Err(error.into());
-            }
-            self.history.take_in_own(bytes, entries, &mut self.state);
-        }
-        self.state = after;
-        Ok(())
-    }
-
-    fn append_act(
+    /// Writes an act about the log; the state stays as it is.
+    fn write_act(
         &mut self,
-        act: Event,
+        act: &Event,
         audience: Option<Vec<Seat>>,
     ) -> Result<Receipt, PlayError> {
         let first = self.history.count() + 1;
-        let after = self.state.clone();
-        self.write_entries(&[vec![Entry { audience, event: act }]], after)?;
+        let bytes = [codec::encode_parts(&audience, act)];
+        self.append(&bytes)?;
+        self.history.take_in_own(&bytes, act, &self.state, None);
         Ok(Receipt { first, last: first })
+    }
+
+    fn append(&mut self, events: &[Vec<u8>]) -> Result<(), PlayError> {
+        let events: Vec<&[u8]> = events.iter().map(Vec::as_slice).collect();
+        if let Err(error) = self.log.append(self.history.commits(), &[events]) {
+            // What another writer appended meanwhile is there.
+            self.catch_up_in_memory()?;
+            self.find_resolution();
+            return Err(error.into());
+        }
+        Ok(())
     }
 
     fn rewind(
@@ -751,13 +744,11 @@ impl<S: Storage> Session<S> {
         by: RewindBy,
         because: Option<String>,
     ) -> Result<Receipt, PlayError> {
-        let first = self.history.count() + 1;
         let rewind = Rewind { stamp, from: self.history.tip(), to, by, because };
-        let after = self.history.state_at(to);
-        let entry = Entry { audience: None, event: Event::Rewound(rewind) };
-        self.write_entries(&[vec![entry]], after)?;
+        let receipt = self.write_act(&Event::Rewound(rewind), None)?;
+        self.state = self.history.state_at(to);
         self.find_resolution();
-        Ok(Receipt { first, last: first })
+        Ok(receipt)
     }
 
     /// Reads the resolution the line ends with from the history.
@@ -788,11 +779,9 @@ pub struct Said {
     pub because: Option<String>,
 }
 
-fn with_first(input: Event, fresh: &[Event]) -> Vec<Event> {
-    let mut events = Vec::with_capacity(fresh.len() + 1);
-    events.push(input);
-    events.extend_from_slice(fresh);
-    events
+/// Events with their numbers, the first of them given.
+fn taped(first: u64, events: Vec<Event>) -> impl Iterator<Item = Taped> {
+    (first..).zip(events).map(|(number, event)| Taped { number, event })
 }
 
 fn nothing_to(what: &str, there: u64) -> PlayError {

@@ -43,7 +43,7 @@ impl Grid {
         steps: u16,
         entered: impl Fn(Square) -> bool,
     ) -> Vec<(Square, u16)> {
-        self.search(from, steps, entered)
+        self.search(from, None, steps, entered)
             .into_iter()
             .skip(1)
             .map(|node| (node.square, node.steps))
@@ -57,7 +57,7 @@ impl Grid {
         to: Square,
         entered: impl Fn(Square) -> bool,
     ) -> Option<Vec<Square>> {
-        let nodes = self.search(from, u16::MAX, entered);
+        let nodes = self.search(from, Some(to), u16::MAX, entered);
         let mut at = nodes.iter().position(|node| node.square == to)?;
         let mut way = Vec::new();
         while at != 0 {
@@ -68,7 +68,14 @@ impl Grid {
         Some(way)
     }
 
-    fn search(self, from: Square, steps: u16, entered: impl Fn(Square) -> bool) -> Vec<Node> {
+    /// The squares around `from`, nearest first, up to `to` where that is reached.
+    fn search(
+        self,
+        from: Square,
+        to: Option<Square>,
+        steps: u16,
+        entered: impl Fn(Square) -> bool,
+    ) -> Vec<Node> {
         let mut seen = vec![false; usize::from(self.width) * usize::from(self.height)];
         let index =
             |(x, y): Square| usize::from(y - 1) * usize::from(self.width) + usize::from(x - 1);
@@ -83,13 +90,16 @@ impl Grid {
             if node.steps == steps {
                 continue;
             }
-            let mut next: Vec<Square> = self.neighbours(node.square).collect();
-            next.sort_by_key(|square| is_diagonal(node.square, *square));
-            for square in next {
+            let straight = self.neighbours(node.square).filter(|s| !is_diagonal(node.square, *s));
+            let diagonal = self.neighbours(node.square).filter(|s| is_diagonal(node.square, *s));
+            for square in straight.chain(diagonal) {
                 if !seen[index(square)] && entered(square) {
                     seen[index(square)] = true;
                     queue.push_back(nodes.len());
                     nodes.push(Node { square, steps: node.steps + 1, before: at });
+                    if Some(square) == to {
+                        return nodes;
+                    }
                 }
             }
         }

@@ -103,7 +103,7 @@ clause! { SPLITTING_MOVEMENT = 410
 
 /// Why somebody cannot do anything at all now.
 fn check_able(state: &State, who: Who) -> Refusals {
-    let called = state.called(who);
+    let called = || state.called(who);
     let mut refusals = Refusals::none();
     refusals.unless(state.phase != core::SETUP, sequence::SIDES_ROLL, || {
         "the fight has not started: `gm start` comes first".to_owned()
@@ -111,12 +111,13 @@ fn check_able(state: &State, who: Who) -> Refusals {
     refusals
         .unless(state.phase != core::OVER, sequence::SIDES_ROLL, || "the fight is over".to_owned());
     let there = state.body(who).presence == Presence::Present;
-    refusals.unless(there, sequence::MEMBER_ORDER, || format!("{called} is not in the fight"));
-    refusals
-        .unless(!is_down(state, who), super::zero_hp::WHAT_ENDS, || format!("{called} is down"));
+    refusals.unless(there, sequence::MEMBER_ORDER, || format!("{} is not in the fight", called()));
+    refusals.unless(!is_down(state, who), super::zero_hp::WHAT_ENDS, || {
+        format!("{} is down", called())
+    });
     let surprised = state.is(who, n::SURPRISED);
     refusals.unless(!surprised, surprise::WHAT_THE_SURPRISED_MAY_DO, || {
-        format!("{called} is surprised")
+        format!("{} is surprised", called())
     });
     refusals
 }

@@ -50,26 +50,26 @@ pub(super) fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(target) = args.who(core::TARGET) else {
         return Refusals::because(ATTACK, "say whom: a target is needed");
     };
-    let called = state.called(target);
+    let called = || state.called(target);
     let mut refusals = Refusals::none();
-    refusals.unless(target != who, ATTACK, || format!("{called} cannot attack itself"));
+    refusals.unless(target != who, ATTACK, || format!("{} cannot attack itself", called()));
     let there = state.body(target).presence == Presence::Present;
-    refusals.unless(there, ATTACK, || format!("{called} is not in the fight"));
+    refusals.unless(there, ATTACK, || format!("{} is not in the fight", called()));
     let gone = state.is(target, n::DEAD);
-    refusals.unless(!gone, super::helpless::TARGETS, || format!("{called} is dead"));
+    refusals.unless(!gone, super::helpless::TARGETS, || format!("{} is dead", called()));
     refusals
 }
 
 /// What every attack asks of its weapon: in hand or ready to be drawn, a listed attribute, suited.
 pub(super) fn check_weapon(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
-    let called = state.called(weapon);
+    let called = || state.called(weapon);
     let mut refusals = Refusals::none();
-    refusals.unless(is_weapon(state, weapon), ATTACK, || format!("{called} is no weapon"));
+    refusals.unless(is_weapon(state, weapon), ATTACK, || format!("{} is no weapon", called()));
     refusals.append(check_in_hand(state, who, weapon));
     if let Some(attribute) = args.word(n::ATTRIBUTE) {
         let listed = attributes(state, weapon).contains(&attribute);
         refusals.unless(listed, attack::ATTRIBUTE_CHOICE, || {
-            format!("{called} does not use that attribute")
+            format!("{} does not use that attribute", called())
         });
     }
     let sparing = args.flag(n::NONLETHAL) == Some(true);
@@ -78,19 +78,19 @@ pub(super) fn check_weapon(state: &State, who: Who, weapon: ItemId, args: &Args)
 }
 
 fn check_in_hand(state: &State, who: Who, weapon: ItemId) -> Refusals {
-    let called = state.called(weapon);
+    let called = || state.called(weapon);
     let because = |reason: String| Refusals::because(outside::READIED_STOWED, reason);
     match state.item(weapon).carry {
         _ if state.item(weapon).holder != Some(who) => {
-            because(format!("{} does not have {called}", state.called(who)))
+            because(format!("{} does not have {}", state.called(who), called()))
         }
         core::HELD => Refusals::none(),
         core::READIED if hands_of(state, weapon) <= free_hands(state, who) => Refusals::none(),
         core::READIED => Refusals::because(
             gear::SHEATHE_FREE,
-            format!("no free hand to draw {called}: sheathe or drop something first"),
+            format!("no free hand to draw {}: sheathe or drop something first", called()),
         ),
-        _ => because(format!("{called} is stowed; ready-item takes it out")),
+        _ => because(format!("{} is stowed; ready-item takes it out", called())),
     }
 }
 
