@@ -61,7 +61,9 @@ impl State {
                 let current = self.current_slot();
                 let same =
                     |slot: &Slot| current.is_some_and(|c| c.of == slot.of && c.kind == slot.kind);
-                let moved = order.iter().position(same).map(|at| at as u16);
+                let whole = |slot: &Slot| current == Some(*slot);
+                let at = order.iter().position(whole).or_else(|| order.iter().position(same));
+                let moved = at.map(|at| at as u16);
                 self.slot = moved.or(self.slot);
                 let known = order.iter().filter(|slot| self.has(slot.of));
                 self.order = Arc::new(known.copied().collect());

@@ -1,6 +1,6 @@
 //! Area `actions`: the kinds of action (section 2.4.3 and what the chapter leaves open).
 
-use super::character::{is_down, spend_main};
+use super::character::{is_down, is_thing, spend_main};
 use super::names as n;
 use super::{common, magic, sequence, surprise, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -114,6 +114,9 @@ fn check_able(state: &State, who: Who) -> Refusals {
     refusals.unless(there, sequence::MEMBER_ORDER, || format!("{} is not in the fight", called()));
     refusals.unless(!is_down(state, who), super::zero_hp::WHAT_ENDS, || {
         format!("{} is down", called())
+    });
+    refusals.unless(!is_thing(state, who), super::objects::AND_VEHICLES, || {
+        format!("{} is a thing", called())
     });
     let surprised = state.is(who, n::SURPRISED);
     refusals.unless(!surprised, surprise::WHAT_THE_SURPRISED_MAY_DO, || {
@@ -229,6 +232,7 @@ pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals
 /// Anything no rule lists: pays its action; what comes of it the GM rules.
 pub fn other(table: &mut Table<'_>, who: Who, verb: Name) -> Result<(), Stop> {
     let by = Some(Actor::Who(who));
+    table.note(common::NOT_EXHAUSTIVE, by, None)?;
     match verb {
         n::MAIN_OTHER => {
             spend_main(table, MAIN_UNDER_SIX_SECONDS, who)?;
@@ -243,10 +247,7 @@ pub fn other(table: &mut Table<'_>, who: Who, verb: Name) -> Result<(), Stop> {
             table.note(ON_TURN, by, None)?;
             table.note(PLAUSIBLE_LIMITS, by, None)
         }
-        _ => {
-            table.note(INSTANT_COUNT, by, None)?;
-            table.note(common::NOT_EXHAUSTIVE, by, None)
-        }
+        _ => table.note(INSTANT_COUNT, by, None),
     }
 }
 

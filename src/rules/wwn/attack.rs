@@ -78,6 +78,10 @@ pub struct Attack {
     pub attribute: Name,
     /// Meant to spare the target.
     pub nonlethal: bool,
+    /// The target lay there already when the attack was declared.
+    pub on_downed: bool,
+    /// Only this target will do: a free attack on whoever moves off.
+    pub only_target: bool,
     /// Modifiers of the action itself, such as a Snap Attack's.
     pub action: Vec<(&'static Clause, i32)>,
     /// The options that describe the situation.
@@ -102,6 +106,15 @@ pub enum Blow {
     Miss(Attack),
 }
 
+impl Blow {
+    fn target(&self) -> Option<Who> {
+        match self {
+            Blow::Lost => None,
+            Blow::Hit(attack, _) | Blow::Miss(attack) => Some(attack.target),
+        }
+    }
+}
+
 /// Resolves one attack from declaration to effects (`attack.order`).
 pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
     let answers = instant::to_declaration(table, &attack)?;
@@ -110,10 +123,9 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
     if !meanwhile.is_empty() {
         table.note(actions::INSTANTS_SIMULTANEOUS, None, None)?;
     }
-    for simultaneous in meanwhile {
-        strike(table, simultaneous)?;
-    }
-    strike(table, blow)
+    let mut blows = meanwhile;
+    blows.push(blow);
+    strike_together(table, blows)
 }
 
 /// Steps 4 to 7: the roll, the responses to it, the damage dice. Changes no hit points. Gives the
@@ -131,8 +143,26 @@ pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<(Blow, Vec<Blow>
     Ok((Blow::Hit(attack, points), meanwhile))
 }
 
+/// The effects of blows of the same moment: who stood before them is felled once, and no blow of
+/// that moment counts as a further wound.
+pub fn strike_together(table: &mut Table<'_>, blows: Vec<Blow>) -> Result<(), Stop> {
+    let state = table.state();
+    let stood: Vec<Who> =
+        blows.iter().filter_map(Blow::target).filter(|who| !is_down(state, *who)).collect();
+    for blow in blows {
+        match blow.target() {
+            Some(target) if stood.contains(&target) && is_down(table.state(), target) => {
+                let felled = Some(Actor::Who(target));
+                table.note(actions::INSTANTS_SIMULTANEOUS, felled, None)?;
+            }
+            _ => strike(table, blow)?,
+        }
+    }
+    Ok(())
+}
+
 /// Steps 8 and 9: the effects.
-pub fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
+fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     match blow {
         Blow::Lost => Ok(()),
         Blow::Hit(attack, points) => damage::inflict(table, &attack, attack.target, points),
@@ -229,17 +259,20 @@ fn respond(
 ) -> Result<(bool, Vec<Blow>), Stop> {
     let mut meanwhile = Vec::new();
     let mut passed_luck = Vec::new();
+    // What luck has decided no Armor Class decides any more.
+    let mut lucky_roll = false;
     loop {
         let hits = throw.rolled.outcome == Some(core::HIT);
         if let Some(lucky) = luck(table.state(), attack, hits, &passed_luck) {
             if ask_luck(table, attack, lucky, hits)? {
                 let outcome = if hits { core::MISS } else { core::HIT };
-                let against = throw.rolled.against;
-                table.judge_anew(&throw, outside::VETERANS_LUCK, against, Some(outcome))?;
+                let (clause, against) = (outside::VETERANS_LUCK, throw.rolled.against);
+                throw = table.judge_anew(&throw, clause, against, Some(outcome))?;
                 table.note(shock::LUCKY_MISS, Some(Actor::Who(attack.target)), None)?;
-                return Ok((!hits, meanwhile));
+                lucky_roll = true;
+            } else {
+                passed_luck.push(lucky);
             }
-            passed_luck.push(lucky);
             continue;
         }
         let Some((verb, args)) = instant::to_roll(table, attack)? else {
@@ -249,9 +282,11 @@ fn respond(
             total_defense::perform(table, attack.target)?;
             let ac = relevant_ac(table.state(), attack);
             let natural = throw.natural();
-            let outcome = outcome(table.state(), throw.total(), natural, ac);
+            let by_ac = outcome(table.state(), throw.total(), natural, ac);
+            let outcome = if lucky_roll { throw.rolled.outcome } else { Some(by_ac) };
+            passed_luck.clear();
             let clause = total_defense::AFTER_THE_ROLL;
-            throw = table.judge_anew(&throw, clause, Some(ac), Some(outcome))?;
+            throw = table.judge_anew(&throw, clause, Some(ac), outcome)?;
         } else {
             let snap = snap::begin(table, attack.target, &args)?;
             let (blow, more) = prepare(table, snap)?;
@@ -290,7 +325,7 @@ fn ask_luck(table: &mut Table<'_>, attack: &Attack, who: Who, hits: bool) -> Res
 
 /// After the responses to a declaration: whether the attack still takes place, and on whom
 /// (`instant.action-made-impossible`).
-fn still_possible(
+pub(super) fn still_possible(
     table: &mut Table<'_>,
     attack: Attack,
     answered: &[Who],
@@ -311,7 +346,8 @@ fn still_possible(
     if !instant::made_impossible(state, &attack) {
         return Ok(Some(attack));
     }
-    let others: Vec<Who> = instant::other_targets(state, &attack);
+    let others: Vec<Who> =
+        if attack.only_target { Vec::new() } else { instant::other_targets(state, &attack) };
     if others.is_empty() {
         let lost = Some(Detail::Who(attack.target));
         table.note(instant::ACTION_MADE_IMPOSSIBLE, Some(Actor::Who(attack.by)), lost)?;
@@ -323,7 +359,7 @@ fn still_possible(
     let by = attack.by;
     match table.ask(clause, Actor::Who(by), options, Some(attack.target))? {
         Reply::Value(Value::Who(target)) if others.contains(&target) => {
-            Ok(Some(Attack { target, ..attack }))
+            Ok(Some(Attack { target, on_downed: false, ..attack }))
         }
         Reply::Pass => Ok(None),
         _ => Err(instant::refused(clause, "name another target in reach, or pass")),

@@ -34,6 +34,7 @@ clause! { SAME_SIDE = 408
 /// Whether somebody acts first in every round.
 pub fn has(state: &State, who: Who) -> bool {
     state.flag(who, n::AUTOMATIC_INITIATIVE) == Some(true)
+        && !super::character::is_thing(state, who)
 }
 
 /// The slots of those who act first: one group per side, or one each with individual initiative;
@@ -61,7 +62,9 @@ pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
     for (of, members) in groups {
         let roller = if let [only] = members[..] { Actor::Who(only) } else { of };
         let clause = if members.len() > 1 { SAME_SIDE } else { SEVERAL };
-        let throw = initiative::throw(table, clause, roller, &members, Vec::new())?;
+        let side = Subject::Side(table.state().side(members[0]));
+        let extra = initiative::recorded_modifiers(table.state(), side);
+        let throw = initiative::throw(table, clause, roller, &members, extra)?;
         let slot = slot(of, throw.total());
         contenders.push(Contender { slot, members, roller });
     }

@@ -24,9 +24,15 @@ pub fn is_down(state: &State, who: Who) -> bool {
     state.body(who).conditions.iter().any(|held| DOWN.contains(&held.name))
 }
 
-/// In the fight and able to do something: neither down nor surprised.
+/// A vehicle or an object: it takes no turn and strikes at nobody.
+pub fn is_thing(state: &State, who: Who) -> bool {
+    state.flag(who, n::INANIMATE) == Some(true)
+}
+
+/// In the fight and able to do something: alive, neither down nor surprised.
 pub fn can_act(state: &State, who: Who) -> bool {
     state.body(who).presence == Presence::Present
+        && !is_thing(state, who)
         && !is_down(state, who)
         && !state.is(who, n::SURPRISED)
 }

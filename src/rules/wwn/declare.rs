@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::vocabulary::{Actor, Args, Declared, ItemId, Name, Value, Who, core};
 
 /// What a combatant declares on its own turn, or with a held action.
-const OWN_TURN: &[Name] = &[
+pub(super) const OWN_TURN: &[Name] = &[
     n::MELEE_ATTACK,
     n::RANGED_ATTACK,
     n::RUN,

@@ -1,7 +1,9 @@
 //! Area `gear`: readying, reloading, dropping (section 2.4.4 and what the chapter leaves open).
 
 use super::actions;
-use super::character::{free_hands, hands_of, is_pc, skill, skill_or_training, spend_main};
+use super::character::{
+    free_hands, hands_of, is_pc, is_unarmed, skill, skill_or_training, spend_main,
+};
 use super::names as n;
 use super::outside;
 use super::prone::within_grasp;
@@ -86,6 +88,14 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     let has = |carries: &[Name]| own && carries.contains(&carry);
     let room = hands_of(state, item) <= free_hands(state, who);
     let no_room = || format!("{} has no free hand for {called}", state.called(who));
+    let clause = match verb {
+        n::DROP_ITEM => DROP,
+        n::DRAW_OR_SHEATHE => SHEATHE_FREE,
+        _ => READY_STOW,
+    };
+    refusals.unless(verb == n::RELOAD || !is_part_of_wearer(state, item), clause, || {
+        format!("{called} is nothing one takes in hand or lets go of")
+    });
     match verb {
         n::READY_ITEM => {
             refusals.unless(has(&[core::STOWED]), READY_STOW, || format!("{called} is not stowed"));
@@ -125,6 +135,11 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
         }
     }
     refusals
+}
+
+/// A fist is not put away, nor is armor taken off between two blows.
+fn is_part_of_wearer(state: &State, item: ItemId) -> bool {
+    is_unarmed(state, item) || matches!(state.cast.item(item).kind, core::ARMOR | core::SPELL)
 }
 
 fn check_cost(state: &State, who: Who, verb: Name, item: ItemId) -> Refusals {

@@ -75,6 +75,10 @@ pub fn check_trigger(state: &State, who: Who, args: &Args) -> Refusals {
         format!("{} holds no action this round", state.called(who))
     });
     if let Some(then) = args.word(core::THEN) {
+        if !declare::OWN_TURN.contains(&then) {
+            refusals.add(TRIGGER, "what is held are the acts of one's own turn".to_owned());
+            return refusals;
+        }
         let as_if = triggered(state, who);
         refusals.append(declare::check_verb(&as_if, who, then, args));
     }
@@ -131,8 +135,10 @@ pub fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec
     let answered = super::instant::to_declaration(table, &attack)?;
     if !answered.is_empty() && !super::character::can_act(table.state(), who) {
         table.note(ANSWERING_A_HELD_ACTION, Some(Actor::Who(who)), None)?;
-        return Ok(Vec::new());
     }
+    let Some(attack) = attack::still_possible(table, attack, &answered)? else {
+        return Ok(Vec::new());
+    };
     let (blow, mut blows) = attack::prepare(table, attack)?;
     blows.push(blow);
     Ok(blows)
@@ -167,9 +173,8 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
         }
         let taken = table.window(EXPIRES, holders, None)?;
         let Some((who, _, args)) = taken else { return Ok(()) };
-        for blow in act_in_window(table, who, &args)? {
-            attack::strike(table, blow)?;
-        }
+        let blows = act_in_window(table, who, &args)?;
+        attack::strike_together(table, blows)?;
         close_turns(table, &[who])?;
     }
 }

@@ -1,9 +1,9 @@
 //! Area `initiative`: who acts when (sections 2.4.2, 2.4.2.1 and what the chapter leaves open).
 
-use super::character::{attribute, is_pc, is_pc_side};
+use super::character::{attribute, is_pc, is_pc_side, is_thing};
 use super::names as n;
 use super::{autoinit, instant, sequence, surprise, turn};
-use crate::engine::{Roll, Stop, Table, Throw};
+use crate::engine::{Refusals, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Dice, Effect, Reply, SideId, Slot, Subject, Value, Who, core,
@@ -96,7 +96,7 @@ fn sides(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
 fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, Stop> {
     let state = table.state();
     let members: Vec<Who> = state.members(side).collect();
-    if members.iter().all(|who| autoinit::has(state, *who)) {
+    if members.iter().all(|who| autoinit::has(state, *who) || is_thing(state, *who)) {
         return Ok(None);
     }
     let of = Actor::Side(side);
@@ -111,7 +111,10 @@ fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, S
 
 fn individuals(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
     let state = table.state();
-    let rolling: Vec<Who> = state.present().filter(|who| !autoinit::has(state, *who)).collect();
+    let rolling: Vec<Who> = state
+        .present()
+        .filter(|who| !autoinit::has(state, *who) && !is_thing(state, *who))
+        .collect();
     let mut contenders: Vec<Contender> = Vec::new();
     for who in rolling {
         let contender = individual_roll(table, who)?;
@@ -126,7 +129,8 @@ fn individuals(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
                 other.members.push(who);
                 let side = table.state().side(who);
                 other.slot.of = Actor::Side(side);
-                other.slot.kind = n::INDIVIDUAL_INITIATIVE;
+                let pcs = is_pc(table.state(), who);
+                other.slot.kind = if pcs { n::INDIVIDUAL_INITIATIVE } else { n::NPC };
                 other.roller = Actor::Side(side);
             }
             None => contenders.push(contender),
@@ -158,7 +162,7 @@ pub fn throw(
         let best = members.iter().map(|who| attribute(state, *who, n::DEX)).max();
         modifiers.push((SIDE_ROLL, best.unwrap_or(0)));
     }
-    let stated = members.iter().filter_map(|who| state.number(*who, n::INITIATIVE_MOD));
+    let stated = members.iter().map(|who| state.number(*who, n::INITIATIVE_MOD).unwrap_or(0));
     modifiers.push((NPC_ADDS_NOTHING, stated.max().unwrap_or(0)));
     modifiers.extend(extra);
     let dice = Dice::of(1, 8);
@@ -167,7 +171,7 @@ pub fn throw(
 }
 
 /// What the GM stated for this roll at the start, kept as counts until it is made.
-fn recorded_modifiers(state: &State, of: Subject) -> Vec<(&'static Clause, i32)> {
+pub(super) fn recorded_modifiers(state: &State, of: Subject) -> Vec<(&'static Clause, i32)> {
     let side = match of {
         Subject::Who(who) => Subject::Side(state.side(who)),
         other => other,
@@ -180,6 +184,20 @@ fn recorded_modifiers(state: &State, of: Subject) -> Vec<(&'static Clause, i32)>
         (surprise::INITIATIVE_PENALTY, total(n::INITIATIVE_PENALTY)),
         (NPC_ADDS_NOTHING, total(core::MOD)),
     ]
+}
+
+/// A modifier or penalty has to be somebody's.
+pub fn check_modifiers(args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let nobody = args.list(core::GROUP).is_empty() && args.list(n::ANTICIPATING).is_empty();
+    let stated = [
+        (args.int(n::INITIATIVE_PENALTY), surprise::INITIATIVE_PENALTY),
+        (args.int(core::MOD), NPC_ADDS_NOTHING),
+    ];
+    for (_, clause) in stated.iter().filter(|(value, _)| value.is_some() && nobody) {
+        refusals.add(clause, "say whose roll it is for: group=SIDE");
+    }
+    refusals
 }
 
 /// Keeps what the GM states at the start for the rolls to come.
@@ -304,7 +322,8 @@ fn reroll(table: &mut Table<'_>, tied: Vec<Contender>) -> Result<Vec<Slot>, Stop
 /// Somebody has just come into a running fight and gets its place in the order.
 pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
-    if state.phase != core::ROUND {
+    let runs = state.phase == core::ROUND || state.phase == core::SURPRISE;
+    if !runs || is_thing(state, who) {
         return Ok(());
     }
     let placed = state.order.iter().any(|slot| turn::belongs(state, *slot, who));
@@ -313,6 +332,10 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
             let of = Actor::Who(who);
             return table.effect(NEWCOMERS, Effect::TurnEnded { of });
         }
+        return Ok(());
+    }
+    // Initiative is thrown when the free round is over, for everybody there by then.
+    if state.phase == core::SURPRISE {
         return Ok(());
     }
     let individual = state.flag(Subject::Fight, n::INDIVIDUAL_INITIATIVE) == Some(true);

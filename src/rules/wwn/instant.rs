@@ -82,9 +82,7 @@ pub fn to_declaration(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>
     if blows.len() > 1 {
         table.note(actions::INSTANTS_SIMULTANEOUS, None, None)?;
     }
-    for blow in blows {
-        attack::strike(table, blow)?;
-    }
+    attack::strike_together(table, blows)?;
     hold::close_turns(table, &answered)?;
     Ok(answered)
 }
@@ -147,7 +145,7 @@ pub fn to_roll(table: &mut Table<'_>, attack: &Attack) -> Result<Option<(Name, A
 /// Whether what happened meanwhile has made an attack impossible.
 pub fn made_impossible(state: &State, attack: &Attack) -> bool {
     !check_again(state, attack, attack.target).is_empty()
-        || super::character::is_down(state, attack.target)
+        || (super::character::is_down(state, attack.target) && !attack.on_downed)
 }
 
 /// Other legal targets of the same action: standing enemies of the attacker.

@@ -141,15 +141,18 @@ pub fn default_weapon(state: &State, who: Who, serves: impl Fn(ItemId) -> bool) 
 /// The attack these options describe.
 pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
     let weapon = args.item(core::WEAPON).unwrap_or(ItemId(0));
+    let target = args.who(core::TARGET).unwrap_or(who);
     let punch = state.word(weapon, n::SKILL) == Some(n::PUNCH);
     Attack {
         by: who,
-        target: args.who(core::TARGET).unwrap_or(who),
+        target,
         weapon,
         mode: n::MELEE,
         skill: if punch { "punch" } else { "stab" },
         attribute: args.word(n::ATTRIBUTE).unwrap_or_else(|| best_attribute(state, who, weapon)),
         nonlethal: args.flag(n::NONLETHAL) == Some(true),
+        on_downed: super::character::is_down(state, target),
+        only_target: false,
         action: Vec::new(),
         args: args.clone(),
     }

@@ -1,9 +1,9 @@
 //! Area `morale`: when Morale is due (what the chapter leaves open).
 
-use super::character::{is_down, is_pc};
+use super::character::{is_down, is_pc, is_thing};
 use super::names as n;
 use super::{outside, sequence};
-use crate::engine::{Refusals, Roll, Stop, Table};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Declared, Detail, Dice, SideId, Value, Who, core};
 
@@ -19,11 +19,12 @@ clause! { WHEN = 456
 /// The moments: the first member of an NPC group lost, and half of it down.
 pub(super) fn point_out(table: &mut Table<'_>, fallen: Who) -> Result<(), Stop> {
     let state = table.state();
-    if is_pc(state, fallen) {
+    if is_pc(state, fallen) || is_thing(state, fallen) {
         return Ok(());
     }
     let side = state.side(fallen);
-    let group: Vec<Who> = state.members(side).filter(|who| !is_pc(state, *who)).collect();
+    let group: Vec<Who> =
+        state.members(side).filter(|who| !is_pc(state, *who) && !is_thing(state, *who)).collect();
     let down = group.iter().filter(|who| is_down(state, **who)).count();
     if down == 0 {
         return Ok(());
@@ -52,12 +53,15 @@ fn checked(state: &State, args: &Args) -> Vec<Who> {
 fn npcs(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
     state
         .members(side)
-        .filter(|who| !is_pc(state, *who) && !is_down(state, *who) && !state.is(*who, n::BROKEN))
+        .filter(|who| !is_pc(state, *who) && !is_thing(state, *who))
+        .filter(|who| !is_down(state, *who) && !state.is(*who, n::BROKEN))
 }
 
 /// Why a Morale check is refused.
 pub(super) fn check(state: &State, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
+    let runs = ![core::SETUP, core::OVER].contains(&state.phase);
+    refusals.unless(runs, sequence::NPC_MORALE, || "no fight is running".to_owned());
     for who in checked(state, args) {
         let called = state.called(who);
         if is_pc(state, who) {

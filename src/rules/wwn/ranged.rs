@@ -85,6 +85,11 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     });
     let loaded = !state.is(weapon, n::UNLOADED);
     refusals.unless(loaded, gear::LOADED_AT_START, || format!("{called} is not loaded"));
+    // A bow may be loaded with its last arrow; what needs no loading is thrown or slung straight
+    // from the store.
+    let from_store = !matches!(state.word(weapon, n::LAUNCHER), Some(n::BOW | n::CROSSBOW));
+    let none_left = from_store && state.pool_if_any(weapon, n::AMMO) == Some(0);
+    refusals.unless(!none_left, ATTACK, || format!("there is no {called} left"));
     let hands = state.number(weapon, n::WEAPON_HANDS).unwrap_or(1);
     if mode == n::SHOT && hands > 1 && in_melee(state, who, args) {
         let bow = state.word(weapon, n::LAUNCHER).is_some_and(|launcher| launcher != core::NONE);
@@ -126,9 +131,10 @@ pub(super) fn mode(state: &State, weapon: ItemId, args: &Args) -> Option<Name> {
 /// The attack these options describe.
 pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
     let weapon = args.item(core::WEAPON).unwrap_or(ItemId(0));
+    let target = args.who(core::TARGET).unwrap_or(who);
     Attack {
         by: who,
-        target: args.who(core::TARGET).unwrap_or(who),
+        target,
         weapon,
         mode: mode(state, weapon, args).unwrap_or(n::SHOT),
         skill: match args.word(n::SKILL) {
@@ -138,6 +144,8 @@ pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
         },
         attribute: args.word(n::ATTRIBUTE).unwrap_or_else(|| best_attribute(state, who, weapon)),
         nonlethal: args.flag(n::NONLETHAL) == Some(true),
+        on_downed: super::character::is_down(state, target),
+        only_target: false,
         action: Vec::new(),
         args: args.clone(),
     }

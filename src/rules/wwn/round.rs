@@ -40,7 +40,10 @@ pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(sequence::REPEAT_NO_REROLL, Effect::Round(round))?;
     renew(table)?;
     table.checked()?;
-    turn::begin_slot(table, 0)?;
+    if table.state().order.is_empty() {
+        return Ok(());
+    }
+    turn::next_slot(table)?;
     turn::proceed(table)
 }
 

@@ -1,10 +1,10 @@
 //! Rulings: the GM's word, and what a pool implies.
 
 use super::names as n;
-use super::{actions, character, initiative, shield, zero_hp};
+use super::{actions, character, initiative, outside, shield, zero_hp};
 use crate::engine::{Stop, Table, own};
 use crate::state::Presence;
-use crate::vocabulary::{Effect, Name, Ruled, Subject, Who};
+use crate::vocabulary::{Detail, Effect, Name, Ruled, Subject, Who};
 
 /// Carries out a ruling, change by change. No dice, but for the place of somebody new.
 pub fn perform(table: &mut Table<'_>, ruled: &Ruled) -> Result<(), Stop> {
@@ -17,19 +17,36 @@ pub fn perform(table: &mut Table<'_>, ruled: &Ruled) -> Result<(), Stop> {
 fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     match change {
         Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
-        Effect::Gained { of, condition, detail } => {
-            table.gain(own::RULING, *of, *condition, *detail)?;
-            match of {
-                Subject::Who(who) if character::DOWN.contains(condition) => {
-                    zero_hp::drop_out(table, *who)
-                }
-                _ => Ok(()),
+        Effect::Gained { of, condition, detail } => match of {
+            Subject::Who(who) if character::DOWN.contains(condition) => {
+                take_down(table, *who, *condition, *detail)
             }
-        }
+            _ => table.gain(own::RULING, *of, *condition, *detail),
+        },
         Effect::Lost { of, condition, detail: None } => table.lose(own::RULING, *of, *condition),
         Effect::Joined(who) => newcomer(table, *who),
         other => table.effect(own::RULING, other.clone()),
     }
+}
+
+/// Somebody is down in one way, no longer in another; a dying one's clock starts now.
+fn take_down(
+    table: &mut Table<'_>,
+    who: Who,
+    condition: Name,
+    detail: Option<Detail>,
+) -> Result<(), Stop> {
+    for other in character::DOWN.into_iter().filter(|other| *other != condition) {
+        table.lose(own::RULING, who, other)?;
+    }
+    let dying = condition == n::MORTALLY_WOUNDED;
+    let now = dying.then(|| Detail::Int(table.state().round as i32));
+    if dying {
+        table.lose(own::RULING, who, condition)?;
+        table.set_pool(outside::MORTAL_CLOCK, who, n::MORTAL_CLOCK, 0)?;
+    }
+    table.gain(own::RULING, who, condition, detail.or(now))?;
+    zero_hp::drop_out(table, who)
 }
 
 /// Somebody enters the fight: with its actions, and a place in the order.

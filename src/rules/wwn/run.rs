@@ -1,6 +1,6 @@
 //! Area `run`: moving and free attacks (section 2.4.4 and what the chapter leaves open).
 
-use super::attack;
+use super::attack::{self, Attack};
 use super::character::{can_act, is_armed, longest_reach, rate};
 use super::names as n;
 use super::{actions, declare, instant, melee, units, withdrawal};
@@ -183,7 +183,7 @@ fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, given: Args) -> Result<
     if !refusals.is_empty() {
         return Err(Stop::Refused(refusals));
     }
-    let attack = melee::plan(table.state(), enemy, &args);
+    let attack = Attack { only_target: true, ..melee::plan(table.state(), enemy, &args) };
     melee::ready(table, &attack)?;
     attack::resolve(table, attack)
 }

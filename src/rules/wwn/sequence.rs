@@ -55,6 +55,7 @@ pub fn check_start(state: &State, args: &Args) -> Refusals {
     refusals.unless(sides.len() >= 2, SIDES_ROLL, || {
         "a fight needs members of at least two sides".to_owned()
     });
+    refusals.append(initiative::check_modifiers(args));
     refusals.append(surprise::check(state, args));
     refusals
 }
@@ -101,6 +102,7 @@ fn check_presence(
     reason: &str,
 ) -> Refusals {
     let mut refusals = Refusals::none();
+    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
     let all = listed(state, args, core::WHO, presence);
     refusals.unless(!all.is_empty(), clause, || format!("say who: nobody named {reason}"));
     for who in all {

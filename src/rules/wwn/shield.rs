@@ -46,11 +46,15 @@ pub fn recover(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     Ok(())
 }
 
-/// At a round start every shield user can ignore one source of Shock again.
+/// At a round start everybody who has a shield, or could pick one up, can ignore one source of
+/// Shock again: the first of the round, if the shield is in use by then.
 pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let ready = i32::from(
-        table.state().items_of(who).any(|item| table.state().cast.item(item).kind == core::SHIELD),
-    );
+    let state = table.state();
+    let shields = (0..state.items.len() as u16)
+        .map(ItemId)
+        .filter(|item| state.cast.item(*item).kind == core::SHIELD);
+    let mut holders = shields.map(|item| state.item(item).holder);
+    let ready = i32::from(holders.any(|holder| holder.is_none_or(|holder| holder == who)));
     table.set_pool(shock::SHIELD_IGNORES_FIRST, who, n::SHIELD_SHOCK_IGNORE, ready)
 }
 

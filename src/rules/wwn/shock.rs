@@ -128,11 +128,10 @@ pub fn of(state: &State, attack: &Attack, target: Who) -> Shock {
     if state.flag(target, n::INANIMATE) == Some(true) {
         return Shock::None(super::objects::AND_VEHICLES);
     }
-    // A shield ignores the first source of the round.
-    if state.pool(target, n::SHIELD_SHOCK_IGNORE) > 0 && shield::uses_one(state, target) {
-        return Shock::Ignored;
-    }
-    Shock::Suffered((points + adds(state, attack)).max(0))
+    // A shield ignores the first source of the round; one that comes to nothing is none.
+    let points = (points + adds(state, attack)).max(0);
+    let guarded = state.pool(target, n::SHIELD_SHOCK_IGNORE) > 0 && shield::uses_one(state, target);
+    if guarded && points > 0 { Shock::Ignored } else { Shock::Suffered(points) }
 }
 
 /// What adds to Shock: the attribute's modifier, and bonuses that say so themselves.
@@ -153,6 +152,10 @@ pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<()
             let any = table.state().flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true);
             let clause = if any { DASH_ANY_AC } else { ON_MISS };
             note_what_counted(table, attack, target)?;
+            // The round's first source came when no shield was in use: a later one is not the first.
+            if points > 0 {
+                table.set_pool(SHIELD_IGNORES_FIRST, target, n::SHIELD_SHOCK_IGNORE, 0)?;
+            }
             super::zero_hp::lose_hit_points(table, clause, target, points, !attack.nonlethal)
         }
         Shock::Ignored => {

@@ -1,5 +1,6 @@
 //! Area `surprise`: groups caught unawares (section 2.4.2.2 and what the chapter leaves open).
 
+use super::character::can_act;
 use super::names as n;
 use super::{autoinit, canonical, opposed, outside, round, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -85,6 +86,11 @@ pub fn check(state: &State, args: &Args) -> Refusals {
             format!("{} is anticipating combat", state.called(who))
         });
     }
+    let caught = meant(state, args);
+    let anybody = state.present().any(|who| can_act(state, who) && !caught.contains(&who));
+    refusals.unless(caught.is_empty() || anybody, FREE_ROUND, || {
+        "nobody is left to take the free round".to_owned()
+    });
     let opposed = args.word(core::CHECK) == Some(n::OPPOSED);
     refusals.unless(!opposed || !meant(state, args).is_empty(), GM_DECIDES, || {
         "say who may be surprised: surprised=SIDE".to_owned()
@@ -140,12 +146,12 @@ fn ambush_succeeds(
 /// Who rolls for each group: those named, else the worst sneaker and the best watcher.
 pub(super) fn rollers(state: &State, args: &Args, group: &[Who]) -> Option<(Who, Who)> {
     let sneaker = args.who(n::SNEAKER).or_else(|| {
-        let sneakers = state.present().filter(|who| !group.contains(who));
+        let sneakers = state.present().filter(|who| can_act(state, *who) && !group.contains(who));
         sneakers.min_by_key(|who| outside::check_bonus(state, *who, n::DEX, "sneak"))
     })?;
     let noticer = args.who(n::NOTICER).or_else(|| {
         let bonus = |who: &Who| outside::check_bonus(state, *who, n::WIS, "notice");
-        group.iter().rev().copied().max_by_key(bonus)
+        group.iter().rev().copied().filter(|who| can_act(state, *who)).max_by_key(bonus)
     })?;
     Some((sneaker, noticer))
 }
@@ -165,7 +171,7 @@ pub fn free_round(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     table.effect(FREE_ROUND, Effect::Order(order))?;
     round::renew(table)?;
-    turn::begin_slot(table, 0)?;
+    turn::next_slot(table)?;
     turn::proceed(table)
 }
 
@@ -174,11 +180,11 @@ pub fn free_round(table: &mut Table<'_>) -> Result<(), Stop> {
 fn order(state: &State) -> Vec<Slot> {
     let slot = |side: SideId, kind: Name| Slot { of: Actor::Side(side), kind, value: 0 };
     let surprised = |side: SideId| state.members(side).any(|who| state.is(who, n::SURPRISED));
+    // Whoever of a caught side is not surprised: immune, or not meant by the GM.
     let immune = |side: SideId, automatic: bool| {
-        state.members(side).any(|who| {
-            state.flag(who, n::SURPRISE_IMMUNE) == Some(true)
-                && autoinit::has(state, who) == automatic
-        })
+        state
+            .members(side)
+            .any(|who| !state.is(who, n::SURPRISED) && autoinit::has(state, who) == automatic)
     };
     let sides: Vec<SideId> = state.every_side().collect();
     let caught: Vec<SideId> = sides.iter().copied().filter(|side| surprised(*side)).collect();

@@ -1,6 +1,6 @@
 //! Area `turn`: when a turn begins (what the chapter leaves open).
 
-use super::character::can_act;
+use super::character::{can_act, is_pc};
 use super::names as n;
 use super::{autoinit, sequence, shield, total_defense};
 use crate::engine::{Refusals, Stop, Table};
@@ -28,17 +28,22 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
             let automatic = autoinit::has(state, who);
             own && match slot.kind {
                 n::AUTOMATIC_INITIATIVE => automatic,
-                n::SURPRISE_IMMUNE => {
-                    state.flag(who, n::SURPRISE_IMMUNE) == Some(true) && !automatic
-                }
+                n::SURPRISE_IMMUNE => !automatic && !state.is(who, n::SURPRISED),
                 n::INDIVIDUAL_INITIATIVE => {
-                    !automatic && state.body(who).initiative == Some(slot.value)
+                    !automatic && is_pc(state, who) && shares(state, slot, who)
                 }
+                n::NPC => !automatic && !is_pc(state, who) && shares(state, slot, who),
                 _ => !automatic || state.phase == core::SURPRISE,
             }
         }
         Actor::Gm => false,
     }
+}
+
+/// Whether somebody has a share in a place its side has for members with the same result.
+fn shares(state: &State, slot: Slot, who: Who) -> bool {
+    let alone = state.order.iter().any(|other| other.of == Actor::Who(who));
+    !alone && state.body(who).initiative == Some(slot.value)
 }
 
 /// Who still has a turn in a slot: able to act, and neither done nor holding.
@@ -50,7 +55,7 @@ fn waiting(state: &State, slot: Slot) -> Vec<Who> {
 }
 
 /// A slot of the order begins: what lasts until the start of its members' next turn ends.
-pub fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
+fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
     let slot = table.state().order[usize::from(index)];
     let begins = Effect::TurnBegan { of: slot.of, slot: Some(index) };
     table.effect(sequence::NEXT_SIDE, begins)?;
@@ -99,10 +104,20 @@ fn check_end_side(state: &State, side: SideId) -> Refusals {
         Actor::Gm => None,
     });
     if of == Some(side) {
-        return Refusals::none();
+        return check_nobody_between(state, side);
     }
     let called = state.called(crate::vocabulary::Subject::Side(side));
     Refusals::because(sequence::NEXT_SIDE, format!("it is not the turn of {called}"))
+}
+
+/// A side cannot end the turn of somebody else who has just set off a held action.
+fn check_nobody_between(state: &State, side: SideId) -> Refusals {
+    let mut refusals = Refusals::none();
+    for who in state.acting.iter().filter(|who| state.side(**who) != side) {
+        let reason = format!("the turn of {} is running; end it first", state.called(*who));
+        refusals.add(sequence::MEMBER_ORDER, reason);
+    }
+    refusals
 }
 
 /// Ends a member's turn, or those of everybody left in the slot.
@@ -135,17 +150,28 @@ pub fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
         if !state.acting.is_empty() || !waiting(state, slot).is_empty() {
             return Ok(());
         }
-        let anybody = state.present().any(|who| can_act(state, who));
-        if !anybody {
+        if !anybody_left(state) {
             return Ok(());
         }
         next_slot(table)?;
     }
 }
 
-/// The next slot of the order, or the end of the round.
+/// Whether anybody with a place in the order can still act.
+fn anybody_left(state: &State) -> bool {
+    let placed = |who| state.order.iter().any(|slot| belongs(state, *slot, who));
+    state.present().any(|who| can_act(state, who) && placed(who))
+}
+
+/// The next slot of the order, or the end of the round. The own place of somebody who is down or
+/// gone stays in the order and is passed over.
 pub fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
-    let next = table.state().slot.map_or(0, |slot| slot + 1);
+    let state = table.state();
+    let mut next = state.slot.map_or(0, |slot| slot + 1);
+    let empty = |slot: &Slot| matches!(slot.of, Actor::Who(who) if !can_act(state, who));
+    while anybody_left(state) && state.order.get(usize::from(next)).is_some_and(empty) {
+        next += 1;
+    }
     if usize::from(next) < table.state().order.len() {
         begin_slot(table, next)
     } else {
