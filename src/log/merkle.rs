@@ -1,12 +1,7 @@
 //! The Merkle tree over the commits' links, in the shape of RFC 6962 with BLAKE3.
 //!
-//! A key of its own tells a leaf from a node, where the RFC has a byte in front; so a node is one
-//! block, not two.
-//!
 //! ```text
-//! empty = blake3("")
-//! leaf  = keyed_hash(derive_key("affray v1 merkle leaf", ""), link)
-//! node  = keyed_hash(derive_key("affray v1 merkle node", ""), left ‖ right)
+//! empty = blake3("")      leaf = blake3(0x00 ‖ link)      node = blake3(0x01 ‖ left ‖ right)
 //!
 //!            root(5)                 A tree of n leaves splits at the largest power of two
 //!           /       \                below n: here four and one.
@@ -26,18 +21,6 @@ use super::chain::Link;
 
 /// A hash in the tree.
 pub type Hash = [u8; 32];
-
-/// `blake3::derive_key("affray v1 merkle leaf", b"")`.
-const LEAF_KEY: Hash = [
-    0x66, 0xcd, 0xde, 0x9e, 0x1e, 0xb5, 0x8b, 0xdb, 0x1a, 0xde, 0x57, 0x85, 0x2c, 0x0f, 0x39, 0x02,
-    0x8b, 0x2b, 0x10, 0x6d, 0x79, 0x21, 0xe7, 0x1b, 0x79, 0x1d, 0x3f, 0xf8, 0x22, 0x6e, 0x11, 0x35,
-];
-
-/// `blake3::derive_key("affray v1 merkle node", b"")`.
-const NODE_KEY: Hash = [
-    0x19, 0xd2, 0x0f, 0x43, 0xe2, 0x7d, 0x30, 0xfa, 0xdb, 0x0e, 0x1f, 0xc6, 0x57, 0x1a, 0xac, 0x3e,
-    0x08, 0x3a, 0x1e, 0xb7, 0x34, 0x4e, 0xe4, 0x91, 0x44, 0x60, 0xd5, 0x0c, 0x9c, 0x65, 0x67, 0x1b,
-];
 
 /// What a log is at a moment: how many commits, and the root over their links. Written
 /// `COUNT:ROOT`, short enough to note down.
@@ -161,7 +144,9 @@ pub fn head(links: &[Link]) -> Head {
 #[inline]
 #[must_use]
 pub fn leaf(link: &Link) -> Hash {
-    *blake3::keyed_hash(&LEAF_KEY, &link.0).as_bytes()
+    let mut message = [0; 33];
+    message[1..].copy_from_slice(&link.0);
+    *blake3::hash(&message).as_bytes()
 }
 
 /// The path from a commit's link (counted from 0) to the root over all of `links`, nearest
@@ -272,12 +257,11 @@ pub fn verify_consistency(old: &Head, new: &Head, proof: &[Hash]) -> bool {
     last == 0 && old_root == old.root && new_root == new.root
 }
 
-#[inline]
 fn node(left: &Hash, right: &Hash) -> Hash {
-    let mut message = [0; 64];
-    message[..32].copy_from_slice(left);
-    message[32..].copy_from_slice(right);
-    *blake3::keyed_hash(&NODE_KEY, &message).as_bytes()
+    let mut message = [1; 65];
+    message[1..33].copy_from_slice(left);
+    message[33..].copy_from_slice(right);
+    *blake3::hash(&message).as_bytes()
 }
 
 fn empty() -> Hash {
@@ -321,12 +305,6 @@ mod tests {
 
     fn links(count: u8) -> Vec<Link> {
         (0..count).map(|number| Link([number; 32])).collect()
-    }
-
-    #[test]
-    fn the_keys_are_the_derived_ones() {
-        assert_eq!(LEAF_KEY, blake3::derive_key("affray v1 merkle leaf", b""));
-        assert_eq!(NODE_KEY, blake3::derive_key("affray v1 merkle node", b""));
     }
 
     #[test]
