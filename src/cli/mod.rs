@@ -77,7 +77,8 @@ struct Cli {
     #[arg(long = "as", global = true, value_name = "SEAT")]
     seat: Option<String>,
     /// Where times come from; fixed makes a recording reproducible
-    #[arg(long, global = true, value_enum, default_value_t = Clock::System, hide_default_value = true)]
+    #[arg(long, global = true, value_enum)]
+    #[arg(default_value_t = Clock::System, hide_default_value = true)]
     clock: Clock,
     #[command(subcommand)]
     command: Command,

@@ -386,20 +386,23 @@ impl State {
         }
     }
 
-    /// What a subject is called.
+    /// What a subject is called; `?` where a forged log names what there is not.
     pub fn called(&self, of: impl Into<Subject>) -> String {
-        match of.into() {
-            Subject::Fight => "the fight".to_owned(),
-            Subject::Side(side) => {
-                self.cast.sides.get(usize::from(side.0)).cloned().unwrap_or_default()
+        let cast = &self.cast;
+        let called = match of.into() {
+            Subject::Fight => Some("the fight"),
+            Subject::Side(side) => cast.sides.get(usize::from(side.0)).map(String::as_str),
+            Subject::Who(who) => cast.members.get(usize::from(who.0)).map(|m| m.id.as_str()),
+            Subject::Item(item) => {
+                let known = usize::from(item.0) < cast.items.len();
+                known.then(|| cast.item(item).id.as_str())
             }
-            Subject::Who(who) => self.sheet(who).id.clone(),
-            Subject::Item(item) => self.cast.item(item).id.clone(),
-            Subject::Zone(zone) => match &self.cast.map {
-                MapSheet::Zones(zones) => zones[usize::from(zone.0)].id.clone(),
-                MapSheet::None | MapSheet::Grid { .. } => String::new(),
+            Subject::Zone(zone) => match &cast.map {
+                MapSheet::Zones(zones) => zones.get(usize::from(zone.0)).map(|z| z.id.as_str()),
+                MapSheet::None | MapSheet::Grid { .. } => None,
             },
-        }
+        };
+        called.unwrap_or("?").to_owned()
     }
 
     /// What an actor is called.

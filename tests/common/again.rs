@@ -4,7 +4,8 @@
 use affray::log::{Log, MemoryStorage, Storage, codec};
 use affray::play::{History, PlayError, Said, Session};
 use affray::vocabulary::{
-    Actor, Args, Declared, DieSource, Effect, Entry, Event, Reply, Rewind, RewindBy, Subject, Value,
+    Actor, Args, Declared, DieSource, Effect, Entry, Event, Name, Reply, Rewind, RewindBy, Subject,
+    Value, core,
 };
 use std::fmt::Write;
 
@@ -129,12 +130,9 @@ pub fn line(recorded: &History, commit: u64, session: &Session<MemoryStorage>) -
     let mut reason = None;
     match recorded.entry(first).event {
         Event::Declared(Declared { actor, verb, args, because, .. }) => {
-            let verb = session.system().spell(verb);
-            line = format!(
-                "{} {verb}{}",
-                session.state().called_actor(actor),
-                spelled(session, &args)
-            );
+            let options = spelled(session, verb, &args);
+            let (who, verb) = (session.state().called_actor(actor), session.system().spell(verb));
+            line = format!("{who} {verb}{options}");
             reason = because;
         }
         Event::Answered { reply: Reply::Faces, .. } => {}
@@ -203,15 +201,23 @@ fn reply_words(session: &Session<MemoryStorage>, reply: &Reply) -> String {
         Reply::Yes => "yes".to_owned(),
         Reply::Faces => String::new(),
         Reply::Do { verb, args } => {
-            format!("{}{}", session.system().spell(*verb), spelled(session, args))
+            format!("{}{}", session.system().spell(*verb), spelled(session, *verb, args))
         }
+        Reply::Value(Value::Text(bare)) => bare.clone(),
         Reply::Value(value) => word(session, value),
     }
 }
 
-fn spelled(session: &Session<MemoryStorage>, args: &Args) -> String {
+/// The options of a verb. What the rules filled in and no line can say is left out: whom a free
+/// attack strikes follows from the question.
+fn spelled(session: &Session<MemoryStorage>, verb: Name, args: &Args) -> String {
+    let verbs = [Some(verb), args.word(core::THEN)];
+    let known = |option: Name| {
+        let mut verbs = session.system().verbs().iter().filter(|v| verbs.contains(&Some(v.name)));
+        option == core::PROMPTS || verbs.any(|v| v.options.iter().any(|own| own.name == option))
+    };
     let mut text = String::new();
-    for arg in &args.0 {
+    for arg in args.0.iter().filter(|arg| known(arg.name)) {
         let name = session.system().spell(arg.name);
         let _ = write!(text, " {name}={}", word(session, &arg.value));
     }
