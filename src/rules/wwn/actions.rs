@@ -231,7 +231,6 @@ pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals
 /// Anything no rule lists: pays its action; what comes of it the GM rules.
 pub fn other(table: &mut Table<'_>, who: Who, verb: Name) -> Result<(), Stop> {
     let by = Some(Actor::Who(who));
-    table.note(common::NOT_EXHAUSTIVE, by, None)?;
     match verb {
         n::MAIN_OTHER => {
             spend_main(table, MAIN_UNDER_SIX_SECONDS, who)?;
