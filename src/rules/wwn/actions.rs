@@ -245,7 +245,10 @@ pub fn other(table: &mut Table<'_>, who: Who, verb: Name) -> Result<(), Stop> {
             table.note(ON_TURN, by, None)?;
             table.note(PLAUSIBLE_LIMITS, by, None)
         }
-        _ => table.note(INSTANT_COUNT, by, None),
+        _ => {
+            table.note(INSTANT_COUNT, by, None)?;
+            table.note(common::NOT_EXHAUSTIVE, by, None)
+        }
     }
 }
 
