@@ -232,7 +232,6 @@ pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals
 /// Anything no rule lists: pays its action; what comes of it the GM rules.
 pub fn other(table: &mut Table<'_>, who: Who, verb: Name) -> Result<(), Stop> {
     let by = Some(Actor::Who(who));
-    table.note(common::NOT_EXHAUSTIVE, by, None)?;
     match verb {
         n::MAIN_OTHER => {
             spend_main(table, MAIN_UNDER_SIX_SECONDS, who)?;
@@ -247,7 +246,10 @@ pub fn other(table: &mut Table<'_>, who: Who, verb: Name) -> Result<(), Stop> {
             table.note(ON_TURN, by, None)?;
             table.note(PLAUSIBLE_LIMITS, by, None)
         }
-        _ => table.note(INSTANT_COUNT, by, None),
+        _ => {
+            table.note(INSTANT_COUNT, by, None)?;
+            table.note(common::NOT_EXHAUSTIVE, by, None)
+        }
     }
 }
 

@@ -78,7 +78,7 @@ fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<
     if pool != n::HP {
         return Ok(());
     }
-    if after == 0 && before > 0 {
+    if after == 0 && before > 0 && !character::is_down(table.state(), who) {
         return zero_hp::fall(table, who, true);
     }
     if after > 0 && before == 0 {

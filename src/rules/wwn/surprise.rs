@@ -72,9 +72,13 @@ pub fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
 /// Whom surprise is meant for: `surprised=`, or `group=` with a check.
 pub(super) fn meant(state: &State, args: &Args) -> Vec<Who> {
     let surprised = named(state, args, n::SURPRISED);
-    let only_penalty =
-        args.int(n::INITIATIVE_PENALTY).is_some() && args.word(core::CHECK).is_none();
-    if surprised.is_empty() && !only_penalty { named(state, args, core::GROUP) } else { surprised }
+    let stated = args.int(n::INITIATIVE_PENALTY).or(args.int(core::MOD)).is_some();
+    let only_initiative = stated && args.word(core::CHECK).is_none();
+    if surprised.is_empty() && !only_initiative {
+        named(state, args, core::GROUP)
+    } else {
+        surprised
+    }
 }
 
 /// Why surprise is refused.
