@@ -221,9 +221,11 @@ pub fn declare<S: Storage>(
             return Some(session.declare(STAMP, said, None));
         }
     }
-    let said =
-        Said { actor: Actor::Gm, verb: core::END_TURN, args: Args::default(), because: None };
-    seen.count("verb", "end-turn");
+    // Where only things are left there is no turn to end: the fight is over.
+    let turns = session.state().slot.is_some();
+    let verb = if turns { core::END_TURN } else { core::END };
+    seen.count("verb", if turns { "end-turn" } else { "end" });
+    let said = Said { actor: Actor::Gm, verb, args: Args::default(), because: None };
     Some(session.declare(STAMP, said, None))
 }
 
@@ -285,6 +287,9 @@ pub fn start<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &m
         }
         5 => args = args.with(name("anticipating"), one(side)),
         _ => {}
+    }
+    if system.check(state, Actor::Gm, core::START, args.clone()).is_err() {
+        args = Args::default();
     }
     count_deed(session, core::START, &args, seen);
     let said = Said { actor: Actor::Gm, verb: core::START, args, because: None };

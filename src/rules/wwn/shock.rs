@@ -152,7 +152,7 @@ pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<()
             let any = table.state().flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true);
             let clause = if any { DASH_ANY_AC } else { ON_MISS };
             note_what_counted(table, attack, target)?;
-            // The round's first source came when no shield was in use: a later one is not the first.
+            // The round's first source came when no shield was in use: a later one is not first.
             if points > 0 {
                 table.set_pool(SHIELD_IGNORES_FIRST, target, n::SHIELD_SHOCK_IGNORE, 0)?;
             }
