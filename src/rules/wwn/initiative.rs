@@ -92,11 +92,16 @@ fn sides(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
     Ok(contenders)
 }
 
+/// Things throw no initiative, unless there is nobody else.
+fn sits_out(state: &State, who: Who) -> bool {
+    is_thing(state, who) && !state.present().all(|other| is_thing(state, other))
+}
+
 /// The roll of one side; none if everybody of it acts first anyway.
 fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, Stop> {
     let state = table.state();
     let members: Vec<Who> = state.members(side).collect();
-    if members.iter().all(|who| autoinit::has(state, *who) || is_thing(state, *who)) {
+    if members.iter().all(|who| autoinit::has(state, *who) || sits_out(state, *who)) {
         return Ok(None);
     }
     let of = Actor::Side(side);
@@ -113,7 +118,7 @@ fn individuals(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
     let state = table.state();
     let rolling: Vec<Who> = state
         .present()
-        .filter(|who| !autoinit::has(state, *who) && !is_thing(state, *who))
+        .filter(|who| !autoinit::has(state, *who) && !sits_out(state, *who))
         .collect();
     let mut contenders: Vec<Contender> = Vec::new();
     for who in rolling {

@@ -1,5 +1,6 @@
 //! Area `sequence`: the sequence of a fight (section 2.4.1).
 
+use super::character::can_act;
 use super::gear;
 use super::{initiative, ruling, surprise};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
@@ -66,7 +67,11 @@ pub fn start(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     initiative::state_modifiers(table, &declared.args)?;
     surprise::settle(table, declared)?;
     if surprise::is_on(table.state()) {
-        return surprise::free_round(table);
+        if table.state().present().any(|who| can_act(table.state(), who)) {
+            return surprise::free_round(table);
+        }
+        // Nobody is there to take the free round.
+        surprise::over(table)?;
     }
     initiative::roll(table)?;
     super::round::begin(table, 1)

@@ -91,7 +91,7 @@ pub fn check(state: &State, args: &Args) -> Refusals {
         });
     }
     let caught = meant(state, args);
-    let anybody = state.present().any(|who| can_act(state, who) && !caught.contains(&who));
+    let anybody = state.present().any(|who| !caught.contains(&who));
     refusals.unless(caught.is_empty() || anybody, FREE_ROUND, || {
         "nobody is left to take the free round".to_owned()
     });
