@@ -2,7 +2,8 @@
 //! `cargo bench [-- WORDS]` measures the rows whose names hold one of the words.
 //!
 //! A row and its reference are timed in turns, and the medians are compared, so what else the
-//! machine does meanwhile falls on both. Work of one core is timed by what it ran on that core. `AFFRAY_GIB=1` adds the log of one gibibyte.
+//! machine does meanwhile falls on both. Work of one core is timed by what it ran on that core.
+//! `AFFRAY_GIB=1` adds the log of one gibibyte.
 #![allow(
     clippy::float_arithmetic,
     clippy::cast_precision_loss,
