@@ -6,6 +6,7 @@ use affray::script::parse_front;
 use affray::vocabulary::{
     Actor, Args, Effect, Name, Need, Opening, Place, Reply, Seat, Stamp, Subject, Value, Who, core,
 };
+use std::fmt::Write;
 
 /// A fight in memory.
 pub type Fight = Session<MemoryStorage>;
@@ -106,9 +107,8 @@ pub fn front() -> (Opening, Option<[u8; 32]>) {
     let placed = CAST.replace("count = 3\n", "");
     let mut toml = placed;
     for (number, x, y) in [(2, 5, 5), (3, 5, 6)] {
-        toml.push_str(&format!(
-            "[[combatant]]\nid = \"gob-{number}\"\nlike = \"gob\"\nat = [{x}, {y}]\n"
-        ));
+        let _ =
+            write!(toml, "[[combatant]]\nid = \"gob-{number}\"\nlike = \"gob\"\nat = [{x}, {y}]\n");
     }
     let front = parse_front(&toml, 1).unwrap_or_else(|error| panic!("{error}"));
     opening(&front, STAMP.time, || SECRET).unwrap_or_else(|error| panic!("{error}"))

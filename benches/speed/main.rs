@@ -4,7 +4,12 @@
 //! A row and its reference are timed in turns, and the medians are compared, so what else the
 //! machine does meanwhile falls on both. Work of one core is timed by what it ran on that core.
 //! `AFFRAY_GIB=1` adds the log of one gibibyte.
-#![allow(clippy::float_arithmetic, clippy::print_stdout, reason = "a table of measurements")]
+#![allow(
+    clippy::float_arithmetic,
+    clippy::cast_precision_loss,
+    clippy::print_stdout,
+    reason = "a table of measurements"
+)]
 
 mod disk;
 mod fights;

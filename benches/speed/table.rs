@@ -91,7 +91,7 @@ impl Row {
     #[must_use]
     pub fn also(mut self, pace: f64, unit: &str, least: f64) -> Row {
         let and = if self.to_reach.is_empty() { "" } else { ", " };
-        self.to_reach += &format!("{and}>= {least} {unit}");
+        self.to_reach = format!("{}{and}>= {least} {unit}", self.to_reach);
         self.reached &= pace >= least;
         self.noted(format!("{pace:.2} {unit}"))
     }
@@ -146,7 +146,6 @@ impl OnCore {
         OnCore { ran: time_on_core(), wall: Instant::now() }
     }
 
-    #[expect(clippy::needless_pass_by_value, reason = "a moment is used once")]
     pub fn elapsed(self) -> Duration {
         let ran = time_on_core().zip(self.ran).map(|(now, then)| now.saturating_sub(then));
         ran.unwrap_or_else(|| self.wall.elapsed())

@@ -99,12 +99,13 @@ impl bincode::enc::write::Writer for &mut Expected<'_> {
 
 #[inline]
 fn decode_as(bytes: &[u8], layout: impl bincode::config::Config) -> Result<Entry, CodecError> {
-    let (entry, used) = bincode::serde::decode_from_slice(bytes, layout).map_err(unreadable)?;
+    let (entry, used) =
+        bincode::serde::decode_from_slice(bytes, layout).map_err(|error| unreadable(&error))?;
     if used == bytes.len() { Ok(entry) } else { Err(left_over(bytes.len() - used)) }
 }
 
 #[cold]
-fn unreadable(error: bincode::error::DecodeError) -> CodecError {
+fn unreadable(error: &bincode::error::DecodeError) -> CodecError {
     CodecError::Unreadable(error.to_string())
 }
 

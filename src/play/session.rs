@@ -250,7 +250,7 @@ impl<S: Storage> Session<S> {
         let recovered = self.log.recover()?;
         if let Some(Recovered { offset, .. }) = recovered {
             self.catch_up()?;
-            self.write_act(&Event::Recovered { stamp, offset }, None)?;
+            self.write_act(Event::Recovered { stamp, offset }, None)?;
         }
         Ok(recovered)
     }
@@ -417,7 +417,7 @@ impl<S: Storage> Session<S> {
         let (lineage, supply) = self.supply(offer, &input, faces);
         let Run { state, fresh, status, .. } =
             self.run(before.clone(), &declared, &tape, number + 1, supply)?;
-        let first = self.write_act(&rewind, None)?.first;
+        let first = self.write_act(rewind, None)?.first;
         self.state = self.history.state_at(offer);
         self.write(&input, &fresh, state, lineage)?;
         tape.extend(taped(number + 1, fresh));
@@ -496,7 +496,7 @@ impl<S: Storage> Session<S> {
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
         debug_assert!(act.is_act(), "BUG: only acts are recorded as they are");
-        self.write_act(&act, audience)
+        self.write_act(act, audience)
     }
 
     /// Adds a seat's share to the dice, before the start.
@@ -509,7 +509,7 @@ impl<S: Storage> Session<S> {
             });
         }
         self.table_key = None;
-        self.write_act(&Event::Contributed { stamp, text }, None)
+        self.write_act(Event::Contributed { stamp, text }, None)
     }
 
     /// Publishes the secret of the dice. In the middle of a fight `next` is the secret used from
@@ -524,7 +524,7 @@ impl<S: Storage> Session<S> {
             });
         };
         let commitment = next.as_ref().map(lineage::commitment);
-        let receipt = self.write_act(&Event::Revealed { stamp, secret, next: commitment }, None)?;
+        let receipt = self.write_act(Event::Revealed { stamp, secret, next: commitment }, None)?;
         (self.secret, self.table_key) = (next, None);
         Ok(receipt)
     }
@@ -635,11 +635,13 @@ impl<S: Storage> Session<S> {
     ) -> Result<Receipt, PlayError> {
         let (lineage, supply) = self.supply(self.history.tip(), &input, faces);
         let number = self.history.count() + 1;
-        resolution.tape.push(Taped { number, event: input.clone() });
+        let at = resolution.tape.len();
+        resolution.tape.push(Taped { number, event: input });
         let before = resolution.before.clone();
         let Run { state, fresh, status, .. } =
             self.run(before, &resolution.input, &resolution.tape, number + 1, supply)?;
-        let (receipt, _) = self.write(&input, &fresh, state, lineage)?;
+        let input = &resolution.tape[at].event;
+        let (receipt, _) = self.write(input, &fresh, state, lineage)?;
         resolution.tape.extend(taped(number + 1, fresh));
         resolution.settled = status == Status::Settled;
         Ok(receipt)
@@ -714,15 +716,12 @@ impl<S: Storage> Session<S> {
     }
 
     /// Writes an act about the log; the state stays as it is.
-    fn write_act(
-        &mut self,
-        act: &Event,
-        audience: Option<Vec<Seat>>,
-    ) -> Result<Receipt, PlayError> {
+    fn write_act(&mut self, act: Event, audience: Option<Vec<Seat>>) -> Result<Receipt, PlayError> {
         let first = self.history.count() + 1;
-        let bytes = [codec::encode_parts(&audience, act)];
+        let entry = Entry { audience, event: act };
+        let bytes = [codec::encode(&entry)];
         self.append(&bytes)?;
-        self.history.take_in_own(&bytes, act, &self.state, None);
+        self.history.take_in_own(&bytes, &entry.event, &self.state, None);
         Ok(Receipt { first, last: first })
     }
 
@@ -745,7 +744,7 @@ impl<S: Storage> Session<S> {
         because: Option<String>,
     ) -> Result<Receipt, PlayError> {
         let rewind = Rewind { stamp, from: self.history.tip(), to, by, because };
-        let receipt = self.write_act(&Event::Rewound(rewind), None)?;
+        let receipt = self.write_act(Event::Rewound(rewind), None)?;
         self.state = self.history.state_at(to);
         self.find_resolution();
         Ok(receipt)

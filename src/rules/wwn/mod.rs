@@ -183,7 +183,6 @@ pub const SHOWN: Shown = Shown {
 /// Completes the sheet of a combatant: its fist, and the pools it starts with.
 pub fn complete(member: &mut Member) {
     outside::give_unarmed(member);
-    outside::fill_hands(member);
     let most = member.stats.int(names::HP_MAX).unwrap_or(0);
     let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
     let start = [(names::HP, most), (names::MAIN, 0), (names::MOVE_ACTION, 0)];

@@ -270,28 +270,6 @@ pub fn give_unarmed(member: &mut Member) {
     });
 }
 
-/// A sheet may leave more in hand than there are hands: shields stay, then weapons, then other
-/// things, each as listed; what finds no free hand is readied.
-pub fn fill_hands(member: &mut Member) {
-    let mut free = member.stats.int(core::HANDS).unwrap_or(2);
-    for kind in [core::SHIELD, core::WEAPON, core::ITEM] {
-        let held = |item: &&mut ItemSheet| item.kind == kind && item.carry == core::HELD;
-        for item in member.items.iter_mut().filter(held) {
-            let unarmed = item.stats.flag(n::UNARMED) == Some(true);
-            let takes = match kind {
-                _ if unarmed => 0,
-                core::WEAPON => item.stats.int(n::WEAPON_HANDS).unwrap_or(1),
-                _ => 1,
-            };
-            if takes > free {
-                item.carry = core::READIED;
-            } else {
-                free -= takes;
-            }
-        }
-    }
-}
-
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[
     SKILL_CHECK,
