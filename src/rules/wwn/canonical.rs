@@ -18,8 +18,9 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
         }
         (n::RUN, Actor::Who(who)) => movement(state, who, args),
         (n::STAND_UP, Actor::Who(who)) if args.value(n::ITEMS).is_none() => {
-            let lying = prone::own_dropped(state, who).into_iter().map(Value::Item).collect();
-            args.with(n::ITEMS, Value::List(lying))
+            let lying = prone::own_dropped(state, who).into_iter().map(Value::Item);
+            let lying: Vec<Value> = lying.collect();
+            if lying.is_empty() { args } else { args.with(n::ITEMS, Value::List(lying)) }
         }
         _ => args,
     }
