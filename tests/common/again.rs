@@ -217,7 +217,8 @@ fn spelled(session: &Session<MemoryStorage>, verb: Name, args: &Args) -> String 
         option == core::PROMPTS || verbs.any(|v| v.options.iter().any(|own| own.name == option))
     };
     let mut text = String::new();
-    for arg in args.0.iter().filter(|arg| known(arg.name)) {
+    let nothing = Value::List(Vec::new());
+    for arg in args.0.iter().filter(|arg| known(arg.name) && arg.value != nothing) {
         let name = session.system().spell(arg.name);
         let _ = write!(text, " {name}={}", word(session, &arg.value));
     }

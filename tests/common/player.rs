@@ -221,11 +221,11 @@ pub fn declare<S: Storage>(
             return Some(session.declare(STAMP, said, None));
         }
     }
-    // Where only things are left there is no turn to end: the fight is over.
-    let turns = session.state().slot.is_some();
-    let verb = if turns { core::END_TURN } else { core::END };
-    seen.count("verb", if turns { "end-turn" } else { "end" });
+    // A cast of nothing but things takes no turns; all that is left is to end the fight.
+    let nobody = state.order.is_empty() && state.acting.is_empty();
+    let verb = if nobody { core::END } else { core::END_TURN };
     let said = Said { actor: Actor::Gm, verb, args: Args::default(), because: None };
+    seen.count("verb", system.spell(verb));
     Some(session.declare(STAMP, said, None))
 }
 
@@ -288,7 +288,10 @@ pub fn start<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &m
         5 => args = args.with(name("anticipating"), one(side)),
         _ => {}
     }
-    if system.check(state, Actor::Gm, core::START, args.clone()).is_err() {
+    if let Err(refusals) = system.check(state, Actor::Gm, core::START, args.clone()) {
+        for refusal in refusals.0 {
+            seen.count("clause", refusal.clause.id);
+        }
         args = Args::default();
     }
     count_deed(session, core::START, &args, seen);
