@@ -29,10 +29,22 @@ fn layout() -> impl bincode::config::Config {
     bincode::config::standard().with_limit::<MAX_EVENT>()
 }
 
-/// Whether all numbers in these bytes are of one byte: a longer one begins with a byte from 251
-/// on. Then they are in their only form, and no length among them asks for much memory.
+/// Whether no number in these bytes can be in a longer form than it needs, or ask for much memory
+/// as a length.
+///
+/// A number below 251 is one byte; 251 announces two more. Every byte from 251 on is held to be
+/// such a beginning, wherever it stands: it passes only as 251 with a number that needs the two
+/// bytes. So a number in the wrong form never passes; where other bytes only look like one, the
+/// slower way decides.
 fn is_plain(bytes: &[u8]) -> bool {
-    bytes.iter().all(|byte| *byte < LONG_FORM)
+    bytes.iter().enumerate().all(|(at, byte)| *byte < LONG_FORM || needs_two(bytes, at))
+}
+
+fn needs_two(bytes: &[u8], at: usize) -> bool {
+    match bytes.get(at..at + 3) {
+        Some([LONG_FORM, low, high]) => u16::from_le_bytes([*low, *high]) >= LONG_FORM.into(),
+        _ => false,
+    }
 }
 
 /// The bytes of an event.
@@ -128,5 +140,14 @@ mod tests {
         assert_eq!(decode_strict(&long_form), Err(CodecError::NotCanonical));
         assert!(decode_strict(&[&bytes[..], &[0]].concat()).is_err());
         assert!(decode_strict(&[]).is_err());
+    }
+
+    #[test]
+    fn only_numbers_that_need_two_bytes_are_plain() {
+        assert!(is_plain(&[0, 250, 251, 251, 0, 7]));
+        assert!(is_plain(&[251, 0xe8, 0x03]));
+        for wrong in [&[251, 250, 0][..], &[251, 1], &[252, 0, 0, 1, 0], &[7, 255], &[251, 0, 0]] {
+            assert!(!is_plain(wrong), "{wrong:?}");
+        }
     }
 }
