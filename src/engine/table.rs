@@ -241,8 +241,12 @@ impl<'a> Table<'a> {
             against,
             outcome,
         };
-        let number = self.emit(Event::Rolled(rolled.clone()))?;
-        Ok(Throw { number, rolled })
+        let event = Event::Rolled(rolled);
+        let number = self.said(&event)?;
+        match event {
+            Event::Rolled(rolled) => Ok(Throw { number, rolled }),
+            _ => unreachable!("BUG: a roll is a roll"),
+        }
     }
 
     /// Records that a roll already made is judged anew: its dice stand.
@@ -305,9 +309,15 @@ impl<'a> Table<'a> {
         let (asked, offered): (Vec<_>, Vec<_>) =
             to.into_iter().partition(|(who, _)| self.prompted.asks(*who));
         for (who, verbs) in asked {
-            let options = verbs.into_iter().map(Value::Word).collect();
-            if let Reply::Do { verb, args } = self.ask(clause, Actor::Who(who), options, about)? {
-                return Ok(Some((who, verb, args)));
+            let known = verbs.clone();
+            let pass = std::iter::once(Value::Word(crate::vocabulary::core::PASS));
+            let options = verbs.into_iter().map(Value::Word).chain(pass).collect();
+            match self.ask(clause, Actor::Who(who), options, about)? {
+                Reply::Do { verb, args } if known.contains(&verb) => {
+                    return Ok(Some((who, verb, args)));
+                }
+                Reply::Pass => {}
+                _ => return Err(no_answer(clause)),
             }
         }
         if offered.is_empty() {
@@ -318,7 +328,8 @@ impl<'a> Table<'a> {
         match self.tape.get(self.cursor).map(|taped| &taped.event) {
             Some(Event::Answered { .. } | Event::Ruled(_)) => match self.answer()? {
                 (Actor::Who(who), Reply::Do { verb, args }) => Ok(Some((who, verb, args))),
-                _ => Ok(None),
+                (_, Reply::Pass) => Ok(None),
+                _ => Err(no_answer(clause)),
             },
             _ => Ok(None),
         }
@@ -404,18 +415,34 @@ impl<'a> Table<'a> {
     /// Says an event: checks it against the record, or appends it; folds it either way. Gives its
     /// number.
     pub(super) fn emit(&mut self, event: Event) -> Result<u64, Stop> {
+        let number = self.checked_against_record(&event)?;
+        if number >= self.next {
+            self.fresh.push(event);
+        }
+        Ok(number)
+    }
+
+    /// The same for an event that is still needed.
+    fn said(&mut self, event: &Event) -> Result<u64, Stop> {
+        let number = self.checked_against_record(event)?;
+        if number >= self.next {
+            self.fresh.push(event.clone());
+        }
+        Ok(number)
+    }
+
+    fn checked_against_record(&mut self, event: &Event) -> Result<u64, Stop> {
         let number = match self.tape.get(self.cursor) {
-            Some(taped) if taped.event == event => {
+            Some(taped) if taped.event == *event => {
                 self.cursor += 1;
                 taped.number
             }
-            Some(taped) => return Err(self.diverged(Some(taped.event.clone()), Some(event))),
+            Some(taped) => {
+                return Err(self.diverged(Some(taped.event.clone()), Some(event.clone())));
+            }
             None => self.next + self.fresh.len() as u64,
         };
-        self.state.apply(&event);
-        if self.cursor == self.tape.len() && number >= self.next {
-            self.fresh.push(event);
-        }
+        self.state.apply(event);
         Ok(number)
     }
 
@@ -429,6 +456,11 @@ impl<'a> Table<'a> {
         let unused = self.tape.get(self.cursor).cloned();
         (self.state, self.fresh, self.supply, unused)
     }
+}
+
+/// A window is taken with one of the verbs offered, or passed.
+fn no_answer(clause: &'static Clause) -> Stop {
+    Stop::Refused(Refusals::because(clause, "answer with one of the verbs offered, or pass"))
 }
 
 impl Prompted {

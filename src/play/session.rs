@@ -535,10 +535,15 @@ impl<S: Storage> Session<S> {
             Some(Need::Dice { by, purpose, sides }) => {
                 let dice: Vec<_> = sides.iter().map(|n| format!("d{n}")).collect();
                 format!(
-                    "{} throws {} for {}: type the faces in brackets",
+                    "{} throws {} for {}: type the faces in brackets{}",
                     self.state.called_actor(*by),
                     dice.join(" "),
                     self.system.spell(*purpose),
+                    if self.is_typed() || self.secret.is_some() {
+                        ""
+                    } else {
+                        " (the seed of this fight is not here, or it was revealed)"
+                    },
                 )
             }
             Some(Need::Choice { options, .. }) => {

@@ -127,6 +127,7 @@ impl<S: Storage> Talk<S> {
                 self.session.record(Event::Disputed { stamp, event: event.value, reason }, None)
             }
             Line::Decide { event, verdict, because } => {
+                self.only_gm("decide a dispute")?;
                 self.known_dispute(event)?;
                 let verdict = match verdict {
                     script::Verdict::Upheld => Verdict::Upheld,
@@ -140,7 +141,10 @@ impl<S: Storage> Talk<S> {
                 self.session.record(Event::Remarked { stamp, text: text.text.clone() }, audience)
             }
             Line::Contribute { text } => self.session.contribute(stamp, text.text.clone()),
-            Line::Reveal => self.session.reveal(stamp, None),
+            Line::Reveal => {
+                self.only_gm("reveal the seed")?;
+                self.session.reveal(stamp, None)
+            }
         };
         self.heard(said)
     }
@@ -214,16 +218,23 @@ impl<S: Storage> Talk<S> {
             let what = "all can only decline together: `all answer pass`";
             return Err(Diagnostic::at(say.actor.span, what).into());
         }
-        let mut faces = faces;
-        let asked = self.session.still_asked();
-        if asked.is_empty() {
+        let Some(clause) = self.session.pending().map(|asked| asked.clause) else {
             return Err(Diagnostic::at(say.actor.span, "nobody is asked anything now").into());
-        }
+        };
+        // People may be asked the same one after another; the dice come after the last of them.
+        let mut faces = faces;
         let (mut first, mut last) = (None, 0);
-        for actor in asked {
-            let own = if self.session.still_asked().len() == 1 { faces.take() } else { None };
-            let receipt = self.session.answer(stamp, actor, Reply::Pass, own);
-            let receipt = receipt.map_err(|error| self.trouble(&error))?;
+        while self.session.pending().is_some_and(|asked| asked.clause == clause) {
+            let Some(actor) = self.session.still_asked().first().copied() else { break };
+            let mut said = self.session.answer(stamp, actor, Reply::Pass, faces.clone());
+            match said {
+                Ok(_) => faces = None,
+                Err(PlayError::FacesLeft { .. }) => {
+                    said = self.session.answer(stamp, actor, Reply::Pass, None);
+                }
+                Err(_) => {}
+            }
+            let receipt = said.map_err(|error| self.trouble(&error))?;
             first = first.or(Some(receipt.first));
             last = receipt.last;
         }
@@ -278,6 +289,13 @@ impl<S: Storage> Talk<S> {
         }
         let what = format!("event {} opened no dispute", event.value);
         Err(Diagnostic::at(event.span, what).hint("name the event of the `dispute` itself"))
+    }
+
+    fn only_gm(&self, what: &str) -> Result<(), Diagnostic> {
+        if self.seat == Seat::GM {
+            return Ok(());
+        }
+        Err(Diagnostic::new(format!("only the GM's seat may {what}")).hint("--as gm"))
     }
 
     fn may_speak(&self, actor: Actor, word: &script::Word) -> Result<(), Diagnostic> {

@@ -2,7 +2,7 @@
 
 pub mod wwn;
 
-use crate::engine::catalog::{Condition, Pool, Shown, Stat, Switch, Verb};
+use crate::engine::catalog::{Condition, Fallback, On, Pool, Shown, Stat, Switch, Verb};
 use crate::engine::{Refusals, Rules, own};
 use crate::state::State;
 use crate::vocabulary::{
@@ -195,9 +195,21 @@ impl System {
 
     /// A number now in force, by the name of a stat or a pool.
     pub fn number(self, state: &State, of: Subject, name: Name) -> Option<i32> {
-        match self {
+        let now = match self {
             System::Wwn => wwn::character::number(state, of, name),
-        }
+        };
+        let on = match of {
+            Subject::Who(_) => On::Combatant,
+            Subject::Item(item) if state.cast.item(item).kind == core::SHIELD => On::Shield,
+            Subject::Item(_) => On::Weapon,
+            Subject::Fight | Subject::Side(_) | Subject::Zone(_) => return now,
+        };
+        let stat = || self.stats().iter().find(|stat| stat.on == on && stat.name == name);
+        now.or_else(|| match stat()?.fallback {
+            Fallback::Int(number) => Some(number),
+            Fallback::Flag(flag) => Some(flag.into()),
+            _ => None,
+        })
     }
 
     /// Whether a condition holds, derived ones included.

@@ -26,31 +26,36 @@ const ORDER: i64 = 12 << 32;
 
 impl State {
     /// BLAKE3 over the sorted facts, each as three little-endian 64-bit numbers.
+    #[expect(clippy::stable_sort_primitive, reason = "it makes use of what is in order already")]
     pub fn digest(&self) -> [u8; 32] {
         let mut facts: Vec<Fact> = Vec::with_capacity(16 * self.bodies.len());
+        // Nearly sorted as they are gathered, which the sort below makes use of.
         self.fight_facts(&mut facts);
+        for side in self.every_side() {
+            let (subject, state) =
+                (subject_code(Subject::Side(side)), &self.sides[usize::from(side.0)]);
+            keep_pools(&mut facts, subject, &state.pools);
+            facts.extend(state.initiative.map(|value| [subject, INITIATIVE, value.into()]));
+            keep_conditions(&mut facts, subject, &state.conditions);
+        }
         for who in self.everyone() {
             let (subject, body) = (subject_code(Subject::Who(who)), self.body(who));
+            keep_pools(&mut facts, subject, &body.pools);
             facts.push([subject, PRESENCE, body.presence as i64]);
             facts.push([subject, TURN, body.turn as i64]);
             facts.extend(body.place.map(|place| [subject, PLACE, place_code(place)]));
             facts.extend(body.initiative.map(|value| [subject, INITIATIVE, value.into()]));
-            keep(&mut facts, subject, &body.pools, &body.conditions);
+            keep_conditions(&mut facts, subject, &body.conditions);
         }
         for (at, item) in self.items.iter().enumerate() {
             let subject = subject_code(Subject::Item(crate::vocabulary::ItemId(at as u16)));
+            keep_pools(&mut facts, subject, &item.pools);
+            facts.extend(item.place.map(|place| [subject, PLACE, place_code(place)]));
             facts.push([subject, CARRY, item.carry.0.into()]);
             facts.extend(item.holder.map(|who| [subject, HOLDER, who.0.into()]));
-            facts.extend(item.place.map(|place| [subject, PLACE, place_code(place)]));
-            keep(&mut facts, subject, &item.pools, &item.conditions);
+            keep_conditions(&mut facts, subject, &item.conditions);
         }
-        for side in self.every_side() {
-            let (subject, state) =
-                (subject_code(Subject::Side(side)), &self.sides[usize::from(side.0)]);
-            facts.extend(state.initiative.map(|value| [subject, INITIATIVE, value.into()]));
-            keep(&mut facts, subject, &state.pools, &state.conditions);
-        }
-        facts.sort_unstable();
+        facts.sort();
         let mut bytes = Vec::with_capacity(facts.len() * 24);
         for number in facts.iter().flatten() {
             bytes.extend_from_slice(&number.to_le_bytes());
@@ -60,6 +65,7 @@ impl State {
 
     fn fight_facts(&self, facts: &mut Vec<Fact>) {
         let fight = subject_code(Subject::Fight);
+        keep_pools(facts, fight, &self.pools);
         facts.push([fight, PHASE, self.phase.0.into()]);
         facts.push([fight, ROUND, self.round.into()]);
         facts.extend(self.slot.map(|slot| [fight, SLOT, slot.into()]));
@@ -76,12 +82,15 @@ impl State {
             let what = COUNTER | i64::from(counter.name.0) | (about << 36);
             facts.push([subject_code(counter.of), what, counter.value.into()]);
         }
-        keep(facts, fight, &self.pools, &self.conditions);
+        keep_conditions(facts, fight, &self.conditions);
     }
 }
 
-fn keep(facts: &mut Vec<Fact>, subject: i64, pools: &Pools, conditions: &Conditions) {
+fn keep_pools(facts: &mut Vec<Fact>, subject: i64, pools: &Pools) {
     facts.extend(pools.iter().map(|(name, value)| [subject, name.0.into(), (*value).into()]));
+}
+
+fn keep_conditions(facts: &mut Vec<Fact>, subject: i64, conditions: &Conditions) {
     for condition in conditions {
         let what = CONDITION | i64::from(condition.name.0);
         facts.push([subject, what, condition.detail.map_or(-1, detail_code)]);

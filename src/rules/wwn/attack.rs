@@ -180,7 +180,9 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let state = table.state();
     let mut modifiers = own_modifiers(state, attack);
     modifiers.extend(attack.action.iter().copied());
-    modifiers.extend(modifier::situation(state, attack, attack.target));
+    let easy = modifiers.iter().any(|(c, _)| c.code == outside::CROSSBOW_EASY.code);
+    let situation = modifier::situation(state, attack, attack.target);
+    modifiers.extend(situation.iter().copied());
     let roll = Roll {
         clause: ROLL,
         by: Actor::Who(attack.by),
@@ -193,7 +195,11 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
         let ac = relevant_ac(state, attack);
         (Some(ac), Some(outcome(state, total, natural, ac)))
     })?;
+    if easy {
+        table.note(outside::CROSSBOW_EASY, Some(Actor::Who(attack.by)), None)?;
+    }
     note_what_decided(table, attack, &throw)?;
+    modifier::note_what_counts(table, attack, &situation)?;
     Ok(throw)
 }
 
@@ -205,11 +211,6 @@ fn note_what_decided(table: &mut Table<'_>, attack: &Attack, throw: &Throw) -> R
     let (total, target) = (throw.total(), Some(Actor::Who(attack.target)));
     let ac = throw.rolled.against.unwrap_or(0);
     let hits = throw.rolled.outcome == Some(core::HIT);
-    let own = own_modifiers(state, attack);
-    let easy = own.iter().any(|(clause, _)| clause.code == outside::CROSSBOW_EASY.code);
-    if easy {
-        table.note(outside::CROSSBOW_EASY, Some(Actor::Who(attack.by)), None)?;
-    }
     if total == ac {
         table.note(HIT_ON_EQUAL, target, Some(Detail::Int(ac)))?;
     }
@@ -219,7 +220,7 @@ fn note_what_decided(table: &mut Table<'_>, attack: &Attack, throw: &Throw) -> R
     if hits != (total >= ac) {
         table.note(NATURAL_1_AND_20, Some(Actor::Who(attack.by)), None)?;
     }
-    modifier::note_what_counts(table, attack)
+    Ok(())
 }
 
 /// What the attacker brings: an NPC its attack bonus alone, a PC bonus, attribute and skill.

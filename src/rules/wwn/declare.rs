@@ -154,7 +154,11 @@ fn fill_in(state: &State, who: Who, verb: Name, args: Args) -> Result<Args, Refu
         _ => verb,
     };
     match verb {
-        n::MELEE_ATTACK | n::FREE_ATTACK => fill_melee(state, who, args),
+        n::MELEE_ATTACK => fill_melee(state, who, args),
+        // Whom it strikes is the mover, never said.
+        n::FREE_ATTACK => {
+            fill_weapon(state, who, args, |item| character::can_be_used(state, item, n::MELEE))
+        }
         n::RANGED_ATTACK => fill_ranged(state, who, args),
         n::SNAP_ATTACK => {
             let args = fill_kind(state, who, args);

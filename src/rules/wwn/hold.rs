@@ -133,7 +133,7 @@ pub fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec
     melee::ready(table, &attack)?;
     // A held action that answers a held action resolves first.
     let answered = super::instant::to_declaration(table, &attack)?;
-    if !answered.is_empty() && !super::character::can_act(table.state(), who) {
+    if answered.iter().any(|other| acted(table.state(), *other)) {
         table.note(ANSWERING_A_HELD_ACTION, Some(Actor::Who(who)), None)?;
     }
     let Some(attack) = attack::still_possible(table, attack, &answered)? else {

@@ -127,11 +127,14 @@ pub fn situation(state: &State, attack: &Attack, target: Who) -> Vec<(&'static C
 }
 
 /// Notes what decided about the situation's modifiers without being one of them.
-pub fn note_what_counts(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn note_what_counts(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    modifiers: &[(&'static Clause, i32)],
+) -> Result<(), Stop> {
     let (state, target) = (table.state(), attack.target);
-    let modifiers = situation(state, attack, target);
     let by = Some(Actor::Who(attack.by));
-    let enemy = ranged::enemy_in_melee(state, attack.by).filter(|_| !attack.is_melee());
+    let enemy = if attack.is_melee() { None } else { ranged::enemy_in_melee(state, attack.by) };
     let several = modifiers.iter().filter(|(_, by)| *by != 0).count() > 1;
     let thrown = modifiers.iter().any(|(clause, _)| clause.code == THROWN_IN_MELEE.code);
     let covered = attack.is_melee() && attack.args.word(n::COVER).is_some();

@@ -25,6 +25,12 @@ fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         },
         Effect::Lost { of, condition, detail: None } => table.lose(own::RULING, *of, *condition),
         Effect::Joined(who) => newcomer(table, *who),
+        Effect::Stat { of: Subject::Who(who), stat: n::HP_MAX, .. } => {
+            table.effect(own::RULING, change.clone())?;
+            let most = table.state().number(*who, n::HP_MAX).unwrap_or(0);
+            let over = table.state().pool(*who, n::HP) - most;
+            move_pool(table, Subject::Who(*who), n::HP, -over.max(0))
+        }
         other => table.effect(own::RULING, other.clone()),
     }
 }

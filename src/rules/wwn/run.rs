@@ -169,7 +169,10 @@ pub fn free_attacks(
             Reply::Pass => continue,
             _ => return Err(instant::refused(FREE_ATTACK, "answer free-attack or pass")),
         };
-        strike(table, enemy, mover, given)?;
+        // A ruling may have felled it meanwhile.
+        if may_strike(table.state(), enemy) {
+            strike(table, enemy, mover, given)?;
+        }
     }
     Ok(())
 }
