@@ -17,7 +17,7 @@ use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    ClauseCode, Die, DieSource, Entry, Event, RewindBy, Rolled, Seat, Stamp, Time,
+    ClauseCode, Die, DieSource, Entry, Event, RewindBy, Rolled, Seat, Stamp, Time, core,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -161,8 +161,10 @@ pub struct Explanation {
     pub clause: Option<ClauseText>,
     /// The dice, if it is a roll.
     pub roll: Option<RollExplained>,
-    /// The last roll before it, if it is a change.
-    pub roll_before: Option<RollExplained>,
+    /// The rolls that led to it, if it is a change: from the last attack roll on, in order.
+    pub rolls_before: Vec<RollExplained>,
+    /// What was decided between those rolls and it, without dice.
+    pub decided: Vec<Consequence>,
     /// What followed from it.
     pub followed: Vec<Consequence>,
 }
@@ -214,10 +216,8 @@ impl Explainer<'_> {
                 Event::Rolled(rolled) => Some(self.roll(words, event, rolled)),
                 _ => None,
             },
-            roll_before: match &entry.event {
-                Event::Effected(_) => self.roll_before(words, event, &ranges),
-                _ => None,
-            },
+            rolls_before: self.rolls_before(words, event, &ranges, &entry.event),
+            decided: self.decided(event, &ranges, &told, &entry.event),
             followed: match &entry.event {
                 Event::Effected(_) | Event::Checked { .. } | Event::Settled => Vec::new(),
                 _ => self.followed(event, &told, &shown),
@@ -329,22 +329,63 @@ impl Explainer<'_> {
         kept.map(consequence).collect()
     }
 
-    fn roll_before(
+    /// The rolls before a change in its resolution, back to the last attack roll.
+    fn rolls_before(
         self,
         words: Words<'_>,
         event: u64,
         ranges: &[(u64, u64)],
-    ) -> Option<RollExplained> {
+        content: &Event,
+    ) -> Vec<RollExplained> {
+        if !matches!(content, Event::Effected(_)) {
+            return Vec::new();
+        }
+        let mut rolls = Vec::new();
         let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
         for number in numbers.filter(|number| *number < event) {
             let entry = self.history.entry(number);
-            if let Event::Rolled(rolled) = &entry.event
-                && self.view.sees(&entry.audience)
-            {
-                return Some(self.roll(words, number, rolled));
+            let Event::Rolled(rolled) = &entry.event else { continue };
+            if self.view.sees(&entry.audience) {
+                rolls.push(self.roll(words, number, rolled));
+            }
+            if rolled.purpose == core::ATTACK {
+                break;
             }
         }
-        None
+        rolls.reverse();
+        rolls
+    }
+
+    /// The clauses that decided between the last attack roll and a change.
+    fn decided(
+        self,
+        event: u64,
+        ranges: &[(u64, u64)],
+        told: &[Row],
+        content: &Event,
+    ) -> Vec<Consequence> {
+        let mut decided = Vec::new();
+        if !matches!(content, Event::Effected(_)) {
+            return decided;
+        }
+        let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
+        for number in numbers.filter(|number| *number < event) {
+            match self.history.entry(number).event {
+                Event::Rolled(rolled) if rolled.purpose == core::ATTACK => break,
+                Event::Noted(noted) => {
+                    let row = told.iter().find(|row| row.event == number);
+                    let clause = self.system.clause(noted.clause);
+                    decided.extend(row.map(|row| Consequence {
+                        event: number,
+                        text: row.text.clone(),
+                        clause: clause.map(|known| self.system.full_id(known)),
+                    }));
+                }
+                _ => {}
+            }
+        }
+        decided.reverse();
+        decided
     }
 
     fn roll(self, words: Words<'_>, event: u64, rolled: &Rolled) -> RollExplained {

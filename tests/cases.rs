@@ -1,7 +1,9 @@
 //! The literate cases: every play block of `tests/cases` is a fight, and every expectation holds.
+//! So do those of the whole plays beside them.
 
-use affray::play::run_case;
-use affray::script::{parse_cases, read_source};
+use affray::log::MemoryStorage;
+use affray::play::{open_script, run_case, run_script};
+use affray::script::{Diagnostic, Source, parse_cases, parse_script, read_source};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -35,14 +37,21 @@ fn every_case_holds() {
     assert!(count > 0, "there are cases");
 }
 
-/// Markdown files below a folder, sorted.
+/// Runs a play from its front matter on.
+fn whole_play(source: &Source) -> Result<(), Diagnostic> {
+    let script = parse_script(source)?;
+    let mut talk = open_script(&script, MemoryStorage::default(), || 0, || [7; 32])?;
+    run_script(&script, &mut talk, |_, _| ()).map_err(|trouble| *trouble.diagnostic)
+}
+
+/// Markdown files and plays below a folder, sorted.
 fn case_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).expect("the folder of cases is there") {
         let path = entry.expect("an entry of the folder").path();
         if path.is_dir() {
             files.extend(case_files(&path));
-        } else if path.extension().is_some_and(|ending| ending == "md") {
+        } else if path.extension().is_some_and(|ending| ending == "md" || ending == "play") {
             files.push(path);
         }
     }

@@ -24,9 +24,17 @@ impl Explanation {
         } else if let Some(clause) = &self.clause {
             lines.extend(clause.lines("because", &mut known));
         }
-        if let Some(roll) = &self.roll_before {
-            lines.push(format!("the last roll before it: {}", roll.headline()));
+        if !self.rolls_before.is_empty() {
+            lines.push("the rolls that led to it:".to_owned());
+        }
+        for roll in &self.rolls_before {
+            lines.push(roll.headline());
             lines.extend(roll.lines(&mut known).into_iter().map(|line| format!("   {line}")));
+        }
+        if !self.decided.is_empty() {
+            lines.push("decided on the way:".to_owned());
+            let each = self.decided.iter().map(|one| format!("   #{} {}", one.event, one.text));
+            lines.extend(each);
         }
         if !self.followed.is_empty() {
             lines.push("then:".to_owned());

@@ -67,7 +67,8 @@ because wwn:shock.on-miss (2.4.6.4) A miss may still hurt
    Some melee weapons have Shock, written as points and an Armor Class. Missing with one of
    these costs the target the points all the same, as long as its Melee AC is within reach
    of the rating.
-the last roll before it: #63 grak rolls attack on ash
+the rolls that led to it:
+#63 grak rolls attack on ash
    rolled because of wwn:attack.roll (2.4.5) What an attack adds up
       1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the
       skill in use, and what the situation gives or takes.
@@ -87,7 +88,22 @@ said: #19 ash melee-attack grak (weapon longsword, attribute str), by gm, 2023-1
 because wwn:damage.hit (2.4.6) The weapon's dice and the attribute
    A hit takes from the target's hit points what the weapon's dice show, and with them the
    attribute modifier that went into the attack.
-the last roll before it: #25 ash rolls damage on grak
+the rolls that led to it:
+#23 ash rolls attack on grak
+   rolled because of wwn:attack.roll (2.4.5) What an attack adds up
+      1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the
+      skill in use, and what the situation gives or takes.
+   d20 11, typed
+   +1 wwn:attack.roll (2.4.5) What an attack adds up
+   +1 wwn:attack.attribute-choice (2.4.5) Two attributes, one pick
+      If a weapon goes by more than one attribute, its wielder names the one it prefers before
+      rolling; unasked, the better is taken. The same modifier serves the attack, the damage
+      and the Shock, and one the weapon does not list is refused.
+   +1 wwn:melee.skill (2.4.4) Punch or Stab
+      A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use
+      Punch.
+   = 14 against 13: hit
+#25 ash rolls damage on grak
    rolled because of wwn:damage.hit (2.4.6) The weapon's dice and the attribute
    d8 6, typed
    +1 wwn:damage.hit (2.4.6) The weapon's dice and the attribute
