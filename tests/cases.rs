@@ -19,6 +19,13 @@ fn every_case_holds() {
         }
         let bytes = fs::read(&path).expect("a case file is readable");
         let source = read_source(Some(&name), &bytes).unwrap_or_else(|error| panic!("{error}"));
+        if path.extension().is_some_and(|ending| ending == "play") {
+            count += 1;
+            if let Err(error) = whole_play(&source) {
+                failures.push(error.render(&source));
+            }
+            continue;
+        }
         let cases =
             parse_cases(&source).unwrap_or_else(|error| panic!("{}", error.render(&source)));
         for case in cases {

@@ -4,6 +4,7 @@ use super::{FIGHT, expect, played};
 use affray::explain::{ExplainError, explain};
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "whole outputs")]
 fn explanations_give_dice_clauses_and_what_followed() {
     let fight = played("typed", FIGHT);
     let why = |event| {
