@@ -126,6 +126,7 @@ const NEVER: &[(&str, &str, &str)] = &[
     ("clause", "hold.next-round-place", "it says what does not change"),
     ("clause", "trauma.switch", "the switch stands in the opening"),
     ("clause", "trauma.roll-together", "a way of throwing that changes no result"),
+    ("clause", "charge.details", "charging is not played yet; passing by draws nothing to cite"),
     ("clause", "shock.no-trauma", "it says which die is not thrown"),
     ("clause", "shock.no-damage-attacks", "shoving and grappling are not played yet"),
     ("clause", "outside.aid", "skill use is not played yet"),

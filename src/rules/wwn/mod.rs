@@ -67,6 +67,9 @@ pub mod ranged;
 /// Snap Attacks.
 pub mod snap;
 
+/// What is open about charging.
+pub mod charge;
+
 /// Total Defense.
 pub mod total_defense;
 
@@ -143,6 +146,7 @@ pub const CLAUSES: &[&[&Clause]] = &[
     melee::CLAUSES,
     ranged::CLAUSES,
     snap::CLAUSES,
+    charge::CLAUSES,
     total_defense::CLAUSES,
     run::CLAUSES,
     withdrawal::CLAUSES,
