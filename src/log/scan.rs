@@ -53,6 +53,9 @@ pub struct Damage {
 /// What is wrong with a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Harm {
+    /// One byte of the file's own header.
+    #[error("a byte of the file's header was changed")]
+    FileHeader,
     /// The frame header.
     #[error(transparent)]
     Header(#[from] FrameError),
@@ -165,6 +168,17 @@ impl<'a> Iterator for Events<'a> {
     }
 }
 
+/// The byte of a file's header that was changed, if it is just one.
+fn changed_byte(bytes: &[u8]) -> Option<u64> {
+    let header = bytes.first_chunk::<HEADER_LEN>()?;
+    let whole = format::file_header();
+    let mut changed = (0..HEADER_LEN).filter(|at| header[*at] != whole[*at]);
+    match (changed.next(), changed.next()) {
+        (Some(at), None) => Some(at as u64),
+        _ => None,
+    }
+}
+
 impl Position {
     /// Where the first commit begins, after the header of the file.
     ///
@@ -173,7 +187,17 @@ impl Position {
     pub fn first(bytes: &[u8]) -> Result<Self, Unreadable> {
         let header = check_file_header(bytes).map_err(|error| match error {
             HeaderError::Version(version) => Unreadable::NewerFormat(version),
-            other => Unreadable::NotALog(other),
+            other => match changed_byte(bytes) {
+                Some(byte) => Damage {
+                    commit: 1,
+                    first_event: 1,
+                    last_event: 1,
+                    byte,
+                    what: Harm::FileHeader,
+                }
+                .into(),
+                None => Unreadable::NotALog(other),
+            },
         })?;
         let link = Link::before_first(&header);
         Ok(Self { offset: HEADER_LEN as u64, commits: 0, events: 0, link })
@@ -218,7 +242,11 @@ impl Position {
                 (number, number, self.offset + offset_of_event(rest, event))
             }
             Harm::Link => (whole.0, whole.1, self.offset + FRAME_HEADER_LEN as u64),
-            Harm::Header(_) | Harm::Number(_) | Harm::ShortHeader | Harm::Cut => whole,
+            Harm::FileHeader
+            | Harm::Header(_)
+            | Harm::Number(_)
+            | Harm::ShortHeader
+            | Harm::Cut => whole,
         };
         Damage { commit: self.commits + 1, first_event, last_event, byte, what }
     }

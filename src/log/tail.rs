@@ -79,7 +79,7 @@ fn looks_torn(position: &Position, rest: &[u8], harm: Harm) -> bool {
     match harm {
         Harm::Cut => true,
         Harm::ShortHeader | Harm::Header(_) => header_torn(position, rest),
-        Harm::Number(_) => false,
+        Harm::FileHeader | Harm::Number(_) => false,
         Harm::Length(_) | Harm::Link | Harm::Zeros(_) => frame_torn(position, rest),
     }
 }
