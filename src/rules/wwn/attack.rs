@@ -3,6 +3,7 @@
 use super::character::{
     attack_bonus, attribute, can_act, is_down, is_pc, melee_ac, ranged_ac, skill,
 };
+use super::maneuver::{self, Aim};
 use super::names as n;
 use super::{
     actions, damage, hold, instant, modifier, outside, ranged, shock, snap, total_defense,
@@ -82,6 +83,8 @@ pub struct Attack {
     pub on_downed: bool,
     /// Only this target will do: a free attack on whoever moves off.
     pub only_target: bool,
+    /// What a hit is meant to bring.
+    pub aim: Aim,
     /// Modifiers of the action itself, such as a Snap Attack's.
     pub action: Vec<(&'static Clause, i32)>,
     /// The options that describe the situation.
@@ -98,10 +101,12 @@ impl Attack {
 /// What an attack came to before it takes effect.
 #[derive(Clone, Debug)]
 pub enum Blow {
-    /// It does not take place.
+    /// Nothing comes of it.
     Lost,
     /// It hits for so many points.
     Hit(Attack, i32),
+    /// It hits, and the check it forced is won.
+    Won(Attack),
     /// It misses.
     Miss(Attack),
 }
@@ -110,7 +115,7 @@ impl Blow {
     fn target(&self) -> Option<Who> {
         match self {
             Blow::Lost => None,
-            Blow::Hit(attack, _) | Blow::Miss(attack) => Some(attack.target),
+            Blow::Hit(attack, _) | Blow::Won(attack) | Blow::Miss(attack) => Some(attack.target),
         }
     }
 }
@@ -139,6 +144,11 @@ pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<(Blow, Vec<Blow>
     if !hits {
         return Ok((Blow::Miss(attack), meanwhile));
     }
+    if attack.aim != Aim::Damage {
+        let won = maneuver::contest(table, &attack)?;
+        let blow = if won { Blow::Won(attack) } else { Blow::Lost };
+        return Ok((blow, meanwhile));
+    }
     let points = damage::roll(table, &attack, attack.target)?;
     Ok((Blow::Hit(attack, points), meanwhile))
 }
@@ -166,6 +176,8 @@ fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     match blow {
         Blow::Lost => Ok(()),
         Blow::Hit(attack, points) => damage::inflict(table, &attack, attack.target, points),
+        Blow::Won(attack) => maneuver::win(table, &attack),
+        Blow::Miss(attack) if attack.aim != Aim::Damage => maneuver::miss(table, &attack),
         Blow::Miss(attack) => shock::on_miss(table, &attack, attack.target),
     }
 }

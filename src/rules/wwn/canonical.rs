@@ -2,21 +2,40 @@
 //! made the same. Dice hang on what is declared, so spelling it differently must change nothing.
 
 use super::character::feet_between;
+use super::maneuver::Aim;
 use super::names as n;
-use super::{prone, ranged, run, surprise};
+use super::{grapple, prone, ranged, run, surprise};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Place, Value, Who, core};
 
 /// The canonical spelling of a verb's options, defaults filled in before.
 pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args {
     let verb = args.word(core::THEN).unwrap_or(verb);
+    let spares = args.flag(n::NONLETHAL);
     drop_silent(&mut args);
+    if let Actor::Who(who) = actor {
+        args = maneuver(state, who, verb, args, spares);
+    }
     match (verb, actor) {
         (core::START, _) => start(state, args),
-        (n::MELEE_ATTACK | n::RANGED_ATTACK | n::SNAP_ATTACK | n::FREE_ATTACK, Actor::Who(who)) => {
-            attack(state, who, verb, args)
-        }
+        (
+            n::MELEE_ATTACK
+            | n::RANGED_ATTACK
+            | n::SNAP_ATTACK
+            | n::FREE_ATTACK
+            | n::SHOVE
+            | n::GRAPPLE,
+            Actor::Who(who),
+        ) => attack(state, who, verb, args),
         (n::RUN, Actor::Who(who)) => movement(state, who, args),
+        (n::STABILIZE, _) => {
+            args.0.retain(|arg| (arg.name, &arg.value) != (n::SUPPLIES, &Value::Flag(true)));
+            args
+        }
+        (n::USE_SKILL, _) if args.value(n::OPPONENT).is_none() => {
+            args.0.retain(|arg| ![n::THEIR_SKILL, n::THEIR_ATTRIBUTE].contains(&arg.name));
+            args
+        }
         (n::STAND_UP, Actor::Who(who)) if args.value(n::ITEMS).is_none() => {
             let lying = prone::own_dropped(state, who).into_iter().map(Value::Item);
             let lying: Vec<Value> = lying.collect();
@@ -39,6 +58,28 @@ fn drop_silent(args: &mut Args) {
                 | (n::IN_RESPONSE_TO | n::USE, _)
         )
     });
+}
+
+/// A shove wounds nobody, so it spares nobody; only a hold that is not what it is by nature says
+/// whether it may kill. What says how to push is dropped where nobody is pushed.
+fn maneuver(state: &State, who: Who, verb: Name, mut args: Args, spares: Option<bool>) -> Args {
+    let aim = Aim::of(verb, &args);
+    if aim == Aim::Damage {
+        return args;
+    }
+    let down = args.word(n::RESULT) == Some(n::PRONE);
+    args.0.retain(|arg| match arg.name {
+        n::NONLETHAL => false,
+        n::PUSH_DISTANCE => !down && arg.value != Value::Int(10),
+        core::TO => !down && state.grid().is_some(),
+        _ => true,
+    });
+    match spares {
+        Some(spares) if aim == Aim::Grapple && spares != grapple::spares_by_nature(state, who) => {
+            args.with(n::NONLETHAL, Value::Flag(spares))
+        }
+        _ => args,
+    }
 }
 
 fn attack(state: &State, who: Who, verb: Name, mut args: Args) -> Args {

@@ -124,14 +124,15 @@ pub fn hands_of(state: &State, item: ItemId) -> i32 {
     }
 }
 
-/// Hands that hold nothing; never below 0.
+/// Hands that hold nothing and nobody; never below 0.
 pub fn free_hands(state: &State, who: Who) -> i32 {
     let taken: i32 = state
         .items_of(who)
         .filter(|item| state.item(*item).carry == core::HELD)
         .map(|item| hands_of(state, item))
         .sum();
-    (state.number(who, core::HANDS).unwrap_or(2) - taken).max(0)
+    let holding = if state.is(who, n::GRAPPLING) { 2 } else { 0 };
+    (state.number(who, core::HANDS).unwrap_or(2) - taken - holding).max(0)
 }
 
 /// Whether an item can strike: a weapon, or a shield with a damage die.

@@ -29,24 +29,12 @@ clause! { MINIMUM = 438
 /// Rolls the damage of a hit; gives the points the target loses.
 pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, Stop> {
     let state = table.state();
-    let dice = match state.stat(attack.weapon, core::DAMAGE) {
-        Some(Value::Dice(dice)) => dice.clone(),
-        _ => Dice::of(1, 2),
-    };
-    let modifiers = modifiers(state, attack);
     let least = shock::floor(state, attack, target);
     let unarmed = super::character::is_unarmed(state, attack.weapon);
     let armed_punch = !unarmed && attack.is_melee() && attack.skill == "punch";
     let negated = shock::floor_negated(state, attack, target);
-    let roll = Roll {
-        clause: if unarmed { outside::UNARMED_DAMAGE } else { HIT },
-        by: Actor::Who(attack.by),
-        purpose: core::DAMAGE,
-        on: Some(target),
-        dice: &dice,
-        modifiers,
-    };
-    let total = table.roll(roll, |_, _, _| (None, None))?.total();
+    let clause = if unarmed { outside::UNARMED_DAMAGE } else { HIT };
+    let total = throw(table, clause, attack, target)?;
     if armed_punch {
         table.note(punch::NOT_WITH_WEAPONS, Some(Actor::Who(attack.by)), None)?;
     }
@@ -61,6 +49,34 @@ pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, 
         table.note(MINIMUM, Some(Actor::Who(target)), Some(Detail::Int(0)))?;
     }
     Ok(total.max(least).max(0))
+}
+
+/// Throws the weapon's dice, with everything that adds to the damage of a hit.
+pub fn throw(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    attack: &Attack,
+    target: Who,
+) -> Result<i32, Stop> {
+    let state = table.state();
+    let dice = dice(state, attack);
+    let roll = Roll {
+        clause,
+        by: Actor::Who(attack.by),
+        purpose: core::DAMAGE,
+        on: Some(target),
+        dice: &dice,
+        modifiers: modifiers(state, attack),
+    };
+    Ok(table.roll(roll, |_, _, _| (None, None))?.total())
+}
+
+/// The damage dice of a weapon.
+fn dice(state: &State, attack: &Attack) -> Dice {
+    match state.stat(attack.weapon, core::DAMAGE) {
+        Some(Value::Dice(dice)) => dice.clone(),
+        _ => Dice::of(1, 2),
+    }
 }
 
 /// What adds to the damage of a hit, clause by clause.

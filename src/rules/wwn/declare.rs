@@ -1,10 +1,11 @@
 //! Declarations: from a verb and its options to the rule that carries it out.
 
+use super::maneuver::Aim;
 use super::names as n;
 use super::sheet::VERBS;
 use super::{
-    actions, canonical, character, common, gear, hold, melee, morale, outside, prone, ranged, run,
-    sequence, snap, total_defense, turn, withdrawal,
+    actions, canonical, character, common, gear, grapple, hold, maneuver, melee, morale, outside,
+    prone, ranged, run, sequence, skill, snap, total_defense, turn, withdrawal, wrestling,
 };
 use crate::engine::catalog::{Said, Verb};
 use crate::engine::{Refusals, Stop, Table, own};
@@ -15,9 +16,16 @@ use crate::vocabulary::{Actor, Args, Declared, ItemId, Name, Value, Who, core};
 pub(super) const OWN_TURN: &[Name] = &[
     n::MELEE_ATTACK,
     n::RANGED_ATTACK,
+    n::SHOVE,
+    n::GRAPPLE,
+    n::ESCAPE_GRAPPLE,
+    n::MOVE_GRAPPLED,
+    n::RELEASE_GRAPPLE,
     n::RUN,
     n::SECOND_MOVE,
     n::FIGHTING_WITHDRAWAL,
+    n::USE_SKILL,
+    n::STABILIZE,
     n::READY_ITEM,
     n::STOW_ITEM,
     n::DRAW_OR_SHEATHE,
@@ -60,10 +68,16 @@ pub fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals 
         n::MELEE_ATTACK => melee::check(state, who, args),
         n::RANGED_ATTACK => ranged::check(state, who, args),
         n::SNAP_ATTACK => snap::check(state, who, args),
+        n::SHOVE | n::GRAPPLE => maneuver::check(state, who, verb, args),
+        n::ESCAPE_GRAPPLE => wrestling::check_escape(state, who),
+        n::MOVE_GRAPPLED => wrestling::check_move(state, who, args),
+        n::RELEASE_GRAPPLE => wrestling::check_release(state, who),
         n::TOTAL_DEFENSE => total_defense::check(state, who),
         n::RUN => run::check(state, who, args),
         n::SECOND_MOVE => actions::check_second_move(state, who),
         n::FIGHTING_WITHDRAWAL => withdrawal::check(state, who),
+        n::USE_SKILL => skill::check_use(state, who, args),
+        n::STABILIZE => skill::check_stabilize(state, who, args),
         n::READY_ITEM
         | n::STOW_ITEM
         | n::DRAW_OR_SHEATHE
@@ -122,10 +136,16 @@ pub fn perform_verb(table: &mut Table<'_>, who: Who, declared: &Declared) -> Res
         n::MELEE_ATTACK => melee::perform(table, who, declared),
         n::RANGED_ATTACK => ranged::perform(table, who, declared),
         n::SNAP_ATTACK => snap::perform(table, who, args),
+        n::SHOVE | n::GRAPPLE => maneuver::perform(table, who, declared.verb, args),
+        n::ESCAPE_GRAPPLE => wrestling::escape(table, who),
+        n::MOVE_GRAPPLED => wrestling::move_victim(table, who, args),
+        n::RELEASE_GRAPPLE => wrestling::release(table, who),
         n::TOTAL_DEFENSE => total_defense::perform(table, who),
         n::RUN => run::perform(table, who, declared),
         n::SECOND_MOVE => actions::second_move(table, who),
         n::FIGHTING_WITHDRAWAL => withdrawal::perform(table, who),
+        n::USE_SKILL => skill::perform_use(table, who, args),
+        n::STABILIZE => skill::stabilize(table, who, args),
         n::STAND_UP => prone::stand_up(table, who, args),
         n::GO_PRONE => {
             table.note(actions::ON_TURN, Some(Actor::Who(who)), None)?;
@@ -154,7 +174,8 @@ fn fill_in(state: &State, who: Who, verb: Name, args: Args) -> Result<Args, Refu
         _ => verb,
     };
     match verb {
-        n::MELEE_ATTACK => fill_melee(state, who, args),
+        n::MELEE_ATTACK | n::SHOVE => fill_melee(state, who, args),
+        n::GRAPPLE => fill_melee(state, who, fill_bare_hands(state, who, args)),
         // Whom it strikes is the mover, never said.
         n::FREE_ATTACK => {
             fill_weapon(state, who, args, |item| character::can_be_used(state, item, n::MELEE))
@@ -164,10 +185,13 @@ fn fill_in(state: &State, who: Who, verb: Name, args: Args) -> Result<Args, Refu
             let args = fill_kind(state, who, args);
             if snap::is_ranged(&args) {
                 fill_ranged(state, who, args)
+            } else if Aim::asked(&args) == Aim::Grapple {
+                fill_melee(state, who, fill_bare_hands(state, who, args))
             } else {
                 fill_melee(state, who, args)
             }
         }
+        n::STABILIZE => Ok(skill::fill_stabilize(state, who, args)),
         n::RELOAD => {
             Ok(fill_only(args, core::WEAPON, state, who, |item| state.is(item, n::UNLOADED)))
         }
@@ -195,6 +219,14 @@ fn fill_melee(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
     let serves = |item: ItemId| character::can_be_used(state, item, n::MELEE);
     let args = fill_weapon(state, who, args, serves)?;
     Ok(fill_target(state, who, args, melee::check_attack))
+}
+
+/// A grapple is made with bare hands.
+pub(super) fn fill_bare_hands(state: &State, who: Who, args: Args) -> Args {
+    match (args.item(core::WEAPON), grapple::bare_hands(state, who)) {
+        (None, Some(hands)) => args.with(core::WEAPON, Value::Item(hands)),
+        _ => args,
+    }
 }
 
 fn fill_ranged(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
@@ -331,11 +363,24 @@ fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
             let melee = none.clone().with(core::KIND, Value::Word(n::MELEE));
             let ranged = none.with(core::KIND, Value::Word(n::RANGED));
             let mut both = attacks(state, who, n::MELEE, &melee);
+            for aim in [n::SHOVE, n::GRAPPLE] {
+                let maneuver = melee.clone().with(n::MANEUVER, Value::Word(aim));
+                both.extend(attacks(state, who, n::MELEE, &maneuver));
+            }
             both.extend(ranged_attacks(state, who, &ranged));
             both
         }
         n::FREE_ATTACK => free_attacks(state, who),
+        n::SHOVE => {
+            let push = none.clone().with(n::RESULT, Value::Word(n::PUSH));
+            let prone = none.clone().with(n::RESULT, Value::Word(n::PRONE));
+            let ways = [push, prone, none].into_iter();
+            ways.flat_map(|way| attacks(state, who, n::MELEE, &way)).collect()
+        }
+        n::GRAPPLE => attacks(state, who, n::MELEE, &none),
+        n::MOVE_GRAPPLED => grapple::candidates(state, who),
         n::RUN => courses(state, who),
+        n::USE_SKILL | n::STABILIZE => skill::candidates(state, who, verb),
         n::READY_ITEM | n::STOW_ITEM | n::DRAW_OR_SHEATHE | n::DROP_ITEM | n::PICK_UP_ITEM => {
             let items = (0..state.items.len() as u16).map(ItemId);
             let armed = items.filter(|item| character::hands_of(state, *item) > 0);

@@ -4,6 +4,7 @@ use super::actions;
 use super::character::{
     free_hands, hands_of, is_pc, is_unarmed, skill, skill_or_training, spend_main,
 };
+use super::grapple;
 use super::names as n;
 use super::outside;
 use super::prone::within_grasp;
@@ -96,6 +97,10 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     refusals.unless(verb == n::RELOAD || !is_part_of_wearer(state, item), clause, || {
         format!("{called} is nothing one takes in hand or lets go of")
     });
+    let draws = verb == n::DRAW_OR_SHEATHE && carry == core::READIED;
+    if draws || matches!(verb, n::READY_ITEM | n::PICK_UP_ITEM) {
+        refusals.append(grapple::check_hands(state, who));
+    }
     match verb {
         n::READY_ITEM => {
             refusals.unless(has(&[core::STOWED]), READY_STOW, || format!("{called} is not stowed"));

@@ -2,7 +2,7 @@
 
 use super::attack::{self, Blow};
 use super::names as n;
-use super::{actions, declare, melee, ranged, turn};
+use super::{actions, declare, maneuver, melee, ranged, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Stamp, Who, core};
@@ -119,16 +119,18 @@ pub fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec
         return Err(super::instant::refused(PARTIAL_AND_NAMED, reason));
     };
     begin(table, who)?;
-    if !matches!(verb, n::MELEE_ATTACK | n::RANGED_ATTACK) {
+    if !matches!(verb, n::MELEE_ATTACK | n::RANGED_ATTACK | n::SHOVE | n::GRAPPLE) {
         let stamp = Stamp { seat: crate::vocabulary::Seat::GM, time: 0 };
         let actor = Actor::Who(who);
         let inner = Declared { stamp, actor, verb, args: args.clone(), because: None };
         declare::perform_verb(table, who, &inner)?;
         return Ok(Vec::new());
     }
-    let melee = verb == n::MELEE_ATTACK;
-    let plan = if melee { melee::plan } else { ranged::plan };
-    let attack = plan(table.state(), who, args);
+    let attack = if verb == n::RANGED_ATTACK {
+        ranged::plan(table.state(), who, args)
+    } else {
+        maneuver::plan(table.state(), who, verb, args)
+    };
     super::character::spend_main(table, WHAT_IT_ALLOWS, who)?;
     melee::ready(table, &attack)?;
     // A held action that answers a held action resolves first.

@@ -3,7 +3,7 @@
 use super::attack::{self, Attack, Blow};
 use super::character::{can_act, is_disciplined};
 use super::names as n;
-use super::{actions, hold, melee, ranged, snap, total_defense};
+use super::{actions, hold, maneuver, melee, ranged, snap, total_defense};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Name, Who, core};
@@ -161,7 +161,9 @@ pub fn other_targets(state: &State, attack: &Attack) -> Vec<Who> {
 fn check_again(state: &State, attack: &Attack, target: Who) -> Refusals {
     let args = attack.args.clone().with(core::TARGET, crate::vocabulary::Value::Who(target));
     if attack.is_melee() {
-        melee::check_attack(state, attack.by, &args)
+        let mut refusals = melee::check_attack(state, attack.by, &args);
+        refusals.append(maneuver::check_aim(state, attack.by, &args, attack.aim));
+        refusals
     } else {
         ranged::check_attack(state, attack.by, &args)
     }

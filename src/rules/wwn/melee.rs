@@ -4,8 +4,9 @@ use super::attack::{self, Attack};
 use super::character::{
     attribute, can_be_used, feet_between, free_hands, hands_of, holds, is_weapon, reach,
 };
+use super::maneuver::Aim;
 use super::names as n;
-use super::{actions, gear, nonlethal, outside, shield};
+use super::{actions, gear, grapple, nonlethal, outside, shield};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, Declared, ItemId, Name, Value, Who, core};
@@ -66,6 +67,7 @@ pub(super) fn check_weapon(state: &State, who: Who, weapon: ItemId, args: &Args)
     let mut refusals = Refusals::none();
     refusals.unless(is_weapon(state, weapon), ATTACK, || format!("{} is no weapon", called()));
     refusals.append(check_in_hand(state, who, weapon));
+    refusals.append(grapple::check_weapon(state, who, weapon));
     if let Some(attribute) = args.word(n::ATTRIBUTE) {
         let listed = attributes(state, weapon).contains(&attribute);
         refusals.unless(listed, attack::ATTRIBUTE_CHOICE, || {
@@ -153,6 +155,7 @@ pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
         nonlethal: args.flag(n::NONLETHAL) == Some(true),
         on_downed: super::character::is_down(state, target),
         only_target: false,
+        aim: Aim::Damage,
         action: Vec::new(),
         args: args.clone(),
     }

@@ -79,6 +79,9 @@ pub mod run;
 /// The Fighting Withdrawal.
 pub mod withdrawal;
 
+/// Using skills, first aid among them.
+pub mod skill;
+
 /// Readying, reloading, dropping.
 pub mod gear;
 
@@ -97,6 +100,9 @@ pub mod modifier;
 /// What stands in for the skills of NPCs.
 pub mod npc;
 
+/// Skill checks.
+pub mod check;
+
 /// Ties of opposed checks.
 pub mod opposed;
 
@@ -114,6 +120,18 @@ pub mod trauma;
 
 /// Shock, the harm a miss does.
 pub mod shock;
+
+/// Attacks that shove or grapple instead of wounding.
+pub mod maneuver;
+
+/// Shoving.
+pub mod shove;
+
+/// Grappling: who holds whom, and what that rules out.
+pub mod grapple;
+
+/// What happens in a grapple.
+pub mod wrestling;
 
 /// Going down.
 pub mod zero_hp;
@@ -150,6 +168,7 @@ pub const CLAUSES: &[&[&Clause]] = &[
     total_defense::CLAUSES,
     run::CLAUSES,
     withdrawal::CLAUSES,
+    skill::CLAUSES,
     gear::CLAUSES,
     prone::CLAUSES,
     hold::CLAUSES,
@@ -162,6 +181,9 @@ pub const CLAUSES: &[&[&Clause]] = &[
     punch::CLAUSES,
     trauma::CLAUSES,
     shock::CLAUSES,
+    maneuver::CLAUSES,
+    shove::CLAUSES,
+    grapple::CLAUSES,
     zero_hp::CLAUSES,
     helpless::CLAUSES,
     magic::CLAUSES,

@@ -198,6 +198,8 @@ names! { NAMES;
     1625 DIRECTION "direction";
     1626 GM_EFFECTS "gm-effects";
     1627 WHY "why";
+    1630 THEIR_SKILL "their-skill";
+    1631 THEIR_ATTRIBUTE "their-attribute";
 
     // Values of options.
     1700 OPPOSED "opposed";

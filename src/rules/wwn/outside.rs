@@ -1,11 +1,10 @@
 //! Area `outside`: what combat takes from other chapters (of the same rules).
 
-use super::character::{attribute, hit_dice, is_pc, level, skill};
+use super::character::{attribute, hit_dice, is_pc, level};
 use super::names as n;
-use super::npc;
-use crate::engine::{Roll, Stop, Table, Throw};
+use crate::engine::{Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Dice, ItemSheet, Member, Name, Value, Who, core};
+use crate::vocabulary::{Actor, Clause, Dice, ItemSheet, Member, Value, Who, core};
 
 clause! { SKILL_CHECK = 272
     "outside.skill-check", "outside", "2d6, skill and attribute against a number",
@@ -177,53 +176,6 @@ pub fn physical_save(state: &State, who: Who) -> i32 {
 /// What a full Warrior adds to all damage and to Shock: half its level, rounded up.
 pub fn killing_blow(state: &State, who: Who) -> i32 {
     if state.flag(who, n::KILLING_BLOW) == Some(true) { (level(state, who) + 1) / 2 } else { 0 }
-}
-
-/// One side of a skill check: 2d6 plus attribute and skill; NPCs add their skill bonus instead.
-pub fn skill_check(
-    table: &mut Table<'_>,
-    who: Who,
-    purpose: Name,
-    (with, on): (Name, &str),
-    compared: Option<i32>,
-) -> Result<Throw, Stop> {
-    let modifiers = check_modifiers(table.state(), who, with, on);
-    let roll = Roll {
-        clause: SKILL_CHECK,
-        by: Actor::Who(who),
-        purpose,
-        on: None,
-        dice: &Dice::of(2, 6),
-        modifiers,
-    };
-    table.roll(roll, |_, total, _| {
-        let outcome = compared.map(|other| match total.cmp(&other) {
-            std::cmp::Ordering::Greater => core::WIN,
-            std::cmp::Ordering::Equal => core::TIE,
-            std::cmp::Ordering::Less => core::LOSS,
-        });
-        (compared, outcome)
-    })
-}
-
-/// What a skill check adds, clause by clause.
-pub fn check_modifiers(
-    state: &State,
-    who: Who,
-    with: Name,
-    on: &str,
-) -> Vec<(&'static Clause, i32)> {
-    let level = skill(state, who, on);
-    if !is_pc(state, who) && level.is_none() {
-        return vec![(NPC_SKILL_CHECK, npc::stand_in(state, who))];
-    }
-    let trained = level.map_or((SKILL_UNTRAINED, -1), |level| (SKILL_CHECK, level));
-    vec![(ATTRIBUTE_MODIFIERS, attribute(state, who, with)), trained]
-}
-
-/// What a skill check adds in all.
-pub fn check_bonus(state: &State, who: Who, with: Name, on: &str) -> i32 {
-    check_modifiers(state, who, with, on).iter().map(|(_, by)| by).sum()
 }
 
 /// A Physical saving throw at a penalty; a natural 1 fails, a natural 20 succeeds.

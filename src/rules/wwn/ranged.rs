@@ -2,9 +2,10 @@
 
 use super::attack::{self, Attack};
 use super::character::{can_be_used, feet_between, fights, longest_reach, spend_main};
+use super::maneuver::Aim;
 use super::melee::{best_attribute, check_target, check_weapon, ready};
 use super::names as n;
-use super::{actions, gear, modifier};
+use super::{actions, gear, grapple, modifier};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Declared, Effect, ItemId, Name, Who, core};
@@ -51,6 +52,7 @@ pub fn enemy_in_melee(state: &State, who: Who) -> Option<Who> {
     state.present().find(|enemy| {
         state.hostile(who, *enemy)
             && fights(state, *enemy)
+            && !grapple::held_by_another(state, *enemy, who)
             && feet_between(state, who, *enemy)
                 .is_some_and(|feet| feet <= longest_reach(state, *enemy))
     })
@@ -100,6 +102,7 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
             refusals.add(IN_MELEE_TWO_HANDED, reason);
         }
     }
+    refusals.append(grapple::shut_out(state, who));
     let unknown = args.word(n::TARGET_SEEN) == Some(n::PLACE_UNKNOWN);
     refusals.unless(!unknown, modifier::UNSEEN_PLACE_UNKNOWN, || {
         "it is neither seen nor exactly located".to_owned()
@@ -146,6 +149,7 @@ pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
         nonlethal: args.flag(n::NONLETHAL) == Some(true),
         on_downed: super::character::is_down(state, target),
         only_target: false,
+        aim: Aim::Damage,
         action: Vec::new(),
         args: args.clone(),
     }

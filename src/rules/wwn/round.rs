@@ -3,7 +3,9 @@
 use super::character::is_down;
 use super::names as n;
 use super::zero_hp;
-use super::{actions, hold, initiative, outside, sequence, shield, surprise, turn, withdrawal};
+use super::{
+    actions, hold, initiative, outside, sequence, shield, surprise, turn, withdrawal, wrestling,
+};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Actor, Clause, Effect, Who, core};
 
@@ -13,11 +15,12 @@ clause! { END_ORDER = 457
      all that lasts for the round, then the clocks of the mortally wounded."
 }
 
-/// The round closes, in the order of `round.end-order`: last call for held actions, what lasts
-/// until the end of the round, the clocks of the dying. Then the next one begins.
+/// The round closes, in the order of `round.end-order`: last call for held actions, damage in
+/// grapples, what lasts until the end of the round, the clocks of the dying. Then the next begins.
 pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     let surprise = table.state().phase == core::SURPRISE;
     hold::last_call(table)?;
+    wrestling::round_end(table)?;
     hold::expire(table)?;
     withdrawal::lapse(table)?;
     let everyone: Vec<Who> = table.state().present().collect();

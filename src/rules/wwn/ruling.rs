@@ -1,7 +1,7 @@
 //! Rulings: the GM's word, and what a pool implies.
 
 use super::names as n;
-use super::{actions, character, initiative, outside, shield, zero_hp};
+use super::{actions, character, grapple, initiative, outside, shield, zero_hp};
 use crate::engine::{Stop, Table, own};
 use crate::state::Presence;
 use crate::vocabulary::{Detail, Effect, Name, Ruled, Subject, Who};
@@ -21,8 +21,14 @@ fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             Subject::Who(who) if character::DOWN.contains(condition) => {
                 take_down(table, *who, *condition, *detail)
             }
-            _ => table.gain(own::RULING, *of, *condition, *detail),
+            _ => gain(table, *of, *condition, *detail),
         },
+        Effect::Lost { of: Subject::Who(who), condition: n::GRAPPLED, .. } => {
+            grapple::set_free(table, own::RULING, *who)
+        }
+        Effect::Lost { of: Subject::Who(who), condition: n::GRAPPLING, .. } => {
+            grapple::let_go(table, own::RULING, *who)
+        }
         Effect::Lost { of, condition, detail: None } => table.lose(own::RULING, *of, *condition),
         Effect::Joined(who) => newcomer(table, *who),
         Effect::Stat { of: Subject::Who(who), stat: n::HP_MAX, .. } => {
@@ -32,6 +38,28 @@ fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             move_pool(table, Subject::Who(*who), n::HP, -over.max(0))
         }
         other => table.effect(own::RULING, other.clone()),
+    }
+}
+
+/// A condition holds; a hold has two ends.
+fn gain(
+    table: &mut Table<'_>,
+    of: Subject,
+    condition: Name,
+    detail: Option<Detail>,
+) -> Result<(), Stop> {
+    match (of, condition, detail) {
+        (Subject::Who(victim), n::GRAPPLED, Some(Detail::Who(holder))) => {
+            grapple::bind(table, own::RULING, holder, victim)
+        }
+        (Subject::Who(holder), n::GRAPPLING, Some(Detail::Who(victim))) => {
+            grapple::bind(table, own::RULING, holder, victim)
+        }
+        (Subject::Who(who), n::SURPRISED, _) => {
+            grapple::let_go(table, own::RULING, who)?;
+            table.gain(own::RULING, of, condition, detail)
+        }
+        _ => table.gain(own::RULING, of, condition, detail),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::attack::{self, Attack};
 use super::character::{can_act, is_armed, longest_reach, rate};
 use super::names as n;
-use super::{actions, declare, instant, melee, units, withdrawal};
+use super::{actions, declare, grapple, instant, maneuver, melee, units, withdrawal};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Place, Reply, Value, Who, core};
@@ -53,6 +53,7 @@ pub enum Course {
 /// Why running is refused.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = actions::check_move(state, who);
+    refusals.append(grapple::check_leaving(state, who));
     refusals.append(course(state, who, args).err().unwrap_or_default());
     refusals
 }
@@ -112,6 +113,21 @@ pub fn advance(
     }
 }
 
+/// Puts somebody in another square without its doing: pushed, carried or thrown. No free attack
+/// follows (`run.which-movement`).
+pub fn put(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    (x, y): Square,
+) -> Result<(), Stop> {
+    let to = Some(Place::Square(x, y));
+    if table.state().body(who).place == to {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Moved { who, to })
+}
+
 /// Armed enemies in the next square, in front-matter order; nobody without a map.
 pub fn adjacent_armed(state: &State, who: Who) -> Vec<Who> {
     let strikes = |enemy: &Who| {
@@ -129,12 +145,12 @@ pub fn within_reach(state: &State, enemy: Who, square: Square) -> bool {
     stands.is_some_and(|stands| units::feet(distance(stands, square)) <= reach)
 }
 
-/// Whether somebody gets free attacks: armed, up, aware, not broken, not held in a grapple.
+/// Whether somebody gets free attacks: armed, up, aware, not broken, in no grapple.
 fn may_strike(state: &State, enemy: Who) -> bool {
     can_act(state, enemy)
         && is_armed(state, enemy)
         && !state.is(enemy, n::BROKEN)
-        && !state.is(enemy, n::GRAPPLED)
+        && !grapple::is_in_one(state, enemy)
 }
 
 /// The free attacks a voluntary movement draws, each rolled before the mover is away.
@@ -167,6 +183,10 @@ pub fn free_attacks(
             Reply::Do { verb: n::FREE_ATTACK, args } => args,
             Reply::Yes => Args::default(),
             Reply::Pass => continue,
+            Reply::Do { verb: n::SHOVE | n::GRAPPLE, .. } => {
+                let clause = maneuver::INSIDE_OTHER_ATTACKS;
+                return Err(instant::refused(clause, "a free attack neither shoves nor grapples"));
+            }
             _ => return Err(instant::refused(FREE_ATTACK, "answer free-attack or pass")),
         };
         // A ruling may have felled it meanwhile.
@@ -182,7 +202,8 @@ fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, given: Args) -> Result<
     let aimed = given.with(core::TARGET, Value::Who(mover));
     let args = declare::fill(table.state(), Actor::Who(enemy), n::FREE_ATTACK, aimed)
         .map_err(Stop::Refused)?;
-    let refusals = melee::check_attack(table.state(), enemy, &args);
+    let mut refusals = melee::check_attack(table.state(), enemy, &args);
+    refusals.append(maneuver::check_plain(&args));
     if !refusals.is_empty() {
         return Err(Stop::Refused(refusals));
     }

@@ -2,6 +2,7 @@
 
 use super::character::can_act;
 use super::gear;
+use super::grapple;
 use super::{initiative, ruling, surprise};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
@@ -145,6 +146,8 @@ pub fn join(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
 /// Takes combatants out of the fight.
 pub fn leave(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     for who in listed(table.state(), &declared.args, core::WHO, Presence::Present) {
+        grapple::let_go(table, own::LEAVE, who)?;
+        grapple::set_free(table, own::LEAVE, who)?;
         table.effect(own::LEAVE, Effect::Left(who))?;
     }
     Ok(())

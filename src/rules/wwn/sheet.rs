@@ -1,26 +1,29 @@
 //! What `wwn` lists: the stats of its sheets, its pools, conditions, verbs and switches.
 
 use super::names::{
-    AC_BONUS, ACT_NOW, ADJACENT, AMMO, ANTICIPATING, ATTACK_BONUS, ATTRIBUTE, ATTRIBUTES,
-    AUTOMATIC_INITIATIVE, BARELY_PLAUSIBLE, BOW, BROKEN, CHA_MOD, CHARGING, CHARISMA, CON_MOD,
-    CONSTITUTION, COVER, CROSSBOW, DAMAGE_BONUS, DAMAGE_MODS, DEAD, DEX, DEX_MOD, DEXTERITY,
-    DISCIPLINED, DISENGAGED, DRAW_OR_SHEATHE, DROP_ITEM, DUAL_WIELDING, EASY_TO_USE,
-    EXECUTION_IMMUNE, EXERT, FIGHTING_WITHDRAWAL, FRAIL, FREE_ATTACK, GM_EFFECTS, GM_MOD, GO_PRONE,
-    GRAPPLED, GRAPPLING, HALF, HIT_DICE, HIT_ON_ME_MISSES, HOLD_ACTION, HOLDING, HP, HP_MAX,
-    HUMAN_SIZED, IN_MELEE, IN_RESPONSE_TO, IN_USE, INANIMATE, INCAPACITATED, INDIVIDUAL_INITIATIVE,
-    INITIATIVE_MOD, INITIATIVE_PENALTY, INSTANT_OTHER, INT_MOD, INTELLIGENCE, ITEMS, KILLING_BLOW,
-    LARGER_HUMANOID, LAUNCHER, LEAVES, LESS_LETHAL, LEVEL, LONG, MAIN, MAIN_OTHER, MELEE, MELEE_AC,
-    MELEE_ATTACK, MORALE_CHECK, MORTAL_CLOCK, MORTALLY_WOUNDED, MOVE, MOVE_ACTION, MOVE_OTHER,
-    MY_MISS_HITS, NAMED, NATURAL_1_20, NATURAL_WEAPONS, NEAR_FULL, NONLETHAL, NOTE, NOTICER, NPC,
-    ON_TURN_OTHER, OPPOSED, OTHER, PC, PHYSICAL_SAVE, PICK_UP_ITEM, PLACE_KNOWN, PLACE_UNKNOWN,
-    PREPARING_EXECUTION, PRONE, PUNCH, RANGE, RANGE_MAX, RANGE_NORMAL, RANGED, RANGED_AC,
-    RANGED_ATTACK, RANGED_SHOCK, REACH, READY_ITEM, RELOAD, RUN, SCREENED_ATTACKERS, SCREENING,
-    SECOND_MOVE, SHIELD_SHOCK_IGNORE, SHOCK, SHOCK_AC, SHOCK_ANY_AC, SHOCK_IMMUNE, SHOOT, SHOT,
-    SIZE_CLASS, SKILL, SKILL_BONUS, SKILLS, SNAP_ATTACK, SNEAKER, STAB, STABILIZED, STAND_UP,
-    STOW_ITEM, STR, STR_MOD, STRENGTH, SURPRISE_IMMUNE, SURPRISED, SWARM_MEMBERS, SWARMING,
-    TARGET_SEEN, THROWN, TOTAL_DEFENSE, TRAUMA, TRAUMA_DIE, TRAUMA_DIE_BONUS, TRAUMA_RATING,
-    TRAUMA_TARGET, TRAUMA_TARGET_BONUS, TRAUMATIZED, UNARMED, UNLOADED, UNSUSPECTING, USE,
-    VETERANS_LUCK, WEAPON_HANDS, WIS_MOD, WISDOM, WRECKS_STRUCTURES,
+    AC_BONUS, ACT_NOW, ADJACENT, AIDED, AMMO, ANTICIPATING, ATTACK_BONUS, ATTRIBUTE, ATTRIBUTES,
+    AUTOMATIC_INITIATIVE, BARELY_PLAUSIBLE, BOW, BROKEN, CHA, CHA_MOD, CHARGING, CHARISMA, CON,
+    CON_MOD, CONSTITUTION, COVER, CROSSBOW, DAMAGE_BONUS, DAMAGE_MODS, DEAD, DEX, DEX_MOD,
+    DEXTERITY, DIFFICULTY, DIRECTION, DISCIPLINED, DISENGAGED, DRAW_OR_SHEATHE, DROP_ITEM,
+    DUAL_WIELDING, EASY_TO_USE, ESCAPE_GRAPPLE, EXECUTION_IMMUNE, EXERT, FIGHTING_WITHDRAWAL,
+    FRAIL, FREE_ATTACK, GM_EFFECTS, GM_MOD, GO_PRONE, GRAPPLE, GRAPPLED, GRAPPLING, HALF, HIT_DICE,
+    HIT_ON_ME_MISSES, HOLD_ACTION, HOLDING, HP, HP_MAX, HUMAN_SIZED, IN_MELEE, IN_RESPONSE_TO,
+    IN_USE, INANIMATE, INCAPACITATED, INDIVIDUAL_INITIATIVE, INITIATIVE_MOD, INITIATIVE_PENALTY,
+    INSTANT_OTHER, INT, INT_MOD, INTELLIGENCE, ITEMS, KILLING_BLOW, LARGER_HUMANOID, LAUNCHER,
+    LEAVES, LESS_LETHAL, LEVEL, LONG, MAIN, MAIN_OTHER, MANEUVER, MELEE, MELEE_AC, MELEE_ATTACK,
+    MORALE_CHECK, MORTAL_CLOCK, MORTALLY_WOUNDED, MOVE, MOVE_ACTION, MOVE_GRAPPLED, MOVE_OTHER,
+    MY_MISS_HITS, MY_SKILL, NAMED, NATURAL_1_20, NATURAL_WEAPONS, NEAR_FULL, NONLETHAL, NOTE,
+    NOTICER, NPC, ON_TURN_OTHER, OPPONENT, OPPOSED, OTHER, PC, PHYSICAL_SAVE, PICK_UP_ITEM,
+    PLACE_KNOWN, PLACE_UNKNOWN, PREPARING_EXECUTION, PRONE, PUNCH, PUSH, PUSH_DISTANCE, RANGE,
+    RANGE_MAX, RANGE_NORMAL, RANGED, RANGED_AC, RANGED_ATTACK, RANGED_SHOCK, REACH, READY_ITEM,
+    RELEASE_GRAPPLE, RELOAD, RESULT, RUN, SCREENED_ATTACKERS, SCREENING, SECOND_MOVE,
+    SHIELD_SHOCK_IGNORE, SHOCK, SHOCK_AC, SHOCK_ANY_AC, SHOCK_IMMUNE, SHOOT, SHOT, SHOVE,
+    SIZE_CLASS, SKILL, SKILL_BONUS, SKILLS, SNAP_ATTACK, SNEAKER, STAB, STABILIZE, STABILIZED,
+    STAND_UP, STOW_ITEM, STR, STR_MOD, STRENGTH, SUPPLIES, SURPRISE_IMMUNE, SURPRISED,
+    SWARM_MEMBERS, SWARMING, TARGET_SEEN, THEIR_ATTRIBUTE, THEIR_SKILL, THROW, THROWN,
+    TOTAL_DEFENSE, TRAUMA, TRAUMA_DIE, TRAUMA_DIE_BONUS, TRAUMA_RATING, TRAUMA_TARGET,
+    TRAUMA_TARGET_BONUS, TRAUMATIZED, UNARMED, UNLOADED, UNSUSPECTING, USE, USE_SKILL,
+    VETERANS_LUCK, WEAPON_HANDS, WIS, WIS_MOD, WISDOM, WRECKS_STRUCTURES,
 };
 use crate::engine::catalog::{Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb};
 use crate::vocabulary::Name;
@@ -492,6 +495,7 @@ pub const VERBS: &[Verb] = &[
             ENGAGED,
             SPARING,
             GM_MODIFIED,
+            AS_MANEUVER,
         ],
         says: "A melee or ranged attack at -4 out of turn. Not for NPCs without discipline, the \
                surprised, or where the attack itself would be refused.",
@@ -530,6 +534,41 @@ pub const VERBS: &[Verb] = &[
         options: &[],
         says: "Breaks contact, so that moving off is safe this round. Needs an enemy beside it; \
                not in a grapple.",
+    },
+    Verb {
+        name: USE_SKILL,
+        said: Said::Declared,
+        cost: "main",
+        when: OWN_TURN,
+        options: &[
+            need(SKILL, Kind::Text),
+            may(ATTRIBUTE, Kind::Word(&[STR, DEX, CON, INT, WIS, CHA])),
+            may(DIFFICULTY, Kind::Int(0, 40)),
+            may(TARGET, Kind::Who),
+            may(OPPONENT, Kind::Who),
+            GM_MODIFIED,
+            AIDED_BY,
+            may(THEIR_SKILL, Kind::Text),
+            may(THEIR_ATTRIBUTE, Kind::Word(&[STR, DEX, CON, INT, WIS, CHA])),
+        ],
+        says: "A check of a skill that takes less than six seconds, against a difficulty or an \
+               opponent, who uses the same skill unless their-skill says another. The GM rules \
+               what comes of it.",
+    },
+    Verb {
+        name: STABILIZE,
+        said: Said::Declared,
+        cost: "main",
+        when: OWN_TURN,
+        options: &[
+            TARGETED,
+            may(ATTRIBUTE, Kind::Word(&[INT, DEX])),
+            may(SUPPLIES, Kind::Flag),
+            AIDED_BY,
+        ],
+        says: "First aid for somebody dying within reach, once a round: Heal with Int or Dex, \
+               against 8 and one more for each full round since the fall, two more without \
+               supplies.",
     },
     Verb {
         name: READY_ITEM,
@@ -617,9 +656,78 @@ pub const VERBS: &[Verb] = &[
         said: Said::Answer,
         cost: "none",
         when: "when an enemy beside it moves off without a Fighting Withdrawal",
-        options: &[ARMED_WITH, WITH_ATTRIBUTE, SPARING],
-        says: "One plain melee attack on whoever leaves. Not for the unarmed, the downed or the \
-               surprised.",
+        options: &[ARMED_WITH, WITH_ATTRIBUTE, SPARING, AS_MANEUVER],
+        says: "One plain melee attack on whoever leaves, never a maneuver. Not for the unarmed, \
+               the downed or the surprised.",
+    },
+    Verb {
+        name: SHOVE,
+        said: Said::Declared,
+        cost: "main",
+        when: OWN_TURN,
+        options: &[
+            TARGETED,
+            ARMED_WITH,
+            may(MY_SKILL, Kind::Word(&[EXERT, PUNCH])),
+            may(RESULT, Kind::Word(&[PUSH, PRONE])),
+            may(PUSH_DISTANCE, Kind::Int(0, 1000)),
+            TOWARDS,
+            WITH_ATTRIBUTE,
+            may(ADJACENT, Kind::Flag),
+            COVERED,
+            GM_MODIFIED,
+        ],
+        says: "A melee attack for no damage; a hit forces Str/Exert or Str/Punch against the \
+               same. Won, it pushes the target up to 10 ft or knocks it prone; without result= \
+               the shover is asked then.",
+    },
+    Verb {
+        name: GRAPPLE,
+        said: Said::Declared,
+        cost: "main",
+        when: OWN_TURN,
+        options: &[
+            TARGETED,
+            ARMED_WITH,
+            WITH_ATTRIBUTE,
+            may(ADJACENT, Kind::Flag),
+            SPARING,
+            COVERED,
+            GM_MODIFIED,
+        ],
+        says: "An unarmed melee attack for no damage, both hands free; a hit forces Str/Punch \
+               against Str/Punch. Won, the target is held. nonlethal= says whether what the hold \
+               does at a round's end may kill.",
+    },
+    Verb {
+        name: ESCAPE_GRAPPLE,
+        said: Said::Declared,
+        cost: "main",
+        when: OWN_TURN,
+        options: &[],
+        says: "Str/Punch against whoever holds it, or against all of them at once.",
+    },
+    Verb {
+        name: MOVE_GRAPPLED,
+        said: Said::Declared,
+        cost: "main",
+        when: OWN_TURN,
+        options: &[
+            need(RESULT, Kind::Word(&[CARRY, THROW])),
+            may(DISTANCE, Kind::Int(0, 1000)),
+            may(DIRECTION, Kind::Place),
+        ],
+        says: "Str/Punch against Str/Punch: won, the victim is carried along up to 10 ft or \
+               thrown 5 ft and prone; lost or tied, it is free. On a map direction= is a square \
+               to head for, seen from the victim.",
+    },
+    Verb {
+        name: RELEASE_GRAPPLE,
+        said: Said::Declared,
+        cost: "on-turn",
+        when: OWN_TURN,
+        options: &[],
+        says: "Lets go of the one held.",
     },
     Verb {
         name: VETERANS_LUCK,
@@ -721,6 +829,8 @@ const SEEN: Opt = may(TARGET_SEEN, Kind::Word(&[YES, PLACE_KNOWN, PLACE_UNKNOWN]
 const ENGAGED: Opt = may(IN_MELEE, Kind::Flag);
 const SPARING: Opt = may(NONLETHAL, Kind::Flag);
 const GM_MODIFIED: Opt = may(GM_MOD, Kind::Int(-20, 20));
+const AS_MANEUVER: Opt = may(MANEUVER, Kind::Word(&[SHOVE, GRAPPLE]));
+const AIDED_BY: Opt = may(AIDED, Kind::Whos);
 const ALONG: Opt = may(PATH, Kind::Path);
 const TOWARDS: Opt = may(TO, Kind::Place);
 const ANSWERING: Opt = may(IN_RESPONSE_TO, Kind::Who);

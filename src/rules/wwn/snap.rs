@@ -2,11 +2,12 @@
 
 use super::attack::{self, Attack};
 use super::character::{is_disciplined, spend_main};
+use super::maneuver::{self, Aim};
 use super::names as n;
 use super::{actions, melee, ranged};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
-use crate::vocabulary::{Args, Clause, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Who, core};
 
 clause! { COST_AND_PENALTY = 139
     "snap.cost-and-penalty", "2.4.4", "A hasty attack for the Main, at -4",
@@ -44,6 +45,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     } else {
         melee::check_attack(state, who, args)
     });
+    refusals.append(maneuver::check_asked(state, who, args));
     refusals
 }
 
@@ -64,6 +66,10 @@ pub fn begin(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Attack, Sto
     let plan = if is_ranged(args) { ranged::plan } else { melee::plan };
     let mut attack = plan(table.state(), who, args);
     attack.action.push((COST_AND_PENALTY, -4));
+    attack.aim = Aim::asked(args);
+    if attack.aim != Aim::Damage {
+        table.note(maneuver::INSIDE_OTHER_ATTACKS, Some(Actor::Who(who)), None)?;
+    }
     melee::ready(table, &attack)?;
     Ok(attack)
 }

@@ -1,6 +1,7 @@
 //! Area `surprise`: groups caught unawares (section 2.4.2.2 and what the chapter leaves open).
 
 use super::character::can_act;
+use super::check::{self, Check};
 use super::names as n;
 use super::{autoinit, canonical, opposed, outside, round, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -132,11 +133,11 @@ fn ambush_succeeds(
     let Some((sneaker, noticer)) = rollers(table.state(), &declared.args, group) else {
         return Ok(false);
     };
-    let hidden =
-        outside::skill_check(table, sneaker, core::SURPRISE, (n::DEX, "sneak"), None)?.total();
-    let compared = Some(hidden);
-    let seen =
-        outside::skill_check(table, noticer, core::SURPRISE, (n::WIS, "notice"), compared)?.total();
+    let party = |by, with, skill| Check { by, on: None, with, skill, extra: Vec::new() };
+    let (sneaks, notices) = (party(sneaker, n::DEX, "sneak"), party(noticer, n::WIS, "notice"));
+    let (hidden, others) =
+        check::opposed(table, outside::SKILL_CHECK, core::SURPRISE, &sneaks, &[notices])?;
+    let seen = others.first().copied().unwrap_or(hidden);
     let (wins, clause) = opposed::active_wins(table.state(), (sneaker, hidden), (noticer, seen));
     if !wins || hidden == seen {
         table.note(clause, Some(Actor::Who(if wins { sneaker } else { noticer })), None)?;
@@ -151,10 +152,10 @@ fn ambush_succeeds(
 pub(super) fn rollers(state: &State, args: &Args, group: &[Who]) -> Option<(Who, Who)> {
     let sneaker = args.who(n::SNEAKER).or_else(|| {
         let sneakers = state.present().filter(|who| can_act(state, *who) && !group.contains(who));
-        sneakers.min_by_key(|who| outside::check_bonus(state, *who, n::DEX, "sneak"))
+        sneakers.min_by_key(|who| check::bonus(state, *who, n::DEX, "sneak"))
     })?;
     let noticer = args.who(n::NOTICER).or_else(|| {
-        let bonus = |who: &Who| outside::check_bonus(state, *who, n::WIS, "notice");
+        let bonus = |who: &Who| check::bonus(state, *who, n::WIS, "notice");
         group.iter().rev().copied().filter(|who| can_act(state, *who)).max_by_key(bonus)
     })?;
     Some((sneaker, noticer))

@@ -1,8 +1,8 @@
 //! Area `withdrawal`: the Fighting Withdrawal (section 2.4.4 and what the chapter leaves open).
 
-use super::actions;
 use super::character::{feet_between, fights, spend_main};
 use super::names as n;
+use super::{actions, grapple};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
@@ -40,6 +40,7 @@ clause! { FROM_WHOM_AND_HOW_LONG = 429
 /// Why a Fighting Withdrawal is refused.
 pub fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = actions::check_main(state, who);
+    refusals.append(grapple::shut_out(state, who));
     let adjacent = |enemy: &Who| {
         state.hostile(who, *enemy)
             && fights(state, *enemy)

@@ -2,7 +2,7 @@
 
 use super::character::{is_down, is_named};
 use super::names as n;
-use super::{morale, nonlethal, outside, trauma};
+use super::{grapple, morale, nonlethal, outside, trauma};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Who, core};
 
@@ -71,6 +71,7 @@ pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     for ended in [n::TOTAL_DEFENSE, n::CHARGING, n::HOLDING, n::DISENGAGED] {
         table.lose(WHAT_ENDS, who, ended)?;
     }
+    grapple::let_go(table, WHAT_ENDS, who)?;
     let held: Vec<ItemId> = table
         .state()
         .items_of(who)

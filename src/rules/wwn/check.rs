@@ -1,0 +1,112 @@
+//! Skill checks: against a difficulty, or of two parties against each other.
+
+use super::character::{attribute, is_pc, skill};
+use super::{npc, opposed, outside};
+use crate::engine::{Roll, Stop, Table, Throw};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Dice, Name, Who, core};
+use std::cmp::Ordering;
+
+/// One party's check.
+#[derive(Clone, Debug)]
+pub struct Check<'a> {
+    /// Who rolls.
+    pub by: Who,
+    /// Against or for whom.
+    pub on: Option<Who>,
+    /// The attribute.
+    pub with: Name,
+    /// The skill.
+    pub skill: &'a str,
+    /// What counts besides attribute and skill.
+    pub extra: Vec<(&'static Clause, i32)>,
+}
+
+/// What a skill check adds, clause by clause: attribute and skill; NPCs add their skill bonus
+/// instead.
+pub fn modifiers(state: &State, who: Who, with: Name, on: &str) -> Vec<(&'static Clause, i32)> {
+    let level = skill(state, who, on);
+    if !is_pc(state, who) && level.is_none() {
+        return vec![(outside::NPC_SKILL_CHECK, npc::stand_in(state, who))];
+    }
+    let trained =
+        level.map_or((outside::SKILL_UNTRAINED, -1), |level| (outside::SKILL_CHECK, level));
+    vec![(outside::ATTRIBUTE_MODIFIERS, attribute(state, who, with)), trained]
+}
+
+/// What a skill check adds in all.
+pub fn bonus(state: &State, who: Who, with: Name, on: &str) -> i32 {
+    modifiers(state, who, with, on).iter().map(|(_, by)| by).sum()
+}
+
+/// A check against a difficulty: reaching it succeeds.
+pub fn against(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    purpose: Name,
+    check: &Check<'_>,
+    difficulty: i32,
+) -> Result<bool, Stop> {
+    let throw = roll(table, clause, purpose, check, |total| {
+        let outcome = if total >= difficulty { core::SUCCESS } else { core::FAILURE };
+        (Some(difficulty), Some(outcome))
+    })?;
+    Ok(throw.total() >= difficulty)
+}
+
+/// The rolls of an opposed check: the one who acts first, then each who resists, held against the
+/// first. Gives the totals in that order.
+pub fn opposed(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    purpose: Name,
+    active: &Check<'_>,
+    passive: &[Check<'_>],
+) -> Result<(i32, Vec<i32>), Stop> {
+    let total = roll(table, clause, purpose, active, |_| (None, None))?.total();
+    let mut others = Vec::with_capacity(passive.len());
+    for check in passive {
+        let throw = roll(table, clause, purpose, check, |own| {
+            let outcome = match own.cmp(&total) {
+                Ordering::Greater => core::WIN,
+                Ordering::Equal => core::TIE,
+                Ordering::Less => core::LOSS,
+            };
+            (Some(total), Some(outcome))
+        })?;
+        others.push(throw.total());
+    }
+    Ok((total, others))
+}
+
+/// An opposed check of two: whether the one who acts wins, ties going as `opposed` says.
+pub fn contest(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    purpose: Name,
+    active: &Check<'_>,
+    passive: Check<'_>,
+) -> Result<bool, Stop> {
+    let resists = passive.by;
+    let (total, others) = opposed(table, clause, purpose, active, &[passive])?;
+    let other = others.first().copied().unwrap_or(total);
+    let (wins, decides) = opposed::active_wins(table.state(), (active.by, total), (resists, other));
+    let winner = if wins { active.by } else { resists };
+    table.note(decides, Some(Actor::Who(winner)), None)?;
+    Ok(wins)
+}
+
+fn roll(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    purpose: Name,
+    check: &Check<'_>,
+    judge: impl FnOnce(i32) -> (Option<i32>, Option<Name>),
+) -> Result<Throw, Stop> {
+    let mut modifiers = modifiers(table.state(), check.by, check.with, check.skill);
+    modifiers.extend(check.extra.iter().copied());
+    let by = Actor::Who(check.by);
+    let dice = Dice::of(2, 6);
+    let roll = Roll { clause, by, purpose, on: check.on, dice: &dice, modifiers };
+    table.roll(roll, |_, total, _| judge(total))
+}

@@ -1,0 +1,391 @@
+//! Area `grapple`: grappling (section 2.4.7.1 and what the chapter leaves open).
+
+use super::attack::Attack;
+use super::character::{can_act, feet_between, free_hands, hands_of, is_unarmed};
+use super::names as n;
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core,
+};
+
+clause! { ATTACK = 244
+    "grapple.attack", "2.4.7.1", "Bare hands, both of them free, and a hit",
+    "A grapple begins with an unarmed melee attack that hits, by somebody with nothing in either \
+     hand. The hit does no damage and leads to a contest."
+}
+
+clause! { CHECK = 245
+    "grapple.check", "2.4.7.1", "Strength and Punch on both sides",
+    "After the hit both check Str/Punch against each other. An attacker who wins has hold of the \
+     target; otherwise nothing has happened."
+}
+
+clause! { ESCAPE = 246
+    "grapple.escape", "2.4.7.1", "Getting free costs the Main",
+    "The one held stays held until it spends a Main and wins an opposed Str/Punch check against \
+     whoever holds it."
+}
+
+clause! { NO_LEAVING = 247
+    "grapple.no-leaving", "2.4.7.1", "Both are tied to the spot",
+    "As long as the grapple lasts neither party leaves the place where it stands, but for the \
+     assailant moving its victim."
+}
+
+clause! { UNARMED_ONLY = 248
+    "grapple.unarmed-only", "2.4.7.1", "No weapons in a clinch",
+    "Both fight with unarmed attacks and nothing else; a creature may use its teeth and claws."
+}
+
+clause! { ROUND_END_DAMAGE = 249
+    "grapple.round-end-damage", "2.4.7.1", "Held is hurt, every round",
+    "As a round ends, somebody held takes what an unarmed hit by the assailant does, without any \
+     attack roll: from the round the hold began to the last one it lasts through."
+}
+
+clause! { MOVE_TARGET = 250
+    "grapple.move-target", "2.4.7.1", "Dragging along, or throwing",
+    "For a Main and a won opposed Str/Punch check an assailant goes up to 10 feet with its victim, \
+     or throws it 5 feet, to end up prone."
+}
+
+clause! { MOVE_FAILURE_FREES = 251
+    "grapple.move-failure-frees", "2.4.7.1", "Failing to move it sets it free",
+    "If that check is lost or tied the victim slips out. The tie counts against the assailant even \
+     if it is a PC."
+}
+
+clause! { ONE_TARGET = 252
+    "grapple.one-target", "2.4.7.1", "One victim at a time",
+    "Whoever holds somebody cannot grapple another."
+}
+
+clause! { SEVERAL_ASSAILANTS = 253
+    "grapple.several-assailants", "2.4.7.1", "Held by several, one has to beat them all",
+    "More than one assailant can hold the same victim, as far as there is room. A check forced on \
+     a victim of several is held against the rolls of all of them and is won only by a total above \
+     each."
+}
+
+clause! { SIZE = 254
+    "grapple.size", "2.4.7.1", "Giants -2, horses -4",
+    "All this is for people of about one size. Whoever shoves or wrestles something man-shaped but \
+     clearly bigger has -2 on the checks, and -4 against what goes on four legs or can hardly be \
+     wrestled. The attack roll is not affected."
+}
+
+clause! { SHUTS_OUT = 255
+    "grapple.shuts-out", "2.4.7.1", "What a grapple leaves open",
+    "Neither party can Run, Charge, step in to screen, withdraw fighting, or use a weapon, in a \
+     swarm or otherwise. Unarmed attacks, Total Defense, skills, dropping things and holding an \
+     action remain; so does breaking free for the one held, and moving or letting go for the \
+     other."
+}
+
+clause! { DAMAGE_FROM_EACH = 256
+    "grapple.damage-from-each", "2.4.7.1", "Each assailant hurts by itself",
+    "Somebody held by several takes the damage of each at the round's end, in the order they took \
+     hold; what 0 hit points bring is settled after each."
+}
+
+clause! { RELEASE_AND_END = 447
+    "grapple.release-and-end", "open", "How a hold ends",
+    "Letting go is an On Turn action. A throw ends the thrower's hold, dragging does not; an \
+     assailant who goes down, is surprised, dies or is moved off has let go, and a victim that \
+     breaks free of all is free. Others who hold the victim too must all agree before it is taken \
+     out of their reach."
+}
+
+clause! { HANDS_AND_POSITION = 448
+    "grapple.hands-and-position", "open", "Busy hands, and who stands where",
+    "An assailant's two hands are taken: it readies, draws and picks up nothing. A victim keeps \
+     what it holds without striking with it, and its shield still takes Shock. Others attack both \
+     as usual; lying down and getting up on the spot are possible; a screen kept by either is \
+     over. Each keeps its own square, and spells are the GM's."
+}
+
+clause! { MULTI_TIE_AND_MOVER = 449
+    "grapple.multi-tie-and-mover", "open", "Moving somebody whom others hold as well",
+    "With two assailants or more a victim escapes, and then from all, only by beating every roll; \
+     a tie is not enough. Otherwise the one who moves it has to be above it to succeed, and if it \
+     is not, nothing happens."
+}
+
+clause! { ROUND_END_DAMAGE_DETAILS = 450
+    "grapple.round-end-damage-details", "open", "Holding to hurt or to kill",
+    "The assailant says whether this damage may kill: bare hands are taken to spare, natural \
+     weapons not. It cannot be kept back except by letting go in time. If it may kill and trauma \
+     is on, the Trauma Die is thrown. Shock sets no least damage, and Punch adds as for bare hands."
+}
+
+clause! { SIZE_WHOSE_PENALTY = 451
+    "grapple.size-whose-penalty", "open", "The smaller has the penalty",
+    "In a shove or a grapple every check of the smaller party has it, whether it attacks, resists \
+     or is held. The bigger one gets nothing for its size."
+}
+
+/// Those who hold somebody, in the order they took hold.
+pub fn assailants(state: &State, victim: Who) -> Vec<Who> {
+    let holder = |held: &crate::state::Condition| match held.detail {
+        Some(Detail::Who(holder)) if held.name == n::GRAPPLED => Some(holder),
+        _ => None,
+    };
+    state.body(victim).conditions.iter().filter_map(holder).collect()
+}
+
+/// Whom somebody holds.
+pub fn victim(state: &State, assailant: Who) -> Option<Who> {
+    match state.detail(assailant, n::GRAPPLING) {
+        Some(Detail::Who(victim)) => Some(victim),
+        _ => None,
+    }
+}
+
+/// Whether somebody holds or is held.
+pub fn is_in_one(state: &State, who: Who) -> bool {
+    state.is(who, n::GRAPPLED) || state.is(who, n::GRAPPLING)
+}
+
+/// Whether somebody is held by another than this one.
+pub fn held_by_another(state: &State, who: Who, than: Who) -> bool {
+    assailants(state, who).iter().any(|holder| *holder != than)
+}
+
+/// Why somebody in a grapple cannot leave its place, be it by Run, Charge or stepping in to screen.
+pub fn check_leaving(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    if is_in_one(state, who) {
+        let called = state.called(who);
+        refusals.add(NO_LEAVING, format!("{called} is in a grapple and cannot leave its place"));
+        refusals.append(shut_out(state, who));
+    }
+    refusals
+}
+
+/// Why somebody in a grapple cannot do what a grapple rules out.
+pub fn shut_out(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!is_in_one(state, who), SHUTS_OUT, || {
+        format!("{} is in a grapple, which rules this out", state.called(who))
+    });
+    refusals
+}
+
+/// Why somebody in a grapple cannot attack with this.
+pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    if is_in_one(state, who) && !is_natural(state, who, weapon) {
+        let (called, weapon) = (state.called(who), state.called(weapon));
+        let reason = format!("{called} is in a grapple: {weapon} is no unarmed attack");
+        refusals.add(UNARMED_ONLY, reason);
+        refusals.append(shut_out(state, who));
+    }
+    refusals
+}
+
+/// A bare blow, teeth or claws.
+fn is_natural(state: &State, who: Who, weapon: ItemId) -> bool {
+    let grown = state.flag(who, n::NATURAL_WEAPONS) == Some(true);
+    is_unarmed(state, weapon) || (grown && hands_of(state, weapon) == 0)
+}
+
+/// Why an assailant cannot take anything in hand.
+pub fn check_hands(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!state.is(who, n::GRAPPLING), HANDS_AND_POSITION, || {
+        format!("the hands of {} are busy holding somebody", state.called(who))
+    });
+    refusals
+}
+
+/// What a grapple asks besides what refuses its attack: bare hands, both free, holding nobody.
+pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    if let Some(weapon) = args.item(core::WEAPON) {
+        refusals.unless(is_natural(state, who, weapon), ATTACK, || {
+            format!("{} is no unarmed attack", state.called(weapon))
+        });
+    }
+    let called = || state.called(who);
+    let holds = victim(state, who);
+    refusals.unless(holds.is_none(), ONE_TARGET, || format!("{} holds somebody", called()));
+    let both = state.number(who, core::HANDS).unwrap_or(2).min(2);
+    let free = holds.is_some() || free_hands(state, who) >= both;
+    refusals.unless(free, ATTACK, || format!("{} does not have both hands free", called()));
+    refusals
+}
+
+/// The unarmed attack somebody grapples and hurts with: the first on its sheet.
+pub fn bare_hands(state: &State, who: Who) -> Option<ItemId> {
+    let own = || state.items_of(who).filter(|item| state.cast.item(*item).kind == core::WEAPON);
+    own()
+        .find(|item| is_unarmed(state, *item))
+        .or_else(|| own().find(|item| is_natural(state, who, *item)))
+}
+
+/// The attacker has won the contest: the target is held.
+pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let (by, target) = (attack.by, attack.target);
+    // What was struck at the same moment may have felled it, or made it hold somebody.
+    if !can_act(table.state(), by) || victim(table.state(), by).is_some() {
+        return table.note(RELEASE_AND_END, Some(Actor::Who(by)), Some(Detail::Who(target)));
+    }
+    bind(table, CHECK, by, target)?;
+    if let Some(spares) = attack.args.flag(n::NONLETHAL)
+        && spares != spares_by_nature(table.state(), by)
+    {
+        let (of, about) = (Subject::Who(by), Some(Subject::Who(target)));
+        let said = Effect::Counter { of, about, counter: n::NONLETHAL, to: 1 };
+        table.effect(ROUND_END_DAMAGE_DETAILS, said)?;
+    }
+    Ok(())
+}
+
+/// Whether the damage of a hold spares life unless the assailant says otherwise.
+pub fn spares_by_nature(state: &State, assailant: Who) -> bool {
+    state.flag(assailant, n::NATURAL_WEAPONS) != Some(true)
+}
+
+/// Whether the damage of a hold spares life: as its kind does, unless the other was said.
+pub fn spares(state: &State, assailant: Who, victim: Who) -> bool {
+    let said = state.counter(assailant, Some(Subject::Who(victim)), n::NONLETHAL) != 0;
+    spares_by_nature(state, assailant) != said
+}
+
+/// Somebody holds somebody from now on; neither screens any more.
+pub fn bind(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    assailant: Who,
+    victim: Who,
+) -> Result<(), Stop> {
+    table.gain(clause, victim, n::GRAPPLED, Some(Detail::Who(assailant)))?;
+    table.gain(clause, assailant, n::GRAPPLING, Some(Detail::Who(victim)))?;
+    for party in [assailant, victim] {
+        table.lose(HANDS_AND_POSITION, party, n::SCREENING)?;
+    }
+    Ok(())
+}
+
+/// One hold ends.
+pub fn end_hold(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    assailant: Who,
+    victim: Who,
+) -> Result<(), Stop> {
+    lose(table, clause, (victim, n::GRAPPLED), assailant)?;
+    lose(table, clause, (assailant, n::GRAPPLING), victim)?;
+    let (of, about) = (Subject::Who(assailant), Some(Subject::Who(victim)));
+    if table.state().counter(of, about, n::NONLETHAL) == 0 {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Counter { of, about, counter: n::NONLETHAL, to: 0 })
+}
+
+fn lose(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    (who, condition): (Who, Name),
+    other: Who,
+) -> Result<(), Stop> {
+    let (of, detail) = (Subject::Who(who), Some(Detail::Who(other)));
+    let held = table.state().conditions_of(of).iter();
+    if !held.clone().any(|held| held.name == condition && held.detail == detail) {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Lost { of, condition, detail })
+}
+
+/// Somebody lets go of whom it holds.
+pub fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    if let Some(victim) = victim(table.state(), who) {
+        end_hold(table, clause, who, victim)?;
+    }
+    table.lose(clause, who, n::GRAPPLING)
+}
+
+/// Nobody holds somebody any more.
+pub fn set_free(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    for holder in assailants(table.state(), who) {
+        end_hold(table, clause, holder, who)?;
+    }
+    table.lose(clause, who, n::GRAPPLED)
+}
+
+/// Somebody has been moved: holds between it and those it is no longer beside are over.
+pub fn separate(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let apart =
+        |state: &State, other: Who| feet_between(state, who, other).is_some_and(|feet| feet > 5);
+    for holder in assailants(table.state(), who) {
+        if apart(table.state(), holder) {
+            end_hold(table, RELEASE_AND_END, holder, who)?;
+        }
+    }
+    match victim(table.state(), who) {
+        Some(held) if apart(table.state(), held) => let_go(table, RELEASE_AND_END, who),
+        _ => Ok(()),
+    }
+}
+
+/// What the size of the other costs somebody in a shove or grapple.
+pub fn size(state: &State, who: Who, other: Who) -> Vec<(&'static Clause, i32)> {
+    size_of_all(state, who, &[other])
+}
+
+/// What the largest of several opponents costs somebody: 2, or 4 against what can hardly be
+/// wrestled; nothing against its own size or less.
+pub fn size_of_all(state: &State, who: Who, others: &[Who]) -> Vec<(&'static Clause, i32)> {
+    let class = |who: Who| match state.word(who, n::SIZE_CLASS) {
+        Some(n::LARGER_HUMANOID) => 2,
+        Some(n::BARELY_PLAUSIBLE) => 4,
+        _ => 0,
+    };
+    let largest = others.iter().map(|other| class(*other)).max().unwrap_or(0);
+    if largest <= class(who) {
+        return Vec::new();
+    }
+    vec![(SIZE, -largest)]
+}
+
+/// Where a victim could be said to be moved, legal or not.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let with = |word| Args::default().with(n::RESULT, Value::Word(word));
+    let (carry, throw) = (with(core::CARRY), with(n::THROW));
+    let Some(square) = victim(state, who)
+        .and_then(|victim| state.body(victim).place)
+        .and_then(crate::vocabulary::Place::square)
+    else {
+        return vec![carry, throw];
+    };
+    let Some(grid) = state.grid() else { return vec![carry, throw] };
+    let to = |(x, y)| Value::Place(crate::vocabulary::Place::Square(x, y));
+    let near = grid.reach(square, 2, |_| true);
+    let carried = near.iter().map(|(at, _)| carry.clone().with(n::DIRECTION, to(*at)));
+    let thrown = near.iter().filter(|(_, steps)| *steps == 1);
+    let thrown = thrown.map(|(at, _)| throw.clone().with(n::DIRECTION, to(*at)));
+    carried.chain(thrown).chain([throw.clone()]).collect()
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    ATTACK,
+    CHECK,
+    ESCAPE,
+    NO_LEAVING,
+    UNARMED_ONLY,
+    ROUND_END_DAMAGE,
+    MOVE_TARGET,
+    MOVE_FAILURE_FREES,
+    ONE_TARGET,
+    SEVERAL_ASSAILANTS,
+    SIZE,
+    SHUTS_OUT,
+    DAMAGE_FROM_EACH,
+    RELEASE_AND_END,
+    HANDS_AND_POSITION,
+    MULTI_TIE_AND_MOVER,
+    ROUND_END_DAMAGE_DETAILS,
+    SIZE_WHOSE_PENALTY,
+];

@@ -1,0 +1,165 @@
+//! Area `shove`: shoving (section 2.4.7.1 and what the chapter leaves open).
+
+use super::attack::Attack;
+use super::names as n;
+use super::{check, grapple, instant, run, units};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{Square, State, distance};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Place, Reply, Value, Who, core};
+use std::cmp::Reverse;
+
+clause! { ATTACK = 241
+    "shove.attack", "2.4.7.1", "A melee attack that does not wound",
+    "To shove somebody one has to hit in melee first. The hit does no damage and leads to a \
+     contest; a miss leads to nothing."
+}
+
+clause! { CHECK = 242
+    "shove.check", "2.4.7.1", "Strength with Exert or Punch, on either side",
+    "Shover and target check against each other, each with Str and either Exert or Punch. Unless \
+     a shover says otherwise, it is the one they are better at."
+}
+
+clause! { RESULT = 243
+    "shove.result", "2.4.7.1", "Back, or down",
+    "A shover who wins the contest moves the target off by as much as 3 metres, or puts it on the \
+     ground where it stands: one of the two, as the shover likes. Losing changes nothing."
+}
+
+clause! { DETAILS = 446
+    "shove.details", "open", "Which way, and who cannot be moved",
+    "A push leads straight away from the shover, to squares that are farther off. Somebody in a \
+     grapple can be put on the ground but not moved, unless the GM says the grip breaks. Nobody \
+     gets a free attack on the one pushed."
+}
+
+/// The farthest a push goes, in feet.
+const FARTHEST: i32 = 10;
+
+/// The skill of one party: as asked for, else the better one.
+pub fn skill(state: &State, who: Who, asked: Option<Name>) -> &'static str {
+    let bonus = |skill| check::bonus(state, who, n::STR, skill);
+    match asked {
+        Some(n::PUNCH) => "punch",
+        Some(_) => "exert",
+        None if bonus("punch") > bonus("exert") => "punch",
+        None => "exert",
+    }
+}
+
+/// What a shove asks besides what refuses its attack.
+pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let feet = args.int(n::PUSH_DISTANCE).unwrap_or(FARTHEST);
+    refusals.unless((0..=FARTHEST).contains(&feet), RESULT, || {
+        format!("a push goes at most 3 metres ({FARTHEST} ft), not {feet} ft")
+    });
+    let Some(target) = args.who(core::TARGET) else { return refusals };
+    let pushed = args.word(n::RESULT) == Some(n::PUSH);
+    refusals.unless(!pushed || !grapple::is_in_one(state, target), DETAILS, || {
+        format!("{} is in a grapple and cannot be pushed", state.called(target))
+    });
+    if let Some(to) = args.place(core::TO).and_then(Place::square) {
+        let reached = squares(state, who, target, feet).contains(&to);
+        refusals.unless(reached, DETAILS, || {
+            format!("{},{} does not lie away from the shover within the push", to.0, to.1)
+        });
+    }
+    refusals
+}
+
+/// A shove was won: the target is pushed back or knocked down.
+pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let target = attack.target;
+    let declared = attack.args.word(n::RESULT);
+    if grapple::is_in_one(table.state(), target) {
+        if declared != Some(n::PRONE) {
+            table.note(DETAILS, Some(Actor::Who(target)), None)?;
+        }
+        return table.gain(RESULT, target, n::PRONE, None);
+    }
+    let feet = attack.args.int(n::PUSH_DISTANCE).unwrap_or(FARTHEST);
+    let all = squares(table.state(), attack.by, target, feet);
+    let to = attack.args.place(core::TO).and_then(Place::square);
+    match declared {
+        Some(n::PRONE) => table.gain(RESULT, target, n::PRONE, None),
+        Some(_) => push(table, attack, &all, to.filter(|square| all.contains(square)), feet),
+        None => match ask(table, attack, &all)? {
+            Value::Word(n::PRONE) => table.gain(RESULT, target, n::PRONE, None),
+            Value::Place(place) => push(table, attack, &all, place.square(), feet),
+            _ => push(table, attack, &all, None, feet),
+        },
+    }
+}
+
+/// Push or prone, as the shover likes; on a map also to which square.
+fn ask(table: &mut Table<'_>, attack: &Attack, all: &[Square]) -> Result<Value, Stop> {
+    let mut options = vec![Value::Word(n::PUSH), Value::Word(n::PRONE)];
+    options.extend(all.iter().map(|(x, y)| Value::Place(Place::Square(*x, *y))));
+    let by = Actor::Who(attack.by);
+    match table.ask(RESULT, by, options.clone(), Some(attack.target))? {
+        Reply::Value(value) if options.contains(&value) => Ok(value),
+        _ => Err(instant::refused(RESULT, "answer push, prone or a square to push to")),
+    }
+}
+
+/// Pushes the target back: as far as said, straight away unless another square was named.
+fn push(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    all: &[Square],
+    to: Option<Square>,
+    feet: i32,
+) -> Result<(), Stop> {
+    let target = attack.target;
+    let straight = straight(table.state(), attack.by, target, all);
+    let Some(end) = to.or(straight) else {
+        let (pushed, far) = (Some(Actor::Who(target)), Some(Detail::Int(feet)));
+        return table.note(RESULT, pushed, far);
+    };
+    table.note(DETAILS, Some(Actor::Who(target)), None)?;
+    run::put(table, RESULT, target, end)
+}
+
+/// The squares a push can lead to: each step free, and farther from the shover than the one
+/// before. None without a map.
+fn squares(state: &State, by: Who, target: Who, feet: i32) -> Vec<Square> {
+    let square = |who: Who| state.body(who).place.and_then(Place::square);
+    let (Some(grid), Some(from), Some(stands)) = (state.grid(), square(by), square(target)) else {
+        return Vec::new();
+    };
+    let mut found: Vec<Square> = Vec::new();
+    let mut edge = vec![stands];
+    for _ in 0..units::squares(feet) {
+        let mut next: Vec<Square> = Vec::new();
+        for at in edge {
+            let farther = grid.neighbours(at).filter(|square| {
+                distance(from, *square) > distance(from, at)
+                    && !units::occupied(state, target, *square)
+            });
+            next.extend(farther);
+        }
+        next.sort_unstable_by_key(|(x, y)| (*y, *x));
+        next.dedup();
+        found.extend_from_slice(&next);
+        edge = next;
+    }
+    found
+}
+
+/// The farthest of these squares, the one nearest to the line from the shover through the target.
+fn straight(state: &State, by: Who, target: Who, all: &[Square]) -> Option<Square> {
+    let from = state.body(by).place.and_then(Place::square)?;
+    let stands = state.body(target).place.and_then(Place::square)?;
+    let vector =
+        |(x, y): Square| (i32::from(x) - i32::from(from.0), i32::from(y) - i32::from(from.1));
+    let (dx, dy) = vector(stands);
+    let off = |square: Square| {
+        let (x, y) = vector(square);
+        (x * dy - y * dx).abs()
+    };
+    all.iter().copied().min_by_key(|square| (Reverse(distance(from, *square)), off(*square)))
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[ATTACK, CHECK, RESULT, DETAILS];

@@ -1,0 +1,304 @@
+//! What happens in a grapple: breaking free, moving the victim, letting go, the round's end.
+
+use super::attack::Attack;
+use super::character::{can_act, spend_main};
+use super::check;
+use super::grapple::{
+    self, DAMAGE_FROM_EACH, ESCAPE, HANDS_AND_POSITION, MOVE_FAILURE_FREES, MOVE_TARGET,
+    MULTI_TIE_AND_MOVER, NO_LEAVING, RELEASE_AND_END, ROUND_END_DAMAGE, ROUND_END_DAMAGE_DETAILS,
+    SEVERAL_ASSAILANTS,
+};
+use super::maneuver::{self, party};
+use super::names as n;
+use super::{actions, damage, instant, melee, run, trauma, units, zero_hp};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{Square, State, distance};
+use crate::vocabulary::{Actor, Args, Detail, Place, Reply, Value, Who, core};
+
+/// Why breaking free is refused.
+pub fn check_escape(state: &State, who: Who) -> Refusals {
+    let mut refusals = actions::check_main(state, who);
+    refusals.unless(state.is(who, n::GRAPPLED), ESCAPE, || {
+        format!("nobody holds {}", state.called(who))
+    });
+    refusals
+}
+
+/// Tries to break free, for the Main: of all who hold it at once.
+pub fn escape(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    spend_main(table, ESCAPE, who)?;
+    let holders = grapple::assailants(table.state(), who);
+    let wins = match holders.as_slice() {
+        [] => true,
+        [holder] => {
+            let state = table.state();
+            let active = party(state, (who, "punch"), *holder);
+            let passive = party(state, (*holder, "punch"), who);
+            maneuver::note_size(table, &[&active, &passive])?;
+            check::contest(table, ESCAPE, n::ESCAPE_GRAPPLE, &active, passive)?
+        }
+        _ => {
+            let state = table.state();
+            let mut active = party(state, (who, "punch"), holders[0]);
+            active.extra = grapple::size_of_all(state, who, &holders);
+            let others = holders.iter().map(|holder| party(state, (*holder, "punch"), who));
+            let passive: Vec<_> = others.collect();
+            maneuver::note_size(table, &passive.iter().chain([&active]).collect::<Vec<_>>())?;
+            let (own, others) =
+                check::opposed(table, ESCAPE, n::ESCAPE_GRAPPLE, &active, &passive)?;
+            table.note(SEVERAL_ASSAILANTS, Some(Actor::Who(who)), None)?;
+            others.iter().all(|other| own > *other)
+        }
+    };
+    if wins { grapple::set_free(table, ESCAPE, who) } else { Ok(()) }
+}
+
+/// Why letting go is refused.
+pub fn check_release(state: &State, who: Who) -> Refusals {
+    let mut refusals = actions::check_on_turn(state, who);
+    refusals.unless(state.is(who, n::GRAPPLING), RELEASE_AND_END, || {
+        format!("{} holds nobody", state.called(who))
+    });
+    refusals
+}
+
+/// Lets go.
+pub fn release(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    grapple::let_go(table, RELEASE_AND_END, who)
+}
+
+/// Why moving the victim is refused.
+pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = actions::check_main(state, who);
+    let Some(victim) = grapple::victim(state, who) else {
+        refusals.add(MOVE_TARGET, format!("{} holds nobody", state.called(who)));
+        return refusals;
+    };
+    let carries = match args.word(n::RESULT) {
+        Some(result) => result == core::CARRY,
+        None => {
+            refusals.add(MOVE_TARGET, "say how: result=carry or result=throw");
+            return refusals;
+        }
+    };
+    let feet = args.int(core::DISTANCE);
+    let fits = feet.is_none_or(|feet| if carries { (0..=10).contains(&feet) } else { feet == 5 });
+    refusals.unless(fits, MOVE_TARGET, || {
+        if carries { "a victim is carried at most 10 ft" } else { "a throw goes 5 ft" }.to_owned()
+    });
+    if carries && grapple::held_by_another(state, who, victim) {
+        let reason = format!("{} is held itself and cannot leave its place", state.called(who));
+        refusals.add(NO_LEAVING, reason);
+    }
+    if fits && let Err(reason) = course(state, who, victim, args) {
+        refusals.add(HANDS_AND_POSITION, reason);
+    }
+    refusals
+}
+
+/// Where the two end: the assailant, if it goes along, and the victim.
+#[derive(Clone, Copy)]
+struct Ends {
+    own: Option<Square>,
+    victim: Square,
+}
+
+/// Where the move leads on a map; nothing without one.
+///
+/// `direction` is a square to head for, seen from the victim; both go the same way, as far as
+/// `distance` says, or else as far as that square. A throw goes straight off unless it is said.
+fn course(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<Ends>, String> {
+    let square = |who: Who| state.body(who).place.and_then(Place::square);
+    let (Some(grid), Some(own), Some(from)) = (state.grid(), square(who), square(victim)) else {
+        return Ok(None);
+    };
+    let carries = args.word(n::RESULT) == Some(core::CARRY);
+    let difference = |to: Square, from: Square| {
+        (i32::from(to.0) - i32::from(from.0), i32::from(to.1) - i32::from(from.1))
+    };
+    let heading = match args.place(n::DIRECTION).and_then(Place::square) {
+        Some(to) => difference(to, from),
+        None if carries => return Err("say where: direction=X,Y".to_owned()),
+        None => difference(from, own),
+    };
+    let length = heading.0.abs().max(heading.1.abs());
+    let said = args.int(core::DISTANCE).map(|feet| i32::from(units::squares(feet)));
+    let steps = said.unwrap_or(if carries { length } else { 1 });
+    if steps > 2 {
+        return Err("that square is more than 10 ft away".to_owned());
+    }
+    if length == 0 {
+        return Err("that leads nowhere".to_owned());
+    }
+    // A square that far off is the end; any other gives the direction of a straight line.
+    let even = |part: i32| part * steps % length == 0;
+    if steps != length && !(even(heading.0) && even(heading.1)) {
+        return Err("that is no straight line; say distance and a square that far off".to_owned());
+    }
+    let step = (heading.0 * steps / length, heading.1 * steps / length);
+    let moved = |(x, y): Square| {
+        let x = u8::try_from(i32::from(x) + step.0).ok()?;
+        let y = u8::try_from(i32::from(y) + step.1).ok()?;
+        Some((x, y)).filter(|square| grid.holds(*square))
+    };
+    let off_map = || "that leads off the map".to_owned();
+    let ends = Ends {
+        own: if carries { Some(moved(own).ok_or_else(off_map)?) } else { None },
+        victim: moved(from).ok_or_else(off_map)?,
+    };
+    let others = |square: Square, except: &[Who]| {
+        let stands = |other: &Who| {
+            !except.contains(other) && state.body(*other).place == Some(place(square))
+        };
+        state.present().any(|other| !state.is(other, n::DEAD) && stands(&other))
+    };
+    let along: &[Who] = if carries { &[who, victim] } else { &[victim] };
+    let taken = ends.own.is_some_and(|square| others(square, along));
+    if taken || others(ends.victim, along) {
+        return Err("somebody stands there".to_owned());
+    }
+    Ok(Some(ends))
+}
+
+fn place((x, y): Square) -> Place {
+    Place::Square(x, y)
+}
+
+/// Moves the victim, for the Main: on a won check along with the assailant, or thrown.
+pub fn move_victim(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(victim) = grapple::victim(table.state(), who) else { return Ok(()) };
+    spend_main(table, MOVE_TARGET, who)?;
+    if !wins_move(table, who, victim)? {
+        return Ok(());
+    }
+    let Ok(ends) = course(table.state(), who, victim, args) else { return Ok(()) };
+    if !others_agree(table, who, victim, ends)? {
+        return table.note(RELEASE_AND_END, Some(Actor::Who(victim)), None);
+    }
+    if args.word(n::RESULT) == Some(core::CARRY) {
+        carry(table, who, victim, ends)
+    } else {
+        throw(table, who, victim, ends)
+    }
+}
+
+/// The check to move somebody; frees it where that is what comes of it.
+fn wins_move(table: &mut Table<'_>, who: Who, victim: Who) -> Result<bool, Stop> {
+    let state = table.state();
+    let holders = grapple::assailants(state, victim);
+    let active = party(state, (who, "punch"), victim);
+    let mut resisting = party(state, (victim, "punch"), who);
+    resisting.extra = grapple::size_of_all(state, victim, &holders);
+    let others: Vec<Who> = holders.into_iter().filter(|holder| *holder != who).collect();
+    let helping = others.iter().map(|holder| party(state, (*holder, "punch"), victim));
+    let passive: Vec<_> = [resisting].into_iter().chain(helping).collect();
+    maneuver::note_size(table, &passive.iter().chain([&active]).collect::<Vec<_>>())?;
+    let (total, rolled) = check::opposed(table, MOVE_TARGET, n::MOVE_GRAPPLED, &active, &passive)?;
+    let (own, rest) = rolled.split_first().map_or((total, &[][..]), |(own, rest)| (*own, rest));
+    if others.is_empty() {
+        if total > own {
+            return Ok(true);
+        }
+        grapple::set_free(table, MOVE_FAILURE_FREES, victim)?;
+        return Ok(false);
+    }
+    table.note(SEVERAL_ASSAILANTS, Some(Actor::Who(victim)), None)?;
+    if own > total && rest.iter().all(|other| own > *other) {
+        grapple::set_free(table, MULTI_TIE_AND_MOVER, victim)?;
+        return Ok(false);
+    }
+    table.note(MULTI_TIE_AND_MOVER, Some(Actor::Who(who)), None)?;
+    Ok(total > own)
+}
+
+/// Others who hold the victim and would lose it have to agree; those who do let go.
+fn others_agree(
+    table: &mut Table<'_>,
+    who: Who,
+    victim: Who,
+    ends: Option<Ends>,
+) -> Result<bool, Stop> {
+    let state = table.state();
+    let out_of_reach = |holder: &Who| {
+        let stands = state.body(*holder).place.and_then(Place::square);
+        match (stands, ends) {
+            (Some(stands), Some(ends)) => distance(stands, ends.victim) > 1,
+            _ => true,
+        }
+    };
+    let mut losing = grapple::assailants(state, victim);
+    losing.retain(|holder| *holder != who && out_of_reach(holder));
+    if losing.is_empty() {
+        return Ok(true);
+    }
+    let asked: Vec<Actor> = losing.iter().copied().map(Actor::Who).collect();
+    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
+    let replies = table.ask_each(RELEASE_AND_END, &asked, options, Some(who))?;
+    for (_, reply) in replies {
+        match reply {
+            Reply::Yes => {}
+            Reply::Pass => return Ok(false),
+            _ => return Err(instant::refused(RELEASE_AND_END, "answer yes or pass")),
+        }
+    }
+    for holder in losing {
+        grapple::end_hold(table, RELEASE_AND_END, holder, victim)?;
+    }
+    Ok(true)
+}
+
+fn carry(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Result<(), Stop> {
+    let Some(Ends { own: Some(own), victim: to }) = ends else {
+        return table.note(MOVE_TARGET, Some(Actor::Who(victim)), Some(Detail::Word(core::CARRY)));
+    };
+    run::put(table, MOVE_TARGET, who, own)?;
+    run::put(table, MOVE_TARGET, victim, to)?;
+    grapple::separate(table, who)?;
+    grapple::separate(table, victim)
+}
+
+/// A thrown victim is out of the thrower's hands, and the thrower out of its.
+fn throw(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Result<(), Stop> {
+    grapple::end_hold(table, RELEASE_AND_END, who, victim)?;
+    if grapple::victim(table.state(), victim) == Some(who) {
+        grapple::let_go(table, RELEASE_AND_END, victim)?;
+    }
+    if let Some(ends) = ends {
+        run::put(table, MOVE_TARGET, victim, ends.victim)?;
+        grapple::separate(table, victim)?;
+    }
+    table.gain(MOVE_TARGET, victim, n::PRONE, None)
+}
+
+/// The round is over: everybody held takes the unarmed damage of each who holds it.
+pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    for victim in everyone {
+        let holders = grapple::assailants(table.state(), victim);
+        if holders.len() > 1 {
+            table.note(DAMAGE_FROM_EACH, Some(Actor::Who(victim)), None)?;
+        }
+        for holder in holders {
+            if can_act(table.state(), holder) && !table.state().is(victim, n::DEAD) {
+                hurt(table, holder, victim)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What an unarmed hit would do: dice and modifiers, the Trauma Die if it may kill, no Shock.
+fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let Some(weapon) = grapple::bare_hands(state, holder) else { return Ok(()) };
+    let spares = grapple::spares(state, holder, victim);
+    let args = Args::default()
+        .with(core::TARGET, Value::Who(victim))
+        .with(core::WEAPON, Value::Item(weapon))
+        .with(n::NONLETHAL, Value::Flag(spares));
+    let blow: Attack = melee::plan(state, holder, &args);
+    let thrown = damage::throw(table, ROUND_END_DAMAGE, &blow, victim)?;
+    table.note(ROUND_END_DAMAGE_DETAILS, Some(Actor::Who(holder)), None)?;
+    let points = trauma::multiply(table, &blow, victim, thrown)?.max(0);
+    zero_hp::lose_hit_points(table, ROUND_END_DAMAGE, victim, points, !spares)
+}
