@@ -116,7 +116,12 @@ pub fn member(
     let side = SideId(position(&mut opening.sides, &side.text) as u8);
     let seat = combatant.seat.as_ref().map_or("gm", |seat| seat.text.as_str());
     let seat = Seat(position(&mut opening.seats, seat) as u8);
-    let (stats, pools) = stats(system, On::Combatant, &combatant.id, &combatant.stats)?;
+    let is_conditions = |entry: &&Entry| entry.name.text == "conditions";
+    let given = combatant.stats.iter().find(is_conditions);
+    let conditions = given.map_or(Ok(Vec::new()), |entry| conditions(system, entry))?;
+    let others: Vec<Entry> =
+        combatant.stats.iter().filter(|entry| !is_conditions(entry)).cloned().collect();
+    let (stats, pools) = stats(system, On::Combatant, &combatant.id, &others)?;
     let mut items = Vec::new();
     for item in &combatant.items {
         items.push(item_sheet(system, item)?);
@@ -130,11 +135,26 @@ pub fn member(
         waiting: combatant.waiting,
         stats,
         pools,
-        conditions: Vec::new(),
+        conditions,
         items,
     };
     system.complete(&mut member);
     Ok(member)
+}
+
+/// The conditions a combatant is in from the start.
+fn conditions(system: System, entry: &Entry) -> Result<Vec<Name>, Diagnostic> {
+    let wrong = |span| Diagnostic::at(span, "conditions is a list of words in quotes");
+    let Datum::List(list) = &entry.value.data else { return Err(wrong(entry.value.span)) };
+    let one = |value: &script::Value| {
+        let Datum::Text(text) = &value.data else { return Err(wrong(value.span)) };
+        let all = || system.conditions().iter().map(|known| known.name);
+        all().find(|name| system.spell(*name) == text).ok_or_else(|| {
+            Diagnostic::at(value.span, format!("`{text}` is no condition of {}", system.id()))
+                .hint_nearest(text, all().map(|name| system.spell(name)))
+        })
+    };
+    list.iter().map(one).collect()
 }
 
 fn position(words: &mut Vec<String>, word: &str) -> usize {

@@ -6,7 +6,8 @@ use super::character::{
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::{
-    actions, damage, hold, instant, modifier, outside, ranged, shock, snap, total_defense,
+    actions, damage, execution, hold, instant, modifier, outside, ranged, shock, snap,
+    total_defense,
 };
 use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::State;
@@ -137,6 +138,7 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
 /// blows struck at the same moment too.
 pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<(Blow, Vec<Blow>), Stop> {
     let throw = roll(table, &attack)?;
+    execution::warn(table, execution::NOT_AGAINST_THE_ALERT, attack.target)?;
     if !attack.is_melee() {
         ranged::after_shot(table, &attack)?;
     }

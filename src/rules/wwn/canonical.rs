@@ -4,7 +4,7 @@
 use super::character::feet_between;
 use super::maneuver::Aim;
 use super::names as n;
-use super::{grapple, prone, ranged, run, surprise};
+use super::{execution, grapple, prone, ranged, run, surprise};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Place, Value, Who, core};
 
@@ -28,6 +28,10 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
             Actor::Who(who),
         ) => attack(state, who, verb, args),
         (n::RUN, Actor::Who(who)) => movement(state, who, args),
+        (n::EXECUTION_ATTACK, Actor::Who(who)) if !execution::declares_range(state, who) => {
+            args.0.retain(|arg| arg.name != n::RANGE);
+            args
+        }
         (n::STABILIZE, _) => {
             args.0.retain(|arg| (arg.name, &arg.value) != (n::SUPPLIES, &Value::Flag(true)));
             args

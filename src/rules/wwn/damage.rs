@@ -71,6 +71,12 @@ pub fn throw(
     Ok(table.roll(roll, |_, _, _| (None, None))?.total())
 }
 
+/// The most a hit can do: the highest the dice show, with everything that is added.
+pub fn most(state: &State, attack: &Attack) -> i32 {
+    let added: i32 = modifiers(state, attack).iter().map(|(_, by)| by).sum();
+    dice(state, attack).maximum() + added
+}
+
 /// The damage dice of a weapon.
 fn dice(state: &State, attack: &Attack) -> Dice {
     match state.stat(attack.weapon, core::DAMAGE) {

@@ -4,8 +4,9 @@ use super::maneuver::Aim;
 use super::names as n;
 use super::sheet::VERBS;
 use super::{
-    actions, canonical, character, common, gear, grapple, hold, maneuver, melee, morale, outside,
-    prone, ranged, run, sequence, skill, snap, total_defense, turn, withdrawal, wrestling,
+    actions, canonical, character, common, execution, gear, grapple, hold, maneuver, melee, morale,
+    outside, preparing, prone, ranged, run, sequence, shove, skill, snap, total_defense, turn,
+    withdrawal, wrestling,
 };
 use crate::engine::catalog::{Said, Verb};
 use crate::engine::{Refusals, Stop, Table, own};
@@ -18,6 +19,8 @@ pub(super) const OWN_TURN: &[Name] = &[
     n::RANGED_ATTACK,
     n::SHOVE,
     n::GRAPPLE,
+    n::PREPARE_EXECUTION,
+    n::EXECUTION_ATTACK,
     n::ESCAPE_GRAPPLE,
     n::MOVE_GRAPPLED,
     n::RELEASE_GRAPPLE,
@@ -69,6 +72,8 @@ pub fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals 
         n::RANGED_ATTACK => ranged::check(state, who, args),
         n::SNAP_ATTACK => snap::check(state, who, args),
         n::SHOVE | n::GRAPPLE => maneuver::check(state, who, verb, args),
+        n::PREPARE_EXECUTION => preparing::check_prepare(state, who, args),
+        n::EXECUTION_ATTACK => execution::check_attack(state, who, args),
         n::ESCAPE_GRAPPLE => wrestling::check_escape(state, who),
         n::MOVE_GRAPPLED => wrestling::check_move(state, who, args),
         n::RELEASE_GRAPPLE => wrestling::check_release(state, who),
@@ -103,6 +108,7 @@ fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
         core::JOIN => sequence::check_join(state, args),
         core::LEAVE => sequence::check_leave(state, args),
         n::MORALE_CHECK => morale::check(state, args),
+        n::DISTURB => preparing::check_disturb(state, args),
         _ => Refusals::because(own::VERB, "the GM cannot say this now"),
     }
 }
@@ -115,9 +121,14 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
         (core::JOIN, _) => sequence::join(table, declared),
         (core::LEAVE, _) => sequence::leave(table, declared),
         (n::MORALE_CHECK, _) => morale::perform(table, declared),
+        (n::DISTURB, _) => preparing::disturb(table, &declared.args),
         (core::END_TURN, actor) => turn::perform_end(table, actor),
         (n::ACT_NOW, Actor::Who(who)) => hold::trigger(table, declared, who),
         (verb, Actor::Who(who)) => {
+            // Before the fight there are no turns.
+            if table.state().phase == core::SETUP {
+                return perform_verb(table, who, declared);
+            }
             if OWN_TURN.contains(&verb) {
                 turn::begin(table, who)?;
             } else if !table.state().acting.contains(&who) {
@@ -137,6 +148,8 @@ pub fn perform_verb(table: &mut Table<'_>, who: Who, declared: &Declared) -> Res
         n::RANGED_ATTACK => ranged::perform(table, who, declared),
         n::SNAP_ATTACK => snap::perform(table, who, args),
         n::SHOVE | n::GRAPPLE => maneuver::perform(table, who, declared.verb, args),
+        n::PREPARE_EXECUTION => preparing::prepare(table, who, args),
+        n::EXECUTION_ATTACK => execution::attack(table, who, args),
         n::ESCAPE_GRAPPLE => wrestling::escape(table, who),
         n::MOVE_GRAPPLED => wrestling::move_victim(table, who, args),
         n::RELEASE_GRAPPLE => wrestling::release(table, who),
@@ -175,7 +188,7 @@ fn fill_in(state: &State, who: Who, verb: Name, args: Args) -> Result<Args, Refu
     };
     match verb {
         n::MELEE_ATTACK | n::SHOVE => fill_melee(state, who, args),
-        n::GRAPPLE => fill_melee(state, who, fill_bare_hands(state, who, args)),
+        n::GRAPPLE => fill_melee(state, who, grapple::fill(state, who, args)),
         // Whom it strikes is the mover, never said.
         n::FREE_ATTACK => {
             fill_weapon(state, who, args, |item| character::can_be_used(state, item, n::MELEE))
@@ -186,12 +199,14 @@ fn fill_in(state: &State, who: Who, verb: Name, args: Args) -> Result<Args, Refu
             if snap::is_ranged(&args) {
                 fill_ranged(state, who, args)
             } else if Aim::asked(&args) == Aim::Grapple {
-                fill_melee(state, who, fill_bare_hands(state, who, args))
+                fill_melee(state, who, grapple::fill(state, who, args))
             } else {
                 fill_melee(state, who, args)
             }
         }
         n::STABILIZE => Ok(skill::fill_stabilize(state, who, args)),
+        n::EXECUTION_ATTACK => Ok(execution::fill(state, who, args)),
+        n::PREPARE_EXECUTION => Ok(preparing::fill(state, who, args)),
         n::RELOAD => {
             Ok(fill_only(args, core::WEAPON, state, who, |item| state.is(item, n::UNLOADED)))
         }
@@ -219,14 +234,6 @@ fn fill_melee(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
     let serves = |item: ItemId| character::can_be_used(state, item, n::MELEE);
     let args = fill_weapon(state, who, args, serves)?;
     Ok(fill_target(state, who, args, melee::check_attack))
-}
-
-/// A grapple is made with bare hands.
-pub(super) fn fill_bare_hands(state: &State, who: Who, args: Args) -> Args {
-    match (args.item(core::WEAPON), grapple::bare_hands(state, who)) {
-        (None, Some(hands)) => args.with(core::WEAPON, Value::Item(hands)),
-        _ => args,
-    }
 }
 
 fn fill_ranged(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
@@ -372,13 +379,12 @@ fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
         }
         n::FREE_ATTACK => free_attacks(state, who),
         n::SHOVE => {
-            let push = none.clone().with(n::RESULT, Value::Word(n::PUSH));
-            let prone = none.clone().with(n::RESULT, Value::Word(n::PRONE));
-            let ways = [push, prone, none].into_iter();
+            let ways = shove::ways().into_iter();
             ways.flat_map(|way| attacks(state, who, n::MELEE, &way)).collect()
         }
         n::GRAPPLE => attacks(state, who, n::MELEE, &none),
         n::MOVE_GRAPPLED => grapple::candidates(state, who),
+        n::PREPARE_EXECUTION | n::EXECUTION_ATTACK => execution::candidates(state, who, verb),
         n::RUN => courses(state, who),
         n::USE_SKILL | n::STABILIZE => skill::candidates(state, who, verb),
         n::READY_ITEM | n::STOW_ITEM | n::DRAW_OR_SHEATHE | n::DROP_ITEM | n::PICK_UP_ITEM => {

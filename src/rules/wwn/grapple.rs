@@ -224,6 +224,14 @@ pub fn bare_hands(state: &State, who: Who) -> Option<ItemId> {
         .or_else(|| own().find(|item| is_natural(state, who, *item)))
 }
 
+/// A grapple is made with bare hands, unless something else is named.
+pub fn fill(state: &State, who: Who, args: Args) -> Args {
+    match (args.item(core::WEAPON), bare_hands(state, who)) {
+        (None, Some(hands)) => args.with(core::WEAPON, Value::Item(hands)),
+        _ => args,
+    }
+}
+
 /// The attacker has won the contest: the target is held.
 pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (by, target) = (attack.by, attack.target);

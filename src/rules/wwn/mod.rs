@@ -133,6 +133,12 @@ pub mod grapple;
 /// What happens in a grapple.
 pub mod wrestling;
 
+/// The minute before an execution attack.
+pub mod preparing;
+
+/// Execution attacks.
+pub mod execution;
+
 /// Going down.
 pub mod zero_hp;
 
@@ -184,6 +190,7 @@ pub const CLAUSES: &[&[&Clause]] = &[
     maneuver::CLAUSES,
     shove::CLAUSES,
     grapple::CLAUSES,
+    execution::CLAUSES,
     zero_hp::CLAUSES,
     helpless::CLAUSES,
     magic::CLAUSES,

@@ -111,7 +111,7 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-fn check_range(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
+pub(super) fn check_range(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
     let (Some(target), Some(most)) = (args.who(core::TARGET), state.number(weapon, n::RANGE_MAX))
     else {
         return Refusals::none();

@@ -4,7 +4,8 @@ use super::character::is_down;
 use super::names as n;
 use super::zero_hp;
 use super::{
-    actions, hold, initiative, outside, sequence, shield, surprise, turn, withdrawal, wrestling,
+    actions, hold, initiative, outside, preparing, sequence, shield, surprise, turn, withdrawal,
+    wrestling,
 };
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Actor, Clause, Effect, Who, core};
@@ -21,6 +22,7 @@ pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     let surprise = table.state().phase == core::SURPRISE;
     hold::last_call(table)?;
     wrestling::round_end(table)?;
+    preparing::round_end(table)?;
     hold::expire(table)?;
     withdrawal::lapse(table)?;
     let everyone: Vec<Who> = table.state().present().collect();

@@ -1,9 +1,7 @@
 //! Area `sequence`: the sequence of a fight (section 2.4.1).
 
 use super::character::can_act;
-use super::gear;
-use super::grapple;
-use super::{initiative, ruling, surprise};
+use super::{gear, grapple, initiative, preparing, ruling, surprise};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, Declared, Effect, Name, SideId, Value, Who, core};
@@ -148,6 +146,7 @@ pub fn leave(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     for who in listed(table.state(), &declared.args, core::WHO, Presence::Present) {
         grapple::let_go(table, own::LEAVE, who)?;
         grapple::set_free(table, own::LEAVE, who)?;
+        preparing::stop(table, own::LEAVE, who)?;
         table.effect(own::LEAVE, Effect::Left(who))?;
     }
     Ok(())

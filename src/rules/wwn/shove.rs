@@ -161,5 +161,11 @@ fn straight(state: &State, by: Who, target: Who, all: &[Square]) -> Option<Squar
     all.iter().copied().min_by_key(|square| (Reverse(distance(from, *square)), off(*square)))
 }
 
+/// The ways to say what a shove is to bring: push, prone, or to be asked.
+pub fn ways() -> [Args; 3] {
+    let with = |word| Args::default().with(n::RESULT, Value::Word(word));
+    [with(n::PUSH), with(n::PRONE), Args::default()]
+}
+
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[ATTACK, CHECK, RESULT, DETAILS];

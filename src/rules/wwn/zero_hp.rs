@@ -2,7 +2,7 @@
 
 use super::character::{is_down, is_named};
 use super::names as n;
-use super::{grapple, morale, nonlethal, outside, trauma};
+use super::{grapple, morale, nonlethal, outside, preparing, trauma};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Who, core};
 
@@ -50,9 +50,31 @@ pub fn fall(table: &mut Table<'_>, who: Who, lethal: bool) -> Result<(), Stop> {
     if !is_named(table.state(), who) {
         return die(table, outside::ZERO_HP, who);
     }
-    let round = Some(Detail::Int(table.state().round as i32));
-    table.gain(outside::ZERO_HP, who, n::MORTALLY_WOUNDED, round)?;
-    table.set_pool(outside::ZERO_HP, who, n::MORTAL_CLOCK, 0)?;
+    dying(table, outside::ZERO_HP, who)
+}
+
+/// Somebody is brought to 0 hit points at once and is dying, however unimportant, or out cold.
+pub fn strike_down(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    lethal: bool,
+) -> Result<(), Stop> {
+    table.set_pool(clause, who, n::HP, 0)?;
+    trauma::risk(table, who)?;
+    if !lethal || table.state().is(who, n::FRAIL) {
+        return fall(table, who, lethal);
+    }
+    dying(table, clause, who)
+}
+
+/// Somebody is mortally wounded; full rounds are counted from the next one on. Who falls before
+/// the fight has none to wait for.
+fn dying(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    let before = table.state().phase == core::SETUP;
+    let round = if before { -1 } else { table.state().round as i32 };
+    table.gain(clause, who, n::MORTALLY_WOUNDED, Some(Detail::Int(round)))?;
+    table.set_pool(clause, who, n::MORTAL_CLOCK, 0)?;
     drop_out(table, who)
 }
 
@@ -72,6 +94,7 @@ pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         table.lose(WHAT_ENDS, who, ended)?;
     }
     grapple::let_go(table, WHAT_ENDS, who)?;
+    preparing::stop(table, WHAT_ENDS, who)?;
     let held: Vec<ItemId> = table
         .state()
         .items_of(who)

@@ -1,0 +1,324 @@
+//! Area `execution`: execution attacks (section 2.4.7.3 and what the chapter leaves open).
+
+use super::attack::Attack;
+use super::character::{
+    can_act, can_be_used, feet_between, is_down, is_thing, skill_or_training, spend_main,
+};
+use super::check::{self, Check};
+use super::names as n;
+use super::preparing::{self, MINUTE, minute, preparation};
+use super::{
+    actions, damage, helpless, melee, modifier, nonlethal, objects, outside, ranged, trauma,
+    zero_hp,
+};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Name, Value, Who, core};
+
+clause! { TARGET = 262
+    "execution.target", "2.4.7.3", "Only on somebody who suspects nothing",
+    "An execution attack needs a victim without any notion of danger. Whether it has none, when \
+     the watching begins and when the blow falls, is the GM's word."
+}
+
+clause! { NOT_AGAINST_THE_ALERT = 263
+    "execution.not-against-the-alert", "2.4.7.3", "Not on the watchful",
+    "Whoever reckons with danger, or keeps an eye open for it, cannot be executed."
+}
+
+clause! { RANGED_MINUTE = 264
+    "execution.ranged-minute", "2.4.7.3", "From afar: a minute of aiming, undisturbed",
+    "A marksman waits, aims and adjusts for one whole minute, which is ten rounds. Any disturbance \
+     in it ruins the shot, and the minute begins again."
+}
+
+clause! { RANGED_CHECK = 265
+    "execution.ranged-check", "2.4.7.3", "From afar: Dex/Shoot against 6, 8 or 10",
+    "The minute over, the marksman checks Dex/Shoot: against 6 if the victim is within 2 metres, 8 \
+     within the weapon's normal range, 10 beyond that."
+}
+
+clause! { RANGED_HIT = 266
+    "execution.ranged-hit", "2.4.7.3", "From afar: success is a hit",
+    "A success hits, and no Armor Class matters; no attack is rolled. A failure does not hit."
+}
+
+clause! { MELEE = 267
+    "execution.melee", "2.4.7.3", "From close by: a minute, then a sure hit",
+    "With a blade one stays near the victim for a whole minute, on the watch for an opening, and \
+     gets within reach. If that minute is granted the attack hits, without any roll."
+}
+
+clause! { SAVE = 268
+    "execution.save", "2.4.7.3", "A Physical save against skill",
+    "The one hit makes a Physical save, less the assailant's level in the combat skill used."
+}
+
+clause! { FAILED_SAVE = 269
+    "execution.failed-save", "2.4.7.3", "Failed: down at once",
+    "Failing it means 0 hit points straight away and being mortally wounded, which holds for the \
+     least of NPCs too; a non-lethal weapon knocks out instead. No damage is rolled."
+}
+
+clause! { MADE_SAVE = 270
+    "execution.made-save", "2.4.7.3", "Made: all the damage there is",
+    "Making it still costs the most that the hit could do: full dice and all that is added."
+}
+
+clause! { TRAUMA = 271
+    "execution.trauma", "2.4.7.3", "By switch: rolled, and always traumatic",
+    "With trauma on, the damage after a save is rolled like any other, but the hit is a Traumatic \
+     Hit without throwing for it: the Trauma Rating multiplies it, and 0 hit points risk an injury."
+}
+
+clause! { DISTURBANCE_AND_FAILURE = 454
+    "execution.disturbance-and-failure", "open", "What spoils it, and what a miss gives away",
+    "Watching from close by is spoiled only by losing the victim's neighbourhood or its ignorance. \
+     A failed check is a miss that warns the victim; whether its side is surprised is for the GM. \
+     The attack is a Main action, and surprise may follow it."
+}
+
+clause! { SKILL_DETAILS = 455
+    "execution.skill-details", "open", "Throwing, lacking the skill, cover",
+    "A thrown weapon is checked with Shoot as well. Lack of the skill is -1 on the check and makes \
+     the save no easier. The modifiers of attack rolls do not apply; the GM can give one."
+}
+
+/// What an execution needs of its victim.
+pub(super) fn check_victim(state: &State, target: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let called = || state.called(target);
+    refusals.unless(!is_thing(state, target), objects::AND_VEHICLES, || {
+        format!("{} is a thing", called())
+    });
+    refusals.unless(!is_down(state, target), helpless::TARGETS, || format!("{} is down", called()));
+    let immune = state.flag(target, n::EXECUTION_IMMUNE) == Some(true);
+    refusals.unless(!immune, TARGET, || format!("{} cannot be executed", called()));
+    if !state.is(target, n::UNSUSPECTING) {
+        refusals.add(TARGET, format!("{} is not unsuspecting", called()));
+        refusals.add(NOT_AGAINST_THE_ALERT, format!("{} may reckon with danger", called()));
+    }
+    refusals
+}
+
+/// What an execution needs of its weapon, used in this way.
+pub(super) fn check_weapon(
+    state: &State,
+    who: Who,
+    kind: Name,
+    weapon: ItemId,
+    args: &Args,
+) -> Refusals {
+    let mut refusals = melee::check_target(state, who, args);
+    refusals.append(melee::check_weapon(state, who, weapon, args));
+    let called = || state.called(weapon);
+    if kind == n::MELEE {
+        refusals.unless(can_be_used(state, weapon, n::MELEE), MELEE, || {
+            format!("{} is no melee weapon", called())
+        });
+        return refusals;
+    }
+    let flies = ranged::mode(state, weapon, &Args::default()).is_some();
+    refusals.unless(flies, RANGED_CHECK, || format!("{} can neither be thrown nor shot", called()));
+    let loaded = !state.is(weapon, n::UNLOADED);
+    refusals.unless(loaded, super::gear::LOADED_AT_START, || format!("{} is not loaded", called()));
+    refusals.append(ranged::check_range(state, who, weapon, args));
+    refusals
+}
+
+/// Outside combat rounds somebody only has to be able to act; in a round it needs its Main.
+pub(super) fn check_time(state: &State, who: Who) -> Refusals {
+    if state.phase != core::SETUP {
+        return actions::check_main(state, who);
+    }
+    let mut refusals = Refusals::none();
+    refusals.unless(can_act(state, who), zero_hp::WHAT_ENDS, || {
+        format!("{} cannot act", state.called(who))
+    });
+    refusals
+}
+
+/// Why an execution attack is refused.
+pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_time(state, who);
+    let Some(now) = preparation(state, who) else {
+        let reason = || format!("{} has not prepared for it", state.called(who));
+        let weapon = args.item(core::WEAPON);
+        let flies = |weapon| ranged::mode(state, weapon, &Args::default()).is_some();
+        if weapon.is_none_or(flies) {
+            refusals.add(RANGED_MINUTE, reason());
+        }
+        if weapon.is_none_or(|weapon| can_be_used(state, weapon, n::MELEE)) {
+            refusals.add(MELEE, reason());
+        }
+        return refusals;
+    };
+    refusals.unless(now.rounds >= MINUTE, minute(now.kind), || {
+        format!("{} of {MINUTE} rounds have gone by", now.rounds.max(0))
+    });
+    let moved = state.pool(who, n::MOVE_ACTION) <= 0 && !state.is(who, n::HOLDING);
+    let steady = state.phase == core::SETUP || now.kind == n::MELEE || !moved;
+    refusals.unless(steady, RANGED_MINUTE, || {
+        format!("{} has moved since it took aim", state.called(who))
+    });
+    refusals.append(check_victim(state, now.target));
+    let aimed = args.clone().with(core::TARGET, Value::Who(now.target));
+    let weapon = args.item(core::WEAPON).unwrap_or(now.weapon);
+    refusals.unless(weapon == now.weapon, minute(now.kind), || {
+        format!("the minute was spent with {}", state.called(now.weapon))
+    });
+    refusals.append(check_weapon(state, who, now.kind, weapon, &aimed));
+    let far = feet_between(state, who, now.target)
+        .is_some_and(|feet| feet > super::character::reach(state, weapon));
+    refusals.unless(now.kind == n::RANGED || !far, MELEE, || {
+        format!("{} is out of melee range", state.called(now.target))
+    });
+    refusals
+}
+
+/// What a line may leave out: the weapon prepared with, and the better attribute for its damage.
+pub fn fill(state: &State, who: Who, args: Args) -> Args {
+    let Some(now) = preparation(state, who) else { return args };
+    let weapon = args.item(core::WEAPON).unwrap_or(now.weapon);
+    let args = args.with(core::WEAPON, Value::Item(weapon));
+    if args.word(n::ATTRIBUTE).is_some() {
+        return args;
+    }
+    let best = melee::best_attribute(state, who, weapon);
+    args.with(n::ATTRIBUTE, Value::Word(best))
+}
+
+/// Whether the range has to be declared: only from afar, and without a map.
+pub fn declares_range(state: &State, who: Who) -> bool {
+    preparation(state, who)
+        .is_some_and(|now| now.kind == n::RANGED && feet_between(state, who, now.target).is_none())
+}
+
+/// The attack itself: a check from afar, a sure hit from close by, then the victim's save.
+pub fn attack(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(now) = preparation(table.state(), who) else { return Ok(()) };
+    let clause = if now.kind == n::RANGED { RANGED_CHECK } else { MELEE };
+    if table.state().phase != core::SETUP {
+        spend_main(table, DISTURBANCE_AND_FAILURE, who)?;
+    }
+    let aimed = args.clone().with(core::TARGET, Value::Who(now.target));
+    let plan = if now.kind == n::RANGED { ranged::plan } else { melee::plan };
+    let attack = plan(table.state(), who, &aimed);
+    melee::ready(table, &attack)?;
+    preparing::stop(table, clause, who)?;
+    if now.kind == n::MELEE {
+        table.note(MELEE, Some(Actor::Who(now.target)), None)?;
+    } else if !aim(table, &attack)? {
+        return warn(table, DISTURBANCE_AND_FAILURE, now.target);
+    }
+    hit(table, &attack)?;
+    warn(table, NOT_AGAINST_THE_ALERT, now.target)
+}
+
+/// The marksman's check; the weapon is shot or thrown either way.
+fn aim(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
+    let difficulty = difficulty(table.state(), attack);
+    let by_gm = (modifier::GM_ADDS, attack.args.int(n::GM_MOD).unwrap_or(0));
+    let (by, on) = (attack.by, Some(attack.target));
+    let check = Check { by, on, with: n::DEX, skill: "shoot", extra: vec![by_gm] };
+    if attack.mode == n::THROWN {
+        table.note(SKILL_DETAILS, Some(Actor::Who(by)), None)?;
+    }
+    let succeeds = check::against(table, RANGED_CHECK, n::EXECUTION, &check, difficulty)?;
+    ranged::after_shot(table, attack)?;
+    if succeeds {
+        table.note(RANGED_HIT, Some(Actor::Who(attack.target)), None)?;
+    }
+    Ok(succeeds)
+}
+
+/// 6 within 2 metres, 8 within normal range, 10 beyond: by the map, else as declared.
+fn difficulty(state: &State, attack: &Attack) -> i32 {
+    let normal = state.number(attack.weapon, n::RANGE_NORMAL);
+    match (feet_between(state, attack.by, attack.target), attack.args.word(n::RANGE)) {
+        (Some(feet), _) if feet <= 6 => 6,
+        (Some(feet), _) => {
+            if normal.is_some_and(|normal| feet > normal) {
+                10
+            } else {
+                8
+            }
+        }
+        (None, Some(n::WITHIN_2M)) => 6,
+        (None, Some(n::LONG)) => 10,
+        (None, _) => 8,
+    }
+}
+
+/// The victim's save decides between being felled and the most the hit can do.
+fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let target = attack.target;
+    let skilled = skill_or_training(table.state(), attack.by, attack.skill);
+    let penalty = skilled.max(0);
+    if skilled < 0 {
+        table.note(SKILL_DETAILS, Some(Actor::Who(attack.by)), None)?;
+    }
+    table.note(SAVE, Some(Actor::Who(target)), Some(Detail::Int(penalty)))?;
+    let saved = outside::saves(table, SAVE, target, penalty)?;
+    let traumatic = trauma::is_on(table.state());
+    if traumatic {
+        table.gain(TRAUMA, target, n::TRAUMATIZED, None)?;
+    }
+    if !saved {
+        return zero_hp::strike_down(table, FAILED_SAVE, target, !attack.nonlethal);
+    }
+    let (clause, points) = if traumatic {
+        let thrown = damage::throw(table, TRAUMA, attack, target)?;
+        let rating = table.state().number(attack.weapon, n::TRAUMA_RATING).unwrap_or(1);
+        (TRAUMA, thrown * rating)
+    } else {
+        (MADE_SAVE, damage::most(table.state(), attack))
+    };
+    let least = super::shock::floor(table.state(), attack, target);
+    let points = points.max(least).max(0);
+    table.note(clause, Some(Actor::Who(target)), Some(Detail::Int(points)))?;
+    let clause = if attack.nonlethal { nonlethal::DETAILS } else { clause };
+    zero_hp::lose_hit_points(table, clause, target, points, !attack.nonlethal)
+}
+
+/// Somebody is warned: it is unsuspecting no more.
+pub fn warn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.lose(clause, who, n::UNSUSPECTING)
+}
+
+/// What could be said to prepare or to strike, legal or not.
+pub fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
+    if verb == n::EXECUTION_ATTACK {
+        let ranges = [n::WITHIN_2M, core::NORMAL, n::LONG];
+        return ranges.map(|range| Args::default().with(n::RANGE, Value::Word(range))).to_vec();
+    }
+    let mut all = Vec::new();
+    for target in state.present().filter(|target| state.is(*target, n::UNSUSPECTING)) {
+        for weapon in state.items_of(who) {
+            for kind in [n::RANGED, n::MELEE] {
+                let args = Args::default()
+                    .with(core::TARGET, Value::Who(target))
+                    .with(core::WEAPON, Value::Item(weapon))
+                    .with(core::KIND, Value::Word(kind));
+                all.push(args);
+            }
+        }
+    }
+    all
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    TARGET,
+    NOT_AGAINST_THE_ALERT,
+    RANGED_MINUTE,
+    RANGED_CHECK,
+    RANGED_HIT,
+    MELEE,
+    SAVE,
+    FAILED_SAVE,
+    MADE_SAVE,
+    TRAUMA,
+    DISTURBANCE_AND_FAILURE,
+    SKILL_DETAILS,
+];
