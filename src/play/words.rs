@@ -82,15 +82,17 @@ impl Words<'_> {
     /// A verb and its options.
     pub fn deed(&self, actor: Actor, verb: &Word, say: &Say) -> Result<(Name, Args), Diagnostic> {
         let verb = self.verb(verb)?;
-        let mut options: Vec<Opt> = verb.options.to_vec();
-        options.push(Opt { name: core::PROMPTS, kind: Kind::Whos, needed: false });
-        // `then=VERB` brings that verb's own options onto the line.
+        // `then=VERB` brings that verb's own options onto the line; bare words are meant for them.
         let then = say.options.iter().find(|option| option.name.text == "then");
-        if let Some(RawValue::Word(word)) = then.map(|option| &option.value) {
-            let inner = self.verb(word)?;
-            let known = |opt: &&Opt| options.iter().all(|own| own.name != opt.name);
-            let more: Vec<Opt> = inner.options.iter().filter(known).copied().collect();
-            options.extend(more);
+        let mut options: Vec<Opt> = match then.map(|option| &option.value) {
+            Some(RawValue::Word(word)) => self.verb(word)?.options.to_vec(),
+            _ => Vec::new(),
+        };
+        let prompts = Opt { name: core::PROMPTS, kind: Kind::Whos, needed: false };
+        for own in verb.options.iter().chain([&prompts]) {
+            if options.iter().all(|other| other.name != own.name) {
+                options.push(*own);
+            }
         }
         let mut args = Args::default();
         for option in &say.options {

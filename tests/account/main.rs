@@ -143,7 +143,7 @@ fn the_account_tells_the_line() {
  #42       grak hp 11 → 4
  #44   ash end-turn
  #47   bea go-prone
- #49       (Small things, in one's own turn)
+ #49       Small things, in one's own turn (actions.on-turn)
  #50       bea is now prone (prone.go-prone)
  #52   bea end-turn
  #54   raiders' turn
@@ -154,7 +154,7 @@ fn the_account_tells_the_line() {
  #63       attack d20 [2] + 1 = 3 vs 10: miss (attack.npc +1)
  #64       ash hp 12 → 11 (shock.on-miss)
  #66   grak end-turn
- #68       (The last side's turn closes the round)
+ #68       The last side's turn closes the round (initiative.round-end)
 
 -- Round 2 --
  #73   heroes' turn

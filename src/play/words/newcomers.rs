@@ -2,7 +2,7 @@
 
 use super::super::cast;
 use super::{Words, raw_place};
-use crate::script::{Diagnostic, Front, RawValue, Say};
+use crate::script::{Diagnostic, Front, Given, RawValue, Say, new_id};
 use crate::vocabulary::{Effect, Opening};
 
 impl Words<'_> {
@@ -34,14 +34,23 @@ impl Words<'_> {
             return Err(Diagnostic::at(here, what));
         }
         template.waiting = true;
+        let mut taken: Vec<String> =
+            self.state.cast.members.iter().map(|member| member.id.clone()).collect();
+        if let [Given { value: RawValue::Word(name), span }] = say.bare.as_slice() {
+            if taken.contains(&name.text) || self.state.side_named(&name.text).is_some() {
+                let what = format!("`{}` is in this fight already", name.text);
+                let hint = "give the newcomer another id, or leave it out";
+                return Err(Diagnostic::at(*span, what).hint(hint));
+            }
+            template.id = new_id(name)?;
+        }
         if let Some(at) = option("at") {
             let place =
                 raw_place(&at.value).ok_or_else(|| Diagnostic::at(at.span, "at takes a place"))?;
             template.place = Some(self.place(&place, at.span)?);
         }
+        let id = template.id.clone();
         let mut effects = Vec::new();
-        let mut taken: Vec<String> =
-            self.state.cast.members.iter().map(|member| member.id.clone()).collect();
         for _ in 0..count.unwrap_or(1) {
             let mut member = template.clone();
             if count.is_some() || taken.contains(&member.id) {
