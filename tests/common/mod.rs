@@ -54,6 +54,7 @@ const WEAPONS: &[&str] = &[
     "[[combatant.weapon]]\nid = \"spear\"\ndamage = \"1d6\"\nreach = 10\nshock = 1\nshock-ac = 15\nuse = [\"melee\", \"thrown\"]\nrange-normal = 10\nrange-max = 40\ncarry = \"readied\"\n",
     "[[combatant.weapon]]\nid = \"claws\"\ndamage = \"1d6\"\nskill = \"punch\"\ntrauma-die = \"1d8\"\ntrauma-rating = 2\n",
     "[[combatant.weapon]]\nid = \"axe\"\ndamage = \"2d6\"\ntrauma-die = \"1d10\"\ntrauma-rating = 3\ncarry = \"stowed\"\nshock = 3\nshock-ac = 15\n",
+    "[[combatant.weapon]]\nid = \"fangs\"\ndamage = \"1d6\"\nskill = \"punch\"\nunarmed = true\ntrauma-die = \"1d8\"\ntrauma-rating = 2\n",
     "[[combatant.shield]]\nid = \"shield\"\nac-bonus = 1\n",
     "[[combatant.shield]]\nid = \"buckler\"\nac-bonus = 1\ndamage = \"1d4\"\nshock = 1\nshock-ac = 13\n",
     "[[combatant.item]]\nid = \"potion\"\ncarry = \"stowed\"\n",
@@ -103,8 +104,13 @@ fn combatant(
         let _ = writeln!(toml, "ranged-ac = {}", 10 + random.below(5));
     }
     if pc {
-        let skills =
-            ["stab = 0", "shoot = 1, stab = 1", "punch = 1, exert = 0", "sneak = 1, notice = 1"];
+        let skills = [
+            "stab = 0",
+            "shoot = 1, stab = 1",
+            "punch = 1, exert = 0",
+            "punch = 2, heal = 2, shoot = 0",
+            "sneak = 1, notice = 1",
+        ];
         let skills = random.one_of(&skills).unwrap_or("stab = 0");
         let (strength, dexterity) = (random.below(5) as i64 - 2, random.below(4) as i64 - 1);
         let _ = writeln!(
@@ -133,6 +139,10 @@ fn combatant(
         "move = 25",
         "damage-bonus = [{ amount = 1, adds-to-shock = true }]",
         "level = 3",
+        "size-class = \"larger-humanoid\"",
+        "physical-save = 20",
+        "int-mod = 1",
+        "conditions = [\"unsuspecting\"]",
     ];
     for flag in flags {
         let waits = flag.starts_with("waiting");

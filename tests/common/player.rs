@@ -201,7 +201,8 @@ pub fn declare<S: Storage>(
     seen: &mut Seen,
 ) -> Taken {
     let (system, state) = (session.system(), session.state());
-    if state.phase == core::SETUP {
+    let before = state.phase == core::SETUP;
+    if before && random.below(3) == 0 {
         return start(session, random, seen);
     }
     let everyone: Vec<Who> = state.present().collect();
@@ -220,6 +221,9 @@ pub fn declare<S: Storage>(
             let said = Said { actor: Actor::Who(who), verb, args, because: None };
             return Some(session.declare(STAMP, said, None));
         }
+    }
+    if before {
+        return start(session, random, seen);
     }
     // A cast of nothing but things takes no turns; all that is left is to end the fight.
     let nobody = state.order.is_empty() && state.acting.is_empty();
@@ -305,14 +309,14 @@ fn args_side(args: &Args, option: Name) -> Value {
 
 pub fn gm<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Seen) -> Taken {
     let (system, state) = (session.system(), session.state());
-    if state.phase == core::SETUP {
+    if state.phase == core::SETUP && random.below(2) == 0 {
         return start(session, random, seen);
     }
     let everyone: Vec<Who> = state.everyone().collect();
     let who = random.one_of(&everyone)?;
     let list = |value| Value::List(vec![value]);
     let one = Args::default().with(core::WHO, list(Value::Who(who)));
-    let (verb, args) = match random.below(6) {
+    let (verb, args) = match random.below(7) {
         0 => (
             system.name("morale-check")?,
             Args::default().with(core::WHO, Value::Side(state.side(who))),
@@ -322,7 +326,12 @@ pub fn gm<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut 
             Args::default().with(core::WHO, Value::Who(who)).with(core::MOD, Value::Int(1)),
         ),
         2 => (core::JOIN, one),
-        3 if random.below(8) == 0 => (core::LEAVE, one),
+        6 => {
+            let why = Value::Text("a dog barks".to_owned());
+            let target = Args::default().with(core::TARGET, Value::Who(who));
+            (system.name("disturb")?, target.with(system.name("why")?, why))
+        }
+        3 if random.below(8) == 0 && state.phase != core::SETUP => (core::LEAVE, one),
         4 if random.below(20) == 0 => (core::END, Args::default()),
         _ => return ruling(session, random, who, seen),
     };
@@ -341,7 +350,8 @@ pub fn ruling<S: Storage>(
 ) -> Taken {
     let name = |word: &str| session.system().name(word).unwrap_or(core::NONE);
     let of = Subject::Who(who);
-    let conditions = ["prone", "broken", "frail", "incapacitated", "stabilized"];
+    let conditions =
+        ["prone", "broken", "frail", "incapacitated", "stabilized", "unsuspecting", "grappled"];
     let condition = name(random.one_of(&conditions)?);
     let change = match random.below(4) {
         0 => Effect::Pool { of, pool: name("hp"), by: random.below(9) as i32 - 6 },

@@ -6,7 +6,7 @@ use super::character::{
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::{
-    actions, damage, execution, hold, instant, modifier, outside, ranged, shock, snap,
+    actions, damage, execution, grapple, hold, instant, modifier, outside, ranged, shock, snap,
     total_defense,
 };
 use crate::engine::{Roll, Stop, Table, Throw};
@@ -137,6 +137,9 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
 /// Steps 4 to 7: the roll, the responses to it, the damage dice. Changes no hit points. Gives the
 /// blows struck at the same moment too.
 pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<(Blow, Vec<Blow>), Stop> {
+    if grapple::is_in_one(table.state(), attack.by) {
+        table.note(grapple::UNARMED_ONLY, Some(Actor::Who(attack.by)), None)?;
+    }
     let throw = roll(table, &attack)?;
     execution::warn(table, execution::NOT_AGAINST_THE_ALERT, attack.target)?;
     if !attack.is_melee() {

@@ -68,6 +68,9 @@ fn drop_silent(args: &mut Args) {
 /// whether it may kill. What says how to push is dropped where nobody is pushed.
 fn maneuver(state: &State, who: Who, verb: Name, mut args: Args, spares: Option<bool>) -> Args {
     let aim = Aim::of(verb, &args);
+    if aim != Aim::Shove && matches!(verb, n::SNAP_ATTACK | n::CHARGE) {
+        args.0.retain(|arg| ![n::MY_SKILL, n::RESULT, n::PUSH_DISTANCE].contains(&arg.name));
+    }
     if aim == Aim::Damage {
         return args;
     }
@@ -75,7 +78,6 @@ fn maneuver(state: &State, who: Who, verb: Name, mut args: Args, spares: Option<
     args.0.retain(|arg| match arg.name {
         n::NONLETHAL => false,
         n::PUSH_DISTANCE => !down && arg.value != Value::Int(10),
-        core::TO => !down && state.grid().is_some(),
         _ => true,
     });
     match spares {

@@ -383,7 +383,7 @@ fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
             ways.flat_map(|way| attacks(state, who, n::MELEE, &way)).collect()
         }
         n::GRAPPLE => attacks(state, who, n::MELEE, &none),
-        n::MOVE_GRAPPLED => grapple::candidates(state, who),
+        n::MOVE_GRAPPLED => grapple::candidates(state),
         n::PREPARE_EXECUTION | n::EXECUTION_ATTACK => execution::candidates(state, who, verb),
         n::RUN => courses(state, who),
         n::USE_SKILL | n::STABILIZE => skill::candidates(state, who, verb),

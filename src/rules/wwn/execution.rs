@@ -2,13 +2,14 @@
 
 use super::attack::Attack;
 use super::character::{
-    can_act, can_be_used, feet_between, is_down, is_thing, skill_or_training, spend_main,
+    can_act, can_be_used, feet_between, is_down, is_pc, is_thing, skill, skill_or_training,
+    spend_main,
 };
 use super::check::{self, Check};
 use super::names as n;
 use super::preparing::{self, MINUTE, minute, preparation};
 use super::{
-    actions, damage, helpless, melee, modifier, nonlethal, objects, outside, ranged, trauma,
+    actions, damage, helpless, melee, modifier, nonlethal, npc, objects, outside, ranged, trauma,
     zero_hp,
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -255,6 +256,9 @@ fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let target = attack.target;
     let skilled = skill_or_training(table.state(), attack.by, attack.skill);
     let penalty = skilled.max(0);
+    if !is_pc(table.state(), attack.by) && skill(table.state(), attack.by, attack.skill).is_none() {
+        table.note(npc::SKILL_LEVELS, Some(Actor::Who(attack.by)), None)?;
+    }
     if skilled < 0 {
         table.note(SKILL_DETAILS, Some(Actor::Who(attack.by)), None)?;
     }

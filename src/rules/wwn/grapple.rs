@@ -93,8 +93,8 @@ clause! { RELEASE_AND_END = 447
     "grapple.release-and-end", "open", "How a hold ends",
     "Letting go is an On Turn action. A throw ends the thrower's hold, dragging does not; an \
      assailant who goes down, is surprised, dies or is moved off has let go, and a victim that \
-     breaks free of all is free. Others who hold the victim too must all agree before it is taken \
-     out of their reach."
+     breaks free of all is free. Where others hold the victim too it is not taken out of their \
+     reach, unless they agree and let go first."
 }
 
 clause! { HANDS_AND_POSITION = 448
@@ -358,22 +358,26 @@ pub fn size_of_all(state: &State, who: Who, others: &[Who]) -> Vec<(&'static Cla
 }
 
 /// Where a victim could be said to be moved, legal or not.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+pub fn candidates(state: &State) -> Vec<Args> {
     let with = |word| Args::default().with(n::RESULT, Value::Word(word));
     let (carry, throw) = (with(core::CARRY), with(n::THROW));
-    let Some(square) = victim(state, who)
-        .and_then(|victim| state.body(victim).place)
-        .and_then(crate::vocabulary::Place::square)
-    else {
+    if state.grid().is_none() {
         return vec![carry, throw];
-    };
-    let Some(grid) = state.grid() else { return vec![carry, throw] };
-    let to = |(x, y)| Value::Place(crate::vocabulary::Place::Square(x, y));
-    let near = grid.reach(square, 2, |_| true);
-    let carried = near.iter().map(|(at, _)| carry.clone().with(n::DIRECTION, to(*at)));
-    let thrown = near.iter().filter(|(_, steps)| *steps == 1);
-    let thrown = thrown.map(|(at, _)| throw.clone().with(n::DIRECTION, to(*at)));
-    carried.chain(thrown).chain([throw.clone()]).collect()
+    }
+    let all = [
+        n::NORTH,
+        n::NORTH_EAST,
+        n::EAST,
+        n::SOUTH_EAST,
+        n::SOUTH,
+        n::SOUTH_WEST,
+        n::WEST,
+        n::NORTH_WEST,
+    ];
+    let towards = all.iter().flat_map(|way| {
+        [&carry, &throw].map(|args| args.clone().with(n::DIRECTION, Value::Word(*way)))
+    });
+    towards.chain([throw.clone()]).collect()
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -52,7 +52,7 @@ impl Aim {
 pub fn check_aim(state: &State, who: Who, args: &Args, aim: Aim) -> Refusals {
     match aim {
         Aim::Damage => Refusals::none(),
-        Aim::Shove => shove::check_attack(state, who, args),
+        Aim::Shove => shove::check_attack(state, args),
         Aim::Grapple => grapple::check_attack(state, who, args),
     }
 }

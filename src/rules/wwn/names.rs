@@ -214,6 +214,14 @@ names! { NAMES;
     1709 WITHIN_2M "within-2m";
     1710 MY_MISS_HITS "my-miss-hits";
     1711 HIT_ON_ME_MISSES "hit-on-me-misses";
+    1720 NORTH "north";
+    1721 NORTH_EAST "north-east";
+    1722 EAST "east";
+    1723 SOUTH_EAST "south-east";
+    1724 SOUTH "south";
+    1725 SOUTH_WEST "south-west";
+    1726 WEST "west";
+    1727 NORTH_WEST "north-west";
 
     // Purposes of rolls; `skill` and `physical-save` stand above, opposed checks carry their verb.
     1800 TRAUMA "trauma";

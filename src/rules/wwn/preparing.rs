@@ -98,6 +98,7 @@ pub fn prepare(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         return Ok(());
     };
     let clause = minute(kind);
+    table.note(TARGET, Some(Actor::Who(target)), None)?;
     stop(table, clause, who)?;
     let at_leisure = table.state().phase == core::SETUP;
     let rounds = if at_leisure { MINUTE } else { 0 };

@@ -20,7 +20,13 @@ clause! { END_ORDER = 457
 /// grapples, what lasts until the end of the round, the clocks of the dying. Then the next begins.
 pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     let surprise = table.state().phase == core::SURPRISE;
+    let held =
+        |table: &Table<'_>| table.state().present().any(|who| table.state().is(who, n::GRAPPLED));
+    let before = held(table);
     hold::last_call(table)?;
+    if before || held(table) {
+        table.note(END_ORDER, None, None)?;
+    }
     wrestling::round_end(table)?;
     preparing::round_end(table)?;
     hold::expire(table)?;

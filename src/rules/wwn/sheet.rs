@@ -5,7 +5,7 @@ use super::names::{
     AUTOMATIC_INITIATIVE, BARELY_PLAUSIBLE, BOW, BROKEN, CHA, CHA_MOD, CHARGING, CHARISMA, CON,
     CON_MOD, CONSTITUTION, COVER, CROSSBOW, DAMAGE_BONUS, DAMAGE_MODS, DEAD, DEX, DEX_MOD,
     DEXTERITY, DIFFICULTY, DIRECTION, DISCIPLINED, DISENGAGED, DISTURB, DRAW_OR_SHEATHE, DROP_ITEM,
-    DUAL_WIELDING, EASY_TO_USE, ESCAPE_GRAPPLE, EXECUTION_ATTACK, EXECUTION_IMMUNE, EXERT,
+    DUAL_WIELDING, EAST, EASY_TO_USE, ESCAPE_GRAPPLE, EXECUTION_ATTACK, EXECUTION_IMMUNE, EXERT,
     FIGHTING_WITHDRAWAL, FRAIL, FREE_ATTACK, GM_EFFECTS, GM_MOD, GO_PRONE, GRAPPLE, GRAPPLED,
     GRAPPLING, HALF, HIT_DICE, HIT_ON_ME_MISSES, HOLD_ACTION, HOLDING, HP, HP_MAX, HUMAN_SIZED,
     IN_MELEE, IN_RESPONSE_TO, IN_USE, INANIMATE, INCAPACITATED, INDIVIDUAL_INITIATIVE,
@@ -13,17 +13,18 @@ use super::names::{
     KILLING_BLOW, LARGER_HUMANOID, LAUNCHER, LEAVES, LESS_LETHAL, LEVEL, LONG, MAIN, MAIN_OTHER,
     MANEUVER, MELEE, MELEE_AC, MELEE_ATTACK, MORALE_CHECK, MORTAL_CLOCK, MORTALLY_WOUNDED, MOVE,
     MOVE_ACTION, MOVE_GRAPPLED, MOVE_OTHER, MY_MISS_HITS, MY_SKILL, NAMED, NATURAL_1_20,
-    NATURAL_WEAPONS, NEAR_FULL, NONLETHAL, NOTE, NOTICER, NPC, ON_TURN_OTHER, OPPONENT, OPPOSED,
-    OTHER, PC, PHYSICAL_SAVE, PICK_UP_ITEM, PLACE_KNOWN, PLACE_UNKNOWN, PREPARE_EXECUTION,
-    PREPARING_EXECUTION, PRONE, PUNCH, PUSH, PUSH_DISTANCE, RANGE, RANGE_MAX, RANGE_NORMAL, RANGED,
-    RANGED_AC, RANGED_ATTACK, RANGED_SHOCK, REACH, READY_ITEM, RELEASE_GRAPPLE, RELOAD, RESULT,
-    RUN, SCREENED_ATTACKERS, SCREENING, SECOND_MOVE, SHIELD_SHOCK_IGNORE, SHOCK, SHOCK_AC,
-    SHOCK_ANY_AC, SHOCK_IMMUNE, SHOOT, SHOT, SHOVE, SIZE_CLASS, SKILL, SKILL_BONUS, SKILLS,
-    SNAP_ATTACK, SNEAKER, STAB, STABILIZE, STABILIZED, STAND_UP, STOW_ITEM, STR, STR_MOD, STRENGTH,
-    SUPPLIES, SURPRISE_IMMUNE, SURPRISED, SWARM_MEMBERS, SWARMING, TARGET_SEEN, THEIR_ATTRIBUTE,
-    THEIR_SKILL, THROW, THROWN, TOTAL_DEFENSE, TRAUMA, TRAUMA_DIE, TRAUMA_DIE_BONUS, TRAUMA_RATING,
+    NATURAL_WEAPONS, NEAR_FULL, NONLETHAL, NORTH, NORTH_EAST, NORTH_WEST, NOTE, NOTICER, NPC,
+    ON_TURN_OTHER, OPPONENT, OPPOSED, OTHER, PC, PHYSICAL_SAVE, PICK_UP_ITEM, PLACE_KNOWN,
+    PLACE_UNKNOWN, PREPARE_EXECUTION, PREPARING_EXECUTION, PRONE, PUNCH, PUSH, PUSH_DISTANCE,
+    RANGE, RANGE_MAX, RANGE_NORMAL, RANGED, RANGED_AC, RANGED_ATTACK, RANGED_SHOCK, REACH,
+    READY_ITEM, RELEASE_GRAPPLE, RELOAD, RESULT, RUN, SCREENED_ATTACKERS, SCREENING, SECOND_MOVE,
+    SHIELD_SHOCK_IGNORE, SHOCK, SHOCK_AC, SHOCK_ANY_AC, SHOCK_IMMUNE, SHOOT, SHOT, SHOVE,
+    SIZE_CLASS, SKILL, SKILL_BONUS, SKILLS, SNAP_ATTACK, SNEAKER, SOUTH, SOUTH_EAST, SOUTH_WEST,
+    STAB, STABILIZE, STABILIZED, STAND_UP, STOW_ITEM, STR, STR_MOD, STRENGTH, SUPPLIES,
+    SURPRISE_IMMUNE, SURPRISED, SWARM_MEMBERS, SWARMING, TARGET_SEEN, THEIR_ATTRIBUTE, THEIR_SKILL,
+    THROW, THROWN, TOTAL_DEFENSE, TRAUMA, TRAUMA_DIE, TRAUMA_DIE_BONUS, TRAUMA_RATING,
     TRAUMA_TARGET, TRAUMA_TARGET_BONUS, TRAUMATIZED, UNARMED, UNLOADED, UNSUSPECTING, USE,
-    USE_SKILL, VETERANS_LUCK, WEAPON_HANDS, WHY, WIS, WIS_MOD, WISDOM, WITHIN_2M,
+    USE_SKILL, VETERANS_LUCK, WEAPON_HANDS, WEST, WHY, WIS, WIS_MOD, WISDOM, WITHIN_2M,
     WRECKS_STRUCTURES,
 };
 use crate::engine::catalog::{Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb};
@@ -105,7 +106,7 @@ pub const STATS: &[Stat] = &[
     own(MOVE, Kind::Int(0, 1000), Fallback::Int(30), "Feet covered by one Move action."),
     own(
         PHYSICAL_SAVE,
-        Kind::Int(2, 20),
+        Kind::Int(0, 30),
         Fallback::Derived(
             "PC: 16 less its level and the better of str-mod and con-mod; NPC: 15 less half its \
              hit dice, that half rounded down",
@@ -497,6 +498,9 @@ pub const VERBS: &[Verb] = &[
             SPARING,
             GM_MODIFIED,
             AS_MANEUVER,
+            SHOVED_WITH,
+            SHOVED_HOW,
+            SHOVED_AS_FAR,
         ],
         says: "A melee or ranged attack at -4 out of turn. Not for NPCs without discipline, the \
                surprised, or where the attack itself would be refused.",
@@ -669,10 +673,9 @@ pub const VERBS: &[Verb] = &[
         options: &[
             TARGETED,
             ARMED_WITH,
-            may(MY_SKILL, Kind::Word(&[EXERT, PUNCH])),
-            may(RESULT, Kind::Word(&[PUSH, PRONE])),
-            may(PUSH_DISTANCE, Kind::Int(0, 1000)),
-            TOWARDS,
+            SHOVED_WITH,
+            SHOVED_HOW,
+            SHOVED_AS_FAR,
             WITH_ATTRIBUTE,
             may(ADJACENT, Kind::Flag),
             COVERED,
@@ -741,11 +744,16 @@ pub const VERBS: &[Verb] = &[
         options: &[
             need(RESULT, Kind::Word(&[CARRY, THROW])),
             may(DISTANCE, Kind::Int(0, 1000)),
-            may(DIRECTION, Kind::Place),
+            may(
+                DIRECTION,
+                Kind::Word(&[
+                    NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST,
+                ]),
+            ),
         ],
         says: "Str/Punch against Str/Punch: won, the victim is carried along up to 10 ft or \
-               thrown 5 ft and prone; lost or tied, it is free. On a map direction= is a square \
-               to head for, seen from the victim.",
+               thrown 5 ft and prone; lost or tied, it is free. A map needs a direction; north \
+               is up.",
     },
     Verb {
         name: RELEASE_GRAPPLE,
@@ -865,6 +873,9 @@ const ENGAGED: Opt = may(IN_MELEE, Kind::Flag);
 const SPARING: Opt = may(NONLETHAL, Kind::Flag);
 const GM_MODIFIED: Opt = may(GM_MOD, Kind::Int(-20, 20));
 const AS_MANEUVER: Opt = may(MANEUVER, Kind::Word(&[SHOVE, GRAPPLE]));
+const SHOVED_WITH: Opt = may(MY_SKILL, Kind::Word(&[EXERT, PUNCH]));
+const SHOVED_HOW: Opt = may(RESULT, Kind::Word(&[PUSH, PRONE]));
+const SHOVED_AS_FAR: Opt = may(PUSH_DISTANCE, Kind::Int(0, 1000));
 const AIDED_BY: Opt = may(AIDED, Kind::Whos);
 const ALONG: Opt = may(PATH, Kind::Path);
 const TOWARDS: Opt = may(TO, Kind::Place);

@@ -48,7 +48,7 @@ pub fn skill(state: &State, who: Who, asked: Option<Name>) -> &'static str {
 }
 
 /// What a shove asks besides what refuses its attack.
-pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
+pub fn check_attack(state: &State, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let feet = args.int(n::PUSH_DISTANCE).unwrap_or(FARTHEST);
     refusals.unless((0..=FARTHEST).contains(&feet), RESULT, || {
@@ -59,12 +59,6 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.unless(!pushed || !grapple::is_in_one(state, target), DETAILS, || {
         format!("{} is in a grapple and cannot be pushed", state.called(target))
     });
-    if let Some(to) = args.place(core::TO).and_then(Place::square) {
-        let reached = squares(state, who, target, feet).contains(&to);
-        refusals.unless(reached, DETAILS, || {
-            format!("{},{} does not lie away from the shover within the push", to.0, to.1)
-        });
-    }
     refusals
 }
 
@@ -80,10 +74,9 @@ pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     }
     let feet = attack.args.int(n::PUSH_DISTANCE).unwrap_or(FARTHEST);
     let all = squares(table.state(), attack.by, target, feet);
-    let to = attack.args.place(core::TO).and_then(Place::square);
     match declared {
         Some(n::PRONE) => table.gain(RESULT, target, n::PRONE, None),
-        Some(_) => push(table, attack, &all, to.filter(|square| all.contains(square)), feet),
+        Some(_) => push(table, attack, &all, None, feet),
         None => match ask(table, attack, &all)? {
             Value::Word(n::PRONE) => table.gain(RESULT, target, n::PRONE, None),
             Value::Place(place) => push(table, attack, &all, place.square(), feet),
@@ -118,6 +111,9 @@ fn push(
         return table.note(RESULT, pushed, far);
     };
     table.note(DETAILS, Some(Actor::Who(target)), None)?;
+    let stands = table.state().body(target).place.and_then(Place::square).unwrap_or(end);
+    let squares = Some(Detail::Int(i32::from(distance(stands, end))));
+    table.note(units::METRES_AND_FEET, Some(Actor::Who(target)), squares)?;
     run::put(table, RESULT, target, end)
 }
 

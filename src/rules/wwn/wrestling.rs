@@ -10,10 +10,10 @@ use super::grapple::{
 };
 use super::maneuver::{self, party};
 use super::names as n;
-use super::{actions, damage, instant, melee, run, trauma, units, zero_hp};
+use super::{actions, damage, melee, run, trauma, units, zero_hp};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
-use crate::vocabulary::{Actor, Args, Detail, Place, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Detail, Name, Place, Value, Who, core};
 
 /// Why breaking free is refused.
 pub fn check_escape(state: &State, who: Who) -> Refusals {
@@ -90,8 +90,18 @@ pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
         let reason = format!("{} is held itself and cannot leave its place", state.called(who));
         refusals.add(NO_LEAVING, reason);
     }
-    if fits && let Err(reason) = course(state, who, victim, args) {
-        refusals.add(HANDS_AND_POSITION, reason);
+    if !fits {
+        return refusals;
+    }
+    match course(state, who, victim, args) {
+        Err(reason) => refusals.add(HANDS_AND_POSITION, reason),
+        Ok(ends) => {
+            for other in losing(state, who, victim, args, ends) {
+                let (other, victim) = (state.called(other), state.called(victim));
+                let reason = format!("{other} holds {victim} too and has to let go first");
+                refusals.add(RELEASE_AND_END, reason);
+            }
+        }
     }
     refusals
 }
@@ -105,40 +115,26 @@ struct Ends {
 
 /// Where the move leads on a map; nothing without one.
 ///
-/// `direction` is a square to head for, seen from the victim; both go the same way, as far as
-/// `distance` says, or else as far as that square. A throw goes straight off unless it is said.
+/// Both go the same way, a carry up to 10 ft; a throw goes straight off unless it is said.
 fn course(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<Ends>, String> {
     let square = |who: Who| state.body(who).place.and_then(Place::square);
     let (Some(grid), Some(own), Some(from)) = (state.grid(), square(who), square(victim)) else {
         return Ok(None);
     };
     let carries = args.word(n::RESULT) == Some(core::CARRY);
-    let difference = |to: Square, from: Square| {
-        (i32::from(to.0) - i32::from(from.0), i32::from(to.1) - i32::from(from.1))
+    let heading = match args.word(n::DIRECTION) {
+        Some(word) => heading(word),
+        None if carries => return Err("say where: direction=north, north-east…".to_owned()),
+        None => {
+            let sign = |to: u8, from: u8| (i16::from(to) - i16::from(from)).signum();
+            (sign(from.0, own.0), sign(from.1, own.1))
+        }
     };
-    let heading = match args.place(n::DIRECTION).and_then(Place::square) {
-        Some(to) => difference(to, from),
-        None if carries => return Err("say where: direction=X,Y".to_owned()),
-        None => difference(from, own),
-    };
-    let length = heading.0.abs().max(heading.1.abs());
-    let said = args.int(core::DISTANCE).map(|feet| i32::from(units::squares(feet)));
-    let steps = said.unwrap_or(if carries { length } else { 1 });
-    if steps > 2 {
-        return Err("that square is more than 10 ft away".to_owned());
-    }
-    if length == 0 {
-        return Err("that leads nowhere".to_owned());
-    }
-    // A square that far off is the end; any other gives the direction of a straight line.
-    let even = |part: i32| part * steps % length == 0;
-    if steps != length && !(even(heading.0) && even(heading.1)) {
-        return Err("that is no straight line; say distance and a square that far off".to_owned());
-    }
-    let step = (heading.0 * steps / length, heading.1 * steps / length);
+    let farthest = if carries { 10 } else { 5 };
+    let steps = units::squares(args.int(core::DISTANCE).unwrap_or(farthest)) as i16;
     let moved = |(x, y): Square| {
-        let x = u8::try_from(i32::from(x) + step.0).ok()?;
-        let y = u8::try_from(i32::from(y) + step.1).ok()?;
+        let x = u8::try_from(i16::from(x) + heading.0 * steps).ok()?;
+        let y = u8::try_from(i16::from(y) + heading.1 * steps).ok()?;
         Some((x, y)).filter(|square| grid.holds(*square))
     };
     let off_map = || "that leads off the map".to_owned();
@@ -146,18 +142,46 @@ fn course(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<En
         own: if carries { Some(moved(own).ok_or_else(off_map)?) } else { None },
         victim: moved(from).ok_or_else(off_map)?,
     };
-    let others = |square: Square, except: &[Who]| {
-        let stands = |other: &Who| {
-            !except.contains(other) && state.body(*other).place == Some(place(square))
-        };
+    let along: &[Who] = if carries { &[who, victim] } else { &[victim] };
+    let taken = |square: Square| {
+        let stands =
+            |other: &Who| !along.contains(other) && state.body(*other).place == Some(place(square));
         state.present().any(|other| !state.is(other, n::DEAD) && stands(&other))
     };
-    let along: &[Who] = if carries { &[who, victim] } else { &[victim] };
-    let taken = ends.own.is_some_and(|square| others(square, along));
-    if taken || others(ends.victim, along) {
+    if ends.own.is_some_and(taken) || taken(ends.victim) {
         return Err("somebody stands there".to_owned());
     }
     Ok(Some(ends))
+}
+
+/// One step on the map: row 1 lies at the top, to the north.
+fn heading(word: Name) -> (i16, i16) {
+    match word {
+        n::NORTH => (0, -1),
+        n::NORTH_EAST => (1, -1),
+        n::EAST => (1, 0),
+        n::SOUTH_EAST => (1, 1),
+        n::SOUTH => (0, 1),
+        n::SOUTH_WEST => (-1, 1),
+        n::WEST => (-1, 0),
+        _ => (-1, -1),
+    }
+}
+
+/// Others who hold the victim and would lose it: it is not taken out of their reach. Without a map
+/// a throw does not lead there.
+fn losing(state: &State, who: Who, victim: Who, args: &Args, ends: Option<Ends>) -> Vec<Who> {
+    let carries = args.word(n::RESULT) == Some(core::CARRY);
+    let mut losing = grapple::assailants(state, victim);
+    losing.retain(|holder| {
+        let stands = state.body(*holder).place.and_then(Place::square);
+        let out_of_reach = match (stands, ends) {
+            (Some(stands), Some(ends)) => distance(stands, ends.victim) > 1,
+            _ => carries,
+        };
+        *holder != who && out_of_reach
+    });
+    losing
 }
 
 fn place((x, y): Square) -> Place {
@@ -172,9 +196,6 @@ pub fn move_victim(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), S
         return Ok(());
     }
     let Ok(ends) = course(table.state(), who, victim, args) else { return Ok(()) };
-    if !others_agree(table, who, victim, ends)? {
-        return table.note(RELEASE_AND_END, Some(Actor::Who(victim)), None);
-    }
     if args.word(n::RESULT) == Some(core::CARRY) {
         carry(table, who, victim, ends)
     } else {
@@ -209,42 +230,6 @@ fn wins_move(table: &mut Table<'_>, who: Who, victim: Who) -> Result<bool, Stop>
     }
     table.note(MULTI_TIE_AND_MOVER, Some(Actor::Who(who)), None)?;
     Ok(total > own)
-}
-
-/// Others who hold the victim and would lose it have to agree; those who do let go.
-fn others_agree(
-    table: &mut Table<'_>,
-    who: Who,
-    victim: Who,
-    ends: Option<Ends>,
-) -> Result<bool, Stop> {
-    let state = table.state();
-    let out_of_reach = |holder: &Who| {
-        let stands = state.body(*holder).place.and_then(Place::square);
-        match (stands, ends) {
-            (Some(stands), Some(ends)) => distance(stands, ends.victim) > 1,
-            _ => true,
-        }
-    };
-    let mut losing = grapple::assailants(state, victim);
-    losing.retain(|holder| *holder != who && out_of_reach(holder));
-    if losing.is_empty() {
-        return Ok(true);
-    }
-    let asked: Vec<Actor> = losing.iter().copied().map(Actor::Who).collect();
-    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-    let replies = table.ask_each(RELEASE_AND_END, &asked, options, Some(who))?;
-    for (_, reply) in replies {
-        match reply {
-            Reply::Yes => {}
-            Reply::Pass => return Ok(false),
-            _ => return Err(instant::refused(RELEASE_AND_END, "answer yes or pass")),
-        }
-    }
-    for holder in losing {
-        grapple::end_hold(table, RELEASE_AND_END, holder, victim)?;
-    }
-    Ok(true)
 }
 
 fn carry(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Result<(), Stop> {
