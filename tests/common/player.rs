@@ -7,7 +7,7 @@ use affray::log::Storage;
 use affray::play::{CommitKind, PlayError, Said, Session, opening};
 use affray::script::parse_front;
 use affray::vocabulary::{
-    Actor, Args, Effect, Event, Name, Need, Reply, Seat, Stamp, Subject, Value, Who, core,
+    Actor, Args, Detail, Effect, Event, Name, Need, Reply, Seat, Stamp, Subject, Value, Who, core,
 };
 use std::collections::BTreeMap;
 
@@ -214,7 +214,13 @@ pub fn declare<S: Storage>(
         .collect();
     for _ in 0..12 {
         let who = random.one_of(&everyone)?;
-        let verb = random.one_of(&verbs)?;
+        let wrestles = ["grappled", "grappling"].map(|held| system.name(held));
+        let wrestles = wrestles.into_iter().flatten().any(|held| state.is(who, held));
+        let verb = if wrestles && random.below(3) == 0 {
+            system.name(["escape-grapple", "move-grappled"][random.below(2) as usize])?
+        } else {
+            random.one_of(&verbs)?
+        };
         if let Some(args) = random.one_of(&system.legal_with(state, who, verb)) {
             let args = with_options(session, random, who, verb, args);
             count_deed(session, verb, &args, seen);
@@ -353,14 +359,25 @@ pub fn ruling<S: Storage>(
     let conditions =
         ["prone", "broken", "frail", "incapacitated", "stabilized", "unsuspecting", "grappled"];
     let condition = name(random.one_of(&conditions)?);
-    let change = match random.below(4) {
+    let change = match random.below(5) {
         0 => Effect::Pool { of, pool: name("hp"), by: random.below(9) as i32 - 6 },
         1 => Effect::Gained { of, condition, detail: None },
+        4 => held(session, random, who)?,
         2 => Effect::Lost { of, condition, detail: None },
         _ => Effect::Word { of: Subject::Fight, text: "so be it".to_owned() },
     };
     seen.count("act", "ruling");
     Some(session.rule(STAMP, vec![change], Some("because".to_owned()), None))
+}
+
+/// Somebody holds this one, or one more holds somebody who is held already.
+fn held<S: Storage>(session: &Session<S>, random: &mut Random, who: Who) -> Option<Effect> {
+    let (state, grappled) = (session.state(), session.system().name("grappled")?);
+    let victim = state.present().find(|one| state.is(*one, grappled)).unwrap_or(who);
+    let others: Vec<Who> = state.present().filter(|one| *one != victim).collect();
+    let detail = Detail::Who(random.one_of(&others)?);
+    let of = Subject::Who(victim);
+    Some(Effect::Gained { of, condition: grappled, detail: Some(detail) })
 }
 
 pub fn undo<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Seen) -> Taken {

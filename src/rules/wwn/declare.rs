@@ -364,7 +364,7 @@ pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<A
 fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
     let none = Args::default();
     match verb {
-        n::MELEE_ATTACK => attacks(state, who, n::MELEE, &none),
+        n::MELEE_ATTACK | n::GRAPPLE => attacks(state, who, n::MELEE, &none),
         n::RANGED_ATTACK => ranged_attacks(state, who, &none),
         n::SNAP_ATTACK => {
             let melee = none.clone().with(core::KIND, Value::Word(n::MELEE));
@@ -382,7 +382,6 @@ fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
             let ways = shove::ways().into_iter();
             ways.flat_map(|way| attacks(state, who, n::MELEE, &way)).collect()
         }
-        n::GRAPPLE => attacks(state, who, n::MELEE, &none),
         n::MOVE_GRAPPLED => grapple::candidates(state),
         n::PREPARE_EXECUTION | n::EXECUTION_ATTACK => execution::candidates(state, who, verb),
         n::RUN => courses(state, who),

@@ -308,7 +308,7 @@ fn lose(
 
 /// Somebody lets go of whom it holds.
 pub fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    if let Some(victim) = victim(table.state(), who) {
+    while let Some(victim) = victim(table.state(), who) {
         end_hold(table, clause, who, victim)?;
     }
     table.lose(clause, who, n::GRAPPLING)

@@ -49,10 +49,11 @@ fn gain(
     detail: Option<Detail>,
 ) -> Result<(), Stop> {
     match (of, condition, detail) {
-        (Subject::Who(victim), n::GRAPPLED, Some(Detail::Who(holder))) => {
-            grapple::bind(table, own::RULING, holder, victim)
-        }
-        (Subject::Who(holder), n::GRAPPLING, Some(Detail::Who(victim))) => {
+        (Subject::Who(victim), n::GRAPPLED, Some(Detail::Who(holder)))
+        | (Subject::Who(holder), n::GRAPPLING, Some(Detail::Who(victim))) => {
+            if grapple::victim(table.state(), holder) != Some(victim) {
+                grapple::let_go(table, own::RULING, holder)?;
+            }
             grapple::bind(table, own::RULING, holder, victim)
         }
         (Subject::Who(who), n::SURPRISED, _) => {

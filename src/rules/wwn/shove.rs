@@ -39,12 +39,8 @@ const FARTHEST: i32 = 10;
 /// The skill of one party: as asked for, else the better one.
 pub fn skill(state: &State, who: Who, asked: Option<Name>) -> &'static str {
     let bonus = |skill| check::bonus(state, who, n::STR, skill);
-    match asked {
-        Some(n::PUNCH) => "punch",
-        Some(_) => "exert",
-        None if bonus("punch") > bonus("exert") => "punch",
-        None => "exert",
-    }
+    let better = || bonus("punch") > bonus("exert");
+    if asked.map_or_else(better, |asked| asked == n::PUNCH) { "punch" } else { "exert" }
 }
 
 /// What a shove asks besides what refuses its attack.

@@ -74,13 +74,11 @@ pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
         refusals.add(MOVE_TARGET, format!("{} holds nobody", state.called(who)));
         return refusals;
     };
-    let carries = match args.word(n::RESULT) {
-        Some(result) => result == core::CARRY,
-        None => {
-            refusals.add(MOVE_TARGET, "say how: result=carry or result=throw");
-            return refusals;
-        }
+    let Some(result) = args.word(n::RESULT) else {
+        refusals.add(MOVE_TARGET, "say how: result=carry or result=throw");
+        return refusals;
     };
+    let carries = result == core::CARRY;
     let feet = args.int(core::DISTANCE);
     let fits = feet.is_none_or(|feet| if carries { (0..=10).contains(&feet) } else { feet == 5 });
     refusals.unless(fits, MOVE_TARGET, || {
