@@ -177,7 +177,16 @@ fn front_matter(system: System) -> Json {
 
 fn combatant(system: System) -> Json {
     let place = json!({ "anyOf": [square_shape(), { "type": "string" }] });
+    let known: Vec<&str> =
+        system.conditions().iter().map(|condition| system.spell(condition.name)).collect();
     let mut own = vec![
+        (
+            "conditions",
+            says(
+                json!({ "type": "array", "items": { "enum": known } }),
+                "The conditions it starts in.",
+            ),
+        ),
         ("id", id_shape("Its id, unique in the fight.")),
         ("name", says(json!({ "type": "string", "minLength": 1 }), "What people call it.")),
         ("side", id_shape("The side it fights for.")),

@@ -242,6 +242,11 @@ impl State {
         (0..self.bodies.len() as u16).map(Who)
     }
 
+    /// Whether there is such a combatant: a forged log may name others.
+    pub fn knows(&self, who: Who) -> bool {
+        usize::from(who.0) < self.bodies.len()
+    }
+
     /// Every combatant in the fight, in order.
     pub fn present(&self) -> impl Iterator<Item = Who> + '_ {
         self.everyone().filter(|who| self.body(*who).presence == Presence::Present)

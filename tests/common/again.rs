@@ -4,8 +4,8 @@
 use affray::log::{Log, MemoryStorage, Storage, codec};
 use affray::play::{History, PlayError, Said, Session};
 use affray::vocabulary::{
-    Actor, Args, Declared, DieSource, Effect, Entry, Event, Name, Reply, Rewind, RewindBy, Subject,
-    Value, core,
+    Actor, Args, Declared, Detail, DieSource, Effect, Entry, Event, Name, Reply, Rewind, RewindBy,
+    Subject, Value, core,
 };
 use std::fmt::Write;
 
@@ -256,6 +256,10 @@ fn ruling(session: &Session<MemoryStorage>, changes: &[Effect]) -> String {
         }
         [Effect::Gained { of, condition, detail: None }] => {
             format!("gm set {} +{}", called(of), system.spell(*condition))
+        }
+        [Effect::Gained { of, condition, detail: Some(Detail::Who(who)) }] => {
+            let (of, who) = (called(of), session.state().called(*who));
+            format!("gm set {of} +{}:{who}", system.spell(*condition))
         }
         [Effect::Lost { of, condition, detail: None }] => {
             format!("gm set {} -{}", called(of), system.spell(*condition))

@@ -127,17 +127,23 @@ clause! { SIZE_WHOSE_PENALTY = 451
 
 /// Those who hold somebody, in the order they took hold.
 pub fn assailants(state: &State, victim: Who) -> Vec<Who> {
-    let holder = |held: &crate::state::Condition| match held.detail {
-        Some(Detail::Who(holder)) if held.name == n::GRAPPLED => Some(holder),
+    holders(state, victim).collect()
+}
+
+fn holders(state: &State, victim: Who) -> impl Iterator<Item = Who> + '_ {
+    state.body(victim).conditions.iter().filter_map(|held| match held.detail {
+        // A forged log may name somebody who is not there.
+        Some(Detail::Who(holder)) if held.name == n::GRAPPLED && state.knows(holder) => {
+            Some(holder)
+        }
         _ => None,
-    };
-    state.body(victim).conditions.iter().filter_map(holder).collect()
+    })
 }
 
 /// Whom somebody holds.
 pub fn victim(state: &State, assailant: Who) -> Option<Who> {
     match state.detail(assailant, n::GRAPPLING) {
-        Some(Detail::Who(victim)) => Some(victim),
+        Some(Detail::Who(victim)) if state.knows(victim) => Some(victim),
         _ => None,
     }
 }
@@ -149,7 +155,7 @@ pub fn is_in_one(state: &State, who: Who) -> bool {
 
 /// Whether somebody is held by another than this one.
 pub fn held_by_another(state: &State, who: Who, than: Who) -> bool {
-    assailants(state, who).iter().any(|holder| *holder != than)
+    holders(state, who).any(|holder| holder != than)
 }
 
 /// Why somebody in a grapple cannot leave its place, be it by Run, Charge or stepping in to screen.

@@ -35,6 +35,10 @@ pub(super) fn preparation(state: &State, who: Who) -> Option<Preparation> {
     let Some(Detail::Who(target)) = state.detail(who, n::PREPARING_EXECUTION) else { return None };
     let count = kept(state, who)?;
     let Some(Subject::Item(weapon)) = count.about else { return None };
+    // A forged log may name what is not there.
+    if !state.knows(target) || usize::from(weapon.0) >= state.items.len() {
+        return None;
+    }
     Some(Preparation { target, kind: count.name, weapon, rounds: count.value - KEPT_MORE })
 }
 
