@@ -5,7 +5,7 @@ use super::character::{
 };
 use super::names as n;
 use super::{
-    actions, damage, hold, instant, modifier, outside, ranged, shock, snap, total_defense,
+    actions, damage, dual, hold, instant, modifier, outside, ranged, shock, snap, total_defense,
 };
 use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::State;
@@ -82,6 +82,8 @@ pub struct Attack {
     pub on_downed: bool,
     /// Only this target will do: a free attack on whoever moves off.
     pub only_target: bool,
+    /// The weapon in the other hand, if two are used together.
+    pub second: Option<ItemId>,
     /// Modifiers of the action itself, such as a Snap Attack's.
     pub action: Vec<(&'static Clause, i32)>,
     /// The options that describe the situation.
@@ -180,6 +182,7 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let state = table.state();
     let mut modifiers = own_modifiers(state, attack);
     modifiers.extend(attack.action.iter().copied());
+    modifiers.extend(dual::to_hit(attack));
     let easy = modifiers.iter().any(|(c, _)| c.code == outside::CROSSBOW_EASY.code);
     let situation = modifier::situation(state, attack, attack.target);
     modifiers.extend(situation.iter().copied());
@@ -199,6 +202,7 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
         table.note(outside::CROSSBOW_EASY, Some(Actor::Who(attack.by)), None)?;
     }
     note_what_decided(table, attack, &throw)?;
+    dual::note_roll(table, attack)?;
     modifier::note_what_counts(table, attack, &situation)?;
     Ok(throw)
 }
@@ -344,6 +348,13 @@ pub(super) fn still_possible(
         table.note(clause, Some(Actor::Who(attack.by)), None)?;
         return Ok(None);
     }
+    aimed_anew(table, attack)
+}
+
+/// An attack whose target is out of question by now: on another one, if one is in reach and the
+/// attacker will.
+pub(super) fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option<Attack>, Stop> {
+    let state = table.state();
     if !instant::made_impossible(state, &attack) {
         return Ok(Some(attack));
     }

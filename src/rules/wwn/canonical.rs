@@ -3,7 +3,8 @@
 
 use super::character::feet_between;
 use super::names as n;
-use super::{prone, ranged, run, surprise};
+use super::{charge, dual, prone, ranged, run, surprise};
+use crate::engine::Refusals;
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Place, Value, Who, core};
 
@@ -16,7 +17,12 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
         (n::MELEE_ATTACK | n::RANGED_ATTACK | n::SNAP_ATTACK | n::FREE_ATTACK, Actor::Who(who)) => {
             attack(state, who, verb, args)
         }
-        (n::RUN, Actor::Who(who)) => movement(state, who, args),
+        (n::RUN, Actor::Who(who)) => {
+            let feet = super::character::rate(state, who);
+            let course = run::course(state, who, &args);
+            movement(state, who, args, course, Some(feet))
+        }
+        (n::CHARGE, Actor::Who(who)) => charged(state, who, args),
         (n::STAND_UP, Actor::Who(who)) if args.value(n::ITEMS).is_none() => {
             let lying = prone::own_dropped(state, who).into_iter().map(Value::Item);
             let lying: Vec<Value> = lying.collect();
@@ -42,35 +48,54 @@ fn drop_silent(args: &mut Args) {
 }
 
 fn attack(state: &State, who: Who, verb: Name, mut args: Args) -> Args {
-    let ranged = verb == n::RANGED_ATTACK || args.word(core::KIND) == Some(n::RANGED);
+    let ranged =
+        verb == n::RANGED_ATTACK || matches!(args.word(core::KIND), Some(n::RANGED | n::THROWN));
     let on_map = args.who(core::TARGET).and_then(|target| feet_between(state, who, target));
     let in_melee = ranged::enemy_in_melee(state, who).is_some();
+    let two = dual::is_default(state, who, &args);
     args.0.retain(|arg| match arg.name {
         n::ADJACENT => arg.value != Value::Flag(!ranged) && !(ranged && on_map.is_some()),
         n::RANGE => ranged && on_map.is_none(),
         n::IN_MELEE => ranged && !in_melee,
         n::TARGET_SEEN => ranged,
+        n::DUAL => two || arg.value == Value::Flag(true),
         _ => true,
     });
     args
 }
 
-/// On a map a movement is its path; without one its distance and whom it leaves.
-fn movement(state: &State, who: Who, mut args: Args) -> Args {
+/// A charge is its line, and an attack from the end of it.
+fn charged(state: &State, who: Who, args: Args) -> Args {
+    let most = 2 * super::character::rate(state, who);
+    let course = charge::course(state, who, &args);
+    let there = course.as_ref().ok().map(|course| charge::arrived(state, who, course));
+    let args = movement(state, who, args, course, Some(most));
+    attack(there.as_ref().unwrap_or(state), who, n::CHARGE, args)
+}
+
+/// On a map a movement is its path; without one whom it leaves, and its distance: as far as it
+/// can be, if `most` is given and nothing is said.
+fn movement(
+    state: &State,
+    who: Who,
+    mut args: Args,
+    course: Result<run::Course, Refusals>,
+    most: Option<i32>,
+) -> Args {
     if state.grid().is_none() {
         args.0.retain(|arg| ![core::TO, core::PATH].contains(&arg.name));
-        let rate = super::character::rate(state, who);
-        let distance = args.int(core::DISTANCE).unwrap_or(rate);
         let left = run::left_without_map(state, who, &args);
         args.0.retain(|arg| arg.name != n::LEAVES);
-        let args = args.with(core::DISTANCE, Value::Int(distance));
+        if let Some(feet) = args.int(core::DISTANCE).or(most) {
+            args = args.with(core::DISTANCE, Value::Int(feet));
+        }
         if left.is_empty() {
             return args;
         }
         return args.with(n::LEAVES, Value::List(left.into_iter().map(Value::Who).collect()));
     }
     args.0.retain(|arg| ![core::DISTANCE, n::LEAVES].contains(&arg.name));
-    match run::course(state, who, &args) {
+    match course {
         Ok(run::Course::Squares(squares)) => {
             let path = squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
             args.0.retain(|arg| arg.name != core::TO);

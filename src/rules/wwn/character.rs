@@ -92,7 +92,7 @@ pub fn ranged_ac(state: &State, who: Who) -> i32 {
 fn ac_changes(state: &State, who: Who) -> i32 {
     let defending =
         if state.is(who, n::TOTAL_DEFENSE) { super::total_defense::AC_BONUS } else { 0 };
-    let charging = if state.is(who, n::CHARGING) { 2 } else { 0 };
+    let charging = if state.is(who, n::CHARGING) { super::charge::AC_LOST } else { 0 };
     defending - charging - shield::ac_lost(state, who)
 }
 
@@ -226,6 +226,7 @@ pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
         (Subject::Who(who), n::IN_MELEE) => {
             !is_down(state, who) && super::ranged::enemy_in_melee(state, who).is_some()
         }
+        (Subject::Who(who), n::DUAL_WIELDING) => super::dual::wields_two(state, who),
         _ => state.is(of, condition),
     }
 }

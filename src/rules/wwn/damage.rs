@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::character::{attribute, bonuses};
 use super::names as n;
-use super::{nonlethal, outside, punch, shock, trauma};
+use super::{dual, nonlethal, outside, punch, shock, trauma};
 use crate::engine::{Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Subject, Value, Who, core};
@@ -47,6 +47,7 @@ pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, 
         modifiers,
     };
     let total = table.roll(roll, |_, _, _| (None, None))?.total();
+    dual::note_hit(table, attack)?;
     if armed_punch {
         table.note(punch::NOT_WITH_WEAPONS, Some(Actor::Who(attack.by)), None)?;
     }
@@ -56,6 +57,7 @@ pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, 
     let total = trauma::multiply(table, attack, target, total)?;
     if total < least {
         table.note(shock::HIT_FLOOR, Some(Actor::Who(target)), Some(Detail::Int(least)))?;
+        dual::note_shock(table, attack)?;
     }
     if total < 0 {
         table.note(MINIMUM, Some(Actor::Who(target)), Some(Detail::Int(0)))?;
@@ -70,6 +72,7 @@ fn modifiers(state: &State, attack: &Attack) -> Vec<(&'static Clause, i32)> {
         (HIT, attribute(state, attack.by, attack.attribute)),
         (EXTRA, sum(Subject::Item(attack.weapon), n::DAMAGE_MODS)),
         (EXTRA, sum(Subject::Who(attack.by), n::DAMAGE_BONUS)),
+        (dual::DAMAGE_BONUS, dual::damage(state, attack)),
         (punch::UNARMED_ADDS_SKILL, punch::added(state, attack)),
         (outside::KILLING_BLOW, outside::killing_blow(state, attack.by)),
     ]

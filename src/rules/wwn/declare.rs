@@ -3,8 +3,8 @@
 use super::names as n;
 use super::sheet::VERBS;
 use super::{
-    actions, canonical, character, common, gear, hold, melee, morale, outside, prone, ranged, run,
-    sequence, snap, total_defense, turn, withdrawal,
+    actions, canonical, character, charge, common, dual, gear, hold, melee, morale, outside, prone,
+    ranged, run, sequence, snap, total_defense, turn, withdrawal,
 };
 use crate::engine::catalog::{Said, Verb};
 use crate::engine::{Refusals, Stop, Table, own};
@@ -15,6 +15,7 @@ use crate::vocabulary::{Actor, Args, Declared, ItemId, Name, Value, Who, core};
 pub(super) const OWN_TURN: &[Name] = &[
     n::MELEE_ATTACK,
     n::RANGED_ATTACK,
+    n::CHARGE,
     n::RUN,
     n::SECOND_MOVE,
     n::FIGHTING_WITHDRAWAL,
@@ -61,6 +62,7 @@ pub fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals 
         n::RANGED_ATTACK => ranged::check(state, who, args),
         n::SNAP_ATTACK => snap::check(state, who, args),
         n::TOTAL_DEFENSE => total_defense::check(state, who),
+        n::CHARGE => charge::check(state, who, args),
         n::RUN => run::check(state, who, args),
         n::SECOND_MOVE => actions::check_second_move(state, who),
         n::FIGHTING_WITHDRAWAL => withdrawal::check(state, who),
@@ -123,6 +125,7 @@ pub fn perform_verb(table: &mut Table<'_>, who: Who, declared: &Declared) -> Res
         n::RANGED_ATTACK => ranged::perform(table, who, declared),
         n::SNAP_ATTACK => snap::perform(table, who, args),
         n::TOTAL_DEFENSE => total_defense::perform(table, who),
+        n::CHARGE => charge::perform(table, who, declared),
         n::RUN => run::perform(table, who, declared),
         n::SECOND_MOVE => actions::second_move(table, who),
         n::FIGHTING_WITHDRAWAL => withdrawal::perform(table, who),
@@ -168,6 +171,7 @@ fn fill_in(state: &State, who: Who, verb: Name, args: Args) -> Result<Args, Refu
                 fill_melee(state, who, args)
             }
         }
+        n::CHARGE => charge::fill(state, who, args),
         n::RELOAD => {
             Ok(fill_only(args, core::WEAPON, state, who, |item| state.is(item, n::UNLOADED)))
         }
@@ -216,7 +220,8 @@ fn fill_ranged(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
     Ok(fill_target(state, who, args, ranged::check_attack))
 }
 
-fn fill_weapon(
+/// The weapon meant if none is named, its attribute, and whether a second one is used with it.
+pub(super) fn fill_weapon(
     state: &State,
     who: Who,
     args: Args,
@@ -239,7 +244,7 @@ fn fill_weapon(
             }
         }
     };
-    let args = args.with(core::WEAPON, Value::Item(weapon));
+    let args = dual::fill(state, who, args.with(core::WEAPON, Value::Item(weapon)));
     if args.word(n::ATTRIBUTE).is_some() {
         return Ok(args);
     }
@@ -248,7 +253,7 @@ fn fill_weapon(
 }
 
 /// The only enemy the attack could be aimed at, if none is named.
-fn fill_target(
+pub(super) fn fill_target(
     state: &State,
     who: Who,
     args: Args,
@@ -335,6 +340,7 @@ fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
             both
         }
         n::FREE_ATTACK => free_attacks(state, who),
+        n::CHARGE => charge::candidates(state, who),
         n::RUN => courses(state, who),
         n::READY_ITEM | n::STOW_ITEM | n::DRAW_OR_SHEATHE | n::DROP_ITEM | n::PICK_UP_ITEM => {
             let items = (0..state.items.len() as u16).map(ItemId);
@@ -360,7 +366,8 @@ fn held(state: &State, who: Who) -> Vec<Args> {
         return Vec::new();
     }
     let mut all = vec![Args::default()];
-    for verb in OWN_TURN.iter().filter(|verb| **verb != n::HOLD_ACTION) {
+    // Who holds has paid its Move, so it can neither hold again nor charge.
+    for verb in OWN_TURN.iter().filter(|verb| ![n::HOLD_ACTION, n::CHARGE].contains(verb)) {
         let inner = candidates(state, who, *verb).into_iter();
         all.extend(inner.map(|args| args.with(core::THEN, Value::Word(*verb))));
     }
@@ -384,6 +391,7 @@ fn attacks(state: &State, who: Who, way: Name, with: &Args) -> Vec<Args> {
             if super::nonlethal::is_suited(state, weapon) {
                 attacks.push(args.clone().with(n::NONLETHAL, Value::Flag(true)));
             }
+            attacks.extend(dual::other_way(state, who, &args));
             attacks.push(args);
         }
     }
@@ -397,6 +405,7 @@ fn free_attacks(state: &State, who: Who) -> Vec<Args> {
         if super::nonlethal::is_suited(state, weapon) {
             all.push(plain.clone().with(n::NONLETHAL, Value::Flag(true)));
         }
+        all.extend(dual::other_way(state, who, &plain));
         for attribute in melee::attributes(state, weapon) {
             all.push(plain.clone().with(n::ATTRIBUTE, Value::Word(attribute)));
         }

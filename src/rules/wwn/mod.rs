@@ -67,7 +67,7 @@ pub mod ranged;
 /// Snap Attacks.
 pub mod snap;
 
-/// What is open about charging.
+/// Charging.
 pub mod charge;
 
 /// Total Defense.
@@ -121,6 +121,9 @@ pub mod zero_hp;
 /// Attacks on the helpless.
 pub mod helpless;
 
+/// Two weapons at once.
+pub mod dual;
+
 /// Spells in combat.
 pub mod magic;
 
@@ -164,6 +167,7 @@ pub const CLAUSES: &[&[&Clause]] = &[
     shock::CLAUSES,
     zero_hp::CLAUSES,
     helpless::CLAUSES,
+    dual::CLAUSES,
     magic::CLAUSES,
     objects::CLAUSES,
     outside::CLAUSES,

@@ -3,7 +3,9 @@
 use super::character::is_down;
 use super::names as n;
 use super::zero_hp;
-use super::{actions, hold, initiative, outside, sequence, shield, surprise, turn, withdrawal};
+use super::{
+    actions, charge, hold, initiative, outside, sequence, shield, surprise, turn, withdrawal,
+};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Actor, Clause, Effect, Who, core};
 
@@ -22,7 +24,7 @@ pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     withdrawal::lapse(table)?;
     let everyone: Vec<Who> = table.state().present().collect();
     for who in &everyone {
-        table.lose(initiative::ROUND_END, *who, n::CHARGING)?;
+        table.lose(charge::AC_PENALTY, *who, n::CHARGING)?;
     }
     mortal_clocks(table, &everyone)?;
     table.note(initiative::ROUND_END, None, None)?;

@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::character::{attribute, bonuses, melee_ac};
 use super::names as n;
-use super::{outside, shield, total_defense};
+use super::{charge, dual, outside, shield, total_defense};
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Subject, Who};
@@ -152,6 +152,7 @@ pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<()
             let any = table.state().flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true);
             let clause = if any { DASH_ANY_AC } else { ON_MISS };
             note_what_counted(table, attack, target)?;
+            dual::note_shock(table, attack)?;
             // The round's first source came when no shield was in use: a later one is not first.
             if points > 0 {
                 table.set_pool(SHIELD_IGNORES_FIRST, target, n::SHIELD_SHOCK_IGNORE, 0)?;
@@ -181,11 +182,18 @@ fn note_what_counted(table: &mut Table<'_>, attack: &Attack, target: Who) -> Res
     let adds = adds(state, attack);
     let sheet = state.number(target, n::MELEE_AC).unwrap_or(10);
     let changed = melee_ac(state, target) != sheet;
+    let any = state.flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true);
+    let limit = state.number(attack.weapon, n::SHOCK_AC).unwrap_or(0);
+    let opened =
+        !any && state.is(target, n::CHARGING) && melee_ac(state, target) + charge::AC_LOST > limit;
     if adds != 0 {
         table.note(WHAT_ADDS, Some(Actor::Who(attack.by)), Some(Detail::Int(adds)))?;
     }
     if changed {
         table.note(REDUCED_AC_EFFECTS, Some(Actor::Who(target)), None)?;
+    }
+    if opened {
+        table.note(charge::AC_PENALTY_OPENS_SHOCK, Some(Actor::Who(target)), None)?;
     }
     Ok(())
 }
