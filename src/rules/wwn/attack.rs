@@ -5,7 +5,8 @@ use super::character::{
 };
 use super::names as n;
 use super::{
-    actions, damage, dual, hold, instant, modifier, outside, ranged, shock, snap, total_defense,
+    actions, damage, dual, hold, instant, modifier, outside, ranged, screen, shock, snap, swarm,
+    total_defense,
 };
 use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::State;
@@ -84,6 +85,8 @@ pub struct Attack {
     pub only_target: bool,
     /// The weapon in the other hand, if two are used together.
     pub second: Option<ItemId>,
+    /// For a swarm's attack: how many others count.
+    pub swarm: Option<i32>,
     /// Modifiers of the action itself, such as a Snap Attack's.
     pub action: Vec<(&'static Clause, i32)>,
     /// The options that describe the situation.
@@ -130,9 +133,11 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
     strike_together(table, blows)
 }
 
-/// Steps 4 to 7: the roll, the responses to it, the damage dice. Changes no hit points. Gives the
+/// Steps 3 to 7: who is attacked, the roll, the responses to it, the damage dice. Changes no hit points. Gives the
 /// blows struck at the same moment too.
 pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<(Blow, Vec<Blow>), Stop> {
+    let attack = screen::settled(table, attack)?;
+    let attack = swarm::counted(table, attack)?;
     let throw = roll(table, &attack)?;
     if !attack.is_melee() {
         ranged::after_shot(table, &attack)?;

@@ -3,7 +3,7 @@
 
 use super::character::feet_between;
 use super::names as n;
-use super::{charge, dual, prone, ranged, run, surprise};
+use super::{charge, dual, prone, ranged, run, screen, surprise, swarm};
 use crate::engine::Refusals;
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Place, Value, Who, core};
@@ -22,7 +22,17 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
             let course = run::course(state, who, &args);
             movement(state, who, args, course, Some(feet))
         }
+        (n::SCREEN_AN_ALLY, Actor::Who(who)) => {
+            let course = screen::course(state, who, &args);
+            let course = course.and_then(|course| course.ok_or_else(Refusals::none));
+            movement(state, who, args, course, None)
+        }
         (n::CHARGE, Actor::Who(who)) => charged(state, who, args),
+        (n::SWARM_STRIKE, Actor::Who(who)) => {
+            let striker = swarm::striker(who, &args);
+            args.0.retain(|arg| arg.name != n::STRIKER || striker != who);
+            attack(state, striker, verb, args)
+        }
         (n::STAND_UP, Actor::Who(who)) if args.value(n::ITEMS).is_none() => {
             let lying = prone::own_dropped(state, who).into_iter().map(Value::Item);
             let lying: Vec<Value> = lying.collect();

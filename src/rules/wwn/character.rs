@@ -212,9 +212,15 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
         n::INT_MOD => attribute(state, who, n::INT),
         n::WIS_MOD => attribute(state, who, n::WIS),
         n::CHA_MOD => attribute(state, who, n::CHA),
+        n::SWARM_MEMBERS => super::swarm::members_against(state, who),
         core::INITIATIVE => return state.body(who).initiative,
         core::HANDS => state.number(who, name).unwrap_or(2),
-        n::MORTAL_CLOCK | n::SHIELD_SHOCK_IGNORE | n::VETERANS_LUCK | n::MAIN | n::MOVE_ACTION => 0,
+        n::MORTAL_CLOCK
+        | n::SHIELD_SHOCK_IGNORE
+        | n::SCREENED_ATTACKERS
+        | n::VETERANS_LUCK
+        | n::MAIN
+        | n::MOVE_ACTION => 0,
         _ => return state.number(who, name),
     };
     Some(value)

@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::character::{attribute, bonuses};
 use super::names as n;
-use super::{dual, nonlethal, outside, punch, shock, trauma};
+use super::{dual, nonlethal, outside, punch, shock, swarm, trauma};
 use crate::engine::{Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Subject, Value, Who, core};
@@ -34,6 +34,8 @@ pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, 
         _ => Dice::of(1, 2),
     };
     let modifiers = modifiers(state, attack);
+    let all: i32 = modifiers.iter().map(|(_, by)| by).sum();
+    let usual = dice.maximum() + all - swarm::damage(attack);
     let least = shock::floor(state, attack, target);
     let unarmed = super::character::is_unarmed(state, attack.weapon);
     let armed_punch = !unarmed && attack.is_melee() && attack.skill == "punch";
@@ -54,10 +56,12 @@ pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, 
     if negated {
         table.note(shock::FLOOR_WHEN_NEGATED, Some(Actor::Who(target)), None)?;
     }
+    let total = swarm::capped(table, attack, total, usual)?;
     let total = trauma::multiply(table, attack, target, total)?;
     if total < least {
         table.note(shock::HIT_FLOOR, Some(Actor::Who(target)), Some(Detail::Int(least)))?;
         dual::note_shock(table, attack)?;
+        swarm::note_shock(table, attack, target)?;
     }
     if total < 0 {
         table.note(MINIMUM, Some(Actor::Who(target)), Some(Detail::Int(0)))?;
@@ -72,6 +76,7 @@ fn modifiers(state: &State, attack: &Attack) -> Vec<(&'static Clause, i32)> {
         (HIT, attribute(state, attack.by, attack.attribute)),
         (EXTRA, sum(Subject::Item(attack.weapon), n::DAMAGE_MODS)),
         (EXTRA, sum(Subject::Who(attack.by), n::DAMAGE_BONUS)),
+        (swarm::BONUS, swarm::damage(attack)),
         (dual::DAMAGE_BONUS, dual::damage(state, attack)),
         (punch::UNARMED_ADDS_SKILL, punch::added(state, attack)),
         (outside::KILLING_BLOW, outside::killing_blow(state, attack.by)),

@@ -4,7 +4,7 @@ use super::names as n;
 use super::sheet::VERBS;
 use super::{
     actions, canonical, character, charge, common, dual, gear, hold, melee, morale, outside, prone,
-    ranged, run, sequence, snap, total_defense, turn, withdrawal,
+    ranged, run, screen, sequence, snap, swarm, total_defense, turn, withdrawal,
 };
 use crate::engine::catalog::{Said, Verb};
 use crate::engine::{Refusals, Stop, Table, own};
@@ -15,7 +15,9 @@ use crate::vocabulary::{Actor, Args, Declared, ItemId, Name, Value, Who, core};
 pub(super) const OWN_TURN: &[Name] = &[
     n::MELEE_ATTACK,
     n::RANGED_ATTACK,
+    n::SWARM_ATTACK,
     n::CHARGE,
+    n::SCREEN_AN_ALLY,
     n::RUN,
     n::SECOND_MOVE,
     n::FIGHTING_WITHDRAWAL,
@@ -62,7 +64,10 @@ pub fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals 
         n::RANGED_ATTACK => ranged::check(state, who, args),
         n::SNAP_ATTACK => snap::check(state, who, args),
         n::TOTAL_DEFENSE => total_defense::check(state, who),
+        n::SWARM_ATTACK => swarm::check(state, who, args),
+        n::SWARM_STRIKE => swarm::check_strike(state, who, args),
         n::CHARGE => charge::check(state, who, args),
+        n::SCREEN_AN_ALLY => screen::check(state, who, args),
         n::RUN => run::check(state, who, args),
         n::SECOND_MOVE => actions::check_second_move(state, who),
         n::FIGHTING_WITHDRAWAL => withdrawal::check(state, who),
@@ -105,6 +110,7 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
         (n::MORALE_CHECK, _) => morale::perform(table, declared),
         (core::END_TURN, actor) => turn::perform_end(table, actor),
         (n::ACT_NOW, Actor::Who(who)) => hold::trigger(table, declared, who),
+        (n::SWARM_STRIKE, Actor::Who(who)) => swarm::strike(table, who, &declared.args),
         (verb, Actor::Who(who)) => {
             if OWN_TURN.contains(&verb) {
                 turn::begin(table, who)?;
@@ -125,7 +131,9 @@ pub fn perform_verb(table: &mut Table<'_>, who: Who, declared: &Declared) -> Res
         n::RANGED_ATTACK => ranged::perform(table, who, declared),
         n::SNAP_ATTACK => snap::perform(table, who, args),
         n::TOTAL_DEFENSE => total_defense::perform(table, who),
+        n::SWARM_ATTACK => swarm::join(table, who, args),
         n::CHARGE => charge::perform(table, who, declared),
+        n::SCREEN_AN_ALLY => screen::perform(table, who, declared),
         n::RUN => run::perform(table, who, declared),
         n::SECOND_MOVE => actions::second_move(table, who),
         n::FIGHTING_WITHDRAWAL => withdrawal::perform(table, who),
@@ -163,15 +171,11 @@ fn fill_in(state: &State, who: Who, verb: Name, args: Args) -> Result<Args, Refu
             fill_weapon(state, who, args, |item| character::can_be_used(state, item, n::MELEE))
         }
         n::RANGED_ATTACK => fill_ranged(state, who, args),
-        n::SNAP_ATTACK => {
-            let args = fill_kind(state, who, args);
-            if snap::is_ranged(&args) {
-                fill_ranged(state, who, args)
-            } else {
-                fill_melee(state, who, args)
-            }
-        }
+        n::SNAP_ATTACK => fill_of_kind(state, who, args),
+        n::SWARM_ATTACK => swarm::fill(state, who, args),
+        n::SWARM_STRIKE => swarm::fill_strike(state, who, args),
         n::CHARGE => charge::fill(state, who, args),
+        n::SCREEN_AN_ALLY => Ok(screen::fill(state, who, args)),
         n::RELOAD => {
             Ok(fill_only(args, core::WEAPON, state, who, |item| state.is(item, n::UNLOADED)))
         }
@@ -182,6 +186,16 @@ fn fill_in(state: &State, who: Who, verb: Name, args: Args) -> Result<Args, Refu
             state.item(item).carry == core::STOWED
         })),
         _ => Ok(args),
+    }
+}
+
+/// An attack that says by kind= whether it is a melee attack or a ranged one.
+pub(super) fn fill_of_kind(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+    let args = fill_kind(state, who, args);
+    if snap::is_ranged(&args) {
+        fill_ranged(state, who, args)
+    } else {
+        fill_melee(state, who, args)
     }
 }
 
@@ -332,15 +346,12 @@ fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
     match verb {
         n::MELEE_ATTACK => attacks(state, who, n::MELEE, &none),
         n::RANGED_ATTACK => ranged_attacks(state, who, &none),
-        n::SNAP_ATTACK => {
-            let melee = none.clone().with(core::KIND, Value::Word(n::MELEE));
-            let ranged = none.with(core::KIND, Value::Word(n::RANGED));
-            let mut both = attacks(state, who, n::MELEE, &melee);
-            both.extend(ranged_attacks(state, who, &ranged));
-            both
-        }
+        n::SNAP_ATTACK => attacks_of_kind(state, who),
+        n::SWARM_ATTACK => swarm::candidates(state, who),
+        n::SWARM_STRIKE => swarm::strikes(state, who),
         n::FREE_ATTACK => free_attacks(state, who),
         n::CHARGE => charge::candidates(state, who),
+        n::SCREEN_AN_ALLY => screen::candidates(state, who),
         n::RUN => courses(state, who),
         n::READY_ITEM | n::STOW_ITEM | n::DRAW_OR_SHEATHE | n::DROP_ITEM | n::PICK_UP_ITEM => {
             let items = (0..state.items.len() as u16).map(ItemId);
@@ -396,6 +407,14 @@ fn attacks(state: &State, who: Who, way: Name, with: &Args) -> Vec<Args> {
         }
     }
     attacks
+}
+
+/// Melee and ranged attacks, each with its kind.
+pub(super) fn attacks_of_kind(state: &State, who: Who) -> Vec<Args> {
+    let of = |kind: Name| Args::default().with(core::KIND, Value::Word(kind));
+    let mut both = attacks(state, who, n::MELEE, &of(n::MELEE));
+    both.extend(ranged_attacks(state, who, &of(n::RANGED)));
+    both
 }
 
 fn free_attacks(state: &State, who: Who) -> Vec<Args> {

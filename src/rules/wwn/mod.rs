@@ -67,8 +67,14 @@ pub mod ranged;
 /// Snap Attacks.
 pub mod snap;
 
+/// Swarming one enemy.
+pub mod swarm;
+
 /// Charging.
 pub mod charge;
+
+/// Screening an ally.
+pub mod screen;
 
 /// Total Defense.
 pub mod total_defense;
@@ -149,7 +155,9 @@ pub const CLAUSES: &[&[&Clause]] = &[
     melee::CLAUSES,
     ranged::CLAUSES,
     snap::CLAUSES,
+    swarm::CLAUSES,
     charge::CLAUSES,
+    screen::CLAUSES,
     total_defense::CLAUSES,
     run::CLAUSES,
     withdrawal::CLAUSES,
@@ -178,7 +186,7 @@ pub const EDITION: u32 = 1;
 
 /// What the engine runs.
 pub const RULES: Rules =
-    Rules { declaration: declare::perform, ruling: ruling::perform, after: turn::proceed };
+    Rules { declaration: declare::perform, ruling: ruling::perform, after: turn::after };
 
 /// What readings show of a combatant first.
 pub const SHOWN: Shown = Shown {

@@ -155,6 +155,7 @@ pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
         on_downed: super::character::is_down(state, target),
         only_target: false,
         second: dual::second_of(state, who, weapon, args),
+        swarm: None,
         action: Vec::new(),
         args: args.clone(),
     }

@@ -4,7 +4,8 @@ use super::character::is_down;
 use super::names as n;
 use super::zero_hp;
 use super::{
-    actions, charge, hold, initiative, outside, sequence, shield, surprise, turn, withdrawal,
+    actions, charge, hold, initiative, outside, screen, sequence, shield, surprise, swarm, turn,
+    withdrawal,
 };
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Actor, Clause, Effect, Who, core};
@@ -20,8 +21,10 @@ clause! { END_ORDER = 457
 pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     let surprise = table.state().phase == core::SURPRISE;
     hold::last_call(table)?;
+    swarm::last_call(table)?;
     hold::expire(table)?;
     withdrawal::lapse(table)?;
+    swarm::lapse(table)?;
     let everyone: Vec<Who> = table.state().present().collect();
     for who in &everyone {
         table.lose(charge::AC_PENALTY, *who, n::CHARGING)?;
@@ -58,7 +61,7 @@ pub fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
             shield::renew(table, who)?;
         }
     }
-    Ok(())
+    screen::renew(table)
 }
 
 /// Every full round brings the dying nearer: at the end of the sixth they die.

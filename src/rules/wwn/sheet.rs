@@ -14,20 +14,21 @@ use super::names::{
     MOVE, MOVE_ACTION, MOVE_OTHER, MY_MISS_HITS, NAMED, NATURAL_1_20, NATURAL_WEAPONS, NEAR_FULL,
     NONLETHAL, NOTE, NOTICER, NPC, ON_TURN_OTHER, OPPOSED, OTHER, PC, PHYSICAL_SAVE, PICK_UP_ITEM,
     PLACE_KNOWN, PLACE_UNKNOWN, PREPARING_EXECUTION, PRONE, PUNCH, RANGE, RANGE_MAX, RANGE_NORMAL,
-    RANGED, RANGED_AC, RANGED_ATTACK, RANGED_SHOCK, REACH, READY_ITEM, RELOAD, RUN,
+    RANGED, RANGED_AC, RANGED_ATTACK, RANGED_SHOCK, REACH, READY_ITEM, RELOAD, RUN, SCREEN_AN_ALLY,
     SCREENED_ATTACKERS, SCREENING, SECOND_MOVE, SHIELD_SHOCK_IGNORE, SHOCK, SHOCK_AC, SHOCK_ANY_AC,
     SHOCK_IMMUNE, SHOOT, SHOT, SIZE_CLASS, SKILL, SKILL_BONUS, SKILLS, SNAP_ATTACK, SNEAKER, STAB,
-    STABILIZED, STAND_UP, STOW_ITEM, STR, STR_MOD, STRENGTH, SURPRISE_IMMUNE, SURPRISED,
-    SWARM_MEMBERS, SWARMING, TARGET_SEEN, THROWN, TOTAL_DEFENSE, TRAUMA, TRAUMA_DIE,
-    TRAUMA_DIE_BONUS, TRAUMA_RATING, TRAUMA_TARGET, TRAUMA_TARGET_BONUS, TRAUMATIZED, UNARMED,
-    UNLOADED, UNSUSPECTING, USE, VETERANS_LUCK, WEAPON_HANDS, WIS_MOD, WISDOM, WRECKS_STRUCTURES,
+    STABILIZED, STAND_UP, STOW_ITEM, STR, STR_MOD, STRENGTH, STRIKER, SURPRISE_IMMUNE, SURPRISED,
+    SWARM_ATTACK, SWARM_MEMBERS, SWARM_STRIKE, SWARMING, TARGET_SEEN, THROWN, TOTAL_DEFENSE,
+    TRAUMA, TRAUMA_DIE, TRAUMA_DIE_BONUS, TRAUMA_RATING, TRAUMA_TARGET, TRAUMA_TARGET_BONUS,
+    TRAUMATIZED, UNARMED, UNLOADED, UNSUSPECTING, USE, VETERANS_LUCK, WEAPON_HANDS, WIS_MOD,
+    WISDOM, WRECKS_STRUCTURES,
 };
 use crate::engine::catalog::{Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb};
 use crate::vocabulary::Name;
 use crate::vocabulary::core::{
     ALL, CARRY, CHECK, DAMAGE, DISTANCE, DROPPED, END, END_TURN, ESSENTIAL, GROUP, HANDS, HELD,
     ITEM, JOIN, KIND, LEAVE, MOD, MODE, MORALE, NONE, NORMAL, PATH, PROMPTS, READIED, SIDE, START,
-    STOWED, TARGET, TEXT, THEN, TO, WEAPON, WHO, YES,
+    STOWED, TARGET, TEXT, THEN, TO, WARD, WEAPON, WHO, YES,
 };
 
 /// The stats of combatants, then of weapons, shields, armor and gear.
@@ -500,10 +501,43 @@ pub const VERBS: &[Verb] = &[
                surprised, or where the attack itself would be refused.",
     },
     Verb {
+        name: SWARM_ATTACK,
+        said: Said::Declared,
+        cost: "main",
+        when: OWN_TURN,
+        options: &[TARGETED, ARMED_WITH],
+        says: "Joins a swarm on an enemy within range of the weapon: at most four a round, and \
+               nobody once it has struck. No dice.",
+    },
+    Verb {
+        name: SWARM_STRIKE,
+        said: Said::Both,
+        cost: "none beyond the Mains given to the swarm",
+        when: "after any member has joined, until the round ends",
+        options: &[
+            may(TARGET, Kind::Who),
+            may(STRIKER, Kind::Who),
+            need(KIND, Kind::Word(&[MELEE, RANGED])),
+            ARMED_WITH,
+            MODE_IF_RANGED,
+            WITH_SKILL,
+            WITH_ATTRIBUTE,
+            AT_RANGE,
+            COVERED,
+            SEEN,
+            ENGAGED,
+            SPARING,
+            WITH_TWO,
+            GM_MODIFIED,
+        ],
+        says: "The one attack of a swarm, by any of its members: +2 to hit and +1 damage for each \
+               of the others, and Shock that only Total Defense keeps off.",
+    },
+    Verb {
         name: CHARGE,
         said: Said::Declared,
         cost: "main and move",
-        when: OWN_TURN,
+        when: "own turn, both unspent",
         options: &[
             TARGETED,
             ARMED_WITH,
@@ -524,6 +558,16 @@ pub const VERBS: &[Verb] = &[
         says: "A straight rush of 10 ft or more, up to twice the movement rate, then a melee \
                attack or a throw at +2; both ACs 2 lower until the round ends. Not for the prone, \
                and impossible in a grapple.",
+    },
+    Verb {
+        name: SCREEN_AN_ALLY,
+        said: Said::Declared,
+        cost: "move",
+        when: OWN_TURN,
+        options: &[need(WARD, Kind::Who), TOWARDS, ALONG, may(LEAVES, Kind::Whos)],
+        says: "Goes beside an ally, no farther than its movement rate, and steps into attacks on \
+               it until its own next turn, within 10 ft. Needs level-1 in a combat skill; \
+               impossible in a grapple.",
     },
     Verb {
         name: TOTAL_DEFENSE,
