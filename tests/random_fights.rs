@@ -66,6 +66,8 @@ fn unexplained(seen: &Seen) -> Vec<String> {
         "outside.veterans-luck",
         "initiative.other-ties",
         "instant.action-made-impossible",
+        "screen.slots",
+        "screen.tied-worst",
     ] {
         want("question", question);
     }
@@ -111,6 +113,8 @@ fn finish(seed: u64, session: &Session<MemoryStorage>, seen: &mut Seen) {
 /// What a random player never sees, and why.
 const NEVER: &[(&str, &str, &str)] = &[
     ("option", "run to", "recorded as the path it means"),
+    ("option", "charge to", "recorded as the path it means"),
+    ("option", "screen-an-ally to", "recorded as the path it means"),
     ("clause", "units.metres-and-feet", "it only says how figures are read; nothing cites a unit"),
     ("clause", "round.end-order", "an order of steps, each of which cites its own clause"),
     ("clause", "attack.order", "an order of steps, each of which cites its own clause"),
@@ -126,7 +130,6 @@ const NEVER: &[(&str, &str, &str)] = &[
     ("clause", "hold.next-round-place", "it says what does not change"),
     ("clause", "trauma.switch", "the switch stands in the opening"),
     ("clause", "trauma.roll-together", "a way of throwing that changes no result"),
-    ("clause", "charge.details", "charging is not played yet; passing by draws nothing to cite"),
     ("clause", "shock.no-trauma", "it says which die is not thrown"),
     ("clause", "shock.no-damage-attacks", "shoving and grappling are not played yet"),
     ("clause", "outside.aid", "skill use is not played yet"),
