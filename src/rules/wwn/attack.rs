@@ -5,8 +5,8 @@ use super::character::{
 };
 use super::names as n;
 use super::{
-    actions, damage, dual, hold, instant, modifier, outside, ranged, screen, shock, snap, swarm,
-    total_defense,
+    actions, charge, damage, dual, hold, instant, modifier, outside, ranged, screen, shock, snap,
+    swarm, total_defense,
 };
 use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::State;
@@ -133,8 +133,8 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
     strike_together(table, blows)
 }
 
-/// Steps 3 to 7: who is attacked, the roll, the responses to it, the damage dice. Changes no hit points. Gives the
-/// blows struck at the same moment too.
+/// Steps 3 to 7: who is attacked, the roll, the responses to it, the damage dice. Changes no hit
+/// points. Gives the blows struck at the same moment too.
 pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<(Blow, Vec<Blow>), Stop> {
     let attack = screen::settled(table, attack)?;
     let attack = swarm::counted(table, attack)?;
@@ -376,6 +376,7 @@ pub(super) fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option
     let by = attack.by;
     match table.ask(clause, Actor::Who(by), options, Some(attack.target))? {
         Reply::Value(Value::Who(target)) if others.contains(&target) => {
+            charge::note_other_target(table, &attack)?;
             Ok(Some(Attack { target, on_downed: false, ..attack }))
         }
         Reply::Pass => Ok(None),

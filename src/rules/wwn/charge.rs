@@ -7,7 +7,7 @@ use super::run::{self, Course};
 use super::{actions, declare, melee, ranged, units};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Place, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Declared, Detail, Effect, Place, Value, Who, core};
 
 clause! { COST_AND_MOVE = 153
     "charge.cost-and-move", "2.4.4", "Main and Move for one long rush",
@@ -238,13 +238,26 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
         return Ok(());
     }
     run::advance(table, COST_AND_MOVE, who, &course)?;
-    let target = attack.target;
-    let Some(attack) = attack::aimed_anew(table, attack)? else { return Ok(()) };
-    if attack.target != target {
-        table.note(DETAILS, Some(Actor::Who(who)), None)?;
+    if length(&course, args) == Some(LEAST) {
+        table.note(MINIMUM_DISTANCE, Some(Actor::Who(who)), Some(Detail::Int(LEAST)))?;
     }
+    let Some(attack) = attack::aimed_anew(table, attack)? else { return Ok(()) };
     melee::ready(table, &attack)?;
     attack::resolve(table, attack)
+}
+
+/// How far a charge goes, in feet.
+fn length(course: &Course, args: &Args) -> Option<i32> {
+    match course {
+        Course::Squares(squares) => Some(units::feet(squares.len() as u16)),
+        Course::Feet => args.int(core::DISTANCE),
+    }
+}
+
+/// Notes that a charge finds another target than it set out for.
+pub fn note_other_target(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let charge = attack.action.iter().any(|(clause, _)| clause.code == ATTACK.code);
+    if charge { table.note(DETAILS, Some(Actor::Who(attack.by)), None) } else { Ok(()) }
 }
 
 /// What a charge leaves unsaid: how and with what, whom, and where to if only one line leads

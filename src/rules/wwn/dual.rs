@@ -192,13 +192,20 @@ fn reaches(state: &State, attack: &Attack, second: ItemId) -> bool {
     strikes || (flies && in_range)
 }
 
-/// Notes which of two weapons strikes, or that both could have been used and are not.
+/// Notes that two weapons are used, by right of what skill, and which of them strikes; or that
+/// both could have been used and are not.
 pub fn note_roll(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let by = Some(Actor::Who(attack.by));
-    if attack.second.is_some() {
-        return table.note(CHOOSE_WEAPON, by, Some(Detail::Item(attack.weapon)));
+    if attack.args.flag(n::DUAL).is_some() {
+        table.note(OPT_IN, by, attack.second.map(Detail::Item))?;
     }
-    if attack.args.flag(n::DUAL) == Some(false) { table.note(OPT_IN, by, None) } else { Ok(()) }
+    if attack.second.is_none() {
+        return Ok(());
+    }
+    if is_pc(table.state(), attack.by) {
+        table.note(REQUIREMENT, by, None)?;
+    }
+    table.note(CHOOSE_WEAPON, by, Some(Detail::Item(attack.weapon)))
 }
 
 /// Notes that a hit lacks the bonus because the second weapon falls short.

@@ -209,19 +209,17 @@ pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 pub fn separate(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let there = |who: Who| state.body(who).presence == Presence::Present;
+    let far = |who, ward| feet_between(state, who, ward).is_some_and(|feet| feet > FARTHEST);
     let mut over = Vec::new();
     for who in state.everyone() {
-        for ward in wards(state, who) {
-            if !there(who) || !there(ward) {
-                over.push((DURATION_AND_DISTANCE, who, ward));
-            } else if feet_between(state, who, ward).is_some_and(|feet| feet > FARTHEST) {
-                over.push((SEPARATION, who, ward));
-            }
-        }
+        let parted = |ward: &Who| !there(who) || !there(*ward) || far(who, *ward);
+        over.extend(wards(state, who).filter(parted).map(|ward| (who, ward)));
     }
-    for (clause, who, ward) in over {
-        let (of, detail) = (Subject::Who(who), Some(Detail::Who(ward)));
-        table.effect(clause, Effect::Lost { of, condition: n::SCREENING, detail })?;
+    for (who, ward) in over {
+        let (of, about) = (Subject::Who(who), Some(Detail::Who(ward)));
+        table.note(SEPARATION, Some(Actor::Who(who)), about)?;
+        let lost = Effect::Lost { of, condition: n::SCREENING, detail: about };
+        table.effect(DURATION_AND_DISTANCE, lost)?;
     }
     Ok(())
 }
@@ -265,6 +263,9 @@ pub fn settled(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
         if !past {
             winners.push((own, *guard));
         }
+    }
+    if !attack.is_melee() {
+        table.note(FEASIBLE_ATTACKS_ONLY, Some(Actor::Who(attack.by)), None)?;
     }
     if guards.len() > 1 {
         table.note(SEVERAL_DEFENDERS, Some(Actor::Who(attack.target)), None)?;
