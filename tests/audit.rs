@@ -4,12 +4,11 @@ mod shared;
 
 use affray::audit::{AuditReport, FindingKind, audit};
 use affray::play::Talk;
-use affray::script::parse_line;
 use affray::vocabulary::{
     Actor, ClauseCode, DicePolicy, DieSource, Effect, Effected, Entry, Event, Modifier, Noted,
     Opening, Rewind, RewindBy, Rolled, Seat, Stamp,
 };
-use shared::{Fight, RIVER, SECRET, bytes_of, chained, commits, fights, played_text, talked};
+use shared::{Fight, RIVER, SECRET, bytes_of, chained, commits, fights, played_text, say, talked};
 
 const GM: Stamp = Stamp { seat: Seat::GM, time: 0 };
 
@@ -224,8 +223,7 @@ fn a_secret_holds_until_the_next() {
     session.reveal(GM, Some([9; 32])).expect("a secret is revealed");
     talk = Talk::new(session, Seat::GM, || 0);
     for line in after.lines().skip(1) {
-        let said = parse_line(line, 1).expect("a line");
-        talk.say(&said).unwrap_or_else(|error| panic!("{line}: {error}"));
+        say(&mut talk, line);
     }
     let log = bytes_of(talk);
     let report = audit(&log, None).expect("a log");

@@ -2,12 +2,13 @@
 //! goes on to the same end.
 
 mod common;
+mod shared;
 
 use affray::log::faulty::{Fault, FaultyStorage, Survival};
 use affray::log::storage::LockError;
 use affray::log::{AppendError, MemoryStorage, Storage};
 use affray::play::{PlayError, Session, Talk, Trouble, open_script};
-use affray::script::{Script, parse_line, parse_script, read_source};
+use affray::script::parse_line;
 use affray::state::State;
 use affray::vocabulary::{Event, Seat, Stamp};
 use std::cell::Cell;
@@ -71,11 +72,6 @@ const LINES: [&str; 15] = [
     "bea answer veterans-luck",
 ];
 
-fn script() -> Script {
-    let source = read_source(Some("test.play"), FRONT.as_bytes()).unwrap();
-    parse_script(&source).unwrap_or_else(|error| panic!("{}", error.render(&source)))
-}
-
 type Fight<S> = Talk<S>;
 
 fn open<S: Storage>(storage: S) -> Result<Fight<S>, PlayError> {
@@ -89,7 +85,8 @@ fn say<S: Storage>(fight: &mut Fight<S>, line: &str) -> Result<(), Trouble> {
 }
 
 fn create<S: Storage>(storage: S) -> Result<Fight<S>, String> {
-    open_script(&script(), storage, || 0, || SECRET).map_err(|error| error.to_string())
+    open_script(&shared::script_of(FRONT).1, storage, || 0, || SECRET)
+        .map_err(|error| error.to_string())
 }
 
 /// The fight without any fault: the log after the opening and after each line.

@@ -1,13 +1,15 @@
 //! The dice: what they are made of against published vectors, that they are fair and independent,
 //! and what they hang on.
 
+mod shared;
+
 use affray::engine::SeededDice;
 use affray::log::MemoryStorage;
-use affray::play::{Talk, open_script, run_script};
-use affray::script::{parse_line, parse_script, read_source};
+use affray::play::Talk;
 use affray::vocabulary::{Event, Seat};
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use shared::{say, talked};
 use std::fmt::Write;
 
 /// The official vectors of BLAKE3: the input is 0, 1, … 250, 0, 1, … of this length; then the
@@ -184,28 +186,13 @@ melee-ac = 13
 ---
 "#;
 
-fn now() -> u64 {
-    1_000
-}
-
 fn later() -> u64 {
     2_000
 }
 
 /// The fight of some lines; the first says who begins, so its dice are typed.
 fn fight(lines: &str) -> Talk<MemoryStorage> {
-    let source = read_source(Some("test.play"), format!("{FRONT}{lines}").as_bytes()).unwrap();
-    let script = parse_script(&source).unwrap_or_else(|error| panic!("{}", error.render(&source)));
-    let mut talk = open_script(&script, MemoryStorage::default(), now, || [1; 32])
-        .unwrap_or_else(|error| panic!("{}", error.render(&source)));
-    run_script(&script, &mut talk, |_, _| ())
-        .unwrap_or_else(|trouble| panic!("{}", trouble.diagnostic.render(&source)));
-    talk
-}
-
-fn say(talk: &mut Talk<MemoryStorage>, line: &str) {
-    let parsed = parse_line(line, 1).unwrap_or_else(|error| panic!("{line}: {error}"));
-    talk.try_say(&parsed).unwrap_or_else(|trouble| panic!("{line}: {}", trouble.diagnostic));
+    talked(&format!("{FRONT}{lines}"))
 }
 
 /// Every face of the resolution the line ends with.

@@ -4,10 +4,9 @@ mod shared;
 
 use affray::export::{ExportError, export, export_for, import};
 use affray::play::Talk;
-use affray::script::parse_line;
 use affray::vocabulary::{Event, Seat, Stamp};
 use proptest::prelude::*;
-use shared::{Fight, RIVER, bytes_of, fights, played_text, talked};
+use shared::{Fight, RIVER, bytes_of, fights, played_text, say, talked};
 
 #[test]
 fn text_and_binary_forms_agree() {
@@ -27,10 +26,6 @@ fn who_joined_on_another_line_has_another_name() {
         "camp.play" => Ok(CAMP.to_owned()),
         other => Err(format!("there is no {other}")),
     });
-    let mut say = |line: &str| {
-        let said = parse_line(line, 1).expect("a line");
-        talk.say(&said).unwrap_or_else(|error| panic!("{line}: {error}"));
-    };
     for line in [
         "gm join from=camp.play#wolf",
         "gm set wolf hp=2",
@@ -44,7 +39,7 @@ fn who_joined_on_another_line_has_another_name() {
         "goto bear",
         "gm set bear hp=1",
     ] {
-        say(line);
+        say(&mut talk, line);
     }
     let log = bytes_of(talk);
     let lines = exported(&log);
@@ -126,7 +121,7 @@ fn what_is_no_export_is_refused_with_its_line() {
         ("lines swapped",       swapped.join("\n") + "\n",                            "line 7: event 8 stands where event 7"),
         ("another link",        replaced(9, "\"link\":\"", "\"link\":\"00"),          "line 9: "),
         ("another commit",      replaced(9, "\"commit\":2", "\"commit\":7"),          "line 9: commit 7 follows commit 2"),
-        ("another time",        replaced(2, "\"time\":0", "\"time\":1"),              "line 2: the link is not the one"),
+        ("another time",        replaced(2, "\"time\":17", "\"time\":16"),              "line 2: the link is not the one"),
     ];
     for (what, text, expected) in rows {
         let refused = import(text.as_bytes()).expect_err(what).to_string();

@@ -3,11 +3,11 @@
 //! `AFFRAY_BLESS=1 cargo test --test golden` adds what is new; what stands there is never changed.
 
 mod common;
+mod shared;
 
 use affray::log::{Log, MemoryStorage, codec, verify};
 use affray::play::Session;
 use affray::rules::{SYSTEMS, System};
-use affray::script::{parse_script, read_source};
 use affray::vocabulary::{Entry, Event};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -83,11 +83,8 @@ decide 49 upheld because "all saw it"
 "#;
 
 fn fight() -> Vec<u8> {
-    let source = read_source(Some("golden.play"), FIGHT.as_bytes()).unwrap();
-    let script = parse_script(&source).unwrap_or_else(|error| panic!("{}", error.render(&source)));
-    let now = || 1_700_000_000_000;
-    let mut talk =
-        affray::play::open_script(&script, MemoryStorage::default(), now, || [7; 32]).unwrap();
+    let (_, script) = shared::script_of(FIGHT);
+    let mut talk = shared::opened(FIGHT);
     for (number, line) in &script.lines {
         // What no dispute was opened for cannot be decided; the number is looked up.
         let line = match line {

@@ -1,12 +1,14 @@
 //! Undo, redo, branches and windows: what is taken back is as if it had never been, stays readable,
 //! and comes back whole.
 
+mod shared;
+
 use affray::account::{Account, Detail, Undone, View};
 use affray::log::MemoryStorage;
-use affray::play::{Session, Talk, open_script};
-use affray::script::{parse_line, parse_script, read_source};
+use affray::play::{Session, Talk};
 use affray::state::State;
 use affray::vocabulary::{Die, DieSource, Event, Rolled};
+use shared::opened;
 
 const CAST: &str = r#"---
 system = "wwn"
@@ -60,10 +62,7 @@ struct Fight(Option<Talk<MemoryStorage>>);
 impl Fight {
     fn open(dice: &str, luck: u32) -> Self {
         let front = CAST.replace("DICE", dice).replace("LUCK", &luck.to_string());
-        let source = read_source(Some("test.play"), front.as_bytes()).unwrap();
-        let script =
-            parse_script(&source).unwrap_or_else(|error| panic!("{}", error.render(&source)));
-        let talk = open_script(&script, MemoryStorage::default(), || 0, || [7; 32]).unwrap();
+        let talk = opened(&front);
         Fight(Some(talk))
     }
 
@@ -84,9 +83,7 @@ impl Fight {
     }
 
     fn try_say(&mut self, line: &str) -> Result<(), String> {
-        let parsed = parse_line(line, 1).unwrap_or_else(|error| panic!("{line}: {error}"));
-        let heard = self.0.as_mut().unwrap().try_say(&parsed);
-        heard.map(drop).map_err(|trouble| trouble.diagnostic.to_string())
+        shared::try_say(self.0.as_mut().unwrap(), line)
     }
 
     #[track_caller]

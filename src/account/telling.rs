@@ -299,13 +299,13 @@ fn offered(words: Words<'_>, scene: &Scene<'_>, offered: &Offered) -> String {
 /// decides about several people at once is told once.
 fn noted(words: Words<'_>, scene: &mut Scene<'_>, noted: &Noted, detail: Detail) -> Vec<Told> {
     let title = words.system.clause(noted.clause).map_or("?", |clause| clause.title);
+    let id = words.clause(noted.clause);
     if detail == Detail::Table {
         let again = scene.last_note.replace(noted.clause) == Some(noted.clause);
-        return if again { Vec::new() } else { follows(Kind::Note, format!("({title})")) };
+        return if again { Vec::new() } else { follows(Kind::Note, format!("{title} ({id})")) };
     }
     let who = noted.who.map_or_else(String::new, |who| format!("{}: ", words.actor(who)));
     let about = noted.detail.map_or_else(String::new, |d| format!(" [{}]", words.detail(d)));
-    let id = words.clause(noted.clause);
     follows(Kind::Note, format!("{who}{title}{about} ({id})"))
 }
 

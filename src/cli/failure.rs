@@ -3,7 +3,9 @@
 use crate::engine::Refusals;
 use crate::log::Unreadable;
 use crate::log::file::{AppendError, CreateError};
+use crate::log::pinpoint::{Changed, changed_byte};
 use crate::log::salvage::SalvageError;
+use crate::log::scan::Damage;
 use crate::play::{HistoryError, PlayError};
 use crate::rules::System;
 use crate::script::{Diagnostic, Source};
@@ -45,6 +47,16 @@ pub struct Failure {
     pub what: Box<Diagnostic>,
     /// The line of the text it points into.
     pub excerpt: Option<String>,
+}
+
+/// Logs longer than this are not searched for the byte that was changed.
+const SEARCHED: u64 = 32 << 20;
+
+/// The changed byte of a damaged log, if it was just one.
+fn pinpointed(path: &Path, damage: &Damage) -> Option<Changed> {
+    let there = std::fs::metadata(path).ok()?;
+    let short = there.is_file() && there.len() <= SEARCHED;
+    changed_byte(&short.then(|| std::fs::read(path).ok())??, damage)
 }
 
 impl Failure {
@@ -119,9 +131,15 @@ impl Failure {
     pub fn unreadable(path: &Path, error: &Unreadable) -> Self {
         let shown = path.display();
         let failure = match error {
-            Unreadable::Damaged(_) => Failure::no(error.to_string()).hint(format!(
-                "`affray salvage {shown} -o NEW` copies the commits before the damage"
-            )),
+            Unreadable::Damaged(damage) => {
+                let failure = Failure::no(error.to_string()).hint(format!(
+                    "`affray salvage {shown} -o NEW` copies the commits before the damage"
+                ));
+                match pinpointed(path, damage) {
+                    Some(changed) => failure.because(changed.to_string()),
+                    None => failure,
+                }
+            }
             Unreadable::NewerFormat(_) => Failure::cannot(error.to_string())
                 .hint("read it with the version of affray that wrote it, or a later one"),
             Unreadable::NotALog(_) => Failure::cannot(error.to_string())

@@ -2,6 +2,13 @@
 
 use crate::log::storage::{FileStorage, LockError, MemoryStorage, Storage};
 use std::io;
+use std::time::Duration;
+
+/// How often a lock that another writer holds is tried again.
+const PATIENCE: u32 = 50;
+
+/// How long is waited between.
+const MOMENT: Duration = Duration::from_millis(10);
 
 /// A log's bytes, wherever they are.
 #[derive(Debug)]
@@ -46,7 +53,14 @@ impl Storage for Store {
         either!(self, inner => inner.truncate(len))
     }
 
+    /// Waits a moment for another writer, who needs the lock for one append only.
     fn lock(&mut self) -> Result<(), LockError> {
+        for _ in 0..PATIENCE {
+            match either!(self, inner => inner.lock()) {
+                Err(LockError::Held) => std::thread::sleep(MOMENT),
+                other => return other,
+            }
+        }
         either!(self, inner => inner.lock())
     }
 

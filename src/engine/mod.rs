@@ -5,12 +5,14 @@
 //! same function and differ only in who supplies the answers. No system is named here.
 
 pub mod catalog;
+mod definition;
 mod dice;
 pub mod own;
 mod refusal;
 mod run;
 mod table;
 
+pub use definition::Definition;
 pub use dice::{BadFace, SeededDice, Supply};
 pub use refusal::{Refusal, Refusals, Unless};
 pub use run::{Rules, Run, Status, carry_out};

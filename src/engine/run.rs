@@ -6,7 +6,7 @@ use crate::state::State;
 use crate::vocabulary::{Args, Declared, Event, Value, core};
 
 /// What a system brings: how it carries out a declaration and a ruling.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Rules {
     /// Carries out a declaration that was found legal, and what follows from it.
     pub declaration: fn(&mut Table<'_>, &Declared) -> Result<(), Stop>,

@@ -37,7 +37,18 @@ fn layout() -> impl bincode::config::Config {
 /// bytes. So a number in the wrong form never passes; where other bytes only look like one, the
 /// slower way decides.
 fn is_plain(bytes: &[u8]) -> bool {
-    bytes.iter().enumerate().all(|(at, byte)| *byte < LONG_FORM || needs_two(bytes, at))
+    let (words, rest) = bytes.as_chunks();
+    let mut long = words.iter().any(|word| has_long_form(u64::from_le_bytes(*word)));
+    long |= rest.iter().any(|byte| *byte >= LONG_FORM);
+    !long || bytes.iter().enumerate().all(|(at, byte)| *byte < LONG_FORM || needs_two(bytes, at))
+}
+
+/// Whether one of eight bytes is `LONG_FORM` or more: its high bit is set, and its lower bits carry
+/// into it when the distance to 256 is added.
+fn has_long_form(word: u64) -> bool {
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    const UP_TO: u64 = 0x0101_0101_0101_0101 * (256 - LONG_FORM as u64);
+    ((word & !HIGH) + UP_TO) & word & HIGH != 0
 }
 
 fn needs_two(bytes: &[u8], at: usize) -> bool {
@@ -111,9 +122,40 @@ impl bincode::enc::write::Writer for &mut Expected<'_> {
 
 #[inline]
 fn decode_as(bytes: &[u8], layout: impl bincode::config::Config) -> Result<Entry, CodecError> {
-    let (entry, used) =
-        bincode::serde::decode_from_slice(bytes, layout).map_err(|error| unreadable(&error))?;
-    if used == bytes.len() { Ok(entry) } else { Err(left_over(bytes.len() - used)) }
+    let mut unread = Unread { rest: bytes };
+    match bincode::serde::decode_from_reader(&mut unread, layout) {
+        Ok(entry) if unread.rest.is_empty() => Ok(entry),
+        Ok(_) => Err(left_over(unread.rest.len())),
+        Err(error) => Err(unreadable(&error)),
+    }
+}
+
+/// Bytes being read, so that what is left over can be told.
+struct Unread<'a> {
+    rest: &'a [u8],
+}
+
+impl bincode::de::read::Reader for &mut Unread<'_> {
+    #[inline]
+    fn read(&mut self, bytes: &mut [u8]) -> Result<(), bincode::error::DecodeError> {
+        let missing = bytes.len().saturating_sub(self.rest.len());
+        let Some((read, rest)) = self.rest.split_at_checked(bytes.len()) else {
+            return Err(bincode::error::DecodeError::UnexpectedEnd { additional: missing });
+        };
+        bytes.copy_from_slice(read);
+        self.rest = rest;
+        Ok(())
+    }
+
+    #[inline]
+    fn peek_read(&mut self, n: usize) -> Option<&[u8]> {
+        self.rest.get(..n)
+    }
+
+    #[inline]
+    fn consume(&mut self, n: usize) {
+        self.rest = self.rest.get(n..).unwrap_or_default();
+    }
 }
 
 #[cold]

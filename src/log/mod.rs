@@ -13,6 +13,8 @@ pub mod file;
 pub mod format;
 /// Heads and proofs: the Merkle tree over the commits' links.
 pub mod merkle;
+/// Which byte was changed.
+pub mod pinpoint;
 /// The good part of a damaged log, copied.
 pub mod salvage;
 /// Reading: verified commits out of bytes, one after another.

@@ -69,7 +69,7 @@ pub enum Harm {
     #[error("the commit does not end where its header says")]
     Cut,
     /// A length between events, or the count of them.
-    #[error("the length of event {0} of the commit was changed")]
+    #[error("the lengths of its events do not add up, at its event {0} at the latest")]
     Length(u32),
     /// The link that is stored is not the one of these events.
     #[error("the events or their link were changed: the chain does not continue")]
@@ -237,9 +237,10 @@ impl Position {
         let count = header.map_or(1, |header| u64::from(header.count));
         let whole = (first_event, self.events + count, self.offset);
         let (first_event, last_event, byte) = match what {
+            // A changed length may show only at an event further on.
             Harm::Length(event) | Harm::Zeros(event) => {
-                let number = self.events + u64::from(event);
-                (number, number, self.offset + offset_of_event(rest, event))
+                let last = self.events + u64::from(event);
+                (first_event, last, self.offset + FRAME_HEADER_LEN as u64)
             }
             Harm::Link => (whole.0, whole.1, self.offset + FRAME_HEADER_LEN as u64),
             Harm::FileHeader
@@ -322,17 +323,6 @@ pub(super) fn chain_body(
         rest = after;
     }
     if rest.is_empty() { Ok(link) } else { Err(Harm::Length(count)) }
-}
-
-/// Where the length of an event (from 1) stands in a frame, as far as the lengths before lead.
-fn offset_of_event(frame: &[u8], event: u32) -> u64 {
-    let body = frame.get(FRAME_HEADER_LEN..).unwrap_or(&[]);
-    let mut rest = body;
-    for _ in 1..event {
-        let Some((_, after)) = take_event(rest) else { break };
-        rest = after;
-    }
-    (FRAME_HEADER_LEN + body.len() - rest.len()) as u64
 }
 
 fn events(first: u64, last: u64) -> String {

@@ -2,78 +2,28 @@
 //!
 //! Every call either appends whole commits and moves the state, or changes nothing at all.
 
-use super::history::{History, HistoryError};
+/// Acts about the log.
+mod acts;
+/// What is awaited.
+mod awaited;
+/// Why something is not taken.
+mod error;
+/// Undo, redo, branches.
+mod rewind;
+
+pub use error::PlayError;
+
+use super::history::History;
 use super::lineage::{self, Lineage};
-use crate::engine::{
-    BadFace, Divergence, Refusals, Run, SeededDice, Status, Stop, Supply, Taped, carry_out,
-};
+use crate::engine::{Refusals, Run, SeededDice, Status, Stop, Supply, Taped, carry_out};
 use crate::log::codec;
-use crate::log::file::Recovered;
-use crate::log::{AppendError, CreateError, Log, Storage, Unreadable};
+use crate::log::{Log, Storage, Unreadable};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Offered, Opening,
-    Reply, Rewind, RewindBy, Ruled, Seat, Stamp, Who,
+    Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Opening, Reply,
+    Rewind, RewindBy, Ruled, Stamp, Who,
 };
-
-/// Why something said in play is not taken.
-#[derive(Debug, thiserror::Error)]
-pub enum PlayError {
-    /// The rules forbid it; every reason is there.
-    #[error("{what}")]
-    Refused {
-        /// What was refused.
-        what: String,
-        /// Why.
-        refusals: Refusals,
-    },
-    /// The table forbids it: the wrong moment, the wrong seat, nothing to undo.
-    #[error("{what}")]
-    NotNow {
-        /// What was not taken, and why.
-        what: String,
-        /// What to do instead.
-        hint: String,
-    },
-    /// A typed face does not fit its die.
-    #[error(transparent)]
-    BadFace(#[from] BadFace),
-    /// Fewer faces were typed than dice thrown.
-    #[error("{missing} more face(s) are needed: {sides} for {purpose}")]
-    FacesMissing {
-        /// How many.
-        missing: usize,
-        /// Of which dice.
-        sides: String,
-        /// What for.
-        purpose: String,
-    },
-    /// More faces were typed than dice thrown.
-    #[error("{left} face(s) too many; no die was thrown for them")]
-    FacesLeft {
-        /// How many.
-        left: usize,
-    },
-    /// The rules say something else about what is recorded than the log does.
-    #[error("event {} cannot be gone on from: these rules decide it differently", .0.number)]
-    Diverged(Box<Divergence>),
-    /// The history cannot be read.
-    #[error(transparent)]
-    History(#[from] HistoryError),
-    /// The log cannot be written.
-    #[error(transparent)]
-    Append(#[from] AppendError),
-    /// The log cannot be created.
-    #[error(transparent)]
-    Create(#[from] CreateError),
-    /// The log cannot be read.
-    #[error(transparent)]
-    Unreadable(#[from] Unreadable),
-    /// The log is of a system this program does not know.
-    #[error("this log is of the system `{0}`, which this program does not play")]
-    UnknownSystem(String),
-}
 
 /// What was appended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -245,72 +195,6 @@ impl<S: Storage> Session<S> {
         })
     }
 
-    /// Moves a torn end of the log aside, if there is one, and records that.
-    pub fn recover(&mut self, stamp: Stamp) -> Result<Option<Recovered>, PlayError> {
-        let recovered = self.log.recover()?;
-        if let Some(Recovered { offset, .. }) = recovered {
-            self.catch_up()?;
-            self.write_act(Event::Recovered { stamp, offset }, None)?;
-        }
-        Ok(recovered)
-    }
-
-    /// The question or the dice awaited now; nothing where the line was taken back to an offer.
-    pub fn pending(&self) -> Option<&Asked> {
-        match self.need()? {
-            Event::Asked(asked) => Some(asked),
-            _ => None,
-        }
-    }
-
-    /// The latest question or offer of a resolution that waits.
-    fn need(&self) -> Option<&Event> {
-        let resolution = self.resolution.as_ref().filter(|resolution| !resolution.settled)?;
-        let is_need = |event: &&Event| matches!(event, Event::Asked(_) | Event::Offered(_));
-        resolution.tape.iter().rev().map(|taped| &taped.event).find(is_need)
-    }
-
-    /// Who of those asked now has not answered yet.
-    pub fn still_asked(&self) -> Vec<Actor> {
-        let Some(resolution) = self.resolution.as_ref().filter(|r| !r.settled) else {
-            return Vec::new();
-        };
-        let mut answered = Vec::new();
-        for taped in resolution.tape.iter().rev() {
-            match &taped.event {
-                Event::Answered { of, .. } => answered.push(*of),
-                Event::Asked(asked) => {
-                    return match &asked.need {
-                        Need::Choice { of, .. } => {
-                            of.iter().copied().filter(|actor| !answered.contains(actor)).collect()
-                        }
-                        Need::Dice { by, .. } => vec![*by],
-                    };
-                }
-                Event::Offered(offered) => {
-                    return offered.to.iter().map(|(who, _)| Actor::Who(*who)).collect();
-                }
-                _ => {}
-            }
-        }
-        Vec::new()
-    }
-
-    /// The windows still open, latest first, each with the number of its offer.
-    pub fn offers(&self) -> Vec<(u64, &Offered)> {
-        let tape = self.resolution.as_ref().map_or(&[][..], |resolution| &resolution.tape);
-        let offers = tape.iter().rev().filter_map(|taped| match &taped.event {
-            Event::Offered(offered) => Some((taped.number, offered)),
-            _ => None,
-        });
-        offers.collect()
-    }
-
-    /// The events of the resolution the line ends with, its declaration or ruling left out.
-    pub fn latest_events(&self) -> impl Iterator<Item = &Taped> {
-        self.resolution.iter().flat_map(|resolution| resolution.tape.iter())
-    }
-
     /// Declares an act of play.
     pub fn declare(
         &mut self,
@@ -424,169 +308,6 @@ impl<S: Storage> Session<S> {
         let settled = status == Status::Settled;
         self.resolution = Some(Resolution { input: declared, before, tape, settled });
         Ok(Receipt { first, last: self.history.count() })
-    }
-
-    /// The event undoing so many declarations or rulings leads to.
-    pub fn undo_target(&self, count: u64) -> Result<u64, PlayError> {
-        self.history.undo_target(count).map_err(|there| nothing_to("undo", there))
-    }
-
-    /// The event redoing so many leads to.
-    pub fn redo_target(&self, count: u64) -> Result<u64, PlayError> {
-        self.history.redo_target(count).map_err(|there| nothing_to("redo", there))
-    }
-
-    /// Takes back the last declarations or rulings on the line.
-    pub fn undo(
-        &mut self,
-        stamp: Stamp,
-        count: u64,
-        because: Option<String>,
-    ) -> Result<Receipt, PlayError> {
-        self.unmoved("undo")?;
-        let to = self.undo_target(count)?;
-        self.rewind(stamp, to, RewindBy::Undo, because)
-    }
-
-    /// Takes up again what was undone.
-    pub fn redo(&mut self, stamp: Stamp, count: u64) -> Result<Receipt, PlayError> {
-        self.unmoved("redo")?;
-        let to = self.redo_target(count)?;
-        self.rewind(stamp, to, RewindBy::Redo, None)
-    }
-
-    /// Moves the tip to a mark or to the end of a commit, given by number.
-    pub fn goto(&mut self, stamp: Stamp, target: &str) -> Result<Receipt, PlayError> {
-        self.abreast()?;
-        let to = self.goto_target(target)?;
-        self.rewind(stamp, to, RewindBy::Goto, None)
-    }
-
-    /// The event a mark or a commit number leads to.
-    pub fn goto_target(&self, target: &str) -> Result<u64, PlayError> {
-        if let Some(event) = self.history.marks().get(target) {
-            return Ok(*event);
-        }
-        let hint = || {
-            let marks: Vec<_> = self.history.marks().keys().cloned().collect();
-            let last = self.history.commits();
-            format!(
-                "marks: {}; commits: 1 to {last}",
-                if marks.is_empty() { "none".into() } else { marks.join(", ") }
-            )
-        };
-        let commit = target.parse().ok().filter(|n| (1..=self.history.commits()).contains(n));
-        let Some(commit) = commit else {
-            let what = format!("`{target}` is neither a mark nor a commit of this log");
-            return Err(PlayError::NotNow { what, hint: hint() });
-        };
-        let end = self.history.events_of(commit).1;
-        if self.history.is_settled_at(end) {
-            return Ok(end);
-        }
-        let what = format!("commit {commit} does not end with a settled declaration");
-        Err(PlayError::NotNow { what, hint: hint() })
-    }
-
-    /// Records an act about the log that moves nothing: a mark, a remark, a dispute…
-    pub fn record(
-        &mut self,
-        act: Event,
-        audience: Option<Vec<Seat>>,
-    ) -> Result<Receipt, PlayError> {
-        self.abreast()?;
-        debug_assert!(act.is_act(), "BUG: only acts are recorded as they are");
-        self.write_act(act, audience)
-    }
-
-    /// Adds a seat's share to the dice, before the start.
-    pub fn contribute(&mut self, stamp: Stamp, text: String) -> Result<Receipt, PlayError> {
-        self.abreast()?;
-        if self.history.started() {
-            return Err(PlayError::NotNow {
-                what: "the fight has started; nobody can add to the dice any more".to_owned(),
-                hint: "contributions come after `affray new` and before `gm start`".to_owned(),
-            });
-        }
-        self.table_key = None;
-        self.write_act(Event::Contributed { stamp, text }, None)
-    }
-
-    /// Publishes the secret of the dice. In the middle of a fight `next` is the secret used from
-    /// here on; without one no seeded die is thrown any more.
-    pub fn reveal(&mut self, stamp: Stamp, next: Option<[u8; 32]>) -> Result<Receipt, PlayError> {
-        self.abreast()?;
-        let Some(secret) = self.secret else {
-            return Err(PlayError::NotNow {
-                what: "there is no secret to reveal".to_owned(),
-                hint: "typed fights have none; a seeded fight keeps it in NAME.affray.seed"
-                    .to_owned(),
-            });
-        };
-        let commitment = next.as_ref().map(lineage::commitment);
-        let receipt = self.write_act(Event::Revealed { stamp, secret, next: commitment }, None)?;
-        (self.secret, self.table_key) = (next, None);
-        Ok(receipt)
-    }
-
-    /// What the table waits for, in a sentence.
-    pub fn what_is_awaited(&self) -> String {
-        match self.pending().map(|asked| &asked.need) {
-            Some(Need::Dice { by, purpose, sides }) => {
-                let dice: Vec<_> = sides.iter().map(|n| format!("d{n}")).collect();
-                format!(
-                    "{} throws {} for {}: type the faces in brackets{}",
-                    self.state.called_actor(*by),
-                    dice.join(" "),
-                    self.system.spell(*purpose),
-                    if self.is_typed() || self.secret.is_some() {
-                        ""
-                    } else {
-                        " (the seed of this fight is not here, or it was revealed)"
-                    },
-                )
-            }
-            Some(Need::Choice { options, .. }) => {
-                let asked: Vec<_> = self
-                    .still_asked()
-                    .iter()
-                    .map(|actor| self.state.called_actor(*actor))
-                    .collect();
-                let options: Vec<_> =
-                    options.iter().map(|value| self.system.show(&self.state, value)).collect();
-                format!("{} is asked: {}", asked.join(", "), options.join(" | "))
-            }
-            None if self.need().is_some() => {
-                format!("a window is to be taken, or passed; {}", self.what_is_offered())
-            }
-            None => "nothing is asked now; a declaration comes next".to_owned(),
-        }
-    }
-
-    fn what_is_offered(&self) -> String {
-        let mut offered: Vec<String> = Vec::new();
-        for (_, offer) in self.offers() {
-            for (who, verbs) in &offer.to {
-                let verbs: Vec<_> = verbs.iter().map(|verb| self.system.spell(*verb)).collect();
-                offered.push(format!("{}: {}", self.state.called(*who), verbs.join(", ")));
-            }
-        }
-        if offered.is_empty() {
-            "no window was opened since the last declaration".to_owned()
-        } else {
-            format!("windows open now: {}", offered.join("; "))
-        }
-    }
-
-    fn nothing_pending(&self) -> Result<(), PlayError> {
-        let waiting = self.resolution.as_ref().is_some_and(|resolution| !resolution.settled);
-        if !waiting {
-            return Ok(());
-        }
-        Err(PlayError::NotNow {
-            what: "something is still awaited".to_owned(),
-            hint: self.what_is_awaited(),
-        })
     }
 
     fn refused(&self, actor: Actor, verb: Name, refusals: Refusals) -> PlayError {
@@ -720,16 +441,6 @@ impl<S: Storage> Session<S> {
         Ok((Receipt { first, last: self.history.count() }, before))
     }
 
-    /// Writes an act about the log; the state stays as it is.
-    fn write_act(&mut self, act: Event, audience: Option<Vec<Seat>>) -> Result<Receipt, PlayError> {
-        let first = self.history.count() + 1;
-        let entry = Entry { audience, event: act };
-        let bytes = [codec::encode(&entry)];
-        self.append(&bytes)?;
-        self.history.take_in_own(&bytes, &entry.event, &self.state, None);
-        Ok(Receipt { first, last: first })
-    }
-
     fn append(&mut self, events: &[Vec<u8>]) -> Result<(), PlayError> {
         let events: Vec<&[u8]> = events.iter().map(Vec::as_slice).collect();
         if let Err(error) = self.log.append(self.history.commits(), &[events]) {
@@ -739,20 +450,6 @@ impl<S: Storage> Session<S> {
             return Err(error.into());
         }
         Ok(())
-    }
-
-    fn rewind(
-        &mut self,
-        stamp: Stamp,
-        to: u64,
-        by: RewindBy,
-        because: Option<String>,
-    ) -> Result<Receipt, PlayError> {
-        let rewind = Rewind { stamp, from: self.history.tip(), to, by, because };
-        let receipt = self.write_act(Event::Rewound(rewind), None)?;
-        self.state = self.history.state_at(to);
-        self.find_resolution();
-        Ok(receipt)
     }
 
     /// Reads the resolution the line ends with from the history.
@@ -786,16 +483,4 @@ pub struct Said {
 /// Events with their numbers, the first of them given.
 fn taped(first: u64, events: Vec<Event>) -> impl Iterator<Item = Taped> {
     (first..).zip(events).map(|(number, event)| Taped { number, event })
-}
-
-fn nothing_to(what: &str, there: u64) -> PlayError {
-    let noun = if there == 1 { "declaration" } else { "declarations" };
-    PlayError::NotNow {
-        what: if there == 0 {
-            format!("there is nothing to {what}")
-        } else {
-            format!("there are only {there} {noun} (rulings count too) to {what}")
-        },
-        hint: "`affray log LOG --all` shows the whole history".to_owned(),
-    }
 }

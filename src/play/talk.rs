@@ -3,7 +3,7 @@
 use super::session::{PlayError, Receipt, Said, Session};
 use super::{expect, words::Words};
 use crate::engine::Refusals;
-use crate::log::Storage;
+use crate::log::{AppendError, Storage};
 use crate::rules::System;
 use crate::script::{self, Act, Diagnostic, Face, Line, Say, Target};
 use crate::vocabulary::{
@@ -368,7 +368,13 @@ pub fn diagnostic_of(system: System, error: &PlayError) -> Diagnostic {
             diagnostic.hint("dice that are not called for are not written")
         }
         PlayError::Diverged(_) => diagnostic.hint("`affray audit LOG` shows where and how"),
-        _ => diagnostic,
+        PlayError::Append(AppendError::Locked) => {
+            diagnostic.hint("another affray is writing to it; say the line again")
+        }
+        _ => match std::error::Error::source(error) {
+            Some(source) => diagnostic.because(source.to_string()),
+            None => diagnostic,
+        },
     }
 }
 

@@ -1,16 +1,17 @@
 //! Words of the play language looked up against the system and the state.
 
-use super::cast;
+/// Combatants from another file.
+mod newcomers;
+/// Rulings.
+mod rulings;
+
 use super::talk::plain;
-use crate::engine::catalog::{Kind, On, Opt, Verb};
+use crate::engine::catalog::{Kind, Opt, Verb};
 use crate::rules::System;
-use crate::script::{
-    Change, Diagnostic, Front, Given, RawPlace, RawValue, Say, Span, Word, parse_value,
-};
+use crate::script::{Diagnostic, Given, RawPlace, RawValue, Say, Span, Word, parse_value};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, Detail, Effect, ItemId, Name, Need, Opening, Place, Reply, Slot, Subject,
-    Value, ZoneId, core,
+    Actor, Args, Asked, ItemId, Name, Need, Place, Reply, Subject, Value, ZoneId, core,
 };
 
 /// What words are looked up against.
@@ -81,15 +82,17 @@ impl Words<'_> {
     /// A verb and its options.
     pub fn deed(&self, actor: Actor, verb: &Word, say: &Say) -> Result<(Name, Args), Diagnostic> {
         let verb = self.verb(verb)?;
-        let mut options: Vec<Opt> = verb.options.to_vec();
-        options.push(Opt { name: core::PROMPTS, kind: Kind::Whos, needed: false });
-        // `then=VERB` brings that verb's own options onto the line.
+        // `then=VERB` brings that verb's own options onto the line; bare words are meant for them.
         let then = say.options.iter().find(|option| option.name.text == "then");
-        if let Some(RawValue::Word(word)) = then.map(|option| &option.value) {
-            let inner = self.verb(word)?;
-            let known = |opt: &&Opt| options.iter().all(|own| own.name != opt.name);
-            let more: Vec<Opt> = inner.options.iter().filter(known).copied().collect();
-            options.extend(more);
+        let mut options: Vec<Opt> = match then.map(|option| &option.value) {
+            Some(RawValue::Word(word)) => self.verb(word)?.options.to_vec(),
+            _ => Vec::new(),
+        };
+        let prompts = Opt { name: core::PROMPTS, kind: Kind::Whos, needed: false };
+        for own in verb.options.iter().chain([&prompts]) {
+            if options.iter().all(|other| other.name != own.name) {
+                options.push(*own);
+            }
         }
         let mut args = Args::default();
         for option in &say.options {
@@ -367,234 +370,6 @@ impl Words<'_> {
         Diagnostic::at(word.span, format!("`{}` is no answer", word.text))
             .hint(format!("answers now: {}", options.join(", ")))
             .hint_nearest(&word.text, options.iter().map(String::as_str))
-    }
-
-    /// The text of `gm rule "…"`.
-    pub fn ruled_text(say: &Say) -> Result<String, Diagnostic> {
-        match say.bare.as_slice() {
-            [Given { value: RawValue::Text(text), .. }] => Ok(text.text.clone()),
-            _ => Err(Diagnostic::at(say.actor.span, "write gm rule \"what is ruled\"")),
-        }
-    }
-
-    /// The changes of `gm set …`.
-    pub fn changes(&self, say: &Say) -> Result<Vec<Effect>, Diagnostic> {
-        let [Given { value: RawValue::Word(target), .. }] = say.bare.as_slice() else {
-            let what = "gm set takes a combatant, a side, an item (ash.longsword) or fight";
-            return Err(Diagnostic::at(say.actor.span, what));
-        };
-        let of = self.subject(target)?;
-        let mut changes = Vec::new();
-        for change in &say.changes {
-            changes.push(self.change(of, change)?);
-        }
-        Ok(changes)
-    }
-
-    fn change(&self, of: Subject, change: &Change) -> Result<Effect, Diagnostic> {
-        match change {
-            Change::Gain { condition, detail } => {
-                let (condition, detail) = self.condition(condition, detail.as_ref())?;
-                Ok(Effect::Gained { of, condition, detail })
-            }
-            Change::Lose { condition, detail } => {
-                let (condition, detail) = self.condition(condition, detail.as_ref())?;
-                Ok(Effect::Lost { of, condition, detail })
-            }
-            Change::Add { name, n } => self.add(of, name, *n),
-            Change::Subtract { name, n } => self.add(of, name, -*n),
-            Change::Assign { name, value, span } => self.assign(of, name, value, *span),
-        }
-    }
-
-    fn add(&self, of: Subject, name: &Word, by: i64) -> Result<Effect, Diagnostic> {
-        let by =
-            i32::try_from(by).map_err(|_| Diagnostic::at(name.span, "that number is too large"))?;
-        if let Some(pool) = self.pool(of, &name.text) {
-            return Ok(Effect::Pool { of, pool, by });
-        }
-        let stat = self.stat(of, name)?;
-        let now = self.system.number(self.state, of, stat.0).unwrap_or(0);
-        Ok(Effect::Stat { of, stat: stat.0, to: Value::Int(now.saturating_add(by)) })
-    }
-
-    fn assign(
-        &self,
-        of: Subject,
-        name: &Word,
-        raw: &RawValue,
-        span: Span,
-    ) -> Result<Effect, Diagnostic> {
-        match (name.text.as_str(), of) {
-            ("at", Subject::Who(who)) => {
-                let place = raw_place(raw)
-                    .ok_or_else(|| Diagnostic::at(span, "a place is X,Y or a zone"))?;
-                return Ok(Effect::Moved { who, to: Some(self.place(&place, span)?) });
-            }
-            ("order", Subject::Fight) => return self.order(raw, span),
-            ("carry", Subject::Item(item)) => {
-                let opt = Opt {
-                    name: core::CARRY,
-                    kind: Kind::Word(&[core::HELD, core::READIED, core::STOWED, core::DROPPED]),
-                    needed: true,
-                };
-                let Value::Word(carry) = self.value(Actor::Gm, &opt, raw, span)? else {
-                    return Err(Diagnostic::at(span, "carry takes a word"));
-                };
-                let now = self.state.item(item);
-                let owner = self.state.cast.items[usize::from(item.0)].0;
-                let dropped = carry == core::DROPPED;
-                let holder = (!dropped).then_some(now.holder.unwrap_or(owner));
-                let place = self.state.body(owner).place.filter(|_| dropped);
-                return Ok(Effect::Carried { item, carry, holder, place });
-            }
-            _ => {}
-        }
-        if let Some(pool) = self.pool(of, &name.text) {
-            let RawValue::Number(number) = raw else {
-                return Err(Diagnostic::at(span, format!("{} takes a number", name.text)));
-            };
-            let number = i32::try_from(*number).ok().filter(|n| (0..=1_000_000).contains(n));
-            let to = number.ok_or_else(|| Diagnostic::at(span, "a pool holds 0 to 1000000"))?;
-            return Ok(Effect::Pool { of, pool, by: to - self.state.pool(of, pool) });
-        }
-        let (stat, kind) = self.stat(of, name)?;
-        let opt = Opt { name: stat, kind, needed: true };
-        let to = self.value(Actor::Gm, &opt, raw, span)?;
-        Ok(Effect::Stat { of, stat, to })
-    }
-
-    fn order(&self, raw: &RawValue, span: Span) -> Result<Effect, Diagnostic> {
-        let words: Vec<&RawValue> = match raw {
-            RawValue::List(list) => list.iter().collect(),
-            one => vec![one],
-        };
-        let mut order = Vec::new();
-        for word in words {
-            let RawValue::Word(word) = word else {
-                return Err(Diagnostic::at(span, "order takes sides or combatants"));
-            };
-            let of = self.actor(word)?;
-            let old = self.state.order.iter().find(|slot| slot.of == of).copied();
-            order.push(old.unwrap_or(Slot { of, kind: core::SIDE, value: 0 }));
-        }
-        Ok(Effect::Order(order))
-    }
-
-    fn on(&self, of: Subject) -> On {
-        match of {
-            Subject::Fight => On::Fight,
-            Subject::Side(_) => On::Side,
-            Subject::Who(_) => On::Combatant,
-            Subject::Zone(_) => On::Zone,
-            Subject::Item(item) => match self.state.cast.item(item).kind {
-                core::SHIELD => On::Shield,
-                core::ARMOR => On::Armor,
-                core::SPELL => On::Spell,
-                core::ITEM => On::Item,
-                _ => On::Weapon,
-            },
-        }
-    }
-
-    fn pool(&self, of: Subject, word: &str) -> Option<Name> {
-        let on = self.on(of);
-        let mut pools = self.system.pools().iter().filter(|pool| pool.on == on);
-        pools.find(|pool| self.system.spell(pool.name) == word).map(|pool| pool.name)
-    }
-
-    fn stat(&self, of: Subject, word: &Word) -> Result<(Name, Kind), Diagnostic> {
-        let on = self.on(of);
-        let stats = || self.system.stats().iter().filter(|stat| stat.on == on);
-        let switches = self.system.switches().iter().filter(|_| on == On::Fight);
-        let all = stats().map(|stat| (stat.name, stat.kind));
-        let all: Vec<(Name, Kind)> =
-            all.chain(switches.map(|switch| (switch.name, switch.kind))).collect();
-        let found = all.iter().find(|entry| self.system.spell(entry.0) == word.text);
-        found.copied().ok_or_else(|| {
-            let known: Vec<&str> = all.iter().map(|entry| self.system.spell(entry.0)).collect();
-            Diagnostic::at(word.span, format!("`{}` is no stat or pool of it", word.text))
-                .hint_nearest(&word.text, known)
-        })
-    }
-
-    /// A condition and what it is about.
-    pub fn condition(
-        &self,
-        word: &Word,
-        detail: Option<&Word>,
-    ) -> Result<(Name, Option<Detail>), Diagnostic> {
-        let conditions = self.system.conditions();
-        let found = conditions.iter().find(|known| self.system.spell(known.name) == word.text);
-        let Some(condition) = found else {
-            let all: Vec<&str> =
-                conditions.iter().map(|known| self.system.spell(known.name)).collect();
-            let what = format!("`{}` is no condition of {}", word.text, self.system.id());
-            return Err(Diagnostic::at(word.span, what).hint_nearest(&word.text, all));
-        };
-        let detail = detail.map(|word| match self.known_actor(&word.text) {
-            Some(Actor::Who(who)) => Ok(Detail::Who(who)),
-            Some(Actor::Side(side)) => Ok(Detail::Side(side)),
-            _ => self.system.name(&word.text).map(Detail::Word).ok_or_else(|| {
-                Diagnostic::at(word.span, format!("`{}` is nothing known here", word.text))
-            }),
-        });
-        Ok((condition.name, detail.transpose()?))
-    }
-
-    /// The ruling that brings in combatants from another file: added to the cast, and joined.
-    pub fn newcomers(
-        &self,
-        front: &Front,
-        id: &str,
-        say: &Say,
-        opening: &Opening,
-    ) -> Result<Vec<Effect>, Diagnostic> {
-        let here = say.actor.span;
-        let found = front.combatants.iter().find(|combatant| combatant.id.text == id);
-        let Some(found) = found else {
-            let ids = front.combatants.iter().map(|combatant| combatant.id.text.as_str());
-            return Err(Diagnostic::at(here, format!("that file has no combatant `{id}`"))
-                .hint_nearest(id, ids));
-        };
-        let option = |name: &str| say.options.iter().find(|option| option.name.text == name);
-        let count = match option("count").map(|option| &option.value) {
-            None => None,
-            Some(RawValue::Number(n)) if (1..=100).contains(n) => Some(*n),
-            Some(_) => return Err(Diagnostic::at(here, "count takes a number from 1 to 100")),
-        };
-        let mut sides = Opening { sides: self.state.cast.sides.clone(), ..opening.clone() };
-        let mut template = cast::member(self.system, &mut sides, found)?;
-        if sides.sides.len() != self.state.cast.sides.len() {
-            let what = format!("this fight has no side `{}`", sides.sides[sides.sides.len() - 1]);
-            return Err(Diagnostic::at(here, what));
-        }
-        template.waiting = true;
-        if let Some(at) = option("at") {
-            let place =
-                raw_place(&at.value).ok_or_else(|| Diagnostic::at(at.span, "at takes a place"))?;
-            template.place = Some(self.place(&place, at.span)?);
-        }
-        let mut effects = Vec::new();
-        let mut taken: Vec<String> =
-            self.state.cast.members.iter().map(|member| member.id.clone()).collect();
-        for _ in 0..count.unwrap_or(1) {
-            let mut member = template.clone();
-            if count.is_some() || taken.contains(&member.id) {
-                member.id = (1..=taken.len() + 1)
-                    .map(|n| format!("{id}-{n}"))
-                    .find(|new| !taken.contains(new))
-                    .unwrap_or_default();
-            }
-            taken.push(member.id.clone());
-            effects.push(Effect::Cast(Box::new(member)));
-        }
-        let first = self.state.bodies.len();
-        let joined = (first..first + effects.len())
-            .map(|at| Effect::Joined(crate::vocabulary::Who(at as u16)));
-        let joined: Vec<Effect> = joined.collect();
-        effects.extend(joined);
-        Ok(effects)
     }
 }
 

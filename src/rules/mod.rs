@@ -3,7 +3,7 @@
 pub mod wwn;
 
 use crate::engine::catalog::{Condition, Fallback, On, Pool, Shown, Stat, Switch, Verb};
-use crate::engine::{Refusals, Rules, own};
+use crate::engine::{Definition, Refusals, Rules, own};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Asked, Book, Clause, ClauseCode, Member, Name, Need, Opening, Place, Reply,
@@ -21,6 +21,13 @@ pub enum System {
 pub const SYSTEMS: &[System] = &[System::Wwn];
 
 impl System {
+    /// Everything about it.
+    fn definition(self) -> &'static Definition {
+        match self {
+            System::Wwn => &wwn::DEFINITION,
+        }
+    }
+
     /// The system with this id.
     pub fn named(id: &str) -> Option<System> {
         SYSTEMS.iter().copied().find(|system| system.id() == id)
@@ -28,107 +35,73 @@ impl System {
 
     /// Its id, as front matter writes it.
     pub fn id(self) -> &'static str {
-        match self {
-            System::Wwn => "wwn",
-        }
+        self.definition().id
     }
 
     /// Its full name.
     pub fn title(self) -> &'static str {
-        match self {
-            System::Wwn => "Worlds Without Number, combat",
-        }
+        self.definition().title
     }
 
     /// The edition of its rules in this program.
     pub fn edition(self) -> u32 {
-        match self {
-            System::Wwn => wwn::EDITION,
-        }
+        self.definition().edition
     }
 
     /// What the engine runs.
     pub fn rules(self) -> Rules {
-        match self {
-            System::Wwn => wwn::RULES,
-        }
+        self.definition().rules
     }
 
     /// The stats of its sheets.
     pub fn stats(self) -> &'static [Stat] {
-        match self {
-            System::Wwn => wwn::sheet::STATS,
-        }
+        self.definition().stats
     }
 
     /// Its pools.
     pub fn pools(self) -> &'static [Pool] {
-        match self {
-            System::Wwn => wwn::sheet::POOLS,
-        }
+        self.definition().pools
     }
 
     /// The pools that outlast a fight: `affray new --continue` carries them over.
     pub fn lasting_pools(self) -> &'static [Name] {
-        match self {
-            System::Wwn => wwn::sheet::LASTING_POOLS,
-        }
+        self.definition().lasting_pools
     }
 
     /// Its conditions.
     pub fn conditions(self) -> &'static [Condition] {
-        match self {
-            System::Wwn => wwn::sheet::CONDITIONS,
-        }
+        self.definition().conditions
     }
 
     /// Its verbs.
     pub fn verbs(self) -> &'static [Verb] {
-        match self {
-            System::Wwn => wwn::sheet::VERBS,
-        }
+        self.definition().verbs
     }
 
     /// Its switches.
     pub fn switches(self) -> &'static [Switch] {
-        match self {
-            System::Wwn => wwn::sheet::SWITCHES,
-        }
+        self.definition().switches
     }
 
     /// What readings show of a combatant first.
     pub fn shown(self) -> Shown {
-        match self {
-            System::Wwn => wwn::SHOWN,
-        }
-    }
-
-    fn own_names(self) -> &'static [(Name, &'static str)] {
-        match self {
-            System::Wwn => wwn::names::NAMES,
-        }
-    }
-
-    fn own_clauses(self) -> &'static [&'static [&'static Clause]] {
-        match self {
-            System::Wwn => wwn::CLAUSES,
-        }
+        self.definition().shown
     }
 
     /// Its clauses, the table's own first.
     pub fn clauses(self) -> impl Iterator<Item = &'static Clause> {
-        let areas = self.own_clauses().iter().flat_map(|area| area.iter());
+        let areas = self.definition().clauses.iter().flat_map(|area| area.iter());
         own::CLAUSES.iter().chain(areas).copied()
     }
 
     /// Every word it knows, the core's first.
     pub fn names(self) -> impl Iterator<Item = (Name, &'static str)> {
-        core::NAMES.iter().chain(self.own_names()).copied()
+        core::NAMES.iter().chain(self.definition().names).copied()
     }
 
     /// The word of a name; `?` for a code this program does not know.
     pub fn spell(self, name: Name) -> &'static str {
-        let tables = [core::NAMES, self.own_names()];
+        let tables = [core::NAMES, self.definition().names];
         let found = tables.iter().find_map(|table| {
             table.binary_search_by_key(&name, |entry| entry.0).ok().map(|at| table[at].1)
         });
@@ -162,9 +135,7 @@ impl System {
 
     /// Completes the sheet of a combatant: pools it starts with, what everybody has.
     pub fn complete(self, member: &mut Member) {
-        match self {
-            System::Wwn => wwn::complete(member),
-        }
+        (self.definition().complete)(member);
     }
 
     /// Checks a declaration; gives its options with defaults filled in.
@@ -175,9 +146,7 @@ impl System {
         verb: Name,
         args: Args,
     ) -> Result<Args, Refusals> {
-        match self {
-            System::Wwn => wwn::declare::check(state, actor, verb, args),
-        }
+        (self.definition().check)(state, actor, verb, args)
     }
 
     /// Fills in what an answer's options leave out.
@@ -188,16 +157,12 @@ impl System {
         verb: Name,
         args: Args,
     ) -> Result<Args, Refusals> {
-        match self {
-            System::Wwn => wwn::declare::fill(state, actor, verb, args),
-        }
+        (self.definition().fill)(state, actor, verb, args)
     }
 
     /// A number now in force, by the name of a stat or a pool.
     pub fn number(self, state: &State, of: Subject, name: Name) -> Option<i32> {
-        let now = match self {
-            System::Wwn => wwn::character::number(state, of, name),
-        };
+        let now = (self.definition().number)(state, of, name);
         let on = match of {
             Subject::Who(_) => On::Combatant,
             Subject::Item(item) if state.cast.item(item).kind == core::SHIELD => On::Shield,
@@ -214,16 +179,12 @@ impl System {
 
     /// Whether a condition holds, derived ones included.
     pub fn holds(self, state: &State, of: Subject, condition: Name) -> bool {
-        match self {
-            System::Wwn => wwn::character::holds_condition(state, of, condition),
-        }
+        (self.definition().holds)(state, of, condition)
     }
 
     /// Everything a combatant may declare with a verb now, its main options spelled out.
     pub fn legal_with(self, state: &State, who: Who, verb: Name) -> Vec<Args> {
-        match self {
-            System::Wwn => wwn::declare::legal(state, who, verb),
-        }
+        (self.definition().legal)(state, who, verb)
     }
 
     /// Everything a combatant may declare now.
@@ -239,9 +200,7 @@ impl System {
     /// Everything somebody may say with a verb now in answer to a question or a window about
     /// somebody else's deed.
     pub fn answers(self, state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
-        match self {
-            System::Wwn => wwn::declare::answers(state, who, verb, about),
-        }
+        (self.definition().answers)(state, who, verb, about)
     }
 
     /// What may be answered to a question by one of those asked.

@@ -160,6 +160,18 @@ fn ids(written: &[Written]) -> Result<BTreeMap<String, usize>, Diagnostic> {
     Ok(ids)
 }
 
+/// The id of a combatant that comes in during the fight.
+///
+/// # Errors
+/// It is no kebab-case word, or one the play language uses itself.
+pub fn new_id(word: &Word) -> Result<String, Diagnostic> {
+    if is_reserved(&word.text) {
+        return Err(reserved(word, "combatant"));
+    }
+    let text = Value { span: word.span, data: Datum::Text(word.text.clone()) };
+    text.kebab("the id of a combatant").map(|id| id.text)
+}
+
 fn is_reserved(word: &str) -> bool {
     matches!(word, "gm" | "all" | "fight") || ACTS.contains(&word)
 }

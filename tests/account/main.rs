@@ -2,14 +2,16 @@
 
 mod explain;
 mod replay;
+#[path = "../shared/mod.rs"]
+mod shared;
 
 use affray::account::{Account, Detail, Undone, View};
 use affray::explain::{ExplainError, explain};
 use affray::log::MemoryStorage;
-use affray::play::{Session, open_script, run_script};
-use affray::script::{Source, parse_cases, parse_script};
+use affray::play::Session;
 use affray::standing::standing_at;
 use affray::vocabulary::{Event, Seat, Stamp};
+use shared::talked;
 
 type Fight = Session<MemoryStorage>;
 
@@ -74,22 +76,13 @@ remark "good game"
 ash melee-attack grak weapon=longsword [3]
 "#;
 
-fn now() -> u64 {
-    1_700_000_000_000
-}
-
 fn played(dice: &str, lines: &str) -> Fight {
     played_with(CAST, dice, lines)
 }
 
 fn played_with(cast: &str, dice: &str, lines: &str) -> Fight {
     let text = format!("{}{lines}", cast.replace("DICE", dice));
-    let source = Source::new(None, &text).expect("the text is short");
-    let script = parse_script(&source).expect("the script parses");
-    let mut talk =
-        open_script(&script, MemoryStorage::default(), now, || [7; 32]).expect("the fight opens");
-    run_script(&script, &mut talk, |_, _| ()).expect("the script runs");
-    talk.into_session()
+    talked(&text).into_session()
 }
 
 fn account(fight: &Fight, view: View) -> String {
@@ -116,31 +109,13 @@ fn expect(found: &str, expected: &str) {
     );
 }
 
-/// Every play block of the literate cases, as far as it runs.
+/// Every fight of the literate cases and of `logs/`, as far as it plays.
 fn cases() -> Vec<(String, Fight)> {
-    let mut fights = Vec::new();
-    let mut folders = vec![std::path::PathBuf::from("tests/cases")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).expect("the folder is there") {
-            let path = entry.expect("its entries can be read").path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let name = path.display().to_string();
-            let text = std::fs::read_to_string(&path).expect("the file can be read");
-            let Ok(source) = Source::new(Some(&name), &text) else { continue };
-            let Ok(cases) = parse_cases(&source) else { continue };
-            for (number, case) in cases.iter().enumerate() {
-                let Ok(script) = case.parse() else { continue };
-                let storage = MemoryStorage::default();
-                let Ok(mut talk) = open_script(&script, storage, now, || [7; 32]) else { continue };
-                let _ = run_script(&script, &mut talk, |_, _| ());
-                fights.push((format!("{name} block {number}"), talk.into_session()));
-            }
-        }
-    }
-    fights
+    let open = |fight: shared::Fight| {
+        let storage = MemoryStorage::from(fight.log);
+        (fight.name, Session::open(storage, None).expect("what was played can be read"))
+    };
+    shared::fights().into_iter().map(open).collect()
 }
 
 #[test]
@@ -168,7 +143,7 @@ fn the_account_tells_the_line() {
  #42       grak hp 11 → 4
  #44   ash end-turn
  #47   bea go-prone
- #49       (Small things, in one's own turn)
+ #49       Small things, in one's own turn (actions.on-turn)
  #50       bea is now prone (prone.go-prone)
  #52   bea end-turn
  #54   raiders' turn
@@ -179,7 +154,7 @@ fn the_account_tells_the_line() {
  #63       attack d20 [2] + 1 = 3 vs 10: miss (attack.npc +1)
  #64       ash hp 12 → 11 (shock.on-miss)
  #66   grak end-turn
- #68       (The last side's turn closes the round)
+ #68       The last side's turn closes the round (initiative.round-end)
 
 -- Round 2 --
  #73   heroes' turn
@@ -332,7 +307,7 @@ may still step in: ash snap-attack; bea total-defense or snap-attack
 #[test]
 fn a_seat_sees_only_what_it_may() {
     let mut fight = played("typed", FIGHT);
-    let stamp = Stamp { seat: Seat::GM, time: now() };
+    let stamp = Stamp { seat: Seat::GM, time: 0 };
     let remark = Event::Remarked { stamp, text: "grak is a spy".to_owned() };
     let receipt = fight.record(remark, Some(vec![Seat::GM, Seat(2)])).expect("a remark is taken");
     let last = |seat: u8| {

@@ -58,7 +58,7 @@ fn the_plain_replay_tells_each_round_start() {
         &part(&lines.join("\n"), " #66 ", "no more"),
         r#"
  #66   grak end-turn
- #68       (The last side's turn closes the round)
+ #68       The last side's turn closes the round (initiative.round-end)
 
 -- Round 2 --
        ash   11/12 hp  at 3,4  in-melee

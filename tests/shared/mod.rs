@@ -3,13 +3,16 @@
 
 use affray::log::{Log, MemoryStorage, codec};
 use affray::play::{Talk, open_script, run_script};
-use affray::script::{Dice, Script, parse_cases, parse_script, read_source};
+use affray::script::{Dice, Script, Source, parse_cases, parse_line, parse_script, read_source};
 use affray::vocabulary::Entry;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The secret of every fight here that fixes none.
 pub const SECRET: [u8; 32] = [7; 32];
+
+/// The time of every line, in milliseconds since 1970.
+pub const NOW: u64 = 1_700_000_000_000;
 
 /// Files with an ending below a folder, sorted.
 pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
@@ -73,7 +76,7 @@ fn read(path: &Path) -> affray::script::Source {
 
 /// The log of a script; what happens after its first failure is left out.
 pub fn played(script: &Script) -> Option<Vec<u8>> {
-    let mut talk = open_script(script, MemoryStorage::default(), || 0, || SECRET).ok()?;
+    let mut talk = open_script(script, MemoryStorage::default(), || NOW, || SECRET).ok()?;
     let _ = run_script(script, &mut talk, |_, _| ());
     Some(bytes_of(talk))
 }
@@ -85,13 +88,37 @@ pub fn played_text(text: &str) -> Vec<u8> {
 
 /// The fight a play file's text comes to, every line of which must hold.
 pub fn talked(text: &str) -> Talk<MemoryStorage> {
-    let source = read_source(Some("test.play"), text.as_bytes()).expect("a source is read");
-    let script = parse_script(&source).unwrap_or_else(|error| panic!("{}", error.render(&source)));
-    let mut talk = open_script(&script, MemoryStorage::default(), || 0, || SECRET)
-        .unwrap_or_else(|error| panic!("{}", error.render(&source)));
+    let (source, script) = script_of(text);
+    let mut talk = opened(text);
     run_script(&script, &mut talk, |_, _| ())
         .unwrap_or_else(|error| panic!("{}", error.diagnostic.render(&source)));
     talk
+}
+
+/// The fight of a play file's text, with nothing said yet.
+pub fn opened(text: &str) -> Talk<MemoryStorage> {
+    let (source, script) = script_of(text);
+    open_script(&script, MemoryStorage::default(), || NOW, || SECRET)
+        .unwrap_or_else(|error| panic!("{}", error.render(&source)))
+}
+
+/// The script a text is.
+pub fn script_of(text: &str) -> (Source, Script) {
+    let source = read_source(Some("test.play"), text.as_bytes()).expect("a source is read");
+    let script = parse_script(&source).unwrap_or_else(|error| panic!("{}", error.render(&source)));
+    (source, script)
+}
+
+/// Says one line, which must be taken.
+#[track_caller]
+pub fn say(talk: &mut Talk<MemoryStorage>, line: &str) {
+    try_say(talk, line).unwrap_or_else(|error| panic!("{line}: {error}"));
+}
+
+/// Says one line; what is said against it.
+pub fn try_say(talk: &mut Talk<MemoryStorage>, line: &str) -> Result<(), String> {
+    let parsed = parse_line(line, 1).unwrap_or_else(|error| panic!("{line}: {error}"));
+    talk.try_say(&parsed).map(drop).map_err(|trouble| trouble.diagnostic.to_string())
 }
 
 /// The bytes of a fight.

@@ -8,7 +8,7 @@ use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Name, Who, core};
 
 clause! { FOUR_TYPES = 119
-    "actions.four-types", "2.4.3", "Four kinds of action",
+    "actions.four-types", "2.4.3", "An action is Main, Move, On Turn or Instant",
     "Each thing done in a fight is paid for as one of these four kinds; a Charge takes a Main and \
      a Move together. Where the kind is not laid down, the GM names it."
 }
@@ -52,7 +52,7 @@ clause! { ON_TURN = 125
 }
 
 clause! { INSTANT_ANY_TIME = 126
-    "actions.instant-any-time", "2.4.3", "Instants need no turn",
+    "actions.instant-any-time", "2.4.3", "An Instant needs no turn of one's own",
     "An Instant may come in anybody's turn. It needs a source: a power that grants it, or one of \
      Snap Attack, Total Defense, dropping something and setting off a held action."
 }
@@ -70,7 +70,7 @@ clause! { INSTANT_COUNT = 128
 }
 
 clause! { INSTANTS_SIMULTANEOUS = 129
-    "actions.instants-simultaneous", "2.4.3", "Together means together",
+    "actions.instants-simultaneous", "2.4.3", "Instants of one moment count together",
     "Instants of the same moment take effect as one: each throws its dice, in the order they were \
      declared, before any of their effects is applied. What cannot be reconciled, the GM decides."
 }
@@ -89,7 +89,7 @@ clause! { UNSPENT_MAIN_OFF_TURN = 131
 }
 
 clause! { PLAUSIBLE_LIMITS = 409
-    "actions.plausible-limits", "open", "How much is plausible",
+    "actions.plausible-limits", "open", "How much is plausible is for the GM to say",
     "No number is set for On Turn actions and Instants; the GM refuses the one too many and gives \
      a reason. An ability works once a turn if it is On Turn, or once for each occasion if it is \
      an Instant, unless it says more."

@@ -39,7 +39,7 @@ clause! { AC_PENALTY_OPENS_SHOCK = 157
 }
 
 clause! { DETAILS = 422
-    "charge.details", "open", "Fine print of a charge, and of passing by",
+    "charge.details", "open", "A charge's fine print: prone, passing by, a fallen target",
     "Nobody charges from the ground. The lowered Armor Class counts as soon as the charge is said. \
      Going past enemies draws no blow from them, on a charge or a Run; setting out beside one \
      does. Where the target has fallen by then, another at the end of the line will do."

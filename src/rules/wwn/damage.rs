@@ -21,7 +21,7 @@ clause! { EXTRA = 219
 }
 
 clause! { MINIMUM = 438
-    "damage.minimum", "open", "Nothing below nought",
+    "damage.minimum", "open", "Damage stops at nought",
     "Negative modifiers can bring damage or Shock down to 0 and no lower; a least damage of 1 \
      would be the GM's ruling."
 }

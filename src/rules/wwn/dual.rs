@@ -10,14 +10,14 @@ use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Value, Who, core};
 
 clause! { REQUIREMENT = 257
-    "dual.requirement", "2.4.7.2", "Trained with both hands' weapons",
+    "dual.requirement", "2.4.7.2", "Two weapons together take training with each",
     "A player character works two weapons together only with level-1 at least in the skill of \
      each: Stab-1 and Shoot-1 for a blade beside a hand crossbow. Which NPCs do so is for the GM, \
      who puts two weapons in their hands."
 }
 
 clause! { CHOOSE_WEAPON = 258
-    "dual.choose-weapon", "2.4.7.2", "One weapon strikes, the wielder says which",
+    "dual.choose-weapon", "2.4.7.2", "Of two weapons one strikes, as the wielder says",
     "There is one attack, not two. The weapon named for it gives skill, attribute, damage and \
      Shock; the other one only helps."
 }
@@ -28,7 +28,7 @@ clause! { DAMAGE_BONUS = 259
 }
 
 clause! { NOT_SHOCK = 260
-    "dual.not-shock", "2.4.7.2", "Nothing more for Shock",
+    "dual.not-shock", "2.4.7.2", "The second weapon adds nothing to Shock",
     "Shock, after a miss or as the least a hit does, is what the striking weapon alone would \
      inflict."
 }
@@ -40,14 +40,14 @@ clause! { HIT_PENALTY = 261
 }
 
 clause! { OPT_IN = 452
-    "dual.opt-in", "open", "Two weapons in hand need not be used together",
+    "dual.opt-in", "open", "Both weapons are used unless the wielder says no",
     "dual=yes or dual=no says it for each attack; unsaid, both are used if both are in hand and \
      the wielder is up to it. Each has to be a one-handed weapon, and the second one ready to \
      strike or loaded. A shield counts as the second only if somebody says so."
 }
 
 clause! { RANGE_OF_BOTH = 453
-    "dual.range-of-both", "open", "What counts as reach",
+    "dual.range-of-both", "open", "A second weapon that cannot reach adds nothing",
     "A weapon covers whatever it could attack in any of its ways: its melee reach, or its longest \
      range if it can be thrown or shot. Enemies in melee range do not shorten that."
 }

@@ -3,7 +3,7 @@
 use crate::vocabulary::Clause;
 
 clause! { MISSING_CHAPTER = 460
-    "magic.missing-chapter", "open", "Spells without their chapter",
+    "magic.missing-chapter", "open", "What a spell does is for the GM to rule",
     "A spell is main-other with its name: the Main is spent, and dice and effects are rulings of \
      the GM, on record."
 }

@@ -1,7 +1,7 @@
 //! Worlds Without Number, chapter 2.4: combat.
 
-use crate::engine::Rules;
 use crate::engine::catalog::Shown;
+use crate::engine::{Definition, Rules};
 use crate::vocabulary::{Clause, Member, Name};
 
 /// The words of this system, with their codes.
@@ -181,23 +181,37 @@ pub const CLAUSES: &[&[&Clause]] = &[
     outside::CLAUSES,
 ];
 
-/// The edition of these rules; a log records the one it was played with.
-pub const EDITION: u32 = 1;
-
-/// What the engine runs.
-pub const RULES: Rules =
-    Rules { declaration: declare::perform, ruling: ruling::perform, after: turn::after };
-
-/// What readings show of a combatant first.
-pub const SHOWN: Shown = Shown {
-    health: Some((names::HP, names::HP_MAX)),
-    actions: &[names::MAIN, names::MOVE_ACTION],
-    defenses: &[names::MELEE_AC, names::RANGED_AC],
-    natural: Some(names::UNARMED),
+/// Worlds Without Number.
+pub const DEFINITION: Definition = Definition {
+    id: "wwn",
+    title: "Worlds Without Number, combat",
+    edition: 1,
+    rules: Rules { declaration: declare::perform, ruling: ruling::perform, after: turn::after },
+    names: names::NAMES,
+    clauses: CLAUSES,
+    stats: sheet::STATS,
+    pools: sheet::POOLS,
+    lasting_pools: sheet::LASTING_POOLS,
+    conditions: sheet::CONDITIONS,
+    verbs: sheet::VERBS,
+    switches: sheet::SWITCHES,
+    shown: Shown {
+        health: Some((names::HP, names::HP_MAX)),
+        actions: &[names::MAIN, names::MOVE_ACTION],
+        defenses: &[names::MELEE_AC, names::RANGED_AC],
+        natural: Some(names::UNARMED),
+    },
+    complete,
+    check: declare::check,
+    fill: declare::fill,
+    number: character::number,
+    holds: character::holds_condition,
+    legal: declare::legal,
+    answers: declare::answers,
 };
 
 /// Completes the sheet of a combatant: its fist, and the pools it starts with.
-pub fn complete(member: &mut Member) {
+fn complete(member: &mut Member) {
     outside::give_unarmed(member);
     let most = member.stats.int(names::HP_MAX).unwrap_or(0);
     let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);

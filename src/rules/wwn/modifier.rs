@@ -66,7 +66,7 @@ clause! { GM_ADDS = 216
 }
 
 clause! { STACKING = 435
-    "mod.stacking", "open", "What adds up",
+    "mod.stacking", "open", "Circumstances add up",
     "Different circumstances add up. Half and nearly full cover exclude each other, throwing in \
      melee costs -4 once, and where the GM finds one obstacle behind both cover and not seeing, \
      only the larger figure counts."

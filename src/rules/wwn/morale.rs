@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Declared, Detail, Dice, SideId, Value, Who, core};
 
 clause! { WHEN = 456
-    "morale.when", "open", "When nerve may fail",
+    "morale.when", "open", "Nerve may fail: a Morale check is the GM's to call",
     "Three moments of an NPC group suggest a check: its first loss, half its number down, its \
      leader's fall. The GM calls it or does not. NPCs among the PCs can be tested too, and a group \
      with equal scores rolls once."

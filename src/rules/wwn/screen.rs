@@ -32,7 +32,7 @@ clause! { OPPOSED_CHECK = 160
 }
 
 clause! { OUTCOME = 161
-    "screen.outcome", "2.4.4", "Who wins says who is attacked",
+    "screen.outcome", "2.4.4", "The check has settled who is attacked",
     "An attacker who wins goes on against the ward. Otherwise the same attack is made, and made on \
      the screener."
 }
@@ -55,7 +55,7 @@ clause! { SEVERAL_DEFENDERS = 164
 }
 
 clause! { FEASIBLE_ATTACKS_ONLY = 165
-    "screen.feasible-attacks-only", "2.4.4", "Only what a body or a blade can stop",
+    "screen.feasible-attacks-only", "2.4.4", "Screens stop what a body or a blade can stop",
     "There is a screen only against what can be parried or taken on the body: blows, throws and \
      shots, unless the GM says otherwise, but not a spell that bursts all round."
 }
@@ -80,14 +80,14 @@ clause! { WITH_TOTAL_DEFENSE = 168
 }
 
 clause! { SLOTS = 423
-    "screen.slots", "open", "What uses up a screen",
+    "screen.slots", "open", "A screener steps in while it can",
     "One is used when the check is rolled, won or lost, and once for each attacker, who is checked \
      anew at every attack. The screener says before the dice whether it steps in; unasked it does \
      while it can."
 }
 
 clause! { SEPARATION = 424
-    "screen.separation", "open", "Once apart, over",
+    "screen.separation", "open", "Too far apart, the screen is over for good",
     "When a movement has left more than 10 feet between them the screen is gone for good. Without \
      a map the GM says when that is."
 }
@@ -99,7 +99,7 @@ clause! { TIED_WORST = 425
 }
 
 clause! { NO_CHAIN = 426
-    "screen.no-chain", "open", "Drawn off once only",
+    "screen.no-chain", "open", "An attack is drawn off once only",
     "Whoever screens the screener does nothing about an attack that was drawn off already."
 }
 

@@ -16,7 +16,7 @@ clause! { ON_MISS = 230
 }
 
 clause! { AC_CONDITION = 231
-    "shock.ac-condition", "2.4.6.4", "Up to the Melee AC named",
+    "shock.ac-condition", "2.4.6.4", "No Shock: it reaches only up to the Melee AC it names",
     "Shock reaches targets whose Melee AC of the moment is not above the second number. Ranged AC \
      plays no part."
 }
@@ -34,7 +34,7 @@ clause! { DASH_STILL_NEGATED = 233
 }
 
 clause! { WHAT_ADDS = 234
-    "shock.what-adds", "2.4.6.4", "Little adds to Shock",
+    "shock.what-adds", "2.4.6.4", "Only attribute and stated bonuses add to Shock",
     "The attribute modifier of the weapon counts, down as well as up, and so do bonuses that name \
      Shock, such as Killing Blow. Plain damage bonuses do not, nor Punch, a second weapon, a swarm \
      or a Trauma Rating."
@@ -60,7 +60,7 @@ clause! { HIT_FLOOR = 237
 }
 
 clause! { FLOOR_WHEN_NEGATED = 238
-    "shock.floor-when-negated", "2.4.6.4", "No Shock, no least damage",
+    "shock.floor-when-negated", "2.4.6.4", "Without Shock no least damage either",
     "The least damage of a hit is what a miss would truly have cost: none if the Armor Class is \
      too high, an immunity or Total Defense holds, or the shield still has this round's Shock to \
      swallow, which the hit leaves untouched. For a swarm's strike only Total Defense removes it."

@@ -35,13 +35,13 @@ clause! { BONUS = 146
 }
 
 clause! { DAMAGE_CAP = 147
-    "swarm.damage-cap", "2.4.4", "Never past the attack's own best",
+    "swarm.damage-cap", "2.4.4", "Numbers never raise damage past its usual best",
     "Numbers do not raise damage beyond the most the attack could do without them: its dice at \
      their highest, and all else that adds to them."
 }
 
 clause! { NOT_TO_SHOCK = 148
-    "swarm.not-to-shock", "2.4.4", "Shock stays as it is",
+    "swarm.not-to-shock", "2.4.4", "Numbers add nothing to Shock",
     "What the others add to damage is not added to Shock, be it a miss or the least of a hit."
 }
 
@@ -52,7 +52,7 @@ clause! { SHOCK_ALWAYS = 149
 }
 
 clause! { NEEDS_A_SHOCK_WEAPON = 150
-    "swarm.needs-a-shock-weapon", "2.4.4", "No Shock out of nothing",
+    "swarm.needs-a-shock-weapon", "2.4.4", "A weapon without Shock gets none from a swarm",
     "The weapon that strikes must have Shock for that, and in the way it is used. What the others \
      hold does not matter."
 }
@@ -81,7 +81,7 @@ clause! { MORE_THAN_FOUR = 419
 }
 
 clause! { WHO_COUNTS_AND_UNTIL_WHEN = 420
-    "swarm.who-counts-and-until-when", "open", "Who counts, and how long it keeps",
+    "swarm.who-counts-and-until-when", "open", "The chance to strike, and who counts, last the round",
     "Those count who have joined and can still act when the die is thrown, wherever they are by \
      then; only the striker has to be in range. The attack may come in anybody's turn of the \
      round, and with the round the chance is gone: the side is reminded as its turn ends, and \
@@ -89,7 +89,7 @@ clause! { WHO_COUNTS_AND_UNTIL_WHEN = 420
 }
 
 clause! { REDIRECTED = 421
-    "swarm.redirected", "open", "Onto the one who screens",
+    "swarm.redirected", "open", "Drawn off, the attack keeps what the swarm gives it",
     "A swarm's attack drawn off by a screen keeps bonus and Shock. For the screen it is one \
      attacker, the one who strikes."
 }

@@ -7,7 +7,7 @@ use crate::engine::{Stop, Table};
 use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Who, core};
 
 clause! { WHAT_ENDS = 458
-    "zero-hp.what-ends", "open", "Going down",
+    "zero-hp.what-ends", "open", "Going down ends what one was about",
     "Who goes down lies prone, lets fall what it held, and no longer screens, grapples, holds, \
      swarms or prepares anything; its Charge and its Total Defense are over. Its place in the \
      order stays, without a turn, and grips on it last until loosened."

@@ -1,0 +1,52 @@
+//! What a rule system is to everything else: its tables, and the functions the rest calls.
+
+use super::catalog::{Condition, Pool, Shown, Stat, Switch, Verb};
+use super::{Refusals, Rules};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Member, Name, Subject, Who};
+
+/// A rule system: one of these stands at the end of its module.
+#[derive(Debug)]
+pub struct Definition {
+    /// Its id, as front matter writes it.
+    pub id: &'static str,
+    /// Its full name.
+    pub title: &'static str,
+    /// The edition of its rules; a log records the one it was played with.
+    pub edition: u32,
+    /// What the engine runs.
+    pub rules: Rules,
+    /// Its words, sorted by code.
+    pub names: &'static [(Name, &'static str)],
+    /// Its clauses, area by area.
+    pub clauses: &'static [&'static [&'static Clause]],
+    /// The stats of its sheets.
+    pub stats: &'static [Stat],
+    /// Its pools.
+    pub pools: &'static [Pool],
+    /// The pools that outlast a fight.
+    pub lasting_pools: &'static [Name],
+    /// Its conditions.
+    pub conditions: &'static [Condition],
+    /// Its verbs.
+    pub verbs: &'static [Verb],
+    /// Its switches.
+    pub switches: &'static [Switch],
+    /// What readings show of a combatant first.
+    pub shown: Shown,
+    /// Completes a sheet: pools it starts with, what everybody has.
+    pub complete: fn(&mut Member),
+    /// Checks a declaration; gives its options with defaults filled in.
+    pub check: fn(&State, Actor, Name, Args) -> Result<Args, Refusals>,
+    /// Fills in what an answer's options leave out.
+    pub fill: fn(&State, Actor, Name, Args) -> Result<Args, Refusals>,
+    /// A number now in force, by the name of a stat or a pool.
+    pub number: fn(&State, Subject, Name) -> Option<i32>,
+    /// Whether a condition holds, derived ones included.
+    pub holds: fn(&State, Subject, Name) -> bool,
+    /// Everything a combatant may declare with a verb now, its main options spelled out.
+    pub legal: fn(&State, Who, Name) -> Vec<Args>,
+    /// Everything somebody may say with a verb now in answer to a question or a window about
+    /// somebody else's deed.
+    pub answers: fn(&State, Who, Name, Option<Who>) -> Vec<Args>,
+}

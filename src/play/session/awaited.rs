@@ -1,0 +1,124 @@
+//! What the table waits for: the question or dice awaited, the windows still open.
+
+use super::{PlayError, Session};
+use crate::engine::Taped;
+use crate::log::Storage;
+use crate::vocabulary::{Actor, Asked, Event, Need, Offered};
+
+impl<S: Storage> Session<S> {
+    /// The question or the dice awaited now; nothing where the line was taken back to an offer.
+    pub fn pending(&self) -> Option<&Asked> {
+        match self.need()? {
+            Event::Asked(asked) => Some(asked),
+            _ => None,
+        }
+    }
+
+    /// The latest question or offer of a resolution that waits.
+    pub(super) fn need(&self) -> Option<&Event> {
+        let resolution = self.resolution.as_ref().filter(|resolution| !resolution.settled)?;
+        let is_need = |event: &&Event| matches!(event, Event::Asked(_) | Event::Offered(_));
+        resolution.tape.iter().rev().map(|taped| &taped.event).find(is_need)
+    }
+
+    /// Who of those asked now has not answered yet.
+    pub fn still_asked(&self) -> Vec<Actor> {
+        let Some(resolution) = self.resolution.as_ref().filter(|r| !r.settled) else {
+            return Vec::new();
+        };
+        let mut answered = Vec::new();
+        for taped in resolution.tape.iter().rev() {
+            match &taped.event {
+                Event::Answered { of, .. } => answered.push(*of),
+                Event::Asked(asked) => {
+                    return match &asked.need {
+                        Need::Choice { of, .. } => {
+                            of.iter().copied().filter(|actor| !answered.contains(actor)).collect()
+                        }
+                        Need::Dice { by, .. } => vec![*by],
+                    };
+                }
+                Event::Offered(offered) => {
+                    return offered.to.iter().map(|(who, _)| Actor::Who(*who)).collect();
+                }
+                _ => {}
+            }
+        }
+        Vec::new()
+    }
+
+    /// The windows still open, latest first, each with the number of its offer.
+    pub fn offers(&self) -> Vec<(u64, &Offered)> {
+        let tape = self.resolution.as_ref().map_or(&[][..], |resolution| &resolution.tape);
+        let offers = tape.iter().rev().filter_map(|taped| match &taped.event {
+            Event::Offered(offered) => Some((taped.number, offered)),
+            _ => None,
+        });
+        offers.collect()
+    }
+
+    /// The events of the resolution the line ends with, its declaration or ruling left out.
+    pub fn latest_events(&self) -> impl Iterator<Item = &Taped> {
+        self.resolution.iter().flat_map(|resolution| resolution.tape.iter())
+    }
+
+    /// What the table waits for, in a sentence.
+    pub fn what_is_awaited(&self) -> String {
+        match self.pending().map(|asked| &asked.need) {
+            Some(Need::Dice { by, purpose, sides }) => {
+                let dice: Vec<_> = sides.iter().map(|n| format!("d{n}")).collect();
+                format!(
+                    "{} throws {} for {}: type the faces in brackets{}",
+                    self.state.called_actor(*by),
+                    dice.join(" "),
+                    self.system.spell(*purpose),
+                    if self.is_typed() || self.secret.is_some() {
+                        ""
+                    } else {
+                        " (the seed of this fight is not here, or it was revealed)"
+                    },
+                )
+            }
+            Some(Need::Choice { options, .. }) => {
+                let asked: Vec<_> = self
+                    .still_asked()
+                    .iter()
+                    .map(|actor| self.state.called_actor(*actor))
+                    .collect();
+                let options: Vec<_> =
+                    options.iter().map(|value| self.system.show(&self.state, value)).collect();
+                format!("{} is asked: {}", asked.join(", "), options.join(" | "))
+            }
+            None if self.need().is_some() => {
+                format!("a window is to be taken, or passed; {}", self.what_is_offered())
+            }
+            None => "nothing is asked now; a declaration comes next".to_owned(),
+        }
+    }
+
+    pub(super) fn what_is_offered(&self) -> String {
+        let mut offered: Vec<String> = Vec::new();
+        for (_, offer) in self.offers() {
+            for (who, verbs) in &offer.to {
+                let verbs: Vec<_> = verbs.iter().map(|verb| self.system.spell(*verb)).collect();
+                offered.push(format!("{}: {}", self.state.called(*who), verbs.join(", ")));
+            }
+        }
+        if offered.is_empty() {
+            "no window was opened since the last declaration".to_owned()
+        } else {
+            format!("windows open now: {}", offered.join("; "))
+        }
+    }
+
+    pub(super) fn nothing_pending(&self) -> Result<(), PlayError> {
+        let waiting = self.resolution.as_ref().is_some_and(|resolution| !resolution.settled);
+        if !waiting {
+            return Ok(());
+        }
+        Err(PlayError::NotNow {
+            what: "something is still awaited".to_owned(),
+            hint: self.what_is_awaited(),
+        })
+    }
+}

@@ -1,0 +1,63 @@
+//! Why something said in play is not taken.
+
+use super::super::history::HistoryError;
+use crate::engine::{BadFace, Divergence, Refusals};
+use crate::log::{AppendError, CreateError, Unreadable};
+
+/// Why something said in play is not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum PlayError {
+    /// The rules forbid it; every reason is there.
+    #[error("{what}")]
+    Refused {
+        /// What was refused.
+        what: String,
+        /// Why.
+        refusals: Refusals,
+    },
+    /// The table forbids it: the wrong moment, the wrong seat, nothing to undo.
+    #[error("{what}")]
+    NotNow {
+        /// What was not taken, and why.
+        what: String,
+        /// What to do instead.
+        hint: String,
+    },
+    /// A typed face does not fit its die.
+    #[error(transparent)]
+    BadFace(#[from] BadFace),
+    /// Fewer faces were typed than dice thrown.
+    #[error("{missing} more face(s) are needed: {sides} for {purpose}")]
+    FacesMissing {
+        /// How many.
+        missing: usize,
+        /// Of which dice.
+        sides: String,
+        /// What for.
+        purpose: String,
+    },
+    /// More faces were typed than dice thrown.
+    #[error("{left} face(s) too many; no die was thrown for them")]
+    FacesLeft {
+        /// How many.
+        left: usize,
+    },
+    /// The rules say something else about what is recorded than the log does.
+    #[error("event {} cannot be gone on from: these rules decide it differently", .0.number)]
+    Diverged(Box<Divergence>),
+    /// The history cannot be read.
+    #[error(transparent)]
+    History(#[from] HistoryError),
+    /// The log cannot be written.
+    #[error(transparent)]
+    Append(#[from] AppendError),
+    /// The log cannot be created.
+    #[error(transparent)]
+    Create(#[from] CreateError),
+    /// The log cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] Unreadable),
+    /// The log is of a system this program does not know.
+    #[error("this log is of the system `{0}`, which this program does not play")]
+    UnknownSystem(String),
+}

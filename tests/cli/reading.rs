@@ -1,0 +1,204 @@
+//! Reading and proving: logs, heads, JSON, seeds, clauses.
+
+use super::*;
+
+#[test]
+fn a_log_is_verified_from_a_file_from_a_pipe_and_against_a_head() {
+    let table = Table::laid();
+    let head = table.done(&["head", "bridge.affray"]);
+    let head = head.trim();
+    let good = table.done(&["verify", "bridge.affray"]);
+    assert!(good.starts_with("bridge.affray: good: ") && good.trim_end().ends_with(head), "{good}");
+    let piped = table.run_with(&["verify", "-"], &table.read("bridge.affray"));
+    assert_eq!(piped.out, good.replace("bridge.affray", "-"));
+    table.done(&["mark", "bridge.affray", "here"]);
+    let grown = table.done(&["verify", "bridge.affray", "--head", head]);
+    assert!(grown.contains(", continues the head given by 1 commit(s); "), "{grown}");
+    let other = table.run(&["verify", "waiting.affray", "--head", head]);
+    let expected = "error: the log does not reach the head: 10 commit(s) are missing\n";
+    assert_eq!((other.code, other.out.as_str()), (1, ""));
+    assert!(other.err.starts_with(expected), "{}", other.err);
+    let wrong = table.run(&["verify", "bridge.affray", "--head", "9:xyz"]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.ends_with("hint: `affray head LOG` prints one\n"), "{}", wrong.err);
+}
+
+#[test]
+fn several_logs_are_verified_and_the_worst_decides() {
+    let table = Table::laid();
+    table.write("text.affray", "not a log at all");
+    let mut bytes = table.read("bridge.affray");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    table.write("changed.affray", bytes);
+    let came = table.run(&["verify", "changed.affray", "bridge.affray"]);
+    assert_eq!(came.code, 1);
+    assert!(came.out.starts_with("bridge.affray: good: "), "{}", came.out);
+    let words = ["verify", "text.affray", "changed.affray", "bridge.affray", "--json"];
+    let came = table.run(&words);
+    assert_eq!(came.code, 2);
+    let good: Vec<bool> = came
+        .out
+        .lines()
+        .map(|line| {
+            let json: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            json["good"].as_bool().expect("a flag")
+        })
+        .collect();
+    assert_eq!(good, [false, false, true]);
+}
+
+#[test]
+fn export_and_import_give_the_same_bytes() {
+    let table = Table::laid();
+    let lines = table.done(&["export", "bridge.affray"]);
+    table.write("bridge.jsonl", &lines);
+    table.done(&["import", "bridge.jsonl", "-o", "copy.affray"]);
+    assert_eq!(table.read("copy.affray"), table.read("bridge.affray"));
+    table.write("edited.jsonl", lines.replacen("\"face\":8", "\"face\":7", 1));
+    let came = table.run(&["import", "edited.jsonl", "-o", "edited.affray"]);
+    assert_eq!(came.code, 2, "{came:?}");
+    assert!(!table.path("edited.affray").exists());
+}
+
+#[test]
+fn a_seat_sees_only_what_it_may() {
+    let table = Table::laid();
+    let sees = |seat: &str| table.done(&["log", "bridge.affray", "--as", seat]).contains("shaken");
+    assert_eq!((sees("maria"), sees("jon"), sees("gm")), (true, false, true));
+    let came = table.run(&["log", "bridge.affray", "--as", "mara"]);
+    let expected = "error: there is no seat `mara` at this table\nhint: did you mean `maria`?\n";
+    assert_eq!(came, cannot(expected));
+    let exported = table.done(&["export", "bridge.affray", "--as", "jon"]);
+    assert!(!exported.contains("shaken") && exported.contains("\"hidden\":true"), "{exported}");
+}
+
+#[test]
+fn json_is_never_mixed_with_text() {
+    let table = Table::laid();
+    for words in [
+        &["log", "bridge.affray"][..],
+        &["log", "bridge.affray", "--all"],
+        &["state", "bridge.affray"],
+        &["run", "typed.play"],
+        &["new", "a.affray", "--from", "typed.play"],
+        &["verify", "bridge.affray"],
+        &["head", "bridge.affray"],
+        &["audit", "bridge.affray"],
+        &["mark", "bridge.affray", "here"],
+        &["undo", "bridge.affray", "--dry-run"],
+        &["undo", "bridge.affray"],
+        &["export", "bridge.affray"],
+        &["salvage", "bridge.affray", "-o", "b.affray"],
+        &["check", "."],
+        &["rules"],
+        &["rules", "wwn"],
+        &["rules", "wwn", "shock.on-miss"],
+        &["schema"],
+        &["completions", "bash"],
+        &["man"],
+        &["explain", "bridge.affray", "3"],
+        &["replay", "bridge.affray"],
+        &["reveal", "bridge.affray"],
+    ] {
+        let out = table.done(&[words, &["--json"]].concat());
+        assert!(!out.is_empty(), "{words:?}");
+        for line in out.lines() {
+            let json: Result<serde_json::Value, _> = serde_json::from_str(line);
+            assert!(json.is_ok_and(|json| json.is_object()), "{words:?}: {line}");
+        }
+    }
+}
+
+#[test]
+fn what_is_printed_as_json_fits_its_schema() {
+    let table = Table::laid();
+    let mut bytes = table.read("bridge.affray");
+    bytes.truncate(bytes.len() - 5);
+    table.write("torn.affray", bytes);
+    for (name, words) in [
+        ("log", &["log", "bridge.affray", "--all"][..]),
+        ("log", &["replay", "bridge.affray"]),
+        ("log", &["run", "typed.play"]),
+        ("state", &["state", "bridge.affray"]),
+        ("state", &["state", "waiting.affray"]),
+        ("explain", &["explain", "bridge.affray", "3"]),
+        ("explain", &["explain", "bridge.affray", "29"]),
+        ("verify", &["verify", "bridge.affray", "torn.affray"]),
+        ("head", &["head", "torn.affray"]),
+        ("head", &["mark", "bridge.affray", "here"]),
+        ("audit", &["audit", "bridge.affray"]),
+        ("event", &["export", "bridge.affray"]),
+        ("event", &["export", "bridge.affray", "--as", "jon"]),
+        ("move", &["goto", "bridge.affray", "before-the-charge", "--dry-run"]),
+        ("new", &["new", "a.affray", "--from", "bridge.play", "--continue", "bridge.affray"]),
+        ("salvage", &["salvage", "torn.affray", "-o", "b.affray"]),
+        ("check", &["check", "."]),
+        ("system", &["rules"]),
+        ("clause", &["rules", "wwn"]),
+        ("text", &["completions", "fish"]),
+        ("text", &["schema"]),
+    ] {
+        let schema = table.done(&["schema", name]);
+        let schema = serde_json::from_str(&schema).expect("a schema is JSON");
+        let validator = jsonschema::validator_for(&schema).expect("a schema is one");
+        for line in table.done(&[words, &["--json"]].concat()).lines() {
+            let json = serde_json::from_str(line).expect("JSON");
+            if let Err(error) = validator.validate(&json) {
+                panic!("{words:?}: {line}: {error}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_revealed_seed_is_in_the_log_and_the_next_one_beside_it() {
+    let table = Table::laid();
+    let before = table.read("bridge.affray.seed");
+    table.done(&["reveal", "bridge.affray"]);
+    let after = table.read("bridge.affray.seed");
+    assert_ne!(before, after);
+    assert!(!table.path("bridge.affray.seed.next").exists());
+    let came = table.run_with(&["play", "bridge.affray"], b"grul melee-attack ash\n");
+    assert_eq!(came.code, 0, "{came:?}");
+    assert_eq!(table.run(&["audit", "bridge.affray"]).code, 0);
+    table.done(&["reveal", "bridge.affray", "--final"]);
+    let came = table.run(&["reveal", "bridge.affray"]);
+    assert_eq!(came.code, 1, "{came:?}");
+}
+
+#[test]
+fn a_seed_of_another_log_is_refused() {
+    let table = Table::laid();
+    let other = "ff".repeat(32);
+    for (seed, words) in [(other.as_str(), "not the one"), ("short", "not a seed")] {
+        table.write("bridge.affray.seed", seed);
+        let came = table.run_with(&["play", "bridge.affray"], b"grul melee-attack ash\n");
+        assert_eq!(came.code, 2);
+        assert!(came.err.contains(words), "{}", came.err);
+    }
+    // Without it the dice are awaited, and may be typed.
+    fs::remove_file(table.path("bridge.affray.seed")).expect("removed");
+    let came = table.run_with(&["play", "bridge.affray"], b"grul melee-attack ash\n");
+    assert_eq!(came.code, 3, "{came:?}");
+}
+
+#[test]
+fn a_clause_is_shown_with_its_place_in_the_source() {
+    let table = Table::laid();
+    let out = table.done(&["rules", "wwn", "shock.on-miss"]);
+    assert_eq!(out, table.done(&["rules", "wwn:shock.on-miss"]));
+    assert!(out.starts_with("wwn:shock.on-miss (2.4.6.4)\nA miss may still hurt.\n\n"), "{out}");
+    let place = out.lines().last().expect("a line").strip_prefix("source: ").expect("a place");
+    let (file, line) = place.split_once(':').expect("a line");
+    let source =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("there");
+    let line: usize = line.parse().expect("a number");
+    let code = source.lines().skip(line - 1).take(4).collect::<Vec<_>>().join("\n");
+    assert!(code.contains("shock.on-miss"), "{code}");
+    let came = table.run(&["rules", "wwn", "shock.on-mis"]);
+    let expected =
+        "error: `shock.on-mis` is not a clause of wwn\nhint: did you mean `shock.on-miss`?\n";
+    assert_eq!(came, cannot(expected));
+    assert_eq!(table.run(&["rules", "wnn"]).code, 2);
+}

@@ -1,0 +1,117 @@
+//! Recording: what `run`, `new` and `contribute` write.
+
+use super::*;
+
+#[test]
+fn a_run_prints_the_account_and_writes_log_and_seed() {
+    let table = Table::laid();
+    let came = table.run(&["run", "bridge.play", "-o", "new.affray", "--clock", "fixed"]);
+    assert_eq!(came.code, 0);
+    assert!(came.out.contains("-- Round 1 --\n"), "{}", came.out);
+    let head = table.done(&["head", "new.affray"]);
+    assert_eq!(came.err, format!("note: wrote new.affray; its head is {head}"));
+    assert_eq!(table.read("new.affray"), table.read("bridge.affray"), "the same bytes");
+    let seed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\n";
+    assert_eq!(table.read("new.affray.seed"), seed.as_bytes());
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = fs::metadata(table.path("new.affray.seed")).expect("there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+}
+
+#[test]
+fn typed_dice_have_no_seed() {
+    let table = Table::laid();
+    table.done(&["run", "typed.play", "-o", "typed.affray"]);
+    assert!(!table.path("typed.affray.seed").exists());
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let table = Table::laid();
+    let before = table.read("bridge.affray");
+    let refused = |act: &str, name: &str| {
+        cannot(&format!(
+            "error: cannot create {act}{name}\nbecause File exists\n\
+             hint: give another name, or move the file away; nothing is overwritten\n"
+        ))
+    };
+    for words in [
+        &["run", "bridge.play", "-o", "bridge.affray"][..],
+        &["new", "bridge.affray", "--from", "bridge.play"],
+        &["salvage", "waiting.affray", "-o", "bridge.affray"],
+    ] {
+        assert_eq!(table.run(words), refused("", "bridge.affray"));
+    }
+    let export = table.done(&["export", "waiting.affray"]);
+    let came = table.run_with(&["import", "-", "-o", "bridge.affray"], export.as_bytes());
+    assert_eq!(came, refused("", "bridge.affray"));
+    assert_eq!(table.read("bridge.affray"), before);
+    // A seed that lost its log is somebody's secret still.
+    table.write("other.affray.seed", "x");
+    let came = table.run(&["run", "bridge.play", "-o", "other.affray"]);
+    assert_eq!(came, refused("the seed ", "other.affray.seed"));
+    assert!(!table.path("other.affray").exists());
+}
+
+#[test]
+fn a_failing_script_keeps_what_was_appended() {
+    let table = Table::laid();
+    let mut text = String::from_utf8(table.read("typed.play")).expect("text");
+    text.push_str("ash melee-attack orc [14 5]\nremark \"never said\"\n");
+    table.write("failing.play", text);
+    let came = table.run(&["run", "failing.play", "-o", "failing.affray"]);
+    assert_eq!(came.code, 1);
+    let head = table.done(&["head", "failing.affray"]);
+    assert!(head.starts_with("3:"), "{head}");
+    let expected = "error: ash cannot melee-attack\n  --> failing.play:29:1\n   |\n\
+                    29 | ash melee-attack orc [14 5]\n   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n\
+                    because wwn:";
+    assert!(came.err.contains(expected), "{}", came.err);
+}
+
+#[test]
+fn a_script_that_ends_waiting_says_so() {
+    let table = Table::laid();
+    let text = String::from_utf8(table.read("typed.play")).expect("text");
+    table.write("open.play", text.replace(" [14 5]\nexpect orc hp 3", ""));
+    let came = table.run(&["run", "open.play", "-o", "open.affray"]);
+    assert_eq!(came.code, 3);
+    let said = "note: the fight waits: ash throws d20 for attack: type the faces in brackets\n";
+    assert!(came.err.ends_with(said), "{}", came.err);
+    // And goes on from there.
+    let came = table.run_with(&["play", "open.affray"], b"[14 5]\nexpect orc hp 3\n");
+    assert_eq!((came.code, came.err.as_str()), (0, ""), "{}", came.out);
+}
+
+#[test]
+fn pools_are_carried_over() {
+    let table = Table::laid();
+    let words = ["new", "next.affray", "--from", "bridge.play", "--continue", "bridge.affray"];
+    let out = table.done(&words);
+    assert!(out.starts_with("carried over: ash hp 12\ncarried over: bo hp 9\n"), "{out}");
+    assert!(out.contains("carried over: grak hp 4\n"), "{out}");
+    let state = table.done(&["state", "next.affray"]);
+    assert!(state.contains("grak  4/8 hp"), "{state}");
+}
+
+#[test]
+fn contributions_change_the_dice_and_come_before_the_start() {
+    let table = Table::laid();
+    table.done(&["contribute", "waiting.affray", "seven blue herons", "--as", "maria"]);
+    let came = table.run_with(&["play", "waiting.affray"], b"gm start\n");
+    assert_eq!(came.code, 0);
+    let plain = table.done(&["log", "bridge.affray"]);
+    let first = |account: &str| {
+        account.lines().filter(|line| line.contains("initiative")).collect::<Vec<_>>().join("\n")
+    };
+    assert_ne!(first(&plain), first(&came.out), "two d8 may agree by chance, these do not");
+    let late = table.run(&["contribute", "waiting.affray", "too late"]);
+    assert_eq!(
+        late,
+        no("error: the fight has started; nobody can add to the dice any more\n\
+            hint: contributions come after `affray new` and before `gm start`\n")
+    );
+}

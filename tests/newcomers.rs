@@ -1,0 +1,55 @@
+//! Combatants from another file: their ids, how many, where, and what is refused.
+
+mod shared;
+
+use affray::log::MemoryStorage;
+use affray::play::Talk;
+use shared::{RIVER, say, talked, try_say};
+
+const CAMP: &str =
+    "---\nsystem = \"wwn\"\n[[combatant]]\nid = \"wolf\"\nside = \"raiders\"\nhp-max = 5\n---\n";
+
+fn camped() -> Talk<MemoryStorage> {
+    talked(RIVER).with_files(|file| match file {
+        "camp.play" => Ok(CAMP.to_owned()),
+        other => Err(format!("there is no {other}")),
+    })
+}
+
+fn ids(talk: &Talk<MemoryStorage>) -> Vec<String> {
+    let members = talk.session().state().cast.members.iter();
+    members.skip(4).map(|member| member.id.clone()).collect()
+}
+
+#[test]
+fn a_newcomer_has_the_id_of_its_file_or_the_one_it_is_given() {
+    let mut talk = camped();
+    for line in [
+        "gm join from=camp.play#wolf",
+        "gm join from=camp.play#wolf",
+        "gm join fang from=camp.play#wolf",
+        "gm join cub from=camp.play#wolf count=2",
+    ] {
+        say(&mut talk, line);
+    }
+    assert_eq!(ids(&talk), ["wolf", "wolf-1", "fang", "cub-1", "cub-2"]);
+}
+
+#[test]
+fn what_cannot_come_in_is_told() {
+    let mut talk = camped();
+    let before = talk.session().history().count();
+    for (line, words) in [
+        ("gm join orc from=camp.play#wolf", "`orc` is in this fight already"),
+        ("gm join raiders from=camp.play#wolf", "`raiders` is in this fight already"),
+        ("gm join undo from=camp.play#wolf", "no combatant may be called `undo`"),
+        ("gm join from=camp.play#wlf", "that file has no combatant `wlf`"),
+        ("gm join from=hut.play#wolf", "there is no hut.play"),
+        ("gm join from=camp.play", "write from=FILE#ID"),
+        ("gm join from=camp.play#wolf count=0", "count takes a number from 1 to 100"),
+    ] {
+        let refused = try_say(&mut talk, line).expect_err(line);
+        assert!(refused.contains(words), "{line}: {refused}");
+    }
+    assert_eq!(talk.session().history().count(), before);
+}
