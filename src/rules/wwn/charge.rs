@@ -4,7 +4,7 @@ use super::attack::{self, Attack};
 use super::character::{can_act, can_be_used, is_weapon, rate, spend_main};
 use super::names as n;
 use super::run::{self, Course};
-use super::{actions, declare, melee, ranged, units};
+use super::{actions, declare, dual, melee, nonlethal, ranged, units};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Declared, Detail, Effect, Place, Value, Who, core};
@@ -331,17 +331,24 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
             let armed = Args::default()
                 .with(core::WEAPON, Value::Item(weapon))
                 .with(core::KIND, Value::Word(kind));
-            for target in state.present().filter(|target| state.hostile(who, *target)) {
-                let aimed = armed.clone().with(core::TARGET, Value::Who(target));
-                if state.grid().is_some() {
-                    all.extend(ways_to(state, who, target, &aimed));
-                } else {
-                    all.push(aimed);
-                }
+            let sparing = armed.clone().with(n::NONLETHAL, Value::Flag(true));
+            let sparing = nonlethal::is_suited(state, weapon).then_some(sparing);
+            let two = dual::other_way(state, who, &armed);
+            for armed in std::iter::once(armed).chain(sparing).chain(two) {
+                all.extend(targets(state, who, &armed));
             }
         }
     }
     all
+}
+
+/// The same charge at every enemy, on a map along every line.
+fn targets(state: &State, who: Who, armed: &Args) -> Vec<Args> {
+    let enemies = state.present().filter(|target| state.hostile(who, *target));
+    if state.grid().is_some() {
+        return enemies.flat_map(|target| ways_to(state, who, target, armed)).collect();
+    }
+    enemies.map(|target| armed.clone().with(core::TARGET, Value::Who(target))).collect()
 }
 
 /// The clauses of this file, in the order of the chapter.
