@@ -59,6 +59,7 @@
 //! | `phase`, `round`, `turn-began`, `turn-ended`, `ended` | how far the fight has come |
 //! | `cast`, `joined`, `left` | who takes part |
 //! | `word` | a ruling in words |
+//! | `intended`, `combined` | what is simultaneous, worked out from one state, then done together |
 
 #[macro_use]
 pub mod vocabulary;

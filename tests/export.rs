@@ -142,7 +142,7 @@ fn lists_in_lists_do_not_exhaust_the_stack() {
     assert!(import(format!("{deep}\n").as_bytes()).is_err());
     let value: Result<affray::vocabulary::Value, _> =
         serde_json::from_str(&("{\"list\":[".repeat(9) + &"]}".repeat(9)));
-    assert!(value.expect_err("nine lists deep").to_string().contains("too many lists"));
+    assert!(value.expect_err("nine lists deep").to_string().contains("nested too deep"));
 }
 
 proptest! {

@@ -42,6 +42,10 @@ pub fn describe(words: Words<'_>, effect: &Effect) -> String {
             let outcome = outcome.map_or_else(String::new, |o| format!(": {}", words.word(o)));
             format!("the fight is over{outcome}")
         }
+        Effect::Intended { by, effect } => {
+            format!("{} at the same moment: {}", words.who(*by), describe(words, effect))
+        }
+        Effect::Combined => "all of that moment together:".to_owned(),
         Effect::Word { of: Subject::Fight, text } => format!("ruled: {}", quoted(text)),
         Effect::Word { of, text } => {
             format!("ruled about {}: {}", words.subject(*of), quoted(text))

@@ -105,7 +105,8 @@ impl Known {
             Effect::Order(order) => order.iter().all(|slot| self.actor(slot.of)),
             Effect::Cast(member) => self.member(member),
             Effect::Joined(who) | Effect::Left(who) => self.who(*who),
-            Effect::Phase(_) | Effect::Round(_) | Effect::Ended { .. } => true,
+            Effect::Intended { by, effect } => self.who(*by) && self.effect(effect),
+            Effect::Phase(_) | Effect::Round(_) | Effect::Ended { .. } | Effect::Combined => true,
         }
     }
 

@@ -6,7 +6,7 @@
 //! resumed resolution cannot differ from the play that was recorded without being noticed.
 
 use super::{BadFace, Refusals, Supply};
-use crate::state::State;
+use crate::state::{Intent, State};
 use crate::vocabulary::{
     Actor, Asked, Clause, ClauseCode, Detail, Dice, Die, DieSource, Effect, Effected, Event,
     Modifier, Name, Need, Noted, Offered, Reply, Rolled, Ruled, Subject, Value, Who,
@@ -190,6 +190,23 @@ impl<'a> Table<'a> {
             self.effect(clause, Effect::Lost { of, condition, detail: held.detail })?;
         }
         Ok(())
+    }
+
+    /// Works out a change that is simultaneous with others: it waits in the state until
+    /// [`Table::combine`].
+    pub fn intend(&mut self, clause: &'static Clause, by: Who, effect: Effect) -> Result<(), Stop> {
+        self.effect(clause, Effect::Intended { by, effect: Box::new(effect) })
+    }
+
+    /// Takes out all that waits as simultaneous, in the order it was worked out. What it comes to
+    /// together is for the caller to do.
+    pub fn combine(&mut self, clause: &'static Clause) -> Result<Vec<Intent>, Stop> {
+        if self.state.intents.is_empty() {
+            return Ok(Vec::new());
+        }
+        let intents = self.state.intents.clone();
+        self.effect(clause, Effect::Combined)?;
+        Ok(intents)
     }
 
     /// Records that a clause decided without changing anything.

@@ -1,8 +1,10 @@
 //! The fold: the only place that writes a state.
 
-use super::{Body, Cast, Condition, Conditions, Counter, Item, Pools, Presence, State, Turn};
+use super::{
+    Body, Cast, Condition, Conditions, Counter, Intent, Item, Pools, Presence, State, Turn,
+};
 use crate::vocabulary::{
-    Actor, Arg, Effect, Event, Member, Name, Place, Slot, Subject, Value, Who, core,
+    Actor, Arg, Effect, Effected, Event, Member, Name, Place, Slot, Subject, Value, Who, core,
 };
 use std::sync::Arc;
 
@@ -14,6 +16,10 @@ impl State {
     pub fn apply(&mut self, event: &Event) {
         match event {
             Event::Opened(opening) => *self = State::opened(opening),
+            Event::Effected(Effected { clause, effect: Effect::Intended { by, effect } }) => {
+                let (by, clause, effect) = (*by, *clause, Effect::clone(effect));
+                self.intents.push(Intent { by, clause, effect });
+            }
             Event::Effected(effected) => self.effect(&effected.effect),
             _ => {}
         }
@@ -99,7 +105,9 @@ impl State {
                 self.slot = None;
                 self.acting.clear();
             }
-            Effect::Word { .. } => {}
+            Effect::Combined => self.intents.clear(),
+            // An intent needs the clause it comes from: `apply` keeps it.
+            Effect::Word { .. } | Effect::Intended { .. } => {}
         }
     }
 

@@ -10,8 +10,8 @@ mod map;
 pub use map::{Grid, Square, distance};
 
 use crate::vocabulary::{
-    Actor, Args, Detail, ItemId, ItemSheet, MapSheet, Member, Name, Opening, Place, SideId, Slot,
-    Subject, Value, Who, core,
+    Actor, Args, ClauseCode, Detail, Effect, ItemId, ItemSheet, MapSheet, Member, Name, Opening,
+    Place, SideId, Slot, Subject, Value, Who, core,
 };
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -134,6 +134,17 @@ pub struct Counter {
     pub value: i32,
 }
 
+/// A change that waits for those it is simultaneous with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Intent {
+    /// Who brought it about.
+    pub by: Who,
+    /// The clause it comes from.
+    pub clause: ClauseCode,
+    /// The change, before caps and floors.
+    pub effect: Effect,
+}
+
 /// The state of a fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
@@ -161,6 +172,8 @@ pub struct State {
     pub pools: Pools,
     /// Conditions of the fight itself.
     pub conditions: Conditions,
+    /// What counts as simultaneous and is not combined yet, in the order it was worked out.
+    pub intents: Vec<Intent>,
 }
 
 impl State {
@@ -186,6 +199,7 @@ impl State {
             counters: Vec::new(),
             pools: Pools::new(),
             conditions: Conditions::new(),
+            intents: Vec::new(),
         };
         for member in &opening.cast {
             state.add(member.clone());

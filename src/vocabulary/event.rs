@@ -4,6 +4,7 @@
 //! and fields are only ever appended; an old format keeps its own module.
 
 use super::spelling::{HexDigits, hex, hex_if_any};
+use super::value::shallow;
 use super::{
     Actor, Args, ClauseCode, Detail, ItemId, Name, Place, Seat, SideId, Subject, Value, Who,
 };
@@ -554,6 +555,17 @@ pub enum Effect {
         /// What was ruled.
         text: String,
     },
+    /// One of several changes that count as simultaneous, worked out from the state before all of
+    /// them: it waits, before caps and floors, until they are combined.
+    Intended {
+        /// Who brought it about.
+        by: Who,
+        /// The change.
+        #[serde(deserialize_with = "shallow")]
+        effect: Box<Effect>,
+    },
+    /// All that was intended is done with; what it came to together follows.
+    Combined,
 }
 
 /// A rewind of the line.

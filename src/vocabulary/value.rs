@@ -37,23 +37,27 @@ pub enum Value {
     Flag(bool),
 }
 
-/// How deep lists may stand in lists.
+/// How deep what holds others of its kind may stand in each other.
 const DEEPEST: u8 = 8;
 
 thread_local! {
     static DEPTH: Cell<u8> = const { Cell::new(0) };
 }
 
-/// Reads a list; lists in lists in lists, a thousand deep, would exhaust the stack.
-fn shallow<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Value>, D::Error> {
+/// Reads what may hold others of its kind; a thousand lists in each other would exhaust the stack.
+pub(super) fn shallow<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
     let depth = DEPTH.get();
     if depth == DEEPEST {
-        return Err(D::Error::custom("too many lists inside lists"));
+        return Err(D::Error::custom("nested too deep"));
     }
     DEPTH.set(depth + 1);
-    let list = Vec::deserialize(deserializer);
+    let read = T::deserialize(deserializer);
     DEPTH.set(depth);
-    list
+    read
 }
 
 /// One option of a declaration or an answer.

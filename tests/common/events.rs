@@ -166,8 +166,13 @@ fn effect(random: &mut Random) -> Effect {
         14 => Effect::Cast(Box::new(member(random))),
         15 => Effect::Joined(who(random)),
         16 => Effect::Left(who(random)),
-        _ => match random.below(2) {
+        _ => match random.below(4) {
             0 => Effect::Ended { outcome: maybe(random, name) },
+            1 => Effect::Combined,
+            2 => Effect::Intended {
+                by: who(random),
+                effect: Box::new(Effect::Moved { who: who(random), to: maybe(random, place) }),
+            },
             _ => Effect::Word { of: subject(random), text: text(random) },
         },
     }
