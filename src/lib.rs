@@ -54,7 +54,7 @@
 //! | `stat` | a number or switch of a sheet: rulings, a shield that strikes |
 //! | `moved` | where somebody is |
 //! | `carried` | how an item is carried, by whom, where it lies |
-//! | `counter` | a count between subjects: stated modifiers, rounds of a preparation |
+//! | `counter` | a count between subjects: stated modifiers, swarms, screens, preparations |
 //! | `initiative`, `order` | results and the order of turns |
 //! | `phase`, `round`, `turn-began`, `turn-ended`, `ended` | how far the fight has come |
 //! | `cast`, `joined`, `left` | who takes part |

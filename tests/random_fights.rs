@@ -67,6 +67,8 @@ fn unexplained(seen: &Seen) -> Vec<String> {
         "initiative.other-ties",
         "instant.action-made-impossible",
         "shove.result",
+        "screen.slots",
+        "screen.tied-worst",
     ] {
         want("question", question);
     }
@@ -113,6 +115,9 @@ fn finish(seed: u64, session: &Session<MemoryStorage>, seen: &mut Seen) {
 const NEVER: &[(&str, &str, &str)] = &[
     ("option", "run to", "recorded as the path it means"),
     ("option", "free-attack maneuver", "it is there to be refused"),
+    ("option", "swarm-strike maneuver", "it is there to be refused"),
+    ("option", "charge to", "recorded as the path it means"),
+    ("option", "screen-an-ally to", "recorded as the path it means"),
     ("clause", "attack.order", "an order of steps, each of which cites its own clause"),
     ("clause", "actions.splitting-movement", "a Move is one call; there is nothing to split"),
     ("clause", "snap.only-plain-attacks", "the attack made at once is checked by its own clauses"),
@@ -126,7 +131,6 @@ const NEVER: &[(&str, &str, &str)] = &[
     ("clause", "hold.next-round-place", "it says what does not change"),
     ("clause", "trauma.switch", "the switch stands in the opening"),
     ("clause", "trauma.roll-together", "a way of throwing that changes no result"),
-    ("clause", "charge.details", "charging is not played yet; passing by draws nothing to cite"),
     ("clause", "shock.no-trauma", "it says which die is not thrown"),
     (
         "clause",

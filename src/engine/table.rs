@@ -315,6 +315,11 @@ impl<'a> Table<'a> {
         Ok(replies)
     }
 
+    /// Whether somebody wants to be asked where a default would do.
+    pub fn prompts(&self, who: Who) -> bool {
+        self.prompted.asks(who)
+    }
+
     /// Opens a window: gives what was taken and by whom, or nothing if all pass. Whoever is
     /// prompted is asked; everybody else is offered it and passed over.
     pub fn window(

@@ -61,6 +61,9 @@ const WEAPONS: &[&str] = &[
     "[[combatant.armor]]\nid = \"plate\"\ntrauma-target-bonus = 1\n",
 ];
 
+/// Where the shield stands among them.
+const SHIELD: usize = 9;
+
 /// A random cast: two or three sides, with and without a map, every switch.
 pub fn cast(random: &mut Random) -> String {
     let mut toml = "system = \"wwn\"\n[options]\n".to_owned();
@@ -70,14 +73,17 @@ pub fn cast(random: &mut Random) -> String {
     if random.flag(4) {
         toml.push_str("prompts = \"all\"\n");
     }
-    let map = random.flag(2);
+    // A crowd on one side; without a map everybody is in reach.
+    let crowded = random.below(12);
+    let map = random.flag(2) && crowded > 2;
     if map {
-        toml.push_str("[map]\ngrid = [8, 6]\n");
+        toml.push_str("[map]\ngrid = [14, 6]\n");
     }
     let sides = ["heroes", "raiders", "wolves"];
     let count = 2 + usize::from(random.flag(5));
     for (at, side) in sides.iter().enumerate().take(count) {
-        for member in 0..=random.below(3) {
+        let more = if crowded == at as u64 { 3 } else { 0 };
+        for member in 0..=random.below(3) + more {
             let place = map.then(|| (member * 2 + at as u64 % 2 + 1, at as u64 * 2 + 1));
             combatant(random, &mut toml, side, member, place);
         }
@@ -109,6 +115,7 @@ fn combatant(
             "shoot = 1, stab = 1",
             "punch = 1, exert = 0",
             "punch = 2, heal = 2, shoot = 0",
+            "punch = 2, stab = 1",
             "sneak = 1, notice = 1",
         ];
         let skills = random.one_of(&skills).unwrap_or("stab = 0");
@@ -153,8 +160,10 @@ fn combatant(
         }
     }
     let mut chosen: Vec<usize> = Vec::new();
-    for _ in 0..=random.below(4) {
-        let weapon = random.below(WEAPONS.len() as u64) as usize;
+    for at in 0..=random.below(4) {
+        // Shields are in the middle of much; many carry one.
+        let shielded = at == 0 && random.flag(4);
+        let weapon = if shielded { SHIELD } else { random.below(WEAPONS.len() as u64) as usize };
         if !chosen.contains(&weapon) {
             chosen.push(weapon);
             toml.push_str(WEAPONS[weapon]);

@@ -153,6 +153,10 @@ pub fn step<S: Storage>(seed: u64, session: &mut Session<S>, random: &mut Random
     }
 }
 
+/// What is done in a fight in earnest.
+const EARNEST: &[&str] =
+    &["melee-attack", "swarm-attack", "swarm-strike", "charge", "screen-an-ally", "end-turn"];
+
 pub type Taken = Option<Result<affray::play::Receipt, PlayError>>;
 
 pub fn answer<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Seen) -> Taken {
@@ -206,12 +210,24 @@ pub fn declare<S: Storage>(
         return start(session, random, seen);
     }
     let everyone: Vec<Who> = state.present().collect();
-    let verbs: Vec<Name> = system
+    let mut verbs: Vec<Name> = system
         .verbs()
         .iter()
         .filter(|verb| matches!(verb.said, Saying::Declared | Saying::Both))
         .map(|verb| verb.name)
         .collect();
+    // Big fights are fought in earnest; what many do together is hardly seen otherwise.
+    if state.everyone().count() > 5 && random.below(8) > 0 {
+        verbs.retain(|verb| EARNEST.contains(&system.spell(*verb)));
+    }
+    if random.below(2) == 0
+        && let Some((who, verb, args)) = (0..4).find_map(|_| join_in(session, random))
+    {
+        let args = with_options(session, random, who, verb, args);
+        count_deed(session, verb, &args, seen);
+        let said = Said { actor: Actor::Who(who), verb, args, because: None };
+        return Some(session.declare(STAMP, said, None));
+    }
     for _ in 0..12 {
         let who = random.one_of(&everyone)?;
         let wrestles = ["grappled", "grappling"].map(|held| system.name(held));
@@ -221,6 +237,10 @@ pub fn declare<S: Storage>(
         } else {
             random.one_of(&verbs)?
         };
+        // A swarm that strikes at once is none.
+        if system.spell(verb) == "swarm-strike" && random.below(8) > 0 {
+            continue;
+        }
         if let Some(args) = random.one_of(&system.legal_with(state, who, verb)) {
             let args = with_options(session, random, who, verb, args);
             count_deed(session, verb, &args, seen);
@@ -237,6 +257,38 @@ pub fn declare<S: Storage>(
     let said = Said { actor: Actor::Gm, verb, args: Args::default(), because: None };
     seen.count("verb", system.spell(verb));
     Some(session.declare(STAMP, said, None))
+}
+
+/// What somebody may do about a thing begun: swarm the enemy an ally swarms, screen the ward an
+/// ally screens, attack the ward an enemy screens.
+fn join_in<S: Storage>(session: &Session<S>, random: &mut Random) -> Option<(Who, Name, Args)> {
+    let (system, state) = (session.system(), session.state());
+    let begun = [
+        ("swarming", "swarm-attack", true),
+        ("screening", "screen-an-ally", true),
+        ("screening", "melee-attack", false),
+        ("screening", "ranged-attack", false),
+    ];
+    let (condition, verb, allied) = random.one_of(&begun)?;
+    let (condition, verb) = (system.name(condition)?, system.name(verb)?);
+    let about = |who: Who| {
+        let held = state.conditions_of(Subject::Who(who)).iter();
+        held.filter(|held| held.name == condition).find_map(|held| match held.detail {
+            Some(Detail::Who(about)) => Some((who, about)),
+            _ => None,
+        })
+    };
+    let leaders: Vec<(Who, Who)> = state.present().filter_map(about).collect();
+    let (leader, about) = random.one_of(&leaders)?;
+    let mut legal = Vec::new();
+    for who in state.present().filter(|who| *who != leader) {
+        if state.hostile(who, leader) != allied {
+            let all = system.legal_with(state, who, verb).into_iter();
+            let own = all.filter(|args| args.0.iter().any(|arg| arg.value == Value::Who(about)));
+            legal.extend(own.map(|args| (who, verb, args)));
+        }
+    }
+    random.one_of(&legal)
 }
 
 /// Adds an optional option with a value it may have, where the rules still allow the whole.

@@ -2,7 +2,7 @@
 
 use super::character::{is_down, is_thing, spend_main};
 use super::names as n;
-use super::{common, magic, sequence, surprise, turn};
+use super::{common, magic, screen, sequence, surprise, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Name, Who, core};
@@ -236,7 +236,8 @@ pub fn other(table: &mut Table<'_>, who: Who, verb: Name) -> Result<(), Stop> {
         n::MAIN_OTHER => {
             spend_main(table, MAIN_UNDER_SIX_SECONDS, who)?;
             table.note(FOUR_TYPES, by, None)?;
-            table.note(magic::MISSING_CHAPTER, by, None)
+            table.note(magic::MISSING_CHAPTER, by, None)?;
+            screen::pass_by(table, who)
         }
         n::MOVE_OTHER => {
             table.pool(MOVE_WHAT_IT_COVERS, who, n::MOVE_ACTION, -1)?;

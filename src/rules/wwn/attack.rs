@@ -6,8 +6,8 @@ use super::character::{
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::{
-    actions, damage, execution, grapple, hold, instant, modifier, outside, ranged, shock, snap,
-    total_defense,
+    actions, charge, damage, dual, execution, grapple, hold, instant, modifier, outside, ranged,
+    screen, shock, snap, swarm, total_defense,
 };
 use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::State;
@@ -86,6 +86,10 @@ pub struct Attack {
     pub only_target: bool,
     /// What a hit is meant to bring.
     pub aim: Aim,
+    /// The weapon in the other hand, if two are used together.
+    pub second: Option<ItemId>,
+    /// For a swarm's attack: how many others count.
+    pub swarm: Option<i32>,
     /// Modifiers of the action itself, such as a Snap Attack's.
     pub action: Vec<(&'static Clause, i32)>,
     /// The options that describe the situation.
@@ -134,9 +138,11 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
     strike_together(table, blows)
 }
 
-/// Steps 4 to 7: the roll, the responses to it, the damage dice. Changes no hit points. Gives the
-/// blows struck at the same moment too.
+/// Steps 3 to 7: who is attacked, the roll, the responses to it, the damage dice. Changes no hit
+/// points. Gives the blows struck at the same moment too.
 pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<(Blow, Vec<Blow>), Stop> {
+    let attack = screen::settled(table, attack)?;
+    let attack = swarm::counted(table, attack)?;
     if grapple::is_in_one(table.state(), attack.by) {
         table.note(grapple::UNARMED_ONLY, Some(Actor::Who(attack.by)), None)?;
     }
@@ -197,6 +203,7 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let state = table.state();
     let mut modifiers = own_modifiers(state, attack);
     modifiers.extend(attack.action.iter().copied());
+    modifiers.extend(dual::to_hit(attack));
     let easy = modifiers.iter().any(|(c, _)| c.code == outside::CROSSBOW_EASY.code);
     let situation = modifier::situation(state, attack, attack.target);
     modifiers.extend(situation.iter().copied());
@@ -216,6 +223,7 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
         table.note(outside::CROSSBOW_EASY, Some(Actor::Who(attack.by)), None)?;
     }
     note_what_decided(table, attack, &throw)?;
+    dual::note_roll(table, attack)?;
     modifier::note_what_counts(table, attack, &situation)?;
     Ok(throw)
 }
@@ -361,6 +369,13 @@ pub(super) fn still_possible(
         table.note(clause, Some(Actor::Who(attack.by)), None)?;
         return Ok(None);
     }
+    aimed_anew(table, attack)
+}
+
+/// An attack whose target is out of question by now: on another one, if one is in reach and the
+/// attacker will.
+pub(super) fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option<Attack>, Stop> {
+    let state = table.state();
     if !instant::made_impossible(state, &attack) {
         return Ok(Some(attack));
     }
@@ -377,6 +392,7 @@ pub(super) fn still_possible(
     let by = attack.by;
     match table.ask(clause, Actor::Who(by), options, Some(attack.target))? {
         Reply::Value(Value::Who(target)) if others.contains(&target) => {
+            charge::note_other_target(table, &attack)?;
             Ok(Some(Attack { target, on_downed: false, ..attack }))
         }
         Reply::Pass => Ok(None),

@@ -4,7 +4,8 @@
 use super::character::feet_between;
 use super::maneuver::Aim;
 use super::names as n;
-use super::{execution, grapple, prone, ranged, run, surprise};
+use super::{charge, dual, execution, grapple, prone, ranged, run, screen, surprise, swarm};
+use crate::engine::Refusals;
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Place, Value, Who, core};
 
@@ -18,6 +19,22 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
     }
     match (verb, actor) {
         (core::START, _) => start(state, args),
+        (n::RUN, Actor::Who(who)) => {
+            let feet = super::character::rate(state, who);
+            let course = run::course(state, who, &args);
+            movement(state, who, args, course, Some(feet))
+        }
+        (n::SCREEN_AN_ALLY, Actor::Who(who)) => {
+            let course = screen::course(state, who, &args);
+            let course = course.and_then(|course| course.ok_or_else(Refusals::none));
+            movement(state, who, args, course, None)
+        }
+        (n::CHARGE, Actor::Who(who)) => charged(state, who, args),
+        (n::SWARM_STRIKE, Actor::Who(who)) => {
+            let striker = swarm::striker(who, &args);
+            args.0.retain(|arg| arg.name != n::STRIKER || striker != who);
+            attack(state, striker, verb, args)
+        }
         (
             n::MELEE_ATTACK
             | n::RANGED_ATTACK
@@ -27,7 +44,6 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
             | n::GRAPPLE,
             Actor::Who(who),
         ) => attack(state, who, verb, args),
-        (n::RUN, Actor::Who(who)) => movement(state, who, args),
         (n::EXECUTION_ATTACK, Actor::Who(who)) if !execution::declares_range(state, who) => {
             args.0.retain(|arg| arg.name != n::RANGE);
             args
@@ -65,7 +81,8 @@ fn drop_silent(args: &mut Args) {
 }
 
 /// A shove wounds nobody, so it spares nobody; only a hold that is not what it is by nature says
-/// whether it may kill. What says how to push is dropped where nobody is pushed.
+/// whether it may kill. A second weapon is no help, nor does it hinder. What says how to push is
+/// dropped where nobody is pushed.
 fn maneuver(state: &State, who: Who, verb: Name, mut args: Args, spares: Option<bool>) -> Args {
     let aim = Aim::of(verb, &args);
     if aim != Aim::Shove && matches!(verb, n::SNAP_ATTACK | n::CHARGE) {
@@ -76,7 +93,7 @@ fn maneuver(state: &State, who: Who, verb: Name, mut args: Args, spares: Option<
     }
     let down = args.word(n::RESULT) == Some(n::PRONE);
     args.0.retain(|arg| match arg.name {
-        n::NONLETHAL => false,
+        n::NONLETHAL | n::DUAL => false,
         n::PUSH_DISTANCE => !down && arg.value != Value::Int(10),
         _ => true,
     });
@@ -89,35 +106,54 @@ fn maneuver(state: &State, who: Who, verb: Name, mut args: Args, spares: Option<
 }
 
 fn attack(state: &State, who: Who, verb: Name, mut args: Args) -> Args {
-    let ranged = verb == n::RANGED_ATTACK || args.word(core::KIND) == Some(n::RANGED);
+    let ranged =
+        verb == n::RANGED_ATTACK || matches!(args.word(core::KIND), Some(n::RANGED | n::THROWN));
     let on_map = args.who(core::TARGET).and_then(|target| feet_between(state, who, target));
     let in_melee = ranged::enemy_in_melee(state, who).is_some();
+    let two = dual::is_default(state, who, &args);
     args.0.retain(|arg| match arg.name {
         n::ADJACENT => arg.value != Value::Flag(!ranged) && !(ranged && on_map.is_some()),
         n::RANGE => ranged && on_map.is_none(),
         n::IN_MELEE => ranged && !in_melee,
         n::TARGET_SEEN => ranged,
+        n::DUAL => two || arg.value == Value::Flag(true),
         _ => true,
     });
     args
 }
 
-/// On a map a movement is its path; without one its distance and whom it leaves.
-fn movement(state: &State, who: Who, mut args: Args) -> Args {
+/// A charge is its line, and an attack from the end of it.
+fn charged(state: &State, who: Who, args: Args) -> Args {
+    let most = 2 * super::character::rate(state, who);
+    let course = charge::course(state, who, &args);
+    let there = course.as_ref().ok().map(|course| charge::arrived(state, who, course));
+    let args = movement(state, who, args, course, Some(most));
+    attack(there.as_ref().unwrap_or(state), who, n::CHARGE, args)
+}
+
+/// On a map a movement is its path; without one whom it leaves, and its distance: as far as it
+/// can be, if `most` is given and nothing is said.
+fn movement(
+    state: &State,
+    who: Who,
+    mut args: Args,
+    course: Result<run::Course, Refusals>,
+    most: Option<i32>,
+) -> Args {
     if state.grid().is_none() {
         args.0.retain(|arg| ![core::TO, core::PATH].contains(&arg.name));
-        let rate = super::character::rate(state, who);
-        let distance = args.int(core::DISTANCE).unwrap_or(rate);
         let left = run::left_without_map(state, who, &args);
         args.0.retain(|arg| arg.name != n::LEAVES);
-        let args = args.with(core::DISTANCE, Value::Int(distance));
+        if let Some(feet) = args.int(core::DISTANCE).or(most) {
+            args = args.with(core::DISTANCE, Value::Int(feet));
+        }
         if left.is_empty() {
             return args;
         }
         return args.with(n::LEAVES, Value::List(left.into_iter().map(Value::Who).collect()));
     }
     args.0.retain(|arg| ![core::DISTANCE, n::LEAVES].contains(&arg.name));
-    match run::course(state, who, &args) {
+    match course {
         Ok(run::Course::Squares(squares)) => {
             let path = squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
             args.0.retain(|arg| arg.name != core::TO);

@@ -92,7 +92,7 @@ pub fn ranged_ac(state: &State, who: Who) -> i32 {
 fn ac_changes(state: &State, who: Who) -> i32 {
     let defending =
         if state.is(who, n::TOTAL_DEFENSE) { super::total_defense::AC_BONUS } else { 0 };
-    let charging = if state.is(who, n::CHARGING) { 2 } else { 0 };
+    let charging = if state.is(who, n::CHARGING) { super::charge::AC_LOST } else { 0 };
     defending - charging - shield::ac_lost(state, who)
 }
 
@@ -213,9 +213,15 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
         n::INT_MOD => attribute(state, who, n::INT),
         n::WIS_MOD => attribute(state, who, n::WIS),
         n::CHA_MOD => attribute(state, who, n::CHA),
+        n::SWARM_MEMBERS => super::swarm::members_against(state, who),
         core::INITIATIVE => return state.body(who).initiative,
         core::HANDS => state.number(who, name).unwrap_or(2),
-        n::MORTAL_CLOCK | n::SHIELD_SHOCK_IGNORE | n::VETERANS_LUCK | n::MAIN | n::MOVE_ACTION => 0,
+        n::MORTAL_CLOCK
+        | n::SHIELD_SHOCK_IGNORE
+        | n::SCREENED_ATTACKERS
+        | n::VETERANS_LUCK
+        | n::MAIN
+        | n::MOVE_ACTION => 0,
         _ => return state.number(who, name),
     };
     Some(value)
@@ -227,6 +233,7 @@ pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
         (Subject::Who(who), n::IN_MELEE) => {
             !is_down(state, who) && super::ranged::enemy_in_melee(state, who).is_some()
         }
+        (Subject::Who(who), n::DUAL_WIELDING) => super::dual::wields_two(state, who),
         _ => state.is(of, condition),
     }
 }

@@ -1,13 +1,365 @@
-//! Area `charge`: what the chapter leaves open about charging (section 2.4.4).
+//! Area `charge`: charging (section 2.4.4 and what the chapter leaves open).
 
-use crate::vocabulary::Clause;
+use super::attack::{self, Attack};
+use super::character::{can_act, can_be_used, is_weapon, rate, spend_main};
+use super::maneuver::{self, Aim};
+use super::names as n;
+use super::run::{self, Course};
+use super::{actions, declare, dual, grapple, melee, nonlethal, ranged, units};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{Square, State};
+use crate::vocabulary::{Actor, Args, Clause, Declared, Detail, Effect, Place, Value, Who, core};
+
+clause! { COST_AND_MOVE = 153
+    "charge.cost-and-move", "2.4.4", "Main and Move for one long rush",
+    "Charging takes the Main and the Move together. It carries the charger as far as two Moves \
+     would, and in one straight line; on a grid, over the squares nearest to it. Where there is no \
+     map the GM says what is straight and clear."
+}
+
+clause! { ATTACK = 154
+    "charge.attack", "2.4.4", "A blow or a throw at its end, +2",
+    "Where the line ends the charger makes one attack with +2, in melee or by throwing. Whatever \
+     shoots is of no use in a charge."
+}
+
+clause! { MINIMUM_DISTANCE = 155
+    "charge.minimum-distance", "2.4.4", "Less than 3 metres is no charge",
+    "It takes 3 metres, which are two squares, to gather momentum. A shorter way is refused."
+}
+
+clause! { AC_PENALTY = 156
+    "charge.ac-penalty", "2.4.4", "Two points less Armor Class",
+    "Both Armor Classes of whoever charged are 2 lower from then until the round is over."
+}
+
+clause! { AC_PENALTY_OPENS_SHOCK = 157
+    "charge.ac-penalty-opens-shock", "2.4.4", "Which may let Shock in",
+    "Shock goes by the lowered Melee AC, so ratings that could not touch the charger before may \
+     reach it now."
+}
 
 clause! { DETAILS = 422
-    "charge.details", "open", "Fine print of a charge, and of passing by",
+    "charge.details", "open", "A charge's fine print: prone, passing by, a fallen target",
     "Nobody charges from the ground. The lowered Armor Class counts as soon as the charge is said. \
      Going past enemies draws no blow from them, on a charge or a Run; setting out beside one \
      does. Where the target has fallen by then, another at the end of the line will do."
 }
 
+/// What a charge takes off both ACs.
+pub const AC_LOST: i32 = 2;
+
+/// What a charge adds to the attack roll.
+const TO_HIT: i32 = 2;
+
+/// The least a charge covers, in feet: 3 metres.
+const LEAST: i32 = 10;
+
+/// Why a charge is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_actions(state, who);
+    refusals.append(grapple::check_leaving(state, who));
+    match course(state, who, args) {
+        Ok(course) => refusals.append(check_attack(&arrived(state, who, &course), who, args)),
+        Err(why) => refusals.append(why),
+    }
+    refusals
+}
+
+/// What a charge needs before any line is drawn: Main and Move, and to stand.
+fn check_actions(state: &State, who: Who) -> Refusals {
+    let mut refusals = actions::check_main(state, who);
+    let (main, moves) = (state.pool(who, n::MAIN) > 0, state.pool(who, n::MOVE_ACTION) > 0);
+    refusals.unless(moves, actions::MOVE_ONE_PER_ROUND, || {
+        format!("{} has no Move left this round", state.called(who))
+    });
+    refusals.unless(main && moves, COST_AND_MOVE, || {
+        format!("a charge needs Main and Move, and {} lacks them", state.called(who))
+    });
+    let stands = !state.is(who, n::PRONE);
+    refusals.unless(stands, DETAILS, || format!("{} is prone: stand up first", state.called(who)));
+    refusals
+}
+
+/// Why the attack at the end is refused, the charger standing there.
+fn check_attack(there: &State, who: Who, args: &Args) -> Refusals {
+    let check = if is_thrown(args) { ranged::check_attack } else { melee::check_attack };
+    let mut refusals = check(there, who, &aimed(args));
+    refusals.append(maneuver::check_asked(there, who, args));
+    if let Some(weapon) = args.item(core::WEAPON) {
+        let serves = [n::MELEE, n::THROWN].iter().any(|way| can_be_used(there, weapon, *way));
+        refusals.unless(serves, ATTACK, || {
+            format!("{} only shoots, and a charge has no shots", there.called(weapon))
+        });
+    }
+    refusals
+}
+
+/// Whether the attack at the end is a throw.
+pub fn is_thrown(args: &Args) -> bool {
+    args.word(core::KIND) == Some(n::THROWN)
+}
+
+/// The options of the attack itself.
+fn aimed(args: &Args) -> Args {
+    let aimed = args.clone();
+    if is_thrown(args) { aimed.with(core::MODE, Value::Word(n::THROWN)) } else { aimed }
+}
+
+/// The fight as it is once the charger has come to the end of its line.
+pub fn arrived(state: &State, who: Who, course: &Course) -> State {
+    let mut there = state.clone();
+    if let Course::Squares(squares) = course {
+        let to = squares.last().map(|square| Place::Square(square.0, square.1));
+        there.effect(&Effect::Moved { who, to });
+    }
+    there
+}
+
+/// The course a charge's options describe.
+pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+    let most = 2 * rate(state, who);
+    let Some(grid) = state.grid() else {
+        let feet = args.int(core::DISTANCE).unwrap_or(most);
+        return check_length(feet, most).map(|()| Course::Feet);
+    };
+    let Some(from) = state.body(who).place.and_then(Place::square) else {
+        return Err(Refusals::because(units::MAP, "it stands nowhere on the map"));
+    };
+    let squares = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
+        (Some(Value::Path(path)), _) => units::given(state, grid, who, from, path)?,
+        (_, Some(to)) => straight_to(state, who, from, to)?,
+        _ => {
+            let reason = "on a map say where the charge ends: to=X,Y or path=…";
+            return Err(Refusals::because(units::MAP, reason));
+        }
+    };
+    let end = *squares.last().unwrap_or(&from);
+    if units::occupied(state, who, end) {
+        let reason = format!("{},{} is occupied", end.0, end.1);
+        return Err(Refusals::because(units::MAP, reason));
+    }
+    if !is_straight(from, &squares) {
+        return Err(Refusals::because(COST_AND_MOVE, "the path is not a straight line"));
+    }
+    check_length(units::feet(squares.len() as u16), units::feet(units::squares(most)))?;
+    Ok(Course::Squares(squares))
+}
+
+fn check_length(feet: i32, most: i32) -> Result<(), Refusals> {
+    let mut refusals = Refusals::none();
+    refusals.unless(feet >= LEAST, MINIMUM_DISTANCE, || {
+        format!("{feet} ft is less than 3 metres, which are {LEAST} ft")
+    });
+    refusals.unless(feet <= most, COST_AND_MOVE, || {
+        format!("{feet} ft is farther than twice the movement rate: {most} ft")
+    });
+    if refusals.is_empty() { Ok(()) } else { Err(refusals) }
+}
+
+/// The straight way to a square. Where the line runs between two squares either will do, unless
+/// they differ in whom they provoke.
+fn straight_to(state: &State, who: Who, from: Square, to: Square) -> Result<Vec<Square>, Refusals> {
+    let named = |square: Square| format!("{},{}", square.0, square.1);
+    let because = |reason: String| Err(Refusals::because(units::MAP, reason));
+    if state.grid().is_none_or(|grid| !grid.holds(to)) {
+        return because(format!("{} lies off the map", named(to)));
+    }
+    if to == from {
+        return because(format!("it stands at {} already", named(to)));
+    }
+    let clear = |way: &Vec<Square>| {
+        way.iter().all(|square| *square == to || units::can_enter(state, who, *square))
+    };
+    let mut ways: Vec<Vec<Square>> =
+        [false, true].map(|outward| line(from, to, outward)).into_iter().filter(clear).collect();
+    let Some(way) = ways.pop() else {
+        return because(format!("an enemy stands in the way to {}", named(to)));
+    };
+    let provoked = |way: &Vec<Square>| {
+        run::provoked(state, who, &Course::Squares(way.clone()), &Args::default())
+    };
+    if ways.pop().is_some_and(|other| provoked(&other) != provoked(&way)) {
+        let reason = "the straight ways there differ in whose reach they leave; say path=…";
+        return because(reason.to_owned());
+    }
+    Ok(way)
+}
+
+/// The squares of a straight line, the start left out. Halfway between two squares it takes the
+/// one farther from the start's row or column if `outward`, else the nearer.
+fn line(from: Square, to: Square, outward: bool) -> Vec<Square> {
+    let (across, down) = difference(from, to);
+    let steps = across.abs().max(down.abs());
+    let part = |whole: i32, step: i32| {
+        let twice = 2 * whole.abs() * step + steps - i32::from(!outward);
+        whole.signum() * (twice / (2 * steps))
+    };
+    let at = |step| {
+        let (x, y) = (i32::from(from.0) + part(across, step), i32::from(from.1) + part(down, step));
+        (x as u8, y as u8)
+    };
+    (1..=steps).map(at).collect()
+}
+
+/// Whether no square of a way lies more than half a square off the line to its end.
+fn is_straight(from: Square, way: &[Square]) -> bool {
+    let Some(end) = way.last() else { return false };
+    let (across, down) = difference(from, *end);
+    let steps = across.abs().max(down.abs());
+    let near = |(at, square): (usize, &Square)| {
+        let step = at as i32 + 1;
+        let (x, y) = difference(from, *square);
+        let off = |went: i32, whole: i32| (2 * (went * steps - whole * step)).abs() <= steps;
+        off(x, across) && off(y, down)
+    };
+    steps as usize == way.len() && way.iter().enumerate().all(near)
+}
+
+fn difference(from: Square, to: Square) -> (i32, i32) {
+    (i32::from(to.0) - i32::from(from.0), i32::from(to.1) - i32::from(from.1))
+}
+
+/// The attack at the end of a charge.
+fn plan(state: &State, who: Who, args: &Args) -> Attack {
+    let plan = if is_thrown(args) { ranged::plan } else { melee::plan };
+    let mut attack = plan(state, who, &aimed(args));
+    attack.action.push((ATTACK, TO_HIT));
+    attack.aim = Aim::asked(args);
+    attack
+}
+
+/// Rushes along a line, draws the blows of those left behind, and attacks at the end.
+pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
+    let args = &declared.args;
+    let Ok(course) = course(table.state(), who, args) else { return Ok(()) };
+    let attack = plan(table.state(), who, args);
+    spend_main(table, COST_AND_MOVE, who)?;
+    table.pool(COST_AND_MOVE, who, n::MOVE_ACTION, -1)?;
+    table.gain(AC_PENALTY, who, n::CHARGING, None)?;
+    run::free_attacks(table, who, &course, args)?;
+    if !can_act(table.state(), who) {
+        return Ok(());
+    }
+    run::advance(table, COST_AND_MOVE, who, &course)?;
+    if length(&course, args) == Some(LEAST) {
+        table.note(MINIMUM_DISTANCE, Some(Actor::Who(who)), Some(Detail::Int(LEAST)))?;
+    }
+    let Some(attack) = attack::aimed_anew(table, attack)? else { return Ok(()) };
+    maneuver::note_inside(table, &attack)?;
+    melee::ready(table, &attack)?;
+    attack::resolve(table, attack)
+}
+
+/// How far a charge goes, in feet.
+fn length(course: &Course, args: &Args) -> Option<i32> {
+    match course {
+        Course::Squares(squares) => Some(units::feet(squares.len() as u16)),
+        Course::Feet => args.int(core::DISTANCE),
+    }
+}
+
+/// Notes that a charge finds another target than it set out for.
+pub fn note_other_target(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let charge = attack.action.iter().any(|(clause, _)| clause.code == ATTACK.code);
+    if charge { table.note(DETAILS, Some(Actor::Who(attack.by)), None) } else { Ok(()) }
+}
+
+/// What a charge leaves unsaid: how and with what, whom, and where to if only one line leads
+/// there.
+pub fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+    let kind = args.word(core::KIND);
+    let serves = |item| {
+        let ways = [n::MELEE, n::THROWN].into_iter().filter(|way| kind.is_none_or(|k| k == *way));
+        ways.into_iter().any(|way| can_be_used(state, item, way))
+    };
+    let args = grapple::fill(state, who, n::CHARGE, args);
+    let mut args = declare::fill_weapon(state, who, args, serves)?;
+    if let Some(weapon) = args.item(core::WEAPON).filter(|_| kind.is_none()) {
+        let strikes = can_be_used(state, weapon, n::MELEE);
+        let kind = if strikes { n::MELEE } else { n::THROWN };
+        args = args.with(core::KIND, Value::Word(kind));
+    }
+    if is_thrown(&args) && args.word(n::SKILL).is_none() {
+        args = args.with(n::SKILL, Value::Word(n::SHOOT));
+    }
+    let args = fill_course(state, who, args);
+    let Ok(course) = course(state, who, &args) else { return Ok(args) };
+    Ok(declare::fill_target(&arrived(state, who, &course), who, args, check_attack))
+}
+
+/// The end of the only line that brings the target in reach.
+fn fill_course(state: &State, who: Who, args: Args) -> Args {
+    let said = args.value(core::PATH).is_some() || args.place(core::TO).is_some();
+    let Some(target) = args.who(core::TARGET).filter(|_| !said) else { return args };
+    let mut ways = ways_to(state, who, target, &args).into_iter();
+    match (ways.next(), ways.next()) {
+        (Some(only), None) => only,
+        _ => args,
+    }
+}
+
+/// Every line on the map that ends where this attack on somebody is possible.
+fn ways_to(state: &State, who: Who, target: Who, args: &Args) -> Vec<Args> {
+    let Some(grid) = state.grid() else { return Vec::new() };
+    let Some(from) = state.body(who).place.and_then(Place::square) else { return Vec::new() };
+    let reach = args.item(core::WEAPON).map_or(5, |weapon| super::character::reach(state, weapon));
+    let near = |square: Square| {
+        let stands = state.body(target).place.and_then(Place::square);
+        let off = stands.map(|stands| units::feet(crate::state::distance(stands, square)));
+        is_thrown(args) || off.is_some_and(|feet| feet <= reach)
+    };
+    let most = units::squares(2 * rate(state, who));
+    let ends = grid.reach(from, most, |_| true).into_iter().map(|(square, _)| square);
+    let to = |(x, y): Square| {
+        args.clone()
+            .with(core::TARGET, Value::Who(target))
+            .with(core::TO, Value::Place(Place::Square(x, y)))
+    };
+    let legal = |args: &Args| {
+        course(state, who, args)
+            .is_ok_and(|course| check_attack(&arrived(state, who, &course), who, args).is_empty())
+    };
+    ends.filter(|square| near(*square)).map(to).filter(legal).collect()
+}
+
+/// What could be declared as a charge.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let mut all = Vec::new();
+    if !check_actions(state, who).is_empty() {
+        return all;
+    }
+    for weapon in state.items_of(who).filter(|item| is_weapon(state, *item)) {
+        for kind in [n::MELEE, n::THROWN] {
+            if !can_be_used(state, weapon, kind) {
+                continue;
+            }
+            let armed = Args::default()
+                .with(core::WEAPON, Value::Item(weapon))
+                .with(core::KIND, Value::Word(kind));
+            let sparing = armed.clone().with(n::NONLETHAL, Value::Flag(true));
+            let sparing = nonlethal::is_suited(state, weapon).then_some(sparing);
+            let two = dual::other_way(state, who, &armed);
+            let maneuvers = [n::SHOVE, n::GRAPPLE].into_iter().filter(|_| kind == n::MELEE);
+            let maneuvers: Vec<Args> =
+                maneuvers.map(|aim| armed.clone().with(n::MANEUVER, Value::Word(aim))).collect();
+            for armed in std::iter::once(armed).chain(sparing).chain(two).chain(maneuvers) {
+                all.extend(targets(state, who, &armed));
+            }
+        }
+    }
+    all
+}
+
+/// The same charge at every enemy, on a map along every line.
+fn targets(state: &State, who: Who, armed: &Args) -> Vec<Args> {
+    let enemies = state.present().filter(|target| state.hostile(who, *target));
+    if state.grid().is_some() {
+        return enemies.flat_map(|target| ways_to(state, who, target, armed)).collect();
+    }
+    enemies.map(|target| armed.clone().with(core::TARGET, Value::Who(target))).collect()
+}
+
 /// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[DETAILS];
+pub const CLAUSES: &[&Clause] =
+    &[COST_AND_MOVE, ATTACK, MINIMUM_DISTANCE, AC_PENALTY, AC_PENALTY_OPENS_SHOCK, DETAILS];

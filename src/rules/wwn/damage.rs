@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::character::{attribute, bonuses};
 use super::names as n;
-use super::{nonlethal, outside, punch, shock, trauma};
+use super::{dual, nonlethal, outside, punch, shock, swarm, trauma};
 use crate::engine::{Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Subject, Value, Who, core};
@@ -29,21 +29,26 @@ clause! { MINIMUM = 438
 /// Rolls the damage of a hit; gives the points the target loses.
 pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, Stop> {
     let state = table.state();
+    let usual = most(state, attack) - swarm::damage(attack);
     let least = shock::floor(state, attack, target);
     let unarmed = super::character::is_unarmed(state, attack.weapon);
     let armed_punch = !unarmed && attack.is_melee() && attack.skill == "punch";
     let negated = shock::floor_negated(state, attack, target);
     let clause = if unarmed { outside::UNARMED_DAMAGE } else { HIT };
     let total = throw(table, clause, attack, target)?;
+    dual::note_hit(table, attack)?;
     if armed_punch {
         table.note(punch::NOT_WITH_WEAPONS, Some(Actor::Who(attack.by)), None)?;
     }
     if negated {
         table.note(shock::FLOOR_WHEN_NEGATED, Some(Actor::Who(target)), None)?;
     }
+    let total = swarm::capped(table, attack, total, usual)?;
     let total = trauma::multiply(table, attack, target, total)?;
     if total < least {
         table.note(shock::HIT_FLOOR, Some(Actor::Who(target)), Some(Detail::Int(least)))?;
+        dual::note_shock(table, attack)?;
+        swarm::note_shock(table, attack, target)?;
     }
     if total < 0 {
         table.note(MINIMUM, Some(Actor::Who(target)), Some(Detail::Int(0)))?;
@@ -92,6 +97,8 @@ fn modifiers(state: &State, attack: &Attack) -> Vec<(&'static Clause, i32)> {
         (HIT, attribute(state, attack.by, attack.attribute)),
         (EXTRA, sum(Subject::Item(attack.weapon), n::DAMAGE_MODS)),
         (EXTRA, sum(Subject::Who(attack.by), n::DAMAGE_BONUS)),
+        (swarm::BONUS, swarm::damage(attack)),
+        (dual::DAMAGE_BONUS, dual::damage(state, attack)),
         (punch::UNARMED_ADDS_SKILL, punch::added(state, attack)),
         (outside::KILLING_BLOW, outside::killing_blow(state, attack.by)),
     ]

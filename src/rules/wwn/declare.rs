@@ -1,12 +1,11 @@
 //! Declarations: from a verb and its options to the rule that carries it out.
 
-use super::maneuver::Aim;
 use super::names as n;
 use super::sheet::VERBS;
 use super::{
-    actions, canonical, character, common, execution, gear, grapple, hold, maneuver, melee, morale,
-    outside, preparing, prone, ranged, run, sequence, shove, skill, snap, total_defense, turn,
-    withdrawal, wrestling,
+    actions, canonical, character, charge, common, dual, execution, gear, grapple, hold, maneuver,
+    melee, morale, outside, preparing, prone, ranged, run, screen, sequence, skill, snap, swarm,
+    total_defense, turn, withdrawal, wrestling,
 };
 use crate::engine::catalog::{Said, Verb};
 use crate::engine::{Refusals, Stop, Table, own};
@@ -24,6 +23,9 @@ pub(super) const OWN_TURN: &[Name] = &[
     n::ESCAPE_GRAPPLE,
     n::MOVE_GRAPPLED,
     n::RELEASE_GRAPPLE,
+    n::SWARM_ATTACK,
+    n::CHARGE,
+    n::SCREEN_AN_ALLY,
     n::RUN,
     n::SECOND_MOVE,
     n::FIGHTING_WITHDRAWAL,
@@ -78,6 +80,10 @@ pub fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals 
         n::MOVE_GRAPPLED => wrestling::check_move(state, who, args),
         n::RELEASE_GRAPPLE => wrestling::check_release(state, who),
         n::TOTAL_DEFENSE => total_defense::check(state, who),
+        n::SWARM_ATTACK => swarm::check(state, who, args),
+        n::SWARM_STRIKE => swarm::check_strike(state, who, args),
+        n::CHARGE => charge::check(state, who, args),
+        n::SCREEN_AN_ALLY => screen::check(state, who, args),
         n::RUN => run::check(state, who, args),
         n::SECOND_MOVE => actions::check_second_move(state, who),
         n::FIGHTING_WITHDRAWAL => withdrawal::check(state, who),
@@ -124,6 +130,7 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
         (n::DISTURB, _) => preparing::disturb(table, &declared.args),
         (core::END_TURN, actor) => turn::perform_end(table, actor),
         (n::ACT_NOW, Actor::Who(who)) => hold::trigger(table, declared, who),
+        (n::SWARM_STRIKE, Actor::Who(who)) => swarm::strike(table, who, &declared.args),
         (verb, Actor::Who(who)) => {
             // Before the fight there are no turns.
             if table.state().phase == core::SETUP {
@@ -154,6 +161,9 @@ pub fn perform_verb(table: &mut Table<'_>, who: Who, declared: &Declared) -> Res
         n::MOVE_GRAPPLED => wrestling::move_victim(table, who, args),
         n::RELEASE_GRAPPLE => wrestling::release(table, who),
         n::TOTAL_DEFENSE => total_defense::perform(table, who),
+        n::SWARM_ATTACK => swarm::join(table, who, args),
+        n::CHARGE => charge::perform(table, who, declared),
+        n::SCREEN_AN_ALLY => screen::perform(table, who, declared),
         n::RUN => run::perform(table, who, declared),
         n::SECOND_MOVE => actions::second_move(table, who),
         n::FIGHTING_WITHDRAWAL => withdrawal::perform(table, who),
@@ -187,23 +197,19 @@ fn fill_in(state: &State, who: Who, verb: Name, args: Args) -> Result<Args, Refu
         _ => verb,
     };
     match verb {
-        n::MELEE_ATTACK | n::SHOVE => fill_melee(state, who, args),
-        n::GRAPPLE => fill_melee(state, who, grapple::fill(state, who, args)),
+        n::MELEE_ATTACK | n::SHOVE | n::GRAPPLE => {
+            fill_melee(state, who, grapple::fill(state, who, verb, args))
+        }
         // Whom it strikes is the mover, never said.
         n::FREE_ATTACK => {
             fill_weapon(state, who, args, |item| character::can_be_used(state, item, n::MELEE))
         }
         n::RANGED_ATTACK => fill_ranged(state, who, args),
-        n::SNAP_ATTACK => {
-            let args = fill_kind(state, who, args);
-            if snap::is_ranged(&args) {
-                fill_ranged(state, who, args)
-            } else if Aim::asked(&args) == Aim::Grapple {
-                fill_melee(state, who, grapple::fill(state, who, args))
-            } else {
-                fill_melee(state, who, args)
-            }
-        }
+        n::SNAP_ATTACK => fill_of_kind(state, who, args),
+        n::SWARM_ATTACK => swarm::fill(state, who, args),
+        n::SWARM_STRIKE => swarm::fill_strike(state, who, args),
+        n::CHARGE => charge::fill(state, who, args),
+        n::SCREEN_AN_ALLY => Ok(screen::fill(state, who, args)),
         n::STABILIZE => Ok(skill::fill_stabilize(state, who, args)),
         n::EXECUTION_ATTACK => Ok(execution::fill(state, who, args)),
         n::PREPARE_EXECUTION => Ok(preparing::fill(state, who, args)),
@@ -217,6 +223,16 @@ fn fill_in(state: &State, who: Who, verb: Name, args: Args) -> Result<Args, Refu
             state.item(item).carry == core::STOWED
         })),
         _ => Ok(args),
+    }
+}
+
+/// An attack that says by kind= whether it is a melee attack or a ranged one.
+pub(super) fn fill_of_kind(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+    let args = fill_kind(state, who, args);
+    if snap::is_ranged(&args) {
+        fill_ranged(state, who, args)
+    } else {
+        fill_melee(state, who, grapple::fill(state, who, n::SNAP_ATTACK, args))
     }
 }
 
@@ -255,7 +271,8 @@ fn fill_ranged(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
     Ok(fill_target(state, who, args, ranged::check_attack))
 }
 
-fn fill_weapon(
+/// The weapon meant if none is named, its attribute, and whether a second one is used with it.
+pub(super) fn fill_weapon(
     state: &State,
     who: Who,
     args: Args,
@@ -278,7 +295,7 @@ fn fill_weapon(
             }
         }
     };
-    let args = args.with(core::WEAPON, Value::Item(weapon));
+    let args = dual::fill(state, who, args.with(core::WEAPON, Value::Item(weapon)));
     if args.word(n::ATTRIBUTE).is_some() {
         return Ok(args);
     }
@@ -287,7 +304,7 @@ fn fill_weapon(
 }
 
 /// The only enemy the attack could be aimed at, if none is named.
-fn fill_target(
+pub(super) fn fill_target(
     state: &State,
     who: Who,
     args: Args,
@@ -323,169 +340,6 @@ fn fill_only(
         (Some(only), None) => args.with(option, Value::Item(only)),
         _ => args,
     }
-}
-
-/// Everything a combatant may declare with this verb now, its main options spelled out.
-pub fn legal(state: &State, who: Who, verb: Name) -> Vec<Args> {
-    let declared = verb_named(verb).is_some_and(|known| known.said != Said::Answer);
-    if !declared {
-        return Vec::new();
-    }
-    let mut legal = Vec::new();
-    for args in candidates(state, who, verb) {
-        legal.extend(check(state, Actor::Who(who), verb, args).ok());
-    }
-    legal
-}
-
-/// Everything somebody may say with this verb now in answer to a question or a window about
-/// somebody else's deed.
-pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
-    let fits = |args: &Args| match verb {
-        n::FREE_ATTACK => {
-            let target = about.unwrap_or(who);
-            let aimed = args.clone().with(core::TARGET, Value::Who(target));
-            fill(state, Actor::Who(who), verb, aimed)
-                .is_ok_and(|aimed| melee::check_attack(state, who, &aimed).is_empty())
-        }
-        n::ACT_NOW if args.word(core::THEN).is_none() => false,
-        _ => fill(state, Actor::Who(who), verb, args.clone())
-            .is_ok_and(|args| check_verb(state, who, verb, &args).is_empty()),
-    };
-    if verb == n::VETERANS_LUCK {
-        let own = about == Some(who);
-        let fitting = if own { n::MY_MISS_HITS } else { n::HIT_ON_ME_MISSES };
-        return vec![Args::default(), Args::default().with(n::USE, Value::Word(fitting))];
-    }
-    candidates(state, who, verb).into_iter().filter(fits).collect()
-}
-
-/// What could be said with a verb, legal or not.
-fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
-    let none = Args::default();
-    match verb {
-        n::MELEE_ATTACK | n::GRAPPLE => attacks(state, who, n::MELEE, &none),
-        n::RANGED_ATTACK => ranged_attacks(state, who, &none),
-        n::SNAP_ATTACK => {
-            let melee = none.clone().with(core::KIND, Value::Word(n::MELEE));
-            let ranged = none.with(core::KIND, Value::Word(n::RANGED));
-            let mut both = attacks(state, who, n::MELEE, &melee);
-            for aim in [n::SHOVE, n::GRAPPLE] {
-                let maneuver = melee.clone().with(n::MANEUVER, Value::Word(aim));
-                both.extend(attacks(state, who, n::MELEE, &maneuver));
-            }
-            both.extend(ranged_attacks(state, who, &ranged));
-            both
-        }
-        n::FREE_ATTACK => free_attacks(state, who),
-        n::SHOVE => {
-            let ways = shove::ways().into_iter();
-            ways.flat_map(|way| attacks(state, who, n::MELEE, &way)).collect()
-        }
-        n::MOVE_GRAPPLED => grapple::candidates(state),
-        n::PREPARE_EXECUTION | n::EXECUTION_ATTACK => execution::candidates(state, who, verb),
-        n::RUN => courses(state, who),
-        n::USE_SKILL | n::STABILIZE => skill::candidates(state, who, verb),
-        n::READY_ITEM | n::STOW_ITEM | n::DRAW_OR_SHEATHE | n::DROP_ITEM | n::PICK_UP_ITEM => {
-            let items = (0..state.items.len() as u16).map(ItemId);
-            let armed = items.filter(|item| character::hands_of(state, *item) > 0);
-            armed.map(|item| Args::default().with(core::ITEM, Value::Item(item))).collect()
-        }
-        n::RELOAD => state
-            .items_of(who)
-            .map(|item| Args::default().with(core::WEAPON, Value::Item(item)))
-            .collect(),
-        n::MAIN_OTHER | n::MOVE_OTHER | n::ON_TURN_OTHER | n::INSTANT_OTHER => {
-            let said = none.with(core::TEXT, Value::Text("something else".to_owned()));
-            let granted = Value::Text("as the GM says".to_owned());
-            vec![if verb == n::INSTANT_OTHER { said.with(n::GM_EFFECTS, granted) } else { said }]
-        }
-        n::ACT_NOW => held(state, who),
-        _ => vec![none],
-    }
-}
-
-fn held(state: &State, who: Who) -> Vec<Args> {
-    if !state.is(who, n::HOLDING) {
-        return Vec::new();
-    }
-    let mut all = vec![Args::default()];
-    for verb in OWN_TURN.iter().filter(|verb| **verb != n::HOLD_ACTION) {
-        let inner = candidates(state, who, *verb).into_iter();
-        all.extend(inner.map(|args| args.with(core::THEN, Value::Word(*verb))));
-    }
-    all
-}
-
-fn weapons(state: &State, who: Who, way: Name) -> impl Iterator<Item = ItemId> + '_ {
-    state.items_of(who).filter(move |item| {
-        character::is_weapon(state, *item) && character::can_be_used(state, *item, way)
-    })
-}
-
-fn attacks(state: &State, who: Who, way: Name, with: &Args) -> Vec<Args> {
-    let mut attacks = Vec::new();
-    for weapon in weapons(state, who, way) {
-        for target in state.present().filter(|target| state.hostile(who, *target)) {
-            let args = with
-                .clone()
-                .with(core::WEAPON, Value::Item(weapon))
-                .with(core::TARGET, Value::Who(target));
-            if super::nonlethal::is_suited(state, weapon) {
-                attacks.push(args.clone().with(n::NONLETHAL, Value::Flag(true)));
-            }
-            attacks.push(args);
-        }
-    }
-    attacks
-}
-
-fn free_attacks(state: &State, who: Who) -> Vec<Args> {
-    let mut all = Vec::new();
-    for weapon in weapons(state, who, n::MELEE) {
-        let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
-        if super::nonlethal::is_suited(state, weapon) {
-            all.push(plain.clone().with(n::NONLETHAL, Value::Flag(true)));
-        }
-        for attribute in melee::attributes(state, weapon) {
-            all.push(plain.clone().with(n::ATTRIBUTE, Value::Word(attribute)));
-        }
-        all.push(plain);
-    }
-    all
-}
-
-fn ranged_attacks(state: &State, who: Who, with: &Args) -> Vec<Args> {
-    let mut all = Vec::new();
-    for (way, skills) in [(n::SHOT, &[n::SHOOT][..]), (n::THROWN, &[n::SHOOT, n::STAB, n::EXERT])] {
-        for skill in skills {
-            let with =
-                with.clone().with(core::MODE, Value::Word(way)).with(n::SKILL, Value::Word(*skill));
-            all.extend(attacks(state, who, way, &with));
-        }
-    }
-    all
-}
-
-fn courses(state: &State, who: Who) -> Vec<Args> {
-    let Some(grid) = state.grid() else {
-        let enemies: Vec<Value> =
-            state.present().filter(|e| state.hostile(who, *e)).map(Value::Who).collect();
-        let away = Args::default().with(n::LEAVES, Value::List(enemies));
-        return vec![Args::default(), away];
-    };
-    let Some(from) = state.body(who).place.and_then(crate::vocabulary::Place::square) else {
-        return Vec::new();
-    };
-    let steps = super::units::squares(character::rate(state, who));
-    let reach = grid.reach(from, steps, |_| true);
-    let to = |(x, y)| Value::Place(crate::vocabulary::Place::Square(x, y));
-    let steps = reach.iter().filter(|(_, steps)| *steps == 1).map(|((x, y), _)| {
-        let path = vec![crate::vocabulary::Place::Square(*x, *y)];
-        Args::default().with(core::PATH, Value::Path(path))
-    });
-    let ways = reach.iter().map(|(square, _)| Args::default().with(core::TO, to(*square)));
-    ways.chain(steps).collect()
 }
 
 /// The verbs a combatant can declare.

@@ -2,6 +2,7 @@
 
 use super::attack::Attack;
 use super::character::{can_act, feet_between, free_hands, hands_of, is_unarmed};
+use super::maneuver::Aim;
 use super::names as n;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
@@ -231,9 +232,10 @@ pub fn bare_hands(state: &State, who: Who) -> Option<ItemId> {
 }
 
 /// A grapple is made with bare hands, unless something else is named.
-pub fn fill(state: &State, who: Who, args: Args) -> Args {
+pub fn fill(state: &State, who: Who, verb: Name, args: Args) -> Args {
+    let grapples = Aim::of(verb, &args) == Aim::Grapple;
     match (args.item(core::WEAPON), bare_hands(state, who)) {
-        (None, Some(hands)) => args.with(core::WEAPON, Value::Item(hands)),
+        (None, Some(hands)) if grapples => args.with(core::WEAPON, Value::Item(hands)),
         _ => args,
     }
 }

@@ -69,6 +69,14 @@ pub fn check_asked(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
+/// Notes that an attack of another kind shoves or grapples.
+pub fn note_inside(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if attack.aim == Aim::Damage {
+        return Ok(());
+    }
+    table.note(INSIDE_OTHER_ATTACKS, Some(Actor::Who(attack.by)), None)
+}
+
 /// A swarm's strike and a free attack do damage or nothing.
 pub fn check_plain(args: &Args) -> Refusals {
     if Aim::asked(args) == Aim::Damage {

@@ -6,7 +6,7 @@ use super::character::{
 };
 use super::maneuver::Aim;
 use super::names as n;
-use super::{actions, gear, grapple, nonlethal, outside, shield};
+use super::{actions, dual, gear, grapple, nonlethal, outside, shield};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, Declared, ItemId, Name, Value, Who, core};
@@ -76,6 +76,7 @@ pub(super) fn check_weapon(state: &State, who: Who, weapon: ItemId, args: &Args)
     }
     let sparing = args.flag(n::NONLETHAL) == Some(true);
     refusals.append(nonlethal::check(state, weapon, sparing));
+    refusals.append(dual::check(state, who, args));
     refusals
 }
 
@@ -156,6 +157,8 @@ pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
         on_downed: super::character::is_down(state, target),
         only_target: false,
         aim: Aim::Damage,
+        second: dual::second_of(state, who, weapon, args),
+        swarm: None,
         action: Vec::new(),
         args: args.clone(),
     }
@@ -184,8 +187,10 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
 /// Draws the weapon if need be; a shield that strikes protects no more for now.
 pub fn ready(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     attack::draw(table, attack.by, attack.weapon)?;
-    if shield::in_use(table.state(), attack.by, attack.weapon) {
-        shield::bash(table, attack.weapon)?;
+    for item in std::iter::once(attack.weapon).chain(attack.second) {
+        if shield::in_use(table.state(), attack.by, item) {
+            shield::bash(table, item)?;
+        }
     }
     Ok(())
 }

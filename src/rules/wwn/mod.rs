@@ -16,6 +16,9 @@ pub mod shield;
 /// From a verb to the rule that carries it out.
 pub mod declare;
 
+/// What can be declared or answered now.
+pub mod offered;
+
 /// One spelling for one deed.
 pub mod canonical;
 
@@ -67,8 +70,14 @@ pub mod ranged;
 /// Snap Attacks.
 pub mod snap;
 
-/// What is open about charging.
+/// Swarming one enemy.
+pub mod swarm;
+
+/// Charging.
 pub mod charge;
+
+/// Screening an ally.
+pub mod screen;
 
 /// Total Defense.
 pub mod total_defense;
@@ -145,6 +154,9 @@ pub mod zero_hp;
 /// Attacks on the helpless.
 pub mod helpless;
 
+/// Two weapons at once.
+pub mod dual;
+
 /// Spells in combat.
 pub mod magic;
 
@@ -170,7 +182,9 @@ pub const CLAUSES: &[&[&Clause]] = &[
     melee::CLAUSES,
     ranged::CLAUSES,
     snap::CLAUSES,
+    swarm::CLAUSES,
     charge::CLAUSES,
+    screen::CLAUSES,
     total_defense::CLAUSES,
     run::CLAUSES,
     withdrawal::CLAUSES,
@@ -193,6 +207,7 @@ pub const CLAUSES: &[&[&Clause]] = &[
     execution::CLAUSES,
     zero_hp::CLAUSES,
     helpless::CLAUSES,
+    dual::CLAUSES,
     magic::CLAUSES,
     objects::CLAUSES,
     outside::CLAUSES,
@@ -203,7 +218,7 @@ pub const DEFINITION: Definition = Definition {
     id: "wwn",
     title: "Worlds Without Number, combat",
     edition: 1,
-    rules: Rules { declaration: declare::perform, ruling: ruling::perform, after: turn::proceed },
+    rules: Rules { declaration: declare::perform, ruling: ruling::perform, after: turn::after },
     names: names::NAMES,
     clauses: CLAUSES,
     stats: sheet::STATS,
@@ -223,8 +238,8 @@ pub const DEFINITION: Definition = Definition {
     fill: declare::fill,
     number: character::number,
     holds: character::holds_condition,
-    legal: declare::legal,
-    answers: declare::answers,
+    legal: offered::legal,
+    answers: offered::answers,
 };
 
 /// Completes the sheet of a combatant: its fist, and the pools it starts with.

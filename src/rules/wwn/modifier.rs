@@ -136,13 +136,14 @@ pub fn note_what_counts(
     let by = Some(Actor::Who(attack.by));
     let enemy = if attack.is_melee() { None } else { ranged::enemy_in_melee(state, attack.by) };
     let several = modifiers.iter().filter(|(_, by)| *by != 0).count() > 1;
-    let thrown = modifiers.iter().any(|(clause, _)| clause.code == THROWN_IN_MELEE.code);
+    let special = [THROWN_IN_MELEE.code, ranged::HAND_CROSSBOW.code];
+    let one_handed = modifiers.iter().any(|(clause, _)| special.contains(&clause.code));
     let covered = attack.is_melee() && attack.args.word(n::COVER).is_some();
     let downed = super::character::is_down(state, target);
     if several {
         table.note(STACKING, by, None)?;
     }
-    if thrown {
+    if one_handed {
         table.note(ranged::IN_MELEE_ONE_HANDED, by, None)?;
     }
     if let Some(enemy) = enemy {

@@ -5,7 +5,7 @@ use super::character::{can_be_used, feet_between, fights, longest_reach, spend_m
 use super::maneuver::Aim;
 use super::melee::{best_attribute, check_target, check_weapon, ready};
 use super::names as n;
-use super::{actions, gear, grapple, modifier};
+use super::{actions, dual, gear, grapple, modifier};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Declared, Effect, ItemId, Name, Who, core};
@@ -87,11 +87,7 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     });
     let loaded = !state.is(weapon, n::UNLOADED);
     refusals.unless(loaded, gear::LOADED_AT_START, || format!("{called} is not loaded"));
-    // A bow may be loaded with its last arrow; what needs no loading is thrown or slung straight
-    // from the store.
-    let from_store = !matches!(state.word(weapon, n::LAUNCHER), Some(n::BOW | n::CROSSBOW));
-    let none_left = from_store && state.pool_if_any(weapon, n::AMMO) == Some(0);
-    refusals.unless(!none_left, ATTACK, || format!("there is no {called} left"));
+    refusals.unless(!is_used_up(state, weapon), ATTACK, || format!("there is no {called} left"));
     let hands = state.number(weapon, n::WEAPON_HANDS).unwrap_or(1);
     if mode == n::SHOT && hands > 1 && in_melee(state, who, args) {
         let bow = state.word(weapon, n::LAUNCHER).is_some_and(|launcher| launcher != core::NONE);
@@ -109,6 +105,18 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     });
     refusals.append(check_range(state, who, weapon, args));
     refusals
+}
+
+/// Whether a weapon could be used at once: not a spent crossbow, not the last knife thrown.
+pub(super) fn is_loaded(state: &State, weapon: ItemId) -> bool {
+    !state.is(weapon, n::UNLOADED) && !is_used_up(state, weapon)
+}
+
+/// Whether none is left to throw or sling. A bow may be loaded with its last arrow; what needs no
+/// loading comes straight from the store.
+fn is_used_up(state: &State, weapon: ItemId) -> bool {
+    let from_store = !matches!(state.word(weapon, n::LAUNCHER), Some(n::BOW | n::CROSSBOW));
+    from_store && state.pool_if_any(weapon, n::AMMO) == Some(0)
 }
 
 pub(super) fn check_range(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
@@ -150,6 +158,8 @@ pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
         on_downed: super::character::is_down(state, target),
         only_target: false,
         aim: Aim::Damage,
+        second: dual::second_of(state, who, weapon, args),
+        swarm: None,
         action: Vec::new(),
         args: args.clone(),
     }

@@ -4,8 +4,8 @@ use super::character::is_down;
 use super::names as n;
 use super::zero_hp;
 use super::{
-    actions, hold, initiative, outside, preparing, sequence, shield, surprise, turn, withdrawal,
-    wrestling,
+    actions, charge, hold, initiative, outside, preparing, screen, sequence, shield, surprise,
+    swarm, turn, withdrawal, wrestling,
 };
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Actor, Clause, Effect, Who, core};
@@ -24,6 +24,7 @@ pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
         |table: &Table<'_>| table.state().present().any(|who| table.state().is(who, n::GRAPPLED));
     let before = held(table);
     hold::last_call(table)?;
+    swarm::last_call(table)?;
     if before || held(table) {
         table.note(END_ORDER, None, None)?;
     }
@@ -31,9 +32,10 @@ pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     preparing::round_end(table)?;
     hold::expire(table)?;
     withdrawal::lapse(table)?;
+    swarm::lapse(table)?;
     let everyone: Vec<Who> = table.state().present().collect();
     for who in &everyone {
-        table.lose(initiative::ROUND_END, *who, n::CHARGING)?;
+        table.lose(charge::AC_PENALTY, *who, n::CHARGING)?;
     }
     mortal_clocks(table, &everyone)?;
     table.note(initiative::ROUND_END, None, None)?;
@@ -67,7 +69,7 @@ pub fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
             shield::renew(table, who)?;
         }
     }
-    Ok(())
+    screen::renew(table)
 }
 
 /// Every full round brings the dying nearer: at the end of the sixth they die.

@@ -214,7 +214,7 @@ fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, given: Args) -> Result<
 
 /// The enemies a movement provokes: those it starts next to and whose reach it leaves; without a
 /// map those that are named. Passing others draws nothing (`charge.details`).
-fn provoked(state: &State, mover: Who, course: &Course, args: &Args) -> Vec<Who> {
+pub(super) fn provoked(state: &State, mover: Who, course: &Course, args: &Args) -> Vec<Who> {
     match course {
         Course::Squares(squares) => adjacent_armed(state, mover)
             .into_iter()

@@ -2,13 +2,13 @@
 
 use super::names::{
     AC_BONUS, ACT_NOW, ADJACENT, AIDED, AMMO, ANTICIPATING, ATTACK_BONUS, ATTRIBUTE, ATTRIBUTES,
-    AUTOMATIC_INITIATIVE, BARELY_PLAUSIBLE, BOW, BROKEN, CHA, CHA_MOD, CHARGING, CHARISMA, CON,
-    CON_MOD, CONSTITUTION, COVER, CROSSBOW, DAMAGE_BONUS, DAMAGE_MODS, DEAD, DEX, DEX_MOD,
+    AUTOMATIC_INITIATIVE, BARELY_PLAUSIBLE, BOW, BROKEN, CHA, CHA_MOD, CHARGE, CHARGING, CHARISMA,
+    CON, CON_MOD, CONSTITUTION, COVER, CROSSBOW, DAMAGE_BONUS, DAMAGE_MODS, DEAD, DEX, DEX_MOD,
     DEXTERITY, DIFFICULTY, DIRECTION, DISCIPLINED, DISENGAGED, DISTURB, DRAW_OR_SHEATHE, DROP_ITEM,
-    DUAL_WIELDING, EAST, EASY_TO_USE, ESCAPE_GRAPPLE, EXECUTION_ATTACK, EXECUTION_IMMUNE, EXERT,
-    FIGHTING_WITHDRAWAL, FRAIL, FREE_ATTACK, GM_EFFECTS, GM_MOD, GO_PRONE, GRAPPLE, GRAPPLED,
-    GRAPPLING, HALF, HIT_DICE, HIT_ON_ME_MISSES, HOLD_ACTION, HOLDING, HP, HP_MAX, HUMAN_SIZED,
-    IN_MELEE, IN_RESPONSE_TO, IN_USE, INANIMATE, INCAPACITATED, INDIVIDUAL_INITIATIVE,
+    DUAL, DUAL_WIELDING, EAST, EASY_TO_USE, ESCAPE_GRAPPLE, EXECUTION_ATTACK, EXECUTION_IMMUNE,
+    EXERT, FIGHTING_WITHDRAWAL, FRAIL, FREE_ATTACK, GM_EFFECTS, GM_MOD, GO_PRONE, GRAPPLE,
+    GRAPPLED, GRAPPLING, HALF, HIT_DICE, HIT_ON_ME_MISSES, HOLD_ACTION, HOLDING, HP, HP_MAX,
+    HUMAN_SIZED, IN_MELEE, IN_RESPONSE_TO, IN_USE, INANIMATE, INCAPACITATED, INDIVIDUAL_INITIATIVE,
     INITIATIVE_MOD, INITIATIVE_PENALTY, INSTANT_OTHER, INT, INT_MOD, INTELLIGENCE, ITEMS,
     KILLING_BLOW, LARGER_HUMANOID, LAUNCHER, LEAVES, LESS_LETHAL, LEVEL, LONG, MAIN, MAIN_OTHER,
     MANEUVER, MELEE, MELEE_AC, MELEE_ATTACK, MORALE_CHECK, MORTAL_CLOCK, MORTALLY_WOUNDED, MOVE,
@@ -17,22 +17,22 @@ use super::names::{
     ON_TURN_OTHER, OPPONENT, OPPOSED, OTHER, PC, PHYSICAL_SAVE, PICK_UP_ITEM, PLACE_KNOWN,
     PLACE_UNKNOWN, PREPARE_EXECUTION, PREPARING_EXECUTION, PRONE, PUNCH, PUSH, PUSH_DISTANCE,
     RANGE, RANGE_MAX, RANGE_NORMAL, RANGED, RANGED_AC, RANGED_ATTACK, RANGED_SHOCK, REACH,
-    READY_ITEM, RELEASE_GRAPPLE, RELOAD, RESULT, RUN, SCREENED_ATTACKERS, SCREENING, SECOND_MOVE,
-    SHIELD_SHOCK_IGNORE, SHOCK, SHOCK_AC, SHOCK_ANY_AC, SHOCK_IMMUNE, SHOOT, SHOT, SHOVE,
-    SIZE_CLASS, SKILL, SKILL_BONUS, SKILLS, SNAP_ATTACK, SNEAKER, SOUTH, SOUTH_EAST, SOUTH_WEST,
-    STAB, STABILIZE, STABILIZED, STAND_UP, STOW_ITEM, STR, STR_MOD, STRENGTH, SUPPLIES,
-    SURPRISE_IMMUNE, SURPRISED, SWARM_MEMBERS, SWARMING, TARGET_SEEN, THEIR_ATTRIBUTE, THEIR_SKILL,
-    THROW, THROWN, TOTAL_DEFENSE, TRAUMA, TRAUMA_DIE, TRAUMA_DIE_BONUS, TRAUMA_RATING,
-    TRAUMA_TARGET, TRAUMA_TARGET_BONUS, TRAUMATIZED, UNARMED, UNLOADED, UNSUSPECTING, USE,
-    USE_SKILL, VETERANS_LUCK, WEAPON_HANDS, WEST, WHY, WIS, WIS_MOD, WISDOM, WITHIN_2M,
-    WRECKS_STRUCTURES,
+    READY_ITEM, RELEASE_GRAPPLE, RELOAD, RESULT, RUN, SCREEN_AN_ALLY, SCREENED_ATTACKERS,
+    SCREENING, SECOND_MOVE, SHIELD_SHOCK_IGNORE, SHOCK, SHOCK_AC, SHOCK_ANY_AC, SHOCK_IMMUNE,
+    SHOOT, SHOT, SHOVE, SIZE_CLASS, SKILL, SKILL_BONUS, SKILLS, SNAP_ATTACK, SNEAKER, SOUTH,
+    SOUTH_EAST, SOUTH_WEST, STAB, STABILIZE, STABILIZED, STAND_UP, STOW_ITEM, STR, STR_MOD,
+    STRENGTH, STRIKER, SUPPLIES, SURPRISE_IMMUNE, SURPRISED, SWARM_ATTACK, SWARM_MEMBERS,
+    SWARM_STRIKE, SWARMING, TARGET_SEEN, THEIR_ATTRIBUTE, THEIR_SKILL, THROW, THROWN,
+    TOTAL_DEFENSE, TRAUMA, TRAUMA_DIE, TRAUMA_DIE_BONUS, TRAUMA_RATING, TRAUMA_TARGET,
+    TRAUMA_TARGET_BONUS, TRAUMATIZED, UNARMED, UNLOADED, UNSUSPECTING, USE, USE_SKILL,
+    VETERANS_LUCK, WEAPON_HANDS, WEST, WHY, WIS, WIS_MOD, WISDOM, WITHIN_2M, WRECKS_STRUCTURES,
 };
 use crate::engine::catalog::{Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb};
 use crate::vocabulary::Name;
 use crate::vocabulary::core::{
     ALL, CARRY, CHECK, DAMAGE, DISTANCE, DROPPED, END, END_TURN, ESSENTIAL, GROUP, HANDS, HELD,
     ITEM, JOIN, KIND, LEAVE, MOD, MODE, MORALE, NONE, NORMAL, PATH, PROMPTS, READIED, SIDE, START,
-    STOWED, TARGET, TEXT, THEN, TO, WEAPON, WHO, YES,
+    STOWED, TARGET, TEXT, THEN, TO, WARD, WEAPON, WHO, YES,
 };
 
 /// The stats of combatants, then of weapons, shields, armor and gear.
@@ -451,6 +451,7 @@ pub const VERBS: &[Verb] = &[
             WITH_ATTRIBUTE,
             may(ADJACENT, Kind::Flag),
             SPARING,
+            WITH_TWO,
             COVERED,
             GM_MODIFIED,
         ],
@@ -473,6 +474,7 @@ pub const VERBS: &[Verb] = &[
             SEEN,
             ENGAGED,
             SPARING,
+            WITH_TWO,
             GM_MODIFIED,
         ],
         says: "One shot or throw against the target's Ranged AC. Needs a Main, a loaded weapon in \
@@ -496,6 +498,7 @@ pub const VERBS: &[Verb] = &[
             SEEN,
             ENGAGED,
             SPARING,
+            WITH_TWO,
             GM_MODIFIED,
             AS_MANEUVER,
             SHOVED_WITH,
@@ -504,6 +507,80 @@ pub const VERBS: &[Verb] = &[
         ],
         says: "A melee or ranged attack at -4 out of turn. Not for NPCs without discipline, the \
                surprised, or where the attack itself would be refused.",
+    },
+    Verb {
+        name: SWARM_ATTACK,
+        said: Said::Declared,
+        cost: "main",
+        when: OWN_TURN,
+        options: &[TARGETED, ARMED_WITH],
+        says: "Joins a swarm on an enemy within range of the weapon: at most four a round, and \
+               nobody once it has struck. No dice.",
+    },
+    Verb {
+        name: SWARM_STRIKE,
+        said: Said::Both,
+        cost: "none beyond the Mains given to the swarm",
+        when: "after any member has joined, until the round ends",
+        options: &[
+            may(TARGET, Kind::Who),
+            may(STRIKER, Kind::Who),
+            need(KIND, Kind::Word(&[MELEE, RANGED])),
+            ARMED_WITH,
+            MODE_IF_RANGED,
+            WITH_SKILL,
+            WITH_ATTRIBUTE,
+            AT_RANGE,
+            COVERED,
+            SEEN,
+            ENGAGED,
+            SPARING,
+            WITH_TWO,
+            GM_MODIFIED,
+            AS_MANEUVER,
+        ],
+        says: "The one attack of a swarm, by any of its members: +2 to hit and +1 damage for each \
+               of the others, and Shock that only Total Defense keeps off. Never a maneuver.",
+    },
+    Verb {
+        name: CHARGE,
+        said: Said::Declared,
+        cost: "main and move",
+        when: "own turn, both unspent",
+        options: &[
+            TARGETED,
+            ARMED_WITH,
+            need(KIND, Kind::Word(&[MELEE, THROWN])),
+            TOWARDS,
+            ALONG,
+            may(DISTANCE, Kind::Int(0, 1000)),
+            may(LEAVES, Kind::Whos),
+            WITH_SKILL,
+            WITH_ATTRIBUTE,
+            AT_RANGE,
+            COVERED,
+            ENGAGED,
+            SPARING,
+            WITH_TWO,
+            GM_MODIFIED,
+            AS_MANEUVER,
+            SHOVED_WITH,
+            SHOVED_HOW,
+            SHOVED_AS_FAR,
+        ],
+        says: "A straight rush of 10 ft or more, up to twice the movement rate, then a melee \
+               attack or a throw at +2; both ACs 2 lower until the round ends. Not for the prone, \
+               and impossible in a grapple.",
+    },
+    Verb {
+        name: SCREEN_AN_ALLY,
+        said: Said::Declared,
+        cost: "move",
+        when: OWN_TURN,
+        options: &[need(WARD, Kind::Who), TOWARDS, ALONG, may(LEAVES, Kind::Whos)],
+        says: "Goes beside an ally, no farther than its movement rate, and steps into attacks on \
+               it until its own next turn, within 10 ft. Needs level-1 in a combat skill; \
+               impossible in a grapple.",
     },
     Verb {
         name: TOTAL_DEFENSE,
@@ -661,7 +738,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Answer,
         cost: "none",
         when: "when an enemy beside it moves off without a Fighting Withdrawal",
-        options: &[ARMED_WITH, WITH_ATTRIBUTE, SPARING, AS_MANEUVER],
+        options: &[ARMED_WITH, WITH_ATTRIBUTE, SPARING, WITH_TWO, AS_MANEUVER],
         says: "One plain melee attack on whoever leaves, never a maneuver. Not for the unarmed, \
                the downed or the surprised.",
     },
@@ -871,6 +948,7 @@ const COVERED: Opt = may(COVER, Kind::Word(&[HALF, NEAR_FULL]));
 const SEEN: Opt = may(TARGET_SEEN, Kind::Word(&[YES, PLACE_KNOWN, PLACE_UNKNOWN]));
 const ENGAGED: Opt = may(IN_MELEE, Kind::Flag);
 const SPARING: Opt = may(NONLETHAL, Kind::Flag);
+const WITH_TWO: Opt = may(DUAL, Kind::Flag);
 const GM_MODIFIED: Opt = may(GM_MOD, Kind::Int(-20, 20));
 const AS_MANEUVER: Opt = may(MANEUVER, Kind::Word(&[SHOVE, GRAPPLE]));
 const SHOVED_WITH: Opt = may(MY_SKILL, Kind::Word(&[EXERT, PUNCH]));

@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::character::{attribute, bonuses, melee_ac};
 use super::names as n;
-use super::{outside, shield, total_defense};
+use super::{charge, dual, outside, shield, swarm, total_defense};
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Subject, Who};
@@ -112,24 +112,30 @@ pub fn of(state: &State, attack: &Attack, target: Who) -> Shock {
     if !attack.is_melee() && state.flag(attack.weapon, n::RANGED_SHOCK) != Some(true) {
         return Shock::None(THROWN_WEAPONS);
     }
+    let points = (points + adds(state, attack)).max(0);
+    // A swarm's strike: Total Defense alone keeps it off. Things feel nothing in any case.
+    if state.flag(target, n::INANIMATE) == Some(true) {
+        return Shock::None(super::objects::AND_VEHICLES);
+    }
+    if swarm::overwhelms(attack) {
+        let defends = state.is(target, n::TOTAL_DEFENSE);
+        let stopped = Shock::None(swarm::TOTAL_DEFENSE_STOPS_SHOCK);
+        return if defends { stopped } else { Shock::Suffered(points) };
+    }
     // The Melee AC as it is now, unless the rating is for any AC.
     let any = state.flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true);
     let limit = state.number(attack.weapon, n::SHOCK_AC).unwrap_or(0);
     if !any && melee_ac(state, target) > limit {
         return Shock::None(AC_CONDITION);
     }
-    // Immunity, and things that feel nothing.
+    // Immunity.
     if state.is(target, n::TOTAL_DEFENSE) {
         return Shock::None(total_defense::SHOCK_IMMUNITY);
     }
     if state.flag(target, n::SHOCK_IMMUNE) == Some(true) {
         return Shock::None(OTHER_IMMUNITY);
     }
-    if state.flag(target, n::INANIMATE) == Some(true) {
-        return Shock::None(super::objects::AND_VEHICLES);
-    }
     // A shield ignores the first source of the round; one that comes to nothing is none.
-    let points = (points + adds(state, attack)).max(0);
     let guarded = state.pool(target, n::SHIELD_SHOCK_IGNORE) > 0 && shield::uses_one(state, target);
     if guarded && points > 0 { Shock::Ignored } else { Shock::Suffered(points) }
 }
@@ -150,10 +156,17 @@ pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<()
     match of(table.state(), attack, target) {
         Shock::Suffered(points) => {
             let any = table.state().flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true);
-            let clause = if any { DASH_ANY_AC } else { ON_MISS };
+            let swarmed = swarm::overwhelms(attack);
+            let clause = match (swarmed, any) {
+                (true, _) => swarm::SHOCK_ALWAYS,
+                (false, true) => DASH_ANY_AC,
+                (false, false) => ON_MISS,
+            };
             note_what_counted(table, attack, target)?;
+            dual::note_shock(table, attack)?;
+            swarm::note_shock(table, attack, target)?;
             // The round's first source came when no shield was in use: a later one is not first.
-            if points > 0 {
+            if points > 0 && !swarmed {
                 table.set_pool(SHIELD_IGNORES_FIRST, target, n::SHIELD_SHOCK_IGNORE, 0)?;
             }
             super::zero_hp::lose_hit_points(table, clause, target, points, !attack.nonlethal)
@@ -163,6 +176,9 @@ pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<()
                 table.note(DASH_STILL_NEGATED, Some(Actor::Who(target)), None)?;
             }
             table.pool(SHIELD_IGNORES_FIRST, target, n::SHIELD_SHOCK_IGNORE, -1)
+        }
+        Shock::None(clause) if is_without(clause) && swarm::overwhelms(attack) => {
+            table.note(swarm::NEEDS_A_SHOCK_WEAPON, Some(Actor::Who(attack.by)), None)
         }
         Shock::None(clause) if clause.code == ON_MISS.code => Ok(()),
         Shock::None(clause) => {
@@ -181,20 +197,32 @@ fn note_what_counted(table: &mut Table<'_>, attack: &Attack, target: Who) -> Res
     let adds = adds(state, attack);
     let sheet = state.number(target, n::MELEE_AC).unwrap_or(10);
     let changed = melee_ac(state, target) != sheet;
+    let any = state.flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true);
+    let limit = state.number(attack.weapon, n::SHOCK_AC).unwrap_or(0);
+    let opened =
+        !any && state.is(target, n::CHARGING) && melee_ac(state, target) + charge::AC_LOST > limit;
     if adds != 0 {
         table.note(WHAT_ADDS, Some(Actor::Who(attack.by)), Some(Detail::Int(adds)))?;
     }
     if changed {
         table.note(REDUCED_AC_EFFECTS, Some(Actor::Who(target)), None)?;
     }
+    if opened {
+        table.note(charge::AC_PENALTY_OPENS_SHOCK, Some(Actor::Who(target)), None)?;
+    }
     Ok(())
+}
+
+/// Whether the weapon, as it is used, has no Shock at all.
+fn is_without(clause: &Clause) -> bool {
+    [ON_MISS.code, THROWN_WEAPONS.code].contains(&clause.code)
 }
 
 /// Whether a hit has no minimum because protection would keep the Shock away.
 pub fn floor_negated(state: &State, attack: &Attack, target: Who) -> bool {
     match of(state, attack, target) {
         Shock::Ignored => true,
-        Shock::None(clause) => ![ON_MISS.code, THROWN_WEAPONS.code].contains(&clause.code),
+        Shock::None(clause) => !is_without(clause),
         Shock::Suffered(_) => false,
     }
 }

@@ -7,7 +7,7 @@ use super::names as n;
 use super::{actions, melee, ranged};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
-use crate::vocabulary::{Actor, Args, Clause, Who, core};
+use crate::vocabulary::{Args, Clause, Who, core};
 
 clause! { COST_AND_PENALTY = 139
     "snap.cost-and-penalty", "2.4.4", "A hasty attack for the Main, at -4",
@@ -67,9 +67,7 @@ pub fn begin(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Attack, Sto
     let mut attack = plan(table.state(), who, args);
     attack.action.push((COST_AND_PENALTY, -4));
     attack.aim = Aim::asked(args);
-    if attack.aim != Aim::Damage {
-        table.note(maneuver::INSIDE_OTHER_ATTACKS, Some(Actor::Who(who)), None)?;
-    }
+    maneuver::note_inside(table, &attack)?;
     melee::ready(table, &attack)?;
     Ok(attack)
 }

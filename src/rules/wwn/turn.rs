@@ -2,7 +2,7 @@
 
 use super::character::{can_act, is_pc};
 use super::names as n;
-use super::{autoinit, sequence, shield, total_defense};
+use super::{autoinit, screen, sequence, shield, swarm, total_defense};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Clause, Effect, SideId, Slot, Who, core};
@@ -65,6 +65,10 @@ fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
         if table.state().is(who, n::TOTAL_DEFENSE) {
             table.note(START_OF_NEXT_TURN, Some(Actor::Who(who)), None)?;
             table.lose(total_defense::DURATION, who, n::TOTAL_DEFENSE)?;
+        }
+        if table.state().is(who, n::SCREENING) {
+            table.note(START_OF_NEXT_TURN, Some(Actor::Who(who)), None)?;
+            screen::expire(table, who)?;
         }
         shield::recover(table, who)?;
     }
@@ -140,6 +144,13 @@ pub fn perform_end(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
     if actor == Actor::Gm && nobody { next_slot(table) } else { Ok(()) }
 }
 
+/// What follows from a declaration or a ruling of itself: screens stretched too far end, and the
+/// fight moves on.
+pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
+    screen::separate(table)?;
+    proceed(table)
+}
+
 /// Moves the fight on: past slots whose members have all acted, hold, or cannot act.
 ///
 /// Where nobody at all can act the fight stays where it is until the GM rules or ends it.
@@ -166,6 +177,7 @@ fn anybody_left(state: &State) -> bool {
 /// The next slot of the order, or the end of the round. The own place of somebody who is down or
 /// gone stays in the order and is passed over.
 pub fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
+    swarm::remind(table)?;
     let state = table.state();
     let mut next = state.slot.map_or(0, |slot| slot + 1);
     let empty = |slot: &Slot| matches!(slot.of, Actor::Who(who) if !can_act(state, who));

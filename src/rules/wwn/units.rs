@@ -77,7 +77,7 @@ pub fn occupied(state: &State, mover: Who, square: Square) -> bool {
 }
 
 /// Whether somebody can be passed: allies, and enemies that do not stand.
-fn can_enter(state: &State, mover: Who, square: Square) -> bool {
+pub(super) fn can_enter(state: &State, mover: Who, square: Square) -> bool {
     standing(state, mover, square).is_none_or(|other| {
         !state.hostile(mover, other)
             || is_down(state, other)
@@ -94,7 +94,8 @@ fn standing(state: &State, mover: Who, square: Square) -> Option<Who> {
     })
 }
 
-fn given(
+/// A way named square by square: on the map, from neighbour to neighbour, past no standing enemy.
+pub(super) fn given(
     state: &State,
     grid: Grid,
     who: Who,

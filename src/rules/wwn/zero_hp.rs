@@ -90,7 +90,8 @@ pub fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(
 /// A body on the ground does nothing: it falls, drops what it holds, and what it kept up ends.
 pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(WHAT_ENDS, who, n::PRONE, None)?;
-    for ended in [n::TOTAL_DEFENSE, n::CHARGING, n::HOLDING, n::DISENGAGED] {
+    let kept = [n::TOTAL_DEFENSE, n::CHARGING, n::HOLDING, n::DISENGAGED, n::SWARMING];
+    for ended in kept.into_iter().chain([n::SCREENING]) {
         table.lose(WHAT_ENDS, who, ended)?;
     }
     grapple::let_go(table, WHAT_ENDS, who)?;

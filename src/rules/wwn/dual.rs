@@ -1,0 +1,232 @@
+//! Area `dual`: two weapons at once (section 2.4.7.2 and what the chapter leaves open).
+
+use super::attack::Attack;
+use super::character::{can_be_used, feet_between, hands_of, holds, is_pc, is_unarmed, is_weapon};
+use super::character::{reach, skill};
+use super::names as n;
+use super::ranged;
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Value, Who, core};
+
+clause! { REQUIREMENT = 257
+    "dual.requirement", "2.4.7.2", "Two weapons together take training with each",
+    "A player character works two weapons together only with level-1 at least in the skill of \
+     each: Stab-1 and Shoot-1 for a blade beside a hand crossbow. Which NPCs do so is for the GM, \
+     who puts two weapons in their hands."
+}
+
+clause! { CHOOSE_WEAPON = 258
+    "dual.choose-weapon", "2.4.7.2", "Of two weapons one strikes, as the wielder says",
+    "There is one attack, not two. The weapon named for it gives skill, attribute, damage and \
+     Shock; the other one only helps."
+}
+
+clause! { DAMAGE_BONUS = 259
+    "dual.damage-bonus", "2.4.7.2", "+2 damage where both could reach",
+    "A hit hurts 2 more if the target is within the range of the one weapon and of the other."
+}
+
+clause! { NOT_SHOCK = 260
+    "dual.not-shock", "2.4.7.2", "The second weapon adds nothing to Shock",
+    "Shock, after a miss or as the least a hit does, is what the striking weapon alone would \
+     inflict."
+}
+
+clause! { HIT_PENALTY = 261
+    "dual.hit-penalty", "2.4.7.2", "-1 on every attack roll",
+    "Handling two weapons makes each attack roll 1 worse: either weapon, any kind of attack, and \
+     also where the damage bonus is out of reach."
+}
+
+clause! { OPT_IN = 452
+    "dual.opt-in", "open", "Both weapons are used unless the wielder says no",
+    "dual=yes or dual=no says it for each attack; unsaid, both are used if both are in hand and \
+     the wielder is up to it. Each has to be a one-handed weapon, and the second one ready to \
+     strike or loaded. A shield counts as the second only if somebody says so."
+}
+
+clause! { RANGE_OF_BOTH = 453
+    "dual.range-of-both", "open", "A second weapon that cannot reach adds nothing",
+    "A weapon covers whatever it could attack in any of its ways: its melee reach, or its longest \
+     range if it can be thrown or shot. Enemies in melee range do not shorten that."
+}
+
+/// What the second weapon adds to the damage of a hit.
+const BONUS: i32 = 2;
+
+/// Why an attack with two weapons is refused, if one is asked for.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let Some(weapon) = args.item(core::WEAPON).filter(|_| asked(args)) else { return refusals };
+    refusals.unless(is_one_handed(state, weapon), OPT_IN, || {
+        format!("{} is no one-handed weapon", state.called(weapon))
+    });
+    let Some(second) = second(state, who, weapon) else {
+        refusals.add(OPT_IN, why_no_second(state, who, weapon));
+        return refusals;
+    };
+    if !is_pc(state, who) {
+        return refusals;
+    }
+    for item in [weapon, second].into_iter().filter(|item| !is_trained(state, who, *item)) {
+        let skill = skill_of(state, item);
+        let needed = skill[..1].to_uppercase() + &skill[1..];
+        let called = state.called(item);
+        refusals.add(REQUIREMENT, format!("two weapons with {called} need {needed}-1"));
+    }
+    refusals
+}
+
+fn why_no_second(state: &State, who: Who, weapon: ItemId) -> String {
+    let in_hand = |item: &ItemId| holds(state, who, *item) && is_one_handed(state, *item);
+    match state.items_of(who).filter(in_hand).find(|item| *item != weapon) {
+        Some(other) => format!("{} is not loaded", state.called(other)),
+        None => format!("{} holds no second one-handed weapon", state.called(who)),
+    }
+}
+
+/// Says what is not said: both weapons where both are in hand and the wielder is up to it.
+pub fn fill(state: &State, who: Who, args: Args) -> Args {
+    let both = args.flag(n::DUAL).is_none() && is_default(state, who, &args);
+    if both { args.with(n::DUAL, Value::Flag(true)) } else { args }
+}
+
+/// Whether an attack uses two weapons unless somebody says otherwise: two one-handed weapons in
+/// hand, neither a shield, and for a PC the skill with both.
+pub fn is_default(state: &State, who: Who, args: &Args) -> bool {
+    args.item(core::WEAPON).is_some_and(|weapon| wields_with(state, who, weapon))
+}
+
+fn wields_with(state: &State, who: Who, weapon: ItemId) -> bool {
+    let serves = |item: ItemId| {
+        state.cast.item(item).kind == core::WEAPON
+            && (!is_pc(state, who) || is_trained(state, who, item))
+    };
+    let second = second(state, who, weapon);
+    holds(state, who, weapon)
+        && is_one_handed(state, weapon)
+        && serves(weapon)
+        && second.is_some_and(serves)
+}
+
+/// Whether somebody stands there with two weapons it can use together.
+pub fn wields_two(state: &State, who: Who) -> bool {
+    state.items_of(who).any(|item| wields_with(state, who, item))
+}
+
+/// The second weapon of an attack, if it uses two.
+pub fn second_of(state: &State, who: Who, weapon: ItemId, args: &Args) -> Option<ItemId> {
+    if asked(args) { second(state, who, weapon) } else { None }
+}
+
+/// The same attack the other way, where both ways are open.
+pub fn other_way(state: &State, who: Who, args: &Args) -> Option<Args> {
+    let two = args.clone().with(n::DUAL, Value::Flag(true));
+    if is_default(state, who, args) {
+        Some(args.clone().with(n::DUAL, Value::Flag(false)))
+    } else {
+        check(state, who, &two).is_empty().then_some(two)
+    }
+}
+
+fn asked(args: &Args) -> bool {
+    args.flag(n::DUAL) == Some(true)
+}
+
+/// The weapon in another hand that would help: a weapon before a shield, one the wielder is
+/// trained with before one it is not, else the first on the sheet.
+fn second(state: &State, who: Who, weapon: ItemId) -> Option<ItemId> {
+    let helps = |item: &ItemId| {
+        *item != weapon
+            && holds(state, who, *item)
+            && is_one_handed(state, *item)
+            && ranged::is_loaded(state, *item)
+    };
+    let rank = |item: &ItemId| {
+        (state.cast.item(*item).kind != core::WEAPON, !is_trained(state, who, *item))
+    };
+    state.items_of(who).filter(helps).min_by_key(rank)
+}
+
+fn is_one_handed(state: &State, item: ItemId) -> bool {
+    is_weapon(state, item) && !is_unarmed(state, item) && hands_of(state, item) == 1
+}
+
+fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
+    skill(state, who, skill_of(state, item)).is_some_and(|level| level >= 1)
+}
+
+/// The skill a weapon asks for: its own; unsaid, Stab for what strikes and Shoot for what does not.
+fn skill_of(state: &State, item: ItemId) -> &'static str {
+    match state.word(item, n::SKILL) {
+        Some(n::PUNCH) => "punch",
+        Some(n::SHOOT) => "shoot",
+        Some(_) => "stab",
+        None if can_be_used(state, item, n::MELEE) => "stab",
+        None => "shoot",
+    }
+}
+
+/// What two weapons do to the attack roll.
+pub fn to_hit(attack: &Attack) -> Option<(&'static Clause, i32)> {
+    attack.second.map(|_| (HIT_PENALTY, -1))
+}
+
+/// What two weapons add to the damage of a hit.
+pub fn damage(state: &State, attack: &Attack) -> i32 {
+    if attack.second.is_some_and(|second| reaches(state, attack, second)) { BONUS } else { 0 }
+}
+
+/// Whether the second weapon could attack the target from here, in any of its ways.
+fn reaches(state: &State, attack: &Attack, second: ItemId) -> bool {
+    let feet = feet_between(state, attack.by, attack.target);
+    let beside = attack.is_melee() || attack.args.flag(n::ADJACENT) == Some(true);
+    let strikes = can_be_used(state, second, n::MELEE)
+        && feet.map_or(beside, |feet| feet <= reach(state, second));
+    let flies = [n::THROWN, n::SHOT].into_iter().any(|way| can_be_used(state, second, way));
+    let in_range = match (feet, state.number(second, n::RANGE_MAX)) {
+        (Some(feet), Some(most)) => feet <= most,
+        _ => true,
+    };
+    strikes || (flies && in_range)
+}
+
+/// Notes that two weapons are used, by right of what skill, and which of them strikes; or that
+/// both could have been used and are not.
+pub fn note_roll(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let by = Some(Actor::Who(attack.by));
+    if attack.args.flag(n::DUAL).is_some() {
+        table.note(OPT_IN, by, attack.second.map(Detail::Item))?;
+    }
+    if attack.second.is_none() {
+        return Ok(());
+    }
+    if is_pc(table.state(), attack.by) {
+        table.note(REQUIREMENT, by, None)?;
+    }
+    table.note(CHOOSE_WEAPON, by, Some(Detail::Item(attack.weapon)))
+}
+
+/// Notes that a hit lacks the bonus because the second weapon falls short.
+pub fn note_hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    match attack.second {
+        Some(second) if !reaches(table.state(), attack, second) => {
+            let short = Some(Detail::Item(second));
+            table.note(RANGE_OF_BOTH, Some(Actor::Who(attack.by)), short)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Notes that Shock stays what the one weapon does.
+pub fn note_shock(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if damage(table.state(), attack) == 0 {
+        return Ok(());
+    }
+    table.note(NOT_SHOCK, Some(Actor::Who(attack.by)), None)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] =
+    &[REQUIREMENT, CHOOSE_WEAPON, DAMAGE_BONUS, NOT_SHOCK, HIT_PENALTY, OPT_IN, RANGE_OF_BOTH];

@@ -1,0 +1,457 @@
+//! Area `screen`: screening an ally (section 2.4.4 and what the chapter leaves open).
+
+use super::attack::Attack;
+use super::character::{can_act, feet_between, is_pc, skill};
+use super::check::{self, Check};
+use super::names as n;
+use super::run::{self, Course};
+use super::{grapple, instant, npc, opposed, swarm, units};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{Presence, State};
+use crate::vocabulary::{
+    Actor, Args, Clause, Declared, Detail, Effect, Name, Place, Reply, Subject, Value, Who, core,
+};
+
+clause! { ACTION = 158
+    "screen.action", "2.4.4", "A Move that ends beside the one to guard",
+    "For a Move a combatant goes, no farther than its movement rate, to a place beside an ally, \
+     its ward from then on. Whoever stands there already may stay."
+}
+
+clause! { DURATION_AND_DISTANCE = 159
+    "screen.duration-and-distance", "2.4.4", "Until the next turn, within 3 metres",
+    "It stands between the ward and attacks till its own next turn starts, as long as no more than \
+     3 metres, two squares, part the two."
+}
+
+clause! { OPPOSED_CHECK = 160
+    "screen.opposed-check", "2.4.4", "First past the guard",
+    "Before the attack roll, an enemy attacking the ward rolls 2d6 with Strength or Dexterity and \
+     a combat skill, and the screener does the same. Each takes the better attribute; the attacker \
+     the skill it attacks with, the screener its best, unless the GM finds another more fitting."
+}
+
+clause! { OUTCOME = 161
+    "screen.outcome", "2.4.4", "The check has settled who is attacked",
+    "An attacker who wins goes on against the ward. Otherwise the same attack is made, and made on \
+     the screener."
+}
+
+clause! { CAPACITY = 162
+    "screen.capacity", "2.4.4", "As many attackers as skill levels",
+    "In a round a screener can stop as many attackers as the level of its best combat skill. \
+     Those past that number reach the ward unhindered."
+}
+
+clause! { NEEDS_LEVEL_1 = 163
+    "screen.needs-level-1", "2.4.4", "Not for beginners",
+    "Someone whose best combat skill is level-0 or none stops nobody, and cannot screen."
+}
+
+clause! { SEVERAL_DEFENDERS = 164
+    "screen.several-defenders", "2.4.4", "Several guards, and the weakest winner is hit",
+    "If several screen one ward, the attacker rolls once and each of them rolls against that. Of \
+     those who win the one with the lowest total becomes the target; if none wins, the ward is."
+}
+
+clause! { FEASIBLE_ATTACKS_ONLY = 165
+    "screen.feasible-attacks-only", "2.4.4", "Screens stop what a body or a blade can stop",
+    "There is a screen only against what can be parried or taken on the body: blows, throws and \
+     shots, unless the GM says otherwise, but not a spell that bursts all round."
+}
+
+clause! { CAPACITY_RENEWS_BY_ROUND = 166
+    "screen.capacity-renews-by-round", "2.4.4", "Counted by the round, lasting by the turn",
+    "A screen usually reaches into the next round, and the count of attackers stopped begins again \
+     with that round. All wards of one screener share its count."
+}
+
+clause! { REDIRECTED_ATTACK = 167
+    "screen.redirected-attack", "2.4.4", "The attack comes as it was, the defence is new",
+    "Armor Class, prone, cover, shield, immunity and damage are the screener's. What the attacker \
+     brings, such as -4 for haste, +2 for a charge or -1 for two weapons, comes along, and its \
+     action is spent as said."
+}
+
+clause! { WITH_TOTAL_DEFENSE = 168
+    "screen.with-total-defense", "2.4.4", "Guarding and dodging together",
+    "The Move screens and the Main can still go into Total Defense, which then meets the attacks \
+     drawn off. A Main traded for a second Move screens a second ward and leaves none for that."
+}
+
+clause! { SLOTS = 423
+    "screen.slots", "open", "A screener steps in while it can",
+    "One is used when the check is rolled, won or lost, and once for each attacker, who is checked \
+     anew at every attack. The screener says before the dice whether it steps in; unasked it does \
+     while it can."
+}
+
+clause! { SEPARATION = 424
+    "screen.separation", "open", "Too far apart, the screen is over for good",
+    "When a movement has left more than 10 feet between them the screen is gone for good. Without \
+     a map the GM says when that is."
+}
+
+clause! { TIED_WORST = 425
+    "screen.tied-worst", "open", "Two winners with the same lowest total",
+    "Their side says which of them is attacked. Nobody has to take part; each who rolls uses one \
+     of its screens."
+}
+
+clause! { NO_CHAIN = 426
+    "screen.no-chain", "open", "An attack is drawn off once only",
+    "Whoever screens the screener does nothing about an attack that was drawn off already."
+}
+
+/// How far apart screener and ward may be, in feet: 3 metres.
+const FARTHEST: i32 = 10;
+
+/// The combat skills.
+const COMBAT: [&str; 3] = ["punch", "stab", "shoot"];
+
+/// How many attackers somebody can screen against in a round: the level of its best combat skill;
+/// an NPC without any on the sheet goes by its skill bonus.
+pub fn capacity(state: &State, who: Who) -> i32 {
+    let best = COMBAT.iter().filter_map(|name| skill(state, who, name)).max();
+    let listed = COMBAT.iter().any(|name| state.named(who, n::SKILLS, name).is_some());
+    match best {
+        Some(level) => level,
+        None if is_pc(state, who) || listed => 0,
+        None => npc::stand_in(state, who).max(0),
+    }
+}
+
+/// Why screening an ally is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = super::actions::check_move(state, who);
+    refusals.append(grapple::check_leaving(state, who));
+    let trained = capacity(state, who) >= 1;
+    refusals.unless(trained, NEEDS_LEVEL_1, || {
+        format!("{} needs at least level-1 in a combat skill", state.called(who))
+    });
+    let Some(ward) = args.who(core::WARD) else {
+        refusals.add(ACTION, "say whom: a ward is needed");
+        return refusals;
+    };
+    let called = || state.called(ward);
+    refusals.unless(ward != who, ACTION, || format!("{} cannot screen itself", called()));
+    refusals.unless(!state.hostile(who, ward), ACTION, || format!("{} is no ally", called()));
+    let there = state.body(ward).presence == Presence::Present && !state.is(ward, n::DEAD);
+    refusals.unless(there, ACTION, || format!("{} is not in the fight", called()));
+    refusals.append(course(state, who, args).err().unwrap_or_default());
+    refusals
+}
+
+/// The course to the ward's side: none for whoever stays where it is.
+pub fn course(state: &State, who: Who, args: &Args) -> Result<Option<Course>, Refusals> {
+    let Some(grid) = state.grid() else { return Ok(Some(Course::Feet)) };
+    let Some(ward) = args.who(core::WARD) else { return Ok(None) };
+    let cannot = |why: &str| {
+        let called = state.called(ward);
+        Refusals::because(ACTION, format!("it cannot end adjacent to {called}: {why}"))
+    };
+    let path = match args.value(core::PATH) {
+        Some(Value::Path(path)) => Some(path.as_slice()),
+        _ => None,
+    };
+    let to = args.place(core::TO);
+    if path.is_none() && to.is_none() {
+        let beside = feet_between(state, who, ward).is_some_and(|feet| feet <= units::SQUARE);
+        return if beside { Ok(None) } else { Err(cannot("say where, to=X,Y or path=…")) };
+    }
+    let way = units::way(state, grid, who, to, path).map_err(|mut refusals| {
+        refusals.append(cannot("there is no way"));
+        refusals
+    })?;
+    let end = way.squares.last().copied();
+    let stands = state.body(ward).place.and_then(Place::square);
+    match (end, stands) {
+        (Some(end), Some(stands)) if crate::state::distance(end, stands) <= 1 => {
+            Ok(Some(Course::Squares(way.squares)))
+        }
+        _ => Err(cannot("that place is not beside it")),
+    }
+}
+
+/// Goes to an ally's side, past what strikes at its back, and stands guard.
+pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
+    let args = &declared.args;
+    let (Some(ward), Ok(course)) = (args.who(core::WARD), course(table.state(), who, args)) else {
+        return Ok(());
+    };
+    table.pool(ACTION, who, n::MOVE_ACTION, -1)?;
+    if let Some(course) = course {
+        run::free_attacks(table, who, &course, args)?;
+        if !can_act(table.state(), who) {
+            return Ok(());
+        }
+        if matches!(course, Course::Squares(_)) {
+            run::advance(table, ACTION, who, &course)?;
+        }
+    }
+    table.gain(ACTION, who, n::SCREENING, Some(Detail::Who(ward)))
+}
+
+/// Whom somebody screens.
+fn wards(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
+    let held = state.conditions_of(Subject::Who(who)).iter();
+    held.filter(|held| held.name == n::SCREENING).filter_map(|held| match held.detail {
+        Some(Detail::Who(ward)) => Some(ward),
+        _ => None,
+    })
+}
+
+/// The screens of those whose next turn starts are over.
+pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(DURATION_AND_DISTANCE, who, n::SCREENING)
+}
+
+/// Ends the screens of those who are no longer near enough, or no longer there.
+pub fn separate(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let there = |who: Who| state.body(who).presence == Presence::Present;
+    let far = |who, ward| feet_between(state, who, ward).is_some_and(|feet| feet > FARTHEST);
+    let mut over = Vec::new();
+    for who in state.everyone() {
+        let parted = |ward: &Who| !there(who) || !there(*ward) || far(who, *ward);
+        over.extend(wards(state, who).filter(parted).map(|ward| (who, ward)));
+    }
+    for (who, ward) in over {
+        let (of, about) = (Subject::Who(who), Some(Detail::Who(ward)));
+        table.note(SEPARATION, Some(Actor::Who(who)), about)?;
+        let lost = Effect::Lost { of, condition: n::SCREENING, detail: about };
+        table.effect(DURATION_AND_DISTANCE, lost)?;
+    }
+    Ok(())
+}
+
+/// At a round start everybody can screen against its full number again.
+pub fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().everyone().collect();
+    for who in everyone {
+        table.set_pool(CAPACITY_RENEWS_BY_ROUND, who, n::SCREENED_ATTACKERS, 0)?;
+    }
+    let counters = table.state().counters.clone();
+    for counter in counters.into_iter().filter(|c| c.name == n::SCREENED_ATTACKERS) {
+        let (of, about, counter) = (counter.of, counter.about, counter.name);
+        table.effect(CAPACITY_RENEWS_BY_ROUND, Effect::Counter { of, about, counter, to: 0 })?;
+    }
+    Ok(())
+}
+
+/// The one an attack is made on, once those who screen its target have had their say.
+pub fn settled(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
+    let guards = taking_part(table, &attack)?;
+    if guards.is_empty() {
+        return Ok(attack);
+    }
+    let attacking = match attack.skill {
+        "punch" => &COMBAT[..1],
+        "stab" => &COMBAT[1..2],
+        "shoot" => &COMBAT[2..],
+        _ => &COMBAT[1..],
+    };
+    for guard in &guards {
+        count(table, *guard, attack.by)?;
+    }
+    let state = table.state();
+    let active = party(state, attack.by, attack.target, attacking);
+    let passive: Vec<Check<'_>> =
+        guards.iter().map(|guard| party(state, *guard, attack.by, &COMBAT)).collect();
+    let (total, rolled) =
+        check::opposed(table, OPPOSED_CHECK, n::SCREEN_AN_ALLY, &active, &passive)?;
+    let mut winners: Vec<(i32, Who)> = Vec::new();
+    for (guard, own) in guards.iter().zip(rolled) {
+        let (past, clause) = opposed::active_wins(table.state(), (attack.by, total), (*guard, own));
+        if own == total {
+            let winner = if past { attack.by } else { *guard };
+            table.note(clause, Some(Actor::Who(winner)), None)?;
+        }
+        if !past {
+            winners.push((own, *guard));
+        }
+    }
+    if !attack.is_melee() {
+        table.note(FEASIBLE_ATTACKS_ONLY, Some(Actor::Who(attack.by)), None)?;
+    }
+    if guards.len() > 1 {
+        table.note(SEVERAL_DEFENDERS, Some(Actor::Who(attack.target)), None)?;
+    }
+    let target = if winners.is_empty() { attack.target } else { worst(table, &attack, &winners)? };
+    table.note(OUTCOME, Some(Actor::Who(attack.by)), Some(Detail::Who(target)))?;
+    if target == attack.target { Ok(attack) } else { redirected(table, attack, target) }
+}
+
+/// Those who screen the target against this attacker, in order: near enough, with screens left,
+/// and willing.
+fn taking_part(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>, Stop> {
+    let state = table.state();
+    let screens = |who: &Who| {
+        *who != attack.by
+            && state.hostile(attack.by, *who)
+            && can_act(state, *who)
+            && !state.is(*who, n::GRAPPLED)
+            && !state.is(*who, n::GRAPPLING)
+            && wards(state, *who).any(|ward| ward == attack.target)
+            && feet_between(state, *who, attack.target).is_none_or(|feet| feet <= FARTHEST)
+    };
+    let screening: Vec<Who> = state.present().filter(screens).collect();
+    let mut guards = Vec::new();
+    for who in screening {
+        let by = Some(Actor::Who(who));
+        if !has_screen_for(table.state(), who, attack.by) {
+            table.note(CAPACITY, by, Some(Detail::Who(attack.by)))?;
+        } else if steps_in(table, who, attack.by)? {
+            guards.push(who);
+        }
+    }
+    Ok(guards)
+}
+
+fn has_screen_for(state: &State, who: Who, attacker: Who) -> bool {
+    is_counted(state, who, attacker)
+        || state.pool(who, n::SCREENED_ATTACKERS) < capacity(state, who)
+}
+
+/// Whether somebody has screened against this attacker this round already.
+fn is_counted(state: &State, who: Who, attacker: Who) -> bool {
+    state.counter(who, Some(Subject::Who(attacker)), n::SCREENED_ATTACKERS) > 0
+}
+
+/// Whether somebody uses its screen on an attacker: it does unless it is asked and passes.
+fn steps_in(table: &mut Table<'_>, who: Who, attacker: Who) -> Result<bool, Stop> {
+    if !table.prompts(who) {
+        table.note(SLOTS, Some(Actor::Who(who)), None)?;
+        return Ok(true);
+    }
+    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
+    match table.ask(SLOTS, Actor::Who(who), options, Some(attacker))? {
+        Reply::Yes => Ok(true),
+        Reply::Pass => Ok(false),
+        _ => Err(instant::refused(SLOTS, "answer yes or pass")),
+    }
+}
+
+/// Counts an attacker against a screener's number for the round, once.
+fn count(table: &mut Table<'_>, who: Who, attacker: Who) -> Result<(), Stop> {
+    if is_counted(table.state(), who, attacker) {
+        return Ok(());
+    }
+    table.pool(CAPACITY, who, n::SCREENED_ATTACKERS, 1)?;
+    let (of, about) = (Subject::Who(who), Some(Subject::Who(attacker)));
+    table.effect(CAPACITY, Effect::Counter { of, about, counter: n::SCREENED_ATTACKERS, to: 1 })
+}
+
+/// One side of the check, with the better attribute and the best of these skills.
+fn party<'a>(state: &State, by: Who, on: Who, skills: &[&'a str]) -> Check<'a> {
+    let with = [n::STR, n::DEX].into_iter();
+    let ways = with.flat_map(|with| skills.iter().map(move |skill| (with, *skill)));
+    let best = ways.rev().max_by_key(|(with, skill)| check::bonus(state, by, *with, skill));
+    let (with, skill) = best.unwrap_or((n::STR, "punch"));
+    Check { by, on: Some(on), with, skill, extra: Vec::new() }
+}
+
+/// Of those who beat the attacker the one with the lowest total; their side says which of equals.
+fn worst(table: &mut Table<'_>, attack: &Attack, winners: &[(i32, Who)]) -> Result<Who, Stop> {
+    let lowest = winners.iter().map(|(total, _)| *total).min();
+    let tied: Vec<Who> =
+        winners.iter().filter(|(total, _)| Some(*total) == lowest).map(|(_, who)| *who).collect();
+    if let [only] = tied[..] {
+        return Ok(only);
+    }
+    let side = Actor::Side(table.state().side(attack.target));
+    let options = tied.iter().copied().map(Value::Who).collect();
+    match table.ask(TIED_WORST, side, options, Some(attack.by))? {
+        Reply::Value(Value::Who(who)) if tied.contains(&who) => Ok(who),
+        _ => Err(instant::refused(TIED_WORST, "name one of those tied")),
+    }
+}
+
+/// The same attack on the one who stepped in. What was said of the ward, such as its cover, does
+/// not hold for the screener.
+fn redirected(table: &mut Table<'_>, mut attack: Attack, guard: Who) -> Result<Attack, Stop> {
+    let of = Some(Actor::Who(guard));
+    table.note(REDIRECTED_ATTACK, of, Some(Detail::Who(attack.target)))?;
+    if attack.swarm.is_some() {
+        table.note(swarm::REDIRECTED, of, None)?;
+    }
+    if table.state().is(guard, n::TOTAL_DEFENSE) {
+        table.note(WITH_TOTAL_DEFENSE, of, None)?;
+    }
+    let state = table.state();
+    if state.present().any(|other| wards(state, other).any(|ward| ward == guard)) {
+        table.note(NO_CHAIN, of, None)?;
+    }
+    attack.args.0.retain(|arg| ![n::COVER, n::TARGET_SEEN, n::ADJACENT].contains(&arg.name));
+    Ok(Attack { target: guard, on_downed: false, ..attack })
+}
+
+/// Notes that something which is no attack with a weapon meets no screen.
+pub fn pass_by(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let guards = |other: &Who| state.hostile(who, *other) && wards(state, *other).next().is_some();
+    if !state.present().any(|other| guards(&other)) {
+        return Ok(());
+    }
+    table.note(FEASIBLE_ATTACKS_ONLY, Some(Actor::Who(who)), None)
+}
+
+/// What screening leaves unsaid: the ward if there is but one ally, and the place if there is but
+/// one.
+pub fn fill(state: &State, who: Who, args: Args) -> Args {
+    let said = [core::PATH, core::TO].iter().any(|option| args.value(*option).is_some());
+    let fits = |all: &Args| {
+        let same = |option: Name| args.value(option).is_none_or(|v| all.value(option) == Some(v));
+        same(core::WARD) && course(state, who, all).is_ok()
+    };
+    if args.who(core::WARD).is_none() {
+        let mut allies = state.members(state.side(who)).filter(|ally| *ally != who);
+        if let (Some(only), None) = (allies.next(), allies.next()) {
+            return fill(state, who, args.with(core::WARD, Value::Who(only)));
+        }
+        return args;
+    }
+    if said || course(state, who, &args).is_ok() {
+        return args;
+    }
+    let mut ways = candidates(state, who).into_iter().filter(fits);
+    match (ways.next().and_then(|way| way.place(core::TO)), ways.next()) {
+        (Some(only), None) => args.with(core::TO, Value::Place(only)),
+        _ => args,
+    }
+}
+
+/// What could be declared as a screen: every ally, from where one stands or from beside it.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let mut all = Vec::new();
+    for ally in state.members(state.side(who)).filter(|ally| *ally != who) {
+        let ward = Args::default().with(core::WARD, Value::Who(ally));
+        let stands = state.body(ally).place.and_then(Place::square);
+        if let (Some(grid), Some(stands)) = (state.grid(), stands) {
+            let to = |(x, y)| Value::Place(Place::Square(x, y));
+            let beside = grid.neighbours(stands);
+            all.extend(beside.map(|square| ward.clone().with(core::TO, to(square))));
+        }
+        all.push(ward);
+    }
+    all
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    ACTION,
+    DURATION_AND_DISTANCE,
+    OPPOSED_CHECK,
+    OUTCOME,
+    CAPACITY,
+    NEEDS_LEVEL_1,
+    SEVERAL_DEFENDERS,
+    FEASIBLE_ATTACKS_ONLY,
+    CAPACITY_RENEWS_BY_ROUND,
+    REDIRECTED_ATTACK,
+    WITH_TOTAL_DEFENSE,
+    SLOTS,
+    SEPARATION,
+    TIED_WORST,
+    NO_CHAIN,
+];

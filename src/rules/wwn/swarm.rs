@@ -1,0 +1,414 @@
+//! Area `swarm`: swarming one enemy (section 2.4.4 and what the chapter leaves open).
+
+use super::attack::{self, Attack};
+use super::character::{can_act, can_be_used, is_weapon, spend_main};
+use super::names as n;
+use super::{actions, declare, maneuver, melee, offered, ranged, snap};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Effect, ItemId, Name, SideId, Subject, Value, Who, core,
+};
+
+clause! { JOIN = 143
+    "swarm.join", "2.4.4", "Everybody in it pays a Main",
+    "Whoever wants to count in a swarm gives its Main for it, in the same round and against the \
+     same enemy, which has to be within range of the weapon in hand. No die is thrown for that."
+}
+
+clause! { LIMIT_FOUR = 144
+    "swarm.limit-four", "2.4.4", "No more than four around one target",
+    "Four allies in a round, the one who strikes among them, are the most that can swarm a target."
+}
+
+clause! { ONE_STRIKES = 145
+    "swarm.one-strikes", "2.4.4", "Many swarm, one attacks",
+    "As soon as they like, and at the latest when four have gathered, one of them makes a melee or \
+     ranged attack on the target at no further cost. It is the only attack the swarm gets; the \
+     others have spent their Mains on it."
+}
+
+clause! { BONUS = 146
+    "swarm.bonus", "2.4.4", "+2 and +1 for each of the others",
+    "Each assailant besides the one who strikes is worth 2 on the attack roll and 1 on the damage, \
+     up to 6 and 3."
+}
+
+clause! { DAMAGE_CAP = 147
+    "swarm.damage-cap", "2.4.4", "Numbers never raise damage past its usual best",
+    "Numbers do not raise damage beyond the most the attack could do without them: its dice at \
+     their highest, and all else that adds to them."
+}
+
+clause! { NOT_TO_SHOCK = 148
+    "swarm.not-to-shock", "2.4.4", "Numbers add nothing to Shock",
+    "What the others add to damage is not added to Shock, be it a miss or the least of a hit."
+}
+
+clause! { SHOCK_ALWAYS = 149
+    "swarm.shock-always", "2.4.4", "Its Shock cannot be shrugged off",
+    "When a swarm's attack misses, the Shock of its weapon is suffered whatever the Armor Class, \
+     shield in use or not, and immunity or not."
+}
+
+clause! { NEEDS_A_SHOCK_WEAPON = 150
+    "swarm.needs-a-shock-weapon", "2.4.4", "A weapon without Shock gets none from a swarm",
+    "The weapon that strikes must have Shock for that, and in the way it is used. What the others \
+     hold does not matter."
+}
+
+clause! { SHIELD_IGNORE_NOT_USED_UP = 151
+    "swarm.shield-ignore-not-used-up", "2.4.4", "A shield keeps its use for later",
+    "What a swarm does is no Shock in the proper sense. A shield neither swallows it nor is spent \
+     on it, and still takes the round's first real Shock."
+}
+
+clause! { TOTAL_DEFENSE_STOPS_SHOCK = 152
+    "swarm.total-defense-stops-shock", "2.4.4", "Only Total Defense keeps it off",
+    "Against somebody in Total Defense a swarm's miss does nothing, and a hit that gets through \
+     has no least damage. The hit's own damage is done."
+}
+
+clause! { OF_ONE = 418
+    "swarm.of-one", "open", "One alone is no swarm",
+    "A striker nobody helps makes an ordinary attack, and its Shock is ordinary Shock."
+}
+
+clause! { MORE_THAN_FOUR = 419
+    "swarm.more-than-four", "open", "One swarm for each side, target and round",
+    "There is no second swarm for a fifth, and nobody joins once the attack has been made. Other \
+     attacks are free to all."
+}
+
+clause! { WHO_COUNTS_AND_UNTIL_WHEN = 420
+    "swarm.who-counts-and-until-when", "open", "The chance to strike, and who counts, last the round",
+    "Those count who have joined and can still act when the die is thrown, wherever they are by \
+     then; only the striker has to be in range. The attack may come in anybody's turn of the \
+     round, and with the round the chance is gone: the side is reminded as its turn ends, and \
+     offered it before the round does."
+}
+
+clause! { REDIRECTED = 421
+    "swarm.redirected", "open", "Drawn off, the attack keeps what the swarm gives it",
+    "A swarm's attack drawn off by a screen keeps bonus and Shock. For the screen it is one \
+     attacker, the one who strikes."
+}
+
+/// The most who can swarm one target.
+const MOST: i32 = 4;
+
+/// What somebody swarms.
+pub fn target_of(state: &State, who: Who) -> Option<Who> {
+    match state.detail(who, n::SWARMING) {
+        Some(Detail::Who(target)) => Some(target),
+        _ => None,
+    }
+}
+
+/// How many have swarmed somebody this round, all sides together.
+pub fn members_against(state: &State, target: Who) -> i32 {
+    let of = Subject::Who(target);
+    let own = state.counters.iter().filter(|c| c.of == of && c.name == n::SWARM_MEMBERS);
+    own.map(|counter| counter.value).sum()
+}
+
+/// How many of a side have swarmed somebody this round.
+fn joined(state: &State, side: SideId, target: Who) -> i32 {
+    state.counter(target, Some(Subject::Side(side)), n::SWARM_MEMBERS)
+}
+
+/// Whether a side's swarm has made its attack on somebody this round.
+fn has_struck(state: &State, side: SideId, target: Who) -> bool {
+    state.counter(target, Some(Subject::Side(side)), n::SWARM_STRIKE) > 0
+}
+
+/// Those of a side who swarm somebody now, in order.
+fn members(state: &State, side: SideId, target: Who) -> impl Iterator<Item = Who> + '_ {
+    state.members(side).filter(move |who| target_of(state, *who) == Some(target))
+}
+
+/// Why joining a swarm is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = actions::check_main(state, who);
+    refusals.append(check_reach(state, who, args));
+    let Some(target) = args.who(core::TARGET) else { return refusals };
+    let (side, called) = (state.side(who), || state.called(target));
+    refusals.unless(state.hostile(who, target), JOIN, || format!("{} is no enemy", called()));
+    refusals.unless(joined(state, side, target) < MOST, LIMIT_FOUR, || {
+        format!("{MOST} allies have swarmed {} this round already", called())
+    });
+    refusals.unless(!has_struck(state, side, target), MORE_THAN_FOUR, || {
+        format!("the swarm on {} has made its attack this round", called())
+    });
+    refusals
+}
+
+/// Why the weapon could not attack the target from here, in any of its ways.
+fn check_reach(state: &State, who: Who, args: &Args) -> Refusals {
+    let Some(weapon) = args.item(core::WEAPON) else {
+        return Refusals::because(JOIN, "say with what: weapon=…");
+    };
+    let ways = [n::MELEE, n::THROWN, n::SHOT].into_iter();
+    let mut found = ways.filter(|way| can_be_used(state, weapon, *way)).map(|way| {
+        let how = args.clone().with(core::MODE, Value::Word(way));
+        let check = if way == n::MELEE { melee::check_attack } else { ranged::check_attack };
+        check(state, who, &how)
+    });
+    let Some(mut refusals) = found.next() else { return melee::check_attack(state, who, args) };
+    if refusals.is_empty() || found.any(|more| more.is_empty()) {
+        return Refusals::none();
+    }
+    let called = state.called(weapon);
+    refusals.add(JOIN, format!("{called} could not attack from here"));
+    refusals
+}
+
+/// Joins the swarm around a target, for the Main.
+pub fn join(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let (Some(target), Some(weapon)) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
+        return Ok(());
+    };
+    spend_main(table, JOIN, who)?;
+    attack::draw(table, who, weapon)?;
+    table.gain(JOIN, who, n::SWARMING, Some(Detail::Who(target)))?;
+    let side = table.state().side(who);
+    let to = joined(table.state(), side, target) + 1;
+    count(table, LIMIT_FOUR, (target, side), n::SWARM_MEMBERS, to)
+}
+
+fn count(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    (target, side): (Who, SideId),
+    counter: Name,
+    to: i32,
+) -> Result<(), Stop> {
+    let (of, about) = (Subject::Who(target), Some(Subject::Side(side)));
+    table.effect(clause, Effect::Counter { of, about, counter, to })
+}
+
+/// Who makes the attack: whoever is named, else whoever says it.
+pub fn striker(who: Who, args: &Args) -> Who {
+    args.who(n::STRIKER).unwrap_or(who)
+}
+
+/// Why the swarm's attack is refused.
+pub fn check_strike(state: &State, who: Who, args: &Args) -> Refusals {
+    let striker = striker(who, args);
+    let mut refusals = actions::check_instant(state, striker);
+    let called = || state.called(striker);
+    let Some(target) = target_of(state, striker) else {
+        let struck = state.everyone().any(|target| has_struck(state, state.side(striker), target));
+        let reason = if struck {
+            format!("{} has no part in a swarm: it has made its one attack", called())
+        } else {
+            format!("{} has no part in a swarm", called())
+        };
+        refusals.add(ONE_STRIKES, reason);
+        return refusals;
+    };
+    let together = target_of(state, who) == Some(target) && !state.hostile(who, striker);
+    refusals.unless(together, ONE_STRIKES, || {
+        format!("{} does not swarm {} with it", state.called(who), state.called(target))
+    });
+    let other = args.who(core::TARGET).is_some_and(|named| named != target);
+    refusals
+        .unless(!other, ONE_STRIKES, || format!("{} swarms {}", called(), state.called(target)));
+    let aimed = args.clone().with(core::TARGET, Value::Who(target));
+    let check = if snap::is_ranged(args) { ranged::check_attack } else { melee::check_attack };
+    refusals.append(check(state, striker, &aimed));
+    refusals.append(maneuver::check_plain(args));
+    refusals
+}
+
+/// One member makes the swarm's attack; the swarm is over then.
+pub fn strike(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let striker = striker(who, args);
+    let Some(target) = target_of(table.state(), striker) else { return Ok(()) };
+    let side = table.state().side(striker);
+    let off_turn = !table.state().acting.contains(&striker);
+    count(table, ONE_STRIKES, (target, side), n::SWARM_STRIKE, 1)?;
+    if off_turn {
+        table.note(WHO_COUNTS_AND_UNTIL_WHEN, Some(Actor::Who(striker)), None)?;
+    }
+    let plan = if snap::is_ranged(args) { ranged::plan } else { melee::plan };
+    let aimed = args.clone().with(core::TARGET, Value::Who(target));
+    let planned = plan(table.state(), striker, &aimed);
+    let attack = Attack { only_target: true, swarm: Some(0), ..planned };
+    melee::ready(table, &attack)?;
+    attack::resolve(table, attack)?;
+    let all: Vec<Who> = members(table.state(), side, target).collect();
+    for member in all {
+        table.lose(ONE_STRIKES, member, n::SWARMING)?;
+    }
+    Ok(())
+}
+
+/// The attack with those counted who can still act, just before its die is thrown.
+pub fn counted(table: &mut Table<'_>, mut attack: Attack) -> Result<Attack, Stop> {
+    let state = table.state();
+    let (Some(_), Some(target)) = (attack.swarm, attack.args.who(core::TARGET)) else {
+        return Ok(attack);
+    };
+    let side = state.side(attack.by);
+    let able = |who: &Who| *who != attack.by && can_act(state, *who);
+    let others = (members(state, side, target).filter(able).count() as i32).min(MOST - 1);
+    let by = Some(Actor::Who(attack.by));
+    if others + 1 < joined(state, side, target) {
+        table.note(WHO_COUNTS_AND_UNTIL_WHEN, by, Some(Detail::Int(others)))?;
+    }
+    if others == 0 {
+        table.note(OF_ONE, by, None)?;
+    }
+    attack.swarm = Some(others);
+    attack.action.push((BONUS, 2 * others));
+    Ok(attack)
+}
+
+/// What the others add to the damage of a hit.
+pub fn damage(attack: &Attack) -> i32 {
+    attack.swarm.unwrap_or(0)
+}
+
+/// Whether a swarm's Shock is past warding off: somebody helps the one who strikes.
+pub fn overwhelms(attack: &Attack) -> bool {
+    damage(attack) > 0
+}
+
+/// The damage of a hit, not past `usual`, which is the most it could be without the others.
+pub fn capped(table: &mut Table<'_>, attack: &Attack, total: i32, usual: i32) -> Result<i32, Stop> {
+    if !overwhelms(attack) || total <= usual {
+        return Ok(total);
+    }
+    table.note(DAMAGE_CAP, Some(Actor::Who(attack.by)), Some(Detail::Int(usual)))?;
+    Ok(usual)
+}
+
+/// Notes what a swarm's Shock leaves aside: its bonus, and a shield.
+pub fn note_shock(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
+    if !overwhelms(attack) {
+        return Ok(());
+    }
+    table.note(NOT_TO_SHOCK, Some(Actor::Who(attack.by)), None)?;
+    let state = table.state();
+    if state.pool(target, n::SHIELD_SHOCK_IGNORE) > 0 && super::shield::uses_one(state, target) {
+        table.note(SHIELD_IGNORE_NOT_USED_UP, Some(Actor::Who(target)), None)?;
+    }
+    Ok(())
+}
+
+/// Who can still make the attack of a swarm, in order.
+fn able_to_strike(state: &State) -> Vec<Who> {
+    let able = |who: &Who| {
+        state.is(*who, n::SWARMING) && !offered::legal(state, *who, n::SWARM_STRIKE).is_empty()
+    };
+    state.present().filter(able).collect()
+}
+
+/// As a side's turn ends it is reminded of attacks its swarms have not made.
+pub fn remind(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let Some(slot) = state.current_slot() else { return Ok(()) };
+    let own = |who: &Who| super::turn::belongs(state, slot, *who);
+    let mut waiting: Vec<(SideId, Who)> = able_to_strike(state)
+        .into_iter()
+        .filter(own)
+        .filter_map(|who| Some((state.side(who), target_of(state, who)?)))
+        .collect();
+    waiting.dedup();
+    for (side, target) in waiting {
+        let about = Some(Detail::Who(target));
+        table.note(WHO_COUNTS_AND_UNTIL_WHEN, Some(Actor::Side(side)), about)?;
+    }
+    Ok(())
+}
+
+/// The last call of a round: a swarm that has not made its attack may do so.
+pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
+    loop {
+        let able = able_to_strike(table.state());
+        if able.is_empty() {
+            return Ok(());
+        }
+        let to = able.into_iter().map(|who| (who, vec![n::SWARM_STRIKE])).collect();
+        let taken = table.window(WHO_COUNTS_AND_UNTIL_WHEN, to, None)?;
+        let Some((who, _, args)) = taken else { return Ok(()) };
+        let refusals = check_strike(table.state(), who, &args);
+        if !refusals.is_empty() {
+            return Err(Stop::Refused(refusals));
+        }
+        strike(table, who, &args)?;
+    }
+}
+
+/// With the round every swarm is over, and counting starts again.
+pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().everyone().collect();
+    for who in everyone {
+        table.lose(WHO_COUNTS_AND_UNTIL_WHEN, who, n::SWARMING)?;
+    }
+    let own = |name: Name| [n::SWARM_MEMBERS, n::SWARM_STRIKE].contains(&name);
+    let counters = table.state().counters.clone();
+    for counter in counters.into_iter().filter(|counter| own(counter.name)) {
+        let (of, about, counter) = (counter.of, counter.about, counter.name);
+        table.effect(LIMIT_FOUR, Effect::Counter { of, about, counter, to: 0 })?;
+    }
+    Ok(())
+}
+
+/// What joining leaves unsaid: the weapon, and the target if there is but one.
+pub fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+    let armed = declare::fill_weapon(state, who, args.clone(), |item| is_weapon(state, item))?;
+    let weapon = armed.item(core::WEAPON).map_or(Value::Item(ItemId(0)), Value::Item);
+    let args = args.with(core::WEAPON, weapon);
+    Ok(declare::fill_target(state, who, args, check_reach))
+}
+
+/// What the attack leaves unsaid: its target, and what any attack does.
+pub fn fill_strike(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+    let striker = striker(who, &args);
+    let unsaid = target_of(state, striker).filter(|_| args.who(core::TARGET).is_none());
+    let args = match unsaid {
+        Some(target) => args.with(core::TARGET, Value::Who(target)),
+        None => args,
+    };
+    declare::fill_of_kind(state, striker, args)
+}
+
+/// What could be declared to join a swarm.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let mut all = Vec::new();
+    for weapon in state.items_of(who).filter(|item| is_weapon(state, *item)) {
+        for target in state.present().filter(|target| state.hostile(who, *target)) {
+            let armed = Args::default().with(core::WEAPON, Value::Item(weapon));
+            all.push(armed.with(core::TARGET, Value::Who(target)));
+        }
+    }
+    all
+}
+
+/// What could be declared as a swarm's attack.
+pub fn strikes(state: &State, who: Who) -> Vec<Args> {
+    let Some(target) = target_of(state, who) else { return Vec::new() };
+    let mut all = offered::attacks_of_kind(state, who);
+    all.retain(|args| args.who(core::TARGET) == Some(target));
+    all
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    JOIN,
+    LIMIT_FOUR,
+    ONE_STRIKES,
+    BONUS,
+    DAMAGE_CAP,
+    NOT_TO_SHOCK,
+    SHOCK_ALWAYS,
+    NEEDS_A_SHOCK_WEAPON,
+    SHIELD_IGNORE_NOT_USED_UP,
+    TOTAL_DEFENSE_STOPS_SHOCK,
+    OF_ONE,
+    MORE_THAN_FOUR,
+    WHO_COUNTS_AND_UNTIL_WHEN,
+    REDIRECTED,
+];
