@@ -234,6 +234,9 @@ pub fn declare<S: Storage>(
         let wrestles = wrestles.into_iter().flatten().any(|held| state.is(who, held));
         let verb = if wrestles && random.below(3) == 0 {
             system.name(["escape-grapple", "move-grappled"][random.below(2) as usize])?
+        } else if before {
+            // Before the fight nothing else can be done.
+            system.name(["prepare-execution", "execution-attack"][random.below(2) as usize])?
         } else {
             random.one_of(&verbs)?
         };
