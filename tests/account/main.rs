@@ -343,7 +343,7 @@ fn the_grid_is_drawn_around_those_who_are_there() {
     let fight = played("typed", "\ngm start [5 3]\ngm set bea at=4,4\n");
     expect(
         &affray::standing::sketch(fight.state()).join("\n"),
-        r#"
+        r"
      1  2  3  4  5  6
   2  .  .  .  .  .  .
   3  .  .  .  .  .  .
@@ -351,7 +351,7 @@ fn the_grid_is_drawn_around_those_who_are_there() {
   5  .  .  .  .  .  .
   6  .  .  .  .  .  .
 as ash, be bea, gr grak
-"#,
+",
     );
     let mapless = played_with(
         &CAST.replace("[map]\ngrid = [20, 12]\n", "").replace("\nat = ", "\n# "),
