@@ -337,3 +337,26 @@ fn every_case_can_be_read() {
         }
     }
 }
+
+#[test]
+fn the_grid_is_drawn_around_those_who_are_there() {
+    let fight = played("typed", "\ngm start [5 3]\ngm set bea at=4,4\n");
+    expect(
+        &affray::standing::sketch(fight.state()).join("\n"),
+        r"
+     1  2  3  4  5  6
+  2  .  .  .  .  .  .
+  3  .  .  .  .  .  .
+  4  .  . as **  .  .
+  5  .  .  .  .  .  .
+  6  .  .  .  .  .  .
+as ash, be bea, gr grak
+",
+    );
+    let mapless = played_with(
+        &CAST.replace("[map]\ngrid = [20, 12]\n", "").replace("\nat = ", "\n# "),
+        "typed",
+        "gm start [5 3]\n",
+    );
+    assert!(affray::standing::sketch(mapless.state()).is_empty());
+}
