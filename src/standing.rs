@@ -10,6 +10,11 @@
 //! awaited: grak is asked shock.dodge: dodge | pass
 //! ```
 
+/// The grid, drawn.
+mod sketch;
+
+pub use sketch::sketch;
+
 use crate::account::{View, Words, possessive};
 use crate::play::History;
 use crate::rules::System;

@@ -12,9 +12,9 @@ use affray::log::{MemoryStorage, codec, verify};
 use affray::play::{CommitKind, History, Said, Session, Talk};
 use affray::script::parse_line;
 use affray::state::State;
-use affray::vocabulary::{Actor, Args, Entry, Event, Rolled, Seat, Stamp, Who, core};
+use affray::vocabulary::{Actor, Args, Entry, Event, Rolled, Seat, Stamp, core};
 use common::again::{self, Shift};
-use common::player::{STAMP, Seen, bounds, lively, step, try_anything};
+use common::player::{STAMP, Seen, lively, step, try_anything};
 use common::readers::read_all;
 use common::{Random, some_value};
 use proptest::prelude::*;
@@ -167,10 +167,11 @@ proptest! {
             step(seed, &mut fight, &mut random, &mut Seen::default());
             return Ok(());
         }
-        for who in fight.state().everyone() {
-            for (verb, args) in fight.system().legal(fight.state(), who) {
+        let sides = fight.state().every_side().map(Actor::Side);
+        for actor in fight.state().everyone().map(Actor::Who).chain(sides) {
+            for (verb, args) in fight.system().legal(fight.state(), actor) {
                 let mut copy = opened(fight.log().bytes(), seed);
-                let said = Said { actor: Actor::Who(who), verb, args, because: None };
+                let said = Said { actor, verb, args, because: None };
                 let text = format!("{} {said:?}", fight.system().spell(verb));
                 let taken = copy.declare(STAMP, said, None);
                 prop_assert!(taken.is_ok(), "{}: {:?}", text, taken);
@@ -186,7 +187,8 @@ proptest! {
                 break;
             }
             step(seed, &mut fight, &mut random, &mut Seen::default());
-            bounds(seed, &fight);
+            let bounds = (common::habits::of(fight.system()).bounds)(fight.state());
+            prop_assert!(bounds.is_ok(), "{:?}", bounds);
         }
     }
 
@@ -446,33 +448,29 @@ fn an_undone_declaration_made_again_rolls_the_same_dice() {
 /// Something else that may be declared now.
 fn another(fight: &Fight, random: &mut Random, not: &Args) -> Option<Said> {
     let (system, state) = (fight.system(), fight.state());
-    let everyone: Vec<Who> = state.present().collect();
+    let everyone: Vec<Actor> = state.present().map(Actor::Who).collect();
     let attacks: Vec<_> = system
         .verbs()
         .iter()
         .filter(|verb| verb.said == Saying::Declared && system.spell(verb.name).ends_with("attack"))
         .collect();
     for _ in 0..40 {
-        let who = random.one_of(&everyone)?;
+        let actor = random.one_of(&everyone)?;
         let verb = random.one_of(&attacks)?;
-        let Some(args) = random.one_of(&system.legal_with(state, who, verb.name)) else { continue };
+        let legal = system.legal_with(state, actor, verb.name);
+        let Some(args) = random.one_of(&legal) else { continue };
         let mut args = args;
         if let Some(option) = random.one_of(verb.options)
             && let Some(value) = some_value(random, state, option.kind)
         {
             let more = args.clone().with(option.name, value);
-            if system.check(state, Actor::Who(who), verb.name, more.clone()).is_ok() {
+            if system.check(state, actor, verb.name, more.clone()).is_ok() {
                 args = more;
             }
         }
-        let filled = system.check(state, Actor::Who(who), verb.name, args).ok()?;
+        let filled = system.check(state, actor, verb.name, args).ok()?;
         if filled != *not {
-            return Some(Said {
-                actor: Actor::Who(who),
-                verb: verb.name,
-                args: filled,
-                because: None,
-            });
+            return Some(Said { actor, verb: verb.name, args: filled, because: None });
         }
     }
     None

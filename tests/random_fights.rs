@@ -1,25 +1,39 @@
 //! A random player that takes only what is offered: answers, windows and undo among it. Ten
-//! thousand seeded fights; what was never seen has to be explained.
+//! thousand whole seeded fights of each system, each said again byte for byte; what was never seen
+//! has to be explained.
 
 mod common;
 
 use affray::log::MemoryStorage;
-use affray::play::{Session, cite};
+use affray::play::{Said, Session, cite};
 use affray::rules::System;
-use affray::vocabulary::{ClauseCode, Event, core};
-use common::player::{Seen, bounds, open, step, try_anything};
+use affray::vocabulary::{Actor, Args, ClauseCode, Event, core};
+use common::again::{Shift, say_all_after};
+use common::habits::{self, Habits};
+use common::player::{STAMP, Seen, open_of, step, try_anything};
 use std::io::Write;
 
 const FIGHTS: u64 = 10_000;
 
+/// The round a fight is ended in, if it has not ended before.
+const LAST_ROUND: u32 = 4;
+
+/// More steps than any fight of so many rounds may take.
+const MOST_STEPS: u64 = 2_000;
+
 #[test]
-fn ten_thousand_fights_by_a_player_who_takes_only_what_is_offered() {
+fn ten_thousand_fights_of_wwn() {
+    ten_thousand_fights(System::Wwn);
+}
+
+fn ten_thousand_fights(system: System) {
+    let habits = habits::of(system);
     let seen = std::thread::scope(|scope| {
         let half = |from: u64| {
             move || {
                 let mut seen = Seen::default();
                 for seed in (from..FIGHTS).step_by(2) {
-                    fight(seed, &mut seen);
+                    fight(habits, seed, &mut seen);
                 }
                 seen
             }
@@ -33,16 +47,16 @@ fn ten_thousand_fights_by_a_player_who_takes_only_what_is_offered() {
     for ((kind, what), count) in &seen.0 {
         let _ = writeln!(out, "{kind:9} {what:40} {count}");
     }
-    let missing = unexplained(&seen);
+    let missing = unexplained(habits, &seen);
     assert!(missing.is_empty(), "never seen and not explained:\n{}", missing.join("\n"));
 }
 
-/// What has no count, less what has an explanation in `NEVER`.
-fn unexplained(seen: &Seen) -> Vec<String> {
-    let system = System::Wwn;
+/// What has no count, less what has an explanation in the habits.
+fn unexplained(habits: &Habits, seen: &Seen) -> Vec<String> {
+    let (system, never) = (habits.system, habits.never);
     let mut missing = Vec::new();
     let mut want = |kind: &'static str, what: &str| {
-        let explained = NEVER.iter().any(|(k, w, _)| *k == kind && *w == what);
+        let explained = never.iter().any(|(k, w, _)| *k == kind && *w == what);
         let count = seen.of(kind, what);
         if count == 0 && !explained {
             missing.push(format!("{kind} {what}"));
@@ -61,32 +75,42 @@ fn unexplained(seen: &Seen) -> Vec<String> {
     for clause in system.clauses() {
         want("clause", clause.id);
     }
-    for question in [
-        "run.free-attack",
-        "outside.veterans-luck",
-        "initiative.other-ties",
-        "instant.action-made-impossible",
-        "shove.result",
-        "screen.slots",
-        "screen.tied-worst",
-    ] {
+    for question in habits.questions {
         want("question", question);
     }
     missing
 }
 
-/// One whole fight; every step is checked, and the log opens to the same state.
-fn fight(seed: u64, seen: &mut Seen) {
-    let (mut session, mut random) = open(seed, MemoryStorage::default());
-    for _ in 0..60 {
-        if session.state().phase == core::OVER {
+/// One whole fight, to its end or its last round; every step is checked.
+fn fight(habits: &Habits, seed: u64, seen: &mut Seen) {
+    let (mut session, mut random) = open_of(habits.system, seed, MemoryStorage::default());
+    let mut steps = 0;
+    while session.state().phase != core::OVER {
+        if session.state().round >= LAST_ROUND && session.pending().is_none() {
+            let end =
+                Said { actor: Actor::Gm, verb: core::END, args: Args::default(), because: None };
+            session
+                .declare(STAMP, end, None)
+                .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+            seen.count("verb", "end");
             break;
         }
         try_anything(&session, &mut random, seen);
         step(seed, &mut session, &mut random, seen);
-        bounds(seed, &session);
+        let bounds = (habits.bounds)(session.state());
+        bounds.unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        steps += 1;
+        assert!(steps < MOST_STEPS, "seed {seed}: the fight does not come to an end");
     }
     finish(seed, &session, seen);
+    assert_said_again(habits, seed, &session);
+}
+
+/// The same inputs give every byte again.
+fn assert_said_again(habits: &Habits, seed: u64, session: &Session<MemoryStorage>) {
+    let (mut again, _) = open_of(habits.system, seed, MemoryStorage::default());
+    say_all_after(session.history(), 1, &mut again, Shift::default());
+    assert!(again.log().bytes() == session.log().bytes(), "seed {seed}: other bytes");
 }
 
 /// Counts what was cited, and opens the log again: the same state, the same history.
@@ -110,31 +134,3 @@ fn finish(seed: u64, session: &Session<MemoryStorage>, seen: &mut Seen) {
     let again = Session::open(storage, None).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
     assert_eq!(*again.state(), state, "seed {seed}: the log opens to the same state");
 }
-
-/// What a random player never sees, and why.
-const NEVER: &[(&str, &str, &str)] = &[
-    ("option", "run to", "recorded as the path it means"),
-    ("option", "free-attack maneuver", "it is there to be refused"),
-    ("option", "swarm-strike maneuver", "it is there to be refused"),
-    ("option", "charge to", "recorded as the path it means"),
-    ("option", "screen-an-ally to", "recorded as the path it means"),
-    ("clause", "attack.order", "an order of steps, each of which cites its own clause"),
-    ("clause", "actions.splitting-movement", "a Move is one call; there is nothing to split"),
-    ("clause", "snap.only-plain-attacks", "the attack made at once is checked by its own clauses"),
-    (
-        "clause",
-        "run.free-attack-details",
-        "says who is asked and with what; the question cites the rule",
-    ),
-    ("clause", "withdrawal.does-not-leave", "it says what does not happen"),
-    ("clause", "withdrawal.one-move-only", "follows from the cost; the refusal cites the Main"),
-    ("clause", "hold.next-round-place", "it says what does not change"),
-    ("clause", "trauma.switch", "the switch stands in the opening"),
-    ("clause", "trauma.roll-together", "a way of throwing that changes no result"),
-    ("clause", "shock.no-trauma", "it says which die is not thrown"),
-    (
-        "clause",
-        "outside.physical-save-target",
-        "a number on the sheet; the save cites its own rule",
-    ),
-];

@@ -3,7 +3,7 @@
 
 use super::files::Fight;
 use crate::engine::catalog::Said;
-use crate::vocabulary::{Actor, Args, Name, Need, Reply, Seat, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Name, Need, Reply, Seat, SideId, Value, Who, core};
 use rustyline::completion::Completer;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -45,9 +45,12 @@ fn declarations(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
         let verbs = system.verbs().iter().filter(|verb| verb.said == Said::Gm);
         lines.extend(verbs.map(|verb| words(["gm", system.spell(verb.name)])));
     }
-    for who in state.present().filter(|who| speaks_for(fight, seat, *who)) {
-        for (verb, args) in system.legal(state, who) {
-            let start = words([state.called(who).as_str(), system.spell(verb)]);
+    let own = |side: &SideId| state.members(*side).any(|who| speaks_for(fight, seat, who));
+    let sides = state.every_side().filter(own).map(Actor::Side);
+    let members = state.present().filter(|who| speaks_for(fight, seat, *who)).map(Actor::Who);
+    for actor in members.chain(sides) {
+        for (verb, args) in system.legal(state, actor) {
+            let start = words([state.called_actor(actor).as_str(), system.spell(verb)]);
             lines.push(with_args(fight, start, verb, &args));
         }
     }

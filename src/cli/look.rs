@@ -7,7 +7,7 @@ use super::files::{self, Fight};
 use crate::account::{Undone, View};
 use crate::explain;
 use crate::replay::plain_text;
-use crate::standing::standing_at;
+use crate::standing::{sketch, standing_at};
 use std::path::Path;
 
 /// `affray log LOG [--all]`.
@@ -39,6 +39,9 @@ pub fn tell_state(face: &mut Face, fight: &Fight, at: Option<u64>) -> Result<(),
         return Ok(());
     }
     for line in standing.lines() {
+        face.line(line);
+    }
+    for line in sketch(&history.state_at(event)) {
         face.line(line);
     }
     Ok(())

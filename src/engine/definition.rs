@@ -44,8 +44,8 @@ pub struct Definition {
     pub number: fn(&State, Subject, Name) -> Option<i32>,
     /// Whether a condition holds, derived ones included.
     pub holds: fn(&State, Subject, Name) -> bool,
-    /// Everything a combatant may declare with a verb now, its main options spelled out.
-    pub legal: fn(&State, Who, Name) -> Vec<Args>,
+    /// Everything a combatant or a side may declare with a verb now, its main options spelled out.
+    pub legal: fn(&State, Actor, Name) -> Vec<Args>,
     /// Everything somebody may say with a verb now in answer to a question or a window about
     /// somebody else's deed.
     pub answers: fn(&State, Who, Name, Option<Who>) -> Vec<Args>,

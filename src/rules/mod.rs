@@ -182,17 +182,17 @@ impl System {
         (self.definition().holds)(state, of, condition)
     }
 
-    /// Everything a combatant may declare with a verb now, its main options spelled out.
-    pub fn legal_with(self, state: &State, who: Who, verb: Name) -> Vec<Args> {
-        (self.definition().legal)(state, who, verb)
+    /// Everything a combatant or a side may declare with a verb now, its main options spelled out.
+    pub fn legal_with(self, state: &State, actor: Actor, verb: Name) -> Vec<Args> {
+        (self.definition().legal)(state, actor, verb)
     }
 
-    /// Everything a combatant may declare now.
-    pub fn legal(self, state: &State, who: Who) -> Vec<(Name, Args)> {
+    /// Everything a combatant or a side may declare now.
+    pub fn legal(self, state: &State, actor: Actor) -> Vec<(Name, Args)> {
         let verbs = self.verbs().iter().map(|verb| verb.name);
         verbs
             .flat_map(|verb| {
-                self.legal_with(state, who, verb).into_iter().map(move |args| (verb, args))
+                self.legal_with(state, actor, verb).into_iter().map(move |args| (verb, args))
             })
             .collect()
     }

@@ -1,15 +1,15 @@
-//! What several tests share: a small reproducible generator, and random casts.
+//! What several tests share: a small reproducible generator, and random values.
 #![allow(dead_code, reason = "each test uses some of it")]
 
 pub mod again;
 pub mod events;
+pub mod habits;
 pub mod player;
 pub mod readers;
 
 use affray::engine::catalog::Kind;
 use affray::state::State;
 use affray::vocabulary::{Dice, ItemId, Value, Who};
-use std::fmt::Write;
 
 /// A reproducible stream of choices.
 pub struct Random(u64);
@@ -39,135 +39,8 @@ impl Random {
         }
     }
 
-    fn flag(&mut self, one_in: u64) -> bool {
+    pub fn flag(&mut self, one_in: u64) -> bool {
         self.below(one_in) == 0
-    }
-}
-
-const WEAPONS: &[&str] = &[
-    "[[combatant.weapon]]\nid = \"longsword\"\ndamage = \"1d8\"\nshock = 2\nshock-ac = 13\n",
-    "[[combatant.weapon]]\nid = \"dagger\"\ndamage = \"1d4\"\nattributes = [\"str\", \"dex\"]\nuse = [\"melee\", \"thrown\"]\nrange-normal = 30\nrange-max = 60\nshock = 1\nshock-ac = 15\nranged-shock = true\n",
-    "[[combatant.weapon]]\nid = \"bow\"\ndamage = \"1d6\"\nskill = \"shoot\"\nattributes = [\"dex\"]\nuse = [\"shot\"]\nlauncher = \"bow\"\nweapon-hands = 2\nrange-normal = 20\nrange-max = 600\nammo = 3\n",
-    "[[combatant.weapon]]\nid = \"handbow\"\ndamage = \"1d6\"\nskill = \"shoot\"\nattributes = [\"dex\"]\nuse = [\"shot\"]\nlauncher = \"crossbow\"\nrange-normal = 30\nrange-max = 60\n",
-    "[[combatant.weapon]]\nid = \"heavy\"\ndamage = \"1d10\"\nskill = \"shoot\"\nuse = [\"shot\"]\nlauncher = \"crossbow\"\nweapon-hands = 2\ncarry = \"readied\"\n",
-    "[[combatant.weapon]]\nid = \"club\"\ndamage = \"1d4\"\nless-lethal = true\nshock = 5\nshock-any-ac = true\ndamage-mods = [{ amount = 1, adds-to-shock = true }]\n",
-    "[[combatant.weapon]]\nid = \"spear\"\ndamage = \"1d6\"\nreach = 10\nshock = 1\nshock-ac = 15\nuse = [\"melee\", \"thrown\"]\nrange-normal = 10\nrange-max = 40\ncarry = \"readied\"\n",
-    "[[combatant.weapon]]\nid = \"claws\"\ndamage = \"1d6\"\nskill = \"punch\"\ntrauma-die = \"1d8\"\ntrauma-rating = 2\n",
-    "[[combatant.weapon]]\nid = \"axe\"\ndamage = \"2d6\"\ntrauma-die = \"1d10\"\ntrauma-rating = 3\ncarry = \"stowed\"\nshock = 3\nshock-ac = 15\n",
-    "[[combatant.weapon]]\nid = \"fangs\"\ndamage = \"1d6\"\nskill = \"punch\"\nunarmed = true\ntrauma-die = \"1d8\"\ntrauma-rating = 2\n",
-    "[[combatant.shield]]\nid = \"shield\"\nac-bonus = 1\n",
-    "[[combatant.shield]]\nid = \"buckler\"\nac-bonus = 1\ndamage = \"1d4\"\nshock = 1\nshock-ac = 13\n",
-    "[[combatant.item]]\nid = \"potion\"\ncarry = \"stowed\"\n",
-    "[[combatant.armor]]\nid = \"plate\"\ntrauma-target-bonus = 1\n",
-];
-
-/// Where the shield stands among them.
-const SHIELD: usize = 9;
-
-/// A random cast: two or three sides, with and without a map, every switch.
-pub fn cast(random: &mut Random) -> String {
-    let mut toml = "system = \"wwn\"\n[options]\n".to_owned();
-    for switch in ["individual-initiative", "trauma", "natural-1-20"] {
-        let _ = writeln!(toml, "{switch} = {}", random.flag(3));
-    }
-    if random.flag(4) {
-        toml.push_str("prompts = \"all\"\n");
-    }
-    // A crowd on one side; without a map everybody is in reach.
-    let crowded = random.below(12);
-    let map = random.flag(2) && crowded > 2;
-    if map {
-        toml.push_str("[map]\ngrid = [14, 6]\n");
-    }
-    let sides = ["heroes", "raiders", "wolves"];
-    let count = 2 + usize::from(random.flag(5));
-    for (at, side) in sides.iter().enumerate().take(count) {
-        let more = if crowded == at as u64 { 3 } else { 0 };
-        for member in 0..=random.below(3) + more {
-            let place = map.then(|| (member * 2 + at as u64 % 2 + 1, at as u64 * 2 + 1));
-            combatant(random, &mut toml, side, member, place);
-        }
-    }
-    toml
-}
-
-fn combatant(
-    random: &mut Random,
-    toml: &mut String,
-    side: &str,
-    member: u64,
-    place: Option<(u64, u64)>,
-) {
-    let pc = (side == "heroes") ^ random.flag(6);
-    let _ = writeln!(toml, "[[combatant]]\nid = \"{}-{member}\"\nside = \"{side}\"", &side[..3]);
-    let _ = writeln!(toml, "kind = \"{}\"", if pc { "pc" } else { "npc" });
-    let hp = 1 + random.below(16);
-    let _ = writeln!(toml, "hp-max = {hp}\nmelee-ac = {}", 10 + random.below(7));
-    if let Some((x, y)) = place {
-        let _ = writeln!(toml, "at = [{x}, {y}]");
-    }
-    if random.flag(3) {
-        let _ = writeln!(toml, "ranged-ac = {}", 10 + random.below(5));
-    }
-    if pc {
-        let skills = [
-            "stab = 0",
-            "shoot = 1, stab = 1",
-            "punch = 1, exert = 0",
-            "punch = 2, heal = 2, shoot = 0",
-            "punch = 2, stab = 1",
-            "sneak = 1, notice = 1",
-        ];
-        let skills = random.one_of(&skills).unwrap_or("stab = 0");
-        let (strength, dexterity) = (random.below(5) as i64 - 2, random.below(4) as i64 - 1);
-        let _ = writeln!(
-            toml,
-            "skills = {{ {skills} }}\nstr-mod = {strength}\ndexterity = {}",
-            10 + dexterity * 4
-        );
-    } else {
-        let _ =
-            writeln!(toml, "hit-dice = {}\nskill-bonus = {}", 1 + random.below(3), random.below(3));
-    }
-    let flags = [
-        "killing-blow = true",
-        "veterans-luck = 1",
-        "disciplined = true",
-        "automatic-initiative = true",
-        "surprise-immune = true",
-        "shock-immune = true",
-        "natural-weapons = true",
-        "inanimate = true",
-        "named = true",
-        "morale = 8",
-        "initiative-mod = 1",
-        "waiting = true",
-        "trauma-die-bonus = 1",
-        "move = 25",
-        "damage-bonus = [{ amount = 1, adds-to-shock = true }]",
-        "level = 3",
-        "size-class = \"larger-humanoid\"",
-        "physical-save = 20",
-        "int-mod = 1",
-        "conditions = [\"unsuspecting\"]",
-    ];
-    for flag in flags {
-        let waits = flag.starts_with("waiting");
-        if random.flag(if waits || flag.starts_with("inanimate") { 12 } else { 5 })
-            && !(waits && member == 0)
-        {
-            let _ = writeln!(toml, "{flag}");
-        }
-    }
-    let mut chosen: Vec<usize> = Vec::new();
-    for at in 0..=random.below(4) {
-        // Shields are in the middle of much; many carry one.
-        let shielded = at == 0 && random.flag(4);
-        let weapon = if shielded { SHIELD } else { random.below(WEAPONS.len() as u64) as usize };
-        if !chosen.contains(&weapon) {
-            chosen.push(weapon);
-            toml.push_str(WEAPONS[weapon]);
-        }
     }
 }
 

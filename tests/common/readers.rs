@@ -10,7 +10,7 @@ use affray::log::{Log, MemoryStorage, verify};
 use affray::play::Session;
 use affray::replay::{Player, Step, plain_text};
 use affray::standing::standing_at;
-use affray::vocabulary::Seat;
+use affray::vocabulary::{Actor, Seat};
 
 /// Points every reader at some bytes. Whether they are a log, a session could be opened on, is
 /// said; nothing may panic.
@@ -57,6 +57,6 @@ fn read_history(session: &Session<MemoryStorage>) {
         }
     }
     for who in session.state().everyone().take(3) {
-        let _ = system.legal(session.state(), who);
+        let _ = system.legal(session.state(), Actor::Who(who));
     }
 }

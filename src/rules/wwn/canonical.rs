@@ -109,7 +109,7 @@ fn attack(state: &State, who: Who, verb: Name, mut args: Args) -> Args {
     let ranged =
         verb == n::RANGED_ATTACK || matches!(args.word(core::KIND), Some(n::RANGED | n::THROWN));
     let on_map = args.who(core::TARGET).and_then(|target| feet_between(state, who, target));
-    let in_melee = ranged::enemy_in_melee(state, who).is_some();
+    let in_melee = ranged::is_pressed(state, who, &args);
     let two = dual::is_default(state, who, &args);
     args.0.retain(|arg| match arg.name {
         n::ADJACENT => arg.value != Value::Flag(!ranged) && !(ranged && on_map.is_some()),

@@ -212,6 +212,7 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
         n::LEVEL => level(state, who),
         n::MOVE => rate(state, who),
         n::PHYSICAL_SAVE => outside::physical_save(state, who),
+        n::TRAUMA_TARGET => super::trauma::target(state, who),
         n::STR_MOD => attribute(state, who, n::STR),
         n::DEX_MOD => attribute(state, who, n::DEX),
         n::CON_MOD => attribute(state, who, n::CON),

@@ -130,8 +130,7 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
         (Some(Value::Path(path)), _) => units::given(state, grid, who, from, path)?,
         (_, Some(to)) => straight_to(state, who, from, to)?,
         _ => {
-            let reason = "on a map say where the charge ends: to=X,Y or path=…";
-            return Err(Refusals::because(units::MAP, reason));
+            return Err(Refusals::because(units::MAP, say_where(state, who, args)));
         }
     };
     let end = *squares.last().unwrap_or(&from);
@@ -144,6 +143,17 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
     }
     check_length(units::feet(squares.len() as u16), units::feet(units::squares(most)))?;
     Ok(Course::Squares(squares))
+}
+
+/// Where a charge at somebody could end, as a hint.
+fn say_where(state: &State, who: Who, args: &Args) -> String {
+    let ways = args.who(core::TARGET).map(|target| ways_to(state, who, target, args));
+    let ends = ways.into_iter().flatten().filter_map(|way| way.place(core::TO)?.square());
+    let named: Vec<String> = ends.take(4).map(|(x, y)| format!("to={x},{y}")).collect();
+    match named.as_slice() {
+        [] => "on a map say where the charge ends: to=X,Y or path=…".to_owned(),
+        some => format!("say where the charge ends: {}", some.join(" or ")),
+    }
 }
 
 fn check_length(feet: i32, most: i32) -> Result<(), Refusals> {

@@ -123,6 +123,8 @@ pub(super) fn check_weapon(
     refusals.unless(flies, RANGED_CHECK, || format!("{} can neither be thrown nor shot", called()));
     let loaded = !state.is(weapon, n::UNLOADED);
     refusals.unless(loaded, super::gear::LOADED_AT_START, || format!("{} is not loaded", called()));
+    let any_left = !ranged::is_used_up(state, weapon);
+    refusals.unless(any_left, ranged::ATTACK, || format!("there is no {} left", called()));
     refusals.append(ranged::check_range(state, who, weapon, args));
     refusals
 }

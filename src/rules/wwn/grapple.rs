@@ -223,12 +223,13 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// The unarmed attack somebody grapples and hurts with: the first on its sheet.
+/// The unarmed attack somebody grapples and hurts with: the first on its sheet, be it a fist or a
+/// creature's teeth.
 pub fn bare_hands(state: &State, who: Who) -> Option<ItemId> {
-    let own = || state.items_of(who).filter(|item| state.cast.item(*item).kind == core::WEAPON);
-    own()
-        .find(|item| is_unarmed(state, *item))
-        .or_else(|| own().find(|item| is_natural(state, who, *item)))
+    state
+        .items_of(who)
+        .filter(|item| state.cast.item(*item).kind == core::WEAPON)
+        .find(|item| is_natural(state, who, *item))
 }
 
 /// A grapple is made with bare hands, unless something else is named.

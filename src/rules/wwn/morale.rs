@@ -14,6 +14,9 @@ clause! { WHEN = 456
      with equal scores rolls once."
 }
 
+/// The score that nothing breaks.
+const FEARLESS: i32 = 12;
+
 /// Points out to the GM that a check may be due, when an NPC has just gone down.
 ///
 /// The moments: the first member of an NPC group lost, and half of it down.
@@ -112,11 +115,13 @@ pub(super) fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), 
             dice: &Dice::of(2, 6),
             modifiers: vec![(sequence::NPC_MORALE, modifier)],
         };
+        // Above the score breaks, and a 12 never does, whatever the GM adds.
+        let breaks = |total: i32| total > score && score < FEARLESS;
         let throw = table.roll(roll, |_, total, _| {
-            let outcome = if total > score { core::FAILURE } else { core::SUCCESS };
+            let outcome = if breaks(total) { core::FAILURE } else { core::SUCCESS };
             (Some(score), Some(outcome))
         })?;
-        if throw.total() > score {
+        if breaks(throw.total()) {
             for who in group {
                 table.gain(outside::MORALE_CHECK, who, n::BROKEN, None)?;
             }

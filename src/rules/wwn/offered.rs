@@ -7,17 +7,16 @@ use crate::engine::catalog::Said;
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, ItemId, Name, Value, Who, core};
 
-/// Everything a combatant may declare with this verb now, its main options spelled out.
-pub fn legal(state: &State, who: Who, verb: Name) -> Vec<Args> {
+/// Everything a combatant may declare with this verb now, its main options spelled out; a side can
+/// do nothing but end its turn.
+pub fn legal(state: &State, actor: Actor, verb: Name) -> Vec<Args> {
     let declared = verb_named(verb).is_some_and(|known| known.said != Said::Answer);
-    if !declared {
-        return Vec::new();
-    }
-    let mut legal = Vec::new();
-    for args in candidates(state, who, verb) {
-        legal.extend(check(state, Actor::Who(who), verb, args).ok());
-    }
-    legal
+    let candidates = match actor {
+        Actor::Who(who) if declared => candidates(state, who, verb),
+        Actor::Side(_) if verb == core::END_TURN => vec![Args::default()],
+        _ => Vec::new(),
+    };
+    candidates.into_iter().filter_map(|args| check(state, actor, verb, args).ok()).collect()
 }
 
 /// Everything somebody may say with this verb now in answer to a question or a window about

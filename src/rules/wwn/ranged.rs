@@ -50,9 +50,7 @@ clause! { HAND_CROSSBOW = 417
 /// within 5 ft or within its own reach.
 pub fn enemy_in_melee(state: &State, who: Who) -> Option<Who> {
     state.present().find(|enemy| {
-        state.hostile(who, *enemy)
-            && fights(state, *enemy)
-            && !grapple::held_by_another(state, *enemy, who)
+        presses(state, who, *enemy)
             && feet_between(state, who, *enemy)
                 .is_some_and(|feet| feet <= longest_reach(state, *enemy))
     })
@@ -60,8 +58,27 @@ pub fn enemy_in_melee(state: &State, who: Who) -> Option<Who> {
 
 /// Whether an enemy attacker is in melee range: by the map, or as declared.
 pub(super) fn in_melee(state: &State, who: Who, args: &Args) -> bool {
-    let declared = args.flag(n::IN_MELEE) == Some(true);
-    declared || enemy_in_melee(state, who).is_some()
+    args.flag(n::IN_MELEE) == Some(true) || is_pressed(state, who, args)
+}
+
+/// Whether an enemy attacker is in melee range without anybody saying so: by the map, or because
+/// the target is one and is said to be adjacent.
+pub(super) fn is_pressed(state: &State, who: Who, args: &Args) -> bool {
+    let beside = |target: &Who| {
+        args.flag(n::ADJACENT) == Some(true)
+            && feet_between(state, who, *target).is_none()
+            && presses(state, who, *target)
+    };
+    args.who(core::TARGET).is_some_and(|target| beside(&target))
+        || enemy_in_melee(state, who).is_some()
+}
+
+/// Whether somebody hinders a shooter it is near enough to: hostile, fighting, in nobody else's
+/// grip.
+fn presses(state: &State, who: Who, enemy: Who) -> bool {
+    state.hostile(who, enemy)
+        && fights(state, enemy)
+        && !grapple::held_by_another(state, enemy, who)
 }
 
 /// Why a ranged attack is refused now, whoever's turn it is.
@@ -100,7 +117,10 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
             refusals.add(IN_MELEE_TWO_HANDED, reason);
         }
     }
-    refusals.append(grapple::shut_out(state, who));
+    // What is no unarmed attack has been refused for the grapple already.
+    if refusals.0.iter().all(|refusal| refusal.clause.code != grapple::SHUTS_OUT.code) {
+        refusals.append(grapple::shut_out(state, who));
+    }
     let unknown = args.word(n::TARGET_SEEN) == Some(n::PLACE_UNKNOWN);
     refusals.unless(!unknown, modifier::UNSEEN_PLACE_UNKNOWN, || {
         "it is neither seen nor exactly located".to_owned()
@@ -116,7 +136,7 @@ pub(super) fn is_loaded(state: &State, weapon: ItemId) -> bool {
 
 /// Whether none is left to throw or sling. A bow may be loaded with its last arrow; what needs no
 /// loading comes straight from the store.
-fn is_used_up(state: &State, weapon: ItemId) -> bool {
+pub(super) fn is_used_up(state: &State, weapon: ItemId) -> bool {
     let from_store = !matches!(state.word(weapon, n::LAUNCHER), Some(n::BOW | n::CROSSBOW));
     from_store && state.pool_if_any(weapon, n::AMMO) == Some(0)
 }

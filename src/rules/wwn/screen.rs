@@ -7,7 +7,7 @@ use super::names as n;
 use super::run::{self, Course};
 use super::{grapple, instant, npc, opposed, swarm, units};
 use crate::engine::{Refusals, Stop, Table, Unless};
-use crate::state::{Presence, State};
+use crate::state::{Grid, Presence, State};
 use crate::vocabulary::{
     Actor, Args, Clause, Declared, Detail, Effect, Name, Place, Reply, Subject, Value, Who, core,
 };
@@ -157,7 +157,7 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Option<Course>, Re
     let to = args.place(core::TO);
     if path.is_none() && to.is_none() {
         let beside = feet_between(state, who, ward).is_some_and(|feet| feet <= units::SQUARE);
-        return if beside { Ok(None) } else { Err(cannot("say where, to=X,Y or path=…")) };
+        return if beside { Ok(None) } else { Err(cannot(&ends(state, grid, who, ward))) };
     }
     let way = units::way(state, grid, who, to, path).map_err(|mut refusals| {
         refusals.append(cannot("there is no way"));
@@ -171,6 +171,19 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Option<Course>, Re
         }
         _ => Err(cannot("that place is not beside it")),
     }
+}
+
+/// The squares beside the ward that could be gone to, as a hint.
+fn ends(state: &State, grid: Grid, who: Who, ward: Who) -> String {
+    let stands = state.body(ward).place.and_then(Place::square);
+    let beside = stands.into_iter().flat_map(|stands| grid.neighbours(stands));
+    let in_reach = beside
+        .filter(|(x, y)| units::way(state, grid, who, Some(Place::Square(*x, *y)), None).is_ok());
+    let named: Vec<String> = in_reach.map(|(x, y)| format!("to={x},{y}")).collect();
+    if named.is_empty() {
+        return "no free square beside it is in reach".to_owned();
+    }
+    format!("say where: {}", named.join(" or "))
 }
 
 /// Goes to an ally's side, past what strikes at its back, and stands guard.

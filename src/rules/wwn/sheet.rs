@@ -63,7 +63,7 @@ pub const STATS: &[Stat] = &[
         ATTACK_BONUS,
         Kind::Int(-20, 60),
         Fallback::Derived("0 for a PC, its hit dice for an NPC"),
-        "Base attack bonus; for an NPC without skills and attributes the whole of it.",
+        "Base attack bonus; an NPC adds nothing else to its attack rolls.",
     ),
     score(STRENGTH, "Strength score; gives str-mod and the number of readied and stowed items."),
     score(DEXTERITY, "Dexterity score; gives dex-mod."),
@@ -449,7 +449,7 @@ pub const VERBS: &[Verb] = &[
             TARGETED,
             ARMED_WITH,
             WITH_ATTRIBUTE,
-            may(ADJACENT, Kind::Flag),
+            BESIDE,
             SPARING,
             WITH_TWO,
             COVERED,
@@ -469,6 +469,7 @@ pub const VERBS: &[Verb] = &[
             need(MODE, Kind::Word(&[THROWN, SHOT])),
             WITH_SKILL,
             WITH_ATTRIBUTE,
+            BESIDE,
             AT_RANGE,
             COVERED,
             SEEN,
@@ -493,6 +494,7 @@ pub const VERBS: &[Verb] = &[
             MODE_IF_RANGED,
             WITH_SKILL,
             WITH_ATTRIBUTE,
+            BESIDE,
             AT_RANGE,
             COVERED,
             SEEN,
@@ -530,6 +532,7 @@ pub const VERBS: &[Verb] = &[
             MODE_IF_RANGED,
             WITH_SKILL,
             WITH_ATTRIBUTE,
+            BESIDE,
             AT_RANGE,
             COVERED,
             SEEN,
@@ -557,6 +560,7 @@ pub const VERBS: &[Verb] = &[
             may(LEAVES, Kind::Whos),
             WITH_SKILL,
             WITH_ATTRIBUTE,
+            BESIDE,
             AT_RANGE,
             COVERED,
             ENGAGED,
@@ -754,7 +758,7 @@ pub const VERBS: &[Verb] = &[
             SHOVED_HOW,
             SHOVED_AS_FAR,
             WITH_ATTRIBUTE,
-            may(ADJACENT, Kind::Flag),
+            BESIDE,
             COVERED,
             GM_MODIFIED,
         ],
@@ -767,15 +771,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Declared,
         cost: "main",
         when: OWN_TURN,
-        options: &[
-            TARGETED,
-            ARMED_WITH,
-            WITH_ATTRIBUTE,
-            may(ADJACENT, Kind::Flag),
-            SPARING,
-            COVERED,
-            GM_MODIFIED,
-        ],
+        options: &[TARGETED, ARMED_WITH, WITH_ATTRIBUTE, BESIDE, SPARING, COVERED, GM_MODIFIED],
         says: "An unarmed melee attack for no damage, both hands free; a hit forces Str/Punch \
                against Str/Punch. Won, the target is held. nonlethal= says whether what the hold \
                does at a round's end may kill.",
@@ -943,6 +939,7 @@ const SAYING: Opt = need(TEXT, Kind::Text);
 const MODE_IF_RANGED: Opt = may(MODE, Kind::Word(&[THROWN, SHOT]));
 const WITH_SKILL: Opt = may(SKILL, Kind::Word(&[SHOOT, STAB, EXERT]));
 const WITH_ATTRIBUTE: Opt = may(ATTRIBUTE, Kind::Word(&[STR, DEX]));
+const BESIDE: Opt = may(ADJACENT, Kind::Flag);
 const AT_RANGE: Opt = may(RANGE, Kind::Word(&[NORMAL, LONG]));
 const COVERED: Opt = may(COVER, Kind::Word(&[HALF, NEAR_FULL]));
 const SEEN: Opt = may(TARGET_SEEN, Kind::Word(&[YES, PLACE_KNOWN, PLACE_UNKNOWN]));

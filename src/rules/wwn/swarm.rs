@@ -300,7 +300,8 @@ pub fn note_shock(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result
 /// Who can still make the attack of a swarm, in order.
 fn able_to_strike(state: &State) -> Vec<Who> {
     let able = |who: &Who| {
-        state.is(*who, n::SWARMING) && !offered::legal(state, *who, n::SWARM_STRIKE).is_empty()
+        let strikes = || offered::legal(state, Actor::Who(*who), n::SWARM_STRIKE);
+        state.is(*who, n::SWARMING) && !strikes().is_empty()
     };
     state.present().filter(able).collect()
 }

@@ -98,7 +98,7 @@ pub fn multiply(
 fn throw(table: &mut Table<'_>, attack: &Attack, target: Who, die: &Dice) -> Result<bool, Stop> {
     let state = table.state();
     let bonus = state.number(attack.by, n::TRAUMA_DIE_BONUS).unwrap_or(0);
-    let goal = trauma_target(state, target);
+    let goal = self::target(state, target);
     let roll = Roll {
         clause: ROLL,
         by: Actor::Who(attack.by),
@@ -115,7 +115,7 @@ fn throw(table: &mut Table<'_>, attack: &Attack, target: Who, die: &Dice) -> Res
 }
 
 /// The Trauma Target: 6 or what the sheet says, and what worn armor adds.
-fn trauma_target(state: &State, who: Who) -> i32 {
+pub fn target(state: &State, who: Who) -> i32 {
     let worn = state.items_of(who).filter(|item| {
         state.cast.item(*item).kind == core::ARMOR && state.item(*item).carry == core::HELD
     });

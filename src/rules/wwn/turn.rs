@@ -3,7 +3,7 @@
 use super::character::{can_act, is_pc};
 use super::names as n;
 use super::{autoinit, screen, sequence, shield, swarm, total_defense};
-use crate::engine::{Refusals, Stop, Table};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Clause, Effect, SideId, Slot, Who, core};
 
@@ -108,7 +108,12 @@ fn check_end_side(state: &State, side: SideId) -> Refusals {
         Actor::Gm => None,
     });
     if of == Some(side) {
-        return check_nobody_between(state, side);
+        let mut refusals = check_nobody_between(state, side);
+        let own = state.current_slot().is_some_and(|slot| !waiting(state, slot).is_empty());
+        refusals.unless(own || !state.acting.is_empty(), sequence::NEXT_SIDE, || {
+            "nobody has a turn to end here; gm end-turn moves on".to_owned()
+        });
+        return refusals;
     }
     let called = state.called(crate::vocabulary::Subject::Side(side));
     Refusals::because(sequence::NEXT_SIDE, format!("it is not the turn of {called}"))

@@ -70,10 +70,8 @@ pub fn release(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// Why moving the victim is refused.
 pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = actions::check_main(state, who);
-    let Some(victim) = grapple::victim(state, who) else {
-        refusals.add(MOVE_TARGET, format!("{} holds nobody", state.called(who)));
-        return refusals;
-    };
+    let held = grapple::victim(state, who);
+    refusals.unless(held.is_some(), MOVE_TARGET, || format!("{} holds nobody", state.called(who)));
     let Some(result) = args.word(n::RESULT) else {
         refusals.add(MOVE_TARGET, "say how: result=carry or result=throw");
         return refusals;
@@ -84,6 +82,7 @@ pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.unless(fits, MOVE_TARGET, || {
         if carries { "a victim is carried at most 10 ft" } else { "a throw goes 5 ft" }.to_owned()
     });
+    let Some(victim) = held else { return refusals };
     if carries && grapple::held_by_another(state, who, victim) {
         let reason = format!("{} is held itself and cannot leave its place", state.called(who));
         refusals.add(NO_LEAVING, reason);
@@ -130,11 +129,12 @@ fn course(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<En
     };
     let farthest = if carries { 10 } else { 5 };
     let steps = units::squares(args.int(core::DISTANCE).unwrap_or(farthest)) as i16;
-    let moved = |(x, y): Square| {
+    let after = |steps: i16, (x, y): Square| {
         let x = u8::try_from(i16::from(x) + heading.0 * steps).ok()?;
         let y = u8::try_from(i16::from(y) + heading.1 * steps).ok()?;
         Some((x, y)).filter(|square| grid.holds(*square))
     };
+    let moved = |from: Square| after(steps, from);
     let off_map = || "that leads off the map".to_owned();
     let ends = Ends {
         own: if carries { Some(moved(own).ok_or_else(off_map)?) } else { None },
@@ -148,6 +148,14 @@ fn course(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<En
     };
     if ends.own.is_some_and(taken) || taken(ends.victim) {
         return Err("somebody stands there".to_owned());
+    }
+    // Nobody is dragged past an enemy that stands, any more than one walks past it.
+    let own_place =
+        |square: Square| along.iter().any(|who| state.body(*who).place == Some(place(square)));
+    let barred = |square: Square| !own_place(square) && !units::can_enter(state, who, square);
+    let way = (1..steps).flat_map(|step| [after(step, own), after(step, from)]);
+    if carries && way.flatten().any(barred) {
+        return Err("an enemy stands in the way".to_owned());
     }
     Ok(Some(ends))
 }

@@ -1,0 +1,42 @@
+//! How the random player plays each system: whom it casts, how it opens a fight, what it goes for
+//! where chance alone would hardly come to it, and what it never sees.
+#![allow(dead_code, reason = "each test uses some of it")]
+
+mod wwn;
+
+use super::Random;
+use affray::rules::System;
+use affray::state::State;
+use affray::vocabulary::{Actor, Args, Effect, Name};
+
+/// Who declares what.
+pub type Deed = (Actor, Name, Args);
+
+/// The habits of one system.
+pub struct Habits {
+    /// The system.
+    pub system: System,
+    /// A random front matter: sides, sheets, with and without a map, every switch.
+    pub cast: fn(&mut Random) -> String,
+    /// Options of `gm start`, legal or not.
+    pub start: fn(&State, &mut Random) -> Args,
+    /// Something legal that chance alone would seldom come to, if there is any now.
+    pub pick: fn(&State, &mut Random) -> Option<Deed>,
+    /// Something the GM may say, legal or not.
+    pub gm: fn(&State, &mut Random) -> Option<(Name, Args)>,
+    /// A change the GM may rule.
+    pub ruling: fn(&State, &mut Random) -> Option<Effect>,
+    /// What is out of bounds in a state.
+    pub bounds: fn(&State) -> Result<(), String>,
+    /// The clauses that ask.
+    pub questions: &'static [&'static str],
+    /// What is never seen: its kind, what it is, and why.
+    pub never: &'static [(&'static str, &'static str, &'static str)],
+}
+
+/// The habits of a system.
+pub fn of(system: System) -> &'static Habits {
+    match system {
+        System::Wwn => &wwn::HABITS,
+    }
+}
