@@ -304,9 +304,11 @@ fn noted(words: Words<'_>, scene: &mut Scene<'_>, noted: &Noted, detail: Detail)
     if detail == Detail::Table {
         let again = scene.last_note.replace(noted.clause) == Some(noted.clause);
         let whom = match noted.detail {
-            Some(whom @ (vocabulary::Detail::Who(_) | vocabulary::Detail::Side(_))) => {
-                format!(": {}", words.detail(whom))
-            }
+            Some(
+                what @ (vocabulary::Detail::Who(_)
+                | vocabulary::Detail::Side(_)
+                | vocabulary::Detail::Int(_)),
+            ) => format!(": {}", words.detail(what)),
             _ => String::new(),
         };
         return if again {

@@ -5,7 +5,7 @@ use super::session::Session;
 use super::talk::{Heard, Talk, Trouble, diagnostic_of};
 use crate::log::{MemoryStorage, Storage};
 use crate::script::{self, Case, Diagnostic, Expect, Front, Line, Script, Word};
-use crate::vocabulary::{Need, Seat, Time};
+use crate::vocabulary::{Seat, Time};
 
 /// Runs the lines of a script; stops at the first that is refused without being expected to be,
 /// lacks a face, or does not hold. `after` sees each line that was taken.
@@ -86,15 +86,19 @@ impl Runner {
     }
 }
 
-/// A line other than faces, an act or an expectation while dice are awaited: a face is missing.
+/// A line other than faces, a window taken, an act or an expectation while dice are awaited: a
+/// face is missing.
 fn faces_awaited<S: Storage>(talk: &Talk<S>, line: &Line) -> Result<(), Diagnostic> {
-    let awaited =
-        talk.session().pending().is_some_and(|asked| matches!(asked.need, Need::Dice { .. }));
-    let plays = matches!(line, Line::Say(say) if !is_ruling(say));
-    if awaited && plays {
+    let plays = matches!(line, Line::Say(say) if !is_ruling(say) && !steps_in(say));
+    if talk.session().dice_are_awaited() && plays {
         return Err(Diagnostic::new("a face is missing").hint(talk.session().what_is_awaited()));
     }
     Ok(())
+}
+
+/// A window taken: the dice awaited are not thrown then, or later.
+fn steps_in(say: &script::Say) -> bool {
+    matches!(say.act, script::Act::Take(_))
 }
 
 fn is_ruling(say: &script::Say) -> bool {

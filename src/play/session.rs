@@ -243,6 +243,12 @@ impl<S: Storage> Session<S> {
             let what = format!("{who} is not asked anything now");
             return Err(PlayError::NotNow { what, hint: self.what_is_awaited() });
         }
+        if self.dice_are_awaited() {
+            return Err(PlayError::NotNow {
+                what: "dice are awaited, no answer".to_owned(),
+                hint: self.what_is_awaited(),
+            });
+        }
         let reply = self.filled(&self.state, of, reply)?;
         self.go_on(Event::Answered { stamp, of, reply }, faces)
     }

@@ -200,7 +200,8 @@ impl<S: Storage> Talk<S> {
         faces: Option<Vec<u16>>,
     ) -> Result<Result<Receipt, PlayError>, Trouble> {
         let (verb, args) = self.words().deed(Actor::Who(who), verb, say)?;
-        if self.session.still_asked().contains(&Actor::Who(who)) {
+        let asked = self.session.still_asked().contains(&Actor::Who(who));
+        if asked && !self.session.dice_are_awaited() {
             let reply = Reply::Do { verb, args };
             return Ok(self.session.answer(stamp, Actor::Who(who), reply, faces));
         }
@@ -218,13 +219,20 @@ impl<S: Storage> Talk<S> {
             let what = "all can only decline together: `all answer pass`";
             return Err(Diagnostic::at(say.actor.span, what).into());
         }
-        let Some(clause) = self.session.pending().map(|asked| asked.clause) else {
-            return Err(Diagnostic::at(say.actor.span, "nobody is asked anything now").into());
+        let asked = self.session.pending().filter(|_| !self.session.dice_are_awaited());
+        let Some(clause) = asked.map(|asked| asked.clause) else {
+            return Err(Diagnostic::at(say.actor.span, "nobody is asked anything now")
+                .hint(self.session.what_is_awaited())
+                .into());
         };
         // People may be asked the same one after another; the dice come after the last of them.
         let mut faces = faces;
         let (mut first, mut last) = (None, 0);
-        while self.session.pending().is_some_and(|asked| asked.clause == clause) {
+        let same = |session: &Session<S>| {
+            !session.dice_are_awaited()
+                && session.pending().is_some_and(|asked| asked.clause == clause)
+        };
+        while same(&self.session) {
             let Some(actor) = self.session.still_asked().first().copied() else { break };
             let mut said = self.session.answer(stamp, actor, Reply::Pass, faces.clone());
             match said {

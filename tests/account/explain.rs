@@ -60,16 +60,16 @@ d20 11, carried from #23
 "#,
     );
     expect(
-        &why(64),
+        &why(63),
         r"
-#64 ash hp 12 → 11 (shock.on-miss)
+#63 ash hp 12 → 11 (shock.on-miss)
 said: #59 grak melee-attack ash (weapon axe, attribute str), by gm, 2023-11-14 22:13:20 UTC
 because wwn:shock.on-miss (2.4.6.4) A miss may still hurt
    Some melee weapons have Shock, written as points and an Armor Class. Missing with one of
    these costs the target the points all the same, as long as its Melee AC is within reach
    of the rating.
 the rolls that led to it:
-#63 grak rolls attack on ash
+#62 grak rolls attack on ash
    rolled because of wwn:attack.roll (2.4.5) What an attack adds up
       1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the
       skill in use, and what the situation gives or takes.
@@ -118,8 +118,8 @@ the rolls that led to it:
 said: #34 undo of #19: back to event 18, because "wrong target" (by gm), by gm, 2023-11-14 22:13:20 UTC
 "#,
     );
-    let nothing = explain(fight.history(), fight.system(), 84, None);
-    assert_eq!(nothing, Err(ExplainError::NoSuchEvent { event: 84, last: 83 }));
+    let nothing = explain(fight.history(), fight.system(), 83, None);
+    assert_eq!(nothing, Err(ExplainError::NoSuchEvent { event: 83, last: 82 }));
 }
 
 #[test]

@@ -22,7 +22,7 @@ raiders
 ",
     );
     expect(
-        &standing(74),
+        &standing(73),
         r"
 Round 2, heroes' turn
 order: >heroes 5, raiders 3
@@ -34,7 +34,7 @@ raiders
 ",
     );
     expect(
-        &standing(83),
+        &standing(82),
         r"
 Round 2, ash's turn (heroes)
 order: >heroes 5, raiders 3
@@ -43,7 +43,7 @@ heroes
   bea   9/9 hp    main 1, move-action 1  melee-ac 10, ranged-ac 10  at 3,6  spear      prone
 raiders
   grak  3/11 hp   main 1, move-action 1  melee-ac 13, ranged-ac 13  at 4,4  axe        in-melee
-may still step in: grak total-defense; bea snap-attack
+may still step in: grak total-defense
 ",
     );
     // After the undo the fight stands as before the attack.
@@ -55,23 +55,23 @@ fn the_plain_replay_tells_each_round_start() {
     let fight = played("typed", FIGHT);
     let lines: Vec<String> = plain_text(fight.history(), fight.system(), View::default()).collect();
     expect(
-        &part(&lines.join("\n"), " #66 ", "no more"),
+        &part(&lines.join("\n"), " #65 ", "no more"),
         r#"
- #66   grak end-turn
- #68       The last side's turn closes the round (initiative.round-end)
+ #65   grak end-turn
+ #67       The last side's turn closes the round (initiative.round-end)
 
 -- Round 2 --
        ash   11/12 hp  at 3,4  in-melee
        bea   9/9 hp    at 3,6  prone
        grak  3/11 hp   at 4,4  in-melee
- #73   heroes' turn
- #75   gm marks this place "round-two"
- #76   gm: "good game"
- #77   ash melee-attack grak (weapon longsword, attribute str)
- #79       ash spends main
- #80       (may still step in: bea snap-attack, grak total-defense)
- #81       attack d20 [3] + 3 = 6 vs 13: miss (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
- #82       (may still step in: grak total-defense)
+ #72   heroes' turn
+ #74   gm marks this place "round-two"
+ #75   gm: "good game"
+ #76   ash melee-attack grak (weapon longsword, attribute str)
+ #78       ash spends main
+ #79       (may still step in: grak total-defense)
+ #80       attack d20 [3] + 3 = 6 vs 13: miss (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
+ #81       (may still step in: grak total-defense)
 "#,
     );
 }
@@ -89,14 +89,14 @@ fn the_player_goes_where_it_is_told() {
     assert_eq!(at(Step::On), (true, 3, 0));
     assert_eq!(at(Step::PreviousInput), (true, 2, 0));
     assert_eq!(at(Step::NextRound), (true, 9, 1));
-    assert_eq!(at(Step::NextRound), (true, 69, 2));
+    assert_eq!(at(Step::NextRound), (true, 68, 2));
     assert_eq!(at(Step::ToEvent(26)), (true, 17, 1));
     assert_eq!(at(Step::ToEvent(42)), (true, 42, 1));
     assert_eq!(at(Step::PreviousRound), (true, 9, 1));
-    assert_eq!(at(Step::End), (true, 82, 2));
-    assert_eq!(at(Step::On), (false, 82, 2));
-    assert_eq!(at(Step::PreviousRound), (true, 69, 2));
-    assert_eq!(at(Step::ToRound(9)), (true, 82, 2));
+    assert_eq!(at(Step::End), (true, 81, 2));
+    assert_eq!(at(Step::On), (false, 81, 2));
+    assert_eq!(at(Step::PreviousRound), (true, 68, 2));
+    assert_eq!(at(Step::ToRound(9)), (true, 81, 2));
     assert_eq!(at(Step::Start), (true, 1, 0));
 }
 

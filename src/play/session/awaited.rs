@@ -21,6 +21,11 @@ impl<S: Storage> Session<S> {
         resolution.tape.iter().rev().map(|taped| &taped.event).find(is_need)
     }
 
+    /// Whether dice are awaited now, not a choice.
+    pub fn dice_are_awaited(&self) -> bool {
+        self.pending().is_some_and(|asked| matches!(asked.need, Need::Dice { .. }))
+    }
+
     /// Who of those asked now has not answered yet.
     pub fn still_asked(&self) -> Vec<Actor> {
         let Some(resolution) = self.resolution.as_ref().filter(|r| !r.settled) else {

@@ -242,6 +242,15 @@ fn note_what_decided(table: &mut Table<'_>, attack: &Attack, throw: &Throw) -> R
     if (total >= melee) != (total >= ranged) {
         table.note(WHICH_AC, target, Some(Detail::Int(ac)))?;
     }
+    let changes = [
+        (n::CHARGING, charge::AC_PENALTY, -charge::AC_LOST),
+        (n::TOTAL_DEFENSE, total_defense::AC, total_defense::AC_BONUS),
+    ];
+    for (condition, clause, by) in changes {
+        if table.state().is(attack.target, condition) {
+            table.note(clause, target, Some(Detail::Int(by)))?;
+        }
+    }
     if hits != (total >= ac) {
         table.note(NATURAL_1_AND_20, Some(Actor::Who(attack.by)), None)?;
     }

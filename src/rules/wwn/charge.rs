@@ -24,7 +24,7 @@ clause! { ATTACK = 154
 }
 
 clause! { MINIMUM_DISTANCE = 155
-    "charge.minimum-distance", "2.4.4", "Less than 3 metres is no charge",
+    "charge.minimum-distance", "2.4.4", "A charge is 3 metres at least",
     "It takes 3 metres, which are two squares, to gather momentum. A shorter way is refused."
 }
 

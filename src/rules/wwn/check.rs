@@ -4,7 +4,7 @@ use super::character::{attribute, is_pc, skill};
 use super::{npc, opposed, outside};
 use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Dice, Name, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Who, core};
 use std::cmp::Ordering;
 
 /// One party's check.
@@ -92,7 +92,7 @@ pub fn contest(
     let other = others.first().copied().unwrap_or(total);
     let (wins, decides) = opposed::active_wins(table.state(), (active.by, total), (resists, other));
     let winner = if wins { active.by } else { resists };
-    table.note(decides, Some(Actor::Who(winner)), None)?;
+    table.note(decides, Some(Actor::Who(winner)), Some(Detail::Who(winner)))?;
     Ok(wins)
 }
 

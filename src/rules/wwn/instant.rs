@@ -1,7 +1,7 @@
 //! Area `instant`: when an Instant may come and what it stops (what the chapter leaves open).
 
 use super::attack::{self, Attack, Blow};
-use super::character::{can_act, is_disciplined};
+use super::character::can_act;
 use super::names as n;
 use super::{actions, hold, maneuver, melee, ranged, snap, total_defense};
 use crate::engine::{Refusals, Stop, Table};
@@ -132,7 +132,7 @@ fn able_before(state: &State, attack: &Attack, already: &[Who]) -> Vec<(Who, Vec
         if who == attack.target && main && !state.is(who, n::TOTAL_DEFENSE) {
             verbs.push(n::TOTAL_DEFENSE);
         }
-        if main && is_disciplined(state, who) {
+        if main && snap::has_target(state, who) {
             verbs.push(n::SNAP_ATTACK);
         }
         if state.is(who, n::HOLDING) {
@@ -155,7 +155,7 @@ pub fn to_roll(table: &mut Table<'_>, attack: &Attack) -> Result<Option<(Name, A
     if !state.is(target, n::TOTAL_DEFENSE) {
         verbs.push(n::TOTAL_DEFENSE);
     }
-    if is_disciplined(state, target) {
+    if snap::has_target(state, target) {
         verbs.push(n::SNAP_ATTACK);
     }
     if verbs.is_empty() {

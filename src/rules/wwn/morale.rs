@@ -92,14 +92,17 @@ pub(super) fn check(state: &State, args: &Args) -> Refusals {
     refusals
 }
 
-/// One roll per group with equal scores; above the score breaks.
+/// One roll per group with equal scores, in the order of their first members; above the score
+/// breaks.
 pub(super) fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     let everyone = checked(table.state(), &declared.args);
     table.note(sequence::NPC_MORALE, Some(Actor::Gm), None)?;
-    let mut scores: Vec<i32> =
-        everyone.iter().filter_map(|who| table.state().number(*who, core::MORALE)).collect();
-    scores.sort_unstable();
-    scores.dedup();
+    let mut scores: Vec<i32> = Vec::new();
+    for score in everyone.iter().filter_map(|who| table.state().number(*who, core::MORALE)) {
+        if !scores.contains(&score) {
+            scores.push(score);
+        }
+    }
     for score in scores {
         let group: Vec<Who> = everyone
             .iter()

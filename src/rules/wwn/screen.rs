@@ -38,7 +38,7 @@ clause! { OUTCOME = 161
 }
 
 clause! { CAPACITY = 162
-    "screen.capacity", "2.4.4", "As many attackers as skill levels",
+    "screen.capacity", "2.4.4", "A screener stops as many attackers as its skill level",
     "In a round a screener can stop as many attackers as the level of its best combat skill. \
      Those past that number reach the ward unhindered."
 }
@@ -278,7 +278,7 @@ pub fn settled(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
         let (past, clause) = opposed::active_wins(table.state(), (attack.by, total), (*guard, own));
         if own == total {
             let winner = if past { attack.by } else { *guard };
-            table.note(clause, Some(Actor::Who(winner)), None)?;
+            table.note(clause, Some(Actor::Who(winner)), Some(Detail::Who(winner)))?;
         }
         if !past {
             winners.push((own, *guard));

@@ -72,7 +72,7 @@ clause! { NO_TRAUMA = 239
 }
 
 clause! { LUCKY_MISS = 240
-    "shock.lucky-miss", "2.4.6.4", "A miss by luck is a miss",
+    "shock.lucky-miss", "2.4.6.4", "What luck makes of the roll is what counts",
     "An ability that makes a hit miss opens the way for Shock on the usual terms. One that makes a \
      miss hit does damage instead of Shock, with the Trauma Die if that is in use."
 }

@@ -1,13 +1,13 @@
 //! Area `snap`: Snap Attacks (section 2.4.4).
 
 use super::attack::{self, Attack};
-use super::character::{is_disciplined, spend_main};
+use super::character::{can_be_used, is_disciplined, is_down, is_weapon, spend_main};
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::{actions, melee, ranged};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
-use crate::vocabulary::{Args, Clause, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Value, Who, core};
 
 clause! { COST_AND_PENALTY = 139
     "snap.cost-and-penalty", "2.4.4", "A hasty attack for the Main, at -4",
@@ -47,6 +47,30 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     });
     refusals.append(maneuver::check_asked(state, who, args));
     refusals
+}
+
+/// Whether somebody could make a Snap Attack on an enemy who still stands; windows offer it to
+/// nobody else.
+pub fn has_target(state: &State, who: Who) -> bool {
+    if !is_disciplined(state, who) {
+        return false;
+    }
+    let stands = |enemy: &Who| state.hostile(who, *enemy) && !is_down(state, *enemy);
+    let weapons = || state.items_of(who).filter(|item| is_weapon(state, *item));
+    let ways = [(n::MELEE, n::MELEE), (n::THROWN, n::RANGED), (n::SHOT, n::RANGED)];
+    let possible = |target: Who, weapon: ItemId| {
+        ways.iter().any(|(way, kind)| {
+            can_be_used(state, weapon, *way) && {
+                let args = Args::default()
+                    .with(core::TARGET, Value::Who(target))
+                    .with(core::WEAPON, Value::Item(weapon))
+                    .with(core::KIND, Value::Word(*kind))
+                    .with(core::MODE, Value::Word(*way));
+                check(state, who, &args).is_empty()
+            }
+        })
+    };
+    state.present().filter(stands).any(|target| weapons().any(|weapon| possible(target, weapon)))
 }
 
 /// Whether the attack asked for is a ranged one.

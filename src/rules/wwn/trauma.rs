@@ -6,7 +6,7 @@ use super::names as n;
 use super::outside;
 use crate::engine::{Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Dice, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Subject, Value, Who, core};
 
 clause! { SWITCH = 223
     "trauma.switch", "2.4.6.3", "Trauma Dice are the table's choice",
@@ -92,7 +92,9 @@ pub fn multiply(
     table.gain(MULTIPLY, target, n::TRAUMATIZED, None)?;
     let rating = table.state().number(attack.weapon, n::TRAUMA_RATING).unwrap_or(1);
     table.note(ORDER_WITH_FLOOR_AND_CAP, Some(Actor::Who(target)), None)?;
-    Ok(damage * rating)
+    let multiplied = damage * rating;
+    table.note(MULTIPLY, Some(Actor::Who(target)), Some(Detail::Int(multiplied)))?;
+    Ok(multiplied)
 }
 
 fn throw(table: &mut Table<'_>, attack: &Attack, target: Who, die: &Dice) -> Result<bool, Stop> {

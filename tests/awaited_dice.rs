@@ -1,0 +1,89 @@
+//! While typed dice are awaited only faces, a window taken, a ruling or an act about the log is
+//! accepted; whatever else is said leaves no trace.
+
+mod shared;
+
+use affray::audit::audit;
+use affray::log::MemoryStorage;
+use affray::play::Talk;
+use shared::{bytes_of, say, talked, try_say};
+
+const CAST: &str = r#"---
+system = "wwn"
+dice = "typed"
+[[combatant]]
+id = "ash"
+side = "heroes"
+kind = "pc"
+hp-max = 12
+skills = { stab = 1 }
+[[combatant.weapon]]
+id = "sword"
+damage = "1d8"
+[[combatant]]
+id = "bob"
+side = "heroes"
+kind = "pc"
+hp-max = 12
+skills = { stab = 1 }
+[[combatant.weapon]]
+id = "spear"
+damage = "1d6"
+[[combatant]]
+id = "orc"
+side = "raiders"
+hp-max = 12
+---
+gm start [5 3]
+bob hold-action
+ash end-turn
+orc melee-attack ash
+"#;
+
+fn waiting() -> Talk<MemoryStorage> {
+    let talk = talked(CAST);
+    assert!(talk.session().dice_are_awaited());
+    talk
+}
+
+#[test]
+fn an_answer_is_refused_and_leaves_no_trace() {
+    let mut talk = waiting();
+    let before = talk.session().log().bytes().to_vec();
+    for (line, words) in [
+        ("orc answer pass", "dice are awaited, no answer"),
+        ("orc answer yes", "dice are awaited, no answer"),
+        ("orc answer snap-attack target=ash kind=melee", "dice are awaited, no answer"),
+        ("ash answer pass", "ash is not asked anything now"),
+        ("all answer pass", "nobody is asked anything now"),
+        ("orc take total-defense", "no window is open for orc"),
+        ("ash melee-attack orc", "something is still awaited"),
+    ] {
+        let refused = try_say(&mut talk, line).expect_err(line);
+        assert!(refused.contains(words), "{line}: {refused}");
+    }
+    assert!(talk.session().log().bytes() == before);
+    say(&mut talk, "[3]");
+    assert!(!talk.session().dice_are_awaited());
+}
+
+#[test]
+fn a_window_is_taken_once_and_again() {
+    let mut talk = waiting();
+    let strikes = "bob take act-now then=melee-attack target=orc weapon=spear";
+    say(&mut talk, strikes);
+    // Bob's own dice are awaited now; taking it once more goes back to the same offer.
+    say(&mut talk, strikes);
+    say(&mut talk, "[14 3 15 2]");
+    let report = audit(&bytes_of(talk), None).expect("a log");
+    assert!(report.clean, "{report}");
+}
+
+#[test]
+fn a_script_may_step_in_before_the_dice() {
+    let text = format!(
+        "{CAST}bob take act-now then=melee-attack target=orc weapon=spear [14 3 15 2]\n\
+         expect orc hp 9\n"
+    );
+    talked(&text);
+}
