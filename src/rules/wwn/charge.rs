@@ -66,6 +66,14 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
+/// Why a charge cannot even begin.
+pub fn check_way(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_actions(state, who);
+    refusals.append(grapple::check_leaving(state, who));
+    refusals.append(course(state, who, args).err().unwrap_or_default());
+    refusals
+}
+
 /// What a charge needs before any line is drawn: Main and Move, and to stand.
 fn check_actions(state: &State, who: Who) -> Refusals {
     let mut refusals = actions::check_main(state, who);

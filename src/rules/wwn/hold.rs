@@ -3,7 +3,7 @@
 use super::attack::{self, Blow};
 use super::character::{can_act, spend_main};
 use super::names as n;
-use super::{actions, declare, gear, instant, maneuver, melee, ranged, turn};
+use super::{actions, charge, declare, gear, instant, maneuver, melee, ranged, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Stamp, Subject, Who, core};
@@ -100,20 +100,21 @@ fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
 
 /// Whether what is done with a held action takes a Move, and only the Main can still pay for one.
 fn trades(state: &State, who: Who, then: Name, args: &Args) -> bool {
-    cost(state, who, then, args) == Some(n::MOVE_ACTION)
+    costs(state, who, then, args) == [n::MOVE_ACTION]
         && state.pool(who, n::MOVE_ACTION) <= 0
         && state.pool(who, n::MAIN) > 0
 }
 
-/// The action a deed on one's own turn takes, attacks and Charges aside.
-fn cost(state: &State, who: Who, verb: Name, args: &Args) -> Option<Name> {
+/// The actions a deed of one's own turn takes.
+fn costs(state: &State, who: Who, verb: Name, args: &Args) -> Vec<Name> {
     match verb {
         n::RUN | n::SCREEN_AN_ALLY | n::PICK_UP_ITEM | n::STAND_UP | n::MOVE_OTHER => {
-            Some(n::MOVE_ACTION)
+            vec![n::MOVE_ACTION]
         }
-        n::RELOAD => gear::reload_pool(state, who, args),
-        n::GO_PRONE | n::RELEASE_GRAPPLE | n::ON_TURN_OTHER | n::PREPARE_EXECUTION => None,
-        _ => Some(n::MAIN),
+        n::RELOAD => gear::reload_pool(state, who, args).into_iter().collect(),
+        n::GO_PRONE | n::RELEASE_GRAPPLE | n::ON_TURN_OTHER | n::PREPARE_EXECUTION => Vec::new(),
+        n::CHARGE => vec![n::MAIN, n::MOVE_ACTION],
+        _ => vec![n::MAIN],
     }
 }
 
@@ -139,11 +140,11 @@ fn carry_out(table: &mut Table<'_>, who: Who, inner: &Declared) -> Result<(), St
 
 /// Held actions may come before a deed that is no attack: whether it still takes place.
 ///
-/// Attacks, Charges and swarms have their windows before the attack's dice; trading the Main,
-/// drawing and waiting are nothing to answer.
+/// Attacks and swarms have their windows before the attack's dice, and so has a Charge where it
+/// ends; trading the Main, drawing and waiting are nothing to answer.
 pub fn answered(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<bool, Stop> {
-    let own_window = [n::MELEE_ATTACK, n::RANGED_ATTACK, n::SHOVE, n::GRAPPLE, n::CHARGE];
-    let nothing = [n::SWARM_ATTACK, n::SECOND_MOVE, n::DRAW_OR_SHEATHE, n::HOLD_ACTION];
+    let own_window = [n::MELEE_ATTACK, n::RANGED_ATTACK, n::SHOVE, n::GRAPPLE, n::SWARM_ATTACK];
+    let nothing = [n::SECOND_MOVE, n::DRAW_OR_SHEATHE, n::HOLD_ACTION];
     if own_window.contains(&verb) || nothing.contains(&verb) {
         return Ok(true);
     }
@@ -158,14 +159,21 @@ pub fn answered(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Res
         table.note(RESOLVES_FIRST, Some(Actor::Who(who)), None)?;
         return Ok(false);
     }
-    if declare::check_verb(table.state(), who, verb, args).is_empty() {
+    let state = table.state();
+    // Whom a Charge attacks is settled where it ends.
+    let refusals = match verb {
+        n::CHARGE => charge::check_way(state, who, args),
+        _ => declare::check_verb(state, who, verb, args),
+    };
+    if refusals.is_empty() {
         return Ok(true);
     }
     let clause = instant::ACTION_MADE_IMPOSSIBLE;
     table.note(clause, Some(Actor::Who(who)), None)?;
-    match cost(table.state(), who, verb, args) {
-        Some(pool) if table.state().pool(who, pool) > 0 => table.pool(clause, who, pool, -1)?,
-        _ => {}
+    for pool in costs(table.state(), who, verb, args) {
+        if table.state().pool(who, pool) > 0 {
+            table.pool(clause, who, pool, -1)?;
+        }
     }
     Ok(false)
 }
