@@ -2,7 +2,7 @@
 
 use super::attack::{self, Blow};
 use super::names as n;
-use super::{actions, declare, maneuver, melee, ranged, turn};
+use super::{actions, declare, maneuver, melee, preparing, ranged, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Stamp, Who, core};
@@ -104,6 +104,7 @@ pub fn trigger(table: &mut Table<'_>, declared: &Declared, who: Who) -> Result<(
 
 fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.lose(TRIGGER, who, n::HOLDING)?;
+    preparing::waited(table, who)?;
     table.effect(TRIGGER, Effect::TurnBegan { of: Actor::Who(who), slot: None })
 }
 
