@@ -4,8 +4,9 @@ use super::words::{Words, because, hex, push, quoted};
 use super::{Detail, Kind, effect, roll};
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
-    Actor, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event, MapSheet,
-    Need, Noted, Offered, Opening, Reply, Rewind, RewindBy, Rolled, Stamp, Verdict, Who, core,
+    self, Actor, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event,
+    MapSheet, Need, Noted, Offered, Opening, Reply, Rewind, RewindBy, Rolled, Stamp, Verdict, Who,
+    core,
 };
 
 /// One row before it has a number.
@@ -302,7 +303,17 @@ fn noted(words: Words<'_>, scene: &mut Scene<'_>, noted: &Noted, detail: Detail)
     let id = words.clause(noted.clause);
     if detail == Detail::Table {
         let again = scene.last_note.replace(noted.clause) == Some(noted.clause);
-        return if again { Vec::new() } else { follows(Kind::Note, format!("{title} ({id})")) };
+        let whom = match noted.detail {
+            Some(whom @ (vocabulary::Detail::Who(_) | vocabulary::Detail::Side(_))) => {
+                format!(": {}", words.detail(whom))
+            }
+            _ => String::new(),
+        };
+        return if again {
+            Vec::new()
+        } else {
+            follows(Kind::Note, format!("{title}{whom} ({id})"))
+        };
     }
     let who = noted.who.map_or_else(String::new, |who| format!("{}: ", words.actor(who)));
     let about = noted.detail.map_or_else(String::new, |d| format!(" [{}]", words.detail(d)));

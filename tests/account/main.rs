@@ -329,7 +329,9 @@ fn every_case_can_be_read() {
         let (history, system) = (fight.history(), fight.system());
         for detail in [Detail::Table, Detail::Everything] {
             let text = account(fight, View { detail, undone: Undone::Told, viewer: None });
-            assert!(!text.contains('?'), "{name} has an unknown word:\n{text}");
+            // What people say may be a question; what the program says is none.
+            let unknown = text.split('"').step_by(2).any(|words| words.contains('?'));
+            assert!(!unknown, "{name} has an unknown word:\n{text}");
         }
         for event in 1..=history.count() {
             let why = explain(history, system, event, None).expect("every event is explained");

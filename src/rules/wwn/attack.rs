@@ -354,14 +354,14 @@ fn ask_luck(table: &mut Table<'_>, attack: &Attack, who: Who, hits: bool) -> Res
 pub(super) fn still_possible(
     table: &mut Table<'_>,
     attack: Attack,
-    answered: &[Who],
+    answered: &[(Who, Name)],
 ) -> Result<Option<Attack>, Stop> {
     if answered.is_empty() {
         return Ok(Some(attack));
     }
     let state = table.state();
     if !can_act(state, attack.by) {
-        let clause = if answered.iter().any(|who| hold::acted(state, *who)) {
+        let clause = if hold::was_used(answered) {
             hold::RESOLVES_FIRST
         } else {
             instant::EFFECT_ON_ROLLED_ATTACK

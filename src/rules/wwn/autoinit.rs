@@ -4,7 +4,7 @@ use super::initiative::{self, Contender};
 use super::names as n;
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Slot, Subject, Who};
+use crate::vocabulary::{Actor, Clause, Effect, Slot, Subject, Who};
 
 clause! { ACTS_FIRST = 116
     "autoinit.acts-first", "2.4.2.3", "Automatic initiative opens each round",
@@ -60,15 +60,62 @@ pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
     }
     let mut contenders = Vec::new();
     for (of, members) in groups {
-        let roller = if let [only] = members[..] { Actor::Who(only) } else { of };
-        let clause = if members.len() > 1 { SAME_SIDE } else { SEVERAL };
-        let side = Subject::Side(table.state().side(members[0]));
-        let extra = initiative::recorded_modifiers(table.state(), side);
-        let throw = initiative::throw(table, clause, roller, &members, extra)?;
-        let slot = slot(of, throw.total());
-        contenders.push(Contender { slot, members, roller });
+        contenders.push(roll(table, of, members)?);
     }
     initiative::in_order(table, contenders)
+}
+
+/// The roll of a group against the others that act first.
+fn roll(table: &mut Table<'_>, of: Actor, members: Vec<Who>) -> Result<Contender, Stop> {
+    let roller = if let [only] = members[..] { Actor::Who(only) } else { of };
+    let clause = if members.len() > 1 { SAME_SIDE } else { SEVERAL };
+    let side = Subject::Side(table.state().side(members[0]));
+    let extra = initiative::recorded_modifiers(table.state(), side);
+    let throw = initiative::throw(table, clause, roller, &members, extra)?;
+    let slot = Slot { of, kind: n::AUTOMATIC_INITIATIVE, value: throw.total() };
+    Ok(Contender { slot, members, roller })
+}
+
+/// Somebody with automatic initiative comes in: it rolls against those who act first already. A
+/// group that was alone in this has not rolled yet and does so now; nobody rolls twice.
+pub fn place_newcomer(table: &mut Table<'_>, who: Who, individual: bool) -> Result<(), Stop> {
+    let state = table.state();
+    let side = state.side(who);
+    let comrades = || state.members(side).filter(|other| has(state, *other)).collect();
+    let (of, members): (Actor, Vec<Who>) =
+        if individual { (Actor::Who(who), vec![who]) } else { (Actor::Side(side), comrades()) };
+    let (first, rest): (Vec<Slot>, Vec<Slot>) =
+        table.state().order.iter().partition(|slot| slot.kind == n::AUTOMATIC_INITIATIVE);
+    let own = |value| Slot { of, kind: n::AUTOMATIC_INITIATIVE, value };
+    let mut order = match first.as_slice() {
+        [] => vec![own(0)],
+        [alone] => {
+            let state = table.state();
+            let belongs = |other: &Who| super::turn::belongs(state, *alone, *other);
+            let others: Vec<Who> = state.present().filter(belongs).collect();
+            let mut both = Vec::new();
+            if !others.is_empty() {
+                both.push(roll(table, alone.of, others)?);
+            }
+            both.push(roll(table, of, members)?);
+            initiative::in_order(table, both)?
+        }
+        _ => {
+            let newcomer = roll(table, of, members)?;
+            let (value, pc) = initiative::rank(table.state(), &newcomer);
+            let state = table.state();
+            let before = |slot: &&Slot| {
+                slot.value > value
+                    || (slot.value == value && (!pc || initiative::slot_with_pc(state, **slot)))
+            };
+            let at = first.iter().take_while(before).count();
+            let mut several = first;
+            several.insert(at, newcomer.slot);
+            several
+        }
+    };
+    order.extend(rest);
+    table.effect(initiative::NEWCOMERS, Effect::Order(order))
 }
 
 /// The clauses of this file, in the order of the chapter.

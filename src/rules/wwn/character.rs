@@ -4,7 +4,7 @@ use super::names as n;
 use super::{npc, outside, shield};
 use crate::engine::Table;
 use crate::state::{Presence, State, distance};
-use crate::vocabulary::{ItemId, Name, Subject, Value, Who, core};
+use crate::vocabulary::{ItemId, Name, SideId, Subject, Value, Who, core};
 
 /// Conditions that take somebody out of the fight.
 pub const DOWN: [Name; 4] = [n::INCAPACITATED, n::MORTALLY_WOUNDED, n::STABILIZED, n::DEAD];
@@ -198,7 +198,12 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     if let Some(pool) = state.pool_if_any(of, name) {
         return Some(pool);
     }
-    let Subject::Who(who) = of else { return state.number(of, name) };
+    let of_side = |side: SideId| state.sides.get(usize::from(side.0))?.initiative;
+    let who = match of {
+        Subject::Who(who) => who,
+        Subject::Side(side) if name == core::INITIATIVE => return of_side(side),
+        _ => return state.number(of, name),
+    };
     let value = match name {
         n::MELEE_AC => melee_ac(state, who),
         n::RANGED_AC => ranged_ac(state, who),
@@ -215,7 +220,10 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
         n::WIS_MOD => attribute(state, who, n::WIS),
         n::CHA_MOD => attribute(state, who, n::CHA),
         n::SWARM_MEMBERS => super::swarm::members_against(state, who),
-        core::INITIATIVE => return state.body(who).initiative,
+        // Its own, else that of its side.
+        core::INITIATIVE => {
+            return state.body(who).initiative.or_else(|| of_side(state.side(who)));
+        }
         core::HANDS => state.number(who, name).unwrap_or(2),
         n::MORTAL_CLOCK
         | n::SHIELD_SHOCK_IGNORE

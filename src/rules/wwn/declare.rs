@@ -138,6 +138,9 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
             }
             if OWN_TURN.contains(&verb) {
                 turn::begin(table, who)?;
+                if !hold::answered(table, who, verb, &declared.args)? {
+                    return Ok(());
+                }
             } else if !table.state().acting.contains(&who) {
                 table.note(actions::INSTANT_ANY_TIME, Some(Actor::Who(who)), None)?;
             }

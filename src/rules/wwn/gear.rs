@@ -77,6 +77,15 @@ fn reload_cost(state: &State, who: Who, weapon: ItemId) -> (Cost, &'static Claus
     }
 }
 
+/// The action loading a weapon takes somebody; none if it is but a moment's.
+pub fn reload_pool(state: &State, who: Who, args: &Args) -> Option<Name> {
+    match reload_cost(state, who, args.item(core::WEAPON)?).0 {
+        Cost::OnTurn => None,
+        Cost::Move => Some(n::MOVE_ACTION),
+        Cost::Main => Some(n::MAIN),
+    }
+}
+
 /// Why a change of gear is refused.
 pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     let option = if verb == n::RELOAD { core::WEAPON } else { core::ITEM };

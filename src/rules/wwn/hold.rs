@@ -1,11 +1,12 @@
 //! Area `hold`: holding an action (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Blow};
+use super::character::{can_act, spend_main};
 use super::names as n;
-use super::{actions, declare, maneuver, melee, preparing, ranged, turn};
+use super::{actions, declare, gear, instant, maneuver, melee, preparing, ranged, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
-use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Stamp, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Stamp, Subject, Who, core};
 
 clause! { SPEND_MOVE = 194
     "hold.spend-move", "2.4.4", "Waiting costs the Move",
@@ -79,17 +80,41 @@ pub fn check_trigger(state: &State, who: Who, args: &Args) -> Refusals {
             refusals.add(TRIGGER, "what is held are the acts of one's own turn".to_owned());
             return refusals;
         }
-        let as_if = triggered(state, who);
+        let as_if = triggered(state, who, then, args);
         refusals.append(declare::check_verb(&as_if, who, then, args));
     }
     refusals
 }
 
-/// The state as if the held turn were running.
-fn triggered(state: &State, who: Who) -> State {
-    let mut state = state.clone();
-    state.effect(&Effect::TurnBegan { of: Actor::Who(who), slot: None });
-    state
+/// The state as if the held turn were running, the Main traded if what is done takes a Move.
+fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
+    let mut as_if = state.clone();
+    as_if.effect(&Effect::TurnBegan { of: Actor::Who(who), slot: None });
+    if trades(state, who, then, args) {
+        let of = Subject::Who(who);
+        as_if.effect(&Effect::Pool { of, pool: n::MAIN, by: -1 });
+        as_if.effect(&Effect::Pool { of, pool: n::MOVE_ACTION, by: 1 });
+    }
+    as_if
+}
+
+/// Whether what is done with a held action takes a Move, and only the Main can still pay for one.
+fn trades(state: &State, who: Who, then: Name, args: &Args) -> bool {
+    cost(state, who, then, args) == Some(n::MOVE_ACTION)
+        && state.pool(who, n::MOVE_ACTION) <= 0
+        && state.pool(who, n::MAIN) > 0
+}
+
+/// The action a deed on one's own turn takes, attacks and Charges aside.
+fn cost(state: &State, who: Who, verb: Name, args: &Args) -> Option<Name> {
+    match verb {
+        n::RUN | n::SCREEN_AN_ALLY | n::PICK_UP_ITEM | n::STAND_UP | n::MOVE_OTHER => {
+            Some(n::MOVE_ACTION)
+        }
+        n::RELOAD => gear::reload_pool(state, who, args),
+        n::GO_PRONE | n::RELEASE_GRAPPLE | n::ON_TURN_OTHER | n::PREPARE_EXECUTION => None,
+        _ => Some(n::MAIN),
+    }
 }
 
 /// Triggers the rest of the turn. With `then=` that is done and the turn is over; without, the
@@ -98,8 +123,51 @@ pub fn trigger(table: &mut Table<'_>, declared: &Declared, who: Who) -> Result<(
     begin(table, who)?;
     let Some(verb) = declared.args.word(core::THEN) else { return Ok(()) };
     let inner = Declared { verb, ..declared.clone() };
-    declare::perform_verb(table, who, &inner)?;
+    carry_out(table, who, &inner)?;
     close_turns(table, &[who])
+}
+
+/// What was held is done, answers to it first, the Main traded if only that can pay for it.
+fn carry_out(table: &mut Table<'_>, who: Who, inner: &Declared) -> Result<(), Stop> {
+    if trades(table.state(), who, inner.verb, &inner.args) {
+        table.note(WHAT_IT_ALLOWS, Some(Actor::Who(who)), None)?;
+        actions::second_move(table, who)?;
+    }
+    let goes_on = answered(table, who, inner.verb, &inner.args)?;
+    if goes_on { declare::perform_verb(table, who, inner) } else { Ok(()) }
+}
+
+/// Held actions may come before a deed that is no attack: whether it still takes place.
+///
+/// Attacks, Charges and swarms have their windows before the attack's dice; trading the Main,
+/// drawing and waiting are nothing to answer.
+pub fn answered(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<bool, Stop> {
+    let own_window = [n::MELEE_ATTACK, n::RANGED_ATTACK, n::SHOVE, n::GRAPPLE, n::CHARGE];
+    let nothing = [n::SWARM_ATTACK, n::SECOND_MOVE, n::DRAW_OR_SHEATHE, n::HOLD_ACTION];
+    if own_window.contains(&verb) || nothing.contains(&verb) {
+        return Ok(true);
+    }
+    let answers = instant::to_deed(table, who)?;
+    if answers.is_empty() {
+        return Ok(true);
+    }
+    if table.state().acting.len() > 1 {
+        table.note(ANSWERING_A_HELD_ACTION, Some(Actor::Who(answers[0].0)), None)?;
+    }
+    if !can_act(table.state(), who) {
+        table.note(RESOLVES_FIRST, Some(Actor::Who(who)), None)?;
+        return Ok(false);
+    }
+    if declare::check_verb(table.state(), who, verb, args).is_empty() {
+        return Ok(true);
+    }
+    let clause = instant::ACTION_MADE_IMPOSSIBLE;
+    table.note(clause, Some(Actor::Who(who)), None)?;
+    match cost(table.state(), who, verb, args) {
+        Some(pool) if table.state().pool(who, pool) > 0 => table.pool(clause, who, pool, -1)?,
+        _ => {}
+    }
+    Ok(false)
 }
 
 fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -117,14 +185,14 @@ pub fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec
     }
     let Some(verb) = args.word(core::THEN) else {
         let reason = "in answer to somebody's deed say at once what is done: then=VERB …";
-        return Err(super::instant::refused(PARTIAL_AND_NAMED, reason));
+        return Err(instant::refused(PARTIAL_AND_NAMED, reason));
     };
     begin(table, who)?;
     if !matches!(verb, n::MELEE_ATTACK | n::RANGED_ATTACK | n::SHOVE | n::GRAPPLE) {
         let stamp = Stamp { seat: crate::vocabulary::Seat::GM, time: 0 };
         let actor = Actor::Who(who);
         let inner = Declared { stamp, actor, verb, args: args.clone(), because: None };
-        declare::perform_verb(table, who, &inner)?;
+        carry_out(table, who, &inner)?;
         return Ok(Vec::new());
     }
     let attack = if verb == n::RANGED_ATTACK {
@@ -132,11 +200,11 @@ pub fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec
     } else {
         maneuver::plan(table.state(), who, verb, args)
     };
-    super::character::spend_main(table, WHAT_IT_ALLOWS, who)?;
+    spend_main(table, WHAT_IT_ALLOWS, who)?;
     melee::ready(table, &attack)?;
     // A held action that answers a held action resolves first.
-    let answered = super::instant::to_declaration(table, &attack)?;
-    if answered.iter().any(|other| acted(table.state(), *other)) {
+    let answered = instant::to_declaration(table, &attack)?;
+    if was_used(&answered) {
         table.note(ANSWERING_A_HELD_ACTION, Some(Actor::Who(who)), None)?;
     }
     let Some(attack) = attack::still_possible(table, attack, &answered)? else {
@@ -157,9 +225,9 @@ pub fn close_turns(table: &mut Table<'_>, who: &[Who]) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Whether somebody has acted on a held action this round: its turn is over though it held.
-pub fn acted(state: &State, who: Who) -> bool {
-    state.pool(who, n::MOVE_ACTION) <= 0 && !state.is(who, n::HOLDING)
+/// Whether a held action is among the answers somebody's deed has met.
+pub fn was_used(answers: &[(Who, Name)]) -> bool {
+    answers.iter().any(|(_, verb)| *verb == n::ACT_NOW)
 }
 
 /// The last call of a round: whoever still holds may act before it closes.
@@ -168,7 +236,7 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
         let state = table.state();
         let holders: Vec<(Who, Vec<Name>)> = state
             .present()
-            .filter(|who| state.is(*who, n::HOLDING) && super::character::can_act(state, *who))
+            .filter(|who| state.is(*who, n::HOLDING) && can_act(state, *who))
             .map(|who| (who, vec![n::ACT_NOW]))
             .collect();
         if holders.is_empty() {

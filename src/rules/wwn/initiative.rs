@@ -250,7 +250,8 @@ pub fn in_order(table: &mut Table<'_>, contenders: Vec<Contender>) -> Result<Vec
     Ok(order)
 }
 
-fn rank(state: &State, contender: &Contender) -> (i32, bool) {
+/// A result and whether a PC has it, which is worth more at the same number.
+pub(super) fn rank(state: &State, contender: &Contender) -> (i32, bool) {
     (contender.slot.value, with_pc(state, contender))
 }
 
@@ -344,25 +345,58 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     let individual = state.flag(Subject::Fight, n::INDIVIDUAL_INITIATIVE) == Some(true);
-    let (slot, at) = if autoinit::has(state, who) {
-        let of = if individual { Actor::Who(who) } else { Actor::Side(state.side(who)) };
-        let at = state.order.iter().take_while(|s| s.kind == n::AUTOMATIC_INITIATIVE).count();
-        (Slot { of, kind: n::AUTOMATIC_INITIATIVE, value: 0 }, at)
+    if autoinit::has(state, who) {
+        return autoinit::place_newcomer(table, who, individual);
+    }
+    let contender = if individual {
+        individual_roll(table, who)?
     } else {
-        let contender = if individual {
-            individual_roll(table, who)?
-        } else {
-            match side_roll(table, table.state().side(who))? {
-                Some(contender) => contender,
-                None => return Ok(()),
-            }
-        };
-        let at = place_among(table.state(), &contender);
-        (contender.slot, at)
+        match side_roll(table, table.state().side(who))? {
+            Some(contender) => contender,
+            None => return Ok(()),
+        }
     };
+    if individual && let Some(at) = comrades_place(table.state(), &contender) {
+        return share(table, who, at);
+    }
+    let at = place_among(table.state(), &contender);
+    let slot = contender.slot;
     let mut order = table.state().order.to_vec();
     order.insert(at, slot);
     table.effect(NEWCOMERS, Effect::Order(order))
+}
+
+/// The place of comrades with the same result, PCs with PCs and NPCs with NPCs.
+fn comrades_place(state: &State, newcomer: &Contender) -> Option<usize> {
+    let who = *newcomer.members.first()?;
+    let same = |slot: &Slot| {
+        slot.value == newcomer.slot.value
+            && match (slot.of, slot.kind) {
+                (Actor::Who(other), n::INDIVIDUAL_INITIATIVE) => {
+                    !state.hostile(other, who) && is_pc(state, other) == is_pc(state, who)
+                }
+                (Actor::Side(side), n::INDIVIDUAL_INITIATIVE) => {
+                    side == state.side(who) && is_pc(state, who)
+                }
+                (Actor::Side(side), n::NPC) => side == state.side(who) && !is_pc(state, who),
+                _ => false,
+            }
+    };
+    state.order.iter().position(same)
+}
+
+/// A newcomer shares a place of its side from the next time on.
+fn share(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
+    let mut order = table.state().order.to_vec();
+    let kind = if is_pc(table.state(), who) { n::INDIVIDUAL_INITIATIVE } else { n::NPC };
+    order[at].of = Actor::Side(table.state().side(who));
+    order[at].kind = kind;
+    table.note(OTHER_TIES, Some(Actor::Who(who)), None)?;
+    table.effect(NEWCOMERS, Effect::Order(order))?;
+    if turn::in_slot(table.state(), who) {
+        return table.effect(NEWCOMERS, Effect::TurnEnded { of: Actor::Who(who) });
+    }
+    Ok(())
 }
 
 /// Behind everybody with a better or the same result; a PC side before others of its result.
@@ -376,7 +410,8 @@ fn place_among(state: &State, newcomer: &Contender) -> usize {
     state.order.iter().take_while(before).count()
 }
 
-fn slot_with_pc(state: &State, slot: Slot) -> bool {
+/// Whether a place is that of a PC, or of a side with one.
+pub(super) fn slot_with_pc(state: &State, slot: Slot) -> bool {
     match slot.of {
         Actor::Side(side) => is_pc_side(state, side),
         Actor::Who(who) => is_pc(state, who),

@@ -32,19 +32,42 @@ pub fn refused(clause: &'static Clause, reason: &str) -> Stop {
     Stop::Refused(Refusals::because(clause, reason))
 }
 
-/// The window after a declaration and before its dice. Gives who stepped in.
-///
-/// Held actions and Snap Attacks taken here come before the attack they answer. Those taken at
-/// the same moment are simultaneous: all their dice first, then all effects.
-pub fn to_declaration(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>, Stop> {
+/// The window after an attack is declared and before its dice. Gives who stepped in, with what.
+pub fn to_declaration(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<(Who, Name)>, Stop> {
+    let able = |state: &State, already: &[Who]| able_before(state, attack, already);
+    answered(table, WINDOWS, attack.by, able)
+}
+
+/// The window before a deed that is no attack: for held actions alone.
+pub fn to_deed(table: &mut Table<'_>, by: Who) -> Result<Vec<(Who, Name)>, Stop> {
+    let able = |state: &State, already: &[Who]| {
+        let waits = |who: &Who| {
+            *who != by
+                && !already.contains(who)
+                && state.is(*who, n::HOLDING)
+                && can_act(state, *who)
+        };
+        state.present().filter(waits).map(|who| (who, vec![n::ACT_NOW])).collect()
+    };
+    answered(table, hold::RESOLVES_FIRST, by, able)
+}
+
+/// Held actions and Snap Attacks taken here come before what they answer. Those taken at the same
+/// moment are simultaneous: all their dice first, then all effects.
+fn answered(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: Who,
+    able: impl Fn(&State, &[Who]) -> Vec<(Who, Vec<Name>)>,
+) -> Result<Vec<(Who, Name)>, Stop> {
     let mut takers: Vec<(Who, Name, Args)> = Vec::new();
     loop {
         let already: Vec<Who> = takers.iter().map(|(who, ..)| *who).collect();
-        let to = able_before(table.state(), attack, &already);
+        let to = able(table.state(), &already);
         if to.is_empty() {
             break;
         }
-        match table.window(WINDOWS, to, Some(attack.by))? {
+        match table.window(clause, to, Some(by))? {
             Some((who, n::TOTAL_DEFENSE, args)) => {
                 total_defense::perform(table, who)?;
                 takers.push((who, n::TOTAL_DEFENSE, args));
@@ -59,7 +82,8 @@ pub fn to_declaration(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>
             None => break,
         }
     }
-    let answered: Vec<Who> = takers.iter().map(|(who, ..)| *who).collect();
+    let answered: Vec<(Who, Name)> = takers.iter().map(|(who, verb, _)| (*who, *verb)).collect();
+    let own: Vec<Who> = answered.iter().map(|(who, _)| *who).collect();
     let mut blows: Vec<Blow> = Vec::new();
     for (who, verb, args) in takers {
         if verb == n::TOTAL_DEFENSE {
@@ -83,7 +107,7 @@ pub fn to_declaration(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>
         table.note(actions::INSTANTS_SIMULTANEOUS, None, None)?;
     }
     attack::strike_together(table, blows)?;
-    hold::close_turns(table, &answered)?;
+    hold::close_turns(table, &own)?;
     Ok(answered)
 }
 

@@ -78,6 +78,14 @@ pub(super) fn check(state: &State, args: &Args) -> Refusals {
             refusals.add(outside::MORALE_CHECK, reason);
         }
     }
+    let side_of_pcs = |value: &Value| match value {
+        Value::Side(side) => state.members(*side).all(|who| is_pc(state, who)).then_some(*side),
+        _ => None,
+    };
+    for side in args.list(core::WHO).iter().filter_map(side_of_pcs) {
+        let called = state.called(crate::vocabulary::Subject::Side(side));
+        refusals.add(sequence::PCS_NEVER_MORALE, format!("{called} are PCs"));
+    }
     if checked(state, args).is_empty() && refusals.is_empty() {
         refusals.add(outside::MORALE_CHECK, "nobody there can be made to check");
     }

@@ -105,9 +105,11 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let loaded = !state.is(weapon, n::UNLOADED);
     refusals.unless(loaded, gear::LOADED_AT_START, || format!("{called} is not loaded"));
     refusals.unless(!is_used_up(state, weapon), ATTACK, || format!("there is no {called} left"));
-    let hands = state.number(weapon, n::WEAPON_HANDS).unwrap_or(1);
-    if mode == n::SHOT && hands > 1 && in_melee(state, who, args) {
-        let bow = state.word(weapon, n::LAUNCHER).is_some_and(|launcher| launcher != core::NONE);
+    // A bow takes two hands to shoot, whatever its sheet says of carrying it.
+    let launcher = state.word(weapon, n::LAUNCHER);
+    let two = launcher == Some(n::BOW) || state.number(weapon, n::WEAPON_HANDS).unwrap_or(1) > 1;
+    if mode == n::SHOT && two && in_melee(state, who, args) {
+        let bow = launcher.is_some_and(|launcher| launcher != core::NONE);
         let clause = if bow { modifier::BOW_IN_MELEE } else { IN_MELEE_TWO_HANDED };
         let reason = format!("{called} needs two hands and an enemy is in melee range");
         refusals.add(clause, reason.clone());

@@ -30,7 +30,7 @@ fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             grapple::let_go(table, own::RULING, *who)
         }
         Effect::Lost { of, condition, detail: None } => table.lose(own::RULING, *of, *condition),
-        Effect::Joined(who) => newcomer(table, *who),
+        Effect::Joined(who) => newcomers(table, &[*who]),
         Effect::Stat { of: Subject::Who(who), stat: n::HP_MAX, .. } => {
             table.effect(own::RULING, change.clone())?;
             let most = table.state().number(*who, n::HP_MAX).unwrap_or(0);
@@ -84,18 +84,25 @@ fn take_down(
     zero_hp::drop_out(table, who)
 }
 
-/// Somebody enters the fight: with its actions, and a place in the order.
-pub fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if table.state().body(who).presence == Presence::Present {
-        return Ok(());
+/// Some enter the fight together: with their actions, and places in the order. The best of a new
+/// side counts for its roll, so all are there before anybody rolls.
+pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    let mut entering = Vec::new();
+    for who in all.iter().copied() {
+        if table.state().body(who).presence == Presence::Present {
+            continue;
+        }
+        table.effect(own::JOIN, Effect::Joined(who))?;
+        entering.push(who);
+        if table.state().phase != crate::vocabulary::core::SETUP {
+            actions::renew(table, who)?;
+            shield::renew(table, who)?;
+        }
     }
-    table.effect(own::JOIN, Effect::Joined(who))?;
-    if table.state().phase == crate::vocabulary::core::SETUP {
-        return Ok(());
+    for who in entering {
+        initiative::place_newcomer(table, who)?;
     }
-    actions::renew(table, who)?;
-    shield::renew(table, who)?;
-    initiative::place_newcomer(table, who)
+    Ok(())
 }
 
 /// A pool moves within its bounds; hit points bring what they imply.

@@ -169,11 +169,14 @@ pub fn free_attacks(
     if enemies.is_empty() {
         return Ok(());
     }
-    if table.state().is(mover, n::DISENGAGED) {
+    let state = table.state();
+    let (clear, striking): (Vec<Who>, Vec<Who>) =
+        enemies.iter().partition(|enemy| withdrawal::is_clear_of(state, mover, **enemy));
+    if !clear.is_empty() {
         table.note(withdrawal::DISENGAGE, Some(Actor::Who(mover)), None)?;
-        return table.note(FREE_ATTACK_AVOIDED, Some(Actor::Who(mover)), None);
+        table.note(FREE_ATTACK_AVOIDED, Some(Actor::Who(mover)), None)?;
     }
-    for enemy in enemies {
+    for enemy in striking {
         if !can_act(table.state(), mover) || !may_strike(table.state(), enemy) {
             continue;
         }

@@ -135,10 +135,8 @@ fn listed(state: &State, args: &Args, option: Name, presence: Presence) -> Vec<W
 
 /// Brings in those who waited.
 pub fn join(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
-    for who in listed(table.state(), &declared.args, core::WHO, Presence::Waiting) {
-        ruling::newcomer(table, who)?;
-    }
-    Ok(())
+    let newcomers = listed(table.state(), &declared.args, core::WHO, Presence::Waiting);
+    ruling::newcomers(table, &newcomers)
 }
 
 /// Takes combatants out of the fight.

@@ -145,8 +145,8 @@ fn shortest(
         return Err(Refusals::because(MAP, format!("it stands at {},{} already", to.0, to.1)));
     }
     // Ways of the same length may differ in whom they provoke; then the path has to be said.
-    let provoking = !state.is(who, super::names::DISENGAGED);
-    for enemy in super::run::adjacent_armed(state, who).into_iter().filter(|_| provoking) {
+    let provoking = |enemy: &Who| !super::withdrawal::is_clear_of(state, who, *enemy);
+    for enemy in super::run::adjacent_armed(state, who).into_iter().filter(provoking) {
         let stays = |square| super::run::within_reach(state, enemy, square);
         if stays(to) {
             let inside = grid.shortest(from, to, |s| enter(s) && stays(s));

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{actions, grapple};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::vocabulary::{Clause, Detail, Subject, Who};
 
 clause! { DISENGAGE = 178
     "withdrawal.disengage", "2.4.4", "Stepping clear, for the Main",
@@ -41,21 +41,41 @@ clause! { FROM_WHOM_AND_HOW_LONG = 429
 pub fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = actions::check_main(state, who);
     refusals.append(grapple::shut_out(state, who));
-    let adjacent = |enemy: &Who| {
-        state.hostile(who, *enemy)
-            && fights(state, *enemy)
-            && feet_between(state, who, *enemy).is_some_and(|feet| feet <= 5)
-    };
-    let engaged = state.grid().is_none() || state.present().any(|enemy| adjacent(&enemy));
+    let beside = |enemy| adjacent(state, who, enemy);
+    let engaged = state.grid().is_none() || state.present().any(beside);
     refusals
         .unless(engaged, DISENGAGE, || format!("no enemy is adjacent to {}", state.called(who)));
     refusals
 }
 
-/// Disengages from all adjacent enemies until the end of the round; moves nobody.
+/// Disengages from all adjacent enemies until the end of the round; moves nobody. Without a map
+/// nobody is named: it is from whoever stands there.
 pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     spend_main(table, DISENGAGE, who)?;
-    table.gain(FROM_WHOM_AND_HOW_LONG, who, n::DISENGAGED, None)
+    let state = table.state();
+    if state.grid().is_none() {
+        return table.gain(FROM_WHOM_AND_HOW_LONG, who, n::DISENGAGED, None);
+    }
+    let beside: Vec<Who> = state.present().filter(|enemy| adjacent(state, who, *enemy)).collect();
+    for enemy in beside {
+        let from = Some(Detail::Who(enemy));
+        table.gain(FROM_WHOM_AND_HOW_LONG, who, n::DISENGAGED, from)?;
+    }
+    Ok(())
+}
+
+/// Whether somebody has disengaged from an enemy this round: from that one, or from all.
+pub fn is_clear_of(state: &State, who: Who, enemy: Who) -> bool {
+    let from = [None, Some(Detail::Who(enemy))];
+    let held = state.conditions_of(Subject::Who(who)).iter();
+    held.clone().any(|held| held.name == n::DISENGAGED && from.contains(&held.detail))
+}
+
+/// Whether an enemy able to fight stands in the next square.
+fn adjacent(state: &State, who: Who, enemy: Who) -> bool {
+    state.hostile(who, enemy)
+        && fights(state, enemy)
+        && feet_between(state, who, enemy).is_some_and(|feet| feet <= 5)
 }
 
 /// The round is over: whoever did not retreat can be engaged again.
