@@ -296,7 +296,15 @@ impl<S: Storage> Talk<S> {
             return Ok(());
         }
         let what = format!("event {} opened no dispute", event.value);
-        Err(Diagnostic::at(event.span, what).hint("name the event of the `dispute` itself"))
+        let about = |number: &u64| {
+            let entry = history.entry(*number).event;
+            matches!(entry, Event::Disputed { event: about, .. } if about == event.value)
+        };
+        let hint = match (event.value..=history.count()).rev().find(about) {
+            Some(dispute) => format!("the dispute about it is event {dispute}: decide {dispute} …"),
+            None => "name the event of the `dispute` itself".to_owned(),
+        };
+        Err(Diagnostic::at(event.span, what).hint(hint))
     }
 
     fn only_gm(&self, what: &str) -> Result<(), Diagnostic> {

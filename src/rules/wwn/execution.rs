@@ -159,7 +159,8 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.unless(now.rounds >= MINUTE, minute(now.kind), || {
         format!("{} of {MINUTE} rounds have gone by", now.rounds.max(0))
     });
-    let moved = state.pool(who, n::MOVE_ACTION) <= 0 && !state.is(who, n::HOLDING);
+    let held = state.is(who, n::HOLDING) || now.rounds > MINUTE;
+    let moved = state.pool(who, n::MOVE_ACTION) <= 0 && !held;
     let steady = state.phase == core::SETUP || now.kind == n::MELEE || !moved;
     refusals.unless(steady, RANGED_MINUTE, || {
         format!("{} has moved since it took aim", state.called(who))

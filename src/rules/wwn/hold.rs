@@ -3,7 +3,7 @@
 use super::attack::{self, Blow};
 use super::character::{can_act, spend_main};
 use super::names as n;
-use super::{actions, charge, declare, gear, instant, maneuver, melee, ranged, turn};
+use super::{actions, charge, declare, gear, instant, maneuver, melee, preparing, ranged, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Stamp, Subject, Who, core};
@@ -180,6 +180,7 @@ pub fn answered(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Res
 
 fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.lose(TRIGGER, who, n::HOLDING)?;
+    preparing::waited(table, who)?;
     table.effect(TRIGGER, Effect::TurnBegan { of: Actor::Who(who), slot: None })
 }
 

@@ -153,7 +153,8 @@ fn individual_roll(table: &mut Table<'_>, who: Who) -> Result<Contender, Stop> {
     Ok(Contender { slot, members: vec![who], roller: of })
 }
 
-/// One initiative roll: 1d8, the best Dexterity modifier of a group with a PC, stated modifiers.
+/// One initiative roll: 1d8, the best Dexterity modifier of a group with a PC or of somebody who
+/// rolls alone, stated modifiers.
 pub fn throw(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -163,9 +164,11 @@ pub fn throw(
 ) -> Result<Throw, Stop> {
     let state = table.state();
     let mut modifiers = Vec::new();
-    if members.iter().any(|who| is_pc(state, *who)) {
+    // On its own roll everybody adds its Dexterity; NPCs as a group add nothing.
+    let alone = clause.code == INDIVIDUAL.code;
+    if alone || members.iter().any(|who| is_pc(state, *who)) {
         let best = members.iter().map(|who| attribute(state, *who, n::DEX)).max();
-        modifiers.push((SIDE_ROLL, best.unwrap_or(0)));
+        modifiers.push((if alone { INDIVIDUAL } else { SIDE_ROLL }, best.unwrap_or(0)));
     }
     let stated = members.iter().map(|who| state.number(*who, n::INITIATIVE_MOD).unwrap_or(0));
     modifiers.push((NPC_ADDS_NOTHING, stated.max().unwrap_or(0)));

@@ -25,7 +25,7 @@ pub(super) struct Preparation {
     pub kind: Name,
     /// What is to be used.
     pub weapon: ItemId,
-    /// Full rounds, 10 when the minute is over.
+    /// Full rounds, 10 when the minute is over; 11 while what was held since is set off.
     pub rounds: i32,
 }
 
@@ -61,6 +61,17 @@ fn keep(
     let (of, about) = (Subject::Who(who), Some(Subject::Item(now.weapon)));
     let to = rounds + KEPT_MORE;
     table.effect(clause, Effect::Counter { of, about, counter: now.kind, to })
+}
+
+/// Somebody sets off what it held: the Move went into waiting, not into moving, so its aim is as
+/// steady as before. That is kept as a round more than the minute has.
+pub(super) fn waited(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    match preparation(table.state(), who) {
+        Some(now) if now.kind == n::RANGED && now.rounds == MINUTE => {
+            keep(table, RANGED_MINUTE, who, now, MINUTE + 1)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The clause that asks for the minute.
@@ -131,13 +142,16 @@ pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in everyone {
         let state = table.state();
         let Some(now) = preparation(state, who) else { continue };
-        let waits = state.pool(who, n::MOVE_ACTION) > 0 || state.is(who, n::HOLDING);
+        let held = state.is(who, n::HOLDING) || now.rounds > MINUTE;
+        let waits = state.pool(who, n::MOVE_ACTION) > 0 || held;
         let near = !is_far(state, who, now.target);
         let still = can_act(state, who)
             && state.pool(who, n::MAIN) > 0
             && (if now.kind == n::MELEE { near } else { waits });
         if !still {
             stop(table, minute(now.kind), who)?;
+        } else if now.rounds > MINUTE {
+            keep(table, minute(now.kind), who, now, MINUTE)?;
         } else if now.rounds < MINUTE && state.is(now.target, n::UNSUSPECTING) {
             keep(table, minute(now.kind), who, now, now.rounds + 1)?;
             if now.rounds + 1 == MINUTE {

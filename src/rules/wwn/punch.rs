@@ -7,8 +7,8 @@ use crate::vocabulary::Clause;
 
 clause! { UNARMED_ADDS_SKILL = 221
     "punch.unarmed-adds-skill", "2.4.6.2", "Bare hands add Punch",
-    "An attack with nothing but the body may add the Punch level to its damage, and does unless \
-     its maker declines. Lack of the skill takes nothing off."
+    "An attack with nothing but the body adds the Punch level to its damage. Lack of the skill \
+     takes nothing off."
 }
 
 clause! { NOT_WITH_WEAPONS = 222

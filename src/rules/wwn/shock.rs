@@ -43,8 +43,8 @@ clause! { WHAT_ADDS = 234
 clause! { SHIELD_IGNORES_FIRST = 235
     "shock.shield-ignores-first", "2.4.6.4", "A shield takes the first one",
     "Once each round, a shield in use swallows the first Shock its user would really have \
-     suffered. Shock that could not have reached the user anyway leaves this for later; the user \
-     may decline, and later Shock of the round then gets through."
+     suffered. Shock that could not have reached the user anyway leaves this for later; later \
+     Shock of the round gets through."
 }
 
 clause! { OTHER_IMMUNITY = 236
