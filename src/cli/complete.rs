@@ -33,9 +33,21 @@ pub fn lines(fight: &Fight, seat: Seat) -> Vec<Words> {
     if seat == Seat::GM {
         lines.extend([words(["gm", "set"]), words(["gm", "rule"])]);
     }
-    let acts = ["undo", "redo", "mark", "dispute", "decide", "remark", "contribute", "reveal"];
-    lines.extend(acts.map(|act| words([act])));
-    lines.extend(fight.history().marks().keys().map(|mark| words(["goto", mark.as_str()])));
+    let history = fight.history();
+    let acts = [
+        ("undo", history.undo_target(1).is_ok()),
+        ("redo", history.redo_target(1).is_ok()),
+        ("mark", true),
+        ("dispute", true),
+        ("decide", seat == Seat::GM),
+        ("remark", true),
+        ("contribute", !history.started()),
+        ("reveal", seat == Seat::GM && fight.has_secret()),
+    ];
+    lines.extend(acts.into_iter().filter(|(_, possible)| *possible).map(|(act, _)| words([act])));
+    lines.extend(history.marks().keys().map(|mark| words(["goto", mark.as_str()])));
+    let mut seen = BTreeSet::new();
+    lines.retain(|line| seen.insert(line.clone()));
     lines
 }
 
