@@ -11,6 +11,7 @@ use crate::audit::AuditReport;
 use crate::engine::catalog::{Fallback, Kind, On, Stat};
 use crate::rules::{SYSTEMS, System};
 use crate::script::ItemKind;
+use crate::vocabulary::core::SIDE;
 use crate::vocabulary::{Audience, Event, Name};
 
 /// What an exported line is called among the schemas.
@@ -189,7 +190,6 @@ fn combatant(system: System) -> Json {
         ),
         ("id", id_shape("Its id, unique in the fight.")),
         ("name", says(json!({ "type": "string", "minLength": 1 }), "What people call it.")),
-        ("side", id_shape("The side it fights for.")),
         ("seat", id_shape("Who speaks for it; the GM if left out.")),
         (
             "at",
@@ -212,7 +212,15 @@ fn combatant(system: System) -> Json {
         let below = format!("#/$defs/{}", kind.as_str());
         own.push((kind.as_str(), json!({ "type": "array", "items": { "$ref": below } })));
     }
-    let mut shape = table(system, On::Combatant, own, &["id", "side"]);
+    let side = system.stats().iter().find(|stat| (stat.on, stat.name) == (On::Combatant, SIDE));
+    let mut needed = vec!["id"];
+    // Where sides have fixed names, and one goes without saying, the stat says it all.
+    let implied = side.is_some_and(|stat| matches!(stat.fallback, Fallback::Following(..)));
+    if !implied {
+        own.push(("side", id_shape("The side it fights for.")));
+        needed.push("side");
+    }
+    let mut shape = table(system, On::Combatant, own, &needed);
     // What must be given may also come from the one it is like.
     let required = shape["required"].take();
     shape["required"] = json!(["id"]);
@@ -256,6 +264,13 @@ fn stat_shape(system: System, stat: &Stat) -> Json {
         Fallback::Flag(flag) => shape["default"] = flag.into(),
         Fallback::Word(word) => shape["default"] = system.spell(word).into(),
         Fallback::Derived(how) => text = format!("{text} Left out: {how}."),
+        Fallback::Following(other, pairs) => {
+            let each = pairs
+                .iter()
+                .map(|(with, word)| format!("{} for {}", system.spell(*word), system.spell(*with)));
+            let each = each.collect::<Vec<_>>().join(", ");
+            text = format!("{text} Left out: by {}, {each}.", system.spell(other));
+        }
         Fallback::Required | Fallback::Nothing => {}
     }
     says(shape, &text)
@@ -283,7 +298,22 @@ fn kind_shape(system: System, kind: Kind) -> Json {
             });
             json!({ "type": "array", "items": { "anyOf": [{ "type": "integer" }, table] } })
         }
+        Kind::Tables(keys) => {
+            let each = keys
+                .iter()
+                .map(|(key, kind)| (system.spell(*key).to_owned(), kind_shape(system, *kind)));
+            let table = json!({
+                "type": "object",
+                "properties": each.collect::<Map<String, Json>>(),
+                "additionalProperties": false,
+            });
+            json!({ "type": "array", "items": table })
+        }
         Kind::Text => json!({ "type": "string" }),
+        Kind::Zones => {
+            let zone = id_shape("A zone's id.");
+            json!({ "anyOf": [zone, { "type": "array", "items": zone }] })
+        }
         Kind::Who
         | Kind::WhoOrSide
         | Kind::Whos

@@ -26,6 +26,11 @@ fn ten_thousand_fights_of_wwn() {
     ten_thousand_fights(System::Wwn);
 }
 
+#[test]
+fn ten_thousand_fights_of_radiant_hack() {
+    ten_thousand_fights(System::RadiantHack);
+}
+
 fn ten_thousand_fights(system: System) {
     let habits = habits::of(system);
     let seen = std::thread::scope(|scope| {

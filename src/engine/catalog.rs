@@ -44,6 +44,9 @@ pub enum Kind {
     Numbers,
     /// A list of tables of numbers and switches with these keys.
     Amounts(&'static [&'static str]),
+    /// A list of tables with these keys and what each holds; a value is a list of keys and
+    /// values in turn.
+    Tables(&'static [(Name, Kind)]),
     /// Free text.
     Text,
     /// A combatant.
@@ -62,6 +65,8 @@ pub enum Kind {
     Place,
     /// Places one after another.
     Path,
+    /// Zones of the map.
+    Zones,
     /// A verb, whose own options stand on the same line.
     Verb,
 }
@@ -81,6 +86,8 @@ pub enum Fallback {
     Nothing,
     /// Worked out by the rules, as described.
     Derived(&'static str),
+    /// The word that goes with another stat's word; the first pair if that is left out.
+    Following(Name, &'static [(Name, Name)]),
 }
 
 /// A stat of a sheet.

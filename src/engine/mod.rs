@@ -11,9 +11,11 @@ pub mod own;
 mod refusal;
 mod run;
 mod table;
+mod throw;
 
 pub use definition::Definition;
 pub use dice::{BadFace, SeededDice, Supply};
 pub use refusal::{Refusal, Refusals, Unless};
 pub use run::{Rules, Run, Status, carry_out};
-pub use table::{Divergence, Roll, Stop, Table, Taped, Throw};
+pub use table::{Divergence, Stop, Table, Taped};
+pub use throw::{Keep, Roll, Throw};

@@ -5,11 +5,12 @@
 //! that it says what was recorded; past its end each call appends. So a replay, an audit and a
 //! resumed resolution cannot differ from the play that was recorded without being noticed.
 
-use super::{BadFace, Refusals, Supply};
+use super::throw::natural;
+use super::{BadFace, Keep, Refusals, Roll, Supply, Throw};
 use crate::state::{Intent, State};
 use crate::vocabulary::{
-    Actor, Asked, Clause, ClauseCode, Detail, Dice, Die, DieSource, Effect, Effected, Event,
-    Modifier, Name, Need, Noted, Offered, Reply, Rolled, Ruled, Subject, Value, Who,
+    Actor, Asked, Clause, ClauseCode, Detail, Die, DieSource, Effect, Effected, Event, Modifier,
+    Name, Need, Noted, Offered, Reply, Rolled, Ruled, Subject, Value, Who,
 };
 
 /// A recorded event of a resolution, with its number in the log.
@@ -43,44 +44,6 @@ pub struct Divergence {
     pub recorded: Option<Event>,
     /// What the rules say; nothing if they say nothing more.
     pub recomputed: Option<Event>,
-}
-
-/// A roll to be made.
-#[derive(Clone, Debug)]
-pub struct Roll<'a> {
-    /// The clause that calls for it.
-    pub clause: &'static Clause,
-    /// Who rolls.
-    pub by: Actor,
-    /// What for.
-    pub purpose: Name,
-    /// Against or for whom.
-    pub on: Option<Who>,
-    /// The dice; a number in the expression becomes a modifier of the same clause.
-    pub dice: &'a Dice,
-    /// What is added; zeros are left out.
-    pub modifiers: Vec<(&'static Clause, i32)>,
-}
-
-/// A roll that was made.
-#[derive(Clone, Debug)]
-pub struct Throw {
-    /// The event it was recorded as.
-    pub number: u64,
-    /// What was recorded.
-    pub rolled: Rolled,
-}
-
-impl Throw {
-    /// The total.
-    pub fn total(&self) -> i32 {
-        self.rolled.total
-    }
-
-    /// The face of the first die, without modifiers: the natural result.
-    pub fn natural(&self) -> u16 {
-        self.rolled.dice.first().map_or(0, |die| die.face)
-    }
 }
 
 /// Carries out a ruling; each system brings its own.
@@ -231,8 +194,19 @@ impl<'a> Table<'a> {
         roll: Roll<'_>,
         judge: impl FnOnce(&State, i32, u16) -> (Option<i32>, Option<Name>),
     ) -> Result<Throw, Stop> {
+        self.roll_keeping(Keep::All, roll, judge)
+    }
+
+    /// The same where only the lowest or the highest die counts.
+    pub fn roll_keeping(
+        &mut self,
+        keep: Keep,
+        roll: Roll<'_>,
+        judge: impl FnOnce(&State, i32, u16) -> (Option<i32>, Option<Name>),
+    ) -> Result<Throw, Stop> {
         let sides: Vec<u16> = roll.dice.sides().collect();
-        let thrown = self.throw(roll.clause.code, roll.by, roll.purpose, sides)?;
+        let mut thrown = self.throw(roll.clause.code, roll.by, roll.purpose, sides)?;
+        keep.mark(&mut thrown);
         let mut modifiers = roll.modifiers;
         if roll.dice.plus != 0 {
             modifiers.insert(0, (roll.clause, roll.dice.plus));
@@ -245,7 +219,7 @@ impl<'a> Table<'a> {
         let total =
             thrown.iter().filter(|die| die.kept).map(|die| i32::from(die.face)).sum::<i32>()
                 + modifiers.iter().map(|modifier| modifier.by).sum::<i32>();
-        let natural = thrown.first().map_or(0, |die| die.face);
+        let natural = natural(&thrown);
         let (against, outcome) = judge(&self.state, total, natural);
         let rolled = Rolled {
             clause: roll.clause.code,

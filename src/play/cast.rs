@@ -92,6 +92,7 @@ fn map(system: System, front: &Front) -> Result<MapSheet, Diagnostic> {
             let mut zones = Vec::new();
             for zone in &map.zones {
                 let (stats, _) = stats(system, On::Zone, &zone.id, &zone.stats)?;
+                let stats = zones_named(system, map, zone, stats)?;
                 zones.push(ZoneSheet { id: zone.id.text.clone(), stats });
             }
             Ok(MapSheet::Zones(zones))
@@ -103,17 +104,75 @@ fn map(system: System, front: &Front) -> Result<MapSheet, Diagnostic> {
     }
 }
 
+/// The stats of a zone, the zones that are named in them looked up.
+fn zones_named(
+    system: System,
+    map: &script::Map,
+    zone: &script::Zone,
+    mut stats: Args,
+) -> Result<Args, Diagnostic> {
+    let ids = || map.zones.iter().map(|zone| zone.id.text.as_str());
+    let named =
+        system.stats().iter().filter(|stat| (stat.on, stat.kind) == (On::Zone, Kind::Zones));
+    for stat in named {
+        if stats.value(stat.name).is_none() {
+            continue;
+        }
+        let mut places = Vec::new();
+        for value in stats.list(stat.name) {
+            let Value::Text(id) = value else { continue };
+            let at = ids().position(|known| known == id).ok_or_else(|| {
+                let name = system.spell(stat.name);
+                let entry = zone.stats.iter().find(|entry| entry.name.text == name);
+                let span = entry.map_or(zone.span, |entry| entry.value.span);
+                Diagnostic::at(span, format!("`{id}` is no zone of the map"))
+                    .hint_nearest(id, ids())
+            })?;
+            places.push(Value::Place(Place::Zone(ZoneId(at as u16))));
+        }
+        stats = stats.with(stat.name, Value::List(places));
+    }
+    Ok(stats)
+}
+
+/// The side of a combatant: as written, else by the stat that implies it.
+fn side_of(
+    system: System,
+    combatant: &script::Combatant,
+    stats: &Args,
+) -> Result<String, Diagnostic> {
+    let known = system.stats().iter().find(|s| (s.on, s.name) == (On::Combatant, core::SIDE));
+    let words = match known.map(|stat| stat.kind) {
+        Some(Kind::Word(words)) => words,
+        _ => &[],
+    };
+    let all = || words.iter().map(|word| system.spell(*word));
+    match (&combatant.side, known.map(|stat| stat.fallback)) {
+        (Some(side), _) if words.is_empty() || all().any(|word| word == side.text) => {
+            Ok(side.text.clone())
+        }
+        (Some(side), _) => Err(unknown(side, "side of this system", all())),
+        (None, Some(Fallback::Following(other, pairs))) => {
+            let given = stats.word(other);
+            let found = pairs.iter().find(|pair| given == Some(pair.0)).or(pairs.first());
+            Ok(found.map_or(String::new(), |pair| system.spell(pair.1).to_owned()))
+        }
+        (None, _) => {
+            let what = format!("{} has no side", combatant.id.text);
+            Err(Diagnostic::at(combatant.span, what).hint("write side = \"…\""))
+        }
+    }
+}
+
 /// A combatant of the cast; its side and seat are added to the opening where they are new.
 pub fn member(
     system: System,
     opening: &mut Opening,
     combatant: &script::Combatant,
 ) -> Result<Member, Diagnostic> {
-    let Some(side) = &combatant.side else {
-        let what = format!("{} has no side", combatant.id.text);
-        return Err(Diagnostic::at(combatant.span, what).hint("write side = \"…\""));
-    };
-    let side = SideId(position(&mut opening.sides, &side.text) as u8);
+    if combatant.side.is_none() {
+        side_of(system, combatant, &Args::default())?;
+    }
     let seat = combatant.seat.as_ref().map_or("gm", |seat| seat.text.as_str());
     let seat = Seat(position(&mut opening.seats, seat) as u8);
     let is_conditions = |entry: &&Entry| entry.name.text == "conditions";
@@ -122,6 +181,8 @@ pub fn member(
     let others: Vec<Entry> =
         combatant.stats.iter().filter(|entry| !is_conditions(entry)).cloned().collect();
     let (stats, pools) = stats(system, On::Combatant, &combatant.id, &others)?;
+    let side = side_of(system, combatant, &stats)?;
+    let side = SideId(position(&mut opening.sides, &side) as u8);
     let mut items = Vec::new();
     for item in &combatant.items {
         items.push(item_sheet(system, item)?);
@@ -273,7 +334,20 @@ fn value(
             });
             each.collect::<Result<Vec<_>, _>>().map(Value::List)
         }
+        (Kind::Tables(keys), Datum::List(values)) => {
+            let each = values.iter().map(|value| table_of(system, keys, value, &wrong));
+            each.collect::<Result<Vec<_>, _>>().map(Value::List)
+        }
+        (Kind::Tables(_), _) => Err(wrong("a list of tables".to_owned())),
         (Kind::Text, Datum::Text(text)) => Ok(Value::Text(text.clone())),
+        (Kind::Zones, Datum::Text(text)) => Ok(Value::List(vec![Value::Text(text.clone())])),
+        (Kind::Zones, Datum::List(values)) => {
+            let ids = values.iter().map(|value| {
+                text(value).map(Value::Text).ok_or_else(|| wrong("a list of zones".to_owned()))
+            });
+            ids.collect::<Result<Vec<_>, _>>().map(Value::List)
+        }
+        (Kind::Zones, _) => Err(wrong("a list of zones".to_owned())),
         (Kind::Int(least, most), _) => Err(wrong(format!("a number from {least} to {most}"))),
         (Kind::Flag, _) => Err(wrong("true or false".to_owned())),
         (Kind::Dice, _) => Err(wrong("a dice expression in quotes, such as \"1d8\"".to_owned())),
@@ -284,6 +358,28 @@ fn value(
         (Kind::Amounts(keys), _) => Err(wrong(format!("a list of {{ {} }}", keys.join(", ")))),
         _ => Err(wrong("text in quotes".to_owned())),
     }
+}
+
+/// A table with fixed keys: each key, then its value.
+fn table_of(
+    system: System,
+    keys: &[(Name, Kind)],
+    given: &script::Value,
+    wrong: &impl Fn(String) -> Diagnostic,
+) -> Result<Value, Diagnostic> {
+    let Datum::Table(entries) = &given.data else {
+        return Err(wrong("a list of tables".to_owned()));
+    };
+    let mut all = Vec::new();
+    for entry in entries {
+        let known = keys.iter().find(|(key, _)| system.spell(*key) == entry.name.text);
+        let Some((key, kind)) = known else {
+            let known = keys.iter().map(|(key, _)| system.spell(*key));
+            return Err(unknown(&entry.name, "key here", known));
+        };
+        all.extend([Value::Word(*key), value(system, *kind, &entry.name, &entry.value)?]);
+    }
+    Ok(Value::List(all))
 }
 
 fn numbers(entries: &[Entry], wrong: &impl Fn(String) -> Diagnostic) -> Result<Value, Diagnostic> {

@@ -11,7 +11,8 @@ use crate::rules::System;
 use crate::script::{Diagnostic, Given, RawPlace, RawValue, Say, Span, Word, parse_value};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, ItemId, Name, Need, Place, Reply, Subject, Value, ZoneId, core,
+    Actor, Args, Asked, Dice, ItemId, MapSheet, Name, Need, Place, Reply, Subject, Value, ZoneId,
+    core,
 };
 
 /// What words are looked up against.
@@ -63,11 +64,17 @@ impl Words<'_> {
             Some(Actor::Who(who)) => Ok(Subject::Who(who)),
             Some(Actor::Side(side)) => Ok(Subject::Side(side)),
             _ if who == "fight" => Ok(Subject::Fight),
-            _ => {
-                let what = format!("`{who}` is no combatant, side or item, nor the fight");
-                Err(self.nearest(Diagnostic::at(word.span, what), who))
-            }
+            _ => self.zone(who).map(Subject::Zone).ok_or_else(|| {
+                let what = format!("`{who}` is no combatant, side, item or zone, nor the fight");
+                self.nearest(Diagnostic::at(word.span, what), who)
+            }),
         }
+    }
+
+    /// A zone of the map.
+    fn zone(&self, id: &str) -> Option<ZoneId> {
+        let MapSheet::Zones(zones) = &self.state.cast.map else { return None };
+        zones.iter().position(|zone| zone.id == id).map(|at| ZoneId(at as u16))
     }
 
     fn no_item(&self, owner: crate::vocabulary::Who, item: &str, span: Span) -> Diagnostic {
@@ -95,6 +102,7 @@ impl Words<'_> {
             }
         }
         let mut args = Args::default();
+        let mut items = Vec::new();
         for option in &say.options {
             let Some(known) =
                 options.iter().find(|o| self.system.spell(o.name) == option.name.text)
@@ -106,13 +114,28 @@ impl Words<'_> {
                     .hint(format!("options: {}", all.join(", ")))
                     .hint_nearest(name, all));
             };
+            let of_items = matches!(known.kind, Kind::Item | Kind::Items);
+            if of_items && !matches!(actor, Actor::Who(_)) {
+                items.push((known, option));
+                continue;
+            }
             let value = self.value(actor, known, &option.value, option.span)?;
             args = args.with(known.name, value);
         }
         for given in &say.bare {
-            let open = options.iter().filter(|o| args.value(o.name).is_none());
+            let later = |name| items.iter().any(|(known, _)| known.name == name);
+            let open = options.iter().filter(|o| args.value(o.name).is_none() && !later(o.name));
             let (name, value) = self.bare(actor, open, given, verb)?;
             args = args.with(name, value);
+        }
+        // What the GM says of somebody's items is said of the one the line names.
+        let named = args.0.iter().find_map(|arg| match arg.value {
+            Value::Who(who) => Some(Actor::Who(who)),
+            _ => None,
+        });
+        for (known, option) in items {
+            let value = self.value(named.unwrap_or(actor), known, &option.value, option.span)?;
+            args = args.with(known.name, value);
         }
         Ok((verb.name, args))
     }
@@ -137,18 +160,24 @@ impl Words<'_> {
     ) -> Result<(Name, Value), Diagnostic> {
         let quoted = matches!(given.value, RawValue::Text(_));
         let mut first = None;
-        for option in open {
-            let names_something = match option.kind {
-                Kind::Who
-                | Kind::WhoOrSide
-                | Kind::Whos
-                | Kind::Side
-                | Kind::Item
-                | Kind::Items
-                | Kind::Place => !quoted && option.name != core::PROMPTS,
-                Kind::Text => quoted,
-                _ => false,
-            };
+        let open: Vec<&Opt> = open.collect();
+        // A word or a text the verb cannot do without comes after all that names somebody.
+        let worded =
+            |option: &&&Opt| option.needed && matches!(option.kind, Kind::Word(_) | Kind::Text);
+        let last = open.iter().filter(worded).filter(|_| !quoted);
+        for (at, option) in open.iter().chain(last).copied().enumerate() {
+            let names_something = at >= open.len()
+                || match option.kind {
+                    Kind::Who
+                    | Kind::WhoOrSide
+                    | Kind::Whos
+                    | Kind::Side
+                    | Kind::Item
+                    | Kind::Items
+                    | Kind::Place => !quoted && option.name != core::PROMPTS,
+                    Kind::Text => quoted,
+                    _ => false,
+                };
             if !names_something {
                 continue;
             }
@@ -192,6 +221,27 @@ impl Words<'_> {
             (Kind::Words(words), RawValue::Word(word)) => {
                 Ok(Value::List(vec![self.word(words, word, name)?]))
             }
+            (Kind::Words(words), RawValue::List(list)) => {
+                let each = list.iter().map(|one| match one {
+                    RawValue::Word(word) => self.word(words, word, name),
+                    _ => Err(wrong("words")),
+                });
+                each.collect::<Result<Vec<_>, _>>().map(Value::List)
+            }
+            (Kind::Dice, RawValue::Number(number)) => {
+                let plain = i32::try_from(*number).ok().filter(|n| (0..=9999).contains(n));
+                let dice = plain.map(|plus| Dice { terms: Vec::new(), plus });
+                dice.map(Value::Dice).ok_or_else(|| wrong("dice, such as 1d8, or a number"))
+            }
+            (Kind::Zones, RawValue::Word(_)) => {
+                Ok(Value::List(vec![self.zone_value(raw).ok_or_else(|| wrong("zones"))?]))
+            }
+            (Kind::Zones, RawValue::List(list)) => {
+                let zones = list.iter().map(|one| self.zone_value(one));
+                let zones = zones.collect::<Option<Vec<_>>>().ok_or_else(|| wrong("zones"))?;
+                Ok(Value::List(zones))
+            }
+            (Kind::Zones, _) => Err(wrong("zones")),
             (Kind::Verb, RawValue::Word(word)) => Ok(Value::Word(self.verb(word)?.name)),
             (Kind::Text, RawValue::Text(text)) => Ok(Value::Text(text.text.clone())),
             (Kind::Text, RawValue::Word(word)) => Ok(Value::Text(word.text.clone())),
@@ -246,6 +296,11 @@ impl Words<'_> {
         }
     }
 
+    fn zone_value(&self, raw: &RawValue) -> Option<Value> {
+        let RawValue::Word(word) = raw else { return None };
+        self.zone(&word.text).map(|zone| Value::Place(Place::Zone(zone)))
+    }
+
     /// A combatant, a side, or `all` and `essential` where prompts are meant.
     fn one_of(&self, word: &Word, option: &str) -> Result<Value, Diagnostic> {
         match word.text.as_str() {
@@ -296,11 +351,10 @@ impl Words<'_> {
     /// A place of the map.
     pub fn place(&self, place: &RawPlace, span: Span) -> Result<Place, Diagnostic> {
         let zone = |word: &Word| {
-            let crate::vocabulary::MapSheet::Zones(zones) = &self.state.cast.map else {
+            let MapSheet::Zones(zones) = &self.state.cast.map else {
                 return Err(Diagnostic::at(span, "this fight has no zones"));
             };
-            let at = zones.iter().position(|zone| zone.id == word.text);
-            at.map(|at| ZoneId(at as u16)).ok_or_else(|| {
+            self.zone(&word.text).ok_or_else(|| {
                 let ids = zones.iter().map(|zone| zone.id.as_str());
                 Diagnostic::at(word.span, format!("`{}` is no zone", word.text))
                     .hint_nearest(&word.text, ids)

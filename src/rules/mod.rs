@@ -1,5 +1,6 @@
 //! The systems: one module each, none reads another. A closed list, matched exhaustively.
 
+pub mod radiant_hack;
 pub mod wwn;
 
 use crate::engine::catalog::{Condition, Fallback, On, Pool, Shown, Stat, Switch, Verb};
@@ -15,16 +16,19 @@ use crate::vocabulary::{
 pub enum System {
     /// Worlds Without Number.
     Wwn,
+    /// Radiant Hack.
+    RadiantHack,
 }
 
 /// Every system this program plays.
-pub const SYSTEMS: &[System] = &[System::Wwn];
+pub const SYSTEMS: &[System] = &[System::Wwn, System::RadiantHack];
 
 impl System {
     /// Everything about it.
     fn definition(self) -> &'static Definition {
         match self {
             System::Wwn => &wwn::DEFINITION,
+            System::RadiantHack => &radiant_hack::DEFINITION,
         }
     }
 
@@ -215,10 +219,24 @@ impl System {
                     let args = self.answers(state, who, *verb, *about).into_iter();
                     replies.extend(args.map(|args| Reply::Do { verb: *verb, args }));
                 }
+                // The GM does it for one of those that are named beside the verb.
+                (Value::Word(verb), Actor::Gm) if self.is_verb(*verb) => {
+                    for named in options {
+                        let Value::Who(who) = named else { continue };
+                        let args = self.answers(state, *who, *verb, *about).into_iter();
+                        replies.extend(args.map(|args| Reply::Do { verb: *verb, args }));
+                    }
+                }
+                (Value::Who(_), Actor::Gm) if self.has_verb(options) => {}
                 (other, _) => replies.push(Reply::Value(other.clone())),
             }
         }
         replies
+    }
+
+    /// Whether a verb is among the options of a question.
+    fn has_verb(self, options: &[Value]) -> bool {
+        options.iter().any(|option| matches!(option, Value::Word(word) if self.is_verb(*word)))
     }
 
     /// Whether a name is a verb.

@@ -4,7 +4,8 @@ use super::{
     Body, Cast, Condition, Conditions, Counter, Intent, Item, Pools, Presence, State, Turn,
 };
 use crate::vocabulary::{
-    Actor, Arg, Effect, Effected, Event, Member, Name, Place, Slot, Subject, Value, Who, core,
+    Actor, Arg, Effect, Effected, Event, MapSheet, Member, Name, Place, Slot, Subject, Value, Who,
+    core,
 };
 use std::sync::Arc;
 
@@ -191,7 +192,13 @@ impl State {
                 let member = cast.members.get_mut(usize::from(owner.0));
                 member.and_then(|m| m.items.get_mut(usize::from(at))).map(|sheet| &mut sheet.stats)
             }
-            Subject::Zone(_) | Subject::Side(_) => None,
+            Subject::Zone(zone) => match &mut cast.map {
+                MapSheet::Zones(zones) => {
+                    zones.get_mut(usize::from(zone.0)).map(|sheet| &mut sheet.stats)
+                }
+                MapSheet::None | MapSheet::Grid { .. } => None,
+            },
+            Subject::Side(_) => None,
         };
         let Some(stats) = stats else { return };
         match stats.0.binary_search_by_key(&stat, |arg| arg.name) {

@@ -67,6 +67,12 @@ pub fn some_value(random: &mut Random, state: &State, kind: Kind) -> Option<Valu
             let item = ItemId(random.below(state.items.len().max(1) as u64) as u16);
             Some(Value::List(vec![Value::Item(item)]))
         }
-        Kind::Place | Kind::Path | Kind::Numbers | Kind::Amounts(_) | Kind::Verb => None,
+        Kind::Place
+        | Kind::Path
+        | Kind::Zones
+        | Kind::Tables(_)
+        | Kind::Numbers
+        | Kind::Amounts(_)
+        | Kind::Verb => None,
     }
 }

@@ -3,7 +3,7 @@
 use super::{Words, raw_place};
 use crate::engine::catalog::{Kind, On, Opt};
 use crate::script::{Change, Diagnostic, Given, RawValue, Say, Span, Word};
-use crate::vocabulary::{Actor, Detail, Effect, Name, Slot, Subject, Value, core};
+use crate::vocabulary::{Actor, Detail, Effect, Name, SideId, Slot, Subject, Value, core};
 
 impl Words<'_> {
     /// The text of `gm rule "…"`.
@@ -69,6 +69,7 @@ impl Words<'_> {
                 return Ok(Effect::Moved { who, to: Some(self.place(&place, span)?) });
             }
             ("order", Subject::Fight) => return self.order(raw, span),
+            ("order", Subject::Side(side)) => return self.order_of(side, raw, span),
             ("carry", Subject::Item(item)) => {
                 let opt = Opt {
                     name: core::CARRY,
@@ -116,6 +117,32 @@ impl Words<'_> {
             order.push(old.unwrap_or(Slot { of, kind: core::SIDE, value: 0 }));
         }
         Ok(Effect::Order(order))
+    }
+
+    /// The order of one side's own slots; they stand where that side's stood before.
+    fn order_of(&self, side: SideId, raw: &RawValue, span: Span) -> Result<Effect, Diagnostic> {
+        let Effect::Order(named) = self.order(raw, span)? else {
+            return Err(Diagnostic::at(span, "order takes sides or combatants"));
+        };
+        let own = |slot: &Slot| match slot.of {
+            Actor::Who(who) => self.state.side(who) == side,
+            Actor::Side(other) => other == side,
+            Actor::Gm => false,
+        };
+        let known = |slot: &Slot| self.state.order.iter().any(|old| old.of == slot.of);
+        if let Some(other) = named.iter().find(|slot| !own(slot) || !known(slot)) {
+            let who = self.state.called_actor(other.of);
+            return Err(Diagnostic::at(span, format!("{who} has no place of its own there")));
+        }
+        let listed = |slot: &Slot| named.iter().any(|one| one.of == slot.of);
+        let left = self.state.order.iter().filter(|slot| own(slot) && !listed(slot));
+        let mut next = named.iter().chain(left).copied();
+        let order = self
+            .state
+            .order
+            .iter()
+            .map(|slot| if own(slot) { next.next().unwrap_or(*slot) } else { *slot });
+        Ok(Effect::Order(order.collect()))
     }
 
     fn on(&self, of: Subject) -> On {

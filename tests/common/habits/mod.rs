@@ -2,6 +2,7 @@
 //! where chance alone would hardly come to it, and what it never sees.
 #![allow(dead_code, reason = "each test uses some of it")]
 
+mod radiant_hack;
 mod wwn;
 
 use super::Random;
@@ -38,5 +39,6 @@ pub struct Habits {
 pub fn of(system: System) -> &'static Habits {
     match system {
         System::Wwn => &wwn::HABITS,
+        System::RadiantHack => &radiant_hack::HABITS,
     }
 }

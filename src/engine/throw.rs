@@ -1,0 +1,73 @@
+//! A roll to be made, one that was made, and which of its dice count.
+
+use crate::vocabulary::{Actor, Clause, Dice, Die, Name, Rolled, Who};
+
+/// A roll to be made.
+#[derive(Clone, Debug)]
+pub struct Roll<'a> {
+    /// The clause that calls for it.
+    pub clause: &'static Clause,
+    /// Who rolls.
+    pub by: Actor,
+    /// What for.
+    pub purpose: Name,
+    /// Against or for whom.
+    pub on: Option<Who>,
+    /// The dice; a number in the expression becomes a modifier of the same clause.
+    pub dice: &'a Dice,
+    /// What is added; zeros are left out.
+    pub modifiers: Vec<(&'static Clause, i32)>,
+}
+
+/// A roll that was made.
+#[derive(Clone, Debug)]
+pub struct Throw {
+    /// The event it was recorded as.
+    pub number: u64,
+    /// What was recorded.
+    pub rolled: Rolled,
+}
+
+impl Throw {
+    /// The total.
+    pub fn total(&self) -> i32 {
+        self.rolled.total
+    }
+
+    /// The face of the first die that counts, without modifiers: the natural result.
+    pub fn natural(&self) -> u16 {
+        natural(&self.rolled.dice)
+    }
+}
+
+/// Which of the dice thrown count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// All of them.
+    All,
+    /// The lowest alone.
+    Lowest,
+    /// The highest alone.
+    Highest,
+}
+
+impl Keep {
+    /// Marks the dice that do not count; of equal ones the first counts.
+    pub(super) fn mark(self, dice: &mut [Die]) {
+        let faces = dice.iter().map(|die| die.face);
+        let kept = match self {
+            Keep::All => return,
+            Keep::Lowest => faces.min(),
+            Keep::Highest => faces.max(),
+        };
+        let counts = dice.iter().position(|die| Some(die.face) == kept);
+        for (at, die) in dice.iter_mut().enumerate() {
+            die.kept = Some(at) == counts;
+        }
+    }
+}
+
+/// The face of the first die that counts.
+pub(super) fn natural(dice: &[Die]) -> u16 {
+    dice.iter().find(|die| die.kept).map_or(0, |die| die.face)
+}

@@ -1,0 +1,77 @@
+//! Area `avoid`: getting out of the way of a Creature's attack.
+
+use super::attack::{self, Attack, Doubling};
+use super::creature::{is_allied_npc, is_character, is_ranged, skill};
+use super::names as n;
+use super::test::{self, Naturals, Test};
+use super::{crit, hinderance, initiative};
+use crate::engine::{Stop, Table};
+use crate::vocabulary::{Actor, Clause, core};
+
+clause! { DEX_TEST = 134
+    "avoid.dex-test", "Attacking and Damage", "d20 and DEX, 12 or more, and it misses",
+    "A Character whom a Creature attacks Tests DEX at DR12: from 12 up nothing happens, below \
+     that the attack hits. Blows and shots are avoided the same way."
+}
+
+clause! { CREATURES_DO_NOT_ROLL_TO_HIT = 135
+    "avoid.creatures-do-not-roll-to-hit", "Attacking and Damage", "A Creature's attack has no die",
+    "A Creature run by the GM Tests nothing to hit. If the Character fails to avoid it, the GM \
+     throws the damage. It costs the Creature its Action."
+}
+
+clause! { NOT_AN_ACTION = 136
+    "avoid.not-an-action", "Attacking and Damage", "Avoiding is free, and as often as it takes",
+    "The Test is called for by the attack, in somebody else's Turn. It takes neither move nor \
+     Action and is made anew against each attack."
+}
+
+/// The one attacked Tests to avoid; on a fail the attack hits.
+pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let state = table.state();
+    let (by, target) = (attack.by, attack.target);
+    let played = is_character(state, target);
+    let counts = played || is_allied_npc(state, target);
+    let clause = if played { DEX_TEST } else { initiative::ALLIED_NPCS };
+    let added =
+        if played { state.number(target, n::DEX).unwrap_or(0) } else { skill(state, target) };
+    let close = is_ranged(state, attack.weapon) && attack.band == n::CLOSE;
+    let weakened = state.is(by, n::WEAKENED);
+    let helpless = state.is(target, n::PARALYSED);
+    table.note(CREATURES_DO_NOT_ROLL_TO_HIT, Some(Actor::Who(by)), None)?;
+    table.note(NOT_AN_ACTION, Some(Actor::Who(target)), None)?;
+    if super::creature::is_surprised(table.state(), target) {
+        table.note(super::surprise::AVOIDANCE, Some(Actor::Who(target)), None)?;
+    }
+    if weakened {
+        table.note(hinderance::WEAKENED_CREATURE_ATTACK, Some(Actor::Who(by)), None)?;
+    }
+    if helpless {
+        table.note(hinderance::HELPLESS_AVOIDANCE, Some(Actor::Who(target)), None)?;
+    }
+    let throw = test::make(
+        table,
+        Test {
+            clause,
+            by: target,
+            purpose: n::AVOID,
+            on: Some(by),
+            with: (clause, added),
+            dr: attack.dr,
+            worse: Vec::new(),
+            better: if close { vec![attack::CREATURE_RANGED_AT_CLOSE] } else { Vec::new() },
+            naturals: Naturals::Decide,
+            outcomes: (core::SUCCESS, core::FAILURE),
+        },
+    )?;
+    crit::note_faces(table, &throw)?;
+    if throw.rolled.outcome == Some(core::SUCCESS) {
+        return Ok(());
+    }
+    // Between Creatures that fight beside no Character nobody's 1 is a player's.
+    let doubles = throw.natural() == 1 && counts;
+    attack::inflict(table, attack, if doubles { Doubling::Whole } else { Doubling::Plain })
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[DEX_TEST, CREATURES_DO_NOT_ROLL_TO_HIT, NOT_AN_ACTION];

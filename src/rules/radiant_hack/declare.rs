@@ -1,0 +1,131 @@
+//! Declarations: from a verb and its options to the rule that carries it out.
+
+use super::names as n;
+use super::sheet::VERBS;
+use super::{
+    attack, canonical, disengage, hinderance, morale, ongoing, reaction, structure, stunt, turn,
+    zone_condition, zones,
+};
+use crate::engine::catalog::{Said, Verb};
+use crate::engine::{Refusals, Stop, Table, own};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Declared, Effect, Name, Who, core};
+
+/// A verb of this system by its name.
+pub fn verb_named(verb: Name) -> Option<&'static Verb> {
+    VERBS.iter().find(|known| known.name == verb)
+}
+
+/// Checks a declaration; gives its options with defaults filled in.
+pub fn check(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
+    let known = verb_named(verb);
+    let Some(known) = known.filter(|known| known.said != Said::Answer) else {
+        let reason = "it answers a question; it is never declared";
+        return Err(Refusals::because(own::VERB, reason));
+    };
+    let args = fill(state, actor, verb, args)?;
+    let refusals = match (actor, known.said) {
+        _ if verb == core::END_TURN => structure::check_end_turn(state, actor),
+        (Actor::Gm, Said::Gm) => check_gm(state, verb, &args),
+        (Actor::Who(who), Said::Declared | Said::Both) => check_verb(state, who, verb, &args),
+        (_, Said::Gm) => Refusals::because(own::VERB, "only the GM can say this"),
+        _ => Refusals::because(own::VERB, "a combatant does this; begin the line with its id"),
+    };
+    if refusals.is_empty() { Ok(args) } else { Err(refusals) }
+}
+
+/// Why a combatant's verb is refused now.
+pub fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    match verb {
+        core::ATTACK => attack::check(state, who, args),
+        n::MOVE => turn::check_move(state, who, args),
+        n::DISENGAGE => disengage::check(state, who),
+        n::STUNT => stunt::check(state, who, args),
+        n::SHAKE_OFF => hinderance::check_shake_off(state, who, args),
+        n::RETRIEVE_ITEM => turn::check_retrieve(state, who, args),
+        n::TRADE_ITEM => zones::check_trade(state, who, args),
+        core::END_TURN => structure::check_end_turn(state, Actor::Who(who)),
+        _ => turn::check_other(state, who, verb, args),
+    }
+}
+
+fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
+    match verb {
+        core::START => structure::check_start(state, args),
+        core::END if state.phase == core::OVER => Refusals::because(own::END, "the fight is over"),
+        core::JOIN => structure::check_presence(state, args, core::JOIN),
+        core::LEAVE => structure::check_presence(state, args, core::LEAVE),
+        n::SET_ZONES => zones::check_set(state, args),
+        n::SET_ZONE_CONDITION => zone_condition::check_set(state, args),
+        n::APPLY_ONGOING_DAMAGE => ongoing::check(state, args),
+        n::APPLY_HINDERANCE => hinderance::check_apply(state, args),
+        n::CALL_TEST => super::test::check_call(state, args),
+        n::ROLL_REACTION => reaction::check(state, args),
+        n::CALL_MORALE => morale::check(state, args),
+        _ => Refusals::none(),
+    }
+}
+
+/// Carries out a declaration that was found legal.
+pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    let args = &declared.args;
+    match (declared.verb, declared.actor) {
+        (core::END_TURN, actor) => structure::end_turn(table, actor),
+        (core::START, _) => structure::start(table, declared),
+        (core::END, _) => table.effect(own::END, Effect::Ended { outcome: None }),
+        (core::JOIN, _) => structure::join(table, args),
+        (core::LEAVE, _) => structure::leave(table, args),
+        (n::SET_ZONES, _) => zones::set(table, args),
+        (n::SET_ZONE_CONDITION, _) => zone_condition::set(table, args),
+        (n::CALL_TEST, _) => super::test::call(table, args),
+        (n::ROLL_REACTION, _) => reaction::roll(table, args),
+        (n::CALL_MORALE, _) => morale::call(table, args),
+        (n::APPLY_ONGOING_DAMAGE, _) => match args.who(core::TARGET) {
+            Some(target) => ongoing::apply(table, target, args),
+            None => Ok(()),
+        },
+        (n::APPLY_HINDERANCE, _) => match (args.who(core::TARGET), args.word(n::WHICH)) {
+            (Some(target), Some(which)) => {
+                hinderance::apply(table, hinderance::GAINED, (target, which), args)
+            }
+            _ => Ok(()),
+        },
+        (verb, Actor::Who(who)) => {
+            turn::ready(table, who)?;
+            // What the start of the Turn brings can leave nothing to be done.
+            if !check_verb(table.state(), who, verb, args).is_empty() {
+                return table.note(turn::MOVE_AND_ACTION, Some(Actor::Who(who)), None);
+            }
+            perform_verb(table, who, verb, args)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn perform_verb(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
+    match verb {
+        core::ATTACK => attack::perform(table, who, args),
+        n::MOVE => turn::perform_move(table, who, args),
+        n::DISENGAGE => disengage::perform(table, who),
+        n::STUNT => stunt::perform(table, who, args),
+        n::SHAKE_OFF => hinderance::shake_off(table, who, args),
+        n::RETRIEVE_ITEM => turn::retrieve(table, who, args),
+        n::TRADE_ITEM => zones::trade(table, who, args),
+        _ => turn::other(table, who, verb, args),
+    }
+}
+
+/// Fills in what a line may leave out, and gives the options their one spelling.
+pub fn fill(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
+    let args = match (verb, actor) {
+        (core::ATTACK, Actor::Who(who)) => attack::fill(state, who, args)?,
+        (n::MOVE, Actor::Who(who)) => turn::fill_move(state, who, args),
+        (n::STUNT, Actor::Who(who)) => stunt::fill(state, who, args),
+        (n::SHAKE_OFF, Actor::Who(who)) => hinderance::fill(state, who, args),
+        (n::FREE_ATTACK, Actor::Who(who)) => disengage::fill(state, who, args),
+        (n::FREE_ATTACK, Actor::Gm) => disengage::fill_for_gm(state, args),
+        (n::CALL_TEST, Actor::Gm) => super::test::fill_call(state, args),
+        _ => args,
+    };
+    Ok(canonical::spelled(state, actor, verb, args))
+}

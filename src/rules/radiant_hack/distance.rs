@@ -1,0 +1,119 @@
+//! Area `distance`: four bands, counted in Zones.
+
+use super::creature::{BANDS, zone};
+use super::names as n;
+use crate::engine::{Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Clause, Detail, MapSheet, Name, Place, Subject, Value, Who, ZoneId,
+};
+
+clause! { ABSTRACT = 112
+    "distance.abstract", "Distance", "Borders are counted, nothing is measured",
+    "How far two are apart is the least number of borders between their Zones, and that number \
+     falls in one of four bands. Lengths are kept nowhere."
+}
+
+clause! { CLOSE = 113
+    "distance.close", "Distance", "Close",
+    "No border between them: they are in one Zone."
+}
+
+clause! { NEARBY = 114
+    "distance.nearby", "Distance", "Nearby",
+    "One border between them: their Zones touch."
+}
+
+clause! { FAR_AWAY = 115
+    "distance.far-away", "Distance", "Far-Away",
+    "Two borders between them, no more and no fewer."
+}
+
+clause! { DISTANT = 116
+    "distance.distant", "Distance", "Distant",
+    "Three borders or more, without an upper end."
+}
+
+clause! { UNREACHABLE = 615
+    "distance.unreachable", "open", "Zones no border leads to",
+    "Where no chain of borders joins two Zones they are Distant to each other, and nobody gets \
+     from one to the other until the GM adds a border."
+}
+
+/// The Zones that border one, whichever of the two says so.
+pub fn neighbours(state: &State, of: ZoneId) -> Vec<ZoneId> {
+    let MapSheet::Zones(zones) = &state.cast.map else { return Vec::new() };
+    let says = |one: ZoneId, other: ZoneId| {
+        let there = Value::Place(Place::Zone(other));
+        let stat = state.stat(Subject::Zone(one), n::ADJACENT);
+        matches!(stat, Some(Value::List(list)) if list.contains(&there))
+    };
+    let all = (0..zones.len() as u16).map(ZoneId);
+    all.filter(|other| *other != of && (says(of, *other) || says(*other, of))).collect()
+}
+
+/// The least number of borders between two Zones; nothing if no chain joins them.
+pub fn borders(state: &State, from: ZoneId, to: ZoneId) -> Option<usize> {
+    let mut known = vec![from];
+    let mut edge = vec![from];
+    let mut steps = 0;
+    while !edge.is_empty() {
+        if edge.contains(&to) {
+            return Some(steps);
+        }
+        let mut next = Vec::new();
+        for zone in edge {
+            for other in neighbours(state, zone) {
+                if !known.contains(&other) {
+                    known.push(other);
+                    next.push(other);
+                }
+            }
+        }
+        edge = next;
+        steps += 1;
+    }
+    None
+}
+
+/// The borders between two combatants; nothing off the map or where no chain joins them.
+pub fn borders_between(state: &State, one: Who, other: Who) -> Option<usize> {
+    borders(state, zone(state, one)?, zone(state, other)?)
+}
+
+/// The band two combatants are apart, on a map with Zones.
+pub fn band(state: &State, one: Who, other: Who) -> Option<Name> {
+    if !super::creature::has_zones(state) {
+        return None;
+    }
+    let apart = borders_between(state, one, other).unwrap_or(3).min(3);
+    Some(BANDS[apart])
+}
+
+/// The clause that says what a band is.
+pub fn clause_of(band: Name) -> &'static Clause {
+    match band {
+        n::CLOSE => CLOSE,
+        n::NEARBY => NEARBY,
+        n::FAR_AWAY => FAR_AWAY,
+        _ => DISTANT,
+    }
+}
+
+/// Notes how far off somebody is: from the map, or as it was said.
+pub fn note(table: &mut Table<'_>, from: Who, to: Who, band: Name) -> Result<(), Stop> {
+    let who = Some(Actor::Who(to));
+    if !super::creature::has_zones(table.state()) {
+        return table.note(super::zones::NO_MAP, who, Some(Detail::Word(band)));
+    }
+    let apart = borders_between(table.state(), from, to);
+    match apart {
+        Some(0) => {}
+        Some(apart) => table.note(ABSTRACT, who, Some(Detail::Int(apart as i32)))?,
+        None => table.note(UNREACHABLE, who, None)?,
+    }
+    table.note(clause_of(band), who, None)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[ABSTRACT, CLOSE, NEARBY, FAR_AWAY, DISTANT, UNREACHABLE];

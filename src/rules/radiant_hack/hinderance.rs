@@ -1,0 +1,332 @@
+//! Area `hinderance`: what holds a Creature back.
+
+use super::creature::is_character;
+use super::names as n;
+use super::{structure, test, turn};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Effect, Name, Reply, Subject, Value, Who, core,
+};
+
+clause! { GAINED = 163
+    "hinderance.gained", "Hinderance", "Where hinderances come from",
+    "Abilities, magic and what an Action leads to can leave anybody, Character or Creature, \
+     Weakened, Distracted, Stuck or Paralysed."
+}
+
+clause! { ENDS_ON_TEST = 164
+    "hinderance.ends-on-test", "Hinderance", "Until a Test is passed",
+    "It lasts until its sufferer passes a Test of the attribute the GM picks; nothing else sets \
+     it an end."
+}
+
+clause! { MAY_NEED_ACTION = 165
+    "hinderance.may-need-action", "Hinderance", "Some take an Action to be rid of",
+    "As it is gained the GM says whether its Test takes an Action; if so there is no Test without \
+     one."
+}
+
+clause! { WEAKENED = 166
+    "hinderance.weakened", "Hinderance", "Weakened: every Test with Disadvantage",
+    "Whatever a Weakened Creature Tests, in its own Turn or in another's, it Tests with \
+     Disadvantage."
+}
+
+clause! { WEAKENED_NO_DOUBLE = 167
+    "hinderance.weakened-no-double", "Hinderance / Attacking and Damage", "Once is enough",
+    "Being Weakened and shooting at somebody Close make one Disadvantage together: two d20, never \
+     three."
+}
+
+clause! { WEAKENED_CREATURE_ATTACK = 168
+    "hinderance.weakened-creature-attack", "Hinderance / Attacking and Damage",
+    "A Weakened Creature hits as hard as ever",
+    "It makes no Test to attack, so its attacks and its damage stay as they are. Throws that are \
+     no Tests, for turn order, damage or a Reaction, never suffer."
+}
+
+clause! { DISTRACTED = 169
+    "hinderance.distracted", "Hinderance", "Distracted: no Action",
+    "A Distracted Creature has its move and no Action, so no second move, no Disengaging, nothing \
+     handed over or dug out either."
+}
+
+clause! { STUCK = 170
+    "hinderance.stuck", "Hinderance", "Stuck: no move",
+    "A Stuck Creature goes nowhere, by its move or by its Action. Everything else it can do."
+}
+
+clause! { PARALYSED = 171
+    "hinderance.paralysed", "Hinderance", "Paralysed: neither",
+    "A Paralysed Creature has no move and no Action. Its Turn comes and goes all the same."
+}
+
+clause! { COMBINE = 172
+    "hinderance.combine", "Hinderance", "Each on its own",
+    "Different hinderances stand side by side, and each has its own Test. Distracted and Stuck \
+     together leave nothing to do, yet end one by one."
+}
+
+clause! { WHEN_TESTED = 636
+    "hinderance.when-tested", "open", "At the end of the own Turn",
+    "One that needs no Action is Tested once at the end of each of the sufferer's Turns, also of \
+     the one it was gained in."
+}
+
+clause! { ACTION_NEEDED_BUT_NONE = 637
+    "hinderance.action-needed-but-none", "open", "No Action is asked of those who have none",
+    "Of the Distracted and the Paralysed the Test never takes an Action; it comes at the end of \
+     the Turn."
+}
+
+clause! { REPEAT = 638
+    "hinderance.repeat", "open", "The same again is the same",
+    "A hinderance gained twice is there once, and what was said of the first stands unless the GM \
+     says otherwise."
+}
+
+clause! { HELPLESS_AVOIDANCE = 639
+    "hinderance.helpless-avoidance", "open", "The Paralysed may still avoid",
+    "Moves and Actions are gone, and avoiding is neither, so the Test is made as usual. For \
+     somebody wholly helpless the GM may rule a failure; it counts as a plain hit, not as a 1."
+}
+
+clause! { STUCK_AND_PUSHED = 640
+    "hinderance.stuck-and-pushed", "open", "The Stuck can be pushed",
+    "Being Stuck stops one's own moves, not a push. It stays afterwards, unless the GM finds that \
+     its cause was left behind."
+}
+
+/// The four hinderances.
+pub const ALL: [Name; 4] = [n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED];
+
+/// Why putting a hinderance on somebody is refused.
+pub fn check_apply(state: &State, args: &Args) -> Refusals {
+    let (Some(target), Some(which)) = (args.who(core::TARGET), args.word(n::WHICH)) else {
+        return Refusals::because(GAINED, "say on whom, and which: target=… which=…");
+    };
+    let mut refusals = Refusals::none();
+    let idle = matches!(which, n::DISTRACTED | n::PARALYSED);
+    let asked = args.flag(n::NEEDS_ACTION) == Some(true);
+    refusals.unless(!(idle && asked), ACTION_NEEDED_BUT_NONE, || {
+        "whoever has no Action can spend none on it".to_owned()
+    });
+    if let Some(word) = test::word(args, n::ATTRIBUTE) {
+        refusals.append(test::check(state, target, word));
+    }
+    refusals
+}
+
+/// Puts a hinderance on somebody, with the way to be rid of it.
+pub fn apply(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    (target, which): (Who, Name),
+    args: &Args,
+) -> Result<(), Stop> {
+    let who = Some(Actor::Who(target));
+    if table.state().is(target, which) {
+        return table.note(REPEAT, who, None);
+    }
+    let state = table.state();
+    let others = ALL.iter().any(|other| state.is(target, *other));
+    let detail = test::word(args, n::ATTRIBUTE).and_then(|word| detail_of(state, target, word));
+    table.gain(clause, target, which, detail)?;
+    if others {
+        table.note(COMBINE, who, None)?;
+    }
+    let of = Subject::Who(target);
+    if let Some(to) = args.int(n::DR).filter(|dr| *dr != test::USUAL_DR) {
+        table.effect(clause, Effect::Counter { of, about: None, counter: which, to })?;
+    }
+    if args.flag(n::NEEDS_ACTION) == Some(true) {
+        let needs = Effect::Counter { of, about: Some(of), counter: which, to: 1 };
+        table.effect(MAY_NEED_ACTION, needs)?;
+    }
+    Ok(())
+}
+
+/// An attribute as a condition keeps it: a word of the chapter, else its place among those that
+/// the sheet names.
+pub fn detail_of(state: &State, who: Who, word: &str) -> Option<Detail> {
+    match word {
+        "str" => Some(Detail::Word(n::STR)),
+        "dex" => Some(Detail::Word(n::DEX)),
+        "skill" => Some(Detail::Word(n::SKILL)),
+        other => {
+            named(state, who).iter().position(|name| name == other).map(|at| Detail::Int(at as i32))
+        }
+    }
+}
+
+/// The further attributes a sheet names.
+fn named(state: &State, who: Who) -> Vec<String> {
+    match state.stat(who, n::ATTRIBUTES) {
+        Some(Value::Named(named)) => named.iter().map(|(name, _)| name.clone()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// What is Tested against a condition: Skill, or the attribute the GM picked; it is asked if none
+/// was.
+pub fn attribute_for(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    condition: Name,
+) -> Result<String, Stop> {
+    let state = table.state();
+    if !is_character(state, who) {
+        return Ok("skill".to_owned());
+    }
+    let further = named(state, who);
+    match state.detail(who, condition) {
+        Some(Detail::Word(n::STR)) => return Ok("str".to_owned()),
+        Some(Detail::Word(n::DEX)) => return Ok("dex".to_owned()),
+        Some(Detail::Int(at)) if (at as usize) < further.len() => {
+            return Ok(further[at as usize].clone());
+        }
+        _ => {}
+    }
+    let mut options = vec![Value::Word(n::STR), Value::Word(n::DEX)];
+    options.extend(further.iter().cloned().map(Value::Text));
+    match table.ask(clause, Actor::Gm, options, Some(who))? {
+        Reply::Value(Value::Word(n::STR)) => Ok("str".to_owned()),
+        Reply::Value(Value::Word(n::DEX)) => Ok("dex".to_owned()),
+        Reply::Value(Value::Text(word)) if further.contains(&word) => Ok(word),
+        _ => Err(Stop::Refused(Refusals::because(clause, "name an attribute of the sheet"))),
+    }
+}
+
+/// The DR of the Test against a condition.
+pub fn dr_of(state: &State, who: Who, condition: Name) -> i32 {
+    match state.counter(who, None, condition) {
+        0 => test::USUAL_DR,
+        stated => stated,
+    }
+}
+
+fn needs_action(state: &State, who: Who, which: Name) -> bool {
+    state.counter(who, Some(Subject::Who(who)), which) != 0
+}
+
+/// The hinderances the end of this Turn brings a Test against, in the order they were gained.
+pub fn tested_at_end(state: &State, who: Who) -> Vec<Name> {
+    let held = state.conditions_of(Subject::Who(who)).iter().map(|held| held.name);
+    held.filter(|which| ALL.contains(which) && !needs_action(state, who, *which)).collect()
+}
+
+/// Tests against a hinderance; passed, it is gone.
+pub fn test(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    which: Name,
+) -> Result<(), Stop> {
+    if !table.state().is(who, which) {
+        return Ok(());
+    }
+    let word = attribute_for(table, ENDS_ON_TEST, who, which)?;
+    let dr = dr_of(table.state(), who, which);
+    table.note(ENDS_ON_TEST, Some(Actor::Who(who)), Some(Detail::Word(which)))?;
+    if test::of_attribute(table, clause, (who, word.as_str()), n::HINDERANCE, dr)? {
+        lose(table, ENDS_ON_TEST, who, which)?;
+    }
+    Ok(())
+}
+
+/// A hinderance is over.
+pub fn lose(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    which: Name,
+) -> Result<(), Stop> {
+    table.lose(clause, who, which)?;
+    clear_counters(table, clause, who, which)
+}
+
+/// Forgets what was said of a condition that is over.
+pub fn clear_counters(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    condition: Name,
+) -> Result<(), Stop> {
+    let of = Subject::Who(who);
+    let counters = table.state().counters.iter();
+    let own = counters.filter(|counter| counter.of == of && counter.name == condition);
+    let about: Vec<Option<Subject>> = own.map(|counter| counter.about).collect();
+    for about in about {
+        table.effect(clause, Effect::Counter { of, about, counter: condition, to: 0 })?;
+    }
+    if condition == n::STUCK { super::stunt::forget(table, clause, who) } else { Ok(()) }
+}
+
+/// Why spending the Action on a hinderance is refused.
+pub fn check_shake_off(state: &State, who: Who, args: &Args) -> Refusals {
+    let Some(which) = args.word(n::HINDERANCE) else {
+        return Refusals::because(MAY_NEED_ACTION, "say which: hinderance=…");
+    };
+    let held = state.is(who, which);
+    if held && !needs_action(state, who, which) {
+        let mut refusals = structure::check_own_turn(state, who);
+        let reason = "it takes no Action; the Test comes at the end of the Turn";
+        refusals.add(WHEN_TESTED, reason);
+        return refusals;
+    }
+    let mut refusals = turn::check_action(state, who, MAY_NEED_ACTION);
+    refusals
+        .unless(held, ENDS_ON_TEST, || format!("{} is not hindered that way", state.called(who)));
+    if let Some(word) = test::word(args, n::ATTRIBUTE) {
+        refusals.append(test::check(state, who, word));
+    }
+    refusals
+}
+
+/// The only one the Action could be spent on, if none is named.
+pub fn fill(state: &State, who: Who, args: Args) -> Args {
+    if args.word(n::HINDERANCE).is_some() {
+        return args;
+    }
+    let mut held =
+        ALL.into_iter().filter(|which| state.is(who, *which) && needs_action(state, who, *which));
+    match (held.next(), held.next()) {
+        (Some(only), None) => args.with(n::HINDERANCE, Value::Word(only)),
+        _ => args,
+    }
+}
+
+/// Spends the Action on a Test against a hinderance.
+pub fn shake_off(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(which) = args.word(n::HINDERANCE) else { return Ok(()) };
+    turn::spend_action(table, MAY_NEED_ACTION, who)?;
+    let Some(word) = test::word(args, n::ATTRIBUTE) else {
+        return test(table, MAY_NEED_ACTION, who, which);
+    };
+    let dr = args.int(n::DR).unwrap_or_else(|| dr_of(table.state(), who, which));
+    if test::of_attribute(table, MAY_NEED_ACTION, (who, word), n::HINDERANCE, dr)? {
+        lose(table, ENDS_ON_TEST, who, which)?;
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    GAINED,
+    ENDS_ON_TEST,
+    MAY_NEED_ACTION,
+    WEAKENED,
+    WEAKENED_NO_DOUBLE,
+    WEAKENED_CREATURE_ATTACK,
+    DISTRACTED,
+    STUCK,
+    PARALYSED,
+    COMBINE,
+    WHEN_TESTED,
+    ACTION_NEEDED_BUT_NONE,
+    REPEAT,
+    HELPLESS_AVOIDANCE,
+    STUCK_AND_PUSHED,
+];

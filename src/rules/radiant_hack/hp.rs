@@ -1,0 +1,89 @@
+//! Area `hp`: what takes hit points, and what it means to have none (what the chapter leaves open).
+
+use super::creature::is_character;
+use super::names as n;
+use super::{combat, morale, structure, stunt};
+use crate::engine::{Refusals, Roll, Stop, Table};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Reply, Subject, Value, Who, core};
+
+clause! { ZERO = 604
+    "hp.zero", "open", "At nought one is out",
+    "Hit points stop at 0. Whoever gets there is out: a Turn that runs is over, and no more come. \
+     A Creature is dead or out of the fight; of a Character the GM is asked what becomes."
+}
+
+clause! { ARMOUR = 605
+    "hp.armour", "open", "Armour only as the GM adds it",
+    "No armour counts of itself. A reduction the GM has given somebody, a number or dice, comes \
+     off an attack's damage after doubling, down to nothing; Ongoing Damage it does not touch."
+}
+
+/// What is left of an attack's damage once a reduction has come off.
+pub fn reduced(table: &mut Table<'_>, target: Who, points: i32) -> Result<i32, Stop> {
+    let dice: Dice = match table.state().stat(target, n::REDUCTION) {
+        Some(Value::Dice(dice)) => dice.clone(),
+        _ => return Ok(points),
+    };
+    let less = if dice.terms.is_empty() {
+        table.note(ARMOUR, Some(Actor::Who(target)), Some(Detail::Int(dice.plus)))?;
+        dice.plus
+    } else {
+        let roll = Roll {
+            clause: ARMOUR,
+            by: Actor::Who(target),
+            purpose: n::REDUCTION,
+            on: None,
+            dice: &dice,
+            modifiers: Vec::new(),
+        };
+        table.roll(roll, |_, _, _| (None, None))?.total()
+    };
+    Ok((points - less.max(0)).max(0))
+}
+
+/// Takes hit points away, down to 0, and settles what that brings.
+pub fn lose(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    points: i32,
+) -> Result<(), Stop> {
+    let left = table.state().pool(who, n::HP);
+    table.pool(clause, who, n::HP, -points.clamp(0, left))?;
+    if left == 0 || table.state().pool(who, n::HP) > 0 {
+        return Ok(());
+    }
+    fall(table, who)?;
+    if !is_character(table.state(), who) {
+        return Ok(());
+    }
+    let fates = [n::DEAD, n::UNCONSCIOUS];
+    let words = fates.iter().chain([&core::PASS]).copied();
+    let options = words.map(Value::Word).collect();
+    match table.ask(ZERO, Actor::Gm, options, Some(who))? {
+        Reply::Pass => Ok(()),
+        Reply::Value(Value::Word(fate)) if fates.contains(&fate) => {
+            let text = if fate == n::DEAD { "dead" } else { "unconscious" }.to_owned();
+            table.effect(ZERO, Effect::Word { of: Subject::Who(who), text })
+        }
+        _ => Err(Stop::Refused(Refusals::because(ZERO, "answer dead, unconscious or pass"))),
+    }
+}
+
+/// Somebody has come to 0 hit points: out, and its unfinished Turn over.
+pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.gain(ZERO, who, n::OUT, None)?;
+    table.lose(ZERO, who, n::DISENGAGED)?;
+    stunt::let_go(table, who)?;
+    if table.state().acting.contains(&who) {
+        table.set_pool(ZERO, who, n::TURN_MOVE, 0)?;
+        table.set_pool(ZERO, who, n::TURN_ACTION, 0)?;
+        let ended = Effect::TurnEnded { of: Actor::Who(who) };
+        table.effect(structure::ONE_TURN_EACH, ended)?;
+    }
+    morale::remind(table, who)?;
+    combat::propose_end(table, Subject::Who(who))
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[ZERO, ARMOUR];

@@ -1,0 +1,221 @@
+//! Area `initiative`: which side begins, and who acts when.
+
+use super::creature::{is_allied_npc, is_character, is_side};
+use super::names as n;
+use crate::engine::{Refusals, Roll, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Dice, Effect, Name, Reply, SideId, Slot, Value, Who, core};
+use std::cmp::Reverse;
+
+clause! { ROLLED_AT_OUTBREAK = 105
+    "initiative.rolled-at-outbreak", "Initiative", "The order is settled once",
+    "As the fight breaks out everybody gets a place, and keeps it until the fight ends. Nothing \
+     is thrown again for later Rounds."
+}
+
+clause! { SIDE_ROLL = 106
+    "initiative.side-roll", "Initiative", "1d6 says which side begins",
+    "The GM throws 1d6 and adds nothing. Up to 3 the enemies begin, from 4 on the Characters."
+}
+
+clause! { CHARACTER_ORDER = 107
+    "initiative.character-order", "Initiative", "Characters by 1d6 and DEX",
+    "Each Character then throws 1d6 and adds DEX, be it negative; the higher the total, the \
+     earlier the Turn. Creatures run by the GM do not throw."
+}
+
+clause! { SIDE_BLOCKS = 108
+    "initiative.side-blocks", "Initiative", "One side is through before the other starts",
+    "All Turns of the side that begins come before all of the other's. The Characters' totals \
+     order them among themselves and are held against no enemy."
+}
+
+clause! { TIES = 609
+    "initiative.ties", "open", "Equal totals",
+    "Of Characters with one total the one with more DEX goes first. With DEX equal too their \
+     players agree on it, and roster order holds if nothing is said."
+}
+
+clause! { ENEMY_ORDER = 610
+    "initiative.enemy-order", "open", "Enemies in the GM's order",
+    "Among the enemies the GM picks who is next, Turn by Turn, anew each Round. Where none is \
+     picked they go in roster order."
+}
+
+clause! { LATE_ARRIVALS = 611
+    "initiative.late-arrivals", "open", "Newcomers",
+    "A Character who arrives throws 1d6 and DEX and is put in that place; if the place has gone \
+     by, the first Turn comes next Round. A Creature joins its side's part of the order, in this \
+     Round if that part is not through yet."
+}
+
+clause! { ALLIED_NPCS = 612
+    "initiative.allied-npcs", "open", "Creatures beside the Characters",
+    "They act after the last Character. Against an enemy they Test Skill at DR12 instead of STR \
+     or DEX, and Skill to avoid an enemy's attack; a 20 or 1 counts as a player's. Between \
+     Creatures none of which is with the Characters, the one attacked Tests Skill to avoid."
+}
+
+/// Rolls once for which side begins and for the Characters' order.
+pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
+    let dice = Dice::of(1, 6);
+    let roll = Roll {
+        clause: SIDE_ROLL,
+        by: Actor::Gm,
+        purpose: n::SIDE_INITIATIVE,
+        on: None,
+        dice: &dice,
+        modifiers: Vec::new(),
+    };
+    let begins = |die: i32| if die <= 3 { n::ENEMIES } else { n::CHARACTERS };
+    let first = begins(table.roll(roll, |_, total, _| (None, Some(begins(total))))?.total());
+    let characters: Vec<Who> =
+        table.state().present().filter(|who| is_character(table.state(), *who)).collect();
+    for who in characters {
+        roll_place(table, CHARACTER_ORDER, who)?;
+    }
+    let other = if first == n::ENEMIES { n::CHARACTERS } else { n::ENEMIES };
+    let mut order = block(table, first)?;
+    order.extend(block(table, other)?);
+    table.effect(ROLLED_AT_OUTBREAK, Effect::Phase(core::ROUND))?;
+    table.effect(ROLLED_AT_OUTBREAK, Effect::Order(order))
+}
+
+/// A Character's 1d6 and DEX.
+fn roll_place(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    let dex = table.state().number(who, n::DEX).unwrap_or(0);
+    let dice = Dice::of(1, 6);
+    let of = Actor::Who(who);
+    let modifiers = vec![(CHARACTER_ORDER, dex)];
+    let roll = Roll { clause, by: of, purpose: n::TURN_ORDER, on: None, dice: &dice, modifiers };
+    let value = table.roll(roll, |_, _, _| (None, None))?.total();
+    table.effect(clause, Effect::Initiative { of, value })
+}
+
+/// The part of the order a side has: its Characters, then its Creatures together.
+fn block(table: &mut Table<'_>, word: Name) -> Result<Vec<Slot>, Stop> {
+    let state = table.state();
+    let members: Vec<Who> =
+        state.present().filter(|who| is_side(state, state.side(*who), word)).collect();
+    let creature = members.iter().find(|who| !is_character(state, **who)).copied();
+    let characters = members.into_iter().filter(|who| is_character(state, *who)).collect();
+    let mut slots = in_order(table, characters)?;
+    if let Some(creature) = creature {
+        if !slots.is_empty() && is_allied_npc(table.state(), creature) {
+            table.note(ALLIED_NPCS, Some(Actor::Who(creature)), None)?;
+        }
+        slots.push(creatures_slot(table.state().side(creature)));
+    }
+    Ok(slots)
+}
+
+/// The place a side's Creatures share; they go in the GM's order.
+fn creatures_slot(side: SideId) -> Slot {
+    Slot { of: Actor::Side(side), kind: n::NPC, value: 0 }
+}
+
+/// What a Character is ordered by: total, then DEX.
+fn rank(state: &State, who: Who) -> (i32, i32) {
+    let dex = state.number(who, n::DEX).unwrap_or(0);
+    (state.body(who).initiative.unwrap_or(i32::MIN), dex)
+}
+
+/// Characters from the highest total down.
+fn in_order(table: &mut Table<'_>, mut characters: Vec<Who>) -> Result<Vec<Slot>, Stop> {
+    characters.sort_by_key(|who| Reverse(rank(table.state(), *who)));
+    let mut order: Vec<Slot> = Vec::new();
+    while let Some(first) = characters.first().copied() {
+        let (total, dex) = rank(table.state(), first);
+        let same = |who: &&Who| rank(table.state(), **who) == (total, dex);
+        let equal = characters.iter().take_while(same).count();
+        let beaten = characters.get(equal).is_some_and(|who| rank(table.state(), *who).0 == total);
+        if beaten {
+            table.note(TIES, Some(Actor::Who(first)), None)?;
+        }
+        let tied: Vec<Who> = characters.drain(..equal).collect();
+        for who in untie(table, tied)? {
+            order.push(Slot { of: Actor::Who(who), kind: n::CHARACTER, value: total });
+        }
+    }
+    Ok(order)
+}
+
+/// Those who are level in everything: as their players say, else as they stand in the roster.
+fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
+    let mut order = Vec::new();
+    while tied.len() > 1 {
+        let Some(asked) = tied.iter().find(|who| table.prompts(**who)).copied() else {
+            table.note(TIES, Some(Actor::Who(tied[0])), None)?;
+            break;
+        };
+        let mut options: Vec<Value> = tied.iter().copied().map(Value::Who).collect();
+        options.push(Value::Word(core::PASS));
+        match table.ask(TIES, Actor::Who(asked), options, None)? {
+            Reply::Pass => break,
+            Reply::Value(Value::Who(first)) if tied.contains(&first) => {
+                tied.retain(|who| *who != first);
+                order.push(first);
+            }
+            _ => {
+                let refusals = Refusals::because(TIES, "name one of those who are level, or pass");
+                return Err(Stop::Refused(refusals));
+            }
+        }
+    }
+    order.extend(tied);
+    Ok(order)
+}
+
+/// Somebody has come into a running fight and gets a place in the order.
+pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let side = table.state().side(who);
+    let own = |state: &State, slot: &Slot| match slot.of {
+        Actor::Who(other) => state.side(other) == side,
+        Actor::Side(other) => other == side,
+        Actor::Gm => false,
+    };
+    let slot = if is_character(table.state(), who) {
+        roll_place(table, LATE_ARRIVALS, who)?;
+        let value = rank(table.state(), who).0;
+        Slot { of: Actor::Who(who), kind: n::CHARACTER, value }
+    } else {
+        table.note(LATE_ARRIVALS, Some(Actor::Who(who)), None)?;
+        creatures_slot(side)
+    };
+    let state = table.state();
+    let mut order: Vec<Slot> = (*state.order).clone();
+    if let Some(at) = order.iter().position(|known| known.of == slot.of) {
+        let passed = state.slot.is_some_and(|now| at < usize::from(now));
+        return if passed { miss_round(table, who) } else { Ok(()) };
+    }
+    let before = |known: &Slot| match (known.of, slot.of) {
+        (Actor::Who(other), Actor::Who(_)) => rank(state, other) >= rank(state, who),
+        (Actor::Who(_), _) => true,
+        _ => false,
+    };
+    // Where its side has no place yet, after everybody: the other side has it all.
+    let first = order.iter().position(|known| own(state, known)).unwrap_or(order.len());
+    let members = order[first..].iter().take_while(|known| own(state, known) && before(known));
+    let at = first + members.count();
+    order.insert(at, slot);
+    table.effect(LATE_ARRIVALS, Effect::Order(order))?;
+    let passed = table.state().slot.is_some_and(|now| at < usize::from(now));
+    if passed { miss_round(table, who) } else { Ok(()) }
+}
+
+/// A place that has gone by brings no Turn before the next Round.
+fn miss_round(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.effect(LATE_ARRIVALS, Effect::TurnEnded { of: Actor::Who(who) })
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    ROLLED_AT_OUTBREAK,
+    SIDE_ROLL,
+    CHARACTER_ORDER,
+    SIDE_BLOCKS,
+    TIES,
+    ENEMY_ORDER,
+    LATE_ARRIVALS,
+    ALLIED_NPCS,
+];

@@ -1,0 +1,183 @@
+//! Radiant Hack: the combat chapter.
+
+use crate::engine::catalog::Shown;
+use crate::engine::{Definition, Rules};
+use crate::vocabulary::{Clause, Member, Name, core};
+
+/// The words of this system, with their codes.
+pub mod names;
+
+/// Stats, pools, conditions, verbs and switches.
+pub mod sheet;
+
+/// What a sheet comes to in play.
+pub mod creature;
+
+/// From a verb to the rule that carries it out.
+pub mod declare;
+
+/// What can be declared or answered now.
+pub mod offered;
+
+/// One spelling for one deed.
+pub mod canonical;
+
+/// The GM's word.
+pub mod ruling;
+
+/// Rounds and Turns.
+pub mod structure;
+
+/// A side caught unawares.
+pub mod surprise;
+
+/// Which side begins, and who acts when.
+pub mod initiative;
+
+/// The battlefield.
+pub mod zones;
+
+/// How far apart two are.
+pub mod distance;
+
+/// What the GM puts on Zones.
+pub mod zone_condition;
+
+/// One move and one Action.
+pub mod turn;
+
+/// Attacks and their damage.
+pub mod attack;
+
+/// Spells.
+pub mod spell;
+
+/// Getting out of the way.
+pub mod avoid;
+
+/// A weapon in each hand.
+pub mod dual;
+
+/// What a 20 and a 1 bring.
+pub mod crit;
+
+/// Damage that goes on.
+pub mod ongoing;
+
+/// Leaving a Zone with an enemy in it.
+pub mod disengage;
+
+/// What is done to an opponent that is no attack.
+pub mod stunt;
+
+/// What holds a Creature back.
+pub mod hinderance;
+
+/// How strangers take to the Characters.
+pub mod reaction;
+
+/// Whether the enemies fight on.
+pub mod morale;
+
+/// What the chapter takes as known.
+pub mod outside;
+
+/// How a Test is made.
+pub mod test;
+
+/// Hit points and having none.
+pub mod hp;
+
+/// Marked weapons.
+pub mod usage;
+
+/// When a fight is over.
+pub mod combat;
+
+/// The clauses of each area, in the order of the modules.
+pub const CLAUSES: &[&[&Clause]] = &[
+    structure::CLAUSES,
+    surprise::CLAUSES,
+    initiative::CLAUSES,
+    zones::CLAUSES,
+    distance::CLAUSES,
+    zone_condition::CLAUSES,
+    turn::CLAUSES,
+    attack::CLAUSES,
+    avoid::CLAUSES,
+    dual::CLAUSES,
+    crit::CLAUSES,
+    ongoing::CLAUSES,
+    disengage::CLAUSES,
+    stunt::CLAUSES,
+    hinderance::CLAUSES,
+    reaction::CLAUSES,
+    morale::CLAUSES,
+    outside::CLAUSES,
+    test::CLAUSES,
+    hp::CLAUSES,
+    usage::CLAUSES,
+    combat::CLAUSES,
+];
+
+/// Radiant Hack.
+pub const DEFINITION: Definition = Definition {
+    id: "radiant-hack",
+    title: "Radiant Hack, combat",
+    edition: 1,
+    rules: Rules {
+        declaration: declare::perform,
+        ruling: ruling::perform,
+        after: structure::proceed,
+    },
+    names: names::NAMES,
+    clauses: CLAUSES,
+    stats: sheet::STATS,
+    pools: sheet::POOLS,
+    lasting_pools: sheet::LASTING_POOLS,
+    conditions: sheet::CONDITIONS,
+    verbs: sheet::VERBS,
+    switches: sheet::SWITCHES,
+    shown: Shown {
+        health: Some((names::HP, names::MAX_HP)),
+        actions: &[names::TURN_MOVE, names::TURN_ACTION],
+        defenses: &[],
+        natural: Some(names::NATURAL),
+    },
+    complete,
+    check: declare::check,
+    fill: declare::fill,
+    number: creature::number,
+    holds: creature::holds_condition,
+    legal: offered::legal,
+    answers: offered::answers,
+};
+
+/// Completes the sheet of a combatant: bare hands, the pools it starts with, what is packed away.
+fn complete(member: &mut Member) {
+    attack::give_unarmed(member);
+    let most = member.stats.int(names::MAX_HP).unwrap_or(1);
+    let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
+    let start = [(names::HP, most), (names::TURN_MOVE, 0), (names::TURN_ACTION, 0)];
+    let mut pools: Vec<(Name, i32)> =
+        start.iter().map(|(pool, full)| (*pool, given(*pool).unwrap_or(*full))).collect();
+    pools[0].1 = pools[0].1.clamp(0, most);
+    pools[1].1 = 0;
+    pools[2].1 = 0;
+    if pools[0].1 == 0 && !member.conditions.contains(&names::OUT) {
+        member.conditions.push(names::OUT);
+    }
+    member.pools = pools;
+    for item in &mut member.items {
+        if item.stats.flag(core::STOWED) == Some(true) {
+            item.carry = core::STOWED;
+        }
+        item.stats.0.retain(|arg| arg.name != core::STOWED);
+        if item.kind == core::WEAPON {
+            let given =
+                item.pools.iter().find(|entry| entry.0 == names::USAGE).map(|entry| entry.1);
+            let marked = given.or(item.stats.int(names::USAGE_MARKED)).unwrap_or(0);
+            item.pools = vec![(names::USAGE, marked)];
+        }
+    }
+}

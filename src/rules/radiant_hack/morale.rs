@@ -1,0 +1,131 @@
+//! Area `morale`: whether the enemies fight on.
+
+use super::creature::{is_character, is_with_characters, skill, stands};
+use super::names as n;
+use super::{combat, test};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Effect, Name, Reply, Subject, Value, Who, core,
+};
+
+clause! { GM_CALLS = 176
+    "morale.gm-calls", "Reactions & Morale", "The GM may call for it",
+    "When it goes badly for them the GM may have enemies make Morale Tests. Nothing and no moment \
+     forces it, and Characters never make any."
+}
+
+clause! { SKILL_TEST = 177
+    "morale.skill-test", "Reactions & Morale", "A Test of Skill",
+    "Each one called upon Tests Skill: passed, it fights on; failed, it wants to parley or to \
+     flee, as the GM says."
+}
+
+clause! { FLIGHT_IS_MOVEMENT = 178
+    "morale.flight-is-movement", "Reactions & Morale / Disengaging", "Fleeing takes Turns",
+    "Whoever fails is not gone yet: it flees with its own moves and Actions, or talks with an \
+     Action, from its next Turn on. The Stuck and the Paralysed cannot run."
+}
+
+clause! { TIMING_AND_SCOPE = 642
+    "morale.timing-and-scope", "open", "When, and for whom",
+    "The GM is reminded, once each, when the first of the enemies goes out and when half of them \
+     or fewer are left; no die falls unasked. Each Tests for itself, or with per=group one Test \
+     with the best Skill stands for all."
+}
+
+/// Why a call for Morale is refused.
+pub fn check(state: &State, args: &Args) -> Refusals {
+    let called = called(state, args);
+    let mut refusals = Refusals::none();
+    refusals.unless(state.phase != core::OVER, GM_CALLS, || "the fight is over".to_owned());
+    refusals.unless(!called.is_empty(), GM_CALLS, || "say who: who=…".to_owned());
+    for who in called {
+        refusals.unless(!is_character(state, who), GM_CALLS, || {
+            format!("{} is a Character", state.called(who))
+        });
+        refusals.unless(stands(state, who), GM_CALLS, || {
+            format!("{} is out of the fight", state.called(who))
+        });
+    }
+    refusals
+}
+
+fn called(state: &State, args: &Args) -> Vec<Who> {
+    super::creature::listed(state, args.list(core::WHO))
+}
+
+/// Makes the Morale Tests.
+pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let called = called(table.state(), args);
+    table.note(GM_CALLS, None, None)?;
+    if called.len() > 1 {
+        table.note(TIMING_AND_SCOPE, None, None)?;
+    }
+    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
+    let grouped = args.word(n::PER) == Some(core::GROUP);
+    let best = called
+        .iter()
+        .copied()
+        .max_by_key(|who| (skill(table.state(), *who), std::cmp::Reverse(*who)));
+    let testing = if grouped { best.into_iter().collect() } else { called.clone() };
+    let mut broken = Vec::new();
+    for who in testing {
+        if !test::of_attribute(table, SKILL_TEST, (who, "skill"), core::MORALE, dr)? {
+            broken.push(who);
+        }
+    }
+    if grouped && !broken.is_empty() {
+        broken = called;
+    }
+    if broken.is_empty() {
+        return Ok(());
+    }
+    let way = way(table, args)?;
+    for who in broken {
+        table.note(FLIGHT_IS_MOVEMENT, Some(Actor::Who(who)), None)?;
+        table.lose(SKILL_TEST, who, n::BROKEN_MORALE)?;
+        table.gain(SKILL_TEST, who, n::BROKEN_MORALE, Some(Detail::Word(way)))?;
+        combat::propose_end(table, Subject::Who(who))?;
+    }
+    Ok(())
+}
+
+/// Whether those who fail parley or flee: as it was said, else the GM is asked.
+fn way(table: &mut Table<'_>, args: &Args) -> Result<Name, Stop> {
+    if let Some(way) = args.word(n::ON_FAIL) {
+        return Ok(way);
+    }
+    let options = vec![Value::Word(n::PARLEY), Value::Word(n::FLEE)];
+    match table.ask(SKILL_TEST, Actor::Gm, options, None)? {
+        Reply::Value(Value::Word(way)) if way == n::PARLEY || way == n::FLEE => Ok(way),
+        _ => Err(Stop::Refused(Refusals::because(SKILL_TEST, "answer parley or flee"))),
+    }
+}
+
+/// Reminds the GM, once each, of the first enemy that is out and of half of them gone.
+pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if is_with_characters(state, who) || state.phase != core::ROUND {
+        return Ok(());
+    }
+    let side = state.side(who);
+    let all = state.everyone().filter(|one| {
+        state.side(*one) == side && state.body(*one).presence != crate::state::Presence::Waiting
+    });
+    let all = all.count();
+    let left = state.members(side).filter(|one| stands(state, *one)).count();
+    let of = Subject::Side(side);
+    for (counts, about) in [(true, None), (2 * left <= all, Some(of))] {
+        if counts && table.state().counter(of, about, core::MORALE) == 0 {
+            let left = Some(Detail::Int(left as i32));
+            table.note(TIMING_AND_SCOPE, Some(Actor::Side(side)), left)?;
+            let counter = core::MORALE;
+            table.effect(TIMING_AND_SCOPE, Effect::Counter { of, about, counter, to: 1 })?;
+        }
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[GM_CALLS, SKILL_TEST, FLIGHT_IS_MOVEMENT, TIMING_AND_SCOPE];

@@ -1,0 +1,130 @@
+//! The words of `radiant-hack` that the core does not have already.
+//!
+//! Each group has room to grow; a code never moves.
+
+names! { NAMES;
+    // Stats of a combatant.
+    3000 STR "str";
+    3001 DEX "dex";
+    3002 ATTRIBUTES "attributes";
+    3003 SKILL "skill";
+    3004 LEVEL "level";
+    3005 MAX_HP "max-hp";
+    3006 PERSONALITY "personality";
+    3007 REDUCTION "reduction";
+
+    // Stats of weapons and zones.
+    3100 ATTACK_KIND "attack-kind";
+    3101 MAX_RANGE "max-range";
+    3102 USAGE_MAX "usage-max";
+    3103 USAGE_MARKED "usage-marked";
+    3104 NATURAL "natural";
+    3105 ADJACENT "adjacent";
+    3106 CAPACITY "capacity";
+    3107 HAZARD "hazard";
+
+    // Values of stats.
+    3200 CHARACTER "character";
+    3201 NPC "npc";
+    3202 CHARACTERS "characters";
+    3203 ENEMIES "enemies";
+    3204 MELEE "melee";
+    3205 RANGED "ranged";
+    3206 ONE_HANDED "one-handed";
+    3207 TWO_HANDED "two-handed";
+    3208 CLOSE "close";
+    3209 NEARBY "nearby";
+    3210 FAR_AWAY "far-away";
+    3211 DISTANT "distant";
+
+    // Pools.
+    3300 HP "hp";
+    3301 USAGE "usage";
+    3302 TURN_MOVE "turn-move";
+    3303 TURN_ACTION "turn-action";
+
+    // Conditions.
+    3400 SURPRISED "surprised";
+    3401 ONGOING_DAMAGE "ongoing-damage";
+    3402 WEAKENED "weakened";
+    3403 DISTRACTED "distracted";
+    3404 STUCK "stuck";
+    3405 PARALYSED "paralysed";
+    3406 DISENGAGED "disengaged";
+    3407 OUT "out";
+    3408 BROKEN_MORALE "broken-morale";
+    3409 WEAPON_SPENT "weapon-spent";
+
+    // Verbs; `attack` and `end-turn` stand in the core.
+    3500 MOVE "move";
+    3501 FREE_ATTACK "free-attack";
+    3502 DISENGAGE "disengage";
+    3503 STUNT "stunt";
+    3504 CAST_SPELL "cast-spell";
+    3505 NEGOTIATE "negotiate";
+    3506 RETRIEVE_ITEM "retrieve-item";
+    3507 TRADE_ITEM "trade-item";
+    3508 SHAKE_OFF "shake-off";
+    3509 IMPROVISE "improvise";
+    3510 APPLY_ONGOING_DAMAGE "apply-ongoing-damage";
+    3511 APPLY_HINDERANCE "apply-hinderance";
+    3512 CALL_TEST "call-test";
+    3513 ROLL_REACTION "roll-reaction";
+    3514 CALL_MORALE "call-morale";
+    3515 SET_ZONE_CONDITION "set-zone-condition";
+    3516 SET_ZONES "set-zones";
+
+    // Options of verbs.
+    3600 PAY "pay";
+    3601 ALLY_CLOSE "ally-close";
+    3602 ENEMIES_CLOSE "enemies-close";
+    3603 OFF_HAND_WEAPON "off-hand-weapon";
+    3604 RANGE "range";
+    3605 DR "dr";
+    3606 ATTRIBUTE "attribute";
+    3607 ATTACKER "attacker";
+    3608 TARGETS "targets";
+    3609 EFFECTS "effects";
+    3610 WHICH "which";
+    3611 SOURCE "source";
+    3612 NEEDS_ACTION "needs-action";
+    3613 ON_PASS "on-pass";
+    3614 ON_FAIL "on-fail";
+    3615 INTENT "intent";
+    3616 EFFECT "effect";
+    3617 PER "per";
+    3618 NUMBER "number";
+    3619 ADJACENCY "adjacency";
+    3620 DISADVANTAGE "disadvantage";
+
+    // Values of options.
+    3700 ACTION "action";
+    3701 DEAD "dead";
+    3702 UNCONSCIOUS "unconscious";
+    3703 EACH "each";
+    3704 PARLEY "parley";
+    3705 FLEE "flee";
+    3706 OTHER "other";
+    3707 PUSH "push";
+    3708 GRAPPLE "grapple";
+
+    // Purposes of rolls; `stunt` and `hazard` stand above.
+    3800 SIDE_INITIATIVE "side-initiative";
+    3801 TURN_ORDER "turn-order";
+    3802 AVOID "avoid";
+    3803 OFF_HAND_DAMAGE "off-hand-damage";
+    3804 ONGOING "ongoing";
+    3805 HINDERANCE "hinderance";
+    3806 TEST "test";
+    3807 REACTION "reaction";
+
+    // Outcomes of rolls.
+    3850 HOSTILE "hostile";
+    3851 WARY "wary";
+    3852 CURIOUS "curious";
+
+    3854 HELPFUL "helpful";
+
+    // Switches.
+    3900 FREE_ATTACKS_BOTH_WAYS "free-attacks-both-ways";
+}

@@ -1,0 +1,139 @@
+//! What can be declared or answered now: what is offered is accepted.
+
+use super::creature::{BANDS, has_zones, is_character, is_weapon};
+use super::declare::{check, verb_named};
+use super::names as n;
+use super::{attack, disengage, hinderance, stunt, turn, zones};
+use crate::engine::catalog::Said;
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, ItemId, Name, Value, Who, core};
+
+/// Everything somebody may declare with this verb now, its main options spelled out; a side can do
+/// nothing but end its Turn.
+pub fn legal(state: &State, actor: Actor, verb: Name) -> Vec<Args> {
+    let declared = verb_named(verb).is_some_and(|known| known.said != Said::Answer);
+    let candidates = match actor {
+        Actor::Who(who) if declared => candidates(state, who, verb),
+        Actor::Side(_) if verb == core::END_TURN => vec![Args::default()],
+        _ => Vec::new(),
+    };
+    candidates.into_iter().filter_map(|args| check(state, actor, verb, args).ok()).collect()
+}
+
+/// Everything somebody may say with this verb now in answer to a question about somebody else's
+/// deed; for a Creature the GM says it.
+pub fn answers(state: &State, who: Who, verb: Name, _about: Option<Who>) -> Vec<Args> {
+    if verb != n::FREE_ATTACK || !disengage::may_strike(state, who) {
+        return Vec::new();
+    }
+    let by = if is_character(state, who) {
+        Args::default()
+    } else {
+        Args::default().with(n::ATTACKER, Value::Who(who))
+    };
+    let weapons = attack::melee_weapons(state, who).into_iter();
+    let all = weapons.map(|weapon| by.clone().with(core::WEAPON, Value::Item(weapon)));
+    let waived = by.clone().with(core::TAKE, Value::Flag(false));
+    all.chain([waived]).collect()
+}
+
+/// What could be said with a verb, legal or not; with and without a Test, where one may be asked.
+fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
+    let plain = deeds(state, who, verb);
+    if ![n::NEGOTIATE, n::IMPROVISE, n::SHAKE_OFF].contains(&verb) {
+        return plain;
+    }
+    let word = if is_character(state, who) { n::STR } else { n::SKILL };
+    let tested = plain.iter().map(|args| args.clone().with(n::ATTRIBUTE, Value::Word(word)));
+    tested.chain(plain.clone()).collect()
+}
+
+fn deeds(state: &State, who: Who, verb: Name) -> Vec<Args> {
+    let none = Args::default();
+    match verb {
+        core::ATTACK => attacks(state, who),
+        n::MOVE => moves(state, who),
+        n::STUNT => stunt::candidates(state, who),
+        n::SHAKE_OFF => {
+            let all = hinderance::ALL.iter();
+            all.map(|which| none.clone().with(n::HINDERANCE, Value::Word(*which))).collect()
+        }
+        n::RETRIEVE_ITEM => state
+            .items_of(who)
+            .map(|item| none.clone().with(core::ITEM, Value::Item(item)))
+            .collect(),
+        n::TRADE_ITEM => zones::trades(state, who)
+            .into_iter()
+            .map(|(item, with)| {
+                let given = none.clone().with(core::ITEM, Value::Item(item));
+                given.with(core::WITH, Value::Who(with))
+            })
+            .collect(),
+        n::NEGOTIATE => {
+            let others = state.present().filter(|other| state.hostile(who, *other));
+            others.map(|other| none.clone().with(core::WITH, Value::Who(other))).collect()
+        }
+        n::CAST_SPELL => spells(state, who),
+        n::IMPROVISE => {
+            vec![none.with(core::TEXT, Value::Text("something else".to_owned()))]
+        }
+        _ => vec![none],
+    }
+}
+
+/// Attacks on every enemy, with every weapon and pair of weapons, from every distance.
+fn attacks(state: &State, who: Who) -> Vec<Args> {
+    let weapons: Vec<ItemId> = state.items_of(who).filter(|item| is_weapon(state, *item)).collect();
+    let mut all = Vec::new();
+    for target in state.present().filter(|target| attack::is_target(state, who, *target)) {
+        for weapon in &weapons {
+            let aimed = Args::default()
+                .with(core::TARGET, Value::Who(target))
+                .with(core::WEAPON, Value::Item(*weapon));
+            for second in &weapons {
+                all.push(aimed.clone().with(n::OFF_HAND_WEAPON, Value::Item(*second)));
+            }
+            all.push(aimed);
+        }
+    }
+    if has_zones(state) {
+        return all;
+    }
+    let far = |args: Args| BANDS.map(|band| args.clone().with(n::RANGE, Value::Word(band)));
+    all.into_iter().flat_map(far).collect()
+}
+
+/// Moves to every Zone next to one's own; without a map, with and without others Close.
+fn moves(state: &State, who: Who) -> Vec<Args> {
+    let pay =
+        |args: Args| [n::MOVE, n::ACTION].map(|pay| args.clone().with(n::PAY, Value::Word(pay)));
+    if has_zones(state) {
+        let near = turn::destinations(state, who).into_iter();
+        let to = near.map(|to| Args::default().with(core::TO, Value::Place(to)));
+        return to.flat_map(pay).collect();
+    }
+    let enemies = state.present().filter(|enemy| attack::is_target(state, who, *enemy));
+    let enemies: Vec<Value> = enemies.map(Value::Who).collect();
+    let free = Args::default();
+    let mut all = vec![free.clone()];
+    if !enemies.is_empty() {
+        let left = free.with(n::ENEMIES_CLOSE, Value::List(enemies));
+        all.push(left.clone().with(n::ALLY_CLOSE, Value::Flag(true)));
+        all.push(left);
+    }
+    all.into_iter().flat_map(pay).collect()
+}
+
+/// Spells at nobody and at each enemy.
+fn spells(state: &State, who: Who) -> Vec<Args> {
+    let spell = Args::default().with(core::SPELL, Value::Text("a spell".to_owned()));
+    let enemies = state.present().filter(|enemy| attack::is_target(state, who, *enemy));
+    let aimed = enemies.map(|enemy| {
+        let targets = Value::List(vec![Value::Who(enemy)]);
+        let dice = crate::vocabulary::Dice::of(1, 6);
+        spell.clone().with(n::TARGETS, targets).with(core::DAMAGE, Value::Dice(dice))
+    });
+    let mut all: Vec<Args> = aimed.collect();
+    all.push(spell);
+    all
+}

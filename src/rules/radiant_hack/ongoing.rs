@@ -1,0 +1,166 @@
+//! Area `ongoing`: damage that goes on.
+
+use super::creature::{is_character, stands};
+use super::names as n;
+use super::{hinderance, hp, outside, test};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Subject, Who, core};
+
+clause! { SOURCE = 146
+    "ongoing.source", "Ongoing Damage", "Some harm does not end with the blow",
+    "Certain attacks and spells put Ongoing Damage on their target, beside what they do at once. \
+     Which ones is written with them or ruled by the GM."
+}
+
+clause! { LOSS_AT_TURN_START = 147
+    "ongoing.loss-at-turn-start", "Ongoing Damage", "The own Level, as each Turn starts",
+    "At the start of each of its Turns, before anything else, the sufferer loses as many hit \
+     points as its own Level. No die is thrown for it."
+}
+
+clause! { TEST_AT_TURN_END = 148
+    "ongoing.test-at-turn-end", "Ongoing Damage", "A Test as the Turn ends",
+    "At the end of each of its Turns the sufferer Tests, without an Action: passed, the Ongoing \
+     Damage is over; failed, it stays."
+}
+
+clause! { GM_CHOOSES_ATTRIBUTE = 149
+    "ongoing.gm-chooses-attribute", "Ongoing Damage", "The GM says what is Tested",
+    "A Character Tests the attribute the GM picks, as the harm comes or at the Test; a Creature \
+     Tests Skill."
+}
+
+clause! { FIRST_LOSS_NEXT_TURN = 150
+    "ongoing.first-loss-next-turn", "Ongoing Damage", "It bites from the next Turn on",
+    "Gaining it costs nothing yet. The first loss comes as the sufferer's next Turn starts, the \
+     first Test as that Turn ends."
+}
+
+clause! { TEST_EVEN_WHEN_HINDERED = 151
+    "ongoing.test-even-when-hindered", "Ongoing Damage / Hinderance", "Hindered or not",
+    "Who is Distracted, Stuck or Paralysed has a Turn all the same, with its loss and its Test. \
+     The Weakened make that Test with Disadvantage."
+}
+
+clause! { STACKING = 627
+    "ongoing.stacking", "open", "Two fires burn like one",
+    "One has Ongoing Damage or has it not. A second source changes nothing while the first lasts, \
+     unless the GM names another attribute for the Test."
+}
+
+clause! { CHARACTERS_LEVEL = 628
+    "ongoing.characters-level", "open", "Characters burn too",
+    "A Character loses its own Level and Tests the attribute the GM picks."
+}
+
+clause! { END_ORDER = 629
+    "ongoing.end-order", "open", "Which Test comes first",
+    "Ongoing Damage is Tested first, hinderances after it in the order they were gained. One that \
+     is shaken off counts no more for those that follow."
+}
+
+/// Why putting Ongoing Damage on somebody is refused.
+pub fn check(state: &State, args: &Args) -> Refusals {
+    let Some(target) = args.who(core::TARGET) else {
+        return Refusals::because(SOURCE, "say on whom: target=…");
+    };
+    let mut refusals = Refusals::none();
+    refusals.unless(stands(state, target), SOURCE, || {
+        format!("{} is out of the fight", state.called(target))
+    });
+    if let Some(word) = test::word(args, n::ATTRIBUTE) {
+        refusals.append(test::check(state, target, word));
+    }
+    refusals
+}
+
+/// Puts Ongoing Damage on somebody.
+pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
+    let who = Some(Actor::Who(target));
+    if table.state().is(target, n::ONGOING_DAMAGE) {
+        return table.note(STACKING, who, None);
+    }
+    let detail = test::word(args, n::ATTRIBUTE)
+        .and_then(|word| hinderance::detail_of(table.state(), target, word));
+    table.gain(SOURCE, target, n::ONGOING_DAMAGE, detail)?;
+    let of = Subject::Who(target);
+    let counter = n::ONGOING_DAMAGE;
+    if let Some(to) = args.int(n::DR).filter(|dr| *dr != test::USUAL_DR) {
+        table.effect(SOURCE, Effect::Counter { of, about: None, counter, to })?;
+    }
+    if table.state().acting.contains(&target) {
+        let fresh = Effect::Counter { of, about: Some(of), counter, to: 1 };
+        table.effect(FIRST_LOSS_NEXT_TURN, fresh)?;
+    }
+    Ok(())
+}
+
+/// What the start of a Turn costs a sufferer.
+pub fn bite(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !table.state().is(who, n::ONGOING_DAMAGE) {
+        return Ok(());
+    }
+    let state = table.state();
+    let (level, played) = (state.number(who, n::LEVEL).unwrap_or(1), is_character(state, who));
+    let actor = Some(Actor::Who(who));
+    table.note(outside::LEVEL_AND_ONGOING, actor, Some(Detail::Int(level)))?;
+    if played {
+        table.note(CHARACTERS_LEVEL, actor, None)?;
+    }
+    hp::lose(table, LOSS_AT_TURN_START, who, level)
+}
+
+/// Whether the end of this Turn brings a Test.
+pub fn is_tested(state: &State, who: Who) -> bool {
+    let of = Subject::Who(who);
+    state.is(who, n::ONGOING_DAMAGE) && state.counter(of, Some(of), n::ONGOING_DAMAGE) == 0
+}
+
+/// The Test at the end of a sufferer's Turn.
+pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let of = Subject::Who(who);
+    if !is_tested(table.state(), who) {
+        let fresh = table.state().counter(of, Some(of), n::ONGOING_DAMAGE) != 0;
+        if fresh {
+            let (about, counter, to) = (Some(of), n::ONGOING_DAMAGE, 0);
+            table.effect(FIRST_LOSS_NEXT_TURN, Effect::Counter { of, about, counter, to })?;
+        }
+        return Ok(());
+    }
+    let hindered = [n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED]
+        .iter()
+        .any(|h| table.state().is(who, *h));
+    if hindered {
+        table.note(TEST_EVEN_WHEN_HINDERED, Some(Actor::Who(who)), None)?;
+    }
+    let word = hinderance::attribute_for(table, GM_CHOOSES_ATTRIBUTE, who, n::ONGOING_DAMAGE)?;
+    if is_character(table.state(), who) {
+        table.note(GM_CHOOSES_ATTRIBUTE, Some(Actor::Who(who)), None)?;
+    }
+    let dr = hinderance::dr_of(table.state(), who, n::ONGOING_DAMAGE);
+    let by = (who, word.as_str());
+    if test::of_attribute(table, TEST_AT_TURN_END, by, n::ONGOING, dr)? {
+        end(table, TEST_AT_TURN_END, who)?;
+    }
+    Ok(())
+}
+
+/// The Ongoing Damage is over.
+pub fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.lose(clause, who, n::ONGOING_DAMAGE)?;
+    hinderance::clear_counters(table, clause, who, n::ONGOING_DAMAGE)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    SOURCE,
+    LOSS_AT_TURN_START,
+    TEST_AT_TURN_END,
+    GM_CHOOSES_ATTRIBUTE,
+    FIRST_LOSS_NEXT_TURN,
+    TEST_EVEN_WHEN_HINDERED,
+    STACKING,
+    CHARACTERS_LEVEL,
+    END_ORDER,
+];

@@ -1,0 +1,74 @@
+//! Area `reaction`: how strangers take to the Characters.
+
+use super::names as n;
+use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Who, core};
+
+clause! { PREDETERMINED = 173
+    "reaction.predetermined", "Reactions & Morale", "Some know what they want",
+    "A Creature whose personality and goals are settled is played by them, and no Reaction is \
+     thrown for it."
+}
+
+clause! { TABLE = 174
+    "reaction.table", "Reactions & Morale", "1d10 for the others",
+    "Met by chance, a Creature's Reaction is a bare 1d10. Hostile is 1, Wary goes to 3, Curious to \
+     7, Kind to 9, and 10 is Helpful."
+}
+
+clause! { MEANING = 175
+    "reaction.meaning", "Reactions & Morale", "An attitude, not an order",
+    "The table gives an attitude without numbers. What comes of it, a fight among the rest, is the \
+     GM's."
+}
+
+clause! { GROUP_ROLL = 641
+    "reaction.group-roll", "open", "One die for all who are met together",
+    "A group has one Reaction; the GM may throw for single members."
+}
+
+/// Why a Reaction is refused.
+pub fn check(state: &State, args: &Args) -> Refusals {
+    let all = met(state, args);
+    let mut refusals = Refusals::none();
+    refusals.unless(!all.is_empty(), TABLE, || "say for whom: who=…".to_owned());
+    let open = |who: &Who| state.flag(*who, n::PERSONALITY) != Some(true);
+    refusals.unless(all.is_empty() || all.iter().any(open), PREDETERMINED, || {
+        "none of them is without a personality of its own".to_owned()
+    });
+    let played = all.iter().any(|who| super::creature::is_character(state, *who));
+    refusals.unless(!played, TABLE, || "Characters have no Reaction".to_owned());
+    refusals
+}
+
+fn met(state: &State, args: &Args) -> Vec<Who> {
+    super::creature::listed(state, args.list(core::WHO))
+}
+
+/// Throws one Reaction for those who are met together.
+pub fn roll(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let met = met(table.state(), args);
+    if met.len() > 1 {
+        table.note(GROUP_ROLL, None, None)?;
+    }
+    let dice = Dice::of(1, 10);
+    let (purpose, on, modifiers) = (n::REACTION, met.first().copied(), Vec::new());
+    let roll = Roll { clause: TABLE, by: Actor::Gm, purpose, on, dice: &dice, modifiers };
+    table.roll(roll, |_, total, _| (None, Some(row(total))))?;
+    table.note(MEANING, None, None)
+}
+
+/// The row of the table.
+fn row(total: i32) -> Name {
+    match total {
+        ..=1 => n::HOSTILE,
+        2..=3 => n::WARY,
+        4..=7 => n::CURIOUS,
+        8..=9 => core::KIND,
+        10.. => n::HELPFUL,
+    }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[PREDETERMINED, TABLE, MEANING, GROUP_ROLL];

@@ -1,0 +1,128 @@
+//! Rulings: the GM's word, and what a pool implies.
+
+use super::creature::usage_max;
+use super::names as n;
+use super::{hinderance, hp, ongoing, structure, stunt, turn, usage};
+use crate::engine::{Stop, Table, own};
+use crate::state::{State, Turn};
+use crate::vocabulary::{Actor, Effect, ItemId, Name, Ruled, Subject, Value, Who, core};
+
+/// Carries out a ruling, change by change. No dice, but for the place of somebody new.
+pub fn perform(table: &mut Table<'_>, ruled: &Ruled) -> Result<(), Stop> {
+    for change in &ruled.changes {
+        one(table, change)?;
+    }
+    Ok(())
+}
+
+fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+    match change {
+        Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
+        Effect::Gained { of: Subject::Who(who), condition: n::OUT, .. } => {
+            if table.state().is(*who, n::OUT) { Ok(()) } else { hp::fall(table, *who) }
+        }
+        Effect::Gained { of, condition, detail } => {
+            table.gain(own::RULING, *of, *condition, *detail)
+        }
+        Effect::Lost { of: Subject::Who(who), condition, .. }
+            if hinderance::ALL.contains(condition) =>
+        {
+            hinderance::lose(table, own::RULING, *who, *condition)
+        }
+        Effect::Lost { of: Subject::Who(who), condition: n::ONGOING_DAMAGE, .. } => {
+            ongoing::end(table, own::RULING, *who)
+        }
+        Effect::Lost { of: Subject::Item(item), condition: n::WEAPON_SPENT, .. } => {
+            mend(table, *item, 0)
+        }
+        Effect::Lost { of, condition, detail: None } => table.lose(own::RULING, *of, *condition),
+        Effect::Stat { of: Subject::Item(item), stat: n::USAGE_MARKED, to: Value::Int(to) } => {
+            mend(table, *item, *to)
+        }
+        Effect::Stat { of: Subject::Item(item), stat: core::STOWED, to: Value::Flag(to) } => {
+            carry(table, *item, if *to { core::STOWED } else { core::HELD })
+        }
+        Effect::Stat { of: Subject::Item(item), stat: n::USAGE_MAX, .. } => {
+            table.effect(own::RULING, change.clone())?;
+            let marked = table.state().pool(*item, n::USAGE);
+            mend(table, *item, marked)
+        }
+        Effect::Stat { of: Subject::Who(who), stat: n::MAX_HP, .. } => {
+            table.effect(own::RULING, change.clone())?;
+            let most = table.state().number(*who, n::MAX_HP).unwrap_or(1);
+            let over = table.state().pool(*who, n::HP) - most;
+            move_pool(table, Subject::Who(*who), n::HP, -over.max(0))
+        }
+        Effect::Moved { who, to } => {
+            let there = table.state().body(*who).place;
+            table.effect(own::RULING, change.clone())?;
+            if there == *to { Ok(()) } else { stunt::let_go(table, *who) }
+        }
+        Effect::Order(_) => {
+            table.effect(own::RULING, change.clone())?;
+            put_first(table)
+        }
+        Effect::Joined(who) => structure::enter(table, *who),
+        other => table.effect(own::RULING, other.clone()),
+    }
+}
+
+/// Somebody put ahead of a Turn in which nothing was done yet goes first.
+fn put_first(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let (Some(now), Some(up)) = (state.slot, state.acting.last().copied()) else { return Ok(()) };
+    let unused = state.pool(up, n::TURN_MOVE) > 0 && state.pool(up, n::TURN_ACTION) > 0;
+    let ahead = (0..now).find_map(|at| {
+        let Actor::Who(who) = state.order.get(usize::from(at))?.of else { return None };
+        let waits = state.body(who).turn == Turn::Unspent && takes_turns(state, who);
+        waits.then_some((at, who))
+    });
+    match ahead {
+        Some((at, who)) if unused => turn::begin(table, who, Some(at)),
+        _ => Ok(()),
+    }
+}
+
+fn takes_turns(state: &State, who: Who) -> bool {
+    super::creature::takes_turns(state, who)
+}
+
+fn carry(table: &mut Table<'_>, item: ItemId, carry: Name) -> Result<(), Stop> {
+    let state = table.state();
+    let owner = state.cast.items[usize::from(item.0)].0;
+    let holder = Some(state.item(item).holder.unwrap_or(owner));
+    table.effect(own::RULING, Effect::Carried { item, carry, holder, place: None })
+}
+
+/// A weapon bears so many marks, and is spent or not by them.
+fn mend(table: &mut Table<'_>, item: ItemId, marks: i32) -> Result<(), Stop> {
+    let most = usage_max(table.state(), item);
+    table.set_pool(own::RULING, item, n::USAGE, marks.clamp(0, most))?;
+    usage::settle(table, own::RULING, item)
+}
+
+/// A pool moves within its bounds; hit points and marks bring what they imply.
+fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<(), Stop> {
+    let before = table.state().pool(of, pool);
+    let after = before.saturating_add(by);
+    match (of, pool) {
+        (Subject::Item(item), n::USAGE) => return mend(table, item, after),
+        (Subject::Who(_), n::TURN_MOVE | n::TURN_ACTION) => {
+            return table.set_pool(own::RULING, of, pool, after.clamp(0, 1));
+        }
+        _ => {}
+    }
+    let Subject::Who(who) = of else {
+        return table.set_pool(own::RULING, of, pool, after.max(0));
+    };
+    let most = table.state().number(who, n::MAX_HP).unwrap_or(1).max(before);
+    let after = after.clamp(0, most);
+    table.set_pool(own::RULING, of, pool, after)?;
+    if after == 0 && before > 0 && !table.state().is(who, n::OUT) {
+        return hp::fall(table, who);
+    }
+    if after > 0 {
+        table.lose(own::RULING, who, n::OUT)?;
+    }
+    Ok(())
+}

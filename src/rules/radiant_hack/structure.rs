@@ -1,0 +1,291 @@
+//! Area `structure`: Rounds and Turns.
+
+use super::creature::{is_side, stands, takes_turns};
+use super::names as n;
+use super::{hp, initiative, surprise, turn, zones};
+use crate::engine::{Refusals, Stop, Table, Unless, own};
+use crate::state::{Presence, State, Turn};
+use crate::vocabulary::{
+    Actor, Args, Clause, Declared, Effect, Name, Slot, Subject, Value, Who, core,
+};
+
+clause! { ROUNDS_AND_TURNS = 100
+    "structure.rounds-and-turns", "Combat", "Rounds, and Turns in them",
+    "A fight goes by in Rounds and each Round in Turns. How long a Moment lasts is for the story; \
+     no clock of seconds or minutes runs."
+}
+
+clause! { ONE_TURN_EACH = 101
+    "structure.one-turn-each", "Combat", "Everybody once a Round",
+    "Whoever can take Turns has exactly one in each Round. With the last of them the Round is \
+     over and the following one opens; nobody is up twice in the same."
+}
+
+/// Why the fight cannot be started.
+pub fn check_start(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(state.phase == core::SETUP, initiative::ROLLED_AT_OUTBREAK, || {
+        "the fight has started; its order was settled then".to_owned()
+    });
+    for word in [n::CHARACTERS, n::ENEMIES] {
+        let there = state.present().any(|who| is_side(state, state.side(who), word));
+        let side = if word == n::CHARACTERS { "characters" } else { "enemies" };
+        refusals
+            .unless(there, initiative::SIDE_ROLL, || format!("there is nobody among the {side}"));
+    }
+    refusals.append(surprise::check(args));
+    refusals.append(zones::check_start(state));
+    refusals
+}
+
+/// Opens the fight: surprise, the battlefield, who begins, the order, Round 1.
+pub fn start(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    surprise::settle(table, &declared.args)?;
+    zones::settle(table)?;
+    initiative::roll(table)?;
+    begin_round(table, 1)
+}
+
+/// A Round begins.
+fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
+    table.effect(ROUNDS_AND_TURNS, Effect::Round(round))?;
+    if round > 1 {
+        surprise::over(table)?;
+    } else {
+        surprise::note_first_round(table)?;
+    }
+    table.checked()
+}
+
+/// Whether a slot of the order is somebody's: its own, or for a side's Creatures theirs together.
+pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
+    match slot.of {
+        Actor::Who(only) => only == who,
+        Actor::Side(side) => {
+            let own = state.order.iter().any(|other| other.of == Actor::Who(who));
+            state.side(who) == side && !own
+        }
+        Actor::Gm => false,
+    }
+}
+
+/// Who still has a Turn to take in a slot.
+pub fn waiting(state: &State, slot: Slot) -> Vec<Who> {
+    let waits = |who: &Who| {
+        takes_turns(state, *who)
+            && belongs(state, slot, *who)
+            && state.body(*who).turn != Turn::Over
+    };
+    state.present().filter(waits).collect()
+}
+
+/// Moves the fight on: past Turns that are over and Rounds that are through.
+///
+/// Where nobody stands who has a place in the order, the fight stays where it is.
+pub fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
+    while table.state().phase == core::ROUND {
+        let state = table.state();
+        let busy = state.current_slot().is_some_and(|slot| !waiting(state, slot).is_empty());
+        let placed = |who: &Who| state.order.iter().any(|slot| belongs(state, *slot, *who));
+        let anybody = state.present().any(|who| stands(state, who) && placed(&who));
+        if busy || !state.acting.is_empty() || !anybody {
+            return Ok(());
+        }
+        next_slot(table)?;
+    }
+    Ok(())
+}
+
+/// The first slot with somebody still to act in it, or the next Round.
+fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let slots = 0..state.order.len() as u16;
+    let mut busy = slots.filter(|at| {
+        let slot = state.order[usize::from(*at)];
+        !waiting(state, slot).is_empty()
+    });
+    let Some(at) = busy.next() else {
+        let round = state.round + 1;
+        return begin_round(table, round);
+    };
+    let slot = state.order[usize::from(at)];
+    let before = at.checked_sub(1).map(|before| state.order[usize::from(before)]);
+    let of = slot.of;
+    let level = before.is_some_and(|b| (b.kind, b.value) == (slot.kind, slot.value));
+    let side = |slot: Slot| match slot.of {
+        Actor::Who(who) => Some(state.side(who)),
+        Actor::Side(side) => Some(side),
+        Actor::Gm => None,
+    };
+    let same_side = before.is_some_and(|before| side(before) == side(slot));
+    match of {
+        Actor::Who(who) => {
+            let clause = match (same_side, level) {
+                (false, _) => initiative::SIDE_BLOCKS,
+                (true, true) => initiative::TIES,
+                (true, false) => initiative::CHARACTER_ORDER,
+            };
+            table.note(clause, Some(of), None)?;
+            turn::begin(table, who, Some(at))
+        }
+        _ => table.effect(initiative::SIDE_BLOCKS, Effect::TurnBegan { of, slot: Some(at) }),
+    }
+}
+
+/// Why something that needs one's own Turn is refused.
+pub fn check_own_turn(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let called = || state.called(who);
+    refusals
+        .unless(state.phase == core::ROUND, ROUNDS_AND_TURNS, || "no Round is running".to_owned());
+    refusals.unless(state.body(who).presence == Presence::Present, ROUNDS_AND_TURNS, || {
+        format!("{} is not in the fight", called())
+    });
+    refusals.unless(!state.is(who, n::OUT), hp::ZERO, || format!("{} is out", called()));
+    if !refusals.is_empty() {
+        return refusals;
+    }
+    if super::creature::is_surprised(state, who) {
+        let reason = format!("{} is surprised and has no Turn in this Round", called());
+        return Refusals::because(surprise::NO_FIRST_ROUND, reason);
+    }
+    if state.body(who).turn == Turn::Over {
+        let reason = format!("the Turn of {} in this Round is over", called());
+        return Refusals::because(ONE_TURN_EACH, reason);
+    }
+    if let Some(other) = state.acting.last().filter(|other| **other != who) {
+        let reason = format!("it is the Turn of {}; end it first", state.called(*other));
+        let block = state.current_slot().is_some_and(|slot| belongs(state, slot, who));
+        let clause = if block { initiative::ENEMY_ORDER } else { turn_clause(state, who, *other) };
+        return Refusals::because(clause, reason);
+    }
+    let slot = state.current_slot().is_some_and(|slot| belongs(state, slot, who));
+    refusals.unless(slot || state.acting.contains(&who), initiative::SIDE_BLOCKS, || {
+        let up = state.turn_of().map_or("nobody".to_owned(), |actor| state.called_actor(actor));
+        format!("it is not the Turn of {}: {up} is up", called())
+    });
+    refusals
+}
+
+/// The clause that puts one before the other.
+fn turn_clause(state: &State, who: Who, other: Who) -> &'static Clause {
+    if state.hostile(who, other) { initiative::SIDE_BLOCKS } else { initiative::CHARACTER_ORDER }
+}
+
+/// Why ending a Turn is refused.
+pub fn check_end_turn(state: &State, actor: Actor) -> Refusals {
+    match actor {
+        Actor::Who(who) => check_own_turn(state, who),
+        Actor::Gm | Actor::Side(_) => {
+            let Some(slot) = state.current_slot() else {
+                return Refusals::because(ROUNDS_AND_TURNS, "no Turn is running");
+            };
+            let of = match slot.of {
+                Actor::Who(who) => Some(state.side(who)),
+                Actor::Side(side) => Some(side),
+                Actor::Gm => None,
+            };
+            let mut refusals = Refusals::none();
+            let own = actor == Actor::Gm || of.map(Actor::Side) == Some(actor);
+            refusals.unless(own, initiative::SIDE_BLOCKS, || {
+                format!("it is not the Turn of the {}", state.called_actor(actor))
+            });
+            let left = !state.acting.is_empty() || !waiting(state, slot).is_empty();
+            refusals.unless(left, ROUNDS_AND_TURNS, || "nobody has a Turn to end".to_owned());
+            refusals
+        }
+    }
+}
+
+/// Ends a Turn; for a side or the GM all that are left in the slot, in roster order.
+pub fn end_turn(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
+    if let Actor::Who(who) = actor {
+        turn::ready(table, who)?;
+        return turn::end(table, who);
+    }
+    let Some(slot) = table.state().current_slot() else { return Ok(()) };
+    let left = match table.state().acting.last() {
+        Some(who) if matches!(slot.of, Actor::Who(_)) => vec![*who],
+        _ => waiting(table.state(), slot),
+    };
+    if left.len() > 1 {
+        table.note(initiative::ENEMY_ORDER, Some(slot.of), None)?;
+    }
+    for who in left {
+        turn::ready(table, who)?;
+        turn::end(table, who)?;
+    }
+    Ok(())
+}
+
+/// Why somebody cannot join or leave.
+pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
+    let join = verb == core::JOIN;
+    let (clause, presence, reason) = if join {
+        (own::JOIN, Presence::Waiting, "is not waiting to join")
+    } else {
+        (own::LEAVE, Presence::Present, "is not in the fight")
+    };
+    let mut refusals = Refusals::none();
+    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
+    let all = listed(state, args, core::WHO, presence);
+    refusals.unless(!all.is_empty(), clause, || format!("say who: nobody named {reason}"));
+    for who in all {
+        let fits = state.body(who).presence == presence;
+        refusals.unless(fits, clause, || format!("{} {reason}", state.called(who)));
+        if join {
+            refusals.append(zones::check_place(state, who));
+        }
+    }
+    refusals
+}
+
+/// The combatants an option names; a side stands for those of it with this presence.
+fn listed(state: &State, args: &Args, option: Name, presence: Presence) -> Vec<Who> {
+    let mut listed = Vec::new();
+    for value in args.list(option) {
+        match value {
+            Value::Who(who) => listed.push(*who),
+            Value::Side(side) => {
+                listed.extend(state.everyone().filter(|who| {
+                    state.side(*who) == *side && state.body(*who).presence == presence
+                }));
+            }
+            _ => {}
+        }
+    }
+    listed
+}
+
+/// Brings in those who waited.
+pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    for who in listed(table.state(), args, core::WHO, Presence::Waiting) {
+        enter(table, who)?;
+    }
+    Ok(())
+}
+
+/// Somebody enters the fight and gets its place in the order.
+pub fn enter(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().body(who).presence == Presence::Present {
+        return Ok(());
+    }
+    table.effect(own::JOIN, Effect::Joined(who))?;
+    if table.state().phase == core::ROUND {
+        initiative::place_newcomer(table, who)?;
+    }
+    Ok(())
+}
+
+/// Takes combatants out of the fight.
+pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    for who in listed(table.state(), args, core::WHO, Presence::Present) {
+        super::stunt::let_go(table, who)?;
+        table.effect(own::LEAVE, Effect::Left(who))?;
+        super::combat::propose_end(table, Subject::Who(who))?;
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[ROUNDS_AND_TURNS, ONE_TURN_EACH];

@@ -1,0 +1,247 @@
+//! Area `test`: how a Test is made (what the chapter leaves open).
+
+use super::creature::{attribute, is_character, skill};
+use super::names as n;
+use super::{hinderance, outside};
+use crate::engine::{Keep, Refusals, Roll, Stop, Table, Throw, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Dice, Effect, Name, Subject, Value, Who, core};
+
+clause! { NATURAL_ONE_AND_TWENTY = 600
+    "test.natural-one-and-twenty", "open", "A 20 always works, a 1 never",
+    "On Tests to hit and to avoid, a die that shows 20 succeeds and one that shows 1 fails, \
+     whatever is added. Of every other Test the total decides."
+}
+
+clause! { DISADVANTAGE = 601
+    "test.disadvantage", "open", "Disadvantage: two d20, the lower",
+    "With Disadvantage two d20 are thrown and the lower one counts; further reasons change \
+     nothing. One Advantage, the higher of two d20, and Disadvantage of any number of reasons \
+     cancel each other."
+}
+
+clause! { DR_OF_OTHER_TESTS = 602
+    "test.dr-of-other-tests", "open", "DR12 unless the GM says so",
+    "Every Test without a stated DR is made at DR12; with a hazard, a stunt, a hinderance, Ongoing \
+     Damage or a call for Morale the GM can give another."
+}
+
+/// The DR the chapter knows.
+pub const USUAL_DR: i32 = 12;
+
+/// A Test to be made.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// The clause that calls for it.
+    pub clause: &'static Clause,
+    /// Who makes it.
+    pub by: Who,
+    /// What for.
+    pub purpose: Name,
+    /// Against whom.
+    pub on: Option<Who>,
+    /// What is added, and why.
+    pub with: (&'static Clause, i32),
+    /// What it has to reach.
+    pub dr: i32,
+    /// Why it is made with Disadvantage, beside being Weakened.
+    pub worse: Vec<&'static Clause>,
+    /// Why it is made with Advantage.
+    pub better: Vec<&'static Clause>,
+    /// Whether a 1 and a 20 decide by themselves, as on Tests to hit and to avoid.
+    pub naturals: Naturals,
+    /// What it is called to pass and to fail.
+    pub outcomes: (Name, Name),
+}
+
+/// What the face of the die decides by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Naturals {
+    /// Nothing: the total counts.
+    Nothing,
+    /// A 20 passes and a 1 fails.
+    Decide,
+}
+
+/// Makes a Test; gives the roll, its outcome one of the two it was given.
+pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
+    let mut worse = test.worse;
+    let weakened = table.state().is(test.by, n::WEAKENED);
+    if weakened {
+        worse.push(hinderance::WEAKENED);
+    }
+    let who = Some(Actor::Who(test.by));
+    for reason in worse.iter().chain(&test.better) {
+        table.note(reason, who, None)?;
+    }
+    if weakened && worse.len() > 1 {
+        table.note(hinderance::WEAKENED_NO_DOUBLE, who, None)?;
+    }
+    let (count, keep) = match (worse.is_empty(), test.better.is_empty()) {
+        (false, true) => (2, Keep::Lowest),
+        (true, false) => (2, Keep::Highest),
+        // No reason either way, or one against the other.
+        (true, true) | (false, false) => (1, Keep::All),
+    };
+    if !worse.is_empty() || !test.better.is_empty() {
+        table.note(DISADVANTAGE, who, None)?;
+    }
+    let dice = Dice::of(count, 20);
+    let roll = Roll {
+        clause: test.clause,
+        by: Actor::Who(test.by),
+        purpose: test.purpose,
+        on: test.on,
+        dice: &dice,
+        modifiers: vec![test.with],
+    };
+    let throw = table.roll_keeping(keep, roll, |_, total, natural| {
+        let passed = match (test.naturals, natural) {
+            (Naturals::Decide, 20) => true,
+            (Naturals::Decide, 1) => false,
+            _ => total >= test.dr,
+        };
+        (Some(test.dr), Some(if passed { test.outcomes.0 } else { test.outcomes.1 }))
+    })?;
+    let passed = throw.rolled.outcome == Some(test.outcomes.0);
+    if passed != (throw.total() >= test.dr) {
+        table.note(NATURAL_ONE_AND_TWENTY, who, None)?;
+    }
+    Ok(throw)
+}
+
+/// A Test of what the GM picks: an attribute of a Character, Skill of a Creature.
+pub fn of_attribute(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: (Who, &str),
+    purpose: Name,
+    dr: i32,
+) -> Result<bool, Stop> {
+    with_reasons(table, (clause, purpose), by, dr, Vec::new())
+}
+
+fn with_reasons(
+    table: &mut Table<'_>,
+    (clause, purpose): (&'static Clause, Name),
+    (by, word): (Who, &str),
+    dr: i32,
+    worse: Vec<&'static Clause>,
+) -> Result<bool, Stop> {
+    let with = match value(table.state(), by, word) {
+        Some(with) => with,
+        None => (outside::TEST, 0),
+    };
+    if dr != USUAL_DR {
+        let stated = Some(crate::vocabulary::Detail::Int(dr));
+        table.note(DR_OF_OTHER_TESTS, Some(Actor::Who(by)), stated)?;
+    }
+    let throw = make(
+        table,
+        Test {
+            clause,
+            by,
+            purpose,
+            on: None,
+            with,
+            dr,
+            worse,
+            better: Vec::new(),
+            naturals: Naturals::Nothing,
+            outcomes: (core::SUCCESS, core::FAILURE),
+        },
+    )?;
+    Ok(throw.rolled.outcome == Some(core::SUCCESS))
+}
+
+/// An option that holds free text, or one of the words the rules know.
+pub fn word(args: &Args, option: Name) -> Option<&str> {
+    match args.value(option)? {
+        Value::Text(text) => Some(text),
+        Value::Word(known) => KNOWN.iter().find(|(name, _)| name == known).map(|(_, word)| *word),
+        _ => None,
+    }
+}
+
+/// The words the rules know where any text will do.
+const KNOWN: [(Name, &str); 5] = [
+    (n::STR, "str"),
+    (n::DEX, "dex"),
+    (n::SKILL, "skill"),
+    (n::PUSH, "push"),
+    (n::GRAPPLE, "grapple"),
+];
+
+/// The same as one of the words the rules know, where it is one.
+pub fn known(args: Args, option: Name) -> Args {
+    let Some(Value::Text(text)) = args.value(option) else { return args };
+    match KNOWN.iter().find(|(_, word)| word == text) {
+        Some((name, _)) => args.with(option, Value::Word(*name)),
+        None => args,
+    }
+}
+
+/// What a Test of this word adds; nothing if the one who makes it has no such number.
+pub fn value(state: &State, who: Who, word: &str) -> Option<(&'static Clause, i32)> {
+    if is_character(state, who) {
+        return attribute(state, who, word).map(|value| (outside::TEST, value));
+    }
+    match word {
+        "skill" => Some((outside::SKILL, skill(state, who))),
+        _ => None,
+    }
+}
+
+/// Why a Test of this word cannot be asked of somebody.
+pub fn check(state: &State, who: Who, word: &str) -> Refusals {
+    if value(state, who, word).is_some() {
+        return Refusals::none();
+    }
+    let called = state.called(who);
+    if is_character(state, who) && word == "skill" {
+        return Refusals::because(outside::SKILL, format!("{called} is no Creature of the GM's"));
+    }
+    if is_character(state, who) {
+        return Refusals::because(outside::TEST, format!("{called} has no attribute {word}"));
+    }
+    Refusals::because(outside::SKILL, format!("{called} Tests Skill and nothing else"))
+}
+
+/// Why a Test the GM calls for is refused.
+pub fn check_call(state: &State, args: &Args) -> Refusals {
+    let (Some(who), Some(word)) = (args.who(core::WHO), word(args, n::ATTRIBUTE)) else {
+        return Refusals::because(outside::TEST, "say who Tests what: who=… attribute=…");
+    };
+    let mut refusals = check(state, who, word);
+    let over = state.phase == core::OVER;
+    refusals.unless(!over, outside::TEST, || "the fight is over".to_owned());
+    refusals
+}
+
+/// Makes a Test the GM calls for.
+pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let (Some(by), Some(word)) = (args.who(core::WHO), word(args, n::ATTRIBUTE)) else {
+        return Ok(());
+    };
+    let clause = if is_character(table.state(), by) { outside::TEST } else { outside::SKILL };
+    let dr = args.int(n::DR).unwrap_or(USUAL_DR);
+    let worse = args.flag(n::DISADVANTAGE) == Some(true);
+    let worse = if worse { vec![DISADVANTAGE] } else { Vec::new() };
+    let passed = with_reasons(table, (clause, n::TEST), (by, word), dr, worse)?;
+    let said = args.text(if passed { n::ON_PASS } else { n::ON_FAIL });
+    let Some(text) = said.map(str::to_owned) else { return Ok(()) };
+    table.effect(clause, Effect::Word { of: Subject::Who(by), text })
+}
+
+/// A Creature Tests Skill, whatever is called for.
+pub fn fill_call(state: &State, args: Args) -> Args {
+    match args.who(core::WHO) {
+        Some(who) if !is_character(state, who) && word(&args, n::ATTRIBUTE).is_none() => {
+            args.with(n::ATTRIBUTE, Value::Text("skill".to_owned()))
+        }
+        _ => args,
+    }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[NATURAL_ONE_AND_TWENTY, DISADVANTAGE, DR_OF_OTHER_TESTS];

@@ -1,0 +1,293 @@
+//! Area `turn`: one move and one Action.
+
+use super::creature::{cannot_act, has_zones, is_allied_npc, zone};
+use super::names as n;
+use super::{
+    disengage, hinderance, initiative, ongoing, outside, spell, structure, stunt, test,
+    zone_condition, zones,
+};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{State, Turn};
+use crate::vocabulary::{Actor, Args, Clause, Effect, ItemId, Name, Place, Value, Who, core};
+
+clause! { MOVE_AND_ACTION = 120
+    "turn.move-and-action", "Action", "A move and an Action, each once",
+    "A Turn gives one move and one Action, in either order. Neither has to be used, and what is \
+     left when the Turn ends is gone."
+}
+
+clause! { MOVE_IS_ONE_ZONE = 121
+    "turn.move-is-one-zone", "Action", "A move crosses one border",
+    "A move leads to a Nearby Zone. Getting about inside one's Zone takes no move."
+}
+
+clause! { ACTION_IS_ANYTHING = 122
+    "turn.action-is-anything", "Action", "An Action can be about anything",
+    "Attacking, talking terms, casting a spell, moving once more, or whatever else the GM finds \
+     of that size: one Action is one of these. There is no closed list."
+}
+
+clause! { SECOND_MOVE = 123
+    "turn.second-move", "Action", "The Action can be another move",
+    "Given up for a move, the Action carries one across a further border, so two in a Turn are \
+     the most, and nothing else is done with it."
+}
+
+clause! { RETRIEVE_TAKES_ACTION = 124
+    "turn.retrieve-takes-action", "Action", "Digging in the backpack is an Action",
+    "What lies in a backpack takes the Action to get out. It says nothing of things worn \
+     elsewhere."
+}
+
+clause! { SMALL_THINGS = 619
+    "turn.small-things", "open", "What is too small for an Action",
+    "A weapon from the belt, something dropped, a few words: free. Using what is in the hand, \
+     drinking, lighting, throwing it, is an Action."
+}
+
+/// A Turn begins; `slot` is its place in the order if that is its own.
+pub fn begin(table: &mut Table<'_>, who: Who, slot: Option<u16>) -> Result<(), Stop> {
+    let begins = Effect::TurnBegan { of: Actor::Who(who), slot };
+    let clause = match slot {
+        Some(_) => structure::ROUNDS_AND_TURNS,
+        None if is_allied_npc(table.state(), who) => initiative::ALLIED_NPCS,
+        None => initiative::ENEMY_ORDER,
+    };
+    table.effect(clause, begins)?;
+    table.set_pool(MOVE_AND_ACTION, who, n::TURN_MOVE, 1)?;
+    table.set_pool(MOVE_AND_ACTION, who, n::TURN_ACTION, 1)?;
+    ongoing::bite(table, who)?;
+    zone_condition::at_turn_start(table, who)
+}
+
+/// Begins the Turn of a Creature with its first line.
+pub fn ready(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().body(who).turn == Turn::Unspent {
+        begin(table, who, None)?;
+    }
+    Ok(())
+}
+
+/// A Turn ends.
+pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !table.state().acting.contains(&who) {
+        return Ok(());
+    }
+    end_tests(table, who)?;
+    if !table.state().acting.contains(&who) {
+        return Ok(());
+    }
+    zone_condition::forget(table, who)?;
+    table.lose(disengage::BY_ACTION, who, n::DISENGAGED)?;
+    table.set_pool(MOVE_AND_ACTION, who, n::TURN_MOVE, 0)?;
+    table.set_pool(MOVE_AND_ACTION, who, n::TURN_ACTION, 0)?;
+    table.effect(structure::ONE_TURN_EACH, Effect::TurnEnded { of: Actor::Who(who) })
+}
+
+/// The Tests at the end of a Turn: Ongoing Damage first, then hinderances as they were gained.
+fn end_tests(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let burns = ongoing::is_tested(state, who);
+    let held = hinderance::tested_at_end(state, who);
+    if held.len() + usize::from(burns) > 1 {
+        table.note(ongoing::END_ORDER, Some(Actor::Who(who)), None)?;
+    }
+    ongoing::at_turn_end(table, who)?;
+    for which in held {
+        hinderance::test(table, hinderance::WHEN_TESTED, who, which)?;
+    }
+    Ok(())
+}
+
+/// Whether there is some left of what a Turn gives; before the Turn all of it.
+pub fn has_left(state: &State, who: Who, pool: Name) -> bool {
+    state.body(who).turn == Turn::Unspent || state.pool(who, pool) > 0
+}
+
+/// Why something that costs the Action is refused; `clause` says that it does.
+pub fn check_action(state: &State, who: Who, clause: &'static Clause) -> Refusals {
+    let mut refusals = structure::check_own_turn(state, who);
+    let called = || state.called(who);
+    if refusals.is_empty() && !has_left(state, who, n::TURN_ACTION) {
+        let reason = format!("{} has spent its Action", called());
+        refusals.add(MOVE_AND_ACTION, reason.clone());
+        if clause.code != MOVE_AND_ACTION.code {
+            refusals.add(clause, reason);
+        }
+    }
+    refusals.append(check_hindered(state, who));
+    refusals
+}
+
+/// The hinderances that forbid every Action.
+fn check_hindered(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    if !cannot_act(state, who) {
+        return refusals;
+    }
+    for (condition, clause, word) in [
+        (n::DISTRACTED, hinderance::DISTRACTED, "Distracted"),
+        (n::PARALYSED, hinderance::PARALYSED, "Paralysed"),
+    ] {
+        let free = !state.is(who, condition);
+        refusals.unless(free, clause, || format!("{} is {word}", state.called(who)));
+    }
+    refusals
+}
+
+/// Spends the Action.
+pub fn spend_action(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.pool(clause, who, n::TURN_ACTION, -1)
+}
+
+/// Why a move is refused.
+pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = match args.word(n::PAY) {
+        Some(n::ACTION) => check_action(state, who, SECOND_MOVE),
+        _ => structure::check_own_turn(state, who),
+    };
+    let called = || state.called(who);
+    if args.word(n::PAY) != Some(n::ACTION) && refusals.is_empty() {
+        refusals.unless(has_left(state, who, n::TURN_MOVE), MOVE_AND_ACTION, || {
+            format!("{} has used its move", called())
+        });
+    }
+    for (condition, clause, word) in
+        [(n::STUCK, hinderance::STUCK, "Stuck"), (n::PARALYSED, hinderance::PARALYSED, "Paralysed")]
+    {
+        let already = refusals.0.iter().any(|refusal| refusal.clause.code == clause.code);
+        let free = already || !state.is(who, condition);
+        refusals.unless(free, clause, || format!("{} is {word}", called()));
+    }
+    if has_zones(state) {
+        refusals.append(zones::check_entry(state, zone(state, who), args.place(core::TO)));
+    } else {
+        refusals.append(disengage::check_stated(state, who, args));
+    }
+    refusals
+}
+
+/// Moves: what it costs, the free attacks it draws, and then the way itself.
+pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    if args.word(n::PAY) == Some(n::ACTION) {
+        spend_action(table, SECOND_MOVE, who)?;
+    } else {
+        table.pool(MOVE_AND_ACTION, who, n::TURN_MOVE, -1)?;
+    }
+    if !disengage::depart(table, who, args)? {
+        return Ok(());
+    }
+    match args.place(core::TO) {
+        Some(to) if has_zones(table.state()) => {
+            table.effect(MOVE_IS_ONE_ZONE, Effect::Moved { who, to: Some(to) })?;
+            stunt::let_go(table, who)?;
+            zone_condition::on_entering(table, who)
+        }
+        _ => {
+            table.note(MOVE_IS_ONE_ZONE, Some(Actor::Who(who)), None)?;
+            stunt::let_go(table, who)
+        }
+    }
+}
+
+/// The Zones one move leads to.
+pub fn destinations(state: &State, who: Who) -> Vec<Place> {
+    let near = zone(state, who).map(|from| super::distance::neighbours(state, from));
+    near.unwrap_or_default().into_iter().map(Place::Zone).collect()
+}
+
+/// Why another Action is refused: a spell, talk, or anything the GM lets pass for one.
+pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    let mut refusals = check_action(state, who, ACTION_IS_ANYTHING);
+    if let Some(with) = args.who(core::WITH) {
+        refusals.unless(
+            with != who && super::creature::stands(state, with),
+            ACTION_IS_ANYTHING,
+            || format!("there is no talking with {}", state.called(with)),
+        );
+    }
+    let said = match verb {
+        n::CAST_SPELL => args.text(core::SPELL).is_some(),
+        n::NEGOTIATE => args.who(core::WITH).is_some(),
+        _ => args.text(core::TEXT).is_some(),
+    };
+    refusals.unless(said, ACTION_IS_ANYTHING, || "say what it is".to_owned());
+    if let Some(word) = test::word(args, n::ATTRIBUTE) {
+        refusals.append(test::check(state, who, word));
+    }
+    refusals
+}
+
+/// Does something else with the Action; what comes of it the GM rules.
+pub fn other(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
+    spend_action(table, ACTION_IS_ANYTHING, who)?;
+    if verb == n::CAST_SPELL {
+        return spell::cast(table, who, args);
+    }
+    let Some(word) = test::word(args, n::ATTRIBUTE) else { return Ok(()) };
+    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
+    test::of_attribute(table, outside::TEST, (who, word), n::TEST, dr).map(drop)
+}
+
+/// Why getting something out of the backpack is refused.
+pub fn check_retrieve(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_action(state, who, RETRIEVE_TAKES_ACTION);
+    let Some(item) = args.item(core::ITEM) else {
+        refusals.add(RETRIEVE_TAKES_ACTION, "say what: item=…");
+        return refusals;
+    };
+    let packed = state.item(item).holder == Some(who) && state.item(item).carry == core::STOWED;
+    refusals.unless(packed, RETRIEVE_TAKES_ACTION, || {
+        format!("{} is not in the backpack of {}", state.called(item), state.called(who))
+    });
+    refusals
+}
+
+/// Gets something out of the backpack.
+pub fn retrieve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(item) = args.item(core::ITEM) else { return Ok(()) };
+    spend_action(table, RETRIEVE_TAKES_ACTION, who)?;
+    hold(table, RETRIEVE_TAKES_ACTION, who, item)
+}
+
+/// A weapon at the belt is drawn for nothing.
+pub fn draw(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    if table.state().item(item).carry != core::READIED {
+        return Ok(());
+    }
+    hold(table, SMALL_THINGS, who, item)
+}
+
+fn hold(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    item: ItemId,
+) -> Result<(), Stop> {
+    let held = Effect::Carried { item, carry: core::HELD, holder: Some(who), place: None };
+    table.effect(clause, held)
+}
+
+/// What a line about a move may leave out: the only way there is, and what pays for it.
+pub fn fill_move(state: &State, who: Who, mut args: Args) -> Args {
+    if args.word(n::PAY).is_none() {
+        let pay = if has_left(state, who, n::TURN_MOVE) { n::MOVE } else { n::ACTION };
+        args = args.with(n::PAY, Value::Word(pay));
+    }
+    if args.place(core::TO).is_none()
+        && let [only] = destinations(state, who)[..]
+    {
+        args = args.with(core::TO, Value::Place(only));
+    }
+    args
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    MOVE_AND_ACTION,
+    MOVE_IS_ONE_ZONE,
+    ACTION_IS_ANYTHING,
+    SECOND_MOVE,
+    RETRIEVE_TAKES_ACTION,
+    SMALL_THINGS,
+];

@@ -1,0 +1,46 @@
+//! Area `usage`: marked weapons (what the chapter leaves open).
+
+use super::creature::usage_max;
+use super::names as n;
+use super::outside;
+use crate::engine::{Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Clause, Detail, ItemId};
+
+clause! { MEANING = 625
+    "usage.meaning", "open", "Three marks and a weapon is spent",
+    "A weapon bears three marks unless its sheet says otherwise. With the last of them it is spent \
+     there and then, and no more attacks are made with it until the GM says it is mended. Bare \
+     hands and what grows on a body are never marked."
+}
+
+/// Whether all usages of a weapon are marked.
+pub fn is_spent(state: &State, weapon: ItemId) -> bool {
+    let most = usage_max(state, weapon);
+    state.is(weapon, n::WEAPON_SPENT) || (most > 0 && state.pool(weapon, n::USAGE) >= most)
+}
+
+/// Marks a usage; the last one spends the weapon.
+pub fn mark(table: &mut Table<'_>, clause: &'static Clause, weapon: ItemId) -> Result<(), Stop> {
+    let most = usage_max(table.state(), weapon);
+    if table.state().pool(weapon, n::USAGE) >= most {
+        return Ok(());
+    }
+    table.pool(clause, weapon, n::USAGE, 1)?;
+    let marked = table.state().pool(weapon, n::USAGE);
+    table.note(outside::USAGE, None, Some(Detail::Int(most - marked)))?;
+    settle(table, MEANING, weapon)
+}
+
+/// A weapon is spent while all its usages are marked.
+pub fn settle(table: &mut Table<'_>, clause: &'static Clause, weapon: ItemId) -> Result<(), Stop> {
+    let most = usage_max(table.state(), weapon);
+    if most > 0 && table.state().pool(weapon, n::USAGE) >= most {
+        table.gain(clause, weapon, n::WEAPON_SPENT, None)
+    } else {
+        table.lose(clause, weapon, n::WEAPON_SPENT)
+    }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[MEANING];

@@ -1,0 +1,243 @@
+//! Area `zone-condition`: what the GM puts on Zones.
+
+use super::creature::{inside, zone};
+use super::names as n;
+use super::{hinderance, hp, ongoing, test};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, Clause, Dice, Effect, Name, Place, Subject, Value, Who, ZoneId, core,
+};
+
+clause! { GM_ASSIGNS = 117
+    "zone-condition.gm-assigns", "Zone Conditions", "The GM puts conditions on Zones",
+    "Any Zone can be given conditions, one or several. Room for so many and hazards are what the \
+     chapter names; anything else is kept in words, and does what the GM says."
+}
+
+clause! { CAPACITY = 118
+    "zone-condition.capacity", "Zone Conditions", "Room for so many",
+    "A bridge, a tight corridor and the like may hold a set number of Creatures, both sides \
+     counted. While that many are inside nobody else gets in: not with a move, not with a second \
+     one, not pushed."
+}
+
+clause! { HAZARD = 119
+    "zone-condition.hazard", "Zone Conditions", "Places that call for a Test",
+    "A Zone can make whoever is in it, of either side, Test to resist something such as spores. \
+     What is Tested, at which DR, and what a failure brings is said with the condition."
+}
+
+clause! { HAZARD_TIMING = 617
+    "zone-condition.hazard-timing", "open", "When a hazard is Tested",
+    "At the start of a Turn begun in the Zone, else as one enters it in one's own Turn, and once \
+     in a Turn at the most. Whoever is pushed in Tests at once."
+}
+
+clause! { CAPACITY_COUNT = 618
+    "zone-condition.capacity-count", "open", "Who takes up room",
+    "Everybody inside who is not out counts as one, whatever the side; the GM may count somebody \
+     big for more."
+}
+
+/// How many a Zone holds, if it holds only so many.
+pub fn capacity(state: &State, zone: ZoneId) -> Option<i32> {
+    match state.stat(Subject::Zone(zone), n::CAPACITY) {
+        Some(Value::Int(most)) => Some(*most),
+        _ => None,
+    }
+}
+
+/// Why nobody else gets into a Zone.
+pub fn check_room(state: &State, zone: ZoneId) -> Refusals {
+    let there = inside(state, zone).count() as i32;
+    let mut refusals = Refusals::none();
+    let room = capacity(state, zone).is_none_or(|most| there < most);
+    refusals.unless(room, CAPACITY, || format!("{} is full", state.called(Subject::Zone(zone))));
+    refusals
+}
+
+/// Why those placed in a Zone at the start are too many.
+pub fn check_crowd(state: &State, zone: ZoneId) -> Refusals {
+    let there = inside(state, zone).count() as i32;
+    let mut refusals = Refusals::none();
+    if let Some(most) = capacity(state, zone).filter(|most| there > *most) {
+        let called = state.called(Subject::Zone(zone));
+        refusals.add(CAPACITY, format!("{called} holds {most}, and {there} are placed there"));
+    }
+    refusals
+}
+
+/// Somebody has entered a Zone in its own Turn, or was pushed in.
+pub fn on_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let Some(there) = zone(table.state(), who) else { return Ok(()) };
+    let state = table.state();
+    let actor = Some(Actor::Who(who));
+    let place = Some(Place::Zone(there));
+    let out = |other: &Who| state.is(*other, n::OUT) && state.body(*other).place == place;
+    let lies = state.present().any(|other| out(&other));
+    if capacity(state, there).is_some() {
+        table.note(CAPACITY, actor, None)?;
+        if lies {
+            table.note(CAPACITY_COUNT, actor, None)?;
+        }
+    }
+    resist(table, who, there)
+}
+
+/// A Turn begins in a Zone.
+pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    match zone(table.state(), who) {
+        Some(there) if table.state().acting.contains(&who) => resist(table, who, there),
+        _ => Ok(()),
+    }
+}
+
+/// The Tests a Zone calls for, once in one's own Turn.
+fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
+    let hazards = hazards(table.state(), there);
+    let (of, about) = (Subject::Who(who), Some(Subject::Zone(there)));
+    if hazards.is_empty() || table.state().counter(of, about, n::HAZARD) != 0 {
+        return Ok(());
+    }
+    table.note(HAZARD_TIMING, Some(Actor::Who(who)), None)?;
+    if table.state().acting.contains(&who) {
+        table.effect(HAZARD_TIMING, Effect::Counter { of, about, counter: n::HAZARD, to: 1 })?;
+    }
+    for hazard in hazards {
+        if !super::creature::stands(table.state(), who) {
+            break;
+        }
+        let played = super::creature::is_character(table.state(), who);
+        let word = if played { hazard.attribute.as_str() } else { "skill" };
+        if !test::of_attribute(table, HAZARD, (who, word), n::HAZARD, hazard.dr)? {
+            suffer(table, who, &hazard)?;
+        }
+    }
+    Ok(())
+}
+
+/// What a failure against a hazard brings.
+fn suffer(table: &mut Table<'_>, who: Who, hazard: &Hazard) -> Result<(), Stop> {
+    let named = [
+        (n::WEAKENED, "weakened"),
+        (n::DISTRACTED, "distracted"),
+        (n::STUCK, "stuck"),
+        (n::PARALYSED, "paralysed"),
+    ];
+    let text = hazard.on_fail.as_str();
+    let way = Args::default().with(n::ATTRIBUTE, Value::Text(hazard.attribute.clone()));
+    if let Some((which, _)) = named.iter().find(|(_, word)| *word == text) {
+        return hinderance::apply(table, HAZARD, (who, *which), &way);
+    }
+    if text == "ongoing" || text == "ongoing-damage" {
+        return ongoing::apply(table, who, &way);
+    }
+    let Ok(dice) = text.parse::<Dice>() else {
+        let (of, text) = (Subject::Who(who), text.to_owned());
+        return table.effect(HAZARD, Effect::Word { of, text });
+    };
+    let (clause, on, modifiers) = (HAZARD, Some(who), Vec::new());
+    let roll = Roll { clause, by: Actor::Gm, purpose: core::DAMAGE, on, dice: &dice, modifiers };
+    let points = table.roll(roll, |_, _, _| (None, None))?.total();
+    hp::lose(table, HAZARD, who, points.max(0))
+}
+
+/// A Turn is over: the next one may Test anew.
+pub fn forget(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let of = Subject::Who(who);
+    let counters = table.state().counters.iter();
+    let own = counters.filter(|counter| counter.of == of && counter.name == n::HAZARD);
+    let about: Vec<Option<Subject>> = own.map(|counter| counter.about).collect();
+    for about in about {
+        table.effect(HAZARD_TIMING, Effect::Counter { of, about, counter: n::HAZARD, to: 0 })?;
+    }
+    Ok(())
+}
+
+/// A hazard of a Zone.
+struct Hazard {
+    attribute: String,
+    dr: i32,
+    on_fail: String,
+}
+
+fn hazards(state: &State, zone: ZoneId) -> Vec<Hazard> {
+    let Some(Value::List(list)) = state.stat(Subject::Zone(zone), n::HAZARD) else {
+        return Vec::new();
+    };
+    let read = |value: &Value| {
+        let Value::List(pairs) = value else { return None };
+        let of = |key: Name| {
+            let at = pairs.iter().position(|one| *one == Value::Word(key))?;
+            pairs.get(at + 1)
+        };
+        let text = |key: Name| match of(key) {
+            Some(Value::Text(text)) => text.clone(),
+            _ => String::new(),
+        };
+        let dr = match of(n::DR) {
+            Some(Value::Int(dr)) => *dr,
+            _ => test::USUAL_DR,
+        };
+        Some(Hazard { attribute: text(n::ATTRIBUTE), dr, on_fail: text(n::ON_FAIL) })
+    };
+    list.iter().filter_map(read).collect()
+}
+
+/// Why a condition of a Zone is refused.
+pub fn check_set(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let known = matches!(args.place(core::ZONE), Some(Place::Zone(_)));
+    refusals.unless(known, GM_ASSIGNS, || "say which Zone: zone=…".to_owned());
+    refusals.unless(state.phase != core::OVER, GM_ASSIGNS, || "the fight is over".to_owned());
+    match args.word(core::KIND) {
+        None => refusals.add(GM_ASSIGNS, "say what: kind=capacity, kind=hazard or kind=other"),
+        Some(n::CAPACITY) => {
+            let fits = args.int(n::NUMBER).is_none_or(|number| number >= 1);
+            refusals.unless(fits, CAPACITY, || "a Zone holds one at least".to_owned());
+        }
+        Some(_) => {}
+    }
+    refusals
+}
+
+/// Puts a condition on a Zone, changes it, or lifts it where nothing more is said.
+pub fn set(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let Some(Place::Zone(zone)) = args.place(core::ZONE) else { return Ok(()) };
+    let of = Subject::Zone(zone);
+    let (stat, to) = match args.word(core::KIND) {
+        Some(n::CAPACITY) => {
+            let number = args.int(n::NUMBER);
+            (n::CAPACITY, number.map_or(Value::Word(core::NONE), Value::Int))
+        }
+        Some(n::HAZARD) => (n::HAZARD, Value::List(more_hazards(table.state(), of, args))),
+        _ => {
+            let text = args.text(core::TEXT).unwrap_or("").to_owned();
+            (n::OTHER, Value::Text(text))
+        }
+    };
+    table.effect(GM_ASSIGNS, Effect::Stat { of, stat, to })
+}
+
+fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
+    let Some(attribute) = test::word(args, n::ATTRIBUTE) else { return Vec::new() };
+    let mut list = match state.stat(of, n::HAZARD) {
+        Some(Value::List(list)) => list.clone(),
+        _ => Vec::new(),
+    };
+    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
+    let fail = args.text(n::ON_FAIL).or(args.text(core::TEXT)).unwrap_or("").to_owned();
+    list.push(Value::List(vec![
+        Value::Word(n::ATTRIBUTE),
+        Value::Text(attribute.to_owned()),
+        Value::Word(n::DR),
+        Value::Int(dr),
+        Value::Word(n::ON_FAIL),
+        Value::Text(fail),
+    ]));
+    list
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[GM_ASSIGNS, CAPACITY, HAZARD, HAZARD_TIMING, CAPACITY_COUNT];

@@ -1,0 +1,180 @@
+//! Area `zones`: the battlefield and what sharing a Zone is for.
+
+use super::creature::{has_zones, inside, is_natural, stands, zone};
+use super::names as n;
+use super::{distance, turn, zone_condition};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{
+    Args, Clause, Detail, Effect, ItemId, MapSheet, Place, Subject, Value, Who, ZoneId, core,
+};
+
+clause! { GM_DIVIDES = 109
+    "zones.gm-divides", "Zones", "The GM cuts the ground into Zones",
+    "As the fight starts the GM divides the battlefield into as many Zones as it takes, with the \
+     borders between them. Everybody stands in one of them and in no other."
+}
+
+clause! { USUALLY_THREE = 110
+    "zones.usually-three", "Zones", "As a rule three or more",
+    "Where the Party starts, where the enemies start, and what lies between: a battlefield has \
+     these three Zones at least, as a rule. Fewer are accepted, and pointed out."
+}
+
+clause! { SHARE_TO_INTERACT = 111
+    "zones.share-to-interact", "Zones", "Hands reach as far as the Zone",
+    "Whoever shares a Zone can lay hands on each other: strike, pass things over and so on. \
+     Nobody can across a border."
+}
+
+clause! { NO_MAP = 614
+    "zones.no-map", "open", "Playing without a map",
+    "Without drawn Zones a declaration says what is so: how far off the target of an attack is, \
+     and who is Close as somebody leaves. It is taken as said."
+}
+
+clause! { TRADE_COST = 616
+    "zones.trade-cost", "open", "What handing over costs",
+    "Giving something away is the giver's Action, and taking it is free. What lies in a backpack \
+     has to be got out first."
+}
+
+/// Why another border is refused.
+pub fn check_set(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let border =
+        matches!(args.place(n::ADJACENCY), Some(Place::Border(one, other)) if one != other);
+    refusals.unless(border, GM_DIVIDES, || "say which border: adjacency=ONE|OTHER".to_owned());
+    refusals.unless(state.phase != core::OVER, GM_DIVIDES, || "the fight is over".to_owned());
+    refusals
+}
+
+/// Adds a border between two Zones.
+pub fn set(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let Some(Place::Border(one, other)) = args.place(n::ADJACENCY) else { return Ok(()) };
+    let of = Subject::Zone(one);
+    let mut borders = match table.state().stat(of, n::ADJACENT) {
+        Some(Value::List(list)) => list.clone(),
+        _ => Vec::new(),
+    };
+    let there = Value::Place(Place::Zone(other));
+    if !borders.contains(&there) {
+        borders.push(there);
+    }
+    let (stat, to) = (n::ADJACENT, Value::List(borders));
+    table.effect(GM_DIVIDES, Effect::Stat { of, stat, to })
+}
+
+/// Why the battlefield is refused.
+pub fn check_start(state: &State) -> Refusals {
+    let mut refusals = Refusals::none();
+    if state.grid().is_some() {
+        refusals.add(GM_DIVIDES, "squares are no Zones: give the map zones, or play without one");
+    }
+    for who in state.present() {
+        refusals.append(check_place(state, who));
+    }
+    let MapSheet::Zones(zones) = &state.cast.map else { return refusals };
+    for at in (0..zones.len() as u16).map(ZoneId) {
+        refusals.append(zone_condition::check_crowd(state, at));
+    }
+    refusals
+}
+
+/// Everybody stands in exactly one Zone.
+pub fn check_place(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let placed = !has_zones(state) || zone(state, who).is_some();
+    refusals.unless(placed, GM_DIVIDES, || format!("{} stands in no Zone", state.called(who)));
+    refusals
+}
+
+/// Points out what the battlefield is.
+pub fn settle(table: &mut Table<'_>) -> Result<(), Stop> {
+    let count = match &table.state().cast.map {
+        MapSheet::Zones(zones) => zones.len() as i32,
+        MapSheet::None | MapSheet::Grid { .. } => return table.note(NO_MAP, None, None),
+    };
+    table.note(GM_DIVIDES, None, Some(Detail::Int(count)))?;
+    if count < 3 {
+        table.note(USUALLY_THREE, None, Some(Detail::Int(count)))?;
+    }
+    Ok(())
+}
+
+/// Why two cannot lay hands on each other; without a map it is taken that they can.
+pub fn check_together(state: &State, who: Who, other: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let together = !has_zones(state) || distance::borders_between(state, who, other) == Some(0);
+    refusals.unless(together, SHARE_TO_INTERACT, || {
+        format!("{} is not in the Zone of {}", state.called(other), state.called(who))
+    });
+    refusals
+}
+
+/// Why handing something over is refused.
+pub fn check_trade(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = turn::check_action(state, who, TRADE_COST);
+    let (Some(item), Some(with)) = (args.item(core::ITEM), args.who(core::WITH)) else {
+        refusals.add(SHARE_TO_INTERACT, "say what, and with whom: item=… with=…");
+        return refusals;
+    };
+    let called = || state.called(item);
+    let own = state.item(item).holder == Some(who);
+    refusals.unless(own, TRADE_COST, || {
+        format!("{} does not have {}: the giver hands it over", state.called(who), called())
+    });
+    refusals.unless(!is_natural(state, item), SHARE_TO_INTERACT, || {
+        format!("{} cannot be given away", called())
+    });
+    refusals.unless(state.item(item).carry != core::STOWED, TRADE_COST, || {
+        format!("{} is in the backpack", called())
+    });
+    refusals.unless(with != who && stands(state, with), SHARE_TO_INTERACT, || {
+        format!("{} cannot take it", state.called(with))
+    });
+    refusals.append(check_together(state, who, with));
+    refusals
+}
+
+/// Hands something over.
+pub fn trade(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let (Some(item), Some(with)) = (args.item(core::ITEM), args.who(core::WITH)) else {
+        return Ok(());
+    };
+    turn::spend_action(table, TRADE_COST, who)?;
+    let given = Effect::Carried { item, carry: core::HELD, holder: Some(with), place: None };
+    table.effect(SHARE_TO_INTERACT, given)
+}
+
+/// What somebody could hand over, and to whom.
+pub fn trades(state: &State, who: Who) -> Vec<(ItemId, Who)> {
+    let others: Vec<Who> = match zone(state, who) {
+        Some(there) => inside(state, there).collect(),
+        None => state.present().collect(),
+    };
+    let items: Vec<ItemId> = state.items_of(who).collect();
+    items.into_iter().flat_map(|item| others.iter().map(move |other| (item, *other))).collect()
+}
+
+/// Why nobody can go to a Zone: it is not next to the one left, or full.
+pub fn check_entry(state: &State, from: Option<ZoneId>, to: Option<Place>) -> Refusals {
+    let Some(Place::Zone(to)) = to else {
+        return Refusals::because(turn::MOVE_IS_ONE_ZONE, "say where: to=ZONE");
+    };
+    let mut refusals = Refusals::none();
+    let called = || state.called(Subject::Zone(to));
+    let apart = from.and_then(|from| distance::borders(state, from, to));
+    refusals.unless(apart == Some(1), turn::MOVE_IS_ONE_ZONE, || match apart {
+        Some(0) => format!("it is in {} already", called()),
+        _ => format!("{} is not Nearby", called()),
+    });
+    if apart.is_none() {
+        refusals.add(distance::UNREACHABLE, format!("no way leads to {}", called()));
+    }
+    refusals.append(zone_condition::check_room(state, to));
+    refusals
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[GM_DIVIDES, USUALLY_THREE, SHARE_TO_INTERACT, NO_MAP, TRADE_COST];
