@@ -27,6 +27,11 @@ fn ten_thousand_fights_of_wwn() {
 }
 
 #[test]
+fn ten_thousand_fights_of_factions() {
+    ten_thousand_fights(System::Factions);
+}
+
+#[test]
 fn ten_thousand_fights_of_radiant_hack() {
     ten_thousand_fights(System::RadiantHack);
 }

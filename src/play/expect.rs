@@ -166,24 +166,42 @@ impl<S: Storage> Check<'_, S> {
                 && by.is_none_or(|by| rolled.by == by)
                 && on.is_none_or(|on| rolled.on.map(Actor::Who) == Some(on))
         };
-        let Some(rolled) = self.latest(fits) else {
+        let Some((number, rolled)) = self.latest(fits) else {
             return Err(Diagnostic::at(purpose.span, format!("nobody rolled {}", purpose.text)));
         };
         let now = rolled.outcome.map_or("no outcome", |name| system.spell(name));
-        let same_outcome = outcome.is_none_or(|outcome| outcome.text == now);
+        let same_outcome = outcome.is_none_or(|outcome| {
+            outcome.text == now || self.picked(number, &rolled).is_some_and(|p| p == outcome.text)
+        });
         Self::same(purpose.span, i64::from(rolled.total) == total && same_outcome, || {
             let who = self.state.called_actor(rolled.by);
             format!("{who} rolled {} {}, {now}", purpose.text, rolled.total)
         })
     }
 
-    /// The latest roll on the line that fits.
-    fn latest(&self, fits: impl Fn(&Rolled) -> bool) -> Option<Rolled> {
+    /// What a roll picked, a side or a zone: its clause notes that right after it.
+    fn picked(&self, number: u64, rolled: &Rolled) -> Option<String> {
+        let history = self.session.history();
+        let (_, last) = history.events_of(history.commit_of(number));
+        if number == last {
+            return None;
+        }
+        match history.entry(number + 1).event {
+            Event::Noted(noted) if noted.clause == rolled.clause => match noted.detail {
+                Some(Detail::Place(place)) => Some(show_place(self.state, place)),
+                _ => noted.who.map(|who| self.state.called_actor(who)),
+            },
+            _ => None,
+        }
+    }
+
+    /// The latest roll on the line that fits, with its number.
+    fn latest(&self, fits: impl Fn(&Rolled) -> bool) -> Option<(u64, Rolled)> {
         let history = self.session.history();
         let ranges = history.line_to(history.tip());
         let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
         numbers.into_iter().find_map(|number| match history.entry(number).event {
-            Event::Rolled(rolled) if fits(&rolled) => Some(rolled),
+            Event::Rolled(rolled) if fits(&rolled) => Some((number, rolled)),
             _ => None,
         })
     }

@@ -1,5 +1,6 @@
 //! The systems: one module each, none reads another. A closed list, matched exhaustively.
 
+pub mod factions;
 pub mod radiant_hack;
 pub mod wwn;
 
@@ -18,10 +19,12 @@ pub enum System {
     Wwn,
     /// Radiant Hack.
     RadiantHack,
+    /// Alternating factions.
+    Factions,
 }
 
 /// Every system this program plays.
-pub const SYSTEMS: &[System] = &[System::Wwn, System::RadiantHack];
+pub const SYSTEMS: &[System] = &[System::Wwn, System::RadiantHack, System::Factions];
 
 impl System {
     /// Everything about it.
@@ -29,6 +32,7 @@ impl System {
         match self {
             System::Wwn => &wwn::DEFINITION,
             System::RadiantHack => &radiant_hack::DEFINITION,
+            System::Factions => &factions::DEFINITION,
         }
     }
 

@@ -264,6 +264,13 @@ fn ruling(session: &Session<MemoryStorage>, changes: &[Effect]) -> String {
         [Effect::Lost { of, condition, detail: None }] => {
             format!("gm set {} -{}", called(of), system.spell(*condition))
         }
+        [Effect::Stat { of, stat, to }] => {
+            format!("gm set {} {}={}", called(of), system.spell(*stat), word(session, to))
+        }
+        [Effect::Moved { who, to: Some(place) }] => {
+            let place = word(session, &Value::Place(*place));
+            format!("gm set {} at={place}", called(&Subject::Who(*who)))
+        }
         other => panic!("no line rules {other:?}"),
     }
 }

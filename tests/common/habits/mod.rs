@@ -2,6 +2,7 @@
 //! where chance alone would hardly come to it, and what it never sees.
 #![allow(dead_code, reason = "each test uses some of it")]
 
+mod factions;
 mod radiant_hack;
 mod wwn;
 
@@ -40,5 +41,6 @@ pub fn of(system: System) -> &'static Habits {
     match system {
         System::Wwn => &wwn::HABITS,
         System::RadiantHack => &radiant_hack::HABITS,
+        System::Factions => &factions::HABITS,
     }
 }

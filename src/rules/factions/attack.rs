@@ -1,0 +1,326 @@
+//! Area `attack`: from the declaration to the damage (section "Attacking").
+
+use super::character::is_unarmed;
+use super::names as n;
+use super::react::{self, Reaction};
+use super::{
+    counter, dodge, health, indirect, map, melee, opportunity, outside, ranged, save, stunt, turn,
+};
+use crate::engine::{Roll, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Subject, Value, Who, core,
+};
+
+clause! { MAIN_ACTION = 129
+    "attack.main-action", "Attacking", "One attack, one main action",
+    "An attack uses up the main action of the turn, whatever comes of it."
+}
+
+clause! { HITS_AUTOMATICALLY = 130
+    "attack.hits-automatically", "Attacking", "No roll to hit",
+    "Where nothing is in the way an attack simply hits, and its damage is done unless somebody \
+     reacts."
+}
+
+clause! { CHALLENGING_WIT_SAVE = 131
+    "attack.challenging-wit-save", "Attacking", "Hard shots ask for a WIT save",
+    "Under challenging circumstances the attacker makes a WIT save first; failed, nothing is hit. \
+     They are: a melee target that is not seen, a shot beyond half range or on the move, anything \
+     indirect, and what the GM calls so."
+}
+
+clause! { ONE_SAVE_ONLY = 132
+    "attack.one-save-only", "Attacking", "However hard, one save",
+    "Several such circumstances ask for a single save. It holds for the whole attack, whoever \
+     ends up as its target."
+}
+
+clause! { UNARMED = 133
+    "attack.unarmed", "Attacking", "Bare hands",
+    "Without a weapon an attack does 1d4, which is impaired damage."
+}
+
+clause! { ARMED = 134
+    "attack.armed", "Attacking", "The weapon's own dice",
+    "With a weapon an attack does what the weapon's dice show, and no attribute is added."
+}
+
+clause! { HOLD_BACK = 135
+    "attack.hold-back", "Attacking", "Striking softly",
+    "The attacker may say beforehand that it holds back; the damage is impaired then."
+}
+
+clause! { FINAL_BLOW = 136
+    "attack.final-blow", "Attacking", "Finishing somebody",
+    "A target that is both nearby and incapacitated can be killed outright by an attack, with any \
+     weapon and without a damage die."
+}
+
+clause! { SEQUENCE = 137
+    "attack.sequence", "Attacking / Reacting to an attack / Attack stunts", "Step by step",
+    "An attack is declared and found possible; a WIT save is made if one is due; whoever may react \
+     decides; a dodge is rolled; damage is rolled, a counter's beside it; armour is taken off; the \
+     damage is done; then whoever fell has fallen, and an interrupted turn goes on."
+}
+
+clause! { MISS_ASKS_NOBODY = 138
+    "attack.miss-asks-nobody", "Reacting to an attack", "A miss costs the target nothing",
+    "If the WIT save fails nobody is asked for a reaction, and no turn is lost on it."
+}
+
+clause! { WHILE_MOVING = 614
+    "attack.while-moving", "open", "Moving before or after the shot",
+    "A shot is made on the move if any movement of the turn was used before it or is meant to be \
+     used after it. After a shot made standing there is no movement for the rest of the turn."
+}
+
+clause! { IMPAIRED = 615
+    "attack.impaired", "open", "Impaired dice",
+    "Impaired damage is 1d4 in place of the weapon's dice, never impaired twice over. A weapon \
+     that does less than a d4 anyway keeps its own."
+}
+
+clause! { FINAL_BLOW_REACTIONS = 616
+    "attack.final-blow-reactions", "open", "Stepping before a final blow",
+    "The victim cannot react, but somebody nearby can guard it; the blow is then an ordinary \
+     attack on the guard. A WIT save is made only for a victim that is not seen, or the like."
+}
+
+/// What kind of deed an attack is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// The main action of a turn.
+    Turn,
+    /// An answer to an attack.
+    Counter,
+    /// A blow at somebody who moves away.
+    Opportunity,
+}
+
+/// What an attack is meant to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// To hurt.
+    Harm,
+    /// To hurt little.
+    HoldBack,
+    /// To kill somebody who lies there.
+    Kill,
+}
+
+/// An attack, its options settled.
+#[derive(Clone, Copy, Debug)]
+pub struct Attack {
+    /// The attacker.
+    pub by: Who,
+    /// The target.
+    pub target: Who,
+    /// The weapon.
+    pub weapon: ItemId,
+    /// `melee`, `ranged` or `indirect`.
+    pub kind: Name,
+    /// What kind of deed it is.
+    pub deed: Deed,
+    /// What it is meant to do.
+    pub aim: Aim,
+    /// Made on the move.
+    pub moving: bool,
+    /// Whether the attacker sees the target.
+    pub visible: bool,
+    /// Whether the GM finds it hard for other reasons.
+    pub challenging: bool,
+    /// How far the target is, in half zones.
+    pub halves: i32,
+}
+
+/// The attack these options describe.
+pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
+    let weapon = args.item(core::WEAPON).unwrap_or(ItemId(0));
+    let stated = |option: Name| args.flag(option) == Some(true);
+    Attack {
+        by,
+        target,
+        weapon,
+        kind: kind(state, weapon),
+        deed,
+        aim: match (stated(n::FINAL_BLOW), stated(n::HOLD_BACK)) {
+            (true, _) => Aim::Kill,
+            (false, true) => Aim::HoldBack,
+            (false, false) => Aim::Harm,
+        },
+        moving: deed == Deed::Turn && (turn::has_moved(state, by) || stated(n::MOVING)),
+        visible: react::sees(state, by, target) && args.flag(n::VISIBLE) != Some(false),
+        challenging: stated(n::CHALLENGING),
+        halves: melee::halves(state, by, target, args),
+    }
+}
+
+/// How a weapon attacks.
+pub fn kind(state: &State, weapon: ItemId) -> Name {
+    state.word(weapon, n::ATTACK_KIND).unwrap_or(n::MELEE)
+}
+
+/// Carries out a declared attack.
+pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> {
+    let Some(target) = args.who(core::TARGET) else { return Ok(()) };
+    let attack = plan(table.state(), by, target, args, Deed::Turn);
+    turn::spend_main(table, MAIN_ACTION, by)?;
+    note_place(table, &attack)?;
+    if attack.kind != n::MELEE && !attack.moving {
+        turn::count(table, WHILE_MOVING, by, n::STANDING, 1)?;
+    }
+    state_distance(table, &attack, attack.halves)?;
+    resolve(table, attack, args.text(n::STUNT))?;
+    state_distance(table, &attack, 0)
+}
+
+/// What decided whether the target is in reach.
+fn note_place(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let (by, state) = (Some(Actor::Who(attack.by)), table.state());
+    if attack.kind != n::MELEE {
+        let clause = if attack.moving { WHILE_MOVING } else { ranged::VISIBLE_WITHIN_RANGE };
+        table.note(map::DISTANCE, by, Some(Detail::Int(attack.halves)))?;
+        return table.note(clause, by, None);
+    }
+    let (here, there) = (map::place_of(state, attack.by), map::place_of(state, attack.target));
+    table.note(if here == there { melee::NEARBY } else { map::NEARBY }, by, None)
+}
+
+/// Where no map says how far two are apart, what was said holds as long as the attack lasts.
+fn state_distance(table: &mut Table<'_>, attack: &Attack, to: i32) -> Result<(), Stop> {
+    let (of, about) = (Subject::Who(attack.by), Some(Subject::Who(attack.target)));
+    let mapped = melee::is_mapped(table.state(), attack.by, attack.target);
+    if mapped || table.state().counter(of, about, core::DISTANCE) == to {
+        return Ok(());
+    }
+    let stated = Effect::Counter { of, about, counter: core::DISTANCE, to };
+    table.effect(map::DISTANCE, stated)
+}
+
+/// An attack from the WIT save to what follows from its damage (`attack.sequence`).
+pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Result<(), Stop> {
+    if !hits(table, &attack)? {
+        table.note(MISS_ASKS_NOBODY, Some(Actor::Who(attack.target)), None)?;
+        return react::surprise_over(table, attack.target);
+    }
+    let aimed_at = attack.target;
+    if stunt::offered(table, attack, stunt)? {
+        return react::surprise_over(table, aimed_at);
+    }
+    let (attack, reaction) = match attack.deed {
+        Deed::Turn => react::choose(table, attack)?,
+        Deed::Counter | Deed::Opportunity => {
+            opportunity::note_no_reaction(table, &attack)?;
+            (attack, Reaction::None)
+        }
+    };
+    match reaction {
+        Reaction::Dodge if dodge::roll(table, &attack)? => {}
+        Reaction::None | Reaction::Dodge => strike(table, &attack)?,
+        Reaction::Counter(answer) => counter::exchange(table, &attack, &answer)?,
+    }
+    react::surprise_over(table, aimed_at)
+}
+
+/// The WIT save, if one is due: whether the attack hits.
+pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
+    let reasons = challenges(table.state(), attack);
+    let by = Some(Actor::Who(attack.by));
+    if reasons.is_empty() {
+        table.note(HITS_AUTOMATICALLY, by, None)?;
+        return Ok(true);
+    }
+    for reason in reasons.iter().filter(|reason| reason.code != CHALLENGING_WIT_SAVE.code) {
+        table.note(reason, by, None)?;
+    }
+    indirect::note_unseen(table, attack)?;
+    if attack.aim == Aim::Kill {
+        table.note(FINAL_BLOW_REACTIONS, by, None)?;
+    }
+    if reasons.len() > 1 {
+        table.note(ONE_SAVE_ONLY, by, Some(Detail::Int(reasons.len() as i32)))?;
+    }
+    let clause = CHALLENGING_WIT_SAVE;
+    let outcomes = (core::HIT, core::MISS);
+    let (purpose, on) = (n::TO_HIT, Some(attack.target));
+    let save = save::Save { clause, by: attack.by, attribute: n::WIT, purpose, on, outcomes };
+    save::roll(table, &save)
+}
+
+/// What makes an attack challenging.
+pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
+    let mut reasons = match attack.kind {
+        n::MELEE if !attack.visible => vec![melee::UNSEEN],
+        n::MELEE => Vec::new(),
+        _ => ranged::challenges(state, attack),
+    };
+    if attack.challenging {
+        reasons.push(CHALLENGING_WIT_SAVE);
+    }
+    reasons
+}
+
+/// Damage, or the end of somebody who lies there.
+fn strike(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if attack.aim == Aim::Kill {
+        return table.gain(FINAL_BLOW, attack.target, n::DEAD, None);
+    }
+    let damage = damage(table, attack)?;
+    let left = outside::reduced(table, attack.target, damage)?;
+    health::lose(table, attack.target, left)
+}
+
+/// Rolls the damage of an attack, before reductions.
+pub fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<i32, Stop> {
+    let (clause, dice) = damage_dice(table.state(), attack);
+    let by = Some(Actor::Who(attack.by));
+    let own = weapon_dice(table.state(), attack.weapon);
+    if attack.aim == Aim::HoldBack {
+        table.note(HOLD_BACK, by, None)?;
+    }
+    if dice != own {
+        table.note(outside::IMPAIRED, by, None)?;
+    } else if is_impaired(table.state(), attack) {
+        table.note(IMPAIRED, by, None)?;
+    }
+    let (on, by) = (Some(attack.target), Actor::Who(attack.by));
+    let modifiers = Vec::new();
+    let roll = Roll { clause, by, purpose: core::DAMAGE, on, dice: &dice, modifiers };
+    Ok(table.roll(roll, |_, _, _| (None, None))?.total())
+}
+
+fn weapon_dice(state: &State, weapon: ItemId) -> Dice {
+    match state.stat(weapon, core::DAMAGE) {
+        Some(Value::Dice(dice)) => dice.clone(),
+        _ => Dice::of(1, 6),
+    }
+}
+
+fn is_impaired(state: &State, attack: &Attack) -> bool {
+    attack.aim == Aim::HoldBack || is_unarmed(state, attack.weapon)
+}
+
+fn damage_dice(state: &State, attack: &Attack) -> (&'static Clause, Dice) {
+    let own = weapon_dice(state, attack.weapon);
+    let clause = if is_unarmed(state, attack.weapon) { UNARMED } else { ARMED };
+    let impaired = is_impaired(state, attack) && own.maximum() > 4;
+    if impaired { (IMPAIRED, Dice::of(1, 4)) } else { (clause, own) }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    MAIN_ACTION,
+    HITS_AUTOMATICALLY,
+    CHALLENGING_WIT_SAVE,
+    ONE_SAVE_ONLY,
+    UNARMED,
+    ARMED,
+    HOLD_BACK,
+    FINAL_BLOW,
+    SEQUENCE,
+    MISS_ASKS_NOBODY,
+    WHILE_MOVING,
+    IMPAIRED,
+    FINAL_BLOW_REACTIONS,
+];

@@ -1,0 +1,109 @@
+//! What a sheet comes to in play: numbers several areas read.
+
+use super::names as n;
+use crate::state::{Presence, State};
+use crate::vocabulary::{ItemId, Name, SideId, Subject, Who, core};
+
+/// Hands everybody has.
+const HANDS: i32 = 2;
+
+/// In the fight and able to act: neither incapacitated, dead nor gone.
+pub fn can_act(state: &State, who: Who) -> bool {
+    state.body(who).presence == Presence::Present
+        && !state.is(who, n::INCAPACITATED)
+        && !state.is(who, n::DEAD)
+        && !state.is(who, core::FLED)
+}
+
+/// Whether the turn of this round is still there, neither taken nor spent on a reaction.
+pub fn is_unspent(state: &State, who: Who) -> bool {
+    state.pool(who, n::TURN) > 0
+}
+
+/// Whether somebody's turn is running.
+pub fn in_turn(state: &State, who: Who) -> bool {
+    state.acting.contains(&who)
+}
+
+/// Whether the turn of this round went into a reaction.
+pub fn has_reacted(state: &State, who: Who) -> bool {
+    state.counter(who, None, n::REACTED) > 0
+}
+
+/// An attribute: STR, AGI or WIT.
+pub fn attribute(state: &State, who: Who, name: Name) -> i32 {
+    state.number(who, name).unwrap_or(10)
+}
+
+/// The armour value: as the sheet gives it, else what is worn and held adds up to.
+pub fn armour(state: &State, who: Who) -> i32 {
+    if let Some(given) = state.number(who, n::ARMOUR) {
+        return given;
+    }
+    let value = |item: ItemId| match state.cast.item(item).kind {
+        core::ARMOR => state.number(item, n::ARMOUR_VALUE).unwrap_or(1),
+        core::SHIELD => state.number(item, n::SHIELD_VALUE).unwrap_or(1),
+        _ => 0,
+    };
+    state.items_of(who).filter(|item| state.item(*item).carry == core::HELD).map(value).sum()
+}
+
+/// Full health.
+pub fn max_health(state: &State, who: Who) -> i32 {
+    state.number(who, n::MAX_HEALTH).unwrap_or(1)
+}
+
+/// Whether an item is in hand or worn.
+pub fn holds(state: &State, who: Who, item: ItemId) -> bool {
+    let item = state.item(item);
+    item.holder == Some(who) && item.carry == core::HELD
+}
+
+/// Whether an item is the bare fist.
+pub fn is_unarmed(state: &State, item: ItemId) -> bool {
+    state.flag(item, n::UNARMED) == Some(true)
+}
+
+/// Whether an item strikes or shoots.
+pub fn is_weapon(state: &State, item: ItemId) -> bool {
+    state.cast.item(item).kind == core::WEAPON
+}
+
+/// Hands an item takes while held.
+pub fn hands_of(state: &State, item: ItemId) -> i32 {
+    match state.cast.item(item).kind {
+        core::ARMOR | core::SPELL => 0,
+        core::WEAPON if is_unarmed(state, item) => 0,
+        core::WEAPON => state.number(item, core::HANDS).unwrap_or(1),
+        _ => 1,
+    }
+}
+
+/// Hands that hold nothing.
+pub fn free_hands(state: &State, who: Who) -> i32 {
+    let held = state.items_of(who).filter(|item| state.item(*item).carry == core::HELD);
+    HANDS - held.map(|item| hands_of(state, item)).sum::<i32>()
+}
+
+/// The members of a faction that can act.
+pub fn able(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
+    state.members(side).filter(|who| can_act(state, *who))
+}
+
+/// A number now in force, by the name of a stat or a pool.
+pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
+    match (of, name) {
+        (Subject::Who(who), n::ARMOUR) => Some(armour(state, who)),
+        (Subject::Fight, n::CONSECUTIVE_PASSES | n::FAT) => Some(state.pool(of, name)),
+        _ => state.pool_if_any(of, name).or_else(|| state.number(of, name)),
+    }
+}
+
+/// Whether a condition holds: those of a turn follow from its pools.
+pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
+    match (of, condition) {
+        (Subject::Who(who), n::TURN_SPENT) => state.round > 0 && !is_unspent(state, who),
+        (Subject::Who(who), n::IN_TURN) => in_turn(state, who),
+        _ => state.is(of, condition),
+    }
+}

@@ -1,0 +1,131 @@
+//! Declarations: from a verb and its options to the rule that carries it out.
+
+use super::names as n;
+use super::sheet::VERBS;
+use super::{attack, bonus, canonical, initiative, main, melee, procedure, turn};
+use crate::engine::catalog::{Said, Verb};
+use crate::engine::{Refusals, Stop, Table, own};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Declared, Effect, Name, SideId, Value, Who, core};
+
+/// A verb of this system by its name.
+pub fn verb_named(verb: Name) -> Option<&'static Verb> {
+    VERBS.iter().find(|known| known.name == verb)
+}
+
+/// Checks a declaration; gives its options with defaults filled in.
+pub fn check(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
+    let known = verb_named(verb).filter(|known| known.said != Said::Answer);
+    let Some(known) = known else {
+        let reason = "it answers a question or takes a window; it is never declared";
+        return Err(Refusals::because(own::VERB, reason));
+    };
+    let args = fill(state, actor, verb, args)?;
+    let refusals = match (actor, known.said) {
+        _ if verb == core::END_TURN => turn::check_end(state, actor),
+        (Actor::Gm, Said::Gm) => check_gm(state, verb, &args),
+        (Actor::Side(side), Said::Declared) => check_side(state, side, verb, &args),
+        (Actor::Who(who), Said::Declared) => check_verb(state, who, verb, &args),
+        (_, Said::Gm) => Refusals::because(own::VERB, "only the GM can say this"),
+        _ => Refusals::because(own::VERB, "begin the line with a combatant or a faction"),
+    };
+    if refusals.is_empty() { Ok(args) } else { Err(refusals) }
+}
+
+fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
+    match verb {
+        core::START => procedure::check_start(state, args),
+        core::END => turn::check_over(state),
+        core::JOIN | core::LEAVE => procedure::check_presence(state, args, verb),
+        _ => Refusals::because(own::VERB, "the GM cannot say this now"),
+    }
+}
+
+fn check_side(state: &State, side: SideId, verb: Name, args: &Args) -> Refusals {
+    match (verb, args.who(n::CHARACTER)) {
+        (core::PASS, _) => procedure::check_pass(state, side),
+        (n::CHOOSE_FIRST_FACTION, _) => initiative::check_choose(state, side, args),
+        (n::TAKE_TURN, Some(who)) if state.side(who) == side => turn::check_take(state, who),
+        (n::TAKE_TURN, Some(_)) => {
+            Refusals::because(procedure::ALTERNATE, "it is of another faction")
+        }
+        (n::TAKE_TURN, None) => Refusals::because(procedure::ALTERNATE, "say who: character=…"),
+        _ => Refusals::because(own::VERB, "a combatant does this; begin the line with its id"),
+    }
+}
+
+/// Why a combatant's verb is refused now.
+fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    match verb {
+        n::TAKE_TURN if args.who(n::CHARACTER).is_none_or(|one| one == who) => {
+            turn::check_take(state, who)
+        }
+        n::TAKE_TURN => Refusals::because(procedure::ALTERNATE, "it cannot take another's turn"),
+        n::MOVE => turn::check_move(state, who, args),
+        core::ATTACK => {
+            let mut refusals = turn::check_main(state, who, attack::MAIN_ACTION);
+            refusals.append(melee::check_attack(state, who, args, attack::Deed::Turn));
+            refusals
+        }
+        n::INVOKE_POWER | n::IMPROVISE => main::check(state, who, args),
+        n::PICK_UP
+        | n::PUT_DOWN
+        | n::EQUIP
+        | n::UNEQUIP
+        | n::USE_CONSUMABLE
+        | n::INTERACT
+        | n::SAY => bonus::check(state, who, verb, args),
+        _ => Refusals::because(own::VERB, "a faction says this; begin the line with its name"),
+    }
+}
+
+/// Carries out a declaration that was found legal.
+pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    let args = &declared.args;
+    match (declared.verb, declared.actor) {
+        (core::START, _) => procedure::start(table, declared),
+        (core::END, _) => table.effect(own::END, Effect::Ended { outcome: None }),
+        (core::JOIN, _) => procedure::join(table, args),
+        (core::LEAVE, _) => procedure::leave(table, args),
+        (core::END_TURN, actor) => turn::perform_end(table, actor),
+        (core::PASS, Actor::Side(side)) => procedure::perform_pass(table, side),
+        (n::CHOOSE_FIRST_FACTION, _) => initiative::choose(table, args),
+        (n::TAKE_TURN, Actor::Side(_)) => match args.who(n::CHARACTER) {
+            Some(who) => turn::begin(table, who),
+            None => Ok(()),
+        },
+        (verb, Actor::Who(who)) => {
+            turn::begin(table, who)?;
+            perform_verb(table, who, verb, args)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn perform_verb(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
+    match verb {
+        n::TAKE_TURN => Ok(()),
+        n::MOVE => turn::perform_move(table, who, args),
+        core::ATTACK => attack::perform(table, who, args),
+        n::INVOKE_POWER | n::IMPROVISE => main::perform(table, who, args),
+        _ => bonus::perform(table, who, verb, args),
+    }
+}
+
+/// Fills in what a line may leave out, and gives the options their one spelling.
+pub fn fill(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
+    let args = match (verb, actor) {
+        (core::ATTACK, Actor::Who(who)) => melee::fill(state, who, args)?,
+        (n::COUNTER | n::OPPORTUNITY_ATTACK, Actor::Who(who)) => {
+            melee::fill_weapon(state, who, args)?
+        }
+        (n::PICK_UP | n::PUT_DOWN | n::EQUIP | n::UNEQUIP | n::USE_CONSUMABLE, Actor::Who(who)) => {
+            super::bonus::fill(state, who, verb, args)
+        }
+        (n::CHOOSE_FIRST_FACTION, Actor::Side(side)) if args.side(n::FACTION).is_none() => {
+            args.with(n::FACTION, Value::Side(side))
+        }
+        _ => args,
+    };
+    Ok(canonical::spelled(state, actor, verb, args))
+}

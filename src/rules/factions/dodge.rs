@@ -1,0 +1,24 @@
+//! Area `dodge`: getting out of the way (section "Dodge").
+
+use super::attack::Attack;
+use super::names as n;
+use super::save::{self, Save};
+use crate::engine::{Stop, Table};
+use crate::vocabulary::{Clause, core};
+
+clause! { AGI_SAVE = 152
+    "dodge.agi-save", "Dodge", "An AGI save makes it miss",
+    "Whoever dodges makes an AGI save. Passed, the attack misses it; failed, it goes on as if \
+     nothing had been tried. The turn is spent either way."
+}
+
+/// The AGI save of the target: whether the attack misses.
+pub fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
+    let outcomes = (core::SUCCESS, core::FAILURE);
+    let (attribute, purpose, on) = (n::AGI, n::DODGE, Some(attack.by));
+    let save = Save { clause: AGI_SAVE, by: attack.target, attribute, purpose, on, outcomes };
+    save::roll(table, &save)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[AGI_SAVE];

@@ -1,0 +1,149 @@
+//! Area `fat`: fast and slow activations (an optional rule, switch `fast-and-slow`).
+
+use super::character::attribute;
+use super::names as n;
+use super::procedure;
+use crate::engine::{Refusals, Roll, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Subject, Who, core};
+
+clause! { ROLL = 223
+    "fat.roll", "Optional rule: fast and slow activations", "A d20 for all to see",
+    "By switch: as a round begins the GM throws 1d20 openly. The face is this round's fast action \
+     threshold, the FAT; the next round has another."
+}
+
+clause! { FAST_PHASE = 224
+    "fat.fast-phase", "Optional rule: fast and slow activations", "First those who are quick",
+    "By switch: in a round's first phase a turn is open only to characters whose WIT is the FAT \
+     or more. They may as well wait."
+}
+
+clause! { SLOW_PHASE = 225
+    "fat.slow-phase", "Optional rule: fast and slow activations", "Then everybody else",
+    "By switch: in the second phase whoever still has the turn of this round may take it, the slow \
+     and those who waited."
+}
+
+clause! { PHASE_END = 226
+    "fat.phase-end", "Optional rule: fast and slow activations", "Passing in a row ends a phase",
+    "By switch: a phase ends as a round does without the rule. The slow one begins with no pass \
+     counted; its end is the end of the round. Nobody loses a turn with the fast phase."
+}
+
+clause! { REACT_IN_ANY_PHASE = 227
+    "fat.react-in-any-phase", "Optional rule: fast and slow activations", "Reactions ask for no WIT",
+    "By switch: one reacts in either phase, however slow. The turn that goes into it is gone for \
+     the slow phase too."
+}
+
+clause! { MORALE_AFTER_BOTH = 228
+    "fat.morale-after-both", "Optional rule: fast and slow activations / Morale",
+    "Half-way is not the end",
+    "By switch: between the phases there is no morale, no new threshold, and no turn comes back."
+}
+
+clause! { EXAMPLE_THRESHOLD = 229
+    "fat.example-threshold", "Optional rule: fast and slow activations / Example",
+    "The example: a 9 among WIT 6 to 12",
+    "By switch: with a FAT of 9, those with WIT 9, 10 and 12 are fast; WIT 6 and WIT 8 have to \
+     wait."
+}
+
+clause! { EXAMPLE_FAST_PHASE = 230
+    "fat.example-fast-phase", "Optional rule: fast and slow activations / Example",
+    "The example: two act, one waits, one dodges",
+    "By switch: one of each faction acts, then both pass, one because it wants to. A slow bandit \
+     dodges all the same, and its faction still has its slot after that."
+}
+
+clause! { EXAMPLE_SLOW_PHASE = 231
+    "fat.example-slow-phase", "Optional rule: fast and slow activations / Example",
+    "The example: the rest, from the same faction on",
+    "By switch: the faction that began the round begins the slow phase. The one who waited, the \
+     slow one and the bandit that did not dodge act; then the round is over."
+}
+
+/// Whether the optional rule is on.
+pub fn is_on(state: &State) -> bool {
+    state.flag(Subject::Fight, n::FAST_AND_SLOW) == Some(true)
+}
+
+/// A round begins: the threshold is thrown, and the fast phase begins; without the rule a round
+/// has no phases.
+pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
+    if !is_on(table.state()) {
+        if table.state().phase == core::ROUND {
+            return Ok(());
+        }
+        return table.effect(procedure::ROUNDS, Effect::Phase(core::ROUND));
+    }
+    let roll = Roll {
+        clause: ROLL,
+        by: Actor::Gm,
+        purpose: n::FAT,
+        on: None,
+        dice: &Dice::of(1, 20),
+        modifiers: Vec::new(),
+    };
+    let threshold = table.roll(roll, |_, _, _| (None, None))?.total();
+    table.set_pool(ROLL, Subject::Fight, n::FAT, threshold)?;
+    table.effect(FAST_PHASE, Effect::Phase(n::FAST))
+}
+
+/// The fast phase is over, the slow one begins.
+pub fn slow(table: &mut Table<'_>) -> Result<(), Stop> {
+    table.note(PHASE_END, None, None)?;
+    table.note(MORALE_AFTER_BOTH, None, None)?;
+    procedure::count_anew(table)?;
+    table.effect(SLOW_PHASE, Effect::Phase(n::SLOW))?;
+    procedure::first_slot(table)
+}
+
+/// Whether the phase leaves somebody its turn.
+pub fn is_fast_enough(state: &State, who: Who) -> bool {
+    state.phase != n::FAST || attribute(state, who, n::WIT) >= state.pool(Subject::Fight, n::FAT)
+}
+
+/// Why the phase does not leave somebody its turn.
+pub fn check(state: &State, who: Who) -> Refusals {
+    if is_fast_enough(state, who) {
+        return Refusals::none();
+    }
+    let (wit, fat) = (attribute(state, who, n::WIT), state.pool(Subject::Fight, n::FAT));
+    let reason = format!("{} has WIT {wit}, below the FAT of {fat}", state.called(who));
+    Refusals::because(FAST_PHASE, reason)
+}
+
+/// A turn taken in one of the phases.
+pub fn note_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let clause = match table.state().phase {
+        n::FAST => FAST_PHASE,
+        n::SLOW => SLOW_PHASE,
+        _ => return Ok(()),
+    };
+    let wit = attribute(table.state(), who, n::WIT);
+    table.note(clause, Some(Actor::Who(who)), Some(Detail::Int(wit)))
+}
+
+/// A reaction of somebody too slow for a turn now.
+pub fn note_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !is_on(table.state()) {
+        return Ok(());
+    }
+    let wit = attribute(table.state(), who, n::WIT);
+    table.note(REACT_IN_ANY_PHASE, Some(Actor::Who(who)), Some(Detail::Int(wit)))
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    ROLL,
+    FAST_PHASE,
+    SLOW_PHASE,
+    PHASE_END,
+    REACT_IN_ANY_PHASE,
+    MORALE_AFTER_BOTH,
+    EXAMPLE_THRESHOLD,
+    EXAMPLE_FAST_PHASE,
+    EXAMPLE_SLOW_PHASE,
+];

@@ -1,0 +1,91 @@
+//! Area `guard`: stepping in front of somebody (section "Guard").
+
+use super::attack::{self, Aim, Attack};
+use super::names as n;
+use super::react::{self, refused};
+use super::{map, redirect, sneak, turn};
+use crate::engine::{Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Name, Reply, Value, Who, core};
+
+clause! { BECOMES_TARGET = 161
+    "guard.becomes-target", "Guard", "Taking the blow for somebody",
+    "Whoever stands nearby the target of an attack can give its turn to step in, and is the target \
+     then. The other is not asked and keeps its own turn."
+}
+
+clause! { CANNOT_DODGE_OR_COUNTER = 162
+    "guard.cannot-dodge-or-counter", "Guard", "The guard stands its ground",
+    "The turn is gone into guarding: against that attack the guard neither dodges nor counters, \
+     unless a skill allows it."
+}
+
+clause! { ANYBODY_NEARBY = 163
+    "guard.anybody-nearby", "Guard / Taking a turn", "Several might, one does",
+    "Everybody nearby with a turn to spend could be the guard, whatever the slot or phase. As soon \
+     as one steps in, the others are free to keep their turns."
+}
+
+clause! { CONSENT_AND_FACTION = 622
+    "guard.consent-and-faction", "open", "For anybody, asked or not",
+    "One can guard members of any faction, and needs nobody's leave. Getting behind an enemy, \
+     though, works only if that enemy agrees."
+}
+
+/// Those who could guard the target of an attack, in the order of the front matter.
+fn able(state: &State, attack: &Attack) -> Vec<Who> {
+    let fits = |who: &Who| {
+        *who != attack.by
+            && *who != attack.target
+            && redirect::standing(state, *who, attack.by) < redirect::BEEN
+            && turn::could_react(state, *who)
+            && react::is_aware(state, *who, attack.by)
+            && map::are_nearby(state, attack.target, *who)
+    };
+    state.present().filter(fits).collect()
+}
+
+/// Asks them one by one; to the attacker's own faction it is offered.
+pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> {
+    sneak::note_bystanders(table, attack.target, attack.by)?;
+    let (state, about) = (table.state(), Some(attack.target));
+    let able = able(state, attack);
+    let (others, own): (Vec<Who>, Vec<Who>) =
+        able.into_iter().partition(|who| state.hostile(*who, attack.by));
+    if others.len() + own.len() > 1 {
+        table.note(ANYBODY_NEARBY, Some(Actor::Who(attack.target)), None)?;
+    }
+    for who in others {
+        table.note(react::WINDOW_ORDER, Some(Actor::Who(who)), None)?;
+        let options = vec![Value::Word(n::GUARD), Value::Word(core::PASS)];
+        match table.ask(BECOMES_TARGET, Actor::Who(who), options, about)? {
+            Reply::Pass => {}
+            Reply::Yes | Reply::Do { verb: n::GUARD, .. } => return Ok(Some(who)),
+            _ => return Err(refused(BECOMES_TARGET, "answer guard or pass")),
+        }
+    }
+    if own.is_empty() {
+        return Ok(None);
+    }
+    let to: Vec<(Who, Vec<Name>)> = own.into_iter().map(|who| (who, vec![n::GUARD])).collect();
+    Ok(table.window(CONSENT_AND_FACTION, to, about)?.map(|(who, ..)| who))
+}
+
+/// Somebody steps in. A final blow becomes an ordinary attack.
+pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
+    react::spend(table, guard)?;
+    if table.state().hostile(guard, attack.target) {
+        table.note(CONSENT_AND_FACTION, Some(Actor::Who(guard)), None)?;
+    }
+    table.note(BECOMES_TARGET, Some(Actor::Who(guard)), None)?;
+    table.note(CANNOT_DODGE_OR_COUNTER, Some(Actor::Who(guard)), None)?;
+    let aim = if attack.aim == Aim::Kill { Aim::Harm } else { attack.aim };
+    if aim != attack.aim {
+        table.note(attack::FINAL_BLOW_REACTIONS, Some(Actor::Who(guard)), None)?;
+    }
+    redirect::to(table, Attack { aim, ..attack }, guard)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] =
+    &[BECOMES_TARGET, CANNOT_DODGE_OR_COUNTER, ANYBODY_NEARBY, CONSENT_AND_FACTION];

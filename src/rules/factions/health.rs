@@ -1,0 +1,44 @@
+//! Area `health`: running out of it (what the chapter leaves open).
+
+use super::character::max_health;
+use super::names as n;
+use super::{attack, morale};
+use crate::engine::{Stop, Table};
+use crate::vocabulary::{Clause, Who};
+
+clause! { ZERO = 617
+    "health.zero", "open", "At 0 health somebody lies there",
+    "Health goes no lower than 0. Whoever gets there is incapacitated: senseless, without turns or \
+     reactions, alive until a final blow or the GM's word. Nothing carries over to an attribute."
+}
+
+/// Takes health away; at 0 the target is incapacitated.
+pub fn lose(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
+    let before = table.state().pool(who, n::HEALTH);
+    table.pool(attack::HITS_AUTOMATICALLY, who, n::HEALTH, -points.min(before))?;
+    if points.min(before) > 0 {
+        morale::hurt(table, who)?;
+    }
+    if points > 0 && before <= points && !table.state().is(who, n::DEAD) {
+        table.gain(ZERO, who, n::INCAPACITATED, None)?;
+    }
+    Ok(())
+}
+
+/// Sets health within its bounds, by the GM's word; what it implies follows.
+pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
+    let before = table.state().pool(who, n::HEALTH);
+    let most = max_health(table.state(), who).max(before);
+    let after = before.saturating_add(by).clamp(0, most);
+    table.set_pool(clause, who, n::HEALTH, after)?;
+    if after > 0 {
+        table.lose(ZERO, who, n::INCAPACITATED)
+    } else if before > 0 && !table.state().is(who, n::DEAD) {
+        table.gain(ZERO, who, n::INCAPACITATED, None)
+    } else {
+        Ok(())
+    }
+}
+
+/// The clauses of this file, in the order of the catalog.
+pub const CLAUSES: &[&Clause] = &[ZERO];

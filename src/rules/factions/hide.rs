@@ -1,0 +1,76 @@
+//! Area `hide`: getting behind somebody (section "Hide behind a nearby character").
+
+use super::attack::Attack;
+use super::character::can_act;
+use super::react::refused;
+use super::{map, redirect};
+use crate::engine::{Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Reply, Value, Who, core};
+
+clause! { AGREEMENT = 159
+    "hide.agreement", "Hide behind a nearby character", "Nobody is a shield against their will",
+    "The one picked has to be nearby and has to agree. If it does not, nothing has happened: the \
+     target still has its turn and may react in another way."
+}
+
+clause! { NEW_TARGET_MAY_REACT = 160
+    "hide.new-target-may-react", "Hide behind a nearby character", "The next in line may react",
+    "The one hidden behind is now the target, and reacts if it has a turn to spend. To agree costs \
+     nothing."
+}
+
+/// Behind whom the target of an attack could get, should they agree: nobody who has been its target
+/// or has just refused.
+pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
+    let fits = |who: &Who| {
+        *who != attacker
+            && *who != target
+            && redirect::standing(state, *who, attacker) == 0
+            && can_act(state, *who)
+            && map::are_nearby(state, target, *who)
+    };
+    state.present().filter(fits).collect()
+}
+
+/// The one named, or the only one there is.
+pub fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
+    let hosts = hosts(state, attack.target, attack.by);
+    match args.who(core::BEHIND) {
+        Some(host) if hosts.contains(&host) => Ok(host),
+        Some(host) if redirect::standing(state, host, attack.by) > 0 => {
+            Err(refused(super::react::WINDOW_ORDER, "it was the target already, or will not"))
+        }
+        Some(host) if !map::are_nearby(state, attack.target, host) => {
+            Err(refused(AGREEMENT, "that one is not nearby"))
+        }
+        Some(_) => Err(refused(AGREEMENT, "that one cannot be hidden behind")),
+        None if hosts.len() == 1 => Ok(hosts[0]),
+        None => Err(refused(AGREEMENT, "say behind whom: behind=…")),
+    }
+}
+
+/// Asks the one picked.
+pub fn agrees(table: &mut Table<'_>, attack: &Attack, host: Who) -> Result<bool, Stop> {
+    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
+    match table.ask(AGREEMENT, Actor::Who(host), options, Some(attack.target))? {
+        Reply::Yes => Ok(true),
+        Reply::Pass | Reply::Value(Value::Word(core::NO)) => Ok(false),
+        _ => Err(refused(AGREEMENT, "answer yes or pass")),
+    }
+}
+
+/// The target gets behind somebody, who is the target from here on.
+pub fn behind(table: &mut Table<'_>, attack: Attack, host: Who) -> Result<Attack, Stop> {
+    table.note(NEW_TARGET_MAY_REACT, Some(Actor::Who(host)), None)?;
+    redirect::to(table, attack, host)
+}
+
+/// What could be said with this reaction.
+pub fn candidates(state: &State, who: Who, attacker: Who) -> Vec<Args> {
+    let behind = |host: Who| Args::default().with(core::BEHIND, Value::Who(host));
+    hosts(state, who, attacker).into_iter().map(behind).collect()
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[AGREEMENT, NEW_TARGET_MAY_REACT];

@@ -1,0 +1,200 @@
+//! Area `initiative`: who begins a round (section "Initiative").
+
+use super::character::able;
+use super::names as n;
+use super::{procedure, sneak};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Dice, Effect, SideId, Slot, Subject, Value, core};
+
+clause! { HOLDER_CHOOSES = 108
+    "initiative.holder-chooses", "Initiative", "The holder says who begins",
+    "Each round anew, before anything else, the faction with the initiative names the one that \
+     has the first slot. It may be itself, and is if one of its own simply acts or it passes."
+}
+
+clause! { STARTER_HOLDS = 109
+    "initiative.starter-holds", "Initiative", "Who began the fight has the initiative",
+    "The faction that opened hostilities has the initiative; neither dice nor attributes say it."
+}
+
+clause! { RANDOM = 110
+    "initiative.random", "Initiative", "Where nobody knows, a die says",
+    "If it cannot be said who began, one die with as many faces as there are factions picks the \
+     holder, in the order of the front matter."
+}
+
+clause! { LASTING = 607
+    "initiative.lasting", "open", "The initiative stays",
+    "It does not change hands while its holder has anybody on their feet; then the next faction in \
+     the cycle has it. The choice of a round holds for both phases of it."
+}
+
+clause! { AMBUSH = 608
+    "initiative.ambush", "open", "An ambush is a beginning",
+    "Whoever springs an ambush has started the fight: their faction has the initiative."
+}
+
+/// The factions with members in the fight, in the order of the front matter.
+pub fn taking_part(state: &State) -> Vec<SideId> {
+    state.every_side().filter(|side| state.members(*side).next().is_some()).collect()
+}
+
+/// Why the fight cannot be started by this faction.
+pub fn check_start(state: &State, args: &Args) -> Refusals {
+    match args.side(n::STARTED_BY) {
+        Some(side) if !taking_part(state).contains(&side) => {
+            let called = state.called(Subject::Side(side));
+            Refusals::because(STARTER_HOLDS, format!("{called} has nobody in the fight"))
+        }
+        _ => Refusals::none(),
+    }
+}
+
+/// Settles the cycle of the factions and who holds the initiative.
+pub fn settle(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let sides = taking_part(table.state());
+    let slot = |(at, side): (usize, &SideId)| Slot {
+        of: Actor::Side(*side),
+        kind: core::SIDE,
+        value: at as i32 + 1,
+    };
+    let order = sides.iter().enumerate().map(slot).collect();
+    table.effect(procedure::CYCLE, Effect::Order(order))?;
+    let ambush = sneak::faction(table.state(), args);
+    let (clause, holder) = match (args.side(n::STARTED_BY), ambush) {
+        (Some(side), _) => (STARTER_HOLDS, side),
+        (None, Some(side)) => (AMBUSH, side),
+        (None, None) => (RANDOM, at_random(table, &sides)?),
+    };
+    table.effect(clause, Effect::Initiative { of: Actor::Side(holder), value: 1 })
+}
+
+fn at_random(table: &mut Table<'_>, sides: &[SideId]) -> Result<SideId, Stop> {
+    let roll = Roll {
+        clause: RANDOM,
+        by: Actor::Gm,
+        purpose: core::INITIATIVE,
+        on: None,
+        dice: &Dice::of(1, sides.len() as u16),
+        modifiers: Vec::new(),
+    };
+    let face = table.roll(roll, |_, _, _| (None, None))?.natural();
+    let holder = sides[usize::from(face) - 1];
+    table.note(RANDOM, Some(Actor::Side(holder)), None)?;
+    Ok(holder)
+}
+
+/// The faction with the initiative.
+pub fn holder(state: &State) -> Option<SideId> {
+    state.every_side().find(|side| state.sides[usize::from(side.0)].initiative == Some(1))
+}
+
+/// A round begins: the holder is up first, until it names another.
+pub fn holder_first(table: &mut Table<'_>) -> Result<(), Stop> {
+    let Some(holder) = heir(table)? else { return Ok(()) };
+    put_first(table, procedure::CYCLE, holder)
+}
+
+/// The holder; the next in the cycle where nobody of it is left.
+fn heir(table: &mut Table<'_>) -> Result<Option<SideId>, Stop> {
+    let state = table.state();
+    let Some(old) = holder(state) else { return Ok(None) };
+    let mut cycle = state.order.to_vec();
+    cycle.sort_by_key(|slot| slot.value);
+    let own = cycle.iter().position(|slot| slot.of == Actor::Side(old)).unwrap_or(0);
+    cycle.rotate_left(own);
+    let stands = |slot: &Slot| match slot.of {
+        Actor::Side(side) => able(state, side).next().is_some().then_some(side),
+        Actor::Who(_) | Actor::Gm => None,
+    };
+    match cycle.iter().find_map(stands) {
+        Some(new) if new != old => {
+            table.effect(LASTING, Effect::Initiative { of: Actor::Side(old), value: 0 })?;
+            table.effect(LASTING, Effect::Initiative { of: Actor::Side(new), value: 1 })?;
+            Ok(Some(new))
+        }
+        _ => Ok(Some(old)),
+    }
+}
+
+fn put_first(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {
+    let mut order = table.state().order.to_vec();
+    let own = order.iter().find(|slot| slot.of == Actor::Side(side)).map(|slot| slot.value);
+    from(&mut order, own.unwrap_or(0));
+    if order == *table.state().order {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Order(order))
+}
+
+/// Puts an order into its cycle, beginning with the place of this value.
+pub fn from(order: &mut [Slot], first: i32) {
+    order.sort_by_key(|slot| (slot.value < first, slot.value));
+}
+
+/// A new round: nothing is chosen yet.
+pub fn forget(table: &mut Table<'_>) -> Result<(), Stop> {
+    set_chosen(table, 0)
+}
+
+fn set_chosen(table: &mut Table<'_>, to: i32) -> Result<(), Stop> {
+    if is_chosen(table.state()) == (to == 1) {
+        return Ok(());
+    }
+    let (of, counter) = (Subject::Fight, n::CHOOSE_FIRST_FACTION);
+    table.effect(HOLDER_CHOOSES, Effect::Counter { of, about: None, counter, to })
+}
+
+fn is_chosen(state: &State) -> bool {
+    state.counter(Subject::Fight, None, n::CHOOSE_FIRST_FACTION) > 0
+}
+
+/// The first turn or pass of a round: whoever holds the initiative has begun.
+pub fn begun(table: &mut Table<'_>) -> Result<(), Stop> {
+    set_chosen(table, 1)
+}
+
+/// Whether a faction whose slot it is could still name another as the first of the round.
+pub fn may_name(state: &State, side: SideId) -> bool {
+    !is_chosen(state) && holder(state) == Some(side) && able(state, side).next().is_some()
+}
+
+/// Why naming the first faction is refused.
+pub fn check_choose(state: &State, by: SideId, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(procedure::runs(state), procedure::ROUNDS, || "no round is running".to_owned());
+    refusals.unless(holder(state) == Some(by), HOLDER_CHOOSES, || {
+        format!("{} does not hold the initiative", state.called(Subject::Side(by)))
+    });
+    refusals.unless(!is_chosen(state), HOLDER_CHOOSES, || "the round has already begun".to_owned());
+    let Some(first) = args.side(n::FACTION) else {
+        refusals.add(HOLDER_CHOOSES, "say which faction begins");
+        return refusals;
+    };
+    let placed = state.order.iter().any(|slot| slot.of == Actor::Side(first));
+    refusals.unless(placed, HOLDER_CHOOSES, || {
+        format!("{} has nobody in the fight", state.called(Subject::Side(first)))
+    });
+    refusals
+}
+
+/// The holder names the faction that begins.
+pub fn choose(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let Some(first) = args.side(n::FACTION) else { return Ok(()) };
+    begun(table)?;
+    put_first(table, HOLDER_CHOOSES, first)?;
+    procedure::first_slot(table)
+}
+
+/// Whom the holder could name.
+pub fn candidates(state: &State) -> Vec<Args> {
+    let named = |slot: &Slot| match slot.of {
+        Actor::Side(side) => Some(Args::default().with(n::FACTION, Value::Side(side))),
+        Actor::Who(_) | Actor::Gm => None,
+    };
+    state.order.iter().filter_map(named).collect()
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[HOLDER_CHOOSES, STARTER_HOLDS, RANDOM, LASTING, AMBUSH];

@@ -1,0 +1,155 @@
+//! Area `map`: zones, borders and distances (what the chapter leaves open).
+
+use super::names as n;
+use crate::state::State;
+use crate::vocabulary::{Clause, MapSheet, Place, Subject, Value, Who, ZoneId, core};
+
+clause! { NEARBY = 611
+    "map.nearby", "open", "Who stands nearby",
+    "Two characters are nearby if they share a zone or a border, or if one stands in a zone and \
+     the other on a border of it. Opposite borders of one zone are too far apart. Where there is \
+     no map, whoever speaks says who is nearby."
+}
+
+clause! { BORDERS = 612
+    "map.borders", "open", "Standing between two zones",
+    "A border is a place to stand on. From a zone to its border is half a zone's way, from there \
+     into either zone the other half; from one border of a zone to another is a whole one."
+}
+
+clause! { DISTANCE = 613
+    "map.distance", "open", "How far somebody is",
+    "Distances are counted in zones by the shortest way: 0 within a zone, 1 to a neighbour, a \
+     border half-way. Half of a range is not rounded, and only more than it is beyond it."
+}
+
+/// Where somebody stands, if there is a map of zones and it is on it.
+pub fn place_of(state: &State, who: Who) -> Option<Place> {
+    let zones = matches!(state.cast.map, MapSheet::Zones(_));
+    let place = state.body(who).place.filter(|_| zones)?;
+    (!matches!(place, Place::Square(..))).then_some(place)
+}
+
+/// Whether two places are nearby.
+pub fn touch(one: Place, other: Place) -> bool {
+    let borders_on = |border: Place, zone: Place| match (border, zone) {
+        (Place::Border(a, b), Place::Zone(zone)) => a == zone || b == zone,
+        _ => false,
+    };
+    one == other || borders_on(one, other) || borders_on(other, one)
+}
+
+/// Whether two combatants are nearby: by the map, else unless a distance was stated.
+pub fn are_nearby(state: &State, one: Who, other: Who) -> bool {
+    match (place_of(state, one), place_of(state, other)) {
+        (Some(here), Some(there)) => touch(here, there),
+        _ => stated(state, one, other) == 0,
+    }
+}
+
+/// Half zones between two combatants, by the map or as stated; nothing where no way leads.
+pub fn halves_between(state: &State, one: Who, other: Who) -> Option<i32> {
+    match (place_of(state, one), place_of(state, other)) {
+        (Some(here), Some(there)) => halves(state, here, there),
+        _ => Some(stated(state, one, other)),
+    }
+}
+
+/// Half zones that were stated to lie between two combatants, where no map says it.
+fn stated(state: &State, one: Who, other: Who) -> i32 {
+    let of = |a: Who, b: Who| state.counter(a, Some(Subject::Who(b)), core::DISTANCE);
+    of(one, other).max(of(other, one))
+}
+
+/// Half zones between two places by the shortest way; nothing where none leads.
+pub fn halves(state: &State, from: Place, to: Place) -> Option<i32> {
+    if from == to {
+        return Some(0);
+    }
+    let own = |place: Place| match place {
+        Place::Zone(zone) => (vec![zone], 0),
+        Place::Border(one, other) => (vec![one, other], 1),
+        Place::Square(..) => (Vec::new(), 0),
+    };
+    let ((starts, out), (ends, into)) = (own(from), own(to));
+    let ways = starts.iter().flat_map(|start| ends.iter().map(move |end| (*start, *end)));
+    let zones = ways.filter_map(|(start, end)| zones_between(state, start, end)).min()?;
+    Some(2 * zones + out + into)
+}
+
+/// Zones to cross from one to another, by the shortest way.
+fn zones_between(state: &State, from: ZoneId, to: ZoneId) -> Option<i32> {
+    let (mut reached, mut ring, mut steps) = (vec![from], vec![from], 0);
+    while !ring.contains(&to) {
+        let next = |zone: &ZoneId| reached.iter().any(|one| are_neighbours(state, *one, *zone));
+        ring = zones(state).filter(|zone| !reached.contains(zone)).filter(next).collect();
+        if ring.is_empty() {
+            return None;
+        }
+        reached.extend(&ring);
+        steps += 1;
+    }
+    Some(steps)
+}
+
+/// Every zone, in order.
+pub fn zones(state: &State) -> impl Iterator<Item = ZoneId> + use<> {
+    let count = match &state.cast.map {
+        MapSheet::Zones(zones) => zones.len() as u16,
+        MapSheet::None | MapSheet::Grid { .. } => 0,
+    };
+    (0..count).map(ZoneId)
+}
+
+/// Whether two zones have a border in common: one of them names the other.
+pub fn are_neighbours(state: &State, one: ZoneId, other: ZoneId) -> bool {
+    let names = |zone: ZoneId, wanted: ZoneId| match state.stat(Subject::Zone(zone), n::NEIGHBOURS)
+    {
+        Some(Value::List(list)) => list.contains(&Value::Place(Place::Zone(wanted))),
+        _ => false,
+    };
+    names(one, other) || names(other, one)
+}
+
+/// Whether a place is one of the map.
+pub fn is_there(state: &State, place: Place) -> bool {
+    match place {
+        Place::Zone(zone) => zones(state).any(|known| known == zone),
+        Place::Border(one, other) => are_neighbours(state, one, other),
+        Place::Square(..) => false,
+    }
+}
+
+/// A way of at most one zone: what it costs in half zones, and where it leads, stage by stage.
+pub fn way(state: &State, from: Place, to: Place) -> Option<(i32, Vec<Place>)> {
+    if from == to || !is_there(state, to) {
+        return None;
+    }
+    match (from, to) {
+        _ if touch(from, to) => Some((1, vec![to])),
+        (Place::Zone(here), Place::Zone(there)) if are_neighbours(state, here, there) => {
+            Some((2, vec![to]))
+        }
+        (Place::Border(a, b), Place::Border(c, d)) => {
+            let common = [a, b].into_iter().find(|zone| *zone == c || *zone == d)?;
+            Some((2, vec![Place::Zone(common), to]))
+        }
+        _ => None,
+    }
+}
+
+/// Every place of the map: zones, then borders.
+pub fn places(state: &State) -> Vec<Place> {
+    let mut places: Vec<Place> = zones(state).map(Place::Zone).collect();
+    for one in zones(state) {
+        for other in zones(state).filter(|other| *other > one) {
+            if are_neighbours(state, one, other) {
+                places.push(Place::Border(one, other));
+            }
+        }
+    }
+    places
+}
+
+/// The clauses of this file, in the order of the catalog.
+pub const CLAUSES: &[&Clause] = &[NEARBY, BORDERS, DISTANCE];

@@ -1,0 +1,164 @@
+//! Area `melee`: melee attacks, and what every attack asks (section "Melee attacks").
+
+use super::attack::{self, Aim, Attack, Deed};
+use super::character::{holds, is_unarmed, is_weapon};
+use super::names as n;
+use super::{health, map, morale, ranged, turn};
+use crate::engine::{Refusals, Unless};
+use crate::state::{Presence, State};
+use crate::vocabulary::{Args, Clause, ItemId, Value, Who, core};
+
+clause! { NEARBY = 139
+    "melee.nearby", "Melee attacks", "Only somebody nearby",
+    "A melee attack reaches nearby characters and nobody else. Having moved is no hindrance."
+}
+
+clause! { UNSEEN = 140
+    "melee.unseen", "Melee attacks", "Striking at what one does not see",
+    "Against a target out of sight the attacker makes a WIT save; failed, the blow goes wide and \
+     does no damage."
+}
+
+/// Whether a map says where both stand.
+pub fn is_mapped(state: &State, one: Who, other: Who) -> bool {
+    map::place_of(state, one).is_some() && map::place_of(state, other).is_some()
+}
+
+/// Half zones to a target: by the map, else as stated now or before, else none.
+pub fn halves(state: &State, by: Who, target: Who, args: &Args) -> i32 {
+    if !is_mapped(state, by, target) {
+        if let Some(zones) = args.int(core::DISTANCE) {
+            return 2 * zones;
+        }
+        if args.flag(n::NEARBY) == Some(false) {
+            return 2;
+        }
+    }
+    map::halves_between(state, by, target).unwrap_or(i32::MAX)
+}
+
+/// Whether the target of an attack is nearby.
+pub fn is_nearby(state: &State, by: Who, target: Who, args: &Args) -> bool {
+    if is_mapped(state, by, target) {
+        return map::are_nearby(state, by, target);
+    }
+    args.flag(n::NEARBY).unwrap_or_else(|| halves(state, by, target, args) == 0)
+}
+
+/// Why an attack is refused, whoever's turn it is.
+pub fn check_attack(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals {
+    let Some(target) = args.who(core::TARGET) else {
+        return Refusals::because(attack::MAIN_ACTION, "say whom: a target is needed");
+    };
+    let mut refusals = check_target(state, by, target);
+    refusals.append(morale::check_attack(state, by));
+    let Some(weapon) = args.item(core::WEAPON) else {
+        refusals.add(attack::ARMED, "say with what: weapon=…");
+        return refusals;
+    };
+    refusals.append(check_weapon(state, by, weapon));
+    let attack = attack::plan(state, by, target, args, deed);
+    let near = is_nearby(state, by, target, args);
+    if attack.aim == Aim::Kill {
+        refusals.append(check_final_blow(state, &attack, near));
+    }
+    if attack.kind == n::MELEE {
+        refusals.unless(near, NEARBY, || format!("{} is not nearby", state.called(target)));
+    } else {
+        refusals.append(ranged::check(state, &attack));
+        let still = args.flag(n::MOVING) == Some(false);
+        refusals.unless(!still || !turn::has_moved(state, by), attack::WHILE_MOVING, || {
+            "it has moved this turn".to_owned()
+        });
+    }
+    refusals
+}
+
+fn check_target(state: &State, by: Who, target: Who) -> Refusals {
+    let called = || state.called(target);
+    let mut refusals = Refusals::none();
+    let clause = attack::MAIN_ACTION;
+    refusals.unless(target != by, clause, || format!("{} cannot attack itself", called()));
+    let there = state.body(target).presence == Presence::Present;
+    refusals.unless(there, clause, || format!("{} is not in the fight", called()));
+    let dead = state.is(target, n::DEAD);
+    refusals.unless(!dead, health::ZERO, || format!("{} is dead", called()));
+    refusals
+}
+
+/// What every attack asks of its weapon: in hand, or the bare hands.
+pub fn check_weapon(state: &State, by: Who, weapon: ItemId) -> Refusals {
+    let called = || state.called(weapon);
+    let mut refusals = Refusals::none();
+    refusals
+        .unless(is_weapon(state, weapon), attack::ARMED, || format!("{} is no weapon", called()));
+    let own = state.item(weapon).holder == Some(by);
+    refusals
+        .unless(own, attack::ARMED, || format!("{} does not have {}", state.called(by), called()));
+    refusals.unless(!own || holds(state, by, weapon), super::bonus::EQUIP_UNEQUIP, || {
+        format!("{} is not ready: equip it first", called())
+    });
+    refusals
+}
+
+fn check_final_blow(state: &State, attack: &Attack, near: bool) -> Refusals {
+    let called = state.called(attack.target);
+    let mut refusals = Refusals::none();
+    refusals.unless(near, attack::FINAL_BLOW, || format!("{called} is not nearby"));
+    let down = state.is(attack.target, n::INCAPACITATED);
+    refusals.unless(down, attack::FINAL_BLOW, || format!("{called} is not incapacitated"));
+    refusals
+}
+
+/// The weapon meant if none is named: the only one in hand, else the bare hands.
+pub fn default_weapon(state: &State, who: Who) -> Option<ItemId> {
+    let (mut armed, mut bare) = (Vec::new(), None);
+    for item in weapons(state, who) {
+        if is_unarmed(state, item) { bare = bare.or(Some(item)) } else { armed.push(item) }
+    }
+    match armed.as_slice() {
+        [] => bare,
+        [only] => Some(*only),
+        _ => None,
+    }
+}
+
+/// The weapons somebody could attack with now, its hands among them.
+pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
+    let fits = |item: &ItemId| is_weapon(state, *item) && holds(state, who, *item);
+    state.items_of(who).filter(fits).collect()
+}
+
+/// Fills in the weapon of an attack.
+pub fn fill_weapon(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+    if args.item(core::WEAPON).is_some() {
+        return Ok(args);
+    }
+    if let Some(weapon) = default_weapon(state, who) {
+        return Ok(args.with(core::WEAPON, Value::Item(weapon)));
+    }
+    let names: Vec<String> = weapons(state, who).iter().map(|item| state.called(*item)).collect();
+    let reason = format!("say with which weapon: {}", names.join(", "));
+    Err(Refusals::because(attack::ARMED, reason))
+}
+
+/// Fills in what a declared attack may leave out: its weapon, and the only target there is.
+pub fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+    let args = fill_weapon(state, who, args)?;
+    if args.who(core::TARGET).is_some() {
+        return Ok(args);
+    }
+    let at = |target: Who| args.clone().with(core::TARGET, Value::Who(target));
+    let mut possible = state.present().filter(|target| {
+        state.hostile(who, *target)
+            && !state.is(*target, n::INCAPACITATED)
+            && check_attack(state, who, &at(*target), Deed::Turn).is_empty()
+    });
+    Ok(match (possible.next(), possible.next()) {
+        (Some(only), None) => at(only),
+        _ => args,
+    })
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[NEARBY, UNSEEN];

@@ -1,0 +1,191 @@
+//! Alternating factions: factions take turns or pass, attacks hit by themselves, reactions spend
+//! the turn. A combat chapter with saves on STR, AGI and WIT.
+
+use crate::engine::catalog::Shown;
+use crate::engine::{Definition, Rules};
+use crate::vocabulary::{Clause, Member, Name, Value};
+
+/// The words of this system, with their codes.
+pub mod names;
+
+/// What a sheet comes to in play.
+pub mod character;
+
+/// From a verb to the rule that carries it out.
+pub mod declare;
+
+/// What can be declared or answered now.
+pub mod offered;
+
+/// One spelling for one deed.
+pub mod canonical;
+
+/// The GM's word.
+pub mod ruling;
+
+/// Stats, pools, conditions, verbs and switches.
+pub mod sheet;
+
+/// Rounds, slots and passes.
+pub mod procedure;
+
+/// Who begins a round.
+pub mod initiative;
+
+/// What a turn holds, and what it costs to react.
+pub mod turn;
+
+/// Main actions.
+pub mod main;
+
+/// Bonus actions.
+pub mod bonus;
+
+/// What can be done out of turn.
+pub mod reactions;
+
+/// Attacks, from the declaration to the damage.
+pub mod attack;
+
+/// Melee attacks.
+pub mod melee;
+
+/// Ranged attacks.
+pub mod ranged;
+
+/// Shots over obstacles.
+pub mod indirect;
+
+/// Who may react to an attack, and when.
+pub mod react;
+
+/// Getting out of the way.
+pub mod dodge;
+
+/// Striking back at the same time.
+pub mod counter;
+
+/// Getting behind somebody.
+pub mod hide;
+
+/// Stepping in front of somebody.
+pub mod guard;
+
+/// What a new target changes.
+pub mod redirect;
+
+/// Striking at whoever moves away.
+pub mod opportunity;
+
+/// Fast and slow activations.
+pub mod fat;
+
+/// An effect in place of damage.
+pub mod stunt;
+
+/// Ambushes.
+pub mod sneak;
+
+/// Who loses heart.
+pub mod morale;
+
+/// How long a stretch of time is.
+pub mod stretch;
+
+/// Saves at the ends of the die.
+pub mod save;
+
+/// Zones, borders and distances.
+pub mod map;
+
+/// Running out of health.
+pub mod health;
+
+/// What the chapter takes from its family of games.
+pub mod outside;
+
+/// The clauses of each area, in the order of the chapter.
+pub const CLAUSES: &[&[&Clause]] = &[
+    procedure::CLAUSES,
+    initiative::CLAUSES,
+    turn::CLAUSES,
+    main::CLAUSES,
+    bonus::CLAUSES,
+    reactions::CLAUSES,
+    attack::CLAUSES,
+    melee::CLAUSES,
+    ranged::CLAUSES,
+    indirect::CLAUSES,
+    react::CLAUSES,
+    dodge::CLAUSES,
+    counter::CLAUSES,
+    hide::CLAUSES,
+    guard::CLAUSES,
+    redirect::CLAUSES,
+    opportunity::CLAUSES,
+    stunt::CLAUSES,
+    sneak::CLAUSES,
+    morale::CLAUSES,
+    fat::CLAUSES,
+    save::CLAUSES,
+    map::CLAUSES,
+    health::CLAUSES,
+    stretch::CLAUSES,
+    outside::CLAUSES,
+];
+
+/// Alternating factions.
+pub const DEFINITION: Definition = Definition {
+    id: "factions",
+    title: "Alternating Factions, combat with saves on STR, AGI and WIT",
+    edition: 1,
+    rules: Rules {
+        declaration: declare::perform,
+        ruling: ruling::perform,
+        after: procedure::after,
+    },
+    names: names::NAMES,
+    clauses: CLAUSES,
+    stats: sheet::STATS,
+    pools: sheet::POOLS,
+    lasting_pools: sheet::LASTING_POOLS,
+    conditions: sheet::CONDITIONS,
+    verbs: sheet::VERBS,
+    switches: sheet::SWITCHES,
+    shown: Shown {
+        health: Some((names::HEALTH, names::MAX_HEALTH)),
+        actions: &[names::TURN, names::MAIN, names::BONUS, names::MOVEMENT],
+        defenses: &[names::ARMOUR],
+        natural: Some(names::UNARMED),
+    },
+    complete,
+    check: declare::check,
+    fill: declare::fill,
+    number: character::number,
+    holds: character::holds_condition,
+    legal: offered::legal,
+    answers: offered::answers,
+};
+
+/// Completes the sheet of a combatant: its fist, and the pools it starts with. Health without a
+/// maximum is the maximum.
+fn complete(member: &mut Member) {
+    outside::give_unarmed(member);
+    let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
+    let most = member.stats.int(names::MAX_HEALTH).or(given(names::HEALTH)).unwrap_or(1);
+    let health = given(names::HEALTH).unwrap_or(most);
+    let start = [
+        (names::HEALTH, health),
+        (names::TURN, 0),
+        (names::MAIN, 0),
+        (names::BONUS, 0),
+        (names::MOVEMENT, 0),
+    ];
+    member.stats = member.stats.clone().with(names::MAX_HEALTH, Value::Int(most));
+    member.pools =
+        start.iter().map(|(pool, full)| (*pool, given(*pool).unwrap_or(*full))).collect();
+    let lies = member.conditions.iter().any(|c| [names::INCAPACITATED, names::DEAD].contains(c));
+    if health == 0 && !lies {
+        member.conditions.push(names::INCAPACITATED);
+    }
+}

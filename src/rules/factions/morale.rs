@@ -1,0 +1,207 @@
+//! Area `morale`: who loses heart (section "Morale").
+
+use super::character::{can_act, max_health};
+use super::names as n;
+use super::{procedure, save, stretch};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::{Presence, State};
+use crate::vocabulary::{Actor, Clause, Detail, Effect, Subject, Who, core};
+
+clause! { GROUP_TRIGGER = 205
+    "morale.group-trigger", "Morale", "Half of a group is gone",
+    "A group of which half or less is left, of those it had in this fight, has to check. Half is \
+     not rounded."
+}
+
+clause! { LONE_TRIGGER = 206
+    "morale.lone-trigger", "Morale", "Half of one's health is gone",
+    "Who fights alone has to check once damage has left it with half of its full health or less."
+}
+
+clause! { PHASE = 207
+    "morale.phase", "Morale", "Between two rounds",
+    "The check comes when the round is over. Whatever made it due, everybody fights on until then."
+}
+
+clause! { GROUP_WIT_SAVE = 208
+    "morale.group-wit-save", "Morale", "One WIT save for the group",
+    "The group makes a WIT save. Members that fail give up or run; those that pass fight on."
+}
+
+clause! { FAILED = 209
+    "morale.failed", "Morale", "Give up or run",
+    "Who failed has turns for nothing but surrendering and getting away, and attacks nobody, \
+     unless it is harmed after it gave up."
+}
+
+clause! { PASSED = 210
+    "morale.passed", "Morale", "Past the worst",
+    "Who passed is not troubled by morale again in this stretch of time."
+}
+
+clause! { FEARLESS = 211
+    "morale.fearless", "Morale", "Without fear, without checks",
+    "Who cannot be frightened makes no check, and still counts among its group."
+}
+
+clause! { WHOM = 645
+    "morale.whom", "open", "Whose nerve is tested",
+    "The GM's characters, and Players' too with the switch player-morale. A group is the faction \
+     unless sheets name groups; alone is who was a group of one from the start."
+}
+
+clause! { WHO_IS_LEFT = 646
+    "morale.who-is-left", "open", "Who counts as there",
+    "All but the dead, the incapacitated, those who gave up and those who got away. Whoever joins \
+     adds to what the group had."
+}
+
+clause! { REPEAT = 647
+    "morale.repeat", "open", "Once is enough",
+    "A group checks once, after the round in which it came down to half; so does who fights alone."
+}
+
+clause! { BROKEN_BEHAVIOUR = 648
+    "morale.broken-behaviour", "open", "What is left to the broken",
+    "Moving off, giving up, speaking, opening doors; dodging, hiding behind somebody, guarding. \
+     Nothing that attacks. It has got away when the GM says so."
+}
+
+/// The morale phase: every group that came down to half checks, in the order of its first member.
+pub fn phase(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().everyone().collect();
+    for first in everyone {
+        let state = table.state();
+        let group = group_of(state, first);
+        if group.first() != Some(&first) || has_checked(state, first) {
+            continue;
+        }
+        let Some(trigger) = trigger(state, &group) else { continue };
+        note_fearless(table, &group)?;
+        if group.iter().any(|who| is_spared(table.state(), *who)) {
+            table.note(WHOM, Some(Actor::Who(first)), None)?;
+        }
+        let subject: Vec<Who> =
+            group.iter().copied().filter(|who| is_subject(table.state(), *who)).collect();
+        if !subject.is_empty() {
+            check(table, trigger, first, &subject)?;
+        }
+    }
+    Ok(())
+}
+
+/// A group and all that ever belonged to it in this fight, in the order of the front matter.
+fn group_of(state: &State, who: Who) -> Vec<Who> {
+    let name = |who: Who| state.stat(who, core::GROUP);
+    let same = |other: &Who| {
+        state.side(*other) == state.side(who)
+            && name(*other) == name(who)
+            && state.body(*other).presence != Presence::Waiting
+    };
+    state.everyone().filter(same).collect()
+}
+
+/// What makes a check due, if anything does.
+fn trigger(state: &State, group: &[Who]) -> Option<&'static Clause> {
+    if let [alone] = group {
+        let half = 2 * state.pool(*alone, n::HEALTH) <= max_health(state, *alone);
+        let hurt = state.counter(*alone, None, core::DAMAGE) > 0;
+        return (half && hurt && can_act(state, *alone)).then_some(LONE_TRIGGER);
+    }
+    let left = group.iter().filter(|who| can_act(state, **who)).count();
+    (left > 0 && 2 * left <= group.len()).then_some(GROUP_TRIGGER)
+}
+
+/// Whether somebody is a Player's character, whose nerve nobody tests.
+fn is_spared(state: &State, who: Who) -> bool {
+    let switched = state.flag(Subject::Fight, n::PLAYER_MORALE) == Some(true);
+    !switched && state.word(who, n::RUN_BY) == Some(n::PLAYER)
+}
+
+/// Whether morale is tested on somebody at all.
+fn is_subject(state: &State, who: Who) -> bool {
+    let free = [n::STEADFAST, n::BROKEN].iter().any(|held| state.is(who, *held));
+    can_act(state, who)
+        && !is_spared(state, who)
+        && !free
+        && state.flag(who, n::FEAR_IMMUNE) != Some(true)
+}
+
+fn note_fearless(table: &mut Table<'_>, group: &[Who]) -> Result<(), Stop> {
+    for who in group.iter().copied() {
+        if table.state().flag(who, n::FEAR_IMMUNE) == Some(true) && can_act(table.state(), who) {
+            table.note(FEARLESS, Some(Actor::Who(who)), None)?;
+        }
+    }
+    Ok(())
+}
+
+/// One die for the group, held against each member's WIT.
+fn check(
+    table: &mut Table<'_>,
+    trigger: &'static Clause,
+    first: Who,
+    subject: &[Who],
+) -> Result<(), Stop> {
+    let by = Actor::Side(table.state().side(first));
+    table.note(procedure::MORALE_AT_END, Some(by), None)?;
+    table.note(PHASE, Some(by), None)?;
+    table.note(trigger, Some(by), Some(Detail::Int(subject.len() as i32)))?;
+    if trigger.code == GROUP_TRIGGER.code {
+        table.note(WHO_IS_LEFT, Some(by), None)?;
+    }
+    let of = Subject::Who(first);
+    let checked = Effect::Counter { of, about: None, counter: core::MORALE, to: 1 };
+    table.effect(REPEAT, checked)?;
+    let face = save::group(table, GROUP_WIT_SAVE, by, core::MORALE)?;
+    for who in subject.iter().copied() {
+        if save::holds(table.state(), who, n::WIT, face) {
+            table.gain(PASSED, who, n::STEADFAST, None)?;
+        } else {
+            table.gain(FAILED, who, n::BROKEN, None)?;
+        }
+    }
+    table.note(stretch::LENGTH, Some(by), None)
+}
+
+fn has_checked(state: &State, first: Who) -> bool {
+    state.counter(first, None, core::MORALE) > 0
+}
+
+/// Damage somebody takes who fights alone is remembered until its check.
+pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let alone = group_of(state, who).len() == 1;
+    if !alone || state.counter(who, None, core::DAMAGE) > 0 {
+        return Ok(());
+    }
+    let (of, counter) = (Subject::Who(who), core::DAMAGE);
+    table.effect(LONE_TRIGGER, Effect::Counter { of, about: None, counter, to: 1 })
+}
+
+/// Why somebody who lost heart does not attack.
+pub fn check_attack(state: &State, who: Who) -> Refusals {
+    if !state.is(who, n::BROKEN) {
+        return Refusals::none();
+    }
+    let called = state.called(who);
+    let mut refusals =
+        Refusals::because(FAILED, format!("{called} is broken: it surrenders or gets away"));
+    refusals.add(BROKEN_BEHAVIOUR, "the broken attack nobody");
+    refusals
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    GROUP_TRIGGER,
+    LONE_TRIGGER,
+    PHASE,
+    GROUP_WIT_SAVE,
+    FAILED,
+    PASSED,
+    FEARLESS,
+    WHOM,
+    WHO_IS_LEFT,
+    REPEAT,
+    BROKEN_BEHAVIOUR,
+];

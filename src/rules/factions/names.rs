@@ -1,0 +1,107 @@
+//! The words of `factions` that the core does not have already.
+//!
+//! Each group has room to grow; a code never moves.
+
+names! { NAMES;
+    // Stats of a combatant.
+    4000 RUN_BY "run-by";
+    4001 STR "str";
+    4002 AGI "agi";
+    4003 WIT "wit";
+    4004 MAX_HEALTH "max-health";
+    4005 ARMOUR "armour";
+    4006 FEAR_IMMUNE "fear-immune";
+
+    // Stats of weapons, shields, armour and zones.
+    4100 ATTACK_KIND "attack-kind";
+    4101 RANGE "range";
+    4102 UNARMED "unarmed";
+    4103 ARMOUR_VALUE "armour-value";
+    4104 SHIELD_VALUE "shield-value";
+    4105 NEIGHBOURS "neighbours";
+
+    // Values of stats.
+    4200 PLAYER "player";
+    4201 GM "gm";
+    4202 MELEE "melee";
+    4203 RANGED "ranged";
+    4204 INDIRECT "indirect";
+
+    // Pools.
+    4300 HEALTH "health";
+    4301 TURN "turn";
+    4302 MAIN "main";
+    4303 BONUS "bonus";
+    4304 MOVEMENT "movement";
+    4305 CONSECUTIVE_PASSES "consecutive-passes";
+    4306 FAT "fat";
+
+    // Conditions.
+    4400 TURN_SPENT "turn-spent";
+    4401 IN_TURN "in-turn";
+    4402 CONCEALED "concealed";
+    4403 SURPRISED "surprised";
+    4404 INCAPACITATED "incapacitated";
+    4405 DEAD "dead";
+    4406 BROKEN "broken";
+    4407 STEADFAST "steadfast";
+
+    // Verbs.
+    4500 CHOOSE_FIRST_FACTION "choose-first-faction";
+    4501 TAKE_TURN "take-turn";
+    4502 MOVE "move";
+    4503 PICK_UP "pick-up";
+    4504 PUT_DOWN "put-down";
+    4505 EQUIP "equip";
+    4506 UNEQUIP "unequip";
+    4507 USE_CONSUMABLE "use-consumable";
+    4508 INTERACT "interact";
+    4509 SAY "say";
+    4510 INVOKE_POWER "invoke-power";
+    4511 IMPROVISE "improvise";
+    4512 DODGE "dodge";
+    4513 COUNTER "counter";
+    4514 HIDE_BEHIND "hide-behind";
+    4515 GUARD "guard";
+    4516 OPPORTUNITY_ATTACK "opportunity-attack";
+    4517 PROPOSE_STUNT "propose-stunt";
+
+    // Options of verbs.
+    4600 STARTED_BY "started-by";
+    4601 FACTION "faction";
+    4602 CHARACTER "character";
+    4603 LEAVES "leaves";
+    4604 STEPS "steps";
+    4605 ON "on";
+    4606 EFFECT "effect";
+    4607 COMPLEX "complex";
+    4608 HOLD_BACK "hold-back";
+    4609 FINAL_BLOW "final-blow";
+    4610 MOVING "moving";
+    4611 VISIBLE "visible";
+    4612 NEARBY "nearby";
+    4613 CHALLENGING "challenging";
+    4614 POWER "power";
+    4615 SAVE "save";
+    4616 COST "cost";
+    4618 EFFECTS "effects";
+    4619 TARGETS "targets";
+    4620 SNEAKING "sneaking";
+    4621 AMBUSHERS "ambushers";
+    4622 STUNT "stunt";
+
+    // Purposes of rolls; `fat`, `dodge` and `save` stand above.
+    4800 TO_HIT "to-hit";
+
+    // Phases of a round.
+    4850 FAST "fast";
+    4851 SLOW "slow";
+
+    // What is counted within a turn or a round.
+    4870 STANDING "standing";
+    4871 REACTED "reacted";
+
+    // Switches.
+    4900 FAST_AND_SLOW "fast-and-slow";
+    4901 PLAYER_MORALE "player-morale";
+}

@@ -1,0 +1,67 @@
+//! What can be declared or answered now: what is offered is accepted.
+
+use super::declare::{check, verb_named};
+use super::names as n;
+use super::{bonus, counter, hide, initiative, main, melee, opportunity, stunt, turn};
+use crate::engine::catalog::Said;
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Name, Value, Who, core};
+
+/// Everything a combatant or a faction may declare with this verb now, its main options spelled
+/// out.
+pub fn legal(state: &State, actor: Actor, verb: Name) -> Vec<Args> {
+    let declared = verb_named(verb).is_some_and(|known| known.said == Said::Declared);
+    let candidates = match actor {
+        Actor::Who(who) if declared => candidates(state, who, verb),
+        Actor::Side(side) if verb == n::TAKE_TURN => state
+            .members(side)
+            .map(|who| Args::default().with(n::CHARACTER, Value::Who(who)))
+            .collect(),
+        Actor::Side(_) if verb == n::CHOOSE_FIRST_FACTION => initiative::candidates(state),
+        Actor::Side(_) if [core::PASS, core::END_TURN].contains(&verb) => vec![Args::default()],
+        _ => Vec::new(),
+    };
+    candidates.into_iter().filter_map(|args| check(state, actor, verb, args).ok()).collect()
+}
+
+/// What could be said with a verb, legal or not.
+fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
+    match verb {
+        core::ATTACK => attacks(state, who),
+        n::MOVE => turn::moves(state, who),
+        n::INVOKE_POWER | n::IMPROVISE => main::candidates(verb),
+        n::TAKE_TURN | core::END_TURN => vec![Args::default()],
+        core::PASS | n::CHOOSE_FIRST_FACTION => Vec::new(),
+        _ => bonus::candidates(state, verb),
+    }
+}
+
+fn attacks(state: &State, who: Who) -> Vec<Args> {
+    let mut all = Vec::new();
+    for target in state.present().filter(|target| state.hostile(who, *target)) {
+        for weapon in melee::weapons(state, who) {
+            let plain = Args::default()
+                .with(core::TARGET, Value::Who(target))
+                .with(core::WEAPON, Value::Item(weapon));
+            all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
+            all.push(plain.clone().with(n::FINAL_BLOW, Value::Flag(true)));
+            all.push(plain);
+        }
+    }
+    all
+}
+
+/// Everything somebody may say with this verb now in answer to a question or a window about
+/// somebody else's deed.
+pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
+    match (verb, about) {
+        (n::COUNTER, Some(attacker)) => counter::against(state, who, attacker),
+        (n::PROPOSE_STUNT, _) => stunt::candidates(),
+        (n::OPPORTUNITY_ATTACK, Some(mover)) => {
+            let fits = |args: &Args| opportunity::fits(state, who, mover, args);
+            counter::candidates(state, who).into_iter().filter(fits).collect()
+        }
+        (n::HIDE_BEHIND, Some(attacker)) => hide::candidates(state, who, attacker),
+        _ => vec![Args::default()],
+    }
+}

@@ -1,0 +1,162 @@
+//! Area `opportunity`: striking at whoever moves away (section "Opportunity attacks").
+
+use super::attack::{self, Attack, Deed};
+use super::character::{can_act, in_turn, is_unspent};
+use super::names as n;
+use super::react::{self, refused};
+use super::{map, melee, turn};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Detail, Place, Reply, Value, Who, core};
+
+clause! { TRIGGER = 165
+    "opportunity.trigger", "Opportunity attacks", "A blow at an enemy that leaves",
+    "When a nearby enemy is about to be nearby no longer because it moves, a character can give \
+     its turn of the round to attack it."
+}
+
+clause! { INTERRUPTS = 166
+    "opportunity.interrupts", "Opportunity attacks", "First the blow, then the step",
+    "The movement stops where it began, the attack is carried out there, and what the mover was \
+     about comes after that."
+}
+
+clause! { RESUME = 167
+    "opportunity.resume", "Opportunity attacks", "The turn goes on for who can go on",
+    "A mover still alive and awake carries on with its turn: the movement it was making and \
+     whatever actions it has left. Otherwise its turn is over."
+}
+
+clause! { NO_REACTION = 168
+    "opportunity.no-reaction", "Opportunity attacks", "Nobody reacts to it",
+    "The mover is already spending its turn, so there is nothing to react with, unless a skill \
+     says otherwise."
+}
+
+clause! { SEVERAL = 169
+    "opportunity.several", "Opportunity attacks", "Each of those left behind",
+    "All enemies the mover leaves may strike, one after the other and each for its own turn. Once \
+     the mover is down the remaining ones are not asked."
+}
+
+clause! { WHAT_COUNTS = 623
+    "opportunity.what-counts", "open", "Which movement, which attacks",
+    "A movement of one's own will that ends being nearby; not being pushed or dragged, nor one \
+     that goes unnoticed. Any attack that could be made on somebody nearby will do."
+}
+
+clause! { STUNT = 624
+    "opportunity.stunt", "open", "Offering something at the last moment",
+    "With an opportunity attack a stunt can be offered, for taking it is no reaction. With a      counter it cannot, both damages falling together."
+}
+
+/// The enemies that a movement to a place leaves behind, in the order of the front matter.
+pub fn left_by(state: &State, mover: Who, to: Place) -> Vec<Who> {
+    let leaves = |enemy: &Who| {
+        map::place_of(state, *enemy)
+            .is_some_and(|stands| map::are_nearby(state, mover, *enemy) && !map::touch(stands, to))
+    };
+    state.present().filter(|enemy| state.hostile(mover, *enemy)).filter(leaves).collect()
+}
+
+/// Without a map: the enemies a movement is said to leave, in the order of the front matter.
+pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
+    let named = |value: &Value| match value {
+        Value::Who(who) => Some(*who),
+        _ => None,
+    };
+    let listed: Vec<Who> = args.list(n::LEAVES).iter().filter_map(named).collect();
+    let there = |enemy: &Who| state.hostile(mover, *enemy) && listed.contains(enemy);
+    state.present().filter(there).collect()
+}
+
+/// The opportunity attacks a movement draws, before it is made.
+pub fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<(), Stop> {
+    let mut blows = 0;
+    for enemy in left {
+        let state = table.state();
+        if !can_act(state, *enemy) || in_turn(state, *enemy) || state.is(*enemy, n::BROKEN) {
+            continue;
+        }
+        if !can_act(state, mover) {
+            if is_unspent(state, *enemy) {
+                table.note(SEVERAL, Some(Actor::Who(*enemy)), None)?;
+            }
+            continue;
+        }
+        if !react::is_aware(state, *enemy, mover) {
+            table.note(WHAT_COUNTS, Some(Actor::Who(*enemy)), None)?;
+        } else if is_unspent(state, *enemy) {
+            blows += i32::from(offer(table, *enemy, mover)?);
+        } else {
+            table.note(turn::REACTION_NEEDS_UNSPENT_TURN, Some(Actor::Who(*enemy)), None)?;
+        }
+    }
+    if blows > 1 {
+        table.note(SEVERAL, Some(Actor::Who(mover)), Some(Detail::Int(blows)))?;
+    }
+    if blows > 0 {
+        table.note(RESUME, Some(Actor::Who(mover)), None)?;
+    }
+    Ok(())
+}
+
+/// Asks one enemy; whether it struck.
+fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
+    let options = vec![Value::Word(n::OPPORTUNITY_ATTACK), Value::Word(core::PASS)];
+    let args = match table.ask(TRIGGER, Actor::Who(enemy), options, Some(mover))? {
+        Reply::Pass => return Ok(false),
+        Reply::Yes => Args::default(),
+        Reply::Do { verb: n::OPPORTUNITY_ATTACK, args } => args,
+        _ => return Err(refused(TRIGGER, "answer opportunity-attack or pass")),
+    };
+    let args = aimed(table.state(), enemy, mover, args).map_err(Stop::Refused)?;
+    let refusals = check(table.state(), enemy, mover, &args);
+    if !refusals.is_empty() {
+        return Err(Stop::Refused(refusals));
+    }
+    turn::spend_on_reaction(table, enemy)?;
+    table.note(INTERRUPTS, Some(Actor::Who(mover)), None)?;
+    let attack = attack::plan(table.state(), enemy, mover, &args, Deed::Opportunity);
+    attack::resolve(table, attack, None)?;
+    Ok(true)
+}
+
+fn aimed(state: &State, enemy: Who, mover: Who, args: Args) -> Result<Args, Refusals> {
+    let args = melee::fill_weapon(state, enemy, args)?;
+    Ok(args.with(core::TARGET, Value::Who(mover)))
+}
+
+fn check(state: &State, enemy: Who, mover: Who, args: &Args) -> Refusals {
+    let mut refusals = melee::check_attack(state, enemy, args, Deed::Opportunity);
+    if !map::are_nearby(state, enemy, mover) {
+        refusals.add(TRIGGER, "it is not nearby");
+    }
+    refusals
+}
+
+/// Whether somebody could strike at a mover in this way.
+pub fn fits(state: &State, enemy: Who, mover: Who, args: &Args) -> bool {
+    aimed(state, enemy, mover, args.clone())
+        .is_ok_and(|args| check(state, enemy, mover, &args).is_empty())
+}
+
+/// A reaction opens no reactions.
+pub fn note_no_reaction(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let target = Some(Actor::Who(attack.target));
+    match attack.deed {
+        Deed::Turn => Ok(()),
+        Deed::Opportunity => {
+            table.note(NO_REACTION, target, None)?;
+            table.note(turn::INTERRUPTED_BY_COUNTER, target, None)
+        }
+        Deed::Counter => {
+            table.note(turn::NO_REACTION_IN_OWN_TURN, target, None)?;
+            table.note(turn::INTERRUPTED_BY_COUNTER, target, None)
+        }
+    }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] =
+    &[TRIGGER, INTERRUPTS, RESUME, NO_REACTION, SEVERAL, WHAT_COUNTS, STUNT];

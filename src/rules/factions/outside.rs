@@ -1,0 +1,52 @@
+//! Area `outside`: what the chapter takes from the rest of its family of games.
+
+use super::character::armour;
+use super::names as n;
+use crate::engine::{Stop, Table};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, ItemSheet, Member, Value, Who, core};
+
+clause! { SAVE = 235
+    "outside.save", "outside", "Rolling no more than the attribute",
+    "A save is 1d20: as much as the attribute or less is a pass, more is a fail."
+}
+
+clause! { IMPAIRED = 236
+    "outside.impaired", "outside", "Impaired means 1d4",
+    "An impaired attack throws 1d4 for its damage where its weapon would throw its own dice."
+}
+
+clause! { ARMOUR = 237
+    "outside.armour", "outside", "Armour lowers damage",
+    "The armour value comes off the damage before any health is lost; nothing is left below 0."
+}
+
+/// What is left of damage after armour.
+pub fn reduced(table: &mut Table<'_>, target: Who, damage: i32) -> Result<i32, Stop> {
+    let value = armour(table.state(), target);
+    if value > 0 {
+        table.note(ARMOUR, Some(Actor::Who(target)), Some(Detail::Int(value)))?;
+    }
+    Ok((damage - value).max(0))
+}
+
+/// The fist everybody has.
+pub fn give_unarmed(member: &mut Member) {
+    let is_one =
+        |item: &ItemSheet| item.id == "unarmed" || item.stats.flag(n::UNARMED) == Some(true);
+    if member.items.iter().any(is_one) {
+        return;
+    }
+    let stats = Args::default()
+        .with(core::DAMAGE, Value::Dice(Dice::of(1, 4)))
+        .with(n::UNARMED, Value::Flag(true));
+    member.items.push(ItemSheet {
+        id: "unarmed".to_owned(),
+        kind: core::WEAPON,
+        carry: core::HELD,
+        stats,
+        pools: Vec::new(),
+    });
+}
+
+/// The clauses of this file, in the order of the catalog.
+pub const CLAUSES: &[&Clause] = &[SAVE, IMPAIRED, ARMOUR];

@@ -1,0 +1,356 @@
+//! Area `procedure`: rounds, slots and passes (section "Combat procedure").
+
+use super::character::{able, can_act, in_turn, is_unspent};
+use super::names as n;
+use super::{fat, health, initiative, morale, sneak, turn};
+use crate::engine::{Refusals, Stop, Table, Unless, own};
+use crate::state::{Presence, State};
+use crate::vocabulary::{
+    Actor, Args, Clause, Declared, Effect, Name, SideId, Slot, Subject, Value, Who, core,
+};
+
+clause! { ROUNDS = 100
+    "procedure.rounds", "Combat procedure", "A fight is a row of rounds",
+    "Time is told in rounds. None has a length of its own: it goes on for as long as any faction \
+     still wants to act."
+}
+
+clause! { ALTERNATE = 101
+    "procedure.alternate", "Combat procedure", "One faction, one character, then the next faction",
+    "From the faction that begins, each in its order has a slot, and then again. A slot is for the \
+     turn of exactly one of its characters, or for a pass."
+}
+
+clause! { ONE_TURN = 102
+    "procedure.one-turn-per-round", "Combat procedure", "Nobody has two turns in a round",
+    "A turn once taken is not had again before the next round begins."
+}
+
+clause! { ROUND_END = 103
+    "procedure.round-end", "Combat procedure", "When nobody wants a slot any more",
+    "The round closes at the moment when every faction in a row has passed and no turn lay \
+     between those passes."
+}
+
+clause! { PASS_NOT_FINAL = 104
+    "procedure.pass-not-final", "Combat procedure", "Who passed may come back",
+    "Passing gives away one slot. If any other faction acts afterwards, passes are counted from 0 \
+     again and the one that passed may act on its next slot."
+}
+
+clause! { FORCED_PASS = 105
+    "procedure.forced-pass", "Combat procedure", "With nobody to send, a faction passes",
+    "Where all of a faction's characters are spent, out of action or gone, or too slow for the \
+     fast phase, its slot is passed without a word. It counts as any pass does."
+}
+
+clause! { UNEQUAL_NUMBERS = 106
+    "procedure.unequal-numbers", "Combat procedure", "The larger faction finishes alone",
+    "Slots belong to factions. Once the smaller one has sent everybody it keeps passing, and the \
+     larger one goes on with those it has left."
+}
+
+clause! { MORALE_AT_END = 107
+    "procedure.morale-at-end", "Combat procedure", "Nerve is tested when the round is over",
+    "Morale that became due in a round is looked at after its last pass and before the next round."
+}
+
+clause! { CYCLE = 605
+    "procedure.cycle", "open", "The order behind the first",
+    "Factions follow each other as they were entered when the fight began, whichever is first; \
+     factions that come later stand at the end."
+}
+
+clause! { NEWCOMERS = 606
+    "procedure.newcomers", "open", "Joining in the middle of a round",
+    "Whoever joins has a turn to spend at once, on a later slot of its faction."
+}
+
+/// Why the fight cannot be started.
+pub fn check_start(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(state.phase == core::SETUP, ROUNDS, || "the fight has started".to_owned());
+    refusals.unless(initiative::taking_part(state).len() >= 2, ALTERNATE, || {
+        "a fight needs members of at least two factions".to_owned()
+    });
+    refusals.append(initiative::check_start(state, args));
+    refusals.append(sneak::check_start(state, args));
+    refusals
+}
+
+/// Opens the fight: who holds the initiative, then round 1.
+pub fn start(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    initiative::settle(table, &declared.args)?;
+    if !sneak::settle(table, &declared.args)? {
+        return begin_round(table, 1);
+    }
+    sneak::begin(table)?;
+    initiative::holder_first(table)?;
+    begin_slot(table, 0)
+}
+
+/// Whether a round is running.
+pub fn runs(state: &State) -> bool {
+    [core::SURPRISE, core::ROUND, n::FAST, n::SLOW].contains(&state.phase)
+}
+
+/// A round begins: every turn is there again, and the holder of the initiative is up.
+pub fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
+    table.effect(ROUNDS, Effect::Round(round))?;
+    let everyone: Vec<Who> = table.state().present().collect();
+    for who in everyone {
+        if !table.state().is(who, n::DEAD) {
+            turn::renew(table, ONE_TURN, who)?;
+        }
+        turn::count(table, ROUNDS, who, n::REACTED, 0)?;
+    }
+    count_anew(table)?;
+    initiative::forget(table)?;
+    initiative::holder_first(table)?;
+    fat::begin(table)?;
+    table.checked()?;
+    begin_slot(table, 0)
+}
+
+/// Passes are counted from 0.
+pub fn count_anew(table: &mut Table<'_>) -> Result<(), Stop> {
+    table.set_pool(ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, 0)?;
+    let sides: Vec<SideId> = table.state().every_side().collect();
+    for side in sides {
+        count_pass(table, ROUND_END, side, 0)?;
+    }
+    Ok(())
+}
+
+/// Remembers whether a faction has passed since passes were last counted anew.
+fn count_pass(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    side: SideId,
+    to: i32,
+) -> Result<(), Stop> {
+    let of = Subject::Side(side);
+    if table.state().counter(of, None, core::PASS) == to {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Counter { of, about: None, counter: core::PASS, to })
+}
+
+/// A turn is taken: passes count from 0 again.
+pub fn turn_taken(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
+    let of = Subject::Side(side);
+    if table.state().counter(of, None, core::PASS) > 0 {
+        table.note(PASS_NOT_FINAL, Some(Actor::Side(side)), None)?;
+        count_pass(table, PASS_NOT_FINAL, side, 0)?;
+    }
+    table.set_pool(PASS_NOT_FINAL, Subject::Fight, n::CONSECUTIVE_PASSES, 0)
+}
+
+fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
+    let Some(slot) = table.state().order.get(usize::from(index)).copied() else { return Ok(()) };
+    let clause = if table.state().order.len() > 2 { CYCLE } else { ALTERNATE };
+    table.effect(clause, Effect::TurnBegan { of: slot.of, slot: Some(index) })
+}
+
+/// The next faction has its slot.
+pub fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let count = state.order.len() as u16;
+    let next = state.slot.map_or(0, |slot| slot + 1);
+    begin_slot(table, if next < count { next } else { 0 })
+}
+
+/// The first faction of the round has its slot.
+pub fn first_slot(table: &mut Table<'_>) -> Result<(), Stop> {
+    begin_slot(table, 0)
+}
+
+/// The faction that has the slot.
+pub fn slot_side(state: &State) -> Option<SideId> {
+    match state.current_slot()?.of {
+        Actor::Side(side) => Some(side),
+        Actor::Who(_) | Actor::Gm => None,
+    }
+}
+
+/// Why passing is refused.
+pub fn check_pass(state: &State, side: SideId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(runs(state), ROUNDS, || "no round is running".to_owned());
+    if let Some(who) = state.acting.last() {
+        let reason = format!("the turn of {} is running; end it first", state.called(*who));
+        refusals.add(ALTERNATE, reason);
+    } else if runs(state) {
+        refusals.unless(slot_side(state) == Some(side), ALTERNATE, || {
+            format!("it is not the slot of {}", state.called(Subject::Side(side)))
+        });
+    }
+    refusals
+}
+
+/// A faction gives its slot away because it wants to.
+pub fn perform_pass(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
+    initiative::begun(table)?;
+    pass(table, ROUND_END, side)
+}
+
+fn pass(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {
+    table.note(clause, Some(Actor::Side(side)), None)?;
+    count_pass(table, clause, side, 1)?;
+    table.pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 1)?;
+    let state = table.state();
+    if state.pool(Subject::Fight, n::CONSECUTIVE_PASSES) < state.order.len() as i32 {
+        return next_slot(table);
+    }
+    if state.phase == n::FAST { fat::slow(table) } else { close(table) }
+}
+
+/// The round closes; those still there begin another.
+fn close(table: &mut Table<'_>) -> Result<(), Stop> {
+    if table.state().phase == core::SURPRISE {
+        table.note(sneak::BONUS_TURN_IS_EXTRA, None, None)?;
+        return begin_round(table, 1);
+    }
+    table.note(ROUND_END, None, None)?;
+    morale::phase(table)?;
+    let next = table.state().round + 1;
+    begin_round(table, next)
+}
+
+/// What follows of itself: the turn of somebody who cannot go on is over, and factions with nobody
+/// to send pass. Where nobody at all can act the fight stays where it is.
+pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
+    loop {
+        let state = table.state();
+        if !runs(state) {
+            return Ok(());
+        }
+        if let Some(who) = state.acting.last().copied() {
+            if can_act(state, who) {
+                return Ok(());
+            }
+            turn::over(table, health::ZERO, who)?;
+            continue;
+        }
+        if !anybody_left(state) {
+            return Ok(());
+        }
+        let Some(side) = slot_side(state) else {
+            next_slot(table)?;
+            continue;
+        };
+        if ready(state, side).next().is_some() || initiative::may_name(state, side) {
+            return Ok(());
+        }
+        if somebody_ready(state) && able(state, side).next().is_some() {
+            table.note(UNEQUAL_NUMBERS, Some(Actor::Side(side)), None)?;
+        }
+        pass(table, FORCED_PASS, side)?;
+    }
+}
+
+/// Whether anybody of a faction with a slot can act.
+fn anybody_left(state: &State) -> bool {
+    state.order.iter().any(|slot| match slot.of {
+        Actor::Side(side) => able(state, side).next().is_some(),
+        Actor::Who(_) | Actor::Gm => false,
+    })
+}
+
+/// Those of a faction who could take a turn on its slot now.
+pub fn ready(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
+    able(state, side).filter(|who| is_unspent(state, *who) && fat::is_fast_enough(state, *who))
+}
+
+fn somebody_ready(state: &State) -> bool {
+    state.every_side().any(|side| ready(state, side).next().is_some())
+}
+
+/// Somebody is in the fight now: with a turn, and its faction with a slot.
+pub fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().body(who).presence == Presence::Present {
+        return Ok(());
+    }
+    table.effect(own::JOIN, Effect::Joined(who))?;
+    if !runs(table.state()) {
+        return Ok(());
+    }
+    turn::renew(table, NEWCOMERS, who)?;
+    let (state, of) = (table.state(), Actor::Side(table.state().side(who)));
+    if state.order.iter().any(|slot| slot.of == of) {
+        return Ok(());
+    }
+    let mut order = state.order.to_vec();
+    let last = order.iter().map(|slot| slot.value).max().unwrap_or(0);
+    let first = order.first().map_or(0, |slot| slot.value);
+    order.push(Slot { of, kind: core::SIDE, value: last + 1 });
+    initiative::from(&mut order, first);
+    table.effect(CYCLE, Effect::Order(order))
+}
+
+/// Why somebody cannot join or leave.
+pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
+    let (clause, presence, reason) = match verb {
+        core::JOIN => (own::JOIN, Presence::Waiting, "is not waiting to join"),
+        _ => (own::LEAVE, Presence::Present, "is not in the fight"),
+    };
+    let mut refusals = Refusals::none();
+    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
+    let all = listed(state, args, presence);
+    refusals.unless(!all.is_empty(), clause, || format!("say who: nobody named {reason}"));
+    for who in all {
+        let fits = state.body(who).presence == presence;
+        refusals.unless(fits, clause, || format!("{} {reason}", state.called(who)));
+    }
+    refusals
+}
+
+/// The combatants named; a side stands for those of it with this presence.
+fn listed(state: &State, args: &Args, presence: Presence) -> Vec<Who> {
+    let mut listed = Vec::new();
+    for value in args.list(core::WHO) {
+        match value {
+            Value::Who(who) => listed.push(*who),
+            Value::Side(side) => {
+                listed.extend(state.everyone().filter(|who| {
+                    state.side(*who) == *side && state.body(*who).presence == presence
+                }));
+            }
+            _ => {}
+        }
+    }
+    listed
+}
+
+/// Brings in those who waited.
+pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    for who in listed(table.state(), args, Presence::Waiting) {
+        newcomer(table, who)?;
+    }
+    Ok(())
+}
+
+/// Takes combatants out of the fight; a turn that runs is over.
+pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    for who in listed(table.state(), args, Presence::Present) {
+        if in_turn(table.state(), who) {
+            turn::over(table, own::LEAVE, who)?;
+        }
+        table.effect(own::LEAVE, Effect::Left(who))?;
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    ROUNDS,
+    ALTERNATE,
+    ONE_TURN,
+    ROUND_END,
+    PASS_NOT_FINAL,
+    FORCED_PASS,
+    UNEQUAL_NUMBERS,
+    MORALE_AT_END,
+    CYCLE,
+    NEWCOMERS,
+];

@@ -1,0 +1,179 @@
+//! Area `react`: who may react to an attack, and when (section "Reacting to an attack").
+
+use super::attack::Attack;
+use super::character::{can_act, in_turn, is_unspent};
+use super::names as n;
+use super::{counter, guard, hide, reactions, redirect, sneak, turn};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Reply, Value, Who, core};
+
+clause! { OPTIONS = 149
+    "react.options", "Reacting to an attack", "Dodge, counter, or get behind somebody",
+    "The target of an attack may do one of three things about it, or none: dodge, strike back at \
+     the same time, or make somebody nearby the target."
+}
+
+clause! { TIMING = 150
+    "react.timing", "Reacting to an attack", "Between the save and the damage",
+    "One decides after the attacker's WIT save, if there was one, and before any damage is rolled; \
+     later is too late."
+}
+
+clause! { UNAWARE = 151
+    "react.unaware", "Reacting to an attack", "What one does not see coming",
+    "Who does not know of the attacker has no reaction to its attack."
+}
+
+clause! { WINDOW_ORDER = 618
+    "react.window-order", "open", "Guards first, then the target",
+    "Those who could guard are asked first, one by one, and the first to step in ends the matter. \
+     If none does the target decides; if it gets behind somebody, that one is asked in the same \
+     way. Nobody is the target of one attack twice, and it is guarded once."
+}
+
+clause! { SEVERAL_ON_ONE_TURN = 619
+    "react.several-on-one-turn", "open", "All decide before anything is rolled",
+    "Nobody waits for the outcome of a dodge or for the damage before saying whether to step in."
+}
+
+/// How an attack is met in the end.
+#[derive(Clone, Debug)]
+pub enum Reaction {
+    /// It is taken as it comes.
+    None,
+    /// The target dodges.
+    Dodge,
+    /// The target strikes back.
+    Counter(Attack),
+}
+
+/// Whether somebody sees somebody.
+pub fn sees(state: &State, who: Who, other: Who) -> bool {
+    !state.is(other, n::CONCEALED) || !state.hostile(who, other)
+}
+
+/// Whether somebody knows of an attacker.
+pub fn is_aware(state: &State, who: Who, attacker: Who) -> bool {
+    sees(state, who, attacker) && !state.is(who, n::SURPRISED)
+}
+
+/// Settles who is attacked in the end and how the attack is met. Nothing is rolled before all
+/// have decided.
+pub fn choose(table: &mut Table<'_>, attack: Attack) -> Result<(Attack, Reaction), Stop> {
+    let by = attack.by;
+    table.note(reactions::GATHERED, Some(Actor::Who(attack.target)), None)?;
+    let settled = decide(table, attack)?;
+    redirect::forget(table, by, redirect::BEEN)?;
+    Ok(settled)
+}
+
+fn decide(table: &mut Table<'_>, mut attack: Attack) -> Result<(Attack, Reaction), Stop> {
+    loop {
+        if let Some(guard) = guard::ask(table, &attack)? {
+            return Ok((guard::step_in(table, attack, guard)?, Reaction::None));
+        }
+        if !may_react(table, &attack)? {
+            return Ok((attack, Reaction::None));
+        }
+        match ask(table, &attack)? {
+            Choice::Settled(reaction) => return Ok((attack, reaction)),
+            Choice::Behind(host) => {
+                redirect::forget(table, attack.by, redirect::UNWILLING)?;
+                let (hidden, been) = (attack.target, redirect::BEEN);
+                redirect::remember(table, WINDOW_ORDER, hidden, attack.by, been)?;
+                attack = hide::behind(table, attack, host)?;
+            }
+        }
+    }
+}
+
+enum Choice {
+    Settled(Reaction),
+    Behind(Who),
+}
+
+/// Whether the target may react; says why if it may not.
+fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
+    let (state, target) = (table.state(), attack.target);
+    if !can_act(state, target) {
+        return Ok(false);
+    }
+    let hindrance = if !is_aware(state, target, attack.by) {
+        UNAWARE
+    } else if in_turn(state, target) {
+        turn::NO_REACTION_IN_OWN_TURN
+    } else if !is_unspent(state, target) {
+        turn::REACTION_NEEDS_UNSPENT_TURN
+    } else {
+        return Ok(true);
+    };
+    table.note(hindrance, Some(Actor::Who(target)), None)?;
+    sneak::note_surprise(table, target, attack.by)?;
+    Ok(false)
+}
+
+/// Asks the target, until it has decided: behind whom it cannot get it is told.
+fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Choice, Stop> {
+    loop {
+        let options = options(table.state(), attack);
+        table.note(TIMING, Some(Actor::Who(attack.target)), None)?;
+        let (target, about) = (attack.target, Some(attack.by));
+        let settled = match table.ask(OPTIONS, Actor::Who(target), options, about)? {
+            Reply::Pass => Reaction::None,
+            Reply::Do { verb: n::DODGE, .. } => {
+                spend(table, target)?;
+                Reaction::Dodge
+            }
+            Reply::Do { verb: n::COUNTER, args } => {
+                let answer = counter::plan(table.state(), attack, args)?;
+                spend(table, target)?;
+                Reaction::Counter(answer)
+            }
+            Reply::Do { verb: n::HIDE_BEHIND, args } => {
+                let host = hide::host(table.state(), attack, &args)?;
+                if hide::agrees(table, attack, host)? {
+                    spend(table, target)?;
+                    return Ok(Choice::Behind(host));
+                }
+                let unwilling = redirect::UNWILLING;
+                redirect::remember(table, hide::AGREEMENT, host, attack.by, unwilling)?;
+                continue;
+            }
+            _ => return Err(refused(OPTIONS, "answer dodge, counter, hide-behind or pass")),
+        };
+        return Ok(Choice::Settled(settled));
+    }
+}
+
+fn options(state: &State, attack: &Attack) -> Vec<Value> {
+    let mut options = vec![n::DODGE];
+    if !counter::against(state, attack.target, attack.by).is_empty() {
+        options.push(n::COUNTER);
+    }
+    if !hide::hosts(state, attack.target, attack.by).is_empty() {
+        options.push(n::HIDE_BEHIND);
+    }
+    options.push(core::PASS);
+    options.into_iter().map(Value::Word).collect()
+}
+
+/// Gives the turn of whoever reacts.
+pub fn spend(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    turn::spend_on_reaction(table, who)?;
+    table.note(reactions::LIST_EMPTY, Some(Actor::Who(who)), None)?;
+    table.note(SEVERAL_ON_ONE_TURN, Some(Actor::Who(who)), None)
+}
+
+/// Being taken by surprise lasts for one attack.
+pub fn surprise_over(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(UNAWARE, who, n::SURPRISED)
+}
+
+/// An answer that is not possible.
+pub fn refused(clause: &'static Clause, reason: &str) -> Stop {
+    Stop::Refused(Refusals::because(clause, reason))
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[OPTIONS, TIMING, UNAWARE, WINDOW_ORDER, SEVERAL_ON_ONE_TURN];

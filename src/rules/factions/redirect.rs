@@ -1,0 +1,60 @@
+//! Area `redirect`: what a new target changes (sections "Guard" and "Hide behind a nearby
+//! character").
+
+use super::attack::Attack;
+use crate::engine::{Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Effect, Subject, Who, core};
+
+clause! { WHO_MAY_STILL_REACT = 164
+    "redirect.who-may-still-react", "Guard / Hide behind a nearby character",
+    "The attack stays, the target changes",
+    "Weapon, passed save and restraint of the attack stay as they are; armour is that of whoever \
+     is the target now. Who was guarded keeps its turn for later attacks, who hid has spent it and \
+     is out of this one."
+}
+
+/// It has been the target of the attack.
+pub const BEEN: i32 = 2;
+/// It would not be hidden behind.
+pub const UNWILLING: i32 = 1;
+
+/// How somebody stands to an attack that is being decided: been its target, unwilling, or neither.
+pub fn standing(state: &State, who: Who, attacker: Who) -> i32 {
+    state.counter(who, Some(Subject::Who(attacker)), core::TARGET)
+}
+
+/// Remembers how somebody stands to an attack as long as it is being decided.
+pub fn remember(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    attacker: Who,
+    to: i32,
+) -> Result<(), Stop> {
+    if standing(table.state(), who, attacker) == to {
+        return Ok(());
+    }
+    let (of, about) = (Subject::Who(who), Some(Subject::Who(attacker)));
+    table.effect(clause, Effect::Counter { of, about, counter: core::TARGET, to })
+}
+
+/// All has been decided: whoever stands no higher than this is forgotten.
+pub fn forget(table: &mut Table<'_>, attacker: Who, highest: i32) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().everyone().collect();
+    for who in everyone {
+        if standing(table.state(), who, attacker) <= highest {
+            remember(table, WHO_MAY_STILL_REACT, who, attacker, 0)?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes somebody the target of an attack.
+pub fn to(table: &mut Table<'_>, attack: Attack, target: Who) -> Result<Attack, Stop> {
+    table.note(WHO_MAY_STILL_REACT, Some(Actor::Who(target)), None)?;
+    Ok(Attack { target, ..attack })
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[WHO_MAY_STILL_REACT];

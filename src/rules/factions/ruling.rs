@@ -1,0 +1,79 @@
+//! Rulings: the GM's word, and what a pool implies.
+
+use super::names as n;
+use super::{character, health, procedure, turn};
+use crate::engine::{Stop, Table, own};
+use crate::vocabulary::{Actor, Effect, Name, Ruled, SideId, Slot, Subject, core};
+
+/// Carries out a ruling, change by change. No dice.
+pub fn perform(table: &mut Table<'_>, ruled: &Ruled) -> Result<(), Stop> {
+    for change in &ruled.changes {
+        one(table, change)?;
+    }
+    Ok(())
+}
+
+fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+    match change {
+        Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
+        Effect::Gained { of: Subject::Who(who), condition: n::TURN_SPENT, .. } => {
+            table.set_pool(own::RULING, *who, n::TURN, 0)
+        }
+        Effect::Lost { of: Subject::Who(who), condition: n::TURN_SPENT, .. } => {
+            turn::renew(table, own::RULING, *who)
+        }
+        Effect::Gained { of, condition, detail } => {
+            table.gain(own::RULING, *of, *condition, *detail)
+        }
+        Effect::Lost { of, condition, detail: None } => table.lose(own::RULING, *of, *condition),
+        Effect::Joined(who) => procedure::newcomer(table, *who),
+        Effect::Stat { of: Subject::Who(who), stat: n::MAX_HEALTH, .. } => {
+            table.effect(own::RULING, change.clone())?;
+            let most = character::max_health(table.state(), *who);
+            let over = table.state().pool(*who, n::HEALTH) - most;
+            if over > 0 { health::rule(table, own::RULING, *who, -over) } else { Ok(()) }
+        }
+        Effect::Order(order) => reorder(table, order),
+        other => table.effect(own::RULING, other.clone()),
+    }
+}
+
+/// A pool moves within its bounds; health brings what it implies.
+fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<(), Stop> {
+    if let (Subject::Who(who), n::HEALTH) = (of, pool) {
+        return health::rule(table, own::RULING, who, by);
+    }
+    let before = table.state().pool(of, pool);
+    let most = match pool {
+        n::TURN | n::MAIN | n::BONUS => 1,
+        n::MOVEMENT => 2,
+        n::FAT => 20,
+        n::CONSECUTIVE_PASSES => table.state().order.len() as i32 - 1,
+        _ => i32::MAX,
+    };
+    let after = before.saturating_add(by).clamp(0, most.max(0).max(before));
+    table.set_pool(own::RULING, of, pool, after)
+}
+
+/// The order is one of factions: a combatant stands for its own.
+fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
+    let state = table.state();
+    let mut sides: Vec<SideId> = Vec::new();
+    for slot in order.iter().chain(state.order.iter()) {
+        let side = match slot.of {
+            Actor::Side(side) => side,
+            Actor::Who(who) => state.side(who),
+            Actor::Gm => continue,
+        };
+        if !sides.contains(&side) {
+            sides.push(side);
+        }
+    }
+    let slot = |(at, side): (usize, SideId)| Slot {
+        of: Actor::Side(side),
+        kind: core::SIDE,
+        value: at as i32 + 1,
+    };
+    let order = sides.into_iter().enumerate().map(slot).collect();
+    table.effect(own::RULING, Effect::Order(order))
+}

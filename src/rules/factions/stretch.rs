@@ -1,0 +1,11 @@
+//! Area `stretch`: how long a stretch of time is (what the chapter leaves open).
+
+use crate::vocabulary::Clause;
+
+clause! { LENGTH = 650
+    "stretch.length", "open", "How long a stretch lasts",
+    "Until the GM calls it over; as a rule it outlasts the fight."
+}
+
+/// The clauses of this file, in the order of the catalog.
+pub const CLAUSES: &[&Clause] = &[LENGTH];

@@ -1,0 +1,222 @@
+//! Alternating factions.
+
+use super::super::Random;
+use super::{Deed, Habits};
+use affray::rules::System;
+use affray::state::State;
+use affray::vocabulary::{Actor, Args, Effect, Name, SideId, Subject, Value, Who, core};
+use std::fmt::Write;
+
+/// How it is played.
+pub const HABITS: Habits = Habits {
+    system: System::Factions,
+    cast,
+    start,
+    pick,
+    gm,
+    ruling,
+    bounds,
+    questions: &[
+        "guard.becomes-target",
+        "react.options",
+        "hide.agreement",
+        "opportunity.trigger",
+        "stunt.proposal",
+        "stunt.accepted",
+    ],
+    never: NEVER,
+};
+
+fn name(word: &str) -> Name {
+    System::Factions.name(word).unwrap_or(core::NONE)
+}
+
+const ITEMS: &[&str] = &[
+    "[[combatant.weapon]]\nid = \"axe\"\ndamage = \"1d8\"\n",
+    "[[combatant.weapon]]\nid = \"maul\"\ndamage = \"1d10\"\nhands = 2\n",
+    "[[combatant.weapon]]\nid = \"pin\"\ndamage = \"1d3\"\n",
+    "[[combatant.weapon]]\nid = \"bow\"\ndamage = \"1d6\"\nattack-kind = \"ranged\"\nrange = 2\n",
+    "[[combatant.weapon]]\nid = \"rifle\"\ndamage = \"2d4\"\nattack-kind = \"ranged\"\nrange = 5\ncarry = \"stowed\"\n",
+    "[[combatant.weapon]]\nid = \"mortar\"\ndamage = \"1d12\"\nattack-kind = \"indirect\"\nrange = 3\n",
+    "[[combatant.shield]]\nid = \"shield\"\n",
+    "[[combatant.armor]]\nid = \"mail\"\narmour-value = 2\n",
+    "[[combatant.item]]\nid = \"draught\"\n",
+    "[[combatant.item]]\nid = \"antidote\"\n",
+];
+
+const ZONES: &[&str] = &["yard", "gate", "hall", "loft"];
+
+/// A random cast: two or three factions, with and without a map, with and without the switches.
+fn cast(random: &mut Random) -> String {
+    let mut toml = "system = \"factions\"\n[options]\n".to_owned();
+    let _ = writeln!(toml, "fast-and-slow = {}", random.flag(3));
+    let _ = writeln!(toml, "player-morale = {}", random.flag(3));
+    if random.flag(4) {
+        toml.push_str("prompts = \"all\"\n");
+    }
+    let map = random.below(3) > 0;
+    if map {
+        toml.push_str(
+            "[[map.zone]]\nid = \"yard\"\nneighbours = [\"gate\"]\n\
+             [[map.zone]]\nid = \"gate\"\nneighbours = [\"yard\", \"hall\"]\n\
+             [[map.zone]]\nid = \"hall\"\n\
+             [[map.zone]]\nid = \"loft\"\nneighbours = [\"hall\"]\n",
+        );
+    }
+    let sides = ["players", "bandits", "wolves"];
+    let count = 2 + usize::from(random.flag(4));
+    for side in sides.iter().take(count) {
+        for member in 0..=random.below(3) {
+            let placed = map && !random.flag(20);
+            combatant(random, &mut toml, side, member, placed);
+        }
+    }
+    toml
+}
+
+fn combatant(random: &mut Random, toml: &mut String, side: &str, member: u64, map: bool) {
+    let _ = writeln!(toml, "[[combatant]]\nid = \"{}-{member}\"\nside = \"{side}\"", &side[..3]);
+    if side == "players" {
+        toml.push_str("run-by = \"player\"\n");
+    }
+    if map {
+        let at = ["yard", "gate", "hall", "gate", "loft", "yard|gate", "gate|hall", "hall|loft"];
+        let at = random.one_of(&at).unwrap_or(ZONES[0]);
+        let _ = writeln!(toml, "at = \"{at}\"");
+    }
+    let (agi, wit) = (random.below(21), random.below(21));
+    let _ = writeln!(toml, "str = {}\nagi = {agi}\nwit = {wit}", random.below(21));
+    let _ = writeln!(toml, "max-health = {}", 1 + random.below(12));
+    if random.flag(6) {
+        let _ = writeln!(toml, "armour = {}", random.below(3));
+    }
+    if random.flag(8) {
+        toml.push_str("fear-immune = true\n");
+    }
+    if random.flag(6) {
+        let _ = writeln!(toml, "group = \"pack-{}\"", random.below(2));
+    }
+    if random.flag(20) {
+        toml.push_str("health = 0\n");
+    }
+    if random.flag(12) {
+        toml.push_str("conditions = [\"concealed\"]\n");
+    }
+    if random.flag(10) && (member > 0 || side == "wolves") {
+        toml.push_str("waiting = true\n");
+    }
+    let mut chosen: Vec<usize> = Vec::new();
+    for _ in 0..random.below(5) {
+        let item = random.below(ITEMS.len() as u64) as usize;
+        if !chosen.contains(&item) {
+            chosen.push(item);
+            toml.push_str(ITEMS[item]);
+        }
+    }
+}
+
+/// Options of the start: who began it.
+fn start(state: &State, random: &mut Random) -> Args {
+    let sides: Vec<SideId> = state.every_side().collect();
+    let mut args = match random.one_of(&sides) {
+        Some(side) if random.flag(2) => Args::default().with(name("started-by"), Value::Side(side)),
+        _ => Args::default(),
+    };
+    if random.flag(4) {
+        let everyone: Vec<Who> = state.everyone().collect();
+        let lurking = (0..=random.below(2)).filter_map(|_| random.one_of(&everyone));
+        let lurking = lurking.map(Value::Who).collect();
+        args = args.with(name("ambushers"), Value::List(lurking));
+    }
+    args
+}
+
+/// What chance alone would hardly come to: attacks, moves away from enemies, final blows, turns.
+fn pick(state: &State, random: &mut Random) -> Option<Deed> {
+    if state.phase == core::SETUP {
+        return None;
+    }
+    let everyone: Vec<Who> = state.present().collect();
+    for _ in 0..8 {
+        let who = random.one_of(&everyone)?;
+        if random.flag(12) {
+            let side = Actor::Side(state.side(who));
+            let verb = ["pass", "choose-first-faction", "take-turn", "end-turn"];
+            let verb = name(random.one_of(&verb)?);
+            let legal = System::Factions.legal_with(state, side, verb);
+            if let Some(args) = random.one_of(&legal) {
+                return Some((side, verb, args));
+            }
+        }
+        let verb = name(random.one_of(&["attack", "attack", "attack", "move", "end-turn"])?);
+        let mut legal = System::Factions.legal_with(state, Actor::Who(who), verb);
+        let last = |args: &Args| args.flag(name("final-blow")) == Some(true);
+        if legal.iter().any(last) && random.flag(2) {
+            legal.retain(last);
+        }
+        if let Some(args) = random.one_of(&legal) {
+            return Some((Actor::Who(who), verb, args));
+        }
+    }
+    None
+}
+
+/// What the GM says beside the start and the turns.
+fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
+    let waiting: Vec<Who> = state.everyone().collect();
+    let who = Value::List(vec![Value::Who(random.one_of(&waiting)?)]);
+    Some((core::JOIN, Args::default().with(core::WHO, who)))
+}
+
+/// A ruling about somebody.
+fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
+    let everyone: Vec<Who> = state.everyone().collect();
+    let who = random.one_of(&everyone)?;
+    let of = Subject::Who(who);
+    let conditions = ["concealed", "surprised", "incapacitated", "turn-spent", "fled"];
+    let condition = name(random.one_of(&conditions)?);
+    match random.below(5) {
+        0 => Some(Effect::Pool { of, pool: name("health"), by: random.below(9) as i32 - 5 }),
+        1 => Some(Effect::Gained { of, condition, detail: None }),
+        2 => Some(Effect::Lost { of, condition, detail: None }),
+        3 => {
+            let to = Value::Int(1 + random.below(9) as i32);
+            Some(Effect::Stat { of, stat: name("max-health"), to })
+        }
+        _ => {
+            let place = state.everyone().find_map(|one| state.body(one).place)?;
+            Some(Effect::Moved { who, to: Some(place) })
+        }
+    }
+}
+
+/// No pool leaves its bounds.
+fn bounds(state: &State) -> Result<(), String> {
+    for who in state.everyone() {
+        let called = state.called(who);
+        let most = state.number(who, name("max-health")).unwrap_or(i32::MAX);
+        let pools = [("health", most), ("turn", 1), ("main", 1), ("bonus", 1), ("movement", 2)];
+        for (pool, most) in pools {
+            let now = state.pool(who, name(pool));
+            if !(0..=most).contains(&now) {
+                return Err(format!("{pool} of {called} is {now}"));
+            }
+        }
+    }
+    let passes = state.pool(Subject::Fight, name("consecutive-passes"));
+    if !(0..=state.order.len() as i32).contains(&passes) {
+        return Err(format!("{passes} passes in a row"));
+    }
+    if state.acting.len() > 1 {
+        return Err("two turns at once".to_owned());
+    }
+    Ok(())
+}
+
+/// What a random player never sees, and why.
+const NEVER: &[(&str, &str, &str)] = &[
+    ("clause", "counter.multi-target", "no attack here has several targets"),
+    ("clause", "fat.example-threshold", "a worked example; what decides in it is cited"),
+    ("clause", "fat.example-fast-phase", "a worked example; what decides in it is cited"),
+    ("clause", "fat.example-slow-phase", "a worked example; what decides in it is cited"),
+];
