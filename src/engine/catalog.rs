@@ -2,7 +2,7 @@
 //!
 //! The front matter is read with it, and help, completion and schemas are made from it.
 
-use crate::vocabulary::Name;
+use crate::vocabulary::{Name, core};
 
 /// What a stat or a pool belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,6 +135,37 @@ pub struct Opt {
     /// Whether the verb cannot be understood without it. One with a single legal value may still
     /// be left out on the line.
     pub needed: bool,
+}
+
+/// An option the verb needs.
+pub const fn need(name: Name, kind: Kind) -> Opt {
+    Opt { name, kind, needed: true }
+}
+
+/// An option that may be left out.
+pub const fn may(name: Name, kind: Kind) -> Opt {
+    Opt { name, kind, needed: false }
+}
+
+/// A stat of a combatant.
+pub const fn own(name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
+    Stat { name, on: On::Combatant, kind, fallback, says }
+}
+
+/// A stat of a weapon.
+pub const fn on_weapon(name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
+    Stat { name, on: On::Weapon, kind, fallback, says }
+}
+
+/// Where an item is unless its sheet says otherwise.
+pub const fn carried(on: On, place: Name, says: &'static str) -> Stat {
+    let kind = Kind::Word(&[core::HELD, core::READIED, core::STOWED, core::DROPPED]);
+    Stat { name: core::CARRY, on, kind, fallback: Fallback::Word(place), says }
+}
+
+/// A pool of a combatant.
+pub const fn of_combatant(name: Name, says: &'static str) -> Pool {
+    Pool { name, on: On::Combatant, says }
 }
 
 /// Who says a verb, and how.

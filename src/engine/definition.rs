@@ -36,16 +36,17 @@ pub struct Definition {
     pub shown: Shown,
     /// Completes a sheet: pools it starts with, what everybody has.
     pub complete: fn(&mut Member),
-    /// Checks a declaration; gives its options with defaults filled in.
-    pub check: fn(&State, Actor, Name, Args) -> Result<Args, Refusals>,
-    /// Fills in what an answer's options leave out.
+    /// Why a declaration is refused now, its options filled in.
+    pub check: fn(&State, Actor, Name, &Args) -> Refusals,
+    /// Fills in what a line may leave out, and gives its options their one spelling.
     pub fill: fn(&State, Actor, Name, Args) -> Result<Args, Refusals>,
     /// A number now in force, by the name of a stat or a pool.
     pub number: fn(&State, Subject, Name) -> Option<i32>,
     /// Whether a condition holds, derived ones included.
     pub holds: fn(&State, Subject, Name) -> bool,
-    /// Everything a combatant or a side may declare with a verb now, its main options spelled out.
-    pub legal: fn(&State, Actor, Name) -> Vec<Args>,
+    /// Everything a combatant or a side could say with a verb, its main options spelled out, legal
+    /// or not.
+    pub candidates: fn(&State, Actor, Name) -> Vec<Args>,
     /// Everything somebody may say with a verb now in answer to a question or a window about
     /// somebody else's deed.
     pub answers: fn(&State, Who, Name, Option<Who>) -> Vec<Args>,

@@ -4,7 +4,7 @@ pub mod factions;
 pub mod radiant_hack;
 pub mod wwn;
 
-use crate::engine::catalog::{Condition, Fallback, On, Pool, Shown, Stat, Switch, Verb};
+use crate::engine::catalog::{Condition, Fallback, On, Pool, Said, Shown, Stat, Switch, Verb};
 use crate::engine::{Definition, Refusals, Rules, own};
 use crate::state::State;
 use crate::vocabulary::{
@@ -154,10 +154,25 @@ impl System {
         verb: Name,
         args: Args,
     ) -> Result<Args, Refusals> {
-        (self.definition().check)(state, actor, verb, args)
+        let known = self.verbs().iter().find(|known| known.name == verb);
+        let Some(known) = known.filter(|known| known.said != Said::Answer) else {
+            let reason = "it answers a question or takes a window; it is never declared";
+            return Err(Refusals::because(own::VERB, reason));
+        };
+        let anybody = verb == core::END_TURN;
+        if (known.said == Said::Gm) != (actor == Actor::Gm) && !anybody {
+            let reason = match actor {
+                Actor::Gm => "the GM does not do this; begin the line with who does",
+                Actor::Who(_) | Actor::Side(_) => "only the GM can say this",
+            };
+            return Err(Refusals::because(own::VERB, reason));
+        }
+        let args = self.fill(state, actor, verb, args)?;
+        let refusals = (self.definition().check)(state, actor, verb, &args);
+        if refusals.is_empty() { Ok(args) } else { Err(refusals) }
     }
 
-    /// Fills in what an answer's options leave out.
+    /// Fills in what a line may leave out, and gives its options their one spelling.
     pub fn fill(
         self,
         state: &State,
@@ -192,7 +207,8 @@ impl System {
 
     /// Everything a combatant or a side may declare with a verb now, its main options spelled out.
     pub fn legal_with(self, state: &State, actor: Actor, verb: Name) -> Vec<Args> {
-        (self.definition().legal)(state, actor, verb)
+        let candidates = (self.definition().candidates)(state, actor, verb).into_iter();
+        candidates.filter_map(|args| self.check(state, actor, verb, args).ok()).collect()
     }
 
     /// Everything a combatant or a side may declare now.

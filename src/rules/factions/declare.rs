@@ -1,35 +1,19 @@
 //! Declarations: from a verb and its options to the rule that carries it out.
 
 use super::names as n;
-use super::sheet::VERBS;
 use super::{attack, bonus, canonical, initiative, main, melee, procedure, turn};
-use crate::engine::catalog::{Said, Verb};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Declared, Effect, Name, SideId, Value, Who, core};
 
-/// A verb of this system by its name.
-pub fn verb_named(verb: Name) -> Option<&'static Verb> {
-    VERBS.iter().find(|known| known.name == verb)
-}
-
-/// Checks a declaration; gives its options with defaults filled in.
-pub fn check(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
-    let known = verb_named(verb).filter(|known| known.said != Said::Answer);
-    let Some(known) = known else {
-        let reason = "it answers a question or takes a window; it is never declared";
-        return Err(Refusals::because(own::VERB, reason));
-    };
-    let args = fill(state, actor, verb, args)?;
-    let refusals = match (actor, known.said) {
-        _ if verb == core::END_TURN => turn::check_end(state, actor),
-        (Actor::Gm, Said::Gm) => check_gm(state, verb, &args),
-        (Actor::Side(side), Said::Declared) => check_side(state, side, verb, &args),
-        (Actor::Who(who), Said::Declared) => check_verb(state, who, verb, &args),
-        (_, Said::Gm) => Refusals::because(own::VERB, "only the GM can say this"),
-        _ => Refusals::because(own::VERB, "begin the line with a combatant or a faction"),
-    };
-    if refusals.is_empty() { Ok(args) } else { Err(refusals) }
+/// Why a declaration is refused now.
+pub fn check(state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
+    match (verb, actor) {
+        (core::END_TURN, actor) => turn::check_end(state, actor),
+        (_, Actor::Gm) => check_gm(state, verb, args),
+        (_, Actor::Side(side)) => check_side(state, side, verb, args),
+        (_, Actor::Who(who)) => check_verb(state, who, verb, args),
+    }
 }
 
 fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {

@@ -163,7 +163,7 @@ pub const DEFINITION: Definition = Definition {
     fill: declare::fill,
     number: character::number,
     holds: character::holds_condition,
-    legal: offered::legal,
+    candidates: offered::candidates,
     answers: offered::answers,
 };
 

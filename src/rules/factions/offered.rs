@@ -1,18 +1,15 @@
 //! What can be declared or answered now: what is offered is accepted.
 
-use super::declare::{check, verb_named};
 use super::names as n;
 use super::{bonus, counter, hide, initiative, main, melee, opportunity, stunt, turn};
-use crate::engine::catalog::Said;
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Value, Who, core};
 
-/// Everything a combatant or a faction may declare with this verb now, its main options spelled
-/// out.
-pub fn legal(state: &State, actor: Actor, verb: Name) -> Vec<Args> {
-    let declared = verb_named(verb).is_some_and(|known| known.said == Said::Declared);
-    let candidates = match actor {
-        Actor::Who(who) if declared => candidates(state, who, verb),
+/// What a combatant or a faction could say with this verb, its main options spelled out; legal or
+/// not.
+pub fn candidates(state: &State, actor: Actor, verb: Name) -> Vec<Args> {
+    match actor {
+        Actor::Who(who) => deeds(state, who, verb),
         Actor::Side(side) if verb == n::TAKE_TURN => state
             .members(side)
             .map(|who| Args::default().with(n::CHARACTER, Value::Who(who)))
@@ -20,12 +17,11 @@ pub fn legal(state: &State, actor: Actor, verb: Name) -> Vec<Args> {
         Actor::Side(_) if verb == n::CHOOSE_FIRST_FACTION => initiative::candidates(state),
         Actor::Side(_) if [core::PASS, core::END_TURN].contains(&verb) => vec![Args::default()],
         _ => Vec::new(),
-    };
-    candidates.into_iter().filter_map(|args| check(state, actor, verb, args).ok()).collect()
+    }
 }
 
 /// What could be said with a verb, legal or not.
-fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
+fn deeds(state: &State, who: Who, verb: Name) -> Vec<Args> {
     match verb {
         core::ATTACK => attacks(state, who),
         n::MOVE => turn::moves(state, who),

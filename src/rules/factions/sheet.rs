@@ -11,12 +11,14 @@ use super::names::{
     SURPRISED, TAKE_TURN, TARGETS, TURN, TURN_SPENT, UNARMED, UNEQUIP, USE_CONSUMABLE, VISIBLE,
     WIT,
 };
-use crate::engine::catalog::{Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb};
+use crate::engine::catalog::{
+    Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb, carried, may, need,
+    of_combatant, on_weapon, own,
+};
 use crate::vocabulary::Name;
 use crate::vocabulary::core::{
-    ALL, ATTACK, BEHIND, CARRY, DAMAGE, DISTANCE, DROPPED, END, END_TURN, ESSENTIAL, FLED, GROUP,
-    HANDS, HELD, ITEM, JOIN, LEAVE, PASS, PROMPTS, READIED, SIDE, START, STOWED, TARGET, TEXT, TO,
-    WEAPON, WHO, WITH,
+    ALL, ATTACK, BEHIND, DAMAGE, DISTANCE, END, END_TURN, ESSENTIAL, FLED, GROUP, HANDS, HELD,
+    ITEM, JOIN, LEAVE, PASS, PROMPTS, READIED, SIDE, START, TARGET, TEXT, TO, WEAPON, WHO, WITH,
 };
 
 /// The stats of its sheets.
@@ -101,10 +103,10 @@ pub const STATS: &[Stat] = &[
         fallback: Fallback::Int(1),
         says: "What it adds to the holder's armour value.",
     },
-    carried(On::Weapon, HELD),
-    carried(On::Shield, HELD),
-    carried(On::Armor, HELD),
-    carried(On::Item, READIED),
+    carried(On::Weapon, HELD, CARRIED),
+    carried(On::Shield, HELD, CARRIED),
+    carried(On::Armor, HELD, CARRIED),
+    carried(On::Item, READIED, CARRIED),
     Stat {
         name: NEIGHBOURS,
         on: On::Zone,
@@ -431,34 +433,4 @@ const STRIKING: &[Opt] = &[
     may(CHALLENGING, Kind::Flag),
 ];
 
-/// An option the verb needs.
-const fn need(name: Name, kind: Kind) -> Opt {
-    Opt { name, kind, needed: true }
-}
-
-/// An option that may be left out.
-const fn may(name: Name, kind: Kind) -> Opt {
-    Opt { name, kind, needed: false }
-}
-
-/// A stat of a combatant.
-const fn own(name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
-    Stat { name, on: On::Combatant, kind, fallback, says }
-}
-
-/// A stat of a weapon.
-const fn on_weapon(name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
-    Stat { name, on: On::Weapon, kind, fallback, says }
-}
-
-/// Where an item is.
-const fn carried(on: On, place: Name) -> Stat {
-    let kind = Kind::Word(&[HELD, READIED, STOWED, DROPPED]);
-    let says = "In hand or worn, ready, put away, or on the ground.";
-    Stat { name: CARRY, on, kind, fallback: Fallback::Word(place), says }
-}
-
-/// A pool of a combatant.
-const fn of_combatant(name: Name, says: &'static str) -> Pool {
-    Pool { name, on: On::Combatant, says }
-}
+const CARRIED: &str = "In hand or worn, ready, put away, or on the ground.";

@@ -1,37 +1,24 @@
 //! Declarations: from a verb and its options to the rule that carries it out.
 
 use super::names as n;
-use super::sheet::VERBS;
 use super::{
     attack, canonical, disengage, hinderance, morale, ongoing, reaction, structure, stunt, turn,
     zone_condition, zones,
 };
-use crate::engine::catalog::{Said, Verb};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Declared, Effect, Name, Who, core};
 
-/// A verb of this system by its name.
-pub fn verb_named(verb: Name) -> Option<&'static Verb> {
-    VERBS.iter().find(|known| known.name == verb)
-}
-
-/// Checks a declaration; gives its options with defaults filled in.
-pub fn check(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
-    let known = verb_named(verb);
-    let Some(known) = known.filter(|known| known.said != Said::Answer) else {
-        let reason = "it answers a question; it is never declared";
-        return Err(Refusals::because(own::VERB, reason));
-    };
-    let args = fill(state, actor, verb, args)?;
-    let refusals = match (actor, known.said) {
-        _ if verb == core::END_TURN => structure::check_end_turn(state, actor),
-        (Actor::Gm, Said::Gm) => check_gm(state, verb, &args),
-        (Actor::Who(who), Said::Declared | Said::Both) => check_verb(state, who, verb, &args),
-        (_, Said::Gm) => Refusals::because(own::VERB, "only the GM can say this"),
-        _ => Refusals::because(own::VERB, "a combatant does this; begin the line with its id"),
-    };
-    if refusals.is_empty() { Ok(args) } else { Err(refusals) }
+/// Why a declaration is refused now.
+pub fn check(state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
+    match (verb, actor) {
+        (core::END_TURN, actor) => structure::check_end_turn(state, actor),
+        (_, Actor::Gm) => check_gm(state, verb, args),
+        (_, Actor::Side(_)) => {
+            Refusals::because(own::VERB, "a combatant does this; begin the line with its id")
+        }
+        (_, Actor::Who(who)) => check_verb(state, who, verb, args),
+    }
 }
 
 /// Why a combatant's verb is refused now.

@@ -149,7 +149,7 @@ pub const DEFINITION: Definition = Definition {
     fill: declare::fill,
     number: creature::number,
     holds: creature::holds_condition,
-    legal: offered::legal,
+    candidates: offered::candidates,
     answers: offered::answers,
 };
 

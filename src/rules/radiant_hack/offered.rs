@@ -1,23 +1,19 @@
 //! What can be declared or answered now: what is offered is accepted.
 
 use super::creature::{BANDS, has_zones, is_character, is_weapon};
-use super::declare::{check, verb_named};
 use super::names as n;
 use super::{attack, disengage, hinderance, stunt, turn, zones};
-use crate::engine::catalog::Said;
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, ItemId, Name, Value, Who, core};
 
-/// Everything somebody may declare with this verb now, its main options spelled out; a side can do
-/// nothing but end its Turn.
-pub fn legal(state: &State, actor: Actor, verb: Name) -> Vec<Args> {
-    let declared = verb_named(verb).is_some_and(|known| known.said != Said::Answer);
-    let candidates = match actor {
-        Actor::Who(who) if declared => candidates(state, who, verb),
+/// What a combatant could say with this verb, its main options spelled out, legal or not; a side
+/// can do nothing but end its Turn.
+pub fn candidates(state: &State, actor: Actor, verb: Name) -> Vec<Args> {
+    match actor {
+        Actor::Who(who) => declared(state, who, verb),
         Actor::Side(_) if verb == core::END_TURN => vec![Args::default()],
         _ => Vec::new(),
-    };
-    candidates.into_iter().filter_map(|args| check(state, actor, verb, args).ok()).collect()
+    }
 }
 
 /// Everything somebody may say with this verb now in answer to a question about somebody else's
@@ -38,7 +34,7 @@ pub fn answers(state: &State, who: Who, verb: Name, _about: Option<Who>) -> Vec<
 }
 
 /// What could be said with a verb, legal or not; with and without a Test, where one may be asked.
-fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
+fn declared(state: &State, who: Who, verb: Name) -> Vec<Args> {
     let plain = deeds(state, who, verb);
     if ![n::NEGOTIATE, n::IMPROVISE, n::SHAKE_OFF].contains(&verb) {
         return plain;

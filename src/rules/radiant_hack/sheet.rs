@@ -1,7 +1,10 @@
 //! What `radiant-hack` lists: the stats of its sheets, its pools, conditions, verbs and switches.
 
 use super::names as n;
-use crate::engine::catalog::{Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb};
+use crate::engine::catalog::{
+    Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb, carried, may, need,
+    of_combatant, on_weapon, own,
+};
 use crate::vocabulary::{Name, core};
 
 /// The stats of combatants, then of weapons, other things and Zones.
@@ -79,9 +82,9 @@ pub const STATS: &[Stat] = &[
         "Part of the body: never marked, never given away.",
     ),
     packed(On::Weapon),
-    carried(On::Weapon, core::HELD),
+    carried(On::Weapon, core::HELD, CARRIED),
     packed(On::Item),
-    carried(On::Item, core::READIED),
+    carried(On::Item, core::READIED, CARRIED),
     Stat {
         name: n::ADJACENT,
         on: On::Zone,
@@ -419,40 +422,10 @@ const TARGETED: Opt = need(core::TARGET, Kind::Who);
 const TESTED: Opt = may(n::ATTRIBUTE, Kind::Text);
 const AT_DR: Opt = may(n::DR, Kind::Int(1, 40));
 
-/// An option the verb needs.
-const fn need(name: Name, kind: Kind) -> Opt {
-    Opt { name, kind, needed: true }
-}
-
-/// An option that may be left out.
-const fn may(name: Name, kind: Kind) -> Opt {
-    Opt { name, kind, needed: false }
-}
-
-/// A stat of a combatant.
-const fn own(name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
-    Stat { name, on: On::Combatant, kind, fallback, says }
-}
-
-/// A stat of a weapon.
-const fn on_weapon(name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
-    Stat { name, on: On::Weapon, kind, fallback, says }
-}
-
 /// Whether a thing lies in the backpack.
 const fn packed(on: On) -> Stat {
     let says = "In the backpack; getting it out takes an Action.";
     Stat { name: core::STOWED, on, kind: Kind::Flag, fallback: Fallback::Flag(false), says }
 }
 
-/// Where a thing is.
-const fn carried(on: On, place: Name) -> Stat {
-    let kind = Kind::Word(&[core::HELD, core::READIED, core::STOWED, core::DROPPED]);
-    let says = "Where it is; stowed is in the backpack, readied at the belt.";
-    Stat { name: core::CARRY, on, kind, fallback: Fallback::Word(place), says }
-}
-
-/// A pool of a combatant.
-const fn of_combatant(name: Name, says: &'static str) -> Pool {
-    Pool { name, on: On::Combatant, says }
-}
+const CARRIED: &str = "Where it is; stowed is in the backpack, readied at the belt.";

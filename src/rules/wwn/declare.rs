@@ -1,13 +1,11 @@
 //! Declarations: from a verb and its options to the rule that carries it out.
 
 use super::names as n;
-use super::sheet::VERBS;
 use super::{
     actions, canonical, character, charge, common, dual, execution, gear, grapple, hold, maneuver,
     melee, morale, outside, preparing, prone, ranged, run, screen, sequence, skill, snap, swarm,
     total_defense, turn, withdrawal, wrestling,
 };
-use crate::engine::catalog::{Said, Verb};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Declared, ItemId, Name, Value, Who, core};
@@ -44,27 +42,16 @@ pub(super) const OWN_TURN: &[Name] = &[
     n::ON_TURN_OTHER,
 ];
 
-/// A verb of this system by its name.
-pub fn verb_named(verb: Name) -> Option<&'static Verb> {
-    VERBS.iter().find(|known| known.name == verb)
-}
-
-/// Checks a declaration; gives its options with defaults filled in.
-pub fn check(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
-    let known = verb_named(verb);
-    let Some(known) = known.filter(|known| known.said != Said::Answer) else {
-        let reason = "it answers a question or takes a window; it is never declared";
-        return Err(Refusals::because(own::VERB, reason));
-    };
-    let args = fill(state, actor, verb, args)?;
-    let refusals = match (actor, known.said) {
-        _ if verb == core::END_TURN => turn::check_end(state, actor),
-        (Actor::Gm, Said::Gm) => check_gm(state, verb, &args),
-        (Actor::Who(who), Said::Declared | Said::Both) => check_verb(state, who, verb, &args),
-        (_, Said::Gm) => Refusals::because(own::VERB, "only the GM can say this"),
-        _ => Refusals::because(own::VERB, "a combatant does this; begin the line with its id"),
-    };
-    if refusals.is_empty() { Ok(args) } else { Err(refusals) }
+/// Why a declaration is refused now.
+pub fn check(state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
+    match (verb, actor) {
+        (core::END_TURN, actor) => turn::check_end(state, actor),
+        (_, Actor::Gm) => check_gm(state, verb, args),
+        (_, Actor::Side(_)) => {
+            Refusals::because(own::VERB, "a combatant does this; begin the line with its id")
+        }
+        (_, Actor::Who(who)) => check_verb(state, who, verb, args),
+    }
 }
 
 /// Why a combatant's verb is refused now.
@@ -343,9 +330,4 @@ fn fill_only(
         (Some(only), None) => args.with(option, Value::Item(only)),
         _ => args,
     }
-}
-
-/// The verbs a combatant can declare.
-pub fn verbs() -> impl Iterator<Item = Name> {
-    VERBS.iter().filter(|verb| matches!(verb.said, Said::Declared | Said::Both)).map(|v| v.name)
 }

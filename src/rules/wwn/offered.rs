@@ -1,22 +1,19 @@
 //! What can be declared or answered now: what is offered is accepted.
 
-use super::declare::{OWN_TURN, check, check_verb, fill, verb_named};
+use super::declare::{OWN_TURN, check_verb, fill};
 use super::names as n;
 use super::{character, charge, dual, execution, grapple, melee, screen, shove, skill, swarm};
-use crate::engine::catalog::Said;
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, ItemId, Name, Value, Who, core};
 
-/// Everything a combatant may declare with this verb now, its main options spelled out; a side can
-/// do nothing but end its turn.
-pub fn legal(state: &State, actor: Actor, verb: Name) -> Vec<Args> {
-    let declared = verb_named(verb).is_some_and(|known| known.said != Said::Answer);
-    let candidates = match actor {
-        Actor::Who(who) if declared => candidates(state, who, verb),
+/// What a combatant could say with this verb, its main options spelled out, legal or not; a side
+/// can do nothing but end its turn.
+pub fn candidates(state: &State, actor: Actor, verb: Name) -> Vec<Args> {
+    match actor {
+        Actor::Who(who) => deeds(state, who, verb),
         Actor::Side(_) if verb == core::END_TURN => vec![Args::default()],
         _ => Vec::new(),
-    };
-    candidates.into_iter().filter_map(|args| check(state, actor, verb, args).ok()).collect()
+    }
 }
 
 /// Everything somebody may say with this verb now in answer to a question or a window about
@@ -38,11 +35,11 @@ pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<A
         let fitting = if own { n::MY_MISS_HITS } else { n::HIT_ON_ME_MISSES };
         return vec![Args::default(), Args::default().with(n::USE, Value::Word(fitting))];
     }
-    candidates(state, who, verb).into_iter().filter(fits).collect()
+    deeds(state, who, verb).into_iter().filter(fits).collect()
 }
 
 /// What could be said with a verb, legal or not.
-fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
+fn deeds(state: &State, who: Who, verb: Name) -> Vec<Args> {
     let none = Args::default();
     match verb {
         n::MELEE_ATTACK | n::GRAPPLE => attacks(state, who, n::MELEE, &none),
@@ -87,7 +84,7 @@ fn held(state: &State, who: Who) -> Vec<Args> {
     let mut all = vec![Args::default()];
     // Who holds has paid its Move, so it can neither hold again nor charge.
     for verb in OWN_TURN.iter().filter(|verb| ![n::HOLD_ACTION, n::CHARGE].contains(verb)) {
-        let inner = candidates(state, who, *verb).into_iter();
+        let inner = deeds(state, who, *verb).into_iter();
         all.extend(inner.map(|args| args.with(core::THEN, Value::Word(*verb))));
     }
     all

@@ -27,12 +27,15 @@ use super::names::{
     TRAUMA_TARGET_BONUS, TRAUMATIZED, UNARMED, UNLOADED, UNSUSPECTING, USE, USE_SKILL,
     VETERANS_LUCK, WEAPON_HANDS, WEST, WHY, WIS, WIS_MOD, WISDOM, WITHIN_2M, WRECKS_STRUCTURES,
 };
-use crate::engine::catalog::{Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb};
+use crate::engine::catalog::{
+    Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb, carried, may, need,
+    of_combatant, on_weapon, own,
+};
 use crate::vocabulary::Name;
 use crate::vocabulary::core::{
-    ALL, CARRY, CHECK, DAMAGE, DISTANCE, DROPPED, END, END_TURN, ESSENTIAL, GROUP, HANDS, HELD,
-    ITEM, JOIN, KIND, LEAVE, MOD, MODE, MORALE, NONE, NORMAL, PATH, PROMPTS, READIED, SIDE, START,
-    STOWED, TARGET, TEXT, THEN, TO, WARD, WEAPON, WHO, YES,
+    ALL, CARRY, CHECK, DAMAGE, DISTANCE, END, END_TURN, ESSENTIAL, GROUP, HANDS, HELD, ITEM, JOIN,
+    KIND, LEAVE, MOD, MODE, MORALE, NONE, NORMAL, PATH, PROMPTS, READIED, SIDE, START, TARGET,
+    TEXT, THEN, TO, WARD, WEAPON, WHO, YES,
 };
 
 /// The stats of combatants, then of weapons, shields, armor and gear.
@@ -961,21 +964,6 @@ const fn on_shield(name: Name, kind: Kind, says: &'static str) -> Stat {
     Stat { name, on: On::Shield, kind, fallback: Fallback::Nothing, says }
 }
 
-/// An option the verb needs.
-const fn need(name: Name, kind: Kind) -> Opt {
-    Opt { name, kind, needed: true }
-}
-
-/// An option that may be left out.
-const fn may(name: Name, kind: Kind) -> Opt {
-    Opt { name, kind, needed: false }
-}
-
-/// A stat of a combatant.
-const fn own(name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
-    Stat { name, on: On::Combatant, kind, fallback, says }
-}
-
 /// A stat of a combatant that is off unless given.
 const fn flag(name: Name, says: &'static str) -> Stat {
     own(name, Kind::Flag, Fallback::Flag(false), says)
@@ -989,20 +977,4 @@ const fn score(name: Name, says: &'static str) -> Stat {
 /// An attribute modifier.
 const fn modifier(name: Name, says: &'static str) -> Stat {
     own(name, Kind::Int(-5, 10), Fallback::Derived("from the score if that is given, else 0"), says)
-}
-
-/// A stat of a weapon.
-const fn on_weapon(name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
-    Stat { name, on: On::Weapon, kind, fallback, says }
-}
-
-/// Where an item is.
-const fn carried(on: On, place: Name, says: &'static str) -> Stat {
-    let kind = Kind::Word(&[HELD, READIED, STOWED, DROPPED]);
-    Stat { name: CARRY, on, kind, fallback: Fallback::Word(place), says }
-}
-
-/// A pool of a combatant.
-const fn of_combatant(name: Name, says: &'static str) -> Pool {
-    Pool { name, on: On::Combatant, says }
 }

@@ -300,7 +300,7 @@ pub fn note_shock(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result
 /// Who can still make the attack of a swarm, in order.
 fn able_to_strike(state: &State) -> Vec<Who> {
     let able = |who: &Who| {
-        let strikes = || offered::legal(state, Actor::Who(*who), n::SWARM_STRIKE);
+        let strikes = || offered::answers(state, *who, n::SWARM_STRIKE, None);
         state.is(*who, n::SWARMING) && !strikes().is_empty()
     };
     state.present().filter(able).collect()
