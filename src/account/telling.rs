@@ -30,8 +30,8 @@ pub struct Scene<'a> {
     open: bool,
     /// Whether the event that comes was taken back.
     pub undone: bool,
-    /// Whether a round has just begun and no turn yet.
-    round_begins: bool,
+    /// What has just begun, with nothing come of it yet but what it gives.
+    begun: Begun,
     last_roll: Option<(Actor, i32, ClauseCode)>,
     /// The clause noted last, if nothing came after it.
     last_note: Option<ClauseCode>,
@@ -44,6 +44,14 @@ enum Deed {
     Ruling,
     TurnEnd,
     Other,
+}
+
+/// What has just begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Begun {
+    Nothing,
+    Round,
+    Turn,
 }
 
 impl<'a> Scene<'a> {
@@ -63,7 +71,7 @@ impl<'a> Scene<'a> {
             parent: history.parent_of(commit),
             open: open == Some(first),
             undone: false,
-            round_begins: false,
+            begun: Begun::Nothing,
             last_roll: None,
             last_note: None,
             usual: if typed { DieSource::Typed } else { DieSource::Seeded },
@@ -331,8 +339,10 @@ fn effected(
     let effect = &effected.effect;
     let noise = is_noise(words, scene, effect);
     match effect {
-        Effect::Round(_) => scene.round_begins = true,
-        Effect::TurnBegan { .. } => scene.round_begins = false,
+        Effect::Round(_) => scene.begun = Begun::Round,
+        Effect::TurnBegan { .. } => scene.begun = Begun::Turn,
+        Effect::Pool { by, .. } if *by > 0 => {}
+        _ if scene.begun == Begun::Turn => scene.begun = Begun::Nothing,
         _ => {}
     }
     if noise && detail == Detail::Table {
@@ -355,9 +365,15 @@ fn effected(
 /// Changes that say nothing a reader does not know from the row before.
 fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
     match effect {
-        // What everybody gets at the start of a round.
-        Effect::Pool { pool, .. } => {
-            scene.round_begins && words.system.shown().actions.contains(pool)
+        // What everybody gets at the start of a round or a turn, and what is left of it at the end.
+        Effect::Pool { pool, by, .. } => {
+            let given = match scene.begun {
+                Begun::Round => true,
+                Begun::Turn => *by > 0,
+                Begun::Nothing => false,
+            };
+            let lapsed = scene.deed == Deed::TurnEnd && *by < 0;
+            (given || lapsed) && words.system.shown().actions.contains(pool)
         }
         // A turn that begins with its owner's declaration.
         Effect::TurnBegan { of, slot: None } => scene.actor == Some(*of),
@@ -368,6 +384,8 @@ fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
             scene.last_roll.is_some_and(|(by, total, _)| by == *of && total == *value)
         }
         Effect::Phase(phase) => [core::SETUP, core::ROUND, core::OVER].contains(phase),
+        // Bookkeeping of the rules; what it comes to is noted, asked or refused in words.
+        Effect::Counter { counter, .. } => *counter != core::COUNT,
         _ => false,
     }
 }

@@ -169,6 +169,40 @@ fn the_account_tells_the_line() {
     );
 }
 
+/// What a turn gives, what lapses as it ends, and what the rules count for themselves is no news.
+#[test]
+fn a_table_hears_of_deeds_and_not_of_bookkeeping() {
+    let log = std::fs::read("logs/radiant-hack/toll-bridge.affray").expect("a recorded fight");
+    let fight = Session::open(MemoryStorage::from(log), None).expect("it can be read");
+    let text = account(&fight, View::default());
+    expect(
+        &part(&text, " #18 ", " #44 "),
+        r"
+ #18   ivo's turn
+ #22   ivo attack goblin-1 (weapon bow)
+ #23       ivo spends turn-action
+ #24       Borders are counted, nothing is measured: 1 (distance.abstract)
+ #25       Nearby (distance.nearby)
+ #26       attack d20 [20] + 3 = 23 vs 12: hit (attack.ranged-test +3)
+ #27       damage d6 [4] = 4
+ #28       A 20 to hit doubles the dice: 8 (crit.attack-twenty-doubles)
+ #29       goblin-1 hp 6 → 0
+ #30       goblin-1 is now out (hp.zero)
+ #31       When, and for whom: 3 (morale.timing-and-scope)
+ #34   ivo end-turn
+ #37       Characters by 1d6 and DEX (initiative.character-order)
+ #38   mara's turn
+ #42   mara move to bridge (pay move)
+ #43       mara spends turn-move
+",
+    );
+    let everything = View { detail: Detail::Everything, ..View::default() };
+    let text = account(&fight, everything);
+    for kept in ["ivo gains turn-move", "enemies morale 0 → 1", "ivo spends turn-move"] {
+        assert!(text.contains(kept), "{kept} is told to whoever wants everything");
+    }
+}
+
 #[test]
 fn undone_parts_are_told_on_request_and_marked() {
     let fight = played("typed", FIGHT);
