@@ -45,6 +45,22 @@
 //! again from the top over the recorded events, which it has to say again word for word. See
 //! [`engine::Table`].
 //!
+//! # One attack, in any system
+//!
+//! Every system has the same rooms, so whoever has followed one attack knows where to look in the
+//! next. `rules/mod.rs` asks whether the verb may be said at all; then, in `rules/SYSTEM/`:
+//!
+//! | file | what happens there |
+//! |---|---|
+//! | `names.rs`, `sheet.rs` | the words, and what a sheet, a pool, a condition, a verb may hold |
+//! | `declare.rs` | `fill`: what the line left out · `check`: why not · `perform`: which rule |
+//! | `canonical.rs` | one spelling for one deed, so that saying it otherwise throws no other dice |
+//! | `attack.rs` | the attack itself: cost, roll, questions to those it meets, outcome |
+//! | the other areas | one file for each area of the chapter, with its clauses beside its code |
+//! | `offered.rs` | the same deed seen from before: what could be said, `check` has the last word |
+//! | `ruling.rs` | what follows from the GM's word |
+//! | `mod.rs` | the [`Definition`](engine::Definition): all of this, for everybody else |
+//!
 //! # Effects, and what uses them
 //!
 //! | effect | what it changes |
@@ -60,6 +76,31 @@
 //! | `cast`, `joined`, `left` | who takes part |
 //! | `word` | a ruling in words |
 //! | `intended`, `combined` | what is simultaneous, worked out from one state, then done together |
+//!
+//! # How to add a system
+//!
+//! 1. Give it a folder `rules/SYSTEM/` and a thousand codes of its own, and list its words in
+//!    `names.rs`; words the core has already are used as they are. A code is never given twice.
+//! 2. List its stats, pools, conditions, verbs and switches in `sheet.rs`. Help, completion, the
+//!    front matter, the schemas and the GM's rulings read them from there.
+//! 3. Write `mod.rs` with its `Definition`, a variant in [`rules::System`], and a line each in
+//!    `definition` and in `SYSTEMS`. From here on `affray rules SYSTEM` answers.
+//! 4. Let `gm start`, `end-turn`, `gm join`, `gm leave` and `gm end` stand first: the order, the
+//!    rounds, whose turn it is. What the rules do unasked goes into `after`, which the engine calls
+//!    at the end of every resolution.
+//! 5. Write the attack, then the areas around it, one file each, in the chapter's order: a
+//!    `clause!` with its code and its text beside the lines that decide it. Everything rolled,
+//!    asked, changed, refused or noted cites one.
+//! 6. Where somebody else may step in, ask (`Table::ask`) or offer (`Table::window`) in the middle
+//!    of the rule; never store half a deed. What happens at once is intended and then combined.
+//! 7. Say in `character.rs` which numbers are in force now and which conditions hold, for
+//!    expectations, for readings and for the rules themselves; nothing derived is stored.
+//! 8. Say in `offered.rs` what could be said, and give each deed one spelling in `canonical.rs`.
+//! 9. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
+//!    prints; a player's habits in `tests/common/habits/`, and let ten thousand fights run in
+//!    `tests/random_fights.rs`, where a verb, question or clause never seen needs a reason.
+//! 10. Record a fight in `logs/SYSTEM/`: `affray run NAME.play -o NAME.affray --clock fixed`. Read
+//!     what `AFFRAY_BLESS=1 cargo test` writes (names, clauses, schemas), and then commit it.
 
 #[macro_use]
 pub mod vocabulary;
