@@ -1,7 +1,7 @@
 //! A storage that fails and crashes on purpose, for tests.
 //!
 //! Every clone is a handle to the same disk, as two programs have the same file open. What was
-//! written lies in a cache until a sync; [`FaultyStorage::after_crash`] says what a disk may hold
+//! written lies in a cache until a sync; `FaultyStorage::after_crash` says what a disk may hold
 //! after the power went.
 
 use std::io;

@@ -9,7 +9,7 @@
 //! What a crash may take: an append is durable once it returns. A crash in an append of one commit
 //! takes at most that commit. An append of several commits may come to disk in any order of its
 //! sectors; where a later commit is there and an earlier one is not, the log reads as damaged,
-//! and [`super::salvage`] keeps everything acknowledged. Commits that must not depend on each
+//! and `super::salvage` keeps everything acknowledged. Commits that must not depend on each
 //! other's fate are appended one by one.
 
 use std::io;

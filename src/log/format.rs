@@ -23,11 +23,11 @@
 //! - Commits are numbered from 1 without a gap; nothing stands between frames or after the last.
 //! - A length is an LEB128 varint of at most 32 bits in its shortest form.
 //! - The body holds exactly `event count` events and nothing else.
-//! - No event is empty or longer than [`MAX_EVENT`]; no body is longer than [`MAX_BODY`].
-//! - From the second commit on, no event holds more than [`MAX_ZEROS`] zero bytes in a row. So a
+//! - No event is empty or longer than `MAX_EVENT`; no body is longer than `MAX_BODY`.
+//! - From the second commit on, no event holds more than `MAX_ZEROS` zero bytes in a row. So a
 //!   zeroed 512-byte sector can only be the work of a crash, and no single changed byte looks
 //!   like one. (The first commit may hold them: a log torn there is no log anyway.)
-//! - The links continue the chain of [`super::chain`].
+//! - The links continue the chain of `super::chain`.
 //!
 //! Version changes: the first 16 bytes keep this shape in every version, so any program can tell
 //! a newer log from a damaged one. Everything after them belongs to the version. Version 1 is
@@ -96,13 +96,13 @@ pub enum LimitError {
     /// An event without bytes.
     #[error("an event is empty")]
     EmptyEvent,
-    /// An event above [`MAX_EVENT`].
+    /// An event above `MAX_EVENT`.
     #[error("an event of {0} bytes is longer than {MAX_EVENT}")]
     LongEvent(usize),
-    /// A body above [`MAX_BODY`].
+    /// A body above `MAX_BODY`.
     #[error("a commit's events are together longer than {MAX_BODY} bytes")]
     LongBody,
-    /// More than [`MAX_ZEROS`] zero bytes in a row.
+    /// More than `MAX_ZEROS` zero bytes in a row.
     #[error("an event holds more than {MAX_ZEROS} zero bytes in a row")]
     Zeros,
     /// Commit numbers have 32 bits.
@@ -230,7 +230,7 @@ pub fn take_event(body: &[u8]) -> Option<(&[u8], &[u8])> {
     take_long_event(body)
 }
 
-/// Whether more than [`MAX_ZEROS`] zero bytes stand in a row.
+/// Whether more than `MAX_ZEROS` zero bytes stand in a row.
 #[inline]
 #[must_use]
 pub fn too_many_zeros(event: &[u8]) -> bool {
