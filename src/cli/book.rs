@@ -89,6 +89,7 @@ fn print_verb(face: &mut Face, system: System, verb: &Verb) {
     let name = system.spell(verb.name);
     let option = |option: &Opt| match (option.needed, system.spell(option.name)) {
         (true, name) => format!("{name}=…"),
+        (false, name) if option.by_gm => format!("[{name}=… by the GM]"),
         (false, name) => format!("[{name}=…]"),
     };
     let options: Vec<String> = verb.options.iter().map(option).collect();

@@ -61,7 +61,8 @@ fn declarations(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
     let sides = state.every_side().filter(own).map(Actor::Side);
     let members = state.present().filter(|who| speaks_for(fight, seat, *who)).map(Actor::Who);
     for actor in members.chain(sides) {
-        for (verb, args) in system.legal(state, actor) {
+        let legal = system.legal(state, actor).into_iter();
+        for (verb, args) in legal.filter(|(verb, args)| may_give(fight, seat, *verb, args)) {
             let start = words([state.called_actor(actor).as_str(), system.spell(verb)]);
             lines.push(with_args(fight, start, verb, &args));
         }
@@ -80,7 +81,13 @@ fn answers(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
         }
         let start = words([state.called_actor(actor).as_str(), "answer"]);
         for reply in system.replies(state, asked, actor) {
-            lines.push(answer(fight, start.clone(), &reply));
+            let fits = match &reply {
+                Reply::Do { verb, args } => may_give(fight, seat, *verb, args),
+                _ => true,
+            };
+            if fits {
+                lines.push(answer(fight, start.clone(), &reply));
+            }
         }
     }
 }
@@ -108,10 +115,16 @@ fn windows(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
                 let start = words([state.called(*who).as_str(), "take", system.spell(*verb)]);
                 let taken = system.answers(&then, *who, *verb, offered.about);
                 lines.push(start.clone());
-                lines.extend(taken.iter().map(|args| with_args(fight, start.clone(), *verb, args)));
+                let taken = taken.iter().filter(|args| may_give(fight, seat, *verb, args));
+                lines.extend(taken.map(|args| with_args(fight, start.clone(), *verb, args)));
             }
         }
     }
+}
+
+/// Whether a seat may give these options: some are the GM's.
+fn may_give(fight: &Fight, seat: Seat, verb: Name, args: &Args) -> bool {
+    seat == Seat::GM || args.0.iter().all(|arg| !fight.system().is_gms(verb, arg.name))
 }
 
 fn speaks_for(fight: &Fight, seat: Seat, who: Who) -> bool {

@@ -135,16 +135,23 @@ pub struct Opt {
     /// Whether the verb cannot be understood without it. One with a single legal value may still
     /// be left out on the line.
     pub needed: bool,
+    /// Whether only the GM's seat gives it, whoever does the deed.
+    pub by_gm: bool,
 }
 
 /// An option the verb needs.
 pub const fn need(name: Name, kind: Kind) -> Opt {
-    Opt { name, kind, needed: true }
+    Opt { name, kind, needed: true, by_gm: false }
 }
 
 /// An option that may be left out.
 pub const fn may(name: Name, kind: Kind) -> Opt {
-    Opt { name, kind, needed: false }
+    Opt { name, kind, needed: false, by_gm: false }
+}
+
+/// An option that the GM may give.
+pub const fn may_gm(name: Name, kind: Kind) -> Opt {
+    Opt { name, kind, needed: false, by_gm: true }
 }
 
 /// A stat of a combatant.

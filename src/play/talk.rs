@@ -7,7 +7,7 @@ use crate::log::{AppendError, Storage};
 use crate::rules::System;
 use crate::script::{self, Act, Diagnostic, Face, Line, Say, Target};
 use crate::vocabulary::{
-    Actor, Effect, Event, Reply, Seat, Stamp, Subject, Time, Value, Verdict, Who, core,
+    Actor, Effect, Event, Name, Reply, Seat, Stamp, Subject, Time, Value, Verdict, Who, core,
 };
 
 /// What became of a line.
@@ -173,11 +173,15 @@ impl<S: Storage> Talk<S> {
             }
             Act::Do(verb) => {
                 let (verb, args) = self.words().deed(actor, verb, say)?;
+                self.may_give(verb, say)?;
                 let said = Said { actor, verb, args, because };
                 self.session.declare(stamp, said, faces)
             }
             Act::Answer(word) => {
                 let reply = self.words().reply(actor, word, say)?;
+                if let Reply::Do { verb, .. } = &reply {
+                    self.may_give(*verb, say)?;
+                }
                 self.session.answer(stamp, actor, reply, faces)
             }
             Act::Take(verb) => {
@@ -200,6 +204,7 @@ impl<S: Storage> Talk<S> {
         faces: Option<Vec<u16>>,
     ) -> Result<Result<Receipt, PlayError>, Trouble> {
         let (verb, args) = self.words().deed(Actor::Who(who), verb, say)?;
+        self.may_give(verb, say)?;
         let asked = self.session.still_asked().contains(&Actor::Who(who));
         if asked && !self.session.dice_are_awaited() {
             let reply = Reply::Do { verb, args };
@@ -329,6 +334,20 @@ impl<S: Storage> Talk<S> {
         let seat = state.cast.seats.get(usize::from(self.seat.0)).cloned().unwrap_or_default();
         let what = format!("the seat {seat} does not speak for {}", word.text);
         Err(Diagnostic::at(word.span, what).hint("its own seat or the GM's does: --as gm"))
+    }
+
+    /// Some options are the GM's to give, whoever does the deed.
+    fn may_give(&self, verb: Name, say: &Say) -> Result<(), Diagnostic> {
+        let system = self.session.system();
+        let gms = |word: &str| system.name(word).is_some_and(|name| system.is_gms(verb, name));
+        let mut given = say.options.iter().map(|option| &option.name);
+        match given.find(|name| self.seat != Seat::GM && gms(&name.text)) {
+            Some(name) => {
+                let what = format!("only the GM's seat may give {}", name.text);
+                Err(Diagnostic::at(name.span, what).hint("leave it out, or: --as gm"))
+            }
+            None => Ok(()),
+        }
     }
 
     fn faces(faces: &[Face]) -> Result<Vec<u16>, Diagnostic> {

@@ -6,7 +6,7 @@ mod newcomers;
 mod rulings;
 
 use super::talk::plain;
-use crate::engine::catalog::{Kind, Opt, Verb};
+use crate::engine::catalog::{Kind, Opt, Verb, may};
 use crate::rules::System;
 use crate::script::{Diagnostic, Given, RawPlace, RawValue, Say, Span, Word, parse_value};
 use crate::state::State;
@@ -95,7 +95,7 @@ impl Words<'_> {
             Some(RawValue::Word(word)) => self.verb(word)?.options.to_vec(),
             _ => Vec::new(),
         };
-        let prompts = Opt { name: core::PROMPTS, kind: Kind::Whos, needed: false };
+        let prompts = may(core::PROMPTS, Kind::Whos);
         for own in verb.options.iter().chain([&prompts]) {
             if options.iter().all(|other| other.name != own.name) {
                 options.push(*own);

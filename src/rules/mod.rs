@@ -86,6 +86,12 @@ impl System {
         self.definition().verbs
     }
 
+    /// Whether an option of a verb is the GM's to give, whoever does the deed.
+    pub fn is_gms(self, verb: Name, option: Name) -> bool {
+        let options = self.verbs().iter().filter(|known| known.name == verb);
+        options.flat_map(|known| known.options).any(|known| known.by_gm && known.name == option)
+    }
+
     /// Its switches.
     pub fn switches(self) -> &'static [Switch] {
         self.definition().switches

@@ -33,3 +33,30 @@ fn a_seat_speaks_for_its_own() {
     assert_eq!(came.code, 1);
     assert!(came.err.contains("hint: its own seat or the GM's does: --as gm"), "{}", came.err);
 }
+
+/// Some options of a deed are the GM's to give: declared, answered or taken.
+#[test]
+fn a_player_leaves_the_gms_options_to_the_gm() {
+    let table = Table::laid();
+    table.write("yard.play", DUEL);
+    table.done(&["new", "yard.affray", "--from", "yard.play"]);
+    let as_lena = |line: &str| {
+        let line = format!("{line}\n");
+        table.run_with(&["play", "yard.affray", "--as", "lena"], line.as_bytes())
+    };
+    let started = b"gm start started-by=red\n";
+    table.run_with(&["play", "yard.affray"], started);
+    let gms = "error: only the GM's seat may give challenging\n";
+    let came = as_lena("ada attack bo challenging=true");
+    assert!(came.code == 1 && came.err.starts_with(gms), "{}", came.err);
+    assert!(came.err.ends_with("hint: leave it out, or: --as gm\n"), "{}", came.err);
+    table.run_with(&["play", "yard.affray"], b"red pass\nbo attack ada\n");
+    let came = as_lena("ada answer counter challenging=true");
+    assert!(came.code == 1 && came.err.starts_with(gms), "{}", came.err);
+    let came = as_lena("ada answer counter [3 2]");
+    assert_eq!((came.code, came.err.as_str()), (0, ""), "{}", came.out);
+}
+
+const DUEL: &str = "---\nsystem = \"factions\"\ndice = \"typed\"\n\
+    [[combatant]]\nid = \"ada\"\nside = \"red\"\nseat = \"lena\"\nmax-health = 9\n\
+    [[combatant]]\nid = \"bo\"\nside = \"blue\"\nmax-health = 9\n---\n";

@@ -1,7 +1,7 @@
 //! The words of rulings: `gm rule`, `gm set`, and what an expectation says of the same things.
 
 use super::{Words, raw_place};
-use crate::engine::catalog::{Kind, On, Opt};
+use crate::engine::catalog::{Kind, On, need};
 use crate::script::{Change, Diagnostic, Given, RawValue, Say, Span, Word};
 use crate::vocabulary::{Actor, Detail, Effect, Name, SideId, Slot, Subject, Value, core};
 
@@ -71,11 +71,8 @@ impl Words<'_> {
             ("order", Subject::Fight) => return self.order(raw, span),
             ("order", Subject::Side(side)) => return self.order_of(side, raw, span),
             ("carry", Subject::Item(item)) => {
-                let opt = Opt {
-                    name: core::CARRY,
-                    kind: Kind::Word(&[core::HELD, core::READIED, core::STOWED, core::DROPPED]),
-                    needed: true,
-                };
+                let places = &[core::HELD, core::READIED, core::STOWED, core::DROPPED];
+                let opt = need(core::CARRY, Kind::Word(places));
                 let Value::Word(carry) = self.value(Actor::Gm, &opt, raw, span)? else {
                     return Err(Diagnostic::at(span, "carry takes a word"));
                 };
@@ -97,7 +94,7 @@ impl Words<'_> {
             return Ok(Effect::Pool { of, pool, by: to - self.state.pool(of, pool) });
         }
         let (stat, kind) = self.stat(of, name)?;
-        let opt = Opt { name: stat, kind, needed: true };
+        let opt = need(stat, kind);
         let to = self.value(Actor::Gm, &opt, raw, span)?;
         Ok(Effect::Stat { of, stat, to })
     }

@@ -83,7 +83,10 @@ fn check_item(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     let kind = state.cast.item(item).kind;
     let mut refusals = Refusals::none();
     refusals.unless(!is_unarmed(state, item), clause, || "that is no item".to_owned());
-    refusals.unless(kind != core::ARMOR, NO_ARMOUR_CHANGE, || {
+    // What is not worn can be picked up and laid down like anything else.
+    let worn = kind == core::ARMOR && carry == core::HELD;
+    let changes = worn || (kind == core::ARMOR && [n::EQUIP, n::UNEQUIP].contains(&verb));
+    refusals.unless(!changes, NO_ARMOUR_CHANGE, || {
         format!("{} is armour; it is not changed during a fight", called())
     });
     if verb == n::PICK_UP {
@@ -155,7 +158,8 @@ fn handle(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<()
     let shield = table.state().cast.item(item).kind == core::SHIELD;
     let (clause, carry, holder) = match verb {
         n::PICK_UP => {
-            let room = hands_of(table.state(), item) <= free_hands(table.state(), who);
+            let armour = table.state().cast.item(item).kind == core::ARMOR;
+            let room = !armour && hands_of(table.state(), item) <= free_hands(table.state(), who);
             (PICK_UP_PUT_DOWN, if room { core::HELD } else { core::STOWED }, Some(who))
         }
         n::PUT_DOWN => (PICK_UP_PUT_DOWN, core::DROPPED, None),

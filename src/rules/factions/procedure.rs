@@ -275,7 +275,11 @@ pub fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !runs(table.state()) {
         return Ok(());
     }
-    turn::renew(table, NEWCOMERS, who)?;
+    if table.state().phase == core::SURPRISE {
+        table.note(sneak::BONUS_TURN, Some(Actor::Who(who)), None)?;
+    } else {
+        turn::renew(table, NEWCOMERS, who)?;
+    }
     let (state, of) = (table.state(), Actor::Side(table.state().side(who)));
     if state.order.iter().any(|slot| slot.of == of) {
         return Ok(());

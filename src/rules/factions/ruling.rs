@@ -20,6 +20,7 @@ fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             table.set_pool(own::RULING, *who, n::TURN, 0)
         }
         Effect::Lost { of: Subject::Who(who), condition: n::TURN_SPENT, .. } => {
+            turn::give_back(table, own::RULING, *who)?;
             turn::renew(table, own::RULING, *who)
         }
         Effect::Gained { of, condition, detail } => {
@@ -52,6 +53,9 @@ fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<
         _ => i32::MAX,
     };
     let after = before.saturating_add(by).clamp(0, most.max(0).max(before));
+    if let (Subject::Who(who), n::TURN, true) = (of, pool, after > before) {
+        turn::give_back(table, own::RULING, who)?;
+    }
     table.set_pool(own::RULING, of, pool, after)
 }
 

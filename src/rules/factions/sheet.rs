@@ -12,7 +12,7 @@ use super::names::{
     WIT,
 };
 use crate::engine::catalog::{
-    Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb, carried, may, need,
+    Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb, carried, may, may_gm, need,
     of_combatant, on_weapon, own,
 };
 use crate::vocabulary::Name;
@@ -261,7 +261,7 @@ pub const VERBS: &[Verb] = &[
             may(VISIBLE, Kind::Flag),
             may(DISTANCE, Kind::Int(0, 100)),
             may(NEARBY, Kind::Flag),
-            may(CHALLENGING, Kind::Flag),
+            may_gm(CHALLENGING, Kind::Flag),
             may(STUNT, Kind::Text),
         ],
         says: "Hits, unless a WIT save is due and fails, or somebody reacts. A final blow ends \
@@ -282,7 +282,7 @@ pub const VERBS: &[Verb] = &[
         cost: BONUS_ACTION,
         when: OWN_TURN,
         options: &[ONE_ITEM],
-        says: "Lays something carried on the ground. Not armour.",
+        says: "Lays something carried on the ground. Not worn armour.",
     },
     Verb {
         name: EQUIP,
@@ -313,7 +313,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Declared,
         cost: "bonus action, or main action if complex",
         when: OWN_TURN,
-        options: &[need(WITH, Kind::Text), may(COMPLEX, Kind::Flag)],
+        options: &[need(WITH, Kind::Text), may_gm(COMPLEX, Kind::Flag)],
         says: "Opens a door, pulls a lever; complex=yes is the GM's word.",
     },
     Verb {
@@ -345,8 +345,8 @@ pub const VERBS: &[Verb] = &[
         options: &[
             need(TEXT, Kind::Text),
             may(SAVE, Kind::Word(&[STR, AGI, WIT])),
-            may(EFFECTS, Kind::Text),
-            may(COST, Kind::Word(&[MAIN, BONUS])),
+            may_gm(EFFECTS, Kind::Text),
+            may_gm(COST, Kind::Word(&[MAIN, BONUS])),
         ],
         says: "Anything else, with a save if the GM asks for one; the GM rules what comes of it.",
     },
@@ -430,7 +430,7 @@ const STRIKING: &[Opt] = &[
     need(WEAPON, Kind::Item),
     may(HOLD_BACK, Kind::Flag),
     may(VISIBLE, Kind::Flag),
-    may(CHALLENGING, Kind::Flag),
+    may_gm(CHALLENGING, Kind::Flag),
 ];
 
 const CARRIED: &str = "In hand or worn, ready, put away, or on the ground.";

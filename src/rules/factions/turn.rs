@@ -2,9 +2,9 @@
 
 use super::character::{can_act, has_reacted, in_turn, is_unspent};
 use super::names as n;
-use super::{fat, health, initiative, map, opportunity, procedure};
+use super::{fat, health, initiative, map, opportunity, procedure, sneak};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
-use crate::state::{Presence, State};
+use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Place, Subject, Value, Who, core};
 
 clause! { BUDGET = 111
@@ -91,6 +91,10 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
     if has_reacted(state, who) {
         let reason = format!("{} has reacted: its turn is spent", called());
         refusals.add(REACTION_LOSES_LATER_TURN, reason);
+    } else if state.phase == core::SURPRISE && state.body(who).turn == Turn::Unspent {
+        refusals.unless(is_unspent(state, who), sneak::BONUS_TURN, || {
+            format!("{} lies in no ambush; the first round is still to come", called())
+        });
     } else {
         refusals.unless(is_unspent(state, who), procedure::ONE_TURN, || {
             format!("{} has had its turn this round", called())
@@ -144,6 +148,11 @@ pub fn renew(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result
         table.set_pool(BUDGET, who, pool, full)?;
     }
     Ok(())
+}
+
+/// A turn is there again by the GM's word: what it was spent on does not count any more.
+pub fn give_back(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    count(table, clause, who, n::REACTED, 0)
 }
 
 /// What is left of a turn is lost.

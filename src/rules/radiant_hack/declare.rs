@@ -68,7 +68,7 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
         (n::ROLL_REACTION, _) => reaction::roll(table, args),
         (n::CALL_MORALE, _) => morale::call(table, args),
         (n::APPLY_ONGOING_DAMAGE, _) => match args.who(core::TARGET) {
-            Some(target) => ongoing::apply(table, target, args),
+            Some(target) => ongoing::apply_as_said(table, target, args),
             None => Ok(()),
         },
         (n::APPLY_HINDERANCE, _) => match (args.who(core::TARGET), args.word(n::WHICH)) {

@@ -2,7 +2,7 @@
 
 use super::creature::is_character;
 use super::names as n;
-use super::{combat, morale, structure, stunt};
+use super::{combat, morale, ongoing, stunt, turn};
 use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Reply, Subject, Value, Who, core};
 
@@ -73,13 +73,10 @@ pub fn lose(
 /// Somebody has come to 0 hit points: out, and its unfinished Turn over.
 pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(ZERO, who, n::OUT, None)?;
-    table.lose(ZERO, who, n::DISENGAGED)?;
     stunt::let_go(table, who)?;
     if table.state().acting.contains(&who) {
-        table.set_pool(ZERO, who, n::TURN_MOVE, 0)?;
-        table.set_pool(ZERO, who, n::TURN_ACTION, 0)?;
-        let ended = Effect::TurnEnded { of: Actor::Who(who) };
-        table.effect(structure::ONE_TURN_EACH, ended)?;
+        ongoing::not_fresh(table, who)?;
+        turn::over(table, ZERO, who)?;
     }
     morale::remind(table, who)?;
     combat::propose_end(table, Subject::Who(who))

@@ -96,6 +96,22 @@ pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop
     Ok(())
 }
 
+/// The same as the GM says it: who suffers already may be given another attribute to Test.
+pub fn apply_as_said(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
+    let state = table.state();
+    let held = state.detail(target, n::ONGOING_DAMAGE);
+    let other = test::word(args, n::ATTRIBUTE)
+        .filter(|_| state.is(target, n::ONGOING_DAMAGE) && is_character(state, target))
+        .and_then(|word| hinderance::detail_of(state, target, word))
+        .filter(|named| held != Some(*named));
+    apply(table, target, args)?;
+    if other.is_none() {
+        return Ok(());
+    }
+    table.lose(STACKING, target, n::ONGOING_DAMAGE)?;
+    table.gain(STACKING, target, n::ONGOING_DAMAGE, other)
+}
+
 /// What the start of a Turn costs a sufferer.
 pub fn bite(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().is(who, n::ONGOING_DAMAGE) {
@@ -119,14 +135,8 @@ pub fn is_tested(state: &State, who: Who) -> bool {
 
 /// The Test at the end of a sufferer's Turn.
 pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let of = Subject::Who(who);
     if !is_tested(table.state(), who) {
-        let fresh = table.state().counter(of, Some(of), n::ONGOING_DAMAGE) != 0;
-        if fresh {
-            let (about, counter, to) = (Some(of), n::ONGOING_DAMAGE, 0);
-            table.effect(FIRST_LOSS_NEXT_TURN, Effect::Counter { of, about, counter, to })?;
-        }
-        return Ok(());
+        return not_fresh(table, who);
     }
     let hindered = [n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED]
         .iter()
@@ -144,6 +154,16 @@ pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         end(table, TEST_AT_TURN_END, who)?;
     }
     Ok(())
+}
+
+/// The Turn it was gained in is over: the next one brings its loss and its Test.
+pub fn not_fresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let of = Subject::Who(who);
+    if table.state().counter(of, Some(of), n::ONGOING_DAMAGE) == 0 {
+        return Ok(());
+    }
+    let (about, counter, to) = (Some(of), n::ONGOING_DAMAGE, 0);
+    table.effect(FIRST_LOSS_NEXT_TURN, Effect::Counter { of, about, counter, to })
 }
 
 /// The Ongoing Damage is over.

@@ -2,7 +2,7 @@
 
 use super::names as n;
 use crate::engine::catalog::{
-    Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb, carried, may, need,
+    Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb, carried, may, may_gm, need,
     of_combatant, on_weapon, own,
 };
 use crate::vocabulary::{Name, core};
@@ -279,7 +279,7 @@ pub const VERBS: &[Verb] = &[
             need(core::WEAPON, Kind::Item),
             may(n::OFF_HAND_WEAPON, Kind::Item),
             may(n::RANGE, Kind::Word(&[n::CLOSE, n::NEARBY, n::FAR_AWAY, n::DISTANT])),
-            AT_DR,
+            may_gm(n::DR, A_DR),
         ],
         says: "A Character Tests STR or DEX; against a Creature's attack its target Tests DEX. \
                Without a map range= says how far.",
@@ -329,7 +329,7 @@ pub const VERBS: &[Verb] = &[
             TESTED,
             AT_DR,
             may(core::TO, Kind::Place),
-            may(n::EFFECT, Kind::Text),
+            may_gm(n::EFFECT, Kind::Text),
         ],
         says: "Does something to a Close opponent that is no attack: intent=push with to=ZONE, \
                intent=grapple, or anything else the GM rules on.",
@@ -379,7 +379,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Declared,
         cost: "Action",
         when: OWN_TURN,
-        options: &[need(n::HINDERANCE, HINDERANCES), TESTED, AT_DR],
+        options: &[need(n::HINDERANCE, HINDERANCES), may_gm(n::ATTRIBUTE, Kind::Text), AT_DR],
         says: "Tests to be rid of a hinderance that takes an Action.",
     },
     Verb {
@@ -387,7 +387,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Declared,
         cost: "Action",
         when: OWN_TURN,
-        options: &[need(core::TEXT, Kind::Text), TESTED, AT_DR, may(n::EFFECTS, Kind::Text)],
+        options: &[need(core::TEXT, Kind::Text), TESTED, AT_DR, may_gm(n::EFFECTS, Kind::Text)],
         says: "Anything else of that size; the GM rules what comes of it.",
     },
     Verb {
@@ -420,7 +420,8 @@ const ATTRIBUTE: Kind = Kind::Int(-20, 40);
 const HINDERANCES: Kind = Kind::Word(&[n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED]);
 const TARGETED: Opt = need(core::TARGET, Kind::Who);
 const TESTED: Opt = may(n::ATTRIBUTE, Kind::Text);
-const AT_DR: Opt = may(n::DR, Kind::Int(1, 40));
+const A_DR: Kind = Kind::Int(1, 40);
+const AT_DR: Opt = may(n::DR, A_DR);
 
 /// Whether a thing lies in the backpack.
 const fn packed(on: On) -> Stat {

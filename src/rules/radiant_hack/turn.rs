@@ -77,10 +77,15 @@ pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().acting.contains(&who) {
         return Ok(());
     }
+    over(table, MOVE_AND_ACTION, who)
+}
+
+/// A Turn is over, by its end or because its owner is out; `clause` takes what was left of it.
+pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     zone_condition::forget(table, who)?;
     table.lose(disengage::BY_ACTION, who, n::DISENGAGED)?;
-    table.set_pool(MOVE_AND_ACTION, who, n::TURN_MOVE, 0)?;
-    table.set_pool(MOVE_AND_ACTION, who, n::TURN_ACTION, 0)?;
+    table.set_pool(clause, who, n::TURN_MOVE, 0)?;
+    table.set_pool(clause, who, n::TURN_ACTION, 0)?;
     table.effect(structure::ONE_TURN_EACH, Effect::TurnEnded { of: Actor::Who(who) })
 }
 
