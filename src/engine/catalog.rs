@@ -205,6 +205,49 @@ pub struct Verb {
     pub says: &'static str,
 }
 
+/// A verb of the GM.
+pub const fn gm(
+    name: Name,
+    when: &'static str,
+    options: &'static [Opt],
+    says: &'static str,
+) -> Verb {
+    Verb { name, said: Said::Gm, cost: "", when, options, says }
+}
+
+/// A verb that is declared: its cost, when it can be done, its options, what it does.
+pub const fn deed(
+    name: Name,
+    cost: &'static str,
+    when: &'static str,
+    options: &'static [Opt],
+    says: &'static str,
+) -> Verb {
+    Verb { name, said: Said::Declared, cost, when, options, says }
+}
+
+/// A verb that answers a question or takes a window.
+pub const fn answer(
+    name: Name,
+    cost: &'static str,
+    when: &'static str,
+    options: &'static [Opt],
+    says: &'static str,
+) -> Verb {
+    Verb { name, said: Said::Answer, cost, when, options, says }
+}
+
+/// A verb that is declared or answers, as it comes.
+pub const fn either(
+    name: Name,
+    cost: &'static str,
+    when: &'static str,
+    options: &'static [Opt],
+    says: &'static str,
+) -> Verb {
+    Verb { name, said: Said::Both, cost, when, options, says }
+}
+
 /// A switch of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Switch {

@@ -25,8 +25,11 @@ pub mod canonical;
 /// The GM's word.
 pub mod ruling;
 
-/// Stats, pools, conditions, verbs and switches.
+/// Stats, pools, conditions and switches.
 pub mod sheet;
+
+/// The verbs.
+pub mod verbs;
 
 /// Feet, squares and the grid.
 pub mod units;
@@ -225,7 +228,7 @@ pub const DEFINITION: Definition = Definition {
     pools: sheet::POOLS,
     lasting_pools: sheet::LASTING_POOLS,
     conditions: sheet::CONDITIONS,
-    verbs: sheet::VERBS,
+    verbs: verbs::VERBS,
     switches: sheet::SWITCHES,
     shown: Shown {
         health: Some((names::HP, names::HP_MAX)),
