@@ -309,7 +309,7 @@ fn kind_shape(system: System, kind: Kind) -> Json {
             });
             json!({ "type": "array", "items": table })
         }
-        Kind::Text => json!({ "type": "string" }),
+        Kind::Text | Kind::Label => json!({ "type": "string" }),
         Kind::Zones => {
             let zone = id_shape("A zone's id.");
             json!({ "anyOf": [zone, { "type": "array", "items": zone }] })

@@ -260,6 +260,22 @@ fn another_input_rolls_other_dice() {
     assert_ne!(long(&format!("{START}ash go-prone\n")), plain);
 }
 
+/// A skill is named by whoever uses it, but it is no free text: it decides what is added.
+#[test]
+fn a_skill_named_rolls_its_own_dice_however_it_is_spelled() {
+    let with = |skill: &str| {
+        let line = format!("ash use-skill skill={skill} attribute=str difficulty=8");
+        faces(&format!("{START}{line}\n"))
+    };
+    let skills = ["convince", "notice", "sneak", "lead", "perform", "pray", "heal", "trade"];
+    let thrown: Vec<Vec<u16>> = skills.iter().map(|skill| with(skill)).collect();
+    let alike = thrown.iter().filter(|one| **one == thrown[0]).count();
+    assert!(alike < 4, "2d6 each, eight times: {thrown:?}");
+    for spelled in ["Convince", "\"convince\"", "\" Convince \""] {
+        assert_eq!(with(spelled), thrown[0], "{spelled}");
+    }
+}
+
 #[test]
 fn a_contribution_changes_all_dice() {
     let plain = long(START);

@@ -136,6 +136,7 @@ impl Words<'_> {
                 list.iter().map(|one| self.value(one)).collect::<Vec<_>>().join(",")
             }
             Value::Text(text) => quoted(text),
+            Value::Label(label) => label.clone(),
             Value::Int(_) | Value::Word(_) | Value::Dice(_) | Value::Named(_) | Value::Flag(_) => {
                 self.system.show(self.state, value)
             }

@@ -134,6 +134,7 @@ impl Known {
             | Value::Word(_)
             | Value::Dice(_)
             | Value::Text(_)
+            | Value::Label(_)
             | Value::Named(_)
             | Value::Flag(_) => true,
         }

@@ -49,6 +49,8 @@ pub enum Kind {
     Tables(&'static [(Name, Kind)]),
     /// Free text.
     Text,
+    /// A word that sheets give, such as a skill.
+    Label,
     /// A combatant.
     Who,
     /// A combatant or a side.

@@ -340,6 +340,7 @@ fn value(
         }
         (Kind::Tables(_), _) => Err(wrong("a list of tables".to_owned())),
         (Kind::Text, Datum::Text(text)) => Ok(Value::Text(text.clone())),
+        (Kind::Label, Datum::Text(text)) => Ok(Value::Label(text.clone())),
         (Kind::Zones, Datum::Text(text)) => Ok(Value::List(vec![Value::Text(text.clone())])),
         (Kind::Zones, Datum::List(values)) => {
             let ids = values.iter().map(|value| {

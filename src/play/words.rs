@@ -162,8 +162,10 @@ impl Words<'_> {
         let mut first = None;
         let open: Vec<&Opt> = open.collect();
         // A word or a text the verb cannot do without comes after all that names somebody.
-        let worded =
-            |option: &&&Opt| option.needed && matches!(option.kind, Kind::Word(_) | Kind::Text);
+        let worded = |option: &&&Opt| {
+            let worded = matches!(option.kind, Kind::Word(_) | Kind::Text | Kind::Label);
+            option.needed && worded
+        };
         let last = open.iter().filter(worded).filter(|_| !quoted);
         for (at, option) in open.iter().chain(last).copied().enumerate() {
             let names_something = at >= open.len()
@@ -245,6 +247,8 @@ impl Words<'_> {
             (Kind::Verb, RawValue::Word(word)) => Ok(Value::Word(self.verb(word)?.name)),
             (Kind::Text, RawValue::Text(text)) => Ok(Value::Text(text.text.clone())),
             (Kind::Text, RawValue::Word(word)) => Ok(Value::Text(word.text.clone())),
+            (Kind::Label, RawValue::Text(text)) => Ok(label(&text.text)),
+            (Kind::Label, RawValue::Word(word)) => Ok(label(&word.text)),
             (Kind::Who | Kind::WhoOrSide | Kind::Side, RawValue::Word(word)) => {
                 let found = self.actor(word)?;
                 match (option.kind, found) {
@@ -289,6 +293,7 @@ impl Words<'_> {
             }
             (Kind::Flag, _) => Err(wrong("yes or no")),
             (Kind::Text, _) => Err(wrong("text in quotes")),
+            (Kind::Label, _) => Err(wrong("a word")),
             (Kind::Verb, _) => Err(wrong("a verb")),
             (Kind::Item | Kind::Items, _) => Err(wrong("an item")),
             (Kind::Who, _) => Err(wrong("a combatant")),
@@ -425,6 +430,11 @@ impl Words<'_> {
             .hint(format!("answers now: {}", options.join(", ")))
             .hint_nearest(&word.text, options.iter().map(String::as_str))
     }
+}
+
+/// A word of a sheet in its one spelling: sheets write ids.
+fn label(said: &str) -> Value {
+    Value::Label(said.trim().to_lowercase().replace(' ', "-"))
 }
 
 fn raw_place(raw: &RawValue) -> Option<RawPlace> {

@@ -283,7 +283,7 @@ impl System {
                 path.iter().map(|place| show_place(state, *place)).collect::<Vec<_>>().join(">")
             }
             Value::Dice(dice) => dice.to_string(),
-            Value::Text(text) => text.clone(),
+            Value::Text(text) | Value::Label(text) => text.clone(),
             Value::List(list) => {
                 list.iter().map(|one| self.show(state, one)).collect::<Vec<_>>().join(",")
             }

@@ -35,6 +35,8 @@ pub enum Value {
     Named(Vec<(String, i32)>),
     /// On or off.
     Flag(bool),
+    /// A word that sheets give, such as a skill: it decides, so dice hang on it.
+    Label(String),
 }
 
 /// How deep what holds others of its kind may stand in each other.
@@ -139,6 +141,14 @@ impl Args {
     pub fn text(&self, name: Name) -> Option<&str> {
         match self.value(name)? {
             Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The word of a sheet that an option holds; the first logs wrote it as text.
+    pub fn label(&self, name: Name) -> Option<&str> {
+        match self.value(name)? {
+            Value::Label(label) | Value::Text(label) => Some(label),
             _ => None,
         }
     }

@@ -221,7 +221,7 @@ fn args(random: &mut Random) -> Args {
 }
 
 fn value(random: &mut Random, depth: u32) -> Value {
-    match random.below(if depth < 3 { 12 } else { 11 }) {
+    match random.below(if depth < 3 { 13 } else { 12 }) {
         0 => Value::Int(int(random)),
         1 => Value::Word(name(random)),
         2 => Value::Who(who(random)),
@@ -233,6 +233,7 @@ fn value(random: &mut Random, depth: u32) -> Value {
         8 => Value::Text(text(random)),
         9 => Value::Named(several(random, |r| (text(r), int(r)))),
         10 => Value::Flag(random.below(2) == 0),
+        11 => Value::Label(text(random)),
         _ => Value::List(several(random, |r| value(r, depth + 1))),
     }
 }

@@ -57,6 +57,7 @@ pub fn some_value(random: &mut Random, state: &State, kind: Kind) -> Option<Valu
         Kind::Word(words) => random.one_of(words).map(Value::Word),
         Kind::Words(words) => random.one_of(words).map(|word| Value::List(vec![Value::Word(word)])),
         Kind::Text => Some(Value::Text("as it is".to_owned())),
+        Kind::Label => Some(Value::Label("notice".to_owned())),
         Kind::Who | Kind::WhoOrSide => random.one_of(&everyone).map(Value::Who),
         Kind::Whos => random.one_of(&everyone).map(|who| Value::List(vec![Value::Who(who)])),
         Kind::Side => random.one_of(&everyone).map(|who| Value::Side(state.side(who))),

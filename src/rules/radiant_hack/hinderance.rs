@@ -190,11 +190,11 @@ pub fn attribute_for(
         _ => {}
     }
     let mut options = vec![Value::Word(n::STR), Value::Word(n::DEX)];
-    options.extend(further.iter().cloned().map(Value::Text));
+    options.extend(further.iter().cloned().map(Value::Label));
     match table.ask(clause, Actor::Gm, options, Some(who))? {
         Reply::Value(Value::Word(n::STR)) => Ok("str".to_owned()),
         Reply::Value(Value::Word(n::DEX)) => Ok("dex".to_owned()),
-        Reply::Value(Value::Text(word)) if further.contains(&word) => Ok(word),
+        Reply::Value(Value::Label(word)) if further.contains(&word) => Ok(word),
         _ => Err(Stop::Refused(Refusals::because(clause, "name an attribute of the sheet"))),
     }
 }

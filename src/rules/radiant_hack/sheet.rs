@@ -103,7 +103,7 @@ pub const STATS: &[Stat] = &[
         name: n::HAZARD,
         on: On::Zone,
         kind: Kind::Tables(&[
-            (n::ATTRIBUTE, Kind::Text),
+            (n::ATTRIBUTE, Kind::Label),
             (n::DR, Kind::Int(1, 40)),
             (n::ON_FAIL, Kind::Text),
         ]),
@@ -379,7 +379,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Declared,
         cost: "Action",
         when: OWN_TURN,
-        options: &[need(n::HINDERANCE, HINDERANCES), may_gm(n::ATTRIBUTE, Kind::Text), AT_DR],
+        options: &[need(n::HINDERANCE, HINDERANCES), may_gm(n::ATTRIBUTE, Kind::Label), AT_DR],
         says: "Tests to be rid of a hinderance that takes an Action.",
     },
     Verb {
@@ -419,7 +419,7 @@ const OWN_TURN: &str = "own Turn";
 const ATTRIBUTE: Kind = Kind::Int(-20, 40);
 const HINDERANCES: Kind = Kind::Word(&[n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED]);
 const TARGETED: Opt = need(core::TARGET, Kind::Who);
-const TESTED: Opt = may(n::ATTRIBUTE, Kind::Text);
+const TESTED: Opt = may(n::ATTRIBUTE, Kind::Label);
 const A_DR: Kind = Kind::Int(1, 40);
 const AT_DR: Opt = may(n::DR, A_DR);
 

@@ -171,7 +171,7 @@ pub fn fill(state: &State, who: Who, args: Args) -> Args {
     if is_character(state, who) || test::word(&args, n::ATTRIBUTE).is_some() {
         return args;
     }
-    args.with(n::ATTRIBUTE, Value::Text("skill".to_owned()))
+    args.with(n::ATTRIBUTE, Value::Label("skill".to_owned()))
 }
 
 /// Stunts somebody may try, legal or not.
@@ -193,7 +193,7 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
             all.extend(
                 words
                     .iter()
-                    .map(|word| aimed.clone().with(n::ATTRIBUTE, Value::Text((*word).to_owned()))),
+                    .map(|word| aimed.clone().with(n::ATTRIBUTE, Value::Label((*word).to_owned()))),
             );
         }
     }

@@ -157,7 +157,7 @@ fn with_reasons(
 /// An option that holds free text, or one of the words the rules know.
 pub fn word(args: &Args, option: Name) -> Option<&str> {
     match args.value(option)? {
-        Value::Text(text) => Some(text),
+        Value::Text(text) | Value::Label(text) => Some(text),
         Value::Word(known) => KNOWN.iter().find(|(name, _)| name == known).map(|(_, word)| *word),
         _ => None,
     }
@@ -174,7 +174,7 @@ const KNOWN: [(Name, &str); 5] = [
 
 /// The same as one of the words the rules know, where it is one.
 pub fn known(args: Args, option: Name) -> Args {
-    let Some(Value::Text(text)) = args.value(option) else { return args };
+    let Some(Value::Text(text) | Value::Label(text)) = args.value(option) else { return args };
     match KNOWN.iter().find(|(_, word)| word == text) {
         Some((name, _)) => args.with(option, Value::Word(*name)),
         None => args,
@@ -237,7 +237,7 @@ pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
 pub fn fill_call(state: &State, args: Args) -> Args {
     match args.who(core::WHO) {
         Some(who) if !is_character(state, who) && word(&args, n::ATTRIBUTE).is_none() => {
-            args.with(n::ATTRIBUTE, Value::Text("skill".to_owned()))
+            args.with(n::ATTRIBUTE, Value::Label("skill".to_owned()))
         }
         _ => args,
     }

@@ -126,7 +126,7 @@ fn suffer(table: &mut Table<'_>, who: Who, hazard: &Hazard) -> Result<(), Stop> 
         (n::PARALYSED, "paralysed"),
     ];
     let text = hazard.on_fail.as_str();
-    let way = Args::default().with(n::ATTRIBUTE, Value::Text(hazard.attribute.clone()));
+    let way = Args::default().with(n::ATTRIBUTE, Value::Label(hazard.attribute.clone()));
     if let Some((which, _)) = named.iter().find(|(_, word)| *word == text) {
         return hinderance::apply(table, HAZARD, (who, *which), &way);
     }
@@ -173,7 +173,7 @@ fn hazards(state: &State, zone: ZoneId) -> Vec<Hazard> {
             pairs.get(at + 1)
         };
         let text = |key: Name| match of(key) {
-            Some(Value::Text(text)) => text.clone(),
+            Some(Value::Text(text) | Value::Label(text)) => text.clone(),
             _ => String::new(),
         };
         let dr = match of(n::DR) {
@@ -230,7 +230,7 @@ fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
     let fail = args.text(n::ON_FAIL).or(args.text(core::TEXT)).unwrap_or("").to_owned();
     list.push(Value::List(vec![
         Value::Word(n::ATTRIBUTE),
-        Value::Text(attribute.to_owned()),
+        Value::Label(attribute.to_owned()),
         Value::Word(n::DR),
         Value::Int(dr),
         Value::Word(n::ON_FAIL),

@@ -280,9 +280,9 @@ fn untie(table: &mut Table<'_>, mut tied: Vec<Contender>) -> Result<Vec<Slot>, S
             Actor::Gm => Value::Word(core::NONE),
         };
         let mut options: Vec<Value> = tied.iter().map(name).collect();
-        options.push(Value::Text("reroll".to_owned()));
+        options.push(Value::Label("reroll".to_owned()));
         match table.ask(OTHER_TIES, Actor::Gm, options, None)? {
-            Reply::Value(Value::Text(word)) if word == "reroll" => {
+            Reply::Value(Value::Label(word)) if word == "reroll" => {
                 order.extend(reroll(table, tied)?);
                 return Ok(order);
             }

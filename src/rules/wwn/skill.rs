@@ -17,7 +17,7 @@ clause! { USE = 182
 /// Why using a skill is refused.
 pub fn check_use(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = actions::check_main(state, who);
-    let named = args.text(n::SKILL).is_some_and(|skill| !skill.trim().is_empty());
+    let named = args.label(n::SKILL).is_some_and(|skill| !skill.trim().is_empty());
     refusals.unless(named, USE, || "say which skill: skill=…".to_owned());
     let paired = args.word(n::ATTRIBUTE).is_some() || !adds_attribute(state, who, args);
     refusals.unless(paired, outside::SKILL_CHECK, || {
@@ -43,13 +43,13 @@ pub fn check_use(state: &State, who: Who, args: &Args) -> Refusals {
 
 /// Whether the check adds an attribute: an NPC without the skill on its sheet adds none.
 fn adds_attribute(state: &State, who: Who, args: &Args) -> bool {
-    let listed = args.text(n::SKILL).and_then(|named| skill(state, who, named));
+    let listed = args.label(n::SKILL).and_then(|named| skill(state, who, named));
     is_pc(state, who) || listed.is_some()
 }
 
 /// Uses a skill, for the Main: against a difficulty, or against somebody.
 pub fn perform_use(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let (Some(skill), on) = (args.text(n::SKILL), args.who(core::TARGET)) else { return Ok(()) };
+    let (Some(skill), on) = (args.label(n::SKILL), args.who(core::TARGET)) else { return Ok(()) };
     let with = args.word(n::ATTRIBUTE).unwrap_or(n::STR);
     spend_main(table, USE, who)?;
     let by_gm = (outside::SKILL_CHECK, args.int(n::GM_MOD).unwrap_or(0));
@@ -59,7 +59,7 @@ pub fn perform_use(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), S
             by: opponent,
             on: Some(who),
             with: args.word(n::THEIR_ATTRIBUTE).unwrap_or(with),
-            skill: args.text(n::THEIR_SKILL).unwrap_or(skill),
+            skill: args.label(n::THEIR_SKILL).unwrap_or(skill),
             extra: Vec::new(),
         };
         let clause = outside::OPPOSED_CHECK;
@@ -199,7 +199,7 @@ pub fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
         return patients.iter().flat_map(tend).collect();
     }
     let with = |args: Args| args.with(n::ATTRIBUTE, Value::Word(n::WIS));
-    let with = |args: Args| with(args).with(n::SKILL, Value::Text("notice".to_owned()));
+    let with = |args: Args| with(args).with(n::SKILL, Value::Label("notice".to_owned()));
     let opponents = state.present().filter(|other| state.hostile(who, *other));
     let opposed = opponents.map(|other| with(Args::default()).with(n::OPPONENT, Value::Who(other)));
     let alone = helped.iter().map(|args| with(args.clone()).with(n::DIFFICULTY, Value::Int(8)));

@@ -208,14 +208,14 @@ pub const VERBS: &[Verb] = &[
         "main",
         OWN_TURN,
         &[
-            need(SKILL, Kind::Text),
+            need(SKILL, Kind::Label),
             may(ATTRIBUTE, Kind::Word(&[STR, DEX, CON, INT, WIS, CHA])),
             may(DIFFICULTY, Kind::Int(0, 40)),
             may(TARGET, Kind::Who),
             may(OPPONENT, Kind::Who),
             GM_MODIFIED,
             AIDED_BY,
-            may(THEIR_SKILL, Kind::Text),
+            may(THEIR_SKILL, Kind::Label),
             may(THEIR_ATTRIBUTE, Kind::Word(&[STR, DEX, CON, INT, WIS, CHA])),
         ],
         "A check of a skill that takes less than six seconds, against a difficulty or an \

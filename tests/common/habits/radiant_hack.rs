@@ -188,7 +188,11 @@ fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
     let text = |word: &str| Value::Text(word.to_owned());
     let word = random.one_of(&["str", "dex", "wil", "con", "skill"])?;
     let with = |args: Args, random: &mut Random| {
-        let args = if random.flag(2) { args.with(name("attribute"), text(word)) } else { args };
+        let args = if random.flag(2) {
+            args.with(name("attribute"), Value::Label((*word).to_owned()))
+        } else {
+            args
+        };
         if random.flag(3) { args.with(name("dr"), Value::Int(8)) } else { args }
     };
     let zone = |at: u64| Place::Zone(ZoneId(at as u16));
