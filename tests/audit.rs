@@ -6,7 +6,7 @@ use affray::audit::{AuditReport, FindingKind, audit};
 use affray::play::Talk;
 use affray::vocabulary::{
     Actor, ClauseCode, DicePolicy, DieSource, Effect, Effected, Entry, Event, Modifier, Noted,
-    Opening, Rewind, RewindBy, Rolled, Seat, Stamp,
+    Opening, Rewind, RewindBy, Rolled, Seat, SideId, Stamp,
 };
 use shared::{Fight, RIVER, SECRET, bytes_of, chained, commits, fights, played_text, say, talked};
 
@@ -166,6 +166,34 @@ fn an_altered_effect_is_named_in_words() {
     let first = report.first().expect("a finding");
     assert!(first.clause.is_some() && first.recorded != first.recomputed);
     assert!(first.recorded.as_deref().is_some_and(|words| words.contains("pool hp")), "{report}");
+}
+
+/// In the fights of `logs`, of every system: each total, each change of a pool, each outcome.
+#[test]
+fn every_altered_number_of_every_log_is_named() {
+    for Fight { name, log, secret } in fights() {
+        if !name.starts_with("logs") {
+            continue;
+        }
+        let honest = commits(&log);
+        let mut forged = 0;
+        for number in 1..=honest.iter().map(|commit| commit.len() as u64).sum() {
+            let mut lied = honest.clone();
+            let mut entries = (1..).zip(lied.iter_mut().flatten());
+            let (_, entry) = entries.find(|(event, _)| *event == number).expect("an event");
+            match &mut entry.event {
+                Event::Rolled(rolled) => rolled.total += 1,
+                Event::Effected(Effected { effect: Effect::Pool { by, .. }, .. }) => *by -= 1,
+                Event::Noted(noted) => noted.who = Some(Actor::Side(SideId(9))),
+                _ => continue,
+            }
+            let report = audit(&chained(&lied), Some(secret)).expect("a log");
+            let first = report.first().map(|finding| finding.event);
+            assert_eq!(first, Some(number), "{name}:\n{report}");
+            forged += 1;
+        }
+        assert!(forged > 40, "{name}: {forged}");
+    }
 }
 
 #[test]

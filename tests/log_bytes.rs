@@ -114,6 +114,31 @@ fn any_changed_byte_is_found_wherever_sectors_end() {
     }
 }
 
+/// The logs of real fights, of every system.
+#[test]
+fn any_changed_byte_of_the_recorded_logs_is_found() {
+    let mut logs = 0;
+    for system in std::fs::read_dir("logs").expect("recorded logs") {
+        for file in std::fs::read_dir(system.expect("a folder").path()).expect("a folder") {
+            let path = file.expect("a file").path();
+            if path.extension().is_none_or(|ending| ending != "affray") {
+                continue;
+            }
+            logs += 1;
+            let good = std::fs::read(&path).expect("a log");
+            verify::verify_bytes(&good, None).expect("a log");
+            let mut bytes = good.clone();
+            for at in 0..good.len() {
+                bytes[at] ^= 0x01 << (at % 8);
+                let found = verify::verify_bytes(&bytes, None);
+                assert!(found.is_err(), "{} byte {at}", path.display());
+                bytes[at] = good[at];
+            }
+        }
+    }
+    assert!(logs >= 5, "{logs}");
+}
+
 #[test]
 fn cutting_a_log_at_any_byte_loses_at_most_what_was_cut() {
     let log = log_of(&sample());

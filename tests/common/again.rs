@@ -244,6 +244,7 @@ fn ruling(session: &Session<MemoryStorage>, changes: &[Effect]) -> String {
     let system = session.system();
     let called = |of: &Subject| match of {
         Subject::Fight => "fight".to_owned(),
+        Subject::Item(item) => word(session, &Value::Item(*item)),
         other => session.state().called(*other),
     };
     match changes {

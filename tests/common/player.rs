@@ -144,7 +144,8 @@ pub fn try_anything<S: Storage>(session: &Session<S>, random: &mut Random, seen:
 /// Takes one of the things that are offered now.
 pub fn step<S: Storage>(seed: u64, session: &mut Session<S>, random: &mut Random, seen: &mut Seen) {
     let taken = if session.pending().is_some() || !session.still_asked().is_empty() {
-        answer(session, random, seen)
+        // The GM may rule before the answer comes.
+        if random.flag(8) { ruling(session, random, seen) } else { answer(session, random, seen) }
     } else {
         match random.below(24) {
             0 => Some(undo(session, random, seen)),

@@ -1,6 +1,6 @@
 //! Area `attack`: from the declaration to the damage (section "Attacking").
 
-use super::character::is_unarmed;
+use super::character::{can_act, is_unarmed};
 use super::names as n;
 use super::react::{self, Reaction};
 use super::{
@@ -215,6 +215,11 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
             (attack, Reaction::None)
         }
     };
+    // A ruling may have felled the attacker while others decided.
+    if !can_act(table.state(), attack.by) {
+        table.note(health::ZERO, Some(Actor::Who(attack.by)), None)?;
+        return react::surprise_over(table, aimed_at);
+    }
     match reaction {
         Reaction::Dodge if dodge::roll(table, &attack)? => {}
         Reaction::None | Reaction::Dodge => strike(table, &attack)?,

@@ -56,11 +56,18 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> 
         table.note(ANYBODY_NEARBY, Some(Actor::Who(attack.target)), None)?;
     }
     for who in others {
+        // Rulings made while others were asked count.
+        if !self::able(table.state(), attack).contains(&who) {
+            continue;
+        }
         table.note(react::WINDOW_ORDER, Some(Actor::Who(who)), None)?;
         let options = vec![Value::Word(n::GUARD), Value::Word(core::PASS)];
         match table.ask(BECOMES_TARGET, Actor::Who(who), options, about)? {
             Reply::Pass => {}
-            Reply::Yes | Reply::Do { verb: n::GUARD, .. } => return Ok(Some(who)),
+            Reply::Yes | Reply::Do { verb: n::GUARD, .. } => {
+                react::still_can(table.state(), who)?;
+                return Ok(Some(who));
+            }
             _ => return Err(refused(BECOMES_TARGET, "answer guard or pass")),
         }
     }
@@ -68,7 +75,11 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> 
         return Ok(None);
     }
     let to: Vec<(Who, Vec<Name>)> = own.into_iter().map(|who| (who, vec![n::GUARD])).collect();
-    Ok(table.window(CONSENT_AND_FACTION, to, about)?.map(|(who, ..)| who))
+    let guard = table.window(CONSENT_AND_FACTION, to, about)?.map(|(who, ..)| who);
+    if let Some(who) = guard {
+        react::still_can(table.state(), who)?;
+    }
+    Ok(guard)
 }
 
 /// Somebody steps in. A final blow becomes an ordinary attack.

@@ -50,6 +50,10 @@ fn attacks(state: &State, who: Who) -> Vec<Args> {
 /// Everything somebody may say with this verb now in answer to a question or a window about
 /// somebody else's deed.
 pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
+    let reacts = [n::DODGE, n::COUNTER, n::HIDE_BEHIND, n::GUARD, n::OPPORTUNITY_ATTACK];
+    if reacts.contains(&verb) && !turn::could_react(state, who) {
+        return Vec::new();
+    }
     match (verb, about) {
         (n::COUNTER, Some(attacker)) => counter::against(state, who, attacker),
         (n::PROPOSE_STUNT, _) => stunt::candidates(),

@@ -110,6 +110,7 @@ fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
         Reply::Do { verb: n::OPPORTUNITY_ATTACK, args } => args,
         _ => return Err(refused(TRIGGER, "answer opportunity-attack or pass")),
     };
+    react::still_can(table.state(), enemy)?;
     let args = aimed(table.state(), enemy, mover, args).map_err(Stop::Refused)?;
     let refusals = check(table.state(), enemy, mover, &args);
     if !refusals.is_empty() {
@@ -131,6 +132,9 @@ fn check(state: &State, enemy: Who, mover: Who, args: &Args) -> Refusals {
     let mut refusals = melee::check_attack(state, enemy, args, Deed::Opportunity);
     if !map::are_nearby(state, enemy, mover) {
         refusals.add(TRIGGER, "it is not nearby");
+    }
+    if !can_act(state, mover) {
+        refusals.add(TRIGGER, "it moves no more");
     }
     refusals
 }

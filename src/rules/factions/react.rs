@@ -116,10 +116,18 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 /// Asks the target, until it has decided: behind whom it cannot get it is told.
 fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Choice, Stop> {
     loop {
+        // Rulings made while somebody was asked count.
+        if !turn::could_react(table.state(), attack.target) {
+            return Ok(Choice::Settled(Reaction::None));
+        }
         let options = options(table.state(), attack);
         table.note(TIMING, Some(Actor::Who(attack.target)), None)?;
         let (target, about) = (attack.target, Some(attack.by));
-        let settled = match table.ask(OPTIONS, Actor::Who(target), options, about)? {
+        let reply = table.ask(OPTIONS, Actor::Who(target), options, about)?;
+        if reply != Reply::Pass {
+            still_can(table.state(), target)?;
+        }
+        let settled = match reply {
             Reply::Pass => Reaction::None,
             Reply::Do { verb: n::DODGE, .. } => {
                 spend(table, target)?;
@@ -132,7 +140,7 @@ fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Choice, Stop> {
             }
             Reply::Do { verb: n::HIDE_BEHIND, args } => {
                 let host = hide::host(table.state(), attack, &args)?;
-                if hide::agrees(table, attack, host)? {
+                if hide::agrees(table, attack, host)? && turn::could_react(table.state(), target) {
                     spend(table, target)?;
                     return Ok(Choice::Behind(host));
                 }
@@ -156,6 +164,12 @@ fn options(state: &State, attack: &Attack) -> Vec<Value> {
     }
     options.push(core::PASS);
     options.into_iter().map(Value::Word).collect()
+}
+
+/// Refuses a reaction of somebody who cannot react any more.
+pub fn still_can(state: &State, who: Who) -> Result<(), Stop> {
+    let refusals = turn::check_react(state, who);
+    if refusals.is_empty() { Ok(()) } else { Err(Stop::Refused(refusals)) }
 }
 
 /// Gives the turn of whoever reacts.

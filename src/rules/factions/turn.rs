@@ -294,7 +294,21 @@ pub fn spend_on_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// Whether somebody could react at all: able, with a turn to spend, not in the middle of one.
 pub fn could_react(state: &State, who: Who) -> bool {
-    can_act(state, who) && is_unspent(state, who) && !in_turn(state, who)
+    check_react(state, who).is_empty()
+}
+
+/// Why somebody who was asked can react no more: a ruling may have come first.
+pub fn check_react(state: &State, who: Who) -> Refusals {
+    let called = || state.called(who);
+    let mut refusals = Refusals::none();
+    refusals.unless(can_act(state, who), health::ZERO, || format!("{} is out of action", called()));
+    refusals.unless(is_unspent(state, who), REACTION_NEEDS_UNSPENT_TURN, || {
+        format!("the turn of {} is spent", called())
+    });
+    refusals.unless(!in_turn(state, who), NO_REACTION_IN_OWN_TURN, || {
+        format!("{} is taking its turn", called())
+    });
+    refusals
 }
 
 /// Whether any movement was used in the running turn.

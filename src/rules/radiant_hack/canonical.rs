@@ -1,11 +1,14 @@
 //! One spelling for one deed: options that have no bearing are left out, the others written one
 //! way.
 
-use super::creature::{has_zones, listed};
+use super::creature::{has_zones, is_character, listed};
 use super::names as n;
 use super::test::USUAL_DR;
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Value, core};
+
+/// What a Creature's spell is avoided with, unless it names another Test.
+const DEX: Value = Value::Word(n::DEX);
 
 /// The options of a deed as they are recorded.
 pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args {
@@ -34,7 +37,11 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
         n::FREE_ATTACK if matches!(actor, Actor::Who(_)) => {
             args.0.retain(|arg| arg.name != n::ATTACKER);
         }
-        n::CAST_SPELL => args = together(state, args, n::TARGETS),
+        n::CAST_SPELL => {
+            args = together(state, args, n::TARGETS);
+            let creature = matches!(actor, Actor::Who(who) if !is_character(state, who));
+            args.0.retain(|arg| !creature || (arg.name, &arg.value) != (n::ATTRIBUTE, &DEX));
+        }
         n::CALL_MORALE | n::ROLL_REACTION => args = together(state, args, core::WHO),
         core::START if args.list(n::SURPRISED) == [Value::Word(core::NONE)] => {
             args.0.retain(|arg| arg.name != n::SURPRISED);

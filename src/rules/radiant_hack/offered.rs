@@ -129,7 +129,11 @@ fn spells(state: &State, who: Who) -> Vec<Args> {
         let dice = crate::vocabulary::Dice::of(1, 6);
         spell.clone().with(n::TARGETS, targets).with(core::DAMAGE, Value::Dice(dice))
     });
-    let mut all: Vec<Args> = aimed.collect();
+    let word = Value::Word(if is_character(state, who) { n::DEX } else { n::STR });
+    let plain: Vec<Args> = aimed.collect();
+    let tested = plain.iter().map(|args| args.clone().with(n::ATTRIBUTE, word.clone()));
+    let mut all: Vec<Args> = tested.collect();
+    all.extend(plain);
     all.push(spell);
     all
 }

@@ -345,10 +345,12 @@ pub const VERBS: &[Verb] = &[
             may(core::DAMAGE, Kind::Dice),
             may(n::ONGOING, Kind::Flag),
             may(n::HINDERANCE, HINDERANCES),
+            TESTED,
+            AT_DR,
             may(n::EFFECTS, Kind::Text),
         ],
-        says: "Casts a spell, which does what its text says. A Creature's, aimed at a Character, \
-               is avoided with DEX.",
+        says: "Casts a spell, which does what its text says. With attribute= its caster Tests to \
+               hit. A Creature's, aimed at a Character, is avoided with DEX, or with attribute=.",
     },
     Verb {
         name: n::NEGOTIATE,

@@ -5,7 +5,8 @@ use super::creature::{is_character, stands};
 use super::names as n;
 use super::test::{self, Naturals, Test};
 use super::{avoid, crit, hinderance, hp, ongoing};
-use crate::engine::{Roll, Stop, Table};
+use crate::engine::{Refusals, Roll, Stop, Table};
+use crate::state::State;
 use crate::vocabulary::{Actor, Args, Dice, Value, Who, core};
 
 /// Casts a spell, for the Action: what its text says, target by target.
@@ -19,34 +20,74 @@ pub fn cast(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     Ok(())
 }
 
+/// Who Tests about a spell: its target to avoid it, or the caster to hit, where it says so.
+fn is_avoidable(state: &State, who: Who, target: Who) -> bool {
+    !is_character(state, who) && is_character(state, target)
+}
+
+/// Why a spell with this Test is refused: whoever makes it has no such number.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let Some(word) = test::word(args, n::ATTRIBUTE) else { return refusals };
+    let targets = super::creature::listed(state, args.list(n::TARGETS));
+    let (avoiding, others): (Vec<Who>, Vec<Who>) =
+        targets.into_iter().partition(|target| is_avoidable(state, who, *target));
+    for target in &avoiding {
+        refusals.append(test::check(state, *target, word));
+    }
+    if avoiding.is_empty() || !others.is_empty() {
+        refusals.append(test::check(state, who, word));
+    }
+    refusals
+}
+
+/// The Test that decides about a spell: how its damage counts, or that it does nothing.
+fn decide(
+    table: &mut Table<'_>,
+    who: Who,
+    target: Who,
+    args: &Args,
+) -> Result<Option<Doubling>, Stop> {
+    let state = table.state();
+    let avoided = is_avoidable(state, who, target);
+    let named = test::word(args, n::ATTRIBUTE);
+    let plain = avoided && named.is_none();
+    let word = match (avoided, named) {
+        (_, Some(word)) => word,
+        (true, None) => "dex",
+        (false, None) => return Ok(Some(Doubling::Plain)),
+    };
+    let (by, on) = if avoided { (target, who) } else { (who, target) };
+    let (_, added) = test::value(state, by, word).unwrap_or((attack::SPELLS, 0));
+    let clause = if plain { avoid::DEX_TEST } else { attack::SPELLS };
+    let made = Test {
+        clause,
+        by,
+        purpose: if avoided { n::AVOID } else { core::ATTACK },
+        on: Some(on),
+        with: (clause, added),
+        dr: args.int(n::DR).unwrap_or(test::USUAL_DR),
+        worse: Vec::new(),
+        better: Vec::new(),
+        // Another Test than that of DEX is one of those the total decides.
+        naturals: if avoided && !plain { Naturals::Nothing } else { Naturals::Decide },
+        outcomes: if avoided { (core::SUCCESS, core::FAILURE) } else { (core::HIT, core::MISS) },
+    };
+    let throw = test::make(table, made)?;
+    if plain || !avoided {
+        crit::note_faces(table, &throw)?;
+    }
+    Ok(match (throw.rolled.outcome, throw.natural()) {
+        (Some(core::SUCCESS | core::MISS), _) => None,
+        (_, 1) if plain => Some(Doubling::Whole),
+        (_, 20) if !avoided => Some(Doubling::Dice),
+        _ => Some(Doubling::Plain),
+    })
+}
+
 /// What a spell does to one of its targets.
 fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(), Stop> {
-    let state = table.state();
-    let avoidable = !is_character(state, who) && is_character(state, target);
-    let doubling = if avoidable {
-        let throw = test::make(
-            table,
-            Test {
-                clause: avoid::DEX_TEST,
-                by: target,
-                purpose: n::AVOID,
-                on: Some(who),
-                with: (avoid::DEX_TEST, table.state().number(target, n::DEX).unwrap_or(0)),
-                dr: test::USUAL_DR,
-                worse: Vec::new(),
-                better: Vec::new(),
-                naturals: Naturals::Decide,
-                outcomes: (core::SUCCESS, core::FAILURE),
-            },
-        )?;
-        crit::note_faces(table, &throw)?;
-        if throw.rolled.outcome == Some(core::SUCCESS) {
-            return Ok(());
-        }
-        if throw.natural() == 1 { Doubling::Whole } else { Doubling::Plain }
-    } else {
-        Doubling::Plain
-    };
+    let Some(doubling) = decide(table, who, target, args)? else { return Ok(()) };
     if let Some(Value::Dice(dice)) = args.value(core::DAMAGE) {
         hurt(table, who, target, &dice.clone(), doubling)?;
     }

@@ -2,7 +2,7 @@
 
 use super::creature::{is_side, stands, takes_turns};
 use super::names as n;
-use super::{hp, initiative, surprise, turn, zones};
+use super::{hp, initiative, surprise, turn, zone_condition, zones};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{
@@ -230,12 +230,15 @@ pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
     refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
     let all = listed(state, args, core::WHO, presence);
     refusals.unless(!all.is_empty(), clause, || format!("say who: nobody named {reason}"));
-    for who in all {
+    for who in all.iter().copied() {
         let fits = state.body(who).presence == presence;
         refusals.unless(fits, clause, || format!("{} {reason}", state.called(who)));
         if join {
             refusals.append(zones::check_place(state, who));
         }
+    }
+    if join {
+        refusals.append(zone_condition::check_arrivals(state, &all));
     }
     refusals
 }

@@ -217,8 +217,10 @@ pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals
         _ => args.text(core::TEXT).is_some(),
     };
     refusals.unless(said, ACTION_IS_ANYTHING, || "say what it is".to_owned());
-    if let Some(word) = test::word(args, n::ATTRIBUTE) {
-        refusals.append(test::check(state, who, word));
+    match test::word(args, n::ATTRIBUTE) {
+        _ if verb == n::CAST_SPELL => refusals.append(spell::check(state, who, args)),
+        Some(word) => refusals.append(test::check(state, who, word)),
+        None => {}
     }
     refusals
 }

@@ -6,7 +6,7 @@ use super::{hinderance, hp, ongoing, test};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Dice, Effect, Name, Place, Subject, Value, Who, ZoneId, core,
+    Actor, Args, Clause, Dice, Effect, MapSheet, Name, Place, Subject, Value, Who, ZoneId, core,
 };
 
 clause! { GM_ASSIGNS = 117
@@ -64,6 +64,22 @@ pub fn check_crowd(state: &State, zone: ZoneId) -> Refusals {
     if let Some(most) = capacity(state, zone).filter(|most| there > *most) {
         let called = state.called(Subject::Zone(zone));
         refusals.add(CAPACITY, format!("{called} holds {most}, and {there} are placed there"));
+    }
+    refusals
+}
+
+/// Why newcomers find no room in the Zones they come into.
+pub fn check_arrivals(state: &State, arriving: &[Who]) -> Refusals {
+    let mut refusals = Refusals::none();
+    let MapSheet::Zones(zones) = &state.cast.map else { return refusals };
+    for at in (0..zones.len() as u16).map(ZoneId) {
+        let takes_room = |who: &&Who| !state.is(**who, n::OUT) && zone(state, **who) == Some(at);
+        let more = arriving.iter().filter(takes_room).count();
+        let there = inside(state, at).count();
+        let room = capacity(state, at).is_none_or(|most| (there + more) as i32 <= most);
+        refusals.unless(more == 0 || room, CAPACITY, || {
+            format!("{} is full", state.called(Subject::Zone(at)))
+        });
     }
     refusals
 }

@@ -1,0 +1,151 @@
+//! Every recorded fight, of the literate cases and of `logs`, of every system: wherever it stands it
+//! goes back and comes again, its windows are taken late, and it is played on from any cut.
+
+mod common;
+mod shared;
+
+use affray::log::MemoryStorage;
+use affray::play::Session;
+use affray::rules::SYSTEMS;
+use affray::state::State;
+use affray::vocabulary::{Actor, Seat, Stamp};
+use common::again::{Shift, say_all_after, without_recovery};
+use shared::{Fight, fights};
+use std::collections::BTreeMap;
+
+type Recorded = Session<MemoryStorage>;
+
+const STAMP: Stamp = Stamp { seat: Seat::GM, time: 0 };
+
+/// What going back and coming again must not change.
+fn whole_of(fight: &Recorded) -> (State, u64, String, Vec<Actor>) {
+    let awaited = format!("{:?} {:?}", fight.pending(), fight.offers());
+    (fight.state().clone(), fight.history().tip(), awaited, fight.still_asked())
+}
+
+/// Every recorded fight as it stood after each commit: also where somebody is asked, a movement is
+/// interrupted, a counter is chosen or a die awaited.
+fn at_every_commit(mut visit: impl FnMut(&str, Recorded, [u8; 32])) {
+    for fight in fights() {
+        let whole = Session::open(MemoryStorage::from(fight.log.clone()), None).expect("a log");
+        let ends: Vec<usize> =
+            whole.log().commits_after(0).map(|commit| commit.after.offset as usize).collect();
+        for (commit, end) in (1..).zip(ends) {
+            let log = MemoryStorage::from(fight.log[..end].to_vec());
+            let name = format!("{}, commit {commit}", fight.name);
+            let session = Session::open(log, Some(fight.secret))
+                .unwrap_or_else(|error| panic!("{name}: {error}"));
+            visit(&name, session, fight.secret);
+        }
+    }
+}
+
+#[test]
+fn every_recorded_fight_goes_back_and_comes_again_wherever_it_stands() {
+    let mut awaited = BTreeMap::new();
+    at_every_commit(|name, mut fight, _| {
+        let Ok(target) = fight.history().undo_target(1) else { return };
+        *awaited.entry(fight.system().id()).or_insert(0) += u32::from(fight.pending().is_some());
+        let (whole, before) = (whole_of(&fight), fight.history().state_at(target));
+        fight.undo(STAMP, 1, None).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(*fight.state() == before, "{name}: not as it was before");
+        // Only a ruling made while somebody is asked leads back to a question.
+        let asked = !fight.history().is_settled_at(target);
+        assert!(fight.pending().is_some() == asked && fight.history().tip() == target, "{name}");
+        fight.redo(STAMP, 1).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(whole_of(&fight) == whole, "{name}: it does not come again");
+        let again = Session::open(MemoryStorage::from(fight.log().bytes().to_vec()), None);
+        assert!(whole_of(&again.expect("a log")) == whole, "{name}: opened anew it is another");
+    });
+    assert!(SYSTEMS.iter().all(|system| awaited[system.id()] > 20), "{awaited:?}");
+}
+
+#[test]
+fn every_window_of_a_recorded_fight_can_be_taken_late_and_taken_back() {
+    let mut taken = BTreeMap::new();
+    at_every_commit(|name, fight, secret| {
+        let system = fight.system();
+        for (number, offered) in fight.offers() {
+            let then = fight.history().state_at(number);
+            for (who, verb) in
+                offered.to.iter().flat_map(|(who, verbs)| verbs.iter().map(|verb| (*who, *verb)))
+            {
+                let open = fight.offers();
+                let latest = open.iter().find(|(_, offered)| {
+                    offered.to.iter().any(|(one, verbs)| *one == who && verbs.contains(&verb))
+                });
+                if latest.is_none_or(|(latest, _)| *latest != number) {
+                    continue;
+                }
+                let name = format!("{name}: {} takes {}", then.called(who), system.spell(verb));
+                let answers = system.answers(&then, who, verb, offered.about);
+                let args = answers.first().cloned().unwrap_or_else(|| panic!("{name}: how?"));
+                let log = MemoryStorage::from(fight.log().bytes().to_vec());
+                let mut copy = Session::open(log, Some(secret)).expect("a log");
+                copy.take(STAMP, who, verb, args, None)
+                    .unwrap_or_else(|error| panic!("{name}: {error}"));
+                *taken.entry((system.id(), system.spell(verb))).or_insert(0) += 1;
+                let log = MemoryStorage::from(copy.log().bytes().to_vec());
+                let again = Session::open(log, None).expect("a log");
+                assert!(whole_of(&again) == whole_of(&copy), "{name}: opened anew it is another");
+                let target = copy.history().undo_target(1).expect("its declaration");
+                assert!(target < number, "{name}: the whole declaration is taken back");
+                copy.undo(STAMP, 1, None).unwrap_or_else(|error| panic!("{name}: {error}"));
+                assert!(*copy.state() == fight.history().state_at(target), "{name}: not as before");
+            }
+        }
+    });
+    let of = |system: &str| taken.keys().filter(|(id, _)| *id == system).count();
+    assert!(of("wwn") > 1 && of("factions") > 1, "{taken:?}");
+}
+
+/// Where each commit of a recorded fight ends.
+fn ends(fight: &Recorded) -> Vec<usize> {
+    fight.log().commits_after(0).map(|commit| commit.after.offset as usize).collect()
+}
+
+#[test]
+fn every_recorded_fight_stopped_after_any_commit_goes_on_to_the_same_bytes() {
+    for Fight { name, log, secret } in fights() {
+        let whole = Session::open(MemoryStorage::from(log.clone()), None).expect("a log");
+        for (said, end) in (1..).zip(ends(&whole)) {
+            let left = MemoryStorage::from(log[..end].to_vec());
+            let mut fight = Session::open(left, Some(secret))
+                .unwrap_or_else(|error| panic!("{name}, commit {said}: {error}"));
+            let shift = Shift::default();
+            say_all_after(whole.history(), said, &mut fight, shift);
+            assert!(fight.log().bytes() == log, "{name}, after commit {said}: other bytes");
+        }
+    }
+}
+
+/// The fights of `logs`, torn at every byte; from the middle of each commit they are played on.
+#[test]
+fn every_fight_of_the_logs_torn_at_any_byte_loses_one_line_and_goes_on() {
+    for Fight { name, log, secret } in fights() {
+        if !name.starts_with("logs") {
+            continue;
+        }
+        let whole = Session::open(MemoryStorage::from(log.clone()), None).expect("a log");
+        let ends = ends(&whole);
+        for cut in ends[0]..log.len() {
+            let said = ends.iter().filter(|end| **end <= cut).count() as u64;
+            let what = format!("{name} cut at byte {cut}");
+            let left = MemoryStorage::from(log[..cut].to_vec());
+            let mut fight =
+                Session::open(left, Some(secret)).unwrap_or_else(|error| panic!("{what}: {error}"));
+            assert_eq!(fight.history().commits(), said, "{what}");
+            let torn = fight.recover(STAMP).unwrap_or_else(|error| panic!("{what}: {error}"));
+            assert_eq!(torn.is_none(), ends.contains(&cut), "{what}");
+            let (start, end) = (ends[said as usize - 1], ends[said as usize]);
+            if torn.is_none() || cut != usize::midpoint(start, end) {
+                continue;
+            }
+            let shift = Shift::at(fight.history().count());
+            say_all_after(whole.history(), said, &mut fight, shift);
+            assert_eq!(fight.state(), whole.state(), "{what}");
+            let bytes = without_recovery(fight.log().bytes());
+            assert!(bytes == log, "{what}: other bytes");
+        }
+    }
+}
