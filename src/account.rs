@@ -28,7 +28,7 @@ pub use words::{Words, because, date, hex, possessive, quoted};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{Event, RewindBy, Seat};
+use crate::vocabulary::{Actor, Declared, Effect, Effected, Event, RewindBy, Seat, Value};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::VecDeque;
@@ -239,7 +239,7 @@ impl<'a> Account<'a> {
             let entry = self.history.entry(event);
             let undone = !entry.event.is_act() && !self.is_on_line(event);
             scene.undone = undone;
-            if self.view.sees(&entry.audience) {
+            if self.view.sees(&entry.audience) && !self.tells_a_place(&entry.event, state) {
                 let words = Words { system: self.system, state };
                 let told = telling::tell(words, &mut scene, event, &entry.event, self.view.detail);
                 rows.extend(told.into_iter().map(|told| Row {
@@ -256,6 +256,23 @@ impl<'a> Account<'a> {
             state.apply(&entry.event);
         }
         rows
+    }
+
+    /// Whether an event tells the viewer where somebody is who is hidden from it.
+    fn tells_a_place(&self, event: &Event, state: &State) -> bool {
+        let who = match event {
+            Event::Effected(Effected { effect: Effect::Moved { who, .. }, .. }) => *who,
+            Event::Declared(Declared { actor: Actor::Who(who), args, .. })
+                if args
+                    .0
+                    .iter()
+                    .any(|arg| matches!(arg.value, Value::Place(_) | Value::Path(_))) =>
+            {
+                *who
+            }
+            _ => return false,
+        };
+        state.is_hidden_from(who, self.view.viewer)
     }
 
     /// Whether the account leaves a commit out: undone, or the way back to a window.

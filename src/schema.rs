@@ -319,6 +319,8 @@ fn kind_shape(system: System, kind: Kind) -> Json {
         | Kind::Whos
         | Kind::Side
         | Kind::Item
+        | Kind::ItemOr(_)
+        | Kind::ItemOf
         | Kind::Items
         | Kind::Place
         | Kind::Path

@@ -146,6 +146,9 @@ pub fn standing_at(
     let state = history.state_at(tip);
     let words = Words { system, state: &state };
     let mut standing = standing(&state, system);
+    for who in state.everyone().filter(|who| state.is_hidden_from(*who, viewer)) {
+        standing.combatants[usize::from(who.0)].at = None;
+    }
     standing.awaited = awaited(history, words, tip, viewer);
     standing.windows = windows(history, words, tip, viewer);
     standing

@@ -61,6 +61,10 @@ pub enum Kind {
     Side,
     /// An item of the actor.
     Item,
+    /// An item of the actor, or one of these words.
+    ItemOr(&'static [Name]),
+    /// An item of the one the line names, or of the one a question is about.
+    ItemOf,
     /// Several items.
     Items,
     /// A place on the map.

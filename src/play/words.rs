@@ -114,8 +114,9 @@ impl Words<'_> {
                     .hint(format!("options: {}", all.join(", ")))
                     .hint_nearest(name, all));
             };
-            let of_items = matches!(known.kind, Kind::Item | Kind::Items);
-            if of_items && !matches!(actor, Actor::Who(_)) {
+            let of_items = matches!(known.kind, Kind::Item | Kind::ItemOr(_) | Kind::Items);
+            let elsewhere = of_items && !matches!(actor, Actor::Who(_));
+            if elsewhere || known.kind == Kind::ItemOf {
                 items.push((known, option));
                 continue;
             }
@@ -125,19 +126,30 @@ impl Words<'_> {
         for given in &say.bare {
             let later = |name| items.iter().any(|(known, _)| known.name == name);
             let open = options.iter().filter(|o| args.value(o.name).is_none() && !later(o.name));
-            let (name, value) = self.bare(actor, open, given, verb)?;
+            let (name, value) = self.bare(actor, self.meant(&args), open, given, verb)?;
             args = args.with(name, value);
         }
         // What the GM says of somebody's items is said of the one the line names.
-        let named = args.0.iter().find_map(|arg| match arg.value {
-            Value::Who(who) => Some(Actor::Who(who)),
-            _ => None,
-        });
+        let owner = self.meant(&args).unwrap_or(actor);
         for (known, option) in items {
-            let value = self.value(named.unwrap_or(actor), known, &option.value, option.span)?;
+            let value = self.value(owner, known, &option.value, option.span)?;
             args = args.with(known.name, value);
         }
         Ok((verb.name, args))
+    }
+
+    /// Whose items are meant that are not the speaker's: of the one the line names, else of the
+    /// one the question is about.
+    fn meant(&self, args: &Args) -> Option<Actor> {
+        let named = args.0.iter().find_map(|arg| match arg.value {
+            Value::Who(who) => Some(who),
+            _ => None,
+        });
+        let asked = match self.pending.map(|asked| &asked.need) {
+            Some(Need::Choice { about, .. }) => *about,
+            _ => None,
+        };
+        named.or(asked).map(Actor::Who)
     }
 
     fn verb(&self, word: &Word) -> Result<&'static Verb, Diagnostic> {
@@ -154,6 +166,7 @@ impl Words<'_> {
     fn bare<'o>(
         &self,
         actor: Actor,
+        meant: Option<Actor>,
         open: impl Iterator<Item = &'o Opt>,
         given: &Given,
         verb: &Verb,
@@ -175,6 +188,8 @@ impl Words<'_> {
                     | Kind::Whos
                     | Kind::Side
                     | Kind::Item
+                    | Kind::ItemOr(_)
+                    | Kind::ItemOf
                     | Kind::Items
                     | Kind::Place => !quoted && option.name != core::PROMPTS,
                     Kind::Text => quoted,
@@ -183,7 +198,8 @@ impl Words<'_> {
             if !names_something {
                 continue;
             }
-            match self.value(actor, option, &given.value, given.span) {
+            let owner = if option.kind == Kind::ItemOf { meant } else { None };
+            match self.value(owner.unwrap_or(actor), option, &given.value, given.span) {
                 Ok(value) => return Ok((option.name, value)),
                 Err(error) => first = first.or(Some(error)),
             }
@@ -267,7 +283,10 @@ impl Words<'_> {
                 });
                 words.collect::<Result<Vec<_>, _>>().map(Value::List)
             }
-            (Kind::Item, RawValue::Word(word)) => self.item(actor, word).map(Value::Item),
+            (Kind::Item | Kind::ItemOf, RawValue::Word(word)) => {
+                self.item(actor, word).map(Value::Item)
+            }
+            (Kind::ItemOr(words), RawValue::Word(word)) => self.item_or(actor, words, word, name),
             (Kind::Items, RawValue::Word(word)) => {
                 Ok(Value::List(vec![Value::Item(self.item(actor, word)?)]))
             }
@@ -295,10 +314,22 @@ impl Words<'_> {
             (Kind::Text, _) => Err(wrong("text in quotes")),
             (Kind::Label, _) => Err(wrong("a word")),
             (Kind::Verb, _) => Err(wrong("a verb")),
-            (Kind::Item | Kind::Items, _) => Err(wrong("an item")),
+            (Kind::Item | Kind::ItemOr(_) | Kind::ItemOf | Kind::Items, _) => Err(wrong("an item")),
             (Kind::Who, _) => Err(wrong("a combatant")),
             _ => Err(wrong("another kind of value")),
         }
+    }
+
+    /// An item, or else one of some words.
+    fn item_or(
+        &self,
+        actor: Actor,
+        words: &[Name],
+        word: &Word,
+        option: &str,
+    ) -> Result<Value, Diagnostic> {
+        let item = self.item(actor, word).map(Value::Item);
+        item.or_else(|none| self.word(words, word, option).map_err(|_| none))
     }
 
     fn zone_value(&self, raw: &RawValue) -> Option<Value> {

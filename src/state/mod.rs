@@ -11,7 +11,7 @@ pub use map::{Grid, Square, distance};
 
 use crate::vocabulary::{
     Actor, Args, ClauseCode, Detail, Effect, ItemId, ItemSheet, MapSheet, Member, Name, Opening,
-    Place, SideId, Slot, Subject, Value, Who, core,
+    Place, Seat, SideId, Slot, Subject, Value, Who, core,
 };
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -277,6 +277,15 @@ impl State {
     /// Whether two combatants fight for different sides.
     pub fn hostile(&self, one: Who, other: Who) -> bool {
         self.side(one) != self.side(other)
+    }
+
+    /// Whether a reader is not to know where somebody is: the rules hide it from everybody but the
+    /// GM and whoever speaks for it.
+    pub fn is_hidden_from(&self, who: Who, viewer: Option<Seat>) -> bool {
+        let knows = |seat: Seat| seat == Seat::GM || seat == self.sheet(who).seat;
+        self.knows(who)
+            && viewer.is_some_and(|seat| !knows(seat))
+            && self.counter(who, None, core::HIDDEN) > 0
     }
 
     /// The slot of the order that has the turn.

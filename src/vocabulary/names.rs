@@ -106,5 +106,6 @@ pub mod core {
         81 CHECK "check";
         82 GROUP "group";
         83 MOD "mod";
+        84 HIDDEN "hidden";
     }
 }

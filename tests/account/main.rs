@@ -1,6 +1,7 @@
 //! What people read of a fight: the account, explanations, the standing and the replay.
 
 mod explain;
+mod hidden;
 mod replay;
 #[path = "../shared/mod.rs"]
 mod shared;

@@ -61,7 +61,8 @@ pub fn some_value(random: &mut Random, state: &State, kind: Kind) -> Option<Valu
         Kind::Who | Kind::WhoOrSide => random.one_of(&everyone).map(Value::Who),
         Kind::Whos => random.one_of(&everyone).map(|who| Value::List(vec![Value::Who(who)])),
         Kind::Side => random.one_of(&everyone).map(|who| Value::Side(state.side(who))),
-        Kind::Item => {
+        Kind::ItemOr(words) if random.flag(2) => random.one_of(words).map(Value::Word),
+        Kind::Item | Kind::ItemOr(_) | Kind::ItemOf => {
             Some(Value::Item(ItemId(random.below(state.items.len().max(1) as u64) as u16)))
         }
         Kind::Items => {

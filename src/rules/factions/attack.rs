@@ -2,14 +2,16 @@
 
 use super::character::{can_act, is_unarmed};
 use super::names as n;
-use super::react::{self, Reaction};
+use super::protection::{self, Screen};
+use super::react::{self, Reaction, Scene};
 use super::{
-    counter, dodge, health, indirect, map, melee, opportunity, outside, ranged, save, stunt, turn,
+    blast, counter, dodge, gear, health, indirect, main, map, melee, nonlethal, opportunity,
+    outside, ranged, save, sneak, stunt, surrender, turn,
 };
-use crate::engine::{Roll, Stop, Table};
+use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Subject, Value, Who, ZoneId, core,
 };
 
 clause! { MAIN_ACTION = 129
@@ -107,6 +109,23 @@ pub enum Aim {
     HoldBack,
     /// To kill somebody who lies there.
     Kill,
+    /// To make somebody drop this weapon.
+    Disarm(Option<ItemId>),
+    /// To get hold of somebody.
+    Grapple,
+}
+
+/// What an attack hits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Area {
+    /// One target.
+    One,
+    /// Those who were named as being in a zone, where no map knows it.
+    Named,
+    /// A zone.
+    Zone(ZoneId),
+    /// Another zone than it was aimed at.
+    Astray(ZoneId),
 }
 
 /// An attack, its options settled.
@@ -132,19 +151,48 @@ pub struct Attack {
     pub challenging: bool,
     /// How far the target is, in half zones.
     pub halves: i32,
+    /// What it hits; of a blast each part has its own target.
+    pub area: Area,
+    /// What stands in between, as far as it was said.
+    pub screen: Screen,
+}
+
+impl Attack {
+    /// Whether it hits a zone.
+    pub fn is_blast(&self) -> bool {
+        self.area != Area::One
+    }
+
+    /// The zone it hits, where a map knows it.
+    pub fn zone(&self) -> Option<ZoneId> {
+        match self.area {
+            Area::Zone(zone) | Area::Astray(zone) => Some(zone),
+            Area::One | Area::Named => None,
+        }
+    }
 }
 
 /// The attack these options describe.
 pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
+    if blast::is_meant(state, args) {
+        return blast::plan(state, by, target, args, deed);
+    }
+    plan_single(state, by, target, args, deed)
+}
+
+/// The same, aimed at one target.
+pub fn plan_single(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
     let weapon = args.item(core::WEAPON).unwrap_or(ItemId(0));
     let stated = |option: Name| args.flag(option) == Some(true);
+    let bare = nonlethal::is_meant(args);
     Attack {
         by,
         target,
         weapon,
-        kind: kind(state, weapon),
+        kind: if bare { n::MELEE } else { kind(state, weapon) },
         deed,
         aim: match (stated(n::FINAL_BLOW), stated(n::HOLD_BACK)) {
+            _ if bare => nonlethal::aim(args),
             (true, _) => Aim::Kill,
             (false, true) => Aim::HoldBack,
             (false, false) => Aim::Harm,
@@ -153,6 +201,8 @@ pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Att
         visible: react::sees(state, by, target) && args.flag(n::VISIBLE) != Some(false),
         challenging: stated(n::CHALLENGING),
         halves: melee::halves(state, by, target, args),
+        area: Area::One,
+        screen: protection::screen(args),
     }
 }
 
@@ -161,11 +211,23 @@ pub fn kind(state: &State, weapon: ItemId) -> Name {
     state.word(weapon, n::ATTACK_KIND).unwrap_or(n::MELEE)
 }
 
+/// What somebody would lose by some hits, after reductions.
+pub fn left_for(state: &State, hits: &[Attack], thrown: &Thrown, target: Who) -> i32 {
+    let own = hits.iter().zip(&thrown.points).filter(|(attack, _)| attack.target == target);
+    own.map(|(attack, damage)| outside::left(state, attack, *damage)).sum()
+}
+
 /// Carries out a declared attack.
 pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> {
+    if blast::is_meant(table.state(), args) {
+        return blast::perform(table, by, args);
+    }
     let Some(target) = args.who(core::TARGET) else { return Ok(()) };
     let attack = plan(table.state(), by, target, args, Deed::Turn);
     turn::spend_main(table, MAIN_ACTION, by)?;
+    if nonlethal::is_one(&attack) {
+        table.note(main::GATHERED, Some(Actor::Who(by)), None)?;
+    }
     note_place(table, &attack)?;
     if attack.kind != n::MELEE && !attack.moving {
         turn::count(table, WHILE_MOVING, by, n::STANDING, 1)?;
@@ -205,31 +267,107 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
         return react::surprise_over(table, attack.target);
     }
     let aimed_at = attack.target;
-    if stunt::offered(table, attack, stunt)? {
+    let stunt = stunt.map(|text| (text, None));
+    if stunt::offered(table, &[attack], stunt)?.is_some() {
         return react::surprise_over(table, aimed_at);
     }
     let (attack, reaction) = match attack.deed {
-        Deed::Turn => react::choose(table, attack)?,
+        Deed::Turn => react::choose(table, attack, &Scene::alone(attack.target))?,
         Deed::Counter | Deed::Opportunity => {
             opportunity::note_no_reaction(table, &attack)?;
             (attack, Reaction::None)
         }
     };
-    // A ruling may have felled the attacker while others decided.
-    if !can_act(table.state(), attack.by) {
-        table.note(health::ZERO, Some(Actor::Who(attack.by)), None)?;
-        return react::surprise_over(table, aimed_at);
-    }
-    match reaction {
-        Reaction::Dodge if dodge::roll(table, &attack)? => {}
-        Reaction::None | Reaction::Dodge => strike(table, &attack)?,
-        Reaction::Counter(answer) => counter::exchange(table, &attack, &answer)?,
-    }
+    carry_out(table, vec![(attack, reaction)])?;
     react::surprise_over(table, aimed_at)
+}
+
+/// Dodges first, then what is left of the attack, beside a counter if there is one. A barrier is as
+/// good as a dodge.
+pub fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Result<(), Stop> {
+    // A ruling may have felled the attacker while others decided.
+    let attacker = parts.first().map(|(attack, _)| attack.by);
+    if let Some(by) = attacker.filter(|by| !can_act(table.state(), *by)) {
+        return table.note(health::ZERO, Some(Actor::Who(by)), None);
+    }
+    let (mut hits, mut answer) = (Vec::new(), None);
+    for (attack, reaction) in parts {
+        match reaction {
+            Reaction::Dodge if dodge::roll(table, &attack)? => continue,
+            Reaction::None | Reaction::Dodge => {}
+            Reaction::Counter(counter) => answer = Some(counter),
+        }
+        if protection::blocks(table.state(), &attack) {
+            table.note(protection::BARRIER, Some(Actor::Who(attack.target)), None)?;
+            continue;
+        }
+        hits.push(attack);
+    }
+    if let Some(answer) = answer {
+        return counter::exchange(table, &hits, &answer);
+    }
+    let thrown = throw(table, &hits)?;
+    land(table, &hits, &thrown)?;
+    gear::wear_out(table, &hits, &thrown)
+}
+
+/// The damage of some hits, before reductions.
+pub struct Thrown {
+    /// For each of them; none where it does something else.
+    pub points: Vec<i32>,
+    /// Whether a die showed a 1.
+    pub ones: bool,
+    /// How many dice were thrown.
+    pub dice: usize,
+    /// Whether they were the dice of impaired damage.
+    pub impaired: bool,
+}
+
+/// Throws the damage of each hit.
+pub fn throw(table: &mut Table<'_>, hits: &[Attack]) -> Result<Thrown, Stop> {
+    let mut thrown = Thrown { points: Vec::new(), ones: false, dice: 0, impaired: false };
+    for attack in hits {
+        if !matches!(attack.aim, Aim::Harm | Aim::HoldBack) {
+            thrown.points.push(0);
+            continue;
+        }
+        let rolled = damage(table, attack)?.rolled;
+        gear::use_armour(table, attack.target)?;
+        thrown.points.push(rolled.total);
+        thrown.ones |= rolled.dice.iter().any(|die| die.face == 1);
+        thrown.dice += rolled.dice.len();
+        thrown.impaired |= is_impaired(table.state(), attack);
+    }
+    Ok(thrown)
+}
+
+/// What each hit does: damage less reductions, the end of somebody who lies there, or a save.
+pub fn land(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Result<(), Stop> {
+    for (attack, damage) in hits.iter().zip(&thrown.points) {
+        match attack.aim {
+            Aim::Kill => health::kill(table, attack.target)?,
+            Aim::Disarm(_) | Aim::Grapple => nonlethal::land(table, attack)?,
+            Aim::Harm | Aim::HoldBack => {
+                protection::note_landing(table, attack)?;
+                let left = outside::reduced(table, attack, *damage)?;
+                health::lose(table, attack.target, left)?;
+                gear::struck(table, attack.target, *damage)?;
+                if left > 0 {
+                    surrender::harmed(table, attack)?;
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The WIT save, if one is due: whether the attack hits.
 pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
+    gear::use_weapon(table, attack)?;
+    protection::note_aim(table, attack)?;
+    if !attack.is_blast() {
+        sneak::note_unseen_target(table, attack.by, attack.target)?;
+    }
     let reasons = challenges(table.state(), attack);
     let by = Some(Actor::Who(attack.by));
     if reasons.is_empty() {
@@ -248,7 +386,7 @@ pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     }
     let clause = CHALLENGING_WIT_SAVE;
     let outcomes = (core::HIT, core::MISS);
-    let (purpose, on) = (n::TO_HIT, Some(attack.target));
+    let (purpose, on) = (n::TO_HIT, (!attack.is_blast()).then_some(attack.target));
     let save = save::Save { clause, by: attack.by, attribute: n::WIT, purpose, on, outcomes };
     save::roll(table, &save)
 }
@@ -256,6 +394,7 @@ pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 /// What makes an attack challenging.
 pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
     let mut reasons = match attack.kind {
+        n::MELEE if attack.is_blast() => return Vec::new(),
         n::MELEE if !attack.visible => vec![melee::UNSEEN],
         n::MELEE => Vec::new(),
         _ => ranged::challenges(state, attack),
@@ -266,23 +405,16 @@ pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
     reasons
 }
 
-/// Damage, or the end of somebody who lies there.
-fn strike(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if attack.aim == Aim::Kill {
-        return table.gain(FINAL_BLOW, attack.target, n::DEAD, None);
-    }
-    let damage = damage(table, attack)?;
-    let left = outside::reduced(table, attack.target, damage)?;
-    health::lose(table, attack.target, left)
-}
-
-/// Rolls the damage of an attack, before reductions.
-pub fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<i32, Stop> {
+/// Throws the damage of one hit.
+fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let (clause, dice) = damage_dice(table.state(), attack);
     let by = Some(Actor::Who(attack.by));
     let own = weapon_dice(table.state(), attack.weapon);
     if attack.aim == Aim::HoldBack {
         table.note(HOLD_BACK, by, None)?;
+    }
+    if protection::of(table.state(), attack).concealment {
+        table.note(protection::CONCEALMENT, Some(Actor::Who(attack.target)), None)?;
     }
     if dice != own {
         table.note(outside::IMPAIRED, by, None)?;
@@ -292,18 +424,20 @@ pub fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<i32, Stop> {
     let (on, by) = (Some(attack.target), Actor::Who(attack.by));
     let modifiers = Vec::new();
     let roll = Roll { clause, by, purpose: core::DAMAGE, on, dice: &dice, modifiers };
-    Ok(table.roll(roll, |_, _, _| (None, None))?.total())
+    table.roll(roll, |_, _, _| (None, None))
 }
 
 fn weapon_dice(state: &State, weapon: ItemId) -> Dice {
     match state.stat(weapon, core::DAMAGE) {
         Some(Value::Dice(dice)) => dice.clone(),
-        _ => Dice::of(1, 6),
+        _ => gear::simple(state, weapon).0,
     }
 }
 
 fn is_impaired(state: &State, attack: &Attack) -> bool {
-    attack.aim == Aim::HoldBack || is_unarmed(state, attack.weapon)
+    attack.aim == Aim::HoldBack
+        || is_unarmed(state, attack.weapon)
+        || protection::of(state, attack).concealment
 }
 
 fn damage_dice(state: &State, attack: &Attack) -> (&'static Clause, Dice) {

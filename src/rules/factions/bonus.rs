@@ -3,7 +3,7 @@
 use super::character::{free_hands, hands_of, is_unarmed};
 use super::main;
 use super::names as n;
-use super::{map, turn};
+use super::{chaos, gear, map, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Effect, ItemId, Name, Value, Who, core};
@@ -83,6 +83,8 @@ fn check_item(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     let kind = state.cast.item(item).kind;
     let mut refusals = Refusals::none();
     refusals.unless(!is_unarmed(state, item), clause, || "that is no item".to_owned());
+    let whole = !gear::is_destroyed(state, item);
+    refusals.unless(whole, gear::DURABILITY, || format!("{} is destroyed", called()));
     // What is not worn can be picked up and laid down like anything else.
     let worn = kind == core::ARMOR && carry == core::HELD;
     let changes = worn || (kind == core::ARMOR && [n::EQUIP, n::UNEQUIP].contains(&verb));
@@ -143,7 +145,10 @@ fn check_patient(state: &State, who: Who, args: &Args) -> Refusals {
 pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
     let actor = Some(Actor::Who(who));
     match verb {
-        n::SAY => turn::spend_bonus(table, SPEAK, who),
+        n::SAY => {
+            chaos::speaks(table, who)?;
+            turn::spend_bonus(table, SPEAK, who)
+        }
         n::INTERACT if args.flag(n::COMPLEX) == Some(true) => {
             table.note(INTERACT, actor, None)?;
             turn::spend_main(table, main::GATHERED, who)

@@ -2,19 +2,33 @@
 //! so spelling it differently must change nothing.
 
 use super::names as n;
-use super::{attack, map, melee, sneak, turn};
+use super::{attack, blast, chase, map, melee, protection, sneak, turn};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Value, Who, core};
 
 /// The canonical spelling of a verb's options, defaults filled in before.
 pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args {
     drop_silent(&mut args);
+    if let Actor::Who(who) = actor
+        && !sneak::is_concealed(state, who)
+    {
+        args.0.retain(|arg| arg.name != n::REVEALS);
+    }
+    if args.value(n::PROTECTION).is_some()
+        && let Some(given) = protection::screen(&args).given
+    {
+        args = args.with(n::PROTECTION, Value::List(protection::words(given)));
+    }
     match (verb, actor) {
+        (n::RESOLVE_CHASE, _) => chase::spelled(state, args),
         (core::START, _) if args.value(n::AMBUSHERS).is_some() => {
             let named = sneak::ambushers(state, &args).into_iter().map(Value::Who).collect();
             args.with(n::AMBUSHERS, Value::List(named))
         }
-        (core::ATTACK, Actor::Who(who)) => attacking(state, who, args),
+        (core::ATTACK, Actor::Who(who)) if blast::is_meant(state, &args) => {
+            blasting(state, who, args)
+        }
+        (core::ATTACK | n::DISARM | n::GRAPPLE, Actor::Who(who)) => attacking(state, who, args),
         (n::MOVE, Actor::Who(who)) if map::place_of(state, who).is_some() => {
             args.0.retain(|arg| ![n::STEPS, n::LEAVES].contains(&arg.name));
             args
@@ -42,8 +56,17 @@ fn drop_silent(args: &mut Args) {
     args.0.retain(|arg| {
         !matches!(
             (arg.name, &arg.value),
-            (n::HOLD_BACK | n::FINAL_BLOW | n::CHALLENGING | n::COMPLEX, Value::Flag(false))
-                | (n::VISIBLE, Value::Flag(true))
+            (
+                n::HOLD_BACK
+                    | n::FINAL_BLOW
+                    | n::CHALLENGING
+                    | n::COMPLEX
+                    | n::SNEAKING
+                    | n::PENETRATES
+                    | n::PEEKING
+                    | n::CLOSED,
+                Value::Flag(false)
+            ) | (n::VISIBLE, Value::Flag(true))
                 | (n::COST, Value::Word(n::MAIN))
         )
     });
@@ -57,7 +80,7 @@ fn attacking(state: &State, who: Who, mut args: Args) -> Args {
     let finishing = args.flag(n::FINAL_BLOW) == Some(true);
     args.0.retain(|arg| match (arg.name, &arg.value) {
         (core::DISTANCE | n::NEARBY, _) if mapped => false,
-        (core::DISTANCE, Value::Int(0)) | (n::NEARBY, Value::Flag(true)) => false,
+        (core::DISTANCE, Value::Int(0)) | (n::NEARBY, Value::Flag(true)) | (n::TARGETS, _) => false,
         (n::MOVING, Value::Flag(moving)) => !melee && *moving != moved,
         (n::HOLD_BACK, _) => !finishing,
         _ => true,
@@ -66,6 +89,29 @@ fn attacking(state: &State, who: Who, mut args: Args) -> Args {
         args.0.retain(|arg| arg.name != n::NEARBY);
     }
     args
+}
+
+/// A blast is aimed at a zone of the map, or else at those who are named; a target is whom a stunt
+/// is offered to.
+fn blasting(state: &State, who: Who, mut args: Args) -> Args {
+    let mapped = map::place_of(state, who).is_some();
+    let melee = args.item(core::WEAPON).is_some_and(|item| attack::kind(state, item) == n::MELEE);
+    let (moved, offering) = (turn::has_moved(state, who), args.text(n::STUNT).is_some());
+    args.0.retain(|arg| match (arg.name, &arg.value) {
+        (core::DISTANCE, value) => !mapped && !melee && *value != Value::Int(0),
+        (n::TARGETS, _) => !mapped,
+        (core::ZONE, _) => mapped,
+        (core::TARGET, _) => offering,
+        (n::NEARBY, _) => false,
+        (n::CHALLENGING | n::VISIBLE, _) => !melee,
+        (n::MOVING, Value::Flag(moving)) => !melee && *moving != moved,
+        _ => true,
+    });
+    let named = blast::named(state, &args);
+    if args.value(n::TARGETS).is_none() {
+        return args;
+    }
+    args.with(n::TARGETS, Value::List(named.into_iter().map(Value::Who).collect()))
 }
 
 /// Whom a movement leaves is written in the order of the front matter.

@@ -1,6 +1,7 @@
 //! What a sheet comes to in play: numbers several areas read.
 
 use super::names as n;
+use super::{gear, hold};
 use crate::state::{Presence, State};
 use crate::vocabulary::{ItemId, Name, SideId, Subject, Who, core};
 
@@ -45,7 +46,9 @@ pub fn armour(state: &State, who: Who) -> i32 {
         core::SHIELD => state.number(item, n::SHIELD_VALUE).unwrap_or(1),
         _ => 0,
     };
-    state.items_of(who).filter(|item| state.item(*item).carry == core::HELD).map(value).sum()
+    let on =
+        |item: &ItemId| state.item(*item).carry == core::HELD && !gear::is_destroyed(state, *item);
+    state.items_of(who).filter(on).map(value).sum()
 }
 
 /// Full health.
@@ -64,9 +67,18 @@ pub fn is_unarmed(state: &State, item: ItemId) -> bool {
     state.flag(item, n::UNARMED) == Some(true)
 }
 
-/// Whether an item strikes or shoots.
+/// Whether an item strikes or shoots: a shield does if its sheet gives it damage.
 pub fn is_weapon(state: &State, item: ItemId) -> bool {
-    state.cast.item(item).kind == core::WEAPON
+    match state.cast.item(item).kind {
+        core::WEAPON => true,
+        core::SHIELD => state.stat(item, core::DAMAGE).is_some(),
+        _ => false,
+    }
+}
+
+/// Whether a weapon goes through cover.
+pub fn is_powerful(state: &State, item: ItemId) -> bool {
+    state.flag(item, n::POWERFUL) == Some(true)
 }
 
 /// Hands an item takes while held.
@@ -74,7 +86,7 @@ pub fn hands_of(state: &State, item: ItemId) -> i32 {
     match state.cast.item(item).kind {
         core::ARMOR | core::SPELL => 0,
         core::WEAPON if is_unarmed(state, item) => 0,
-        core::WEAPON => state.number(item, core::HANDS).unwrap_or(1),
+        core::WEAPON => state.number(item, core::HANDS).unwrap_or(gear::simple(state, item).1),
         _ => 1,
     }
 }
@@ -94,6 +106,7 @@ pub fn able(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
 pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     match (of, name) {
         (Subject::Who(who), n::ARMOUR) => Some(armour(state, who)),
+        (Subject::Item(item), n::USED) => Some(i32::from(gear::is_used(state, item))),
         (Subject::Fight, n::CONSECUTIVE_PASSES | n::FAT) => Some(state.pool(of, name)),
         _ => state.pool_if_any(of, name).or_else(|| state.number(of, name)),
     }
@@ -104,6 +117,10 @@ pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
     match (of, condition) {
         (Subject::Who(who), n::TURN_SPENT) => state.round > 0 && !is_unspent(state, who),
         (Subject::Who(who), n::IN_TURN) => in_turn(state, who),
+        (Subject::Item(item), n::DAMAGED | n::DESTROYED) => {
+            gear::condition(state, item) == condition
+        }
+        (Subject::Who(who), n::ENTANGLED) => hold::is_held(state, who),
         _ => state.is(of, condition),
     }
 }

@@ -1,9 +1,9 @@
 //! Area `counter`: striking back at the same time (section "Counter").
 
-use super::attack::{self, Attack, Deed};
+use super::attack::{self, Attack, Deed, Thrown};
 use super::character::can_act;
 use super::names as n;
-use super::{health, melee, outside};
+use super::{blast, disarm, gear, melee, nonlethal, protection, sneak};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Value, Who, core};
@@ -56,17 +56,19 @@ clause! { AGAINST_FIRST_HIT = 621
 /// The counter these options describe, or why it is not possible.
 pub fn plan(state: &State, attack: &Attack, args: Args) -> Result<Attack, Stop> {
     let (by, attacker) = (attack.target, attack.by);
-    let args = aimed(state, by, attacker, args).map_err(Stop::Refused)?;
+    let args = aimed(state, by, attacker, args, Deed::Counter).map_err(Stop::Refused)?;
     let refusals = check(state, by, &args);
     if !refusals.is_empty() {
         return Err(Stop::Refused(refusals));
     }
-    Ok(attack::plan(state, by, attacker, &args, Deed::Counter))
+    let answer = attack::plan(state, by, attacker, &args, Deed::Counter);
+    Ok(protection::against_peeking(state, attack, answer))
 }
 
-fn aimed(state: &State, by: Who, attacker: Who, args: Args) -> Result<Args, Refusals> {
-    let args = melee::fill_weapon(state, by, args)?;
-    Ok(args.with(core::TARGET, Value::Who(attacker)))
+/// The options of an attack on somebody, what they may leave out filled in.
+pub fn aimed(state: &State, by: Who, at: Who, args: Args, deed: Deed) -> Result<Args, Refusals> {
+    let args = melee::fill_weapon(state, by, args)?.with(core::TARGET, Value::Who(at));
+    Ok(blast::fill(state, by, nonlethal::fill_weapon(state, at, args), deed))
 }
 
 fn check(state: &State, by: Who, args: &Args) -> Refusals {
@@ -80,64 +82,121 @@ fn check(state: &State, by: Who, args: &Args) -> Refusals {
 /// The counters somebody could make to an attacker.
 pub fn against(state: &State, by: Who, attacker: Who) -> Vec<Args> {
     let fits = |args: &Args| {
-        aimed(state, by, attacker, args.clone())
+        aimed(state, by, attacker, args.clone(), Deed::Counter)
             .is_ok_and(|args| check(state, by, &args).is_empty())
     };
-    candidates(state, by).into_iter().filter(fits).collect()
+    candidates(state, by, attacker).into_iter().filter(fits).collect()
 }
 
 /// What could be said with a counter or an opportunity attack.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
     let mut all = Vec::new();
     for weapon in melee::weapons(state, who) {
         let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
         all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
         all.push(plain.clone().with(n::CHALLENGING, Value::Flag(true)));
         all.push(plain.clone().with(n::VISIBLE, Value::Flag(false)));
+        all.push(plain.clone().with(n::PENETRATES, Value::Flag(true)));
+        let covered = Value::List(vec![Value::Word(n::COVER)]);
+        all.push(plain.clone().with(n::PROTECTION, covered));
+        all.extend(blast::over(state, at, &plain));
         all.push(plain);
+    }
+    let bare = |word| Args::default().with(core::WEAPON, Value::Word(word));
+    all.push(bare(n::GRAPPLE));
+    for weapon in disarm::weapons(state, at) {
+        all.push(bare(n::DISARM).with(core::ITEM, Value::Item(weapon)));
     }
     all
 }
 
 /// Attack and counter, from one state: both damages are rolled, then the heavier falls first.
-pub fn exchange(table: &mut Table<'_>, attack: &Attack, answer: &Attack) -> Result<(), Stop> {
+pub fn exchange(table: &mut Table<'_>, hits: &[Attack], answer: &Attack) -> Result<(), Stop> {
     table.note(SUITABLE_ATTACK, Some(Actor::Who(answer.by)), None)?;
     super::opportunity::note_no_reaction(table, answer)?;
     if !attack::challenges(table.state(), answer).is_empty() {
         table.note(OWN_WIT_SAVE, Some(Actor::Who(answer.by)), None)?;
     }
-    let lands = attack::hits(table, answer)?;
-    let dealt = attack::damage(table, attack)?;
-    if !lands {
-        return hit(table, attack, dealt);
-    }
-    let returned = attack::damage(table, answer)?;
-    table.note(BOTH_ROLL, Some(Actor::Who(answer.by)), None)?;
-    let dealt = outside::reduced(table, attack.target, dealt)?;
-    let returned = outside::reduced(table, answer.target, returned)?;
-    if dealt == returned {
-        table.note(TIE, Some(Actor::Who(answer.by)), Some(Detail::Int(dealt)))?;
-        health::lose(table, attack.target, dealt)?;
-        return health::lose(table, answer.target, returned);
-    }
-    let (first, second) = if dealt > returned {
-        ((attack.target, dealt), (answer.target, returned))
+    let back = if answer.is_blast() {
+        blast::landing(table, *answer, &Args::default())?
+    } else if attack::hits(table, answer)? {
+        vec![*answer]
     } else {
-        ((answer.target, returned), (attack.target, dealt))
+        Vec::new()
     };
-    let about = Some(Actor::Who(first.0));
-    table.note(HIGHER_DAMAGE_FIRST, about, Some(Detail::Int(first.1)))?;
-    health::lose(table, first.0, first.1)?;
-    if can_act(table.state(), first.0) {
-        return health::lose(table, second.0, second.1);
+    let dealt = attack::throw(table, hits)?;
+    if back.is_empty() {
+        attack::land(table, hits, &dealt)?;
+        gear::wear_out(table, hits, &dealt)?;
+        return sneak::after_reaction(table, answer.by);
+    }
+    let returned = attack::throw(table, &back)?;
+    if hits.iter().chain(&back).any(nonlethal::is_one) {
+        beside_nonlethal(table, (hits, &dealt), (&back, &returned))?;
+    } else {
+        heavier_first(table, (hits, &dealt), (&back, &returned), answer)?;
+    }
+    gear::wear_out(table, hits, &dealt)?;
+    gear::wear_out(table, &back, &returned)?;
+    sneak::after_reaction(table, answer.by)
+}
+
+/// Both do damage: whoever suffers more suffers first.
+fn heavier_first(
+    table: &mut Table<'_>,
+    there: Blows<'_>,
+    back: Blows<'_>,
+    answer: &Attack,
+) -> Result<(), Stop> {
+    table.note(BOTH_ROLL, Some(Actor::Who(answer.by)), None)?;
+    let (attacker, defender) = (answer.target, answer.by);
+    let suffered = attack::left_for(table.state(), there.0, there.1, defender);
+    let given = attack::left_for(table.state(), back.0, back.1, attacker);
+    if suffered == given {
+        table.note(TIE, Some(Actor::Who(defender)), Some(Detail::Int(suffered)))?;
+        attack::land(table, there.0, there.1)?;
+        return attack::land(table, back.0, back.1);
+    }
+    let (hit, points, first, second) = if suffered > given {
+        (defender, suffered, there, back)
+    } else {
+        (attacker, given, back, there)
+    };
+    let about = Some(Actor::Who(hit));
+    table.note(HIGHER_DAMAGE_FIRST, about, Some(Detail::Int(points)))?;
+    attack::land(table, first.0, first.1)?;
+    if can_act(table.state(), hit) {
+        return attack::land(table, second.0, second.1);
     }
     table.note(FIRST_HIT_MAY_STOP_SECOND, about, None)?;
     table.note(AGAINST_FIRST_HIT, about, None)
 }
 
-fn hit(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<(), Stop> {
-    let left = outside::reduced(table, attack.target, damage)?;
-    health::lose(table, attack.target, left)
+/// Hits and what was thrown for each.
+type Blows<'a> = (&'a [Attack], &'a Thrown);
+
+/// What does no damage comes last, if its user stands then; two of the kind come together.
+fn beside_nonlethal(table: &mut Table<'_>, there: Blows, back: Blows) -> Result<(), Stop> {
+    let user = |blows: Blows| blows.0.first().map(|attack| attack.by);
+    table.note(nonlethal::DODGE_AND_COUNTER, user(back).map(Actor::Who), None)?;
+    table.note(nonlethal::LAST, user(back).map(Actor::Who), None)?;
+    let (softly, softly_back) =
+        (there.0.iter().any(nonlethal::is_one), back.0.iter().any(nonlethal::is_one));
+    if let ([attack], [answer], true, true) = (there.0, back.0, softly, softly_back) {
+        // Who acts throws before who answers: the attacker's own save comes first.
+        let answered = nonlethal::fails(table, answer)?;
+        let hit = nonlethal::fails(table, attack)?;
+        if hit {
+            nonlethal::consequence(table, attack)?;
+        }
+        return if answered { nonlethal::consequence(table, answer) } else { Ok(()) };
+    }
+    let (first, last) = if softly { (back, there) } else { (there, back) };
+    attack::land(table, first.0, first.1)?;
+    if user(last).is_some_and(|user| can_act(table.state(), user)) {
+        return attack::land(table, last.0, last.1);
+    }
+    table.note(AGAINST_FIRST_HIT, user(last).map(Actor::Who), None)
 }
 
 /// The clauses of this file, in the order of the chapter.

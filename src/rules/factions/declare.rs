@@ -1,7 +1,10 @@
 //! Declarations: from a verb and its options to the rule that carries it out.
 
 use super::names as n;
-use super::{attack, bonus, canonical, initiative, main, melee, procedure, turn};
+use super::{
+    attack, bonus, canonical, chaos, chase, gear, grapple, hold, initiative, main, melee,
+    nonlethal, procedure, protection, sneak, surrender, turn,
+};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Declared, Effect, Name, SideId, Value, Who, core};
@@ -20,6 +23,9 @@ fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
     match verb {
         core::START => procedure::check_start(state, args),
         core::END => turn::check_over(state),
+        n::SET_PROTECTION => protection::check_set(args),
+        n::REVEAL => sneak::check_reveal(state, args),
+        n::RESOLVE_CHASE => chase::check(state, args),
         core::JOIN | core::LEAVE => procedure::check_presence(state, args, verb),
         _ => Refusals::because(own::VERB, "the GM cannot say this now"),
     }
@@ -51,6 +57,17 @@ fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
             refusals.append(melee::check_attack(state, who, args, attack::Deed::Turn));
             refusals
         }
+        n::DISARM | n::GRAPPLE => {
+            let mut refusals = turn::check_main(state, who, attack::MAIN_ACTION);
+            let args = nonlethal::as_attack(verb, args);
+            refusals.append(melee::check_attack(state, who, &args, attack::Deed::Turn));
+            refusals
+        }
+        n::SURRENDER => surrender::check(state, who),
+        n::HIDE => sneak::check_hide(state, who, args),
+        n::SHOVE => grapple::check_shove(state, who, args),
+        n::RELEASE => hold::check_release(state, who),
+        n::BREAK_FREE => grapple::check_break_free(state, who),
         n::INVOKE_POWER | n::IMPROVISE => main::check(state, who, args),
         n::PICK_UP
         | n::PUT_DOWN
@@ -68,7 +85,13 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     let args = &declared.args;
     match (declared.verb, declared.actor) {
         (core::START, _) => procedure::start(table, declared),
-        (core::END, _) => table.effect(own::END, Effect::Ended { outcome: None }),
+        (core::END, _) => {
+            gear::durability(table)?;
+            table.effect(own::END, Effect::Ended { outcome: None })
+        }
+        (n::SET_PROTECTION, _) => protection::set(table, args),
+        (n::REVEAL, _) => sneak::reveal(table, args),
+        (n::RESOLVE_CHASE, _) => chase::resolve(table, args),
         (core::JOIN, _) => procedure::join(table, args),
         (core::LEAVE, _) => procedure::leave(table, args),
         (core::END_TURN, actor) => turn::perform_end(table, actor),
@@ -78,9 +101,15 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
             Some(who) => turn::begin(table, who),
             None => Ok(()),
         },
+        (n::RELEASE, Actor::Who(who)) => hold::free(table, grapple::LASTS_WHILE_HELD, who),
         (verb, Actor::Who(who)) => {
             turn::begin(table, who)?;
-            perform_verb(table, who, verb, args)
+            hold::busy(table, who, verb, args)?;
+            if verb != n::TAKE_TURN {
+                chaos::declared(table, who)?;
+            }
+            perform_verb(table, who, verb, args)?;
+            sneak::after_deed(table, who, verb, args)
         }
         _ => Ok(()),
     }
@@ -91,6 +120,11 @@ fn perform_verb(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Res
         n::TAKE_TURN => Ok(()),
         n::MOVE => turn::perform_move(table, who, args),
         core::ATTACK => attack::perform(table, who, args),
+        n::DISARM | n::GRAPPLE => attack::perform(table, who, &nonlethal::as_attack(verb, args)),
+        n::SURRENDER => surrender::perform(table, who),
+        n::HIDE => sneak::hide(table, who, args),
+        n::SHOVE => grapple::shove(table, who, args),
+        n::BREAK_FREE => grapple::break_free(table, who),
         n::INVOKE_POWER | n::IMPROVISE => main::perform(table, who, args),
         _ => bonus::perform(table, who, verb, args),
     }
@@ -100,6 +134,8 @@ fn perform_verb(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Res
 pub fn fill(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
     let args = match (verb, actor) {
         (core::ATTACK, Actor::Who(who)) => melee::fill(state, who, args)?,
+        (n::DISARM | n::GRAPPLE, Actor::Who(who)) => nonlethal::fill(state, who, verb, args),
+        (n::SHOVE, Actor::Who(who)) => grapple::fill(state, who, args),
         (n::COUNTER | n::OPPORTUNITY_ATTACK, Actor::Who(who)) => {
             melee::fill_weapon(state, who, args)?
         }

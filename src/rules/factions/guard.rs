@@ -3,7 +3,7 @@
 use super::attack::{self, Aim, Attack};
 use super::names as n;
 use super::react::{self, refused};
-use super::{map, redirect, sneak, turn};
+use super::{hold, map, redirect, sneak, surrender, turn};
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Name, Reply, Value, Who, core};
@@ -39,10 +39,16 @@ fn able(state: &State, attack: &Attack) -> Vec<Who> {
             && *who != attack.target
             && redirect::standing(state, *who, attack.by) < redirect::BEEN
             && turn::could_react(state, *who)
+            && is_free(state, *who)
             && react::is_aware(state, *who, attack.by)
             && map::are_nearby(state, attack.target, *who)
     };
     state.present().filter(fits).collect()
+}
+
+/// Neither held nor given up.
+pub fn is_free(state: &State, who: Who) -> bool {
+    !hold::is_held(state, who) && !surrender::has_surrendered(state, who)
 }
 
 /// Asks them one by one; to the attacker's own faction it is offered.
@@ -66,6 +72,9 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> 
             Reply::Pass => {}
             Reply::Yes | Reply::Do { verb: n::GUARD, .. } => {
                 react::still_can(table.state(), who)?;
+                if !is_free(table.state(), who) {
+                    return Err(refused(BECOMES_TARGET, "it cannot guard any more"));
+                }
                 return Ok(Some(who));
             }
             _ => return Err(refused(BECOMES_TARGET, "answer guard or pass")),
@@ -85,6 +94,7 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> 
 /// Somebody steps in. A final blow becomes an ordinary attack.
 pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
     react::spend(table, guard)?;
+    hold::reacted(table, guard, None)?;
     if table.state().hostile(guard, attack.target) {
         table.note(CONSENT_AND_FACTION, Some(Actor::Who(guard)), None)?;
     }

@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::character::can_act;
 use super::react::refused;
-use super::{map, redirect};
+use super::{grapple, hold, map, redirect, surrender};
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Reply, Value, Who, core};
@@ -23,11 +23,15 @@ clause! { NEW_TARGET_MAY_REACT = 160
 /// Behind whom the target of an attack could get, should they agree: nobody who has been its target
 /// or has just refused.
 pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
+    if surrender::has_surrendered(state, target) {
+        return Vec::new();
+    }
+    let entangled = hold::is_held(state, target);
     let fits = |who: &Who| {
         *who != attacker
             && *who != target
             && redirect::standing(state, *who, attacker) == 0
-            && can_act(state, *who)
+            && (hold::held(state, target) == Some(*who) || can_act(state, *who) && !entangled)
             && map::are_nearby(state, target, *who)
     };
     state.present().filter(fits).collect()
@@ -40,6 +44,12 @@ pub fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
         Some(host) if hosts.contains(&host) => Ok(host),
         Some(host) if redirect::standing(state, host, attack.by) > 0 => {
             Err(refused(super::react::WINDOW_ORDER, "it was the target already, or will not"))
+        }
+        Some(_) if surrender::has_surrendered(state, attack.target) => {
+            Err(refused(surrender::DEFENCE, "it has surrendered and may only dodge"))
+        }
+        Some(_) if hold::is_held(state, attack.target) => {
+            Err(refused(grapple::ENTANGLED, "it is held and gets behind nobody"))
         }
         Some(host) if !map::are_nearby(state, attack.target, host) => {
             Err(refused(AGREEMENT, "that one is not nearby"))

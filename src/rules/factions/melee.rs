@@ -3,7 +3,7 @@
 use super::attack::{self, Aim, Attack, Deed};
 use super::character::{holds, is_unarmed, is_weapon};
 use super::names as n;
-use super::{health, map, morale, ranged, turn};
+use super::{blast, gear, health, hold, map, morale, nonlethal, protection, ranged, surrender};
 use crate::engine::{Refusals, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, ItemId, Value, Who, core};
@@ -47,18 +47,33 @@ pub fn is_nearby(state: &State, by: Who, target: Who, args: &Args) -> bool {
 
 /// Why an attack is refused, whoever's turn it is.
 pub fn check_attack(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals {
+    if blast::is_meant(state, args) {
+        return blast::check(state, by, args, deed);
+    }
     let Some(target) = args.who(core::TARGET) else {
         return Refusals::because(attack::MAIN_ACTION, "say whom: a target is needed");
     };
     let mut refusals = check_target(state, by, target);
     refusals.append(morale::check_attack(state, by));
+    refusals.append(surrender::check_attack(state, by));
+    refusals.unless(args.value(core::ZONE).is_none(), blast::TARGETS, || {
+        "only a blast is aimed at a zone".to_owned()
+    });
+    let near = is_nearby(state, by, target, args);
+    if nonlethal::is_meant(args) {
+        refusals.append(nonlethal::check(state, by, target, args));
+        refusals.append(protection::check(state, &attack::plan(state, by, target, args, deed)));
+        refusals.unless(near, NEARBY, || format!("{} is not nearby", state.called(target)));
+        return refusals;
+    }
     let Some(weapon) = args.item(core::WEAPON) else {
         refusals.add(attack::ARMED, "say with what: weapon=…");
         return refusals;
     };
     refusals.append(check_weapon(state, by, weapon));
     let attack = attack::plan(state, by, target, args, deed);
-    let near = is_nearby(state, by, target, args);
+    refusals.append(hold::check_attack(state, &attack, near));
+    refusals.append(protection::check(state, &attack));
     if attack.aim == Aim::Kill {
         refusals.append(check_final_blow(state, &attack, near));
     }
@@ -66,10 +81,7 @@ pub fn check_attack(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals
         refusals.unless(near, NEARBY, || format!("{} is not nearby", state.called(target)));
     } else {
         refusals.append(ranged::check(state, &attack));
-        let still = args.flag(n::MOVING) == Some(false);
-        refusals.unless(!still || !turn::has_moved(state, by), attack::WHILE_MOVING, || {
-            "it has moved this turn".to_owned()
-        });
+        refusals.append(ranged::check_still(state, &attack, args));
     }
     refusals
 }
@@ -95,9 +107,13 @@ pub fn check_weapon(state: &State, by: Who, weapon: ItemId) -> Refusals {
     let own = state.item(weapon).holder == Some(by);
     refusals
         .unless(own, attack::ARMED, || format!("{} does not have {}", state.called(by), called()));
-    refusals.unless(!own || holds(state, by, weapon), super::bonus::EQUIP_UNEQUIP, || {
-        format!("{} is not ready: equip it first", called())
-    });
+    let destroyed = gear::is_destroyed(state, weapon);
+    refusals.unless(!destroyed, gear::DURABILITY, || format!("{} is destroyed", called()));
+    refusals.unless(
+        !own || destroyed || holds(state, by, weapon),
+        super::bonus::EQUIP_UNEQUIP,
+        || format!("{} is not ready: equip it first", called()),
+    );
     refusals
 }
 
@@ -131,7 +147,7 @@ pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
 
 /// Fills in the weapon of an attack.
 pub fn fill_weapon(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-    if args.item(core::WEAPON).is_some() {
+    if args.value(core::WEAPON).is_some() {
         return Ok(args);
     }
     if let Some(weapon) = default_weapon(state, who) {
@@ -144,8 +160,8 @@ pub fn fill_weapon(state: &State, who: Who, args: Args) -> Result<Args, Refusals
 
 /// Fills in what a declared attack may leave out: its weapon, and the only target there is.
 pub fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-    let args = fill_weapon(state, who, args)?;
-    if args.who(core::TARGET).is_some() {
+    let args = blast::fill(state, who, fill_weapon(state, who, args)?, Deed::Turn);
+    if args.who(core::TARGET).is_some() || blast::is_meant(state, &args) {
         return Ok(args);
     }
     let at = |target: Who| args.clone().with(core::TARGET, Value::Who(target));

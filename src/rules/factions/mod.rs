@@ -23,8 +23,11 @@ pub mod canonical;
 /// The GM's word.
 pub mod ruling;
 
-/// Stats, pools, conditions, verbs and switches.
+/// Stats, pools, conditions and switches.
 pub mod sheet;
+
+/// What can be done.
+pub mod verbs;
 
 /// Rounds, slots and passes.
 pub mod procedure;
@@ -80,14 +83,44 @@ pub mod opportunity;
 /// Fast and slow activations.
 pub mod fat;
 
+/// What stands between an attack and its target.
+pub mod protection;
+
+/// Attacks that hit a zone.
+pub mod blast;
+
 /// An effect in place of damage.
 pub mod stunt;
+
+/// Attacks that do no damage.
+pub mod nonlethal;
+
+/// Knocking a weapon out of somebody's hand.
+pub mod disarm;
+
+/// Getting hold of somebody.
+pub mod grapple;
+
+/// What a hold allows, and what ends it.
+mod hold;
 
 /// Ambushes.
 pub mod sneak;
 
 /// Who loses heart.
 pub mod morale;
+
+/// Giving up.
+pub mod surrender;
+
+/// Who gets away.
+pub mod chase;
+
+/// What fights do to weapons and armour.
+pub mod gear;
+
+/// Little talk and little time.
+pub mod chaos;
 
 /// How long a stretch of time is.
 pub mod stretch;
@@ -123,10 +156,19 @@ pub const CLAUSES: &[&[&Clause]] = &[
     guard::CLAUSES,
     redirect::CLAUSES,
     opportunity::CLAUSES,
+    protection::CLAUSES,
+    blast::CLAUSES,
     stunt::CLAUSES,
+    nonlethal::CLAUSES,
+    disarm::CLAUSES,
+    grapple::CLAUSES,
     sneak::CLAUSES,
     morale::CLAUSES,
+    surrender::CLAUSES,
+    chase::CLAUSES,
+    gear::CLAUSES,
     fat::CLAUSES,
+    chaos::CLAUSES,
     save::CLAUSES,
     map::CLAUSES,
     health::CLAUSES,
@@ -150,7 +192,7 @@ pub const DEFINITION: Definition = Definition {
     pools: sheet::POOLS,
     lasting_pools: sheet::LASTING_POOLS,
     conditions: sheet::CONDITIONS,
-    verbs: sheet::VERBS,
+    verbs: verbs::VERBS,
     switches: sheet::SWITCHES,
     shown: Shown {
         health: Some((names::HEALTH, names::MAX_HEALTH)),

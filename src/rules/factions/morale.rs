@@ -2,7 +2,7 @@
 
 use super::character::{can_act, max_health};
 use super::names as n;
-use super::{procedure, save, stretch};
+use super::{procedure, save, stretch, surrender};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Clause, Detail, Effect, Subject, Who, core};
@@ -106,10 +106,15 @@ fn trigger(state: &State, group: &[Who]) -> Option<&'static Clause> {
     if let [alone] = group {
         let half = 2 * state.pool(*alone, n::HEALTH) <= max_health(state, *alone);
         let hurt = state.counter(*alone, None, core::DAMAGE) > 0;
-        return (half && hurt && can_act(state, *alone)).then_some(LONE_TRIGGER);
+        return (half && hurt && is_left(state, *alone)).then_some(LONE_TRIGGER);
     }
-    let left = group.iter().filter(|who| can_act(state, **who)).count();
+    let left = group.iter().filter(|who| is_left(state, **who)).count();
     (left > 0 && 2 * left <= group.len()).then_some(GROUP_TRIGGER)
+}
+
+/// Whether somebody would still fight on.
+fn is_left(state: &State, who: Who) -> bool {
+    can_act(state, who) && !surrender::has_surrendered(state, who)
 }
 
 /// Whether somebody is a Player's character, whose nerve nobody tests.
@@ -121,7 +126,7 @@ fn is_spared(state: &State, who: Who) -> bool {
 /// Whether morale is tested on somebody at all.
 fn is_subject(state: &State, who: Who) -> bool {
     let free = [n::STEADFAST, n::BROKEN].iter().any(|held| state.is(who, *held));
-    can_act(state, who)
+    is_left(state, who)
         && !is_spared(state, who)
         && !free
         && state.flag(who, n::FEAR_IMMUNE) != Some(true)

@@ -19,6 +19,16 @@ names! { NAMES;
     4103 ARMOUR_VALUE "armour-value";
     4104 SHIELD_VALUE "shield-value";
     4105 NEIGHBOURS "neighbours";
+    4106 BLAST "blast";
+    4107 HAZARDS "hazards";
+    4108 POWERFUL "powerful";
+    4109 PROTECTION "protection";
+    4110 CONDITION "condition";
+    4111 ARMOUR_CONDITION "armour-condition";
+    4112 SHIELD_CONDITION "shield-condition";
+    4113 USED "used";
+    4114 IMPROVISED "improvised";
+    4115 SPEED_CLASS "speed-class";
 
     // Values of stats.
     4200 PLAYER "player";
@@ -26,6 +36,17 @@ names! { NAMES;
     4202 MELEE "melee";
     4203 RANGED "ranged";
     4204 INDIRECT "indirect";
+    4205 CONCEALMENT "concealment";
+    4206 COVER "cover";
+    4207 BARRIER "barrier";
+    4208 INTACT "intact";
+    4209 HAND "hand";
+    4210 GREAT "great";
+    4211 SLOWER "slower";
+    4212 EQUAL "equal";
+    4213 FASTER "faster";
+    4214 OUT_OF_SIGHT "out-of-sight";
+    4215 DISTRACTION "distraction";
 
     // Pools.
     4300 HEALTH "health";
@@ -45,6 +66,15 @@ names! { NAMES;
     4405 DEAD "dead";
     4406 BROKEN "broken";
     4407 STEADFAST "steadfast";
+    4408 GRABBED "grabbed";
+    4409 GRABBING "grabbing";
+    4410 ENTANGLED "entangled";
+    4411 IN_CONCEALMENT "in-concealment";
+    4412 IN_COVER "in-cover";
+    4413 BEHIND_BARRIER "behind-barrier";
+    4414 SURRENDERED "surrendered";
+    4415 DAMAGED "damaged";
+    4416 DESTROYED "destroyed";
 
     // Verbs.
     4500 CHOOSE_FIRST_FACTION "choose-first-faction";
@@ -65,6 +95,16 @@ names! { NAMES;
     4515 GUARD "guard";
     4516 OPPORTUNITY_ATTACK "opportunity-attack";
     4517 PROPOSE_STUNT "propose-stunt";
+    4518 DISARM "disarm";
+    4519 GRAPPLE "grapple";
+    4520 SHOVE "shove";
+    4521 RELEASE "release";
+    4522 BREAK_FREE "break-free";
+    4523 SET_PROTECTION "set-protection";
+    4524 SURRENDER "surrender";
+    4525 HIDE "hide";
+    4526 REVEAL "reveal";
+    4527 RESOLVE_CHASE "resolve-chase";
 
     // Options of verbs.
     4600 STARTED_BY "started-by";
@@ -89,9 +129,23 @@ names! { NAMES;
     4620 SNEAKING "sneaking";
     4621 AMBUSHERS "ambushers";
     4622 STUNT "stunt";
+    4623 DRAGGING "dragging";
+    4624 HAZARD "hazard";
+    4625 PENETRATES "penetrates";
+    4626 PEEKING "peeking";
+    4627 CLOSED "closed";
+    4628 AGAINST "against";
+    4629 REASON "reason";
+    4630 REVEALS "reveals";
+    4631 FLEEING "fleeing";
+    4632 PURSUERS "pursuers";
+    4633 SPEED "speed";
 
-    // Purposes of rolls; `fat`, `dodge` and `save` stand above.
+    // Purposes of rolls; those that are called as a verb or an option stand above.
     4800 TO_HIT "to-hit";
+    4801 DEVIATION "deviation";
+    4802 CHASE "chase";
+    4803 DURABILITY "durability";
 
     // Phases of a round.
     4850 FAST "fast";
@@ -104,4 +158,7 @@ names! { NAMES;
     // Switches.
     4900 FAST_AND_SLOW "fast-and-slow";
     4901 PLAYER_MORALE "player-morale";
+    4902 CHAOS_OF_COMBAT "chaos-of-combat";
+    4903 DURABILITY_DIE "durability-die";
+    4904 DURABILITY_NUMBER "durability-number";
 }

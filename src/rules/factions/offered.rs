@@ -1,7 +1,10 @@
 //! What can be declared or answered now: what is offered is accepted.
 
 use super::names as n;
-use super::{bonus, counter, hide, initiative, main, melee, opportunity, stunt, turn};
+use super::{
+    blast, bonus, counter, grapple, guard, hide, hold, initiative, main, melee, nonlethal,
+    opportunity, sneak, stunt, turn,
+};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Value, Who, core};
 
@@ -26,7 +29,12 @@ fn deeds(state: &State, who: Who, verb: Name) -> Vec<Args> {
         core::ATTACK => attacks(state, who),
         n::MOVE => turn::moves(state, who),
         n::INVOKE_POWER | n::IMPROVISE => main::candidates(verb),
-        n::TAKE_TURN | core::END_TURN => vec![Args::default()],
+        n::DISARM | n::GRAPPLE => nonlethal::candidates(state, who, verb),
+        n::SHOVE => grapple::shoves(state, who),
+        n::HIDE => sneak::candidates(),
+        n::TAKE_TURN | core::END_TURN | n::RELEASE | n::BREAK_FREE | n::SURRENDER => {
+            vec![Args::default()]
+        }
         core::PASS | n::CHOOSE_FIRST_FACTION => Vec::new(),
         _ => bonus::candidates(state, verb),
     }
@@ -34,14 +42,21 @@ fn deeds(state: &State, who: Who, verb: Name) -> Vec<Args> {
 
 fn attacks(state: &State, who: Who) -> Vec<Args> {
     let mut all = Vec::new();
+    for weapon in melee::weapons(state, who) {
+        if blast::is_blast(state, weapon) {
+            all.extend(blast::aims(state, who, weapon));
+        }
+    }
     for target in state.present().filter(|target| state.hostile(who, *target)) {
         for weapon in melee::weapons(state, who) {
             let plain = Args::default()
                 .with(core::TARGET, Value::Who(target))
                 .with(core::WEAPON, Value::Item(weapon));
-            all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
             all.push(plain.clone().with(n::FINAL_BLOW, Value::Flag(true)));
-            all.push(plain);
+            if !blast::is_blast(state, weapon) {
+                all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
+                all.push(plain);
+            }
         }
     }
     all
@@ -55,11 +70,13 @@ pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<A
         return Vec::new();
     }
     match (verb, about) {
+        (n::DODGE, _) if hold::is_held(state, who) => Vec::new(),
+        (n::GUARD, _) if !guard::is_free(state, who) => Vec::new(),
         (n::COUNTER, Some(attacker)) => counter::against(state, who, attacker),
-        (n::PROPOSE_STUNT, _) => stunt::candidates(),
+        (n::PROPOSE_STUNT, _) => stunt::candidates(about),
         (n::OPPORTUNITY_ATTACK, Some(mover)) => {
             let fits = |args: &Args| opportunity::fits(state, who, mover, args);
-            counter::candidates(state, who).into_iter().filter(fits).collect()
+            counter::candidates(state, who, mover).into_iter().filter(fits).collect()
         }
         (n::HIDE_BEHIND, Some(attacker)) => hide::candidates(state, who, attacker),
         _ => vec![Args::default()],

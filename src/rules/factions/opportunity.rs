@@ -4,7 +4,7 @@ use super::attack::{self, Attack, Deed};
 use super::character::{can_act, in_turn, is_unspent};
 use super::names as n;
 use super::react::{self, refused};
-use super::{map, melee, turn};
+use super::{blast, counter, hold, map, melee, sneak, turn};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Place, Reply, Value, Who, core};
@@ -47,14 +47,18 @@ clause! { WHAT_COUNTS = 623
 
 clause! { STUNT = 624
     "opportunity.stunt", "open", "Offering something at the last moment",
-    "With an opportunity attack a stunt can be offered, for taking it is no reaction. With a      counter it cannot, both damages falling together."
+    "With an opportunity attack a stunt can be offered, for taking it is no reaction. With a \
+     counter it cannot, both damages falling together."
 }
 
-/// The enemies that a movement to a place leaves behind, in the order of the front matter.
-pub fn left_by(state: &State, mover: Who, to: Place) -> Vec<Who> {
+/// The enemies that a movement to a place leaves behind, in the order of the front matter; whoever
+/// is dragged along is not left.
+pub fn left_by(state: &State, mover: Who, to: Place, along: Option<Who>) -> Vec<Who> {
     let leaves = |enemy: &Who| {
-        map::place_of(state, *enemy)
-            .is_some_and(|stands| map::are_nearby(state, mover, *enemy) && !map::touch(stands, to))
+        along != Some(*enemy)
+            && map::place_of(state, *enemy).is_some_and(|stands| {
+                map::are_nearby(state, mover, *enemy) && !map::touch(stands, to)
+            })
     };
     state.present().filter(|enemy| state.hostile(mover, *enemy)).filter(leaves).collect()
 }
@@ -75,10 +79,11 @@ pub fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<(), St
     let mut blows = 0;
     for enemy in left {
         let state = table.state();
-        if !can_act(state, *enemy) || in_turn(state, *enemy) || state.is(*enemy, n::BROKEN) {
+        let unwilling = state.is(*enemy, n::BROKEN) || state.is(*enemy, n::SURRENDERED);
+        if !can_act(state, *enemy) || in_turn(state, *enemy) || unwilling {
             continue;
         }
-        if !can_act(state, mover) {
+        if !goes_on(state, mover) {
             if is_unspent(state, *enemy) {
                 table.note(SEVERAL, Some(Actor::Who(*enemy)), None)?;
             }
@@ -101,6 +106,11 @@ pub fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<(), St
     Ok(())
 }
 
+/// Whether a movement goes on: the mover is on its feet, and nobody has hold of it.
+pub fn goes_on(state: &State, mover: Who) -> bool {
+    can_act(state, mover) && !hold::is_held(state, mover)
+}
+
 /// Asks one enemy; whether it struck.
 fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
     let options = vec![Value::Word(n::OPPORTUNITY_ATTACK), Value::Word(core::PASS)];
@@ -118,14 +128,23 @@ fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
     }
     turn::spend_on_reaction(table, enemy)?;
     table.note(INTERRUPTS, Some(Actor::Who(mover)), None)?;
+    hold::reacted(table, enemy, Some(mover))?;
     let attack = attack::plan(table.state(), enemy, mover, &args, Deed::Opportunity);
-    attack::resolve(table, attack, None)?;
+    if attack.is_blast() {
+        let parts = blast::landing(table, attack, &args)?;
+        blast::go_off(table, parts, None)?;
+    } else {
+        attack::resolve(table, attack, None)?;
+    }
+    sneak::after_reaction(table, enemy)?;
+    if hold::is_held(table.state(), mover) {
+        table.note(WHAT_COUNTS, Some(Actor::Who(mover)), None)?;
+    }
     Ok(true)
 }
 
 fn aimed(state: &State, enemy: Who, mover: Who, args: Args) -> Result<Args, Refusals> {
-    let args = melee::fill_weapon(state, enemy, args)?;
-    Ok(args.with(core::TARGET, Value::Who(mover)))
+    counter::aimed(state, enemy, mover, args, Deed::Opportunity)
 }
 
 fn check(state: &State, enemy: Who, mover: Who, args: &Args) -> Refusals {

@@ -1,9 +1,12 @@
 //! Area `outside`: what the chapter takes from the rest of its family of games.
 
+use super::attack::Attack;
 use super::character::armour;
 use super::names as n;
+use super::protection;
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, ItemSheet, Member, Value, Who, core};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, ItemSheet, Member, Value, core};
 
 clause! { SAVE = 235
     "outside.save", "outside", "Rolling no more than the attribute",
@@ -20,13 +23,30 @@ clause! { ARMOUR = 237
     "The armour value comes off the damage before any health is lost; nothing is left below 0."
 }
 
+clause! { BLAST_ROLLS_APART = 238
+    "outside.blast-rolls-apart", "outside", "A throw of damage for each target",
+    "Whoever is caught in a blast has the damage thrown for it alone, in the order of the front \
+     matter."
+}
+
+/// The armour value that counts against an attack, cover included.
+fn value(state: &State, attack: &Attack) -> i32 {
+    armour(state, attack.target) + i32::from(protection::covers(state, attack))
+}
+
+/// What would be left of damage after armour.
+pub fn left(state: &State, attack: &Attack, damage: i32) -> i32 {
+    (damage - value(state, attack)).max(0)
+}
+
 /// What is left of damage after armour.
-pub fn reduced(table: &mut Table<'_>, target: Who, damage: i32) -> Result<i32, Stop> {
-    let value = armour(table.state(), target);
+pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i32, Stop> {
+    let value = value(table.state(), attack);
     if value > 0 {
-        table.note(ARMOUR, Some(Actor::Who(target)), Some(Detail::Int(value)))?;
+        let target = Some(Actor::Who(attack.target));
+        table.note(ARMOUR, target, Some(Detail::Int(value)))?;
     }
-    Ok((damage - value).max(0))
+    Ok(left(table.state(), attack, damage))
 }
 
 /// The fist everybody has.
@@ -49,4 +69,4 @@ pub fn give_unarmed(member: &mut Member) {
 }
 
 /// The clauses of this file, in the order of the catalog.
-pub const CLAUSES: &[&Clause] = &[SAVE, IMPAIRED, ARMOUR];
+pub const CLAUSES: &[&Clause] = &[SAVE, IMPAIRED, ARMOUR, BLAST_ROLLS_APART];

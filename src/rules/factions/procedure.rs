@@ -2,7 +2,7 @@
 
 use super::character::{able, can_act, in_turn, is_unspent};
 use super::names as n;
-use super::{fat, health, initiative, morale, sneak, turn};
+use super::{fat, health, hold, initiative, morale, sneak, turn};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
@@ -220,6 +220,8 @@ fn close(table: &mut Table<'_>) -> Result<(), Stop> {
 /// What follows of itself: the turn of somebody who cannot go on is over, and factions with nobody
 /// to send pass. Where nobody at all can act the fight stays where it is.
 pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
+    hold::slip(table)?;
+    sneak::keep_positions(table)?;
     loop {
         let state = table.state();
         if !runs(state) {

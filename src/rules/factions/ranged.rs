@@ -1,11 +1,11 @@
 //! Area `ranged`: ranged attacks (section "Ranged attacks").
 
-use super::attack::Attack;
-use super::indirect;
+use super::attack::{self, Attack};
 use super::names as n;
+use super::{blast, indirect, react, sneak, turn};
 use crate::engine::{Refusals, Unless};
 use crate::state::State;
-use crate::vocabulary::Clause;
+use crate::vocabulary::{Args, Clause, Subject};
 
 clause! { VISIBLE_WITHIN_RANGE = 141
     "ranged.visible-within-range", "Ranged attacks", "Seen, and not too far",
@@ -51,21 +51,38 @@ pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
 
 /// Why a shot is refused.
 pub fn check(state: &State, attack: &Attack) -> Refusals {
-    let called = || state.called(attack.target);
+    let called = || match attack.zone() {
+        Some(zone) => state.called(Subject::Zone(zone)),
+        None => state.called(attack.target),
+    };
+    let (reach, view) = if attack.is_blast() {
+        (blast::RANGED_ANY_ZONE, blast::ZONE_IN_VIEW)
+    } else {
+        (VISIBLE_WITHIN_RANGE, VISIBLE_WITHIN_RANGE)
+    };
     let mut refusals = Refusals::none();
     let range = range(state, attack);
-    refusals.unless(attack.halves <= range, VISIBLE_WITHIN_RANGE, || {
-        format!("{} is out of range", called())
-    });
+    refusals.unless(attack.halves <= range, reach, || format!("{} is out of range", called()));
     if attack.kind == n::INDIRECT {
         refusals.append(indirect::check(state, attack));
         return refusals;
     }
-    refusals
-        .unless(attack.visible, VISIBLE_WITHIN_RANGE, || format!("{} is not visible", called()));
+    refusals.unless(attack.visible, view, || format!("{} is not visible", called()));
+    let hidden = !attack.is_blast() && !react::sees(state, attack.by, attack.target);
+    refusals.unless(!hidden, sneak::AGAINST_CONCEALED, || format!("{} is concealed", called()));
     let far = is_beyond_half(state, attack);
     refusals.unless(!far || !attack.moving, BEYOND_HALF_AND_MOVING, || {
         format!("{} is beyond half range, and the shot is made on the move", called())
+    });
+    refusals
+}
+
+/// Why a shot cannot be called one made standing.
+pub fn check_still(state: &State, attack: &Attack, args: &Args) -> Refusals {
+    let still = args.flag(n::MOVING) == Some(false);
+    let mut refusals = Refusals::none();
+    refusals.unless(!still || !turn::has_moved(state, attack.by), attack::WHILE_MOVING, || {
+        "it has moved this turn".to_owned()
     });
     refusals
 }

@@ -3,7 +3,9 @@
 use super::attack::Attack;
 use super::character::{can_act, in_turn, is_unspent};
 use super::names as n;
-use super::{counter, guard, hide, reactions, redirect, sneak, turn};
+use super::{
+    blast, counter, grapple, guard, hide, hold, nonlethal, reactions, redirect, sneak, turn,
+};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Reply, Value, Who, core};
@@ -48,6 +50,29 @@ pub enum Reaction {
     Counter(Attack),
 }
 
+/// What else is going on in an attack: one with several targets has a part for each.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// All its targets.
+    pub targets: &'a [Who],
+    /// Whose part this is.
+    pub of: Who,
+    /// Whether somebody counters it already.
+    pub countered: bool,
+}
+
+impl Scene<'_> {
+    /// An attack on one target.
+    pub fn alone(of: Who) -> Self {
+        Scene { targets: &[], of, countered: false }
+    }
+
+    /// Whether somebody has a part of its own beside this one.
+    pub fn has_own(&self, who: Who) -> bool {
+        who != self.of && self.targets.contains(&who)
+    }
+}
+
 /// Whether somebody sees somebody.
 pub fn sees(state: &State, who: Who, other: Who) -> bool {
     !state.is(other, n::CONCEALED) || !state.hostile(who, other)
@@ -60,32 +85,60 @@ pub fn is_aware(state: &State, who: Who, attacker: Who) -> bool {
 
 /// Settles who is attacked in the end and how the attack is met. Nothing is rolled before all
 /// have decided.
-pub fn choose(table: &mut Table<'_>, attack: Attack) -> Result<(Attack, Reaction), Stop> {
+pub fn choose(
+    table: &mut Table<'_>,
+    attack: Attack,
+    scene: &Scene<'_>,
+) -> Result<(Attack, Reaction), Stop> {
     let by = attack.by;
     table.note(reactions::GATHERED, Some(Actor::Who(attack.target)), None)?;
-    let settled = decide(table, attack)?;
+    let settled = decide(table, attack, scene)?;
     redirect::forget(table, by, redirect::BEEN)?;
     Ok(settled)
 }
 
-fn decide(table: &mut Table<'_>, mut attack: Attack) -> Result<(Attack, Reaction), Stop> {
+fn decide(
+    table: &mut Table<'_>,
+    mut attack: Attack,
+    scene: &Scene<'_>,
+) -> Result<(Attack, Reaction), Stop> {
     loop {
         if let Some(guard) = guard::ask(table, &attack)? {
+            note_nonlethal(table, &attack)?;
+            note_twice(table, guard, scene)?;
             return Ok((guard::step_in(table, attack, guard)?, Reaction::None));
         }
-        if !may_react(table, &attack)? {
+        if scene.has_own(attack.target) || !may_react(table, &attack)? {
             return Ok((attack, Reaction::None));
         }
-        match ask(table, &attack)? {
+        match ask(table, &attack, scene)? {
             Choice::Settled(reaction) => return Ok((attack, reaction)),
             Choice::Behind(host) => {
                 redirect::forget(table, attack.by, redirect::UNWILLING)?;
                 let (hidden, been) = (attack.target, redirect::BEEN);
                 redirect::remember(table, WINDOW_ORDER, hidden, attack.by, been)?;
+                note_nonlethal(table, &attack)?;
+                note_twice(table, host, scene)?;
                 attack = hide::behind(table, attack, host)?;
             }
         }
     }
+}
+
+/// Somebody takes a part of a blast beside its own.
+fn note_twice(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<(), Stop> {
+    if !scene.has_own(who) {
+        return Ok(());
+    }
+    table.note(blast::GUARD_AND_HIDE, Some(Actor::Who(who)), None)
+}
+
+/// A non-lethal attack finds another target.
+fn note_nonlethal(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if !nonlethal::is_one(attack) {
+        return Ok(());
+    }
+    table.note(nonlethal::GUARD_AND_HIDE, Some(Actor::Who(attack.target)), None)
 }
 
 enum Choice {
@@ -105,6 +158,8 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
         turn::NO_REACTION_IN_OWN_TURN
     } else if !is_unspent(state, target) {
         turn::REACTION_NEEDS_UNSPENT_TURN
+    } else if hold::is_held(state, target) && options(state, attack).len() == 1 {
+        grapple::ENTANGLED
     } else {
         return Ok(true);
     };
@@ -114,13 +169,14 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 }
 
 /// Asks the target, until it has decided: behind whom it cannot get it is told.
-fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Choice, Stop> {
+fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choice, Stop> {
     loop {
         // Rulings made while somebody was asked count.
         if !turn::could_react(table.state(), attack.target) {
             return Ok(Choice::Settled(Reaction::None));
         }
-        let options = options(table.state(), attack);
+        let mut options = options(table.state(), attack);
+        options.retain(|option| !scene.countered || *option != Value::Word(n::COUNTER));
         table.note(TIMING, Some(Actor::Who(attack.target)), None)?;
         let (target, about) = (attack.target, Some(attack.by));
         let reply = table.ask(OPTIONS, Actor::Who(target), options, about)?;
@@ -130,18 +186,37 @@ fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Choice, Stop> {
         let settled = match reply {
             Reply::Pass => Reaction::None,
             Reply::Do { verb: n::DODGE, .. } => {
+                if hold::is_held(table.state(), target) {
+                    return Err(refused(grapple::ENTANGLED, "it is held and cannot dodge"));
+                }
                 spend(table, target)?;
+                hold::reacted(table, target, None)?;
                 Reaction::Dodge
+            }
+            Reply::Do { verb: n::COUNTER, .. } if scene.countered => {
+                let reason = "somebody else counters this attack";
+                return Err(refused(counter::MULTI_TARGET, reason));
             }
             Reply::Do { verb: n::COUNTER, args } => {
                 let answer = counter::plan(table.state(), attack, args)?;
                 spend(table, target)?;
+                hold::reacted(table, target, Some(attack.by))?;
+                if attack.is_blast() {
+                    table.note(counter::MULTI_TARGET, Some(Actor::Who(target)), None)?;
+                }
                 Reaction::Counter(answer)
             }
             Reply::Do { verb: n::HIDE_BEHIND, args } => {
                 let host = hide::host(table.state(), attack, &args)?;
+                if hold::held(table.state(), target) == Some(host) {
+                    spend(table, target)?;
+                    table.note(grapple::HIDE_BEHIND, Some(Actor::Who(host)), None)?;
+                    table.note(grapple::HELD_AS_SHIELD, Some(Actor::Who(host)), None)?;
+                    return Ok(Choice::Behind(host));
+                }
                 if hide::agrees(table, attack, host)? && turn::could_react(table.state(), target) {
                     spend(table, target)?;
+                    hold::reacted(table, target, None)?;
                     return Ok(Choice::Behind(host));
                 }
                 let unwilling = redirect::UNWILLING;
@@ -155,7 +230,10 @@ fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Choice, Stop> {
 }
 
 fn options(state: &State, attack: &Attack) -> Vec<Value> {
-    let mut options = vec![n::DODGE];
+    let mut options = Vec::new();
+    if !hold::is_held(state, attack.target) {
+        options.push(n::DODGE);
+    }
     if !counter::against(state, attack.target, attack.by).is_empty() {
         options.push(n::COUNTER);
     }

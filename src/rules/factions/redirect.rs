@@ -2,6 +2,7 @@
 //! character").
 
 use super::attack::Attack;
+use super::protection::Screen;
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Effect, Subject, Who, core};
@@ -53,7 +54,8 @@ pub fn forget(table: &mut Table<'_>, attacker: Who, highest: i32) -> Result<(), 
 /// Makes somebody the target of an attack.
 pub fn to(table: &mut Table<'_>, attack: Attack, target: Who) -> Result<Attack, Stop> {
     table.note(WHO_MAY_STILL_REACT, Some(Actor::Who(target)), None)?;
-    Ok(Attack { target, ..attack })
+    let screen = Screen { given: None, ..attack.screen };
+    Ok(Attack { target, screen, ..attack })
 }
 
 /// The clauses of this file, in the order of the chapter.

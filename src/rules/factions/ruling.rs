@@ -1,9 +1,9 @@
 //! Rulings: the GM's word, and what a pool implies.
 
 use super::names as n;
-use super::{character, health, procedure, turn};
+use super::{character, gear, health, hold, procedure, turn};
 use crate::engine::{Stop, Table, own};
-use crate::vocabulary::{Actor, Effect, Name, Ruled, SideId, Slot, Subject, core};
+use crate::vocabulary::{Actor, Detail, Effect, Name, Ruled, SideId, Slot, Subject, core};
 
 /// Carries out a ruling, change by change. No dice.
 pub fn perform(table: &mut Table<'_>, ruled: &Ruled) -> Result<(), Stop> {
@@ -23,6 +23,15 @@ fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             turn::give_back(table, own::RULING, *who)?;
             turn::renew(table, own::RULING, *who)
         }
+        Effect::Gained { of: Subject::Item(item), condition, .. } => {
+            gear::rule(table, *item, *condition)
+        }
+        Effect::Lost { of: Subject::Item(item), .. } => gear::rule(table, *item, n::INTACT),
+        Effect::Gained {
+            of: Subject::Who(who),
+            condition: condition @ (n::GRABBED | n::GRABBING),
+            detail: Some(Detail::Who(other)),
+        } => hold::rule(table, *who, *condition, *other),
         Effect::Gained { of, condition, detail } => {
             table.gain(own::RULING, *of, *condition, *detail)
         }

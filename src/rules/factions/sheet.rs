@@ -1,24 +1,21 @@
-//! What `factions` lists: the stats of its sheets, its pools, conditions, verbs and switches.
+//! What `factions` lists: the stats of its sheets, its pools, conditions and switches.
 
 use super::names::{
-    AGI, AMBUSHERS, ARMOUR, ARMOUR_VALUE, ATTACK_KIND, BONUS, BROKEN, CHALLENGING, CHARACTER,
-    CHOOSE_FIRST_FACTION, COMPLEX, CONCEALED, CONSECUTIVE_PASSES, COST, COUNTER, DEAD, DODGE,
-    EFFECT, EFFECTS, EQUIP, FACTION, FAST_AND_SLOW, FAT, FEAR_IMMUNE, FINAL_BLOW, GM, GUARD,
-    HEALTH, HIDE_BEHIND, HOLD_BACK, IMPROVISE, IN_TURN, INCAPACITATED, INDIRECT, INTERACT,
-    INVOKE_POWER, LEAVES, MAIN, MAX_HEALTH, MELEE, MOVE, MOVEMENT, MOVING, NEARBY, NEIGHBOURS, ON,
-    OPPORTUNITY_ATTACK, PICK_UP, PLAYER, PLAYER_MORALE, POWER, PROPOSE_STUNT, PUT_DOWN, RANGE,
-    RANGED, RUN_BY, SAVE, SAY, SHIELD_VALUE, SNEAKING, STARTED_BY, STEADFAST, STEPS, STR, STUNT,
-    SURPRISED, TAKE_TURN, TARGETS, TURN, TURN_SPENT, UNARMED, UNEQUIP, USE_CONSUMABLE, VISIBLE,
-    WIT,
+    AGI, ARMOUR, ARMOUR_CONDITION, ARMOUR_VALUE, ATTACK_KIND, BARRIER, BEHIND_BARRIER, BLAST,
+    BONUS, BROKEN, CHAOS_OF_COMBAT, CONCEALED, CONCEALMENT, CONDITION, CONSECUTIVE_PASSES, COVER,
+    DAMAGED, DEAD, DESTROYED, DURABILITY_DIE, DURABILITY_NUMBER, EFFECT, ENTANGLED, EQUAL,
+    FAST_AND_SLOW, FASTER, FAT, FEAR_IMMUNE, GM, GRABBED, GRABBING, GREAT, HAND, HAZARD, HAZARDS,
+    HEALTH, IMPROVISED, IN_CONCEALMENT, IN_COVER, IN_TURN, INCAPACITATED, INDIRECT, INTACT, MAIN,
+    MAX_HEALTH, MELEE, MOVEMENT, NEIGHBOURS, PLAYER, PLAYER_MORALE, POWERFUL, PROTECTION, RANGE,
+    RANGED, RUN_BY, SHIELD_CONDITION, SHIELD_VALUE, SLOWER, SPEED_CLASS, STEADFAST, STR, SURPRISED,
+    SURRENDERED, TURN, TURN_SPENT, UNARMED, USED, WIT,
 };
 use crate::engine::catalog::{
-    Condition, Fallback, Kind, On, Opt, Pool, Said, Stat, Switch, Verb, carried, may, may_gm, need,
-    of_combatant, on_weapon, own,
+    Condition, Fallback, Kind, On, Pool, Stat, Switch, carried, of_combatant, on_weapon, own,
 };
 use crate::vocabulary::Name;
 use crate::vocabulary::core::{
-    ALL, ATTACK, BEHIND, DAMAGE, DISTANCE, END, END_TURN, ESSENTIAL, FLED, GROUP, HANDS, HELD,
-    ITEM, JOIN, LEAVE, PASS, PROMPTS, READIED, SIDE, START, TARGET, TEXT, TO, WEAPON, WHO, WITH,
+    ALL, DAMAGE, ESSENTIAL, FLED, GROUP, HANDS, HELD, NO, PROMPTS, READIED, SIDE,
 };
 
 /// The stats of its sheets.
@@ -68,7 +65,18 @@ pub const STATS: &[Stat] = &[
         Fallback::Derived("its faction"),
         "The group within its faction it shares morale with.",
     ),
-    on_weapon(DAMAGE, Kind::Dice, Fallback::Derived("1d6"), "Damage dice."),
+    own(
+        SPEED_CLASS,
+        Kind::Word(&[SLOWER, EQUAL, FASTER]),
+        Fallback::Word(EQUAL),
+        "In a long chase: whether it is faster than its pursuers, or keeps going longer.",
+    ),
+    on_weapon(
+        DAMAGE,
+        Kind::Dice,
+        Fallback::Derived("1d6, and 1d8 for an improvised great weapon"),
+        "Damage dice.",
+    ),
     on_weapon(
         ATTACK_KIND,
         Kind::Word(&[MELEE, RANGED, INDIRECT]),
@@ -82,7 +90,28 @@ pub const STATS: &[Stat] = &[
         Fallback::Nothing,
         "Range in zones; half of it is not rounded.",
     ),
-    on_weapon(HANDS, Kind::Int(1, 2), Fallback::Int(1), "Hands it takes while held."),
+    on_weapon(
+        BLAST,
+        Kind::Flag,
+        Fallback::Flag(false),
+        "Hits a zone, and everybody in it and on its borders.",
+    ),
+    on_weapon(
+        HANDS,
+        Kind::Int(1, 2),
+        Fallback::Derived("1, and 2 for an improvised great weapon"),
+        "Hands it takes while held.",
+    ),
+    on_weapon(POWERFUL, Kind::Flag, Fallback::Flag(false), "Goes through cover."),
+    on_weapon(
+        IMPROVISED,
+        Kind::Word(&[NO, HAND, GREAT]),
+        Fallback::Word(NO),
+        "An everyday thing that serves as a simple hand weapon or a simple great one; damaged from \
+         the start.",
+    ),
+    on_weapon(CONDITION, STATES, Fallback::Derived("intact, unless improvised"), STATE_SAYS),
+    on_weapon(USED, Kind::Flag, Fallback::Flag(false), "Whether it was used in this fight."),
     on_weapon(
         UNARMED,
         Kind::Flag,
@@ -103,6 +132,27 @@ pub const STATS: &[Stat] = &[
         fallback: Fallback::Int(1),
         says: "What it adds to the holder's armour value.",
     },
+    Stat {
+        name: DAMAGE,
+        on: On::Shield,
+        kind: Kind::Dice,
+        fallback: Fallback::Nothing,
+        says: "Damage dice, if one can strike with it.",
+    },
+    Stat {
+        name: ARMOUR_CONDITION,
+        on: On::Armor,
+        kind: STATES,
+        fallback: Fallback::Word(INTACT),
+        says: STATE_SAYS,
+    },
+    Stat {
+        name: SHIELD_CONDITION,
+        on: On::Shield,
+        kind: STATES,
+        fallback: Fallback::Word(INTACT),
+        says: STATE_SAYS,
+    },
     carried(On::Weapon, HELD, CARRIED),
     carried(On::Shield, HELD, CARRIED),
     carried(On::Armor, HELD, CARRIED),
@@ -114,6 +164,21 @@ pub const STATS: &[Stat] = &[
         fallback: Fallback::Nothing,
         says: "Neighbouring zones; each pair has a border to stand on. Naming it on one side is \
                enough.",
+    },
+    Stat {
+        name: PROTECTION,
+        on: On::Zone,
+        kind: Kind::Words(&[CONCEALMENT, COVER, BARRIER]),
+        fallback: Fallback::Nothing,
+        says: "What protects those in it from attacks made outside it.",
+    },
+    Stat {
+        name: HAZARDS,
+        on: On::Zone,
+        kind: Kind::Tables(&[(HAZARD, Kind::Text), (DAMAGE, Kind::Dice), (EFFECT, Kind::Text)]),
+        fallback: Fallback::Nothing,
+        says: "What one can be shoved into there: its name, the damage it does, what else comes of \
+               it.",
     },
 ];
 
@@ -145,7 +210,7 @@ pub const CONDITIONS: &[Condition] = &[
     Condition {
         name: CONCEALED,
         says: "Hidden from the enemy, who cannot shoot at it, strikes at it with a WIT save and \
-               does not react to it. Ends by the GM's word.",
+               does not react to it. Ends with what gives it away.",
     },
     Condition { name: SURPRISED, says: "Cannot react to the next attack on it; ends with that." },
     Condition {
@@ -157,247 +222,39 @@ pub const CONDITIONS: &[Condition] = &[
         says: "Failed a morale check: it surrenders or gets away, and attacks nobody.",
     },
     Condition { name: STEADFAST, says: "Passed a morale check: no more for this stretch." },
+    Condition {
+        name: GRABBED,
+        says: "Held by a grappler, and entangled. Ends when that one shoves it, does something \
+               else, or cannot hold on.",
+    },
+    Condition { name: GRABBING, says: "Holds somebody; ends with the other's being grabbed." },
+    Condition {
+        name: ENTANGLED,
+        says: "Does not move, dodge, guard or get behind others; attacks only somebody nearby.",
+    },
+    Condition {
+        name: IN_CONCEALMENT,
+        says: "Seen only in part, by all or by those named: damage is impaired.",
+    },
+    Condition {
+        name: IN_COVER,
+        says: "Covered against all or those named: armour counts 1 more, unless gone through.",
+    },
+    Condition {
+        name: BEHIND_BARRIER,
+        says: "Out of reach of all or those named; only in cover while it looks out to attack.",
+    },
+    Condition {
+        name: SURRENDERED,
+        says: "Has given up and fights no more; ends when an enemy harms it.",
+    },
+    Condition {
+        name: DAMAGED,
+        says: "Of gear: a weapon breaks on a 1 of its damage, armour and shield by 8 damage.",
+    },
+    Condition { name: DESTROYED, says: "Of gear: gone for good." },
     Condition { name: DEAD, says: "Takes no further part." },
     Condition { name: FLED, says: "Has got away and takes no further part." },
-];
-
-/// Its verbs.
-pub const VERBS: &[Verb] = &[
-    Verb {
-        name: START,
-        said: Said::Gm,
-        cost: "none",
-        when: "no fight running",
-        options: &[may(STARTED_BY, Kind::Side), may(AMBUSHERS, Kind::Whos)],
-        says: "Opens the fight. started-by names the faction that holds the initiative; without \
-               it a die does. ambushers are concealed, have a turn before the first round, and \
-               started it.",
-    },
-    Verb {
-        name: END,
-        said: Said::Gm,
-        cost: "none",
-        when: "a fight is running",
-        options: &[],
-        says: "Closes the fight.",
-    },
-    Verb {
-        name: JOIN,
-        said: Said::Gm,
-        cost: "none",
-        when: "any time",
-        options: &[need(WHO, Kind::Whos)],
-        says: "Brings in somebody who waits, with a turn to spend in this round.",
-    },
-    Verb {
-        name: LEAVE,
-        said: Said::Gm,
-        cost: "none",
-        when: "any time",
-        options: &[need(WHO, Kind::Whos)],
-        says: "Takes somebody out of the fight.",
-    },
-    Verb {
-        name: CHOOSE_FIRST_FACTION,
-        said: Said::Declared,
-        cost: "none",
-        when: "round start",
-        options: &[need(FACTION, Kind::Side)],
-        says: "Said by the faction with the initiative: which faction has the first slot of the \
-               round. Left out if it begins itself.",
-    },
-    Verb {
-        name: TAKE_TURN,
-        said: Said::Declared,
-        cost: "the turn of the round",
-        when: SLOT,
-        options: &[may(CHARACTER, Kind::Who)],
-        says: "Begins a character's turn; so does anything it does in it. Once a round; in the \
-               fast phase only with WIT at least the FAT.",
-    },
-    Verb {
-        name: PASS,
-        said: Said::Declared,
-        cost: "none",
-        when: SLOT,
-        options: &[],
-        says: "Said by the faction: gives its slot away. A faction with nobody to send passes by \
-               itself.",
-    },
-    Verb {
-        name: END_TURN,
-        said: Said::Declared,
-        cost: "none",
-        when: OWN_TURN,
-        options: &[],
-        says: "Ends the turn; what is left of it is lost.",
-    },
-    Verb {
-        name: MOVE,
-        said: Said::Declared,
-        cost: "one or two half zones of movement",
-        when: OWN_TURN,
-        options: &[
-            need(TO, Kind::Place),
-            may(LEAVES, Kind::Whos),
-            may(STEPS, Kind::Int(1, 2)),
-            may(SNEAKING, Kind::Flag),
-        ],
-        says: "Moves to a neighbouring zone, a border, or from a border. Enemies left behind may \
-               strike first. Without a map steps= says how many half zones and leaves= whom it \
-               leaves.",
-    },
-    Verb {
-        name: ATTACK,
-        said: Said::Declared,
-        cost: "main action",
-        when: OWN_TURN,
-        options: &[
-            need(TARGET, Kind::Who),
-            need(WEAPON, Kind::Item),
-            may(HOLD_BACK, Kind::Flag),
-            may(FINAL_BLOW, Kind::Flag),
-            may(MOVING, Kind::Flag),
-            may(VISIBLE, Kind::Flag),
-            may(DISTANCE, Kind::Int(0, 100)),
-            may(NEARBY, Kind::Flag),
-            may_gm(CHALLENGING, Kind::Flag),
-            may(STUNT, Kind::Text),
-        ],
-        says: "Hits, unless a WIT save is due and fails, or somebody reacts. A final blow ends \
-               somebody incapacitated nearby. Without a map nearby= and distance= say how far the \
-               target is.",
-    },
-    Verb {
-        name: PICK_UP,
-        said: Said::Declared,
-        cost: BONUS_ACTION,
-        when: OWN_TURN,
-        options: &[ONE_ITEM],
-        says: "Takes something that lies nearby, in hand if one is free.",
-    },
-    Verb {
-        name: PUT_DOWN,
-        said: Said::Declared,
-        cost: BONUS_ACTION,
-        when: OWN_TURN,
-        options: &[ONE_ITEM],
-        says: "Lays something carried on the ground. Not worn armour.",
-    },
-    Verb {
-        name: EQUIP,
-        said: Said::Declared,
-        cost: BONUS_ACTION,
-        when: OWN_TURN,
-        options: &[ONE_ITEM],
-        says: "Readies a carried item. Not armour.",
-    },
-    Verb {
-        name: UNEQUIP,
-        said: Said::Declared,
-        cost: BONUS_ACTION,
-        when: OWN_TURN,
-        options: &[ONE_ITEM],
-        says: "Puts a ready item away. Not armour.",
-    },
-    Verb {
-        name: USE_CONSUMABLE,
-        said: Said::Declared,
-        cost: BONUS_ACTION,
-        when: OWN_TURN,
-        options: &[ONE_ITEM, may(ON, Kind::Who), may(EFFECT, Kind::Text)],
-        says: "Uses an item up, on itself or on somebody nearby; the GM rules what comes of it.",
-    },
-    Verb {
-        name: INTERACT,
-        said: Said::Declared,
-        cost: "bonus action, or main action if complex",
-        when: OWN_TURN,
-        options: &[need(WITH, Kind::Text), may_gm(COMPLEX, Kind::Flag)],
-        says: "Opens a door, pulls a lever; complex=yes is the GM's word.",
-    },
-    Verb {
-        name: SAY,
-        said: Said::Declared,
-        cost: BONUS_ACTION,
-        when: OWN_TURN,
-        options: &[need(TEXT, Kind::Text)],
-        says: "A few words.",
-    },
-    Verb {
-        name: INVOKE_POWER,
-        said: Said::Declared,
-        cost: "main action, or bonus action if the power says so",
-        when: OWN_TURN,
-        options: &[
-            need(POWER, Kind::Text),
-            may(TARGETS, Kind::Whos),
-            may(EFFECTS, Kind::Text),
-            may(COST, Kind::Word(&[MAIN, BONUS])),
-        ],
-        says: "Uses a power; the GM rules what comes of it.",
-    },
-    Verb {
-        name: IMPROVISE,
-        said: Said::Declared,
-        cost: "main or bonus action, as the GM says",
-        when: OWN_TURN,
-        options: &[
-            need(TEXT, Kind::Text),
-            may(SAVE, Kind::Word(&[STR, AGI, WIT])),
-            may_gm(EFFECTS, Kind::Text),
-            may_gm(COST, Kind::Word(&[MAIN, BONUS])),
-        ],
-        says: "Anything else, with a save if the GM asks for one; the GM rules what comes of it.",
-    },
-    Verb {
-        name: DODGE,
-        said: Said::Answer,
-        cost: THE_TURN,
-        when: "when attacked, after the WIT save and before damage",
-        options: &[],
-        says: "An AGI save; passed, the attack misses.",
-    },
-    Verb {
-        name: COUNTER,
-        said: Said::Answer,
-        cost: THE_TURN,
-        when: "when attacked, after the WIT save and before damage",
-        options: STRIKING,
-        says: "Strikes back at the same time, with an attack that reaches the attacker.",
-    },
-    Verb {
-        name: HIDE_BEHIND,
-        said: Said::Answer,
-        cost: THE_TURN,
-        when: "when attacked, after the WIT save and before damage",
-        options: &[need(BEHIND, Kind::Who)],
-        says: "Makes somebody nearby the target, if that one agrees.",
-    },
-    Verb {
-        name: GUARD,
-        said: Said::Answer,
-        cost: THE_TURN,
-        when: "when somebody nearby is attacked, after the WIT save and before damage",
-        options: &[],
-        says: "Becomes the target in its stead, and can neither dodge nor counter.",
-    },
-    Verb {
-        name: PROPOSE_STUNT,
-        said: Said::Answer,
-        cost: "none",
-        when: "when one's attack hits, before anybody reacts",
-        options: &[need(EFFECT, Kind::Text)],
-        says: "Offers the target an effect in place of damage, should the GM find it sensible.",
-    },
-    Verb {
-        name: OPPORTUNITY_ATTACK,
-        said: Said::Answer,
-        cost: THE_TURN,
-        when: "when an enemy nearby moves away",
-        options: STRIKING,
-        says: "Attacks the mover before it is gone. Nobody reacts to that.",
-    },
 ];
 
 /// The switches of the table.
@@ -413,6 +270,22 @@ pub const SWITCHES: &[Switch] = &[
         says: "Players' characters make morale checks too.",
     },
     Switch {
+        name: CHAOS_OF_COMBAT,
+        kind: Kind::Flag,
+        says: "Players speak among themselves only for a bonus action, and have 15 seconds for \
+               saying what they do.",
+    },
+    Switch {
+        name: DURABILITY_DIE,
+        kind: Kind::Int(2, 100),
+        says: "The die of durability rolls; 6 unless set.",
+    },
+    Switch {
+        name: DURABILITY_NUMBER,
+        kind: Kind::Int(0, 100),
+        says: "A durability roll of this much or less makes gear worse; 1 unless set.",
+    },
+    Switch {
         name: PROMPTS,
         kind: Kind::Word(&[ALL, ESSENTIAL]),
         says: "all asks at every window; essential, unless set, asks only what the rules hand to \
@@ -420,17 +293,7 @@ pub const SWITCHES: &[Switch] = &[
     },
 ];
 
-const SLOT: &str = "own faction's slot";
-const OWN_TURN: &str = "own turn";
-const BONUS_ACTION: &str = "bonus action";
-const THE_TURN: &str = "reaction: the turn of the round";
-
-const ONE_ITEM: Opt = need(ITEM, Kind::Item);
-const STRIKING: &[Opt] = &[
-    need(WEAPON, Kind::Item),
-    may(HOLD_BACK, Kind::Flag),
-    may(VISIBLE, Kind::Flag),
-    may_gm(CHALLENGING, Kind::Flag),
-];
-
+/// What state gear is in.
+const STATES: Kind = Kind::Word(&[INTACT, DAMAGED, DESTROYED]);
+const STATE_SAYS: &str = "What state it is in; what is destroyed is good for nothing.";
 const CARRIED: &str = "In hand or worn, ready, put away, or on the ground.";

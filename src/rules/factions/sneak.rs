@@ -1,14 +1,31 @@
-//! Area `sneak`: ambushes (section "Sneaking in combat"). Hiding and being revealed are rulings.
+//! Area `sneak`: ambushes, hiding and being found out (section "Sneaking in combat").
 
 use super::names as n;
-use super::{react, turn};
+use super::{main, react, save, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Effect, SideId, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Reply, SideId, Value, Who, core};
 
 clause! { AMBUSH = 196
     "sneak.ambush", "Sneaking in combat", "Out of hiding",
     "Whoever lies in ambush is concealed when the fight begins."
+}
+
+clause! { HIDING_LATER = 197
+    "sneak.hiding-later", "Sneaking in combat", "Slipping away",
+    "Once the fight is on, hiding takes some time out of sight, or something big that draws all \
+     eyes. The GM says whether that is so."
+}
+
+clause! { POSITIONS_HIDDEN = 198
+    "sneak.positions-hidden", "Sneaking in combat", "Nobody tells where",
+    "Where a concealed character of the GM's stands is for the GM to know: no Player is shown it."
+}
+
+clause! { GM_PLAYS_UNAWARE = 199
+    "sneak.gm-plays-unaware", "Sneaking in combat", "Playing dumb",
+    "The GM's characters act as if concealed Players' characters were not there. The program \
+     reminds the GM of it and forbids nothing that chance could bring about."
 }
 
 clause! { SURPRISE = 200
@@ -29,6 +46,25 @@ clause! { BONUS_TURN_IS_EXTRA = 202
      like everybody."
 }
 
+clause! { AGAINST_CONCEALED = 203
+    "sneak.ranged-and-melee-against-concealed",
+    "Sneaking in combat / Melee attacks / Ranged attacks", "Striking at shadows",
+    "Who is concealed is not visible: no shot can be aimed at it, a blow that happens to be struck \
+     at the right spot takes a WIT save, and a blast on its zone hits it as it hits all."
+}
+
+clause! { REVEALED = 204
+    "sneak.revealed", "Sneaking in combat", "Given away",
+    "Noise, and being seen, end it. An attack, a power, speech, a step that is no sneaking, or \
+     crossing the enemy's view may do that; the GM judges."
+}
+
+clause! { REVEAL_TIME = 641
+    "sneak.reveal-time", "open", "When one gives oneself away",
+    "After the deed, so that an attack still surprises. An attack, a power, words and a step that \
+     is no sneaking do it unless the GM says otherwise; who wants to be prompted has the GM asked."
+}
+
 clause! { BYSTANDERS = 642
     "sneak.bystanders", "open", "Those beside the victim",
     "Nobody guards against an attacker they do not know of."
@@ -37,6 +73,152 @@ clause! { BYSTANDERS = 642
 clause! { SEVERAL_FACTIONS = 643
     "sneak.several-factions", "open", "Ambushers on several sides",
     "Factions with people in hiding alternate as in a round until each of those has had its turn."
+}
+
+clause! { HIDE_COST = 644
+    "sneak.hide-cost", "open", "What hiding costs",
+    "A main action, or nothing for whoever was out of sight for its whole last turn; a save only \
+     if the GM asks for one."
+}
+
+/// Whether somebody is hidden from the enemy.
+pub fn is_concealed(state: &State, who: Who) -> bool {
+    state.is(who, n::CONCEALED)
+}
+
+/// Why hiding is refused.
+pub fn check_hide(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = if is_free(args) {
+        turn::check_own(state, who)
+    } else {
+        turn::check_main(state, who, HIDE_COST)
+    };
+    refusals.unless(!is_concealed(state, who), HIDING_LATER, || {
+        format!("{} is concealed already", state.called(who))
+    });
+    refusals.unless(args.word(n::REASON).is_some(), HIDING_LATER, || {
+        "it is in view: the GM gives reason=out-of-sight or reason=distraction".to_owned()
+    });
+    refusals
+}
+
+fn is_free(args: &Args) -> bool {
+    args.word(n::COST) == Some(core::NONE)
+}
+
+/// Hides in the middle of a fight.
+pub fn hide(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    if is_free(args) {
+        table.note(HIDE_COST, Some(Actor::Who(who)), None)?;
+    } else {
+        turn::spend_main(table, HIDE_COST, who)?;
+        table.note(main::GATHERED, Some(Actor::Who(who)), None)?;
+    }
+    if let Some(attribute) = args.word(n::SAVE)
+        && !save::roll(table, &save::plain(HIDE_COST, who, attribute))?
+    {
+        return Ok(());
+    }
+    table.gain(HIDING_LATER, who, n::CONCEALED, None)
+}
+
+/// Where concealed characters of the GM's are is kept from everybody else.
+pub fn keep_positions(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().everyone().collect();
+    for who in everyone {
+        let state = table.state();
+        let to = i32::from(is_concealed(state, who) && !is_players(state, who));
+        turn::count(table, POSITIONS_HIDDEN, who, core::HIDDEN, to)?;
+    }
+    Ok(())
+}
+
+fn is_players(state: &State, who: Who) -> bool {
+    state.word(who, n::RUN_BY) == Some(n::PLAYER)
+}
+
+/// What could be said with hiding.
+pub fn candidates() -> Vec<Args> {
+    let why = |word| Args::default().with(n::REASON, Value::Word(word));
+    let free = why(n::OUT_OF_SIGHT).with(n::COST, Value::Word(core::NONE));
+    vec![why(n::OUT_OF_SIGHT), why(n::DISTRACTION), free]
+}
+
+/// Why nobody can be revealed.
+pub fn check_reveal(state: &State, args: &Args) -> Refusals {
+    let Some(who) = args.who(core::TARGET) else {
+        return Refusals::because(REVEALED, "say who is revealed");
+    };
+    let mut refusals = Refusals::none();
+    refusals.unless(is_concealed(state, who), REVEALED, || {
+        format!("{} is not concealed", state.called(who))
+    });
+    refusals
+}
+
+/// The GM reveals somebody.
+pub fn reveal(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    match args.who(core::TARGET) {
+        Some(who) => table.lose(REVEALED, who, n::CONCEALED),
+        None => Ok(()),
+    }
+}
+
+/// Whether a deed gives somebody away who is concealed, unless the GM says otherwise.
+fn is_telling(verb: Name, args: &Args) -> bool {
+    match verb {
+        n::MOVE => args.flag(n::SNEAKING) != Some(true),
+        core::ATTACK | n::DISARM | n::GRAPPLE | n::INVOKE_POWER | n::SAY => true,
+        _ => false,
+    }
+}
+
+/// After a deed of somebody concealed: whether it is revealed.
+pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
+    if !is_concealed(table.state(), who) || !is_telling(verb, args) {
+        return Ok(());
+    }
+    let reveals = match args.flag(n::REVEALS) {
+        Some(said) => said,
+        None => gives_away(table, who)?,
+    };
+    if !reveals {
+        return table.note(REVEAL_TIME, Some(Actor::Who(who)), None);
+    }
+    table.note(REVEAL_TIME, Some(Actor::Who(who)), None)?;
+    table.lose(REVEALED, who, n::CONCEALED)
+}
+
+/// The default is that it does; the GM is asked where somebody wants it.
+fn gives_away(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
+    if !table.prompts(who) {
+        return Ok(true);
+    }
+    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
+    match table.ask(REVEAL_TIME, Actor::Gm, options, Some(who))? {
+        Reply::Yes => Ok(true),
+        Reply::Pass | Reply::Value(Value::Word(core::NO)) => Ok(false),
+        _ => Err(react::refused(REVEAL_TIME, "answer yes or pass")),
+    }
+}
+
+/// A reaction with a weapon gives somebody away as an attack does.
+pub fn after_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    after_deed(table, who, core::ATTACK, &Args::default())
+}
+
+/// An attack on somebody concealed: what it is, and that the GM's characters know nothing.
+pub fn note_unseen_target(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if react::sees(state, by, target) {
+        return Ok(());
+    }
+    let unaware = !is_players(state, by) && is_players(state, target);
+    table.note(AGAINST_CONCEALED, Some(Actor::Who(target)), None)?;
+    if unaware {
+        table.note(GM_PLAYS_UNAWARE, Some(Actor::Who(by)), None)?;
+    }
+    Ok(())
 }
 
 /// Those who lie in ambush, in the order of the front matter; a faction stands for all of it.
@@ -118,5 +300,18 @@ pub fn note_bystanders(table: &mut Table<'_>, target: Who, attacker: Who) -> Res
 }
 
 /// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] =
-    &[AMBUSH, SURPRISE, BONUS_TURN, BONUS_TURN_IS_EXTRA, BYSTANDERS, SEVERAL_FACTIONS];
+pub const CLAUSES: &[&Clause] = &[
+    AMBUSH,
+    HIDING_LATER,
+    POSITIONS_HIDDEN,
+    GM_PLAYS_UNAWARE,
+    SURPRISE,
+    BONUS_TURN,
+    BONUS_TURN_IS_EXTRA,
+    AGAINST_CONCEALED,
+    REVEALED,
+    REVEAL_TIME,
+    BYSTANDERS,
+    SEVERAL_FACTIONS,
+    HIDE_COST,
+];

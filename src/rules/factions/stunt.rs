@@ -1,12 +1,12 @@
 //! Area `stunt`: an effect in place of damage (section "Attack stunts").
 
-use super::attack::{self, Aim, Attack, Deed};
+use super::attack::{self, Aim, Area, Attack, Deed};
 use super::character::can_act;
 use super::names as n;
 use super::opportunity;
 use super::react::refused;
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Reply, Subject, Value, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Reply, Subject, Value, Who, core};
 
 clause! { PROPOSAL = 182
     "stunt.proposal", "Attack stunts", "Something else than wounds",
@@ -32,36 +32,51 @@ clause! { REFUSED = 185
 
 clause! { COST_AND_SCOPE = 634
     "stunt.cost-and-scope", "open", "What an offer costs, and where there is none",
-    "Taking an offer costs no turn. There is none with a final blow, nor to somebody who cannot \
+    "Taking an offer costs no turn. Of several targets one is asked, the others take the attack as \
+     it is. There is none with a final blow or a non-lethal attack, nor to somebody who cannot \
      decide."
 }
 
-/// The moment for an offer: as declared with the attack, else where the attacker speaks up. Gives
-/// whether the target has taken it.
+/// The moment for an offer: as declared with the attack, else where the attacker speaks up. It is
+/// made to one target. Gives which of the parts was settled by it, if one was.
 pub fn offered(
     table: &mut Table<'_>,
-    attack: Attack,
-    declared: Option<&str>,
-) -> Result<bool, Stop> {
-    if attack.deed == Deed::Counter {
-        return Ok(false);
+    parts: &[Attack],
+    declared: Option<(&str, Option<Who>)>,
+) -> Result<Option<usize>, Stop> {
+    let Some(attack) = parts.first() else { return Ok(None) };
+    if attack.deed == Deed::Counter || matches!(attack.area, Area::Astray(_)) {
+        return Ok(None);
     }
-    if attack.aim == Aim::Kill || !can_act(table.state(), attack.target) {
+    let decides = |part: &&Attack| part.target != part.by && can_act(table.state(), part.target);
+    let open = matches!(attack.aim, Aim::Harm | Aim::HoldBack);
+    let able: Vec<Who> = parts.iter().filter(decides).map(|part| part.target).collect();
+    let Some(first) = able.first().copied().filter(|_| open) else {
         if declared.is_some() {
             table.note(COST_AND_SCOPE, Some(Actor::Who(attack.target)), None)?;
         }
-        return Ok(false);
-    }
-    if let Some(text) = declared {
-        return propose(table, attack, text);
-    }
-    let to = vec![(attack.by, vec![n::PROPOSE_STUNT])];
-    let Some((_, _, args)) = table.window(TIMING, to, Some(attack.target))? else {
-        return Ok(false);
+        return Ok(None);
     };
-    match args.text(n::EFFECT) {
-        Some(text) => propose(table, attack, text),
-        None => Err(refused(PROPOSAL, "say what: effect=\"…\"")),
+    let (text, whom) = if let Some((text, whom)) = declared {
+        (text.to_owned(), whom)
+    } else {
+        let to = vec![(attack.by, vec![n::PROPOSE_STUNT])];
+        let Some((_, _, args)) = table.window(TIMING, to, Some(first))? else {
+            return Ok(None);
+        };
+        let Some(text) = args.text(n::EFFECT) else {
+            return Err(refused(PROPOSAL, "say what: effect=\"…\""));
+        };
+        (text.to_owned(), args.who(core::TARGET))
+    };
+    let whom = whom.unwrap_or(first);
+    if parts.len() > 1 {
+        table.note(COST_AND_SCOPE, Some(Actor::Who(whom)), None)?;
+    }
+    match parts.iter().position(|part| part.target == whom && able.contains(&whom)) {
+        Some(at) => Ok(propose(table, parts[at], &text)?.then_some(at)),
+        None if declared.is_some() => Ok(None),
+        None => Err(refused(COST_AND_SCOPE, "that one is no target who could decide")),
     }
 }
 
@@ -87,7 +102,7 @@ fn agrees(
     table: &mut Table<'_>,
     clause: &'static Clause,
     whom: Actor,
-    about: Option<crate::vocabulary::Who>,
+    about: Option<Who>,
 ) -> Result<bool, Stop> {
     let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
     match table.ask(clause, whom, options, about)? {
@@ -98,8 +113,10 @@ fn agrees(
 }
 
 /// What could be offered.
-pub fn candidates() -> Vec<Args> {
-    vec![Args::default().with(n::EFFECT, Value::Text("drop it".to_owned()))]
+pub fn candidates(about: Option<Who>) -> Vec<Args> {
+    let plain = Args::default().with(n::EFFECT, Value::Text("drop it".to_owned()));
+    let named = about.map(|who| plain.clone().with(core::TARGET, Value::Who(who)));
+    named.into_iter().chain([plain]).collect()
 }
 
 /// The clauses of this file, in the order of the chapter.

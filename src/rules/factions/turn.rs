@@ -2,7 +2,7 @@
 
 use super::character::{can_act, has_reacted, in_turn, is_unspent};
 use super::names as n;
-use super::{fat, health, initiative, map, opportunity, procedure, sneak};
+use super::{chaos, chase, fat, health, hold, initiative, map, opportunity, procedure, sneak};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Place, Subject, Value, Who, core};
@@ -138,6 +138,7 @@ pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         table.set_pool(BUDGET, who, pool, left)?;
     }
     fat::note_turn(table, who)?;
+    chaos::clock_starts(table, who)?;
     table.pool(procedure::ONE_TURN, who, n::TURN, -1)
 }
 
@@ -171,7 +172,7 @@ fn left(state: &State, who: Who, pool: Name) -> i32 {
 }
 
 /// Whether nothing of a turn was used.
-fn is_whole(state: &State, who: Who) -> bool {
+pub fn is_whole(state: &State, who: Who) -> bool {
     WHOLE.iter().all(|(pool, full)| state.pool(who, *pool) == *full)
 }
 
@@ -240,6 +241,7 @@ pub fn perform_end(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
     let Some(who) = table.state().acting.last().copied() else { return Ok(()) };
     if is_whole(table.state(), who) {
         table.note(NOTHING_DONE, Some(Actor::Who(who)), None)?;
+        chaos::out_of_time(table, who)?;
     }
     over(table, procedure::ALTERNATE, who)
 }
@@ -352,6 +354,7 @@ pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
         }
         Err(more) => refusals.append(more),
     }
+    refusals.append(hold::check_move(state, who, args));
     refusals.unless(!has(state, who, n::STANDING), super::attack::WHILE_MOVING, || {
         "it has shot standing this turn".to_owned()
     });
@@ -361,13 +364,14 @@ pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
 /// Moves by up to a zone; whoever is left behind may strike first.
 pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let Ok(course) = course(table.state(), who, args) else { return Ok(()) };
+    chase::note_run(table, who)?;
     if table.state().pool(who, n::MAIN) + table.state().pool(who, n::BONUS) < 2 {
         table.note(ANY_ORDER, Some(Actor::Who(who)), None)?;
     }
     if course.stages.is_empty() {
         let left = opportunity::named(table.state(), who, args);
         opportunity::strikes(table, who, &left)?;
-        if !can_act(table.state(), who) {
+        if !opportunity::goes_on(table.state(), who) {
             return Ok(());
         }
         table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -course.steps)?;
@@ -375,15 +379,19 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
     }
     let each = course.steps / course.stages.len() as i32;
     for to in course.stages {
-        let left = opportunity::left_by(table.state(), who, to);
+        let along = hold::dragged(table.state(), who, args);
+        let left = opportunity::left_by(table.state(), who, to, along);
         opportunity::strikes(table, who, &left)?;
-        if !can_act(table.state(), who) {
+        if !opportunity::goes_on(table.state(), who) {
             return Ok(());
         }
         table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -each)?;
         let border = matches!(to, Place::Border(..));
         let clause = if border { map::BORDERS } else { MOVE_ONE_ZONE };
         table.effect(clause, Effect::Moved { who, to: Some(to) })?;
+        if let Some(one) = hold::dragged(table.state(), who, args) {
+            hold::drag(table, one, to)?;
+        }
     }
     let state = table.state();
     if [n::MAIN, n::BONUS, n::MOVEMENT].iter().all(|pool| state.pool(who, *pool) == 0) {
@@ -392,8 +400,15 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
     Ok(())
 }
 
-/// Where somebody could move.
+/// Where somebody could move, alone or with whom it holds.
 pub fn moves(state: &State, who: Who) -> Vec<Args> {
+    let alone = moves_alone(state, who);
+    let Some(one) = hold::held(state, who) else { return alone };
+    let along = |args: &Args| args.clone().with(n::DRAGGING, Value::Who(one));
+    alone.iter().map(along).chain(alone.iter().cloned()).collect()
+}
+
+fn moves_alone(state: &State, who: Who) -> Vec<Args> {
     if map::place_of(state, who).is_some() {
         let to = |place| Args::default().with(core::TO, Value::Place(place));
         return map::places(state).into_iter().map(to).collect();

@@ -4,7 +4,10 @@ use super::super::Random;
 use super::{Deed, Habits};
 use affray::rules::System;
 use affray::state::State;
-use affray::vocabulary::{Actor, Args, Effect, Name, SideId, Subject, Value, Who, core};
+use affray::vocabulary::{
+    Actor, Args, Detail, Effect, ItemId, MapSheet, Name, Place, SideId, Subject, Value, Who,
+    ZoneId, core,
+};
 use std::fmt::Write;
 
 /// How it is played.
@@ -21,6 +24,7 @@ pub const HABITS: Habits = Habits {
         "react.options",
         "hide.agreement",
         "opportunity.trigger",
+        "sneak.reveal-time",
         "stunt.proposal",
         "stunt.accepted",
     ],
@@ -38,8 +42,16 @@ const ITEMS: &[&str] = &[
     "[[combatant.weapon]]\nid = \"bow\"\ndamage = \"1d6\"\nattack-kind = \"ranged\"\nrange = 2\n",
     "[[combatant.weapon]]\nid = \"rifle\"\ndamage = \"2d4\"\nattack-kind = \"ranged\"\nrange = 5\ncarry = \"stowed\"\n",
     "[[combatant.weapon]]\nid = \"mortar\"\ndamage = \"1d12\"\nattack-kind = \"indirect\"\nrange = 3\n",
+    "[[combatant.weapon]]\nid = \"flail\"\ndamage = \"1d6\"\nblast = true\n",
+    "[[combatant.weapon]]\nid = \"bomb\"\ndamage = \"2d4\"\nblast = true\nattack-kind = \"ranged\"\nrange = 2\n",
     "[[combatant.shield]]\nid = \"shield\"\n",
     "[[combatant.armor]]\nid = \"mail\"\narmour-value = 2\n",
+    "[[combatant.shield]]\nid = \"spiked\"\ndamage = \"1d4\"\nshield-condition = \"damaged\"\n",
+    "[[combatant.armor]]\nid = \"rags\"\narmour-condition = \"damaged\"\n",
+    "[[combatant.weapon]]\nid = \"chair\"\nimprovised = \"hand\"\n",
+    "[[combatant.weapon]]\nid = \"bench\"\nimprovised = \"great\"\n",
+    "[[combatant.weapon]]\nid = \"pole\"\ndamage = \"2d8\"\ncondition = \"damaged\"\n",
+    "[[combatant.weapon]]\nid = \"lance\"\ndamage = \"1d12\"\npowerful = true\n",
     "[[combatant.item]]\nid = \"draught\"\n",
     "[[combatant.item]]\nid = \"antidote\"\n",
 ];
@@ -51,6 +63,10 @@ fn cast(random: &mut Random) -> String {
     let mut toml = "system = \"factions\"\n[options]\n".to_owned();
     let _ = writeln!(toml, "fast-and-slow = {}", random.flag(3));
     let _ = writeln!(toml, "player-morale = {}", random.flag(3));
+    let _ = writeln!(toml, "chaos-of-combat = {}", random.flag(3));
+    if random.flag(4) {
+        toml.push_str("durability-die = 8\ndurability-number = 3\n");
+    }
     if random.flag(4) {
         toml.push_str("prompts = \"all\"\n");
     }
@@ -59,7 +75,8 @@ fn cast(random: &mut Random) -> String {
         toml.push_str(
             "[[map.zone]]\nid = \"yard\"\nneighbours = [\"gate\"]\n\
              [[map.zone]]\nid = \"gate\"\nneighbours = [\"yard\", \"hall\"]\n\
-             [[map.zone]]\nid = \"hall\"\n\
+             hazards = [{ hazard = \"pit\", damage = \"1d4\" }, { hazard = \"mud\" }]\n\
+             [[map.zone]]\nid = \"hall\"\nprotection = [\"cover\", \"concealment\"]\n\
              [[map.zone]]\nid = \"loft\"\nneighbours = [\"hall\"]\n",
         );
     }
@@ -90,6 +107,10 @@ fn combatant(random: &mut Random, toml: &mut String, side: &str, member: u64, ma
     if random.flag(6) {
         let _ = writeln!(toml, "armour = {}", random.below(3));
     }
+    if random.flag(3) {
+        let class = random.one_of(&["slower", "equal", "faster"]).unwrap_or("equal");
+        let _ = writeln!(toml, "speed-class = \"{class}\"");
+    }
     if random.flag(8) {
         toml.push_str("fear-immune = true\n");
     }
@@ -106,7 +127,7 @@ fn combatant(random: &mut Random, toml: &mut String, side: &str, member: u64, ma
         toml.push_str("waiting = true\n");
     }
     let mut chosen: Vec<usize> = Vec::new();
-    for _ in 0..random.below(5) {
+    for _ in 0..random.below(6) {
         let item = random.below(ITEMS.len() as u64) as usize;
         if !chosen.contains(&item) {
             chosen.push(item);
@@ -131,6 +152,22 @@ fn start(state: &State, random: &mut Random) -> Args {
     args
 }
 
+/// What it goes for, and how often.
+const VERBS: &[&str] = &[
+    "attack",
+    "attack",
+    "attack",
+    "attack",
+    "move",
+    "end-turn",
+    "grapple",
+    "disarm",
+    "shove",
+    "break-free",
+    "hide",
+    "surrender",
+];
+
 /// What chance alone would hardly come to: attacks, moves away from enemies, final blows, turns.
 fn pick(state: &State, random: &mut Random) -> Option<Deed> {
     if state.phase == core::SETUP {
@@ -148,8 +185,12 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
                 return Some((side, verb, args));
             }
         }
-        let verb = name(random.one_of(&["attack", "attack", "attack", "move", "end-turn"])?);
+        let verb = name(random.one_of(VERBS)?);
         let mut legal = System::Factions.legal_with(state, Actor::Who(who), verb);
+        let along = |args: &Args| args.value(name("dragging")).is_some();
+        if legal.iter().any(along) && random.flag(2) {
+            legal.retain(along);
+        }
         let last = |args: &Args| args.flag(name("final-blow")) == Some(true);
         if legal.iter().any(last) && random.flag(2) {
             legal.retain(last);
@@ -163,9 +204,39 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
 
 /// What the GM says beside the start and the turns.
 fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
-    let waiting: Vec<Who> = state.everyone().collect();
-    let who = Value::List(vec![Value::Who(random.one_of(&waiting)?)]);
-    Some((core::JOIN, Args::default().with(core::WHO, who)))
+    let everyone: Vec<Who> = state.everyone().collect();
+    let who = random.one_of(&everyone)?;
+    let listed = Value::List(vec![Value::Who(who)]);
+    let at = Args::default().with(core::TARGET, Value::Who(who));
+    match random.below(6) {
+        0 => Some((core::JOIN, Args::default().with(core::WHO, listed))),
+        1 => Some((name("reveal"), at)),
+        2 => {
+            let mut args = Args::default().with(name("fleeing"), listed);
+            if random.flag(3) {
+                let speed = random.one_of(&["slower", "equal", "faster"])?;
+                args = args.with(name("speed"), Value::Word(name(speed)));
+            }
+            if random.flag(3) {
+                let side = Value::Side(state.side(random.one_of(&everyone)?));
+                args = args.with(name("pursuers"), Value::List(vec![side]));
+            }
+            Some((name("resolve-chase"), args))
+        }
+        _ => {
+            let kind = random.one_of(&["concealment", "cover", "cover", "barrier", "none"])?;
+            let kind = Value::Word(name(kind));
+            let zone = Value::Place(Place::Zone(ZoneId(random.below(4) as u16)));
+            let mut args = match state.cast.map {
+                MapSheet::Zones(_) if random.flag(4) => Args::default().with(core::ZONE, zone),
+                _ => at,
+            };
+            if random.flag(4) {
+                args = args.with(name("against"), Value::Who(random.one_of(&everyone)?));
+            }
+            Some((name("set-protection"), args.with(core::KIND, kind)))
+        }
+    }
 }
 
 /// A ruling about somebody.
@@ -173,9 +244,19 @@ fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
     let everyone: Vec<Who> = state.everyone().collect();
     let who = random.one_of(&everyone)?;
     let of = Subject::Who(who);
-    let conditions = ["concealed", "surprised", "incapacitated", "turn-spent", "fled"];
+    let conditions = ["concealed", "surprised", "incapacitated", "turn-spent", "fled", "broken"];
     let condition = name(random.one_of(&conditions)?);
-    match random.below(5) {
+    match random.below(7) {
+        5 => {
+            let held = name(random.one_of(&["grabbed", "grabbing"])?);
+            let other = Some(Detail::Who(random.one_of(&everyone)?));
+            Some(Effect::Gained { of, condition: held, detail: other })
+        }
+        6 => {
+            let item = ItemId(random.below(state.items.len().max(1) as u64) as u16);
+            let state = name(random.one_of(&["damaged", "destroyed"])?);
+            Some(Effect::Gained { of: Subject::Item(item), condition: state, detail: None })
+        }
         0 => Some(Effect::Pool { of, pool: name("health"), by: random.below(9) as i32 - 5 }),
         1 => Some(Effect::Gained { of, condition, detail: None }),
         2 => Some(Effect::Lost { of, condition, detail: None }),
@@ -215,7 +296,6 @@ fn bounds(state: &State) -> Result<(), String> {
 
 /// What a random player never sees, and why.
 const NEVER: &[(&str, &str, &str)] = &[
-    ("clause", "counter.multi-target", "no attack here has several targets"),
     ("clause", "fat.example-threshold", "a worked example; what decides in it is cited"),
     ("clause", "fat.example-fast-phase", "a worked example; what decides in it is cited"),
     ("clause", "fat.example-slow-phase", "a worked example; what decides in it is cited"),

@@ -1,0 +1,377 @@
+//! Area `blast`: attacks that hit a zone (section "Blast attacks").
+
+use super::attack::{self, Area, Attack, Deed};
+use super::names as n;
+use super::react::{self, Reaction, Scene};
+use super::{
+    map, melee, morale, opportunity, outside, protection, ranged, sneak, stunt, surrender, turn,
+};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Dice, ItemId, Place, Value, Who, ZoneId, core,
+};
+
+clause! { TARGETS = 176
+    "blast.targets", "Blast attacks", "A zone and all who are in it",
+    "A blast is aimed at a zone. Whoever stands in that zone or on one of its borders is a target, \
+     on whatever side."
+}
+
+clause! { MELEE_OWN_ZONE = 177
+    "blast.melee-own-zone", "Blast attacks", "All around oneself",
+    "A blast without range hits the zone its user stands in, friends included, but not the user."
+}
+
+clause! { MELEE_CANNOT_MISS = 178
+    "blast.melee-cannot-miss", "Blast attacks", "Nothing to aim, nothing to miss",
+    "Such a blow all around asks for no WIT save, whatever the circumstances."
+}
+
+clause! { RANGED_ANY_ZONE = 179
+    "blast.ranged-any-zone", "Blast attacks", "Thrown at a zone",
+    "A ranged blast can be aimed at any zone in range and asks for a WIT save where a shot as far \
+     would. Aimed at one's own zone it hits oneself too."
+}
+
+clause! { DEVIATION = 180
+    "blast.deviation", "Blast attacks", "Missed, it goes off next door",
+    "A ranged blast that misses hits one of the neighbours of its zone, and all in it; a die picks \
+     which, in the order of the map."
+}
+
+clause! { EACH_TARGET_ALONE = 181
+    "blast.each-target-alone", "Blast attacks / Reacting to an attack", "Everybody for themselves",
+    "Each target decides on a reaction of its own and has its own save, armour and protection. \
+     Only one of them counters."
+}
+
+clause! { NO_NEIGHBOUR = 628
+    "blast.no-neighbour", "open", "Where it can go astray",
+    "A single neighbour is hit without a die; where there is none, and where no map knows of any, \
+     nobody is."
+}
+
+clause! { DODGE = 629
+    "blast.dodge", "open", "Out of the way of a blast",
+    "That it cannot miss means that no WIT save is made; each target may dodge its part all the \
+     same."
+}
+
+clause! { GUARD_AND_HIDE = 630
+    "blast.guard-and-hide", "open", "Taking somebody else's part as well",
+    "One target may guard another, or be hidden behind. It is hit twice then, each time with \
+     damage of its own, and reacts to nothing but its own part."
+}
+
+clause! { BORDER_ATTACKER = 631
+    "blast.border-attacker", "open", "Between two zones",
+    "On a border both zones are one's own; the attacker picks. A ranged blast on either hits the \
+     attacker."
+}
+
+clause! { ZONE_IN_VIEW = 632
+    "blast.zone-in-view", "open", "What has to be seen",
+    "A ranged blast needs a zone in view, an indirect one does not. Nobody in the zone escapes by \
+     being hidden; a barrier between them and the blast saves whoever is behind it."
+}
+
+clause! { DAMAGE = 633
+    "blast.damage", "open", "Damage for each",
+    "Damage is not shared: every target has its own throw."
+}
+
+/// Whether a weapon hits a zone.
+pub fn is_blast(state: &State, weapon: ItemId) -> bool {
+    state.flag(weapon, n::BLAST) == Some(true)
+}
+
+/// Whether these options describe a blast: a final blow is aimed at one victim with any weapon.
+pub fn is_meant(state: &State, args: &Args) -> bool {
+    let finishing = args.flag(n::FINAL_BLOW) == Some(true);
+    !finishing && args.item(core::WEAPON).is_some_and(|weapon| is_blast(state, weapon))
+}
+
+/// The zone that is aimed at.
+fn zone_of(args: &Args) -> Option<ZoneId> {
+    match args.place(core::ZONE)? {
+        Place::Zone(zone) => Some(zone),
+        _ => None,
+    }
+}
+
+/// The zones somebody can call its own: the one it stands in, or both of a border.
+fn own_zones(state: &State, who: Who) -> Vec<ZoneId> {
+    match map::place_of(state, who) {
+        Some(Place::Zone(zone)) => vec![zone],
+        Some(Place::Border(one, other)) => vec![one, other],
+        _ => Vec::new(),
+    }
+}
+
+/// Fills in the zone: one that covers the target if one is named, else the only one of one's own.
+pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
+    if !is_meant(state, &args) || map::place_of(state, by).is_none() {
+        return args;
+    }
+    if zone_of(&args).is_some() {
+        return args;
+    }
+    let at = |zone: &ZoneId| args.clone().with(core::ZONE, Value::Place(Place::Zone(*zone)));
+    let target = args.who(core::TARGET);
+    let zones = own_zones(state, target.unwrap_or(by));
+    let melee = args.item(core::WEAPON).is_some_and(|w| attack::kind(state, w) == n::MELEE);
+    if target.is_none() && (zones.len() > 1 || !melee) {
+        return args;
+    }
+    let fits = |zone: &&ZoneId| check(state, by, &at(zone), deed).is_empty();
+    zones.iter().find(fits).or(zones.first()).map_or(args.clone(), at)
+}
+
+/// The blast these options describe, before it is known whom it hits.
+pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
+    let zone = zone_of(args).filter(|_| map::place_of(state, by).is_some());
+    let here = map::place_of(state, by);
+    let halves = match (here, zone) {
+        (Some(here), Some(zone)) => map::halves(state, here, Place::Zone(zone)),
+        _ => Some(2 * args.int(core::DISTANCE).unwrap_or(0)),
+    };
+    let visible = args.flag(n::VISIBLE) != Some(false);
+    let halves = halves.unwrap_or(i32::MAX);
+    let plain = attack::plan_single(state, by, target, args, deed);
+    let area = zone.map_or(Area::Named, Area::Zone);
+    Attack { visible, halves, area, ..plain }
+}
+
+/// Why a blast is refused, whoever's turn it is.
+pub fn check(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals {
+    let mut refusals = morale::check_attack(state, by);
+    refusals.append(surrender::check_attack(state, by));
+    let Some(weapon) = args.item(core::WEAPON) else { return refusals };
+    refusals.append(melee::check_weapon(state, by, weapon));
+    let attack = plan(state, by, by, args, deed);
+    if map::place_of(state, by).is_none() {
+        let known = deed != Deed::Turn || !named(state, args).is_empty();
+        refusals.unless(known, TARGETS, || "say who is in the zone: targets=…".to_owned());
+    } else if let Some(zone) = attack.zone() {
+        let own = own_zones(state, by).contains(&zone);
+        refusals.unless(own || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
+            "it hits its own zone and no other".to_owned()
+        });
+    } else {
+        refusals.add(TARGETS, "say which zone: zone=…");
+        return refusals;
+    }
+    if attack.kind != n::MELEE {
+        refusals.append(ranged::check(state, &attack));
+        refusals.append(ranged::check_still(state, &attack, args));
+    }
+    let hit = deed == Deed::Turn
+        || attack.zone().is_none()
+        || args.who(core::TARGET).is_none_or(|target| covers(state, &attack, target));
+    refusals.unless(hit, TARGETS, || "the zone does not cover the attacker".to_owned());
+    refusals
+}
+
+/// Whether somebody is among those a blast hits, by the map.
+fn covers(state: &State, attack: &Attack, who: Who) -> bool {
+    let own = who == attack.by && attack.kind == n::MELEE;
+    let there = |zone| match map::place_of(state, who) {
+        Some(Place::Zone(at)) => at == zone,
+        Some(Place::Border(one, other)) => one == zone || other == zone,
+        _ => false,
+    };
+    !own && !state.is(who, n::DEAD) && attack.zone().is_some_and(there)
+}
+
+/// Carries out a declared blast.
+pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> {
+    let aim = plan(table.state(), by, by, args, Deed::Turn);
+    turn::spend_main(table, attack::MAIN_ACTION, by)?;
+    note_aim(table, &aim)?;
+    if aim.kind != n::MELEE && !aim.moving {
+        turn::count(table, attack::WHILE_MOVING, by, n::STANDING, 1)?;
+    }
+    let parts = landing(table, aim, args)?;
+    let stunt = args.text(n::STUNT).map(|text| (text, args.who(core::TARGET)));
+    go_off(table, parts, stunt)
+}
+
+fn note_aim(table: &mut Table<'_>, aim: &Attack) -> Result<(), Stop> {
+    let by = Some(Actor::Who(aim.by));
+    let at = aim.zone().map(|zone| Detail::Place(Place::Zone(zone)));
+    if matches!(map::place_of(table.state(), aim.by), Some(Place::Border(..)))
+        && aim.zone().is_some_and(|zone| own_zones(table.state(), aim.by).contains(&zone))
+    {
+        table.note(BORDER_ATTACKER, by, at)?;
+    }
+    if aim.kind == n::MELEE {
+        table.note(MELEE_OWN_ZONE, by, at)?;
+        return table.note(MELEE_CANNOT_MISS, by, None);
+    }
+    table.note(RANGED_ANY_ZONE, by, at)?;
+    table.note(ZONE_IN_VIEW, by, None)?;
+    table.note(map::DISTANCE, by, Some(Detail::Int(aim.halves)))
+}
+
+/// Where a blast goes off: its parts, one for each target; none where it hits nobody.
+pub fn landing(table: &mut Table<'_>, aim: Attack, args: &Args) -> Result<Vec<Attack>, Stop> {
+    if attack::hits(table, &aim)? {
+        return parts(table, aim, args);
+    }
+    let Some(zone) = deviated(table, &aim)? else { return Ok(Vec::new()) };
+    let aim = Attack { area: Area::Astray(zone), ..aim };
+    parts(table, aim, args)
+}
+
+/// The neighbour a missed blast hits.
+fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop> {
+    let by = Actor::Who(aim.by);
+    let state = table.state();
+    let neighbours: Vec<ZoneId> = match aim.zone() {
+        Some(aimed) => {
+            map::zones(state).filter(|zone| map::are_neighbours(state, aimed, *zone)).collect()
+        }
+        None => Vec::new(),
+    };
+    let zone = match neighbours.as_slice() {
+        [] => None,
+        [only] => Some(*only),
+        several => {
+            let dice = &Dice::of(1, several.len() as u16);
+            let (clause, purpose, on) = (DEVIATION, n::DEVIATION, None);
+            let roll = Roll { clause, by, purpose, on, dice, modifiers: Vec::new() };
+            let face = table.roll(roll, |_, _, _| (None, None))?.natural();
+            Some(several[usize::from(face) - 1])
+        }
+    };
+    if neighbours.len() < 2 {
+        table.note(NO_NEIGHBOUR, Some(by), None)?;
+    }
+    if let Some(zone) = zone {
+        table.note(DEVIATION, Some(by), Some(Detail::Place(Place::Zone(zone))))?;
+    }
+    Ok(zone)
+}
+
+/// Those who are named as standing in the zone, where no map says it; a side stands for all of it.
+pub fn named(state: &State, args: &Args) -> Vec<Who> {
+    let listed = args.list(n::TARGETS);
+    let meant = |who: &Who| {
+        listed.contains(&Value::Who(*who)) || listed.contains(&Value::Side(state.side(*who)))
+    };
+    state.present().filter(meant).collect()
+}
+
+/// One attack for each target, in the order of the front matter.
+fn parts(table: &mut Table<'_>, aim: Attack, args: &Args) -> Result<Vec<Attack>, Stop> {
+    let state = table.state();
+    let targets: Vec<Who> = if aim.zone().is_some() {
+        state.present().filter(|who| covers(state, &aim, *who)).collect()
+    } else {
+        let meant = named(state, args);
+        let fits = |who: &Who| {
+            let own = *who == aim.by && aim.kind == n::MELEE;
+            let answered = aim.deed != Deed::Turn && *who == aim.target;
+            !own && !state.is(*who, n::DEAD) && (meant.contains(who) || answered)
+        };
+        state.present().filter(fits).collect()
+    };
+    table.note(TARGETS, Some(Actor::Who(aim.by)), Some(Detail::Int(targets.len() as i32)))?;
+    if targets.len() > 1 {
+        table.note(outside::BLAST_ROLLS_APART, Some(Actor::Who(aim.by)), None)?;
+        table.note(DAMAGE, Some(Actor::Who(aim.by)), None)?;
+    }
+    let parts = targets.into_iter().map(|target| Attack { target, ..aim });
+    let (blocked, parts): (Vec<Attack>, Vec<Attack>) =
+        parts.partition(|part| protection::blocks(table.state(), part));
+    for part in blocked {
+        table.note(protection::BARRIER, Some(Actor::Who(part.target)), None)?;
+    }
+    for part in &parts {
+        sneak::note_unseen_target(table, part.by, part.target)?;
+    }
+    Ok(parts)
+}
+
+/// What becomes of the parts of a blast: an offer to one, reactions, damage.
+pub fn go_off(
+    table: &mut Table<'_>,
+    mut parts: Vec<Attack>,
+    stunt: Option<(&str, Option<Who>)>,
+) -> Result<(), Stop> {
+    let targets: Vec<Who> = parts.iter().map(|part| part.target).collect();
+    if let Some(taken) = stunt::offered(table, &parts, stunt)? {
+        parts.remove(taken);
+    }
+    let met = meet(table, parts, &targets)?;
+    attack::carry_out(table, met)?;
+    for target in targets {
+        react::surprise_over(table, target)?;
+    }
+    Ok(())
+}
+
+/// Every target decides for itself, in the order of the front matter.
+fn meet(
+    table: &mut Table<'_>,
+    parts: Vec<Attack>,
+    targets: &[Who],
+) -> Result<Vec<(Attack, Reaction)>, Stop> {
+    if parts.len() > 1 {
+        table.note(EACH_TARGET_ALONE, Some(Actor::Who(parts[0].by)), None)?;
+    }
+    let (mut met, mut countered) = (Vec::new(), false);
+    for part in parts {
+        if part.deed != Deed::Turn {
+            opportunity::note_no_reaction(table, &part)?;
+            met.push((part, Reaction::None));
+            continue;
+        }
+        let scene = Scene { targets, of: part.target, countered };
+        let (part, reaction) = react::choose(table, part, &scene)?;
+        countered |= matches!(reaction, Reaction::Counter(_));
+        if matches!(reaction, Reaction::Dodge) && part.kind == n::MELEE {
+            table.note(DODGE, Some(Actor::Who(part.target)), None)?;
+        }
+        met.push((part, reaction));
+    }
+    Ok(met)
+}
+
+/// A blast on each zone that covers somebody.
+pub fn over(state: &State, who: Who, plain: &Args) -> Vec<Args> {
+    if !is_meant(state, plain) {
+        return Vec::new();
+    }
+    let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
+    own_zones(state, who).into_iter().map(at).collect()
+}
+
+/// The zones somebody could aim at with a weapon.
+pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
+    let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
+    if map::place_of(state, by).is_none() {
+        let all: Vec<Value> =
+            state.present().filter(|who| state.hostile(by, *who)).map(Value::Who).collect();
+        return vec![plain.with(n::TARGETS, Value::List(all))];
+    }
+    let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
+    map::zones(state).map(at).collect()
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    TARGETS,
+    MELEE_OWN_ZONE,
+    MELEE_CANNOT_MISS,
+    RANGED_ANY_ZONE,
+    DEVIATION,
+    EACH_TARGET_ALONE,
+    NO_NEIGHBOUR,
+    DODGE,
+    GUARD_AND_HIDE,
+    BORDER_ATTACKER,
+    ZONE_IN_VIEW,
+    DAMAGE,
+];

@@ -1,0 +1,121 @@
+//! Area `chase`: who gets away (section "Chases").
+
+use super::character::can_act;
+use super::names as n;
+use super::{procedure, save};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{Presence, State};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Value, Who, core};
+
+clause! { SHORT = 215
+    "chase.short", "Chases", "Over a few zones",
+    "A short chase is played as the fight is: turn by turn, zone by zone, with a blow for whoever \
+     is left behind."
+}
+
+clause! { LONG = 216
+    "chase.long", "Chases", "Over a long way",
+    "A long one is a single group save on AGI for those who flee. Who passes has got away, who \
+     fails is caught up with."
+}
+
+clause! { SPEED = 217
+    "chase.speed", "Chases", "Faster or slower",
+    "Who is faster than its pursuers, or keeps going longer, gets away without a save; who is \
+     slower does not get away."
+}
+
+/// Those an option names, a side standing for all of it that can still run.
+fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
+    let listed = args.list(option);
+    let meant = |who: &Who| {
+        let side = listed.contains(&Value::Side(state.side(*who))) && can_act(state, *who);
+        listed.contains(&Value::Who(*who)) || side
+    };
+    state.everyone().filter(meant).collect()
+}
+
+/// Those who pursue: all enemies of those who flee, unless they are named.
+fn pursuers(state: &State, args: &Args, fleeing: &[Who]) -> Vec<Who> {
+    if args.value(n::PURSUERS).is_some() {
+        return named(state, args, n::PURSUERS);
+    }
+    let enemy =
+        |who: &Who| can_act(state, *who) && fleeing.iter().any(|one| state.hostile(*one, *who));
+    state.present().filter(enemy).collect()
+}
+
+/// Why a chase cannot be settled.
+pub fn check(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let runs = procedure::runs(state);
+    refusals.unless(runs, procedure::ROUNDS, || "no round is running".to_owned());
+    let fleeing = named(state, args, n::FLEEING);
+    let pursuers = pursuers(state, args, &fleeing);
+    refusals.unless(!fleeing.is_empty(), LONG, || "say who flees: fleeing=…".to_owned());
+    refusals.unless(!pursuers.is_empty(), LONG, || "nobody pursues them".to_owned());
+    for who in fleeing.iter().chain(&pursuers).copied() {
+        let able = state.body(who).presence == Presence::Present && can_act(state, who);
+        refusals.unless(able, LONG, || format!("{} runs nowhere", state.called(who)));
+    }
+    for who in fleeing.iter().copied() {
+        let from_friends = pursuers.iter().any(|one| !state.hostile(*one, who));
+        refusals.unless(!from_friends, LONG, || {
+            format!("{} does not flee from its own faction", state.called(who))
+        });
+    }
+    refusals
+}
+
+/// Settles a long chase: one die for all of those it depends on.
+pub fn resolve(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let fleeing = named(table.state(), args, n::FLEEING);
+    let class = |state: &State, who: Who| {
+        let own = state.word(who, n::SPEED_CLASS).unwrap_or(n::EQUAL);
+        args.word(n::SPEED).unwrap_or(own)
+    };
+    let equal = fleeing.iter().find(|who| class(table.state(), **who) == n::EQUAL).copied();
+    let face = match equal {
+        Some(first) => {
+            let by = Actor::Side(table.state().side(first));
+            Some(save::group(table, LONG, by, n::CHASE)?)
+        }
+        None => None,
+    };
+    for who in fleeing {
+        let (clause, escapes) = match (class(table.state(), who), face) {
+            (n::FASTER, _) => (SPEED, true),
+            (n::EQUAL, Some(face)) => (LONG, save::holds(table.state(), who, n::AGI, face)),
+            _ => (SPEED, false),
+        };
+        let outcome = if escapes { core::SUCCESS } else { core::FAILURE };
+        table.note(clause, Some(Actor::Who(who)), Some(Detail::Word(outcome)))?;
+        if escapes {
+            table.gain(clause, who, core::FLED, None)?;
+        }
+    }
+    Ok(())
+}
+
+/// Somebody who lost heart runs, zone by zone.
+pub fn note_run(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !table.state().is(who, n::BROKEN) {
+        return Ok(());
+    }
+    table.note(SHORT, Some(Actor::Who(who)), None)
+}
+
+/// Those named, each once and in the order of the front matter.
+pub fn spelled(state: &State, args: Args) -> Args {
+    let mut args = args;
+    for option in [n::FLEEING, n::PURSUERS] {
+        if args.value(option).is_some() {
+            let all = named(state, &args, option).into_iter().map(Value::Who).collect();
+            args = args.with(option, Value::List(all));
+        }
+    }
+    args
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[SHORT, LONG, SPEED];

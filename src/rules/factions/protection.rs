@@ -1,0 +1,322 @@
+//! Area `protection`: what stands between an attack and its target (section "Protection from
+//! attacks").
+
+use super::attack::{Attack, Deed};
+use super::character::is_powerful;
+use super::names as n;
+use super::{map, sneak};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Effect, Name, Place, Subject, Value, Who, ZoneId, core,
+};
+
+clause! { CONCEALMENT = 170
+    "protection.concealment", "Protection from attacks", "Half hidden",
+    "A target that is seen only in part takes impaired damage. No save comes of it."
+}
+
+clause! { COVER = 171
+    "protection.cover", "Protection from attacks", "Something solid in between",
+    "Behind cover the armour value is 1 higher, unless the attack is powerful enough to go through \
+     it."
+}
+
+clause! { BARRIER = 172
+    "protection.barrier", "Protection from attacks", "Nothing comes through",
+    "Whoever is behind a barrier cannot be hit from its other side."
+}
+
+clause! { PEEKING = 173
+    "protection.peeking", "Protection from attacks", "One head out",
+    "To attack from behind a barrier one has to look out, and can be countered then: the barrier \
+     is no more than cover against that."
+}
+
+clause! { TOGETHER = 174
+    "protection.together", "Protection from attacks", "Hidden and covered",
+    "Concealment and cover work side by side: damage is impaired, and armour counts 1 more. \
+     Impaired for two reasons is impaired."
+}
+
+clause! { NOT_THE_SAME_AS_CONCEALED = 175
+    "protection.not-the-same-as-concealed", "Protection from attacks / Sneaking in combat",
+    "Seen in part is seen",
+    "Concealment protects somebody the enemy knows of. It makes nobody concealed, and being \
+     concealed gives nobody concealment."
+}
+
+clause! { STACKING = 625
+    "protection.stacking", "open", "One cover is as good as two",
+    "However much of it there is, cover counts once. It helps against what has to pass it, and so \
+     not against a blast that goes off on this side."
+}
+
+clause! { PEEKING_LENGTH = 626
+    "protection.peeking-length", "open", "As long as the attack",
+    "One is exposed for the one attack and the counter to it; then the barrier is whole again."
+}
+
+clause! { BARRIER_AND_INDIRECT = 627
+    "protection.barrier-and-indirect", "open", "Over the wall",
+    "An indirect attack comes down behind a barrier that is open above. Where it is closed the GM \
+     says so."
+}
+
+/// What protects somebody from an attack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Protection {
+    /// It is seen only in part.
+    pub concealment: bool,
+    /// Something solid is in the way.
+    pub cover: bool,
+    /// Nothing comes through.
+    pub barrier: bool,
+}
+
+/// What was said about the protection of a target as the attack was made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Screen {
+    /// What there is, whatever the map and the conditions say.
+    pub given: Option<Protection>,
+    /// Whether the attack goes through cover.
+    pub penetrates: bool,
+    /// Whether a barrier is closed overhead.
+    pub closed: bool,
+    /// Whether the attacker looks out from behind a barrier.
+    pub peeking: bool,
+}
+
+/// What an attack's options say about it.
+pub fn screen(args: &Args) -> Screen {
+    let stated = |option: Name| args.flag(option) == Some(true);
+    let listed = args.list(n::PROTECTION);
+    Screen {
+        given: (!listed.is_empty()).then(|| from_words(listed)),
+        penetrates: stated(n::PENETRATES),
+        closed: stated(n::CLOSED),
+        peeking: stated(n::PEEKING),
+    }
+}
+
+fn from_words(words: &[Value]) -> Protection {
+    let has = |word: Name| words.contains(&Value::Word(word));
+    Protection { concealment: has(n::CONCEALMENT), cover: has(n::COVER), barrier: has(n::BARRIER) }
+}
+
+/// The words of a protection, in one order.
+pub fn words(protection: Protection) -> Vec<Value> {
+    let all = [
+        (protection.concealment, n::CONCEALMENT),
+        (protection.cover, n::COVER),
+        (protection.barrier, n::BARRIER),
+    ];
+    let there: Vec<Value> =
+        all.iter().filter(|(there, _)| *there).map(|(_, word)| Value::Word(*word)).collect();
+    if there.is_empty() { vec![Value::Word(core::NONE)] } else { there }
+}
+
+/// What protects the target of an attack: what was said with it, else position and rulings.
+pub fn of(state: &State, attack: &Attack) -> Protection {
+    let mut all = attack.screen.given.unwrap_or_else(|| standing(state, attack));
+    if attack.deed == Deed::Counter && all.barrier {
+        (all.barrier, all.cover) = (false, true);
+    }
+    all
+}
+
+fn standing(state: &State, attack: &Attack) -> Protection {
+    let by_word = ruled(state, attack.target, attack.by);
+    if attack.is_blast() {
+        return Protection { barrier: by_word.barrier, ..Protection::default() };
+    }
+    let by_place = placed(state, attack);
+    Protection {
+        concealment: by_word.concealment || by_place.concealment,
+        cover: by_word.cover || by_place.cover,
+        barrier: by_word.barrier || by_place.barrier,
+    }
+}
+
+/// What the GM has said of somebody, against everybody or against this attacker.
+fn ruled(state: &State, who: Who, by: Who) -> Protection {
+    let conditions = state.conditions_of(Subject::Who(who)).iter();
+    let has = |condition: Name| {
+        conditions.clone().any(|held| {
+            held.name == condition
+                && match held.detail {
+                    Some(Detail::Who(against)) => against == by,
+                    Some(Detail::Side(against)) => against == state.side(by),
+                    _ => true,
+                }
+        })
+    };
+    Protection {
+        concealment: has(n::IN_CONCEALMENT),
+        cover: has(n::IN_COVER),
+        barrier: has(n::BEHIND_BARRIER),
+    }
+}
+
+/// What the zone of a target gives against attacks from outside it.
+fn placed(state: &State, attack: &Attack) -> Protection {
+    let here = map::place_of(state, attack.by);
+    match (map::place_of(state, attack.target), here) {
+        (Some(Place::Zone(zone)), Some(here)) if !map::touch(here, Place::Zone(zone)) => {
+            from_words(listed(state, zone))
+        }
+        _ => Protection::default(),
+    }
+}
+
+fn listed(state: &State, zone: ZoneId) -> &[Value] {
+    match state.stat(Subject::Zone(zone), n::PROTECTION) {
+        Some(Value::List(list)) => list,
+        _ => &[],
+    }
+}
+
+/// Whether an attack cannot get at its target.
+pub fn blocks(state: &State, attack: &Attack) -> bool {
+    let over = attack.kind == n::INDIRECT && !attack.screen.closed;
+    of(state, attack).barrier && !over
+}
+
+/// Why an attack on somebody behind a barrier is refused.
+pub fn check(state: &State, attack: &Attack) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!blocks(state, attack), BARRIER, || {
+        format!("{} is behind a barrier", state.called(attack.target))
+    });
+    refusals
+}
+
+/// Whether cover makes the armour of a target count for more.
+pub fn covers(state: &State, attack: &Attack) -> bool {
+    of(state, attack).cover && !penetrates(state, attack)
+}
+
+fn penetrates(state: &State, attack: &Attack) -> bool {
+    attack.screen.penetrates || is_powerful(state, attack.weapon)
+}
+
+/// Whether there is more cover than one piece, or cover a blast has no need to pass.
+fn is_stacked(state: &State, attack: &Attack) -> bool {
+    let word = ruled(state, attack.target, attack.by).cover;
+    if attack.is_blast() { word } else { word && placed(state, attack).cover }
+}
+
+/// What an attack finds before it: said as it is declared.
+pub fn note_aim(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let (by, target) = (Some(Actor::Who(attack.by)), Some(Actor::Who(attack.target)));
+    let state = table.state();
+    let (from_behind, there) = (ruled(state, attack.by, attack.target).barrier, of(state, attack));
+    if attack.screen.peeking || from_behind {
+        table.note(PEEKING, by, None)?;
+    }
+    if there.barrier && attack.kind == n::INDIRECT {
+        table.note(BARRIER_AND_INDIRECT, target, None)?;
+    }
+    if there.concealment && !sneak::is_concealed(table.state(), attack.target) {
+        table.note(NOT_THE_SAME_AS_CONCEALED, target, None)?;
+    }
+    Ok(())
+}
+
+/// What damage meets with: said as it is done.
+pub fn note_landing(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let (state, target) = (table.state(), Some(Actor::Who(attack.target)));
+    let (all, stacked) = (of(state, attack), is_stacked(state, attack));
+    let exposed = attack.deed == Deed::Counter
+        && (attack.screen.given.is_some() || ruled(state, attack.target, attack.by).barrier);
+    let through = penetrates(state, attack);
+    if stacked {
+        table.note(STACKING, target, None)?;
+    }
+    if all.cover {
+        table.note(COVER, target, Some(Detail::Int(i32::from(!through))))?;
+    }
+    if all.cover && exposed {
+        table.note(PEEKING, target, None)?;
+        table.note(PEEKING_LENGTH, target, None)?;
+    }
+    if all.cover && all.concealment {
+        table.note(TOGETHER, target, None)?;
+    }
+    Ok(())
+}
+
+/// A counter finds whoever looks out from behind a barrier in cover.
+pub fn against_peeking(state: &State, attack: &Attack, answer: Attack) -> Attack {
+    if !attack.screen.peeking {
+        return answer;
+    }
+    let given = Some(Protection { cover: true, barrier: false, ..of(state, &answer) });
+    Attack { screen: Screen { given, ..answer.screen }, ..answer }
+}
+
+/// Why protection cannot be recorded so.
+pub fn check_set(args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let zone = args.place(core::ZONE);
+    let named = args.who(core::TARGET).is_some() != zone.is_some();
+    refusals.unless(named, BARRIER, || "say who or where, one of the two".to_owned());
+    let fits = match zone {
+        Some(Place::Zone(_)) | None => true,
+        Some(_) => false,
+    };
+    refusals.unless(fits, BARRIER, || "only a zone protects who is in it".to_owned());
+    refusals.unless(zone.is_none() || args.value(n::AGAINST).is_none(), BARRIER, || {
+        "a zone protects against all who are outside it".to_owned()
+    });
+    refusals.unless(args.word(core::KIND).is_some(), BARRIER, || "say how: kind=…".to_owned());
+    refusals
+}
+
+/// Records who or what place is protected, and how.
+pub fn set(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let kinds = [
+        (n::CONCEALMENT, CONCEALMENT, n::IN_CONCEALMENT),
+        (n::COVER, COVER, n::IN_COVER),
+        (n::BARRIER, BARRIER, n::BEHIND_BARRIER),
+    ];
+    let kind = args.word(core::KIND).unwrap_or(core::NONE);
+    let chosen = kinds.iter().find(|one| one.0 == kind);
+    if let Some(who) = args.who(core::TARGET) {
+        let detail = match args.value(n::AGAINST) {
+            Some(Value::Who(who)) => Some(Detail::Who(*who)),
+            Some(Value::Side(side)) => Some(Detail::Side(*side)),
+            _ => None,
+        };
+        let Some((_, clause, condition)) = chosen else {
+            for (_, clause, condition) in kinds {
+                table.lose(clause, who, condition)?;
+            }
+            return Ok(());
+        };
+        return table.gain(clause, who, *condition, detail);
+    }
+    let Some(Place::Zone(zone)) = args.place(core::ZONE) else { return Ok(()) };
+    let mut now = listed(table.state(), zone).to_vec();
+    match chosen {
+        Some(_) if now.contains(&Value::Word(kind)) => return Ok(()),
+        Some(_) => now.push(Value::Word(kind)),
+        None => now.clear(),
+    }
+    let clause = chosen.map_or(COVER, |one| one.1);
+    let (of, stat, to) = (Subject::Zone(zone), n::PROTECTION, Value::List(now));
+    table.effect(clause, Effect::Stat { of, stat, to })
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    CONCEALMENT,
+    COVER,
+    BARRIER,
+    PEEKING,
+    TOGETHER,
+    NOT_THE_SAME_AS_CONCEALED,
+    STACKING,
+    PEEKING_LENGTH,
+    BARRIER_AND_INDIRECT,
+];

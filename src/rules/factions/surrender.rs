@@ -1,0 +1,94 @@
+//! Area `surrender`: giving up (section "Surrendering").
+
+use super::attack::Attack;
+use super::character::{has_reacted, in_turn, is_unarmed, is_unspent};
+use super::names as n;
+use super::turn;
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Effect, ItemId, Who, core};
+
+clause! { SPENDS_TURN = 212
+    "surrender.spends-turn", "Surrendering", "A turn for giving up",
+    "A character can use its turn to give up: it throws its weapons away and does nothing else. \
+     The enemy may spare it, and need not."
+}
+
+clause! { NEEDS_UNSPENT_TURN = 213
+    "surrender.needs-unspent-turn", "Surrendering / Taking a turn", "Not in answer to a blow",
+    "To give up takes a turn on one's slot. Who has acted or reacted waits for the next round, and \
+     who has given up reacts no more in this one."
+}
+
+clause! { HARMED_RESUMES = 214
+    "surrender.harmed-resumes", "Surrendering", "Struck with its hands up",
+    "Who has given up does not fight, until an enemy harms it: from then on it may, even if it had \
+     lost heart before."
+}
+
+clause! { DEFENCE = 649
+    "surrender.defence", "open", "What is left to those who gave up",
+    "In later rounds they may dodge and nothing else. Harm is health lost, or whatever else an \
+     enemy's attack brings about; a miss is none."
+}
+
+/// Whether somebody has given up.
+pub fn has_surrendered(state: &State, who: Who) -> bool {
+    state.is(who, n::SURRENDERED)
+}
+
+/// Why giving up is refused.
+pub fn check(state: &State, who: Who) -> Refusals {
+    let mut refusals = turn::check_own(state, who);
+    let spent = !in_turn(state, who) && (!is_unspent(state, who) || has_reacted(state, who));
+    refusals.unless(!spent, NEEDS_UNSPENT_TURN, || {
+        format!("the turn of {} is spent", state.called(who))
+    });
+    let fresh = !in_turn(state, who) || turn::is_whole(state, who);
+    refusals.unless(fresh, SPENDS_TURN, || "something was done in this turn already".to_owned());
+    refusals.unless(!has_surrendered(state, who), SPENDS_TURN, || {
+        format!("{} has given up already", state.called(who))
+    });
+    refusals
+}
+
+/// Weapons down, hands up; the turn is over.
+pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.gain(SPENDS_TURN, who, n::SURRENDERED, None)?;
+    let (state, place) = (table.state(), table.state().body(who).place);
+    let weapon = |item: &ItemId| {
+        let held = state.item(*item).carry == core::HELD;
+        state.cast.item(*item).kind == core::WEAPON && held && !is_unarmed(state, *item)
+    };
+    let weapons: Vec<ItemId> = state.items_of(who).filter(weapon).collect();
+    for item in weapons {
+        let dropped = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
+        table.effect(SPENDS_TURN, dropped)?;
+    }
+    table.note(NEEDS_UNSPENT_TURN, Some(Actor::Who(who)), None)?;
+    turn::over(table, SPENDS_TURN, who)
+}
+
+/// Why somebody who has given up does not attack.
+pub fn check_attack(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!has_surrendered(state, who), HARMED_RESUMES, || {
+        format!("{} has surrendered", state.called(who))
+    });
+    refusals
+}
+
+/// An attack has done harm: whoever had given up to an enemy may fight again.
+pub fn harmed(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let target = attack.target;
+    let state = table.state();
+    if !has_surrendered(state, target) || !state.hostile(attack.by, target) {
+        return Ok(());
+    }
+    table.note(DEFENCE, Some(Actor::Who(target)), None)?;
+    table.lose(HARMED_RESUMES, target, n::SURRENDERED)?;
+    table.lose(HARMED_RESUMES, target, n::BROKEN)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[SPENDS_TURN, NEEDS_UNSPENT_TURN, HARMED_RESUMES, DEFENCE];
