@@ -304,6 +304,13 @@ pub struct Rows<'a> {
     told: VecDeque<Row>,
 }
 
+impl Rows<'_> {
+    /// Who reads.
+    pub fn viewer(&self) -> Option<Seat> {
+        self.account.view.viewer
+    }
+}
+
 impl Iterator for Rows<'_> {
     type Item = Row;
 

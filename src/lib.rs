@@ -75,7 +75,8 @@
 //! | `phase`, `round`, `turn-began`, `turn-ended`, `ended` | how far the fight has come |
 //! | `cast`, `joined`, `left` | who takes part |
 //! | `word` | a ruling in words |
-//! | `intended`, `combined` | what is simultaneous, worked out from one state, then done together |
+//! | `planned` | what somebody has said it will do on a later turn |
+//! | `froze`, `intended`, `combined` | what is simultaneous, worked out from one state, then done |
 //!
 //! # How to add a system
 //!

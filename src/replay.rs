@@ -254,7 +254,8 @@ impl PlainText<'_> {
     fn tell_standing(&mut self, round: u64, next: Option<u64>) {
         let end = self.history.events_of(self.history.commit_of(round)).1;
         let at = next.map_or(end, |next| (next - 1).min(end)).max(round);
-        let standing = standing(&self.history.state_at(at), self.system);
+        let state = self.history.state_seen(at, self.rows.viewer());
+        let standing = standing(&state, self.system);
         let lines = standing.short_lines().into_iter();
         self.lines.extend(lines.map(|line| format!("       {line}")));
     }

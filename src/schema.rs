@@ -243,8 +243,9 @@ fn table(system: System, on: On, own: Vec<(&'static str, Json)>, needed: &[&str]
         properties.insert(name.to_owned(), stat_shape(system, stat));
     }
     for pool in system.pools().iter().filter(|pool| pool.on == on) {
+        let least = if system.debts().contains(&pool.name) { -1_000_000 } else { 0 };
         let shape = json!({
-            "type": "integer", "minimum": 0, "maximum": 1_000_000, "description": pool.says,
+            "type": "integer", "minimum": least, "maximum": 1_000_000, "description": pool.says,
         });
         properties.entry(system.spell(pool.name)).or_insert(shape);
     }
@@ -283,6 +284,10 @@ fn kind_shape(system: System, kind: Kind) -> Json {
         Kind::Int(least, most) => json!({ "type": "integer", "minimum": least, "maximum": most }),
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::Dice => crate::vocabulary::Dice::json_schema(&mut generator()).to_value(),
+        Kind::DiceList => {
+            let dice = crate::vocabulary::Dice::json_schema(&mut generator()).to_value();
+            json!({ "anyOf": [dice, { "type": "array", "items": dice }] })
+        }
         Kind::Word(words) => json!({ "enum": spelled(system, words) }),
         Kind::Words(words) => {
             let word = json!({ "enum": spelled(system, words) });
@@ -310,6 +315,10 @@ fn kind_shape(system: System, kind: Kind) -> Json {
             json!({ "type": "array", "items": table })
         }
         Kind::Text | Kind::Label => json!({ "type": "string" }),
+        Kind::Texts => {
+            let text = json!({ "type": "string" });
+            json!({ "anyOf": [text, { "type": "array", "items": text }] })
+        }
         Kind::Zones => {
             let zone = id_shape("A zone's id.");
             json!({ "anyOf": [zone, { "type": "array", "items": zone }] })
@@ -324,7 +333,8 @@ fn kind_shape(system: System, kind: Kind) -> Json {
         | Kind::Items
         | Kind::Place
         | Kind::Path
-        | Kind::Verb => json!({ "type": "string", "pattern": KEBAB }),
+        | Kind::Verb
+        | Kind::Verbs => json!({ "type": "string", "pattern": KEBAB }),
     }
 }
 

@@ -88,6 +88,8 @@ pub struct CombatantStanding {
     pub conditions: Vec<String>,
     /// What it holds.
     pub held: Vec<String>,
+    /// What it has said it will do.
+    pub plans: Vec<String>,
 }
 
 /// How a fight stands.
@@ -143,7 +145,7 @@ pub fn standing_at(
     viewer: Option<Seat>,
 ) -> Standing {
     let tip = history.tip_at(event);
-    let state = history.state_at(tip);
+    let state = history.state_seen(tip, viewer);
     let words = Words { system, state: &state };
     let mut standing = standing(&state, system);
     for who in state.everyone().filter(|who| state.is_hidden_from(*who, viewer)) {
@@ -204,7 +206,21 @@ fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
         defenses: shown.defenses.iter().filter_map(now).collect(),
         conditions: conditions(words, of),
         held: held.map(|item| words.item(item)).collect(),
+        plans: plans(words, who),
     }
+}
+
+/// What somebody has said it will do, with the kind of turn where that is no ordinary one.
+fn plans(words: Words<'_>, who: Who) -> Vec<String> {
+    let own = words.state.plans.iter().filter(|plan| plan.of == who);
+    let told = own.map(|plan| {
+        let act = words.act(plan.deed.verb, &plan.deed.args);
+        match plan.kind {
+            core::WHO => act,
+            kind => format!("{} {act}", words.word(kind)),
+        }
+    });
+    told.collect()
 }
 
 fn number(words: Words<'_>, name: Name, value: i32) -> Number {
@@ -386,6 +402,7 @@ impl CombatantStanding {
             each.collect::<Vec<_>>().join(", ")
         };
         let mut more = vec![list(&self.pools), self.conditions.join(", ")];
+        more.extend(self.plans.iter().map(|plan| format!("will {plan}")));
         more.retain(|part| !part.is_empty());
         vec![
             self.id.clone(),

@@ -27,6 +27,11 @@ fn ten_thousand_fights_of_wwn() {
 }
 
 #[test]
+fn ten_thousand_fights_of_hallowed_earth() {
+    ten_thousand_fights(System::HallowedEarth);
+}
+
+#[test]
 fn ten_thousand_fights_of_factions() {
     ten_thousand_fights(System::Factions);
 }
@@ -34,6 +39,11 @@ fn ten_thousand_fights_of_factions() {
 #[test]
 fn ten_thousand_fights_of_radiant_hack() {
     ten_thousand_fights(System::RadiantHack);
+}
+
+#[test]
+fn ten_thousand_fights_of_defined() {
+    ten_thousand_fights(System::Defined);
 }
 
 fn ten_thousand_fights(system: System) {

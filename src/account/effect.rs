@@ -46,6 +46,13 @@ pub fn describe(words: Words<'_>, effect: &Effect) -> String {
             format!("{} at the same moment: {}", words.who(*by), describe(words, effect))
         }
         Effect::Combined => "all of that moment together:".to_owned(),
+        Effect::Froze => "all that follows is worked out from here".to_owned(),
+        Effect::Planned { of, deed: Some(deed), .. } => {
+            format!("{} will {}", words.who(*of), words.act(deed.verb, &deed.args))
+        }
+        Effect::Planned { of, deed: None, .. } => {
+            format!("nothing is left of what {} meant to do", words.who(*of))
+        }
         Effect::Word { of: Subject::Fight, text } => format!("ruled: {}", quoted(text)),
         Effect::Word { of, text } => {
             format!("ruled about {}: {}", words.subject(*of), quoted(text))

@@ -106,7 +106,14 @@ impl Known {
             Effect::Cast(member) => self.member(member),
             Effect::Joined(who) | Effect::Left(who) => self.who(*who),
             Effect::Intended { by, effect } => self.who(*by) && self.effect(effect),
-            Effect::Phase(_) | Effect::Round(_) | Effect::Ended { .. } | Effect::Combined => true,
+            Effect::Planned { of, deed, .. } => {
+                self.who(*of) && deed.as_ref().is_none_or(|deed| self.args(&deed.args))
+            }
+            Effect::Phase(_)
+            | Effect::Round(_)
+            | Effect::Ended { .. }
+            | Effect::Combined
+            | Effect::Froze => true,
         }
     }
 

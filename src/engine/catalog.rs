@@ -34,13 +34,15 @@ pub enum Kind {
     Int(i32, i32),
     /// On or off.
     Flag,
-    /// A dice expression.
+    /// A dice expression; on a sheet also a list of them, which count together.
     Dice,
+    /// Dice expressions, one after another.
+    DiceList,
     /// One of these words.
     Word(&'static [Name]),
     /// Some of these words.
     Words(&'static [Name]),
-    /// Named numbers, such as skill levels.
+    /// Named numbers, such as skill levels; names in a list count 1 each.
     Numbers,
     /// A list of tables of numbers and switches with these keys.
     Amounts(&'static [&'static str]),
@@ -49,6 +51,8 @@ pub enum Kind {
     Tables(&'static [(Name, Kind)]),
     /// Free text.
     Text,
+    /// Several free texts.
+    Texts,
     /// A word that sheets give, such as a skill.
     Label,
     /// A combatant.
@@ -75,6 +79,8 @@ pub enum Kind {
     Zones,
     /// A verb, whose own options stand on the same line.
     Verb,
+    /// Several verbs, whose own options stand on the same line.
+    Verbs,
 }
 
 /// What stands when a stat is left out.

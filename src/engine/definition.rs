@@ -3,7 +3,7 @@
 use super::catalog::{Condition, Pool, Shown, Stat, Switch, Verb};
 use super::{Refusals, Rules};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Member, Name, Subject, Who};
+use crate::vocabulary::{Actor, Args, Audience, Clause, Event, Member, Name, Subject, Who};
 
 /// A rule system: one of these stands at the end of its module.
 #[derive(Debug)]
@@ -26,6 +26,8 @@ pub struct Definition {
     pub pools: &'static [Pool],
     /// The pools that outlast a fight.
     pub lasting_pools: &'static [Name],
+    /// The pools that can go below 0.
+    pub debts: &'static [Name],
     /// Its conditions.
     pub conditions: &'static [Condition],
     /// Its verbs.
@@ -50,4 +52,11 @@ pub struct Definition {
     /// Everything somebody may say with a verb now in answer to a question or a window about
     /// somebody else's deed.
     pub answers: fn(&State, Who, Name, Option<Who>) -> Vec<Args>,
+    /// Who may see an event of a commit: the state after the commit, its input, the event.
+    pub audience: fn(&State, &Event, &Event) -> Audience,
+}
+
+/// Everybody may see everything.
+pub fn everybody(_after: &State, _input: &Event, _event: &Event) -> Audience {
+    None
 }

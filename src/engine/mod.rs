@@ -13,7 +13,7 @@ mod run;
 mod table;
 mod throw;
 
-pub use definition::Definition;
+pub use definition::{Definition, everybody};
 pub use dice::{BadFace, SeededDice, Supply};
 pub use refusal::{Refusal, Refusals, Unless};
 pub use run::{Rules, Run, Status, carry_out};

@@ -5,8 +5,8 @@ use crate::engine::catalog::{Fallback, Kind, On, Stat};
 use crate::rules::{SYSTEMS, System};
 use crate::script::{self, Datum, Diagnostic, Entry, Front, Word};
 use crate::vocabulary::{
-    Args, DicePolicy, ItemSheet, MapSheet, Member, Name, Opening, Place, Seat, SideId, Time, Value,
-    ZoneId, ZoneSheet, core,
+    Args, Dice, DicePolicy, ItemSheet, MapSheet, Member, Name, Opening, Place, Seat, SideId, Time,
+    Value, ZoneId, ZoneSheet, core,
 };
 
 /// The secret behind seeded dice.
@@ -254,7 +254,8 @@ fn stats(
         if let Some(stat) = known.iter().find(|stat| system.spell(stat.name) == word) {
             given = given.with(stat.name, value(system, stat.kind, &entry.name, &entry.value)?);
         } else if let Some(pool) = pools().find(|pool| system.spell(pool.name) == word) {
-            match value(system, Kind::Int(0, 1_000_000), &entry.name, &entry.value)? {
+            let least = if system.debts().contains(&pool.name) { -1_000_000 } else { 0 };
+            match value(system, Kind::Int(least, 1_000_000), &entry.name, &entry.value)? {
                 Value::Int(points) => filled.push((pool.name, points)),
                 _ => unreachable!("BUG: a number is read as a number"),
             }
@@ -306,11 +307,23 @@ fn value(
             .map(Value::Int)
             .ok_or_else(|| wrong(format!("a number from {least} to {most}"))),
         (Kind::Flag, Datum::Bool(flag)) => Ok(Value::Flag(*flag)),
+        (Kind::Flag, Datum::Text(word)) if word == "on" || word == "off" => {
+            Ok(Value::Flag(word == "on"))
+        }
         (Kind::Dice, Datum::Text(text)) => {
             text.parse().map(Value::Dice).map_err(|error: crate::vocabulary::DiceError| {
                 Diagnostic::at(value.span, error.to_string())
             })
         }
+        (Kind::DiceList, Datum::Text(_)) => {
+            self::value(system, Kind::Dice, name, value).map(|dice| Value::List(vec![dice]))
+        }
+        (Kind::DiceList, Datum::List(values)) => {
+            let each = values.iter().map(|value| self::value(system, Kind::Dice, name, value));
+            each.collect::<Result<Vec<_>, _>>().map(Value::List)
+        }
+        (Kind::DiceList, _) => Err(wrong("dice expressions, such as [\"2d8\"]".to_owned())),
+        (Kind::Dice, Datum::List(values)) => together(values, &wrong),
         (Kind::Word(words), _) => word(words, value),
         (Kind::Words(words), Datum::List(values)) => {
             let all: Result<Vec<Value>, Diagnostic> =
@@ -319,6 +332,15 @@ fn value(
         }
         (Kind::Words(words), Datum::Text(_)) => Ok(Value::List(vec![word(words, value)?])),
         (Kind::Numbers, Datum::Table(entries)) => numbers(entries, &wrong),
+        (Kind::Numbers, Datum::List(values)) => {
+            let each = values.iter().map(|value| match text(value) {
+                Some(name) => Ok((name, 1)),
+                None => Err(wrong("named numbers, or a list of names".to_owned())),
+            });
+            let mut named = each.collect::<Result<Vec<_>, _>>()?;
+            named.sort_unstable();
+            Ok(Value::Named(named))
+        }
         (Kind::Amounts(keys), Datum::List(values)) => {
             let each = values.iter().map(|value| match &value.data {
                 Datum::Table(entries) => {
@@ -341,7 +363,16 @@ fn value(
         (Kind::Tables(_), _) => Err(wrong("a list of tables".to_owned())),
         (Kind::Text, Datum::Text(text)) => Ok(Value::Text(text.clone())),
         (Kind::Label, Datum::Text(text)) => Ok(Value::Label(text.clone())),
-        (Kind::Zones, Datum::Text(text)) => Ok(Value::List(vec![Value::Text(text.clone())])),
+        (Kind::Texts | Kind::Zones, Datum::Text(text)) => {
+            Ok(Value::List(vec![Value::Text(text.clone())]))
+        }
+        (Kind::Texts, Datum::List(values)) => {
+            let all = values.iter().map(|value| {
+                text(value).map(Value::Text).ok_or_else(|| wrong("a list of texts".to_owned()))
+            });
+            all.collect::<Result<Vec<_>, _>>().map(Value::List)
+        }
+        (Kind::Texts, _) => Err(wrong("a list of texts".to_owned())),
         (Kind::Zones, Datum::List(values)) => {
             let ids = values.iter().map(|value| {
                 text(value).map(Value::Text).ok_or_else(|| wrong("a list of zones".to_owned()))
@@ -359,6 +390,24 @@ fn value(
         (Kind::Amounts(keys), _) => Err(wrong(format!("a list of {{ {} }}", keys.join(", ")))),
         _ => Err(wrong("text in quotes".to_owned())),
     }
+}
+
+/// Several dice expressions that count together.
+fn together(
+    values: &[script::Value],
+    wrong: &impl Fn(String) -> Diagnostic,
+) -> Result<Value, Diagnostic> {
+    let mut dice = Dice { terms: Vec::new(), plus: 0 };
+    for value in values {
+        let one = match &value.data {
+            Datum::Text(text) => text.parse::<Dice>().ok(),
+            _ => None,
+        };
+        let one = one.ok_or_else(|| wrong("dice expressions in quotes".to_owned()))?;
+        dice.terms.extend(one.terms);
+        dice.plus += one.plus;
+    }
+    Ok(Value::Dice(dice))
 }
 
 /// A table with fixed keys: each key, then its value.

@@ -6,7 +6,9 @@ use crate::log::Storage;
 use crate::rules::show_place;
 use crate::script::{Diagnostic, Expect, Span, Word};
 use crate::state::State;
-use crate::vocabulary::{Actor, ClauseCode, Detail, Event, Need, Rolled, Subject, Value, core};
+use crate::vocabulary::{
+    Actor, ClauseCode, Detail, Event, Need, Rolled, Slot, Subject, Value, core,
+};
 
 /// Checks one expectation; `refused` holds the clauses that refused the line before.
 pub(super) fn holds<S: Storage>(
@@ -25,11 +27,19 @@ pub(super) fn holds<S: Storage>(
         }
         Expect::At { who, place } => {
             let words = check.words();
-            let Subject::Who(id) = words.subject(who)? else {
-                return Err(Diagnostic::at(who.span, "only a combatant stands somewhere"));
+            let now = match words.subject(who)? {
+                Subject::Who(id) => check.state.body(id).place,
+                // What lies has a place of its own; what is carried is where its bearer is.
+                Subject::Item(item) => {
+                    let item = check.state.item(item);
+                    item.place.or_else(|| check.state.body(item.holder?).place)
+                }
+                _ => {
+                    let what = "only a combatant or an item is somewhere";
+                    return Err(Diagnostic::at(who.span, what));
+                }
             };
             let wanted = words.place(place, who.span)?;
-            let now = check.state.body(id).place;
             Check::<S>::same(who.span, now == Some(wanted), || {
                 let now = now.map_or("nowhere".to_owned(), |place| show_place(check.state, place));
                 format!("{} is at {now}", who.text)
@@ -225,7 +235,16 @@ impl<S: Storage> Check<'_, S> {
             _ => false,
         };
         let now = self.state.turn_of();
-        Self::same(who.span, acting == Some(wanted) || slot == Some(wanted) || side, || {
+        // Turns of one place in the order run at the same time.
+        let tied = match (wanted, self.state.current_slot()) {
+            (Actor::Who(who), Some(slot)) if self.state.acting.contains(&who) => {
+                let same = |own: &&Slot| own.of == wanted && own.value == slot.value;
+                self.state.order.iter().any(|own| same(&own))
+            }
+            _ => false,
+        };
+        let holds = tied || acting == Some(wanted) || slot == Some(wanted) || side;
+        Self::same(who.span, holds, || {
             let now = now.map_or("nobody".to_owned(), |actor| self.state.called_actor(actor));
             format!("it is the turn of {now}")
         })

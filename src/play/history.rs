@@ -8,7 +8,7 @@
 use super::lineage::{self, Lineage};
 use crate::log::codec::{self, CodecError};
 use crate::state::State;
-use crate::vocabulary::{Entry, Event, Opening, Rewind, RewindBy};
+use crate::vocabulary::{Entry, Event, Opening, Rewind, RewindBy, Seat};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
@@ -229,6 +229,19 @@ impl History {
     /// Whether the line ends with a settled resolution (or the opening).
     pub fn is_settled_at(&self, event: u64) -> bool {
         matches!(self.entry(event).event, Event::Settled | Event::Opened(_))
+    }
+
+    /// The state right after an event without what is hidden from a seat.
+    pub fn state_seen(&self, event: u64, viewer: Option<Seat>) -> State {
+        let Some(seat) = viewer.filter(|seat| *seat != Seat::GM) else {
+            return self.state_at(event);
+        };
+        let mut state = State::nothing();
+        let numbers = self.line_to(event).into_iter().flat_map(|(first, last)| first..=last);
+        let seen = |entry: &Entry| entry.audience.as_ref().is_none_or(|all| all.contains(&seat));
+        let entries = numbers.map(|number| self.entry(number)).filter(seen);
+        entries.for_each(|entry| state.apply(&entry.event));
+        state
     }
 
     /// The state right after an event of any line: from the nearest keyframe, never from the start.

@@ -440,7 +440,11 @@ impl<S: Storage> Session<S> {
     ) -> Result<(Receipt, State), PlayError> {
         let first = self.history.count() + 1;
         let events = std::iter::once(input).chain(fresh);
-        let bytes: Vec<Vec<u8>> = events.map(|event| codec::encode_parts(&None, event)).collect();
+        let encoded = |event| {
+            let audience = self.system.audience(&after, input, event);
+            codec::encode_parts(&audience, event)
+        };
+        let bytes: Vec<Vec<u8>> = events.map(encoded).collect();
         self.append(&bytes)?;
         self.history.take_in_own(&bytes, input, &after, Some(lineage));
         let before = std::mem::replace(&mut self.state, after);

@@ -90,11 +90,25 @@ impl Words<'_> {
     pub fn deed(&self, actor: Actor, verb: &Word, say: &Say) -> Result<(Name, Args), Diagnostic> {
         let verb = self.verb(verb)?;
         // `then=VERB` brings that verb's own options onto the line; bare words are meant for them.
-        let then = say.options.iter().find(|option| option.name.text == "then");
-        let mut options: Vec<Opt> = match then.map(|option| &option.value) {
-            Some(RawValue::Word(word)) => self.verb(word)?.options.to_vec(),
-            _ => Vec::new(),
+        let takes_verb = |word: &str| {
+            let is = |o: &Opt| matches!(o.kind, Kind::Verb | Kind::Verbs);
+            verb.options.iter().any(|o| is(o) && self.system.spell(o.name) == word)
         };
+        let then = say.options.iter().find(|option| takes_verb(&option.name.text));
+        let mut options: Vec<Opt> = Vec::new();
+        let named = match then.map(|option| &option.value) {
+            Some(RawValue::List(list)) => list.as_slice(),
+            Some(one) => std::slice::from_ref(one),
+            None => &[],
+        };
+        for one in named {
+            let RawValue::Word(word) = one else { continue };
+            for own in self.verb(word)?.options {
+                if options.iter().all(|other| other.name != own.name) {
+                    options.push(*own);
+                }
+            }
+        }
         let prompts = may(core::PROMPTS, Kind::Whos);
         for own in verb.options.iter().chain([&prompts]) {
             if options.iter().all(|other| other.name != own.name) {
@@ -220,6 +234,13 @@ impl Words<'_> {
     ) -> Result<Value, Diagnostic> {
         let name = self.system.spell(option.name);
         let wrong = |wanted: &str| Diagnostic::at(span, format!("{name} takes {wanted}"));
+        if let RawValue::List(list) = raw
+            && let Some(one) = one_of_several(option.kind)
+        {
+            let one = Opt { kind: one, ..*option };
+            let each = list.iter().map(|raw| self.value(actor, &one, raw, span));
+            return each.collect::<Result<Vec<_>, _>>().map(Value::List);
+        }
         match (option.kind, raw) {
             (Kind::Int(least, most), RawValue::Number(number)) => {
                 let fits = i32::try_from(*number).ok().filter(|n| (least..=most).contains(n));
@@ -239,13 +260,6 @@ impl Words<'_> {
             (Kind::Words(words), RawValue::Word(word)) => {
                 Ok(Value::List(vec![self.word(words, word, name)?]))
             }
-            (Kind::Words(words), RawValue::List(list)) => {
-                let each = list.iter().map(|one| match one {
-                    RawValue::Word(word) => self.word(words, word, name),
-                    _ => Err(wrong("words")),
-                });
-                each.collect::<Result<Vec<_>, _>>().map(Value::List)
-            }
             (Kind::Dice, RawValue::Number(number)) => {
                 let plain = i32::try_from(*number).ok().filter(|n| (0..=9999).contains(n));
                 let dice = plain.map(|plus| Dice { terms: Vec::new(), plus });
@@ -260,7 +274,9 @@ impl Words<'_> {
                 Ok(Value::List(zones))
             }
             (Kind::Zones, _) => Err(wrong("zones")),
-            (Kind::Verb, RawValue::Word(word)) => Ok(Value::Word(self.verb(word)?.name)),
+            (Kind::Verb | Kind::Verbs, RawValue::Word(word)) => {
+                Ok(Value::Word(self.verb(word)?.name))
+            }
             (Kind::Text, RawValue::Text(text)) => Ok(Value::Text(text.text.clone())),
             (Kind::Text, RawValue::Word(word)) => Ok(Value::Text(word.text.clone())),
             (Kind::Label, RawValue::Text(text)) => Ok(label(&text.text)),
@@ -290,13 +306,6 @@ impl Words<'_> {
             (Kind::Items, RawValue::Word(word)) => {
                 Ok(Value::List(vec![Value::Item(self.item(actor, word)?)]))
             }
-            (Kind::Items, RawValue::List(list)) => {
-                let items = list.iter().map(|one| match one {
-                    RawValue::Word(word) => self.item(actor, word).map(Value::Item),
-                    _ => Err(wrong("items")),
-                });
-                items.collect::<Result<Vec<_>, _>>().map(Value::List)
-            }
             (Kind::Place, raw) => {
                 let place = raw_place(raw).ok_or_else(|| wrong("a place: X,Y or a zone"))?;
                 self.place(&place, span).map(Value::Place)
@@ -313,7 +322,7 @@ impl Words<'_> {
             (Kind::Flag, _) => Err(wrong("yes or no")),
             (Kind::Text, _) => Err(wrong("text in quotes")),
             (Kind::Label, _) => Err(wrong("a word")),
-            (Kind::Verb, _) => Err(wrong("a verb")),
+            (Kind::Verb | Kind::Verbs, _) => Err(wrong("a verb")),
             (Kind::Item | Kind::ItemOr(_) | Kind::ItemOf | Kind::Items, _) => Err(wrong("an item")),
             (Kind::Who, _) => Err(wrong("a combatant")),
             _ => Err(wrong("another kind of value")),
@@ -428,6 +437,9 @@ impl Words<'_> {
                 return Ok(Reply::Value(option.clone()));
             }
         }
+        if self.takes_any_word() {
+            return Ok(Reply::Value(Value::Text(word.text.clone())));
+        }
         if let Some(name) = self.system.name(&word.text) {
             return Ok(Reply::Value(Value::Word(name)));
         }
@@ -450,6 +462,16 @@ impl Words<'_> {
         }
     }
 
+    /// Whether the question leaves the word to whoever answers: a text stands among its options.
+    fn takes_any_word(&self) -> bool {
+        match self.pending.map(|asked| &asked.need) {
+            Some(Need::Choice { options, .. }) => {
+                options.iter().any(|option| matches!(option, Value::Text(_)))
+            }
+            _ => false,
+        }
+    }
+
     fn unknown_answer(&self, word: &Word) -> Diagnostic {
         let options: Vec<String> = match self.pending.map(|asked| &asked.need) {
             Some(Need::Choice { options, .. }) => {
@@ -460,6 +482,16 @@ impl Words<'_> {
         Diagnostic::at(word.span, format!("`{}` is no answer", word.text))
             .hint(format!("answers now: {}", options.join(", ")))
             .hint_nearest(&word.text, options.iter().map(String::as_str))
+    }
+}
+
+/// What each of a list holds, for those kinds whose lists are nothing more.
+fn one_of_several(kind: Kind) -> Option<Kind> {
+    match kind {
+        Kind::Words(words) => Some(Kind::Word(words)),
+        Kind::Items => Some(Kind::Item),
+        Kind::Verbs => Some(Kind::Verb),
+        _ => None,
     }
 }
 

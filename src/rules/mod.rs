@@ -1,6 +1,8 @@
 //! The systems: one module each, none reads another. A closed list, matched exhaustively.
 
+pub mod defined;
 pub mod factions;
+pub mod hallowed_earth;
 pub mod radiant_hack;
 pub mod wwn;
 
@@ -8,8 +10,8 @@ use crate::engine::catalog::{Condition, Fallback, On, Pool, Said, Shown, Stat, S
 use crate::engine::{Definition, Refusals, Rules, own};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, Book, Clause, ClauseCode, Member, Name, Need, Opening, Place, Reply,
-    Subject, Value, Who, core,
+    Actor, Args, Asked, Audience, Book, Clause, ClauseCode, Event, Member, Name, Need, Opening,
+    Place, Reply, Subject, Value, Who, core,
 };
 
 /// A rule system.
@@ -17,22 +19,29 @@ use crate::vocabulary::{
 pub enum System {
     /// Worlds Without Number.
     Wwn,
+    /// Hallowed Earth.
+    HallowedEarth,
     /// Radiant Hack.
     RadiantHack,
     /// Alternating factions.
     Factions,
+    /// Defined.
+    Defined,
 }
 
 /// Every system this program plays.
-pub const SYSTEMS: &[System] = &[System::Wwn, System::RadiantHack, System::Factions];
+pub const SYSTEMS: &[System] =
+    &[System::Wwn, System::HallowedEarth, System::RadiantHack, System::Factions, System::Defined];
 
 impl System {
     /// Everything about it.
     fn definition(self) -> &'static Definition {
         match self {
             System::Wwn => &wwn::DEFINITION,
+            System::HallowedEarth => &hallowed_earth::DEFINITION,
             System::RadiantHack => &radiant_hack::DEFINITION,
             System::Factions => &factions::DEFINITION,
+            System::Defined => &defined::DEFINITION,
         }
     }
 
@@ -74,6 +83,16 @@ impl System {
     /// The pools that outlast a fight: `affray new --continue` carries them over.
     pub fn lasting_pools(self) -> &'static [Name] {
         self.definition().lasting_pools
+    }
+
+    /// The pools that can go below 0.
+    pub fn debts(self) -> &'static [Name] {
+        self.definition().debts
+    }
+
+    /// Who may see an event of a commit, given the state after it and its input.
+    pub fn audience(self, after: &State, input: &Event, event: &Event) -> Audience {
+        (self.definition().audience)(after, input, event)
     }
 
     /// Its conditions.

@@ -5,6 +5,7 @@
 
 use super::fold::place_code;
 use super::{Conditions, Pools, State};
+use crate::log::codec::bytes_of;
 use crate::vocabulary::{Actor, Detail, Subject};
 
 /// One fact: whom it is about, what it is, its value.
@@ -23,6 +24,7 @@ const PHASE: i64 = 9 << 32;
 const ROUND: i64 = 10 << 32;
 const SLOT: i64 = 11 << 32;
 const ORDER: i64 = 12 << 32;
+const PLAN: i64 = 13 << 32;
 
 impl State {
     /// BLAKE3 over the sorted facts, each as three little-endian 64-bit numbers.
@@ -81,6 +83,13 @@ impl State {
             let about = counter.about.map_or(0, subject_code);
             let what = COUNTER | i64::from(counter.name.0) | (about << 36);
             facts.push([subject_code(counter.of), what, counter.value.into()]);
+        }
+        for plan in &self.plans {
+            let what = PLAN | i64::from(plan.kind.0);
+            let hash = blake3::hash(&bytes_of(&plan.deed));
+            let first = hash.as_bytes().first_chunk::<8>();
+            let value = first.map_or(0, |bytes| i64::from_le_bytes(*bytes));
+            facts.push([subject_code(Subject::Who(plan.of)), what, value]);
         }
         keep_conditions(facts, fight, &self.conditions);
     }

@@ -1,11 +1,11 @@
 //! The fold: the only place that writes a state.
 
 use super::{
-    Body, Cast, Condition, Conditions, Counter, Intent, Item, Pools, Presence, State, Turn,
+    Body, Cast, Condition, Conditions, Counter, Intent, Item, Plan, Pools, Presence, State, Turn,
 };
 use crate::vocabulary::{
-    Actor, Arg, Effect, Effected, Event, MapSheet, Member, Name, Place, Slot, Subject, Value, Who,
-    core,
+    Actor, Arg, Deed, Effect, Effected, Event, MapSheet, Member, Name, Place, Slot, Subject, Value,
+    Who, core,
 };
 use std::sync::Arc;
 
@@ -106,7 +106,15 @@ impl State {
                 self.slot = None;
                 self.acting.clear();
             }
-            Effect::Combined => self.intents.clear(),
+            Effect::Combined => {
+                self.intents.clear();
+                self.frozen = None;
+            }
+            Effect::Froze => {
+                let frozen = State { frozen: None, intents: Vec::new(), ..self.clone() };
+                self.frozen = Some(Arc::new(frozen));
+            }
+            Effect::Planned { of, kind, deed } => self.plan_deed(*of, *kind, deed.as_ref()),
             // An intent needs the clause it comes from: `apply` keeps it.
             Effect::Word { .. } | Effect::Intended { .. } => {}
         }
@@ -139,6 +147,18 @@ impl State {
                 .collect(),
         });
         cast.members.push(member);
+    }
+
+    fn plan_deed(&mut self, of: Who, kind: Name, deed: Option<&Deed>) {
+        let at = self.plans.iter().position(|plan| plan.of == of && plan.kind == kind);
+        match (at, deed) {
+            (Some(at), Some(deed)) => self.plans[at].deed = deed.clone(),
+            (Some(at), None) => drop(self.plans.remove(at)),
+            (None, Some(deed)) if self.has(Actor::Who(of)) => {
+                self.plans.push(Plan { of, kind, deed: deed.clone() });
+            }
+            (None, _) => {}
+        }
     }
 
     fn add_to_pool(&mut self, of: Subject, pool: Name, by: i32) {

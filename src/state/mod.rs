@@ -10,8 +10,8 @@ mod map;
 pub use map::{Grid, Square, distance};
 
 use crate::vocabulary::{
-    Actor, Args, ClauseCode, Detail, Effect, ItemId, ItemSheet, MapSheet, Member, Name, Opening,
-    Place, Seat, SideId, Slot, Subject, Value, Who, core,
+    Actor, Args, ClauseCode, Deed, Detail, Effect, ItemId, ItemSheet, MapSheet, Member, Name,
+    Opening, Place, Seat, SideId, Slot, Subject, Value, Who, core,
 };
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -145,6 +145,17 @@ pub struct Intent {
     pub effect: Effect,
 }
 
+/// What somebody has said it will do later.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Who.
+    pub of: Who,
+    /// Which of its turns it is meant for.
+    pub kind: Name,
+    /// What.
+    pub deed: Deed,
+}
+
 /// The state of a fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
@@ -174,6 +185,10 @@ pub struct State {
     pub conditions: Conditions,
     /// What counts as simultaneous and is not combined yet, in the order it was worked out.
     pub intents: Vec<Intent>,
+    /// The state that what is simultaneous is worked out from, while any of it is under way.
+    pub frozen: Option<Arc<State>>,
+    /// What people have said they will do, in the order they said it.
+    pub plans: Vec<Plan>,
 }
 
 impl State {
@@ -200,6 +215,8 @@ impl State {
             pools: Pools::new(),
             conditions: Conditions::new(),
             intents: Vec::new(),
+            frozen: None,
+            plans: Vec::new(),
         };
         for member in &opening.cast {
             state.add(member.clone());
@@ -291,6 +308,17 @@ impl State {
     /// The slot of the order that has the turn.
     pub fn current_slot(&self) -> Option<Slot> {
         self.order.get(usize::from(self.slot?)).copied()
+    }
+
+    /// What somebody has said it will do on a turn of this kind.
+    pub fn plan(&self, of: Who, kind: Name) -> Option<&Deed> {
+        let found = self.plans.iter().find(|plan| plan.of == of && plan.kind == kind);
+        found.map(|plan| &plan.deed)
+    }
+
+    /// The state that what happens now is worked out from: the frozen one, if there is one.
+    pub fn seen(&self) -> &State {
+        self.frozen.as_deref().unwrap_or(self)
     }
 
     /// A pool; 0 if the subject has none of that name.

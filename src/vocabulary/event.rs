@@ -566,6 +566,26 @@ pub enum Effect {
     },
     /// All that was intended is done with; what it came to together follows.
     Combined,
+    /// Whatever is intended from here on is worked out from the state as it is now.
+    Froze,
+    /// What somebody has said it will do later, or that nothing is left of it.
+    Planned {
+        /// Who.
+        of: Who,
+        /// Which of its turns it is meant for, where there are several.
+        kind: Name,
+        /// What, with the options given; nothing once it is done or dropped.
+        deed: Option<Deed>,
+    },
+}
+
+/// Something that will be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Deed {
+    /// The verb.
+    pub verb: Name,
+    /// Its options.
+    pub args: Args,
 }
 
 /// A rewind of the line.

@@ -14,7 +14,7 @@ mod value;
 pub use clause::{Clause, ClauseCode};
 pub use dice::{Dice, DiceError, Term};
 pub use event::{
-    Asked, Audience, Declared, DicePolicy, Die, DieSource, Effect, Effected, Entry, Event,
+    Asked, Audience, Declared, Deed, DicePolicy, Die, DieSource, Effect, Effected, Entry, Event,
     ItemSheet, MapSheet, Member, Modifier, Need, Noted, Offered, Opening, Reply, Rewind, RewindBy,
     Rolled, Ruled, Slot, Stamp, Time, Verdict, ZoneSheet,
 };

@@ -8,6 +8,7 @@ mod moving;
 mod pipe;
 mod reading;
 mod recording;
+mod secrets;
 mod sweep;
 
 use std::fs;

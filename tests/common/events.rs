@@ -3,7 +3,7 @@
 
 use super::Random;
 use affray::vocabulary::{
-    Actor, Arg, Args, Asked, ClauseCode, Declared, Detail, Dice, DicePolicy, Die, DieSource,
+    Actor, Arg, Args, Asked, ClauseCode, Declared, Deed, Detail, Dice, DicePolicy, Die, DieSource,
     Effect, Effected, Entry, Event, ItemId, ItemSheet, MapSheet, Member, Modifier, Name, Need,
     Noted, Offered, Opening, Place, Reply, Rewind, RewindBy, Rolled, Ruled, Seat, SideId, Slot,
     Stamp, Subject, Value, Verdict, Who, ZoneId, ZoneSheet,
@@ -166,7 +166,13 @@ fn effect(random: &mut Random) -> Effect {
         14 => Effect::Cast(Box::new(member(random))),
         15 => Effect::Joined(who(random)),
         16 => Effect::Left(who(random)),
-        _ => match random.below(4) {
+        _ => match random.below(6) {
+            4 => Effect::Froze,
+            5 => Effect::Planned {
+                of: who(random),
+                kind: name(random),
+                deed: maybe(random, |r| Deed { verb: name(r), args: args(r) }),
+            },
             0 => Effect::Ended { outcome: maybe(random, name) },
             1 => Effect::Combined,
             2 => Effect::Intended {

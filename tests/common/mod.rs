@@ -72,9 +72,12 @@ pub fn some_value(random: &mut Random, state: &State, kind: Kind) -> Option<Valu
         Kind::Place
         | Kind::Path
         | Kind::Zones
+        | Kind::DiceList
+        | Kind::Texts
         | Kind::Tables(_)
         | Kind::Numbers
         | Kind::Amounts(_)
-        | Kind::Verb => None,
+        | Kind::Verb
+        | Kind::Verbs => None,
     }
 }

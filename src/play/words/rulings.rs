@@ -89,8 +89,10 @@ impl Words<'_> {
             let RawValue::Number(number) = raw else {
                 return Err(Diagnostic::at(span, format!("{} takes a number", name.text)));
             };
-            let number = i32::try_from(*number).ok().filter(|n| (0..=1_000_000).contains(n));
-            let to = number.ok_or_else(|| Diagnostic::at(span, "a pool holds 0 to 1000000"))?;
+            let least = if self.system.debts().contains(&pool) { -1_000_000 } else { 0 };
+            let number = i32::try_from(*number).ok().filter(|n| (least..=1_000_000).contains(n));
+            let wrong = || Diagnostic::at(span, format!("this pool holds {least} to 1000000"));
+            let to = number.ok_or_else(wrong)?;
             return Ok(Effect::Pool { of, pool, by: to - self.state.pool(of, pool) });
         }
         let (stat, kind) = self.stat(of, name)?;
@@ -196,9 +198,13 @@ impl Words<'_> {
         let detail = detail.map(|word| match self.known_actor(&word.text) {
             Some(Actor::Who(who)) => Ok(Detail::Who(who)),
             Some(Actor::Side(side)) => Ok(Detail::Side(side)),
-            _ => self.system.name(&word.text).map(Detail::Word).ok_or_else(|| {
-                Diagnostic::at(word.span, format!("`{}` is nothing known here", word.text))
-            }),
+            _ => {
+                let number = || word.text.parse().ok().map(Detail::Int);
+                let known = self.system.name(&word.text).map(Detail::Word).or_else(number);
+                known.ok_or_else(|| {
+                    Diagnostic::at(word.span, format!("`{}` is nothing known here", word.text))
+                })
+            }
         });
         Ok((condition.name, detail.transpose()?))
     }

@@ -2,7 +2,7 @@
 //! the turn. A combat chapter with saves on STR, AGI and WIT.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Rules};
+use crate::engine::{Definition, Rules, everybody};
 use crate::vocabulary::{Clause, Member, Name, Value};
 
 /// The words of this system, with their codes.
@@ -191,6 +191,7 @@ pub const DEFINITION: Definition = Definition {
     stats: sheet::STATS,
     pools: sheet::POOLS,
     lasting_pools: sheet::LASTING_POOLS,
+    debts: &[],
     conditions: sheet::CONDITIONS,
     verbs: verbs::VERBS,
     switches: sheet::SWITCHES,
@@ -207,6 +208,7 @@ pub const DEFINITION: Definition = Definition {
     holds: character::holds_condition,
     candidates: offered::candidates,
     answers: offered::answers,
+    audience: everybody,
 };
 
 /// Completes the sheet of a combatant: its fist, and the pools it starts with. Health without a

@@ -1,7 +1,7 @@
 //! Radiant Hack: the combat chapter.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Rules};
+use crate::engine::{Definition, Rules, everybody};
 use crate::vocabulary::{Clause, Member, Name, core};
 
 /// The words of this system, with their codes.
@@ -135,6 +135,7 @@ pub const DEFINITION: Definition = Definition {
     stats: sheet::STATS,
     pools: sheet::POOLS,
     lasting_pools: sheet::LASTING_POOLS,
+    debts: &[],
     conditions: sheet::CONDITIONS,
     verbs: sheet::VERBS,
     switches: sheet::SWITCHES,
@@ -151,6 +152,7 @@ pub const DEFINITION: Definition = Definition {
     holds: creature::holds_condition,
     candidates: offered::candidates,
     answers: offered::answers,
+    audience: everybody,
 };
 
 /// Completes the sheet of a combatant: bare hands, the pools it starts with, what is packed away.

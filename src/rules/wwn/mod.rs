@@ -1,7 +1,7 @@
 //! Worlds Without Number, chapter 2.4: combat.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Rules};
+use crate::engine::{Definition, Rules, everybody};
 use crate::vocabulary::{Clause, Member, Name};
 
 /// The words of this system, with their codes.
@@ -227,6 +227,7 @@ pub const DEFINITION: Definition = Definition {
     stats: sheet::STATS,
     pools: sheet::POOLS,
     lasting_pools: sheet::LASTING_POOLS,
+    debts: &[],
     conditions: sheet::CONDITIONS,
     verbs: verbs::VERBS,
     switches: sheet::SWITCHES,
@@ -243,6 +244,7 @@ pub const DEFINITION: Definition = Definition {
     holds: character::holds_condition,
     candidates: offered::candidates,
     answers: offered::answers,
+    audience: everybody,
 };
 
 /// Completes the sheet of a combatant: its fist, and the pools it starts with.

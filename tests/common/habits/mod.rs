@@ -2,7 +2,9 @@
 //! where chance alone would hardly come to it, and what it never sees.
 #![allow(dead_code, reason = "each test uses some of it")]
 
+mod defined;
 mod factions;
+mod hallowed_earth;
 mod radiant_hack;
 mod wwn;
 
@@ -40,7 +42,9 @@ pub struct Habits {
 pub fn of(system: System) -> &'static Habits {
     match system {
         System::Wwn => &wwn::HABITS,
+        System::HallowedEarth => &hallowed_earth::HABITS,
         System::RadiantHack => &radiant_hack::HABITS,
         System::Factions => &factions::HABITS,
+        System::Defined => &defined::HABITS,
     }
 }

@@ -1,0 +1,290 @@
+//! Area `aoo`: attacks of opportunity (section "Attack of Opportunity", what the maneuvers say of
+//! it, and what the chapter leaves open).
+
+use super::attack::{self, Strike, Struck};
+use super::character::can_act;
+use super::names as n;
+use super::{arms, flat_footed, full_defense, immediate, map, reach};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Reply, Subject, Value, Who, core};
+
+clause! { LEAVING = 207
+    "aoo.leaving-a-threatened-square", "Attack of Opportunity", "A blow at who walks away",
+    "Whenever somebody leaves a square one threatens, and not by a 5-foot step, one may strike, \
+     as an immediate action. Each of those who threaten the square may."
+}
+
+clause! { OTHER_TRIGGERS = 208
+    "aoo.other-triggers", "Attack of Opportunity", "Other deeds, where they say so",
+    "Beside leaving squares only those actions provoke whose own entries name it."
+}
+
+clause! { ONE_PER_ROUND = 209
+    "aoo.one-per-round", "Attack of Opportunity", "One in a round",
+    "Without a feat there is a single attack of opportunity in a round, and it is the immediate \
+     action."
+}
+
+clause! { BATTLE_PROWESS = 210
+    "aoo.battle-prowess", "Attack of Opportunity: Battle Prowess", "More of them, the same lock",
+    "The feat gives more of them in a round, beyond the one immediate action. The first shuts \
+     out every other kind all the same."
+}
+
+clause! { MANEUVERS_ONLY_THE_DEFENDER = 211
+    "aoo.maneuvers-only-the-defender", "Disarm, Grapple, Shove, Trample, Trip",
+    "A maneuver concerns the two alone",
+    "Disarming, grappling, shoving, trampling and tripping provoke from the defender, not from \
+     who stands by. Items, draughts, weapons drawn, getting up, shots and spells provoke from \
+     everybody who threatens."
+}
+
+clause! { MINUS_FOUR = 212
+    "aoo.minus-four", "Disarm, Grapple, Trip", "A blow that hurts costs 4",
+    "If the defender's attack of opportunity does at least 1 point of damage, the opposed roll \
+     that follows in a disarm, grapple or trip is made at -4. A shove or a trample goes on as it \
+     was."
+}
+
+clause! { THREAT_NOTE = 213
+    "aoo.threat-note", "Disarm (Note), Trip Attack (Note)", "Only where the defender threatens",
+    "A disarm or a trip draws the blow only if the aggressor stands in a square the defender \
+     threatens."
+}
+
+clause! { FELLED = 214
+    "aoo.felled-aggressor", "Attack of Opportunity; Incapacitation", "Felled on the way",
+    "The blow comes before the deed. Whoever it fells does not finish: no opposed roll, no \
+     further step, no spell. The action is spent."
+}
+
+clause! { FORM = 644
+    "aoo.form", "open", "What kind of attack it is",
+    "One melee attack with a weapon that threatens, at the first bonus of the curve, before the \
+     deed goes on; it may be critical, it is no maneuver. Reckless or defensive fighting chosen \
+     in one's turn holds, neither can be chosen now."
+}
+
+clause! { ONE_WINDOW_PER_MOVE = 645
+    "aoo.one-window-per-move", "open", "One occasion for each movement",
+    "However many threatened squares one movement leaves, each enemy has one occasion in it."
+}
+
+clause! { FORCED_MOVEMENT = 646
+    "aoo.forced-movement", "open", "Pushed is not leaving",
+    "Whoever is pushed or dragged provokes nobody; who drags and walks along does, but not the \
+     one dragged."
+}
+
+clause! { THREAT_ELSEWHERE = 647
+    "aoo.threat-elsewhere", "open", "The same for every maneuver",
+    "Grapple, shove and trample too draw the blow only where the defender threatens, unless \
+     aoo-needs-threat is off."
+}
+
+clause! { GRAPPLE_FROM_WHOM = 648
+    "aoo.grapple-from-whom", "open", "A grapple provokes the one grabbed",
+    "Nobody who stands by has a blow at who starts a grapple."
+}
+
+clause! { UNARMED_ATTACK = 649
+    "aoo.unarmed-attack", "open", "Bare hands provoke nobody",
+    "An unarmed attack on an armed foe draws no attack of opportunity."
+}
+
+clause! { CAST_AND_SHOOT = 650
+    "aoo.cast-and-shoot", "open", "Cast, then shot",
+    "A spell that is aimed from afar provokes twice, by the casting and by the shot. Immediate \
+     spells provoke as little as swift ones."
+}
+
+clause! { END_OF_ACTION = 651
+    "aoo.end-of-action", "open", "What is left of the deed",
+    "It ends: the slot is spent, the spell lost, the movement over in the square where the blow \
+     fell."
+}
+
+/// Those who threaten somebody may strike before its deed goes on; whether it still does.
+pub fn by_threateners(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: Who,
+    args: &Args,
+) -> Result<bool, Stop> {
+    let stated = map::named(table.state(), by, args, n::THREATENED_BY);
+    map::state_threats(table, by, &stated, 1)?;
+    let threatening = reach::threateners(table.state(), by);
+    if !threatening.is_empty() {
+        table.note(OTHER_TRIGGERS, Some(Actor::Who(by)), None)?;
+    }
+    for enemy in threatening {
+        if can_act(table.state(), by) {
+            offer(table, clause, enemy, by)?;
+        }
+    }
+    map::state_threats(table, by, &stated, 0)?;
+    goes_on(table, by)
+}
+
+/// The defender of a maneuver may strike, if it threatens who begins it.
+pub fn by_defender(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    defender: Who,
+    by: Who,
+    args: &Args,
+) -> Result<Option<Struck>, Stop> {
+    let stated = map::named(table.state(), by, args, n::THREATENED_BY);
+    map::state_threats(table, by, &stated, 1)?;
+    table.note(MANEUVERS_ONLY_THE_DEFENDER, Some(Actor::Who(by)), None)?;
+    let struck = if reach::threatens(table.state(), defender, by) {
+        offer(table, clause, defender, by)?
+    } else {
+        table.note(THREAT_NOTE, Some(Actor::Who(defender)), None)?;
+        None
+    };
+    map::state_threats(table, by, &stated, 0)?;
+    Ok(struck)
+}
+
+/// The same for maneuvers whose text does not ask that the defender threatens: it has to all the
+/// same, unless the table plays it to the letter.
+pub fn by_defender_elsewhere(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    defender: Who,
+    by: Who,
+    args: &Args,
+) -> Result<Option<Struck>, Stop> {
+    table.note(THREAT_ELSEWHERE, Some(Actor::Who(by)), None)?;
+    if table.state().flag(Subject::Fight, n::AOO_NEEDS_THREAT) != Some(false) {
+        return by_defender(table, clause, defender, by, args);
+    }
+    table.note(MANEUVERS_ONLY_THE_DEFENDER, Some(Actor::Who(by)), None)?;
+    offer(table, clause, defender, by)
+}
+
+/// Those whose threatened square a step leaves may strike, each once in a movement; whether the
+/// mover goes on.
+pub fn on_leaving(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool, Stop> {
+    for enemy in left {
+        if can_act(table.state(), mover) {
+            offer(table, LEAVING, *enemy, mover)?;
+        }
+    }
+    goes_on(table, mover)
+}
+
+/// Whether somebody can go on with what it is at; if not, that is the end of it.
+pub fn goes_on(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
+    if can_act(table.state(), by) {
+        return Ok(true);
+    }
+    table.note(FELLED, Some(Actor::Who(by)), None)?;
+    table.note(END_OF_ACTION, Some(Actor::Who(by)), None)?;
+    Ok(false)
+}
+
+/// Why somebody who threatens may not strike at somebody now.
+fn check(state: &State, who: Who, at: Who) -> Refusals {
+    let mut refusals = immediate::check(state, who, n::AOO);
+    if flat_footed::is(state, who, Some(at)) {
+        refusals.add(reach::WHAT_THREATENS, "the flat-footed make no attacks of opportunity");
+    }
+    if state.is(who, n::FULL_DEFENSE) {
+        refusals.add(full_defense::AOO, "it defends fully");
+    }
+    refusals
+}
+
+/// Asks one who threatens; what its blow came to, if it strikes. Who may not is passed over.
+fn offer(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    at: Who,
+) -> Result<Option<Struck>, Stop> {
+    if let Some(refusal) = check(table.state(), who, at).0.first() {
+        let forbidding = refusal.clause;
+        table.note(forbidding, Some(Actor::Who(who)), None)?;
+        return Ok(None);
+    }
+    let options = vec![Value::Word(n::ATTACK_OF_OPPORTUNITY), Value::Word(core::PASS)];
+    let args = match table.ask(clause, Actor::Who(who), options, Some(at))? {
+        Reply::Pass => return Ok(None),
+        Reply::Yes => Args::default(),
+        Reply::Do { verb: n::ATTACK_OF_OPPORTUNITY, args } => args,
+        _ => {
+            let reason = "answer attack-of-opportunity or pass";
+            return Err(Stop::Refused(Refusals::because(clause, reason)));
+        }
+    };
+    let weapon = weapon(table.state(), who, at, &args).map_err(Stop::Refused)?;
+    // A ruling may have felled one of them meanwhile.
+    if !can_act(table.state(), who) || !can_act(table.state(), at) {
+        return Ok(None);
+    }
+    immediate::spend(table, who, n::AOO)?;
+    if table.state().counter(who, None, n::AOOS_MADE) > 1 {
+        table.note(BATTLE_PROWESS, Some(Actor::Who(who)), None)?;
+    }
+    table.note(FORM, Some(Actor::Who(who)), Some(Detail::Item(weapon)))?;
+    let strike = Strike::of_opportunity(table.state(), who, at, weapon);
+    attack::strike(table, &strike).map(Some)
+}
+
+/// The weapon of an attack of opportunity: the one said, else the only one that threatens, else
+/// the first.
+fn weapon(state: &State, who: Who, at: Who, args: &Args) -> Result<ItemId, Refusals> {
+    let fitting = candidates(state, who, at);
+    match (args.item(core::WEAPON), fitting.first()) {
+        (Some(weapon), _) if fitting.contains(&weapon) => Ok(weapon),
+        (Some(weapon), _) => {
+            let reason = format!("{} does not threaten it", state.called(weapon));
+            Err(Refusals::because(FORM, reason))
+        }
+        (None, Some(first)) => Ok(*first),
+        (None, None) => Err(Refusals::because(FORM, "there is nothing to strike with")),
+    }
+}
+
+/// The weapons with which somebody could strike at somebody who provokes.
+pub fn candidates(state: &State, who: Who, at: Who) -> Vec<ItemId> {
+    let fitting = reach::against(state, who, at);
+    if !fitting.is_empty() {
+        return fitting;
+    }
+    // Without a map whoever is asked was said to threaten.
+    let armed = reach::weapons(state, who);
+    if !armed.is_empty() && !map::is_mapped(state, who, at) {
+        return armed;
+    }
+    // To the letter a maneuver is answered with bare hands too.
+    let mut ready = arms::ready(state, who);
+    ready.retain(|item| {
+        let within = reach::reaches_creature(state, who, *item, at).unwrap_or(true);
+        within && !attack::is_ranged(state, *item)
+    });
+    ready
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    LEAVING,
+    OTHER_TRIGGERS,
+    ONE_PER_ROUND,
+    BATTLE_PROWESS,
+    MANEUVERS_ONLY_THE_DEFENDER,
+    MINUS_FOUR,
+    THREAT_NOTE,
+    FELLED,
+    FORM,
+    ONE_WINDOW_PER_MOVE,
+    FORCED_MOVEMENT,
+    THREAT_ELSEWHERE,
+    GRAPPLE_FROM_WHOM,
+    UNARMED_ATTACK,
+    CAST_AND_SHOOT,
+    END_OF_ACTION,
+];

@@ -1,0 +1,393 @@
+//! Area `attack`: the attack roll, and what an attack comes to (sections "Attack" and "Combat
+//! Actions", and what the chapter leaves open).
+
+use super::cost::{self, Cost};
+use super::defense::{self, Facing};
+use super::names as n;
+use super::{
+    aoo, arms, bash, crit, damage, exposed, iterative, prone, ranged, reach, reckless, size, slots,
+    touch, untrained,
+};
+use crate::engine::{Refusals, Roll, Stop, Table, Throw};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Dice, ItemId, Name, Subject, Value, Who, core,
+};
+
+clause! { ROLL = 225
+    "attack.roll", "Attack", "What an attack adds up",
+    "1d20, the base attack bonus of the attack action used, Strength or Dexterity, and whatever else \
+     helps or hinders."
+}
+
+clause! { HIT = 226
+    "attack.hit", "Attack", "Reaching Armor Class is enough",
+    "A total as high as the target's Armor Class hits, one point less misses. Nothing but the total \
+     decides."
+}
+
+clause! { ABILITY = 655
+    "attack.ability", "open", "Which ability leads the hand",
+    "Strength for blows, Dexterity for shots, unless the weapon says dex or higher. A disarm's touch \
+     and that of a spell take the higher of the two, as the other maneuvers do."
+}
+
+clause! { NATURAL_20 = 656
+    "attack.natural-20", "open", "A bare 20 or 1",
+    "The face alone decides nothing. With the switch natural-20-1 on, a 20 hits and a 1 misses \
+     whatever they add up to."
+}
+
+clause! { ARMOR_CLASS = 657
+    "attack.ac", "open", "What Armor Class is made of",
+    "10 and the parts, good and bad. Against a touch size, circumstance and every penalty still \
+     count."
+}
+
+clause! { COVER_RANGE = 658
+    "attack.cover-range", "open", "Cover, distance and the rest",
+    "cover=half is worth +4 to Armor Class, and so is a hostile creature in the line of a shot; each \
+     step of range=n costs a shot 2; modifier=n is whatever the DM finds fair. Flanking gives \
+     nothing, and shooting into a fight takes nothing."
+}
+
+/// What each step of range costs a shot.
+const RANGE_STEP: i32 = -2;
+
+/// What cover is worth.
+pub const COVER: i32 = 4;
+
+/// One attack with its options settled.
+#[derive(Clone, Debug)]
+pub struct Strike {
+    /// Who attacks.
+    pub by: Who,
+    /// Whom.
+    pub target: Who,
+    /// With what: a weapon, or a spell.
+    pub weapon: ItemId,
+    /// The base attack bonus used, and the clause that gives it.
+    pub base: (&'static Clause, i32),
+    /// How many hands are on the weapon.
+    pub hands: i32,
+    /// Whether the target has cover.
+    pub cover: bool,
+    /// Steps of range.
+    pub range: i32,
+    /// Whatever else the DM allows or asks.
+    pub modifier: i32,
+}
+
+/// What an attack came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Struck {
+    /// Whether it hit.
+    pub hit: bool,
+    /// The damage that arrived, after reductions.
+    pub dealt: i32,
+}
+
+impl Struck {
+    /// Nothing came of it.
+    pub const MISSED: Struck = Struck { hit: false, dealt: 0 };
+}
+
+impl Strike {
+    /// An attack of opportunity: with the first bonus of the curve, and as one fights anyway.
+    pub fn of_opportunity(state: &State, by: Who, target: Who, weapon: ItemId) -> Strike {
+        let first = iterative::curve(state, by).first().copied().unwrap_or(0);
+        Strike::plain((by, target), weapon, (ROLL, first), slots::hands_on(state, by, weapon, None))
+    }
+
+    /// An attack action these options describe, with the bonus of its place in the curve.
+    pub fn planned(state: &State, by: Who, args: &Args, place: usize) -> Option<Strike> {
+        let (target, weapon) = (args.who(core::TARGET)?, args.item(core::WEAPON)?);
+        let hands = slots::hands_on(state, by, weapon, args.int(core::HANDS));
+        let base = iterative::bonus(state, by, place);
+        Some(Strike {
+            cover: args.word(n::COVER) == Some(n::HALF),
+            range: args.int(n::RANGE).unwrap_or(0),
+            modifier: args.int(n::MODIFIER).unwrap_or(0),
+            ..Strike::plain((by, target), weapon, base, hands)
+        })
+    }
+
+    /// An attack with nothing said about it but these.
+    pub fn plain(
+        (by, target): (Who, Who),
+        weapon: ItemId,
+        base: (&'static Clause, i32),
+        hands: i32,
+    ) -> Strike {
+        Strike { by, target, weapon, base, hands, cover: false, range: 0, modifier: 0 }
+    }
+
+    /// Whether it is a shot.
+    pub fn is_ranged(&self, state: &State) -> bool {
+        is_ranged(state, self.weapon)
+    }
+
+    /// What it is like to its target.
+    pub fn facing(&self, state: &State) -> Facing {
+        let ranged = self.is_ranged(state);
+        let cover = self.cover || (ranged && ranged::is_through_enemy(state, self));
+        Facing {
+            by: Some(self.by),
+            touch: touch::is_touch(state, self.weapon),
+            ranged,
+            cover: if cover { COVER } else { 0 },
+        }
+    }
+}
+
+/// Whether a weapon or a spell is used from afar.
+pub fn is_ranged(state: &State, item: ItemId) -> bool {
+    match state.word(item, n::ATTACK_MODE) {
+        Some(mode) => [n::RANGED, n::RANGED_TOUCH].contains(&mode),
+        None => state.flag(item, n::RANGED) == Some(true),
+    }
+}
+
+/// Why an attack on one's own turn is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = cost::check(state, who, Cost::Attack);
+    refusals.append(check_strike(state, who, args));
+    let first = iterative::next_place(state, who) == 0;
+    refusals.append(reckless::check(state, who, args, first));
+    refusals
+}
+
+/// Why an attack is refused, whenever it is made.
+pub fn check_strike(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = arms::check_target(state, who, args);
+    let Some(weapon) = args.item(core::WEAPON) else {
+        refusals.append(arms::usual(state, who).err().unwrap_or_default());
+        return refusals;
+    };
+    refusals.append(arms::check(state, who, weapon));
+    refusals.append(slots::check_hands(state, who, weapon, args.int(core::HANDS)));
+    if let Some(target) = args.who(core::TARGET)
+        && !is_ranged(state, weapon)
+    {
+        refusals.append(reach::check(state, who, weapon, target, args));
+    }
+    refusals
+}
+
+/// Fills in what it is made with, where there is no doubt about it.
+pub fn fill(state: &State, who: Who, args: Args) -> Args {
+    match arms::usual(state, who) {
+        Ok(weapon) if args.item(core::WEAPON).is_none() => {
+            args.with(core::WEAPON, Value::Item(weapon))
+        }
+        _ => args,
+    }
+}
+
+/// Everybody that could be attacked, with every weapon, legal or not.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let mut all = Vec::new();
+    for target in state.present().filter(|target| *target != who) {
+        for weapon in arms::ready(state, who) {
+            let plain = Args::default()
+                .with(core::TARGET, Value::Who(target))
+                .with(core::WEAPON, Value::Item(weapon));
+            for way in [n::RECKLESS, n::DEFENSIVE] {
+                all.push(plain.clone().with(way, Value::Flag(true)));
+            }
+            all.push(plain.clone().with(core::HANDS, Value::Int(2)));
+            all.push(plain);
+        }
+    }
+    all
+}
+
+/// Attacks, for one of the attack actions of the turn.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let place = iterative::next_place(table.state(), who);
+    cost::spend(table, ROLL, who, Cost::Attack)?;
+    reckless::choose(table, who, args)?;
+    iterative::note(table, who, place, false)?;
+    note_bare_hand(table, who, args)?;
+    let Some(planned) = Strike::planned(table.state(), who, args, place) else { return Ok(()) };
+    if !ranged::provoke(table, &planned, args)? {
+        return Ok(());
+    }
+    strike(table, &planned).map(drop)
+}
+
+/// A bare hand against somebody who threatens provokes nothing for all that.
+fn note_bare_hand(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let bare = args.item(core::WEAPON).is_some_and(|item| arms::is_unarmed(table.state(), item));
+    let Some(target) = args.who(core::TARGET).filter(|_| bare) else { return Ok(()) };
+    if !reach::threatens(table.state(), target, who) {
+        return Ok(());
+    }
+    table.note(aoo::UNARMED_ATTACK, Some(Actor::Who(who)), None)
+}
+
+/// Resolves one attack: the roll, a threat's confirmation, damage and what follows from it.
+pub fn strike(table: &mut Table<'_>, strike: &Strike) -> Result<Struck, Stop> {
+    let aimed = ranged::settle_target(table, strike)?;
+    let facing = aimed.facing(table.state());
+    let ac = defense::armor_class(table.state(), aimed.target, facing);
+    let throw = roll(table, &aimed, ac)?;
+    note_what_decided(table, &aimed, facing, &throw)?;
+    untrained::note_beside(table, aimed.by, aimed.weapon)?;
+    crit::note_no_threat(table, &aimed, &throw)?;
+    if throw.rolled.outcome == Some(core::MISS) {
+        return Ok(Struck::MISSED);
+    }
+    let critical = crit::is_confirmed(table, &aimed, &throw, ac)?;
+    let dealt = damage::inflict(table, &aimed, critical)?;
+    Ok(Struck { hit: true, dealt })
+}
+
+fn roll(table: &mut Table<'_>, strike: &Strike, ac: i32) -> Result<Throw, Stop> {
+    let modifiers = modifiers(table.state(), strike);
+    let roll = Roll {
+        clause: clause_of(table.state(), strike),
+        by: Actor::Who(strike.by),
+        purpose: purpose(table.state(), strike),
+        on: Some(strike.target),
+        dice: &Dice::of(1, 20),
+        modifiers,
+    };
+    table.roll(roll, |state, total, natural| {
+        let outcome = match outcome(state, total, natural, ac) {
+            core::HIT if crit::is_threat(state, strike, natural, total, ac) => core::THREAT,
+            plain => plain,
+        };
+        (Some(ac), Some(outcome))
+    })
+}
+
+/// The clause an attack roll goes by.
+fn clause_of(state: &State, strike: &Strike) -> &'static Clause {
+    match (touch::is_touch(state, strike.weapon), strike.is_ranged(state)) {
+        (true, true) => touch::RANGED,
+        (true, false) => touch::MELEE,
+        (false, true) => ranged::ROLL,
+        (false, false) if bash::is_shield(state, strike.weapon) => bash::ROLL,
+        (false, false) => ROLL,
+    }
+}
+
+/// What an attack roll is thrown for.
+fn purpose(state: &State, strike: &Strike) -> Name {
+    if touch::is_touch(state, strike.weapon) { n::TOUCH } else { core::ATTACK }
+}
+
+/// Equal or higher hits; with the table's switch a natural 20 hits and a natural 1 misses.
+pub fn outcome(state: &State, total: i32, natural: u16, ac: i32) -> Name {
+    let switched = state.flag(Subject::Fight, n::NATURAL_20_1) == Some(true);
+    match natural {
+        1 if switched => core::MISS,
+        20 if switched => core::HIT,
+        _ if total >= ac => core::HIT,
+        _ => core::MISS,
+    }
+}
+
+/// Everything that is added to the roll of an attack, its confirmation included.
+pub fn modifiers(state: &State, strike: &Strike) -> Vec<(&'static Clause, i32)> {
+    let ranged = strike.is_ranged(state);
+    let mut all = to_hit(state, strike.by, strike.base, (ABILITY, own_ability(state, strike)));
+    all.extend(with_weapon(state, strike.by, strike.weapon));
+    if !ranged {
+        all.extend(to_strike(state, strike.by, strike.target));
+    }
+    if touch::is_touch(state, strike.weapon) && !ranged {
+        all.push((touch::WEAPON_FIXATION, touch::fixation(state, strike.by)));
+    }
+    if ranged {
+        all.push((COVER_RANGE, RANGE_STEP * strike.range));
+    }
+    all.push((COVER_RANGE, strike.modifier));
+    all
+}
+
+/// What goes into every roll to hit: base attack bonus, ability, size, strange armor, a guarded way
+/// of fighting.
+pub fn to_hit(
+    state: &State,
+    by: Who,
+    base: (&'static Clause, i32),
+    ability: (&'static Clause, i32),
+) -> Vec<(&'static Clause, i32)> {
+    let guarded = state.is(by, n::DEFENSIVE);
+    let mut all = vec![base, ability, (size::TABLES, size::to_attack(state, by))];
+    all.extend(untrained::to_attack(state, by));
+    if guarded {
+        all.push((reckless::DEFENSIVE_OPTION, reckless::DEFENSIVE_ATTACK));
+    }
+    all
+}
+
+/// What the weapon itself adds to a roll to hit.
+pub fn with_weapon(state: &State, by: Who, weapon: ItemId) -> Option<(&'static Clause, i32)> {
+    let strange = !untrained::is_trained(state, by, weapon);
+    strange.then_some((untrained::WEAPON_PENALTY, untrained::PENALTY))
+}
+
+/// What the postures of the two add to a blow or a touch.
+pub fn to_strike(state: &State, by: Who, target: Who) -> Vec<(&'static Clause, i32)> {
+    let mut all = Vec::new();
+    if prone::lies(state, by) {
+        all.push((prone::EFFECTS, prone::TO_STRIKE));
+    }
+    if exposed::is_helpless(state, target) {
+        all.push((exposed::KILL_SHOT, exposed::TO_STRIKE));
+    }
+    all
+}
+
+/// The ability modifier an attack is led by.
+fn own_ability(state: &State, strike: &Strike) -> i32 {
+    let own = |ability: Name| state.number(strike.by, ability).unwrap_or(0);
+    let ranged = strike.is_ranged(state);
+    match state.word(strike.weapon, n::ATTACK_ABILITY) {
+        Some(n::HIGHER) => higher_ability(state, strike.by),
+        Some(ability) => own(ability),
+        None if bash::is_shield(state, strike.weapon) => higher_ability(state, strike.by),
+        None if ranged => own(n::DEX),
+        None if touch::is_touch(state, strike.weapon) => higher_ability(state, strike.by),
+        None => own(n::STR),
+    }
+}
+
+/// The higher of Strength and Dexterity.
+pub fn higher_ability(state: &State, who: Who) -> i32 {
+    let own = |ability: Name| state.number(who, ability).unwrap_or(0);
+    own(n::STR).max(own(n::DEX))
+}
+
+/// Notes what decided without being a modifier.
+fn note_what_decided(
+    table: &mut Table<'_>,
+    strike: &Strike,
+    facing: Facing,
+    throw: &Throw,
+) -> Result<(), Stop> {
+    let ac = throw.rolled.against.unwrap_or(0);
+    let hit = throw.rolled.outcome != Some(core::MISS);
+    let target = Some(Actor::Who(strike.target));
+    table.note(HIT, target, Some(Detail::Int(ac)))?;
+    defense::note(table, strike.target, facing, ac)?;
+    let (natural, reached) = (throw.natural(), throw.total() >= ac);
+    let seeming = (natural == 20 && !reached) || (natural == 1 && reached);
+    if hit != reached || seeming {
+        table.note(NATURAL_20, Some(Actor::Who(strike.by)), Some(Detail::Int(natural.into())))?;
+    }
+    if size::to_attack(table.state(), strike.by) != 0 {
+        let clause = if facing.ranged { size::MODIFIERS } else { size::WHERE_IT_APPLIES };
+        table.note(clause, Some(Actor::Who(strike.by)), None)?;
+    }
+    if table.state().is(strike.by, n::RECKLESS) || table.state().is(strike.by, n::DEFENSIVE) {
+        table.note(reckless::DURATION, Some(Actor::Who(strike.by)), None)?;
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[ROLL, HIT, ABILITY, NATURAL_20, ARMOR_CLASS, COVER_RANGE];

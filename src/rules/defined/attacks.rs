@@ -1,0 +1,25 @@
+//! Area `attacks`: what may come between attacks (what the chapter leaves open).
+
+use super::cost::spent_on;
+use super::names as n;
+use super::turn::count;
+use crate::engine::{Stop, Table};
+use crate::vocabulary::{Clause, Who};
+
+clause! { INTERLEAVING = 639
+    "attacks.interleaving", "open", "Between two attacks",
+    "Free, swift and immediate actions and a 5-foot step may come between attack actions. Any \
+     other move action ends the series, and the attacks left are lost."
+}
+
+/// A move action has ended the series of attacks.
+pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().pool(who, n::ATTACK_ACTIONS) <= 0 {
+        return Ok(());
+    }
+    table.set_pool(INTERLEAVING, who, n::ATTACK_ACTIONS, 0)?;
+    count(table, INTERLEAVING, who, n::STANDARD_SPENT_ON, spent_on::ATTACKS_ENDED)
+}
+
+/// The clauses of this file.
+pub const CLAUSES: &[&Clause] = &[INTERLEAVING];

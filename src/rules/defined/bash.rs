@@ -1,0 +1,107 @@
+//! Area `bash`: striking with the shield (section "Shield Bashing" and what the chapter leaves
+//! open).
+
+use super::attack::{self, Strike};
+use super::cost::{self, Cost};
+use super::{arms, iterative, names as n, reach, reckless, slots};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Dice, ItemId, Value, Who, core};
+
+clause! { ATTACK_ACTION = 231
+    "bash.attack-action", "Shield Bashing", "In place of an attack",
+    "A shield bash is an attack action in the place of any of the attacks one has; it is none on \
+     top."
+}
+
+clause! { ROLL = 232
+    "bash.roll", "Shield Bashing", "The higher of Strength and Dexterity",
+    "1d20, the base attack bonus of the attack it replaces, the higher of Strength and \
+     Dexterity, and whatever else there is."
+}
+
+clause! { DAMAGE = 233
+    "bash.damage", "Shield Bashing", "By the kind of shield",
+    "A buckler does 1d4, a full shield 1d6, a tower shield 1d10."
+}
+
+clause! { DETAILS = 661
+    "bash.details", "open", "What else a bash is like",
+    "Strength goes into its damage once. It threatens on a 20 and doubles. The shield goes on \
+     covering its bearer. The damage is crushing."
+}
+
+/// Whether an item is a shield.
+pub fn is_shield(state: &State, item: ItemId) -> bool {
+    state.cast.item(item).kind == core::SHIELD
+}
+
+/// The die of a bash.
+pub fn dice(state: &State, shield: ItemId) -> Dice {
+    match state.word(shield, n::SHIELD_KIND) {
+        Some(n::TOWER) => Dice::of(1, 10),
+        Some(n::FULL) => Dice::of(1, 6),
+        _ => Dice::of(1, 4),
+    }
+}
+
+/// The shields somebody has in hand, in sheet order.
+fn shields(state: &State, who: Who) -> Vec<ItemId> {
+    slots::in_hand(state, who).filter(|item| is_shield(state, *item)).collect()
+}
+
+/// Why a bash is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = cost::check(state, who, Cost::Attack);
+    refusals.append(arms::check_target(state, who, args));
+    let own = args.item(core::SHIELD).filter(|shield| shields(state, who).contains(shield));
+    match (own, args.who(core::TARGET)) {
+        (Some(shield), Some(target)) => {
+            refusals.append(reach::check(state, who, shield, target, args));
+        }
+        (None, _) => refusals.add(ATTACK_ACTION, "there is no shield in hand to bash with"),
+        _ => {}
+    }
+    let first = iterative::next_place(state, who) == 0;
+    refusals.append(reckless::check(state, who, args, first));
+    refusals.unless(!args.0.is_empty(), ATTACK_ACTION, || "say whom".to_owned());
+    refusals
+}
+
+/// Fills in the shield: the first in hand.
+pub fn fill(state: &State, who: Who, args: Args) -> Args {
+    match (args.item(core::SHIELD), shields(state, who).first()) {
+        (None, Some(shield)) => args.with(core::SHIELD, Value::Item(*shield)),
+        _ => args,
+    }
+}
+
+/// Bashes.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let (Some(target), Some(shield)) = (args.who(core::TARGET), args.item(core::SHIELD)) else {
+        return Ok(());
+    };
+    let place = iterative::next_place(table.state(), who);
+    cost::spend(table, ATTACK_ACTION, who, Cost::Attack)?;
+    reckless::choose(table, who, args)?;
+    iterative::note(table, who, place, false)?;
+    table.note(DETAILS, Some(Actor::Who(who)), None)?;
+    let base = iterative::bonus(table.state(), who, place);
+    let strike = Strike::plain((who, target), shield, base, 1);
+    attack::strike(table, &strike).map(drop)
+}
+
+/// Everybody that could be bashed, legal or not.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let mut all = Vec::new();
+    for target in state.present().filter(|target| *target != who) {
+        for shield in shields(state, who) {
+            let plain = Args::default().with(core::TARGET, Value::Who(target));
+            all.push(plain.with(core::SHIELD, Value::Item(shield)));
+        }
+    }
+    all
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[ATTACK_ACTION, ROLL, DAMAGE, DETAILS];

@@ -1,0 +1,118 @@
+//! One spelling for one deed: options that say nothing are dropped. Dice hang on what is declared,
+//! so spelling it differently must change nothing.
+
+use super::r#move::{self, Course};
+use super::names as n;
+use super::{attack, charge, grid, map, slots, space};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Name, Place, Value, Who, core};
+
+/// The canonical spelling of a verb's options, defaults filled in before.
+pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args {
+    drop_silent(&mut args);
+    let Actor::Who(who) = actor else { return args };
+    args = threats(state, who, args);
+    match verb {
+        n::MOVE => movement(state, who, args),
+        core::ATTACK | n::DISARM | n::TRIP | n::SHOVE | n::SHIELD_BASH => {
+            attacking(state, who, args)
+        }
+        n::CHARGE => charge::spelled(state, who, args),
+        n::FIVE_FOOT_STEP if space::stands(state, who).is_none() => {
+            args.0.retain(|arg| arg.name != core::TO);
+            args
+        }
+        n::HOLD => match args.list(n::ACTION) {
+            [only] => {
+                let only = only.clone();
+                args.with(n::ACTION, only)
+            }
+            _ => args,
+        },
+        n::DRINK_POTION => {
+            let on_belt = args
+                .item(n::POTION)
+                .is_some_and(|potion| super::character::storage(state, potion) == n::POTION_BELT);
+            args.0.retain(|arg| (arg.name, &arg.value) != (n::BELT, &Value::Flag(on_belt)));
+            args
+        }
+        _ => args,
+    }
+}
+
+/// Options that say what is so without them.
+fn drop_silent(args: &mut Args) {
+    args.0.retain(|arg| {
+        !matches!(
+            (arg.name, &arg.value),
+            (n::RECKLESS | n::DEFENSIVE | n::WHILE_MOVING | n::SIGNLESS, Value::Flag(false))
+                | (n::CONFIRM, _)
+                | (n::MODIFIER | n::RANGE, Value::Int(0))
+                | (n::DAYS, Value::Int(1))
+                | (n::ADJACENT, Value::Flag(true))
+        )
+    });
+}
+
+/// Who threatens is what the map says, if it says anything; else in the order of the front matter.
+fn threats(state: &State, who: Who, mut args: Args) -> Args {
+    for option in [n::THREATENED_BY, n::LEAVES_THREAT_OF] {
+        if args.value(option).is_none() {
+            continue;
+        }
+        let named: Vec<Value> = map::named(state, who, &args, option)
+            .into_iter()
+            .filter(|enemy| !map::is_mapped(state, who, *enemy))
+            .map(Value::Who)
+            .collect();
+        args.0.retain(|arg| arg.name != option);
+        if !named.is_empty() {
+            args = args.with(option, Value::List(named));
+        }
+    }
+    args
+}
+
+/// On a map a movement is its path; without one its distance.
+fn movement(state: &State, who: Who, mut args: Args) -> Args {
+    if args.word(n::ACROBATICS) != Some(core::YES) {
+        args.0.retain(|arg| arg.name != n::DC);
+    }
+    if state.grid().is_none() {
+        args.0.retain(|arg| ![core::TO, core::PATH, n::DIFFICULT].contains(&arg.name));
+        let feet = args.int(core::DISTANCE).unwrap_or_else(|| grid::rate(state, who));
+        return args.with(core::DISTANCE, Value::Int(feet));
+    }
+    args.0.retain(|arg| arg.name != core::DISTANCE);
+    let rough = grid::rough(&args);
+    match r#move::course(state, who, &args) {
+        Ok(Course::Way(way)) => {
+            let crossed = |square: &&(u8, u8)| rough.contains(*square);
+            let rough = way.squares.iter().filter(crossed);
+            let rough: Vec<Place> = rough.map(|(x, y)| Place::Square(*x, *y)).collect();
+            args.0.retain(|arg| ![core::TO, n::DIFFICULT].contains(&arg.name));
+            let path = way.squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
+            if !rough.is_empty() {
+                args = args.with(n::DIFFICULT, Value::Path(rough));
+            }
+            args.with(core::PATH, Value::Path(path))
+        }
+        _ => args,
+    }
+}
+
+/// What the map says of the target need not be said.
+fn attacking(state: &State, who: Who, mut args: Args) -> Args {
+    let mapped = args.who(core::TARGET).is_some_and(|target| map::is_mapped(state, who, target));
+    let weapon = args.item(core::WEAPON);
+    let hands = weapon.map(|weapon| slots::hands_on(state, who, weapon, None));
+    let ranged = weapon.is_none_or(|weapon| attack::is_ranged(state, weapon));
+    args.0.retain(|arg| match (arg.name, &arg.value) {
+        (n::ADJACENT, _) => !mapped,
+        (core::HANDS, Value::Int(said)) => hands != Some(*said),
+        (n::RANGE, _) => ranged,
+        (n::RECKLESS | n::DEFENSIVE, _) => !state.is(who, arg.name),
+        _ => true,
+    });
+    args
+}

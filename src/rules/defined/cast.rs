@@ -1,0 +1,84 @@
+//! Area `cast`: calling out a spell (sections "Casting a spell/using an ability" and what the
+//! chapter leaves open).
+
+use super::cost::{self, Cost};
+use super::names as n;
+use super::{aoo, counterspell, immediate, spell, standard};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Detail, Who, core};
+
+clause! { SEQUENCE = 256
+    "cast.sequence", "Casting a spell/using an ability", "Called out, checked, then done",
+    "The spell is announced, the GM sees whether the caster stands in threatened squares, blows \
+     and counterspells come, and then the spell does what it does."
+}
+
+clause! { CONCENTRATION = 667
+    "cast.concentration", "open", "A blow alone does not break a spell",
+    "It goes on unless the caster is felled or the GM rules a check. Abilities provoke only \
+     where their entry says so."
+}
+
+/// What casting a spell takes.
+pub fn cost(state: &State, args: &Args) -> Option<Cost> {
+    let spell = args.item(core::SPELL)?;
+    match state.word(spell, n::CAST_ACTION).unwrap_or(n::STANDARD) {
+        n::MOVE => Some(Cost::Move { step: false }),
+        n::SWIFT => Some(Cost::Swift { of_charge: false }),
+        n::FULL_ROUND => Some(Cost::FullRound),
+        n::ATTACK_ACTION => Some(Cost::Attack),
+        n::IMMEDIATE => None,
+        _ => Some(Cost::Standard),
+    }
+}
+
+/// Why casting is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let Some(spell) = args.item(core::SPELL) else {
+        return Refusals::because(SEQUENCE, "say which spell: spell=…");
+    };
+    let mut refusals = match cost(state, args) {
+        Some(cost) => cost::check(state, who, cost),
+        None => immediate::check(state, who, n::OTHER),
+    };
+    let own = state.item(spell).holder == Some(who) && state.cast.item(spell).kind == core::SPELL;
+    refusals.unless(own, SEQUENCE, || format!("{} is no spell of its", state.called(spell)));
+    refusals
+}
+
+/// Casts: blows, counterspells, then what the spell's sheet says; the rest the GM rules.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(spell) = args.item(core::SPELL) else { return Ok(()) };
+    let cost = cost(table.state(), args);
+    match cost {
+        Some(Cost::Standard) => cost::spend(table, standard::CAST, who, Cost::Standard)?,
+        Some(cost) => cost::spend(table, SEQUENCE, who, cost)?,
+        None => immediate::spend(table, who, n::OTHER)?,
+    }
+    table.note(SEQUENCE, Some(Actor::Who(who)), Some(Detail::Item(spell)))?;
+    let quick = matches!(cost, Some(Cost::Swift { .. }) | None);
+    if quick {
+        table.note(super::swift::ONLY_AS_SPECIFIED, Some(Actor::Who(who)), None)?;
+    } else if spell::is_melee_touch(table.state(), spell) {
+        table.note(super::touch::MELEE_SPELL_SAFE, Some(Actor::Who(who)), None)?;
+    } else {
+        let before = table.state().pool(who, n::HP);
+        if !aoo::by_threateners(table, standard::CAST, who, args)? {
+            return Ok(());
+        }
+        if table.state().pool(who, n::HP) < before {
+            table.note(CONCENTRATION, Some(Actor::Who(who)), None)?;
+        }
+    }
+    if counterspell::countered(table, who)? {
+        return Ok(());
+    }
+    if spell::mode(table.state(), spell) == Some(n::RANGED_TOUCH) {
+        table.note(aoo::CAST_AND_SHOOT, Some(Actor::Who(who)), None)?;
+    }
+    spell::take_effect(table, who, spell, args)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[SEQUENCE, CONCENTRATION];

@@ -1,0 +1,108 @@
+//! What a sheet comes to in play: numbers several areas read.
+
+use super::names as n;
+use super::{arms, defense, size};
+use crate::state::{Presence, State};
+use crate::vocabulary::{ItemId, Member, Name, Subject, Value, Who, core};
+
+/// Completes the sheet of a combatant: the pools it starts with, what is in hand.
+pub fn complete(member: &mut Member) {
+    let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
+    let most = member.stats.int(n::HP_MAX).unwrap_or(1);
+    let immediate = member.stats.int(n::IMMEDIATE_PER_ROUND).unwrap_or(1);
+    let start = [
+        (n::HP, most),
+        (n::NLD, 0),
+        (n::MOVE, 0),
+        (n::STANDARD, 0),
+        (n::SWIFT, 0),
+        (n::ATTACK_ACTIONS, 0),
+        (n::IMMEDIATE, immediate),
+    ];
+    let others = member.pools.iter().filter(|pool| start.iter().all(|own| own.0 != pool.0));
+    let others: Vec<(Name, i32)> = others.copied().collect();
+    let all = start.iter().map(|(pool, full)| (*pool, given(*pool).unwrap_or(*full)));
+    member.pools = all.chain(others).collect();
+    arms::give_unarmed(member);
+    for item in &mut member.items {
+        if item.kind != core::ARMOR && item.kind != core::SPELL {
+            let usual = if item.kind == core::ITEM { n::ORGANIZED_BAG } else { n::HAND };
+            item.carry = carry_of(item.stats.word(n::STORAGE).unwrap_or(usual));
+        }
+    }
+}
+
+/// How an item is carried that is kept somewhere.
+pub fn carry_of(storage: Name) -> Name {
+    match storage {
+        n::HAND => core::HELD,
+        n::SHEATH | n::BELT_OR_QUICK_POCKET | n::POTION_BELT => core::READIED,
+        _ => core::STOWED,
+    }
+}
+
+/// In the fight and awake: neither down nor dead nor gone.
+pub fn can_act(state: &State, who: Who) -> bool {
+    let down = [n::UNCONSCIOUS, n::INCAPACITATED, n::STABILIZED, n::DEAD];
+    state.body(who).presence == Presence::Present
+        && !down.iter().any(|condition| state.is(who, *condition))
+}
+
+/// Whether somebody's turn is running, and nobody else's within it.
+pub fn in_turn(state: &State, who: Who) -> bool {
+    state.acting.last() == Some(&who)
+}
+
+/// The base attack bonus of each attack action of a turn, in order.
+pub fn curve(state: &State, who: Who) -> Vec<i32> {
+    if let Some(Value::List(list)) = state.stat(who, n::ATTACK_CURVE) {
+        let number = |value: &Value| match value {
+            Value::Int(number) => Some(*number),
+            _ => None,
+        };
+        return list.iter().filter_map(number).collect();
+    }
+    let highest = state.number(who, n::BAB).unwrap_or(0);
+    let mut curve = vec![highest];
+    while curve.len() < 4 && highest - 5 * curve.len() as i32 >= 1 {
+        curve.push(highest - 5 * curve.len() as i32);
+    }
+    curve
+}
+
+/// Whether an item is in hand or worn.
+pub fn holds(state: &State, who: Who, item: ItemId) -> bool {
+    let item = state.item(item);
+    item.holder == Some(who) && item.carry == core::HELD
+}
+
+/// Where an item is kept while it is not in hand.
+pub fn storage(state: &State, item: ItemId) -> Name {
+    let usual = match state.cast.item(item).kind {
+        core::ITEM => n::ORGANIZED_BAG,
+        core::WEAPON => n::SHEATH,
+        _ => n::OTHER,
+    };
+    state.word(item, n::STORAGE).filter(|kept| *kept != n::HAND).unwrap_or(usual)
+}
+
+/// A number now in force, by the name of a stat or a pool.
+pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
+    if let Subject::Who(who) = of {
+        match name {
+            n::AC => return Some(defense::plain(state, who, false)),
+            n::TOUCH_AC => return Some(defense::plain(state, who, true)),
+            n::FLAT_FOOTED_AC => return Some(defense::unguarded(state, who)),
+            n::DEATH_FAILURES | n::DROP_DAMAGE => return Some(state.pool(of, name)),
+            n::SIZE_ATTACK => return Some(size::to_attack(state, who)),
+            n::SIZE_MANEUVER => return Some(size::to_maneuver(state, who)),
+            _ => {}
+        }
+    }
+    state.pool_if_any(of, name).or_else(|| state.number(of, name))
+}
+
+/// Whether a condition holds.
+pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
+    state.is(of, condition)
+}

@@ -1,0 +1,280 @@
+//! Area `charge`: running somebody down (section "Charge" and what the chapter leaves open).
+
+use super::cost::{self, Cost};
+use super::r#move;
+use super::names as n;
+use super::{grid, map, prone, reach, space};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{Square, State, distance};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Place, Value, Who, core};
+
+clause! { MOVEMENT = 258
+    "charge.movement", "Charge", "Straight at a foe, up to twice as far",
+    "A full-round action: at least 10 feet and at most twice the movement, in a straight and \
+     clear line toward a foe."
+}
+
+clause! { ATTACKS = 259
+    "charge.attacks", "Charge", "And then all one's attacks",
+    "If it ends where a target stands in a threatened square, the charger may make its attacks, \
+     as many as the curve has. If not there are none; what the charge gives and takes holds all \
+     the same."
+}
+
+clause! { DAMAGE_BONUS = 260
+    "charge.damage-bonus", "Charge", "More weight behind the blow",
+    "Until its next turn starts the charger does 2 more damage, 4 more with a two-handed weapon. \
+     The attack roll gains nothing."
+}
+
+clause! { AC_PENALTY = 261
+    "charge.ac-penalty", "Charge", "And less of a guard",
+    "From the charge until its next turn starts the charger has -2 to Armor Class, also against \
+     whoever strikes on the way."
+}
+
+clause! { SWIFT_EXCEPTION = 262
+    "charge.swift-exception", "Charge", "One of three swift things",
+    "A weapon swapped, a potion drunk or an oil applied: one of these goes with a charge, and no \
+     other swift action."
+}
+
+clause! { PROVOKES_BY_MOVEMENT = 263
+    "charge.provokes-by-movement", "Charge", "The run provokes like any other",
+    "A charge has no provocation of its own, but leaving threatened squares provokes, against \
+     the lowered Armor Class. An enemy on the line is in the way."
+}
+
+clause! { PATH = 668
+    "charge.path", "open", "What is in the way, and whom one strikes",
+    "Any creature, friend or foe, any obstacle and rough ground on the line bar it. At its end \
+     the attacks may go at whoever stands in a threatened square, each at somebody else, each as \
+     any attack action."
+}
+
+clause! { TWO_HANDED = 669
+    "charge.two-handed", "open", "A second hand is not enough",
+    "The 4 are for weapons made for two hands, not for others held in both."
+}
+
+clause! { SWIFT_DETAILS = 670
+    "charge.swift-details", "open", "What makes the three swift",
+    "In a charge a swap and an oil take the swift action; a potion needs its belt for that. The \
+     free draw belongs to a move action: it goes with a step, not with a charge."
+}
+
+/// What it takes from Armor Class.
+pub const ARMOR_CLASS: i32 = -2;
+
+/// The shortest charge.
+const LEAST: i32 = 10;
+
+/// What it adds to damage with a weapon.
+pub fn damage(two_handed: bool) -> i32 {
+    if two_handed { 4 } else { 2 }
+}
+
+/// Why a charge is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = cost::check(state, who, Cost::Charge);
+    refusals.append(r#move::check_free(state, who));
+    refusals.unless(!prone::lies(state, who), prone::EFFECTS, || "who lies cannot charge".into());
+    let Some(target) = args.who(core::TARGET) else {
+        refusals.add(MOVEMENT, "say at whom: a target is needed");
+        return refusals;
+    };
+    refusals.unless(state.hostile(who, target), MOVEMENT, || {
+        format!("{} is no foe", state.called(target))
+    });
+    if !map::is_mapped(state, who, target) {
+        let feet = args.int(core::DISTANCE).unwrap_or(LEAST);
+        refusals.append(check_feet(state, who, feet));
+        refusals.unless(args.flag(n::PATH_CLEAR) != Some(false), MOVEMENT, || {
+            "the line is said not to be clear".to_owned()
+        });
+        return refusals;
+    }
+    match line(state, who, target, args) {
+        Ok(squares) => refusals.append(check_line(state, who, target, &squares, args)),
+        Err(more) => refusals.append(more),
+    }
+    refusals
+}
+
+fn check_feet(state: &State, who: Who, feet: i32) -> Refusals {
+    let most = 2 * state.number(who, n::MOVEMENT).unwrap_or(30);
+    let mut refusals = Refusals::none();
+    refusals.unless((LEAST..=most).contains(&feet), MOVEMENT, || {
+        format!("that is {feet} ft; a charge takes {LEAST} to {most} ft")
+    });
+    refusals
+}
+
+/// The squares of the line: as said, else straight at the target until it is in reach.
+fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>, Refusals> {
+    let (Some(from), Some(there)) = (space::stands(state, who), space::stands(state, target))
+    else {
+        return Err(Refusals::because(MOVEMENT, "it stands nowhere on the map"));
+    };
+    if let Some(Value::Path(path)) = args.value(core::PATH) {
+        let mut squares: Vec<Square> = path.iter().filter_map(|place| place.square()).collect();
+        if squares.first() == Some(&from) {
+            squares.remove(0);
+        }
+        return Ok(squares);
+    }
+    if let Some(to) = args.place(core::TO).and_then(Place::square) {
+        return Ok(straight(from, to));
+    }
+    let mut squares = straight(from, there);
+    let near = |square: &Square| {
+        let own = space::footprint(state, who, *square);
+        own.iter().any(|a| space::squares(state, target).iter().any(|b| distance(*a, *b) <= 1))
+    };
+    if let Some(at) = squares.iter().position(near) {
+        squares.truncate(at + 1);
+    }
+    Ok(squares)
+}
+
+/// The squares of a straight line, the start left out.
+fn straight(from: Square, to: Square) -> Vec<Square> {
+    let steps = i32::from(distance(from, to));
+    let between = |a: u8, b: u8, step: i32| {
+        let gap = i32::from(b) - i32::from(a);
+        let at = (2 * gap * step + steps * gap.signum()) / (2 * steps);
+        u8::try_from(i32::from(a) + at).unwrap_or(a)
+    };
+    (1..=steps).map(|step| (between(from.0, to.0, step), between(from.1, to.1, step))).collect()
+}
+
+/// Whether squares follow a straight line as closely as squares can.
+fn is_straight(from: Square, squares: &[Square]) -> bool {
+    let Some(to) = squares.last() else { return false };
+    let steps = squares.len() as i32;
+    let fits = |a: u8, b: u8, now: u8, step: i32| {
+        let ideal = (i32::from(b) - i32::from(a)) * step;
+        (2 * ((i32::from(now) - i32::from(a)) * steps - ideal)).abs() <= steps
+    };
+    i32::from(distance(from, *to)) == steps
+        && squares.iter().zip(1..).all(|(square, step)| {
+            fits(from.0, to.0, square.0, step) && fits(from.1, to.1, square.1, step)
+        })
+}
+
+fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let (Some(from), Some(end)) = (space::stands(state, who), squares.last()) else {
+        refusals.add(MOVEMENT, "the line leads nowhere");
+        return refusals;
+    };
+    refusals.unless(is_straight(from, squares), MOVEMENT, || "that is no straight line".to_owned());
+    let apart = |square: Square| {
+        space::squares(state, target).iter().map(|at| distance(*at, square)).min().unwrap_or(0)
+    };
+    refusals.unless(apart(*end) < apart(from), MOVEMENT, || {
+        format!("that does not lead toward {}", state.called(target))
+    });
+    refusals.append(check_feet(state, who, grid::feet(from, squares, &[])));
+    let rough = grid::rough(args);
+    for square in squares {
+        let there = space::footprint(state, who, *square);
+        let on_map = state.grid().is_some_and(|grid| there.iter().all(|s| grid.holds(*s)));
+        refusals.unless(on_map, grid::MOVEMENT, || "that lies off the map".to_owned());
+        let stands = space::within(state, &there, who);
+        refusals.unless(stands.is_empty(), PATH, || {
+            let name = stands.first().map_or_else(String::new, |other| state.called(*other));
+            format!("{name} is on the line")
+        });
+        refusals.unless(!rough.contains(square), PATH, || "rough ground bars it".to_owned());
+    }
+    refusals
+}
+
+/// Charges; the attacks follow as lines of their own.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(target) = args.who(core::TARGET) else { return Ok(()) };
+    cost::spend(table, MOVEMENT, who, Cost::Charge)?;
+    table.gain(AC_PENALTY, who, n::CHARGING, None)?;
+    let arrived = if map::is_mapped(table.state(), who, target) {
+        let line = line(table.state(), who, target, args).map_err(Stop::Refused)?;
+        table.note(PROVOKES_BY_MOVEMENT, Some(Actor::Who(who)), None)?;
+        r#move::walk(table, MOVEMENT, who, &line, args)?
+    } else {
+        map::note(table, who)?;
+        r#move::leave(table, who, args)?
+    };
+    if !arrived {
+        return Ok(());
+    }
+    let state = table.state();
+    let armed = reach::weapons(state, who);
+    let within = |foe: &Who| {
+        state.hostile(who, *foe)
+            && armed
+                .iter()
+                .any(|weapon| reach::reaches_creature(state, who, *weapon, *foe).unwrap_or(true))
+    };
+    let near = state.present().filter(within).count() as i32;
+    table.note(ATTACKS, Some(Actor::Who(who)), Some(Detail::Int(near)))?;
+    table.note(PATH, Some(Actor::Who(who)), None)
+}
+
+/// It ends with the start of the next turn.
+pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(AC_PENALTY, who, n::CHARGING)
+}
+
+/// At whom somebody could charge.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let foes = state.present().filter(|foe| state.hostile(who, *foe));
+    foes.map(|foe| Args::default().with(core::TARGET, Value::Who(foe))).collect()
+}
+
+/// On a map a charge is its line.
+pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
+    let Some(target) = args.who(core::TARGET) else { return args };
+    if !map::is_mapped(state, who, target) {
+        args.0.retain(|arg| ![core::TO, core::PATH, n::DIFFICULT].contains(&arg.name));
+        args.0.retain(|arg| (arg.name, &arg.value) != (n::PATH_CLEAR, &Value::Flag(true)));
+        let feet = args.int(core::DISTANCE).unwrap_or(LEAST);
+        return args.with(core::DISTANCE, Value::Int(feet));
+    }
+    args.0.retain(|arg| ![core::DISTANCE, n::PATH_CLEAR, n::LEAVES_THREAT_OF].contains(&arg.name));
+    match line(state, who, target, &args) {
+        Ok(squares) => {
+            let path = squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
+            args.0.retain(|arg| arg.name != core::TO);
+            args.with(core::PATH, Value::Path(path))
+        }
+        Err(_) => args,
+    }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    MOVEMENT,
+    ATTACKS,
+    DAMAGE_BONUS,
+    AC_PENALTY,
+    SWIFT_EXCEPTION,
+    PROVOKES_BY_MOVEMENT,
+    PATH,
+    TWO_HANDED,
+    SWIFT_DETAILS,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_as_straight_as_squares_allow() {
+        let line = straight((1, 1), (5, 3));
+        assert_eq!(line, [(2, 2), (3, 2), (4, 3), (5, 3)]);
+        assert!(is_straight((1, 1), &line));
+        assert!(is_straight((3, 3), &[(4, 3), (5, 3)]));
+        assert!(!is_straight((3, 3), &[(4, 3), (4, 4)]));
+        assert!(!is_straight((3, 3), &[(4, 4), (5, 3)]));
+    }
+}

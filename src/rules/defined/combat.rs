@@ -1,0 +1,127 @@
+//! Area `combat`: when there is a fight (section "Combat" and what the chapter leaves open).
+
+use super::character::{can_act, in_turn};
+use super::initiative;
+use crate::engine::{Refusals, Stop, Table, Unless, own};
+use crate::state::{Presence, State};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Value, Who, core};
+
+clause! { TURN_BASED = 100
+    "combat.turn-based", "Combat", "Turns, and dice",
+    "Where bodies clash, people act in turns, one after the other, and the dice of this chapter \
+     say how it ends. Outside a fight, and outside one's turn, there are no such acts."
+}
+
+clause! { START_AND_END = 603
+    "combat.start-and-end", "open", "The GM opens and closes a fight",
+    "When a quarrel becomes a fight, and when that is over, the GM says."
+}
+
+/// Whether a fight is running.
+pub fn runs(state: &State) -> bool {
+    state.phase == core::ROUND
+}
+
+/// Why somebody cannot act in a turn of its own now.
+pub fn check_own(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    if !runs(state) {
+        refusals.add(TURN_BASED, "no fight is running");
+        return refusals;
+    }
+    let called = || state.called(who);
+    refusals.unless(can_act(state, who), TURN_BASED, || format!("{} cannot act", called()));
+    refusals
+        .unless(in_turn(state, who), TURN_BASED, || format!("it is not the turn of {}", called()));
+    refusals
+}
+
+/// Why the fight cannot be started.
+pub fn check_start(state: &State) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals
+        .unless(state.phase == core::SETUP, START_AND_END, || "the fight has started".to_owned());
+    refusals.unless(state.present().next().is_some(), START_AND_END, || {
+        "nobody is in the fight".to_owned()
+    });
+    refusals
+}
+
+/// Why the fight cannot be closed.
+pub fn check_end(state: &State) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(runs(state), START_AND_END, || "no fight is running".to_owned());
+    refusals
+}
+
+/// Closes the fight.
+pub fn end(table: &mut Table<'_>) -> Result<(), Stop> {
+    table.note(START_AND_END, Some(Actor::Gm), None)?;
+    table.effect(own::END, Effect::Ended { outcome: None })
+}
+
+/// Why somebody cannot join or leave.
+pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
+    let (clause, presence, reason) = match verb {
+        core::JOIN => (own::JOIN, Presence::Waiting, "is not waiting to join"),
+        _ => (own::LEAVE, Presence::Present, "is not in the fight"),
+    };
+    let mut refusals = Refusals::none();
+    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
+    let all = listed(state, args, presence);
+    refusals.unless(!all.is_empty(), clause, || format!("say who: nobody named {reason}"));
+    for who in all {
+        let fits = state.body(who).presence == presence;
+        refusals.unless(fits, clause, || format!("{} {reason}", state.called(who)));
+    }
+    refusals
+}
+
+/// The combatants named; a side stands for those of it with this presence.
+fn listed(state: &State, args: &Args, presence: Presence) -> Vec<Who> {
+    let mut listed = Vec::new();
+    for value in args.list(core::WHO) {
+        match value {
+            Value::Who(who) if !listed.contains(who) => listed.push(*who),
+            Value::Side(side) => {
+                let members = state.everyone().filter(|who| {
+                    state.side(*who) == *side && state.body(*who).presence == presence
+                });
+                listed.extend(members.filter(|who| !listed.contains(who)).collect::<Vec<_>>());
+            }
+            _ => {}
+        }
+    }
+    listed
+}
+
+/// Brings in those who waited.
+pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    for who in listed(table.state(), args, Presence::Waiting) {
+        newcomer(table, who)?;
+    }
+    Ok(())
+}
+
+/// Somebody is in the fight now, with a place in the order.
+pub fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().body(who).presence == Presence::Present {
+        return Ok(());
+    }
+    table.effect(own::JOIN, Effect::Joined(who))?;
+    if runs(table.state()) { initiative::arrive(table, who) } else { Ok(()) }
+}
+
+/// Takes combatants out of the fight; a turn that runs is over.
+pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    for who in listed(table.state(), args, Presence::Present) {
+        if table.state().acting.contains(&who) {
+            table.effect(own::LEAVE, Effect::TurnEnded { of: Actor::Who(who) })?;
+        }
+        table.effect(own::LEAVE, Effect::Left(who))?;
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[TURN_BASED, START_AND_END];

@@ -1,0 +1,66 @@
+//! Area `counterspell`: a spell against a spell (section "Counterspell" and what the chapter leaves
+//! open).
+
+use super::character::can_act;
+use super::immediate;
+use super::names as n;
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Reply, Value, Who, core};
+
+clause! { IMMEDIATE = 215
+    "counterspell.immediate", "Counterspell", "A spell against a spell",
+    "Some abilities, spells and feats let a character counter a spell while it is cast, as an \
+     immediate action. How it goes stands there."
+}
+
+clause! { ATTEMPT_COUNTS = 216
+    "counterspell.attempt-counts", "Counterspell", "Trying is enough",
+    "The attempt shuts out every other kind of immediate action, whether it works or not."
+}
+
+clause! { PROCEDURE = 654
+    "counterspell.procedure", "open", "The GM says whether it worked",
+    "What grants the counterspell says how it is resolved; the GM enters whether the spell was \
+     countered."
+}
+
+/// Asks those who could counter it; whether somebody did.
+pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
+    let able = |state: &State, who: Who| {
+        let limit = state.number(who, n::COUNTERSPELLS_PER_ROUND).unwrap_or(0);
+        limit > 0
+            && state.hostile(caster, who)
+            && immediate::check(state, who, n::COUNTERSPELL).is_empty()
+    };
+    let everyone: Vec<Who> = table.state().present().collect();
+    for who in everyone {
+        if !able(table.state(), who) || !can_act(table.state(), caster) {
+            continue;
+        }
+        let options = vec![Value::Word(n::COUNTERSPELL), Value::Word(core::PASS)];
+        match table.ask(IMMEDIATE, Actor::Who(who), options, Some(caster))? {
+            Reply::Pass => continue,
+            Reply::Yes | Reply::Do { verb: n::COUNTERSPELL, .. } => {}
+            _ => {
+                let reason = "answer counterspell or pass";
+                return Err(Stop::Refused(Refusals::because(IMMEDIATE, reason)));
+            }
+        }
+        table.note(ATTEMPT_COUNTS, Some(Actor::Who(who)), None)?;
+        immediate::spend(table, who, n::COUNTERSPELL)?;
+        let options = vec![Value::Word(n::COUNTERED), Value::Word(n::NOT_COUNTERED)];
+        match table.ask(PROCEDURE, Actor::Gm, options, Some(who))? {
+            Reply::Value(Value::Word(n::COUNTERED)) => return Ok(true),
+            Reply::Value(Value::Word(n::NOT_COUNTERED)) => {}
+            _ => {
+                let reason = "answer countered or not-countered";
+                return Err(Stop::Refused(Refusals::because(PROCEDURE, reason)));
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[IMMEDIATE, ATTEMPT_COUNTS, PROCEDURE];

@@ -1,0 +1,156 @@
+//! Area `crit`: threats, their confirmation, and critical damage (sections "Critical Threat",
+//! "Confirming a Critical Hit", "Critical Damage" and what the chapter leaves open).
+
+use super::attack::{self, Strike};
+use super::names as n;
+use crate::engine::{Roll, Stop, Table, Throw};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Value, core};
+
+clause! { THREAT_RANGE = 240
+    "crit.threat-range", "Critical Threat", "20, or more of the die",
+    "Most weapons threaten on a natural 20, some from a lower number on; the sheet says from which."
+}
+
+clause! { THREAT = 241
+    "crit.threat", "Critical Threat", "The right face and a hit",
+    "An attack threatens if the die shows a number of the weapon's range and the total reaches \
+     Armor Class too. A threat must be confirmed."
+}
+
+clause! { SPELLS_CAN = 242
+    "crit.spells-can", "Critical Threat", "Spells that attack can do it too",
+    "A spell with an attack roll of any kind threatens on a 20 and counts twice unless it says \
+     otherwise. One without never does."
+}
+
+clause! { CONFIRM = 243
+    "crit.confirm", "Confirming a Critical Hit", "The same roll once more",
+    "The attack is thrown again with all that was added to it, against the same Armor Class. If it \
+     gets there the hit is critical, if not it is a hit like any other. Spells do likewise."
+}
+
+clause! { BASE_DICE = 244
+    "crit.base-dice", "Critical Damage", "The weapon's dice once per multiple",
+    "A critical throws the weapon's own dice as many times as its multiplier says."
+}
+
+clause! { EXTRA_DICE = 245
+    "crit.extra-dice", "Critical Damage", "Dice on top come once",
+    "Dice that imbuements, spells or other riders add are thrown once, whatever the multiplier, and \
+     added to the rest."
+}
+
+clause! { FLAT = 246
+    "crit.flat", "Critical Damage", "Flat bonuses once per multiple",
+    "Strength, training and every other flat bonus to damage is added each time the weapon's dice \
+     are."
+}
+
+clause! { SITUATIONAL_FLAT = 247
+    "crit.situational-flat", "Critical Damage; Charge; Reckless Fighting; untrained",
+    "What the situation adds or takes multiplies too",
+    "The damage of charging and of reckless fighting, the one and a half Strengths of two hands and \
+     the -3 of a strange weapon are flat parts of each weapon roll, so they are taken once per \
+     multiple."
+}
+
+clause! { SPELL_DAMAGE = 248
+    "crit.spell-damage", "Critical Damage", "A spell's critical",
+    "The damage the spell lists is thrown twice; dice from elsewhere come once, unless they say \
+     otherwise."
+}
+
+clause! { FLAT_ON_SPELLS = 665
+    "crit.flat-on-spells", "open", "What a spell adds flat",
+    "A number in the listed damage counts each time that is thrown, and so do flat bonuses from \
+     elsewhere; extra dice do not. Another multiplier than x2 throws it so often."
+}
+
+/// The lowest face that threatens.
+fn lowest(state: &State, weapon: ItemId) -> i32 {
+    of_spell(state, weapon, 0).or_else(|| state.number(weapon, n::CRIT_RANGE)).unwrap_or(20)
+}
+
+/// How often the damage of a critical is thrown.
+pub fn multiplier(state: &State, weapon: ItemId) -> i32 {
+    let own = of_spell(state, weapon, 1).or_else(|| state.number(weapon, n::CRIT_MULTIPLIER));
+    own.unwrap_or(2).max(1)
+}
+
+/// What a spell says of its criticals: the lowest face, then the multiplier.
+fn of_spell(state: &State, spell: ItemId, at: usize) -> Option<i32> {
+    match state.stat(spell, n::SPELL_CRIT)? {
+        Value::List(list) => match list.get(at)? {
+            Value::Int(number) => Some(*number),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether an item is a spell.
+pub fn is_spell(state: &State, item: ItemId) -> bool {
+    state.cast.item(item).kind == core::SPELL
+}
+
+/// Whether an attack is a threat: a face of the range, and a total that reaches Armor Class.
+pub fn is_threat(state: &State, strike: &Strike, natural: u16, total: i32, ac: i32) -> bool {
+    i32::from(natural) >= lowest(state, strike.weapon) && total >= ac
+}
+
+/// Notes that a face of the range was no threat for want of a total that reaches Armor Class.
+pub fn note_no_threat(table: &mut Table<'_>, strike: &Strike, throw: &Throw) -> Result<(), Stop> {
+    let natural = i32::from(throw.natural());
+    let threatens = throw.rolled.outcome == Some(core::THREAT);
+    if threatens || natural < lowest(table.state(), strike.weapon) {
+        return Ok(());
+    }
+    table.note(THREAT, Some(Actor::Who(strike.by)), Some(Detail::Int(natural)))
+}
+
+/// Throws the confirmation of a threat; whether the hit is critical.
+pub fn is_confirmed(
+    table: &mut Table<'_>,
+    strike: &Strike,
+    throw: &Throw,
+    ac: i32,
+) -> Result<bool, Stop> {
+    let by = Some(Actor::Who(strike.by));
+    if throw.rolled.outcome != Some(core::THREAT) {
+        return Ok(false);
+    }
+    let face = Detail::Int(throw.natural().into());
+    table.note(THREAT_RANGE, by, Some(face))?;
+    table.note(THREAT, by, Some(face))?;
+    if is_spell(table.state(), strike.weapon) {
+        table.note(SPELLS_CAN, by, None)?;
+    }
+    let modifiers = attack::modifiers(table.state(), strike);
+    let dice = Dice::of(1, 20);
+    let roll = Roll {
+        clause: CONFIRM,
+        by: Actor::Who(strike.by),
+        purpose: n::CONFIRM,
+        on: Some(strike.target),
+        dice: &dice,
+        modifiers,
+    };
+    let judged = |total: i32| if total >= ac { core::CRITICAL } else { core::NORMAL };
+    let again = table.roll(roll, |_, total, _| (Some(ac), Some(judged(total))))?;
+    Ok(again.rolled.outcome == Some(core::CRITICAL))
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    THREAT_RANGE,
+    THREAT,
+    SPELLS_CAN,
+    CONFIRM,
+    BASE_DICE,
+    EXTRA_DICE,
+    FLAT,
+    SITUATIONAL_FLAT,
+    SPELL_DAMAGE,
+    FLAT_ON_SPELLS,
+];

@@ -1,0 +1,208 @@
+//! Area `damage`: what a hit does (section "Damage" and what the chapter leaves open).
+
+use super::attack::Strike;
+use super::names as n;
+use super::{bash, bonus, charge, crit, hp, reckless, slots, untrained};
+use crate::engine::{Roll, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Term, Value, core};
+
+clause! { ROLL = 237
+    "damage.roll", "Damage", "The weapon's die, Strength and the rest",
+    "After a hit the attacker throws the damage die of the weapon and adds the Strength modifier and \
+     whatever else applies."
+}
+
+clause! { TWO_HANDED = 238
+    "damage.two-handed", "Damage", "Two hands: Strength one and a half times",
+    "In two hands the Strength part of the damage is one and a half times the modifier, rounded \
+     down. Nothing else is made more of."
+}
+
+clause! { NEGATIVE_STRENGTH = 239
+    "damage.negative-strength", "Damage", "Weakness counts one and a half times too",
+    "A negative modifier grows in two hands as a positive one does, rounded down."
+}
+
+clause! { MINIMUM = 662
+    "damage.minimum", "open", "A hit does 1 at least",
+    "Penalties bring the damage of a hit no lower than 1. Reductions come after that and may leave \
+     nothing."
+}
+
+clause! { NEGATIVE_ROUNDING = 663
+    "damage.negative-rounding", "open", "Down is the lower number",
+    "One and a half times -1 is -2."
+}
+
+clause! { RANGED_STRENGTH = 664
+    "damage.ranged-strength", "open", "Strength behind a missile",
+    "As the weapon says. If it says nothing, what is thrown adds Strength, bows and crossbows do \
+     not, and one and a half times is for no missile at all."
+}
+
+/// What is added to each throw of the weapon's dice.
+fn flat(state: &State, strike: &Strike) -> Vec<(&'static Clause, i32)> {
+    let mut all = Vec::new();
+    let spell = crit::is_spell(state, strike.weapon);
+    if !spell {
+        all.push(strength(state, strike));
+    }
+    let own = state.number(strike.weapon, n::FLAT_BONUS).unwrap_or(0);
+    all.push((if spell { crit::FLAT_ON_SPELLS } else { ROLL }, own));
+    if state.is(strike.by, n::RECKLESS) && !spell {
+        all.push((reckless::OPTION, reckless::RECKLESS_DAMAGE));
+    }
+    let two_handed = state.flag(strike.weapon, n::TWO_HANDED) == Some(true);
+    if state.is(strike.by, n::CHARGING) && !spell {
+        all.push((charge::DAMAGE_BONUS, charge::damage(two_handed)));
+    }
+    if !untrained::is_trained(state, strike.by, strike.weapon) {
+        all.push((untrained::WEAPON_PENALTY, untrained::PENALTY));
+    }
+    all.retain(|(_, by)| *by != 0);
+    all
+}
+
+/// The Strength part of the damage.
+fn strength(state: &State, strike: &Strike) -> (&'static Clause, i32) {
+    let own = state.number(strike.by, n::STR).unwrap_or(0);
+    if strike.is_ranged(state) {
+        let thrown = state.flag(strike.weapon, n::THROWN) == Some(true);
+        return (RANGED_STRENGTH, if thrown { own } else { 0 });
+    }
+    match (strike.hands, own.is_negative()) {
+        (2, false) => (TWO_HANDED, own * 3 / 2),
+        (2, true) => (NEGATIVE_STRENGTH, (own * 3).div_euclid(2)),
+        _ => (ROLL, own),
+    }
+}
+
+/// Throws the damage of a hit and does it; gives what arrived.
+pub fn inflict(table: &mut Table<'_>, strike: &Strike, critical: bool) -> Result<i32, Stop> {
+    let times = if critical { crit::multiplier(table.state(), strike.weapon) } else { 1 };
+    let flat = flat(table.state(), strike);
+    let dice = multiplied(&dice(table.state(), strike), times);
+    let modifiers = flat.iter().map(|(clause, by)| (*clause, by * times)).collect();
+    let mut points = throw(table, strike, (ROLL, core::DAMAGE), &dice, modifiers)?;
+    points += extra(table, strike)?;
+    note_flat(table, strike, &flat)?;
+    if critical {
+        note_critical(table, strike, &flat)?;
+    }
+    if points < 1 {
+        table.note(MINIMUM, Some(Actor::Who(strike.target)), Some(Detail::Int(points)))?;
+    }
+    let clause = hp::DAMAGE_SUBTRACTS;
+    hp::hurt(table, clause, Some(strike.by), strike.target, points.max(1))
+}
+
+/// The damage dice of a weapon or of a spell.
+fn dice(state: &State, strike: &Strike) -> Dice {
+    if bash::is_shield(state, strike.weapon) {
+        return bash::dice(state, strike.weapon);
+    }
+    match state.stat(strike.weapon, n::DAMAGE_DIE) {
+        Some(Value::Dice(dice)) => dice.clone(),
+        _ => Dice { terms: Vec::new(), plus: 0 },
+    }
+}
+
+/// The same dice so many times.
+fn multiplied(dice: &Dice, times: i32) -> Dice {
+    let more = |count: u8| u8::try_from(i32::from(count) * times).unwrap_or(u8::MAX);
+    let terms = dice.terms.iter().map(|term| Term { count: more(term.count), ..*term });
+    Dice { terms: terms.collect(), plus: dice.plus * times }
+}
+
+/// Dice that come on top, once.
+fn extra(table: &mut Table<'_>, strike: &Strike) -> Result<i32, Stop> {
+    let Some(Value::Dice(dice)) = table.state().stat(strike.weapon, n::EXTRA_DICE) else {
+        return Ok(0);
+    };
+    let dice = dice.clone();
+    throw(table, strike, (crit::EXTRA_DICE, n::EXTRA_DAMAGE), &dice, Vec::new())
+}
+
+fn throw(
+    table: &mut Table<'_>,
+    strike: &Strike,
+    (clause, purpose): (&'static Clause, Name),
+    dice: &Dice,
+    modifiers: Vec<(&'static Clause, i32)>,
+) -> Result<i32, Stop> {
+    let (by, on) = (Actor::Who(strike.by), Some(strike.target));
+    let roll = Roll { clause, by, purpose, on, dice, modifiers };
+    Ok(table.roll(roll, |_, _, _| (None, None))?.total())
+}
+
+/// Notes what decided about the flat part.
+fn note_flat(
+    table: &mut Table<'_>,
+    strike: &Strike,
+    flat: &[(&'static Clause, i32)],
+) -> Result<(), Stop> {
+    let by = Some(Actor::Who(strike.by));
+    let has = |clause: &Clause| flat.iter().any(|(other, _)| other.code == clause.code);
+    if has(NEGATIVE_STRENGTH) {
+        table.note(NEGATIVE_ROUNDING, by, None)?;
+    }
+    let two_handed = table.state().flag(strike.weapon, n::TWO_HANDED) == Some(true);
+    if strike.hands == 2 {
+        table.note(slots::HANDS, by, Some(Detail::Item(strike.weapon)))?;
+    }
+    let shielded = slots::in_hand(table.state(), strike.by).count() > 1;
+    if table.state().is(strike.by, n::CHARGING) && strike.hands == 2 {
+        table.note(charge::TWO_HANDED, by, Some(Detail::Item(strike.weapon)))?;
+    }
+    if bash::is_shield(table.state(), strike.weapon) {
+        table.note(bash::DAMAGE, by, Some(Detail::Item(strike.weapon)))?;
+    }
+    if two_handed && shielded {
+        table.note(slots::COMBINATIONS, by, Some(Detail::Item(strike.weapon)))?;
+    }
+    if strike.is_ranged(table.state()) && !crit::is_spell(table.state(), strike.weapon) {
+        table.note(RANGED_STRENGTH, by, None)?;
+    }
+    if flat.iter().filter(|(clause, _)| !is_strength(clause)).count() > 1 {
+        table.note(bonus::STACKING, by, None)?;
+    }
+    Ok(())
+}
+
+fn is_strength(clause: &Clause) -> bool {
+    [TWO_HANDED, NEGATIVE_STRENGTH, RANGED_STRENGTH].iter().any(|own| own.code == clause.code)
+}
+
+/// Notes what made a critical what it is.
+fn note_critical(
+    table: &mut Table<'_>,
+    strike: &Strike,
+    flat: &[(&'static Clause, i32)],
+) -> Result<(), Stop> {
+    let by = Some(Actor::Who(strike.by));
+    let spell = crit::is_spell(table.state(), strike.weapon);
+    let times = Some(Detail::Int(crit::multiplier(table.state(), strike.weapon)));
+    let listed = dice(table.state(), strike).plus != 0;
+    if spell {
+        table.note(crit::SPELL_DAMAGE, by, times)?;
+        if listed || !flat.is_empty() {
+            table.note(crit::FLAT_ON_SPELLS, by, times)?;
+        }
+    } else {
+        table.note(crit::BASE_DICE, by, times)?;
+        if listed || !flat.is_empty() {
+            table.note(crit::FLAT, by, times)?;
+        }
+    }
+    let situational = [reckless::OPTION, untrained::WEAPON_PENALTY, TWO_HANDED, NEGATIVE_STRENGTH];
+    let told = |clause: &Clause| situational.iter().any(|own| own.code == clause.code);
+    if flat.iter().any(|(clause, _)| told(clause)) {
+        table.note(crit::SITUATIONAL_FLAT, by, times)?;
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] =
+    &[ROLL, TWO_HANDED, NEGATIVE_STRENGTH, MINIMUM, NEGATIVE_ROUNDING, RANGED_STRENGTH];

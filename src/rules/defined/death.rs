@@ -1,0 +1,317 @@
+//! Areas `death` and `stabilize`: the rolls of whoever lies at 0 (sections "Death", "Three death
+//! roll types", "Stabilized" and what the chapter leaves open).
+
+use super::names as n;
+use super::{massive, turn};
+use crate::engine::{Roll, Stop, Table, Throw};
+use crate::state::{Presence, State};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Subject, Who, core};
+
+clause! { THREE_IN_A_ROW = 120
+    "death.three-in-a-row", "Death", "The third failure running kills",
+    "A character dies of three failed death saves in a row. One that holds breaks the row."
+}
+
+clause! { VARIANT = 121
+    "death.variant", "Death", "One kind of death roll for all",
+    "The switch death-roll says which of the three is in force, for everybody and the whole \
+     campaign."
+}
+
+clause! { EQUAL_ROLL = 122
+    "death.equal-roll", "Three death roll types: In death, all are equal", "Equal: 51 on 1d100",
+    "With death-roll equal, 1d100 without anything added: 51 or more is a save, 50 or less a \
+     failure."
+}
+
+clause! { EQUAL_PROGRESSION = 123
+    "death.equal-progression", "Three death roll types: In death, all are equal",
+    "Equal: 10 harder for each failure",
+    "The number to reach is 51, then 61, 71 and on, 10 more for every failure so far. Only this kind \
+     grows harder."
+}
+
+clause! { EQUAL_TIMING = 124
+    "death.equal-timing", "Three death roll types: In death, all are equal",
+    "Equal: once a round, on one's own turn",
+    "The roll comes where the one who lies stands in the order, each round as long as it lies there \
+     unstabilized."
+}
+
+clause! { EQUAL_SUCCESS = 125
+    "death.equal-success", "Three death roll types: In death, all are equal",
+    "Equal: a save adds no failure",
+    "It ends the row of failures. That it stabilizes is said of the other two kinds only; the switch \
+     death-equal-success decides."
+}
+
+clause! { KEEPS_ITS_TURN = 126
+    "death.keeps-its-turn", "Three death roll types; Incapacitation", "A turn of one roll",
+    "Whoever lies at 0 keeps its place in the order. Its turn is the death roll, or nothing at all \
+     if it is stabilized."
+}
+
+clause! { STATS_SAVE = 127
+    "death.stats-save", "Three death roll types: Stats matter!",
+    "Stats: Fortitude against 10 and Hit Dice, less Constitution",
+    "With death-roll stats, 1d20 and Fortitude each round against 10 + own Hit Dice - Constitution \
+     modifier, which does not change with the failures."
+}
+
+clause! { STATS_OUTCOME = 128
+    "death.stats-outcome", "Three death roll types: Stats matter!", "Stats: stabilized, or one more",
+    "Saved, it is stabilized; failed, it has failed one death save."
+}
+
+clause! { BRUTALITY_SAVE = 129
+    "death.brutality-save", "Three death roll types: Brutality",
+    "Brutality: Fortitude against 10 and the damage that felled",
+    "With death-roll brutality, 1d20 and Fortitude each round against 10 and all the damage of the \
+     hit that brought it to 0, however much of that was more than needed."
+}
+
+clause! { BRUTALITY_OUTCOME = 130
+    "death.brutality-outcome", "Three death roll types: Brutality",
+    "Brutality: stabilized, or one more",
+    "Saved, it is stabilized; failed, it has failed one death save."
+}
+
+clause! { STABILIZED = 131
+    "death.stabilized", "Stabilized", "Out of danger, and out",
+    "Still unconscious and at 0, but no longer bleeding and with no more death saves to make. The \
+     wound stays."
+}
+
+clause! { DEFAULT_VARIANT = 607
+    "death.default-variant", "open", "Equal, unless somebody chose",
+    "Where the table has said nothing the roll is equal, and the GM is told so."
+}
+
+clause! { EQUAL_SAVE_STABILIZES = 608
+    "death.equal-save-stabilizes", "open", "Equal: a save stabilizes, unless switched",
+    "With streak-only the row begins again at 0, but the number to reach keeps every failure of this \
+     time at 0, and the rolls go on."
+}
+
+clause! { MASSIVE_AUTOFAIL_TIMING = 609
+    "death.massive-autofail-timing", "open", "The failure of massive damage counts at once",
+    "The roll on the next turn of one's own is the second."
+}
+
+clause! { FELLED_ON_OWN_TURN = 610
+    "death.felled-on-own-turn", "open", "Felled in the middle of a turn",
+    "The first death roll belongs to the start of the next one. There is one in a round at most."
+}
+
+clause! { BRUTALITY_DAMAGE = 611
+    "death.brutality-damage", "open", "Brutality: what has arrived",
+    "The damage after reductions, the whole of that one hit. Who was brought to 0 by a ruling throws \
+     against 10."
+}
+
+clause! { MONSTERS = 612
+    "death.monsters", "open", "Everybody rolls, unless marked",
+    "Foes fall like anybody else. A sheet that says dies-at-0 has them dead at 0, without wound or \
+     roll."
+}
+
+clause! { NATURAL_20 = 613
+    "death.saves-natural-20", "open", "A bare 20 or 1 on a save",
+    "Reaching the number saves, and the face decides nothing. With the switch natural-20-1 on, a 20 \
+     saves and a 1 fails."
+}
+
+clause! { BY_OTHERS = 614
+    "stabilize.by-others", "open", "Helped by others",
+    "The GM rules that somebody is stabilized. Whatever brings 1 health point or more ends it all: \
+     no failures, awake unless stunned, the wound stays."
+}
+
+/// So many failures in a row kill.
+const DEADLY: i32 = 3;
+
+/// Whether somebody makes death rolls.
+pub fn rolls(state: &State, who: Who) -> bool {
+    state.body(who).presence == Presence::Present
+        && state.is(who, n::INCAPACITATED)
+        && !state.is(who, n::STABILIZED)
+        && !state.is(who, n::DEAD)
+}
+
+/// The turn of whoever lies at 0: the death roll, and nothing else.
+pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !rolls(table.state(), who) {
+        return Ok(());
+    }
+    table.note(KEEPS_ITS_TURN, Some(Actor::Who(who)), None)?;
+    if table.state().counter(who, None, n::MASSIVE) > 0 {
+        table.note(massive::THEN_DEATH_ROLLS, Some(Actor::Who(who)), None)?;
+    }
+    match table.state().word(Subject::Fight, n::DEATH_ROLL) {
+        Some(n::STATS) => stats(table, who),
+        Some(n::BRUTALITY) => brutality(table, who),
+        chosen => equal(table, who, chosen.is_some()),
+    }
+}
+
+fn equal(table: &mut Table<'_>, who: Who, chosen: bool) -> Result<(), Stop> {
+    let by = Some(Actor::Who(who));
+    table.note(if chosen { VARIANT } else { DEFAULT_VARIANT }, by, None)?;
+    table.note(EQUAL_TIMING, by, None)?;
+    let failed = table.state().counter(who, None, n::DEATH).max(failures(table.state(), who));
+    let needed = 51 + 10 * failed;
+    if failed > 0 {
+        table.note(EQUAL_PROGRESSION, by, Some(Detail::Int(needed)))?;
+    }
+    let percent = Dice::of(1, 100);
+    let roll = roll(EQUAL_ROLL, who, &percent, Vec::new());
+    let throw = table.roll(roll, |_, total, _| (Some(needed), Some(reached(total >= needed))))?;
+    if throw.rolled.outcome != Some(core::SUCCESS) {
+        return fail(table, EQUAL_ROLL, who);
+    }
+    let goes_on = table.state().word(Subject::Fight, n::DEATH_EQUAL_SUCCESS);
+    table.note(EQUAL_SAVE_STABILIZES, by, None)?;
+    if goes_on == Some(n::STREAK_ONLY) {
+        return table.set_pool(EQUAL_SUCCESS, who, n::DEATH_FAILURES, 0);
+    }
+    stabilize(table, EQUAL_SUCCESS, who)
+}
+
+fn stats(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let own = |stat: Name| table.state().number(who, stat).unwrap_or(0);
+    let dc = 10 + own(n::HD) - own(n::CON);
+    fortitude(table, who, dc, (STATS_SAVE, STATS_OUTCOME))
+}
+
+fn brutality(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let damage = table.state().pool(who, n::DROP_DAMAGE);
+    table.note(BRUTALITY_DAMAGE, Some(Actor::Who(who)), Some(Detail::Int(damage)))?;
+    fortitude(table, who, 10 + damage, (BRUTALITY_SAVE, BRUTALITY_OUTCOME))
+}
+
+fn fortitude(
+    table: &mut Table<'_>,
+    who: Who,
+    dc: i32,
+    (save, outcome): (&'static Clause, &'static Clause),
+) -> Result<(), Stop> {
+    table.note(VARIANT, Some(Actor::Who(who)), None)?;
+    let own = table.state().number(who, n::FORTITUDE).unwrap_or(0);
+    let twenty = Dice::of(1, 20);
+    let roll = roll(save, who, &twenty, vec![(save, own)]);
+    let throw = table
+        .roll(roll, |state, total, natural| (Some(dc), Some(saved(state, total, natural, dc))))?;
+    note_natural(table, &throw)?;
+    if throw.rolled.outcome == Some(core::SUCCESS) {
+        return stabilize(table, outcome, who);
+    }
+    fail(table, outcome, who)
+}
+
+fn roll<'a>(
+    clause: &'static Clause,
+    who: Who,
+    dice: &'a Dice,
+    modifiers: Vec<(&'static Clause, i32)>,
+) -> Roll<'a> {
+    Roll { clause, by: Actor::Who(who), purpose: n::DEATH, on: None, dice, modifiers }
+}
+
+fn reached(holds: bool) -> Name {
+    if holds { core::SUCCESS } else { core::FAILURE }
+}
+
+/// Whether a save holds: the number is reached; with the table's switch by a bare 20, and not by a
+/// bare 1.
+pub fn saved(state: &State, total: i32, natural: u16, dc: i32) -> Name {
+    let switched = state.flag(Subject::Fight, n::NATURAL_20_1) == Some(true);
+    reached(match natural {
+        1 if switched => false,
+        20 if switched => true,
+        _ => total >= dc,
+    })
+}
+
+/// Notes a bare 20 or 1 on a save.
+pub fn note_natural(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
+    let natural = throw.natural();
+    if natural != 1 && natural != 20 {
+        return Ok(());
+    }
+    table.note(NATURAL_20, Some(throw.rolled.by), Some(Detail::Int(natural.into())))
+}
+
+fn failures(state: &State, who: Who) -> i32 {
+    state.pool(who, n::DEATH_FAILURES)
+}
+
+/// A death save has failed; the third in a row kills.
+pub fn fail(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.pool(clause, who, n::DEATH_FAILURES, 1)?;
+    let all = table.state().counter(who, None, n::DEATH) + 1;
+    turn::count(table, clause, who, n::DEATH, all)?;
+    if failures(table.state(), who) < DEADLY {
+        return Ok(());
+    }
+    die(table, THREE_IN_A_ROW, who)
+}
+
+fn stabilize(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.gain(clause, who, n::STABILIZED, None)?;
+    settled(table, who)
+}
+
+/// Somebody is stabilized: no longer dying, and still out.
+pub fn settled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(STABILIZED, who, n::INCAPACITATED)?;
+    forget(table, STABILIZED, who)
+}
+
+/// The failures of this time at 0 no longer count.
+pub fn forget(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.set_pool(clause, who, n::DEATH_FAILURES, 0)?;
+    turn::count(table, clause, who, n::DEATH, 0)?;
+    turn::count(table, clause, who, n::MASSIVE, 0)
+}
+
+/// Somebody is dead.
+pub fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    for condition in [n::INCAPACITATED, n::STABILIZED] {
+        table.lose(clause, who, condition)?;
+    }
+    table.gain(clause, who, n::DEAD, None)
+}
+
+/// Whether a sheet has somebody die as soon as nothing is left; then it does.
+pub fn dies_at_once(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
+    if table.state().flag(who, n::DIES_AT_0) != Some(true) {
+        return Ok(false);
+    }
+    die(table, MONSTERS, who)?;
+    super::incapacitation::drop_out(table, who)?;
+    Ok(true)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    THREE_IN_A_ROW,
+    VARIANT,
+    EQUAL_ROLL,
+    EQUAL_PROGRESSION,
+    EQUAL_TIMING,
+    EQUAL_SUCCESS,
+    KEEPS_ITS_TURN,
+    STATS_SAVE,
+    STATS_OUTCOME,
+    BRUTALITY_SAVE,
+    BRUTALITY_OUTCOME,
+    STABILIZED,
+    DEFAULT_VARIANT,
+    EQUAL_SAVE_STABILIZES,
+    MASSIVE_AUTOFAIL_TIMING,
+    FELLED_ON_OWN_TURN,
+    BRUTALITY_DAMAGE,
+    MONSTERS,
+    NATURAL_20,
+    BY_OTHERS,
+];

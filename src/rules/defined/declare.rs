@@ -1,0 +1,197 @@
+//! Declarations: from a verb and its options to the rule that carries it out.
+
+use super::cost::{self, Cost};
+use super::names as n;
+use super::{
+    attack, bash, canonical, cast, charge, combat, delay, disarm, equip, free, full_defense,
+    full_round, gear, hold, hp, immediate, initiative, maneuver, r#move, reach, shove, standard,
+    step, swift, trip, turn,
+};
+use crate::engine::{Refusals, Stop, Table, own};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Declared, Name, Who, core};
+
+/// Why a declaration is refused now.
+pub fn check(state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
+    match (verb, actor) {
+        (core::END_TURN, actor) => turn::check_end(state, actor),
+        (_, Actor::Gm) => check_gm(state, verb, args),
+        (_, Actor::Who(who)) => check_verb(state, who, verb, args),
+        (_, Actor::Side(_)) => Refusals::because(own::VERB, "begin the line with a combatant"),
+    }
+}
+
+fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
+    match verb {
+        core::START => combat::check_start(state),
+        core::END => combat::check_end(state),
+        core::JOIN | core::LEAVE => combat::check_presence(state, args, verb),
+        _ => Refusals::because(own::VERB, "the GM cannot say this now"),
+    }
+}
+
+/// What an act of one's own turn takes; nothing for what is no such act.
+pub fn cost(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
+    match verb {
+        n::MOVE | n::STAND_UP | n::DROP_PRONE | n::EQUIP => Some(Cost::Move { step: false }),
+        n::FIVE_FOOT_STEP => Some(Cost::Move { step: true }),
+        n::STANDARD_ACTION | n::USE_ABILITY | n::SHOVE => Some(Cost::Standard),
+        n::SPEAK | n::RECALL_KNOWLEDGE | n::FREE_ACTION => Some(Cost::Free(verb)),
+        n::SWIFT_ACTION => Some(Cost::Swift { of_charge: false }),
+        n::CHARGE => Some(Cost::Charge),
+        n::FULL_DEFENSE => Some(Cost::FullRound),
+        core::ATTACK | n::DISARM | n::TRIP | n::SHIELD_BASH => Some(Cost::Attack),
+        n::CAST_SPELL => cast::cost(state, args),
+        verb if GEAR.contains(&verb) => Some(gear::cost(state, who, verb, args)),
+        _ => None,
+    }
+}
+
+/// What is done with things.
+const GEAR: &[Name] = &[
+    n::DRAW_WEAPON,
+    n::SHEATHE_WEAPON,
+    n::DROP_ITEM,
+    n::PICK_UP_ITEM,
+    n::RETRIEVE_ITEM,
+    n::RETRIEVE_READY_ITEM,
+    n::ACTIVATE_MOTION_ITEM,
+    n::ACTIVATE_COMMAND_ITEM,
+    n::USE_ITEM,
+    n::DRINK_POTION,
+    n::APPLY_OIL,
+    n::SWAP_WEAPON,
+];
+
+/// The clause of an act that comes to nothing but what it takes.
+fn plain(verb: Name) -> &'static Clause {
+    match verb {
+        n::SPEAK => free::SPEAKING,
+        n::RECALL_KNOWLEDGE => free::KNOWLEDGE,
+        n::FREE_ACTION => free::DEFINITION,
+        n::SWIFT_ACTION => swift::DEFINITION,
+        _ => standard::WHOLE,
+    }
+}
+
+/// Why a combatant's verb is refused now.
+pub fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    match verb {
+        n::DELAY => delay::check(state, who),
+        n::TAKE_DELAYED_TURN => delay::check_take(state, who),
+        n::HOLD => hold::check(state, who, args),
+        n::RESOLVE_HELD => hold::check_resolve(state, who, args),
+        n::IMMEDIATE_ACTION => immediate::check_action(state, who, args),
+        n::MOVE => r#move::check(state, who, args),
+        n::FIVE_FOOT_STEP => step::check(state, who, args),
+        n::STAND_UP | n::DROP_PRONE => r#move::check_posture(state, who, verb == n::STAND_UP),
+        n::CAST_SPELL => cast::check(state, who, args),
+        core::ATTACK => attack::check(state, who, args),
+        n::DISARM => disarm::check(state, who, args),
+        n::TRIP => trip::check(state, who, args),
+        n::SHOVE => shove::check(state, who, args),
+        n::SHIELD_BASH => bash::check(state, who, args),
+        n::CHARGE => charge::check(state, who, args),
+        n::EQUIP => equip::check(state, who, args),
+        n::REST => hp::check_rest(state, who),
+        verb if GEAR.contains(&verb) => gear::check(state, who, verb, args),
+        _ => check_plain(state, who, verb, args),
+    }
+}
+
+fn check_plain(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    let Some(cost) = cost(state, who, verb, args) else {
+        return Refusals::because(own::VERB, "the GM says this");
+    };
+    let mut refusals = cost::check(state, who, cost);
+    let needs = match verb {
+        n::SPEAK => Some(core::TEXT),
+        n::RECALL_KNOWLEDGE => Some(n::SKILL),
+        n::FREE_ACTION | n::STANDARD_ACTION => Some(n::WHAT),
+        n::USE_ABILITY => Some(n::ABILITY),
+        _ => None,
+    };
+    if needs.is_some_and(|option| args.label(option).is_none()) {
+        refusals.add(plain(verb), "say what");
+    }
+    if verb == n::SWIFT_ACTION {
+        refusals.append(swift::check_entry(state, args));
+    }
+    refusals
+}
+
+/// Carries out a declaration that was found legal.
+pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    let args = &declared.args;
+    match (declared.verb, declared.actor) {
+        (core::START, _) => initiative::start(table),
+        (core::END, _) => combat::end(table),
+        (core::JOIN, _) => combat::join(table, args),
+        (core::LEAVE, _) => combat::leave(table, args),
+        (core::END_TURN, _) => turn::perform_end(table),
+        (n::DELAY, Actor::Who(who)) => delay::perform(table, who),
+        (n::TAKE_DELAYED_TURN, Actor::Who(who)) => delay::take(table, who),
+        (n::HOLD, Actor::Who(who)) => hold::perform(table, who, args),
+        (verb, Actor::Who(who)) => {
+            perform_verb(table, who, verb, args)?;
+            hold::after_deed(table, who)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Carries out what a combatant does, on its own turn or out of it.
+pub fn perform_verb(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
+    match verb {
+        n::RESOLVE_HELD => hold::resolve(table, who, args),
+        n::IMMEDIATE_ACTION => immediate::perform(table, who),
+        n::MOVE => r#move::perform(table, who, args),
+        n::FIVE_FOOT_STEP => step::perform(table, who, args),
+        n::STAND_UP | n::DROP_PRONE => {
+            r#move::change_posture(table, who, args, verb == n::STAND_UP)
+        }
+        n::FULL_DEFENSE => full_defense::perform(table, who),
+        n::CAST_SPELL => cast::perform(table, who, args),
+        core::ATTACK => {
+            reach::note(table, who, args)?;
+            attack::perform(table, who, args)
+        }
+        n::DISARM => disarm::perform(table, who, args),
+        n::TRIP => trip::perform(table, who, args),
+        n::SHOVE => shove::perform(table, who, args),
+        n::SHIELD_BASH => bash::perform(table, who, args),
+        n::CHARGE => charge::perform(table, who, args),
+        n::EQUIP => equip::perform(table, who, args),
+        n::REST => hp::rest(table, who, args),
+        verb if GEAR.contains(&verb) => gear::perform(table, who, verb, args),
+        _ => perform_plain(table, who, verb, args),
+    }
+}
+
+/// What takes its slot and is otherwise for the GM to say.
+fn perform_plain(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
+    let Some(cost) = cost(table.state(), who, verb, args) else { return Ok(()) };
+    cost::spend(table, plain(verb), who, cost)?;
+    if matches!(cost, Cost::Free(_)) {
+        full_round::note_free(table, who)?;
+    }
+    if verb == n::RECALL_KNOWLEDGE {
+        return free::recall(table, who, args);
+    }
+    if verb == n::SWIFT_ACTION {
+        table.note(swift::ONLY_AS_SPECIFIED, Some(Actor::Who(who)), None)?;
+    }
+    table.note(plain(verb), Some(Actor::Who(who)), None)
+}
+
+/// Fills in what a line may leave out, and gives the options their one spelling.
+pub fn fill(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
+    let args = match (verb, actor) {
+        (core::ATTACK, Actor::Who(who)) => attack::fill(state, who, args),
+        (n::DISARM, Actor::Who(who)) => disarm::fill(state, who, args),
+        (n::TRIP | n::SHOVE, Actor::Who(who)) => maneuver::fill(state, who, args),
+        (n::SHIELD_BASH, Actor::Who(who)) => bash::fill(state, who, args),
+        _ => args,
+    };
+    Ok(canonical::spelled(state, actor, verb, args))
+}

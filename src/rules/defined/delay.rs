@@ -1,0 +1,191 @@
+//! Area `delay`: putting one's turn off (section "Delay" and what the chapter leaves open).
+
+use super::character::can_act;
+use super::{combat, names as n, turn};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{State, Turn};
+use crate::vocabulary::{Actor, Clause, Effect, Name, Reply, Slot, Value, Who, core};
+
+clause! { DECLARE = 146
+    "delay.declare", "Delay", "Not now, and no reason given",
+    "In its turn a combatant may put the turn off, naming neither action nor trigger. It does \
+     nothing now."
+}
+
+clause! { ACT_LATER = 147
+    "delay.act-later", "Delay", "The whole turn, later in the round",
+    "When it comes back in the same round is its own choice. It then has everything a turn holds."
+}
+
+clause! { MOVES_INITIATIVE = 148
+    "delay.moves-initiative", "Delay", "Where it comes back is its place",
+    "The place in the order is from then on the point at which the turn was taken."
+}
+
+clause! { VERSUS_HOLD = 149
+    "delay.versus-hold", "Delay; Held Action", "Delaying is not holding",
+    "A delay names nothing, keeps the whole turn, comes back between turns and costs no \
+     immediate action. A held action is one named move or standard action, comes in the middle \
+     of things and is the immediate action of the round."
+}
+
+clause! { WHEN = 627
+    "delay.when", "open", "Before anything is done, back between two turns",
+    "A turn is put off before any move, standard, swift or full-round action of it; free actions \
+     do not count. It is taken after some other turn has ended and before the next has come to \
+     anything, never in the middle of one, and is not put off a second time."
+}
+
+clause! { NEVER_TAKEN = 628
+    "delay.never-taken", "open", "One last question",
+    "Whoever has not come back when the round ends is asked once. Declined, the turn is lost and \
+     the old place stays."
+}
+
+clause! { TURN_START = 629
+    "delay.turn-start", "open", "A turn put off has begun all the same",
+    "What happens at the start of a turn happens where the turn was due, once in the round. \
+     Coming back is no second start. Meanwhile immediate actions may be used as ever."
+}
+
+/// Why putting the turn off is refused.
+pub fn check(state: &State, who: Who) -> Refusals {
+    let mut refusals = combat::check_own(state, who);
+    if !refusals.is_empty() {
+        return refusals;
+    }
+    refusals.unless(turn::is_whole(state, who), WHEN, || {
+        "an action of this turn was used already".to_owned()
+    });
+    refusals.unless(state.counter(who, None, n::DELAY) == 0, WHEN, || {
+        "this turn was put off once already".to_owned()
+    });
+    refusals
+}
+
+/// Puts the turn off.
+pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.gain(DECLARE, who, n::DELAYING, None)?;
+    turn::count(table, TURN_START, who, n::DELAY, 1)?;
+    turn::end(table, DECLARE, who)
+}
+
+/// Why taking the turn now is refused.
+pub fn check_take(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_waiting(state, who);
+    if !refusals.is_empty() {
+        return refusals;
+    }
+    let place = |who: Who| state.order.iter().position(|slot| slot.of == Actor::Who(who));
+    let running = state.acting.last().copied();
+    let fresh = running.is_some_and(|other| {
+        other != who && turn::is_untouched(state, other) && place(other) > place(who).map(|p| p + 1)
+    });
+    refusals.unless(fresh, WHEN, || {
+        "a delayed turn is taken between two turns, after somebody else's has ended".to_owned()
+    });
+    refusals
+}
+
+fn check_waiting(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(combat::runs(state), combat::TURN_BASED, || "no fight is running".to_owned());
+    refusals.unless(can_act(state, who), combat::TURN_BASED, || {
+        format!("{} cannot act", state.called(who))
+    });
+    refusals.unless(state.is(who, n::DELAYING), ACT_LATER, || {
+        format!("{} has put no turn off", state.called(who))
+    });
+    refusals
+}
+
+/// Whether somebody has put its turn off and could still take it.
+pub fn could_take(state: &State, who: Who) -> bool {
+    check_waiting(state, who).is_empty()
+}
+
+/// The turn is taken before the one that has just begun.
+pub fn take(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let Some(other) = table.state().acting.last().copied() else { return Ok(()) };
+    let at = turn::place(table.state(), other);
+    take_at(table, who, at)
+}
+
+/// The place in the order moves and the turn runs.
+fn take_at(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
+    table.lose(ACT_LATER, who, n::DELAYING)?;
+    table.note(VERSUS_HOLD, Some(Actor::Who(who)), None)?;
+    turn::move_place(table, MOVES_INITIATIVE, who, at)?;
+    let slot = turn::place(table.state(), who) as u16;
+    table.effect(ACT_LATER, Effect::TurnBegan { of: Actor::Who(who), slot: Some(slot) })
+}
+
+/// Those who have put their turn off and could take it, in front-matter order.
+fn waiting(state: &State) -> Vec<Who> {
+    state.present().filter(|who| state.is(*who, n::DELAYING) && can_act(state, *who)).collect()
+}
+
+/// Between two turns: whoever waits may come back. Whether somebody did.
+pub fn between(table: &mut Table<'_>, ended: Who) -> Result<bool, Stop> {
+    let waiting: Vec<(Who, Vec<Name>)> = waiting(table.state())
+        .into_iter()
+        .filter(|who| *who != ended)
+        .map(|who| (who, vec![n::TAKE_DELAYED_TURN]))
+        .collect();
+    if waiting.is_empty() {
+        return Ok(false);
+    }
+    let Some((who, _, _)) = table.window(ACT_LATER, waiting, None)? else { return Ok(false) };
+    let refusals = check_waiting(table.state(), who);
+    if !refusals.is_empty() {
+        return Err(Stop::Refused(refusals));
+    }
+    let at = table.state().slot.map_or(0, |slot| usize::from(slot) + 1);
+    take_at(table, who, at)?;
+    Ok(true)
+}
+
+/// The round ends: whoever still waits is asked. Whether somebody comes back.
+pub fn last_call(table: &mut Table<'_>) -> Result<bool, Stop> {
+    for who in waiting(table.state()) {
+        let options = vec![Value::Word(n::TAKE_DELAYED_TURN), Value::Word(core::PASS)];
+        match table.ask(NEVER_TAKEN, Actor::Who(who), options, None)? {
+            Reply::Yes | Reply::Do { verb: n::TAKE_DELAYED_TURN, .. } => {
+                let refusals = check_waiting(table.state(), who);
+                if !refusals.is_empty() {
+                    return Err(Stop::Refused(refusals));
+                }
+                let last = table.state().order.len();
+                take_at(table, who, last)?;
+                return Ok(true);
+            }
+            Reply::Pass => table.lose(NEVER_TAKEN, who, n::DELAYING)?,
+            _ => {
+                let reason = "answer take-delayed-turn or pass";
+                return Err(Stop::Refused(Refusals::because(NEVER_TAKEN, reason)));
+            }
+        }
+    }
+    forget(table)?;
+    Ok(false)
+}
+
+/// Whoever could not be asked has lost the turn too.
+fn forget(table: &mut Table<'_>) -> Result<(), Stop> {
+    let left: Vec<Who> = table.state().everyone().collect();
+    for who in left {
+        table.lose(NEVER_TAKEN, who, n::DELAYING)?;
+    }
+    Ok(())
+}
+
+/// Whether a slot of the order still has a turn to come in this round.
+pub fn is_due(state: &State, slot: Slot) -> Option<Who> {
+    let Actor::Who(who) = slot.of else { return None };
+    let there = state.present().any(|present| present == who) && !state.is(who, n::DEAD);
+    (there && state.body(who).turn != Turn::Over).then_some(who)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] =
+    &[DECLARE, ACT_LATER, MOVES_INITIATIVE, VERSUS_HOLD, WHEN, NEVER_TAKEN, TURN_START];

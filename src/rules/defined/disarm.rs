@@ -1,0 +1,290 @@
+//! Area `disarm`: striking a weapon out of somebody's hand (section "Disarm" and what the chapter
+//! leaves open).
+
+use super::attack::Struck;
+use super::cost::{self, Cost};
+use super::names as n;
+use super::touch::{self, Touch};
+use super::{aoo, arms, attack, incapacitation, iterative, opposed, reach, slots, space};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{Square, State};
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, ItemId, Place, Reply, Subject, Value, Who, core,
+};
+
+clause! { REQUIREMENTS = 264
+    "disarm.requirements", "Disarm", "A hand for it, and a weapon to lose",
+    "An attack action. It takes a free hand or a disarming weapon in hand, and an opponent who holds \
+     a weapon."
+}
+
+clause! { TOUCH_ATTACK = 265
+    "disarm.touch-attack", "Disarm", "First a touch, with the bonus at hand",
+    "A melee touch attack with the base attack bonus of the attack action it is made with, which \
+     need not be the highest."
+}
+
+clause! { PROVOKES = 266
+    "disarm.provokes", "Disarm", "The other may strike, and that may spoil it",
+    "The opponent, if it threatens the square of whoever reaches for its weapon, has an attack of \
+     opportunity. Should that do damage, the opposed roll that follows is made at -4."
+}
+
+clause! { OPPOSED = 267
+    "disarm.opposed", "Disarm", "Then Dexterity against Dexterity",
+    "Both throw 1d20 and add Dexterity and size. Neither base attack bonus nor Strength counts."
+}
+
+clause! { OUTCOME = 268
+    "disarm.outcome", "Disarm", "It drops beside its owner, or stays where it was",
+    "If the aggressor wins, the weapon falls to the floor of a square next to its owner, and nobody \
+     holds it. If not, the attempt has failed and that is all."
+}
+
+clause! { DETAILS = 671
+    "disarm.details", "open", "Which square, which things",
+    "The GM picks a free square next to the owner. Only weapons somebody made and somebody holds can \
+     be lost: no shield, no focus, nothing grown. There is no disarming in return. Whoever is next to \
+     what fell may pick it up."
+}
+
+clause! { STEP_ORDER = 652
+    "maneuver.step-order", "open", "Touch, blow, contest",
+    "In the order of the text: the touch, then the attack of opportunity, even if the touch missed, \
+     and then, if it did not, the opposed roll. With aoo-order before, the attack of opportunity \
+     comes first."
+}
+
+/// What a blow suffered on the way costs.
+const SPOILED: i32 = -4;
+
+/// A disarm with its options settled.
+#[derive(Clone, Copy, Debug)]
+struct Attempt {
+    by: Who,
+    target: Who,
+    item: ItemId,
+}
+
+/// Why a disarm is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = cost::check(state, who, Cost::Attack);
+    refusals.append(arms::check_target(state, who, args));
+    let Some(target) = args.who(core::TARGET) else { return refusals };
+    refusals.append(check_own(state, who, args, target));
+    refusals.append(check_theirs(state, args, target));
+    refusals
+}
+
+/// What one needs oneself: a hand or a weapon for it, within reach.
+fn check_own(state: &State, who: Who, args: &Args, target: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let Some(weapon) = args.item(core::WEAPON) else {
+        refusals.add(REQUIREMENTS, "it takes a free hand, or a disarming weapon in hand");
+        return refusals;
+    };
+    refusals.append(arms::check(state, who, weapon));
+    refusals.unless(!attack::is_ranged(state, weapon), TOUCH_ATTACK, || {
+        format!("{} strikes nobody close by", state.called(weapon))
+    });
+    let fit = state.flag(weapon, n::DISARMING) == Some(true) || slots::has_free_hand(state, who);
+    refusals.unless(fit, REQUIREMENTS, || {
+        format!("{} has neither a free hand nor a disarming weapon", state.called(who))
+    });
+    refusals.append(reach::check(state, who, weapon, target, args));
+    refusals
+}
+
+/// What the other needs: a weapon that can be lost.
+fn check_theirs(state: &State, args: &Args, target: Who) -> Refusals {
+    let called = || state.called(target);
+    let mut refusals = Refusals::none();
+    let Some(item) = args.item(core::ITEM) else {
+        let weapons: Vec<String> =
+            losable(state, target).iter().map(|item| state.called(*item)).collect();
+        let reason = if weapons.is_empty() {
+            format!("{} holds no weapon", called())
+        } else {
+            format!("say which weapon: {}", weapons.join(", "))
+        };
+        refusals.add(REQUIREMENTS, reason);
+        return refusals;
+    };
+    if losable(state, target).contains(&item) {
+        return refusals;
+    }
+    let held = slots::in_hand(state, target).any(|other| other == item);
+    let natural = state.flag(item, n::NATURAL) == Some(true);
+    if held || natural {
+        let reason = format!("{} is no weapon that can be lost", state.called(item));
+        refusals.add(DETAILS, reason);
+    } else {
+        let reason = format!("{} does not hold {}", called(), state.called(item));
+        refusals.add(REQUIREMENTS, reason);
+    }
+    refusals
+}
+
+/// The weapons somebody could lose.
+fn losable(state: &State, who: Who) -> Vec<ItemId> {
+    let weapon = |item: &ItemId| state.cast.item(*item).kind == core::WEAPON;
+    slots::in_hand(state, who).filter(weapon).collect()
+}
+
+/// Fills in whose weapon goes, and what one reaches out with.
+pub fn fill(state: &State, who: Who, args: Args) -> Args {
+    let Some(target) = args.who(core::TARGET) else { return args };
+    let mut args = args;
+    if args.item(core::ITEM).is_none()
+        && let [only] = losable(state, target)[..]
+    {
+        args = args.with(core::ITEM, Value::Item(only));
+    }
+    if args.item(core::WEAPON).is_none()
+        && let Some(weapon) = usual_weapon(state, who, target, &args)
+    {
+        args = args.with(core::WEAPON, Value::Item(weapon));
+    }
+    args
+}
+
+/// What one reaches out with unless one says otherwise: a disarming weapon, the free hand, another
+/// weapon; the first of them that gets there.
+fn usual_weapon(state: &State, who: Who, target: Who, args: &Args) -> Option<ItemId> {
+    let all: Vec<ItemId> = arms::ready(state, who)
+        .into_iter()
+        .filter(|item| !attack::is_ranged(state, *item))
+        .collect();
+    let disarming = |item: &&ItemId| state.flag(**item, n::DISARMING) == Some(true);
+    let bare = |item: &&ItemId| arms::is_unarmed(state, **item);
+    let mut ordered: Vec<ItemId> = all.iter().filter(disarming).copied().collect();
+    if slots::has_free_hand(state, who) {
+        ordered.extend(all.iter().filter(bare));
+        ordered.extend(&all);
+    }
+    let reaches = |item: &&ItemId| reach::check(state, who, **item, target, args).is_empty();
+    ordered.iter().find(reaches).or(ordered.first()).copied()
+}
+
+/// Everything that could be disarmed by somebody, legal or not.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let mut all = Vec::new();
+    for target in state.present().filter(|target| *target != who) {
+        for item in losable(state, target) {
+            let plain = Args::default()
+                .with(core::TARGET, Value::Who(target))
+                .with(core::ITEM, Value::Item(item));
+            for weapon in arms::ready(state, who) {
+                all.push(plain.clone().with(core::WEAPON, Value::Item(weapon)));
+            }
+            all.push(plain);
+        }
+    }
+    all
+}
+
+/// Tries it: touch, the other's blow, and the contest.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let (Some(target), Some(weapon), Some(item)) =
+        (args.who(core::TARGET), args.item(core::WEAPON), args.item(core::ITEM))
+    else {
+        return Ok(());
+    };
+    let attempt = Attempt { by: who, target, item };
+    let place = iterative::next_place(table.state(), who);
+    cost::spend(table, REQUIREMENTS, who, Cost::Attack)?;
+    iterative::note(table, who, place, true)?;
+    table.note(REQUIREMENTS, Some(Actor::Who(who)), None)?;
+    if state_two_handed(table.state(), who) {
+        table.note(slots::HANDS, Some(Actor::Who(who)), None)?;
+    }
+    table.note(STEP_ORDER, Some(Actor::Who(who)), None)?;
+    let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
+    let mut hurt = first && provoked(table, attempt, args)?;
+    if !aoo::goes_on(table, who)? {
+        return Ok(());
+    }
+    let base = iterative::bonus(table.state(), who, place);
+    let reached =
+        touch::reach_out(table, Touch { clause: TOUCH_ATTACK, by: who, target, weapon, base })?;
+    if !first {
+        hurt = provoked(table, attempt, args)?;
+        if !aoo::goes_on(table, who)? {
+            return Ok(());
+        }
+    }
+    if !reached {
+        return Ok(());
+    }
+    contest(table, attempt, hurt)
+}
+
+fn state_two_handed(state: &State, who: Who) -> bool {
+    slots::weapon(state, who).is_some_and(|item| state.flag(item, n::TWO_HANDED) == Some(true))
+}
+
+/// The other's attack of opportunity; whether it did damage.
+fn provoked(table: &mut Table<'_>, attempt: Attempt, args: &Args) -> Result<bool, Stop> {
+    let struck = aoo::by_defender(table, PROVOKES, attempt.target, attempt.by, args)?;
+    Ok(struck.is_some_and(|Struck { dealt, .. }| dealt > 0))
+}
+
+fn contest(table: &mut Table<'_>, attempt: Attempt, hurt: bool) -> Result<(), Stop> {
+    let Attempt { by, target, item, .. } = attempt;
+    let mut aggressor = opposed::dexterity(table.state(), OPPOSED, by);
+    if hurt {
+        aggressor.modifiers.push((aoo::MINUS_FOUR, SPOILED));
+        table.note(PROVOKES, Some(Actor::Who(by)), Some(Detail::Int(SPOILED)))?;
+    }
+    let defender = opposed::dexterity(table.state(), OPPOSED, target);
+    let contest = opposed::contest(table, OPPOSED, n::DISARM, &aggressor, &defender)?;
+    if !contest.is_won() {
+        return table.note(OUTCOME, Some(Actor::Who(target)), Some(Detail::Item(item)));
+    }
+    let place = falls_to(table, attempt)?;
+    incapacitation::lay_down(table, OUTCOME, item, place)?;
+    table.note(DETAILS, Some(Actor::Who(target)), Some(Detail::Item(item)))
+}
+
+/// The square it falls to, the GM's pick; nowhere in particular without a map.
+fn falls_to(table: &mut Table<'_>, attempt: Attempt) -> Result<Option<Place>, Stop> {
+    let free = free_squares(table.state(), attempt.target);
+    if free.is_empty() {
+        return Ok(table.state().body(attempt.target).place);
+    }
+    let places: Vec<Place> = free.iter().map(|(x, y)| Place::Square(*x, *y)).collect();
+    let options = places.iter().copied().map(Value::Place).collect();
+    match table.ask(OUTCOME, Actor::Gm, options, Some(attempt.target))? {
+        Reply::Value(Value::Place(place)) if places.contains(&place) => Ok(Some(place)),
+        _ => {
+            let reason = "name a free square next to whoever lost it";
+            Err(Stop::Refused(Refusals::because(DETAILS, reason)))
+        }
+    }
+}
+
+/// The free squares next to somebody, those farthest from its allies first.
+fn free_squares(state: &State, who: Who) -> Vec<Square> {
+    let Some(grid) = state.grid() else { return Vec::new() };
+    let own = space::squares(state, who);
+    let mut free: Vec<Square> = Vec::new();
+    for square in own.iter().flat_map(|square| grid.neighbours(*square)) {
+        if !own.contains(&square) && !free.contains(&square) && !space::is_taken(state, square) {
+            free.push(square);
+        }
+    }
+    let allies: Vec<Square> = state
+        .present()
+        .filter(|other| *other != who && !state.hostile(who, *other))
+        .filter_map(|other| state.body(other).place.and_then(Place::square))
+        .collect();
+    let from_allies = |square: &Square| {
+        allies.iter().map(|ally| crate::state::distance(*ally, *square)).min().unwrap_or(0)
+    };
+    free.sort_by_key(|square| (std::cmp::Reverse(from_allies(square)), square.1, square.0));
+    free
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] =
+    &[REQUIREMENTS, TOUCH_ATTACK, PROVOKES, OPPOSED, OUTCOME, DETAILS, STEP_ORDER];

@@ -1,0 +1,20 @@
+//! Feats: what a sheet lists by name, each with what it adds.
+
+use super::names as n;
+use crate::state::State;
+use crate::vocabulary::{Value, Who};
+
+/// Whether somebody has a feat.
+pub fn has(state: &State, who: Who, feat: &str) -> bool {
+    state.named(who, n::FEATS, feat).is_some_and(|adds| adds != 0)
+}
+
+/// What the feats whose names begin so add up to.
+pub fn bonus(state: &State, who: Who, feat: &str) -> i32 {
+    match state.stat(who, n::FEATS) {
+        Some(Value::Named(feats)) => {
+            feats.iter().filter(|(name, _)| name.starts_with(feat)).map(|(_, adds)| adds).sum()
+        }
+        _ => 0,
+    }
+}

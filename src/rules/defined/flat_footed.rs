@@ -1,0 +1,33 @@
+//! Area `flat-footed`: caught without a guard (what the chapter leaves open).
+
+use super::names as n;
+use super::ranged;
+use crate::state::State;
+use crate::vocabulary::{Clause, Who};
+
+clause! { MEANING = 659
+    "flat-footed.meaning", "open", "What being flat-footed costs",
+    "What Dexterity and dodging would add to Armor Class is gone, what they take stays, and there \
+     are no attacks of opportunity. Whoever has Uncanny Dodge keeps Dexterity. Two in a grapple are \
+     so towards everybody but each other."
+}
+
+/// The feat that keeps Dexterity.
+const UNCANNY_DODGE: &str = "uncanny-dodge";
+
+/// Whether somebody is flat-footed towards somebody; towards nobody in particular if none is named.
+pub fn is(state: &State, who: Who, towards: Option<Who>) -> bool {
+    if state.is(who, n::FLAT_FOOTED) {
+        return true;
+    }
+    let grapples = state.is(who, n::GRAPPLED) || state.is(who, n::GRAPPLING);
+    grapples && towards.is_some_and(|other| ranged::partner(state, who) != Some(other))
+}
+
+/// Whether Dexterity counts all the same.
+pub fn keeps_dexterity(state: &State, who: Who) -> bool {
+    super::feats::has(state, who, UNCANNY_DODGE)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[MEANING];

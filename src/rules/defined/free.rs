@@ -1,0 +1,128 @@
+//! Area `free`: what costs nothing (sections "Free Action" and "Free Actions", and what the chapter
+//! leaves open).
+
+use super::names as n;
+use super::turn::count;
+use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Who, core};
+
+clause! { DEFINITION = 176
+    "free.definition", "Free Action", "Hardly a thought",
+    "A word, something taken from the own belt, a weapon drawn on the way and the like happen \
+     beside whatever else is done."
+}
+
+clause! { NO_TWO_THE_SAME = 177
+    "free.no-two-the-same", "Free Action", "Not the same one twice",
+    "Each kind of free action is to be had once in a turn: one utterance, one simple retrieval, \
+     one item by word or thought, one draw on the way, one piece of knowledge."
+}
+
+clause! { UNLIMITED = 178
+    "free.unlimited", "Free Action", "But as many different ones as one likes",
+    "Nothing limits the number of free actions that differ from each other."
+}
+
+clause! { SPEAKING = 201
+    "free.speaking", "Free Actions: Speaking", "Six seconds of speech",
+    "Speaking is free in one's own turn, for about six seconds or one simple thought."
+}
+
+clause! { SIMPLE_RETRIEVAL = 202
+    "free.simple-retrieval", "Free Actions: Simple item retrieval", "From belt and pocket",
+    "What hangs on the belt, sits in an easy pocket or is stored for quick use is taken out for \
+     nothing."
+}
+
+clause! { COMMAND_ITEMS = 203
+    "free.command-items", "Free Actions: Command word/thought activated items", "A word, a thought",
+    "Items that answer to a command word or a thought are activated as a free action."
+}
+
+clause! { DRAW_WHILE_MOVING = 204
+    "free.draw-while-moving", "Free Actions: Drawing a weapon while moving", "Drawn on the way",
+    "During a move action that moves the character a sheathed weapon can be drawn for nothing. \
+     Without any movement the drawing is the move action."
+}
+
+clause! { KNOWLEDGE = 205
+    "free.knowledge", "Free Actions: Using a knowledge skill", "What do I know about it?",
+    "A knowledge skill used for insight into a monster or a tactic is free; the GM sets how hard \
+     it is and says what is learned."
+}
+
+clause! { SAMENESS = 640
+    "free.sameness", "open", "The same kind is the same action",
+    "Two free actions are the same if they are of one kind, whatever they are done to; the \
+     second draw or retrieval costs its move action. They belong to one's own turn; a word out \
+     of turn is the GM's to allow."
+}
+
+/// The kinds of free action.
+pub const KINDS: &[Name] = &[
+    n::SPEAK,
+    n::RECALL_KNOWLEDGE,
+    n::FREE_ACTION,
+    n::RETRIEVE_READY_ITEM,
+    n::ACTIVATE_COMMAND_ITEM,
+    n::DRAW_WEAPON,
+    n::DROP_ITEM,
+];
+
+/// Why a free action is refused: it was done once this turn.
+pub fn check(state: &State, who: Who, kind: Name) -> Refusals {
+    let mut refusals = Refusals::none();
+    let once = state.counter(who, None, kind) == 0;
+    refusals.unless(once, NO_TWO_THE_SAME, || "it was done once this turn".to_owned());
+    refusals.unless(once, SAMENESS, || "another of the same kind is the same action".to_owned());
+    refusals
+}
+
+/// Why a free action is refused out of turn.
+pub fn check_own(kind: Name) -> Refusals {
+    let mut refusals = Refusals::because(SAMENESS, "free actions are for the own turn");
+    if kind == n::SPEAK {
+        refusals.add(SPEAKING, "speaking is free in the own turn");
+    }
+    refusals
+}
+
+/// Counts a free action of this turn.
+pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+    table.note(DEFINITION, Some(Actor::Who(who)), None)?;
+    count(table, NO_TWO_THE_SAME, who, kind, 1)?;
+    let state = table.state();
+    if KINDS.iter().filter(|kind| state.counter(who, None, **kind) > 0).count() > 1 {
+        table.note(UNLIMITED, Some(Actor::Who(who)), None)?;
+    }
+    Ok(())
+}
+
+/// A knowledge check.
+pub fn recall(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let skill = args.label(n::SKILL).unwrap_or("knowledge");
+    let bonus = table.state().named(who, n::SKILLS, skill).unwrap_or(0);
+    let roll = Roll {
+        clause: KNOWLEDGE,
+        by: Actor::Who(who),
+        purpose: core::CHECK,
+        on: args.who(core::TARGET),
+        dice: &Dice::of(1, 20),
+        modifiers: vec![(KNOWLEDGE, bonus)],
+    };
+    table.roll(roll, |_, _, _| (None, None)).map(drop)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    DEFINITION,
+    NO_TWO_THE_SAME,
+    UNLIMITED,
+    SPEAKING,
+    SIMPLE_RETRIEVAL,
+    COMMAND_ITEMS,
+    DRAW_WHILE_MOVING,
+    KNOWLEDGE,
+    SAMENESS,
+];

@@ -1,0 +1,86 @@
+//! Area `full-round`: what fills a whole turn (section "Full Round Action" and what the chapter
+//! leaves open).
+
+use super::names as n;
+use super::{cost, turn};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Who};
+
+clause! { WHOLE_TURN = 181
+    "full-round.whole-turn", "Full Round Action", "The whole turn, until the next",
+    "It fills the turn and holds until the next one starts. Beside it there is no move action, not \
+     even a step, no standard action and no attack but what it grants itself."
+}
+
+clause! { NO_SWIFT = 182
+    "full-round.no-swift", "Full Round Action", "Nothing swift either",
+    "A swift action goes with it only where a rule says so, as with a charge."
+}
+
+clause! { FREE_ALLOWED = 183
+    "full-round.free-allowed", "Full Round Action", "Free actions stay",
+    "Free actions are to be had as in any turn: one can shout while charging."
+}
+
+clause! { IMMEDIATE_RULES = 184
+    "full-round.immediate-rules", "Full Round Action", "Immediate actions mind their own rules",
+    "It neither gives nor takes immediate actions."
+}
+
+clause! { SWIFT_BEFORE = 642
+    "full-round.swift-before", "open", "Nothing swift before it",
+    "A swift action already used makes a full-round action impossible, unless it was one a charge \
+     allows and this is a charge."
+}
+
+/// What is counted where the full-round action is a charge; 1 where it is any other.
+pub const CHARGE: i32 = 2;
+
+/// Why a full-round action is refused.
+pub fn check(state: &State, who: Who, charge: bool) -> Refusals {
+    let mut refusals = Refusals::none();
+    let whole = state.pool(who, n::MOVE) > 0
+        && state.pool(who, n::STANDARD) > 0
+        && cost::spent(state, who) == 0;
+    refusals.unless(whole, WHOLE_TURN, || {
+        "it takes the whole turn, and an action of this turn was used".to_owned()
+    });
+    let fits = charge && state.counter(who, None, n::SWIFT) > 0;
+    refusals.unless(state.pool(who, n::SWIFT) > 0 || fits, SWIFT_BEFORE, || {
+        "the swift action of this turn was used".to_owned()
+    });
+    refusals
+}
+
+/// The whole turn goes into it.
+pub fn spend(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    charge: bool,
+) -> Result<(), Stop> {
+    table.set_pool(clause, who, n::MOVE, 0)?;
+    table.set_pool(clause, who, n::STANDARD, 0)?;
+    turn::count(table, WHOLE_TURN, who, n::FULL_ROUND, if charge { CHARGE } else { 1 })
+}
+
+/// Notes that a free action came beside a full-round action.
+pub fn note_free(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !cost::is_full(table.state(), who) {
+        return Ok(());
+    }
+    table.note(FREE_ALLOWED, Some(Actor::Who(who)), None)
+}
+
+/// Notes that an immediate action is made by somebody whose turn was a full-round action.
+pub fn note_immediate(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !cost::is_full(table.state(), who) {
+        return Ok(());
+    }
+    table.note(IMMEDIATE_RULES, Some(Actor::Who(who)), None)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] =
+    &[WHOLE_TURN, NO_SWIFT, FREE_ALLOWED, IMMEDIATE_RULES, SWIFT_BEFORE];

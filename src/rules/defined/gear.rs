@@ -1,0 +1,282 @@
+//! Drawing, stowing and using what one carries. No clauses of its own; those that decide stand in
+//! `move`, `free`, `item` and `slots`.
+
+use super::character::storage;
+use super::cost::{self, Cost};
+use super::names as n;
+use super::{arms, charge, full_round, incapacitation, item, r#move, move_action, slots, standard};
+use super::{free, swift};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{State, distance};
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Effect, ItemId, Name, Place, Value, Who, core,
+};
+
+/// What a verb of this file takes.
+pub fn cost(state: &State, who: Who, verb: Name, args: &Args) -> Cost {
+    match verb {
+        n::DROP_ITEM | n::RETRIEVE_READY_ITEM | n::ACTIVATE_COMMAND_ITEM => Cost::Free(verb),
+        n::DRINK_POTION if from_belt(state, args) => Cost::Swift { of_charge: true },
+        n::SWAP_WEAPON | n::APPLY_OIL if cost::is_charging(state, who) => {
+            Cost::Swift { of_charge: true }
+        }
+        n::RETRIEVE_ITEM if in_disorder(state, args) => Cost::FullRound,
+        n::USE_ITEM | n::APPLY_OIL => Cost::Standard,
+        _ => Cost::Move { step: false },
+    }
+}
+
+/// The clause by which a verb of this file goes, and whether it provokes.
+fn rule(verb: Name, cost: Cost) -> (&'static Clause, bool) {
+    match verb {
+        n::DRAW_WEAPON => (r#move::DRAW_WEAPON, true),
+        n::RETRIEVE_ITEM if cost == Cost::FullRound => (item::HANDLING, true),
+        n::RETRIEVE_ITEM => (r#move::ITEM_FROM_BAG, true),
+        n::ACTIVATE_MOTION_ITEM => (r#move::MOTION_ITEM, true),
+        n::DRINK_POTION => (r#move::POTION, !is_swift(cost)),
+        n::RETRIEVE_READY_ITEM => (free::SIMPLE_RETRIEVAL, false),
+        n::ACTIVATE_COMMAND_ITEM => (free::COMMAND_ITEMS, false),
+        n::USE_ITEM => (standard::USE_ACTIVATED, false),
+        n::SWAP_WEAPON | n::APPLY_OIL if is_swift(cost) => (charge::SWIFT_EXCEPTION, false),
+        n::SHEATHE_WEAPON | n::PICK_UP_ITEM | n::SWAP_WEAPON => (item::HANDLING, true),
+        _ => (item::HANDLING, false),
+    }
+}
+
+fn is_swift(cost: Cost) -> bool {
+    matches!(cost, Cost::Swift { .. })
+}
+
+/// The thing a verb of this file is about.
+fn thing(verb: Name, args: &Args) -> Option<ItemId> {
+    match verb {
+        n::DRAW_WEAPON | n::SHEATHE_WEAPON => args.item(core::WEAPON),
+        n::DRINK_POTION => args.item(n::POTION),
+        n::APPLY_OIL => args.item(n::OIL),
+        n::SWAP_WEAPON => args.item(core::TO),
+        _ => args.item(core::ITEM),
+    }
+}
+
+/// Whether a potion is drunk from a potion belt: it is, unless the line says otherwise.
+fn from_belt(state: &State, args: &Args) -> bool {
+    let on_belt = args.item(n::POTION).is_some_and(|p| storage(state, p) == n::POTION_BELT);
+    args.flag(n::BELT).unwrap_or(on_belt)
+}
+
+/// Whether something comes from a bag that is not well organized.
+fn in_disorder(state: &State, args: &Args) -> bool {
+    args.item(core::ITEM).is_some_and(|thing| storage(state, thing) == n::OTHER)
+}
+
+/// Why a verb of this file is refused.
+pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    let cost = cost(state, who, verb, args);
+    let (clause, _) = rule(verb, cost);
+    let mut refusals = cost::check(state, who, cost);
+    let Some(thing) = thing(verb, args) else {
+        refusals.add(clause, "say what");
+        return refusals;
+    };
+    refusals.unless(!state.is(who, n::PINNED), clause, || "it is pinned".to_owned());
+    refusals.append(check_thing(state, who, verb, thing));
+    if verb == n::DRAW_WEAPON && args.flag(n::WHILE_MOVING) == Some(true) {
+        let reason = "it is free only as part of a movement: draw=… there";
+        refusals.add(free::DRAW_WHILE_MOVING, reason);
+    }
+    let charging = cost::is_charging(state, who);
+    if verb == n::DRAW_WEAPON && charging {
+        let reason = "in a charge a blade comes out by a swap";
+        refusals.add(charge::SWIFT_DETAILS, reason);
+    }
+    if verb == n::DRINK_POTION && charging && !is_swift(cost) {
+        refusals.add(charge::SWIFT_DETAILS, "in a charge a potion needs its belt");
+    }
+    let belt = storage(state, thing) == n::POTION_BELT;
+    if verb == n::DRINK_POTION && is_swift(cost) && !belt {
+        refusals.add(swift::ONLY_AS_SPECIFIED, "only a potion belt makes it swift");
+    }
+    refusals
+}
+
+fn check_thing(state: &State, who: Who, verb: Name, thing: ItemId) -> Refusals {
+    let called = || state.called(thing);
+    let own = state.item(thing).holder == Some(who);
+    let kind = state.cast.item(thing).kind;
+    let carry = state.item(thing).carry;
+    let activation = state.word(thing, n::ACTIVATION).unwrap_or(n::USE);
+    let (clause, _) = rule(verb, Cost::Standard);
+    let mut refusals = Refusals::none();
+    if verb != n::PICK_UP_ITEM {
+        refusals
+            .unless(own, clause, || format!("{} does not have {}", state.called(who), called()));
+    }
+    let mut needs = |holds: bool, what: &str| {
+        refusals.unless(holds, clause, || format!("{} {what}", called()));
+    };
+    match verb {
+        n::DRAW_WEAPON => {
+            needs(kind == core::WEAPON && carry == core::READIED, "is not sheathed");
+            refusals.append(slots::check_room(state, who, thing));
+        }
+        n::SHEATHE_WEAPON => {
+            needs(kind == core::WEAPON && carry == core::HELD, "is not in hand");
+            needs(!arms::is_natural(state, thing), "is part of the body");
+        }
+        n::DROP_ITEM => {
+            needs(carry == core::HELD && kind != core::ARMOR, "is not in hand");
+            needs(!arms::is_natural(state, thing), "is part of the body");
+        }
+        n::PICK_UP_ITEM => {
+            needs(is_within(state, who, thing), "does not lie in this or the next square");
+            refusals.append(slots::check_room(state, who, thing));
+        }
+        n::RETRIEVE_ITEM | n::RETRIEVE_READY_ITEM => {
+            let wanted: &[Name] = if verb == n::RETRIEVE_ITEM {
+                &[n::ORGANIZED_BAG, n::OTHER]
+            } else {
+                &[n::BELT_OR_QUICK_POCKET, n::POTION_BELT]
+            };
+            needs(carry != core::HELD && wanted.contains(&storage(state, thing)), "is not there");
+            refusals.append(slots::check_room(state, who, thing));
+        }
+        n::ACTIVATE_MOTION_ITEM => {
+            needs(is_item(state, thing) && activation == n::MOTION, "is no motion-based item");
+        }
+        n::ACTIVATE_COMMAND_ITEM => {
+            let words = [n::COMMAND_WORD, n::THOUGHT].contains(&activation);
+            needs(is_item(state, thing) && words, "answers to no word and no thought");
+        }
+        n::USE_ITEM => {
+            needs(is_item(state, thing) && activation == n::USE, "is not used that way");
+        }
+        n::DRINK_POTION => {
+            needs(is_item(state, thing) && activation == n::POTION, "is no potion");
+            needs(carry != core::STOWED, "is in the bag");
+        }
+        n::APPLY_OIL => {
+            needs(is_item(state, thing) && activation == n::OIL, "is no oil");
+            needs(carry != core::STOWED, "is in the bag");
+        }
+        n::SWAP_WEAPON => {
+            needs(kind == core::WEAPON && carry == core::READIED, "is not at hand");
+        }
+        _ => {}
+    }
+    refusals
+}
+
+fn is_item(state: &State, thing: ItemId) -> bool {
+    state.cast.item(thing).kind == core::ITEM
+}
+
+/// Whether something lies in somebody's own square or the next; anywhere without a map.
+fn is_within(state: &State, who: Who, thing: ItemId) -> bool {
+    let item = state.item(thing);
+    let near = |square| super::space::squares(state, who).iter().any(|s| distance(*s, square) <= 1);
+    item.carry == core::DROPPED
+        && match item.place.and_then(Place::square) {
+            Some(square) if state.grid().is_some() => near(square),
+            _ => true,
+        }
+}
+
+/// Does it: what it takes, those who threaten, then the thing itself.
+pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
+    let cost = cost(table.state(), who, verb, args);
+    let (clause, provokes) = rule(verb, cost);
+    let Some(thing) = thing(verb, args) else { return Ok(()) };
+    if verb == n::DRINK_POTION && args.flag(n::BELT) == Some(true) {
+        table.note(swift::ONLY_AS_SPECIFIED, Some(Actor::Who(who)), None)?;
+    }
+    cost::spend(table, clause, who, cost)?;
+    if is_swift(cost) && cost::is_charging(table.state(), who) {
+        table.note(charge::SWIFT_DETAILS, Some(Actor::Who(who)), None)?;
+        table.note(charge::SWIFT_EXCEPTION, Some(Actor::Who(who)), None)?;
+    }
+    if matches!(cost, Cost::Free(_)) {
+        full_round::note_free(table, who)?;
+    }
+    if provokes && !move_action::provoke(table, clause, who, args)? {
+        return Ok(());
+    }
+    match verb {
+        n::DRAW_WEAPON | n::RETRIEVE_ITEM | n::RETRIEVE_READY_ITEM | n::PICK_UP_ITEM => {
+            carry(table, clause, thing, core::HELD, who)
+        }
+        n::SHEATHE_WEAPON => carry(table, clause, thing, core::READIED, who),
+        n::DROP_ITEM => {
+            let place = table.state().body(who).place;
+            incapacitation::lay_down(table, clause, thing, place)
+        }
+        n::SWAP_WEAPON => {
+            if let Some(held) = slots::weapon(table.state(), who) {
+                carry(table, clause, held, core::READIED, who)?;
+            }
+            carry(table, clause, thing, core::HELD, who)
+        }
+        n::DRINK_POTION | n::APPLY_OIL => {
+            let gone =
+                Effect::Carried { item: thing, carry: core::STOWED, holder: None, place: None };
+            table.effect(clause, gone)
+        }
+        n::USE_ITEM => {
+            table.note(item::USE_ACTIVATED_PROVOKES, Some(Actor::Who(who)), None)?;
+            table.note(clause, Some(Actor::Who(who)), Some(Detail::Item(thing)))
+        }
+        _ => table.note(clause, Some(Actor::Who(who)), Some(Detail::Item(thing))),
+    }
+}
+
+fn carry(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    item: ItemId,
+    carry: Name,
+    who: Who,
+) -> Result<(), Stop> {
+    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
+}
+
+/// The weapons somebody has sheathed.
+pub fn sheathed(state: &State, who: Who) -> Vec<ItemId> {
+    let sheathed =
+        |item: &ItemId| arms::is_weapon(state, *item) && state.item(*item).carry == core::READIED;
+    state.items_of(who).filter(sheathed).collect()
+}
+
+/// Why a weapon cannot be drawn on the way.
+pub fn check_draw(state: &State, who: Who, args: &Args) -> Refusals {
+    let Some(weapon) = args.item(n::DRAW) else { return Refusals::none() };
+    let mut refusals = free::check(state, who, n::DRAW_WEAPON);
+    refusals.append(check_thing(state, who, n::DRAW_WEAPON, weapon));
+    refusals
+}
+
+/// Draws the weapon that was named with a movement.
+pub fn draw_on_the_way(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(weapon) = args.item(n::DRAW) else { return Ok(()) };
+    free::spend(table, who, n::DRAW_WEAPON)?;
+    carry(table, free::DRAW_WHILE_MOVING, weapon, core::HELD, who)
+}
+
+/// What could be done with each thing, legal or not.
+pub fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
+    let option = match verb {
+        n::DRAW_WEAPON | n::SHEATHE_WEAPON => core::WEAPON,
+        n::DRINK_POTION => n::POTION,
+        n::APPLY_OIL => n::OIL,
+        n::SWAP_WEAPON => core::TO,
+        _ => core::ITEM,
+    };
+    let items = (0..state.items.len() as u16).map(ItemId).filter(|item| {
+        state.item(*item).holder == Some(who) || state.item(*item).carry == core::DROPPED
+    });
+    let plain: Vec<Args> =
+        items.map(|item| Args::default().with(option, Value::Item(item))).collect();
+    if verb != n::DRINK_POTION {
+        return plain;
+    }
+    let slow = plain.clone().into_iter().map(|args| args.with(n::BELT, Value::Flag(false)));
+    plain.into_iter().chain(slow.collect::<Vec<_>>()).collect()
+}

@@ -1,0 +1,289 @@
+//! Area `grid`: how movement is counted (what the chapter leaves open).
+
+use super::names as n;
+use super::{r#move, move_action, prone, reach, space};
+use crate::engine::Refusals;
+use crate::state::{Grid, Square, State, distance};
+use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
+
+clause! { MOVEMENT = 630
+    "grid.movement", "open", "Diagonals, rough ground, full squares",
+    "Each square is 5 feet, every second diagonal one 10. Rough ground doubles that and allows \
+     no 5-foot step; where it lies is the GM's to say. Nobody ends a movement in a square that \
+     somebody fills, unless that one is helpless or the mover is below Small."
+}
+
+/// The side of a square, in feet.
+pub const SQUARE: i32 = 5;
+
+/// Feet between two squares.
+pub fn feet_apart(one: Square, other: Square) -> i32 {
+    i32::from(distance(one, other)) * SQUARE
+}
+
+/// A way over the map: the squares entered, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// Every square entered; the last is the destination.
+    pub squares: Vec<Square>,
+    /// What it takes, in feet.
+    pub feet: i32,
+}
+
+fn is_diagonal(one: Square, other: Square) -> bool {
+    one.0 != other.0 && one.1 != other.1
+}
+
+/// Feet of a way, every second diagonal double, rough ground double again.
+pub fn feet(from: Square, squares: &[Square], rough: &[Square]) -> i32 {
+    let (mut at, mut diagonals, mut feet) = (from, 0, 0);
+    for square in squares {
+        let diagonal = is_diagonal(at, *square);
+        diagonals += i32::from(diagonal);
+        feet += step_feet(diagonal && diagonals % 2 == 0, rough.contains(square));
+        at = *square;
+    }
+    feet
+}
+
+fn step_feet(second_diagonal: bool, rough: bool) -> i32 {
+    SQUARE * if second_diagonal { 2 } else { 1 } * if rough { 2 } else { 1 }
+}
+
+/// The squares a line says are rough ground.
+pub fn rough(args: &Args) -> Vec<Square> {
+    match args.value(n::DIFFICULT) {
+        Some(Value::Path(squares)) => squares.iter().filter_map(|place| place.square()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// How far somebody goes with one move action, in feet: crawling, one square.
+pub fn rate(state: &State, who: Who) -> i32 {
+    let full = state.number(who, n::MOVEMENT).unwrap_or(30);
+    if prone::lies(state, who) { full.min(SQUARE) } else { full }
+}
+
+/// The way the options of a movement describe.
+pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Way, Refusals> {
+    let Some(from) = space::stands(state, who) else {
+        return Err(Refusals::because(MOVEMENT, "it stands nowhere on the map"));
+    };
+    let way = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
+        (Some(Value::Path(path)), _) => given(state, grid, who, from, path, args)?,
+        (_, Some(to)) => shortest(state, grid, who, from, to, args)?,
+        _ => return Err(Refusals::because(r#move::MOVING, "on a map say to=X,Y or path=…")),
+    };
+    let end = *way.squares.last().unwrap_or(&from);
+    let mut refusals = Refusals::none();
+    if !space::can_end(state, &space::footprint(state, who, end), who) {
+        refusals.add(MOVEMENT, format!("{},{} is occupied", end.0, end.1));
+    }
+    let rate = rate(state, who);
+    if way.feet > rate {
+        let reason = format!("that is {} ft; the movement is {rate} ft", way.feet);
+        refusals.add(move_action::DEFINITION, reason.clone());
+        refusals.add(r#move::MOVING, reason.clone());
+        if way.feet > SQUARE * way.squares.len() as i32 {
+            refusals.add(MOVEMENT, reason);
+        }
+        if prone::lies(state, who) {
+            refusals.add(prone::EFFECTS, "who lies crawls 5 ft");
+        }
+    }
+    if refusals.is_empty() { Ok(way) } else { Err(refusals) }
+}
+
+/// Whether a creature fits on the map with its top left square there.
+fn fits(state: &State, grid: Grid, who: Who, square: Square) -> bool {
+    let side = space::side(state, who) - 1;
+    grid.holds(square) && grid.holds((square.0.saturating_add(side), square.1.saturating_add(side)))
+}
+
+/// A way named square by square.
+fn given(
+    state: &State,
+    grid: Grid,
+    who: Who,
+    from: Square,
+    path: &[Place],
+    args: &Args,
+) -> Result<Way, Refusals> {
+    let slips = args.word(n::ACROBATICS).is_some();
+    let mut squares: Vec<Square> = path.iter().filter_map(|place| place.square()).collect();
+    if squares.first() == Some(&from) {
+        squares.remove(0);
+    }
+    if squares.is_empty() {
+        return Err(Refusals::because(r#move::MOVING, "the path leads nowhere"));
+    }
+    let mut at = from;
+    for square in &squares {
+        let name = format!("{},{}", square.0, square.1);
+        if !fits(state, grid, who, *square) {
+            return Err(Refusals::because(MOVEMENT, format!("{name} lies off the map")));
+        }
+        if distance(at, *square) != 1 {
+            let reason = format!("{},{} and {name} are no neighbours", at.0, at.1);
+            return Err(Refusals::because(MOVEMENT, reason));
+        }
+        let there = space::footprint(state, who, *square);
+        if let Some(enemy) = space::enemies(state, &there, who).first().filter(|_| !slips) {
+            return Err(blocked(state, *enemy, &name));
+        }
+        at = *square;
+    }
+    Ok(Way { feet: feet(from, &squares, &rough(args)), squares })
+}
+
+fn blocked(state: &State, enemy: Who, name: &str) -> Refusals {
+    let reason = format!("{} stands in the way at {name}", state.called(enemy));
+    Refusals::because(space::HOSTILE, reason)
+}
+
+/// A square reached by shortest ways, and what those ways have in common.
+#[derive(Clone, Copy)]
+struct Node {
+    square: Square,
+    feet: i32,
+    odd: bool,
+    before: usize,
+    /// Enemies that every shortest way leaves, and those that any does.
+    all: u128,
+    any: u128,
+}
+
+/// The squares in reach of shortest ways, nearest first.
+fn search(
+    state: &State,
+    grid: Grid,
+    who: Who,
+    from: Square,
+    (most, rough): (i32, &[Square]),
+    enters: impl Fn(Square) -> bool,
+) -> Vec<Node> {
+    let threats = reach::threats(state, who);
+    let start = Node { square: from, feet: 0, odd: false, before: 0, all: 0, any: 0 };
+    let index = |(x, y): Square| usize::from(y - 1) * usize::from(grid.width) + usize::from(x - 1);
+    let size = usize::from(grid.width) * usize::from(grid.height);
+    // Whether a square may be entered, once that was asked, and the least feet it was reached in.
+    let mut entered: Vec<Option<bool>> = vec![None; size];
+    let mut settled: Vec<[i32; 2]> = vec![[i32::MAX; 2]; size];
+    let mut done: Vec<Node> = Vec::new();
+    let mut open: Vec<Node> = vec![start];
+    while let Some(at) = (0..open.len()).min_by_key(|at| (open[*at].feet, *at)) {
+        let node = open.remove(at);
+        let before = done.len();
+        done.push(node);
+        let least = &mut settled[index(node.square)][usize::from(node.odd)];
+        *least = node.feet.min(*least);
+        let left = threats.left(state, who, node.square);
+        let (straight, diagonal): (Vec<Square>, Vec<Square>) =
+            grid.neighbours(node.square).partition(|s| !is_diagonal(node.square, *s));
+        for square in straight.into_iter().chain(diagonal) {
+            let diagonal = is_diagonal(node.square, square);
+            let feet = node.feet + step_feet(diagonal && node.odd, rough.contains(&square));
+            let odd = node.odd ^ diagonal;
+            let may_enter = |known: &mut Option<bool>| *known.get_or_insert_with(|| enters(square));
+            if feet > most || !may_enter(&mut entered[index(square)]) {
+                continue;
+            }
+            if settled[index(square)][usize::from(odd)] <= feet {
+                continue;
+            }
+            let left = left & !threats.keeps(state, who, node.square, square);
+            let new =
+                Node { square, feet, odd, before, all: node.all | left, any: node.any | left };
+            let same = |other: &Node| other.square == square && other.odd == odd;
+            match open.iter_mut().find(|other| same(other)) {
+                Some(other) if other.feet > feet => *other = new,
+                Some(other) if other.feet == feet => {
+                    other.all &= new.all;
+                    other.any |= new.any;
+                }
+                Some(_) => {}
+                None => open.push(new),
+            }
+        }
+    }
+    done
+}
+
+/// A shortest way to a square; refused where such ways differ in whom they provoke.
+fn shortest(
+    state: &State,
+    grid: Grid,
+    who: Who,
+    from: Square,
+    to: Square,
+    args: &Args,
+) -> Result<Way, Refusals> {
+    let (slips, rough) = (args.word(n::ACROBATICS).is_some(), rough(args));
+    let name = format!("{},{}", to.0, to.1);
+    if !fits(state, grid, who, to) {
+        return Err(Refusals::because(MOVEMENT, format!("{name} lies off the map")));
+    }
+    if to == from {
+        return Err(Refusals::because(r#move::MOVING, format!("it stands at {name} already")));
+    }
+    // Around allies where that is in reach; else through them, if they let one.
+    for through in [false, true] {
+        let enters = |square: Square| enters(state, grid, who, square, slips, through);
+        let most = if through { i32::MAX / 2 } else { rate(state, who) };
+        let nodes = search(state, grid, who, from, (most, &rough), enters);
+        let least = nodes.iter().filter(|node| node.square == to).map(|node| node.feet).min();
+        let Some(least) = least else { continue };
+        let mut ends = nodes.iter().enumerate().filter(|(_, n)| n.square == to && n.feet == least);
+        let Some((mut at, first)) = ends.next() else { continue };
+        let (mut all, mut any) = (first.all, first.any);
+        for (_, other) in ends {
+            all &= other.all;
+            any |= other.any;
+        }
+        if all != any {
+            let differs = (0..128).find(|bit| (any & !all) >> bit & 1 == 1).unwrap_or(0);
+            let enemy = reach::threats(state, who).name(state, differs);
+            let reason = format!("some shortest ways leave the reach of {enemy}; say path=…");
+            return Err(Refusals::because(r#move::MOVING, reason));
+        }
+        let mut squares = Vec::new();
+        while at != 0 {
+            squares.push(nodes[at].square);
+            at = nodes[at].before;
+        }
+        squares.reverse();
+        return Ok(Way { squares, feet: least });
+    }
+    let there = space::footprint(state, who, to);
+    match space::enemies(state, &there, who).first() {
+        Some(enemy) => Err(blocked(state, *enemy, &name)),
+        None => Err(Refusals::because(space::HOSTILE, format!("no way leads to {name}"))),
+    }
+}
+
+fn enters(state: &State, grid: Grid, who: Who, square: Square, slips: bool, through: bool) -> bool {
+    if !fits(state, grid, who, square) {
+        return false;
+    }
+    let there = space::footprint(state, who, square);
+    (slips || space::enemies(state, &there, who).is_empty())
+        && (through || space::allies(state, &there, who).is_empty())
+}
+
+/// The squares somebody could walk to with one move action, and those one step away.
+pub fn in_reach(state: &State, grid: Grid, who: Who) -> Vec<Square> {
+    let Some(from) = space::stands(state, who) else { return Vec::new() };
+    let enters = |square: Square| enters(state, grid, who, square, false, false);
+    let mut squares: Vec<Square> = Vec::new();
+    for node in search(state, grid, who, from, (rate(state, who), &[]), enters).into_iter().skip(1)
+    {
+        let end = space::footprint(state, who, node.square);
+        if !squares.contains(&node.square) && space::can_end(state, &end, who) {
+            squares.push(node.square);
+        }
+    }
+    squares
+}
+
+/// The clauses of this file.
+pub const CLAUSES: &[&Clause] = &[MOVEMENT];

@@ -1,0 +1,353 @@
+//! Area `hold`: an action kept for its moment (section "Held Action" and what the chapter leaves
+//! open).
+
+use super::character::can_act;
+use super::cost::{self, Cost};
+use super::names as n;
+use super::{character, combat, declare, immediate, turn};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{State, Turn};
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Effect, Name, Place, Subject, Value, Who, core,
+};
+
+clause! { DECLARE = 217
+    "hold.declare", "Held Action", "What, and when",
+    "In its turn a character may hold its move or its standard action by saying what it will do \
+     and on what plain occasion. It takes both. The slot is spent; the rest of the turn is still \
+     there."
+}
+
+clause! { ONLY_MOVE_OR_STANDARD = 218
+    "hold.only-move-or-standard", "Held Action; Full Round Action", "Nothing else can be held",
+    "No full-round action, no swift and no free one: there is no held charge."
+}
+
+clause! { RESOLVE = 219
+    "hold.resolve", "Held Action", "When it comes, at once",
+    "On the occasion the holder may do at once what it held, and need not. The turn it came in \
+     then goes on."
+}
+
+clause! { MOVES_INITIATIVE = 220
+    "hold.moves-initiative", "Held Action", "The place moves behind the trigger",
+    "Afterwards the holder stands in the order right behind the one that set it off, and acts \
+     from there in later rounds. Without resolving the place stays."
+}
+
+clause! { USES_IMMEDIATE = 221
+    "hold.uses-immediate", "Held Action", "It is the immediate action",
+    "Resolving takes the immediate action of the round and belongs to the third kind: no attacks \
+     of opportunity and no counterspells until the own next turn starts."
+}
+
+clause! { BLOCKED = 222
+    "hold.blocked", "Held Action; Immediate Action Exclusivity", "Used up before the occasion",
+    "Whoever makes an attack of opportunity, a counterspell or another immediate action first \
+     cannot resolve any more what it holds; with its next turn that is lost."
+}
+
+clause! { LOST = 223
+    "hold.lost", "Held Action", "Not come, and lost",
+    "If the occasion has not come when the holder's next turn starts, the held action is lost. \
+     The new turn is like any other, at the old place."
+}
+
+clause! { TRIGGER_NEXT_ROUND = 224
+    "hold.trigger-next-round", "Held Action", "Early in the next round",
+    "What is held lasts over the top of the order. Resolved in the next round before the own \
+     turn, it moves the place behind the trigger, and the turn of that round comes there."
+}
+
+clause! { DETAILS = 653
+    "hold.details", "open", "Held attacks, declined occasions, changed aims",
+    "A held standard action may be attack actions, as many as were said. A declined occasion \
+     leaves it held for another. What has become impossible may be turned on another fitting \
+     target. The place is behind the turn in which it was resolved."
+}
+
+/// What an act costs on one's own turn, where it is one that can be held.
+fn cost_of(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
+    declare::cost(state, who, verb, args)
+        .filter(|cost| matches!(cost, Cost::Move { .. } | Cost::Standard | Cost::Attack))
+}
+
+/// What a line says is held: the verb, and how often.
+fn said(args: &Args) -> Option<(Name, usize)> {
+    let verbs = args.list(n::ACTION);
+    match verbs.first() {
+        Some(Value::Word(verb)) if verbs.iter().all(|other| *other == Value::Word(*verb)) => {
+            Some((*verb, verbs.len()))
+        }
+        _ => None,
+    }
+}
+
+/// Why holding is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = combat::check_own(state, who);
+    let trigger = args.text(n::TRIGGER).is_some_and(|text| !text.trim().is_empty());
+    refusals.unless(trigger, DECLARE, || "say on what occasion: trigger=\"…\"".to_owned());
+    refusals
+        .unless(!state.is(who, n::HOLDING), DECLARE, || "it holds an action already".to_owned());
+    let (verb, times) = match said(args) {
+        Some(said) => said,
+        None if args.list(n::ACTION).is_empty() => {
+            refusals.add(DECLARE, "say what is held: action=…");
+            return refusals;
+        }
+        None => {
+            refusals.add(ONLY_MOVE_OR_STANDARD, "what is held is one action, or attacks alike");
+            return refusals;
+        }
+    };
+    let curve = character::curve(state, who).len();
+    match cost_of(state, who, verb, args) {
+        Some(cost) if times > 1 && (cost != Cost::Attack || times > curve) => {
+            refusals.add(ONLY_MOVE_OR_STANDARD, "more is held than one standard action holds");
+        }
+        Some(cost) if refusals.is_empty() => refusals.append(cost::check(state, who, cost)),
+        Some(_) => {}
+        None => refusals.add(ONLY_MOVE_OR_STANDARD, "only a move or a standard action is held"),
+    }
+    refusals
+}
+
+/// Spends the slot and keeps what was said.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some((verb, times)) = said(args) else { return Ok(()) };
+    match cost_of(table.state(), who, verb, args) {
+        Some(cost @ Cost::Move { .. }) => cost::spend(table, DECLARE, who, cost)?,
+        _ => cost::spend(table, DECLARE, who, Cost::Standard)?,
+    }
+    let mut kept = vec![Detail::Word(verb)];
+    kept.extend(args.who(core::TARGET).map(Detail::Who));
+    for option in [core::WEAPON, core::ITEM, n::POTION, core::SPELL] {
+        kept.extend(args.item(option).map(Detail::Item));
+    }
+    match args.value(core::PATH) {
+        Some(Value::Path(path)) => kept.extend(path.iter().copied().map(Detail::Place)),
+        _ => kept.extend(args.place(core::TO).map(Detail::Place)),
+    }
+    if times > 1 {
+        kept.push(Detail::Int(times as i32));
+    }
+    for detail in kept {
+        table.gain(DECLARE, who, n::HOLDING, Some(detail))?;
+    }
+    Ok(())
+}
+
+/// The verb somebody holds.
+pub fn held(state: &State, who: Who) -> Option<Name> {
+    state.conditions_of(Subject::Who(who)).iter().find_map(|held| match held.detail {
+        Some(Detail::Word(verb)) if held.name == n::HOLDING => Some(verb),
+        _ => None,
+    })
+}
+
+/// How many attacks somebody holds.
+fn attacks(state: &State, who: Who) -> i32 {
+    let held = state.conditions_of(Subject::Who(who)).iter();
+    let mut counts = held.filter_map(|held| match held.detail {
+        Some(Detail::Int(count)) if held.name == n::HOLDING => Some(count),
+        _ => None,
+    });
+    counts.next().unwrap_or(1)
+}
+
+/// The options of what is held: those said now, else those kept.
+fn options(state: &State, who: Who, args: &Args) -> Args {
+    let Some(verb) = held(state, who) else { return args.clone() };
+    let mut all = args.clone();
+    let mut path: Vec<Place> = Vec::new();
+    for held in state.conditions_of(Subject::Who(who)) {
+        match held.detail {
+            Some(Detail::Who(target))
+                if held.name == n::HOLDING && args.who(core::TARGET).is_none() =>
+            {
+                all = all.with(core::TARGET, Value::Who(target));
+            }
+            Some(Detail::Item(item)) if held.name == n::HOLDING => {
+                let option = item_option(state, verb, item);
+                if args.item(option).is_none() {
+                    all = all.with(option, Value::Item(item));
+                }
+            }
+            Some(Detail::Place(place)) if held.name == n::HOLDING => path.push(place),
+            _ => {}
+        }
+    }
+    let goes = args.value(core::PATH).is_some() || args.value(core::TO).is_some();
+    match path[..] {
+        [only] if !goes => all = all.with(core::TO, Value::Place(only)),
+        [_, ..] if !goes => all = all.with(core::PATH, Value::Path(path)),
+        _ => {}
+    }
+    all.0.retain(|arg| arg.name != n::CONFIRM);
+    all
+}
+
+/// Which option of a held verb an item belongs to.
+fn item_option(state: &State, verb: Name, item: crate::vocabulary::ItemId) -> Name {
+    match verb {
+        n::DRINK_POTION => n::POTION,
+        n::CAST_SPELL => core::SPELL,
+        _ if super::arms::is_weapon(state, item) && verb != n::PICK_UP_ITEM => core::WEAPON,
+        _ => core::ITEM,
+    }
+}
+
+/// The state as if what was held were paid for and done now.
+fn as_if(state: &State, who: Who) -> State {
+    let mut as_if = state.clone();
+    as_if.effect(&Effect::Counter {
+        of: Subject::Who(who),
+        about: None,
+        counter: n::RESOLVE_HELD,
+        to: 1,
+    });
+    as_if
+}
+
+/// Why resolving is refused.
+pub fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let Some(verb) = held(state, who) else {
+        let reason = format!("{} holds no action", state.called(who));
+        return Refusals::because(RESOLVE, reason);
+    };
+    let blocked = immediate::check(state, who, n::OTHER);
+    if !blocked.is_empty() && can_act(state, who) && combat::runs(state) {
+        refusals.add(BLOCKED, "its immediate action was used before the occasion came");
+    }
+    refusals.append(blocked);
+    refusals.unless(!state.acting.contains(&who), RESOLVE, || {
+        "the occasion comes after its own turn".to_owned()
+    });
+    if refusals.is_empty() {
+        let as_if = as_if(state, who);
+        match filled(&as_if, who, verb, args) {
+            Ok(args) => refusals.append(declare::check_verb(&as_if, who, verb, &args)),
+            Err(more) => refusals.append(more),
+        }
+    }
+    refusals
+}
+
+fn filled(state: &State, who: Who, verb: Name, args: &Args) -> Result<Args, Refusals> {
+    declare::fill(state, Actor::Who(who), verb, options(state, who, args))
+}
+
+/// Does what was held; the place in the order moves behind the running turn.
+pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(verb) = held(table.state(), who) else { return Ok(()) };
+    let args = filled(&as_if(table.state(), who), who, verb, args).map_err(Stop::Refused)?;
+    let times = attacks(table.state(), who);
+    table.note(USES_IMMEDIATE, Some(Actor::Who(who)), None)?;
+    immediate::spend(table, who, n::OTHER)?;
+    table.lose(RESOLVE, who, n::HOLDING)?;
+    turn::count(table, RESOLVE, who, n::RESOLVE_HELD, 1)?;
+    for again in 0..times {
+        if again > 0 {
+            table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(again + 1)))?;
+        }
+        if !declare::check_verb(table.state(), who, verb, &args).is_empty() {
+            break;
+        }
+        declare::perform_verb(table, who, verb, &args)?;
+    }
+    turn::count(table, RESOLVE, who, n::RESOLVE_HELD, 0)?;
+    move_behind(table, who)
+}
+
+fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let to_come = state.body(who).turn == Turn::Unspent;
+    let running = state.acting.last().map(|other| turn::place(state, *other));
+    let at = running.or(state.slot.map(usize::from)).map_or(0, |at| at + 1);
+    if to_come {
+        table.note(TRIGGER_NEXT_ROUND, Some(Actor::Who(who)), None)?;
+    }
+    turn::move_place(table, MOVES_INITIATIVE, who, at)
+}
+
+/// After somebody's deed: whoever holds an action may find that the occasion has come.
+pub fn after_deed(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
+    loop {
+        let state = table.state();
+        let waits = |who: &Who| {
+            *who != by
+                && state.is(*who, n::HOLDING)
+                && !state.acting.contains(who)
+                && immediate::check(state, *who, n::OTHER).is_empty()
+        };
+        let to: Vec<(Who, Vec<Name>)> =
+            state.present().filter(waits).map(|who| (who, vec![n::RESOLVE_HELD])).collect();
+        if to.is_empty() {
+            return Ok(());
+        }
+        let Some((who, _, args)) = table.window(RESOLVE, to, Some(by))? else { return Ok(()) };
+        let refusals = check_resolve(table.state(), who, &args);
+        if !refusals.is_empty() {
+            return Err(Stop::Refused(refusals));
+        }
+        resolve(table, who, &args)?;
+    }
+}
+
+/// The own turn starts: what is still held is lost.
+pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !table.state().is(who, n::HOLDING) {
+        return Ok(());
+    }
+    if table.state().is(who, n::IMMEDIATE_LOCK) {
+        table.note(BLOCKED, Some(Actor::Who(who)), None)?;
+    }
+    table.lose(LOST, who, n::HOLDING)
+}
+
+/// What could be held, with what is said about it, legal or not.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let trigger = Value::Text("somebody comes near".to_owned());
+    let plain = Args::default().with(n::TRIGGER, trigger);
+    let mut all = Vec::new();
+    for verb in [core::ATTACK, n::MOVE, n::STANDARD_ACTION, n::STAND_UP, n::FIVE_FOOT_STEP] {
+        all.push(plain.clone().with(n::ACTION, Value::Word(verb)));
+    }
+    let twice = Value::List(vec![Value::Word(core::ATTACK); 2]);
+    all.push(plain.clone().with(n::ACTION, twice));
+    for target in state.present().filter(|target| state.hostile(who, *target)) {
+        let aimed = plain.clone().with(n::ACTION, Value::Word(core::ATTACK));
+        all.push(aimed.with(core::TARGET, Value::Who(target)));
+    }
+    all
+}
+
+/// How what is held could be done now, legal or not.
+pub fn resolutions(state: &State, who: Who) -> Vec<Args> {
+    let Some(verb) = held(state, who) else { return vec![Args::default()] };
+    let as_if = as_if(state, who);
+    let mut all = vec![Args::default()];
+    let known = super::verbs::verb_named(n::RESOLVE_HELD).map_or(&[][..], |verb| verb.options);
+    for mut args in super::offered::deeds(&as_if, who, verb) {
+        args.0.retain(|arg| known.iter().any(|option| option.name == arg.name));
+        if !all.contains(&args) {
+            all.push(args);
+        }
+    }
+    all
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    DECLARE,
+    ONLY_MOVE_OR_STANDARD,
+    RESOLVE,
+    MOVES_INITIATIVE,
+    USES_IMMEDIATE,
+    BLOCKED,
+    LOST,
+    TRIGGER_NEXT_ROUND,
+    DETAILS,
+];

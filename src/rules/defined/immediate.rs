@@ -1,0 +1,162 @@
+//! Area `immediate`: reactions, and which of them shut out which (sections "Immediate Action" and
+//! "Immediate Action Exclusivity").
+
+use super::character::can_act;
+use super::names as n;
+use super::turn::count;
+use super::{aoo, combat, full_round};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Who, core};
+
+clause! { ANY_TIME = 185
+    "immediate.any-time", "Immediate Action", "At any point of the round",
+    "An immediate action, or reaction, can be used whenever it fits, in one's own turn or in \
+     another's, which then goes on."
+}
+
+clause! { ONE_PER_ROUND = 186
+    "immediate.one-per-round", "Immediate Action", "A single one",
+    "There is one in a round, unless a feat or definition gives more. Attacks of opportunity, \
+     counterspells and held actions are all of them immediate actions."
+}
+
+clause! { CATEGORIES = 187
+    "immediate.categories", "Immediate Action Exclusivity", "Three kinds",
+    "Attacks of opportunity are one kind, counterspells another; held actions and whatever \
+     reactions a spell, ability or definition grants are the third."
+}
+
+clause! { OTHER_LOCKS = 188
+    "immediate.other-locks", "Immediate Action Exclusivity", "The third kind shuts out the two",
+    "After an immediate action of the third kind there are no attacks of opportunity and no \
+     counterspells until the own next turn starts, whatever feats say."
+}
+
+clause! { AOO_LOCKS = 189
+    "immediate.aoo-locks", "Immediate Action Exclusivity", "After an attack of opportunity",
+    "Only more attacks of opportunity are left until the own next turn starts, and those only \
+     with a feat or definition that gives more."
+}
+
+clause! { COUNTERSPELL_LOCKS = 190
+    "immediate.counterspell-locks", "Immediate Action Exclusivity", "After a counterspell",
+    "Only more counterspells are left until the own next turn starts, if something gives more."
+}
+
+clause! { LOCK_ENDS = 191
+    "immediate.lock-ends", "Immediate Action Exclusivity", "Until the own next turn",
+    "All this ends with the start of one's next turn, not with the round. What is used in one's \
+     own turn binds until the turn after it."
+}
+
+/// The clause by which one kind shuts out the others.
+fn lock_clause(kind: Name) -> &'static Clause {
+    match kind {
+        n::AOO => AOO_LOCKS,
+        n::COUNTERSPELL => COUNTERSPELL_LOCKS,
+        _ => OTHER_LOCKS,
+    }
+}
+
+/// The only kind of immediate action somebody has left, if one was used.
+pub fn lock(state: &State, who: Who) -> Option<Name> {
+    match state.detail(who, n::IMMEDIATE_LOCK) {
+        Some(Detail::Word(kind)) => Some(kind),
+        _ => None,
+    }
+}
+
+/// The counter and the limit of a kind that has its own.
+fn own_limit(state: &State, who: Who, kind: Name) -> Option<(i32, i32)> {
+    let (counter, stat, usual) = match kind {
+        n::AOO => (n::AOOS_MADE, n::AOO_PER_ROUND, 1),
+        n::COUNTERSPELL => (n::COUNTERSPELLS_MADE, n::COUNTERSPELLS_PER_ROUND, 0),
+        _ => return None,
+    };
+    Some((state.counter(who, None, counter), state.number(who, stat).unwrap_or(usual)))
+}
+
+/// Why somebody cannot use an immediate action of a kind now.
+pub fn check(state: &State, who: Who, kind: Name) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(combat::runs(state), combat::TURN_BASED, || "no fight is running".to_owned());
+    refusals.unless(can_act(state, who), combat::TURN_BASED, || {
+        format!("{} cannot act", state.called(who))
+    });
+    let locked = lock(state, who).filter(|other| *other != kind);
+    if let Some(other) = locked {
+        let reason = format!("{} has used another kind of immediate action", state.called(who));
+        refusals.add(lock_clause(other), reason);
+    }
+    if let Some((made, limit)) = own_limit(state, who, kind).filter(|(made, limit)| made >= limit) {
+        let clause = match kind {
+            n::AOO if limit > 1 => aoo::BATTLE_PROWESS,
+            n::AOO => aoo::ONE_PER_ROUND,
+            _ => COUNTERSPELL_LOCKS,
+        };
+        refusals.add(clause, format!("{made} made, {limit} allowed in a round"));
+    }
+    let further = locked.is_none() && lock(state, who).is_some() && kind != n::OTHER;
+    if state.pool(who, n::IMMEDIATE) <= 0 && !further {
+        refusals.add(ONE_PER_ROUND, "the immediate action of this round is used");
+    }
+    refusals
+}
+
+/// Uses an immediate action of a kind: the others are shut out.
+pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+    if table.state().pool(who, n::IMMEDIATE) > 0 {
+        table.pool(ONE_PER_ROUND, who, n::IMMEDIATE, -1)?;
+    }
+    table.note(CATEGORIES, Some(Actor::Who(who)), Some(Detail::Word(kind)))?;
+    table.gain(lock_clause(kind), who, n::IMMEDIATE_LOCK, Some(Detail::Word(kind)))?;
+    let counter = match kind {
+        n::AOO => n::AOOS_MADE,
+        n::COUNTERSPELL => n::COUNTERSPELLS_MADE,
+        _ => return full_round::note_immediate(table, who),
+    };
+    let made = table.state().counter(who, None, counter) + 1;
+    let clause = if kind == n::AOO { aoo::ONE_PER_ROUND } else { COUNTERSPELL_LOCKS };
+    count(table, clause, who, counter, made)?;
+    full_round::note_immediate(table, who)
+}
+
+/// The own turn starts: every kind is to be had again.
+pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(LOCK_ENDS, who, n::IMMEDIATE_LOCK)?;
+    count(table, LOCK_ENDS, who, n::AOOS_MADE, 0)?;
+    count(table, LOCK_ENDS, who, n::COUNTERSPELLS_MADE, 0)?;
+    let full = table.state().number(who, n::IMMEDIATE_PER_ROUND).unwrap_or(1);
+    if table.state().pool(who, n::IMMEDIATE) != full || table.state().pool(who, n::SWIFT) != 1 {
+        table.note(super::swift::ROUND, Some(Actor::Who(who)), None)?;
+    }
+    table.set_pool(LOCK_ENDS, who, n::IMMEDIATE, full)
+}
+
+/// Why a reaction that a spell, ability or definition grants is refused.
+pub fn check_action(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check(state, who, n::OTHER);
+    match args.item(core::SPELL) {
+        Some(spell) => {
+            let immediate = state.word(spell, n::CAST_ACTION) == Some(n::IMMEDIATE);
+            refusals.unless(immediate, CATEGORIES, || {
+                format!("{} is no immediate action by its entry", state.called(spell))
+            });
+        }
+        None => refusals.unless(args.text(n::ABILITY).is_some(), CATEGORIES, || {
+            "name the spell or the ability that grants it".to_owned()
+        }),
+    }
+    refusals
+}
+
+/// Uses such a reaction; what comes of it the GM rules.
+pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.note(ANY_TIME, Some(Actor::Who(who)), None)?;
+    spend(table, who, n::OTHER)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] =
+    &[ANY_TIME, ONE_PER_ROUND, CATEGORIES, OTHER_LOCKS, AOO_LOCKS, COUNTERSPELL_LOCKS, LOCK_ENDS];

@@ -1,0 +1,180 @@
+//! Area `initiative`: who acts before whom (section "Initiative Roll" and what the chapter leaves
+//! open).
+
+use super::names as n;
+use super::round;
+use crate::engine::{Roll, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Dice, Effect, Name, Slot, Subject, Who, core};
+
+clause! { ROLL = 142
+    "initiative.roll", "Initiative Roll", "1d20 and the bonus, high to low",
+    "At the start everybody throws 1d20 and adds the initiative bonus. Turns go down from the \
+     highest total, and so they stay for the whole fight, but for who delays or holds an action."
+}
+
+clause! { TIES = 143
+    "initiative.ties", "Initiative Roll", "Equals roll against each other",
+    "Those with the same total throw again among themselves, and again as long as any are equal. \
+     Their places towards everybody else are not touched by it."
+}
+
+clause! { DECIMALS = 144
+    "initiative.decimals", "Initiative Roll", "The bonus as a decimal",
+    "With initiative-decimals a hundredth of the bonus is added to the total, so that among equals \
+     the greater bonus is first. It is kept as 100 times the total, plus the bonus."
+}
+
+clause! { DECIMALS_STILL_TIED = 145
+    "initiative.decimals-still-tied", "Initiative Roll", "Equal down to the decimal",
+    "Where total and bonus are both the same, decimals settle nothing, and the equals roll against \
+     each other."
+}
+
+clause! { TIE_ROLL = 624
+    "initiative.tie-roll", "open", "What equals throw, and who comes late",
+    "Again 1d20 and the bonus, by the equals alone. A latecomer throws on arriving and acts from \
+     the place below all that are higher; an equal total is rolled off."
+}
+
+clause! { DECIMALS_DEFAULT = 625
+    "initiative.decimals-default", "open", "No decimals unless the table wants them",
+    "The switch is off; equals roll against each other."
+}
+
+clause! { FLAT_FOOTED_AND_SURPRISE = 626
+    "initiative.flat-footed-and-surprise", "open", "Nobody is caught unawares by rule",
+    "There is no surprise round, and nobody is flat-footed before the first turn, unless \
+     flat-footed-at-start is on. The GM may rule either for somebody."
+}
+
+/// Whether a switch is on.
+fn on(state: &State, switch: Name) -> bool {
+    state.flag(Subject::Fight, switch) == Some(true)
+}
+
+/// Everybody's initiative, then the first round.
+pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    table.effect(super::combat::START_AND_END, Effect::Phase(core::ROUND))?;
+    if !on(table.state(), n::INITIATIVE_DECIMALS) {
+        table.note(DECIMALS_DEFAULT, None, None)?;
+    }
+    let mut totals = Vec::new();
+    for who in everyone {
+        totals.push((who, settle(table, who)?));
+    }
+    let mut order = Vec::new();
+    for group in groups(totals) {
+        order.extend(ranked(table, group)?);
+    }
+    table.effect(ROLL, Effect::Order(order))?;
+    if on(table.state(), n::FLAT_FOOTED_AT_START) {
+        let everyone: Vec<Who> = table.state().present().collect();
+        for who in everyone {
+            table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, None)?;
+        }
+    } else {
+        table.note(FLAT_FOOTED_AND_SURPRISE, None, None)?;
+    }
+    round::begin(table, 1)
+}
+
+/// Throws for initiative and records what it comes to.
+fn settle(table: &mut Table<'_>, who: Who) -> Result<i32, Stop> {
+    let total = throw(table, ROLL, who, core::INITIATIVE)?;
+    let decimals = on(table.state(), n::INITIATIVE_DECIMALS);
+    let (clause, value) =
+        if decimals { (DECIMALS, 100 * total + bonus(table.state(), who)) } else { (ROLL, total) };
+    table.effect(clause, Effect::Initiative { of: Actor::Who(who), value })?;
+    Ok(value)
+}
+
+fn bonus(state: &State, who: Who) -> i32 {
+    state.number(who, n::INITIATIVE_BONUS).unwrap_or(0)
+}
+
+fn throw(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    purpose: Name,
+) -> Result<i32, Stop> {
+    let modifiers = vec![(clause, bonus(table.state(), who))];
+    let (by, dice) = (Actor::Who(who), Dice::of(1, 20));
+    let roll = Roll { clause, by, purpose, on: None, dice: &dice, modifiers };
+    Ok(table.roll(roll, |_, _, _| (None, None))?.total())
+}
+
+/// Those with the same value together, the highest first, each group in front-matter order.
+fn groups(mut totals: Vec<(Who, i32)>) -> Vec<Vec<(Who, i32)>> {
+    totals.sort_by_key(|(who, value)| (std::cmp::Reverse(*value), *who));
+    let mut groups: Vec<Vec<(Who, i32)>> = Vec::new();
+    for one in totals {
+        match groups.last_mut() {
+            Some(group) if group[0].1 == one.1 => group.push(one),
+            _ => groups.push(vec![one]),
+        }
+    }
+    groups
+}
+
+/// The places of those with the same value: they roll against each other until all differ.
+fn ranked(table: &mut Table<'_>, group: Vec<(Who, i32)>) -> Result<Vec<Slot>, Stop> {
+    let slot = |who: Who, value| Slot { of: Actor::Who(who), kind: core::INITIATIVE, value };
+    if let [(who, value)] = group[..] {
+        return Ok(vec![slot(who, value)]);
+    }
+    let value = group[0].1;
+    if on(table.state(), n::INITIATIVE_DECIMALS) {
+        table.note(DECIMALS_STILL_TIED, Some(Actor::Who(group[0].0)), None)?;
+    }
+    table.note(TIE_ROLL, None, None)?;
+    let mut again = Vec::new();
+    for (who, _) in group {
+        again.push((who, throw(table, TIES, who, n::ROLL_OFF)?));
+    }
+    let mut places = Vec::new();
+    for group in groups(again) {
+        places.extend(ranked(table, group)?);
+    }
+    Ok(places.into_iter().map(|place| Slot { value, ..place }).collect())
+}
+
+/// Somebody comes late: its own roll, and the place below all that are higher.
+pub fn arrive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let value = settle(table, who)?;
+    let order = table.state().order.to_vec();
+    let equals: Vec<Slot> = order.iter().filter(|slot| slot.value == value).copied().collect();
+    let mut places = vec![Slot { of: Actor::Who(who), kind: core::INITIATIVE, value }];
+    if !equals.is_empty() {
+        let among = equals.iter().filter_map(|slot| match slot.of {
+            Actor::Who(other) => Some((other, value)),
+            _ => None,
+        });
+        let mut group: Vec<(Who, i32)> = among.collect();
+        group.push((who, value));
+        group.sort_unstable();
+        places = ranked(table, group)?;
+    }
+    let kept: Vec<Slot> = order.iter().filter(|slot| slot.value != value).copied().collect();
+    let at = match order.iter().position(|slot| slot.value == value) {
+        Some(first) => first,
+        None => order.iter().position(|slot| slot.value < value).unwrap_or(order.len()),
+    };
+    let before = order[..at].iter().filter(|slot| slot.value != value).count();
+    let mut new = kept;
+    new.splice(before..before, places);
+    table.effect(TIE_ROLL, Effect::Order(new))
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    ROLL,
+    TIES,
+    DECIMALS,
+    DECIMALS_STILL_TIED,
+    TIE_ROLL,
+    DECIMALS_DEFAULT,
+    FLAT_FOOTED_AND_SURPRISE,
+];

@@ -1,0 +1,72 @@
+//! Area `iterative`: several attacks in a turn (section "Multiple Attacks").
+
+use super::attack;
+use super::names as n;
+use crate::engine::{Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Detail, Value, Who};
+
+clause! { EXTRA_ATTACKS = 234
+    "iterative.extra-attacks", "Multiple Attacks", "Beyond +5 there are more",
+    "A base attack bonus of more than +5 brings another attack action at 5 less, and so on by fives \
+     while at least +1 is left; never more than four of them."
+}
+
+clause! { ORDER = 235
+    "iterative.order", "Multiple Attacks", "The best comes first",
+    "The attack actions of a turn are used from the highest bonus to the lowest."
+}
+
+clause! { MANEUVERS = 236
+    "iterative.maneuvers", "Multiple Attacks (Note)", "A maneuver takes the bonus of its place",
+    "What is done as the second attack is done with the second bonus: in the touch of a disarm or a \
+     trip, whose opposed rolls have no such bonus at all, in the opposed attack of a shatter, in a \
+     bash. Grapples, shoves and tramples are no attack actions and use the full bonus."
+}
+
+/// At most so many attack actions.
+const MOST: usize = 4;
+
+/// The bonuses of the attack actions of a turn, the highest first.
+pub fn curve(state: &State, who: Who) -> Vec<i32> {
+    if let Some(Value::List(given)) = state.stat(who, n::ATTACK_CURVE) {
+        let numbers = given.iter().filter_map(|value| match value {
+            Value::Int(number) => Some(*number),
+            _ => None,
+        });
+        let given: Vec<i32> = numbers.take(MOST).collect();
+        if !given.is_empty() {
+            return given;
+        }
+    }
+    let highest = state.number(who, n::BAB).unwrap_or(0);
+    let further = (1..MOST as i32).map(|step| highest - 5 * step).filter(|bonus| *bonus >= 1);
+    std::iter::once(highest).chain(further).collect()
+}
+
+/// The bonus of a place in the curve, from 0, and the clause that gives it.
+pub fn bonus(state: &State, who: Who, place: usize) -> (&'static Clause, i32) {
+    let curve = curve(state, who);
+    let bonus = curve.get(place).or(curve.last()).copied().unwrap_or(0);
+    (if place == 0 { attack::ROLL } else { ORDER }, bonus)
+}
+
+/// The place in the curve of the next attack action of this turn.
+pub fn next_place(state: &State, who: Who) -> usize {
+    let left = usize::try_from(state.pool(who, n::ATTACK_ACTIONS)).unwrap_or(0);
+    curve(state, who).len().saturating_sub(left)
+}
+
+/// Notes that an attack action is not the first.
+pub fn note(table: &mut Table<'_>, who: Who, place: usize, maneuver: bool) -> Result<(), Stop> {
+    if place == 0 {
+        return Ok(());
+    }
+    let (_, bonus) = bonus(table.state(), who, place);
+    let said = (Some(Actor::Who(who)), Some(Detail::Int(bonus)));
+    table.note(EXTRA_ATTACKS, said.0, said.1)?;
+    table.note(if maneuver { MANEUVERS } else { ORDER }, said.0, said.1)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[EXTRA_ATTACKS, ORDER, MANEUVERS];

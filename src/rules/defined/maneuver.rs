@@ -1,0 +1,129 @@
+//! What several maneuvers have in common: the touch, the other's blow, the contest. No clauses of
+//! its own; those that decide stand in each maneuver's file.
+
+use super::touch::{self, Touch};
+use super::{aoo, arms, attack, disarm, map, names as n, opposed, reach};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Name, Subject, Value, Who, core};
+
+/// A maneuver with its options settled.
+#[derive(Clone, Copy, Debug)]
+pub struct Maneuver {
+    /// Who tries it.
+    pub by: Who,
+    /// On whom.
+    pub target: Who,
+    /// What is reached out with.
+    pub weapon: ItemId,
+    /// What the rolls are for: the verb.
+    pub purpose: Name,
+    /// The clause of the touch.
+    pub touch: &'static Clause,
+    /// The clause of the other's blow.
+    pub provokes: &'static Clause,
+    /// The clause of the contest.
+    pub contest: &'static Clause,
+    /// The base attack bonus of the touch.
+    pub base: (&'static Clause, i32),
+    /// Whether a blow that hurts costs 4 in the contest.
+    pub spoiled: bool,
+    /// Whether the chapter itself says that the other has to threaten.
+    pub noted: bool,
+}
+
+/// Touch, blow and contest of Strength; by how much it was won, nothing where it came to no
+/// contest.
+pub fn resolve(
+    table: &mut Table<'_>,
+    maneuver: &Maneuver,
+    args: &Args,
+) -> Result<Option<i32>, Stop> {
+    let Maneuver { by, target, weapon, touch: clause, base, .. } = *maneuver;
+    table.note(disarm::STEP_ORDER, Some(Actor::Who(by)), None)?;
+    let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
+    let mut hurt = first && provoked(table, maneuver, args)?;
+    if !aoo::goes_on(table, by)? {
+        return Ok(None);
+    }
+    let reached = touch::reach_out(table, Touch { clause, by, target, weapon, base })?;
+    if !first {
+        hurt = provoked(table, maneuver, args)?;
+        if !aoo::goes_on(table, by)? {
+            return Ok(None);
+        }
+    }
+    if !reached {
+        return Ok(None);
+    }
+    let mut own = opposed::ability(table.state(), maneuver.contest, by, n::STR);
+    if hurt && maneuver.spoiled {
+        own.modifiers.push((aoo::MINUS_FOUR, SPOILED));
+        table.note(maneuver.provokes, Some(Actor::Who(by)), Some(Detail::Int(SPOILED)))?;
+    }
+    let theirs = opposed::ability(table.state(), maneuver.contest, target, n::STR);
+    let (clause, purpose) = (maneuver.contest, maneuver.purpose);
+    let contest = opposed::contest(table, clause, purpose, &own, &theirs)?;
+    Ok(Some(contest.margin))
+}
+
+/// What a blow suffered on the way costs.
+const SPOILED: i32 = -4;
+
+/// The other's blow; whether it did damage.
+fn provoked(table: &mut Table<'_>, maneuver: &Maneuver, args: &Args) -> Result<bool, Stop> {
+    let Maneuver { by, target, provokes, .. } = *maneuver;
+    let struck = if maneuver.noted {
+        aoo::by_defender(table, provokes, target, by, args)?
+    } else {
+        aoo::by_defender_elsewhere(table, provokes, target, by, args)?
+    };
+    Ok(struck.is_some_and(|struck| struck.dealt > 0))
+}
+
+/// Why nobody can be reached out for with this.
+pub fn check(state: &State, who: Who, clause: &'static Clause, args: &Args) -> Refusals {
+    let mut refusals = arms::check_target(state, who, args);
+    let Some(target) = args.who(core::TARGET) else { return refusals };
+    let Some(weapon) = args.item(core::WEAPON) else {
+        refusals.add(clause, "there is nothing to reach out with");
+        return refusals;
+    };
+    refusals.append(arms::check(state, who, weapon));
+    refusals.unless(!attack::is_ranged(state, weapon), clause, || {
+        format!("{} strikes nobody close by", state.called(weapon))
+    });
+    refusals.append(reach::check(state, who, weapon, target, args));
+    refusals.append(map::check_adjacent(state, who, target, args));
+    refusals
+}
+
+/// What one reaches out with unless one says otherwise: the bare hand, else a weapon that gets
+/// there.
+pub fn fill(state: &State, who: Who, args: Args) -> Args {
+    let (Some(target), None) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
+        return args;
+    };
+    let mut all: Vec<ItemId> = arms::ready(state, who)
+        .into_iter()
+        .filter(|item| !attack::is_ranged(state, *item))
+        .collect();
+    all.sort_by_key(|item| !arms::is_unarmed(state, *item));
+    let reaches = |item: &&ItemId| reach::check(state, who, **item, target, &args).is_empty();
+    match all.iter().find(reaches).or(all.first()).copied() {
+        Some(weapon) => args.with(core::WEAPON, Value::Item(weapon)),
+        None => args,
+    }
+}
+
+/// Everybody it could be tried on, with everything in hand, legal or not.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let mut all = Vec::new();
+    for target in state.present().filter(|target| *target != who) {
+        let plain = Args::default().with(core::TARGET, Value::Who(target));
+        for weapon in arms::ready(state, who) {
+            all.push(plain.clone().with(core::WEAPON, Value::Item(weapon)));
+        }
+    }
+    all
+}

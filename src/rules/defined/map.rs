@@ -1,0 +1,63 @@
+//! Area `map`: a fight without one (what the chapter leaves open).
+
+use super::names as n;
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Effect, Subject, Value, Who};
+
+clause! { ABSENT = 691
+    "map.absent", "open", "Where no map says it",
+    "Whoever declares says what the map would: whose threat is left, who threatens, how far it \
+     is. What is not said is so that nobody threatens; whoever strikes stands next to the target \
+     unless adjacent=no. The GM may correct any of it."
+}
+
+/// Whether two combatants both stand on the map.
+pub fn is_mapped(state: &State, one: Who, other: Who) -> bool {
+    super::space::stands(state, one).is_some() && super::space::stands(state, other).is_some()
+}
+
+/// Whether it was stated that somebody threatens somebody for what is done now.
+pub fn is_stated(state: &State, who: Who, other: Who) -> bool {
+    state.counter(who, Some(Subject::Who(other)), n::THREATENED_BY) > 0
+}
+
+/// The enemies an option names, in front-matter order.
+pub fn named(state: &State, who: Who, args: &Args, option: crate::vocabulary::Name) -> Vec<Who> {
+    let list = args.list(option);
+    let there = |enemy: &Who| state.hostile(who, *enemy) && list.contains(&Value::Who(*enemy));
+    state.present().filter(there).collect()
+}
+
+/// Who threatens, as the line says, holds for what is done now; `to` 0 forgets it again.
+pub fn state_threats(
+    table: &mut Table<'_>,
+    who: Who,
+    threateners: &[Who],
+    to: i32,
+) -> Result<(), Stop> {
+    for enemy in threateners {
+        let (of, about) = (Subject::Who(*enemy), Some(Subject::Who(who)));
+        if table.state().counter(of, about, n::THREATENED_BY) != to {
+            let stated = Effect::Counter { of, about, counter: n::THREATENED_BY, to };
+            table.effect(ABSENT, stated)?;
+        }
+    }
+    Ok(())
+}
+
+/// Why a blow is refused that is said not to reach.
+pub fn check_adjacent(state: &State, who: Who, target: Who, args: &Args) -> Refusals {
+    if is_mapped(state, who, target) || args.flag(n::ADJACENT) != Some(false) {
+        return Refusals::none();
+    }
+    Refusals::because(ABSENT, format!("{} is said not to be adjacent", state.called(target)))
+}
+
+/// Notes that a distance is what the line says.
+pub fn note(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.note(ABSENT, Some(Actor::Who(who)), None)
+}
+
+/// The clauses of this file.
+pub const CLAUSES: &[&Clause] = &[ABSENT];

@@ -1,0 +1,100 @@
+//! Area `massive`: one hit too many (section "Instant Incapacitation from Massive Damage" and what
+//! the chapter leaves open).
+
+use super::names as n;
+use super::{death, hp};
+use crate::engine::{Roll, Stop, Table};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Who, core};
+
+clause! { TRIGGER = 136
+    "massive.trigger", "Instant Incapacitation from Massive Damage", "Half the maximum at one blow",
+    "A single hit of at least half the maximum health points, twice the damage against all of them, \
+     forces a Fortitude save at once. Two smaller ones never do."
+}
+
+clause! { AFTER_REDUCTIONS = 137
+    "massive.after-reductions", "Instant Incapacitation from Massive Damage",
+    "Only what arrives counts",
+    "Reductions come off first. All that a critical multiplies is one hit."
+}
+
+clause! { SAVE = 138
+    "massive.save", "Instant Incapacitation from Massive Damage",
+    "Fortitude against 10 and the attacker's Hit Dice",
+    "The one hit throws 1d20 and Fortitude as soon as the damage is taken. If it holds, the damage \
+     was all."
+}
+
+clause! { FAILURE = 139
+    "massive.failure", "Instant Incapacitation from Massive Damage", "Failed: down, and one behind",
+    "Health points drop to 0 whatever they were, and the first death save has failed without a \
+     throw."
+}
+
+clause! { THEN_DEATH_ROLLS = 140
+    "massive.then-death-rolls", "Instant Incapacitation from Massive Damage",
+    "From there on like anybody else",
+    "Wound, senses, exposure and death rolls follow as they do for all who fall, with one failure \
+     counted: equal goes on at 61, stats keeps its number, brutality goes by the damage of this hit."
+}
+
+clause! { HIT_THAT_ALREADY_FELLS = 141
+    "massive.hit-that-already-fells", "Instant Incapacitation from Massive Damage",
+    "The blow would have done anyway",
+    "The save is due just the same. If it holds there is no failure yet, if not there is one; there \
+     is one wound in either case."
+}
+
+clause! { SCOPE = 619
+    "massive.scope", "open", "What is one hit",
+    "All the lethal damage of one attack or one effect, of whatever kinds together; not what stuns, \
+     nor what goes on round by round. A source without Hit Dice counts as 0 unless the GM says \
+     more."
+}
+
+/// Whether somebody stands a single hit: too small to matter, or saved against.
+pub fn withstands(
+    table: &mut Table<'_>,
+    source: Option<Who>,
+    who: Who,
+    points: i32,
+) -> Result<bool, Stop> {
+    if 2 * points < hp::maximum(table.state(), who) {
+        return Ok(true);
+    }
+    let state = table.state();
+    let victim = Some(Actor::Who(who));
+    let hit_dice = source.and_then(|source| state.number(source, n::HD)).unwrap_or(0);
+    let (dc, gone) = (10 + hit_dice, state.pool(who, n::HP) == 0);
+    let lay = state.is(who, n::UNCONSCIOUS);
+    let reduced = state.stat(who, n::REDUCTIONS).is_some();
+    table.note(TRIGGER, victim, Some(Detail::Int(points)))?;
+    table.note(SCOPE, victim, None)?;
+    if reduced {
+        table.note(AFTER_REDUCTIONS, victim, Some(Detail::Int(points)))?;
+    }
+    let roll = Roll {
+        clause: SAVE,
+        by: Actor::Who(who),
+        purpose: n::MASSIVE,
+        on: source,
+        dice: &Dice::of(1, 20),
+        modifiers: vec![(SAVE, table.state().number(who, n::FORTITUDE).unwrap_or(0))],
+    };
+    let throw = table.roll(roll, |state, total, natural| {
+        (Some(dc), Some(death::saved(state, total, natural, dc)))
+    })?;
+    death::note_natural(table, &throw)?;
+    if gone && !lay {
+        table.note(HIT_THAT_ALREADY_FELLS, victim, None)?;
+    }
+    let holds = throw.rolled.outcome == Some(core::SUCCESS);
+    if !holds {
+        table.note(THEN_DEATH_ROLLS, victim, None)?;
+    }
+    Ok(holds)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] =
+    &[TRIGGER, AFTER_REDUCTIONS, SAVE, FAILURE, THEN_DEATH_ROLLS, HIT_THAT_ALREADY_FELLS, SCOPE];

@@ -1,0 +1,292 @@
+//! Area `move`: what move actions do (section "Move Actions").
+
+use super::character::can_act;
+use super::cost::{self, Cost};
+use super::grid::{self, Way};
+use super::names as n;
+use super::{aoo, gear, map, move_action, prone, reach, space, untrained};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::{Square, State};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Place, Value, Who, core};
+
+clause! { MOVING = 192
+    "move.moving", "Move Actions: Moving", "Walking, and what it leaves",
+    "Going as far as the movement allows is a move action. Each threatened square that is left \
+     provokes those who threaten it; walking into one does not."
+}
+
+clause! { ITEM_FROM_BAG = 193
+    "move.item-from-bag", "Move Actions: Item Retrieval", "Something out of the bag",
+    "To take an item from a well-organized bag is a move action and provokes."
+}
+
+clause! { MOTION_ITEM = 194
+    "move.motion-item", "Move Actions: Activating motion-based items", "Spun, swung or unlocked",
+    "An item that has to be moved to work takes a move action, which provokes."
+}
+
+clause! { DRAW_WEAPON = 195
+    "move.draw-weapon", "Move Actions: Drawing a weapon", "Drawn standing still",
+    "A draw that was not said to be part of a movement, or is made without one, is a move action \
+     and provokes."
+}
+
+clause! { STAND_OR_DROP = 196
+    "move.stand-or-drop", "Move Actions: Standing/Dropping", "Up and down",
+    "Standing up is a move action, lying down is another, and both provoke."
+}
+
+clause! { POTION = 197
+    "move.potion", "Move Actions: Drinking a Potion; Swift Actions", "A draught",
+    "Drinking a potion is a move action and provokes. From a potion belt it is a swift action \
+     and does not."
+}
+
+/// Why somebody does not get away: held, or inside somebody.
+pub fn check_free(state: &State, who: Who) -> Refusals {
+    let held = [n::GRAPPLED, n::GRAPPLING, n::PINNED, n::SWALLOWED];
+    if held.iter().any(|condition| state.is(who, *condition)) {
+        return Refusals::because(MOVING, "it is held and goes nowhere by itself");
+    }
+    Refusals::none()
+}
+
+/// Where a movement leads, once its options are understood.
+pub enum Course {
+    /// Over these squares of the map.
+    Way(Way),
+    /// Without a map: so many feet.
+    Feet(i32),
+}
+
+/// The course a movement's options describe.
+pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+    if let Some(grid) = state.grid() {
+        return grid::way(state, grid, who, args).map(Course::Way);
+    }
+    let rate = grid::rate(state, who);
+    let feet = args.int(core::DISTANCE).unwrap_or(rate);
+    if feet > rate {
+        let reason = format!("that is {feet} ft; the movement is {rate} ft");
+        let mut refusals = Refusals::because(move_action::DEFINITION, reason.clone());
+        refusals.add(MOVING, reason);
+        return Err(refusals);
+    }
+    Ok(Course::Feet(feet))
+}
+
+/// Why a movement is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = cost::check(state, who, Cost::Move { step: false });
+    refusals.append(check_free(state, who));
+    refusals.append(gear::check_draw(state, who, args));
+    refusals.append(course(state, who, args).err().unwrap_or_default());
+    refusals
+}
+
+/// Moves; allies whose squares are crossed are asked first, those who are left strike on the way.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Ok(course) = course(table.state(), who, args) else { return Ok(()) };
+    if let Course::Way(way) = &course {
+        let crossed = crossed(table.state(), who, way);
+        if !space::ask_allies(table, who, &crossed)? || !can_act(table.state(), who) {
+            return Ok(());
+        }
+    }
+    cost::spend(table, MOVING, who, Cost::Move { step: false })?;
+    gear::draw_on_the_way(table, who, args)?;
+    note_how(table, who, &course)?;
+    untrained::note_no_threat(table, who)?;
+    match course {
+        Course::Way(way) => walk(table, MOVING, who, &way.squares, args).map(drop),
+        Course::Feet(_) => {
+            if leave(table, who, args)? {
+                map::note(table, who)?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Without a map: those whose threat is said to be left strike; whether the mover goes on.
+pub fn leave(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
+    let left = map::named(table.state(), who, args, n::LEAVES_THREAT_OF);
+    map::state_threats(table, who, &left, 1)?;
+    let state = table.state();
+    let threatens = |enemy: &&Who| reach::threatens(state, **enemy, who);
+    let armed: Vec<Who> = left.iter().filter(threatens).copied().collect();
+    let goes_on = aoo::on_leaving(table, who, &armed)?;
+    map::state_threats(table, who, &left, 0)?;
+    Ok(goes_on)
+}
+
+/// Notes what decided how far it goes.
+fn note_how(table: &mut Table<'_>, who: Who, course: &Course) -> Result<(), Stop> {
+    let by = Some(Actor::Who(who));
+    if prone::lies(table.state(), who) {
+        table.note(prone::EFFECTS, by, None)?;
+    }
+    if let Course::Way(way) = course {
+        let state = table.state();
+        let straight = 5 * way.squares.len() as i32;
+        let end = way.squares.last().map(|end| space::footprint(state, who, *end));
+        let shared = end.is_some_and(|end| !space::within(state, &end, who).is_empty());
+        if way.feet != straight || shared {
+            table.note(grid::MOVEMENT, by, None)?;
+        }
+        if shared && space::is_tiny(table.state(), who) {
+            table.note(reach::TINY_ENTERING, by, None)?;
+        }
+    }
+    table.note(move_action::DEFINITION, by, None)
+}
+
+/// The allies whose squares a way crosses before its end, in the order it comes to them.
+fn crossed(state: &State, who: Who, way: &Way) -> Vec<Who> {
+    let mut crossed: Vec<Who> = Vec::new();
+    for square in &way.squares {
+        for ally in space::allies(state, &space::footprint(state, who, *square), who) {
+            if !crossed.contains(&ally) {
+                crossed.push(ally);
+            }
+        }
+    }
+    crossed
+}
+
+/// Walks square by square: it stops wherever somebody may strike, and goes on if it can; whether
+/// it arrives.
+pub fn walk(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    squares: &[Square],
+    args: &Args,
+) -> Result<bool, Stop> {
+    let Some(mut at) = space::stands(table.state(), who) else { return Ok(false) };
+    let mut had: Vec<Who> = Vec::new();
+    let mut slipped = false;
+    for to in squares {
+        let there = space::footprint(table.state(), who, *to);
+        if !slipped && !space::enemies(table.state(), &there, who).is_empty() {
+            put(table, clause, who, at)?;
+            slipped = space::slip(table, who, args)?;
+            if !slipped {
+                return Ok(false);
+            }
+        }
+        let leaving = reach::threats(table.state(), who).leaving(table.state(), who, at, *to);
+        let left: Vec<Who> = leaving.into_iter().filter(|enemy| !had.contains(enemy)).collect();
+        if !left.is_empty() {
+            if had.is_empty() {
+                table.note(aoo::ONE_WINDOW_PER_MOVE, Some(Actor::Who(who)), None)?;
+            }
+            put(table, clause, who, at)?;
+            had.extend(&left);
+            if !aoo::on_leaving(table, who, &left)? {
+                return Ok(false);
+            }
+            // A ruling may have put it somewhere else meanwhile.
+            if space::stands(table.state(), who) != Some(at) {
+                return Ok(false);
+            }
+        }
+        at = *to;
+    }
+    put(table, clause, who, at)?;
+    Ok(true)
+}
+
+fn put(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    (x, y): Square,
+) -> Result<(), Stop> {
+    let to = Some(Place::Square(x, y));
+    if table.state().body(who).place == to {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Moved { who, to })
+}
+
+/// Why standing up or lying down is refused.
+pub fn check_posture(state: &State, who: Who, up: bool) -> Refusals {
+    let mut refusals = cost::check(state, who, Cost::Move { step: false });
+    if prone::lies(state, who) != up {
+        let reason = if up { "it is on its feet" } else { "it lies already" };
+        refusals.add(STAND_OR_DROP, reason);
+    }
+    if state.is(who, n::PINNED) {
+        refusals.add(STAND_OR_DROP, "it is pinned");
+    }
+    refusals
+}
+
+/// Stands up or lies down.
+pub fn change_posture(table: &mut Table<'_>, who: Who, args: &Args, up: bool) -> Result<(), Stop> {
+    cost::spend(table, STAND_OR_DROP, who, Cost::Move { step: false })?;
+    if !move_action::provoke(table, STAND_OR_DROP, who, args)? {
+        return Ok(());
+    }
+    if up {
+        table.lose(STAND_OR_DROP, who, n::PRONE)
+    } else {
+        table.gain(STAND_OR_DROP, who, n::PRONE, None)
+    }
+}
+
+/// Where somebody could go.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let Some(grid) = state.grid() else {
+        let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
+        let enemies: Vec<Value> = enemies.map(Value::Who).collect();
+        let away = Args::default().with(n::LEAVES_THREAT_OF, Value::List(enemies));
+        return vec![Args::default(), away];
+    };
+    let place = |(x, y): Square| Place::Square(x, y);
+    let mut all: Vec<Args> = grid::in_reach(state, grid, who)
+        .into_iter()
+        .map(|square| Args::default().with(core::TO, Value::Place(place(square))))
+        .collect();
+    if let Some(from) = space::stands(state, who) {
+        for square in grid.neighbours(from) {
+            let plain = Args::default().with(core::PATH, Value::Path(vec![place(square)]));
+            all.push(plain);
+        }
+        all.extend(slips(state, who, from));
+    }
+    let first = all.first().cloned().unwrap_or_default();
+    for item in gear::sheathed(state, who) {
+        all.push(first.clone().with(n::DRAW, Value::Item(item)));
+    }
+    all
+}
+
+/// Straight through an enemy beside it, with Acrobatics.
+fn slips(state: &State, who: Who, from: Square) -> Vec<Args> {
+    let Some(grid) = state.grid() else { return Vec::new() };
+    let mut all = Vec::new();
+    for beside in grid.neighbours(from) {
+        if space::enemies(state, &[beside], who).is_empty() {
+            continue;
+        }
+        let beyond = (
+            2 * i16::from(beside.0) - i16::from(from.0),
+            2 * i16::from(beside.1) - i16::from(from.1),
+        );
+        let (Ok(x), Ok(y)) = (u8::try_from(beyond.0), u8::try_from(beyond.1)) else { continue };
+        if grid.holds((x, y)) {
+            let path = vec![Place::Square(beside.0, beside.1), Place::Square(x, y)];
+            let through = Args::default().with(core::PATH, Value::Path(path));
+            for how in [core::YES, core::SUCCESS, core::FAILURE] {
+                all.push(through.clone().with(n::ACROBATICS, Value::Word(how)));
+            }
+        }
+    }
+    all
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] =
+    &[MOVING, ITEM_FROM_BAG, MOTION_ITEM, DRAW_WEAPON, STAND_OR_DROP, POTION];

@@ -1,0 +1,32 @@
+//! Area `move-action`: what a move action is (section "Move Action").
+
+use super::{aoo, reach};
+use crate::engine::{Stop, Table};
+use crate::vocabulary::{Actor, Args, Clause, Who};
+
+clause! { DEFINITION = 166
+    "move-action.definition", "Move Action", "Readying a weapon, or going as far as one can",
+    "As a rule a move action makes a weapon ready or carries the character up to its movement."
+}
+
+clause! { MOST_PROVOKE = 167
+    "move-action.most-provoke", "Move Action", "Most of them provoke",
+    "Nearly every move action gives those who threaten the character an attack of opportunity: \
+     walking where a threatened square is left, and all the others but the 5-foot step."
+}
+
+/// Those who threaten somebody strike before its move action; whether it still comes to it.
+pub fn provoke(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    args: &Args,
+) -> Result<bool, Stop> {
+    if !reach::threateners(table.state(), who).is_empty() {
+        table.note(MOST_PROVOKE, Some(Actor::Who(who)), None)?;
+    }
+    aoo::by_threateners(table, clause, who, args)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[DEFINITION, MOST_PROVOKE];

@@ -1,0 +1,134 @@
+//! Area `opposed`: two who roll against each other (section "Opposed Rolls" and what the chapter
+//! leaves open).
+
+use super::names as n;
+use super::size;
+use crate::engine::{Roll, Stop, Table, Throw};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Who, core};
+
+clause! { HIGHER_WINS = 161
+    "opposed.higher-wins", "Opposed Rolls", "The higher total wins",
+    "Aggressor and defender each throw 1d20 and add what is theirs. Whoever comes out higher has \
+     won the matter."
+}
+
+clause! { TIE = 162
+    "opposed.tie", "Opposed Rolls", "A tie is thrown again",
+    "Equal totals decide nothing: both throw anew, and anew, until one of them is ahead."
+}
+
+clause! { REROLL_KEEPS_MODIFIERS = 163
+    "opposed.reroll-keeps-modifiers", "Opposed Rolls; Disarm, Grapple, Trip",
+    "Thrown again, but the same roll",
+    "The second throw settles the first one's matter, so all that was added or taken stays: the -4 \
+     of a blow suffered on the way, and a skill used in place of the usual roll."
+}
+
+clause! { ABILITY_ROLLS = 637
+    "opposed.ability-rolls", "open", "What goes into an opposed ability roll",
+    "1d20, the ability's modifier, that of size, and whatever penalty is stated. Neither base attack \
+     bonus nor skills nor weapons have a part in it."
+}
+
+/// One of the two.
+#[derive(Clone, Debug)]
+pub struct Party {
+    /// Who rolls.
+    pub who: Who,
+    /// What is added, zeros included.
+    pub modifiers: Vec<(&'static Clause, i32)>,
+}
+
+/// What an opposed roll came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contest {
+    /// By how much the aggressor is ahead; never 0.
+    pub margin: i32,
+}
+
+impl Contest {
+    /// Whether the aggressor won.
+    pub fn is_won(self) -> bool {
+        self.margin > 0
+    }
+}
+
+/// The party of an opposed roll of an ability: its modifier and that of size.
+pub fn ability(state: &State, clause: &'static Clause, who: Who, ability: Name) -> Party {
+    let own = state.number(who, ability).unwrap_or(0);
+    let modifiers = vec![(clause, own), (size::TABLES, size::to_maneuver(state, who))];
+    Party { who, modifiers }
+}
+
+/// Throws until it is decided, the aggressor first.
+pub fn contest(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    purpose: Name,
+    aggressor: &Party,
+    defender: &Party,
+) -> Result<Contest, Stop> {
+    table.note(ABILITY_ROLLS, Some(Actor::Who(aggressor.who)), None)?;
+    note_size(table, aggressor, defender)?;
+    loop {
+        let first = throw(table, clause, purpose, aggressor, defender.who, None)?;
+        let total = Some(first.total());
+        let second = throw(table, clause, purpose, defender, aggressor.who, total)?;
+        let contest = Contest { margin: first.total() - second.total() };
+        if contest.margin != 0 {
+            let outcome = if contest.is_won() { core::WIN } else { core::LOSS };
+            table.judge_anew(&first, HIGHER_WINS, Some(second.total()), Some(outcome))?;
+            return Ok(contest);
+        }
+        table.note(TIE, None, Some(Detail::Int(first.total())))?;
+        let kept = |party: &Party| party.modifiers.iter().any(|(_, by)| *by != 0);
+        if kept(aggressor) || kept(defender) {
+            table.note(REROLL_KEEPS_MODIFIERS, Some(Actor::Who(aggressor.who)), None)?;
+        }
+    }
+}
+
+/// Size tells in these rolls wherever somebody is not of the middle size.
+fn note_size(table: &mut Table<'_>, one: &Party, other: &Party) -> Result<(), Stop> {
+    for party in [one, other] {
+        if size::to_maneuver(table.state(), party.who) != 0 {
+            table.note(size::MODIFIERS, Some(Actor::Who(party.who)), None)?;
+            table.note(size::WHERE_IT_APPLIES, Some(Actor::Who(party.who)), None)?;
+        }
+    }
+    Ok(())
+}
+
+fn throw(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    purpose: Name,
+    party: &Party,
+    on: Who,
+    against: Option<i32>,
+) -> Result<Throw, Stop> {
+    let roll = Roll {
+        clause,
+        by: Actor::Who(party.who),
+        purpose,
+        on: Some(on),
+        dice: &Dice::of(1, 20),
+        modifiers: party.modifiers.clone(),
+    };
+    let judged = |total: i32| match against {
+        None => None,
+        Some(other) if total > other => Some(core::WIN),
+        Some(other) if total < other => Some(core::LOSS),
+        Some(_) => Some(core::TIE),
+    };
+    table.roll(roll, |_, total, _| (against, judged(total)))
+}
+
+/// What Dexterity comes to in an opposed roll of it.
+pub fn dexterity(state: &State, clause: &'static Clause, who: Who) -> Party {
+    ability(state, clause, who, n::DEX)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[HIGHER_WINS, TIE, REROLL_KEEPS_MODIFIERS, ABILITY_ROLLS];

@@ -1,0 +1,141 @@
+//! Area `ranged`: shots (section "Ranged Attack" and what the chapter leaves open).
+
+use super::attack::Strike;
+use super::names as n;
+use super::{aoo, exposed};
+use crate::engine::{Roll, Stop, Table};
+use crate::state::{Square, State};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Place, Who};
+
+clause! { ROLL = 227
+    "ranged.roll", "Ranged Attack", "Base attack bonus, Dexterity and size",
+    "A shot throws 1d20 and adds base attack bonus, Dexterity, size and whatever else applies. As \
+     high as Armor Class hits."
+}
+
+clause! { PROVOKES = 228
+    "ranged.provokes", "Ranged Attack", "Shooting under threat provokes",
+    "Whoever shoots out of a threatened square may be struck at first by everybody who threatens it."
+}
+
+clause! { ALLIED_SQUARES = 229
+    "ranged.allied-squares", "Ranged Attack", "Friends are not in the way",
+    "A shot through the squares of allies is neither harder nor likelier to go astray."
+}
+
+clause! { INTO_GRAPPLE = 230
+    "ranged.into-grapple", "Ranged Attack", "A shot at one of two who grapple",
+    "It may as well go at the other: 1d100, and from 51 on it is the one that was meant. The attack \
+     is held against the Armor Class of whoever it goes at, flat-footed towards the shooter."
+}
+
+clause! { INTO_GRAPPLE_DICE = 660
+    "ranged.into-grapple-dice", "open", "First at whom, then how well",
+    "The 1d100 comes before the attack roll, of which there is one. A miss hits neither."
+}
+
+/// The one somebody grapples with.
+pub fn partner(state: &State, who: Who) -> Option<Who> {
+    let named = [n::GRAPPLED, n::GRAPPLING].into_iter().find_map(|hold| state.detail(who, hold));
+    if let Some(Detail::Who(other)) = named {
+        return Some(other);
+    }
+    let counterpart = if state.is(who, n::GRAPPLED) {
+        n::GRAPPLING
+    } else if state.is(who, n::GRAPPLING) {
+        n::GRAPPLED
+    } else {
+        return None;
+    };
+    let mut others = state.present().filter(|other| *other != who && state.is(*other, counterpart));
+    others.next().filter(|_| others.next().is_none())
+}
+
+/// Those who threaten a shooter strike before the shot; whether it is still made.
+pub fn provoke(table: &mut Table<'_>, strike: &Strike, args: &Args) -> Result<bool, Stop> {
+    if !strike.is_ranged(table.state()) {
+        return Ok(true);
+    }
+    aoo::by_threateners(table, PROVOKES, strike.by, args)
+}
+
+/// A shot at one of two who grapple may go at the other.
+pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, Stop> {
+    let mut aimed = strike.clone();
+    let state = table.state();
+    if !strike.is_ranged(state) {
+        return Ok(aimed);
+    }
+    if let Some(other) = partner(state, strike.target).filter(|other| *other != strike.by) {
+        let roll = Roll {
+            clause: INTO_GRAPPLE,
+            by: Actor::Who(strike.by),
+            purpose: n::WRONG_TARGET,
+            on: Some(strike.target),
+            dice: &Dice::of(1, 100),
+            modifiers: Vec::new(),
+        };
+        let throw = table.roll(roll, |_, total, _| (Some(51), Some(wanted(total >= 51))))?;
+        table.note(INTO_GRAPPLE_DICE, Some(Actor::Who(strike.by)), None)?;
+        if throw.total() < 51 {
+            aimed.target = other;
+            table.note(INTO_GRAPPLE, Some(Actor::Who(other)), Some(Detail::Who(other)))?;
+        }
+    }
+    if between(table.state(), &aimed).any(|who| !table.state().hostile(aimed.by, who)) {
+        table.note(ALLIED_SQUARES, Some(Actor::Who(aimed.by)), None)?;
+    }
+    Ok(aimed)
+}
+
+fn wanted(meant: bool) -> crate::vocabulary::Name {
+    use crate::vocabulary::core;
+    if meant { core::SUCCESS } else { core::FAILURE }
+}
+
+/// Whether a hostile creature that stands is in the line of a shot.
+pub fn is_through_enemy(state: &State, strike: &Strike) -> bool {
+    between(state, strike)
+        .any(|who| state.hostile(strike.by, who) && !exposed::is_helpless(state, who))
+}
+
+/// Who stands between shooter and target.
+fn between<'a>(state: &'a State, strike: &Strike) -> impl Iterator<Item = Who> + use<'a> {
+    let square = |who: Who| state.body(who).place.and_then(Place::square);
+    let ends = square(strike.by).zip(square(strike.target));
+    let (by, target) = (strike.by, strike.target);
+    state.present().filter(move |who| {
+        *who != by
+            && *who != target
+            && ends.zip(square(*who)).is_some_and(|(ends, at)| is_crossed(ends, at))
+    })
+}
+
+/// Whether the line between the middles of two squares passes through a third.
+fn is_crossed(((from_x, from_y), (to_x, to_y)): (Square, Square), (x, y): Square) -> bool {
+    let wide = |n: u8| i32::from(n);
+    let (dx, dy) = (wide(to_x) - wide(from_x), wide(to_y) - wide(from_y));
+    let (px, py) = (wide(x) - wide(from_x), wide(y) - wide(from_y));
+    let within = |delta: i32, at: i32| (delta.min(0)..=delta.max(0)).contains(&at);
+    let off = (dx * py - dy * px).abs();
+    within(dx, px) && within(dy, py) && 2 * off < dx.abs() + dy.abs()
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[ROLL, PROVOKES, ALLIED_SQUARES, INTO_GRAPPLE, INTO_GRAPPLE_DICE];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_passes_the_squares_it_cuts_and_no_corner() {
+        assert!(is_crossed(((1, 1), (5, 1)), (3, 1)));
+        assert!(is_crossed(((1, 1), (3, 3)), (2, 2)));
+        assert!(!is_crossed(((1, 1), (3, 3)), (2, 1)));
+        assert!(is_crossed(((1, 1), (5, 3)), (2, 1)));
+        assert!(is_crossed(((1, 1), (5, 3)), (2, 2)));
+        assert!(!is_crossed(((1, 1), (5, 3)), (4, 1)));
+        assert!(!is_crossed(((1, 1), (5, 1)), (6, 1)));
+    }
+}

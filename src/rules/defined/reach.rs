@@ -1,0 +1,258 @@
+//! Area `reach`: the squares a creature threatens (section "Reach" and what the chapter leaves
+//! open).
+
+use super::character::{can_act, holds};
+use super::names as n;
+use super::{arms, map, space, untrained};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{Square, State};
+use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Who, core};
+
+clause! { DEFINITION = 155
+    "reach.definition", "Reach", "All adjacent squares",
+    "What a creature reaches it threatens. Small and Medium ones with weapons of no special \
+     reach threaten every adjacent square, diagonals included."
+}
+
+clause! { BELOW_SMALL = 156
+    "reach.below-small", "Reach", "The smallest must share the square",
+    "Below Small a creature reaches an opponent only from inside that one's square, and \
+     threatens nothing around it."
+}
+
+clause! { MEDIUM_REACH_WEAPON = 157
+    "reach.medium-reach-weapon", "Reach", "A second ring for long weapons",
+    "In the hands of a Medium creature a reach weapon adds the next ring of squares, corners and \
+     all; the inner ring stays."
+}
+
+clause! { SMALL_REACH_WEAPON = 158
+    "reach.small-reach-weapon", "Reach", "The same without corners for Small",
+    "A Small creature with a reach weapon gains the second ring too, but not its four corners."
+}
+
+clause! { ADJACENT_WITH_REACH_WEAPON = 632
+    "reach.adjacent-with-reach-weapon", "open", "Long weapons strike near as well",
+    "A reach weapon goes on threatening the adjacent squares; only the Small wielder loses \
+     anything, the outer corners."
+}
+
+clause! { LARGER_CREATURES = 633
+    "reach.larger-creatures", "open", "Large and larger",
+    "Large fills 2 by 2 squares and reaches two, Huge 3 and three, Gargantuan 4 and four, \
+     Colossal 6 and six; the sheet may say otherwise, as for long bodies. A reach weapon doubles \
+     it."
+}
+
+clause! { WHAT_THREATENS = 634
+    "reach.what-threatens", "open", "With what one threatens",
+    "A melee weapon in hand, a shield ready to bash, a natural weapon. Not the bare hand, unless \
+     a feat says so, and nothing that shoots. The flat-footed threaten, but make no attacks of \
+     opportunity."
+}
+
+clause! { TINY_ENTERING = 635
+    "reach.tiny-entering", "open", "How the smallest get there",
+    "A creature below Small walks into an opponent's square and may stay there, without \
+     Acrobatics; leaving the threatened squares around it provokes."
+}
+
+/// How far a weapon reaches in somebody's hands: rings of squares, and whether corners count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Rings {
+    rings: i32,
+    corners: bool,
+}
+
+fn rings(state: &State, who: Who, weapon: ItemId) -> Rings {
+    let rank = space::size_rank(state, who);
+    let usual = match rank {
+        ..=2 => 0,
+        3 | 4 => 1,
+        5 => 2,
+        6 => 3,
+        7 => 4,
+        _ => 6,
+    };
+    let natural = state.number(who, n::REACH).unwrap_or(usual);
+    let long = state.flag(weapon, n::REACH_WEAPON) == Some(true);
+    match rank {
+        _ if !long => Rings { rings: natural, corners: true },
+        3 => Rings { rings: natural + 1, corners: false },
+        4 => Rings { rings: natural + 1, corners: true },
+        _ => Rings { rings: 2 * natural, corners: true },
+    }
+}
+
+/// The clause that says how far a weapon reaches in somebody's hands.
+pub fn clause(state: &State, who: Who, weapon: ItemId) -> &'static Clause {
+    let long = state.flag(weapon, n::REACH_WEAPON) == Some(true);
+    match space::size_rank(state, who) {
+        ..=2 => BELOW_SMALL,
+        3 if long => SMALL_REACH_WEAPON,
+        4 if long => MEDIUM_REACH_WEAPON,
+        3 | 4 => DEFINITION,
+        _ => LARGER_CREATURES,
+    }
+}
+
+/// Whether a weapon reaches a square from where somebody stands.
+pub fn reaches(state: &State, who: Who, weapon: ItemId, to: Square) -> bool {
+    let Rings { rings, corners } = rings(state, who, weapon);
+    let gap = |a: u8, b: u8| i32::from(a.abs_diff(b));
+    space::squares(state, who).iter().any(|from| {
+        let (dx, dy) = (gap(from.0, to.0), gap(from.1, to.1));
+        let corner = dx == rings && dy == rings;
+        dx.max(dy) <= rings && (corners || !corner)
+    })
+}
+
+/// Whether a weapon reaches somebody, on a map; nothing where no map says it.
+pub fn reaches_creature(state: &State, who: Who, weapon: ItemId, other: Who) -> Option<bool> {
+    space::stands(state, who)?;
+    space::stands(state, other)?;
+    let there = space::squares(state, other);
+    Some(there.iter().any(|square| reaches(state, who, weapon, *square)))
+}
+
+/// Why a blow is refused: it does not reach.
+pub fn check(state: &State, who: Who, weapon: ItemId, target: Who, args: &Args) -> Refusals {
+    let mut refusals = map::check_adjacent(state, who, target, args);
+    let within = reaches_creature(state, who, weapon, target).unwrap_or(true);
+    refusals.unless(within, clause(state, who, weapon), || {
+        format!("{} is out of reach of {}", state.called(target), state.called(weapon))
+    });
+    refusals
+}
+
+/// Notes what decided whether a blow gets there, where it is anything out of the ordinary.
+pub fn note(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let (Some(weapon), Some(target)) = (args.item(core::WEAPON), args.who(core::TARGET)) else {
+        return Ok(());
+    };
+    if !map::is_mapped(table.state(), who, target) {
+        return map::note(table, who);
+    }
+    let deciding = clause(table.state(), who, weapon);
+    let plain = deciding.code == DEFINITION.code;
+    let ranged = table.state().flag(weapon, n::RANGED) == Some(true);
+    if plain || ranged {
+        return Ok(());
+    }
+    table.note(deciding, Some(Actor::Who(who)), Some(Detail::Item(weapon)))?;
+    let long = table.state().flag(weapon, n::REACH_WEAPON) == Some(true);
+    let near = space::feet_between(table.state(), who, target).is_some_and(|feet| feet <= 5);
+    if long && near {
+        table.note(ADJACENT_WITH_REACH_WEAPON, Some(Actor::Who(who)), None)?;
+    }
+    Ok(())
+}
+
+/// Whether somebody threatens anything at all.
+pub fn can_threaten(state: &State, who: Who) -> bool {
+    let held = [n::GRAPPLED, n::GRAPPLING, n::SWALLOWED];
+    can_act(state, who) && !held.iter().any(|condition| state.is(who, *condition))
+}
+
+/// What somebody threatens with: melee and natural weapons it is trained with, in sheet order.
+pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
+    if !can_threaten(state, who) {
+        return Vec::new();
+    }
+    let ready = |item: &ItemId| {
+        [core::WEAPON, core::SHIELD].contains(&state.cast.item(*item).kind)
+            && holds(state, who, *item)
+            && state.flag(*item, n::RANGED) != Some(true)
+            && !arms::is_unarmed(state, *item)
+            && untrained::is_trained(state, who, *item)
+    };
+    state.items_of(who).filter(ready).collect()
+}
+
+/// The weapons with which somebody threatens somebody, by the map or as it was stated.
+pub fn against(state: &State, who: Who, other: Who) -> Vec<ItemId> {
+    let mut weapons = weapons(state, who);
+    weapons.retain(|weapon| match reaches_creature(state, who, *weapon, other) {
+        Some(within) => within,
+        None => map::is_stated(state, who, other),
+    });
+    weapons
+}
+
+/// Whether somebody threatens somebody.
+pub fn threatens(state: &State, who: Who, other: Who) -> bool {
+    !against(state, who, other).is_empty()
+}
+
+/// Those who threaten somebody, in front-matter order.
+pub fn threateners(state: &State, of: Who) -> Vec<Who> {
+    let threatens =
+        |other: &Who| state.hostile(of, *other) && !against(state, *other, of).is_empty();
+    state.present().filter(threatens).collect()
+}
+
+/// The enemies whose threatened squares a mover may leave, with what they threaten.
+pub struct Threats {
+    enemies: Vec<(Who, Vec<ItemId>)>,
+}
+
+/// The enemies of a mover that threaten anything.
+pub fn threats(state: &State, mover: Who) -> Threats {
+    let enemies = state.present().filter(|enemy| state.hostile(mover, *enemy));
+    let armed = enemies.map(|enemy| (enemy, weapons(state, enemy)));
+    Threats { enemies: armed.filter(|(_, weapons)| !weapons.is_empty()).take(128).collect() }
+}
+
+impl Threats {
+    /// Those who threaten a mover that stands there, as bits.
+    pub fn left(&self, state: &State, mover: Who, at: Square) -> u128 {
+        let squares = space::footprint(state, mover, at);
+        self.bits(state, &squares)
+    }
+
+    /// Of those, the ones whose threatened squares a step to another square does not leave: where
+    /// none of the squares given up is threatened.
+    pub fn keeps(&self, state: &State, mover: Who, at: Square, to: Square) -> u128 {
+        let new = space::footprint(state, mover, to);
+        let mut given_up = space::footprint(state, mover, at);
+        given_up.retain(|square| !new.contains(square));
+        !self.bits(state, &given_up)
+    }
+
+    /// Those who threaten a square a step gives up, in front-matter order.
+    pub fn leaving(&self, state: &State, mover: Who, at: Square, to: Square) -> Vec<Who> {
+        let bits = self.left(state, mover, at) & !self.keeps(state, mover, at, to);
+        let named = self.enemies.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
+        named.map(|(_, (enemy, _))| *enemy).collect()
+    }
+
+    /// Who stands behind a bit.
+    pub fn name(&self, state: &State, bit: usize) -> String {
+        self.enemies.get(bit).map_or_else(String::new, |(enemy, _)| state.called(*enemy))
+    }
+
+    fn bits(&self, state: &State, squares: &[Square]) -> u128 {
+        let mut bits = 0;
+        for (bit, (enemy, weapons)) in self.enemies.iter().enumerate() {
+            let within = |weapon: &ItemId| {
+                squares.iter().any(|square| reaches(state, *enemy, *weapon, *square))
+            };
+            if weapons.iter().any(within) {
+                bits |= 1 << bit;
+            }
+        }
+        bits
+    }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    DEFINITION,
+    BELOW_SMALL,
+    MEDIUM_REACH_WEAPON,
+    SMALL_REACH_WEAPON,
+    ADJACENT_WITH_REACH_WEAPON,
+    LARGER_CREATURES,
+    WHAT_THREATENS,
+    TINY_ENTERING,
+];

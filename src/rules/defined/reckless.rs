@@ -1,0 +1,69 @@
+//! Areas `reckless` and `defensive`: how hard one fights (sections "Reckless Fighting" and
+//! "Defensive Fighting", and what the chapter leaves open).
+
+use super::names as n;
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Args, Clause, Name, Who};
+
+clause! { OPTION = 249
+    "reckless.option", "Reckless Fighting", "All into the blow",
+    "Whoever attacks may take -4 to Armor Class, a dodge penalty that touches feel as well, for +2 \
+     to damage. The attack roll is not changed."
+}
+
+clause! { DEFENSIVE_OPTION = 250
+    "defensive.option", "Defensive Fighting", "One eye on the guard",
+    "Whoever attacks may take -4 to its attack rolls, touches, confirmations and opposed attacks \
+     among them, for +2 to Armor Class. Without an attack there is none of it."
+}
+
+clause! { DURATION = 666
+    "reckless.duration", "open", "From the first attack to the next turn",
+    "Either is said before the first attack roll of a turn and holds for every attack, those of \
+     opportunity among them, until the next turn of one's own. Both at once add up."
+}
+
+/// What reckless fighting takes from Armor Class.
+pub const RECKLESS_AC: i32 = -4;
+/// What it adds to damage.
+pub const RECKLESS_DAMAGE: i32 = 2;
+/// What defensive fighting takes from attack rolls.
+pub const DEFENSIVE_ATTACK: i32 = -4;
+/// What it adds to Armor Class.
+pub const DEFENSIVE_AC: i32 = 2;
+
+/// The two, each with its option, its condition and its clause.
+const BOTH: [(Name, &Clause); 2] = [(n::RECKLESS, OPTION), (n::DEFENSIVE, DEFENSIVE_OPTION)];
+
+/// Why choosing either is refused: an attack was made this turn already.
+pub fn check(state: &State, who: Who, args: &Args, first: bool) -> Refusals {
+    let mut refusals = Refusals::none();
+    for (which, _) in BOTH {
+        if args.flag(which) == Some(true) && !first && !state.is(who, which) {
+            refusals.add(DURATION, "it is said before the first attack of the turn");
+        }
+    }
+    refusals
+}
+
+/// Takes up what was chosen.
+pub fn choose(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    for (which, clause) in BOTH {
+        if args.flag(which) == Some(true) {
+            table.gain(clause, who, which, None)?;
+        }
+    }
+    Ok(())
+}
+
+/// What was chosen ends when the next turn of its own begins.
+pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    for (which, _) in BOTH {
+        table.lose(DURATION, who, which)?;
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[OPTION, DEFENSIVE_OPTION, DURATION];

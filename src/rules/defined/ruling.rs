@@ -1,0 +1,110 @@
+//! Rulings: the GM's word, and what a pool implies.
+
+use super::names as n;
+use super::{character, combat, death, exposed, hp, incapacitation, nld};
+use crate::engine::{Stop, Table, own};
+use crate::vocabulary::{Actor, Effect, Name, Ruled, Slot, Subject, Value, Who};
+
+/// Carries out a ruling, change by change. No dice, but for who comes late.
+pub fn perform(table: &mut Table<'_>, ruled: &Ruled) -> Result<(), Stop> {
+    for change in &ruled.changes {
+        one(table, change)?;
+    }
+    Ok(())
+}
+
+fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+    match change {
+        Effect::Pool { of: Subject::Who(who), pool: n::HP, by } => {
+            hp::rule(table, own::RULING, *who, *by)
+        }
+        Effect::Pool { of: Subject::Who(who), pool: n::NLD, by } => {
+            nld::rule(table, own::RULING, *who, *by)
+        }
+        Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
+        Effect::Gained { of: Subject::Who(who), condition, detail }
+            if STATES.contains(condition) =>
+        {
+            table.gain(own::RULING, *who, *condition, *detail)?;
+            state_gained(table, *who, *condition)
+        }
+        Effect::Lost { of: Subject::Who(who), condition: n::UNCONSCIOUS, .. } => {
+            table.lose(own::RULING, *who, n::UNCONSCIOUS)?;
+            table.lose(exposed::UNCONSCIOUS, *who, n::EXPOSED)
+        }
+        Effect::Stat { of: Subject::Who(who), stat: n::HP_MAX, .. } => {
+            table.effect(own::RULING, change.clone())?;
+            let over = table.state().pool(*who, n::HP) - hp::maximum(table.state(), *who);
+            if over > 0 { hp::rule(table, own::RULING, *who, -over) } else { Ok(()) }
+        }
+        Effect::Gained { of, condition, detail } => {
+            table.gain(own::RULING, *of, *condition, *detail)
+        }
+        Effect::Lost { of, condition, detail: None } => table.lose(own::RULING, *of, *condition),
+        Effect::Joined(who) => combat::newcomer(table, *who),
+        Effect::Stat { of: Subject::Item(item), stat: n::STORAGE, to: Value::Word(place) } => {
+            table.effect(own::RULING, change.clone())?;
+            let carry = character::carry_of(*place);
+            let owner = table.state().cast.items.get(usize::from(item.0)).map(|owner| owner.0);
+            let holder = table.state().item(*item).holder.or(owner);
+            table.effect(own::RULING, Effect::Carried { item: *item, carry, holder, place: None })
+        }
+        Effect::Order(order) => reorder(table, order),
+        other => table.effect(own::RULING, other.clone()),
+    }
+}
+
+/// The order is one of combatants: a side stands for its members, and whoever is not named comes
+/// after the others as before.
+fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
+    let state = table.state();
+    let mut new: Vec<Slot> = Vec::new();
+    for named in order.iter().chain(state.order.iter()) {
+        let meant: Vec<Slot> = match named.of {
+            Actor::Side(side) => {
+                let of =
+                    |slot: &&Slot| matches!(slot.of, Actor::Who(who) if state.side(who) == side);
+                state.order.iter().filter(of).copied().collect()
+            }
+            of => state.order.iter().filter(|slot| slot.of == of).copied().collect(),
+        };
+        for slot in meant {
+            if new.iter().all(|other| other.of != slot.of) {
+                new.push(slot);
+            }
+        }
+    }
+    table.effect(own::RULING, Effect::Order(new))
+}
+
+/// A pool moves within its bounds.
+fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<(), Stop> {
+    let before = table.state().pool(of, pool);
+    let most = match pool {
+        n::MOVE | n::STANDARD | n::SWIFT => 1,
+        n::ATTACK_ACTIONS => 4,
+        _ => i32::MAX,
+    };
+    let after = before.saturating_add(by).clamp(0, most.max(before));
+    table.set_pool(own::RULING, of, pool, after)
+}
+
+/// Conditions that bring others with them.
+const STATES: [Name; 4] = [n::INCAPACITATED, n::STABILIZED, n::UNCONSCIOUS, n::DEAD];
+
+/// What somebody's new state implies.
+fn state_gained(table: &mut Table<'_>, who: Who, state: Name) -> Result<(), Stop> {
+    match state {
+        n::INCAPACITATED if table.state().pool(who, n::HP) > 0 => {
+            table.set_pool(own::RULING, who, n::HP, 0)?;
+            incapacitation::ruled(table, who)
+        }
+        n::STABILIZED if table.state().pool(who, n::HP) == 0 => death::settled(table, who),
+        n::DEAD => {
+            death::die(table, own::RULING, who)?;
+            incapacitation::drop_out(table, who)
+        }
+        n::UNCONSCIOUS => incapacitation::drop_out(table, who),
+        _ => Ok(()),
+    }
+}

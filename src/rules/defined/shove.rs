@@ -1,0 +1,131 @@
+//! Area `shove`: out of the square (section "Shove" and what the chapter leaves open).
+
+use super::cost::{self, Cost};
+use super::maneuver::{self, Maneuver};
+use super::{aoo, iterative, map, names as n, space};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{Square, State};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Place, Who, core};
+
+clause! { TOUCH_ATTACK = 296
+    "shove.touch-attack", "Shove", "First a touch",
+    "A standard action that pushes somebody out of its square into another. A melee touch attack \
+     with the highest base attack bonus and the higher of Strength and Dexterity comes first."
+}
+
+clause! { PROVOKES = 297
+    "shove.provokes", "Shove", "The other may strike",
+    "The one shoved has an attack of opportunity before the opposed roll. What it does has no \
+     effect on that roll."
+}
+
+clause! { OPPOSED = 298
+    "shove.opposed", "Shove", "Then Strength against Strength",
+    "Both throw 1d20 and add Strength and size. If the defender wins nobody is pushed."
+}
+
+clause! { DISTANCE = 299
+    "shove.distance", "Shove", "5 feet, and 5 more for every 5 points",
+    "A win pushes the other back 5 feet, and for each full 5 points between the rolls up to 5 \
+     feet more, as the aggressor likes."
+}
+
+clause! { DETAILS = 686
+    "shove.details", "open", "Where to, and what stops it",
+    "Straight away from who shoves, as far as it may be unless feet= says less, and no farther \
+     than to an obstacle or a square that is taken. The two have to be adjacent, and the \
+     aggressor stays where it is. Pulled apart by it, a grapple ends."
+}
+
+/// What each full so many points add.
+const STEP: i32 = 5;
+
+/// Why a shove is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = cost::check(state, who, Cost::Standard);
+    refusals.append(maneuver::check(state, who, TOUCH_ATTACK, args));
+    let target = args.who(core::TARGET);
+    let apart = target.and_then(|target| space::feet_between(state, who, target));
+    refusals
+        .unless(apart.is_none_or(|feet| feet <= 5), DETAILS, || "it is not adjacent".to_owned());
+    refusals
+}
+
+/// Tries it.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let (Some(target), Some(weapon)) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
+        return Ok(());
+    };
+    cost::spend(table, TOUCH_ATTACK, who, Cost::Standard)?;
+    let shove = Maneuver {
+        by: who,
+        target,
+        weapon,
+        purpose: n::SHOVE,
+        touch: TOUCH_ATTACK,
+        provokes: PROVOKES,
+        contest: OPPOSED,
+        base: iterative::bonus(table.state(), who, 0),
+        spoiled: false,
+        noted: false,
+    };
+    let Some(margin) = maneuver::resolve(table, &shove, args)? else { return Ok(()) };
+    if margin <= 0 {
+        return table.note(OPPOSED, Some(Actor::Who(target)), None);
+    }
+    let most = STEP + STEP * (margin / STEP);
+    let feet = args.int(n::FEET).map_or(most, |feet| feet.clamp(STEP, most));
+    table.note(DISTANCE, Some(Actor::Who(target)), Some(Detail::Int(most)))?;
+    push(table, who, target, feet / STEP)
+}
+
+/// Pushes somebody straight away.
+fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), Stop> {
+    table.note(aoo::FORCED_MOVEMENT, Some(Actor::Who(who)), None)?;
+    if !map::is_mapped(table.state(), by, who) {
+        return table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(STEP * squares)));
+    }
+    let mut to = None;
+    for _ in 0..squares {
+        let state = table.state();
+        let Some(from) = to.or_else(|| space::stands(state, who)) else { break };
+        let Some(next) = behind(state, by, who, from) else {
+            table.note(DETAILS, Some(Actor::Who(who)), None)?;
+            break;
+        };
+        to = Some(next);
+    }
+    match to {
+        Some((x, y)) => {
+            let to = Some(Place::Square(x, y));
+            table.effect(DISTANCE, Effect::Moved { who, to })
+        }
+        None => Ok(()),
+    }
+}
+
+/// The square behind somebody, as seen by who shoves; nothing where it is taken or off the map.
+fn behind(state: &State, by: Who, who: Who, from: Square) -> Option<Square> {
+    let (own, theirs) = (space::stands(state, by)?, space::stands(state, who)?);
+    // From the nearest square of the one to the other, for those who fill several.
+    let toward = |a: u8, side: u8, b: u8, other: u8| {
+        if a + side - 1 < b {
+            1i16
+        } else if b + other - 1 < a {
+            -1
+        } else {
+            0
+        }
+    };
+    let (side, other) = (space::side(state, by), space::side(state, who));
+    let (dx, dy) = (toward(own.0, side, theirs.0, other), toward(own.1, side, theirs.1, other));
+    let next = |at: u8, by: i16| u8::try_from(i16::from(at) + by).ok();
+    let square = (next(from.0, dx)?, next(from.1, dy)?);
+    let there = space::footprint(state, who, square);
+    let free = space::within(state, &there, who).is_empty();
+    let grid = state.grid()?;
+    ((dx, dy) != (0, 0) && free && there.iter().all(|s| grid.holds(*s))).then_some(square)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[TOUCH_ATTACK, PROVOKES, OPPOSED, DISTANCE, DETAILS];

@@ -1,0 +1,63 @@
+//! Area `size`: what size does to rolls (section "Size Modifiers" and what the chapter leaves
+//! open).
+
+use super::names as n;
+use crate::state::State;
+use crate::vocabulary::{Clause, Name, Who};
+
+clause! { MODIFIERS = 159
+    "size.modifiers", "Size Modifiers", "Size helps here and hinders there",
+    "Several rolls of the maneuvers take the size of the creature into account. Which way it tells \
+     hangs on the roll: what is small is hard to hit and easy to push."
+}
+
+clause! { WHERE_IT_APPLIES = 160
+    "size.where-it-applies", "Size Modifiers; Advanced Combat Maneuvers",
+    "The rolls that name size",
+    "Shots name it, and the opposed rolls of disarm, grapple, shove, trample and trip, where each \
+     side adds its own. In blows and touches it comes in as any other modifier would. Level checks, \
+     skills and saves leave it out."
+}
+
+clause! { TABLES = 636
+    "size.tables", "open", "The numbers of the sizes",
+    "To attack and to Armor Class, from Fine to Colossal: +8, +4, +2, +1, 0, -1, -2, -4, -8; blows \
+     included. To opposed rolls of maneuvers: -16, -12, -8, -4, 0, +4, +8, +12, +16. Apart from \
+     swallowing, nobody is too big or too small to be the target."
+}
+
+/// The sizes with what they add to attacks and Armor Class, and to opposed rolls.
+const SIZES: [(Name, i32, i32); 9] = [
+    (n::FINE, 8, -16),
+    (n::DIMINUTIVE, 4, -12),
+    (n::TINY, 2, -8),
+    (n::SMALL, 1, -4),
+    (n::MEDIUM, 0, 0),
+    (n::LARGE, -1, 4),
+    (n::HUGE, -2, 8),
+    (n::GARGANTUAN, -4, 12),
+    (n::COLOSSAL, -8, 16),
+];
+
+/// The size category.
+pub fn category(state: &State, who: Who) -> Name {
+    state.word(who, n::SIZE).unwrap_or(n::MEDIUM)
+}
+
+/// What size adds to attack rolls and to Armor Class.
+pub fn to_attack(state: &State, who: Who) -> i32 {
+    state.number(who, n::SIZE_ATTACK).unwrap_or_else(|| row(state, who).1)
+}
+
+/// What size adds to the opposed rolls of maneuvers.
+pub fn to_maneuver(state: &State, who: Who) -> i32 {
+    state.number(who, n::SIZE_MANEUVER).unwrap_or_else(|| row(state, who).2)
+}
+
+fn row(state: &State, who: Who) -> (Name, i32, i32) {
+    let size = category(state, who);
+    SIZES.into_iter().find(|row| row.0 == size).unwrap_or((n::MEDIUM, 0, 0))
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[MODIFIERS, WHERE_IT_APPLIES, TABLES];

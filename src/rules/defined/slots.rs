@@ -1,0 +1,128 @@
+//! Area `slots`: what the hands hold (section "Weapons/Focuses/Shields" and what the chapter
+//! leaves open).
+
+use super::names as n;
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Detail, ItemId, Name, Who, core};
+
+clause! { TWO = 112
+    "slots.two", "Weapons/Focuses/Shields", "A primary and an offhand slot",
+    "Everybody has one slot of either kind. Weapons go into the primary one and nowhere else; \
+     shields and foci into the offhand one, or into the primary one if that suits better."
+}
+
+clause! { COMBINATIONS = 113
+    "slots.combinations", "Weapons/Focuses/Shields", "What goes together",
+    "A weapon and a shield, a weapon and a focus, a focus and a shield. A two-handed weapon fills \
+     one slot like any other, and leaves the second to shield or focus."
+}
+
+clause! { NO_DUAL_WIELDING = 114
+    "slots.no-dual-wielding", "Weapons/Focuses/Shields", "One weapon at a time",
+    "Nobody wields two weapons at once, for want of rules. A shield bash is one of the attacks one \
+     has, not one more."
+}
+
+clause! { DUPLICATES = 115
+    "slots.duplicates", "Weapons/Focuses/Shields", "A second shield adds nothing",
+    "Of two shields in hand, or two foci, one counts: as a rule the better."
+}
+
+clause! { HANDS = 620
+    "slots.hands", "open", "When two hands are on it, and when one is free",
+    "A two-handed weapon is always wielded in two hands, whatever the other slot holds; a \
+     one-handed one if that slot is empty and hands=2 is said. A hand is free if a slot is empty."
+}
+
+/// What a hand can be full of.
+fn fills(state: &State, item: ItemId) -> bool {
+    let natural = state.flag(item, n::NATURAL) == Some(true);
+    match state.cast.item(item).kind {
+        core::WEAPON => !natural,
+        core::SHIELD | core::ITEM => true,
+        _ => false,
+    }
+}
+
+/// What somebody has in hand, in sheet order; what grows on it is not among it.
+pub fn in_hand(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
+    let held = |item: &ItemId| state.item(*item).carry == core::HELD && fills(state, *item);
+    state.items_of(who).filter(held)
+}
+
+/// The weapon in hand, if there is one.
+pub fn weapon(state: &State, who: Who) -> Option<ItemId> {
+    in_hand(state, who).find(|item| is_kind(state, *item, core::WEAPON))
+}
+
+/// Whether a slot is empty.
+pub fn has_free_hand(state: &State, who: Who) -> bool {
+    in_hand(state, who).count() < 2
+}
+
+/// Why something cannot be taken in hand as well.
+pub fn check_room(state: &State, who: Who, item: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(has_free_hand(state, who), TWO, || {
+        format!("{} has both slots full", state.called(who))
+    });
+    let other = weapon(state, who).filter(|_| is_kind(state, item, core::WEAPON));
+    if let Some(other) = other {
+        let reason = format!("{} is in hand already", state.called(other));
+        refusals.add(NO_DUAL_WIELDING, reason);
+    }
+    refusals
+}
+
+/// How many hands are on a weapon, two being asked for or not.
+pub fn hands_on(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) -> i32 {
+    let two = state.flag(weapon, n::TWO_HANDED) == Some(true);
+    let room = in_hand(state, who).filter(|item| *item != weapon).count() == 0;
+    let natural = state.flag(weapon, n::NATURAL) == Some(true);
+    if two || (asked == Some(2) && room && !natural) { 2 } else { 1 }
+}
+
+/// Why the hands said cannot be on it.
+pub fn check_hands(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) -> Refusals {
+    let mut refusals = Refusals::none();
+    let Some(asked) = asked else { return refusals };
+    refusals.unless(hands_on(state, who, weapon, Some(asked)) == asked, HANDS, || {
+        let called = state.called(weapon);
+        if asked == 2 {
+            format!("no second hand is free for {called}")
+        } else {
+            format!("{called} takes both hands")
+        }
+    });
+    refusals
+}
+
+/// What the shields in hand add to Armor Class: the better one.
+pub fn shield_bonus(state: &State, who: Who) -> i32 {
+    shields(state, who).map(|item| bonus(state, item)).max().unwrap_or(0)
+}
+
+/// Notes that the lesser of two shields does not count.
+pub fn note_shields(table: &mut Table<'_>, who: Who, touch: bool) -> Result<(), Stop> {
+    if touch || shields(table.state(), who).count() < 2 {
+        return Ok(());
+    }
+    let better = shield_bonus(table.state(), who);
+    table.note(DUPLICATES, Some(Actor::Who(who)), Some(Detail::Int(better)))
+}
+
+fn shields(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
+    in_hand(state, who).filter(|item| is_kind(state, *item, core::SHIELD))
+}
+
+fn bonus(state: &State, shield: ItemId) -> i32 {
+    state.number(shield, n::SHIELD_BONUS).unwrap_or(0)
+}
+
+fn is_kind(state: &State, item: ItemId, kind: Name) -> bool {
+    state.cast.item(item).kind == kind
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[TWO, COMBINATIONS, NO_DUAL_WIELDING, DUPLICATES, HANDS];

@@ -1,0 +1,183 @@
+//! Area `space`: the squares a creature fills, and passing through them (section "Space" and what
+//! the chapter leaves open).
+
+use super::character::can_act;
+use super::names as n;
+use super::{grid, sheet};
+use crate::engine::{Refusals, Roll, Stop, Table};
+use crate::state::{Presence, Square, State};
+use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Place, Reply, Value, Who, core};
+
+clause! { SQUARES = 152
+    "space.squares", "Space", "Squares filled",
+    "Most creatures fill one square of 5 by 5 feet, and Small ones fill it just the same."
+}
+
+clause! { HOSTILE = 153
+    "space.hostile", "Space", "Not through an enemy",
+    "A square where a hostile creature stands cannot be passed without Acrobatics, but for rules \
+     that run through squares."
+}
+
+clause! { ALLIED = 154
+    "space.allied", "Space", "Through an ally who lets one",
+    "A square where an ally stands is passed at no cost if that ally allows it."
+}
+
+clause! { ACROBATICS = 631
+    "space.acrobatics", "open", "The check past an enemy",
+    "1d20 and Acrobatics against what the GM sets, 25 unless said. Failed, the mover stops \
+     before the square and the movement is spent. Blows for leaving squares come as ever. The \
+     helpless are in nobody's way."
+}
+
+/// The check it takes to pass a hostile square, unless the GM says otherwise.
+const USUAL_DC: i32 = 25;
+
+/// The place of a size among the sizes, from the smallest.
+pub fn rank(size: Name) -> usize {
+    sheet::SIZES.iter().position(|known| *known == size).unwrap_or(4)
+}
+
+/// The size category of somebody, as its place among the sizes.
+pub fn size_rank(state: &State, who: Who) -> usize {
+    rank(state.word(who, n::SIZE).unwrap_or(n::MEDIUM))
+}
+
+/// Whether somebody is smaller than Small.
+pub fn is_tiny(state: &State, who: Who) -> bool {
+    size_rank(state, who) < rank(n::SMALL)
+}
+
+/// Squares along each side of the space somebody fills.
+pub fn side(state: &State, who: Who) -> u8 {
+    let usual = match size_rank(state, who) {
+        ..=4 => 1,
+        5 => 2,
+        6 => 3,
+        7 => 4,
+        _ => 6,
+    };
+    state.number(who, n::SPACE).and_then(|given| u8::try_from(given).ok()).unwrap_or(usual)
+}
+
+/// The squares somebody would fill with its top left one there.
+pub fn footprint(state: &State, who: Who, (x, y): Square) -> Vec<Square> {
+    let side = side(state, who);
+    (0..side)
+        .flat_map(|dy| (0..side).map(move |dx| (dx, dy)))
+        .map(|(dx, dy)| (x.saturating_add(dx), y.saturating_add(dy)))
+        .collect()
+}
+
+/// The square somebody stands on: the top left one of its space.
+pub fn stands(state: &State, who: Who) -> Option<Square> {
+    state.grid()?;
+    state.body(who).place.and_then(Place::square)
+}
+
+/// The squares somebody fills; none without a map.
+pub fn squares(state: &State, who: Who) -> Vec<Square> {
+    stands(state, who).map_or_else(Vec::new, |at| footprint(state, who, at))
+}
+
+/// Those who fill any of these squares, in front-matter order; the dead are in nobody's way.
+pub fn within(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
+    let fills = |other: &Who| {
+        *other != mover
+            && state.body(*other).presence == Presence::Present
+            && !state.is(*other, n::DEAD)
+            && self::squares(state, *other).iter().any(|square| squares.contains(square))
+    };
+    state.everyone().filter(fills).collect()
+}
+
+/// Whether anybody is in a square.
+pub fn is_taken(state: &State, square: Square) -> bool {
+    let there = |who: &Who| {
+        state.body(*who).presence == Presence::Present && squares(state, *who).contains(&square)
+    };
+    state.everyone().any(|who| there(&who))
+}
+
+/// Whether somebody is no obstacle: it lies helpless.
+pub fn is_helpless(state: &State, who: Who) -> bool {
+    !can_act(state, who)
+}
+
+/// The enemies who stand in the way on these squares.
+pub fn enemies(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
+    if is_tiny(state, mover) {
+        return Vec::new();
+    }
+    let mut there = within(state, squares, mover);
+    there.retain(|other| state.hostile(mover, *other) && !is_helpless(state, *other));
+    there
+}
+
+/// The allies who would have to let somebody pass on these squares.
+pub fn allies(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
+    let mut there = within(state, squares, mover);
+    there.retain(|other| !state.hostile(mover, *other) && !is_helpless(state, *other));
+    there
+}
+
+/// Whether a movement may end on these squares: nobody is there, or only the helpless, or the
+/// mover is below Small.
+pub fn can_end(state: &State, squares: &[Square], mover: Who) -> bool {
+    is_tiny(state, mover)
+        || within(state, squares, mover).iter().all(|other| is_helpless(state, *other))
+}
+
+/// Asks those allies whose squares are crossed; whether all of them allow it.
+pub fn ask_allies(table: &mut Table<'_>, mover: Who, crossed: &[Who]) -> Result<bool, Stop> {
+    for ally in crossed {
+        let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
+        match table.ask(ALLIED, Actor::Who(*ally), options, Some(mover))? {
+            Reply::Yes => {}
+            Reply::Pass | Reply::Value(Value::Word(core::NO)) => {
+                table.note(ALLIED, Some(Actor::Who(*ally)), None)?;
+                return Ok(false);
+            }
+            _ => {
+                let reason = "answer yes to let it pass, or pass";
+                return Err(Stop::Refused(Refusals::because(ALLIED, reason)));
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// Slips past an enemy: as stated, else by a check.
+pub fn slip(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop> {
+    table.note(ACROBATICS, Some(Actor::Who(mover)), None)?;
+    match args.word(n::ACROBATICS) {
+        Some(core::SUCCESS) => return Ok(true),
+        Some(core::FAILURE) => return Ok(false),
+        _ => {}
+    }
+    let dc = args.int(n::DC).unwrap_or(USUAL_DC);
+    let bonus = table.state().named(mover, n::SKILLS, "acrobatics").unwrap_or(0);
+    let roll = Roll {
+        clause: HOSTILE,
+        by: Actor::Who(mover),
+        purpose: core::CHECK,
+        on: None,
+        dice: &Dice::of(1, 20),
+        modifiers: vec![(HOSTILE, bonus)],
+    };
+    let throw = table.roll(roll, |_, total, _| {
+        (Some(dc), Some(if total >= dc { core::SUCCESS } else { core::FAILURE }))
+    })?;
+    Ok(throw.rolled.outcome == Some(core::SUCCESS))
+}
+
+/// Feet between two combatants, from the nearest square to the nearest; nothing without a map.
+pub fn feet_between(state: &State, one: Who, other: Who) -> Option<i32> {
+    let (here, there) = (squares(state, one), squares(state, other));
+    let pairs = here.iter().flat_map(|a| there.iter().map(move |b| (*a, *b)));
+    pairs.map(|(a, b)| grid::feet_apart(a, b)).min()
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[SQUARES, HOSTILE, ALLIED, ACROBATICS];

@@ -1,0 +1,98 @@
+//! Area `touch`: attacks for which contact is enough (sections "Melee Touch Attack" and "Ranged
+//! Touch Attack").
+
+use super::names as n;
+use super::{attack, defense, feats};
+use crate::engine::{Roll, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Who, core};
+
+clause! { MELEE = 251
+    "touch.melee", "Melee Touch Attack", "A hand laid on",
+    "Mostly a part of spells, and the first step of most maneuvers: thrown like a blow, against the \
+     Armor Class for touches. As high is enough. The touch itself does no damage."
+}
+
+clause! { AC = 252
+    "touch.ac", "Melee Touch Attack; Ranged Touch Attack", "What does not stop a touch",
+    "Shield, parry, armor and natural armor are left out of Armor Class. Dexterity, deflection, \
+     dodge, insight and luck count as ever."
+}
+
+clause! { MELEE_SPELL_SAFE = 253
+    "touch.melee-spell-safe", "Melee Touch Attack", "Touching spells do not provoke",
+    "A spell that needs a melee touch attack can be cast in any threatened square without an attack \
+     of opportunity."
+}
+
+clause! { WEAPON_FIXATION = 254
+    "touch.weapon-fixation", "Melee Touch Attack", "The skill of bare hands serves touches",
+    "What Weapon Fixation (Unarmed) and the feats after it add to attacks counts for melee touch \
+     attacks as well."
+}
+
+clause! { RANGED = 255
+    "touch.ranged", "Ranged Touch Attack", "A ray that only has to meet",
+    "Thrown like a shot, with Dexterity and size and provoking where a shot would, against the Armor \
+     Class for touches."
+}
+
+/// How the feat and its followers begin on a sheet.
+const FIXATION: &str = "weapon-fixation";
+
+/// Whether contact is all an attack with this needs.
+pub fn is_touch(state: &State, item: ItemId) -> bool {
+    let mode = state.word(item, n::ATTACK_MODE);
+    mode.is_some_and(|mode| [n::MELEE_TOUCH, n::RANGED_TOUCH].contains(&mode))
+}
+
+/// What the feats of bare hands add to melee touches.
+pub fn fixation(state: &State, who: Who) -> i32 {
+    feats::bonus(state, who, FIXATION)
+}
+
+/// A melee touch that begins a maneuver.
+#[derive(Clone, Copy, Debug)]
+pub struct Touch {
+    /// The maneuver's clause.
+    pub clause: &'static Clause,
+    /// Who reaches out.
+    pub by: Who,
+    /// For whom.
+    pub target: Who,
+    /// With what.
+    pub weapon: ItemId,
+    /// The base attack bonus used, and the clause that gives it.
+    pub base: (&'static Clause, i32),
+}
+
+/// Throws the touch; whether it gets there. A touch of this kind threatens no critical.
+pub fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
+    let Touch { clause, by, target, weapon, base } = touch;
+    let facing = defense::Facing { by: Some(by), touch: true, ranged: false, cover: 0 };
+    let state = table.state();
+    let ac = defense::armor_class(state, target, facing);
+    let ability = (attack::ABILITY, attack::higher_ability(state, by));
+    let mut modifiers = attack::to_hit(state, by, base, ability);
+    modifiers.extend(attack::with_weapon(state, by, weapon));
+    modifiers.extend(attack::to_strike(state, by, target));
+    modifiers.push((WEAPON_FIXATION, fixation(state, by)));
+    let dice = Dice::of(1, 20);
+    let roll = Roll {
+        clause,
+        by: Actor::Who(by),
+        purpose: n::TOUCH,
+        on: Some(target),
+        dice: &dice,
+        modifiers,
+    };
+    let throw = table.roll(roll, |state, total, natural| {
+        (Some(ac), Some(attack::outcome(state, total, natural, ac)))
+    })?;
+    table.note(MELEE, Some(Actor::Who(target)), Some(Detail::Int(ac)))?;
+    defense::note(table, target, facing, ac)?;
+    Ok(throw.rolled.outcome == Some(core::HIT))
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[MELEE, AC, MELEE_SPELL_SAFE, WEAPON_FIXATION, RANGED];

@@ -1,0 +1,195 @@
+//! Area `turn`: what a turn holds, when it begins and ends (section "Turn and Actions" and what the
+//! chapter leaves open).
+
+use super::character::{can_act, curve};
+use super::names as n;
+use super::{combat, delay, round};
+use crate::engine::{Refusals, Stop, Table, own};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Effect, Name, Slot, Subject, Who};
+
+clause! { ACTION_TYPES = 164
+    "turn.action-types", "Turn and Actions", "Move, standard, swift, free, immediate",
+    "A turn is made of actions of five kinds. A full-round action stands in the place of both its \
+     move and its standard action."
+}
+
+clause! { ORDER_OF_ACTIONS = 165
+    "turn.order-of-actions", "Turn and Actions", "In whatever order",
+    "One move and one standard action make the turn, or two moves. What comes first is up to who \
+     acts."
+}
+
+clause! { BUDGET = 638
+    "turn.budget", "open", "One move, one standard, and no step for nothing",
+    "A turn has one action of either kind. A 5-foot step costs the move action; with the standard \
+     action given up a walk and a step fit into one turn."
+}
+
+/// What of the turn is counted beside its pools.
+const COUNTED: &[Name] = &[
+    n::STANDARD_SPENT_ON,
+    n::FULL_ROUND,
+    n::SWIFT,
+    n::SPEAK,
+    n::RECALL_KNOWLEDGE,
+    n::FREE_ACTION,
+    n::RETRIEVE_READY_ITEM,
+    n::ACTIVATE_COMMAND_ITEM,
+    n::DRAW_WEAPON,
+    n::DROP_ITEM,
+    n::DELAY,
+];
+
+/// What is counted about free actions.
+const FREE: &[Name] = &[
+    n::SPEAK,
+    n::RECALL_KNOWLEDGE,
+    n::FREE_ACTION,
+    n::RETRIEVE_READY_ITEM,
+    n::ACTIVATE_COMMAND_ITEM,
+    n::DROP_ITEM,
+];
+
+/// Counts something about somebody.
+pub fn count(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    counter: Name,
+    to: i32,
+) -> Result<(), Stop> {
+    let of = Subject::Who(who);
+    if table.state().counter(of, None, counter) == to {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Counter { of, about: None, counter, to })
+}
+
+/// Whether no move, standard, swift or full-round action of the turn was used.
+pub fn is_whole(state: &State, who: Who) -> bool {
+    [n::MOVE, n::STANDARD, n::SWIFT].iter().all(|pool| state.pool(who, *pool) > 0)
+        && state.counter(who, None, n::STANDARD_SPENT_ON) == 0
+        && state.counter(who, None, n::FULL_ROUND) == 0
+}
+
+/// Whether nothing at all was done in the turn.
+pub fn is_untouched(state: &State, who: Who) -> bool {
+    is_whole(state, who) && FREE.iter().all(|free| state.counter(who, None, *free) == 0)
+}
+
+/// Where somebody stands in the order.
+pub fn place(state: &State, who: Who) -> usize {
+    let stands = state.order.iter().position(|slot| slot.of == Actor::Who(who));
+    stands.unwrap_or(state.order.len())
+}
+
+/// Moves somebody's place in the order before the one that is now at `at`.
+pub fn move_place(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    at: usize,
+) -> Result<(), Stop> {
+    let state = table.state();
+    let mut order = state.order.to_vec();
+    let from = place(state, who);
+    let Some(own) = order.get(from).copied() else { return Ok(()) };
+    let before = at.checked_sub(1).and_then(|before| order.get(before));
+    let value = before.map_or(own.value, |slot| slot.value);
+    order.remove(from);
+    let at = if from < at { at - 1 } else { at };
+    order.insert(at.min(order.len()), Slot { value, ..own });
+    if order == *state.order {
+        return table.note(clause, Some(Actor::Who(who)), None);
+    }
+    table.effect(clause, Effect::Order(order))
+}
+
+/// A turn begins: what lasted until now ends, and everything is there again.
+fn begin(table: &mut Table<'_>, index: usize, who: Who) -> Result<(), Stop> {
+    let began = Effect::TurnBegan { of: Actor::Who(who), slot: Some(index as u16) };
+    table.effect(combat::TURN_BASED, began)?;
+    super::start::effects_end(table, who)?;
+    for counter in COUNTED {
+        count(table, ACTION_TYPES, who, *counter, 0)?;
+    }
+    for pool in [n::MOVE, n::STANDARD, n::SWIFT] {
+        table.set_pool(ACTION_TYPES, who, pool, 1)?;
+    }
+    let attacks = curve(table.state(), who).len() as i32;
+    table.set_pool(ACTION_TYPES, who, n::ATTACK_ACTIONS, attacks)?;
+    table.note(ACTION_TYPES, Some(Actor::Who(who)), None)?;
+    super::start::begun(table, who)
+}
+
+/// A turn ends; one that it came before goes on.
+pub fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })?;
+    if let Some(other) = table.state().acting.last().copied() {
+        let slot = Some(place(table.state(), other) as u16);
+        return table.effect(clause, Effect::TurnBegan { of: Actor::Who(other), slot });
+    }
+    if !combat::runs(table.state()) || delay::between(table, who)? {
+        return Ok(());
+    }
+    next(table)
+}
+
+/// The next turn of the order, or the end of the round. Where nobody at all can act the fight
+/// stays where it is.
+pub fn next(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let first = state.slot.map_or(0, |slot| usize::from(slot) + 1);
+    let mut due = state.order.iter().enumerate().skip(first);
+    match due.find_map(|(at, slot)| Some((at, delay::is_due(state, *slot)?))) {
+        Some((at, who)) => begin(table, at, who),
+        None => round::close(table),
+    }
+}
+
+/// What follows of itself: the turn of somebody who cannot act is over. Where nobody at all can act
+/// the fight stays where it is.
+pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
+    while combat::runs(table.state()) {
+        let state = table.state();
+        let placed = |who: Who| place(state, who) < state.order.len();
+        let anybody = state.present().any(|who| can_act(state, who) && placed(who));
+        match state.acting.last().copied() {
+            Some(who) if can_act(state, who) => break,
+            Some(who) if anybody => end(table, combat::TURN_BASED, who)?,
+            Some(who) => {
+                let of = Actor::Who(who);
+                table.effect(combat::TURN_BASED, Effect::TurnEnded { of })?;
+            }
+            None if anybody => next(table)?,
+            None => break,
+        }
+    }
+    Ok(())
+}
+
+/// Why ending a turn is refused.
+pub fn check_end(state: &State, actor: Actor) -> Refusals {
+    match actor {
+        Actor::Who(who) => combat::check_own(state, who),
+        Actor::Side(side) => {
+            let own = state.acting.last().is_some_and(|who| state.side(*who) == side);
+            let reason = "no turn of that side is running";
+            if own { Refusals::none() } else { Refusals::because(combat::TURN_BASED, reason) }
+        }
+        Actor::Gm if combat::runs(state) => Refusals::none(),
+        Actor::Gm => Refusals::because(own::END, "no fight is running"),
+    }
+}
+
+/// Ends the running turn. Where nobody can act any more the GM still moves the clock on.
+pub fn perform_end(table: &mut Table<'_>) -> Result<(), Stop> {
+    match table.state().acting.last().copied() {
+        Some(who) => end(table, combat::TURN_BASED, who),
+        None => next(table),
+    }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[ACTION_TYPES, ORDER_OF_ACTIONS, BUDGET];

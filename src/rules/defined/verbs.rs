@@ -1,0 +1,318 @@
+//! The verbs of `defined`.
+
+use super::names::{
+    ABILITY, ACROBATICS, ACTION, ACTIVATE_COMMAND_ITEM, ACTIVATE_MOTION_ITEM, ADJACENT, APPLY_OIL,
+    ATTACK_OF_OPPORTUNITY, BELT, CAST_SPELL, CHARGE, CONFIRM, COUNTERSPELL, COVER, DAYS, DC,
+    DEFENSIVE, DELAY, DIFFICULT, DISARM, DRAW, DRAW_WEAPON, DRINK_POTION, DROP_ITEM, DROP_PRONE,
+    EQUIP, FEATURE, FEET, FIVE_FOOT_STEP, FREE_ACTION, FULL_DEFENSE, HALF, HOLD, IMMEDIATE_ACTION,
+    LEAVES_THREAT_OF, MODIFIER, MOVE, OFFHAND, OIL, PATH_CLEAR, PICK_UP_ITEM, POTION, PRIMARY,
+    RANGE, RECALL_KNOWLEDGE, RECKLESS, RESOLVE_HELD, REST, RETRIEVE_ITEM, RETRIEVE_READY_ITEM,
+    SHEATHE_WEAPON, SHIELD_BASH, SHOVE, SIGNLESS, SKILL, SLOT, SPEAK, STAND_UP, STANDARD_ACTION,
+    SWAP_WEAPON, SWIFT_ACTION, TAKE_DELAYED_TURN, THREATENED_BY, TRIGGER, TRIP, USE_ABILITY,
+    USE_ITEM, WHAT, WHILE_MOVING,
+};
+use crate::engine::catalog::{Kind, Opt, Said, Verb, deed, gm, may, need};
+use crate::vocabulary::Name;
+use crate::vocabulary::core::{
+    ATTACK, DISTANCE, END, END_TURN, FAILURE, HANDS, ITEM, JOIN, LEAVE, PATH, SHIELD, SPELL, START,
+    SUCCESS, TARGET, TEXT, TO, WEAPON, WHO, YES,
+};
+
+/// Its verbs.
+pub const VERBS: &[Verb] = &[
+    gm(START, "no fight running", &[], "Opens the fight: initiative, then round 1."),
+    gm(END, "a fight is running", &[], "Closes the fight."),
+    gm(JOIN, "any time", &[need(WHO, Kind::Whos)], "Brings in who waits; it rolls initiative."),
+    gm(LEAVE, "any time", &[need(WHO, Kind::Whos)], "Takes somebody out of the fight."),
+    own(END_TURN, "none", &[], "Ends the turn."),
+    own(
+        MOVE,
+        MOVE_ACTION,
+        &[
+            need(TO, Kind::Place),
+            may(PATH, Kind::Path),
+            may(DISTANCE, Kind::Int(0, 1_000)),
+            may(DRAW, Kind::Item),
+            may(LEAVES_THREAT_OF, Kind::Whos),
+            may(ACROBATICS, Kind::Word(&[SUCCESS, FAILURE, YES])),
+            may(DC, Kind::Int(0, 100)),
+            may(DIFFICULT, Kind::Path),
+        ],
+        "Moves up to movement; difficult= names squares of rough ground. Enemies whose \
+         threatened squares are left may strike. Without a map distance= and leaves-threat-of= \
+         say it. acrobatics= leads through a hostile square: its outcome, or yes for a check \
+         against dc, 25 unless the GM says otherwise.",
+    ),
+    own(
+        FIVE_FOOT_STEP,
+        MOVE_ACTION,
+        &[need(TO, Kind::Place), may(DRAW, Kind::Item), may(DIFFICULT, Kind::Path)],
+        "One square. Never provokes.",
+    ),
+    own(STAND_UP, MOVE_ACTION, &[BY], "Ends prone. Provokes."),
+    own(DROP_PRONE, MOVE_ACTION, &[BY], "Lies down. Provokes."),
+    own(
+        DRAW_WEAPON,
+        "move action; free with a movement: draw= there",
+        &[need(WEAPON, Kind::Item), may(WHILE_MOVING, Kind::Flag), BY],
+        "Takes a sheathed weapon in hand. Provokes.",
+    ),
+    own(
+        SHEATHE_WEAPON,
+        MOVE_ACTION,
+        &[need(WEAPON, Kind::Item), BY],
+        "Puts a held weapon away. Provokes.",
+    ),
+    own(DROP_ITEM, FREE, &[ONE_ITEM], "Lets something fall where it stands."),
+    own(
+        PICK_UP_ITEM,
+        MOVE_ACTION,
+        &[ONE_ITEM, may(SLOT, Kind::Word(&[PRIMARY, OFFHAND])), BY],
+        "Takes up what lies in the own or an adjacent square. Provokes.",
+    ),
+    own(
+        RETRIEVE_ITEM,
+        "move action; full-round from a bag in disorder",
+        &[ONE_ITEM, BY],
+        "Takes something out of a bag. Provokes.",
+    ),
+    own(RETRIEVE_READY_ITEM, FREE, &[ONE_ITEM], "Takes something from belt or pocket."),
+    own(
+        ACTIVATE_MOTION_ITEM,
+        MOVE_ACTION,
+        &[ONE_ITEM, may(TARGET, Kind::WhoOrSide), BY],
+        "Spins, swings or unlocks an item. Provokes. What comes of it the GM rules.",
+    ),
+    own(
+        ACTIVATE_COMMAND_ITEM,
+        FREE,
+        &[ONE_ITEM, may(TARGET, Kind::WhoOrSide)],
+        "By a word or a thought. What comes of it the GM rules.",
+    ),
+    own(
+        USE_ITEM,
+        STANDARD_ACT,
+        &[ONE_ITEM, may(TARGET, Kind::WhoOrSide)],
+        "A grenade, wand, staff. What comes of it the GM rules.",
+    ),
+    own(
+        DRINK_POTION,
+        "move action; swift from a potion belt",
+        &[need(POTION, Kind::Item), may(BELT, Kind::Flag), BY],
+        "Drinks a potion; the move action provokes. What comes of it the GM rules.",
+    ),
+    own(
+        APPLY_OIL,
+        "standard; swift while charging",
+        &[need(OIL, Kind::Item), may(ITEM, Kind::Item)],
+        "Applies an oil. What comes of it the GM rules.",
+    ),
+    own(
+        SWAP_WEAPON,
+        "move action; swift while charging",
+        &[need(TO, Kind::Item), BY],
+        "Puts the held weapon away and takes another. The move action provokes.",
+    ),
+    own(
+        EQUIP,
+        "move action; nothing before the fight",
+        &[may(PRIMARY, Kind::Item), may(OFFHAND, Kind::Item)],
+        "Before the fight, fills the slots. In it, readies a shield or a focus, or puts away the \
+         one that is named.",
+    ),
+    own(SPEAK, FREE, &[need(TEXT, Kind::Text)], "A few words."),
+    own(
+        RECALL_KNOWLEDGE,
+        FREE,
+        &[need(SKILL, Kind::Label), may(TARGET, Kind::Who)],
+        "A knowledge check; the GM says what is learned.",
+    ),
+    own(FREE_ACTION, FREE, &[need(WHAT, Kind::Text)], "Anything else of no weight."),
+    own(
+        SWIFT_ACTION,
+        "swift action",
+        &[may(SPELL, Kind::Item), may(ABILITY, Kind::Text), may(TARGET, Kind::WhoOrSide)],
+        "A spell or an ability whose entry makes it swift. What comes of it the GM rules.",
+    ),
+    own(
+        ATTACK,
+        "attack action",
+        &[
+            need(TARGET, Kind::Who),
+            need(WEAPON, Kind::Item),
+            may(RECKLESS, Kind::Flag),
+            may(DEFENSIVE, Kind::Flag),
+            may(HANDS, Kind::Int(1, 2)),
+            may(COVER, Kind::Word(&[HALF])),
+            may(RANGE, Kind::Int(0, 100)),
+            may(MODIFIER, Kind::Int(-100, 100)),
+            may(ADJACENT, Kind::Flag),
+            BY,
+        ],
+        "An attack with the next bonus of the attack curve.",
+    ),
+    own(
+        DISARM,
+        "attack action",
+        &[
+            need(TARGET, Kind::Who),
+            may(WEAPON, Kind::Item),
+            need(ITEM, Kind::ItemOf),
+            may(ADJACENT, Kind::Flag),
+            BY,
+        ],
+        "A melee touch, the opponent's opportunity attack, then Dexterity against Dexterity for \
+         its weapon.",
+    ),
+    Verb {
+        name: REST,
+        said: Said::Declared,
+        cost: "days",
+        when: "before a fight",
+        options: &[may(DAYS, Kind::Int(1, 1_000))],
+        says: "Health points and non-lethal damage recover by themselves.",
+    },
+    own(
+        SHIELD_BASH,
+        "attack action",
+        &[
+            need(TARGET, Kind::Who),
+            need(SHIELD, Kind::Item),
+            may(RECKLESS, Kind::Flag),
+            may(DEFENSIVE, Kind::Flag),
+            may(ADJACENT, Kind::Flag),
+        ],
+        "Strikes with a shield in hand: 1d4, 1d6 or 1d10 by its kind.",
+    ),
+    own(
+        TRIP,
+        "attack action",
+        &[need(TARGET, Kind::Who), need(WEAPON, Kind::Item), may(ADJACENT, Kind::Flag), BY],
+        "A touch, the target's opportunity attack if it threatens, opposed Strength: prone.",
+    ),
+    own(
+        SHOVE,
+        STANDARD_ACT,
+        &[
+            need(TARGET, Kind::Who),
+            may(FEET, Kind::Int(5, 1_000)),
+            need(WEAPON, Kind::Item),
+            may(ADJACENT, Kind::Flag),
+            BY,
+        ],
+        "A touch, the target's opportunity attack, opposed Strength: pushed straight back, by \
+         all that the roll allows unless feet= says less.",
+    ),
+    own(
+        CHARGE,
+        "full-round action",
+        &[
+            need(TARGET, Kind::Who),
+            may(TO, Kind::Place),
+            may(PATH, Kind::Path),
+            may(DISTANCE, Kind::Int(0, 1_000)),
+            may(PATH_CLEAR, Kind::Flag),
+            may(DIFFICULT, Kind::Path),
+            may(LEAVES_THREAT_OF, Kind::Whos),
+        ],
+        "Straight at a foe, 10 ft. to twice the movement; the attacks follow. More damage, lower \
+         AC until the own next turn starts. Without a map distance= and path-clear= say it.",
+    ),
+    own(
+        FULL_DEFENSE,
+        "full-round action",
+        &[],
+        "+4 to AC until the own next turn starts, and no opportunity attacks.",
+    ),
+    own(
+        CAST_SPELL,
+        "as the spell; a standard action for most",
+        &[need(SPELL, Kind::Item), may(TARGET, Kind::WhoOrSide), may(SIGNLESS, Kind::Flag), BY],
+        "Called out; opportunity attacks and counterspells come first. What comes of it the GM \
+         rules.",
+    ),
+    own(
+        USE_ABILITY,
+        STANDARD_ACT,
+        &[need(ABILITY, Kind::Text), may(TARGET, Kind::WhoOrSide)],
+        "An ability that takes a standard action. What comes of it the GM rules.",
+    ),
+    own(STANDARD_ACTION, STANDARD_ACT, &[need(WHAT, Kind::Text)], "Lighting a lantern."),
+    own(DELAY, "the turn, put off", &[], "Acts later in the round."),
+    Verb {
+        name: TAKE_DELAYED_TURN,
+        said: Said::Both,
+        cost: "none",
+        when: "between two turns later in the round",
+        options: &[],
+        says: "Has the whole turn now; the place in the order is here from now on.",
+    },
+    own(
+        HOLD,
+        "the move or standard action held",
+        &[need(ACTION, Kind::Verbs), need(TRIGGER, Kind::Text)],
+        "Names a move or standard action, its own options beside it, and what sets it off.",
+    ),
+    Verb {
+        name: RESOLVE_HELD,
+        said: Said::Both,
+        cost: "immediate action",
+        when: "when the trigger occurs, before the own next turn",
+        options: &[
+            may(TARGET, Kind::Who),
+            may(CONFIRM, Kind::Flag),
+            may(WEAPON, Kind::Item),
+            may(TO, Kind::Place),
+            may(PATH, Kind::Path),
+            may(DISTANCE, Kind::Int(0, 1_000)),
+            may(LEAVES_THREAT_OF, Kind::Whos),
+            may(ITEM, Kind::Item),
+            BY,
+        ],
+        says: "Does what was held at once; the place in the order is behind the trigger from now \
+               on.",
+    },
+    Verb {
+        name: ATTACK_OF_OPPORTUNITY,
+        said: Said::Answer,
+        cost: "immediate action",
+        when: "when somebody leaves a threatened square, or does what provokes in one",
+        options: &[need(WEAPON, Kind::Item)],
+        says: "One attack on who provoked it, before the deed goes on.",
+    },
+    Verb {
+        name: COUNTERSPELL,
+        said: Said::Answer,
+        cost: "immediate action",
+        when: "when a spell is being cast",
+        options: &[may(FEATURE, Kind::Text)],
+        says: "By an ability, spell or feat that allows it; the GM rules what comes of it.",
+    },
+    Verb {
+        name: IMMEDIATE_ACTION,
+        said: Said::Declared,
+        cost: "immediate action",
+        when: "any point of the round",
+        options: &[may(SPELL, Kind::Item), may(ABILITY, Kind::Text), may(TARGET, Kind::WhoOrSide)],
+        says: "A reaction that a spell, ability or definition grants. What comes of it the GM \
+               rules.",
+    },
+];
+
+/// A verb of this system by its name.
+pub fn verb_named(verb: Name) -> Option<&'static Verb> {
+    VERBS.iter().find(|known| known.name == verb)
+}
+
+const MOVE_ACTION: &str = "move action";
+const STANDARD_ACT: &str = "standard action";
+const FREE: &str = "free action";
+
+const ONE_ITEM: Opt = need(ITEM, Kind::Item);
+/// Who threatens, where no map says it.
+const BY: Opt = may(THREATENED_BY, Kind::Whos);
+
+/// A verb of one's own turn.
+const fn own(name: Name, cost: &'static str, options: &'static [Opt], says: &'static str) -> Verb {
+    deed(name, cost, "own turn", options, says)
+}

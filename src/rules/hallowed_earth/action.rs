@@ -1,0 +1,441 @@
+//! Area `action`: what an action adds to Initiative, and what a turn allows (step 3).
+
+use super::creature::{held, in_turn, is_weapon, planned};
+use super::names as n;
+use super::{
+    attack, body, death, declare, defatk, dying, fulldef, incap, init, procedure, speed, spell,
+    stabilize, surprise,
+};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{Presence, State};
+use crate::vocabulary::{Actor, Args, Clause, Deed, ItemId, Name, Who, core};
+
+clause! { ATTACK_MODIFIER = 135
+    "action.attack-modifier", "Step 3: Declare Actions", "Attacks come later by the weapon's speed",
+    "An attack adds the speed of its weapon, natural weapons included."
+}
+
+clause! { SPELL_MODIFIER = 136
+    "action.spell-modifier", "Step 3: Declare Actions", "Spells by their own speed",
+    "Casting adds the speed of the spell."
+}
+
+clause! { SPELL_SPEED = 137
+    "action.spell-speed", "Step 3: Declare Actions", "A spell's speed is its casting TN less 10",
+    "Unless the spell states a speed it is the casting TN less 10, below 0 for an easy one."
+}
+
+clause! { USE_ITEM_MODIFIER = 138
+    "action.use-item-modifier", "Step 3: Declare Actions", "Consumables: +6",
+    "Using something up adds 6, or what the item states."
+}
+
+clause! { THROW_ITEM_MODIFIER = 139
+    "action.throw-item-modifier", "Step 3: Declare Actions", "Throwing: +2",
+    "Throwing an item adds 2, or what the item states."
+}
+
+clause! { FULL_DEFENSE_MODIFIER = 140
+    "action.full-defense-modifier", "Step 3: Declare Actions", "Full-Defense: -1",
+    "It comes one earlier than the Base."
+}
+
+clause! { DEFENSIVE_ATTACK_MODIFIER = 141
+    "action.defensive-attack-modifier", "Step 3: Declare Actions", "Defensive Attack: one more",
+    "It adds the speed of the weapon and 1."
+}
+
+clause! { NORMAL_ALLOWANCE = 152
+    "action.normal-allowance", "Wound Points", "One Standard, one Free, one Reaction",
+    "A creature takes one of each in a round. Moving comes besides, and so do words."
+}
+
+clause! { UNLISTED = 625
+    "action.unlisted", "open", "What is not on the list: +0",
+    "Tending, threatening, another skill, only moving: nothing is added, unless the Referee names \
+     a number as it is declared."
+}
+
+clause! { SEVERAL_MODIFIERS = 626
+    "action.several-modifiers", "open", "Two actions in one turn",
+    "Where an ability allows two of the listed actions their modifiers add up, on one turn. Free \
+     Actions and Reactions add nothing."
+}
+
+clause! { CHANGE_OF_MIND = 627
+    "action.change-of-mind", "open", "How binding a declaration is",
+    "The action is, and the weapon, spell or item of it. Target, way and Free Action are chosen \
+     when the count comes, and the action may be let go; the rest of the turn remains."
+}
+
+clause! { NONE_DECLARED = 628
+    "action.none-declared", "open", "Declaring nothing",
+    "The round waits for every declaration. Who passes has declared another action on +0."
+}
+
+clause! { DELAY = 629
+    "action.delay", "open", "No waiting for later",
+    "An action cannot be delayed or held ready."
+}
+
+clause! { KINDS = 630
+    "action.kinds", "open", "What kind an action is",
+    "What is declared is a Standard Action, a trifle such as dropping something a Free Action, a \
+     Reposte a Reaction. Words and movement are none of these."
+}
+
+clause! { RESET = 631
+    "action.allowance-reset", "open", "Fresh with each round",
+    "Allowances come back as a round begins. A late turn brings a Standard Action of its own; the \
+     rest is one round's worth for both turns."
+}
+
+clause! { THROWN_WEAPON = 632
+    "action.thrown-weapon", "open", "A thrown weapon keeps its speed",
+    "Throwing a weapon is an attack at the weapon's speed; anything else thrown is an item."
+}
+
+clause! { THROW_RESOLUTION = 633
+    "action.throw-resolution", "open", "Throwing at somebody",
+    "At somebody who does not want it, it takes an attack against Defense. To a friend or a spot \
+     it takes no die."
+}
+
+/// What is declared before the counts.
+pub const DEEDS: &[Name] = &[
+    core::ATTACK,
+    n::CAST_SPELL,
+    n::USE_ITEM,
+    n::THROW_ITEM,
+    n::FULL_DEFENSE,
+    n::DEFENSIVE_ATTACK,
+    n::HEAL_CHECK,
+    n::INTIMIDATE,
+    n::OTHER_ACTION,
+    core::PASS,
+];
+
+/// What a deed adds to Initiative, and the clause that says so.
+pub fn speed(state: &State, deed: &Deed) -> (&'static Clause, i32) {
+    let of = |item: Option<ItemId>, stat: Name, normal: i32| {
+        item.and_then(|item| state.number(item, stat)).unwrap_or(normal)
+    };
+    let args = &deed.args;
+    let weapon = args.item(core::WEAPON);
+    match deed.verb {
+        core::ATTACK => (ATTACK_MODIFIER, of(weapon, n::WEAPON_SPEED, 0)),
+        n::CAST_SPELL => {
+            let spell = args.item(core::SPELL);
+            (SPELL_MODIFIER, of(spell, n::SPELL_SPEED, of(spell, n::CASTING_TN, 10) - 10))
+        }
+        n::USE_ITEM => (USE_ITEM_MODIFIER, of(args.item(core::ITEM), n::USE_MODIFIER, 6)),
+        n::THROW_ITEM => match args.item(core::ITEM) {
+            Some(item) if is_weapon(state, item) => {
+                (THROWN_WEAPON, of(Some(item), n::WEAPON_SPEED, 0))
+            }
+            item => (THROW_ITEM_MODIFIER, of(item, n::THROW_MODIFIER, 2)),
+        },
+        n::FULL_DEFENSE => (FULL_DEFENSE_MODIFIER, -1),
+        n::DEFENSIVE_ATTACK if weapon.is_none() => (defatk::WITHOUT_ATTACK, 1),
+        n::DEFENSIVE_ATTACK => (DEFENSIVE_ATTACK_MODIFIER, of(weapon, n::WEAPON_SPEED, 0) + 1),
+        core::PASS => (NONE_DECLARED, 0),
+        _ => (UNLISTED, args.int(n::MODIFIER).unwrap_or(0)),
+    }
+}
+
+/// Says what else decided about a speed.
+pub fn note_speed(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
+    let spell = deed.args.item(core::SPELL);
+    if spell.is_some_and(|spell| table.state().number(spell, n::SPELL_SPEED).is_none()) {
+        table.note(SPELL_SPEED, Some(Actor::Who(who)), None)?;
+    }
+    Ok(())
+}
+
+/// What is left of the round's actions, all kinds together.
+pub fn allowance(state: &State, who: Who) -> i32 {
+    let pools = [n::STANDARD_ACTION, n::FREE_ACTION, n::REACTION];
+    let left = pools.iter().map(|pool| state.pool(who, *pool)).sum();
+    if state.is(who, n::DYING) {
+        let spent = state.counter(who, None, n::ACTED) > 0 || speed::has_moved(state, who);
+        return if spent { 0 } else { 1.min(left) };
+    }
+    left
+}
+
+/// Why something that needs one's own turn is refused.
+pub fn check_turn(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let called = || state.called(who);
+    if !procedure::runs(state) {
+        return Refusals::because(procedure::STEPS, "no round is running");
+    }
+    refusals.unless(state.body(who).presence == Presence::Present, procedure::STEPS, || {
+        format!("{} is not in the fight", called())
+    });
+    refusals.unless(!state.is(who, n::DEAD), death::NEGATIVE_STRENGTH, || {
+        format!("{} is dead", called())
+    });
+    refusals.unless(!state.is(who, n::SURPRISED), surprise::NO_ACT, || {
+        format!("{} is Surprised", called())
+    });
+    if state.phase == n::DECLARE {
+        let missing: Vec<String> =
+            declare::missing(state).into_iter().map(|who| state.called(who)).collect();
+        let reason = format!("{} has still to declare", missing.join(", "));
+        refusals.add(declare::BEFORE_RESOLVING, reason);
+    } else {
+        refusals.unless(in_turn(state, who), init::ORDER, || {
+            format!("the count is {}, not that of {}", init::current_count(state), called())
+        });
+    }
+    refusals
+}
+
+/// Why an action is refused, one of this kind.
+pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(state.pool(who, pool) > 0, NORMAL_ALLOWANCE, || {
+        let kind = match pool {
+            n::STANDARD_ACTION => "Standard Action",
+            n::FREE_ACTION => "Free Action",
+            _ => "Reaction",
+        };
+        format!("{} has spent its {kind}", state.called(who))
+    });
+    if incap::is_dying(state, who) {
+        refusals.unless(state.counter(who, None, n::ACTED) == 0, dying::ONE_ACTION, || {
+            format!("{} is Dying and has taken its one action", state.called(who))
+        });
+        refusals.unless(!speed::has_moved(state, who), dying::MOVE_OR_ACT, || {
+            format!("{} is Dying and has moved", state.called(who))
+        });
+    }
+    refusals.append(body::check_rib(state, who));
+    refusals
+}
+
+/// Spends an action of this kind; gives whether it will cost a Wound Point.
+pub fn spend(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    pool: Name,
+) -> Result<bool, Stop> {
+    let due = incap::is_due(table.state(), who);
+    table.pool(clause, who, pool, -1)?;
+    let taken = table.state().counter(who, None, n::ACTED) + 1;
+    procedure::count(table, NORMAL_ALLOWANCE, who, n::ACTED, taken)?;
+    body::note_rib(table, who)?;
+    Ok(due)
+}
+
+/// Why a deed itself is refused as it is declared.
+pub fn check_deed(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    match verb {
+        core::ATTACK => attack::check_weapon(state, who, args),
+        n::DEFENSIVE_ATTACK if args.item(core::WEAPON).is_some() => {
+            attack::check_weapon(state, who, args)
+        }
+        n::CAST_SPELL => spell::check_declared(state, who, args),
+        n::USE_ITEM | n::THROW_ITEM => check_item(state, who, verb, args),
+        n::INTIMIDATE => super::morale::check_targets(state, who, args),
+        _ => Refusals::none(),
+    }
+}
+
+fn check_item(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let clause = if verb == n::USE_ITEM { USE_ITEM_MODIFIER } else { THROW_ITEM_MODIFIER };
+    let Some(item) = args.item(core::ITEM) else {
+        return Refusals::because(clause, "say which item: item=…");
+    };
+    let sheet = state.cast.item(item);
+    refusals.unless(state.item(item).holder == Some(who), clause, || {
+        format!("{} does not carry {}", state.called(who), sheet.id)
+    });
+    let fits = match verb {
+        n::USE_ITEM => sheet.kind == core::ITEM,
+        _ => sheet.kind == core::ITEM || sheet.kind == core::WEAPON,
+    };
+    refusals.unless(fits, clause, || format!("{} is nothing of the kind", sheet.id));
+    refusals.append(body::check_hands(state, who, verb == n::THROW_ITEM));
+    refusals
+}
+
+/// The options that carrying out settles: what was declared, and what the line says anew.
+pub fn settled(state: &State, who: Who, args: &Args) -> Option<Deed> {
+    let deed = planned(state, who)?;
+    let mut all = deed.args.clone();
+    for arg in &args.0 {
+        let name = match (deed.verb, arg.name) {
+            (n::HEAL_CHECK, core::TARGET) => core::PATIENT,
+            (_, name) => name,
+        };
+        let value = match (deed.verb, arg.name, &arg.value) {
+            (n::CAST_SPELL | n::INTIMIDATE, core::TARGET, value) => {
+                all = all.with(n::TARGETS, crate::vocabulary::Value::List(vec![value.clone()]));
+                continue;
+            }
+            (_, _, value) => value.clone(),
+        };
+        all = all.with(name, value);
+    }
+    Some(Deed { verb: deed.verb, args: all })
+}
+
+/// Why carrying out what was declared is refused.
+pub fn check_act(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_turn(state, who);
+    if !refusals.is_empty() {
+        return refusals;
+    }
+    let Some(deed) = settled(state, who, args) else {
+        return Refusals::because(CHANGE_OF_MIND, "nothing was declared for this turn");
+    };
+    if deed.verb == core::PASS {
+        return Refusals::because(NONE_DECLARED, "it passed: there is nothing to carry out");
+    }
+    let done = state.counter(who, None, n::ACT) == 1;
+    refusals.unless(!done, NORMAL_ALLOWANCE, || {
+        format!("{} has carried out what it declared, or let it go", state.called(who))
+    });
+    if args.flag(n::FORGO) == Some(true) {
+        return refusals;
+    }
+    let holds = deed.verb == n::FULL_DEFENSE && state.is(who, n::IN_FULL_DEFENSE);
+    if !holds {
+        refusals.append(check_spend(state, who, n::STANDARD_ACTION));
+    }
+    if deed.verb != n::OTHER_ACTION && deed.verb != n::CAST_SPELL {
+        refusals.append(body::check_body(state, who));
+    }
+    refusals.append(check_carried_out(state, who, &deed));
+    refusals
+}
+
+fn check_carried_out(state: &State, who: Who, deed: &Deed) -> Refusals {
+    let args = &deed.args;
+    match deed.verb {
+        n::DEFENSIVE_ATTACK if args.item(core::WEAPON).is_none() => Refusals::because(
+            defatk::WITHOUT_ATTACK,
+            "it was declared without an attack; there is only the walking",
+        ),
+        core::ATTACK | n::DEFENSIVE_ATTACK => attack::check(state, who, args),
+        n::CAST_SPELL => spell::check(state, who, args),
+        n::USE_ITEM => check_item(state, who, deed.verb, args),
+        n::THROW_ITEM => {
+            let mut refusals = check_item(state, who, deed.verb, args);
+            if let Some(target) = args.who(core::TARGET) {
+                refusals.append(attack::check_target(state, who, target));
+            }
+            refusals
+        }
+        n::HEAL_CHECK => stabilize::check(state, who, args),
+        n::INTIMIDATE => super::morale::check_targets(state, who, args),
+        n::FULL_DEFENSE => fulldef::check(state, who),
+        _ => Refusals::none(),
+    }
+}
+
+/// Carries out what was declared.
+pub fn perform_act(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(deed) = settled(table.state(), who, args) else { return Ok(()) };
+    procedure::count(table, CHANGE_OF_MIND, who, n::ACT, 1)?;
+    if args.flag(n::FORGO) == Some(true) {
+        table.note(CHANGE_OF_MIND, Some(Actor::Who(who)), None)?;
+        return fulldef::forgo(table, who);
+    }
+    if planned(table.state(), who).is_some_and(|plan| plan.args != deed.args) {
+        table.note(CHANGE_OF_MIND, Some(Actor::Who(who)), None)?;
+    }
+    if deed.verb == n::FULL_DEFENSE {
+        return fulldef::act(table, who);
+    }
+    let due = spend(table, KINDS, who, n::STANDARD_ACTION)?;
+    carry_out(table, who, &deed)?;
+    incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
+}
+
+fn carry_out(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
+    let args = &deed.args;
+    match deed.verb {
+        core::ATTACK | n::DEFENSIVE_ATTACK => attack::perform(table, who, args),
+        n::CAST_SPELL => spell::perform(table, who, args),
+        n::USE_ITEM => match args.item(core::ITEM) {
+            Some(item) => super::tie::let_go(table, USE_ITEM_MODIFIER, who, item, None),
+            None => Ok(()),
+        },
+        n::THROW_ITEM => throw(table, who, args),
+        n::HEAL_CHECK => stabilize::perform(table, who, args),
+        n::INTIMIDATE => super::morale::intimidate(table, who, args),
+        _ => table.note(UNLISTED, Some(Actor::Who(who)), None),
+    }
+}
+
+/// Throws an item; at an enemy with an attack.
+fn throw(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(item) = args.item(core::ITEM) else { return Ok(()) };
+    let target = args.who(core::TARGET);
+    let place = target.and_then(|target| table.state().seen().body(target).place);
+    let place = place.or(super::creature::place(table.state(), who));
+    let enemy = target.filter(|target| table.state().hostile(who, *target));
+    table.note(THROW_RESOLUTION, Some(Actor::Who(who)), None)?;
+    let carry =
+        crate::vocabulary::Effect::Carried { item, carry: core::DROPPED, holder: None, place };
+    super::tie::soon(table, THROW_ITEM_MODIFIER, who, carry)?;
+    match enemy {
+        Some(target) => {
+            let extra = args.int(n::ATTACK_MODIFIERS).unwrap_or(0);
+            attack::strike(table, &attack::Blow::thrown(who, target, item, extra))
+        }
+        None => Ok(()),
+    }
+}
+
+/// A Free Action.
+pub fn check_free(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_turn(state, who);
+    if refusals.is_empty() {
+        refusals.append(check_spend(state, who, n::FREE_ACTION));
+        refusals.append(body::check_body(state, who));
+    }
+    refusals
+}
+
+/// Takes a Free Action.
+pub fn perform_free(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let due = spend(table, KINDS, who, n::FREE_ACTION)?;
+    incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
+}
+
+/// Weapons somebody could declare with.
+pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
+    held(state, who, core::WEAPON).collect()
+}
+
+/// What an ability of the sheet costs in Stress.
+pub fn stress_cost(state: &State, who: Who, ability: &str) -> Option<i32> {
+    state.named(who, n::STRESS_COST, ability)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    ATTACK_MODIFIER,
+    SPELL_MODIFIER,
+    SPELL_SPEED,
+    USE_ITEM_MODIFIER,
+    THROW_ITEM_MODIFIER,
+    FULL_DEFENSE_MODIFIER,
+    DEFENSIVE_ATTACK_MODIFIER,
+    NORMAL_ALLOWANCE,
+    UNLISTED,
+    SEVERAL_MODIFIERS,
+    CHANGE_OF_MIND,
+    NONE_DECLARED,
+    DELAY,
+    KINDS,
+    RESET,
+    THROWN_WEAPON,
+    THROW_RESOLUTION,
+];

@@ -1,0 +1,288 @@
+//! Area `attack`: attack rolls (what the chapter leaves open).
+
+use super::creature::{attribute, held, is_tied, number_of, square};
+use super::names as n;
+use super::wounds::{self, Hit};
+use super::{
+    action, armour, body, crit, defatk, defense, fulldef, map, procedure, reposte, stress, threat,
+    tie,
+};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::state::{State, distance};
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Subject, Value, Who, core,
+};
+
+clause! { DICE = 600
+    "attack.dice", "open", "1d20 and the attack bonus",
+    "An attack throws 1d20 and adds the bonus of the weapon or of the creature, and what the \
+     circumstances give, against Defense. With three-dice it throws 3d6."
+}
+
+clause! { NATURAL_20_AND_1 = 601
+    "attack.natural-20-and-1", "open", "The total decides",
+    "A 20 does not hit and a 1 does not miss by itself, unless the table has natural-20-and-1 on."
+}
+
+/// An attack with everything settled.
+#[derive(Clone, Copy, Debug)]
+pub struct Blow {
+    /// Who attacks.
+    pub by: Who,
+    /// Whom.
+    pub target: Who,
+    /// With what.
+    pub weapon: ItemId,
+    /// What the circumstances add.
+    pub extra: i32,
+    /// Whether it is felt at once, tied or not.
+    pub at_once: bool,
+    /// Whether the Referee has declared it critical, should it hit.
+    pub critical: bool,
+}
+
+impl Blow {
+    /// A throw.
+    pub fn thrown(by: Who, target: Who, weapon: ItemId, extra: i32) -> Blow {
+        Blow { by, target, weapon, extra, at_once: false, critical: false }
+    }
+}
+
+/// Why attacking with a weapon is refused, whenever.
+pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
+    let Some(weapon) = args.item(core::WEAPON) else {
+        return Refusals::because(action::ATTACK_MODIFIER, "say with what: weapon=…");
+    };
+    let mut refusals = Refusals::none();
+    let in_hand = held(state, who, core::WEAPON).any(|item| item == weapon);
+    refusals.unless(in_hand, action::ATTACK_MODIFIER, || {
+        format!("{} is no weapon in the hand of {}", state.called(weapon), state.called(who))
+    });
+    if in_hand {
+        refusals.append(body::check_weapon(state, who, weapon));
+    }
+    if let Some(target) = args.who(core::TARGET) {
+        refusals.append(check_target(state, who, target));
+    }
+    refusals
+}
+
+/// Why somebody cannot be a target.
+pub fn check_target(state: &State, who: Who, target: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(super::creature::lives(state.seen(), target), action::CHANGE_OF_MIND, || {
+        format!("{} is dead or not there; choose another, or let it go", state.called(target))
+    });
+    refusals.unless(target != who, action::CHANGE_OF_MIND, || "not itself".to_owned());
+    refusals
+}
+
+/// Why carrying out an attack is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_weapon(state, who, args);
+    let (Some(target), Some(weapon)) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
+        if args.who(core::TARGET).is_none() {
+            refusals.add(action::CHANGE_OF_MIND, "say whom: target=…");
+        }
+        return refusals;
+    };
+    let reached = reach(state, who, target, weapon, args) != Reach::Not;
+    refusals.unless(reached, threat::RANGE, || {
+        format!("{} is out of the reach of {}", state.called(target), state.called(weapon))
+    });
+    refusals
+}
+
+/// How a weapon gets at a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reach {
+    Melee,
+    Far,
+    Not,
+}
+
+/// On a grid the squares say how far it is; else what was said does.
+fn reach(state: &State, who: Who, target: Who, weapon: ItemId, args: &Args) -> Reach {
+    let reach = state.number(weapon, n::WEAPON_REACH).unwrap_or(1);
+    let far = args.int(n::RANGE);
+    let near = match map::yards(state, who, target) {
+        Some(yards) => yards <= reach,
+        None => far.map_or(args.flag(n::ADJACENT) != Some(false), |yards| yards <= reach),
+    };
+    if reach > 0 && near && far.is_none_or(|yards| yards <= reach) {
+        Reach::Melee
+    } else if reach == 0 || far.is_some() {
+        Reach::Far
+    } else {
+        Reach::Not
+    }
+}
+
+/// Carries out an attack that was declared; a target in Full-Defense may answer it.
+pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> {
+    let (Some(target), Some(weapon)) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
+        return Ok(());
+    };
+    let extra = args.int(n::ATTACK_MODIFIERS).unwrap_or(0);
+    let melee = reach(table.state(), by, target, weapon, args) == Reach::Melee;
+    let reach = table.state().number(weapon, n::WEAPON_REACH).unwrap_or(1);
+    if !melee && reach > 0 {
+        // Thrown, it lies where its target stands.
+        let place = table.state().seen().body(target).place;
+        table.note(action::THROWN_WEAPON, Some(Actor::Who(by)), None)?;
+        tie::let_go(table, action::THROWN_WEAPON, by, weapon, place)?;
+    }
+    let critical = args.flag(core::CRITICAL) == Some(true);
+    strike(table, &Blow { by, target, weapon, extra, at_once: false, critical })?;
+    let careful = table.state().is(by, n::IN_DEFENSIVE_ATTACK);
+    if careful && table.state().is(target, n::IN_FULL_DEFENSE) {
+        table.note(defatk::STILL_ANSWERED, Some(Actor::Who(by)), None)?;
+    }
+    fulldef::answer(table, target, by)
+}
+
+/// The dice of attacks and checks.
+pub fn die(state: &State) -> Dice {
+    let three = state.flag(Subject::Fight, n::THREE_DICE) == Some(true);
+    if three { Dice::of(3, 6) } else { Dice::of(1, 20) }
+}
+
+/// The face that decides about criticals: the die, or all three.
+fn face(state: &State, total: i32, plus: i32, natural: u16) -> i32 {
+    let three = state.flag(Subject::Fight, n::THREE_DICE) == Some(true);
+    if three { total - plus } else { i32::from(natural) }
+}
+
+/// Something was thrown on this count: nobody can join it any more.
+pub fn thrown(table: &mut Table<'_>) -> Result<(), Stop> {
+    if table.state().phase != n::COUNTS {
+        return Ok(());
+    }
+    procedure::count(table, super::join::SAME_COUNT, Subject::Fight, n::ROLLED, 1)
+}
+
+/// An attack roll and what comes of it.
+pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
+    let Blow { by, target, weapon, .. } = *blow;
+    thrown(table)?;
+    let state = table.state();
+    let view = if blow.at_once { state } else { state.seen() };
+    let against = defense::score(view, target);
+    let (armour, guarded) = (armour::score(view, target), view.is(target, n::IN_FULL_DEFENSE));
+    let bonus = state.number(weapon, n::ATTACK_BONUS);
+    let bonus = bonus.unwrap_or_else(|| number_of(state, by, n::ATTACK_BONUS));
+    let (least, declared) = (crit::least(state, weapon), blow.critical);
+    let extremes = state.flag(Subject::Fight, n::NATURAL_20_AND_1) == Some(true);
+    let (dice, plus) = (die(state), bonus + blow.extra);
+    let roll = Roll {
+        clause: DICE,
+        by: Actor::Who(by),
+        purpose: core::ATTACK,
+        on: Some(target),
+        dice: &dice,
+        modifiers: vec![(DICE, bonus), (DICE, blow.extra)],
+    };
+    let hits = |total: i32, face: i32| match face {
+        20 if extremes => true,
+        1 if extremes => false,
+        _ => total >= against,
+    };
+    let judge = move |state: &State, total: i32, natural: u16| {
+        let face = face(state, total, plus, natural);
+        let outcome = match (hits(total, face), declared || face >= least) {
+            (true, true) => core::CRITICAL,
+            (true, false) => core::HIT,
+            (false, _) => core::MISS,
+        };
+        (Some(against), Some(outcome))
+    };
+    let outcome = table.roll(roll, judge)?.rolled.outcome.unwrap_or(core::MISS);
+    note_defense(table, target, guarded, outcome != core::MISS)?;
+    if extremes {
+        table.note(NATURAL_20_AND_1, Some(Actor::Who(target)), None)?;
+    }
+    if outcome == core::MISS {
+        return Ok(());
+    }
+    let critical = outcome == core::CRITICAL;
+    let Some(amount) = damage(table, blow, critical)? else { return Ok(()) };
+    let after = armour::reduced(table, target, amount, armour, critical)?;
+    if after == 0 {
+        return Ok(());
+    }
+    felt(table, blow, after, critical)
+}
+
+fn note_defense(table: &mut Table<'_>, target: Who, guarded: bool, hit: bool) -> Result<(), Stop> {
+    let who = Some(Actor::Who(target));
+    table.note(if hit { defense::HIT } else { defense::SCORE }, who, None)?;
+    if super::creature::is_down(table.state().seen(), target) {
+        table.note(super::incap::ATTACKED, who, None)?;
+    }
+    if guarded { table.note(fulldef::DEFENSE, who, None) } else { Ok(()) }
+}
+
+/// The damage thrown, multiplied where it is critical; nothing for what does none by itself.
+fn damage(table: &mut Table<'_>, blow: &Blow, critical: bool) -> Result<Option<i32>, Stop> {
+    let Some(Value::Dice(dice)) = table.state().stat(blow.weapon, n::WEAPON_DAMAGE).cloned() else {
+        return Ok(None);
+    };
+    let roll = Roll {
+        clause: if critical { crit::MULTIPLIER } else { stress::DAMAGE_FIRST },
+        by: Actor::Who(blow.by),
+        purpose: core::DAMAGE,
+        on: Some(blow.target),
+        dice: &dice,
+        modifiers: Vec::new(),
+    };
+    let total = table.roll(roll, |_, _, _| (None, None))?.total().max(0);
+    if !critical {
+        return Ok(Some(total));
+    }
+    let times = table.state().number(blow.weapon, n::CRIT_MULTIPLIER).unwrap_or(2);
+    let (who, whole) = (Some(Actor::Who(blow.target)), Some(Detail::Int(total * times)));
+    table.note(crit::MULTIPLIER, who, whole)?;
+    table.note(crit::WHAT_IS_MULTIPLIED, who, None)?;
+    Ok(Some(total * times))
+}
+
+/// What got through: at once, or with everything else of a tied count.
+fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, critical: bool) -> Result<(), Stop> {
+    let Blow { by, target, weapon, .. } = *blow;
+    let held = is_tied(table.state()) && !blow.at_once;
+    let types = wounds::types(table.state(), weapon);
+    let lethal = is_lethal(if held { table.state().seen() } else { table.state() }, target, after);
+    if held {
+        let pool: Name = if critical { n::WOUND_POINTS } else { n::STRESS };
+        let clause = if critical { crit::BYPASSES_STRESS } else { stress::DAMAGE_FIRST };
+        let of = Subject::Who(target);
+        table.intend(clause, by, Effect::Pool { of, pool, by: -after })?;
+    } else {
+        let hit = Hit { amount: after, types: types.clone(), direct: critical };
+        wounds::take(table, target, &hit)?;
+    }
+    if critical { crit::injury(table, blow, after, &types, lethal) } else { Ok(()) }
+}
+
+/// Whether a critical hit of so much kills.
+fn is_lethal(state: &State, target: Who, points: i32) -> bool {
+    let left = state.pool(target, n::WOUND_POINTS) - points;
+    left < 0 && left <= -attribute(state, target, n::STRENGTH)
+}
+
+/// Squares between two, as the one who acts sees it.
+pub fn squares(state: &State, by: Who, target: Who) -> Option<i32> {
+    let there = state.seen().body(target).place.and_then(crate::vocabulary::Place::square)?;
+    Some(i32::from(distance(square(state, by)?, there)))
+}
+
+/// A Reposte: felt at once.
+pub fn riposte(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Result<(), Stop> {
+    if is_tied(table.state()) {
+        table.note(reposte::WITHIN_A_TIE, Some(Actor::Who(by)), None)?;
+    }
+    strike(table, &Blow { by, target, weapon, extra: 0, at_once: true, critical: false })
+}
+
+/// The clauses of this file, in the order of the catalog.
+pub const CLAUSES: &[&Clause] = &[DICE, NATURAL_20_AND_1];

@@ -1,0 +1,150 @@
+//! What a hurt body can still do: arms, hands, voice, ribs.
+
+use super::creature::held;
+use super::names as n;
+use super::{injury, procedure};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Detail, Effect, ItemId, Name, Subject, Who, core};
+
+/// What an arm that cannot hold has held lies on the ground.
+pub fn drop_held(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let weapons = held(state, who, core::WEAPON).filter(|item| !hold(state, who, *item).is_empty());
+    let shields = held(state, who, core::SHIELD).filter(|item| !hold(state, who, *item).is_empty());
+    let dropped: Vec<ItemId> = weapons.chain(shields).collect();
+    let place = state.body(who).place;
+    for item in dropped {
+        let shield = table.state().cast.item(item).kind == core::SHIELD;
+        let clause = if shield { injury::SHIELD_ARM } else { injury::ARM_CANNOT_HOLD };
+        let carry = core::DROPPED;
+        table.effect(clause, Effect::Carried { item, carry, holder: None, place })?;
+    }
+    Ok(())
+}
+
+/// The arms an item takes: by its sheet, else the first weapon in the main hand, the next in the
+/// other. What needs no hands takes none.
+fn arms(state: &State, item: ItemId) -> Vec<Name> {
+    let shield = state.cast.item(item).kind == core::SHIELD;
+    let hands = state.number(item, n::WEAPON_HANDS).unwrap_or(1);
+    if let Some(stated) = state.word(item, n::ARM) {
+        return vec![stated];
+    }
+    match (shield, hands) {
+        (true, _) => vec![n::OFFHAND],
+        (_, 0) => Vec::new(),
+        (_, 2) => vec![n::MAIN, n::OFFHAND],
+        _ => {
+            let owner = state.cast.items[usize::from(item.0)].0;
+            let sheet = state.cast.members[usize::from(owner.0)].items.iter();
+            let hands = |stats: &Args| stats.int(n::WEAPON_HANDS).unwrap_or(1);
+            let mut others = sheet.filter(|one| one.kind == core::WEAPON && hands(&one.stats) == 1);
+            let first = others.next().is_some_and(|one| one.id == state.cast.item(item).id);
+            vec![if first { n::MAIN } else { n::OFFHAND }]
+        }
+    }
+}
+
+/// Whether an arm has something that lasts.
+fn has(state: &State, who: Who, condition: Name, arm: Name) -> bool {
+    let conditions = state.conditions_of(Subject::Who(who)).iter();
+    let hurt = |detail: Option<Detail>| detail.is_none() || detail == Some(Detail::Word(arm));
+    conditions.clone().any(|held| held.name == condition && hurt(held.detail))
+}
+
+/// Why something cannot be held.
+fn hold(state: &State, who: Who, item: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    for arm in arms(state, item) {
+        let lame =
+            has(state, who, n::ARM_CANNOT_HOLD, arm) || has(state, who, n::HAND_USELESS, arm);
+        refusals.unless(!lame, injury::ARM_CANNOT_HOLD, || {
+            format!("the arm of {} cannot hold {}", state.called(who), state.called(item))
+        });
+    }
+    refusals
+}
+
+/// Why a weapon cannot be attacked with.
+pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
+    let mut refusals = hold(state, who, weapon);
+    let arms = arms(state, weapon);
+    for arm in &arms {
+        let lame = has(state, who, n::ARM_CANNOT_ATTACK, *arm);
+        refusals.unless(!lame, injury::ARM_CANNOT_ATTACK, || {
+            format!("the arm of {} cannot attack", state.called(who))
+        });
+    }
+    if arms.len() == 2 && !refusals.is_empty() {
+        refusals.add(injury::TWO_HANDED, "it takes both arms");
+    }
+    if !refusals.is_empty() {
+        refusals.add(injury::TAKES_EFFECT, "the injury makes it impossible");
+    }
+    refusals
+}
+
+/// Why hands are of no use: to throw with, an arm has to be able to attack as well.
+pub fn check_hands(state: &State, who: Who, throwing: bool) -> Refusals {
+    let usable = |arm: Name| {
+        let limp = throwing && has(state, who, n::ARM_CANNOT_ATTACK, arm);
+        let empty = has(state, who, n::ARM_CANNOT_HOLD, arm);
+        !(limp || empty || has(state, who, n::HAND_USELESS, arm))
+    };
+    let mut refusals = Refusals::none();
+    refusals.unless(usable(n::MAIN) || usable(n::OFFHAND), injury::ARM_CANNOT_HOLD, || {
+        format!("{} has no hand for it", state.called(who))
+    });
+    refusals
+}
+
+/// Why a body cannot do it.
+pub fn check_body(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!state.is(who, n::PARALYZED_BELOW_NECK), injury::BROKEN_NECK, || {
+        format!("{} is paralyzed from the neck down", state.called(who))
+    });
+    refusals
+}
+
+/// Why somebody cannot speak.
+pub fn check_voice(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    if state.is(who, n::CANNOT_SPEAK) {
+        let clause = if state.is(who, n::CANNOT_BREATHE) { injury::WINDPIPE } else { injury::JAW };
+        refusals.add(clause, format!("{} cannot speak", state.called(who)));
+    }
+    refusals
+}
+
+/// Says that somebody casts without a voice: whether that works is the Referee's to say.
+pub fn note_voice(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !table.state().is(who, n::CANNOT_SPEAK) {
+        return Ok(());
+    }
+    let clause =
+        if table.state().is(who, n::CANNOT_BREATHE) { injury::WINDPIPE } else { injury::JAW };
+    table.note(clause, Some(Actor::Who(who)), None)
+}
+
+/// Why a Broken Rib forbids an action: there was one in the round before or in this.
+pub fn check_rib(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let last = state.counter(who, None, n::RIB);
+    let free = last == 0 || state.round as i32 >= last + 2;
+    let rib = state.is(who, n::ONE_ACTION_PER_TWO_TURNS);
+    refusals.unless(!rib || free, injury::RIB, || {
+        format!("{} has a broken rib and has acted in round {last}", state.called(who))
+    });
+    refusals
+}
+
+/// Remembers the round of an action, where a Broken Rib counts it.
+pub fn note_rib(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !table.state().is(who, n::ONE_ACTION_PER_TWO_TURNS) {
+        return Ok(());
+    }
+    let round = table.state().round as i32;
+    procedure::count(table, injury::RIB_TURNS, who, n::RIB, round)
+}

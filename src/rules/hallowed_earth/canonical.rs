@@ -1,0 +1,43 @@
+//! One spelling for one deed: options that say nothing are dropped, lists stand in order.
+
+use super::names as n;
+use super::procedure::listed;
+use crate::state::State;
+use crate::vocabulary::{Args, Name, Value, core};
+
+/// The canonical spelling of a verb's options, defaults filled in before.
+pub fn spelled(state: &State, verb: Name, mut args: Args) -> Args {
+    args.0.retain(|arg| {
+        !matches!(
+            (arg.name, &arg.value),
+            (
+                core::CRITICAL | n::FORGO | n::OBVIOUS | n::SURRENDER | n::INSTEAD_OF_MANA,
+                Value::Flag(false)
+            ) | (n::ADJACENT | n::SINGLE_HIT, Value::Flag(true))
+                | (n::ATTACK_MODIFIERS | n::MODIFIER, Value::Int(0))
+                | (core::TO, Value::Word(n::STRESS_FIRST))
+                | (n::TRIGGER, Value::Word(n::REFEREE))
+        ) && (arg.name, &arg.value) != (n::SURPRISED, &Value::Flag(false))
+            && !(verb == n::DEAL_DAMAGE
+                && (arg.name, &arg.value) == (n::ARMOUR, &Value::Flag(false)))
+    });
+    for name in [n::TARGETS, n::ENTERS_THREAT_RANGE_OF, n::SURPRISED] {
+        let Some(Value::List(list)) = args.value(name) else { continue };
+        let whos: Vec<Value> = listed(state, list).into_iter().map(Value::Who).collect();
+        args = args.with(name, Value::List(whos));
+    }
+    if verb == n::ACT && args.flag(n::FORGO) == Some(true) {
+        args.0.retain(|arg| arg.name == n::FORGO || arg.name == core::PROMPTS);
+    }
+    if verb == n::MOVE {
+        let mapped = state.grid().is_some();
+        let path = args.value(core::PATH).is_some();
+        args.0.retain(|arg| match arg.name {
+            core::DISTANCE | n::ENTERS_THREAT_RANGE_OF => !mapped,
+            core::TO => mapped && !path,
+            core::PATH => mapped,
+            _ => true,
+        });
+    }
+    args
+}

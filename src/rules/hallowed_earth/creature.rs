@@ -1,0 +1,158 @@
+//! What a sheet comes to in play: numbers several areas read.
+
+use super::names as n;
+use super::{action, armour, defense, speed, threat, wounds};
+use crate::state::{Presence, Square, State};
+use crate::vocabulary::{Deed, Effect, ItemId, Name, Place, Subject, Value, Who, core};
+
+/// A player's character.
+pub fn is_character(state: &State, who: Who) -> bool {
+    kind(state, who) == n::CHARACTER
+}
+
+/// A monster: it tests morale and may share an Initiative throw.
+pub fn is_monster(state: &State, who: Who) -> bool {
+    kind(state, who) == n::MONSTER
+}
+
+fn kind(state: &State, who: Who) -> Name {
+    state.word(who, core::KIND).unwrap_or(n::MONSTER)
+}
+
+/// In the fight and not dead.
+pub fn lives(state: &State, who: Who) -> bool {
+    state.body(who).presence == Presence::Present && !state.is(who, n::DEAD)
+}
+
+/// Incapacitated or Dying, and not tended.
+pub fn is_down(state: &State, who: Who) -> bool {
+    state.is(who, n::INCAPACITATED) || state.is(who, n::DYING)
+}
+
+/// Those in the fight who are not dead, in order.
+pub fn living(state: &State) -> Vec<Who> {
+    state.present().filter(|who| lives(state, *who)).collect()
+}
+
+/// The pool that holds the damage to an attribute.
+pub fn damage_pool(attribute: Name) -> Name {
+    match attribute {
+        n::STRENGTH => n::STRENGTH_DAMAGE,
+        n::AGILITY => n::AGILITY_DAMAGE,
+        n::DEXTERITY => n::DEXTERITY_DAMAGE,
+        n::PERCEPTION => n::PERCEPTION_DAMAGE,
+        _ => n::MEMORY_DAMAGE,
+    }
+}
+
+/// An attribute as it is now (`attribute.damage`): not below 0.
+pub fn attribute(state: &State, who: Who, which: Name) -> i32 {
+    let score = state.number(who, which).unwrap_or(10);
+    (score - state.pool(who, damage_pool(which))).max(0)
+}
+
+/// The modifier of Strength or Agility now: as the sheet says, shifted by what the score has lost
+/// (`attribute.modifier-table`).
+pub fn modifier(state: &State, who: Who, which: Name) -> i32 {
+    let table = |score: i32| (score - 10).div_euclid(2);
+    let stat = if which == n::STRENGTH { n::STRENGTH_MOD } else { n::AGILITY_MOD };
+    let whole = table(state.number(who, which).unwrap_or(10));
+    let stated = state.number(who, stat).unwrap_or(whole);
+    stated + table(attribute(state, who, which)) - whole
+}
+
+/// Named numbers of a sheet, added up.
+pub fn sum(state: &State, who: Who, stat: Name) -> i32 {
+    match state.stat(who, stat) {
+        Some(Value::Named(named)) => named.iter().map(|entry| entry.1).sum(),
+        _ => 0,
+    }
+}
+
+/// A number of a sheet, 0 if it is left out.
+pub fn number_of(state: &State, of: impl Into<Subject>, stat: Name) -> i32 {
+    state.number(of, stat).unwrap_or(0)
+}
+
+/// Where somebody stands as far as it knows itself: what it has walked on this count is not yet
+/// felt by others.
+pub fn place(state: &State, who: Who) -> Option<Place> {
+    let walked = state.intents.iter().rev().find_map(|intent| match intent.effect {
+        Effect::Moved { who: mover, to } if mover == who && intent.by == who => Some(to),
+        _ => None,
+    });
+    walked.unwrap_or(state.body(who).place)
+}
+
+/// The same as a square.
+pub fn square(state: &State, who: Who) -> Option<Square> {
+    place(state, who).and_then(Place::square)
+}
+
+/// Whether turns of several creatures run at the same time.
+pub fn is_tied(state: &State) -> bool {
+    state.frozen.is_some()
+}
+
+/// A weapon of the sheet.
+pub fn is_weapon(state: &State, item: ItemId) -> bool {
+    state.cast.item(item).kind == core::WEAPON
+}
+
+/// The items somebody has in hand or on.
+pub fn held(state: &State, who: Who, kind: Name) -> impl Iterator<Item = ItemId> + '_ {
+    state
+        .items_of(who)
+        .filter(move |item| state.cast.item(*item).kind == kind)
+        .filter(|item| state.item(*item).carry == core::HELD)
+}
+
+/// The kind of turn somebody is in: its own of the round, or a late one.
+pub fn turn_kind(state: &State, who: Who) -> Option<Name> {
+    let begun = usize::from(state.slot?) + 1;
+    let slots = state.order.iter().take(begun).rev();
+    let own = |slot: &&crate::vocabulary::Slot| slot.of == crate::vocabulary::Actor::Who(who);
+    slots.filter(own).map(|slot| slot.kind).next()
+}
+
+/// Whether somebody's turn runs.
+pub fn in_turn(state: &State, who: Who) -> bool {
+    state.acting.contains(&who)
+}
+
+/// What the running turn of somebody was declared for.
+pub fn planned(state: &State, who: Who) -> Option<&Deed> {
+    state.plan(who, turn_kind(state, who)?)
+}
+
+/// A number now in force, by the name of a stat or a pool.
+pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
+    let Subject::Who(who) = of else {
+        return state.pool_if_any(of, name).or_else(|| state.number(of, name));
+    };
+    if super::sheet::ATTRIBUTES.contains(&name) {
+        return Some(attribute(state, who, name));
+    }
+    match name {
+        n::STRENGTH_MOD => Some(modifier(state, who, n::STRENGTH)),
+        n::AGILITY_MOD => Some(modifier(state, who, n::AGILITY)),
+        n::MAX_WOUND_POINTS => Some(wounds::maximum(state, who)),
+        n::DEFENSE => Some(defense::score(state, who)),
+        n::ARMOUR => Some(armour::score(state, who)),
+        n::BASE_INITIATIVE | core::INITIATIVE => state.body(who).initiative,
+        n::ROUND_INITIATIVE => super::init::round_initiative(state, who),
+        n::THREAT_RANGE => Some(threat::range(state, who)),
+        n::ACTION_ALLOWANCE => Some(action::allowance(state, who)),
+        n::MOVEMENT_ALLOWANCE => Some(speed::left(state, who)),
+        n::BALANCE => Some(super::injury::balance(state, who)),
+        _ => state.pool_if_any(of, name).or_else(|| state.number(of, name)),
+    }
+}
+
+/// Whether a condition holds; somebody Dying is Incapacitated as well.
+pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
+    match condition {
+        n::INCAPACITATED => state.is(of, condition) || state.is(of, n::DYING),
+        _ => state.is(of, condition),
+    }
+}

@@ -1,0 +1,101 @@
+//! Area `crit`: critical hits (section "Critical Hits and Injuries").
+
+use super::attack::Blow;
+use super::injury;
+use super::names as n;
+use crate::engine::{Roll, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Dice, ItemId, Name, Subject, core};
+
+clause! { MULTIPLIER = 195
+    "crit.multiplier", "Critical Hits and Injuries", "Twice, three or four times",
+    "A critical hit multiplies its damage by what the weapon states."
+}
+
+clause! { BYPASSES_STRESS = 196
+    "crit.bypasses-stress", "Critical Hits and Injuries", "Straight to Wound Points",
+    "All damage of a critical hit is taken from Wound Points; Stress stays as it is."
+}
+
+clause! { INJURY_CHANCE = 197
+    "crit.injury-chance", "Combat Injuries", "d% at or under the damage",
+    "For each critical hit the Referee throws d%. The damage dealt or less means a Combat Injury."
+}
+
+clause! { WHEN = 602
+    "crit.when", "open", "When a hit is critical",
+    "When it hits and its die shows a face of the weapon's critical range, 20 if nothing is said; \
+     with three dice only 18 does. Nothing is thrown to confirm it. The \
+     Referee can declare a hit critical."
+}
+
+clause! { ARMOUR_ORDER = 603
+    "crit.armour-order", "open", "Multiplied first, then Armour",
+    "Damage is thrown once and multiplied; Armour comes off the product, once."
+}
+
+clause! { WHAT_IS_MULTIPLIED = 604
+    "crit.what-is-multiplied", "open", "All of it",
+    "Everything the weapon's dice and numbers come to is multiplied, and all of it goes to Wound \
+     Points."
+}
+
+clause! { INJURY_DAMAGE = 605
+    "crit.injury-damage", "open", "Held against what got through",
+    "The d% is held against the damage after Armour. Where nothing got through, none is thrown."
+}
+
+clause! { SPELLS = 606
+    "crit.spells", "open", "Spells are not critical",
+    "Unless a spell attacks with a roll and its sheet states a multiplier."
+}
+
+/// The lowest face that makes a hit with a weapon critical.
+pub fn least(state: &State, weapon: ItemId) -> i32 {
+    if state.flag(Subject::Fight, n::THREE_DICE) == Some(true) {
+        return 18;
+    }
+    state.number(weapon, n::CRIT_RANGE).unwrap_or(20)
+}
+
+/// The d% of a critical hit, and the injury if there is one.
+pub fn injury(
+    table: &mut Table<'_>,
+    blow: &Blow,
+    damage: i32,
+    types: &[Name],
+    lethal: bool,
+) -> Result<(), Stop> {
+    let target = Some(Actor::Who(blow.target));
+    table.note(WHEN, Some(Actor::Who(blow.by)), None)?;
+    if lethal {
+        return table.note(injury::ON_THE_DEAD, target, None);
+    }
+    table.note(INJURY_DAMAGE, target, None)?;
+    let roll = Roll {
+        clause: INJURY_CHANCE,
+        by: Actor::Gm,
+        purpose: n::INJURY_CHANCE,
+        on: Some(blow.target),
+        dice: &Dice::of(1, 100),
+        modifiers: Vec::new(),
+    };
+    let judge = move |_: &State, total: i32, _: u16| {
+        let outcome = if total <= damage { n::INJURY } else { core::NONE };
+        (Some(damage), Some(outcome))
+    };
+    let due = table.roll(roll, judge)?.rolled.outcome == Some(n::INJURY);
+    if due { injury::due(table, blow, types) } else { Ok(()) }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    MULTIPLIER,
+    BYPASSES_STRESS,
+    INJURY_CHANCE,
+    WHEN,
+    ARMOUR_ORDER,
+    WHAT_IS_MULTIPLIED,
+    INJURY_DAMAGE,
+    SPELLS,
+];

@@ -1,0 +1,12 @@
+//! Area `down`: lying there with Stress left.
+
+use crate::vocabulary::Clause;
+
+clause! { STILL_SHIELDS = 182
+    "down.stress-still-shields", "Stress; Wound Points", "Stress left goes on working",
+    "A critical hit can bring somebody down who has Stress left. Ordinary damage still meets that \
+     first, and it can still be spent."
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[STILL_SHIELDS];

@@ -1,0 +1,96 @@
+//! Area `end`: when the fighting stops (step 5).
+
+use super::creature::{is_down, lives};
+use super::names as n;
+use super::{action, body, procedure, speed};
+use crate::engine::{Refusals, Stop, Table, own};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Effect, SideId, Subject, Who, core};
+
+clause! { WHEN_ALL_STOP = 160
+    "end.when-all-stop", "Step 5: Ending Combat", "When everybody stops",
+    "It ends when nobody fights any more, whatever the reason. It is pointed out when no two sides \
+     are left that can and will."
+}
+
+clause! { INITIATIVE_WIPED = 161
+    "end.initiative-wiped", "Step 5: Ending Combat", "Initiative is gone",
+    "With the fight every Initiative and every late turn is gone. Stress, wounds and injuries stay."
+}
+
+clause! { STILL_DYING = 668
+    "end.still-dying", "open", "Who is Dying as it ends",
+    "It is pointed out; the Referee may play rounds until all are Stabilized or dead. Afterwards \
+     nothing is lost by itself."
+}
+
+/// Whether somebody can and will fight on.
+fn fights(state: &State, who: Who) -> bool {
+    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
+}
+
+/// Points out, once, that no two sides are left.
+pub fn propose(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    if !procedure::runs(state) {
+        return Ok(());
+    }
+    let standing = state.present().filter(|who| fights(state, *who));
+    let mut sides: Vec<SideId> = standing.map(|who| state.side(who)).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    let (said, over) = (state.counter(Subject::Fight, None, core::END) == 1, sides.len() < 2);
+    if said == over {
+        return Ok(());
+    }
+    procedure::count(table, WHEN_ALL_STOP, Subject::Fight, core::END, over.into())?;
+    match (over, sides.first()) {
+        (true, last) => table.note(WHEN_ALL_STOP, last.copied().map(Actor::Side), None),
+        (false, _) => Ok(()),
+    }
+}
+
+/// The fight is over.
+pub fn perform(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let dying: Vec<Who> =
+        table.state().present().filter(|who| table.state().is(*who, n::DYING)).collect();
+    for who in dying {
+        table.note(STILL_DYING, Some(Actor::Who(who)), None)?;
+    }
+    if super::creature::is_tied(table.state()) {
+        super::tie::combine(table)?;
+    }
+    let plans = table.state().plans.iter().map(|plan| (plan.of, plan.kind));
+    for (of, kind) in plans.collect::<Vec<_>>() {
+        procedure::forget(table, INITIATIVE_WIPED, of, kind)?;
+    }
+    if !table.state().order.is_empty() {
+        table.effect(INITIATIVE_WIPED, Effect::Order(Vec::new()))?;
+    }
+    table.effect(own::END, Effect::Ended { outcome: args.word(n::REASON) })
+}
+
+/// Why running away is refused.
+pub fn check_flee(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = action::check_turn(state, who);
+    if refusals.is_empty() && args.flag(n::SURRENDER) != Some(true) {
+        refusals.append(body::check_body(state, who));
+        if speed::limit(state, who) <= 0 {
+            refusals.add(speed::PER_ROUND, format!("{} cannot move", state.called(who)));
+        }
+    }
+    refusals
+}
+
+/// Runs away, or gives itself up.
+pub fn flee(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    table.note(WHEN_ALL_STOP, Some(Actor::Who(who)), None)?;
+    if args.flag(n::SURRENDER) == Some(true) {
+        table.gain(WHEN_ALL_STOP, who, n::ROUTED, None)?;
+        return procedure::end_turn(table, WHEN_ALL_STOP, who);
+    }
+    table.effect(WHEN_ALL_STOP, Effect::Left(who))
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[WHEN_ALL_STOP, INITIATIVE_WIPED, STILL_DYING];

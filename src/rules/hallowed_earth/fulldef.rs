@@ -1,0 +1,118 @@
+//! Area `fulldef`: Full-Defense (step 3).
+
+use super::creature::{lives, planned};
+use super::names as n;
+use super::{action, body, incap, reposte, speed};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Name, Subject, Who};
+
+clause! { DEFENSE = 142
+    "fulldef.defense", "Step 3: Declare Actions", "+4 Defense",
+    "Whoever is in Full-Defense is harder to hit by 4."
+}
+
+clause! { REPOSTE = 143
+    "fulldef.reposte", "Step 3: Declare Actions", "An attack on it may be answered",
+    "Attacked, hit or missed, it may make a Reposte if it has its Reaction left."
+}
+
+clause! { HALF_SPEED = 144
+    "fulldef.half-speed", "Step 3: Declare Actions", "Half the Speed",
+    "In that round it moves no more than half its Speed, all moves together."
+}
+
+clause! { NOT_BEFORE = 145
+    "fulldef.not-before-its-count", "Step 3: Declare Actions", "Not before its count",
+    "It is an action like others and works from its count on. What comes on a lower count meets \
+     the plain Defense and is not answered."
+}
+
+clause! { TIMING = 637
+    "fulldef.timing", "open", "From when to when",
+    "It takes hold as its count begins, before attacks of that count, and lasts to the end of the \
+     round. With full-defense-from-declaration on it holds as soon as the counts begin."
+}
+
+clause! { REACH = 638
+    "fulldef.reach", "open", "Only who is in reach is answered",
+    "Whatever the attack was, it is answered only if the attacker is within the reach of a melee \
+     weapon at hand."
+}
+
+/// Full-Defense that was declared for a turn takes hold.
+pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+    let state = table.state();
+    let meant = state.plan(who, kind).is_some_and(|deed| deed.verb == n::FULL_DEFENSE);
+    if !meant || state.is(who, n::IN_FULL_DEFENSE) || !check(state, who).is_empty() {
+        return Ok(());
+    }
+    speed::changing(table, HALF_SPEED, who, |table| {
+        table.gain(TIMING, who, n::IN_FULL_DEFENSE, None)
+    })?;
+    table.note(NOT_BEFORE, Some(Actor::Who(who)), None)
+}
+
+/// Why it cannot take hold.
+pub fn check(state: &State, who: Who) -> Refusals {
+    let mut refusals = body::check_body(state, who);
+    if state.is(who, n::IN_FULL_DEFENSE) {
+        return refusals;
+    }
+    refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
+    let half = speed::limit(state, who) / 2;
+    let walked = speed::walked(state, who);
+    refusals.unless(lives(state, who) && walked <= half, HALF_SPEED, || {
+        format!("{} has moved more than half its Speed already", state.called(who))
+    });
+    refusals
+}
+
+/// Carries it out: what it costs.
+pub fn act(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !table.state().is(who, n::IN_FULL_DEFENSE) {
+        speed::changing(table, HALF_SPEED, who, |table| {
+            table.gain(TIMING, who, n::IN_FULL_DEFENSE, None)
+        })?;
+    }
+    let due = action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
+    incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
+}
+
+/// It is let go.
+pub fn forgo(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let meant = planned(table.state(), who).is_some_and(|deed| deed.verb == n::FULL_DEFENSE);
+    if !meant || !table.state().is(who, n::IN_FULL_DEFENSE) {
+        return Ok(());
+    }
+    speed::changing(table, HALF_SPEED, who, |table| {
+        table.lose(action::CHANGE_OF_MIND, who, n::IN_FULL_DEFENSE)
+    })
+}
+
+/// As a turn ends, a Full-Defense that holds and was not let go has been carried out.
+pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let meant = planned(state, who).is_some_and(|deed| deed.verb == n::FULL_DEFENSE);
+    let done = state.counter(Subject::Who(who), None, n::ACT) == 1;
+    if !meant || done || !state.is(who, n::IN_FULL_DEFENSE) || !lives(state, who) {
+        return Ok(());
+    }
+    super::procedure::count(table, TIMING, who, n::ACT, 1)?;
+    act(table, who)
+}
+
+/// Whoever was attacked in Full-Defense may answer.
+pub fn answer(table: &mut Table<'_>, who: Who, attacker: Who) -> Result<(), Stop> {
+    if !table.state().seen().is(who, n::IN_FULL_DEFENSE) {
+        return Ok(());
+    }
+    let near = !reposte::weapons(table.state(), who, attacker).is_empty();
+    if !near {
+        return table.note(REACH, Some(Actor::Who(who)), None);
+    }
+    reposte::offer(table, REPOSTE, who, attacker)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[DEFENSE, REPOSTE, HALF_SPEED, NOT_BEFORE, TIMING, REACH];

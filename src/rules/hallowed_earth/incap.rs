@@ -1,0 +1,125 @@
+//! Area `incap`: lying there, and what acting costs (section "Wound Points").
+
+use super::creature::{is_down, is_tied, lives};
+use super::names as n;
+use super::{body, death, dying, stabilized, wounds};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Effect, Subject, Who};
+
+clause! { MAY_TALK = 173
+    "incap.may-talk", "Wound Points", "Words cost nothing",
+    "Who is Incapacitated or Dying is conscious and can talk and yell for free."
+}
+
+clause! { CRAWL = 174
+    "incap.crawl", "Wound Points", "A yard a turn",
+    "Whoever is down only crawls, 1 yard a turn whatever its Speed, at no cost."
+}
+
+clause! { ACTION_COSTS_WOUND = 175
+    "incap.action-costs-wound", "Wound Points", "Any other action costs 1 Wound Point",
+    "Every action besides crawling and talking, of whatever kind, costs whoever is down 1 Wound \
+     Point. The action works as ever."
+}
+
+clause! { ACTING_MAKES_DYING = 176
+    "incap.acting-makes-dying", "Wound Points", "From 0 it goes on down",
+    "The point counts in full: acting at 0 makes one Dying, with another point lost as the round \
+     ends, and it may kill."
+}
+
+clause! { WHEN_LOST = 660
+    "incap.when-the-point-is-lost", "open", "After the action",
+    "The point is lost once the action is resolved, even if that kills."
+}
+
+clause! { DYING_REACTION = 661
+    "incap.dying-reaction", "open", "One action in all, reactions included",
+    "Whoever is Dying has a single action in a round, a Reaction being one."
+}
+
+clause! { ATTACKED = 662
+    "incap.attacked", "open", "No easier to hit",
+    "Who is down has its usual Defense and takes the usual damage."
+}
+
+/// Whether somebody acts as one Dying: it is, or has made itself so on the count that runs.
+pub fn is_dying(state: &State, who: Who) -> bool {
+    let strained = state
+        .intents
+        .iter()
+        .any(|intent| intent.by == who && intent.clause == ACTION_COSTS_WOUND.code);
+    state.is(who, n::DYING) || (strained && state.is(who, n::INCAPACITATED))
+}
+
+/// Whether an action somebody is about to take will cost it a point.
+pub fn is_due(state: &State, who: Who) -> bool {
+    let before = state.counter(who, None, n::ACTED);
+    is_down(state, who) || (state.is(who, n::STABILIZED) && before > 0)
+}
+
+/// Pays for an action, after it: at once, or with the rest of a tied count.
+pub fn pay(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    due: bool,
+) -> Result<(), Stop> {
+    let state = table.state();
+    let of = Some(Actor::Who(who));
+    if !due {
+        if state.is(who, n::STABILIZED) {
+            return table.note(stabilized::FIRST_ACTION_FREE, of, None);
+        }
+        return Ok(());
+    }
+    if !lives(state, who) {
+        return Ok(());
+    }
+    if state.is(who, n::DYING) && clause.code == WHEN_LOST.code {
+        table.note(DYING_REACTION, of, None)?;
+    }
+    if is_tied(table.state()) {
+        let effect = Effect::Pool { of: Subject::Who(who), pool: n::WOUND_POINTS, by: -1 };
+        return table.intend(clause, who, effect);
+    }
+    lose_point(table, clause, who)
+}
+
+/// The point is lost.
+pub fn lose_point(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let (at_zero, of) = (state.pool(who, n::WOUND_POINTS) == 0, Some(Actor::Who(who)));
+    let clause = if state.is(who, n::STABILIZED) { stabilized::FIRST_ACTION_FREE } else { clause };
+    wounds::lose(table, clause, who, 1, &[n::STRAIN], false)?;
+    table.note(dying::LOSS_IS_DIRECT, of, None)?;
+    if clause.code == ACTION_COSTS_WOUND.code {
+        table.note(WHEN_LOST, of, None)?;
+    }
+    if at_zero { table.note(ACTING_MAKES_DYING, of, None) } else { Ok(()) }
+}
+
+/// Whether a walk ends where somebody is now.
+pub fn stops(state: &State, who: Who) -> bool {
+    !lives(state, who) || is_down(state, who)
+}
+
+/// Why talking is refused.
+pub fn check_speak(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(lives(state, who), death::NEGATIVE_STRENGTH, || {
+        format!("{} is dead or not there", state.called(who))
+    });
+    refusals.append(body::check_voice(state, who));
+    refusals
+}
+
+/// Talks.
+pub fn speak(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.note(MAY_TALK, Some(Actor::Who(who)), None)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] =
+    &[MAY_TALK, CRAWL, ACTION_COSTS_WOUND, ACTING_MAKES_DYING, WHEN_LOST, DYING_REACTION, ATTACKED];

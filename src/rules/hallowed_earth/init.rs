@@ -1,0 +1,219 @@
+//! Area `init`: Base Initiative, Round Initiative, the order of counts (step 2).
+
+use super::creature::{is_monster, lives, modifier, sum};
+use super::names as n;
+use super::{action, join, surprise};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Slot, Subject, Value, Who, core};
+
+clause! { ROLL = 106
+    "init.roll", "Step 2: Initiative", "1d12 less the Agility modifier",
+    "As the fight starts everybody throws 1d12 and takes the Agility modifier off: the Base \
+     Initiative. Low is quick, so a bonus helps and a penalty hinders."
+}
+
+clause! { FURTHER_MODIFIERS = 107
+    "init.further-modifiers", "Initiative", "What abilities add",
+    "Traits, Talents and Class Features may change the throw; what they add is part of the Base."
+}
+
+clause! { MAY_BE_NEGATIVE = 108
+    "init.may-be-negative", "Step 2: Initiative", "Below 0 is earlier still",
+    "Neither the Base nor a round's number has a lowest value."
+}
+
+clause! { BASE_LASTS = 109
+    "init.base-lasts", "Initiative", "The Base stays",
+    "It is thrown once. What actions add is for their round alone; only an effect that says so \
+     changes the Base."
+}
+
+clause! { ROUND_INITIATIVE = 110
+    "init.round-initiative", "Step 2: Initiative", "Base and action make the count",
+    "With its declaration a creature gets its count for the round: its Base and what the action \
+     adds. There is one declaration a round."
+}
+
+clause! { ORDER = 111
+    "init.order-low-first", "Step 2: Initiative", "Counted upwards",
+    "Turns come from the lowest count to the highest, each on its own."
+}
+
+clause! { TIES = 112
+    "init.ties-simultaneous", "Step 2: Initiative", "One count, one moment",
+    "Whoever has the same count acts at the same moment. Nothing breaks the tie."
+}
+
+clause! { SHARED_ROLL = 113
+    "init.shared-roll", "Step 2: Initiative", "Monsters may share a throw",
+    "The Referee may let a group of monsters throw one die together. Others throw for themselves."
+}
+
+clause! { SHARED_ROLL_OWN_ACTIONS = 114
+    "init.shared-roll-own-actions", "Step 2: Initiative", "A shared throw is all they share",
+    "Each of a group declares, acts and falls for itself."
+}
+
+clause! { SHARED_AGILITY = 645
+    "init.shared-agility", "open", "One die, each its own modifier",
+    "From the one die each of a group takes its own modifier. Those who join together may be a \
+     group as well."
+}
+
+/// The group somebody throws with.
+fn group(state: &State, who: Who) -> Option<&str> {
+    match state.stat(who, n::INITIATIVE_GROUP) {
+        Some(Value::Text(group)) => Some(group.as_str()),
+        _ => None,
+    }
+}
+
+/// Why somebody cannot be in a group.
+pub fn check_group(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let fits = group(state, who).is_none() || is_monster(state, who);
+    refusals.unless(fits, SHARED_ROLL, || {
+        format!("{} is no monster and throws for itself", state.called(who))
+    });
+    refusals
+}
+
+/// What is added to somebody's throw.
+pub fn own_modifiers(state: &State, who: Who) -> Vec<(&'static Clause, i32)> {
+    vec![
+        (ROLL, -modifier(state, who, n::AGILITY)),
+        (FURTHER_MODIFIERS, sum(state, who, n::INITIATIVE_MODS)),
+    ]
+}
+
+/// Everybody throws, a group once, at its first member.
+pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -> Result<(), Stop> {
+    let mut done: Vec<Who> = Vec::new();
+    for who in everybody {
+        if done.contains(who) {
+            continue;
+        }
+        let mates = mates(table.state(), *who, everybody);
+        let shared = mates.len() > 1;
+        let modifiers = own_modifiers(table.state(), *who);
+        let roll = Roll {
+            clause: if shared { SHARED_ROLL } else { clause },
+            by: Actor::Who(*who),
+            purpose: core::INITIATIVE,
+            on: None,
+            dice: &Dice::of(1, 12),
+            modifiers,
+        };
+        let die = i32::from(table.roll(roll, |_, _, _| (None, None))?.natural());
+        for mate in mates {
+            let own = own_modifiers(table.state(), mate);
+            let value = die + own.iter().map(|(_, by)| by).sum::<i32>();
+            let of = Actor::Who(mate);
+            let clause = if mate == *who { clause } else { SHARED_AGILITY };
+            table.effect(clause, Effect::Initiative { of, value })?;
+            if table.state().is(mate, n::SURPRISED) {
+                table.note(surprise::STILL_ROLL, Some(of), None)?;
+            }
+            done.push(mate);
+        }
+        if shared {
+            table.note(SHARED_ROLL_OWN_ACTIONS, Some(Actor::Who(*who)), None)?;
+        }
+    }
+    Ok(())
+}
+
+/// Those who throw with somebody, itself first.
+fn mates(state: &State, who: Who, everybody: &[Who]) -> Vec<Who> {
+    let Some(own) = group(state, who) else { return vec![who] };
+    let same =
+        |other: &&Who| group(state, **other) == Some(own) && state.side(**other) == state.side(who);
+    everybody.iter().filter(same).copied().collect()
+}
+
+/// The count somebody has this round, once it has declared.
+pub fn round_initiative(state: &State, who: Who) -> Option<i32> {
+    let own = |slot: &&Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
+    if let Some(slot) = state.order.iter().find(own) {
+        return Some(slot.value);
+    }
+    let deed = state.plan(who, core::WHO)?;
+    Some(state.body(who).initiative? + action::speed(state, deed).1)
+}
+
+/// The order of the counts: low first, then by the front matter; a second turn of somebody on the
+/// same count comes after the others.
+pub fn order(state: &State) -> Vec<Slot> {
+    let mut order: Vec<Slot> = Vec::new();
+    for plan in state.plans.iter().filter(|plan| lives(state, plan.of)) {
+        let value = if plan.kind == n::LATE {
+            Some(state.counter(plan.of, None, n::LATE))
+        } else {
+            round_initiative(state, plan.of)
+        };
+        let of = Actor::Who(plan.of);
+        order.extend(value.map(|value| Slot { of, kind: plan.kind, value }));
+    }
+    let late = |slot: &Slot| slot.kind != n::LATE;
+    order.sort_by_key(|slot| (slot.value, slot.of, late(slot)));
+    let twice = |at: usize| {
+        order[..at].iter().any(|slot| (slot.of, slot.value) == (order[at].of, order[at].value))
+    };
+    let mut keyed: Vec<(i32, bool, Slot)> =
+        (0..order.len()).map(|at| (order[at].value, twice(at), order[at])).collect();
+    keyed.sort_by_key(|(value, second, _)| (*value, *second));
+    keyed.into_iter().map(|(_, _, slot)| slot).collect()
+}
+
+/// A Base Initiative is altered, and with it the count of a turn still to come.
+pub fn alter(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    to: i32,
+) -> Result<(), Stop> {
+    let state = table.state();
+    let Some(before) = state.body(who).initiative else {
+        let reason = format!("{} has no Initiative yet", state.called(who));
+        return Err(Stop::Refused(Refusals::because(BASE_LASTS, reason)));
+    };
+    if before == to {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Initiative { of: Actor::Who(who), value: to })?;
+    table.note(BASE_LASTS, Some(Actor::Who(who)), Some(Detail::Int(to)))?;
+    if table.state().phase != n::COUNTS {
+        return Ok(());
+    }
+    let state = table.state();
+    let own = |slot: &Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
+    let begun = state.slot.map_or(0, |slot| usize::from(slot) + 1);
+    let Some(at) = state.order.iter().position(own).filter(|at| *at >= begun) else {
+        return Ok(());
+    };
+    let mut order = (*state.order).clone();
+    let slot = Slot { value: order[at].value + to - before, ..order[at] };
+    order.remove(at);
+    table.effect(clause, Effect::Order(order))?;
+    join::place(table, join::ANY_CREATURE_PASSED, slot)
+}
+
+/// The count that runs.
+pub fn current_count(state: &State) -> i32 {
+    state.counter(Subject::Fight, None, core::COUNT)
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    ROLL,
+    FURTHER_MODIFIERS,
+    MAY_BE_NEGATIVE,
+    BASE_LASTS,
+    ROUND_INITIATIVE,
+    ORDER,
+    TIES,
+    SHARED_ROLL,
+    SHARED_ROLL_OWN_ACTIONS,
+    SHARED_AGILITY,
+];

@@ -1,0 +1,180 @@
+//! Area `join`: who comes into a running fight (step 2).
+
+use super::names as n;
+use super::procedure::{begin_turn, count, refresh};
+use super::{init, stats, stress, tie};
+use crate::engine::{Stop, Table, own};
+use crate::state::{Presence, State};
+use crate::vocabulary::{Actor, Clause, Detail, Effect, Slot, Subject, Who, core};
+
+clause! { ROLL_AT_ONCE = 115
+    "join.roll-at-once", "Step 2: Initiative", "Newcomers throw as they enter",
+    "Whoever comes into a fight throws Initiative at once, as the others did, for the rest of it."
+}
+
+clause! { DECLARE_AT_ONCE = 116
+    "join.declare-at-once", "Step 2: Initiative", "And may declare at once",
+    "A newcomer that is not Surprised may declare in the middle of the round. One that is, or that \
+     keeps its action back, has nothing this round and nothing later for it."
+}
+
+clause! { ACTS_WHEN_NOT_PASSED = 117
+    "join.acts-when-not-passed", "Step 2: Initiative", "What is still to come, comes",
+    "If its count has not been passed it acts on it in this round. The count that is running has \
+     not been passed."
+}
+
+clause! { MISSED = 118
+    "join.missed-action-minus-12", "Step 2: Initiative", "What has gone by comes 12 lower",
+    "If its count lies below the one that runs, the action comes in the next round, on that number \
+     less 12. The 12 is for this one action."
+}
+
+clause! { EXTRA = 119
+    "join.extra-besides-own", "Step 2: Initiative", "Besides the round's own action",
+    "In that next round it declares and acts as usual too, so it has two turns and may do with \
+     both what it likes."
+}
+
+clause! { THEN_NORMAL = 120
+    "join.then-normal", "Step 2: Initiative", "Afterwards once a round",
+    "From then on it has one turn a round, on its Base and what its action adds."
+}
+
+clause! { ANY_CREATURE_PASSED = 121
+    "join.any-creature-passed", "Step 2: Initiative", "Not newcomers alone",
+    "Whoever comes to have a count that has gone by, and has not acted on it, carries the action \
+     over in the same way. Who has acted carries nothing."
+}
+
+clause! { TWO_TURNS = 122
+    "join.two-turns-one-round", "Step 2: Initiative; Speed", "Two turns, one Speed, one Reaction",
+    "Both turns of a round draw on one Speed, one Free Action and one Reaction. A late \
+     Full-Defense lasts to the end of its round and halves the movement of both."
+}
+
+clause! { SAME_COUNT = 643
+    "join.same-count", "open", "Coming in on the running count",
+    "Where nothing has been thrown on it yet, the newcomer is part of it; else it acts by itself \
+     right after, in the same round."
+}
+
+clause! { LATE_ACTION = 644
+    "join.late-action", "open", "What a late action is",
+    "The action declared on entering, at its own number less 12. Target and way are chosen when it \
+     comes; who is dead by then, or cannot do it, has lost it."
+}
+
+/// Brings combatants in: they throw, and may declare.
+pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), Stop> {
+    let waiting = |who: &&Who| table.state().body(**who).presence != Presence::Present;
+    let all: Vec<Who> = all.iter().filter(waiting).copied().collect();
+    for who in &all {
+        table.effect(own::JOIN, Effect::Joined(*who))?;
+    }
+    if !super::procedure::runs(table.state()) {
+        return Ok(());
+    }
+    for who in &all {
+        let refusals = stats::check(table.state(), *who);
+        if !refusals.is_empty() {
+            return Err(Stop::Refused(refusals));
+        }
+        if surprised {
+            table.gain(super::surprise::UNAWARE, *who, n::SURPRISED, None)?;
+        }
+    }
+    stress::throw_hit_dice(table, &all)?;
+    init::roll(table, ROLL_AT_ONCE, &all)?;
+    for who in all {
+        refresh(table, who)?;
+        if table.state().phase == n::COUNTS && !surprised {
+            count(table, DECLARE_AT_ONCE, who, n::NEWCOMER, 1)?;
+        } else if surprised {
+            table.note(DECLARE_AT_ONCE, Some(Actor::Who(who)), None)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether somebody has just come in and may still declare in this round.
+pub fn is_newcomer(state: &State, who: Who) -> bool {
+    state.counter(who, None, n::NEWCOMER) == 1
+}
+
+/// Who has not declared by now waits for the next round.
+pub fn forget_newcomers(table: &mut Table<'_>) -> Result<(), Stop> {
+    let newcomers = table.state().everyone().filter(|who| is_newcomer(table.state(), *who));
+    for who in newcomers.collect::<Vec<_>>() {
+        count(table, DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
+    }
+    Ok(())
+}
+
+/// A newcomer has declared: its turn gets a place, in this round or as a late one in the next.
+pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    count(table, DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
+    let Some(value) = init::round_initiative(table.state(), who) else { return Ok(()) };
+    super::defatk::take_hold(table)?;
+    place(table, ACTS_WHEN_NOT_PASSED, Slot { of: Actor::Who(who), kind: core::WHO, value })
+}
+
+/// Puts a turn into the order of a round whose counts run.
+pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Result<(), Stop> {
+    let Actor::Who(who) = slot.of else { return Ok(()) };
+    let now = init::current_count(table.state());
+    if slot.value < now {
+        return carry_over(table, clause, who, slot.value);
+    }
+    let state = table.state();
+    let begun = state.slot.map_or(0, |slot| usize::from(slot) + 1);
+    let thrown = state.counter(Subject::Fight, None, n::ROLLED) == 1;
+    let running = state.acting.contains(&who);
+    let at_once = slot.value == now && !thrown && !running && !state.acting.is_empty();
+    let mut order = (*state.order).clone();
+    let later = order[begun..].iter().take_while(|other| other.value <= slot.value).count();
+    let at = if slot.value == now { begun } else { begun + later };
+    order.insert(at, slot);
+    table.effect(clause, Effect::Order(order))?;
+    if slot.value == now {
+        table.note(SAME_COUNT, Some(slot.of), Some(Detail::Int(now)))?;
+    }
+    if !at_once {
+        return Ok(());
+    }
+    begin_turn(table, who, at, true)?;
+    table.effect(tie::SAME_STARTING_STATE, Effect::Froze)
+}
+
+/// A count that has gone by: the action comes in the next round, 12 lower.
+fn carry_over(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    missed: i32,
+) -> Result<(), Stop> {
+    let Some(deed) = table.state().plan(who, core::WHO).cloned() else { return Ok(()) };
+    table.note(clause, Some(Actor::Who(who)), Some(Detail::Int(missed)))?;
+    let (of, counter) = (Subject::Who(who), n::LATE);
+    table.effect(MISSED, Effect::Planned { of: who, kind: core::WHO, deed: None })?;
+    table.effect(MISSED, Effect::Planned { of: who, kind: n::LATE, deed: Some(deed) })?;
+    let to = missed - 12;
+    if table.state().counter(of, None, counter) != to {
+        table.effect(MISSED, Effect::Counter { of, about: None, counter, to })?;
+    }
+    table.note(LATE_ACTION, Some(Actor::Who(who)), Some(Detail::Int(to)))
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    ROLL_AT_ONCE,
+    DECLARE_AT_ONCE,
+    ACTS_WHEN_NOT_PASSED,
+    MISSED,
+    EXTRA,
+    THEN_NORMAL,
+    ANY_CREATURE_PASSED,
+    TWO_TURNS,
+    SAME_COUNT,
+    LATE_ACTION,
+];

@@ -1,0 +1,271 @@
+//! Hallowed Earth: declared actions on rising counts, Stress and Wound Points. The Combat article.
+
+use crate::engine::catalog::Shown;
+use crate::engine::{Definition, Rules};
+use crate::vocabulary::{Clause, Member, Name, core};
+
+/// The words of this system, with their codes.
+pub mod names;
+
+/// Stats, pools, verbs and switches.
+pub mod sheet;
+
+/// The verbs.
+pub mod verb_list;
+
+/// Conditions, and which of them last.
+pub mod lasting;
+
+/// What a sheet comes to in play.
+pub mod creature;
+
+/// From a verb to the rule that carries it out.
+pub mod verbs;
+
+/// What can be declared or answered now.
+pub mod offered;
+
+/// One spelling for one deed.
+pub mod canonical;
+
+/// The GM's word.
+pub mod ruling;
+
+/// The steps of a fight.
+pub mod procedure;
+
+/// Who is caught unawares.
+pub mod surprise;
+
+/// Base and Round Initiative.
+pub mod init;
+
+/// Newcomers, and counts that have gone by.
+pub mod join;
+
+/// What happens at the same moment.
+pub mod tie;
+
+/// Saying what one will do.
+pub mod declare;
+
+/// What an action adds to Initiative, what a turn allows.
+pub mod action;
+
+/// Full-Defense.
+pub mod fulldef;
+
+/// Defensive Attacks.
+pub mod defatk;
+
+/// Answering who comes too near.
+pub mod reposte;
+
+/// Whether monsters fight on.
+pub mod morale;
+
+/// When the fighting stops.
+pub mod end;
+
+/// What a sheet needs.
+pub mod stats;
+
+/// Stamina, taken first and spent.
+pub mod stress;
+
+/// Wound Points and injuries.
+pub mod wounds;
+
+/// Lying there.
+pub mod incap;
+
+/// Below 0 Wound Points.
+pub mod dying;
+
+/// Lying there with Stress left.
+pub mod down;
+
+/// Where it lies.
+pub mod death;
+
+/// Tending who is down.
+pub mod stabilize;
+
+/// Down and tended.
+pub mod stabilized;
+
+/// What an attack has to reach.
+pub mod defense;
+
+/// What takes the edge off hits.
+pub mod armour;
+
+/// How far one moves.
+pub mod speed;
+
+/// Critical hits.
+pub mod crit;
+
+/// Combat Injuries.
+pub mod injury;
+
+/// What a hurt body can still do.
+pub mod body;
+
+/// The rows of the blunt injuries.
+pub mod injury_rows;
+
+/// Attack rolls.
+pub mod attack;
+
+/// Skill checks.
+pub mod check;
+
+/// Scores, modifiers, damage to them.
+pub mod attribute;
+
+/// What the empty section would say.
+pub mod conditions;
+
+/// When one moves.
+pub mod movement;
+
+/// Squares and yards.
+pub mod map;
+
+/// Who threatens how far.
+pub mod threat;
+
+/// Casting.
+pub mod spell;
+
+/// The clauses of each area, in the order of the chapter.
+pub const CLAUSES: &[&[&Clause]] = &[
+    procedure::CLAUSES,
+    surprise::CLAUSES,
+    init::CLAUSES,
+    join::CLAUSES,
+    tie::CLAUSES,
+    declare::CLAUSES,
+    action::CLAUSES,
+    fulldef::CLAUSES,
+    defatk::CLAUSES,
+    reposte::CLAUSES,
+    morale::CLAUSES,
+    end::CLAUSES,
+    stats::CLAUSES,
+    stress::CLAUSES,
+    wounds::CLAUSES,
+    incap::CLAUSES,
+    dying::CLAUSES,
+    down::CLAUSES,
+    death::CLAUSES,
+    stabilize::CLAUSES,
+    stabilized::CLAUSES,
+    defense::CLAUSES,
+    armour::CLAUSES,
+    speed::CLAUSES,
+    crit::CLAUSES,
+    injury::CLAUSES,
+    attack::CLAUSES,
+    check::CLAUSES,
+    attribute::CLAUSES,
+    conditions::CLAUSES,
+    movement::CLAUSES,
+    map::CLAUSES,
+    threat::CLAUSES,
+    spell::CLAUSES,
+];
+
+/// Hallowed Earth.
+pub const DEFINITION: Definition = Definition {
+    id: "hallowed-earth",
+    title: "Hallowed Earth, combat",
+    edition: 1,
+    rules: Rules {
+        declaration: verbs::perform,
+        ruling: ruling::perform,
+        after: procedure::proceed,
+    },
+    names: names::NAMES,
+    clauses: CLAUSES,
+    stats: sheet::STATS,
+    pools: sheet::POOLS,
+    lasting_pools: sheet::LASTING_POOLS,
+    debts: &[names::WOUND_POINTS],
+    conditions: sheet::CONDITIONS,
+    verbs: sheet::VERBS,
+    switches: sheet::SWITCHES,
+    shown: Shown {
+        health: Some((names::WOUND_POINTS, names::MAX_WOUND_POINTS)),
+        actions: &[
+            names::STANDARD_ACTION,
+            names::FREE_ACTION,
+            names::REACTION,
+            names::MOVEMENT_ALLOWANCE,
+        ],
+        defenses: &[names::DEFENSE, names::ARMOUR],
+        natural: None,
+    },
+    complete,
+    check: verbs::check,
+    fill: verbs::fill,
+    number: creature::number,
+    holds: creature::holds_condition,
+    candidates: offered::candidates,
+    answers: verbs::answers,
+    audience: declare::audience,
+};
+
+/// Completes the sheet of a combatant: the pools it starts with, and what they imply.
+fn complete(member: &mut Member) {
+    let stat = |name: Name| member.stats.int(name);
+    let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
+    let thrown = stat(names::HD_DICE).is_some() || member.stats.value(names::HD_DICE).is_some();
+    let most = stat(names::MAX_STRESS).or(given(names::STRESS).filter(|_| !thrown));
+    let strength = stat(names::STRENGTH).unwrap_or(10);
+    let full =
+        stat(names::MAX_WOUND_POINTS).unwrap_or(strength + stat(names::WP_BONUS).unwrap_or(0));
+    let points = given(names::WOUND_POINTS).unwrap_or(full).min(full);
+    let mut pools: Vec<(Name, i32)> = Vec::new();
+    if let Some(stress) = given(names::STRESS).or(most) {
+        pools.push((names::STRESS, most.map_or(stress, |most| stress.clamp(0, most))));
+    }
+    pools.push((names::WOUND_POINTS, points));
+    pools.push((names::MANA, given(names::MANA).unwrap_or(0)));
+    for pool in [
+        names::STRENGTH_DAMAGE,
+        names::AGILITY_DAMAGE,
+        names::DEXTERITY_DAMAGE,
+        names::PERCEPTION_DAMAGE,
+        names::MEMORY_DAMAGE,
+    ] {
+        pools.extend(given(pool).map(|points| (pool, points)));
+    }
+    if let Some(most) = most {
+        member.stats =
+            member.stats.clone().with(names::MAX_STRESS, crate::vocabulary::Value::Int(most));
+    }
+    member.pools = pools;
+    let implied = match points {
+        points if points < 0 && points <= -strength => Some(names::DEAD),
+        points if points < 0 => Some(names::DYING),
+        0 => Some(names::INCAPACITATED),
+        _ => None,
+    };
+    let tended = member.conditions.contains(&names::STABILIZED);
+    if let Some(condition) = implied.filter(|condition| {
+        !member.conditions.contains(condition) && (*condition == names::DEAD || !tended)
+    }) {
+        member.conditions.push(condition);
+    }
+    let hurt = !member.stats.list(names::INJURIES).is_empty();
+    if hurt && !member.conditions.contains(&names::WOUNDED) {
+        member.conditions.push(names::WOUNDED);
+    }
+    for item in &mut member.items {
+        if item.stats.flag(names::WORN) == Some(false) {
+            item.carry = core::STOWED;
+        }
+    }
+}

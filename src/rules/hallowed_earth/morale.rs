@@ -1,0 +1,291 @@
+//! Area `morale`: whether monsters fight on (step 4).
+
+use super::check::{Check, make};
+use super::creature::{is_down, is_monster, lives, number_of};
+use super::names as n;
+use super::{body, procedure, wounds};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Effect, Subject, Who, core};
+
+clause! { END_OF_ROUND = 153
+    "morale.end-of-round", "Step 4: Monster Morale Check", "As each round ends, for monsters",
+    "At the end of every round the monsters that have a reason test their morale. Characters never \
+     do."
+}
+
+clause! { HALF_WOUNDS = 154
+    "morale.trigger-half-wounds", "Step 4: Monster Morale Check", "More than half in one hit",
+    "One hit took more than half of its Wound Points. Several are not added up, and Stress does \
+     not count."
+}
+
+clause! { OUTNUMBERED = 155
+    "morale.trigger-outnumbered", "Step 4: Monster Morale Check", "Outnumbered",
+    "It and its allies are fewer than those hostile to it, other monsters included."
+}
+
+clause! { INTIMIDATION = 156
+    "morale.trigger-intimidation", "Step 4: Monster Morale Check", "Intimidated",
+    "Whoever was the target of an Intimidation check tests, and has to reach its result."
+}
+
+clause! { FORMULA = 157
+    "morale.formula", "Step 4: Monster Morale Check", "3d6, Insight, HD and allies",
+    "Three dice, the Insight modifier, the Hit Dice, and one for every ally."
+}
+
+clause! { TN = 158
+    "morale.tn", "Step 4: Monster Morale Check", "11 and the opponents",
+    "It has to reach 11 and one for every opponent, or the Intimidation result."
+}
+
+clause! { OBVIOUS = 159
+    "morale.obvious-outcome", "Step 4: Monster Morale Check", "Where it is plain how it ends",
+    "A monster that sees how this will end fails without a throw."
+}
+
+clause! { HALF_OF_WHAT = 647
+    "morale.half-of-what", "open", "Half of the maximum, in this round",
+    "What reached Wound Points in one hit of the round that ends, held against the maximum."
+}
+
+clause! { SEVERAL_TRIGGERS = 648
+    "morale.several-triggers", "open", "One throw for all reasons",
+    "A monster throws once a round and has to reach the highest TN that applies. Intimidation \
+     alone stands for 11 and the opponents."
+}
+
+clause! { WHO_COUNTS = 649
+    "morale.who-counts", "open", "Allies and opponents",
+    "Those of its side without itself, and those hostile to it, who are in the fight and neither \
+     dead nor down nor routed. Stabilized and Surprised ones count."
+}
+
+clause! { FAILURE = 650
+    "morale.failure", "open", "What failing means",
+    "It stops fighting: from the next round on it flees or gives itself up."
+}
+
+clause! { TIMING = 651
+    "morale.timing", "open", "After the dying",
+    "The Dying lose their point first; then all test with one count of friends and foes, and the \
+     results hold together."
+}
+
+clause! { EVERY_ROUND = 652
+    "morale.every-round", "open", "Again each round",
+    "As long as the reason holds, it tests as each round ends."
+}
+
+clause! { MINDLESS = 653
+    "morale.mindless", "open", "Who does not test",
+    "Monsters at 0 Wound Points or less, and those marked as exempt. Surprised ones do."
+}
+
+/// Remembers that one hit took more than half of a monster's Wound Points.
+pub fn hurt(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
+    if 2 * points <= wounds::maximum(table.state(), who) {
+        return Ok(());
+    }
+    procedure::count(table, HALF_OF_WHAT, who, n::HALF_WOUNDS, 1)
+}
+
+/// Who counts as still fighting.
+fn fights(state: &State, who: Who) -> bool {
+    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
+}
+
+/// Its allies and its opponents.
+fn numbers(state: &State, who: Who) -> (i32, i32) {
+    let others = || state.present().filter(|other| *other != who && fights(state, *other));
+    let opponents = others().filter(|other| state.hostile(who, *other)).count() as i32;
+    (others().count() as i32 - opponents, opponents)
+}
+
+/// An Intimidation result is kept with room for totals below 1.
+const KEPT: i32 = 100;
+
+/// The best Intimidation result against somebody this round.
+fn intimidated(state: &State, who: Who) -> Option<i32> {
+    let kept = state.counter(who, None, n::INTIMIDATION);
+    (kept != 0).then_some(kept - KEPT)
+}
+
+/// A monster's test: what it adds, and what it has to reach.
+struct Test {
+    who: Who,
+    allies: i32,
+    against: i32,
+    reasons: Vec<&'static Clause>,
+    obvious: bool,
+}
+
+fn test_of(state: &State, who: Who) -> Option<Test> {
+    if !is_monster(state, who) || !fights(state, who) {
+        return None;
+    }
+    let exempt = state.flag(who, n::MORALE_EXEMPT) == Some(true);
+    let down = state.pool(who, n::WOUND_POINTS) <= 0;
+    let called = state.counter(who, None, n::MORALE_CHECK);
+    if exempt || (down && called == 0) {
+        return None;
+    }
+    let (allies, opponents) = numbers(state, who);
+    let mut reasons = Vec::new();
+    if state.counter(who, None, n::HALF_WOUNDS) == 1 {
+        reasons.push(HALF_WOUNDS);
+    }
+    if opponents > allies + 1 {
+        reasons.push(OUTNUMBERED);
+    }
+    let mut against = (!reasons.is_empty() || called > 0).then_some(11 + opponents);
+    if let Some(result) = intimidated(state, who) {
+        reasons.push(INTIMIDATION);
+        against = Some(against.map_or(result, |tn| tn.max(result)));
+    }
+    let against = against?;
+    Some(Test { who, allies, against, reasons, obvious: called == 2 })
+}
+
+/// The monsters with a reason test, all from one count of friends and foes.
+pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let tests: Vec<Test> = state.present().filter_map(|who| test_of(state, who)).collect();
+    let spared = state.present().find(|who| {
+        is_monster(state, *who)
+            && lives(state, *who)
+            && (is_down(state, *who) || state.flag(*who, n::MORALE_EXEMPT) == Some(true))
+    });
+    if let Some(spared) = spared {
+        table.note(MINDLESS, Some(Actor::Who(spared)), None)?;
+    }
+    let mut failed = Vec::new();
+    for test in &tests {
+        if !holds(table, test)? {
+            failed.push(test.who);
+        }
+    }
+    for who in failed {
+        table.gain(FAILURE, who, n::ROUTED, None)?;
+    }
+    let everybody: Vec<Who> = table.state().everyone().collect();
+    for who in everybody {
+        procedure::count(table, HALF_OF_WHAT, who, n::HALF_WOUNDS, 0)?;
+        procedure::count(table, INTIMIDATION, who, n::INTIMIDATION, 0)?;
+        procedure::count(table, TIMING, who, n::MORALE_CHECK, 0)?;
+    }
+    Ok(())
+}
+
+fn holds(table: &mut Table<'_>, test: &Test) -> Result<bool, Stop> {
+    let of = Some(Actor::Who(test.who));
+    table.note(END_OF_ROUND, of, None)?;
+    for reason in &test.reasons {
+        table.note(reason, of, None)?;
+    }
+    if test.reasons.len() > 1 {
+        table.note(SEVERAL_TRIGGERS, of, Some(Detail::Int(test.against)))?;
+    }
+    if table.state().round > 1 && test.reasons.iter().any(|r| r.code == OUTNUMBERED.code) {
+        table.note(EVERY_ROUND, of, None)?;
+    }
+    if test.obvious {
+        table.note(OBVIOUS, of, None)?;
+        return Ok(false);
+    }
+    let hd = table.state().number(test.who, n::HD).unwrap_or(1);
+    let insight = number_of(table.state(), test.who, n::INSIGHT_MOD);
+    let against = test.against;
+    let roll = Roll {
+        clause: FORMULA,
+        by: Actor::Who(test.who),
+        purpose: core::MORALE,
+        on: None,
+        dice: &Dice::of(3, 6),
+        modifiers: vec![(FORMULA, insight), (FORMULA, hd), (WHO_COUNTS, test.allies)],
+    };
+    let judge = move |_: &State, total: i32, _: u16| {
+        let outcome = if total >= against { core::SUCCESS } else { core::FAILURE };
+        (Some(against), Some(outcome))
+    };
+    let outcome = table.roll(roll, judge)?.rolled.outcome;
+    table.note(TN, of, Some(Detail::Int(against)))?;
+    table.note(TIMING, of, None)?;
+    Ok(outcome == Some(core::SUCCESS))
+}
+
+/// Why intimidating is refused.
+pub fn check_targets(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let targets = procedure::listed(state, args.list(n::TARGETS));
+    refusals.unless(!targets.is_empty(), INTIMIDATION, || "say whom: targets=…".to_owned());
+    for target in targets {
+        refusals.unless(lives(state.seen(), target), INTIMIDATION, || {
+            format!("{} is dead or not there", state.called(target))
+        });
+        refusals.unless(target != who, INTIMIDATION, || "not itself".to_owned());
+    }
+    refusals.append(body::check_voice(state, who));
+    refusals
+}
+
+/// An Intimidation check; its result is kept for the end of the round.
+pub fn intimidate(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let targets = procedure::listed(table.state(), args.list(n::TARGETS));
+    let modifier = number_of(table.state(), who, n::INTIMIDATION);
+    let on = targets.first().copied();
+    let (clause, purpose) = (INTIMIDATION, n::INTIMIDATION);
+    let check = Check { clause, by: who, purpose, on, modifier, against: None };
+    let total = make(table, &check)?.0;
+    for target in targets {
+        let kept = table.state().counter(target, None, n::INTIMIDATION).max(total + KEPT);
+        procedure::count(table, INTIMIDATION, target, n::INTIMIDATION, kept)?;
+    }
+    Ok(())
+}
+
+/// Why the Referee cannot call for a test.
+pub fn check_call(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let Some(who) = args.who(n::MONSTER) else {
+        return Refusals::because(END_OF_ROUND, "say which monster");
+    };
+    let called = || state.called(who);
+    refusals.unless(procedure::runs(state), procedure::STEPS, || "no round is running".to_owned());
+    refusals.unless(is_monster(state, who), END_OF_ROUND, || format!("{} is no monster", called()));
+    refusals.unless(lives(state, who), END_OF_ROUND, || format!("{} is dead", called()));
+    refusals.unless(!state.is(who, n::ROUTED), FAILURE, || format!("{} is routed", called()));
+    refusals
+}
+
+/// The Referee calls for a test as this round ends.
+pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let Some(who) = args.who(n::MONSTER) else { return Ok(()) };
+    let obvious = args.flag(n::OBVIOUS) == Some(true);
+    let (of, counter) = (Subject::Who(who), n::MORALE_CHECK);
+    let to = if obvious { 2 } else { 1 };
+    if table.state().counter(of, None, counter) == to {
+        return Ok(());
+    }
+    let clause = if obvious { OBVIOUS } else { END_OF_ROUND };
+    table.effect(clause, Effect::Counter { of, about: None, counter, to })
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[
+    END_OF_ROUND,
+    HALF_WOUNDS,
+    OUTNUMBERED,
+    INTIMIDATION,
+    FORMULA,
+    TN,
+    OBVIOUS,
+    HALF_OF_WHAT,
+    SEVERAL_TRIGGERS,
+    WHO_COUNTS,
+    FAILURE,
+    TIMING,
+    EVERY_ROUND,
+    MINDLESS,
+];

@@ -1,0 +1,139 @@
+//! Area `movement`: when one moves (what the chapter leaves open).
+
+use super::creature::{is_tied, square};
+use super::names as n;
+use super::{action, body, dying, incap, map, procedure, reposte, speed, stats, threat, tie};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::{Square, State};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Place, Who, core};
+
+clause! { WHEN = 634
+    "movement.when", "open", "On one's own count",
+    "One moves on one's own turn or turns only: before, between and after what one does. Who only \
+     moves declares another action, or a Defensive Attack without an attack."
+}
+
+/// The way of a movement: squares on a grid, else yards and whose ranges are entered.
+enum Course {
+    Squares(Vec<Square>),
+    Yards(i32, Vec<Who>),
+}
+
+fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+    if let Some(grid) = state.grid() {
+        return map::way(state, grid, who, args).map(Course::Squares);
+    }
+    let Some(yards) = args.int(core::DISTANCE) else {
+        return Err(Refusals::because(speed::PER_ROUND, "say how far: distance=…"));
+    };
+    Ok(Course::Yards(yards, named(state, who, args)))
+}
+
+/// Those whose threat ranges a line says are entered, in order.
+pub fn named(state: &State, who: Who, args: &Args) -> Vec<Who> {
+    let mut all = procedure::listed(state, args.list(n::ENTERS_THREAT_RANGE_OF));
+    all.retain(|other| state.hostile(who, *other));
+    all
+}
+
+/// Why moving is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = action::check_turn(state, who);
+    if !refusals.is_empty() {
+        return refusals;
+    }
+    refusals.append(body::check_body(state, who));
+    if incap::is_dying(state, who) {
+        refusals.unless(state.counter(who, None, n::ACTED) == 0, dying::MOVE_OR_ACT, || {
+            format!("{} is Dying and has taken an action", state.called(who))
+        });
+        let defended = state.is(who, n::IN_FULL_DEFENSE);
+        refusals.unless(!defended, dying::MOVE_OR_ACT, || {
+            format!("{} is Dying and in Full-Defense", state.called(who))
+        });
+    }
+    if state.grid().is_some() {
+        refusals.append(stats::check_speed(state, who));
+    }
+    match course(state, who, args) {
+        Ok(course) => {
+            let yards = match &course {
+                Course::Squares(squares) => squares.len() as i32,
+                Course::Yards(yards, _) => *yards,
+            };
+            refusals.append(speed::check(state, who, yards));
+        }
+        Err(more) => refusals.append(more),
+    }
+    refusals
+}
+
+/// Moves, step by step; who is come close to may answer.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    speed::note(table, who)?;
+    if table.state().plan(who, core::WHO).is_some_and(|deed| deed.verb == n::OTHER_ACTION) {
+        table.note(WHEN, Some(Actor::Who(who)), None)?;
+    }
+    match course(table.state(), who, args) {
+        Err(refusals) => Err(Stop::Refused(refusals)),
+        Ok(Course::Yards(yards, entered)) => {
+            table.pool(speed::PER_ROUND, who, n::MOVEMENT_ALLOWANCE, -yards)?;
+            table.note(speed::PER_ROUND, Some(Actor::Who(who)), Some(Detail::Int(yards)))?;
+            if !entered.is_empty() {
+                table.note(threat::RANGE, Some(Actor::Who(who)), None)?;
+            }
+            reposte::entered(table, who, &entered)
+        }
+        Ok(Course::Squares(squares)) => walk(table, who, &squares),
+    }
+}
+
+/// Walks squares; a stretch ends where somebody is come close to.
+fn walk(table: &mut Table<'_>, who: Who, squares: &[Square]) -> Result<(), Stop> {
+    let Some(mut at) = square(table.state(), who) else { return Ok(()) };
+    let (mut yards, mut passed) = (0, false);
+    for (step, to) in squares.iter().enumerate() {
+        let near = reposte::newly_threatening(table.state(), who, at, *to);
+        passed |= was_near(table.state(), who, at);
+        at = *to;
+        yards += 1;
+        let last = step + 1 == squares.len();
+        let asked = near.iter().any(|other| reposte_possible(table.state(), *other, who));
+        if last || asked {
+            stretch(table, who, yards, at)?;
+            yards = 0;
+        }
+        reposte::entered(table, who, &near)?;
+        if incap::stops(table.state(), who) && !last {
+            if yards > 0 {
+                stretch(table, who, yards, at)?;
+            }
+            return table.note(reposte::ORDER, Some(Actor::Who(who)), None);
+        }
+    }
+    if passed {
+        table.note(reposte::OTHER_TRIGGERS, Some(Actor::Who(who)), None)?;
+    }
+    Ok(())
+}
+
+/// Whether somebody hostile threatened a square already.
+fn was_near(state: &State, who: Who, at: Square) -> bool {
+    state.present().any(|other| state.hostile(other, who) && threat::covers(state, other, at))
+}
+
+fn reposte_possible(state: &State, other: Who, mover: Who) -> bool {
+    !state.is(mover, n::IN_DEFENSIVE_ATTACK) && !state.seen().is(other, n::DEAD)
+}
+
+fn stretch(table: &mut Table<'_>, who: Who, yards: i32, (x, y): Square) -> Result<(), Stop> {
+    // A ruling in the middle of the way may have left less.
+    let spent = yards.min(speed::left(table.state(), who));
+    table.pool(speed::PER_ROUND, who, n::MOVEMENT_ALLOWANCE, -spent)?;
+    let moved = Effect::Moved { who, to: Some(Place::Square(x, y)) };
+    let clause = if is_tied(table.state()) { tie::SAME_STARTING_STATE } else { map::SCALE };
+    tie::soon(table, clause, who, moved)
+}
+
+/// The clauses of this file, in the order of the catalog.
+pub const CLAUSES: &[&Clause] = &[WHEN];

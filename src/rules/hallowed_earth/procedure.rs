@@ -1,0 +1,362 @@
+//! Area `procedure`: the steps of a fight, from surprise to the end of a round.
+
+use super::creature::{is_tied, lives, living};
+use super::names as n;
+use super::{
+    action, declare, dying, end, fulldef, init, injury, join, morale, speed, stats, stress,
+    surprise, tie,
+};
+use crate::engine::{Refusals, Stop, Table, Unless, own};
+use crate::state::{Presence, State};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Subject, Value, Who, core};
+
+clause! { STEPS = 100
+    "procedure.steps", "Combat Procedure", "One step after the other",
+    "Surprise is settled and Initiative thrown once, as the fight starts. Then each round has its \
+     declarations, its counts and its look at morale, until nobody fights any more."
+}
+
+/// Whether a round is running.
+pub fn runs(state: &State) -> bool {
+    state.phase == n::DECLARE || state.phase == n::COUNTS
+}
+
+/// Why the fight cannot be started.
+pub fn check_start(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(state.phase == core::SETUP, STEPS, || "the fight has started".to_owned());
+    let mut sides: Vec<SideId> = state.present().map(|who| state.side(who)).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    refusals.unless(sides.len() >= 2, STEPS, || {
+        "a fight needs members of at least two sides".to_owned()
+    });
+    for who in state.present() {
+        refusals.append(stats::check(state, who));
+        refusals.append(init::check_group(state, who));
+    }
+    for who in listed(state, args.list(n::SURPRISED)) {
+        let there = state.body(who).presence == Presence::Present;
+        refusals.unless(there, surprise::UNAWARE, || {
+            format!("{} is not in the fight", state.called(who))
+        });
+    }
+    refusals
+}
+
+/// Opens the fight: surprise, Hit Dice, Initiative, round 1.
+pub fn start(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    if let Some(method) = args.word(n::DECLARATION_METHOD) {
+        declare::set_method(table, method)?;
+    }
+    let surprised = listed(table.state(), args.list(n::SURPRISED));
+    surprise::settle(table, &surprised)?;
+    let everybody: Vec<Who> = table.state().present().collect();
+    stats::note(table, &everybody)?;
+    stress::throw_hit_dice(table, &everybody)?;
+    init::roll(table, init::ROLL, &everybody)?;
+    begin_round(table, 1)
+}
+
+/// The combatants an option lists, each once, in order; a side stands for its members there.
+pub fn listed(state: &State, values: &[Value]) -> Vec<Who> {
+    let mut listed: Vec<Who> = Vec::new();
+    for value in values {
+        match value {
+            Value::Who(who) => listed.push(*who),
+            Value::Side(side) => listed.extend(state.members(*side)),
+            _ => {}
+        }
+    }
+    listed.sort_unstable();
+    listed.dedup();
+    listed
+}
+
+/// A round begins: everything is fresh, and all declare.
+fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
+    table.effect(STEPS, Effect::Round(round))?;
+    if !table.state().order.is_empty() {
+        table.effect(init::ORDER, Effect::Order(Vec::new()))?;
+    }
+    for who in living(table.state()) {
+        refresh(table, who)?;
+    }
+    table.effect(declare::BEFORE_RESOLVING, Effect::Phase(n::DECLARE))?;
+    table.checked()
+}
+
+/// The allowances of a round.
+pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let late = table.state().plan(who, n::LATE).is_some();
+    let clause = action::RESET;
+    table.set_pool(clause, who, n::STANDARD_ACTION, 1 + i32::from(late))?;
+    table.set_pool(clause, who, n::FREE_ACTION, 1)?;
+    table.set_pool(clause, who, n::REACTION, 1)?;
+    let yards = speed::limit(table.state(), who);
+    table.set_pool(speed::PER_ROUND, who, n::MOVEMENT_ALLOWANCE, yards)?;
+    count(table, clause, who, n::ACTED, 0)
+}
+
+/// Sets a count of somebody's, if it is another.
+pub fn count(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    of: impl Into<Subject>,
+    counter: Name,
+    to: i32,
+) -> Result<(), Stop> {
+    let of = of.into();
+    if table.state().counter(of, None, counter) == to {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Counter { of, about: None, counter, to })
+}
+
+/// Moves the fight on, and points out where it could end.
+pub fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
+    advance(table)?;
+    end::propose(table)
+}
+
+/// Moves the fight on: counts begin when all have declared, turns of those who died are over, the
+/// next count or the next round comes.
+fn advance(table: &mut Table<'_>) -> Result<(), Stop> {
+    loop {
+        let state = table.state();
+        if state.phase == n::DECLARE {
+            let somebody = state.present().any(|who| lives(state, who));
+            if !somebody || !declare::missing(state).is_empty() {
+                return Ok(());
+            }
+            declare::reveal(table)?;
+            begin_counts(table)?;
+        } else if state.phase == n::COUNTS {
+            let gone = state.acting.iter().find(|who| !lives(state, **who)).copied();
+            if let Some(who) = gone {
+                end_turn(table, super::death::NEGATIVE_STRENGTH, who)?;
+            } else if !state.acting.is_empty() {
+                return Ok(());
+            } else {
+                close_batch(table)?;
+                next_batch(table)?;
+            }
+        } else {
+            return Ok(());
+        }
+    }
+}
+
+fn begin_counts(table: &mut Table<'_>) -> Result<(), Stop> {
+    let order = init::order(table.state());
+    table.effect(init::ORDER, Effect::Order(order))?;
+    table.effect(declare::BEFORE_RESOLVING, Effect::Phase(n::COUNTS))?;
+    super::defatk::take_hold(table)?;
+    if table.state().flag(Subject::Fight, n::FULL_DEFENSE_FROM_DECLARATION) == Some(true) {
+        for who in living(table.state()) {
+            fulldef::take_hold(table, who, core::WHO)?;
+        }
+    }
+    Ok(())
+}
+
+/// The next count that somebody has a turn on; after the last the round ends.
+fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let first = state.slot.map_or(0, |slot| usize::from(slot) + 1);
+    let ready = |at: &usize| match state.order[*at].of {
+        Actor::Who(who) => lives(state, who),
+        Actor::Side(_) | Actor::Gm => false,
+    };
+    let Some(first) = (first..state.order.len()).find(ready) else { return end_round(table) };
+    let value = state.order[first].value;
+    let mut batch: Vec<(usize, Who)> = Vec::new();
+    for at in (first..state.order.len()).take_while(|at| state.order[*at].value == value) {
+        let Actor::Who(who) = state.order[at].of else { continue };
+        if batch.iter().any(|(_, other)| *other == who) {
+            break;
+        }
+        if lives(state, who) {
+            batch.push((at, who));
+        }
+    }
+    count(table, init::ORDER, Subject::Fight, core::COUNT, value)?;
+    count(table, join::SAME_COUNT, Subject::Fight, n::ROLLED, 0)?;
+    join::forget_newcomers(table)?;
+    if value < 0 {
+        table.note(init::MAY_BE_NEGATIVE, None, None)?;
+    }
+    for (at, who) in &batch {
+        begin_turn(table, *who, *at, batch.len() > 1)?;
+    }
+    if batch.len() > 1 { table.effect(tie::SAME_STARTING_STATE, Effect::Froze) } else { Ok(()) }
+}
+
+/// A turn begins: what takes hold at once does so.
+pub fn begin_turn(table: &mut Table<'_>, who: Who, at: usize, tied: bool) -> Result<(), Stop> {
+    let clause = if tied { init::TIES } else { init::ORDER };
+    let slot = Some(at as u16);
+    table.effect(clause, Effect::TurnBegan { of: Actor::Who(who), slot })?;
+    count(table, clause, who, n::ACT, 0)?;
+    let kind = table.state().order[at].kind;
+    if kind == n::LATE {
+        table.note(join::EXTRA, Some(Actor::Who(who)), None)?;
+    } else if table.state().order[..at].iter().any(|slot| slot.of == Actor::Who(who)) {
+        table.note(join::TWO_TURNS, Some(Actor::Who(who)), None)?;
+    }
+    fulldef::take_hold(table, who, kind)
+}
+
+/// A turn is over.
+pub fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    fulldef::settle(table, who)?;
+    if !table.state().acting.contains(&who) {
+        return Ok(());
+    }
+    table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })
+}
+
+/// All turns of a count are over: what is simultaneous is felt, and what was declared is done with.
+fn close_batch(table: &mut Table<'_>) -> Result<(), Stop> {
+    if is_tied(table.state()) {
+        tie::combine(table)?;
+    }
+    let Some(slot) = table.state().slot else { return Ok(()) };
+    let begun = table.state().order.iter().take(usize::from(slot) + 1);
+    let begun: Vec<(Actor, Name)> = begun.map(|slot| (slot.of, slot.kind)).collect();
+    for (of, kind) in begun {
+        let Actor::Who(of) = of else { continue };
+        let clause = if kind == n::LATE { join::THEN_NORMAL } else { init::ORDER };
+        forget(table, clause, of, kind)?;
+    }
+    Ok(())
+}
+
+/// What somebody meant to do is done with.
+pub fn forget(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    of: Who,
+    kind: Name,
+) -> Result<(), Stop> {
+    if table.state().plan(of, kind).is_none() {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Planned { of, kind, deed: None })
+}
+
+/// A round ends: the Dying lose a point, morale is looked at, what lasts a round is over.
+fn end_round(table: &mut Table<'_>) -> Result<(), Stop> {
+    dying::losses(table)?;
+    morale::at_round_end(table)?;
+    injury::at_round_end(table)?;
+    let everybody: Vec<Who> = table.state().present().collect();
+    for who in everybody {
+        table.lose(surprise::ENDS, who, n::SURPRISED)?;
+        table.lose(fulldef::TIMING, who, n::IN_FULL_DEFENSE)?;
+        table.lose(super::defatk::NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK)?;
+        forget(table, init::ORDER, who, core::WHO)?;
+        if !lives(table.state(), who) {
+            forget(table, join::LATE_ACTION, who, n::LATE)?;
+        }
+    }
+    join::forget_newcomers(table)?;
+    let round = table.state().round + 1;
+    begin_round(table, round)
+}
+
+/// Why ending a turn is refused.
+pub fn check_end_turn(state: &State, actor: Actor) -> Refusals {
+    match actor {
+        Actor::Who(who) => action::check_turn(state, who),
+        Actor::Side(_) | Actor::Gm => {
+            let mut refusals = Refusals::none();
+            refusals.unless(!ending(state, actor).is_empty(), init::ORDER, || {
+                format!("no turn of {} is running", state.called_actor(actor))
+            });
+            refusals
+        }
+    }
+}
+
+/// Whose turns a line ends.
+fn ending(state: &State, actor: Actor) -> Vec<Who> {
+    let own = |who: &&Who| match actor {
+        Actor::Who(one) => one == **who,
+        Actor::Side(side) => state.side(**who) == side,
+        Actor::Gm => true,
+    };
+    state.acting.iter().filter(own).copied().collect()
+}
+
+/// Ends a turn; for a side or the GM all of theirs that are running.
+pub fn perform_end_turn(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
+    for who in ending(table.state(), actor) {
+        end_turn(table, init::ORDER, who)?;
+    }
+    Ok(())
+}
+
+/// Why somebody cannot join or leave.
+pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
+    let join = verb == core::JOIN;
+    let (clause, presence, reason) = if join {
+        (own::JOIN, Presence::Waiting, "is not waiting to join")
+    } else {
+        (own::LEAVE, Presence::Present, "is not in the fight")
+    };
+    let mut refusals = Refusals::none();
+    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
+    let all = named(state, args, presence);
+    refusals.unless(!all.is_empty(), clause, || format!("say who: nobody named {reason}"));
+    for who in &all {
+        let fits = state.body(*who).presence == presence;
+        refusals.unless(fits, clause, || format!("{} {reason}", state.called(*who)));
+        if join && state.phase != core::SETUP {
+            refusals.append(stats::check(state, *who));
+            refusals.append(init::check_group(state, *who));
+        }
+    }
+    let several = join && args.place(core::AT).is_some() && all.len() > 1;
+    refusals.unless(!several, super::map::SCALE, || "one place is for one of them".to_owned());
+    refusals
+}
+
+/// The combatants an option names; a side stands for those of it with this presence.
+fn named(state: &State, args: &Args, presence: Presence) -> Vec<Who> {
+    let mut listed = Vec::new();
+    for value in args.list(core::WHO) {
+        match value {
+            Value::Who(who) => listed.push(*who),
+            Value::Side(side) => {
+                listed.extend(state.everyone().filter(|who| {
+                    state.side(*who) == *side && state.body(*who).presence == presence
+                }));
+            }
+            _ => {}
+        }
+    }
+    listed.sort_unstable();
+    listed.dedup();
+    listed
+}
+
+/// Brings in those who waited.
+pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let all = named(table.state(), args, Presence::Waiting);
+    if let (Some(place), [who]) = (args.place(core::AT), &all[..]) {
+        table.effect(own::JOIN, Effect::Moved { who: *who, to: Some(place) })?;
+    }
+    join::enter(table, &all, args.flag(n::SURPRISED) == Some(true))
+}
+
+/// Takes combatants out of the fight.
+pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    for who in named(table.state(), args, Presence::Present) {
+        table.effect(own::LEAVE, Effect::Left(who))?;
+    }
+    Ok(())
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[STEPS];

@@ -1,0 +1,157 @@
+//! Area `reposte`: answering who comes too near (step 3).
+
+use super::creature::{held, lives};
+use super::names as n;
+use super::{action, attack, body, defatk, incap, surprise, threat};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, ItemId, Reply, Value, Who, core};
+
+clause! { ENTERING = 149
+    "reposte.entering-threat-range", "Step 3: Declare Actions", "Coming into a threat range",
+    "Whoever moves from outside into the threat range of another, and not on a Defensive Attack, \
+     lets that one make a Reposte."
+}
+
+clause! { USES_REACTION = 150
+    "reposte.uses-reaction", "Step 3: Declare Actions; Wound Points", "It takes the Reaction",
+    "A Reposte is the one Reaction of a round, whichever cause comes first. It has no count and \
+     leaves the declared action alone."
+}
+
+clause! { WITHIN_A_TIE = 151
+    "reposte.within-a-tie", "Step 2: Initiative", "At once, in the middle of a tie",
+    "It interrupts the turn that brought it on and is felt at once by whoever took that turn, in a \
+     tie as well. What the tied creatures do themselves waits for the end of the count."
+}
+
+clause! { WHAT_IT_IS = 639
+    "reposte.what-it-is", "open", "One melee attack",
+    "Everybody can make one: a single melee attack on who brought it on, with the usual bonus, \
+     damage and criticals, with a weapon in hand or a natural one. Nothing answers it."
+}
+
+clause! { ORDER = 640
+    "reposte.order", "open", "Before the next step, after the blow",
+    "For coming close it is made at that moment: who dies of it loses the rest of its turn, who is \
+     Incapacitated stops there and may still act at the usual price. For an attack it is made \
+     after that attack."
+}
+
+clause! { OTHER_TRIGGERS = 641
+    "reposte.other-triggers", "open", "Nothing else provokes",
+    "Neither leaving, nor moving about inside, nor casting, shooting, or using things."
+}
+
+/// Whether somebody could react at all now.
+fn check(state: &State, who: Who) -> Refusals {
+    let seen = state.seen();
+    let mut refusals = Refusals::none();
+    if !lives(seen, who) {
+        let reason = format!("{} is dead or not there", state.called(who));
+        refusals.add(super::death::NEGATIVE_STRENGTH, reason);
+    }
+    if seen.is(who, n::SURPRISED) {
+        refusals.add(surprise::REACTIONS, format!("{} is Surprised", state.called(who)));
+    }
+    refusals.append(body::check_body(seen, who));
+    refusals.append(action::check_spend(state, who, n::REACTION));
+    refusals
+}
+
+/// The melee weapons somebody could answer with.
+pub fn weapons(state: &State, who: Who, target: Who) -> Vec<ItemId> {
+    let seen = state.seen();
+    let near = |weapon: &ItemId| {
+        let reach = seen.number(*weapon, n::WEAPON_REACH).unwrap_or(1);
+        let stated = seen.number(who, n::THREAT_RANGE).unwrap_or(0);
+        // Whoever moves sees itself where it is; the one who answers stands where it stood.
+        let yards = attack::squares(state, target, who);
+        reach > 0 && yards.is_none_or(|yards| yards <= reach.max(stated))
+    };
+    let usable = |weapon: &ItemId| body::check_weapon(seen, who, *weapon).is_empty();
+    held(seen, who, core::WEAPON).filter(near).filter(usable).collect()
+}
+
+/// Whether somebody may answer now.
+pub fn may(state: &State, who: Who, target: Who) -> bool {
+    state.hostile(who, target)
+        && check(state, who).is_empty()
+        && !weapons(state, who, target).is_empty()
+}
+
+/// Those whose threat range somebody has just come into are asked, one after the other.
+pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Result<(), Stop> {
+    if threatening.is_empty() {
+        return Ok(());
+    }
+    if table.state().is(mover, n::IN_DEFENSIVE_ATTACK) {
+        return table.note(defatk::NO_PROVOKING, Some(Actor::Who(mover)), None);
+    }
+    let crawls = incap::stops(table.state(), mover);
+    for who in threatening {
+        let state = table.state();
+        if !lives(state, mover) || (!crawls && incap::stops(state, mover)) {
+            table.note(ORDER, Some(Actor::Who(mover)), None)?;
+            return Ok(());
+        }
+        offer(table, ENTERING, *who, mover)?;
+    }
+    Ok(())
+}
+
+/// Asks somebody for a Reposte, if it can make one.
+pub fn offer(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    target: Who,
+) -> Result<(), Stop> {
+    if table.state().seen().is(who, n::SURPRISED) {
+        return table.note(surprise::REACTIONS, Some(Actor::Who(who)), None);
+    }
+    if !may(table.state(), who, target) {
+        return Ok(());
+    }
+    let options = vec![Value::Word(n::REPOSTE), Value::Word(core::PASS)];
+    let args = match table.ask(clause, Actor::Who(who), options, Some(target))? {
+        Reply::Pass => return Ok(()),
+        Reply::Do { verb: n::REPOSTE, args } => args,
+        Reply::Yes => Args::default(),
+        _ => return Err(refused(clause, "answer reposte or pass")),
+    };
+    let fits = weapons(table.state(), who, target);
+    let weapon = args.item(core::WEAPON).or_else(|| fits.first().copied());
+    let Some(weapon) = weapon.filter(|weapon| fits.contains(weapon)) else {
+        return Err(refused(WHAT_IT_IS, "no melee weapon of that name reaches the one to answer"));
+    };
+    // A ruling may have changed it meanwhile.
+    if !may(table.state(), who, target) {
+        return Ok(());
+    }
+    table.note(WHAT_IT_IS, Some(Actor::Who(who)), None)?;
+    let due = action::spend(table, USES_REACTION, who, n::REACTION)?;
+    attack::riposte(table, who, target, weapon)?;
+    incap::pay(table, incap::WHEN_LOST, who, due)
+}
+
+fn refused(clause: &'static Clause, reason: &str) -> Stop {
+    Stop::Refused(Refusals::because(clause, reason))
+}
+
+/// Those whose threat range lies around a square but not around the one before, in order.
+pub fn newly_threatening(
+    state: &State,
+    mover: Who,
+    from: crate::state::Square,
+    to: crate::state::Square,
+) -> Vec<Who> {
+    let threatens =
+        |who: &Who| threat::covers(state, *who, to) && !threat::covers(state, *who, from);
+    let hostile = |who: &Who| state.hostile(*who, mover) && lives(state.seen(), *who);
+    state.seen().present().filter(hostile).filter(threatens).collect()
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] =
+    &[ENTERING, USES_REACTION, WITHIN_A_TIE, WHAT_IT_IS, ORDER, OTHER_TRIGGERS];

@@ -1,0 +1,300 @@
+//! Rulings: the GM's word, and what a pool implies.
+
+use super::creature::{attribute, is_down};
+use super::names as n;
+use super::wounds::{self, Hit};
+use super::{
+    armour, attribute as scores, death, declare, init, injury, join, procedure, speed, stress,
+};
+use crate::engine::{Refusals, Stop, Table, Unless, own};
+use crate::state::{Presence, State};
+use crate::vocabulary::{Actor, Args, Detail, Effect, Name, Ruled, Subject, Value, Who, core};
+
+/// Carries out a ruling, change by change.
+pub fn perform(table: &mut Table<'_>, ruled: &Ruled) -> Result<(), Stop> {
+    for change in &ruled.changes {
+        one(table, change)?;
+    }
+    Ok(())
+}
+
+fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+    match change {
+        Effect::Pool { of: Subject::Who(who), pool, by } => move_pool(table, *who, *pool, *by),
+        Effect::Stat { of: Subject::Who(who), stat, to } => {
+            set_stat(table, *who, *stat, to, change)
+        }
+        Effect::Gained { of: Subject::Who(who), condition: n::DEAD, .. } => {
+            if table.state().is(*who, n::DEAD) { Ok(()) } else { death::die(table, *who) }
+        }
+        Effect::Gained { of: Subject::Who(who), condition: n::STABILIZED, .. }
+            if is_down(table.state(), *who) =>
+        {
+            super::stabilize::tend(table, *who)
+        }
+        Effect::Gained { of: Subject::Who(who), condition, detail } => {
+            let (condition, detail) = (*condition, *detail);
+            speed::changing(table, own::RULING, *who, |table| {
+                table.gain(own::RULING, *who, condition, detail)
+            })
+        }
+        Effect::Lost { of: Subject::Who(who), condition, detail } => {
+            lose(table, *who, *condition, *detail)
+        }
+        Effect::Joined(who) => join::enter(table, &[*who], false),
+        other => table.effect(own::RULING, other.clone()),
+    }
+}
+
+fn lose(
+    table: &mut Table<'_>,
+    who: Who,
+    condition: Name,
+    detail: Option<Detail>,
+) -> Result<(), Stop> {
+    speed::changing(table, own::RULING, who, |table| {
+        if detail.is_none() {
+            return table.lose(own::RULING, who, condition);
+        }
+        let of = Subject::Who(who);
+        table.effect(own::RULING, Effect::Lost { of, condition, detail })
+    })?;
+    // Whoever is no longer dead, or no longer tended, is as its Wound Points say.
+    if [n::DEAD, n::STABILIZED].contains(&condition) { wounds::settle(table, who) } else { Ok(()) }
+}
+
+/// A pool moves within its bounds; Wound Points bring what they imply.
+fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(), Stop> {
+    let state = table.state();
+    let before = state.pool(who, pool);
+    let after = before.saturating_add(by);
+    match pool {
+        n::WOUND_POINTS => {
+            let most = wounds::maximum(state, who).max(before);
+            table.set_pool(own::RULING, who, pool, after.clamp(-10_000, most))?;
+            rise(table, who)?;
+            wounds::settle(table, who)
+        }
+        n::STRESS => {
+            let most = stress::maximum(state, who).max(before);
+            let least = stress::promised(state, who, pool);
+            table.set_pool(own::RULING, who, pool, after.clamp(least.min(most), most))
+        }
+        n::STANDARD_ACTION | n::FREE_ACTION | n::REACTION => {
+            table.set_pool(own::RULING, who, pool, after.clamp(0, 2))
+        }
+        n::MOVEMENT_ALLOWANCE => {
+            let most = speed::limit(state, who).max(before);
+            table.set_pool(own::RULING, who, pool, after.clamp(0, most))
+        }
+        _ if scores::of_pool(pool).is_some() => {
+            let most =
+                scores::of_pool(pool).map_or(0, |which| attribute(state, who, which) + before);
+            table.set_pool(own::RULING, who, pool, after.clamp(0, most))?;
+            follow(table, who)
+        }
+        _ => {
+            let least = stress::promised(state, who, pool);
+            table.set_pool(own::RULING, who, pool, after.max(least))
+        }
+    }
+}
+
+/// Whoever was dead and has Wound Points to live with again, lives.
+fn rise(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let points = table.state().pool(who, n::WOUND_POINTS);
+    if points > -attribute(table.state(), who, n::STRENGTH) {
+        table.lose(own::RULING, who, n::DEAD)?;
+    }
+    Ok(())
+}
+
+/// What hangs on Strength follows a score that was set.
+fn follow(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let over = table.state().pool(who, n::WOUND_POINTS) - wounds::maximum(table.state(), who);
+    table.pool(own::RULING, who, n::WOUND_POINTS, -over.max(0))?;
+    wounds::settle(table, who)
+}
+
+fn set_stat(
+    table: &mut Table<'_>,
+    who: Who,
+    stat: Name,
+    to: &Value,
+    change: &Effect,
+) -> Result<(), Stop> {
+    match (stat, to) {
+        (n::BASE_INITIATIVE, Value::Int(to)) => init::alter(table, own::RULING, who, *to),
+        (n::ROUND_INITIATIVE, _) => {
+            let reason = "a count comes of the Base and the action; alter base-initiative";
+            Err(Stop::Refused(Refusals::because(init::ROUND_INITIATIVE, reason)))
+        }
+        (n::STRENGTH | n::AGILITY | n::DEXTERITY | n::PERCEPTION | n::MEMORY, Value::Int(to)) => {
+            // The number named is the score now: what damage there is comes on top of it.
+            let lost = table.state().pool(who, super::creature::damage_pool(stat));
+            let of = Subject::Who(who);
+            shift_modifier(table, who, stat, to + lost)?;
+            table.effect(own::RULING, Effect::Stat { of, stat, to: Value::Int(to + lost) })?;
+            follow(table, who)
+        }
+        (n::WP_BONUS | n::MAX_WOUND_POINTS, _) => {
+            table.effect(own::RULING, change.clone())?;
+            follow(table, who)
+        }
+        (n::MAX_STRESS, Value::Int(most)) => {
+            table.effect(own::RULING, change.clone())?;
+            let over = table.state().pool(who, n::STRESS) - most;
+            table.pool(own::RULING, who, n::STRESS, -over.max(0))
+        }
+        (n::SPEED, _) => speed::changing(table, own::RULING, who, |table| {
+            table.effect(own::RULING, change.clone())
+        }),
+        (n::INJURIES, Value::List(list)) => {
+            wounds::set_injuries(table, own::RULING, who, list.clone())
+        }
+        _ => table.effect(own::RULING, change.clone()),
+    }
+}
+
+/// A stated modifier moves with its score, by the difference of the table.
+fn shift_modifier(table: &mut Table<'_>, who: Who, score: Name, to: i32) -> Result<(), Stop> {
+    let stat = match score {
+        n::STRENGTH => n::STRENGTH_MOD,
+        n::AGILITY => n::AGILITY_MOD,
+        _ => return Ok(()),
+    };
+    let by_table = |score: i32| (score - 10).div_euclid(2);
+    let before = table.state().number(who, score).unwrap_or(10);
+    let Some(stated) = table.state().number(who, stat) else { return Ok(()) };
+    let now = stated + by_table(to) - by_table(before);
+    if now == stated {
+        return Ok(());
+    }
+    let of = Subject::Who(who);
+    table.effect(scores::MODIFIER_TABLE, Effect::Stat { of, stat, to: Value::Int(now) })
+}
+
+/// Why the Referee cannot say this.
+pub fn check(state: &State, verb: Name, args: &Args) -> Refusals {
+    match verb {
+        n::SET_DECLARATION_METHOD => {
+            let mut refusals = Refusals::none();
+            let before = state.phase == core::SETUP;
+            refusals.unless(before, declare::METHOD, || "the fight has begun".to_owned());
+            refusals
+        }
+        n::DEAL_DAMAGE => check_there(state, args.who(core::TARGET)),
+        n::ALTER_BASE_INITIATIVE => {
+            let mut refusals = check_there(state, args.who(n::CREATURE));
+            let known = args.who(n::CREATURE).and_then(|who| state.body(who).initiative);
+            refusals.unless(known.is_some(), init::BASE_LASTS, || {
+                "it has no Initiative yet".to_owned()
+            });
+            refusals
+        }
+        _ => check_restore(state, args),
+    }
+}
+
+fn check_there(state: &State, who: Option<Who>) -> Refusals {
+    let mut refusals = Refusals::none();
+    let Some(who) = who else { return Refusals::because(own::RULING, "say whom") };
+    let there = state.body(who).presence == Presence::Present;
+    refusals.unless(there, own::RULING, || format!("{} is not in the fight", state.called(who)));
+    refusals.unless(!state.is(who, n::DEAD), death::NEGATIVE_STRENGTH, || {
+        format!("{} is dead", state.called(who))
+    });
+    refusals
+}
+
+fn check_restore(state: &State, args: &Args) -> Refusals {
+    let mut refusals = check_there(state, args.who(n::CREATURE));
+    let Some(who) = args.who(n::CREATURE).filter(|_| refusals.is_empty()) else {
+        return refusals;
+    };
+    let known =
+        [(n::STRESS, stress::maximum(state, who)), (n::WOUND_POINTS, wounds::maximum(state, who))];
+    for (pool, most) in known {
+        let after = args.int(pool).map(|by| state.pool(who, pool) + by);
+        refusals.unless(after.is_none_or(|after| after <= most), stress::RECOVERY, || {
+            format!("{} would have more than {most}", state.called(who))
+        });
+    }
+    if let Some(which) = args.int(n::INJURY) {
+        let count = wounds::injuries(state, who).len() as i32;
+        refusals.unless(which <= count, injury::HEALING, || {
+            format!("{} has {count} injuries", state.called(who))
+        });
+    }
+    refusals
+}
+
+/// Carries out what the Referee said.
+pub fn perform_verb(table: &mut Table<'_>, verb: Name, args: &Args) -> Result<(), Stop> {
+    match (verb, args.who(core::TARGET), args.who(n::CREATURE)) {
+        (n::SET_DECLARATION_METHOD, ..) => match args.word(n::METHOD) {
+            Some(method) => declare::set_method(table, method),
+            None => Ok(()),
+        },
+        (n::DEAL_DAMAGE, Some(target), _) => deal(table, target, args),
+        (n::ALTER_BASE_INITIATIVE, _, Some(who)) => {
+            let to = args.int(core::TO).unwrap_or(0);
+            init::alter(table, init::BASE_LASTS, who, to)
+        }
+        (n::RESTORE, _, Some(who)) => restore(table, who, args),
+        _ => Ok(()),
+    }
+}
+
+/// Damage that comes from no attack.
+fn deal(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
+    let amount = args.int(n::AMOUNT).unwrap_or(0);
+    let types = args.list(n::TYPES).iter().filter_map(|value| match value {
+        Value::Word(word) => Some(*word),
+        _ => None,
+    });
+    let types: Vec<Name> = types.collect();
+    table.note(stress::NON_ATTACK_DAMAGE, Some(Actor::Who(target)), None)?;
+    let after = if args.flag(n::ARMOUR) == Some(true) {
+        let armour = armour::score(table.state(), target);
+        armour::reduced(table, target, amount, armour, false)?
+    } else {
+        amount
+    };
+    let before = table.state().counter(target, None, n::HALF_WOUNDS);
+    let direct = args.word(core::TO) == Some(n::WOUNDS);
+    wounds::take(table, target, &Hit { amount: after, types, direct })?;
+    if args.flag(n::SINGLE_HIT) == Some(false) {
+        let clause = super::morale::HALF_WOUNDS;
+        procedure::count(table, clause, target, n::HALF_WOUNDS, before)?;
+    }
+    Ok(())
+}
+
+/// What comes back.
+fn restore(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    if let Some(points) = args.int(n::STRESS) {
+        table.pool(stress::RECOVERY, who, n::STRESS, points)?;
+    }
+    if let Some(points) = args.int(n::WOUND_POINTS) {
+        table.pool(stress::RECOVERY, who, n::WOUND_POINTS, points)?;
+        wounds::settle(table, who)?;
+    }
+    if let Some(at) = args.int(n::INJURY) {
+        let mut list = wounds::injuries(table.state(), who);
+        list.remove(at as usize - 1);
+        wounds::set_injuries(table, injury::HEALING, who, list)?;
+    }
+    if let Some(which) = args.word(n::ATTRIBUTE) {
+        table.set_pool(injury::HEALING, who, super::creature::damage_pool(which), 0)?;
+        let (of, condition) = (Subject::Who(who), n::ATTRIBUTE_DAMAGED);
+        let detail = Some(Detail::Word(which));
+        table.effect(injury::HEALING, Effect::Lost { of, condition, detail })?;
+    }
+    for condition in args.list(n::CONDITIONS) {
+        if let Value::Word(condition) = condition {
+            injury::heal(table, who, *condition)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,301 @@
+//! What `hallowed-earth` lists: the stats of its sheets, its pools, verbs and switches.
+
+pub use super::lasting::CONDITIONS;
+use super::names as n;
+pub use super::verb_list::VERBS;
+use crate::engine::catalog::{Fallback, Kind, On, Pool, Stat, Switch, carried, of_combatant, own};
+use crate::vocabulary::{Name, core};
+
+const SCORE: Kind = Kind::Int(0, 100);
+const MODIFIER: Kind = Kind::Int(-50, 50);
+
+/// The types of damage.
+pub const TYPES: &[Name] = &[
+    n::BLUNT,
+    n::PIERCING,
+    n::SLASHING,
+    n::CHOPPING,
+    n::FIRE,
+    n::COLD,
+    n::ELECTRIC,
+    n::SONIC,
+    n::ACID,
+    n::HOLY,
+    n::UNHOLY,
+];
+
+/// What an injury on the list can be of: damage, acting while down, dying.
+const OF_INJURIES: &[Name] = &[
+    n::BLUNT,
+    n::PIERCING,
+    n::SLASHING,
+    n::CHOPPING,
+    n::FIRE,
+    n::COLD,
+    n::ELECTRIC,
+    n::SONIC,
+    n::ACID,
+    n::HOLY,
+    n::UNHOLY,
+    n::STRAIN,
+    n::DYING,
+];
+
+/// The ways to declare.
+pub const METHODS: &[Name] = &[
+    n::FREE,
+    n::SECRET_REVEAL,
+    n::ROUND_ROBIN_LEFT,
+    n::ROUND_ROBIN_RIGHT,
+    n::BY_AGILITY,
+    n::BY_INITIATIVE_MODIFIER,
+];
+
+/// The attributes that injuries damage.
+pub const ATTRIBUTES: &[Name] = &[n::STRENGTH, n::AGILITY, n::DEXTERITY, n::PERCEPTION, n::MEMORY];
+
+const NONE: Fallback = Fallback::Int(0);
+const BY_SCORE: Fallback = Fallback::Derived("half of what the score is above 10, rounded down");
+
+/// The stats of its sheets.
+pub const STATS: &[Stat] = &[
+    own(core::SIDE, Kind::Side, Fallback::Required, "Whom it fights with; others are hostile."),
+    own(n::STRENGTH, SCORE, Fallback::Int(10), "Sets Wound Points and where death lies."),
+    own(n::STRENGTH_MOD, MODIFIER, BY_SCORE, "Added to maximum Stress once for each HD."),
+    own(n::AGILITY, SCORE, Fallback::Int(10), "Its score orders declarations by Agility."),
+    own(n::AGILITY_MOD, MODIFIER, BY_SCORE, "Off the Initiative throw, onto Defense."),
+    own(n::DEXTERITY, SCORE, Fallback::Int(10), "Injuries can damage it."),
+    own(n::PERCEPTION, SCORE, Fallback::Int(10), "Injuries can damage it."),
+    own(n::MEMORY, SCORE, Fallback::Int(10), "Injuries can damage it."),
+    own(n::INSIGHT_MOD, MODIFIER, NONE, "Added to morale checks."),
+    own(n::HD, Kind::Int(0, 100), Fallback::Int(1), "Hit Dice, those of class levels included."),
+    own(
+        n::HD_DICE,
+        Kind::DiceList,
+        Fallback::Derived("1d8 for each HD"),
+        "The Hit Dice themselves.",
+    ),
+    own(
+        n::MAX_STRESS,
+        Kind::Int(0, 10_000),
+        Fallback::Derived("thrown with the Hit Dice as the fight starts"),
+        "Stress when rested.",
+    ),
+    own(n::WP_BONUS, MODIFIER, NONE, "What traits add to Wound Points; death stays where it is."),
+    own(
+        n::MAX_WOUND_POINTS,
+        Kind::Int(0, 10_000),
+        Fallback::Derived("strength + wp-bonus"),
+        "Wound Points when unhurt.",
+    ),
+    own(
+        n::DEFENSE,
+        Kind::Int(-100, 100),
+        Fallback::Derived("10, the Agility modifier, and every bonus"),
+        "What an attack has to reach. Stated, it stands for the sum.",
+    ),
+    own(
+        n::ARMOUR,
+        Kind::Int(0, 1_000),
+        Fallback::Derived("all armour bonuses together"),
+        "Off the damage of every hit. Stated, it stands for the sum.",
+    ),
+    own(
+        n::BASE_INITIATIVE,
+        Kind::Int(-100, 100),
+        Fallback::Derived("thrown as the fight starts"),
+        "1d12 less the Agility modifier; low is quick.",
+    ),
+    own(
+        n::ROUND_INITIATIVE,
+        Kind::Int(-200, 200),
+        Fallback::Derived("base-initiative and what the declared action adds"),
+        "The count of this round's turn.",
+    ),
+    own(n::DEFENSE_BONUS, MODIFIER, NONE, "Defense from a class or a hide."),
+    own(n::DEFENSE_MODS, Kind::Numbers, Fallback::Nothing, "More Defense, by its source."),
+    own(n::ARMOUR_MODS, Kind::Numbers, Fallback::Nothing, "Armour not worn, by its source."),
+    own(
+        n::SPEED,
+        Kind::Int(0, 1_000),
+        Fallback::Nothing,
+        "Yards in a round. Whoever is on a map needs it to move.",
+    ),
+    own(
+        n::INITIATIVE_MODS,
+        Kind::Numbers,
+        Fallback::Nothing,
+        "More for the Initiative throw, by its source; below 0 is quicker.",
+    ),
+    own(
+        n::THREAT_RANGE,
+        Kind::Int(0, 100),
+        Fallback::Derived("the reach of the melee weapon in hand, else 1"),
+        "Yards around it that it threatens.",
+    ),
+    own(n::ATTACK_BONUS, MODIFIER, NONE, "Added to attacks; a weapon may have its own."),
+    own(n::HEAL, MODIFIER, NONE, "Added to Heal checks."),
+    own(n::INTIMIDATION, MODIFIER, NONE, "Added to Intimidation checks."),
+    own(n::BALANCE, MODIFIER, NONE, "Added to Balance checks."),
+    own(n::CASTING_MODIFIER, MODIFIER, NONE, "Added to casting checks."),
+    own(
+        core::KIND,
+        Kind::Word(&[n::CHARACTER, n::NPC, n::MONSTER]),
+        Fallback::Word(n::MONSTER),
+        "A player's character, or the Referee's. Only monsters share a throw and test morale.",
+    ),
+    own(
+        n::MAIN_HAND,
+        Kind::Word(&[n::RIGHT, n::LEFT]),
+        Fallback::Word(n::RIGHT),
+        "Which arm the main hand is on.",
+    ),
+    own(
+        n::INITIATIVE_GROUP,
+        Kind::Text,
+        Fallback::Nothing,
+        "Monsters with the same group share one Initiative throw.",
+    ),
+    own(n::MORALE_EXEMPT, Kind::Flag, Fallback::Flag(false), "Never tests morale."),
+    own(n::STRESS_COST, Kind::Numbers, Fallback::Nothing, "What abilities cost in Stress."),
+    own(
+        n::INJURIES,
+        Kind::Tables(&[(n::TYPES, Kind::Words(OF_INJURIES)), (n::AMOUNT, Kind::Int(1, 10_000))]),
+        Fallback::Nothing,
+        "The injuries it has: types of damage, and Wound Points lost.",
+    ),
+    of(On::Weapon, n::WEAPON_SPEED, MODIFIER, NONE, "What attacking with it adds to Initiative."),
+    of(On::Weapon, n::WEAPON_DAMAGE, Kind::Dice, Fallback::Required, "Damage of a hit."),
+    of(On::Weapon, n::DAMAGE_TYPES, Kind::Words(TYPES), Fallback::Nothing, "Types of damage."),
+    of(On::Weapon, n::CRIT_MULTIPLIER, Kind::Int(2, 4), Fallback::Int(2), "Critical multiplier."),
+    of(
+        On::Weapon,
+        n::CRIT_RANGE,
+        Kind::Int(1, 20),
+        Fallback::Int(20),
+        "The lowest face that makes a hit critical.",
+    ),
+    of(
+        On::Weapon,
+        n::WEAPON_REACH,
+        Kind::Int(0, 100),
+        Fallback::Int(1),
+        "Yards it reaches; 0 where it cannot be used in melee.",
+    ),
+    of(
+        On::Weapon,
+        n::WEAPON_HANDS,
+        Kind::Int(0, 2),
+        Fallback::Int(1),
+        "Arms it takes; 0 for what needs none.",
+    ),
+    of(
+        On::Weapon,
+        n::ATTACK_BONUS,
+        MODIFIER,
+        Fallback::Derived("its wielder's"),
+        "Added to attacks with it.",
+    ),
+    of(On::Weapon, n::ARM, SIDE_OF_BODY, ARM_HELD, "The arm that holds it."),
+    of(On::Shield, n::ARM, SIDE_OF_BODY, Fallback::Word(n::OFFHAND), "The arm that holds it."),
+    of(On::Armor, n::ARMOUR_DEFENSE_BONUS, MODIFIER, NONE, "Defense while worn."),
+    of(On::Shield, n::ARMOUR_DEFENSE_BONUS, MODIFIER, NONE, "Defense while held."),
+    of(On::Armor, n::ARMOUR_BONUS, MODIFIER, NONE, "Armour while worn."),
+    of(On::Shield, n::ARMOUR_BONUS, MODIFIER, NONE, "Armour while held."),
+    of(On::Armor, n::WORN, Kind::Flag, Fallback::Flag(true), "Whether it is on."),
+    of(
+        On::Spell,
+        n::CASTING_TN,
+        Kind::Int(0, 100),
+        Fallback::Required,
+        "What the casting check has to reach.",
+    ),
+    of(
+        On::Spell,
+        n::SPELL_SPEED,
+        MODIFIER,
+        Fallback::Derived("casting-tn - 10"),
+        "What casting it adds to Initiative.",
+    ),
+    of(On::Spell, n::MANA_COST, Kind::Int(0, 1_000), NONE, "Mana, or Stress in its place."),
+    of(
+        On::Item,
+        n::USE_MODIFIER,
+        MODIFIER,
+        Fallback::Int(6),
+        "What using it up adds to Initiative.",
+    ),
+    of(
+        On::Item,
+        n::THROW_MODIFIER,
+        MODIFIER,
+        Fallback::Int(2),
+        "What throwing it adds to Initiative.",
+    ),
+    carried(On::Weapon, core::HELD, WHERE),
+    carried(On::Shield, core::HELD, WHERE),
+    carried(On::Armor, core::HELD, WHERE),
+    carried(On::Item, core::READIED, WHERE),
+];
+
+const WHERE: &str = "In hand or worn, ready, put away, or on the ground.";
+const SIDE_OF_BODY: Kind = Kind::Word(&[n::MAIN, n::OFFHAND]);
+const ARM_HELD: Fallback = Fallback::Derived("the first weapon in the main hand");
+
+/// Its pools.
+pub const POOLS: &[Pool] = &[
+    of_combatant(n::STRESS, "From 0 to max-stress. Taken by damage first, and spent."),
+    of_combatant(
+        n::WOUND_POINTS,
+        "Up to max-wound-points, and on below 0: 0 Incapacitated, less Dying, dead at minus the \
+         Strength score.",
+    ),
+    of_combatant(n::MANA, "Spent on spells; not below 0."),
+    of_combatant(n::STANDARD_ACTION, "1 with each round, 2 with a late turn in it."),
+    of_combatant(n::FREE_ACTION, "1 with each round."),
+    of_combatant(n::REACTION, "1 with each round."),
+    of_combatant(n::MOVEMENT_ALLOWANCE, "Yards left to move in this round."),
+    of_combatant(n::STRENGTH_DAMAGE, "Strength lost to injuries."),
+    of_combatant(n::AGILITY_DAMAGE, "Agility lost to injuries."),
+    of_combatant(n::DEXTERITY_DAMAGE, "Dexterity lost to injuries."),
+    of_combatant(n::PERCEPTION_DAMAGE, "Perception lost to injuries."),
+    of_combatant(n::MEMORY_DAMAGE, "Memory lost to injuries."),
+];
+
+/// The pools that outlast a fight.
+pub const LASTING_POOLS: &[Name] = &[
+    n::STRESS,
+    n::WOUND_POINTS,
+    n::MANA,
+    n::STRENGTH_DAMAGE,
+    n::AGILITY_DAMAGE,
+    n::DEXTERITY_DAMAGE,
+    n::PERCEPTION_DAMAGE,
+    n::MEMORY_DAMAGE,
+];
+
+/// The switches of the table.
+pub const SWITCHES: &[Switch] = &[
+    Switch {
+        name: n::DECLARATION_METHOD,
+        kind: Kind::Word(METHODS),
+        says: "How actions are declared; free.",
+    },
+    switch(n::NATURAL_20_AND_1, "A natural 20 always hits, a natural 1 never."),
+    switch(n::THREE_DICE, "Attacks and checks are made with 3d6; 18 is critical."),
+    switch(n::NO_CASTING_CHECK, "Spells need no check."),
+    switch(n::FULL_DEFENSE_FROM_DECLARATION, "Full-Defense holds as soon as it is declared."),
+    Switch {
+        name: core::PROMPTS,
+        kind: Kind::Word(&[core::ALL, core::ESSENTIAL]),
+        says: "all asks at every window; there are none here.",
+    },
+];
+
+const fn switch(name: Name, says: &'static str) -> Switch {
+    Switch { name, kind: Kind::Flag, says }
+}
+
+const fn of(on: On, name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
+    Stat { name, on, kind, fallback, says }
+}

@@ -1,0 +1,112 @@
+//! Area `spell`: casting (what the chapter leaves open).
+
+use super::check::{Check, make};
+use super::creature::number_of;
+use super::names as n;
+use super::{action, body, stress};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Subject, Who, core};
+
+clause! { CASTING_CHECK = 665
+    "spell.casting-check", "open", "1d20 and the casting modifier",
+    "Against the casting TN; it or more succeeds, and the spell does as its sheet says. With \
+     no-casting-check on nothing is thrown."
+}
+
+clause! { INTERRUPTED = 666
+    "spell.interrupted", "open", "Blows do not spoil it",
+    "Damage before its count does nothing to a spell that was declared."
+}
+
+clause! { WHEN_PAID = 667
+    "spell.when-paid", "open", "Paid on its count",
+    "Mana and Stress are paid as the spell is cast, whether it succeeds or not. Where they do not \
+     suffice by then the action is lost."
+}
+
+/// What is paid in Mana and what in Stress: as said, else as much Mana as there is.
+fn shares(state: &State, who: Who, args: &Args) -> (i32, i32) {
+    let cost = args.item(core::SPELL).map_or(0, |spell| number_of(state, spell, n::MANA_COST));
+    match (args.int(n::MANA), args.int(n::STRESS)) {
+        (Some(mana), Some(stress)) => (mana, stress),
+        (Some(mana), None) => (mana, (cost - mana).max(0)),
+        (None, Some(stress)) => ((cost - stress).max(0), stress),
+        (None, None) => {
+            let mana = cost.min(state.pool(who, n::MANA)).max(0);
+            (mana, cost - mana)
+        }
+    }
+}
+
+/// Why declaring a spell is refused.
+pub fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_known(state, who, args);
+    if refusals.is_empty() {
+        refusals.append(check_price(state, who, args, stress::FOR_MANA));
+    }
+    refusals
+}
+
+fn check_known(state: &State, who: Who, args: &Args) -> Refusals {
+    let Some(spell) = args.item(core::SPELL) else {
+        return Refusals::because(action::SPELL_MODIFIER, "say which spell");
+    };
+    let mut refusals = Refusals::none();
+    let known = state.cast.item(spell).kind == core::SPELL && state.item(spell).holder == Some(who);
+    refusals.unless(known, action::SPELL_MODIFIER, || {
+        format!("{} is no spell of {}", state.called(spell), state.called(who))
+    });
+    refusals
+}
+
+fn check_price(state: &State, who: Who, args: &Args, clause: &'static Clause) -> Refusals {
+    let mut refusals = Refusals::none();
+    let cost = args.item(core::SPELL).map_or(0, |spell| number_of(state, spell, n::MANA_COST));
+    let (mana, stress) = shares(state, who, args);
+    refusals.unless(mana + stress == cost, clause, || {
+        format!("it costs {cost}; {mana} Mana and {stress} Stress are offered")
+    });
+    for (pool, asked, word) in [(n::MANA, mana, "Mana"), (n::STRESS, stress, "Stress")] {
+        let there = stress::unspent(state, who, pool);
+        refusals.unless(asked <= there, clause, || {
+            format!("{} has {there} {word}, not {asked}", state.called(who))
+        });
+    }
+    refusals
+}
+
+/// Why casting what was declared is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_known(state, who, args);
+    if refusals.is_empty() {
+        refusals.append(check_price(state, who, args, WHEN_PAID));
+    }
+    refusals
+}
+
+/// Casts: pays, and makes the check.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(spell) = args.item(core::SPELL) else { return Ok(()) };
+    let (mana, stress) = shares(table.state(), who, args);
+    let of = Some(Actor::Who(who));
+    table.note(WHEN_PAID, of, None)?;
+    stress::pay(table, who, n::MANA, mana)?;
+    stress::pay(table, who, n::STRESS, stress)?;
+    body::note_voice(table, who)?;
+    let hurt = table.state().is(who, n::WOUNDED) || stress::is_hurt(table.state(), who);
+    if hurt {
+        table.note(INTERRUPTED, of, None)?;
+    }
+    if table.state().flag(Subject::Fight, n::NO_CASTING_CHECK) == Some(true) {
+        return table.note(CASTING_CHECK, of, None);
+    }
+    let tn = number_of(table.state(), spell, n::CASTING_TN);
+    let modifier = number_of(table.state(), who, n::CASTING_MODIFIER);
+    let (clause, purpose) = (CASTING_CHECK, n::CASTING);
+    make(table, &Check { clause, by: who, purpose, on: None, modifier, against: Some(tn) })?;
+    table.note(super::crit::SPELLS, of, None)
+}
+
+/// The clauses of this file, in the order of the catalog.
+pub const CLAUSES: &[&Clause] = &[CASTING_CHECK, INTERRUPTED, WHEN_PAID];

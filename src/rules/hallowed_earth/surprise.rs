@@ -1,0 +1,51 @@
+//! Area `surprise`: who is caught unawares (step 1).
+
+use super::names as n;
+use crate::engine::{Stop, Table};
+use crate::vocabulary::{Actor, Clause, Who};
+
+clause! { UNAWARE = 101
+    "surprise.unaware", "Step 1: Surprise", "Who knows of no enemy is Surprised",
+    "Whoever is not aware of any enemy as the fight starts is Surprised in its first round: one, \
+     some or all of a side, or nobody."
+}
+
+clause! { WHEN_SETTLED = 102
+    "surprise.when-settled", "Step 1: Surprise", "Known beforehand",
+    "It follows from what led to the fight and is said as it starts. No die is thrown for it."
+}
+
+clause! { STILL_ROLL = 103
+    "surprise.still-roll", "Step 1: Surprise", "The Surprised throw Initiative too",
+    "They throw with all the others and keep the result for the rounds in which they act."
+}
+
+clause! { NO_ACT = 104
+    "surprise.no-act", "Step 1: Surprise", "The Surprised sit the round out",
+    "They declare nothing, have no count and no turn: no action and no movement."
+}
+
+clause! { ENDS = 105
+    "surprise.ends", "Step 1: Surprise", "One round, then never again",
+    "With the end of the round it is over. Nothing is made up for later: no number of theirs had \
+     been passed."
+}
+
+clause! { REACTIONS = 610
+    "surprise.reactions", "open", "The Surprised do not react",
+    "They have no Reaction. They are as hard to hit as ever, unless the Referee says otherwise."
+}
+
+/// Says who is unaware.
+pub fn settle(table: &mut Table<'_>, surprised: &[Who]) -> Result<(), Stop> {
+    for who in surprised {
+        table.gain(UNAWARE, *who, n::SURPRISED, None)?;
+    }
+    match surprised.first() {
+        Some(first) => table.note(WHEN_SETTLED, Some(Actor::Who(*first)), None),
+        None => Ok(()),
+    }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[UNAWARE, WHEN_SETTLED, STILL_ROLL, NO_ACT, ENDS, REACTIONS];

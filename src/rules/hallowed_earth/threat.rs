@@ -1,0 +1,32 @@
+//! Area `threat`: who threatens how far (what the chapter leaves open).
+
+use super::creature::held;
+use super::names as n;
+use crate::state::{Square, State, distance};
+use crate::vocabulary::{Clause, Place, Who, core};
+
+clause! { RANGE = 642
+    "threat.range", "open", "As far as the weapon reaches",
+    "A threat range is the reach of the melee weapon in hand, the next yard if nothing is said. \
+     Hostile creatures have one that are aware and can take a Reaction. Without a map the line \
+     says whose is entered."
+}
+
+/// Yards around somebody that it threatens.
+pub fn range(state: &State, who: Who) -> i32 {
+    state.number(who, n::THREAT_RANGE).unwrap_or_else(|| {
+        let reach = held(state, who, core::WEAPON)
+            .map(|weapon| state.number(weapon, n::WEAPON_REACH).unwrap_or(1));
+        reach.filter(|reach| *reach > 0).max().unwrap_or(1)
+    })
+}
+
+/// Whether a square lies in somebody's threat range.
+pub fn covers(state: &State, who: Who, square: Square) -> bool {
+    let seen = state.seen();
+    let there = seen.body(who).place.and_then(Place::square);
+    there.is_some_and(|there| i32::from(distance(there, square)) <= range(seen, who))
+}
+
+/// The clauses of this file, in the order of the catalog.
+pub const CLAUSES: &[&Clause] = &[RANGE];

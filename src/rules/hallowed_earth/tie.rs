@@ -1,0 +1,233 @@
+//! Area `tie`: what happens at the same moment (steps 2 and 3).
+
+use super::creature::{is_down, lives};
+use super::names as n;
+use super::wounds::{self, Hit};
+use super::{attribute, incap, injury, stabilize};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::{Intent, State};
+use crate::vocabulary::{
+    Actor, Clause, Detail, Effect, ItemId, Name, Place, Reply, Subject, Value, Who, core,
+};
+
+clause! { SAME_STARTING_STATE = 123
+    "tie.same-starting-state", "Step 2: Initiative", "All from the same start",
+    "What tied creatures do is worked out from how things stood as their count began, Full-Defense \
+     of that count already in force. It is all felt afterwards, together; whose dice come first \
+     changes nothing. Where two want one place or one thing, the Referee decides."
+}
+
+clause! { DOUBLE_KO = 124
+    "tie.double-ko", "Step 3: Declare Actions", "Both can fall",
+    "Two who act on one count can take each other out. Neither loses its action by it."
+}
+
+clause! { LOSSES_ADD_UP = 125
+    "tie.losses-add-up", "Step 2: Initiative; Stress", "Blows of one count add up",
+    "Each hit is lowered by Armour by itself; then together they take Stress and, beyond it, Wound \
+     Points. What goes beyond is the injury of whoever declared later. Criticals take Wound Points \
+     besides."
+}
+
+clause! { NO_STRAIN = 126
+    "tie.no-strain-in-batch", "Step 3: Declare Actions; Wound Points",
+    "Who falls on its own count acts unhindered on it",
+    "Whoever is brought down on its own count was not down as it began: it acts in full and pays \
+     nothing for it. From the next count on it does."
+}
+
+/// Everything of a count is felt: payments, healing, blows, strain, injuries, then ways walked.
+pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
+    let before = table.state().seen().clone();
+    let mut intents = table.combine(SAME_STARTING_STATE)?;
+    let plans = &table.state().plans;
+    let declared = |who: Who| plans.iter().position(|plan| plan.of == who);
+    intents.sort_by_key(|intent| (declared(intent.by), intent.by));
+    if intents.is_empty() {
+        // Everybody stood still, or was answered before the count was over.
+        table.effect(SAME_STARTING_STATE, Effect::Combined)?;
+    }
+    let everybody: Vec<Who> = table.state().everyone().collect();
+    for who in &everybody {
+        felt_by(table, *who, &intents)?;
+    }
+    walk(table, &intents)?;
+    for intent in &intents {
+        if let Effect::Carried { item, .. } = &intent.effect {
+            table.effect(SAME_STARTING_STATE, intent.effect.clone())?;
+            debug_assert!(usize::from(item.0) < table.state().items.len());
+        }
+    }
+    outcome(table, &before, &everybody)
+}
+
+/// What one creature feels of a count.
+fn felt_by(table: &mut Table<'_>, who: Who, intents: &[Intent]) -> Result<(), Stop> {
+    let own: Vec<&Intent> = intents.iter().filter(|intent| about(intent) == Some(who)).collect();
+    for intent in own.iter().filter(|intent| is_payment(intent, who)) {
+        // What a ruling took away meanwhile cannot be paid.
+        let Effect::Pool { pool, by, .. } = intent.effect else { continue };
+        let there = table.state().pool(who, pool);
+        table.pool(clause_of(intent), who, pool, by.max(-there))?;
+    }
+    if own.iter().any(|intent| gained(intent) == Some(n::STABILIZED)) {
+        stabilize::tend(table, who)?;
+    }
+    let blows = own.iter().filter(|intent| is_blow(intent, who)).count();
+    if blows > 1 {
+        table.note(LOSSES_ADD_UP, Some(Actor::Who(who)), Some(Detail::Int(blows as i32)))?;
+    }
+    for intent in own.iter().filter(|intent| is_blow(intent, who)) {
+        let Effect::Pool { pool, by, .. } = intent.effect else { continue };
+        let types = wounds::types_of(table.state(), intent.by);
+        let direct = pool == n::WOUND_POINTS;
+        wounds::take(table, who, &Hit { amount: -by, types, direct })?;
+    }
+    for intent in own.iter().filter(|intent| is_strain(intent, who)) {
+        incap::lose_point(table, clause_of(intent), who)?;
+    }
+    for intent in &own {
+        match intent.effect {
+            Effect::Pool { pool, by, .. } if attribute::of_pool(pool).is_some() => {
+                attribute::damage(table, who, attribute::of_pool(pool).unwrap_or(pool), by)?;
+            }
+            Effect::Gained { condition, detail, .. } if condition != n::STABILIZED => {
+                injury::gain(table, who, condition, detail)?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn about(intent: &Intent) -> Option<Who> {
+    match intent.effect {
+        Effect::Pool { of: Subject::Who(who), .. }
+        | Effect::Gained { of: Subject::Who(who), .. } => Some(who),
+        _ => None,
+    }
+}
+
+fn gained(intent: &Intent) -> Option<Name> {
+    match intent.effect {
+        Effect::Gained { condition, .. } => Some(condition),
+        _ => None,
+    }
+}
+
+/// What somebody pays itself, for a spell.
+fn is_payment(intent: &Intent, who: Who) -> bool {
+    let paid = [super::stress::FOR_MANA.code, super::stress::SPEND.code];
+    paid.contains(&intent.clause) && intent.by == who
+}
+
+fn is_strain(intent: &Intent, who: Who) -> bool {
+    let strain = [incap::ACTION_COSTS_WOUND.code, incap::WHEN_LOST.code];
+    strain.contains(&intent.clause) && intent.by == who
+}
+
+fn is_blow(intent: &Intent, who: Who) -> bool {
+    let taken = matches!(
+        intent.effect,
+        Effect::Pool { pool: n::STRESS | n::WOUND_POINTS, by, .. } if by < 0
+    );
+    taken && !is_payment(intent, who) && !is_strain(intent, who)
+}
+
+fn clause_of(intent: &Intent) -> &'static Clause {
+    let known = [
+        super::stress::FOR_MANA,
+        super::stress::SPEND,
+        incap::ACTION_COSTS_WOUND,
+        incap::WHEN_LOST,
+    ];
+    known.into_iter().find(|clause| clause.code == intent.clause).unwrap_or(SAME_STARTING_STATE)
+}
+
+/// Everybody comes to where it went; who wants a place that another wants too is the Referee's.
+fn walk(table: &mut Table<'_>, intents: &[Intent]) -> Result<(), Stop> {
+    let mut ways: Vec<(Who, Place)> = Vec::new();
+    for intent in intents {
+        let Effect::Moved { who, to: Some(to) } = intent.effect else { continue };
+        ways.retain(|(other, _)| *other != who);
+        if table.state().body(who).presence == crate::state::Presence::Present {
+            ways.push((who, to));
+        }
+    }
+    ways.sort_unstable();
+    while let Some((who, to)) = ways.first().copied() {
+        let mut rivals: Vec<Who> =
+            ways.iter().filter(|(_, place)| *place == to).map(|(who, _)| *who).collect();
+        ways.retain(|(_, place)| *place != to);
+        let goes = if rivals.len() > 1 { settle_claim(table, &rivals)? } else { who };
+        rivals.retain(|rival| *rival != goes);
+        if table.state().body(goes).place != Some(to) {
+            table.effect(SAME_STARTING_STATE, Effect::Moved { who: goes, to: Some(to) })?;
+        }
+    }
+    Ok(())
+}
+
+/// The Referee says who gets what several want; the others stay where they were.
+fn settle_claim(table: &mut Table<'_>, rivals: &[Who]) -> Result<Who, Stop> {
+    let options = rivals.iter().copied().map(Value::Who).collect();
+    match table.ask(SAME_STARTING_STATE, Actor::Gm, options, rivals.first().copied())? {
+        Reply::Value(Value::Who(who)) if rivals.contains(&who) => Ok(who),
+        _ => Err(Stop::Refused(Refusals::because(SAME_STARTING_STATE, "name who gets there"))),
+    }
+}
+
+/// What the count came to: who fell while acting.
+fn outcome(table: &mut Table<'_>, before: &State, everybody: &[Who]) -> Result<(), Stop> {
+    let state = table.state();
+    let fallen = |who: &&Who| {
+        let down = is_down(state, **who) || !lives(state, **who);
+        let was = is_down(before, **who) || !lives(before, **who);
+        down && !was && state.counter(**who, None, n::ACT) == 1 && acted_now(state, **who)
+    };
+    let fallen: Vec<Who> = everybody.iter().filter(fallen).copied().collect();
+    for who in &fallen {
+        table.note(NO_STRAIN, Some(Actor::Who(*who)), None)?;
+    }
+    match &fallen[..] {
+        [first, _, ..] => table.note(DOUBLE_KO, Some(Actor::Who(*first)), None),
+        _ => Ok(()),
+    }
+}
+
+/// Whether somebody has a turn on the count that is over.
+fn acted_now(state: &State, who: Who) -> bool {
+    let Some(now) = state.slot.and_then(|slot| state.order.get(usize::from(slot))) else {
+        return false;
+    };
+    state.order.iter().any(|slot| slot.of == Actor::Who(who) && slot.value == now.value)
+}
+
+/// A change that waits for the end of a count, or comes at once where nobody else acts on it.
+pub fn soon(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: Who,
+    effect: Effect,
+) -> Result<(), Stop> {
+    if super::creature::is_tied(table.state()) {
+        table.intend(clause, by, effect)
+    } else {
+        table.effect(clause, effect)
+    }
+}
+
+/// An item leaves its holder's hand.
+pub fn let_go(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: Who,
+    item: ItemId,
+    place: Option<Place>,
+) -> Result<(), Stop> {
+    let carry = if place.is_some() { core::DROPPED } else { n::USED_UP };
+    soon(table, clause, by, Effect::Carried { item, carry, holder: None, place })
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[SAME_STARTING_STATE, DOUBLE_KO, LOSSES_ADD_UP, NO_STRAIN];

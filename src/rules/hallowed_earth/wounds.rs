@@ -1,0 +1,223 @@
+//! Area `wounds`: Wound Points and the list of injuries (section "Wound Points").
+
+use super::creature::{attribute, is_down, is_monster, is_weapon, number_of};
+use super::names as n;
+use super::{crit, death, down, dying, morale, speed, stabilized, stress};
+use crate::engine::{Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
+
+clause! { MAXIMUM = 169
+    "wounds.maximum", "Wound Points", "Strength, and what traits add",
+    "Maximum Wound Points are the Strength score and the modifiers of traits and Talents. HD add \
+     nothing."
+}
+
+clause! { REDUCED = 170
+    "wounds.reduced", "Wound Points", "Down, and on below 0",
+    "Damage to Wound Points is taken off what there is, below 0 as well."
+}
+
+clause! { INJURY_RECORD = 171
+    "wounds.injury-record", "Wound Points", "Every loss is an injury of its own",
+    "Each time Wound Points are lost the type of the damage and the points are written down."
+}
+
+clause! { INCAPACITATED = 172
+    "wounds.incapacitated-at-zero", "Wound Points", "At 0 Incapacitated",
+    "At 0 Wound Points a creature is Incapacitated, conscious, every exertion a risk. What jumps \
+     past 0 makes it Dying at once."
+}
+
+clause! { MIXED_TYPES = 656
+    "wounds.mixed-types", "open", "Several types, one injury",
+    "A hit of several types is one injury that names them all, with what reached Wound Points."
+}
+
+clause! { STRAIN_RECORD = 657
+    "wounds.strain-record", "open", "Strain and dying are written down too",
+    "The single points lost by acting and by dying are injuries of 1."
+}
+
+/// Damage that got through Armour.
+#[derive(Clone, Debug)]
+pub struct Hit {
+    /// How much.
+    pub amount: i32,
+    /// Its types.
+    pub types: Vec<Name>,
+    /// Whether it goes past Stress.
+    pub direct: bool,
+}
+
+/// Maximum Wound Points now (`attribute.damage`).
+pub fn maximum(state: &State, who: Who) -> i32 {
+    let lost = state.pool(who, n::STRENGTH_DAMAGE);
+    match state.number(who, n::MAX_WOUND_POINTS) {
+        Some(stated) => stated - lost,
+        None => attribute(state, who, n::STRENGTH) + number_of(state, who, n::WP_BONUS),
+    }
+}
+
+/// The damage types of an item.
+pub fn types(state: &State, item: ItemId) -> Vec<Name> {
+    let listed = match state.stat(item, n::DAMAGE_TYPES) {
+        Some(Value::List(list)) => list.as_slice(),
+        _ => &[],
+    };
+    listed.iter().filter_map(word).collect()
+}
+
+fn word(value: &Value) -> Option<Name> {
+    match value {
+        Value::Word(word) => Some(*word),
+        _ => None,
+    }
+}
+
+/// The damage types of what somebody strikes with on the count that runs.
+pub fn types_of(state: &State, by: Who) -> Vec<Name> {
+    let kind = super::creature::turn_kind(state, by).unwrap_or(core::WHO);
+    let Some(deed) = state.plan(by, kind) else { return Vec::new() };
+    let weapon = deed.args.item(core::WEAPON);
+    let thrown = deed.args.item(core::ITEM).filter(|item| is_weapon(state, *item));
+    weapon.or(thrown).map(|item| types(state, item)).unwrap_or_default()
+}
+
+/// Damage is taken: from Stress first, the rest from Wound Points.
+pub fn take(table: &mut Table<'_>, who: Who, hit: &Hit) -> Result<(), Stop> {
+    if hit.direct {
+        return lose(table, crit::BYPASSES_STRESS, who, hit.amount, &hit.types, true);
+    }
+    let absorbed = hit.amount.min(stress::unspent(table.state(), who, n::STRESS)).max(0);
+    table.pool(stress::DAMAGE_FIRST, who, n::STRESS, -absorbed)?;
+    if absorbed > 0 && is_down(table.state(), who) {
+        table.note(down::STILL_SHIELDS, Some(Actor::Who(who)), None)?;
+    }
+    let rest = hit.amount - absorbed;
+    if rest == 0 {
+        return Ok(());
+    }
+    table.note(stress::OVERFLOW, Some(Actor::Who(who)), Some(Detail::Int(rest)))?;
+    lose(table, REDUCED, who, rest, &hit.types, true)
+}
+
+/// Wound Points are lost: the injury is written down, and what it brings follows. `outside` for
+/// what others did.
+pub fn lose(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    points: i32,
+    types: &[Name],
+    outside: bool,
+) -> Result<(), Stop> {
+    if points <= 0 {
+        return Ok(());
+    }
+    table.pool(clause, who, n::WOUND_POINTS, -points)?;
+    if clause.code != REDUCED.code {
+        table.note(REDUCED, Some(Actor::Who(who)), None)?;
+    }
+    record(table, who, points, types)?;
+    if outside && is_monster(table.state(), who) {
+        morale::hurt(table, who, points)?;
+    }
+    if outside && table.state().is(who, n::STABILIZED) {
+        speed::changing(table, stabilized::LOST, who, |table| {
+            table.lose(stabilized::LOST, who, n::STABILIZED)
+        })?;
+    }
+    settle(table, who)
+}
+
+/// Writes an injury down.
+fn record(table: &mut Table<'_>, who: Who, points: i32, types: &[Name]) -> Result<(), Stop> {
+    let mut list = injuries(table.state(), who);
+    let types: Vec<Value> = types.iter().copied().map(Value::Word).collect();
+    let strained = types == [Value::Word(n::STRAIN)] || types == [Value::Word(n::DYING)];
+    let clause = match types.len() {
+        _ if strained => STRAIN_RECORD,
+        0 | 1 => INJURY_RECORD,
+        _ => MIXED_TYPES,
+    };
+    list.push(Value::List(vec![
+        Value::Word(n::TYPES),
+        Value::List(types),
+        Value::Word(n::AMOUNT),
+        Value::Int(points),
+    ]));
+    set_injuries(table, clause, who, list)
+}
+
+/// The injuries on the list.
+pub fn injuries(state: &State, who: Who) -> Vec<Value> {
+    match state.stat(who, n::INJURIES) {
+        Some(Value::List(list)) => list.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// Puts a list of injuries in place of the one there is.
+pub fn set_injuries(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    list: Vec<Value>,
+) -> Result<(), Stop> {
+    let (of, stat, none) = (Subject::Who(who), n::INJURIES, list.is_empty());
+    table.effect(clause, Effect::Stat { of, stat, to: Value::List(list) })?;
+    if none {
+        table.lose(clause, who, n::WOUNDED)
+    } else {
+        table.gain(clause, who, n::WOUNDED, None)
+    }
+}
+
+/// The points of an injury on the list.
+fn amount(injury: &Value) -> i32 {
+    let Value::List(parts) = injury else { return 0 };
+    let at = parts.iter().position(|part| *part == Value::Word(n::AMOUNT));
+    match at.and_then(|at| parts.get(at + 1)) {
+        Some(Value::Int(points)) => *points,
+        _ => 0,
+    }
+}
+
+/// The worst injury.
+pub fn worst(state: &State, who: Who) -> i32 {
+    injuries(state, who).iter().map(amount).max().unwrap_or(0)
+}
+
+/// What Wound Points imply: up, Incapacitated, Dying or dead.
+pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().is(who, n::DEAD) {
+        return Ok(());
+    }
+    let points = table.state().pool(who, n::WOUND_POINTS);
+    if points < 0 && points <= -attribute(table.state(), who, n::STRENGTH) {
+        return death::die(table, who);
+    }
+    speed::changing(table, INCAPACITATED, who, |table| {
+        let tended = table.state().is(who, n::STABILIZED);
+        if points >= 1 {
+            for condition in [n::INCAPACITATED, n::DYING, n::STABILIZED] {
+                table.lose(stress::RECOVERY, who, condition)?;
+            }
+        } else if tended {
+            table.lose(stabilized::NO_BLEEDING, who, n::INCAPACITATED)?;
+            table.lose(stabilized::NO_BLEEDING, who, n::DYING)?;
+        } else if points == 0 {
+            table.lose(stress::RECOVERY, who, n::DYING)?;
+            table.gain(INCAPACITATED, who, n::INCAPACITATED, None)?;
+        } else {
+            table.lose(dying::BELOW_ZERO, who, n::INCAPACITATED)?;
+            table.gain(dying::BELOW_ZERO, who, n::DYING, None)?;
+        }
+        Ok(())
+    })
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] =
+    &[MAXIMUM, REDUCED, INJURY_RECORD, INCAPACITATED, MIXED_TYPES, STRAIN_RECORD];

@@ -1,0 +1,110 @@
+//! Declarations that are written down: only their seat and the GM read them before all have been
+//! written, through whatever reading there is.
+
+use super::*;
+
+const PLAY: &str = r#"---
+system = "hallowed-earth"
+dice = "typed"
+[options]
+declaration-method = "secret-reveal"
+[[combatant]]
+id = "ash"
+side = "heroes"
+seat = "maria"
+kind = "character"
+strength = 12
+max-stress = 9
+[[combatant.weapon]]
+id = "whip"
+weapon-damage = "1d6"
+weapon-speed = 2
+[[combatant]]
+id = "bea"
+side = "heroes"
+seat = "jon"
+kind = "character"
+strength = 12
+max-stress = 9
+[[combatant]]
+id = "orc"
+side = "orcs"
+kind = "npc"
+strength = 12
+max-stress = 9
+---
+gm start [5 6 7]
+ash attack orc weapon=whip
+expect ash round-initiative 7
+"#;
+
+/// What tells of the attack with the whip, in text or in JSON.
+fn tells(text: &str) -> bool {
+    text.contains("whip") && (text.contains("will attack") || text.contains("attack orc"))
+        || text.contains("\"verb\":\"attack\"")
+}
+
+/// Every reading of a log as one seat: its words, and what it printed.
+fn readings(table: &Table, log: &str, seat: &str) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    for words in [
+        &["log", log][..],
+        &["log", log, "--all"],
+        &["log", log, "--json"],
+        &["state", log],
+        &["state", log, "--json"],
+        &["replay", log],
+        &["replay", log, "--json"],
+        &["export", log],
+    ] {
+        let mut words = words.to_vec();
+        words.extend(["--as", seat]);
+        all.push((words.join(" "), table.done(&words)));
+    }
+    for event in 1..=40_u32 {
+        let event = event.to_string();
+        let came = table.run(&["explain", log, &event, "--as", seat]);
+        all.push((format!("explain {event}"), came.out + &came.err));
+    }
+    all
+}
+
+#[test]
+fn a_written_declaration_is_read_by_its_seat_and_the_gm_alone() {
+    let table = Table::laid();
+    table.write("secret.play", PLAY);
+    table.done(&["run", "secret.play", "-o", "secret.affray", "--clock", "fixed"]);
+    for (words, out) in readings(&table, "secret.affray", "jon") {
+        // The sheet in the opening names the weapon; what is done with it is what is secret.
+        assert!(!tells(&out), "{words}: {out}");
+    }
+    for seat in ["maria", "gm"] {
+        let log = table.done(&["log", "secret.affray", "--as", seat]);
+        assert!(log.contains("ash") && tells(&log), "{seat}: {log}");
+        let state = table.done(&["state", "secret.affray", "--as", seat]);
+        assert!(state.contains("will attack orc"), "{seat}: {state}");
+    }
+    // That ash has written something down is no secret: who is missing can be seen.
+    let log = table.done(&["log", "secret.affray", "--as", "jon", "--json"]);
+    assert!(log.contains("hidden"), "{log}");
+}
+
+#[test]
+fn with_the_last_one_all_lie_open() {
+    let table = Table::laid();
+    let rest = "bea full-defense\nexpect phase declare\norc other-action \"waits\"\n\
+                expect phase counts\nexpect bea round-initiative 5\n";
+    table.write("open.play", format!("{PLAY}{rest}"));
+    table.done(&["run", "open.play", "-o", "open.affray", "--clock", "fixed"]);
+    for seat in ["jon", "maria", "gm"] {
+        let log = table.done(&["log", "open.affray", "--as", seat]);
+        assert!(log.contains("ash will attack orc"), "{seat}: {log}");
+        let state = table.done(&["state", "open.affray", "--as", seat]);
+        assert!(state.contains("will attack orc"), "{seat}: {state}");
+    }
+    table.done(&["audit", "open.affray"]);
+    let lines = table.done(&["export", "open.affray"]);
+    table.write("open.jsonl", lines);
+    table.done(&["import", "open.jsonl", "-o", "copy.affray"]);
+    assert_eq!(table.read("copy.affray"), table.read("open.affray"));
+}

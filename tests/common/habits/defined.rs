@@ -1,0 +1,363 @@
+//! Defined.
+
+use super::super::Random;
+use super::{Deed, Habits};
+use affray::rules::System;
+use affray::state::State;
+use affray::vocabulary::{Actor, Args, Detail, Effect, Name, Place, Subject, Value, Who, core};
+use std::fmt::Write;
+
+/// How it is played.
+pub const HABITS: Habits = Habits {
+    system: System::Defined,
+    cast,
+    start,
+    pick,
+    gm,
+    ruling,
+    bounds,
+    questions: &[
+        "delay.never-taken",
+        "aoo.leaving-a-threatened-square",
+        "ranged.provokes",
+        "disarm.provokes",
+        "disarm.outcome",
+        "incapacitation.wound",
+    ],
+    never: NEVER,
+};
+
+fn name(word: &str) -> Name {
+    System::Defined.name(word).unwrap_or(core::NONE)
+}
+
+const WEAPONS: &[&str] = &[
+    "id = \"sword\"\ndamage-die = \"1d8\"\n",
+    "id = \"keen\"\ndamage-die = \"1d6\"\ncrit-range = 15\nattack-ability = \"higher\"\n",
+    "id = \"greataxe\"\ndamage-die = \"1d12\"\ntwo-handed = true\ncrit-multiplier = 3\n",
+    "id = \"spear\"\ndamage-die = \"1d8\"\nreach-weapon = true\ntwo-handed = true\n",
+    "id = \"hook\"\ndamage-die = \"1d6\"\ndisarming = true\nflat-bonus = 2\n",
+    "id = \"brand\"\ndamage-die = \"1d6\"\nextra-dice = [\"1d6\", \"1d4\"]\n",
+    "id = \"bow\"\ndamage-die = \"1d8\"\nranged = true\n",
+    "id = \"crossbow\"\ndamage-die = \"1d8\"\nranged = true\ncrossbow = true\ncrit-range = 18\n",
+    "id = \"javelin\"\ndamage-die = \"1d6\"\nranged = true\nthrown = true\n",
+];
+
+const MORE: &[&str] = &[
+    "[[combatant.weapon]]\nid = \"claws\"\ndamage-die = \"1d6\"\nnatural = true\n",
+    "[[combatant.weapon]]\nid = \"dagger\"\ndamage-die = \"1d4\"\nstorage = \"sheath\"\n",
+    "[[combatant.shield]]\nid = \"buckler\"\nshield-kind = \"buckler\"\nshield-bonus = 1\ncheck-penalty = 1\n",
+    "[[combatant.shield]]\nid = \"tower\"\nshield-kind = \"tower\"\nshield-bonus = 4\nstorage = \"other\"\n",
+    "[[combatant.armor]]\nid = \"mail\"\narmor-bonus = 5\ncheck-penalty = 4\n",
+    "[[combatant.item]]\nid = \"potion\"\nactivation = \"potion\"\nstorage = \"potion-belt\"\n",
+    "[[combatant.item]]\nid = \"draught\"\nactivation = \"potion\"\nstorage = \"belt-or-quick-pocket\"\n",
+    "[[combatant.item]]\nid = \"oil\"\nactivation = \"oil\"\nstorage = \"belt-or-quick-pocket\"\n",
+    "[[combatant.item]]\nid = \"wand\"\nstorage = \"hand\"\n",
+    "[[combatant.item]]\nid = \"top\"\nactivation = \"motion\"\n",
+    "[[combatant.item]]\nid = \"ring\"\nactivation = \"command-word\"\nstorage = \"other\"\n",
+    "[[combatant.spell]]\nid = \"ray\"\nattack-mode = \"ranged-touch\"\ndamage-die = \"4d6+2\"\n",
+    "[[combatant.spell]]\nid = \"shock\"\nattack-mode = \"melee-touch\"\ndamage-die = \"1d6\"\nflat-bonus = 1\nspell-crit = [12, 3]\n",
+    "[[combatant.spell]]\nid = \"burst\"\ndamage-die = \"2d6\"\n",
+    "[[combatant.spell]]\nid = \"wink\"\ncast-action = \"immediate\"\n",
+    "[[combatant.spell]]\nid = \"dash\"\ncast-action = \"swift\"\n",
+];
+
+const SIZES: [&str; 5] = ["tiny", "small", "medium", "large", "huge"];
+
+/// A random cast: mostly on a map and close together, all sizes, every switch.
+fn cast(random: &mut Random) -> String {
+    let mut toml = "system = \"defined\"\n[options]\n".to_owned();
+    for switch in ["initiative-decimals", "flat-footed-at-start", "natural-20-1"] {
+        let _ = writeln!(toml, "{switch} = {}", random.flag(3));
+    }
+    let _ = writeln!(toml, "aoo-needs-threat = {}", random.flag(2));
+    let words = [
+        ("death-roll", &["equal", "stats", "brutality"][..]),
+        ("death-equal-success", &["stabilize", "streak-only"][..]),
+        ("aoo-order", &["text", "before"][..]),
+    ];
+    for (switch, values) in words {
+        if random.flag(2) {
+            let value = random.one_of(values).unwrap_or(values[0]);
+            let _ = writeln!(toml, "{switch} = \"{value}\"");
+        }
+    }
+    if random.flag(5) {
+        toml.push_str("prompts = \"all\"\n");
+    }
+    let map = !random.flag(6);
+    if map {
+        toml.push_str("[map]\ngrid = [12, 10]\n");
+    }
+    let mut taken: Vec<(u64, u64)> = Vec::new();
+    for side in ["heroes", "raiders"] {
+        for member in 0..=random.below(3) {
+            combatant(random, &mut toml, side, member);
+            if map {
+                place(random, &mut toml, &mut taken);
+            }
+            gear(random, &mut toml);
+        }
+    }
+    toml
+}
+
+/// A square two away from everybody else's at least: the large fill several.
+fn place(random: &mut Random, toml: &mut String, taken: &mut Vec<(u64, u64)>) {
+    let mut square = (2, 2);
+    for _ in 0..20 {
+        square = (2 + random.below(8), 2 + random.below(6));
+        let far =
+            |other: &(u64, u64)| other.0.abs_diff(square.0) > 1 || other.1.abs_diff(square.1) > 1;
+        if taken.iter().all(far) {
+            break;
+        }
+    }
+    taken.push(square);
+    let _ = writeln!(toml, "at = [{}, {}]", square.0, square.1);
+}
+
+fn combatant(random: &mut Random, toml: &mut String, side: &str, member: u64) {
+    let id = &side[..3];
+    let _ = writeln!(toml, "[[combatant]]\nid = \"{id}-{member}\"\nside = \"{side}\"");
+    let _ = writeln!(toml, "hp-max = {}", 6 + random.below(50));
+    let _ = writeln!(toml, "hd = {}\nbab = {}", random.below(12), random.below(18) as i64 - 1);
+    let spread = ["str", "dex", "con", "wis", "initiative-bonus", "fortitude"];
+    for stat in spread {
+        if random.flag(2) {
+            let _ = writeln!(toml, "{stat} = {}", random.below(9) as i64 - 2);
+        }
+    }
+    if random.flag(2) {
+        let _ = writeln!(
+            toml,
+            "ac-parts = {{ armor = {}, dexterity = {}, dodge = {}, parry = {} }}",
+            random.below(6),
+            random.below(5) as i64 - 1,
+            random.below(2),
+            random.below(2),
+        );
+    }
+    if random.flag(3) {
+        let size = random.one_of(&SIZES).unwrap_or("medium");
+        let _ = writeln!(toml, "size = \"{size}\"");
+    }
+    let rare = [
+        "aoo-per-round = 3",
+        "counterspells-per-round = 1",
+        "counterspells-per-round = 2",
+        "immediate-per-round = 2",
+        "reductions = [2]",
+        "training = []",
+        "training = [\"sword\", \"bow\"]",
+        "feats = { weapon-fixation-unarmed = 2, uncanny-dodge = 1 }",
+        "attack-curve = [6, 4, 2]",
+        "skills = { acrobatics = 12 }",
+        "unarmed-damage = \"1d4\"",
+        "dies-at-0 = true",
+        "waiting = true",
+        "conditions = [\"prone\"]",
+        "conditions = [\"wounded\"]",
+        "nld = 4",
+        "movement = 20",
+        "hp = 3",
+    ];
+    let mut given: Vec<&str> = Vec::new();
+    for line in rare {
+        let stat = line.split(' ').next().unwrap_or_default();
+        if random.flag(7) && !given.contains(&stat) && !(stat == "waiting" && member == 0) {
+            given.push(stat);
+            let _ = writeln!(toml, "{line}");
+        }
+    }
+}
+
+fn gear(random: &mut Random, toml: &mut String) {
+    if !random.flag(8) {
+        let weapon = random.one_of(WEAPONS).unwrap_or(WEAPONS[0]);
+        let _ = write!(toml, "[[combatant.weapon]]\n{weapon}");
+    }
+    for item in MORE {
+        if random.flag(5) {
+            toml.push_str(item);
+        }
+    }
+}
+
+fn start(_: &State, _: &mut Random) -> Args {
+    Args::default()
+}
+
+/// What is done in a fight in earnest.
+const EARNEST: &[&str] = &["attack", "attack", "attack", "disarm", "move", "hold", "end-turn"];
+
+/// What chance alone would seldom come to: fighting on, and walking past enemies.
+fn pick(state: &State, random: &mut Random) -> Option<Deed> {
+    if state.phase == core::SETUP && random.flag(4) {
+        let everyone: Vec<Who> = state.present().collect();
+        let deed = (Actor::Who(random.one_of(&everyone)?), name("rest"), Args::default());
+        return legal(state, &deed).then_some(deed);
+    }
+    let who = *state.acting.last()?;
+    if random.flag(3) {
+        return None;
+    }
+    for _ in 0..4 {
+        let verb = name(random.one_of(EARNEST)?);
+        if verb == name("move") {
+            let (verb, args) = walk(state, who, random)?;
+            let deed = (Actor::Who(who), verb, args);
+            if legal(state, &deed) {
+                return Some(deed);
+            }
+            continue;
+        }
+        let all = System::Defined.legal_with(state, Actor::Who(who), verb);
+        let hostile =
+            |args: &&Args| args.who(core::TARGET).is_none_or(|target| state.hostile(who, target));
+        let fit: Vec<Args> = all.iter().filter(hostile).cloned().collect();
+        if let Some(args) = random.one_of(&fit) {
+            return Some((Actor::Who(who), verb, args));
+        }
+    }
+    None
+}
+
+fn legal(state: &State, (actor, verb, args): &Deed) -> bool {
+    System::Defined.check(state, *actor, *verb, args.clone()).is_ok()
+}
+
+/// A walk, a step or a charge to some square not far off, or through an enemy; spelling out all of
+/// them would take too long.
+fn walk(state: &State, who: Who, random: &mut Random) -> Option<(Name, Args)> {
+    let (x, y) = state.body(who).place?.square()?;
+    let near = |at: u8, most: u8, far: i16, random: &mut Random| {
+        let by = random.below(2 * far as u64 + 1) as i16 - far;
+        (i16::from(at) + by).clamp(1, i16::from(most)) as u8
+    };
+    let verb = random.one_of(&["move", "move", "move", "charge", "five-foot-step"])?;
+    let far = if verb == "five-foot-step" { 1 } else { 4 };
+    let to = Place::Square(near(x, 12, far, random), near(y, 10, far, random));
+    let mut args = Args::default().with(core::TO, Value::Place(to));
+    if verb == "move" && random.flag(4) {
+        args = through_enemy(state, who, random)?;
+    }
+    if verb == "charge" {
+        let foes: Vec<Who> = state.present().filter(|foe| state.hostile(who, *foe)).collect();
+        let foe = random.one_of(&foes)?;
+        let (fx, fy) = state.body(foe).place?.square()?;
+        let beside = Place::Square(near(fx, 12, 1, random), near(fy, 10, 1, random));
+        args = args.with(core::TARGET, Value::Who(foe)).with(core::TO, Value::Place(beside));
+    }
+    if random.flag(4) {
+        let rough = Place::Square(near(x, 12, 4, random), near(y, 10, 4, random));
+        let rough = if random.flag(2) { rough } else { to };
+        args = args.with(name("difficult"), Value::Path(vec![rough]));
+    }
+    let sheathed = state.items_of(who).find(|item| {
+        state.item(*item).carry == core::READIED && state.cast.item(*item).kind == core::WEAPON
+    });
+    if verb != "charge"
+        && random.flag(2)
+        && let Some(weapon) = sheathed
+    {
+        args = args.with(name("draw"), Value::Item(weapon));
+    }
+    Some((name(verb), args))
+}
+
+/// Two squares straight on, the first of them an enemy's.
+fn through_enemy(state: &State, who: Who, random: &mut Random) -> Option<Args> {
+    let (x, y) = state.body(who).place?.square()?;
+    let next = |enemy: &Who| {
+        let (ex, ey) = state.body(*enemy).place?.square()?;
+        let on = |from: u8, over: u8| u8::try_from(2 * i16::from(over) - i16::from(from)).ok();
+        let near = state.hostile(who, *enemy) && ex.abs_diff(x) <= 1 && ey.abs_diff(y) <= 1;
+        near.then_some(((ex, ey), (on(x, ex)?, on(y, ey)?)))
+    };
+    let everyone: Vec<Who> = state.present().collect();
+    let ((ex, ey), (bx, by)) = everyone.iter().find_map(next)?;
+    let path = vec![Place::Square(ex, ey), Place::Square(bx, by)];
+    let how = name(random.one_of(&["success", "failure", "yes"])?);
+    let args = Args::default().with(core::PATH, Value::Path(path));
+    Some(args.with(name("acrobatics"), Value::Word(how)))
+}
+
+/// What the GM says beside the start: nothing but rulings.
+fn gm(_: &State, _: &mut Random) -> Option<(Name, Args)> {
+    None
+}
+
+const STATES: &[&str] = &[
+    "prone",
+    "flat-footed",
+    "stabilized",
+    "incapacitated",
+    "unconscious",
+    "dead",
+    "reckless",
+    "defensive",
+];
+
+/// A ruling about somebody.
+fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
+    let everyone: Vec<Who> = state.everyone().collect();
+    let who = random.one_of(&everyone)?;
+    let of = Subject::Who(who);
+    let condition = name(random.one_of(STATES)?);
+    Some(match random.below(8) {
+        0 | 1 => Effect::Pool { of, pool: name("hp"), by: random.below(40) as i32 - 15 },
+        2 => {
+            let there = state.pool(who, name("nld"));
+            let by = if there > 0 && random.flag(2) { -there } else { random.below(40) as i32 };
+            Effect::Pool { of, pool: name("nld"), by }
+        }
+        3 => Effect::Gained { of, condition, detail: None },
+        4 => Effect::Lost { of, condition, detail: None },
+        5 if state.grid().is_some() && state.body(who).place.is_some() => {
+            let to = free_square(state, random)?;
+            Effect::Moved { who, to: Some(to) }
+        }
+        6 => {
+            let other = random.one_of(&everyone)?;
+            let hold = name(random.one_of(&["grappled", "grappling"])?);
+            Effect::Gained { of, condition: hold, detail: Some(Detail::Who(other)) }
+        }
+        _ => Effect::Stat { of, stat: name("hp-max"), to: Value::Int(5 + random.below(40) as i32) },
+    })
+}
+
+fn free_square(state: &State, random: &mut Random) -> Option<Place> {
+    let square = Place::Square(1 + random.below(12) as u8, 1 + random.below(10) as u8);
+    let taken = state.everyone().any(|who| state.body(who).place == Some(square));
+    (!taken).then_some(square)
+}
+
+/// No pool leaves its bounds.
+fn bounds(state: &State) -> Result<(), String> {
+    for who in state.everyone() {
+        let called = state.called(who);
+        let most = state.number(who, name("hp-max")).unwrap_or(1);
+        let pools = [("hp", most), ("move", 1), ("standard", 1), ("swift", 1)];
+        let more = [("attack-actions", 4), ("death-failures", 3), ("nld", i32::MAX)];
+        for (pool, most) in pools.into_iter().chain(more) {
+            let now = state.pool(who, name(pool));
+            if !(0..=most).contains(&now) {
+                return Err(format!("{pool} of {called} is {now}"));
+            }
+        }
+        if state.is(who, name("incapacitated")) && state.pool(who, name("hp")) > 0 {
+            return Err(format!("{called} is incapacitated and has health points left"));
+        }
+    }
+    Ok(())
+}
+
+/// What a random player never sees, and why.
+const NEVER: &[(&str, &str, &str)] = &[
+    ("clause", "nld.no-factor-for-spells", "what a healing spell takes off the GM enters"),
+    ("clause", "nld.healing-spells", "what a healing spell takes off the GM enters"),
+    ("clause", "aoo.grapple-from-whom", "no grapple is played yet"),
+    ("clause", "hold.only-move-or-standard", "it holds only what can be held"),
+    ("clause", "space.squares", "what is said of space decides through reach and ways"),
+];
