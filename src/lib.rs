@@ -63,20 +63,24 @@
 //!
 //! # Effects, and what uses them
 //!
-//! | effect | what it changes |
-//! |---|---|
-//! | `pool` | a number play moves: hit points, actions, ammunition, clocks |
-//! | `gained`, `lost` | a condition, with what it is about |
-//! | `stat` | a number or switch of a sheet: rulings, a shield that strikes |
-//! | `moved` | where somebody is |
-//! | `carried` | how an item is carried, by whom, where it lies |
-//! | `counter` | a count between subjects: stated modifiers, swarms, screens, preparations |
-//! | `initiative`, `order` | results and the order of turns |
-//! | `phase`, `round`, `turn-began`, `turn-ended`, `ended` | how far the fight has come |
-//! | `cast`, `joined`, `left` | who takes part |
-//! | `word` | a ruling in words |
-//! | `planned` | what somebody has said it will do on a later turn |
-//! | `froze`, `intended`, `combined` | what is simultaneous, worked out from one state, then done |
+//! Every change of a state is one of these, whatever the system; `tests/layers.rs` holds that the
+//! list is whole, and that none of them serves one system alone.
+//!
+//! | effect | what it changes | what uses it |
+//! |---|---|---|
+//! | `pool` | a number play moves | hit points, Stress, actions, ammunition, clocks |
+//! | `gained`, `lost` | a condition, with what it is about | prone, dying, screening an ally, holds, guards, hinderances |
+//! | `stat` | a number or switch of a sheet | rulings, zones made narrower, a shield that strikes, initiatives altered |
+//! | `moved` | where somebody is | squares, zones, borders; pushes, throws, flight |
+//! | `carried` | how an item is carried, by whom, where it lies | drawing, dropping, disarming, what is used up |
+//! | `counter` | a count between subjects | swarms, screens, attacks made, passes in a row, losses to come |
+//! | `initiative` | what somebody's place is worked out from | every initiative |
+//! | `order` | the order of turns | sides, combatants, slots, counts; delays and held actions that move a place |
+//! | `phase`, `round`, `turn-began`, `turn-ended`, `ended` | how far the fight has come | every system; phases where a round has parts |
+//! | `cast`, `joined`, `left` | who takes part | newcomers, those who wait, flee or are led away |
+//! | `planned` | what somebody said it will do later | declarations before a round, held actions |
+//! | `froze`, `intended`, `combined` | what happens at one moment: the state it is worked out from, each change before caps and floors, and that all of them have come | tied counts, a counter as heavy as the blow |
+//! | `word` | a ruling in words | effects a stunt, a spell or a wound leaves to the GM |
 //!
 //! # How to add a system
 //!

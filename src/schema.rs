@@ -284,8 +284,8 @@ fn kind_shape(system: System, kind: Kind) -> Json {
         Kind::Int(least, most) => json!({ "type": "integer", "minimum": least, "maximum": most }),
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::Dice => crate::vocabulary::Dice::json_schema(&mut generator()).to_value(),
-        Kind::DiceList => {
-            let dice = crate::vocabulary::Dice::json_schema(&mut generator()).to_value();
+        Kind::DiceList | Kind::DiceSum => {
+            let dice = kind_shape(system, Kind::Dice);
             json!({ "anyOf": [dice, { "type": "array", "items": dice }] })
         }
         Kind::Word(words) => json!({ "enum": spelled(system, words) }),
@@ -294,6 +294,10 @@ fn kind_shape(system: System, kind: Kind) -> Json {
             json!({ "anyOf": [word, { "type": "array", "items": word }] })
         }
         Kind::Numbers => json!({ "type": "object", "additionalProperties": number() }),
+        Kind::NumbersOrNames => {
+            let names = json!({ "type": "array", "items": { "type": "string" } });
+            json!({ "anyOf": [kind_shape(system, Kind::Numbers), names] })
+        }
         Kind::Amounts(keys) => {
             let each = keys.iter().map(|key| ((*key).to_owned(), number()));
             let table = json!({

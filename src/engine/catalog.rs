@@ -34,16 +34,20 @@ pub enum Kind {
     Int(i32, i32),
     /// On or off.
     Flag,
-    /// A dice expression; on a sheet also a list of them, which count together.
+    /// A dice expression.
     Dice,
     /// Dice expressions, one after another.
     DiceList,
+    /// A dice expression, or several that count together.
+    DiceSum,
     /// One of these words.
     Word(&'static [Name]),
     /// Some of these words.
     Words(&'static [Name]),
-    /// Named numbers, such as skill levels; names in a list count 1 each.
+    /// Named numbers, such as skill levels.
     Numbers,
+    /// Named numbers, or a list of names that count 1 each.
+    NumbersOrNames,
     /// A list of tables of numbers and switches with these keys.
     Amounts(&'static [&'static str]),
     /// A list of tables with these keys and what each holds; a value is a list of keys and

@@ -310,7 +310,7 @@ fn value(
         (Kind::Flag, Datum::Text(word)) if word == "on" || word == "off" => {
             Ok(Value::Flag(word == "on"))
         }
-        (Kind::Dice, Datum::Text(text)) => {
+        (Kind::Dice | Kind::DiceSum, Datum::Text(text)) => {
             text.parse().map(Value::Dice).map_err(|error: crate::vocabulary::DiceError| {
                 Diagnostic::at(value.span, error.to_string())
             })
@@ -323,7 +323,7 @@ fn value(
             each.collect::<Result<Vec<_>, _>>().map(Value::List)
         }
         (Kind::DiceList, _) => Err(wrong("dice expressions, such as [\"2d8\"]".to_owned())),
-        (Kind::Dice, Datum::List(values)) => together(values, &wrong),
+        (Kind::DiceSum, Datum::List(values)) => together(values, &wrong),
         (Kind::Word(words), _) => word(words, value),
         (Kind::Words(words), Datum::List(values)) => {
             let all: Result<Vec<Value>, Diagnostic> =
@@ -331,8 +331,8 @@ fn value(
             Ok(Value::List(all?))
         }
         (Kind::Words(words), Datum::Text(_)) => Ok(Value::List(vec![word(words, value)?])),
-        (Kind::Numbers, Datum::Table(entries)) => numbers(entries, &wrong),
-        (Kind::Numbers, Datum::List(values)) => {
+        (Kind::Numbers | Kind::NumbersOrNames, Datum::Table(entries)) => numbers(entries, &wrong),
+        (Kind::NumbersOrNames, Datum::List(values)) => {
             let each = values.iter().map(|value| match text(value) {
                 Some(name) => Ok((name, 1)),
                 None => Err(wrong("named numbers, or a list of names".to_owned())),
@@ -366,23 +366,19 @@ fn value(
         (Kind::Texts | Kind::Zones, Datum::Text(text)) => {
             Ok(Value::List(vec![Value::Text(text.clone())]))
         }
-        (Kind::Texts, Datum::List(values)) => {
-            let all = values.iter().map(|value| {
+        (Kind::Texts | Kind::Zones, Datum::List(values)) => {
+            let texts = values.iter().map(|value| {
                 text(value).map(Value::Text).ok_or_else(|| wrong("a list of texts".to_owned()))
             });
-            all.collect::<Result<Vec<_>, _>>().map(Value::List)
+            texts.collect::<Result<Vec<_>, _>>().map(Value::List)
         }
         (Kind::Texts, _) => Err(wrong("a list of texts".to_owned())),
-        (Kind::Zones, Datum::List(values)) => {
-            let ids = values.iter().map(|value| {
-                text(value).map(Value::Text).ok_or_else(|| wrong("a list of zones".to_owned()))
-            });
-            ids.collect::<Result<Vec<_>, _>>().map(Value::List)
-        }
         (Kind::Zones, _) => Err(wrong("a list of zones".to_owned())),
         (Kind::Int(least, most), _) => Err(wrong(format!("a number from {least} to {most}"))),
         (Kind::Flag, _) => Err(wrong("true or false".to_owned())),
-        (Kind::Dice, _) => Err(wrong("a dice expression in quotes, such as \"1d8\"".to_owned())),
+        (Kind::Dice | Kind::DiceSum, _) => {
+            Err(wrong("a dice expression in quotes, such as \"1d8\"".to_owned()))
+        }
         (Kind::Words(words), _) => {
             Err(wrong(format!("a list of: {}", list(words.iter().map(|w| system.spell(*w))))))
         }

@@ -6,19 +6,22 @@ mod names;
 #[macro_use]
 mod clause;
 mod dice;
+mod effect;
 mod event;
 mod ids;
+mod opening;
 mod spelling;
 mod value;
 
 pub use clause::{Clause, ClauseCode};
 pub use dice::{Dice, DiceError, Term};
+pub use effect::{Deed, Effect, Slot};
 pub use event::{
-    Asked, Audience, Declared, Deed, DicePolicy, Die, DieSource, Effect, Effected, Entry, Event,
-    ItemSheet, MapSheet, Member, Modifier, Need, Noted, Offered, Opening, Reply, Rewind, RewindBy,
-    Rolled, Ruled, Slot, Stamp, Time, Verdict, ZoneSheet,
+    Asked, Audience, Declared, Die, DieSource, Effected, Entry, Event, Modifier, Need, Noted,
+    Offered, Reply, Rewind, RewindBy, Rolled, Ruled, Stamp, Time, Verdict,
 };
 pub use ids::{Actor, ItemId, Place, Seat, SideId, Subject, Who, ZoneId};
 pub use names::{Name, core};
+pub use opening::{DicePolicy, ItemSheet, MapSheet, Member, Opening, ZoneSheet};
 pub use spelling::{Book, HexDigits, also_spelled, hex, hex_if_any, recast, spelled_with};
 pub use value::{Arg, Args, Detail, Value};

@@ -53,7 +53,7 @@ pub fn some_value(random: &mut Random, state: &State, kind: Kind) -> Option<Valu
             Some(Value::Int(least.max(-5) + random.below(span.max(1) as u64) as i32))
         }
         Kind::Flag => Some(Value::Flag(random.below(2) == 0)),
-        Kind::Dice => Some(Value::Dice(Dice::of(1, 6))),
+        Kind::Dice | Kind::DiceSum => Some(Value::Dice(Dice::of(1, 6))),
         Kind::Word(words) => random.one_of(words).map(Value::Word),
         Kind::Words(words) => random.one_of(words).map(|word| Value::List(vec![Value::Word(word)])),
         Kind::Text => Some(Value::Text("as it is".to_owned())),
@@ -76,6 +76,7 @@ pub fn some_value(random: &mut Random, state: &State, kind: Kind) -> Option<Valu
         | Kind::Texts
         | Kind::Tables(_)
         | Kind::Numbers
+        | Kind::NumbersOrNames
         | Kind::Amounts(_)
         | Kind::Verb
         | Kind::Verbs => None,

@@ -5,8 +5,8 @@ use super::cost::{self, Cost};
 use super::defense::{self, Facing};
 use super::names as n;
 use super::{
-    aoo, arms, bash, crit, damage, exposed, iterative, prone, ranged, reach, reckless, size, slots,
-    touch, untrained,
+    aoo, arms, bash, crit, damage, defensive, exposed, iterative, prone, ranged, reach, reckless,
+    size, slots, touch, untrained,
 };
 use crate::engine::{Refusals, Roll, Stop, Table, Throw};
 use crate::state::State;
@@ -16,20 +16,20 @@ use crate::vocabulary::{
 
 clause! { ROLL = 225
     "attack.roll", "Attack", "What an attack adds up",
-    "1d20, the base attack bonus of the attack action used, Strength or Dexterity, and whatever else \
-     helps or hinders."
+    "1d20, the base attack bonus of the attack action used, Strength or Dexterity, and whatever \
+     else helps or hinders."
 }
 
 clause! { HIT = 226
     "attack.hit", "Attack", "Reaching Armor Class is enough",
-    "A total as high as the target's Armor Class hits, one point less misses. Nothing but the total \
-     decides."
+    "A total as high as the target's Armor Class hits, one point less misses. Nothing but the \
+     total decides."
 }
 
 clause! { ABILITY = 655
     "attack.ability", "open", "Which ability leads the hand",
-    "Strength for blows, Dexterity for shots, unless the weapon says dex or higher. A disarm's touch \
-     and that of a spell take the higher of the two, as the other maneuvers do."
+    "Strength for blows, Dexterity for shots, unless the weapon says dex or higher. A disarm's \
+     touch and that of a spell take the higher of the two, as the other maneuvers do."
 }
 
 clause! { NATURAL_20 = 656
@@ -46,9 +46,9 @@ clause! { ARMOR_CLASS = 657
 
 clause! { COVER_RANGE = 658
     "attack.cover-range", "open", "Cover, distance and the rest",
-    "cover=half is worth +4 to Armor Class, and so is a hostile creature in the line of a shot; each \
-     step of range=n costs a shot 2; modifier=n is whatever the DM finds fair. Flanking gives \
-     nothing, and shooting into a fight takes nothing."
+    "cover=half is worth +4 to Armor Class, and so is a hostile creature in the line of a shot; \
+     each step of range=n costs a shot 2; modifier=n is whatever the DM finds fair. Flanking \
+     gives nothing, and shooting into a fight takes nothing."
 }
 
 /// What each step of range costs a shot.
@@ -319,7 +319,7 @@ pub fn to_hit(
     let mut all = vec![base, ability, (size::TABLES, size::to_attack(state, by))];
     all.extend(untrained::to_attack(state, by));
     if guarded {
-        all.push((reckless::DEFENSIVE_OPTION, reckless::DEFENSIVE_ATTACK));
+        all.push((defensive::OPTION, defensive::ATTACK));
     }
     all
 }

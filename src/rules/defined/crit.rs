@@ -37,8 +37,8 @@ clause! { BASE_DICE = 244
 
 clause! { EXTRA_DICE = 245
     "crit.extra-dice", "Critical Damage", "Dice on top come once",
-    "Dice that imbuements, spells or other riders add are thrown once, whatever the multiplier, and \
-     added to the rest."
+    "Dice that imbuements, spells or other riders add are thrown once, whatever the multiplier, \
+     and added to the rest."
 }
 
 clause! { FLAT = 246
@@ -50,9 +50,9 @@ clause! { FLAT = 246
 clause! { SITUATIONAL_FLAT = 247
     "crit.situational-flat", "Critical Damage; Charge; Reckless Fighting; untrained",
     "What the situation adds or takes multiplies too",
-    "The damage of charging and of reckless fighting, the one and a half Strengths of two hands and \
-     the -3 of a strange weapon are flat parts of each weapon roll, so they are taken once per \
-     multiple."
+    "The damage of charging and of reckless fighting, the one and a half Strengths of two hands \
+     and the -3 of a strange weapon are flat parts of each weapon roll, so they are taken once \
+     per multiple."
 }
 
 clause! { SPELL_DAMAGE = 248

@@ -9,8 +9,8 @@ use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Term, Value, core};
 
 clause! { ROLL = 237
     "damage.roll", "Damage", "The weapon's die, Strength and the rest",
-    "After a hit the attacker throws the damage die of the weapon and adds the Strength modifier and \
-     whatever else applies."
+    "After a hit the attacker throws the damage die of the weapon and adds the Strength modifier \
+     and whatever else applies."
 }
 
 clause! { TWO_HANDED = 238

@@ -1,4 +1,4 @@
-//! Areas `death` and `stabilize`: the rolls of whoever lies at 0 (sections "Death", "Three death
+//! Area `death`: the rolls of whoever lies at 0 (sections "Death", "Three death
 //! roll types", "Stabilized" and what the chapter leaves open).
 
 use super::names as n;
@@ -27,22 +27,22 @@ clause! { EQUAL_ROLL = 122
 clause! { EQUAL_PROGRESSION = 123
     "death.equal-progression", "Three death roll types: In death, all are equal",
     "Equal: 10 harder for each failure",
-    "The number to reach is 51, then 61, 71 and on, 10 more for every failure so far. Only this kind \
-     grows harder."
+    "The number to reach is 51, then 61, 71 and on, 10 more for every failure so far. Only this \
+     kind grows harder."
 }
 
 clause! { EQUAL_TIMING = 124
     "death.equal-timing", "Three death roll types: In death, all are equal",
     "Equal: once a round, on one's own turn",
-    "The roll comes where the one who lies stands in the order, each round as long as it lies there \
-     unstabilized."
+    "The roll comes where the one who lies stands in the order, each round as long as it lies \
+     there unstabilized."
 }
 
 clause! { EQUAL_SUCCESS = 125
     "death.equal-success", "Three death roll types: In death, all are equal",
     "Equal: a save adds no failure",
-    "It ends the row of failures. That it stabilizes is said of the other two kinds only; the switch \
-     death-equal-success decides."
+    "It ends the row of failures. That it stabilizes is said of the other two kinds only; the \
+     switch death-equal-success decides."
 }
 
 clause! { KEEPS_ITS_TURN = 126
@@ -59,7 +59,8 @@ clause! { STATS_SAVE = 127
 }
 
 clause! { STATS_OUTCOME = 128
-    "death.stats-outcome", "Three death roll types: Stats matter!", "Stats: stabilized, or one more",
+    "death.stats-outcome", "Three death roll types: Stats matter!",
+    "Stats: stabilized, or one more",
     "Saved, it is stabilized; failed, it has failed one death save."
 }
 
@@ -89,8 +90,8 @@ clause! { DEFAULT_VARIANT = 607
 
 clause! { EQUAL_SAVE_STABILIZES = 608
     "death.equal-save-stabilizes", "open", "Equal: a save stabilizes, unless switched",
-    "With streak-only the row begins again at 0, but the number to reach keeps every failure of this \
-     time at 0, and the rolls go on."
+    "With streak-only the row begins again at 0, but the number to reach keeps every failure of \
+     this time at 0, and the rolls go on."
 }
 
 clause! { MASSIVE_AUTOFAIL_TIMING = 609
@@ -105,8 +106,8 @@ clause! { FELLED_ON_OWN_TURN = 610
 
 clause! { BRUTALITY_DAMAGE = 611
     "death.brutality-damage", "open", "Brutality: what has arrived",
-    "The damage after reductions, the whole of that one hit. Who was brought to 0 by a ruling throws \
-     against 10."
+    "The damage after reductions, the whole of that one hit. Who was brought to 0 by a ruling \
+     throws against 10."
 }
 
 clause! { MONSTERS = 612
@@ -117,14 +118,8 @@ clause! { MONSTERS = 612
 
 clause! { NATURAL_20 = 613
     "death.saves-natural-20", "open", "A bare 20 or 1 on a save",
-    "Reaching the number saves, and the face decides nothing. With the switch natural-20-1 on, a 20 \
-     saves and a 1 fails."
-}
-
-clause! { BY_OTHERS = 614
-    "stabilize.by-others", "open", "Helped by others",
-    "The GM rules that somebody is stabilized. Whatever brings 1 health point or more ends it all: \
-     no failures, awake unless stunned, the wound stays."
+    "Reaching the number saves, and the face decides nothing. With the switch natural-20-1 on, a \
+     20 saves and a 1 fails."
 }
 
 /// So many failures in a row kill.
@@ -313,5 +308,4 @@ pub const CLAUSES: &[&Clause] = &[
     BRUTALITY_DAMAGE,
     MONSTERS,
     NATURAL_20,
-    BY_OTHERS,
 ];

@@ -2,7 +2,9 @@
 //! have a say stand in `attack`, `touch`, `flat_footed`, `prone` and `exposed`.
 
 use super::names as n;
-use super::{attack, charge, exposed, flat_footed, full_defense, prone, reckless, size, slots};
+use super::{
+    attack, charge, defensive, exposed, flat_footed, full_defense, prone, reckless, size, slots,
+};
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Who, core};
@@ -83,7 +85,7 @@ fn worn(state: &State, who: Who) -> i32 {
 fn in_force(state: &State, who: Who) -> Vec<(&'static Clause, bool, i32)> {
     let all = [
         (n::RECKLESS, reckless::OPTION, true, reckless::RECKLESS_AC),
-        (n::DEFENSIVE, reckless::DEFENSIVE_OPTION, false, reckless::DEFENSIVE_AC),
+        (n::DEFENSIVE, defensive::OPTION, false, defensive::ARMOR_CLASS),
         (n::CHARGING, charge::AC_PENALTY, false, charge::ARMOR_CLASS),
         (n::FULL_DEFENSE, full_defense::BONUS, true, full_defense::ARMOR_CLASS),
     ];

@@ -5,7 +5,7 @@ use super::attack::Struck;
 use super::cost::{self, Cost};
 use super::names as n;
 use super::touch::{self, Touch};
-use super::{aoo, arms, attack, incapacitation, iterative, opposed, reach, slots, space};
+use super::{aoo, arms, attack, incapacitation, iterative, maneuver, opposed, reach, slots, space};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{
@@ -14,8 +14,8 @@ use crate::vocabulary::{
 
 clause! { REQUIREMENTS = 264
     "disarm.requirements", "Disarm", "A hand for it, and a weapon to lose",
-    "An attack action. It takes a free hand or a disarming weapon in hand, and an opponent who holds \
-     a weapon."
+    "An attack action. It takes a free hand or a disarming weapon in hand, and an opponent who \
+     holds a weapon."
 }
 
 clause! { TOUCH_ATTACK = 265
@@ -37,22 +37,15 @@ clause! { OPPOSED = 267
 
 clause! { OUTCOME = 268
     "disarm.outcome", "Disarm", "It drops beside its owner, or stays where it was",
-    "If the aggressor wins, the weapon falls to the floor of a square next to its owner, and nobody \
-     holds it. If not, the attempt has failed and that is all."
+    "If the aggressor wins, the weapon falls to the floor of a square next to its owner, and \
+     nobody holds it. If not, the attempt has failed and that is all."
 }
 
 clause! { DETAILS = 671
     "disarm.details", "open", "Which square, which things",
-    "The GM picks a free square next to the owner. Only weapons somebody made and somebody holds can \
-     be lost: no shield, no focus, nothing grown. There is no disarming in return. Whoever is next to \
-     what fell may pick it up."
-}
-
-clause! { STEP_ORDER = 652
-    "maneuver.step-order", "open", "Touch, blow, contest",
-    "In the order of the text: the touch, then the attack of opportunity, even if the touch missed, \
-     and then, if it did not, the opposed roll. With aoo-order before, the attack of opportunity \
-     comes first."
+    "The GM picks a free square next to the owner. Only weapons somebody made and somebody holds \
+     can be lost: no shield, no focus, nothing grown. There is no disarming in return. Whoever is \
+     next to what fell may pick it up."
 }
 
 /// What a blow suffered on the way costs.
@@ -198,7 +191,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     if state_two_handed(table.state(), who) {
         table.note(slots::HANDS, Some(Actor::Who(who)), None)?;
     }
-    table.note(STEP_ORDER, Some(Actor::Who(who)), None)?;
+    table.note(maneuver::STEP_ORDER, Some(Actor::Who(who)), None)?;
     let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
     let mut hurt = first && provoked(table, attempt, args)?;
     if !aoo::goes_on(table, who)? {
@@ -286,5 +279,4 @@ fn free_squares(state: &State, who: Who) -> Vec<Square> {
 }
 
 /// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] =
-    &[REQUIREMENTS, TOUCH_ATTACK, PROVOKES, OPPOSED, OUTCOME, DETAILS, STEP_ORDER];
+pub const CLAUSES: &[&Clause] = &[REQUIREMENTS, TOUCH_ATTACK, PROVOKES, OPPOSED, OUTCOME, DETAILS];

@@ -6,9 +6,9 @@ use crate::vocabulary::{Clause, Who};
 
 clause! { KILL_SHOT = 616
     "exposed.kill-shot", "open", "Exposed is helpless",
-    "Dexterity counts as -5, dodging and parrying as nothing, and blows come at +4. A kill-shot is a \
-     full-round action beside the victim that provokes; it hits as a critical, and who survives it \
-     throws Fortitude against 10 and the damage, or dies. The DM confirms each one."
+    "Dexterity counts as -5, dodging and parrying as nothing, and blows come at +4. A kill-shot \
+     is a full-round action beside the victim that provokes; it hits as a critical, and who \
+     survives it throws Fortitude against 10 and the damage, or dies. The DM confirms each one."
 }
 
 clause! { UNCONSCIOUS = 617

@@ -8,8 +8,8 @@ use crate::vocabulary::{Clause, Who};
 clause! { MEANING = 659
     "flat-footed.meaning", "open", "What being flat-footed costs",
     "What Dexterity and dodging would add to Armor Class is gone, what they take stays, and there \
-     are no attacks of opportunity. Whoever has Uncanny Dodge keeps Dexterity. Two in a grapple are \
-     so towards everybody but each other."
+     are no attacks of opportunity. Whoever has Uncanny Dodge keeps Dexterity. Two in a grapple \
+     are so towards everybody but each other."
 }
 
 /// The feat that keeps Dexterity.

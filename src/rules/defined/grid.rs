@@ -234,7 +234,7 @@ fn shortest(
         let least = nodes.iter().filter(|node| node.square == to).map(|node| node.feet).min();
         let Some(least) = least else { continue };
         let mut ends = nodes.iter().enumerate().filter(|(_, n)| n.square == to && n.feet == least);
-        let Some((mut at, first)) = ends.next() else { continue };
+        let Some((at, first)) = ends.next() else { continue };
         let (mut all, mut any) = (first.all, first.any);
         for (_, other) in ends {
             all &= other.all;
@@ -246,13 +246,7 @@ fn shortest(
             let reason = format!("some shortest ways leave the reach of {enemy}; say path=…");
             return Err(Refusals::because(r#move::MOVING, reason));
         }
-        let mut squares = Vec::new();
-        while at != 0 {
-            squares.push(nodes[at].square);
-            at = nodes[at].before;
-        }
-        squares.reverse();
-        return Ok(Way { squares, feet: least });
+        return Ok(Way { squares: traced(&nodes, at), feet: least });
     }
     let there = space::footprint(state, who, to);
     match space::enemies(state, &there, who).first() {
@@ -270,18 +264,30 @@ fn enters(state: &State, grid: Grid, who: Who, square: Square, slips: bool, thro
         && (through || space::allies(state, &there, who).is_empty())
 }
 
-/// The squares somebody could walk to with one move action, and those one step away.
-pub fn in_reach(state: &State, grid: Grid, who: Who) -> Vec<Square> {
+/// The ways somebody could walk with one move action, a shortest one to each square.
+pub fn in_reach(state: &State, grid: Grid, who: Who) -> Vec<Vec<Square>> {
     let Some(from) = space::stands(state, who) else { return Vec::new() };
     let enters = |square: Square| enters(state, grid, who, square, false, false);
-    let mut squares: Vec<Square> = Vec::new();
-    for node in search(state, grid, who, from, (rate(state, who), &[]), enters).into_iter().skip(1)
-    {
-        let end = space::footprint(state, who, node.square);
-        if !squares.contains(&node.square) && space::can_end(state, &end, who) {
-            squares.push(node.square);
+    let nodes = search(state, grid, who, from, (rate(state, who), &[]), enters);
+    let mut ways: Vec<Vec<Square>> = Vec::new();
+    for at in 1..nodes.len() {
+        let square = nodes[at].square;
+        let known = square == from || ways.iter().any(|way| way.last() == Some(&square));
+        if !known && space::can_end(state, &space::footprint(state, who, square), who) {
+            ways.push(traced(&nodes, at));
         }
     }
+    ways
+}
+
+/// The squares that led to one of those found.
+fn traced(nodes: &[Node], mut at: usize) -> Vec<Square> {
+    let mut squares = Vec::new();
+    while at != 0 {
+        squares.push(nodes[at].square);
+        at = nodes[at].before;
+    }
+    squares.reverse();
     squares
 }
 

@@ -8,7 +8,7 @@ use super::{character, combat, declare, immediate, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Effect, Name, Place, Subject, Value, Who, core,
+    Actor, Args, Clause, Deed, Detail, Effect, Name, Subject, Value, Who, core,
 };
 
 clause! { DECLARE = 217
@@ -120,82 +120,51 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         Some(cost @ Cost::Move { .. }) => cost::spend(table, DECLARE, who, cost)?,
         _ => cost::spend(table, DECLARE, who, Cost::Standard)?,
     }
-    let mut kept = vec![Detail::Word(verb)];
-    kept.extend(args.who(core::TARGET).map(Detail::Who));
-    for option in [core::WEAPON, core::ITEM, n::POTION, core::SPELL] {
-        kept.extend(args.item(option).map(Detail::Item));
-    }
-    match args.value(core::PATH) {
-        Some(Value::Path(path)) => kept.extend(path.iter().copied().map(Detail::Place)),
-        _ => kept.extend(args.place(core::TO).map(Detail::Place)),
-    }
+    let mut kept = args.clone();
+    kept.0.retain(|arg| ![n::TRIGGER, core::PROMPTS].contains(&arg.name));
+    let deed = Some(Deed { verb, args: kept });
+    table.effect(DECLARE, Effect::Planned { of: who, kind: n::HOLD, deed })?;
     if times > 1 {
-        kept.push(Detail::Int(times as i32));
+        table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(times as i32)))?;
     }
-    for detail in kept {
-        table.gain(DECLARE, who, n::HOLDING, Some(detail))?;
-    }
-    Ok(())
+    table.gain(DECLARE, who, n::HOLDING, Some(Detail::Word(verb)))
+}
+
+/// What somebody holds, with the options said then.
+fn kept(state: &State, who: Who) -> Option<&Deed> {
+    state.plan(who, n::HOLD).filter(|_| state.is(who, n::HOLDING))
 }
 
 /// The verb somebody holds.
 pub fn held(state: &State, who: Who) -> Option<Name> {
-    state.conditions_of(Subject::Who(who)).iter().find_map(|held| match held.detail {
-        Some(Detail::Word(verb)) if held.name == n::HOLDING => Some(verb),
-        _ => None,
-    })
+    kept(state, who).map(|deed| deed.verb)
 }
 
 /// How many attacks somebody holds.
-fn attacks(state: &State, who: Who) -> i32 {
-    let held = state.conditions_of(Subject::Who(who)).iter();
-    let mut counts = held.filter_map(|held| match held.detail {
-        Some(Detail::Int(count)) if held.name == n::HOLDING => Some(count),
-        _ => None,
-    });
-    counts.next().unwrap_or(1)
+fn attacks(state: &State, who: Who) -> usize {
+    kept(state, who).map_or(1, |deed| deed.args.list(n::ACTION).len())
 }
 
-/// The options of what is held: those said now, else those kept.
+/// The options of what is held: those said now, else those said when it was held.
 fn options(state: &State, who: Who, args: &Args) -> Args {
-    let Some(verb) = held(state, who) else { return args.clone() };
     let mut all = args.clone();
-    let mut path: Vec<Place> = Vec::new();
-    for held in state.conditions_of(Subject::Who(who)) {
-        match held.detail {
-            Some(Detail::Who(target))
-                if held.name == n::HOLDING && args.who(core::TARGET).is_none() =>
-            {
-                all = all.with(core::TARGET, Value::Who(target));
-            }
-            Some(Detail::Item(item)) if held.name == n::HOLDING => {
-                let option = item_option(state, verb, item);
-                if args.item(option).is_none() {
-                    all = all.with(option, Value::Item(item));
-                }
-            }
-            Some(Detail::Place(place)) if held.name == n::HOLDING => path.push(place),
-            _ => {}
+    all.0.retain(|arg| arg.name != n::CONFIRM);
+    let Some(deed) = kept(state, who) else { return all };
+    let ways = [core::PATH, core::TO];
+    let goes = ways.iter().any(|way| args.value(*way).is_some());
+    for arg in deed.args.0.iter().filter(|arg| arg.name != n::ACTION) {
+        let replaced = all.value(arg.name).is_some() || (goes && ways.contains(&arg.name));
+        if !replaced {
+            all = all.with(arg.name, arg.value.clone());
         }
     }
-    let goes = args.value(core::PATH).is_some() || args.value(core::TO).is_some();
-    match path[..] {
-        [only] if !goes => all = all.with(core::TO, Value::Place(only)),
-        [_, ..] if !goes => all = all.with(core::PATH, Value::Path(path)),
-        _ => {}
-    }
-    all.0.retain(|arg| arg.name != n::CONFIRM);
     all
 }
 
-/// Which option of a held verb an item belongs to.
-fn item_option(state: &State, verb: Name, item: crate::vocabulary::ItemId) -> Name {
-    match verb {
-        n::DRINK_POTION => n::POTION,
-        n::CAST_SPELL => core::SPELL,
-        _ if super::arms::is_weapon(state, item) && verb != n::PICK_UP_ITEM => core::WEAPON,
-        _ => core::ITEM,
-    }
+/// Nothing is held any more.
+fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.effect(clause, Effect::Planned { of: who, kind: n::HOLD, deed: None })?;
+    table.lose(clause, who, n::HOLDING)
 }
 
 /// The state as if what was held were paid for and done now.
@@ -246,11 +215,11 @@ pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     let times = attacks(table.state(), who);
     table.note(USES_IMMEDIATE, Some(Actor::Who(who)), None)?;
     immediate::spend(table, who, n::OTHER)?;
-    table.lose(RESOLVE, who, n::HOLDING)?;
+    let_go(table, RESOLVE, who)?;
     turn::count(table, RESOLVE, who, n::RESOLVE_HELD, 1)?;
     for again in 0..times {
         if again > 0 {
-            table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(again + 1)))?;
+            table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(again as i32 + 1)))?;
         }
         if !declare::check_verb(table.state(), who, verb, &args).is_empty() {
             break;
@@ -278,9 +247,10 @@ pub fn after_deed(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
         let state = table.state();
         let waits = |who: &Who| {
             *who != by
-                && state.is(*who, n::HOLDING)
+                && held(state, *who).is_some()
                 && !state.acting.contains(who)
                 && immediate::check(state, *who, n::OTHER).is_empty()
+                && can_resolve(state, *who)
         };
         let to: Vec<(Who, Vec<Name>)> =
             state.present().filter(waits).map(|who| (who, vec![n::RESOLVE_HELD])).collect();
@@ -296,6 +266,11 @@ pub fn after_deed(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
     }
 }
 
+/// Whether there is any way in which what is held could be done now.
+fn can_resolve(state: &State, who: Who) -> bool {
+    resolutions(state, who).iter().any(|args| check_resolve(state, who, args).is_empty())
+}
+
 /// The own turn starts: what is still held is lost.
 pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().is(who, n::HOLDING) {
@@ -304,7 +279,7 @@ pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::IMMEDIATE_LOCK) {
         table.note(BLOCKED, Some(Actor::Who(who)), None)?;
     }
-    table.lose(LOST, who, n::HOLDING)
+    let_go(table, LOST, who)
 }
 
 /// What could be held, with what is said about it, legal or not.

@@ -26,8 +26,8 @@ clause! { LOSS_IS_STAMINA = 103
 
 clause! { NATURAL_RECOVERY = 104
     "hp.natural-recovery", "Health Points (HP)", "Constitution times Hit Dice a day",
-    "Left alone a creature gets back Constitution modifier times Hit Dice health points a day, up to \
-     its maximum."
+    "Left alone a creature gets back Constitution modifier times Hit Dice health points a day, up \
+     to its maximum."
 }
 
 clause! { RECOVERY_MINIMUM = 105
@@ -42,8 +42,8 @@ clause! { FLOOR = 600
 
 clause! { DAMAGE_AT_ZERO = 601
     "hp.damage-at-zero", "open", "Struck where it lies",
-    "At 0 further damage brings no second wound and fails no death save. Who was stabilized is so no \
-     longer and begins its death rolls anew. A blow of half the maximum still forces the save; \
+    "At 0 further damage brings no second wound and fails no death save. Who was stabilized is so \
+     no longer and begins its death rolls anew. A blow of half the maximum still forces the save; \
      failed, it is one failed death save."
 }
 

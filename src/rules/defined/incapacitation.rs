@@ -1,8 +1,8 @@
-//! Areas `incapacitation` and `wounds`: being down at 0 (section "Incapacitation" and what the
+//! Area `incapacitation`: being down at 0 (section "Incapacitation" and what the
 //! chapter leaves open).
 
 use super::names as n;
-use super::{death, exposed, turn};
+use super::{death, exposed, stabilize, turn, wounds};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{
@@ -25,20 +25,9 @@ clause! { EXPOSED = 134
     "Whoever lies at 0 is at the mercy of anybody beside it, stabilized or not."
 }
 
-clause! { TIME = 135
-    "wounds.time", "Incapacitation", "A wound untended may grow worse",
-    "After about a day without proper treatment a wound can become an injury. Whether it does is \
-     the GM's to say."
-}
-
 clause! { PRONE = 615
     "incapacitation.prone", "open", "It lies, and what it held lies there too",
     "The unconscious are prone. What they held stays in their square and is wielded no more."
-}
-
-clause! { CATALOGUE = 618
-    "wounds.catalogue", "open", "Wounds and injuries are names",
-    "They change no number of themselves; the GM may give them one."
 }
 
 /// Somebody has come to 0 by a hit of so many points, with so many death saves failed by it.
@@ -89,16 +78,16 @@ fn wound(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
             return Err(Stop::Refused(Refusals::because(WOUND, reason)));
         }
     };
-    table.effect(CATALOGUE, Effect::Word { of: Subject::Who(who), text })
+    table.effect(wounds::CATALOGUE, Effect::Word { of: Subject::Who(who), text })
 }
 
 fn gain_wound(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let count = 1 + wounds(table.state(), who);
+    let count = 1 + count_of_wounds(table.state(), who);
     table.gain(WOUND, who, n::WOUNDED, Some(Detail::Int(count)))
 }
 
 /// How many wounds somebody has.
-fn wounds(state: &State, who: Who) -> i32 {
+fn count_of_wounds(state: &State, who: Who) -> i32 {
     state.body(who).conditions.iter().filter(|held| held.name == n::WOUNDED).count() as i32
 }
 
@@ -126,7 +115,7 @@ pub fn lay_down(
 
 /// Health points have come back: whoever lay at 0 does so no longer.
 pub fn revive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let clause = death::BY_OTHERS;
+    let clause = stabilize::BY_OTHERS;
     for condition in [n::INCAPACITATED, n::STABILIZED] {
         table.lose(clause, who, condition)?;
     }
@@ -150,12 +139,12 @@ pub fn revive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// Days have gone by: a wound may have grown worse.
 pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let wounds = wounds(table.state(), who);
-    if wounds == 0 {
+    let count = count_of_wounds(table.state(), who);
+    if count == 0 {
         return Ok(());
     }
-    table.note(TIME, Some(Actor::Who(who)), Some(Detail::Int(wounds)))
+    table.note(wounds::TIME, Some(Actor::Who(who)), Some(Detail::Int(count)))
 }
 
 /// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[WOUND, UNCONSCIOUS, EXPOSED, TIME, PRONE, CATALOGUE];
+pub const CLAUSES: &[&Clause] = &[WOUND, UNCONSCIOUS, EXPOSED, PRONE];

@@ -8,8 +8,8 @@ use crate::vocabulary::{Actor, Clause, Detail, Value, Who};
 
 clause! { EXTRA_ATTACKS = 234
     "iterative.extra-attacks", "Multiple Attacks", "Beyond +5 there are more",
-    "A base attack bonus of more than +5 brings another attack action at 5 less, and so on by fives \
-     while at least +1 is left; never more than four of them."
+    "A base attack bonus of more than +5 brings another attack action at 5 less, and so on by \
+     fives while at least +1 is left; never more than four of them."
 }
 
 clause! { ORDER = 235
@@ -19,9 +19,9 @@ clause! { ORDER = 235
 
 clause! { MANEUVERS = 236
     "iterative.maneuvers", "Multiple Attacks (Note)", "A maneuver takes the bonus of its place",
-    "What is done as the second attack is done with the second bonus: in the touch of a disarm or a \
-     trip, whose opposed rolls have no such bonus at all, in the opposed attack of a shatter, in a \
-     bash. Grapples, shoves and tramples are no attack actions and use the full bonus."
+    "What is done as the second attack is done with the second bonus: in the touch of a disarm or \
+     a trip, whose opposed rolls have no such bonus at all, in the opposed attack of a shatter, \
+     in a bash. Grapples, shoves and tramples are no attack actions and use the full bonus."
 }
 
 /// At most so many attack actions.

@@ -1,11 +1,18 @@
-//! What several maneuvers have in common: the touch, the other's blow, the contest. No clauses of
-//! its own; those that decide stand in each maneuver's file.
+//! Area `maneuver`: what several maneuvers have in common, the touch, the other's blow, the contest
+//! (what the chapter leaves open). What else decides stands in each maneuver's file.
 
 use super::touch::{self, Touch};
-use super::{aoo, arms, attack, disarm, map, names as n, opposed, reach};
+use super::{aoo, arms, attack, map, names as n, opposed, reach};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Name, Subject, Value, Who, core};
+
+clause! { STEP_ORDER = 652
+    "maneuver.step-order", "open", "Touch, blow, contest",
+    "In the order of the text: the touch, then the attack of opportunity, even if the touch \
+     missed, and then, if it did not, the opposed roll. With aoo-order before, the attack of \
+     opportunity comes first."
+}
 
 /// A maneuver with its options settled.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +47,7 @@ pub fn resolve(
     args: &Args,
 ) -> Result<Option<i32>, Stop> {
     let Maneuver { by, target, weapon, touch: clause, base, .. } = *maneuver;
-    table.note(disarm::STEP_ORDER, Some(Actor::Who(by)), None)?;
+    table.note(STEP_ORDER, Some(Actor::Who(by)), None)?;
     let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
     let mut hurt = first && provoked(table, maneuver, args)?;
     if !aoo::goes_on(table, by)? {
@@ -127,3 +134,6 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
     }
     all
 }
+
+/// The clauses of this file.
+pub const CLAUSES: &[&Clause] = &[STEP_ORDER];

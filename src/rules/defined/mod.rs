@@ -140,6 +140,12 @@ pub mod untrained;
 /// The rolls of whoever lies at 0.
 pub mod death;
 
+/// What others can do for whoever lies at 0.
+pub mod stabilize;
+
+/// What a wound is, and what becomes of it.
+pub mod wounds;
+
 /// Being down at 0.
 pub mod incapacitation;
 
@@ -169,6 +175,9 @@ pub mod damage;
 
 /// Threats, their confirmation, and critical damage.
 pub mod crit;
+
+/// Fighting with one eye on the guard.
+pub mod defensive;
 
 /// How hard one fights.
 pub mod reckless;
@@ -211,6 +220,8 @@ pub const CLAUSES: &[&[&Clause]] = &[
     slots::CLAUSES,
     untrained::CLAUSES,
     death::CLAUSES,
+    stabilize::CLAUSES,
+    wounds::CLAUSES,
     incapacitation::CLAUSES,
     massive::CLAUSES,
     initiative::CLAUSES,
@@ -247,8 +258,10 @@ pub const CLAUSES: &[&[&Clause]] = &[
     iterative::CLAUSES,
     damage::CLAUSES,
     crit::CLAUSES,
+    defensive::CLAUSES,
     reckless::CLAUSES,
     touch::CLAUSES,
+    maneuver::CLAUSES,
     disarm::CLAUSES,
     exposed::CLAUSES,
     flat_footed::CLAUSES,

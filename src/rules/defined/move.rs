@@ -247,7 +247,8 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
     let place = |(x, y): Square| Place::Square(x, y);
     let mut all: Vec<Args> = grid::in_reach(state, grid, who)
         .into_iter()
-        .map(|square| Args::default().with(core::TO, Value::Place(place(square))))
+        .map(|way| way.into_iter().map(place).collect())
+        .map(|path| Args::default().with(core::PATH, Value::Path(path)))
         .collect();
     if let Some(from) = space::stands(state, who) {
         for square in grid.neighbours(from) {

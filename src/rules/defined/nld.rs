@@ -14,8 +14,8 @@ clause! { ACCUMULATES = 106
 
 clause! { KNOCKOUT = 107
     "nld.knockout", "Non-Lethal Damage (NLD)", "As much as the health points: out",
-    "Whoever has as much of it as health points at the moment, or more, is unconscious. The maximum \
-     does not matter."
+    "Whoever has as much of it as health points at the moment, or more, is unconscious. The \
+     maximum does not matter."
 }
 
 clause! { KNOCKOUT_WHEN_HP_FALLS = 108

@@ -27,8 +27,8 @@ clause! { REROLL_KEEPS_MODIFIERS = 163
 
 clause! { ABILITY_ROLLS = 637
     "opposed.ability-rolls", "open", "What goes into an opposed ability roll",
-    "1d20, the ability's modifier, that of size, and whatever penalty is stated. Neither base attack \
-     bonus nor skills nor weapons have a part in it."
+    "1d20, the ability's modifier, that of size, and whatever penalty is stated. Neither base \
+     attack bonus nor skills nor weapons have a part in it."
 }
 
 /// One of the two.

@@ -15,7 +15,8 @@ clause! { ROLL = 227
 
 clause! { PROVOKES = 228
     "ranged.provokes", "Ranged Attack", "Shooting under threat provokes",
-    "Whoever shoots out of a threatened square may be struck at first by everybody who threatens it."
+    "Whoever shoots out of a threatened square may be struck at first by everybody who threatens \
+     it."
 }
 
 clause! { ALLIED_SQUARES = 229
@@ -25,8 +26,9 @@ clause! { ALLIED_SQUARES = 229
 
 clause! { INTO_GRAPPLE = 230
     "ranged.into-grapple", "Ranged Attack", "A shot at one of two who grapple",
-    "It may as well go at the other: 1d100, and from 51 on it is the one that was meant. The attack \
-     is held against the Armor Class of whoever it goes at, flat-footed towards the shooter."
+    "It may as well go at the other: 1d100, and from 51 on it is the one that was meant. The \
+     attack is held against the Armor Class of whoever it goes at, flat-footed towards the \
+     shooter."
 }
 
 clause! { INTO_GRAPPLE_DICE = 660

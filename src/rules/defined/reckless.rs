@@ -1,7 +1,7 @@
-//! Areas `reckless` and `defensive`: how hard one fights (sections "Reckless Fighting" and
-//! "Defensive Fighting", and what the chapter leaves open).
+//! Area `reckless`: fighting all out, and how long that lasts (section "Reckless Fighting" and
+//! what the chapter leaves open).
 
-use super::names as n;
+use super::{defensive, names as n};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Name, Who};
@@ -10,12 +10,6 @@ clause! { OPTION = 249
     "reckless.option", "Reckless Fighting", "All into the blow",
     "Whoever attacks may take -4 to Armor Class, a dodge penalty that touches feel as well, for +2 \
      to damage. The attack roll is not changed."
-}
-
-clause! { DEFENSIVE_OPTION = 250
-    "defensive.option", "Defensive Fighting", "One eye on the guard",
-    "Whoever attacks may take -4 to its attack rolls, touches, confirmations and opposed attacks \
-     among them, for +2 to Armor Class. Without an attack there is none of it."
 }
 
 clause! { DURATION = 666
@@ -28,13 +22,9 @@ clause! { DURATION = 666
 pub const RECKLESS_AC: i32 = -4;
 /// What it adds to damage.
 pub const RECKLESS_DAMAGE: i32 = 2;
-/// What defensive fighting takes from attack rolls.
-pub const DEFENSIVE_ATTACK: i32 = -4;
-/// What it adds to Armor Class.
-pub const DEFENSIVE_AC: i32 = 2;
 
 /// The two, each with its option, its condition and its clause.
-const BOTH: [(Name, &Clause); 2] = [(n::RECKLESS, OPTION), (n::DEFENSIVE, DEFENSIVE_OPTION)];
+const BOTH: [(Name, &Clause); 2] = [(n::RECKLESS, OPTION), (n::DEFENSIVE, defensive::OPTION)];
 
 /// Why choosing either is refused: an attack was made this turn already.
 pub fn check(state: &State, who: Who, args: &Args, first: bool) -> Refusals {
@@ -66,4 +56,4 @@ pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[OPTION, DEFENSIVE_OPTION, DURATION];
+pub const CLAUSES: &[&Clause] = &[OPTION, DURATION];

@@ -80,7 +80,12 @@ pub const STATS: &[Stat] = &[
     own(AOO_PER_ROUND, COUNT, Fallback::Int(1), "Attacks of opportunity in a round."),
     own(COUNTERSPELLS_PER_ROUND, COUNT, Fallback::Int(0), "Counterspells in a round."),
     own(SKILLS, Kind::Numbers, Fallback::Nothing, "Total bonuses by skill, acrobatics among them."),
-    own(FEATS, Kind::Numbers, Fallback::Nothing, "Feats and definitions, with what they add."),
+    own(
+        FEATS,
+        Kind::NumbersOrNames,
+        Fallback::Nothing,
+        "Feats and definitions, with what they add.",
+    ),
     own(DIES_AT_0, Kind::Flag, Fallback::Flag(false), "Dead at 0 hp, without wound or rolls."),
     own(
         TRAINING,
@@ -118,7 +123,7 @@ pub const STATS: &[Stat] = &[
     ),
     on_weapon(DISARMING, Kind::Flag, Fallback::Flag(false), "Disarms without a free hand."),
     on_weapon(NATURAL, Kind::Flag, Fallback::Flag(false), "Part of the body: claw, bite, fist."),
-    on_weapon(EXTRA_DICE, Kind::Dice, Fallback::Nothing, "Damage dice never multiplied."),
+    on_weapon(EXTRA_DICE, Kind::DiceSum, Fallback::Nothing, "Damage dice never multiplied."),
     on_weapon(FLAT_BONUS, MODIFIER, Fallback::Int(0), "Damage beside Strength; multiplied."),
     on(On::Weapon, DURABILITY, Kind::Numbers, Fallback::Nothing, HARDNESS),
     on(On::Shield, DURABILITY, Kind::Numbers, Fallback::Nothing, HARDNESS),
@@ -150,7 +155,7 @@ pub const STATS: &[Stat] = &[
         "The attack roll the spell makes, if any.",
     ),
     on(On::Spell, DAMAGE_DIE, Kind::Dice, Fallback::Nothing, "Damage the spell lists."),
-    on(On::Spell, EXTRA_DICE, Kind::Dice, Fallback::Nothing, "Damage dice never multiplied."),
+    on(On::Spell, EXTRA_DICE, Kind::DiceSum, Fallback::Nothing, "Damage dice never multiplied."),
     on(On::Spell, FLAT_BONUS, MODIFIER, Fallback::Int(0), "Damage added from elsewhere."),
     on(
         On::Spell,

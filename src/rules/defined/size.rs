@@ -15,8 +15,8 @@ clause! { WHERE_IT_APPLIES = 160
     "size.where-it-applies", "Size Modifiers; Advanced Combat Maneuvers",
     "The rolls that name size",
     "Shots name it, and the opposed rolls of disarm, grapple, shove, trample and trip, where each \
-     side adds its own. In blows and touches it comes in as any other modifier would. Level checks, \
-     skills and saves leave it out."
+     side adds its own. In blows and touches it comes in as any other modifier would. Level \
+     checks, skills and saves leave it out."
 }
 
 clause! { TABLES = 636

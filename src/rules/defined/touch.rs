@@ -9,8 +9,8 @@ use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Who, core};
 
 clause! { MELEE = 251
     "touch.melee", "Melee Touch Attack", "A hand laid on",
-    "Mostly a part of spells, and the first step of most maneuvers: thrown like a blow, against the \
-     Armor Class for touches. As high is enough. The touch itself does no damage."
+    "Mostly a part of spells, and the first step of most maneuvers: thrown like a blow, against \
+     the Armor Class for touches. As high is enough. The touch itself does no damage."
 }
 
 clause! { AC = 252
@@ -21,8 +21,8 @@ clause! { AC = 252
 
 clause! { MELEE_SPELL_SAFE = 253
     "touch.melee-spell-safe", "Melee Touch Attack", "Touching spells do not provoke",
-    "A spell that needs a melee touch attack can be cast in any threatened square without an attack \
-     of opportunity."
+    "A spell that needs a melee touch attack can be cast in any threatened square without an \
+     attack of opportunity."
 }
 
 clause! { WEAPON_FIXATION = 254
@@ -33,8 +33,8 @@ clause! { WEAPON_FIXATION = 254
 
 clause! { RANGED = 255
     "touch.ranged", "Ranged Touch Attack", "A ray that only has to meet",
-    "Thrown like a shot, with Dexterity and size and provoking where a shot would, against the Armor \
-     Class for touches."
+    "Thrown like a shot, with Dexterity and size and provoking where a shot would, against the \
+     Armor Class for touches."
 }
 
 /// How the feat and its followers begin on a sheet.

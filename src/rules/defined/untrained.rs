@@ -33,9 +33,10 @@ clause! { WEAPON_NO_THREAT = 119
 
 clause! { DETAILS = 623
     "untrained.details", "open", "Strange shields, and a trained weapon beside a strange one",
-    "An untrained shield brings its own check penalty to attacks. Skills of movement are Acrobatics, \
-     Escape Artist, climbing, swimming, stealth and what the sheet calls so. 01 to 50 is the half of \
-     the spells that fails. What one is trained with and has ready threatens as ever."
+    "An untrained shield brings its own check penalty to attacks. Skills of movement are \
+     Acrobatics, Escape Artist, climbing, swimming, stealth and what the sheet calls so. 01 to 50 \
+     is the half of the spells that fails. What one is trained with and has ready threatens as \
+     ever."
 }
 
 /// What an untrained weapon takes from attack and damage.

@@ -4,7 +4,8 @@ use super::attack::{self, Area, Attack, Deed};
 use super::names as n;
 use super::react::{self, Reaction, Scene};
 use super::{
-    map, melee, morale, opportunity, outside, protection, ranged, sneak, stunt, surrender, turn,
+    hold, map, melee, morale, opportunity, outside, protection, ranged, sneak, stunt, surrender,
+    turn,
 };
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
@@ -162,6 +163,8 @@ pub fn check(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals {
         refusals.add(TARGETS, "say which zone: zone=…");
         return refusals;
     }
+    let near = attack.zone().is_none_or(|zone| own_zones(state, by).contains(&zone));
+    refusals.append(hold::check_attack(state, &attack, near));
     if attack.kind != n::MELEE {
         refusals.append(ranged::check(state, &attack));
         refusals.append(ranged::check_still(state, &attack, args));

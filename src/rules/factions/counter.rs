@@ -6,7 +6,7 @@ use super::names as n;
 use super::{blast, disarm, gear, melee, nonlethal, protection, sneak};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Subject, Value, Who, core};
 
 clause! { SUITABLE_ATTACK = 153
     "counter.suitable-attack", "Counter", "With an attack that reaches",
@@ -154,6 +154,13 @@ fn heavier_first(
     let given = attack::left_for(table.state(), back.0, back.1, attacker);
     if suffered == given {
         table.note(TIE, Some(Actor::Who(defender)), Some(Detail::Int(suffered)))?;
+        // Neither blow waits for the other: both come out of the state as it is now.
+        table.effect(TIE, Effect::Froze)?;
+        for (by, of, points) in [(attacker, defender, suffered), (defender, attacker, given)] {
+            let of = Subject::Who(of);
+            table.intend(TIE, by, Effect::Pool { of, pool: n::HEALTH, by: -points })?;
+        }
+        table.combine(TIE)?;
         attack::land(table, there.0, there.1)?;
         return attack::land(table, back.0, back.1);
     }
