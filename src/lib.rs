@@ -52,8 +52,10 @@
 //!
 //! | file | what happens there |
 //! |---|---|
-//! | `names.rs`, `sheet.rs` | the words, and what a sheet, a pool, a condition, a verb may hold |
+//! | `names.rs`, `sheet.rs`, `verbs.rs` | the words; what a sheet holds, and what can be said |
+//! | `character.rs` | what a sheet comes to in play: the numbers in force |
 //! | `declare.rs` | `fill`: what the line left out · `check`: why not · `perform`: which rule |
+//! | or `deeds.rs` | the same, where declaring is an area of the chapter itself |
 //! | `canonical.rs` | one spelling for one deed, so that saying it otherwise throws no other dice |
 //! | `attack.rs` | the attack itself: cost, roll, questions to those it meets, outcome |
 //! | the other areas | one file for each area of the chapter, with its clauses beside its code |
@@ -69,25 +71,27 @@
 //! | effect | what it changes | what uses it |
 //! |---|---|---|
 //! | `pool` | a number play moves | hit points, Stress, actions, ammunition, clocks |
-//! | `gained`, `lost` | a condition, with what it is about | prone, dying, screening an ally, holds, guards, hinderances |
-//! | `stat` | a number or switch of a sheet | rulings, zones made narrower, a shield that strikes, initiatives altered |
-//! | `moved` | where somebody is | squares, zones, borders; pushes, throws, flight |
-//! | `carried` | how an item is carried, by whom, where it lies | drawing, dropping, disarming, what is used up |
-//! | `counter` | a count between subjects | swarms, screens, attacks made, passes in a row, losses to come |
-//! | `initiative` | what somebody's place is worked out from | every initiative |
-//! | `order` | the order of turns | sides, combatants, slots, counts; delays and held actions that move a place |
-//! | `phase`, `round`, `turn-began`, `turn-ended`, `ended` | how far the fight has come | every system; phases where a round has parts |
-//! | `cast`, `joined`, `left` | who takes part | newcomers, those who wait, flee or are led away |
-//! | `planned` | what somebody said it will do later | declarations before a round, held actions |
-//! | `froze`, `intended`, `combined` | what happens at one moment: the state it is worked out from, each change before caps and floors, and that all of them have come | tied counts, a counter as heavy as the blow |
-//! | `word` | a ruling in words | effects a stunt, a spell or a wound leaves to the GM |
+//! | `gained`, `lost` | a condition, and what it is about | prone, dying, screens, holds, guards |
+//! | `stat` | a number or switch of a sheet | rulings, zones, a shield that strikes |
+//! | `moved` | where somebody is | walks over squares, zones, borders; pushes, throws |
+//! | `carried` | how, by whom, where an item is | drawing, dropping, disarming, using up |
+//! | `counter` | a count between subjects | swarms, screens, attacks made, passes in a row |
+//! | `initiative` | what a place is worked out from | every initiative |
+//! | `order` | the order of turns | sides, combatants, slots, counts, delays, held actions |
+//! | `phase`, `round` | how far the fight has come | every system; the parts of its rounds |
+//! | `turn-began`, `turn-ended` | whose turn it is | one at a time, a side's, several at once |
+//! | `cast`, `joined`, `left`, `ended` | who takes part | newcomers, those who wait or flee |
+//! | `planned` | what somebody will do later | declarations before a round, held actions |
+//! | `froze` | which state a moment starts from | tied counts, a counter as heavy as the blow |
+//! | `intended`, `combined` | the changes of a moment, together | the same |
+//! | `word` | a ruling in words | what a stunt, a spell, a wound leaves to the GM |
 //!
 //! # How to add a system
 //!
 //! 1. Give it a folder `rules/SYSTEM/` and a thousand codes of its own, and list its words in
 //!    `names.rs`; words the core has already are used as they are. A code is never given twice.
-//! 2. List its stats, pools, conditions, verbs and switches in `sheet.rs`. Help, completion, the
-//!    front matter, the schemas and the GM's rulings read them from there.
+//! 2. List its stats, pools, conditions and switches in `sheet.rs`, its verbs in `verbs.rs`. Help,
+//!    completion, the front matter, the schemas and the GM's rulings read them from there.
 //! 3. Write `mod.rs` with its `Definition`, a variant in [`rules::System`], and a line each in
 //!    `definition` and in `SYSTEMS`. From here on `affray rules SYSTEM` answers.
 //! 4. Let `gm start`, `end-turn`, `gm join`, `gm leave` and `gm end` stand first: the order, the

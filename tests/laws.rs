@@ -187,7 +187,7 @@ proptest! {
                 break;
             }
             step(seed, &mut fight, &mut random, &mut Seen::default());
-            let bounds = (common::habits::of(fight.system()).bounds)(fight.state());
+            let bounds = (common::habits::of(fight.system()).bounds)(fight.state(), fight.pending().is_some());
             prop_assert!(bounds.is_ok(), "{:?}", bounds);
         }
     }

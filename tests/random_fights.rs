@@ -117,7 +117,7 @@ fn fight(habits: &Habits, seed: u64, seen: &mut Seen) {
         }
         try_anything(&session, &mut random, seen);
         step(seed, &mut session, &mut random, seen);
-        let bounds = (habits.bounds)(session.state());
+        let bounds = (habits.bounds)(session.state(), session.pending().is_some());
         bounds.unwrap_or_else(|error| panic!("seed {seed}: {error}"));
         steps += 1;
         assert!(steps < MOST_STEPS, "seed {seed}: the fight does not come to an end");

@@ -211,7 +211,7 @@ fn cases(count: u32) -> ProptestConfig {
 }
 
 proptest! {
-    #![proptest_config(cases(160))]
+    #![proptest_config(cases(320))]
 
     #[test]
     fn the_order_of_tied_turns_changes_nothing(seed: u64, key in 0..24_usize, woven: bool) {

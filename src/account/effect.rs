@@ -43,7 +43,14 @@ pub fn describe(words: Words<'_>, effect: &Effect) -> String {
             format!("the fight is over{outcome}")
         }
         Effect::Intended { by, effect } => {
-            format!("{} at the same moment: {}", words.who(*by), describe(words, effect))
+            // What it comes to is known when all of the moment is together.
+            let change = match &**effect {
+                Effect::Pool { of, pool, by } => {
+                    format!("{} {} {by:+}", words.subject(*of), words.word(*pool))
+                }
+                other => describe(words, other),
+            };
+            format!("{} at the same moment: {change}", words.who(*by))
         }
         Effect::Combined => "all of that moment together:".to_owned(),
         Effect::Froze => "all that follows is worked out from here".to_owned(),

@@ -3,6 +3,7 @@
 use super::session::{PlayError, Receipt, Said, Session};
 use super::{expect, words::Words};
 use crate::engine::Refusals;
+use crate::engine::catalog::Said as SaidAs;
 use crate::log::{AppendError, Storage};
 use crate::rules::System;
 use crate::script::{self, Act, Diagnostic, Face, Line, Say, Target};
@@ -171,11 +172,18 @@ impl<S: Storage> Talk<S> {
                 let changes = self.newcomers(say)?;
                 self.session.rule(stamp, changes, because, faces)
             }
-            Act::Do(verb) => {
-                let (verb, args) = self.words().deed(actor, verb, say)?;
+            Act::Do(word) => {
+                let (verb, args) = self.words().deed(actor, word, say)?;
                 self.may_give(verb, say)?;
-                let said = Said { actor, verb, args, because };
-                self.session.declare(stamp, said, faces)
+                match actor {
+                    Actor::Who(who) if self.is_awaited(who, verb) => {
+                        self.take(stamp, who, word, say, faces)?
+                    }
+                    _ => {
+                        let said = Said { actor, verb, args, because };
+                        self.session.declare(stamp, said, faces)
+                    }
+                }
             }
             Act::Answer(word) => {
                 let reply = self.words().reply(actor, word, say)?;
@@ -193,6 +201,18 @@ impl<S: Storage> Talk<S> {
             }
         };
         self.heard(said)
+    }
+
+    /// Whether a verb that is only ever an answer can be one now: then it may be said as a plain
+    /// line too.
+    fn is_awaited(&self, who: Who, verb: Name) -> bool {
+        let mut verbs = self.session.system().verbs().iter();
+        let answers = verbs.any(|known| known.name == verb && known.said == SaidAs::Answer);
+        let asked = self.session.still_asked().contains(&Actor::Who(who));
+        let offered = self.session.offers().iter().any(|(_, offered)| {
+            offered.to.iter().any(|(to, verbs)| *to == who && verbs.contains(&verb))
+        });
+        answers && ((asked && !self.session.dice_are_awaited()) || offered)
     }
 
     fn take(

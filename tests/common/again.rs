@@ -211,10 +211,20 @@ fn reply_words(session: &Session<MemoryStorage>, reply: &Reply) -> String {
 /// The options of a verb. What the rules filled in and no line can say is left out: whom a free
 /// attack strikes follows from the question.
 fn spelled(session: &Session<MemoryStorage>, verb: Name, args: &Args) -> String {
-    let verbs = [Some(verb), args.word(core::THEN)];
+    // A verb named by an option, such as then= or action=, brings its own options onto the line.
+    let system = session.system();
+    let named = args.0.iter().flat_map(|arg| match &arg.value {
+        Value::List(list) => list.as_slice(),
+        one => std::slice::from_ref(one),
+    });
+    let named = named.filter_map(|value| match value {
+        Value::Word(word) if system.is_verb(*word) => Some(*word),
+        _ => None,
+    });
+    let verbs: Vec<Name> = named.chain([verb]).collect();
     let known = |option: Name| {
-        let mut verbs = session.system().verbs().iter().filter(|v| verbs.contains(&Some(v.name)));
-        option == core::PROMPTS || verbs.any(|v| v.options.iter().any(|own| own.name == option))
+        let mut listed = system.verbs().iter().filter(|listed| verbs.contains(&listed.name));
+        option == core::PROMPTS || listed.any(|v| v.options.iter().any(|own| own.name == option))
     };
     let mut text = String::new();
     let nothing = Value::List(Vec::new());

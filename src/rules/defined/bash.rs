@@ -3,8 +3,8 @@
 
 use super::attack::{self, Strike};
 use super::cost::{self, Cost};
-use super::{arms, iterative, names as n, reach, reckless, slots};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use super::{arms, iterative, map, names as n, reach, reckless, slots};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Dice, ItemId, Value, Who, core};
 
@@ -62,9 +62,11 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
         (None, _) => refusals.add(ATTACK_ACTION, "there is no shield in hand to bash with"),
         _ => {}
     }
+    if let (None, Some(target)) = (own, args.who(core::TARGET)) {
+        refusals.append(map::check_adjacent(state, who, target, args));
+    }
     let first = iterative::next_place(state, who) == 0;
     refusals.append(reckless::check(state, who, args, first));
-    refusals.unless(!args.0.is_empty(), ATTACK_ACTION, || "say whom".to_owned());
     refusals
 }
 

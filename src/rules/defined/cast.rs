@@ -3,7 +3,7 @@
 
 use super::cost::{self, Cost};
 use super::names as n;
-use super::{aoo, counterspell, immediate, spell, standard};
+use super::{aoo, counterspell, immediate, iterative, spell, standard};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Who, core};
@@ -44,6 +44,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     };
     let own = state.item(spell).holder == Some(who) && state.cast.item(spell).kind == core::SPELL;
     refusals.unless(own, SEQUENCE, || format!("{} is no spell of its", state.called(spell)));
+    refusals.append(spell::check(state, who, spell, args));
     refusals
 }
 
@@ -51,11 +52,16 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
 pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let Some(spell) = args.item(core::SPELL) else { return Ok(()) };
     let cost = cost(table.state(), args);
+    let place = match cost {
+        Some(Cost::Attack) => iterative::next_place(table.state(), who),
+        _ => 0,
+    };
     match cost {
         Some(Cost::Standard) => cost::spend(table, standard::CAST, who, Cost::Standard)?,
         Some(cost) => cost::spend(table, SEQUENCE, who, cost)?,
         None => immediate::spend(table, who, n::OTHER)?,
     }
+    iterative::note(table, who, place, true)?;
     table.note(SEQUENCE, Some(Actor::Who(who)), Some(Detail::Item(spell)))?;
     let quick = matches!(cost, Some(Cost::Swift { .. }) | None);
     if quick {
@@ -77,7 +83,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     if spell::mode(table.state(), spell) == Some(n::RANGED_TOUCH) {
         table.note(aoo::CAST_AND_SHOOT, Some(Actor::Who(who)), None)?;
     }
-    spell::take_effect(table, who, spell, args)
+    spell::take_effect(table, who, spell, place, args)
 }
 
 /// The clauses of this file, in the order of the chapter.

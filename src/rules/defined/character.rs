@@ -1,9 +1,9 @@
 //! What a sheet comes to in play: numbers several areas read.
 
 use super::names as n;
-use super::{arms, defense, size};
+use super::{arms, defense, reach, size, space, untrained};
 use crate::state::{Presence, State};
-use crate::vocabulary::{ItemId, Member, Name, Subject, Value, Who, core};
+use crate::vocabulary::{ItemId, Member, Name, Subject, Who, core};
 
 /// Completes the sheet of a combatant: the pools it starts with, what is in hand.
 pub fn complete(member: &mut Member) {
@@ -53,23 +53,6 @@ pub fn in_turn(state: &State, who: Who) -> bool {
     state.acting.last() == Some(&who)
 }
 
-/// The base attack bonus of each attack action of a turn, in order.
-pub fn curve(state: &State, who: Who) -> Vec<i32> {
-    if let Some(Value::List(list)) = state.stat(who, n::ATTACK_CURVE) {
-        let number = |value: &Value| match value {
-            Value::Int(number) => Some(*number),
-            _ => None,
-        };
-        return list.iter().filter_map(number).collect();
-    }
-    let highest = state.number(who, n::BAB).unwrap_or(0);
-    let mut curve = vec![highest];
-    while curve.len() < 4 && highest - 5 * curve.len() as i32 >= 1 {
-        curve.push(highest - 5 * curve.len() as i32);
-    }
-    curve
-}
-
 /// Whether an item is in hand or worn.
 pub fn holds(state: &State, who: Who, item: ItemId) -> bool {
     let item = state.item(item);
@@ -94,6 +77,9 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
             n::TOUCH_AC => return Some(defense::plain(state, who, true)),
             n::FLAT_FOOTED_AC => return Some(defense::unguarded(state, who)),
             n::DEATH_FAILURES | n::DROP_DAMAGE => return Some(state.pool(of, name)),
+            n::GRAPPLE_MODIFIER => return Some(grapple_modifier(state, who)),
+            n::REACH => return Some(reach::natural(state, who)),
+            n::SPACE => return Some(space::side(state, who).into()),
             n::SIZE_ATTACK => return Some(size::to_attack(state, who)),
             n::SIZE_MANEUVER => return Some(size::to_maneuver(state, who)),
             _ => {}
@@ -102,7 +88,19 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     state.pool_if_any(of, name).or_else(|| state.number(of, name))
 }
 
-/// Whether a condition holds.
+/// What goes into an opposed grapple roll: as the sheet says, else bab, Strength and size.
+fn grapple_modifier(state: &State, who: Who) -> i32 {
+    let own = |stat: Name| state.number(who, stat).unwrap_or(0);
+    let usual = || own(n::BAB) + own(n::STR) + size::to_maneuver(state, who);
+    state.number(who, n::GRAPPLE_MODIFIER).unwrap_or_else(usual)
+}
+
+/// Whether a condition holds; what hangs on gear is worked out from it.
 pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
-    state.is(of, condition)
+    let by_gear = match (of, condition) {
+        (Subject::Who(who), n::UNTRAINED_ARMOR) => untrained::wears_strange_armor(state, who),
+        (Subject::Who(who), n::UNTRAINED_WEAPON) => untrained::wields_strange_weapon(state, who),
+        _ => false,
+    };
+    by_gear || state.is(of, condition)
 }

@@ -1,5 +1,6 @@
 //! Area `charge`: running somebody down (section "Charge" and what the chapter leaves open).
 
+use super::character::in_turn;
 use super::cost::{self, Cost};
 use super::r#move;
 use super::names as n;
@@ -188,6 +189,24 @@ fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &A
         });
         refusals.unless(!rough.contains(square), PATH, || "rough ground bars it".to_owned());
     }
+    refusals
+}
+
+/// Why an attack that follows a charge is refused: its target stands in no threatened square.
+pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let Some(target) = args.who(core::TARGET) else { return refusals };
+    if !in_turn(state, who) || !cost::is_charging(state, who) {
+        return refusals;
+    }
+    let near = if map::is_mapped(state, who, target) {
+        reach::threatens(state, who, target)
+    } else {
+        args.flag(n::ADJACENT) != Some(false) && !reach::weapons(state, who).is_empty()
+    };
+    refusals.unless(near, ATTACKS, || {
+        format!("{} stands in no square that the charger threatens", state.called(target))
+    });
     refusals
 }
 

@@ -1,7 +1,7 @@
 //! Area `combat`: when there is a fight (section "Combat" and what the chapter leaves open).
 
 use super::character::{can_act, in_turn};
-use super::initiative;
+use super::{delay, initiative, slots};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Value, Who, core};
@@ -44,6 +44,9 @@ pub fn check_start(state: &State) -> Refusals {
     refusals.unless(state.present().next().is_some(), START_AND_END, || {
         "nobody is in the fight".to_owned()
     });
+    for who in state.everyone() {
+        refusals.append(slots::check_weapons(state, who));
+    }
     refusals
 }
 
@@ -112,15 +115,20 @@ pub fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if runs(table.state()) { initiative::arrive(table, who) } else { Ok(()) }
 }
 
-/// Takes combatants out of the fight; a turn that runs is over.
+/// Takes combatants out of the fight; a turn that runs is over, and who waits may come back.
 pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let mut ended = None;
     for who in listed(table.state(), args, Presence::Present) {
         if table.state().acting.contains(&who) {
             table.effect(own::LEAVE, Effect::TurnEnded { of: Actor::Who(who) })?;
+            ended = Some(who);
         }
         table.effect(own::LEAVE, Effect::Left(who))?;
     }
-    Ok(())
+    match ended {
+        Some(who) => delay::between(table, who).map(drop),
+        None => Ok(()),
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,7 +1,7 @@
 //! What the acts of a turn cost: which slot, why it is not there, what spending it shuts out. No
 //! clauses of its own; those that decide stand in `standard`, `free`, `swift`, `full_round`.
 
-use super::character::curve;
+use super::iterative::curve;
 use super::names as n;
 use super::turn::{self, count};
 use super::{attacks, combat, full_round, standard, swift};

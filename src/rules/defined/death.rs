@@ -251,6 +251,19 @@ pub fn fail(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
     die(table, THREE_IN_A_ROW, who)
 }
 
+/// A ruling on the failures: they tell in the rolls to come as any others do, and three kill.
+pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
+    let before = failures(table.state(), who);
+    let after = before.saturating_add(by).max(0);
+    table.set_pool(clause, who, n::DEATH_FAILURES, after)?;
+    let all = table.state().counter(who, None, n::DEATH) + after - before;
+    turn::count(table, clause, who, n::DEATH, all.max(after))?;
+    if after < DEADLY || !rolls(table.state(), who) {
+        return Ok(());
+    }
+    die(table, THREE_IN_A_ROW, who)
+}
+
 fn stabilize(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.gain(clause, who, n::STABILIZED, None)?;
     settled(table, who)

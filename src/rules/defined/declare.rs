@@ -76,9 +76,16 @@ fn plain(verb: Name) -> &'static Clause {
 
 /// Why a combatant's verb is refused now.
 pub fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    let mut refusals = check_deed(state, who, verb, args);
+    if cost(state, who, verb, args) == Some(Cost::Attack) {
+        refusals.append(charge::check_attack(state, who, args));
+    }
+    refusals
+}
+
+fn check_deed(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     match verb {
         n::DELAY => delay::check(state, who),
-        n::TAKE_DELAYED_TURN => delay::check_take(state, who),
         n::HOLD => hold::check(state, who, args),
         n::RESOLVE_HELD => hold::check_resolve(state, who, args),
         n::IMMEDIATE_ACTION => immediate::check_action(state, who, args),
@@ -115,7 +122,7 @@ fn check_plain(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
         refusals.add(plain(verb), "say what");
     }
     if verb == n::SWIFT_ACTION {
-        refusals.append(swift::check_entry(state, args));
+        refusals.append(swift::check_entry(state, who, args));
     }
     refusals
 }
@@ -130,7 +137,6 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
         (core::LEAVE, _) => combat::leave(table, args),
         (core::END_TURN, _) => turn::perform_end(table),
         (n::DELAY, Actor::Who(who)) => delay::perform(table, who),
-        (n::TAKE_DELAYED_TURN, Actor::Who(who)) => delay::take(table, who),
         (n::HOLD, Actor::Who(who)) => hold::perform(table, who, args),
         (verb, Actor::Who(who)) => {
             perform_verb(table, who, verb, args)?;

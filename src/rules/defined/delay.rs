@@ -70,23 +70,7 @@ pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     turn::end(table, DECLARE, who)
 }
 
-/// Why taking the turn now is refused.
-pub fn check_take(state: &State, who: Who) -> Refusals {
-    let mut refusals = check_waiting(state, who);
-    if !refusals.is_empty() {
-        return refusals;
-    }
-    let place = |who: Who| state.order.iter().position(|slot| slot.of == Actor::Who(who));
-    let running = state.acting.last().copied();
-    let fresh = running.is_some_and(|other| {
-        other != who && turn::is_untouched(state, other) && place(other) > place(who).map(|p| p + 1)
-    });
-    refusals.unless(fresh, WHEN, || {
-        "a delayed turn is taken between two turns, after somebody else's has ended".to_owned()
-    });
-    refusals
-}
-
+/// Why somebody cannot come back now.
 fn check_waiting(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(combat::runs(state), combat::TURN_BASED, || "no fight is running".to_owned());
@@ -102,13 +86,6 @@ fn check_waiting(state: &State, who: Who) -> Refusals {
 /// Whether somebody has put its turn off and could still take it.
 pub fn could_take(state: &State, who: Who) -> bool {
     check_waiting(state, who).is_empty()
-}
-
-/// The turn is taken before the one that has just begun.
-pub fn take(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let Some(other) = table.state().acting.last().copied() else { return Ok(()) };
-    let at = turn::place(table.state(), other);
-    take_at(table, who, at)
 }
 
 /// The place in the order moves and the turn runs.

@@ -9,11 +9,12 @@ pub fn has(state: &State, who: Who, feat: &str) -> bool {
     state.named(who, n::FEATS, feat).is_some_and(|adds| adds != 0)
 }
 
-/// What the feats whose names begin so add up to.
-pub fn bonus(state: &State, who: Who, feat: &str) -> i32 {
+/// What the feats add up to whose names have all these words in them.
+pub fn bonus(state: &State, who: Who, words: &[&str]) -> i32 {
     match state.stat(who, n::FEATS) {
         Some(Value::Named(feats)) => {
-            feats.iter().filter(|(name, _)| name.starts_with(feat)).map(|(_, adds)| adds).sum()
+            let meant = |name: &str| words.iter().all(|word| name.contains(word));
+            feats.iter().filter(|(name, _)| meant(name)).map(|(_, adds)| adds).sum()
         }
         _ => 0,
     }

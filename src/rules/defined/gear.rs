@@ -160,6 +160,9 @@ fn check_thing(state: &State, who: Who, verb: Name, thing: ItemId) -> Refusals {
         }
         n::SWAP_WEAPON => {
             needs(kind == core::WEAPON && carry == core::READIED, "is not at hand");
+            if slots::weapon(state, who).is_none() {
+                refusals.append(slots::check_room(state, who, thing));
+            }
         }
         _ => {}
     }

@@ -4,7 +4,7 @@
 use super::character::can_act;
 use super::cost::{self, Cost};
 use super::names as n;
-use super::{character, combat, declare, immediate, turn};
+use super::{combat, declare, immediate, iterative, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{
@@ -101,10 +101,14 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
             return refusals;
         }
     };
-    let curve = character::curve(state, who).len();
+    let curve = iterative::curve(state, who).len();
     match cost_of(state, who, verb, args) {
         Some(cost) if times > 1 && (cost != Cost::Attack || times > curve) => {
             refusals.add(ONLY_MOVE_OR_STANDARD, "more is held than one standard action holds");
+        }
+        // Attacks are held in place of the standard action, whole.
+        Some(Cost::Attack) if refusals.is_empty() => {
+            refusals.append(cost::check(state, who, Cost::Standard));
         }
         Some(cost) if refusals.is_empty() => refusals.append(cost::check(state, who, cost)),
         Some(_) => {}

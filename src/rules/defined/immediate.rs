@@ -143,6 +143,9 @@ pub fn check_action(state: &State, who: Who, args: &Args) -> Refusals {
             refusals.unless(immediate, CATEGORIES, || {
                 format!("{} is no immediate action by its entry", state.called(spell))
             });
+            refusals.unless(state.item(spell).holder == Some(who), CATEGORIES, || {
+                format!("{} is no spell of its", state.called(spell))
+            });
         }
         None => refusals.unless(args.text(n::ABILITY).is_some(), CATEGORIES, || {
             "name the spell or the ability that grants it".to_owned()

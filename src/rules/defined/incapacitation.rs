@@ -2,7 +2,7 @@
 //! chapter leaves open).
 
 use super::names as n;
-use super::{death, exposed, stabilize, turn, wounds};
+use super::{death, exposed, hp, stabilize, turn, wounds};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{
@@ -42,6 +42,20 @@ pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Resu
     }
     wound(table, who)?;
     drop_out(table, who)
+}
+
+/// What the pools of somebody imply who comes to a fight as its sheet says, or as the last fight
+/// left it: no more than the maximum, down at 0, out by what has stunned it.
+pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let lain = [n::INCAPACITATED, n::STABILIZED, n::DEAD];
+    let state = table.state();
+    if lain.iter().any(|condition| state.is(who, *condition)) {
+        return Ok(());
+    }
+    if state.pool(who, n::HP) == 0 {
+        return ruled(table, who);
+    }
+    hp::rule(table, hp::MAXIMUM, who, 0)
 }
 
 /// Somebody has come to 0 by a ruling: no damage, no failure, and the GM need not be asked.

@@ -2,9 +2,9 @@
 //! open).
 
 use super::names as n;
-use super::round;
+use super::{incapacitation, round, turn};
 use crate::engine::{Roll, Stop, Table};
-use crate::state::State;
+use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Clause, Dice, Effect, Name, Slot, Subject, Who, core};
 
 clause! { ROLL = 142
@@ -57,6 +57,9 @@ fn on(state: &State, switch: Name) -> bool {
 pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
     let everyone: Vec<Who> = table.state().present().collect();
     table.effect(super::combat::START_AND_END, Effect::Phase(core::ROUND))?;
+    for who in &everyone {
+        incapacitation::on_arrival(table, *who)?;
+    }
     if !on(table.state(), n::INITIATIVE_DECIMALS) {
         table.note(DECIMALS_DEFAULT, None, None)?;
     }
@@ -141,31 +144,65 @@ fn ranked(table: &mut Table<'_>, group: Vec<(Who, i32)>) -> Result<Vec<Slot>, St
     Ok(places.into_iter().map(|place| Slot { value, ..place }).collect())
 }
 
-/// Somebody comes late: its own roll, and the place below all that are higher.
+/// Somebody comes late: its own roll, and the place below all that are higher. Whoever stands on
+/// the same total rolls against it; whoever was moved behind one of those stays behind it.
 pub fn arrive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    incapacitation::on_arrival(table, who)?;
     let value = settle(table, who)?;
-    let order = table.state().order.to_vec();
-    let equals: Vec<Slot> = order.iter().filter(|slot| slot.value == value).copied().collect();
-    let mut places = vec![Slot { of: Actor::Who(who), kind: core::INITIATIVE, value }];
-    if !equals.is_empty() {
-        let among = equals.iter().filter_map(|slot| match slot.of {
-            Actor::Who(other) => Some((other, value)),
-            _ => None,
-        });
-        let mut group: Vec<(Who, i32)> = among.collect();
-        group.push((who, value));
-        group.sort_unstable();
-        places = ranked(table, group)?;
-    }
-    let kept: Vec<Slot> = order.iter().filter(|slot| slot.value != value).copied().collect();
-    let at = match order.iter().position(|slot| slot.value == value) {
-        Some(first) => first,
-        None => order.iter().position(|slot| slot.value < value).unwrap_or(order.len()),
+    let own = Slot { of: Actor::Who(who), kind: core::INITIATIVE, value };
+    let mut order = table.state().order.to_vec();
+    let equal = |slot: &Slot| slot.value == value;
+    let tied = |slot: &Slot| equal(slot) && keeps_its_place(table.state(), *slot);
+    let Some(first) = order.iter().position(tied) else {
+        let at = order.iter().position(|slot| slot.value < value).unwrap_or(order.len());
+        order.insert(at, own);
+        table.effect(TIE_ROLL, Effect::Order(order))?;
+        return note_late(table, who);
     };
-    let before = order[..at].iter().filter(|slot| slot.value != value).count();
-    let mut new = kept;
-    new.splice(before..before, places);
-    table.effect(TIE_ROLL, Effect::Order(new))
+    let (mut new, mut moved, mut group) = (Vec::new(), Vec::new(), vec![(who, value)]);
+    let mut leader: Option<Actor> = None;
+    for slot in order {
+        match (slot.of, leader) {
+            (Actor::Who(other), _) if tied(&slot) => {
+                leader = Some(slot.of);
+                group.push((other, value));
+            }
+            (_, Some(before)) if equal(&slot) => moved.push((before, slot)),
+            _ => {
+                leader = None;
+                new.push(slot);
+            }
+        }
+    }
+    group.sort_unstable();
+    let mut places = Vec::new();
+    for place in ranked(table, group)? {
+        places.push(place);
+        places.extend(moved.iter().filter(|(of, _)| *of == place.of).map(|(_, slot)| *slot));
+    }
+    new.splice(first..first, places);
+    table.effect(TIE_ROLL, Effect::Order(new))?;
+    note_late(table, who)
+}
+
+/// A newcomer whose place is past already has no turn in this round.
+fn note_late(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let past = state.slot.is_some_and(|slot| turn::place(state, who) <= usize::from(slot));
+    let round = state.round as i32;
+    if past { turn::count(table, TIE_ROLL, who, core::JOIN, round) } else { Ok(()) }
+}
+
+/// Whether somebody came too late for a turn in this round.
+pub fn is_late(state: &State, who: Who) -> bool {
+    state.round > 0 && state.counter(who, None, core::JOIN) == state.round as i32
+}
+
+/// Whether somebody still stands where its own total put it, alive and in the fight.
+fn keeps_its_place(state: &State, slot: Slot) -> bool {
+    let Actor::Who(who) = slot.of else { return false };
+    let there = state.body(who).presence == Presence::Present && !state.is(who, n::DEAD);
+    there && state.body(who).initiative == Some(slot.value)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -51,6 +51,11 @@ pub fn bonus(state: &State, who: Who, place: usize) -> (&'static Clause, i32) {
     (if place == 0 { attack::ROLL } else { ORDER }, bonus)
 }
 
+/// The full base attack bonus, for what is no attack action, and the clause that gives it.
+pub fn full(state: &State, who: Who) -> (&'static Clause, i32) {
+    (attack::ROLL, state.number(who, n::BAB).unwrap_or(0))
+}
+
 /// The place in the curve of the next attack action of this turn.
 pub fn next_place(state: &State, who: Who) -> usize {
     let left = usize::try_from(state.pool(who, n::ATTACK_ACTIONS)).unwrap_or(0);

@@ -2,7 +2,7 @@
 //! (what the chapter leaves open). What else decides stands in each maneuver's file.
 
 use super::touch::{self, Touch};
-use super::{aoo, arms, attack, map, names as n, opposed, reach};
+use super::{aoo, arms, attack, names as n, opposed, reach};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Name, Subject, Value, Who, core};
@@ -101,7 +101,6 @@ pub fn check(state: &State, who: Who, clause: &'static Clause, args: &Args) -> R
         format!("{} strikes nobody close by", state.called(weapon))
     });
     refusals.append(reach::check(state, who, weapon, target, args));
-    refusals.append(map::check_adjacent(state, who, target, args));
     refusals
 }
 

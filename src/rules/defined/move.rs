@@ -4,7 +4,7 @@ use super::character::can_act;
 use super::cost::{self, Cost};
 use super::grid::{self, Way};
 use super::names as n;
-use super::{aoo, gear, map, move_action, prone, reach, space, untrained};
+use super::{aoo, free, gear, map, move_action, prone, reach, space, untrained};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Place, Value, Who, core};
@@ -80,7 +80,12 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = cost::check(state, who, Cost::Move { step: false });
     refusals.append(check_free(state, who));
     refusals.append(gear::check_draw(state, who, args));
-    refusals.append(course(state, who, args).err().unwrap_or_default());
+    match course(state, who, args) {
+        Ok(Course::Feet(0)) if args.item(n::DRAW).is_some() => {
+            refusals.add(free::DRAW_WHILE_MOVING, "without any movement the draw is not free");
+        }
+        course => refusals.append(course.err().unwrap_or_default()),
+    }
     refusals
 }
 

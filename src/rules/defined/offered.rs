@@ -16,7 +16,7 @@ pub fn candidates(state: &State, actor: Actor, verb: Name) -> Vec<Args> {
 
 /// What could be said with a verb; nothing where it is not one's turn for it.
 fn worth_asking(state: &State, who: Who, verb: Name) -> Vec<Args> {
-    let any_time = [n::TAKE_DELAYED_TURN, n::RESOLVE_HELD, n::IMMEDIATE_ACTION, n::REST, n::EQUIP];
+    let any_time = [n::RESOLVE_HELD, n::IMMEDIATE_ACTION, n::REST, n::EQUIP];
     let own = state.acting.last() == Some(&who);
     match verb {
         n::RESOLVE_HELD if hold::held(state, who).is_some() => hold::resolutions(state, who),
@@ -52,10 +52,13 @@ pub fn deeds(state: &State, who: Who, verb: Name) -> Vec<Args> {
         n::SHIELD_BASH => bash::candidates(state, who),
         n::CHARGE => charge::candidates(state, who),
         n::EQUIP => equip::candidates(state, who),
-        n::STAND_UP | n::DROP_PRONE | n::FULL_DEFENSE | n::DELAY | n::TAKE_DELAYED_TURN => {
-            vec![none]
-        }
-        core::END_TURN | n::RESOLVE_HELD | n::REST => vec![none],
+        core::END_TURN
+        | n::STAND_UP
+        | n::DROP_PRONE
+        | n::FULL_DEFENSE
+        | n::DELAY
+        | n::RESOLVE_HELD
+        | n::REST => vec![none],
         _ => gear::candidates(state, who, verb),
     }
 }

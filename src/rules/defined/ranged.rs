@@ -2,7 +2,7 @@
 
 use super::attack::Strike;
 use super::names as n;
-use super::{aoo, exposed};
+use super::{aoo, exposed, space};
 use crate::engine::{Roll, Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Place, Who};
@@ -109,7 +109,9 @@ fn between<'a>(state: &'a State, strike: &Strike) -> impl Iterator<Item = Who> +
     state.present().filter(move |who| {
         *who != by
             && *who != target
-            && ends.zip(square(*who)).is_some_and(|(ends, at)| is_crossed(ends, at))
+            && ends.is_some_and(|ends| {
+                space::squares(state, *who).iter().any(|at| is_crossed(ends, *at))
+            })
     })
 }
 

@@ -64,9 +64,9 @@ struct Rings {
     corners: bool,
 }
 
-fn rings(state: &State, who: Who, weapon: ItemId) -> Rings {
-    let rank = space::size_rank(state, who);
-    let usual = match rank {
+/// How many rings of squares somebody reaches before a weapon adds to it.
+pub fn natural(state: &State, who: Who) -> i32 {
+    let usual = match space::size_rank(state, who) {
         ..=2 => 0,
         3 | 4 => 1,
         5 => 2,
@@ -74,7 +74,12 @@ fn rings(state: &State, who: Who, weapon: ItemId) -> Rings {
         7 => 4,
         _ => 6,
     };
-    let natural = state.number(who, n::REACH).unwrap_or(usual);
+    state.number(who, n::REACH).unwrap_or(usual)
+}
+
+fn rings(state: &State, who: Who, weapon: ItemId) -> Rings {
+    let rank = space::size_rank(state, who);
+    let natural = natural(state, who);
     let long = state.flag(weapon, n::REACH_WEAPON) == Some(true);
     match rank {
         _ if !long => Rings { rings: natural, corners: true },

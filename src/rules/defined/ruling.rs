@@ -21,6 +21,9 @@ fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Pool { of: Subject::Who(who), pool: n::NLD, by } => {
             nld::rule(table, own::RULING, *who, *by)
         }
+        Effect::Pool { of: Subject::Who(who), pool: n::DEATH_FAILURES, by } => {
+            death::rule(table, own::RULING, *who, *by)
+        }
         Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
         Effect::Gained { of: Subject::Who(who), condition, detail }
             if STATES.contains(condition) =>

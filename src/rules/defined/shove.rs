@@ -2,7 +2,7 @@
 
 use super::cost::{self, Cost};
 use super::maneuver::{self, Maneuver};
-use super::{aoo, iterative, map, names as n, space};
+use super::{aoo, iterative, map, names as n, ranged, space};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Place, Who, core};
@@ -65,7 +65,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         touch: TOUCH_ATTACK,
         provokes: PROVOKES,
         contest: OPPOSED,
-        base: iterative::bonus(table.state(), who, 0),
+        base: iterative::full(table.state(), who),
         spoiled: false,
         noted: false,
     };
@@ -83,7 +83,12 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
 fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), Stop> {
     table.note(aoo::FORCED_MOVEMENT, Some(Actor::Who(who)), None)?;
     if !map::is_mapped(table.state(), by, who) {
-        return table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(STEP * squares)));
+        table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(STEP * squares)))?;
+        return if ranged::partner(table.state(), who) == Some(by) {
+            let_go(table, who, by)
+        } else {
+            Ok(())
+        };
     }
     let mut to = None;
     for _ in 0..squares {
@@ -98,10 +103,27 @@ fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), St
     match to {
         Some((x, y)) => {
             let to = Some(Place::Square(x, y));
-            table.effect(DISTANCE, Effect::Moved { who, to })
+            table.effect(DISTANCE, Effect::Moved { who, to })?;
+            part(table, who)
         }
         None => Ok(()),
     }
+}
+
+/// Ends the grapple of somebody who was pushed out of the other's reach.
+fn part(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let Some(other) = ranged::partner(table.state(), who) else { return Ok(()) };
+    let apart = space::feet_between(table.state(), who, other);
+    if apart.is_some_and(|feet| feet > STEP) { let_go(table, who, other) } else { Ok(()) }
+}
+
+fn let_go(table: &mut Table<'_>, one: Who, other: Who) -> Result<(), Stop> {
+    for who in [one, other] {
+        for hold in [n::GRAPPLED, n::GRAPPLING, n::PINNED, n::SUBMISSION_HOLD] {
+            table.lose(DETAILS, who, hold)?;
+        }
+    }
+    Ok(())
 }
 
 /// The square behind somebody, as seen by who shoves; nothing where it is taken or off the map.

@@ -61,6 +61,20 @@ pub fn has_free_hand(state: &State, who: Who) -> bool {
     in_hand(state, who).count() < 2
 }
 
+/// Why somebody cannot begin a fight with what its sheet puts in its hands.
+pub fn check_weapons(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let weapons: Vec<String> = in_hand(state, who)
+        .filter(|item| is_kind(state, *item, core::WEAPON))
+        .map(|item| state.called(item))
+        .collect();
+    refusals.unless(weapons.len() < 2, NO_DUAL_WIELDING, || {
+        let all = weapons.join(" and ");
+        format!("{} has {all} in hand: all but one belong in the sheath", state.called(who))
+    });
+    refusals
+}
+
 /// Why something cannot be taken in hand as well.
 pub fn check_room(state: &State, who: Who, item: ItemId) -> Refusals {
     let mut refusals = Refusals::none();

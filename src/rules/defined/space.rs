@@ -3,7 +3,7 @@
 
 use super::character::can_act;
 use super::names as n;
-use super::{grid, sheet};
+use super::{grid, sheet, untrained};
 use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::{Presence, Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Place, Reply, Value, Who, core};
@@ -158,13 +158,15 @@ pub fn slip(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop
     }
     let dc = args.int(n::DC).unwrap_or(USUAL_DC);
     let bonus = table.state().named(mover, n::SKILLS, "acrobatics").unwrap_or(0);
+    let mut modifiers = vec![(HOSTILE, bonus)];
+    modifiers.extend(untrained::to_movement_skill(table.state(), mover));
     let roll = Roll {
         clause: HOSTILE,
         by: Actor::Who(mover),
         purpose: core::CHECK,
         on: None,
         dice: &Dice::of(1, 20),
-        modifiers: vec![(HOSTILE, bonus)],
+        modifiers,
     };
     let throw = table.roll(roll, |_, total, _| {
         (Some(dc), Some(if total >= dc { core::SUCCESS } else { core::FAILURE }))

@@ -3,8 +3,8 @@
 
 use super::attack::{self, Strike};
 use super::names as n;
-use super::{damage, iterative, ranged, untrained};
-use crate::engine::{Stop, Table};
+use super::{arms, damage, iterative, ranged, reach, untrained};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, ItemId, Name, Who, core};
 
@@ -18,14 +18,36 @@ pub fn is_melee_touch(state: &State, spell: ItemId) -> bool {
     mode(state, spell) == Some(n::MELEE_TOUCH)
 }
 
-/// What a spell that was cast does, as far as its sheet says: its attack, or its damage.
-pub fn take_effect(table: &mut Table<'_>, by: Who, spell: ItemId, args: &Args) -> Result<(), Stop> {
+/// Why the attack a spell makes is refused: nobody is there, or a hand does not get there.
+pub fn check(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let (Some(_), Some(target)) = (mode(state, spell), args.who(core::TARGET)) else {
+        return refusals;
+    };
+    if target != who {
+        refusals.append(arms::check_target(state, who, args));
+    }
+    if !attack::is_ranged(state, spell) {
+        refusals.append(reach::check(state, who, spell, target, args));
+    }
+    refusals
+}
+
+/// What a spell that was cast does, as far as its sheet says: its attack, with the bonus of that
+/// place in the curve, or its damage.
+pub fn take_effect(
+    table: &mut Table<'_>,
+    by: Who,
+    spell: ItemId,
+    place: usize,
+    args: &Args,
+) -> Result<(), Stop> {
     if untrained::spoils_spell(table, by)? {
         return Ok(());
     }
     let Some(target) = args.who(core::TARGET) else { return Ok(()) };
-    let bonus = iterative::curve(table.state(), by).first().copied().unwrap_or(0);
-    let strike = Strike::plain((by, target), spell, (attack::ROLL, bonus), 1);
+    let base = iterative::bonus(table.state(), by, place);
+    let strike = Strike::plain((by, target), spell, base, 1);
     if mode(table.state(), spell).is_none() {
         if table.state().stat(spell, n::DAMAGE_DIE).is_some() {
             damage::inflict(table, &strike, false)?;

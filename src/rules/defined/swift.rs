@@ -47,13 +47,16 @@ pub fn check(state: &State, who: Who, of_charge: bool) -> Refusals {
 }
 
 /// Why something is no swift action: no entry says so.
-pub fn check_entry(state: &State, args: &Args) -> Refusals {
+pub fn check_entry(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     match args.item(core::SPELL) {
         Some(spell) => {
             let swift = state.word(spell, n::CAST_ACTION) == Some(n::SWIFT);
             refusals.unless(swift, ONLY_AS_SPECIFIED, || {
                 format!("{} is no swift action by its entry", state.called(spell))
+            });
+            refusals.unless(state.item(spell).holder == Some(who), ONLY_AS_SPECIFIED, || {
+                format!("{} is no spell of its", state.called(spell))
             });
         }
         None => refusals.unless(args.text(n::ABILITY).is_some(), ONLY_AS_SPECIFIED, || {

@@ -37,8 +37,8 @@ clause! { RANGED = 255
      Armor Class for touches."
 }
 
-/// How the feat and its followers begin on a sheet.
-const FIXATION: &str = "weapon-fixation";
+/// What the names of the feat and of its followers have in them on a sheet.
+const FIXATION: [&str; 2] = ["weapon-fixation", "unarmed"];
 
 /// Whether contact is all an attack with this needs.
 pub fn is_touch(state: &State, item: ItemId) -> bool {
@@ -48,7 +48,7 @@ pub fn is_touch(state: &State, item: ItemId) -> bool {
 
 /// What the feats of bare hands add to melee touches.
 pub fn fixation(state: &State, who: Who) -> i32 {
-    feats::bonus(state, who, FIXATION)
+    feats::bonus(state, who, &FIXATION)
 }
 
 /// A melee touch that begins a maneuver.

@@ -1,9 +1,10 @@
 //! Area `turn`: what a turn holds, when it begins and ends (section "Turn and Actions" and what the
 //! chapter leaves open).
 
-use super::character::{can_act, curve};
+use super::character::can_act;
+use super::iterative::curve;
 use super::names as n;
-use super::{combat, delay, round};
+use super::{combat, delay, initiative, round};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Effect, Name, Slot, Subject, Who};
@@ -41,16 +42,6 @@ const COUNTED: &[Name] = &[
     n::DELAY,
 ];
 
-/// What is counted about free actions.
-const FREE: &[Name] = &[
-    n::SPEAK,
-    n::RECALL_KNOWLEDGE,
-    n::FREE_ACTION,
-    n::RETRIEVE_READY_ITEM,
-    n::ACTIVATE_COMMAND_ITEM,
-    n::DROP_ITEM,
-];
-
 /// Counts something about somebody.
 pub fn count(
     table: &mut Table<'_>,
@@ -71,11 +62,6 @@ pub fn is_whole(state: &State, who: Who) -> bool {
     [n::MOVE, n::STANDARD, n::SWIFT].iter().all(|pool| state.pool(who, *pool) > 0)
         && state.counter(who, None, n::STANDARD_SPENT_ON) == 0
         && state.counter(who, None, n::FULL_ROUND) == 0
-}
-
-/// Whether nothing at all was done in the turn.
-pub fn is_untouched(state: &State, who: Who) -> bool {
-    is_whole(state, who) && FREE.iter().all(|free| state.counter(who, None, *free) == 0)
 }
 
 /// Where somebody stands in the order.
@@ -123,26 +109,25 @@ fn begin(table: &mut Table<'_>, index: usize, who: Who) -> Result<(), Stop> {
     super::start::begun(table, who)
 }
 
-/// A turn ends; one that it came before goes on.
+/// A turn ends; who has put its own off may come before the next.
 pub fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })?;
-    if let Some(other) = table.state().acting.last().copied() {
-        let slot = Some(place(table.state(), other) as u16);
-        return table.effect(clause, Effect::TurnBegan { of: Actor::Who(other), slot });
-    }
     if !combat::runs(table.state()) || delay::between(table, who)? {
         return Ok(());
     }
     next(table)
 }
 
-/// The next turn of the order, or the end of the round. Where nobody at all can act the fight
-/// stays where it is.
+/// The next turn of the order, or the end of the round. Whose place has come to lie before the turn
+/// that ran, by a tie rolled off with a newcomer or a ruling, has its turn of the round last.
 pub fn next(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let first = state.slot.map_or(0, |slot| usize::from(slot) + 1);
-    let mut due = state.order.iter().enumerate().skip(first);
-    match due.find_map(|(at, slot)| Some((at, delay::is_due(state, *slot)?))) {
+    let due = |at: usize| {
+        let who = delay::is_due(state, *state.order.get(at)?)?;
+        (!initiative::is_late(state, who)).then_some((at, who))
+    };
+    match (first..state.order.len()).chain(0..first).find_map(due) {
         Some((at, who)) => begin(table, at, who),
         None => round::close(table),
     }

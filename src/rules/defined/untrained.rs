@@ -64,6 +64,13 @@ pub fn to_attack(state: &State, who: Who) -> Vec<(&'static Clause, i32)> {
     .collect()
 }
 
+/// What untrained armor takes from skills of movement, clause by clause.
+pub fn to_movement_skill(state: &State, who: Who) -> Vec<(&'static Clause, i32)> {
+    let mut all = to_attack(state, who);
+    all.retain(|(clause, _)| clause.code == ARMOR.code);
+    all
+}
+
 /// Whether somebody wears armor without training.
 pub fn wears_strange_armor(state: &State, who: Who) -> bool {
     state.items_of(who).any(|item| {
@@ -71,6 +78,11 @@ pub fn wears_strange_armor(state: &State, who: Who) -> bool {
             && state.item(item).carry == core::HELD
             && !is_trained(state, who, item)
     })
+}
+
+/// Whether somebody has a weapon in hand it is not trained with.
+pub fn wields_strange_weapon(state: &State, who: Who) -> bool {
+    slots::weapon(state, who).is_some_and(|weapon| !is_trained(state, who, weapon))
 }
 
 /// Notes that a strange weapon does not keep somebody from using what it was trained with.

@@ -241,7 +241,7 @@ pub const VERBS: &[Verb] = &[
     own(DELAY, "the turn, put off", &[], "Acts later in the round."),
     Verb {
         name: TAKE_DELAYED_TURN,
-        said: Said::Both,
+        said: Said::Answer,
         cost: "none",
         when: "between two turns later in the round",
         options: &[],

@@ -1,6 +1,6 @@
 //! Area `action`: what an action adds to Initiative, and what a turn allows (step 3).
 
-use super::creature::{held, in_turn, is_weapon, planned};
+use super::character::{held, in_turn, is_weapon, planned};
 use super::names as n;
 use super::{
     attack, body, death, declare, defatk, dying, fulldef, incap, init, procedure, speed, spell,
@@ -194,6 +194,19 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
 
 /// Why an action is refused, one of this kind.
 pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
+    check_spend_as(state, who, pool, incap::is_dying(state, who))
+}
+
+/// Why a Reaction is refused. It is judged from how the count began: what its owner's own turn on
+/// that count has cost it is felt only afterwards, whichever of the two came first; but for a
+/// Full-Defense, which took hold before that.
+pub fn check_reaction(state: &State, who: Who) -> Refusals {
+    let guarded = state.is(who, n::IN_FULL_DEFENSE);
+    let dying = if guarded { incap::is_dying(state, who) } else { state.is(who, n::DYING) };
+    check_spend_as(state, who, n::REACTION, dying)
+}
+
+fn check_spend_as(state: &State, who: Who, pool: Name, dying: bool) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(state.pool(who, pool) > 0, NORMAL_ALLOWANCE, || {
         let kind = match pool {
@@ -203,7 +216,7 @@ pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
         };
         format!("{} has spent its {kind}", state.called(who))
     });
-    if incap::is_dying(state, who) {
+    if dying {
         refusals.unless(state.counter(who, None, n::ACTED) == 0, dying::ONE_ACTION, || {
             format!("{} is Dying and has taken its one action", state.called(who))
         });
@@ -301,6 +314,7 @@ pub fn check_act(state: &State, who: Who, args: &Args) -> Refusals {
         format!("{} has carried out what it declared, or let it go", state.called(who))
     });
     if args.flag(n::FORGO) == Some(true) {
+        refusals.append(fulldef::check_forgo(state, who));
         return refusals;
     }
     let holds = deed.verb == n::FULL_DEFENSE && state.is(who, n::IN_FULL_DEFENSE);
@@ -378,7 +392,7 @@ fn throw(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let Some(item) = args.item(core::ITEM) else { return Ok(()) };
     let target = args.who(core::TARGET);
     let place = target.and_then(|target| table.state().seen().body(target).place);
-    let place = place.or(super::creature::place(table.state(), who));
+    let place = place.or(super::character::place(table.state(), who));
     let enemy = target.filter(|target| table.state().hostile(who, *target));
     table.note(THROW_RESOLUTION, Some(Actor::Who(who)), None)?;
     let carry =
@@ -386,8 +400,8 @@ fn throw(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     super::tie::soon(table, THROW_ITEM_MODIFIER, who, carry)?;
     match enemy {
         Some(target) => {
-            let extra = args.int(n::ATTACK_MODIFIERS).unwrap_or(0);
-            attack::strike(table, &attack::Blow::thrown(who, target, item, extra))
+            attack::strike(table, &attack::Blow::thrown(who, target, item, args))?;
+            fulldef::answer(table, target, who, attack::said(args))
         }
         None => Ok(()),
     }

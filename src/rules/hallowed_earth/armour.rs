@@ -1,6 +1,6 @@
 //! Area `armour`: what takes the edge off hits (section "Armour").
 
-use super::creature::{number_of, sum};
+use super::character::{number_of, sum};
 use super::crit;
 use super::defense::{self, worn};
 use super::names as n;

@@ -1,6 +1,6 @@
 //! Area `attack`: attack rolls (what the chapter leaves open).
 
-use super::creature::{attribute, held, is_tied, number_of, square};
+use super::character::{attribute, held, is_tied, number_of, square};
 use super::names as n;
 use super::wounds::{self, Hit};
 use super::{
@@ -42,9 +42,11 @@ pub struct Blow {
 }
 
 impl Blow {
-    /// A throw.
-    pub fn thrown(by: Who, target: Who, weapon: ItemId, extra: i32) -> Blow {
-        Blow { by, target, weapon, extra, at_once: false, critical: false }
+    /// A throw, with what the line adds to it.
+    pub fn thrown(by: Who, target: Who, weapon: ItemId, args: &Args) -> Blow {
+        let extra = args.int(n::ATTACK_MODIFIERS).unwrap_or(0);
+        let critical = args.flag(core::CRITICAL) == Some(true);
+        Blow { by, target, weapon, extra, at_once: false, critical }
     }
 }
 
@@ -70,7 +72,7 @@ pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
 /// Why somebody cannot be a target.
 pub fn check_target(state: &State, who: Who, target: Who) -> Refusals {
     let mut refusals = Refusals::none();
-    refusals.unless(super::creature::lives(state.seen(), target), action::CHANGE_OF_MIND, || {
+    refusals.unless(super::character::lives(state.seen(), target), action::CHANGE_OF_MIND, || {
         format!("{} is dead or not there; choose another, or let it go", state.called(target))
     });
     refusals.unless(target != who, action::CHANGE_OF_MIND, || "not itself".to_owned());
@@ -138,7 +140,13 @@ pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> 
     if careful && table.state().is(target, n::IN_FULL_DEFENSE) {
         table.note(defatk::STILL_ANSWERED, Some(Actor::Who(by)), None)?;
     }
-    fulldef::answer(table, target, by)
+    fulldef::answer(table, target, by, said(args))
+}
+
+/// How far away a line says the target is, where no map tells: not next to it, or so many yards.
+pub fn said(args: &Args) -> Option<i32> {
+    let apart = args.flag(n::ADJACENT) == Some(false);
+    args.int(n::RANGE).or(apart.then_some(2))
 }
 
 /// The dice of attacks and checks.
@@ -216,7 +224,7 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
 fn note_defense(table: &mut Table<'_>, target: Who, guarded: bool, hit: bool) -> Result<(), Stop> {
     let who = Some(Actor::Who(target));
     table.note(if hit { defense::HIT } else { defense::SCORE }, who, None)?;
-    if super::creature::is_down(table.state().seen(), target) {
+    if super::character::is_down(table.state().seen(), target) {
         table.note(super::incap::ATTACKED, who, None)?;
     }
     if guarded { table.note(fulldef::DEFENSE, who, None) } else { Ok(()) }

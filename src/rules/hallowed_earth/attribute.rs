@@ -1,6 +1,6 @@
 //! Area `attribute`: scores, modifiers and damage to them (what the chapter leaves open).
 
-use super::creature::{attribute, damage_pool};
+use super::character::{attribute, damage_pool};
 use super::names as n;
 use super::{injury, sheet::ATTRIBUTES, wounds};
 use crate::engine::{Stop, Table};

@@ -1,6 +1,6 @@
 //! What a hurt body can still do: arms, hands, voice, ribs.
 
-use super::creature::held;
+use super::character::held;
 use super::names as n;
 use super::{injury, procedure};
 use crate::engine::{Refusals, Stop, Table, Unless};

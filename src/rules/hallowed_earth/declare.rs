@@ -1,6 +1,6 @@
 //! Area `declare`: saying what one will do (step 3).
 
-use super::creature::{attribute, is_character, lives};
+use super::character::{attribute, is_character, lives};
 use super::init::own_modifiers;
 use super::names as n;
 use super::{action, body, death, join, procedure, surprise};
@@ -180,7 +180,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
     } else if let Some((_, clause)) = place(table.state(), who) {
         table.note(clause, Some(Actor::Who(who)), None)?;
     }
-    if super::creature::is_down(table.state(), who) {
+    if super::character::is_down(table.state(), who) {
         table.note(WHO_DECLARES, Some(Actor::Who(who)), None)?;
     }
     action::note_speed(table, who, &deed)?;

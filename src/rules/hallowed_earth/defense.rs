@@ -1,6 +1,6 @@
 //! Area `defense`: what an attack has to reach (section "Defense").
 
-use super::creature::{held, modifier, number_of, sum};
+use super::character::{held, modifier, number_of, sum};
 use super::names as n;
 use crate::state::State;
 use crate::vocabulary::{Clause, ItemId, Who, core};

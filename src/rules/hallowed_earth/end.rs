@@ -1,8 +1,8 @@
 //! Area `end`: when the fighting stops (step 5).
 
-use super::creature::{is_down, lives};
+use super::character::{is_down, lives};
 use super::names as n;
-use super::{action, body, procedure, speed};
+use super::{action, body, movement, procedure, speed};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, SideId, Subject, Who, core};
@@ -57,7 +57,7 @@ pub fn perform(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     for who in dying {
         table.note(STILL_DYING, Some(Actor::Who(who)), None)?;
     }
-    if super::creature::is_tied(table.state()) {
+    if super::character::is_tied(table.state()) {
         super::tie::combine(table)?;
     }
     let plans = table.state().plans.iter().map(|plan| (plan.of, plan.kind));
@@ -75,6 +75,7 @@ pub fn check_flee(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = action::check_turn(state, who);
     if refusals.is_empty() && args.flag(n::SURRENDER) != Some(true) {
         refusals.append(body::check_body(state, who));
+        refusals.append(movement::check_dying(state, who));
         if speed::limit(state, who) <= 0 {
             refusals.add(speed::PER_ROUND, format!("{} cannot move", state.called(who)));
         }

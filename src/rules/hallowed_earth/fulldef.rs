@@ -1,11 +1,11 @@
 //! Area `fulldef`: Full-Defense (step 3).
 
-use super::creature::{lives, planned};
+use super::character::{is_tied, lives, planned, turn_kind};
 use super::names as n;
-use super::{action, body, incap, reposte, speed};
+use super::{action, attack, body, incap, reposte, speed};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Name, Subject, Who};
+use crate::vocabulary::{Actor, Clause, Detail, Name, Subject, Who};
 
 clause! { DEFENSE = 142
     "fulldef.defense", "Step 3: Declare Actions", "+4 Defense",
@@ -47,8 +47,9 @@ pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop
     if !meant || state.is(who, n::IN_FULL_DEFENSE) || !check(state, who).is_empty() {
         return Ok(());
     }
+    let late = (kind == n::LATE).then_some(Detail::Word(n::LATE));
     speed::changing(table, HALF_SPEED, who, |table| {
-        table.gain(TIMING, who, n::IN_FULL_DEFENSE, None)
+        table.gain(TIMING, who, n::IN_FULL_DEFENSE, late)
     })?;
     table.note(NOT_BEFORE, Some(Actor::Who(who)), None)
 }
@@ -79,10 +80,27 @@ pub fn act(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
 }
 
-/// It is let go.
+/// Whether somebody is in the Full-Defense of the turn that runs, not in a late one carried out
+/// earlier in the round.
+fn is_own(state: &State, who: Who) -> bool {
+    let meant = planned(state, who).is_some_and(|deed| deed.verb == n::FULL_DEFENSE);
+    let late = turn_kind(state, who) == Some(n::LATE);
+    let mut held = state.conditions_of(Subject::Who(who)).iter();
+    meant && held.any(|held| held.name == n::IN_FULL_DEFENSE && held.detail.is_some() == late)
+}
+
+/// Why it cannot be let go: all blows of a shared count meet it, whichever is thrown first.
+pub fn check_forgo(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!is_tied(state) || !is_own(state, who), TIMING, || {
+        format!("the Full-Defense of {} holds on this count already", state.called(who))
+    });
+    refusals
+}
+
+/// It is let go. A late one that was carried out earlier in the round stays.
 pub fn forgo(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let meant = planned(table.state(), who).is_some_and(|deed| deed.verb == n::FULL_DEFENSE);
-    if !meant || !table.state().is(who, n::IN_FULL_DEFENSE) {
+    if !is_own(table.state(), who) {
         return Ok(());
     }
     speed::changing(table, HALF_SPEED, who, |table| {
@@ -102,13 +120,22 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     act(table, who)
 }
 
-/// Whoever was attacked in Full-Defense may answer.
-pub fn answer(table: &mut Table<'_>, who: Who, attacker: Who) -> Result<(), Stop> {
+/// Whoever was attacked in Full-Defense may answer. The Full-Defense that met the attack is carried
+/// out with that, and has its price. `said` is how far away the attack
+/// came from, where no map tells.
+pub fn answer(
+    table: &mut Table<'_>,
+    who: Who,
+    attacker: Who,
+    said: Option<i32>,
+) -> Result<(), Stop> {
     if !table.state().seen().is(who, n::IN_FULL_DEFENSE) {
         return Ok(());
     }
-    let near = !reposte::weapons(table.state(), who, attacker).is_empty();
-    if !near {
+    settle(table, who)?;
+    let state = table.state();
+    let yards = attack::squares(state, attacker, who).or(said);
+    if reposte::reaching(state, who, yards).is_empty() {
         return table.note(REACH, Some(Actor::Who(who)), None);
     }
     reposte::offer(table, REPOSTE, who, attacker)

@@ -1,6 +1,6 @@
 //! Area `incap`: lying there, and what acting costs (section "Wound Points").
 
-use super::creature::{is_down, is_tied, lives};
+use super::character::{is_down, is_tied, lives};
 use super::names as n;
 use super::{body, death, dying, stabilized, wounds};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -46,6 +46,7 @@ clause! { ATTACKED = 662
 
 /// Whether somebody acts as one Dying: it is, or has made itself so on the count that runs.
 pub fn is_dying(state: &State, who: Who) -> bool {
+    // What a Reaction costs is no part of the turn: whichever of them comes first, both are taken.
     let strained = state
         .intents
         .iter()
@@ -91,7 +92,9 @@ pub fn pay(
 pub fn lose_point(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let (at_zero, of) = (state.pool(who, n::WOUND_POINTS) == 0, Some(Actor::Who(who)));
-    let clause = if state.is(who, n::STABILIZED) { stabilized::FIRST_ACTION_FREE } else { clause };
+    // Whoever tended itself was down as it acted.
+    let further = state.is(who, n::STABILIZED) && state.counter(who, None, n::ACTED) > 1;
+    let clause = if further { stabilized::FIRST_ACTION_FREE } else { clause };
     wounds::lose(table, clause, who, 1, &[n::STRAIN], false)?;
     table.note(dying::LOSS_IS_DIRECT, of, None)?;
     if clause.code == ACTION_COSTS_WOUND.code {

@@ -1,6 +1,6 @@
 //! Area `init`: Base Initiative, Round Initiative, the order of counts (step 2).
 
-use super::creature::{is_monster, lives, modifier, sum};
+use super::character::{is_monster, lives, modifier, sum};
 use super::names as n;
 use super::{action, join, surprise};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};

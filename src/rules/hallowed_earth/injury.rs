@@ -1,7 +1,7 @@
 //! Area `injury`: Combat Injuries and what they leave (section "Combat Injuries").
 
 use super::attack::Blow;
-use super::creature::{is_character, is_monster, is_tied, number_of};
+use super::character::{is_character, is_monster, is_tied, number_of};
 use super::injury_rows::{BLUNT, Row};
 use super::names as n;
 use super::{attribute, body, speed};
@@ -319,7 +319,7 @@ fn harm(table: &mut Table<'_>, blow: &Blow, which: Name, points: i32) -> Result<
     if !is_tied(table.state()) || blow.at_once {
         return attribute::damage(table, blow.target, which, points);
     }
-    let (of, pool) = (Subject::Who(blow.target), super::creature::damage_pool(which));
+    let (of, pool) = (Subject::Who(blow.target), super::character::damage_pool(which));
     table.intend(ATTRIBUTE_DAMAGE, blow.by, Effect::Pool { of, pool, by: points })
 }
 

@@ -154,7 +154,9 @@ fn carry_over(
     missed: i32,
 ) -> Result<(), Stop> {
     let Some(deed) = table.state().plan(who, core::WHO).cloned() else { return Ok(()) };
-    table.note(clause, Some(Actor::Who(who)), Some(Detail::Int(missed)))?;
+    if clause.code == ANY_CREATURE_PASSED.code {
+        table.note(clause, Some(Actor::Who(who)), Some(Detail::Int(missed)))?;
+    }
     let (of, counter) = (Subject::Who(who), n::LATE);
     table.effect(MISSED, Effect::Planned { of: who, kind: core::WHO, deed: None })?;
     table.effect(MISSED, Effect::Planned { of: who, kind: n::LATE, deed: Some(deed) })?;

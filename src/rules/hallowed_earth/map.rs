@@ -1,7 +1,7 @@
 //! Area `map`: squares and yards (what the chapter leaves open).
 
 use super::attack;
-use super::creature::{lives, square};
+use super::character::{lives, square};
 use crate::engine::Refusals;
 use crate::state::{Grid, Square, State, distance};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
@@ -96,7 +96,7 @@ fn shortest(
     let ways = square_sets(grid, from, to, way.len() as u16, enter);
     for other in state.present().filter(|other| state.hostile(who, *other)) {
         let covered = |square: Square| super::threat::covers(state, other, square);
-        if covered(from) || covered(to) || super::creature::is_down(state, other) {
+        if covered(from) || covered(to) || super::character::is_down(state.seen(), other) {
             continue;
         }
         // Outside at both ends: some ways may pass through its range and some not.

@@ -11,16 +11,16 @@ pub mod names;
 pub mod sheet;
 
 /// The verbs.
-pub mod verb_list;
+pub mod verbs;
 
 /// Conditions, and which of them last.
 pub mod lasting;
 
 /// What a sheet comes to in play.
-pub mod creature;
+pub mod character;
 
-/// From a verb to the rule that carries it out.
-pub mod verbs;
+/// From a verb to the rule that carries it out; declaring is an area of this chapter.
+pub mod deeds;
 
 /// What can be declared or answered now.
 pub mod offered;
@@ -183,7 +183,7 @@ pub const DEFINITION: Definition = Definition {
     title: "Hallowed Earth, combat",
     edition: 1,
     rules: Rules {
-        declaration: verbs::perform,
+        declaration: deeds::perform,
         ruling: ruling::perform,
         after: procedure::proceed,
     },
@@ -194,7 +194,7 @@ pub const DEFINITION: Definition = Definition {
     lasting_pools: sheet::LASTING_POOLS,
     debts: &[names::WOUND_POINTS],
     conditions: sheet::CONDITIONS,
-    verbs: sheet::VERBS,
+    verbs: verbs::VERBS,
     switches: sheet::SWITCHES,
     shown: Shown {
         health: Some((names::WOUND_POINTS, names::MAX_WOUND_POINTS)),
@@ -208,12 +208,12 @@ pub const DEFINITION: Definition = Definition {
         natural: None,
     },
     complete,
-    check: verbs::check,
-    fill: verbs::fill,
-    number: creature::number,
-    holds: creature::holds_condition,
+    check: deeds::check,
+    fill: deeds::fill,
+    number: character::number,
+    holds: character::holds_condition,
     candidates: offered::candidates,
-    answers: verbs::answers,
+    answers: deeds::answers,
     audience: declare::audience,
 };
 

@@ -1,7 +1,7 @@
 //! Area `morale`: whether monsters fight on (step 4).
 
+use super::character::{is_down, is_monster, lives, number_of};
 use super::check::{Check, make};
-use super::creature::{is_down, is_monster, lives, number_of};
 use super::names as n;
 use super::{body, procedure, wounds};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};

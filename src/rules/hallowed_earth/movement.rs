@@ -1,6 +1,6 @@
 //! Area `movement`: when one moves (what the chapter leaves open).
 
-use super::creature::{is_tied, square};
+use super::character::{is_tied, square};
 use super::names as n;
 use super::{action, body, dying, incap, map, procedure, reposte, speed, stats, threat, tie};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -36,6 +36,21 @@ pub fn named(state: &State, who: Who, args: &Args) -> Vec<Who> {
     all
 }
 
+/// Why somebody Dying cannot move any more.
+pub fn check_dying(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    if !incap::is_dying(state, who) {
+        return refusals;
+    }
+    refusals.unless(state.counter(who, None, n::ACTED) == 0, dying::MOVE_OR_ACT, || {
+        format!("{} is Dying and has taken an action", state.called(who))
+    });
+    refusals.unless(!state.is(who, n::IN_FULL_DEFENSE), dying::MOVE_OR_ACT, || {
+        format!("{} is Dying and in Full-Defense", state.called(who))
+    });
+    refusals
+}
+
 /// Why moving is refused.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = action::check_turn(state, who);
@@ -43,15 +58,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
         return refusals;
     }
     refusals.append(body::check_body(state, who));
-    if incap::is_dying(state, who) {
-        refusals.unless(state.counter(who, None, n::ACTED) == 0, dying::MOVE_OR_ACT, || {
-            format!("{} is Dying and has taken an action", state.called(who))
-        });
-        let defended = state.is(who, n::IN_FULL_DEFENSE);
-        refusals.unless(!defended, dying::MOVE_OR_ACT, || {
-            format!("{} is Dying and in Full-Defense", state.called(who))
-        });
-    }
+    refusals.append(check_dying(state, who));
     if state.grid().is_some() {
         refusals.append(stats::check_speed(state, who));
     }
@@ -93,6 +100,11 @@ fn walk(table: &mut Table<'_>, who: Who, squares: &[Square]) -> Result<(), Stop>
     let Some(mut at) = square(table.state(), who) else { return Ok(()) };
     let (mut yards, mut passed) = (0, false);
     for (step, to) in squares.iter().enumerate() {
+        if yards >= speed::left(table.state(), who) {
+            // An answer on the way has lamed it: here it ends.
+            speed::note(table, who)?;
+            break;
+        }
         let near = reposte::newly_threatening(table.state(), who, at, *to);
         passed |= was_near(table.state(), who, at);
         at = *to;
@@ -110,6 +122,9 @@ fn walk(table: &mut Table<'_>, who: Who, squares: &[Square]) -> Result<(), Stop>
             }
             return table.note(reposte::ORDER, Some(Actor::Who(who)), None);
         }
+    }
+    if yards > 0 {
+        stretch(table, who, yards, at)?;
     }
     if passed {
         table.note(reposte::OTHER_TRIGGERS, Some(Actor::Who(who)), None)?;

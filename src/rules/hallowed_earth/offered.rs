@@ -1,6 +1,6 @@
 //! What can be declared or answered now: what is offered is accepted.
 
-use super::creature::{planned, square};
+use super::character::{planned, square};
 use super::names as n;
 use super::{action, speed};
 use crate::state::State;

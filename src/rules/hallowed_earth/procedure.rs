@@ -1,6 +1,6 @@
 //! Area `procedure`: the steps of a fight, from surprise to the end of a round.
 
-use super::creature::{is_tied, lives, living};
+use super::character::{is_tied, lives, living};
 use super::names as n;
 use super::{
     action, declare, dying, end, fulldef, init, injury, join, morale, speed, stats, stress,
@@ -222,9 +222,13 @@ fn close_batch(table: &mut Table<'_>) -> Result<(), Stop> {
         tie::combine(table)?;
     }
     let Some(slot) = table.state().slot else { return Ok(()) };
-    let begun = table.state().order.iter().take(usize::from(slot) + 1);
-    let begun: Vec<(Actor, Name)> = begun.map(|slot| (slot.of, slot.kind)).collect();
-    for (of, kind) in begun {
+    let order = &table.state().order;
+    let count = order.get(usize::from(slot)).map(|slot| slot.value);
+    // Turns of earlier counts are done with: what such a one carries over meanwhile stays.
+    let batch = order.iter().take(usize::from(slot) + 1);
+    let batch = batch.filter(|slot| Some(slot.value) == count);
+    let batch: Vec<(Actor, Name)> = batch.map(|slot| (slot.of, slot.kind)).collect();
+    for (of, kind) in batch {
         let Actor::Who(of) = of else { continue };
         let clause = if kind == n::LATE { join::THEN_NORMAL } else { init::ORDER };
         forget(table, clause, of, kind)?;

@@ -1,6 +1,6 @@
 //! Area `reposte`: answering who comes too near (step 3).
 
-use super::creature::{held, lives};
+use super::character::{held, lives};
 use super::names as n;
 use super::{action, attack, body, defatk, incap, surprise, threat};
 use crate::engine::{Refusals, Stop, Table};
@@ -47,7 +47,8 @@ clause! { OTHER_TRIGGERS = 641
 fn check(state: &State, who: Who) -> Refusals {
     let seen = state.seen();
     let mut refusals = Refusals::none();
-    if !lives(seen, who) {
+    // Whoever an answer has killed on a tied count is dead at once.
+    if !lives(seen, who) || !lives(state, who) {
         let reason = format!("{} is dead or not there", state.called(who));
         refusals.add(super::death::NEGATIVE_STRENGTH, reason);
     }
@@ -55,18 +56,22 @@ fn check(state: &State, who: Who) -> Refusals {
         refusals.add(surprise::REACTIONS, format!("{} is Surprised", state.called(who)));
     }
     refusals.append(body::check_body(seen, who));
-    refusals.append(action::check_spend(state, who, n::REACTION));
+    refusals.append(action::check_reaction(state, who));
     refusals
 }
 
 /// The melee weapons somebody could answer with.
 pub fn weapons(state: &State, who: Who, target: Who) -> Vec<ItemId> {
+    // Whoever moves sees itself where it is; the one who answers stands where it stood.
+    reaching(state, who, attack::squares(state, target, who))
+}
+
+/// The melee weapons with which somebody could answer so many yards away.
+pub fn reaching(state: &State, who: Who, yards: Option<i32>) -> Vec<ItemId> {
     let seen = state.seen();
     let near = |weapon: &ItemId| {
         let reach = seen.number(*weapon, n::WEAPON_REACH).unwrap_or(1);
         let stated = seen.number(who, n::THREAT_RANGE).unwrap_or(0);
-        // Whoever moves sees itself where it is; the one who answers stands where it stood.
-        let yards = attack::squares(state, target, who);
         reach > 0 && yards.is_none_or(|yards| yards <= reach.max(stated))
     };
     let usable = |weapon: &ItemId| body::check_weapon(seen, who, *weapon).is_empty();

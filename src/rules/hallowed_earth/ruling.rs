@@ -1,6 +1,6 @@
 //! Rulings: the GM's word, and what a pool implies.
 
-use super::creature::{attribute, is_down};
+use super::character::{attribute, is_down};
 use super::names as n;
 use super::wounds::{self, Hit};
 use super::{
@@ -131,7 +131,7 @@ fn set_stat(
         }
         (n::STRENGTH | n::AGILITY | n::DEXTERITY | n::PERCEPTION | n::MEMORY, Value::Int(to)) => {
             // The number named is the score now: what damage there is comes on top of it.
-            let lost = table.state().pool(who, super::creature::damage_pool(stat));
+            let lost = table.state().pool(who, super::character::damage_pool(stat));
             let of = Subject::Who(who);
             shift_modifier(table, who, stat, to + lost)?;
             table.effect(own::RULING, Effect::Stat { of, stat, to: Value::Int(to + lost) })?;
@@ -189,6 +189,9 @@ pub fn check(state: &State, verb: Name, args: &Args) -> Refusals {
             let known = args.who(n::CREATURE).and_then(|who| state.body(who).initiative);
             refusals.unless(known.is_some(), init::BASE_LASTS, || {
                 "it has no Initiative yet".to_owned()
+            });
+            refusals.unless(args.value(n::SOURCE).is_some(), init::BASE_LASTS, || {
+                "say what alters it: source=…".to_owned()
             });
             refusals
         }
@@ -286,10 +289,13 @@ fn restore(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
         wounds::set_injuries(table, injury::HEALING, who, list)?;
     }
     if let Some(which) = args.word(n::ATTRIBUTE) {
-        table.set_pool(injury::HEALING, who, super::creature::damage_pool(which), 0)?;
+        table.set_pool(injury::HEALING, who, super::character::damage_pool(which), 0)?;
         let (of, condition) = (Subject::Who(who), n::ATTRIBUTE_DAMAGED);
         let detail = Some(Detail::Word(which));
-        table.effect(injury::HEALING, Effect::Lost { of, condition, detail })?;
+        let held = table.state().conditions_of(of).iter();
+        if held.clone().any(|held| held.name == condition && held.detail == detail) {
+            table.effect(injury::HEALING, Effect::Lost { of, condition, detail })?;
+        }
     }
     for condition in args.list(n::CONDITIONS) {
         if let Value::Word(condition) = condition {

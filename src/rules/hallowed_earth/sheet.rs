@@ -2,7 +2,6 @@
 
 pub use super::lasting::CONDITIONS;
 use super::names as n;
-pub use super::verb_list::VERBS;
 use crate::engine::catalog::{Fallback, Kind, On, Pool, Stat, Switch, carried, of_combatant, own};
 use crate::vocabulary::{Name, core};
 

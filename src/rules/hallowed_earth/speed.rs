@@ -1,6 +1,6 @@
 //! Area `speed`: how far one moves in a round (section "Speed").
 
-use super::creature::is_down;
+use super::character::is_down;
 use super::names as n;
 use super::{conditions, fulldef, incap, injury, stabilized};
 use crate::engine::{Refusals, Stop, Table};

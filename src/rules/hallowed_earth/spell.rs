@@ -1,7 +1,7 @@
 //! Area `spell`: casting (what the chapter leaves open).
 
+use super::character::number_of;
 use super::check::{Check, make};
-use super::creature::number_of;
 use super::names as n;
 use super::{action, body, stress};
 use crate::engine::{Refusals, Stop, Table, Unless};

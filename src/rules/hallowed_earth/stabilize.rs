@@ -1,7 +1,7 @@
 //! Area `stabilize`: tending who is down (section "Wound Points").
 
+use super::character::{is_down, number_of};
 use super::check::{Check, make};
-use super::creature::{is_down, number_of};
 use super::names as n;
 use super::{attack, map, speed, stabilized, tie, wounds};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -27,7 +27,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     };
     let (seen, called) = (state.seen(), || state.called(patient));
     let mut refusals = Refusals::none();
-    let there = super::creature::lives(seen, patient);
+    let there = super::character::lives(seen, patient);
     refusals.unless(there, HEAL_CHECK, || format!("{} is dead or not there", called()));
     refusals.unless(!seen.is(patient, n::STABILIZED), HEAL_CHECK, || {
         format!("{} is Stabilized already", called())
@@ -57,7 +57,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     if !healed {
         return Ok(());
     }
-    if super::creature::is_tied(table.state()) {
+    if super::character::is_tied(table.state()) {
         let (of, condition) = (Subject::Who(patient), n::STABILIZED);
         return tie::soon(table, HEAL_CHECK, who, Effect::Gained { of, condition, detail: None });
     }

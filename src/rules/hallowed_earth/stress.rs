@@ -1,6 +1,6 @@
 //! Area `stress`: stamina, taken first and spent (section "Stress").
 
-use super::creature::{is_down, is_tied, lives, modifier};
+use super::character::{is_down, is_tied, lives, modifier};
 use super::names as n;
 use super::{action, death, procedure};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};

@@ -1,6 +1,6 @@
 //! Area `threat`: who threatens how far (what the chapter leaves open).
 
-use super::creature::held;
+use super::character::held;
 use super::names as n;
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Clause, Place, Who, core};

@@ -1,6 +1,6 @@
 //! Area `tie`: what happens at the same moment (steps 2 and 3).
 
-use super::creature::{is_down, lives};
+use super::character::{is_down, lives};
 use super::names as n;
 use super::wounds::{self, Hit};
 use super::{attribute, incap, injury, stabilize};
@@ -210,7 +210,7 @@ pub fn soon(
     by: Who,
     effect: Effect,
 ) -> Result<(), Stop> {
-    if super::creature::is_tied(table.state()) {
+    if super::character::is_tied(table.state()) {
         table.intend(clause, by, effect)
     } else {
         table.effect(clause, effect)

@@ -1,158 +1,259 @@
-//! From a verb and its options to the rule that carries it out.
+//! The verbs of `hallowed-earth`.
 
-use super::creature::{is_weapon, lives, planned};
 use super::names as n;
-use super::{
-    action, body, canonical, declare, end, incap, morale, movement, procedure, reposte, ruling,
-    stress,
-};
-use crate::engine::{Refusals, Stop, Table, own};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Declared, ItemId, Name, Value, Who, core};
+use super::sheet::{ATTRIBUTES, METHODS, TYPES};
+use crate::engine::catalog::{Kind, Opt, Verb, answer, deed as declared, gm, may, may_gm, need};
+use crate::vocabulary::{Name, core};
 
-/// Why a declaration is refused now.
-pub fn check(state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
-    match actor {
-        _ if verb == core::END_TURN => procedure::check_end_turn(state, actor),
-        Actor::Gm => check_gm(state, verb, args),
-        Actor::Who(who) => check_verb(state, who, verb, args),
-        Actor::Side(_) => Refusals::because(own::VERB, "begin the line with a combatant"),
-    }
+const METHOD: Kind = Kind::Word(METHODS);
+
+/// A Standard Action, declared before the counts and carried out on one's own.
+const fn deed(name: Name, cost: &'static str, options: &'static [Opt], says: &'static str) -> Verb {
+    declared(name, cost, "as a round begins, or on joining", options, says)
 }
 
-fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
-    if state.phase == core::OVER {
-        return Refusals::because(own::END, "the fight is over");
-    }
-    match verb {
-        core::START => procedure::check_start(state, args),
-        core::END => Refusals::none(),
-        core::JOIN | core::LEAVE => procedure::check_presence(state, args, verb),
-        n::MORALE_CHECK => morale::check_call(state, args),
-        _ => ruling::check(state, verb, args),
-    }
+/// What is done on one's own count.
+const fn on_count(
+    name: Name,
+    cost: &'static str,
+    options: &'static [Opt],
+    says: &'static str,
+) -> Verb {
+    declared(name, cost, "on its own count", options, says)
 }
 
-fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    if state.phase == core::OVER {
-        return Refusals::because(own::END, "the fight is over");
-    }
-    if action::DEEDS.contains(&verb) {
-        return declare::check(state, who, verb, args);
-    }
-    match verb {
-        n::ACT => action::check_act(state, who, args),
-        n::MOVE => movement::check(state, who, args),
-        n::FREE_ACTION => action::check_free(state, who),
-        n::FLEE => end::check_flee(state, who, args),
-        n::SPEAK => incap::check_speak(state, who),
-        _ => stress::check_spend(state, who, args),
-    }
-}
+/// The verbs.
+pub const VERBS: &[Verb] = &[
+    gm(
+        core::START,
+        "once, before the fight",
+        &[may(n::SURPRISED, Kind::Whos), may(n::DECLARATION_METHOD, METHOD)],
+        "Who is unaware, Hit Dice not thrown yet, everybody's Initiative, and round 1.",
+    ),
+    gm(
+        core::END,
+        "at any time",
+        &[may(
+            n::REASON,
+            Kind::Word(&[n::DEFEAT, n::FLIGHT, n::CAPTURE, n::INTERRUPTED, n::OTHER]),
+        )],
+        "Ends the fight: Initiatives and late turns are gone.",
+    ),
+    gm(
+        core::JOIN,
+        "at any time",
+        &[need(core::WHO, Kind::Whos), may(n::SURPRISED, Kind::Flag), may(core::AT, Kind::Place)],
+        "Brings in who is waiting; they throw Initiative and may declare at once.",
+    ),
+    gm(core::LEAVE, "at any time", &[need(core::WHO, Kind::Whos)], "Takes combatants out."),
+    gm(
+        n::SET_DECLARATION_METHOD,
+        "before the fight",
+        &[need(n::METHOD, METHOD)],
+        "How actions are declared.",
+    ),
+    gm(
+        n::DEAL_DAMAGE,
+        "at any time",
+        &[
+            need(core::TARGET, Kind::Who),
+            need(n::AMOUNT, Kind::Int(0, 10_000)),
+            may(n::TYPES, Kind::Words(TYPES)),
+            may(core::TO, Kind::Word(&[n::STRESS_FIRST, n::WOUNDS])),
+            may(n::ARMOUR, Kind::Flag),
+            may(n::SINGLE_HIT, Kind::Flag),
+        ],
+        "Damage that comes from no attack: to Stress first and past Armour, unless it says so.",
+    ),
+    gm(
+        n::ALTER_BASE_INITIATIVE,
+        "when something changes it",
+        &[
+            need(n::CREATURE, Kind::Who),
+            need(core::TO, Kind::Int(-100, 100)),
+            may(n::SOURCE, Kind::Text),
+        ],
+        "Changes a Base Initiative; an action whose number has passed comes next round.",
+    ),
+    gm(
+        n::RESTORE,
+        "at any time",
+        &[
+            need(n::CREATURE, Kind::Who),
+            may(n::STRESS, Kind::Int(1, 10_000)),
+            may(n::WOUND_POINTS, Kind::Int(1, 10_000)),
+            may(n::INJURY, Kind::Int(1, 1_000)),
+            may(n::ATTRIBUTE, Kind::Word(ATTRIBUTES)),
+            may(n::CONDITIONS, Kind::Words(super::lasting::LASTING)),
+            may(n::SOURCE, Kind::Text),
+        ],
+        "Gives back what other chapters let one regain; injury counts the list from 1.",
+    ),
+    gm(
+        n::MORALE_CHECK,
+        "while a round runs",
+        &[
+            need(n::MONSTER, Kind::Who),
+            may(
+                n::TRIGGER,
+                Kind::Word(&[n::HALF_WOUNDS, n::OUTNUMBERED, n::INTIMIDATION, n::REFEREE]),
+            ),
+            may(n::OBVIOUS, Kind::Flag),
+        ],
+        "A morale check as this round ends, whatever else there is; obvious fails it unthrown.",
+    ),
+    deed(
+        core::ATTACK,
+        "Standard Action; weapon speed",
+        STRIKING,
+        "An attack with a weapon in hand.",
+    ),
+    deed(
+        n::CAST_SPELL,
+        "Standard Action; spell speed; Mana or Stress",
+        &[
+            need(core::SPELL, Kind::Item),
+            may(n::TARGETS, Kind::Whos),
+            may(n::MANA, Kind::Int(0, 1_000)),
+            may(n::STRESS, Kind::Int(0, 1_000)),
+        ],
+        "Casts a spell of its sheet.",
+    ),
+    deed(
+        n::USE_ITEM,
+        "Standard Action; +6 unless the item says otherwise",
+        &[need(core::ITEM, Kind::Item), may(core::TARGET, Kind::Who)],
+        "Uses a consumable up.",
+    ),
+    deed(
+        n::THROW_ITEM,
+        "Standard Action; +2 unless the item says otherwise",
+        &[
+            need(core::ITEM, Kind::Item),
+            may(core::TARGET, Kind::Who),
+            MODIFIERS,
+            may(n::RANGE, Kind::Int(0, 10_000)),
+        ],
+        "Throws an item; at an enemy with an attack roll.",
+    ),
+    deed(
+        n::FULL_DEFENSE,
+        "Standard Action; -1",
+        &[],
+        "From its count on +4 Defense, a Reposte when attacked, and half speed.",
+    ),
+    deed(
+        n::DEFENSIVE_ATTACK,
+        "Standard Action; weapon speed + 1",
+        &[
+            may(core::TARGET, Kind::Who),
+            may(core::WEAPON, Kind::Item),
+            MODIFIERS,
+            may(n::ADJACENT, Kind::Flag),
+            may(n::RANGE, Kind::Int(0, 10_000)),
+        ],
+        "An attack, or none without a weapon, and no Reposte for entering threat ranges.",
+    ),
+    deed(
+        n::HEAL_CHECK,
+        "Standard Action; +0",
+        &[need(core::PATIENT, Kind::Who), may(n::ADJACENT, Kind::Flag), MODIFIER_SET],
+        "Stabilizes somebody who is down.",
+    ),
+    deed(
+        n::INTIMIDATE,
+        "Standard Action; +0",
+        &[need(n::TARGETS, Kind::Whos), MODIFIER_SET],
+        "An Intimidation check, held against morale as the round ends.",
+    ),
+    deed(
+        n::OTHER_ACTION,
+        "Standard Action; +0 unless the Referee says otherwise",
+        &[may(n::DESCRIPTION, Kind::Text), MODIFIER_SET],
+        "Anything else, only moving included.",
+    ),
+    deed(core::PASS, "none", &[], "Declares nothing: an other-action on +0."),
+    on_count(
+        n::ACT,
+        "what was declared",
+        &[
+            may(core::TARGET, Kind::Who),
+            may(n::FORGO, Kind::Flag),
+            may_gm(core::CRITICAL, Kind::Flag),
+            MODIFIERS,
+            may(n::ADJACENT, Kind::Flag),
+            may(n::RANGE, Kind::Int(0, 10_000)),
+            may(n::MANA, Kind::Int(0, 1_000)),
+            may(n::STRESS, Kind::Int(0, 1_000)),
+        ],
+        "Carries out what was declared, at another target too, or forgoes it.",
+    ),
+    on_count(
+        n::MOVE,
+        "yards",
+        &[
+            may(core::TO, Kind::Place),
+            may(core::PATH, Kind::Path),
+            may(core::DISTANCE, Kind::Int(0, 1_000)),
+            may(n::ENTERS_THREAT_RANGE_OF, Kind::Whos),
+        ],
+        "Moves, any number of times, within the yards of the round.",
+    ),
+    on_count(n::FREE_ACTION, "Free Action", &[need(n::DESCRIPTION, Kind::Text)], "A trifle."),
+    on_count(core::END_TURN, "none", &[], "Ends its turn; tied turns are felt with the last."),
+    on_count(
+        n::FLEE,
+        "leaves the fight",
+        &[may(n::SURRENDER, Kind::Flag)],
+        "Runs away, or gives itself up.",
+    ),
+    declared(
+        n::SPEAK,
+        "none",
+        "at any time while conscious",
+        &[need(core::TEXT, Kind::Text)],
+        "Talks or yells.",
+    ),
+    declared(
+        n::SPEND_STRESS,
+        "Stress",
+        "whenever what it pays for can be used",
+        &[
+            may(n::ABILITY, Kind::Label),
+            may(n::AMOUNT, Kind::Int(1, 1_000)),
+            may(n::INSTEAD_OF_MANA, Kind::Flag),
+        ],
+        "Pays for an ability.",
+    ),
+    answer(
+        n::REPOSTE,
+        "Reaction",
+        "when somebody enters its threat range, or attacks its Full-Defense",
+        &[need(core::WEAPON, Kind::Item)],
+        "One melee attack on who brought it on.",
+    ),
+    answer(
+        n::RULE_INJURY,
+        "none",
+        "when an injury is due and no table has it",
+        &[
+            may(n::NAMED, Kind::Text),
+            may(n::SAYS, Kind::Text),
+            may(n::ATTRIBUTE, Kind::Word(ATTRIBUTES)),
+            may(n::AMOUNT, Kind::Int(1, 100)),
+            may(n::CONDITIONS, Kind::Words(super::lasting::LASTING)),
+        ],
+        "The Referee says what the injury is.",
+    ),
+];
 
-/// Carries out a declaration that was found legal.
-pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
-    let args = &declared.args;
-    match (declared.verb, declared.actor) {
-        (core::START, _) => procedure::start(table, args),
-        (core::END, _) => end::perform(table, args),
-        (core::JOIN, _) => procedure::join(table, args),
-        (core::LEAVE, _) => procedure::leave(table, args),
-        (core::END_TURN, actor) => procedure::perform_end_turn(table, actor),
-        (n::MORALE_CHECK, _) => morale::call(table, args),
-        (verb, Actor::Gm) => ruling::perform_verb(table, verb, args),
-        (verb, Actor::Who(who)) if action::DEEDS.contains(&verb) => {
-            declare::perform(table, who, declared)
-        }
-        (n::ACT, Actor::Who(who)) => action::perform_act(table, who, args),
-        (n::MOVE, Actor::Who(who)) => movement::perform(table, who, args),
-        (n::FREE_ACTION, Actor::Who(who)) => action::perform_free(table, who),
-        (n::FLEE, Actor::Who(who)) => end::flee(table, who, args),
-        (n::SPEAK, Actor::Who(who)) => incap::speak(table, who),
-        (n::SPEND_STRESS, Actor::Who(who)) => stress::spend(table, who, args),
-        _ => Ok(()),
-    }
-}
+const STRIKING: &[Opt] = &[
+    need(core::TARGET, Kind::Who),
+    need(core::WEAPON, Kind::Item),
+    MODIFIERS,
+    may(n::ADJACENT, Kind::Flag),
+    may(n::RANGE, Kind::Int(0, 10_000)),
+];
 
-/// Fills in what a line may leave out, and gives the options their one spelling.
-pub fn fill(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
-    let args = match (verb, actor) {
-        (core::ATTACK, Actor::Who(who)) => {
-            let weapons = usable(state, who);
-            let args = only_item(args, core::WEAPON, &weapons);
-            only_enemy(state, who, args)
-        }
-        (n::DEFENSIVE_ATTACK, Actor::Who(who)) if args.item(core::WEAPON).is_some() => {
-            only_enemy(state, who, args)
-        }
-        (n::DEFENSIVE_ATTACK, Actor::Who(who)) if args.who(core::TARGET).is_some() => {
-            only_item(args, core::WEAPON, &usable(state, who))
-        }
-        (n::REPOSTE, Actor::Who(who)) => only_item(args, core::WEAPON, &melee(state, who)),
-        (n::CAST_SPELL, Actor::Who(who)) => {
-            only_item(args, core::SPELL, &carried(state, who, core::SPELL))
-        }
-        (n::USE_ITEM | n::THROW_ITEM, Actor::Who(who)) => {
-            only_item(args, core::ITEM, &carried(state, who, core::ITEM))
-        }
-        (n::ACT, Actor::Who(who)) => target(state, who, args),
-        _ => args,
-    };
-    Ok(canonical::spelled(state, verb, args))
-}
-
-/// An action declared without a target gets the only enemy there is.
-fn target(state: &State, who: Who, args: Args) -> Args {
-    let attacks = planned(state, who).is_some_and(|deed| {
-        let attack = [core::ATTACK, n::DEFENSIVE_ATTACK].contains(&deed.verb);
-        attack && deed.args.who(core::TARGET).is_none() && deed.args.item(core::WEAPON).is_some()
-    });
-    let forgone = args.flag(n::FORGO) == Some(true);
-    if attacks && !forgone { only_enemy(state, who, args) } else { args }
-}
-
-fn usable(state: &State, who: Who) -> Vec<ItemId> {
-    let fits = |weapon: &ItemId| body::check_weapon(state, who, *weapon).is_empty();
-    action::weapons(state, who).into_iter().filter(fits).collect()
-}
-
-fn melee(state: &State, who: Who) -> Vec<ItemId> {
-    let reaches = |weapon: &ItemId| state.number(*weapon, n::WEAPON_REACH).unwrap_or(1) > 0;
-    usable(state, who).into_iter().filter(reaches).collect()
-}
-
-fn carried(state: &State, who: Who, kind: Name) -> Vec<ItemId> {
-    state.items_of(who).filter(|item| state.cast.item(*item).kind == kind).collect()
-}
-
-fn only_item(args: Args, option: Name, items: &[ItemId]) -> Args {
-    match items {
-        [only] if args.item(option).is_none() => args.with(option, Value::Item(*only)),
-        _ => args,
-    }
-}
-
-fn only_enemy(state: &State, who: Who, args: Args) -> Args {
-    if args.who(core::TARGET).is_some() {
-        return args;
-    }
-    let seen = state.seen();
-    let mut enemies = seen.present().filter(|one| lives(seen, *one) && state.hostile(who, *one));
-    match (enemies.next(), enemies.next()) {
-        (Some(only), None) => args.with(core::TARGET, Value::Who(only)),
-        _ => args,
-    }
-}
-
-/// Everything somebody may answer with this verb.
-pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
-    match (verb, about) {
-        (n::REPOSTE, Some(target)) => reposte::weapons(state, who, target)
-            .into_iter()
-            .filter(|weapon| is_weapon(state, *weapon))
-            .map(|weapon| Args::default().with(core::WEAPON, Value::Item(weapon)))
-            .collect(),
-        (n::RULE_INJURY, _) => super::offered::injuries(),
-        _ => vec![Args::default()],
-    }
-}
+const MODIFIERS: Opt = may_gm(n::ATTACK_MODIFIERS, Kind::Int(-50, 50));
+const MODIFIER_SET: Opt = may_gm(n::MODIFIER, Kind::Int(-50, 50));

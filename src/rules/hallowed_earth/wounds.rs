@@ -1,6 +1,6 @@
 //! Area `wounds`: Wound Points and the list of injuries (section "Wound Points").
 
-use super::creature::{attribute, is_down, is_monster, is_weapon, number_of};
+use super::character::{attribute, is_down, is_monster, is_weapon, number_of};
 use super::names as n;
 use super::{crit, death, down, dying, morale, speed, stabilized, stress};
 use crate::engine::{Stop, Table};
@@ -77,7 +77,7 @@ fn word(value: &Value) -> Option<Name> {
 
 /// The damage types of what somebody strikes with on the count that runs.
 pub fn types_of(state: &State, by: Who) -> Vec<Name> {
-    let kind = super::creature::turn_kind(state, by).unwrap_or(core::WHO);
+    let kind = super::character::turn_kind(state, by).unwrap_or(core::WHO);
     let Some(deed) = state.plan(by, kind) else { return Vec::new() };
     let weapon = deed.args.item(core::WEAPON);
     let thrown = deed.args.item(core::ITEM).filter(|item| is_weapon(state, *item));

@@ -1,7 +1,7 @@
 //! Area `attack`: attacks, and the damage they do.
 
 use super::avoid;
-use super::creature::{
+use super::character::{
     far, has_zones, inside, is_allied_npc, is_character, is_ranged, is_unarmed, is_weapon,
     is_with_characters, reach, skill, stands, zone,
 };

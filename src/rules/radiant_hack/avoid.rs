@@ -1,7 +1,7 @@
 //! Area `avoid`: getting out of the way of a Creature's attack.
 
 use super::attack::{self, Attack, Doubling};
-use super::creature::{is_allied_npc, is_character, is_ranged, skill};
+use super::character::{is_allied_npc, is_character, is_ranged, skill};
 use super::names as n;
 use super::test::{self, Naturals, Test};
 use super::{crit, hinderance, initiative};
@@ -40,7 +40,7 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let helpless = state.is(target, n::PARALYSED);
     table.note(CREATURES_DO_NOT_ROLL_TO_HIT, Some(Actor::Who(by)), None)?;
     table.note(NOT_AN_ACTION, Some(Actor::Who(target)), None)?;
-    if super::creature::is_surprised(table.state(), target) {
+    if super::character::is_surprised(table.state(), target) {
         table.note(super::surprise::AVOIDANCE, Some(Actor::Who(target)), None)?;
     }
     if weakened {

@@ -1,7 +1,7 @@
 //! One spelling for one deed: options that have no bearing are left out, the others written one
 //! way.
 
-use super::creature::{has_zones, is_character, listed};
+use super::character::{has_zones, is_character, listed};
 use super::names as n;
 use super::test::USUAL_DR;
 use crate::state::State;

@@ -1,6 +1,6 @@
 //! Area `combat`: when a fight is over (what the chapter leaves open).
 
-use super::creature::stands;
+use super::character::stands;
 use super::names as n;
 use crate::engine::{Stop, Table};
 use crate::state::State;

@@ -1,7 +1,7 @@
 //! Area `crit`: what a 20 and a 1 bring.
 
 use super::attack::{Attack, Doubling, Thrown};
-use super::creature::usage_max;
+use super::character::usage_max;
 use super::names as n;
 use super::{dual, usage};
 use crate::engine::{Refusals, Stop, Table, Throw};

@@ -1,6 +1,6 @@
 //! Area `distance`: four bands, counted in Zones.
 
-use super::creature::{BANDS, zone};
+use super::character::{BANDS, zone};
 use super::names as n;
 use crate::engine::{Stop, Table};
 use crate::state::State;
@@ -83,7 +83,7 @@ pub fn borders_between(state: &State, one: Who, other: Who) -> Option<usize> {
 
 /// The band two combatants are apart, on a map with Zones.
 pub fn band(state: &State, one: Who, other: Who) -> Option<Name> {
-    if !super::creature::has_zones(state) {
+    if !super::character::has_zones(state) {
         return None;
     }
     let apart = borders_between(state, one, other).unwrap_or(3).min(3);
@@ -103,7 +103,7 @@ pub fn clause_of(band: Name) -> &'static Clause {
 /// Notes how far off somebody is: from the map, or as it was said.
 pub fn note(table: &mut Table<'_>, from: Who, to: Who, band: Name) -> Result<(), Stop> {
     let who = Some(Actor::Who(to));
-    if !super::creature::has_zones(table.state()) {
+    if !super::character::has_zones(table.state()) {
         return table.note(super::zones::NO_MAP, who, Some(Detail::Word(band)));
     }
     let apart = borders_between(table.state(), from, to);

@@ -1,7 +1,7 @@
 //! Area `dual`: a weapon in each hand.
 
 use super::attack::{Attack, Thrown};
-use super::creature::{is_one_handed, is_ranged, is_unarmed};
+use super::character::{is_one_handed, is_ranged, is_unarmed};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, ItemId};

@@ -1,6 +1,6 @@
 //! Area `hinderance`: what holds a Creature back.
 
-use super::creature::is_character;
+use super::character::is_character;
 use super::names as n;
 use super::{structure, test, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};

@@ -1,6 +1,6 @@
 //! Area `hp`: what takes hit points, and what it means to have none (what the chapter leaves open).
 
-use super::creature::is_character;
+use super::character::is_character;
 use super::names as n;
 use super::{combat, morale, ongoing, stunt, turn};
 use crate::engine::{Refusals, Roll, Stop, Table};

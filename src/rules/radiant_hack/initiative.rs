@@ -1,6 +1,6 @@
 //! Area `initiative`: which side begins, and who acts when.
 
-use super::creature::{is_allied_npc, is_character, is_side};
+use super::character::{is_allied_npc, is_character, is_side};
 use super::names as n;
 use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;

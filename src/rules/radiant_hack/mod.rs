@@ -11,7 +11,7 @@ pub mod names;
 pub mod sheet;
 
 /// What a sheet comes to in play.
-pub mod creature;
+pub mod character;
 
 /// From a verb to the rule that carries it out.
 pub mod declare;
@@ -148,8 +148,8 @@ pub const DEFINITION: Definition = Definition {
     complete,
     check: declare::check,
     fill: declare::fill,
-    number: creature::number,
-    holds: creature::holds_condition,
+    number: character::number,
+    holds: character::holds_condition,
     candidates: offered::candidates,
     answers: offered::answers,
     audience: everybody,

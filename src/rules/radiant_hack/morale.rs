@@ -1,6 +1,6 @@
 //! Area `morale`: whether the enemies fight on.
 
-use super::creature::{is_character, is_with_characters, skill, stands};
+use super::character::{is_character, is_with_characters, skill, stands};
 use super::names as n;
 use super::{combat, test};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -52,7 +52,7 @@ pub fn check(state: &State, args: &Args) -> Refusals {
 }
 
 fn called(state: &State, args: &Args) -> Vec<Who> {
-    super::creature::listed(state, args.list(core::WHO))
+    super::character::listed(state, args.list(core::WHO))
 }
 
 /// Makes the Morale Tests.

@@ -1,6 +1,6 @@
 //! What can be declared or answered now: what is offered is accepted.
 
-use super::creature::{BANDS, has_zones, is_character, is_weapon};
+use super::character::{BANDS, has_zones, is_character, is_weapon};
 use super::names as n;
 use super::{attack, disengage, hinderance, stunt, turn, zones};
 use crate::state::State;

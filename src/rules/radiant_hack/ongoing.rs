@@ -1,6 +1,6 @@
 //! Area `ongoing`: damage that goes on.
 
-use super::creature::{is_character, stands};
+use super::character::{is_character, stands};
 use super::names as n;
 use super::{hinderance, hp, outside, test};
 use crate::engine::{Refusals, Stop, Table, Unless};

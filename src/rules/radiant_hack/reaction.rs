@@ -37,13 +37,13 @@ pub fn check(state: &State, args: &Args) -> Refusals {
     refusals.unless(all.is_empty() || all.iter().any(open), PREDETERMINED, || {
         "none of them is without a personality of its own".to_owned()
     });
-    let played = all.iter().any(|who| super::creature::is_character(state, *who));
+    let played = all.iter().any(|who| super::character::is_character(state, *who));
     refusals.unless(!played, TABLE, || "Characters have no Reaction".to_owned());
     refusals
 }
 
 fn met(state: &State, args: &Args) -> Vec<Who> {
-    super::creature::listed(state, args.list(core::WHO))
+    super::character::listed(state, args.list(core::WHO))
 }
 
 /// Throws one Reaction for those who are met together.

@@ -1,6 +1,6 @@
 //! Rulings: the GM's word, and what a pool implies.
 
-use super::creature::usage_max;
+use super::character::usage_max;
 use super::names as n;
 use super::{hinderance, hp, ongoing, structure, stunt, turn, usage};
 use crate::engine::{Stop, Table, own};
@@ -84,7 +84,7 @@ fn put_first(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 fn takes_turns(state: &State, who: Who) -> bool {
-    super::creature::takes_turns(state, who)
+    super::character::takes_turns(state, who)
 }
 
 fn carry(table: &mut Table<'_>, item: ItemId, carry: Name) -> Result<(), Stop> {

@@ -1,6 +1,6 @@
 //! Area `structure`: Rounds and Turns.
 
-use super::creature::{is_side, stands, takes_turns};
+use super::character::{is_side, stands, takes_turns};
 use super::names as n;
 use super::{hp, initiative, surprise, turn, zone_condition, zones};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
@@ -145,7 +145,7 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     if !refusals.is_empty() {
         return refusals;
     }
-    if super::creature::is_surprised(state, who) {
+    if super::character::is_surprised(state, who) {
         let reason = format!("{} is surprised and has no Turn in this Round", called());
         return Refusals::because(surprise::NO_FIRST_ROUND, reason);
     }

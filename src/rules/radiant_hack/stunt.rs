@@ -1,6 +1,6 @@
 //! Area `stunt`: what is done to an opponent that is no attack.
 
-use super::creature::{has_zones, inside, is_character, stands, zone};
+use super::character::{has_zones, inside, is_character, stands, zone};
 use super::names as n;
 use super::{disengage, hinderance, test, turn, zone_condition, zones};
 use crate::engine::{Refusals, Stop, Table, Unless};

@@ -1,6 +1,6 @@
 //! Area `surprise`: a side caught unawares.
 
-use super::creature::side_of;
+use super::character::side_of;
 use super::names as n;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::vocabulary::{Actor, Args, Clause, Name, SideId, Subject, Value, core};

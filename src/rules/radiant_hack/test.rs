@@ -1,6 +1,6 @@
 //! Area `test`: how a Test is made (what the chapter leaves open).
 
-use super::creature::{attribute, is_character, skill};
+use super::character::{attribute, is_character, skill};
 use super::names as n;
 use super::{hinderance, outside};
 use crate::engine::{Keep, Refusals, Roll, Stop, Table, Throw, Unless};

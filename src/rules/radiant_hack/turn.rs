@@ -1,6 +1,6 @@
 //! Area `turn`: one move and one Action.
 
-use super::creature::{cannot_act, has_zones, is_allied_npc, zone};
+use super::character::{cannot_act, has_zones, is_allied_npc, zone};
 use super::names as n;
 use super::{
     disengage, hinderance, initiative, ongoing, outside, spell, structure, stunt, test,
@@ -206,7 +206,7 @@ pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals
     let mut refusals = check_action(state, who, ACTION_IS_ANYTHING);
     if let Some(with) = args.who(core::WITH) {
         refusals.unless(
-            with != who && super::creature::stands(state, with),
+            with != who && super::character::stands(state, with),
             ACTION_IS_ANYTHING,
             || format!("there is no talking with {}", state.called(with)),
         );

@@ -1,6 +1,6 @@
 //! Area `usage`: marked weapons (what the chapter leaves open).
 
-use super::creature::usage_max;
+use super::character::usage_max;
 use super::names as n;
 use super::outside;
 use crate::engine::{Stop, Table};

@@ -1,6 +1,6 @@
 //! Area `zone-condition`: what the GM puts on Zones.
 
-use super::creature::{inside, zone};
+use super::character::{inside, zone};
 use super::names as n;
 use super::{hinderance, hp, ongoing, test};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
@@ -121,10 +121,10 @@ fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
         table.effect(HAZARD_TIMING, Effect::Counter { of, about, counter: n::HAZARD, to: 1 })?;
     }
     for hazard in hazards {
-        if !super::creature::stands(table.state(), who) {
+        if !super::character::stands(table.state(), who) {
             break;
         }
-        let played = super::creature::is_character(table.state(), who);
+        let played = super::character::is_character(table.state(), who);
         let word = if played { hazard.attribute.as_str() } else { "skill" };
         if !test::of_attribute(table, HAZARD, (who, word), n::HAZARD, hazard.dr)? {
             suffer(table, who, &hazard)?;

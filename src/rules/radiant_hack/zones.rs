@@ -1,6 +1,6 @@
 //! Area `zones`: the battlefield and what sharing a Zone is for.
 
-use super::creature::{has_zones, inside, is_natural, stands, zone};
+use super::character::{has_zones, inside, is_natural, stands, zone};
 use super::names as n;
 use super::{distance, turn, zone_condition};
 use crate::engine::{Refusals, Stop, Table, Unless};

@@ -334,7 +334,7 @@ fn free_square(state: &State, random: &mut Random) -> Option<Place> {
 }
 
 /// No pool leaves its bounds.
-fn bounds(state: &State) -> Result<(), String> {
+fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
     for who in state.everyone() {
         let called = state.called(who);
         let most = state.number(who, name("hp-max")).unwrap_or(1);

@@ -272,7 +272,7 @@ fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
 }
 
 /// No pool leaves its bounds.
-fn bounds(state: &State) -> Result<(), String> {
+fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
     for who in state.everyone() {
         let called = state.called(who);
         let most = state.number(who, name("max-health")).unwrap_or(i32::MAX);

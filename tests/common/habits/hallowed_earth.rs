@@ -330,7 +330,7 @@ fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
 }
 
 /// No pool leaves its bounds, and conditions are what Wound Points say.
-fn bounds(state: &State) -> Result<(), String> {
+fn bounds(state: &State, awaiting: bool) -> Result<(), String> {
     let system = System::HallowedEarth;
     for who in state.everyone() {
         let (called, of) = (state.called(who), Subject::Who(who));
@@ -350,7 +350,7 @@ fn bounds(state: &State) -> Result<(), String> {
             }
         }
         let dead = state.is(who, name("dead"));
-        if dead && state.acting.contains(&who) {
+        if dead && !awaiting && state.acting.contains(&who) {
             return Err(format!("{called} is dead and has a turn"));
         }
         let tended = state.is(who, name("stabilized"));

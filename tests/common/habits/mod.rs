@@ -31,7 +31,7 @@ pub struct Habits {
     /// A change the GM may rule.
     pub ruling: fn(&State, &mut Random) -> Option<Effect>,
     /// What is out of bounds in a state.
-    pub bounds: fn(&State) -> Result<(), String>,
+    pub bounds: fn(&State, bool) -> Result<(), String>,
     /// The clauses that ask.
     pub questions: &'static [&'static str],
     /// What is never seen: its kind, what it is, and why.

@@ -318,7 +318,7 @@ fn held(state: &State, random: &mut Random, who: Who) -> Option<Effect> {
 }
 
 /// No pool leaves its bounds.
-fn bounds(state: &State) -> Result<(), String> {
+fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
     for who in state.everyone() {
         let called = state.called(who);
         let most = state.number(who, name("hp-max")).unwrap_or(0);

@@ -1,0 +1,158 @@
+//! From a verb and its options to the rule that carries it out.
+
+use super::character::{is_weapon, lives, planned};
+use super::names as n;
+use super::{
+    action, body, canonical, declare, end, incap, morale, movement, procedure, reposte, ruling,
+    stress,
+};
+use crate::engine::{Refusals, Stop, Table, own};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Declared, ItemId, Name, Value, Who, core};
+
+/// Why a declaration is refused now.
+pub fn check(state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
+    match actor {
+        _ if verb == core::END_TURN => procedure::check_end_turn(state, actor),
+        Actor::Gm => check_gm(state, verb, args),
+        Actor::Who(who) => check_verb(state, who, verb, args),
+        Actor::Side(_) => Refusals::because(own::VERB, "begin the line with a combatant"),
+    }
+}
+
+fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
+    if state.phase == core::OVER {
+        return Refusals::because(own::END, "the fight is over");
+    }
+    match verb {
+        core::START => procedure::check_start(state, args),
+        core::END => Refusals::none(),
+        core::JOIN | core::LEAVE => procedure::check_presence(state, args, verb),
+        n::MORALE_CHECK => morale::check_call(state, args),
+        _ => ruling::check(state, verb, args),
+    }
+}
+
+fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    if state.phase == core::OVER {
+        return Refusals::because(own::END, "the fight is over");
+    }
+    if action::DEEDS.contains(&verb) {
+        return declare::check(state, who, verb, args);
+    }
+    match verb {
+        n::ACT => action::check_act(state, who, args),
+        n::MOVE => movement::check(state, who, args),
+        n::FREE_ACTION => action::check_free(state, who),
+        n::FLEE => end::check_flee(state, who, args),
+        n::SPEAK => incap::check_speak(state, who),
+        _ => stress::check_spend(state, who, args),
+    }
+}
+
+/// Carries out a declaration that was found legal.
+pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    let args = &declared.args;
+    match (declared.verb, declared.actor) {
+        (core::START, _) => procedure::start(table, args),
+        (core::END, _) => end::perform(table, args),
+        (core::JOIN, _) => procedure::join(table, args),
+        (core::LEAVE, _) => procedure::leave(table, args),
+        (core::END_TURN, actor) => procedure::perform_end_turn(table, actor),
+        (n::MORALE_CHECK, _) => morale::call(table, args),
+        (verb, Actor::Gm) => ruling::perform_verb(table, verb, args),
+        (verb, Actor::Who(who)) if action::DEEDS.contains(&verb) => {
+            declare::perform(table, who, declared)
+        }
+        (n::ACT, Actor::Who(who)) => action::perform_act(table, who, args),
+        (n::MOVE, Actor::Who(who)) => movement::perform(table, who, args),
+        (n::FREE_ACTION, Actor::Who(who)) => action::perform_free(table, who),
+        (n::FLEE, Actor::Who(who)) => end::flee(table, who, args),
+        (n::SPEAK, Actor::Who(who)) => incap::speak(table, who),
+        (n::SPEND_STRESS, Actor::Who(who)) => stress::spend(table, who, args),
+        _ => Ok(()),
+    }
+}
+
+/// Fills in what a line may leave out, and gives the options their one spelling.
+pub fn fill(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args, Refusals> {
+    let args = match (verb, actor) {
+        (core::ATTACK, Actor::Who(who)) => {
+            let weapons = usable(state, who);
+            let args = only_item(args, core::WEAPON, &weapons);
+            only_enemy(state, who, args)
+        }
+        (n::DEFENSIVE_ATTACK, Actor::Who(who)) if args.item(core::WEAPON).is_some() => {
+            only_enemy(state, who, args)
+        }
+        (n::DEFENSIVE_ATTACK, Actor::Who(who)) if args.who(core::TARGET).is_some() => {
+            only_item(args, core::WEAPON, &usable(state, who))
+        }
+        (n::REPOSTE, Actor::Who(who)) => only_item(args, core::WEAPON, &melee(state, who)),
+        (n::CAST_SPELL, Actor::Who(who)) => {
+            only_item(args, core::SPELL, &carried(state, who, core::SPELL))
+        }
+        (n::USE_ITEM | n::THROW_ITEM, Actor::Who(who)) => {
+            only_item(args, core::ITEM, &carried(state, who, core::ITEM))
+        }
+        (n::ACT, Actor::Who(who)) => target(state, who, args),
+        _ => args,
+    };
+    Ok(canonical::spelled(state, verb, args))
+}
+
+/// An action declared without a target gets the only enemy there is.
+fn target(state: &State, who: Who, args: Args) -> Args {
+    let attacks = planned(state, who).is_some_and(|deed| {
+        let attack = [core::ATTACK, n::DEFENSIVE_ATTACK].contains(&deed.verb);
+        attack && deed.args.who(core::TARGET).is_none() && deed.args.item(core::WEAPON).is_some()
+    });
+    let forgone = args.flag(n::FORGO) == Some(true);
+    if attacks && !forgone { only_enemy(state, who, args) } else { args }
+}
+
+fn usable(state: &State, who: Who) -> Vec<ItemId> {
+    let fits = |weapon: &ItemId| body::check_weapon(state, who, *weapon).is_empty();
+    action::weapons(state, who).into_iter().filter(fits).collect()
+}
+
+fn melee(state: &State, who: Who) -> Vec<ItemId> {
+    let reaches = |weapon: &ItemId| state.number(*weapon, n::WEAPON_REACH).unwrap_or(1) > 0;
+    usable(state, who).into_iter().filter(reaches).collect()
+}
+
+fn carried(state: &State, who: Who, kind: Name) -> Vec<ItemId> {
+    state.items_of(who).filter(|item| state.cast.item(*item).kind == kind).collect()
+}
+
+fn only_item(args: Args, option: Name, items: &[ItemId]) -> Args {
+    match items {
+        [only] if args.item(option).is_none() => args.with(option, Value::Item(*only)),
+        _ => args,
+    }
+}
+
+fn only_enemy(state: &State, who: Who, args: Args) -> Args {
+    if args.who(core::TARGET).is_some() {
+        return args;
+    }
+    let seen = state.seen();
+    let mut enemies = seen.present().filter(|one| lives(seen, *one) && state.hostile(who, *one));
+    match (enemies.next(), enemies.next()) {
+        (Some(only), None) => args.with(core::TARGET, Value::Who(only)),
+        _ => args,
+    }
+}
+
+/// Everything somebody may answer with this verb.
+pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
+    match (verb, about) {
+        (n::REPOSTE, Some(target)) => reposte::weapons(state, who, target)
+            .into_iter()
+            .filter(|weapon| is_weapon(state, *weapon))
+            .map(|weapon| Args::default().with(core::WEAPON, Value::Item(weapon)))
+            .collect(),
+        (n::RULE_INJURY, _) => super::offered::injuries(),
+        _ => vec![Args::default()],
+    }
+}
