@@ -245,19 +245,29 @@ fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     turn::move_place(table, MOVES_INITIATIVE, who, at)
 }
 
+/// Those who could do now what they hold, while somebody else acts.
+fn waiting(state: &State, by: Who) -> impl Iterator<Item = Who> + '_ {
+    let waits = move |who: &Who| {
+        *who != by
+            && held(state, *who).is_some()
+            && !state.acting.contains(who)
+            && immediate::check(state, *who, n::OTHER).is_empty()
+            && can_resolve(state, *who)
+    };
+    state.present().filter(waits)
+}
+
+/// Whether anybody could do now what it holds, in the middle of somebody's deed.
+pub fn is_waited_for(state: &State, by: Who) -> bool {
+    waiting(state, by).next().is_some()
+}
+
 /// After somebody's deed: whoever holds an action may find that the occasion has come.
 pub fn after_deed(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
     loop {
         let state = table.state();
-        let waits = |who: &Who| {
-            *who != by
-                && held(state, *who).is_some()
-                && !state.acting.contains(who)
-                && immediate::check(state, *who, n::OTHER).is_empty()
-                && can_resolve(state, *who)
-        };
         let to: Vec<(Who, Vec<Name>)> =
-            state.present().filter(waits).map(|who| (who, vec![n::RESOLVE_HELD])).collect();
+            waiting(state, by).map(|who| (who, vec![n::RESOLVE_HELD])).collect();
         if to.is_empty() {
             return Ok(());
         }

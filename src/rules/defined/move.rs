@@ -4,7 +4,7 @@ use super::character::can_act;
 use super::cost::{self, Cost};
 use super::grid::{self, Way};
 use super::names as n;
-use super::{aoo, free, gear, map, move_action, prone, reach, space, untrained};
+use super::{aoo, free, gear, hold, map, move_action, prone, reach, space, untrained};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Place, Value, Who, core};
@@ -171,7 +171,7 @@ pub fn walk(
     let Some(mut at) = space::stands(table.state(), who) else { return Ok(false) };
     let mut had: Vec<Who> = Vec::new();
     let mut slipped = false;
-    for to in squares {
+    for (step, to) in squares.iter().enumerate() {
         let there = space::footprint(table.state(), who, *to);
         if !slipped && !space::enemies(table.state(), &there, who).is_empty() {
             put(table, clause, who, at)?;
@@ -197,9 +197,39 @@ pub fn walk(
             }
         }
         at = *to;
+        let left = &squares[step + 1..];
+        if !left.is_empty() && hold::is_waited_for(table.state(), who) {
+            put(table, clause, who, at)?;
+            if !on_the_way(table, who, at, left)? {
+                return Ok(false);
+            }
+        }
     }
     put(table, clause, who, at)?;
     Ok(true)
+}
+
+/// Whoever holds an action may find its occasion in the middle of a way; whether the mover goes on.
+fn on_the_way(table: &mut Table<'_>, who: Who, at: Square, left: &[Square]) -> Result<bool, Stop> {
+    let places = |state: &State| -> Vec<Option<Place>> {
+        state.everyone().map(|one| state.body(one).place).collect()
+    };
+    let before = places(table.state());
+    hold::after_deed(table, who)?;
+    if !aoo::goes_on(table, who)? {
+        return Ok(false);
+    }
+    if places(table.state()) == before {
+        return Ok(true);
+    }
+    // Somebody was moved: it goes on while nobody stands in its way now.
+    let state = table.state();
+    let taken = |square: &Square| {
+        let there = space::footprint(state, who, *square);
+        !space::enemies(state, &there, who).is_empty()
+            || !space::allies(state, &there, who).is_empty()
+    };
+    Ok(space::stands(state, who) == Some(at) && !left.iter().any(taken))
 }
 
 fn put(
