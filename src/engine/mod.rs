@@ -8,6 +8,7 @@ pub mod catalog;
 mod definition;
 mod dice;
 pub mod own;
+pub mod presence;
 mod refusal;
 mod run;
 mod table;

@@ -2,9 +2,10 @@
 
 use super::character::{can_act, in_turn};
 use super::{delay, initiative, slots};
+use crate::engine::presence::listed;
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Who, core};
 
 clause! { TURN_BASED = 100
     "combat.turn-based", "Combat", "Turns, and dice",
@@ -63,44 +64,9 @@ pub fn end(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(own::END, Effect::Ended { outcome: None })
 }
 
-/// Why somebody cannot join or leave.
-pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
-    let (clause, presence, reason) = match verb {
-        core::JOIN => (own::JOIN, Presence::Waiting, "is not waiting to join"),
-        _ => (own::LEAVE, Presence::Present, "is not in the fight"),
-    };
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
-    let all = listed(state, args, presence);
-    refusals.unless(!all.is_empty(), clause, || format!("say who: nobody named {reason}"));
-    for who in all {
-        let fits = state.body(who).presence == presence;
-        refusals.unless(fits, clause, || format!("{} {reason}", state.called(who)));
-    }
-    refusals
-}
-
-/// The combatants named; a side stands for those of it with this presence.
-fn listed(state: &State, args: &Args, presence: Presence) -> Vec<Who> {
-    let mut listed = Vec::new();
-    for value in args.list(core::WHO) {
-        match value {
-            Value::Who(who) if !listed.contains(who) => listed.push(*who),
-            Value::Side(side) => {
-                let members = state.everyone().filter(|who| {
-                    state.side(*who) == *side && state.body(*who).presence == presence
-                });
-                listed.extend(members.filter(|who| !listed.contains(who)).collect::<Vec<_>>());
-            }
-            _ => {}
-        }
-    }
-    listed
-}
-
 /// Brings in those who waited.
 pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    for who in listed(table.state(), args, Presence::Waiting) {
+    for who in listed(table.state(), args, core::WHO, Presence::Waiting) {
         newcomer(table, who)?;
     }
     Ok(())
@@ -118,7 +84,7 @@ pub fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// Takes combatants out of the fight; a turn that runs is over, and who waits may come back.
 pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let mut ended = None;
-    for who in listed(table.state(), args, Presence::Present) {
+    for who in listed(table.state(), args, core::WHO, Presence::Present) {
         if table.state().acting.contains(&who) {
             table.effect(own::LEAVE, Effect::TurnEnded { of: Actor::Who(who) })?;
             ended = Some(who);

@@ -7,7 +7,7 @@ use super::{
     full_round, gear, hold, hp, immediate, initiative, maneuver, r#move, reach, shove, standard,
     step, swift, trip, turn,
 };
-use crate::engine::{Refusals, Stop, Table, own};
+use crate::engine::{Refusals, Stop, Table, own, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Declared, Name, Who, core};
 
@@ -25,7 +25,7 @@ fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
     match verb {
         core::START => combat::check_start(state),
         core::END => combat::check_end(state),
-        core::JOIN | core::LEAVE => combat::check_presence(state, args, verb),
+        core::JOIN | core::LEAVE => presence::check_presence(state, args, verb),
         _ => Refusals::because(own::VERB, "the GM cannot say this now"),
     }
 }

@@ -5,7 +5,7 @@ use super::{
     attack, bonus, canonical, chaos, chase, gear, grapple, hold, initiative, main, melee,
     nonlethal, procedure, protection, sneak, surrender, turn,
 };
-use crate::engine::{Refusals, Stop, Table, own};
+use crate::engine::{Refusals, Stop, Table, own, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Declared, Effect, Name, SideId, Value, Who, core};
 
@@ -26,7 +26,7 @@ fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
         n::SET_PROTECTION => protection::check_set(args),
         n::REVEAL => sneak::check_reveal(state, args),
         n::RESOLVE_CHASE => chase::check(state, args),
-        core::JOIN | core::LEAVE => procedure::check_presence(state, args, verb),
+        core::JOIN | core::LEAVE => presence::check_presence(state, args, verb),
         _ => Refusals::because(own::VERB, "the GM cannot say this now"),
     }
 }

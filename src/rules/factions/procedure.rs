@@ -3,11 +3,10 @@
 use super::character::{able, can_act, in_turn, is_unspent};
 use super::names as n;
 use super::{fat, health, hold, initiative, morale, sneak, turn};
+use crate::engine::presence::listed;
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
-use crate::vocabulary::{
-    Actor, Args, Clause, Declared, Effect, Name, SideId, Slot, Subject, Value, Who, core,
-};
+use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, SideId, Slot, Subject, Who, core};
 
 clause! { ROUNDS = 100
     "procedure.rounds", "Combat procedure", "A fight is a row of rounds",
@@ -294,43 +293,9 @@ pub fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.effect(CYCLE, Effect::Order(order))
 }
 
-/// Why somebody cannot join or leave.
-pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
-    let (clause, presence, reason) = match verb {
-        core::JOIN => (own::JOIN, Presence::Waiting, "is not waiting to join"),
-        _ => (own::LEAVE, Presence::Present, "is not in the fight"),
-    };
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
-    let all = listed(state, args, presence);
-    refusals.unless(!all.is_empty(), clause, || format!("say who: nobody named {reason}"));
-    for who in all {
-        let fits = state.body(who).presence == presence;
-        refusals.unless(fits, clause, || format!("{} {reason}", state.called(who)));
-    }
-    refusals
-}
-
-/// The combatants named; a side stands for those of it with this presence.
-fn listed(state: &State, args: &Args, presence: Presence) -> Vec<Who> {
-    let mut listed = Vec::new();
-    for value in args.list(core::WHO) {
-        match value {
-            Value::Who(who) => listed.push(*who),
-            Value::Side(side) => {
-                listed.extend(state.everyone().filter(|who| {
-                    state.side(*who) == *side && state.body(*who).presence == presence
-                }));
-            }
-            _ => {}
-        }
-    }
-    listed
-}
-
 /// Brings in those who waited.
 pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    for who in listed(table.state(), args, Presence::Waiting) {
+    for who in listed(table.state(), args, core::WHO, Presence::Waiting) {
         newcomer(table, who)?;
     }
     Ok(())
@@ -338,7 +303,7 @@ pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
 
 /// Takes combatants out of the fight; a turn that runs is over.
 pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    for who in listed(table.state(), args, Presence::Present) {
+    for who in listed(table.state(), args, core::WHO, Presence::Present) {
         if in_turn(table.state(), who) {
             turn::over(table, own::LEAVE, who)?;
         }

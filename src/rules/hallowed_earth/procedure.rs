@@ -6,7 +6,7 @@ use super::{
     action, declare, dying, end, fulldef, init, injury, join, morale, speed, stats, stress,
     surprise, tie,
 };
-use crate::engine::{Refusals, Stop, Table, Unless, own};
+use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Subject, Value, Who, core};
 
@@ -304,19 +304,10 @@ pub fn perform_end_turn(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop>
 /// Why somebody cannot join or leave.
 pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
     let join = verb == core::JOIN;
-    let (clause, presence, reason) = if join {
-        (own::JOIN, Presence::Waiting, "is not waiting to join")
-    } else {
-        (own::LEAVE, Presence::Present, "is not in the fight")
-    };
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
-    let all = named(state, args, presence);
-    refusals.unless(!all.is_empty(), clause, || format!("say who: nobody named {reason}"));
-    for who in &all {
-        let fits = state.body(*who).presence == presence;
-        refusals.unless(fits, clause, || format!("{} {reason}", state.called(*who)));
-        if join && state.phase != core::SETUP {
+    let mut refusals = presence::check_presence(state, args, verb);
+    let all = presence::listed(state, args, core::WHO, Presence::Waiting);
+    if join && state.phase != core::SETUP {
+        for who in &all {
             refusals.append(stats::check(state, *who));
             refusals.append(init::check_group(state, *who));
         }
@@ -326,28 +317,9 @@ pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
     refusals
 }
 
-/// The combatants an option names; a side stands for those of it with this presence.
-fn named(state: &State, args: &Args, presence: Presence) -> Vec<Who> {
-    let mut listed = Vec::new();
-    for value in args.list(core::WHO) {
-        match value {
-            Value::Who(who) => listed.push(*who),
-            Value::Side(side) => {
-                listed.extend(state.everyone().filter(|who| {
-                    state.side(*who) == *side && state.body(*who).presence == presence
-                }));
-            }
-            _ => {}
-        }
-    }
-    listed.sort_unstable();
-    listed.dedup();
-    listed
-}
-
 /// Brings in those who waited.
 pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let all = named(table.state(), args, Presence::Waiting);
+    let all = presence::listed(table.state(), args, core::WHO, Presence::Waiting);
     if let (Some(place), [who]) = (args.place(core::AT), &all[..]) {
         table.effect(own::JOIN, Effect::Moved { who: *who, to: Some(place) })?;
     }
@@ -356,7 +328,7 @@ pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
 
 /// Takes combatants out of the fight.
 pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    for who in named(table.state(), args, Presence::Present) {
+    for who in presence::listed(table.state(), args, core::WHO, Presence::Present) {
         table.effect(own::LEAVE, Effect::Left(who))?;
     }
     Ok(())

@@ -3,11 +3,9 @@
 use super::character::{is_side, stands, takes_turns};
 use super::names as n;
 use super::{hp, initiative, surprise, turn, zone_condition, zones};
-use crate::engine::{Refusals, Stop, Table, Unless, own};
+use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{
-    Actor, Args, Clause, Declared, Effect, Name, Slot, Subject, Value, Who, core,
-};
+use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Slot, Subject, Who, core};
 
 clause! { ROUNDS_AND_TURNS = 100
     "structure.rounds-and-turns", "Combat", "Rounds, and Turns in them",
@@ -221,21 +219,10 @@ pub fn end_turn(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
 /// Why somebody cannot join or leave.
 pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
     let join = verb == core::JOIN;
-    let (clause, presence, reason) = if join {
-        (own::JOIN, Presence::Waiting, "is not waiting to join")
-    } else {
-        (own::LEAVE, Presence::Present, "is not in the fight")
-    };
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
-    let all = listed(state, args, core::WHO, presence);
-    refusals.unless(!all.is_empty(), clause, || format!("say who: nobody named {reason}"));
-    for who in all.iter().copied() {
-        let fits = state.body(who).presence == presence;
-        refusals.unless(fits, clause, || format!("{} {reason}", state.called(who)));
-        if join {
-            refusals.append(zones::check_place(state, who));
-        }
+    let mut refusals = presence::check_presence(state, args, verb);
+    let all = presence::listed(state, args, core::WHO, Presence::Waiting);
+    for who in all.iter().filter(|_| join) {
+        refusals.append(zones::check_place(state, *who));
     }
     if join {
         refusals.append(zone_condition::check_arrivals(state, &all));
@@ -243,26 +230,9 @@ pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
     refusals
 }
 
-/// The combatants an option names; a side stands for those of it with this presence.
-fn listed(state: &State, args: &Args, option: Name, presence: Presence) -> Vec<Who> {
-    let mut listed = Vec::new();
-    for value in args.list(option) {
-        match value {
-            Value::Who(who) => listed.push(*who),
-            Value::Side(side) => {
-                listed.extend(state.everyone().filter(|who| {
-                    state.side(*who) == *side && state.body(*who).presence == presence
-                }));
-            }
-            _ => {}
-        }
-    }
-    listed
-}
-
 /// Brings in those who waited.
 pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    for who in listed(table.state(), args, core::WHO, Presence::Waiting) {
+    for who in presence::listed(table.state(), args, core::WHO, Presence::Waiting) {
         enter(table, who)?;
     }
     Ok(())
@@ -282,7 +252,7 @@ pub fn enter(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// Takes combatants out of the fight.
 pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    for who in listed(table.state(), args, core::WHO, Presence::Present) {
+    for who in presence::listed(table.state(), args, core::WHO, Presence::Present) {
         super::stunt::let_go(table, who)?;
         table.effect(own::LEAVE, Effect::Left(who))?;
         super::combat::propose_end(table, Subject::Who(who))?;

@@ -6,7 +6,7 @@ use super::{
     melee, morale, outside, preparing, prone, ranged, run, screen, sequence, skill, snap, swarm,
     total_defense, turn, withdrawal, wrestling,
 };
-use crate::engine::{Refusals, Stop, Table, own};
+use crate::engine::{Refusals, Stop, Table, own, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Declared, ItemId, Name, Value, Who, core};
 
@@ -98,8 +98,7 @@ fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
     match verb {
         core::START => sequence::check_start(state, args),
         core::END => sequence::check_end(state),
-        core::JOIN => sequence::check_join(state, args),
-        core::LEAVE => sequence::check_leave(state, args),
+        core::JOIN | core::LEAVE => presence::check_presence(state, args, verb),
         n::MORALE_CHECK => morale::check(state, args),
         n::DISTURB => preparing::check_disturb(state, args),
         _ => Refusals::because(own::VERB, "the GM cannot say this now"),

@@ -2,9 +2,10 @@
 
 use super::character::can_act;
 use super::{gear, grapple, initiative, preparing, ruling, surprise};
+use crate::engine::presence::listed;
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Clause, Declared, Effect, Name, SideId, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Declared, Effect, SideId, core};
 
 clause! { SIDES_ROLL = 100
     "sequence.sides-roll", "2.4.1", "Every side rolls once, the best begins",
@@ -86,51 +87,6 @@ pub fn check_end(state: &State) -> Refusals {
 /// Ends the fight.
 pub fn end(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(own::END, Effect::Ended { outcome: None })
-}
-
-/// Why somebody cannot join.
-pub fn check_join(state: &State, args: &Args) -> Refusals {
-    check_presence(state, args, own::JOIN, Presence::Waiting, "is not waiting to join")
-}
-
-/// Why somebody cannot leave.
-pub fn check_leave(state: &State, args: &Args) -> Refusals {
-    check_presence(state, args, own::LEAVE, Presence::Present, "is not in the fight")
-}
-
-fn check_presence(
-    state: &State,
-    args: &Args,
-    clause: &'static Clause,
-    presence: Presence,
-    reason: &str,
-) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
-    let all = listed(state, args, core::WHO, presence);
-    refusals.unless(!all.is_empty(), clause, || format!("say who: nobody named {reason}"));
-    for who in all {
-        let fits = state.body(who).presence == presence;
-        refusals.unless(fits, clause, || format!("{} {reason}", state.called(who)));
-    }
-    refusals
-}
-
-/// The combatants an option names; a side stands for those of it with this presence.
-fn listed(state: &State, args: &Args, option: Name, presence: Presence) -> Vec<Who> {
-    let mut listed = Vec::new();
-    for value in args.list(option) {
-        match value {
-            Value::Who(who) => listed.push(*who),
-            Value::Side(side) => {
-                listed.extend(state.everyone().filter(|who| {
-                    state.side(*who) == *side && state.body(*who).presence == presence
-                }));
-            }
-            _ => {}
-        }
-    }
-    listed
 }
 
 /// Brings in those who waited.
