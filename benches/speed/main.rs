@@ -212,11 +212,15 @@ fn open(storage: &MemoryStorage) -> Fight {
 
 fn undone(recorded: &Recorded) -> Row {
     let (mut long, mut short) = (open(&recorded.long), open(&recorded.short));
-    let turn = |fight: &mut Fight| {
-        fight.undo(STAMP, 1, None).expect("something to undo");
-        fight.redo(STAMP, 1).expect("something to redo");
+    let (mut one, mut other) = (Random(3), Random(3));
+    let turn = |fight: &mut Fight, random: &mut Random| {
+        // As many in both: how far it leads, and what lies there, must not make the difference.
+        let count = 1 + random.below(24);
+        fight.undo(STAMP, count, None).expect("something to undo");
+        fight.redo(STAMP, count).expect("something to redo");
     };
-    let (ours, reference) = alternate(1001, || turn(&mut long), || turn(&mut short));
+    let (ours, reference) =
+        alternate(2001, || turn(&mut long, &mut one), || turn(&mut short, &mut other));
     Row::ratio(ours, reference, 2.0).at_most_a_millisecond(ours)
 }
 

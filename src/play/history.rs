@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// A keyframe is kept once this many events of a line lie behind the last one.
-const KEYFRAME_EVERY: u32 = 192;
+const KEYFRAME_EVERY: u32 = 96;
 
 /// What a commit is, by its first event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,7 +193,10 @@ impl History {
 
     /// The commit an event belongs to, from 1.
     pub fn commit_of(&self, event: u64) -> u64 {
-        self.commits.partition_point(|commit| commit.first <= event) as u64
+        match self.commits.last() {
+            Some(last) if last.first <= event => self.commits(),
+            _ => self.commits.partition_point(|commit| commit.first <= event) as u64,
+        }
     }
 
     /// The first and the last event of a commit.
@@ -411,6 +414,7 @@ impl History {
         lineage: Option<Lineage>,
     ) {
         let first = self.count() + 1;
+        let since_keyframe = self.since_keyframe(self.tip);
         for bytes in events {
             self.bytes.extend_from_slice(bytes);
             self.ends.push(self.bytes.len());
@@ -422,26 +426,21 @@ impl History {
             Event::Ruled(_) => CommitKind::Ruled,
             _ => CommitKind::Act,
         };
-        let parent = if kind == CommitKind::Act { 0 } else { self.tip };
-        self.commits.push(Commit {
-            first,
-            kind,
-            parent,
-            since_keyframe: 0,
-            keyframe: None,
-            lineage,
-        });
         if kind == CommitKind::Act {
+            let (parent, since_keyframe, keyframe) = (0, 0, None);
+            self.commits.push(Commit { first, kind, parent, since_keyframe, keyframe, lineage });
             self.act(event);
             return;
         }
+        let parent = self.tip;
+        let since_keyframe = since_keyframe + (self.count() + 1 - first) as u32;
+        let keyframe = (since_keyframe >= KEYFRAME_EVERY).then(|| Box::new(after.clone()));
+        self.commits.push(Commit { first, kind, parent, since_keyframe, keyframe, lineage });
         self.started |= kind == CommitKind::Declared;
         self.redo_to = None;
         if let Event::Opened(opening) = event {
             self.opening = Some(opening.clone());
         }
-        let own = self.count() + 1 - first;
-        self.keep_keyframe(parent, own as u32, after);
         self.tip = self.count();
     }
 
@@ -457,26 +456,16 @@ impl History {
         self.add(events.iter().map(Vec::as_slice), first, after, lineage);
     }
 
-    fn keep_keyframe(&mut self, parent: u64, own: u32, state: &State) {
-        let hangs_on_end = parent != 0 && {
-            let before = self.commit_of(parent);
-            self.events_of(before).1 == parent
-        };
-        let before = match self.commits[..self.commits.len() - 1]
-            .get((self.commit_of(parent.max(1)) as usize).saturating_sub(1))
-        {
-            Some(commit) if parent != 0 => {
-                let at_keyframe = hangs_on_end && commit.keyframe.is_some();
-                if at_keyframe { 0 } else { commit.since_keyframe }
-            }
-            _ => KEYFRAME_EVERY,
-        };
-        let since = before + own;
-        let last = self.commits.last_mut().expect("BUG: a commit was just added");
-        last.since_keyframe = since;
-        if since >= KEYFRAME_EVERY {
-            last.keyframe = Some(Box::new(state.clone()));
+    /// How many events of the line lie between the last keyframe and this end of it. The opening
+    /// counts as far from any: it is a keyframe itself.
+    fn since_keyframe(&self, tip: u64) -> u32 {
+        if tip == 0 {
+            return KEYFRAME_EVERY;
         }
+        let commit = &self.commits[self.commit_of(tip) as usize - 1];
+        // A line that leaves a commit in its middle cannot start from the state at its end.
+        let at_keyframe = commit.keyframe.is_some() && self.events_of(self.commit_of(tip)).1 == tip;
+        if at_keyframe { 0 } else { commit.since_keyframe }
     }
 
     fn act(&mut self, event: &Event) {

@@ -8,10 +8,14 @@ mod acts;
 mod awaited;
 /// Why something is not taken.
 mod error;
+/// The resolution the line ends with.
+mod resolution;
 /// Undo, redo, branches.
 mod rewind;
 
 pub use error::PlayError;
+
+use resolution::Resolution;
 
 use super::history::History;
 use super::lineage::{self, Lineage};
@@ -32,15 +36,6 @@ pub struct Receipt {
     pub first: u64,
     /// The last event appended.
     pub last: u64,
-}
-
-/// The resolution the line ends with.
-#[derive(Clone, Debug)]
-struct Resolution {
-    input: Event,
-    before: State,
-    tape: Vec<Taped>,
-    settled: bool,
 }
 
 /// A fight being played, on a log.
@@ -460,20 +455,6 @@ impl<S: Storage> Session<S> {
             return Err(error.into());
         }
         Ok(())
-    }
-
-    /// Reads the resolution the line ends with from the history.
-    fn find_resolution(&mut self) {
-        self.resolution = self.history.resolution().map(|(first, ranges)| {
-            let commit = self.history.commit_of(first);
-            let before = self.history.state_at(self.history.parent_of(commit));
-            let numbers = ranges.iter().flat_map(|(from, to)| *from..=*to).skip(1);
-            let tape: Vec<Taped> = numbers
-                .map(|number| Taped { number, event: self.history.entry(number).event })
-                .collect();
-            let settled = tape.last().is_some_and(|taped| taped.event == Event::Settled);
-            Resolution { input: self.history.entry(first).event, before, tape, settled }
-        });
     }
 }
 

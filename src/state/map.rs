@@ -3,7 +3,6 @@
 //! What a step costs and who may stand in whose way are rules; they are passed in.
 
 use crate::vocabulary::Place;
-use std::collections::VecDeque;
 
 /// A square: column and row, from 1.
 pub type Square = (u8, u8);
@@ -24,15 +23,9 @@ impl Grid {
     }
 
     /// The up to eight neighbours of a square, row by row.
-    pub fn neighbours(self, (x, y): Square) -> impl Iterator<Item = Square> {
-        (-1i16..=1)
-            .flat_map(|dy| (-1i16..=1).map(move |dx| (dx, dy)))
-            .filter(|step| *step != (0, 0))
-            .filter_map(move |(dx, dy)| {
-                let square =
-                    (u8::try_from(i16::from(x) + dx).ok()?, u8::try_from(i16::from(y) + dy).ok()?);
-                self.holds(square).then_some(square)
-            })
+    pub fn neighbours(self, square: Square) -> impl Iterator<Item = Square> {
+        let steps = (-1i8..=1).flat_map(|dy| (-1i8..=1).map(move |dx| (dx, dy)));
+        steps.filter(|step| *step != (0, 0)).filter_map(move |step| self.step(square, step))
     }
 
     /// The squares reachable in at most `steps` steps over squares that may be `entered`, nearest
@@ -68,7 +61,8 @@ impl Grid {
         Some(way)
     }
 
-    /// The squares around `from`, nearest first, up to `to` where that is reached.
+    /// The squares around `from`, nearest first, up to `to` where that is reached. Each square is
+    /// asked about once: what may not be entered from one neighbour may not be from another.
     fn search(
         self,
         from: Square,
@@ -76,46 +70,48 @@ impl Grid {
         steps: u16,
         entered: impl Fn(Square) -> bool,
     ) -> Vec<Node> {
-        let mut seen = vec![false; usize::from(self.width) * usize::from(self.height)];
         let index =
             |(x, y): Square| usize::from(y - 1) * usize::from(self.width) + usize::from(x - 1);
         if !self.holds(from) {
             return Vec::new();
         }
-        let mut nodes = vec![Node { square: from, steps: 0, before: 0 }];
-        let mut queue = VecDeque::from([0]);
+        let mut seen = vec![false; usize::from(self.width) * usize::from(self.height)];
         seen[index(from)] = true;
-        while let Some(at) = queue.pop_front() {
-            let node = nodes[at];
+        let mut nodes = vec![Node { square: from, steps: 0, before: 0 }];
+        let mut at = 0;
+        while let Some(&node) = nodes.get(at) {
             if node.steps == steps {
-                continue;
+                break;
             }
-            let straight = self.neighbours(node.square).filter(|s| !is_diagonal(node.square, *s));
-            let diagonal = self.neighbours(node.square).filter(|s| is_diagonal(node.square, *s));
-            for square in straight.chain(diagonal) {
-                if !seen[index(square)] && entered(square) {
-                    seen[index(square)] = true;
-                    queue.push_back(nodes.len());
+            for square in STRAIGHT_FIRST.iter().filter_map(|step| self.step(node.square, *step)) {
+                if !std::mem::replace(&mut seen[index(square)], true) && entered(square) {
                     nodes.push(Node { square, steps: node.steps + 1, before: at });
                     if Some(square) == to {
                         return nodes;
                     }
                 }
             }
+            at += 1;
         }
         nodes
     }
+
+    /// The square a step leads to, if it is on the grid.
+    fn step(self, (x, y): Square, (dx, dy): (i8, i8)) -> Option<Square> {
+        let square = (x.checked_add_signed(dx)?, y.checked_add_signed(dy)?);
+        self.holds(square).then_some(square)
+    }
 }
+
+/// The eight steps, row by row, but the diagonal ones last.
+const STRAIGHT_FIRST: [(i8, i8); 8] =
+    [(0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)];
 
 #[derive(Clone, Copy)]
 struct Node {
     square: Square,
     steps: u16,
     before: usize,
-}
-
-fn is_diagonal(one: Square, other: Square) -> bool {
-    one.0 != other.0 && one.1 != other.1
 }
 
 /// The larger of the two coordinate differences, in squares.

@@ -76,8 +76,11 @@ impl<S: Storage> Session<S> {
     ) -> Result<Receipt, PlayError> {
         let rewind = Rewind { stamp, from: self.history.tip(), to, by, because };
         let receipt = self.write_act(Event::Rewound(rewind), None)?;
-        self.state = self.history.state_at(to);
         self.find_resolution();
+        self.state = match &self.resolution {
+            Some(resolution) => resolution.state(),
+            None => self.history.state_at(to),
+        };
         Ok(receipt)
     }
 }

@@ -3,7 +3,7 @@
 use super::character::{is_down, rate};
 use crate::engine::Refusals;
 use crate::state::distance;
-use crate::state::{Grid, Presence, Square, State};
+use crate::state::{Grid, Square, State};
 use crate::vocabulary::{Clause, Place, Who};
 
 clause! { METRES_AND_FEET = 400
@@ -86,11 +86,10 @@ pub(super) fn can_enter(state: &State, mover: Who, square: Square) -> bool {
 }
 
 fn standing(state: &State, mover: Who, square: Square) -> Option<Who> {
-    state.everyone().find(|other| {
-        *other != mover
-            && state.body(*other).presence == Presence::Present
-            && !state.is(*other, super::names::DEAD)
-            && state.body(*other).place == Some(Place::Square(square.0, square.1))
+    let place = Some(Place::Square(square.0, square.1));
+    state.present().find(|other| {
+        let there = state.body(*other).place == place;
+        there && *other != mover && !state.is(*other, super::names::DEAD)
     })
 }
 
