@@ -239,6 +239,7 @@ impl<'a> Account<'a> {
             let entry = self.history.entry(event);
             let undone = !entry.event.is_act() && !self.is_on_line(event);
             scene.undone = undone;
+            scene.noted_before = self.noted_before(event, &entry.event);
             if self.view.sees(&entry.audience) && !self.tells_a_place(&entry.event, state) {
                 let words = Words { system: self.system, state };
                 let told = telling::tell(words, &mut scene, event, &entry.event, self.view.detail);
@@ -256,6 +257,14 @@ impl<'a> Account<'a> {
             state.apply(&entry.event);
         }
         rows
+    }
+
+    /// Whether a clause was noted before on the line, where the viewer could read it.
+    fn noted_before(&self, number: u64, event: &Event) -> bool {
+        let Event::Noted(noted) = event else { return false };
+        let read = |earlier: &u64| self.view.sees(&self.history.entry(*earlier).audience);
+        let earlier = self.history.notes_of(noted.clause).iter().take_while(|e| **e < number);
+        earlier.filter(|earlier| self.is_on_line(**earlier)).any(read)
     }
 
     /// Whether an event tells the viewer where somebody is who is hidden from it.

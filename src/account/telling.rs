@@ -33,6 +33,10 @@ pub struct Scene<'a> {
     /// What has just begun, with nothing come of it yet but what it gives.
     begun: Begun,
     last_roll: Option<(Actor, i32, ClauseCode)>,
+    /// What the last roll had to reach.
+    last_target: Option<i32>,
+    /// Whether the clause of the note told now was noted before.
+    pub noted_before: bool,
     /// The clause noted last, if nothing came after it.
     last_note: Option<ClauseCode>,
     usual: DieSource,
@@ -73,6 +77,8 @@ impl<'a> Scene<'a> {
             undone: false,
             begun: Begun::Nothing,
             last_roll: None,
+            last_target: None,
+            noted_before: false,
             last_note: None,
             usual: if typed { DieSource::Typed } else { DieSource::Seeded },
         };
@@ -138,6 +144,7 @@ pub fn tell(
         Event::Rolled(rolled) => {
             let text = self::rolled(words, scene, rolled);
             scene.last_roll = Some((rolled.by, rolled.total, rolled.clause));
+            scene.last_target = rolled.against;
             follows(Kind::Roll, text)
         }
         Event::Asked(asked) => {
@@ -304,22 +311,25 @@ fn offered(words: Words<'_>, scene: &Scene<'_>, offered: &Offered) -> String {
     format!("({may}: {each})")
 }
 
-/// The title of the clause that decided; with who, what and the id if everything is told. One that
-/// decides about several people at once is told once.
+/// The title of the clause that decided; with who, what and the id if everything is told. At the
+/// table one that decides about several people at once is told once, and one that says no more
+/// than it did before, or than the roll above it, is not told again.
 fn noted(words: Words<'_>, scene: &mut Scene<'_>, noted: &Noted, detail: Detail) -> Vec<Told> {
     let title = words.system.clause(noted.clause).map_or("?", |clause| clause.title);
     let id = words.clause(noted.clause);
     if detail == Detail::Table {
         let again = scene.last_note.replace(noted.clause) == Some(noted.clause);
-        let whom = match noted.detail {
-            Some(
-                what @ (vocabulary::Detail::Who(_)
-                | vocabulary::Detail::Side(_)
-                | vocabulary::Detail::Int(_)),
-            ) => format!(": {}", words.detail(what)),
-            _ => String::new(),
+        let decided = noted.detail.filter(|detail| {
+            use vocabulary::Detail::{Int, Side, Who};
+            matches!(detail, Who(_) | Side(_) | Int(_))
+        });
+        let known = match decided {
+            None => true,
+            Some(vocabulary::Detail::Int(number)) => scene.last_target == Some(number),
+            Some(_) => false,
         };
-        return if again {
+        let whom = decided.map_or_else(String::new, |d| format!(": {}", words.detail(d)));
+        return if again || (known && scene.noted_before) {
             Vec::new()
         } else {
             follows(Kind::Note, format!("{title}{whom} ({id})"))

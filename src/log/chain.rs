@@ -37,7 +37,7 @@ impl Link {
     #[must_use]
     pub fn next_commit(&self, frame_header: &[u8; FRAME_HEADER_LEN], event: &[u8]) -> Self {
         let len = FRAME_HEADER_LEN + event.len();
-        let mut message = [0; 256];
+        let mut message = [0; 128];
         if let Some(message) = message.get_mut(..len) {
             message[..FRAME_HEADER_LEN].copy_from_slice(frame_header);
             message[FRAME_HEADER_LEN..].copy_from_slice(event);
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn the_first_event_of_a_commit_is_hashed_after_its_frame_header() {
         let before = Link([7; 32]);
-        for len in [1, 40, 231, 232, 233, 5000] {
+        for len in [1, 40, 103, 104, 105, 5000] {
             let event = vec![3; len];
             let message = [&[9; FRAME_HEADER_LEN][..], &event].concat();
             assert_eq!(before.next_commit(&[9; FRAME_HEADER_LEN], &event), before.next(&message));

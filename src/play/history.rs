@@ -5,10 +5,13 @@
 //!                                  └─ damage, settled                 (undone)
 //! ```
 
+/// How commits are built.
+mod structure;
+
 use super::lineage::{self, Lineage};
 use crate::log::codec::{self, CodecError};
 use crate::state::State;
-use crate::vocabulary::{Entry, Event, Opening, Rewind, RewindBy, Seat};
+use crate::vocabulary::{ClauseCode, Entry, Event, Opening, Rewind, RewindBy, Seat};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
@@ -79,6 +82,8 @@ pub struct History {
     started: bool,
     revealed: Option<([u8; 32], Option<[u8; 32]>)>,
     marks: BTreeMap<String, u64>,
+    /// Where each clause was noted, in the order of the file.
+    notes: BTreeMap<ClauseCode, Vec<u64>>,
     tip: u64,
     redo_to: Option<u64>,
 }
@@ -112,6 +117,7 @@ impl History {
         for entry in &entries {
             state.apply(&entry.event);
         }
+        self.note(entries.iter().map(|entry| &entry.event));
         self.add(events.into_iter(), &entries[0].event, state, None);
         if matches!(entries[0].event, Event::Rewound(_)) {
             *state = self.state_at(self.tip);
@@ -160,6 +166,11 @@ impl History {
     /// Named places of the log.
     pub fn marks(&self) -> &BTreeMap<String, u64> {
         &self.marks
+    }
+
+    /// The events that note a clause, in the order of the file.
+    pub fn notes_of(&self, clause: ClauseCode) -> &[u64] {
+        self.notes.get(&clause).map_or(&[], Vec::as_slice)
     }
 
     /// The event the line ended with once this event was in the file: itself, unless it is an act.
@@ -355,56 +366,6 @@ impl History {
         Some((ranges[0].0, ranges))
     }
 
-    fn check_structure(&self, entries: &[Entry]) -> Result<(), HistoryError> {
-        let commit = self.commits.len() as u64 + 1;
-        let wrong = |at: usize, what| {
-            let event = self.count() + at as u64 + 1;
-            Err(HistoryError::Structure { commit, event, what })
-        };
-        let Some(first) = entries.first() else {
-            return wrong(0, "a commit holds at least one event");
-        };
-        let opens = matches!(first.event, Event::Opened(_));
-        if opens != self.commits.is_empty() {
-            return wrong(0, "a log is opened once, first");
-        }
-        if !(opens || first.event.is_input() || first.event.is_act()) {
-            return wrong(0, "a commit begins with an input or an act");
-        }
-        let second = entries.iter().skip(1).position(|entry| {
-            entry.event.is_input()
-                || entry.event.is_act()
-                || matches!(entry.event, Event::Opened(_))
-        });
-        if let Some(at) = second {
-            return wrong(at + 1, "a commit holds one input or act");
-        }
-        if first.event.is_act() && entries.len() > 1 {
-            return wrong(1, "an act about the log causes no events");
-        }
-        match &first.event {
-            Event::Rewound(rewind) if rewind.from != self.tip || !self.is_landing(rewind.to) => {
-                wrong(
-                    0,
-                    "a rewind leads from the tip to the end of a commit of play, or to an offer",
-                )
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Whether the line can be taken back to an event: the end of a commit that stands on a line,
-    /// or an offer.
-    fn is_landing(&self, event: u64) -> bool {
-        if event == 0 || event > self.count() {
-            return false;
-        }
-        let commit = self.commit_of(event);
-        self.kind_of(commit) != CommitKind::Act
-            && (self.events_of(commit).1 == event
-                || matches!(self.entry(event).event, Event::Offered(_)))
-    }
-
     /// Keeps a commit: the bytes of its events, the first of them, the state after it.
     fn add<'a>(
         &mut self,
@@ -444,16 +405,28 @@ impl History {
         self.tip = self.count();
     }
 
-    /// Takes in a commit this program has just written, whose bytes need no checking: its events,
-    /// the first of them, the state after it, and its lineage where it is known.
+    /// Takes in a commit this program has just written, whose bytes need no checking: the bytes of
+    /// its events, the first of them and those that follow, the state after it, and its lineage
+    /// where it is known.
     pub(super) fn take_in_own(
         &mut self,
-        events: &[Vec<u8>],
+        bytes: &[Vec<u8>],
         first: &Event,
+        following: &[Event],
         after: &State,
         lineage: Option<Lineage>,
     ) {
-        self.add(events.iter().map(Vec::as_slice), first, after, lineage);
+        self.note(std::iter::once(first).chain(following));
+        self.add(bytes.iter().map(Vec::as_slice), first, after, lineage);
+    }
+
+    /// Remembers where the events about to be kept note a clause.
+    fn note<'a>(&mut self, events: impl Iterator<Item = &'a Event>) {
+        for (number, event) in (self.count() + 1..).zip(events) {
+            if let Event::Noted(noted) = event {
+                self.notes.entry(noted.clause).or_default().push(number);
+            }
+        }
     }
 
     /// How many events of the line lie between the last keyframe and this end of it. The opening

@@ -441,7 +441,7 @@ impl<S: Storage> Session<S> {
         };
         let bytes: Vec<Vec<u8>> = events.map(encoded).collect();
         self.append(&bytes)?;
-        self.history.take_in_own(&bytes, input, &after, Some(lineage));
+        self.history.take_in_own(&bytes, input, fresh, &after, Some(lineage));
         let before = std::mem::replace(&mut self.state, after);
         Ok((Receipt { first, last: self.history.count() }, before))
     }

@@ -68,7 +68,7 @@ impl<S: Storage> Session<S> {
         let entry = Entry { audience, event: act };
         let bytes = [codec::encode(&entry)];
         self.append(&bytes)?;
-        self.history.take_in_own(&bytes, &entry.event, &self.state, None);
+        self.history.take_in_own(&bytes, &entry.event, &[], &self.state, None);
         Ok(Receipt { first, last: first })
     }
 }
