@@ -7,8 +7,11 @@ use crate::vocabulary::{Clause, Member, Name, core};
 /// The words of this system, with their codes.
 pub mod names;
 
-/// Stats, pools, conditions, verbs and switches.
+/// Stats, pools, conditions and switches.
 pub mod sheet;
+
+/// The verbs.
+pub mod verbs;
 
 /// What a sheet comes to in play.
 pub mod character;
@@ -137,7 +140,7 @@ pub const DEFINITION: Definition = Definition {
     lasting_pools: sheet::LASTING_POOLS,
     debts: &[],
     conditions: sheet::CONDITIONS,
-    verbs: sheet::VERBS,
+    verbs: verbs::VERBS,
     switches: sheet::SWITCHES,
     shown: Shown {
         health: Some((names::HP, names::MAX_HP)),
