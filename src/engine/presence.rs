@@ -7,11 +7,20 @@ use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
 /// The combatants an option names, each once, in front-matter order; a side stands for those of
 /// it with this presence.
 pub fn listed(state: &State, args: &Args, option: Name, presence: Presence) -> Vec<Who> {
-    let mut listed: Vec<Who> = Vec::new();
-    for value in args.list(option) {
+    named(state, args.list(option), presence)
+}
+
+/// The same for a list of values, where a side stands for its members in the fight.
+pub fn in_fight(state: &State, values: &[Value]) -> Vec<Who> {
+    named(state, values, Presence::Present)
+}
+
+fn named(state: &State, values: &[Value], presence: Presence) -> Vec<Who> {
+    let mut named: Vec<Who> = Vec::new();
+    for value in values {
         match value {
-            Value::Who(who) => listed.push(*who),
-            Value::Side(side) => listed.extend(
+            Value::Who(who) => named.push(*who),
+            Value::Side(side) => named.extend(
                 state
                     .everyone()
                     .filter(|who| state.side(*who) == *side)
@@ -20,9 +29,9 @@ pub fn listed(state: &State, args: &Args, option: Name, presence: Presence) -> V
             _ => {}
         }
     }
-    listed.sort_unstable();
-    listed.dedup();
-    listed
+    named.sort_unstable();
+    named.dedup();
+    named
 }
 
 /// Why those named by `who=` cannot join or leave, by [`core::JOIN`] or [`core::LEAVE`].

@@ -1,7 +1,7 @@
 //! One spelling for one deed: options that say nothing are dropped, lists stand in order.
 
 use super::names as n;
-use super::procedure::listed;
+use crate::engine::presence;
 use crate::state::State;
 use crate::vocabulary::{Args, Name, Value, core};
 
@@ -23,7 +23,8 @@ pub fn spelled(state: &State, verb: Name, mut args: Args) -> Args {
     });
     for name in [n::TARGETS, n::ENTERS_THREAT_RANGE_OF, n::SURPRISED] {
         let Some(Value::List(list)) = args.value(name) else { continue };
-        let whos: Vec<Value> = listed(state, list).into_iter().map(Value::Who).collect();
+        let whos: Vec<Value> =
+            presence::in_fight(state, list).into_iter().map(Value::Who).collect();
         args = args.with(name, Value::List(whos));
     }
     if verb == n::ACT && args.flag(n::FORGO) == Some(true) {

@@ -4,7 +4,7 @@ use super::character::{is_down, is_monster, lives, number_of};
 use super::check::{Check, make};
 use super::names as n;
 use super::{body, procedure, wounds};
-use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Effect, Subject, Who, core};
 
@@ -218,7 +218,7 @@ fn holds(table: &mut Table<'_>, test: &Test) -> Result<bool, Stop> {
 /// Why intimidating is refused.
 pub fn check_targets(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
-    let targets = procedure::listed(state, args.list(n::TARGETS));
+    let targets = presence::in_fight(state, args.list(n::TARGETS));
     refusals.unless(!targets.is_empty(), INTIMIDATION, || "say whom: targets=…".to_owned());
     for target in targets {
         refusals.unless(lives(state.seen(), target), INTIMIDATION, || {
@@ -232,7 +232,7 @@ pub fn check_targets(state: &State, who: Who, args: &Args) -> Refusals {
 
 /// An Intimidation check; its result is kept for the end of the round.
 pub fn intimidate(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let targets = procedure::listed(table.state(), args.list(n::TARGETS));
+    let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
     let modifier = number_of(table.state(), who, n::INTIMIDATION);
     let on = targets.first().copied();
     let (clause, purpose) = (INTIMIDATION, n::INTIMIDATION);

@@ -2,8 +2,8 @@
 
 use super::character::{is_tied, square};
 use super::names as n;
-use super::{action, body, dying, incap, map, procedure, reposte, speed, stats, threat, tie};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use super::{action, body, dying, incap, map, reposte, speed, stats, threat, tie};
+use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Place, Who, core};
 
@@ -31,7 +31,7 @@ fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
 
 /// Those whose threat ranges a line says are entered, in order.
 pub fn named(state: &State, who: Who, args: &Args) -> Vec<Who> {
-    let mut all = procedure::listed(state, args.list(n::ENTERS_THREAT_RANGE_OF));
+    let mut all = presence::in_fight(state, args.list(n::ENTERS_THREAT_RANGE_OF));
     all.retain(|other| state.hostile(who, *other));
     all
 }

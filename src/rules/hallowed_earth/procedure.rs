@@ -8,7 +8,7 @@ use super::{
 };
 use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Subject, Who, core};
 
 clause! { STEPS = 100
     "procedure.steps", "Combat Procedure", "One step after the other",
@@ -35,7 +35,7 @@ pub fn check_start(state: &State, args: &Args) -> Refusals {
         refusals.append(stats::check(state, who));
         refusals.append(init::check_group(state, who));
     }
-    for who in listed(state, args.list(n::SURPRISED)) {
+    for who in presence::in_fight(state, args.list(n::SURPRISED)) {
         let there = state.body(who).presence == Presence::Present;
         refusals.unless(there, surprise::UNAWARE, || {
             format!("{} is not in the fight", state.called(who))
@@ -49,28 +49,13 @@ pub fn start(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     if let Some(method) = args.word(n::DECLARATION_METHOD) {
         declare::set_method(table, method)?;
     }
-    let surprised = listed(table.state(), args.list(n::SURPRISED));
+    let surprised = presence::in_fight(table.state(), args.list(n::SURPRISED));
     surprise::settle(table, &surprised)?;
     let everybody: Vec<Who> = table.state().present().collect();
     stats::note(table, &everybody)?;
     stress::throw_hit_dice(table, &everybody)?;
     init::roll(table, init::ROLL, &everybody)?;
     begin_round(table, 1)
-}
-
-/// The combatants an option lists, each once, in order; a side stands for its members there.
-pub fn listed(state: &State, values: &[Value]) -> Vec<Who> {
-    let mut listed: Vec<Who> = Vec::new();
-    for value in values {
-        match value {
-            Value::Who(who) => listed.push(*who),
-            Value::Side(side) => listed.extend(state.members(*side)),
-            _ => {}
-        }
-    }
-    listed.sort_unstable();
-    listed.dedup();
-    listed
 }
 
 /// A round begins: everything is fresh, and all declare.

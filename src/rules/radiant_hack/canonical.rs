@@ -1,9 +1,10 @@
 //! One spelling for one deed: options that have no bearing are left out, the others written one
 //! way.
 
-use super::character::{has_zones, is_character, listed};
+use super::character::{has_zones, is_character};
 use super::names as n;
 use super::test::USUAL_DR;
+use crate::engine::presence;
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Value, core};
 
@@ -56,7 +57,7 @@ fn together(state: &State, mut args: Args, option: Name) -> Args {
     if args.value(option).is_none() {
         return args;
     }
-    let all = listed(state, args.list(option));
+    let all = presence::in_fight(state, args.list(option));
     if all.is_empty() {
         args.0.retain(|arg| arg.name != option);
         return args;

@@ -2,7 +2,7 @@
 
 use super::names as n;
 use crate::state::{Presence, State};
-use crate::vocabulary::{ItemId, MapSheet, Name, SideId, Subject, Value, Who, ZoneId, core};
+use crate::vocabulary::{ItemId, MapSheet, Name, SideId, Subject, Who, ZoneId, core};
 
 /// A Character, played by a player; everybody else is run by the GM.
 pub fn is_character(state: &State, who: Who) -> bool {
@@ -147,19 +147,4 @@ pub fn reach(state: &State, weapon: ItemId) -> Name {
 /// How far off a band is, for comparing.
 pub fn far(band: Name) -> usize {
     BANDS.iter().position(|known| *known == band).unwrap_or(BANDS.len())
-}
-
-/// The combatants an option lists; a side stands for its members in the fight.
-pub fn listed(state: &State, values: &[Value]) -> Vec<Who> {
-    let mut listed: Vec<Who> = Vec::new();
-    for value in values {
-        match value {
-            Value::Who(who) => listed.push(*who),
-            Value::Side(side) => listed.extend(state.members(*side)),
-            _ => {}
-        }
-    }
-    listed.sort_unstable();
-    listed.dedup();
-    listed
 }

@@ -4,7 +4,7 @@ use super::attack::{self, Attack};
 use super::character::{cannot_act, has_zones, inside, is_character, is_surprised, stands, zone};
 use super::names as n;
 use super::{hinderance, surprise, test, turn, zones};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Reply, Subject, Value, Who, core};
 
@@ -105,7 +105,7 @@ pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// Without a map: those who are said to be Close have to be enemies in the fight.
 pub fn check_stated(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
-    for enemy in super::character::listed(state, args.list(n::ENEMIES_CLOSE)) {
+    for enemy in presence::in_fight(state, args.list(n::ENEMIES_CLOSE)) {
         let fits = stands(state, enemy) && state.hostile(who, enemy);
         refusals.unless(fits, zones::NO_MAP, || {
             format!("{} is no enemy that could be Close", state.called(enemy))
@@ -129,7 +129,7 @@ fn enemies_close(state: &State, who: Who, args: &Args) -> Vec<Who> {
     match zone(state, who) {
         Some(there) => inside(state, there).filter(|other| state.hostile(who, *other)).collect(),
         None if has_zones(state) => Vec::new(),
-        None => super::character::listed(state, args.list(n::ENEMIES_CLOSE)),
+        None => presence::in_fight(state, args.list(n::ENEMIES_CLOSE)),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::character::{is_character, is_with_characters, skill, stands};
 use super::names as n;
 use super::{combat, test};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Effect, Name, Reply, Subject, Value, Who, core,
@@ -52,7 +52,7 @@ pub fn check(state: &State, args: &Args) -> Refusals {
 }
 
 fn called(state: &State, args: &Args) -> Vec<Who> {
-    super::character::listed(state, args.list(core::WHO))
+    presence::in_fight(state, args.list(core::WHO))
 }
 
 /// Makes the Morale Tests.

@@ -1,7 +1,7 @@
 //! Area `reaction`: how strangers take to the Characters.
 
 use super::names as n;
-use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Who, core};
 
@@ -43,7 +43,7 @@ pub fn check(state: &State, args: &Args) -> Refusals {
 }
 
 fn met(state: &State, args: &Args) -> Vec<Who> {
-    super::character::listed(state, args.list(core::WHO))
+    presence::in_fight(state, args.list(core::WHO))
 }
 
 /// Throws one Reaction for those who are met together.

@@ -5,14 +5,14 @@ use super::character::{is_character, stands};
 use super::names as n;
 use super::test::{self, Naturals, Test};
 use super::{avoid, crit, hinderance, hp, ongoing};
-use crate::engine::{Refusals, Roll, Stop, Table};
+use crate::engine::{Refusals, Roll, Stop, Table, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Dice, Value, Who, core};
 
 /// Casts a spell, for the Action: what its text says, target by target.
 pub fn cast(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     table.note(attack::SPELLS, Some(Actor::Who(who)), None)?;
-    for target in super::character::listed(table.state(), args.list(n::TARGETS)) {
+    for target in presence::in_fight(table.state(), args.list(n::TARGETS)) {
         if stands(table.state(), target) && stands(table.state(), who) {
             strike(table, who, target, args)?;
         }
@@ -29,7 +29,7 @@ fn is_avoidable(state: &State, who: Who, target: Who) -> bool {
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let Some(word) = test::word(args, n::ATTRIBUTE) else { return refusals };
-    let targets = super::character::listed(state, args.list(n::TARGETS));
+    let targets = presence::in_fight(state, args.list(n::TARGETS));
     let (avoiding, others): (Vec<Who>, Vec<Who>) =
         targets.into_iter().partition(|target| is_avoidable(state, who, *target));
     for target in &avoiding {
