@@ -1,15 +1,13 @@
 //! One spelling for one deed: options that have no bearing are left out, the others written one
 //! way.
 
-use super::character::{has_zones, is_character};
+use super::character::has_zones;
 use super::names as n;
+use super::spell;
 use super::test::USUAL_DR;
 use crate::engine::presence;
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Value, core};
-
-/// What a Creature's spell is avoided with, unless it names another Test.
-const DEX: Value = Value::Word(n::DEX);
 
 /// The options of a deed as they are recorded.
 pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args {
@@ -40,8 +38,10 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
         }
         n::CAST_SPELL => {
             args = together(state, args, n::TARGETS);
-            let creature = matches!(actor, Actor::Who(who) if !is_character(state, who));
-            args.0.retain(|arg| !creature || (arg.name, &arg.value) != (n::ATTRIBUTE, &DEX));
+            let usual = |who| spell::names_usual_test(state, who, &args);
+            if matches!(actor, Actor::Who(who) if usual(who)) {
+                args.0.retain(|arg| arg.name != n::ATTRIBUTE);
+            }
         }
         n::CALL_MORALE | n::ROLL_REACTION => args = together(state, args, core::WHO),
         core::START if args.list(n::SURPRISED) == [Value::Word(core::NONE)] => {

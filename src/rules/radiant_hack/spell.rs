@@ -1,10 +1,10 @@
 //! Spells: what they do comes from their text, said on the line.
 
 use super::attack::{self, Doubling};
-use super::character::{is_character, stands};
+use super::character::{is_character, is_with_characters, stands};
 use super::names as n;
 use super::test::{self, Naturals, Test};
-use super::{avoid, crit, hinderance, hp, ongoing};
+use super::{avoid, crit, hinderance, hp, initiative, ongoing};
 use crate::engine::{Refusals, Roll, Stop, Table, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Dice, Value, Who, core};
@@ -20,19 +20,39 @@ pub fn cast(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Who Tests about a spell: its target to avoid it, or the caster to hit, where it says so.
-fn is_avoidable(state: &State, who: Who, target: Who) -> bool {
-    !is_character(state, who) && is_character(state, target)
+/// Whether a spell is avoided as an attack is: a Creature's that strikes at a Character, or at a
+/// Creature beside the Characters. What friends cast without doing harm strikes nobody.
+fn is_avoidable(state: &State, who: Who, target: Who, args: &Args) -> bool {
+    let harms = args.value(core::DAMAGE).is_some()
+        || args.flag(n::ONGOING) == Some(true)
+        || args.word(n::HINDERANCE).is_some();
+    let strikes = harms || state.hostile(who, target);
+    let avoids = is_character(state, target) || is_with_characters(state, target);
+    !is_character(state, who) && strikes && avoids
 }
 
-/// Why a spell with this Test is refused: whoever makes it has no such number.
+/// Whether the Test a spell names is the one its targets make anyway: DEX, or Skill where all of
+/// them are Creatures.
+pub fn names_usual_test(state: &State, who: Who, args: &Args) -> bool {
+    let targets = presence::in_fight(state, args.list(n::TARGETS));
+    let creature =
+        |target: &Who| is_avoidable(state, who, *target, args) && !is_character(state, *target);
+    match test::word(args, n::ATTRIBUTE) {
+        Some("dex") => !is_character(state, who),
+        Some("skill") => !targets.is_empty() && targets.iter().all(creature),
+        _ => false,
+    }
+}
+
+/// Why a spell with this Test is refused: whoever makes it has no such number. Of Creatures that
+/// avoid it Skill stands for every attribute.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let Some(word) = test::word(args, n::ATTRIBUTE) else { return refusals };
     let targets = presence::in_fight(state, args.list(n::TARGETS));
     let (avoiding, others): (Vec<Who>, Vec<Who>) =
-        targets.into_iter().partition(|target| is_avoidable(state, who, *target));
-    for target in &avoiding {
+        targets.into_iter().partition(|target| is_avoidable(state, who, *target, args));
+    for target in avoiding.iter().filter(|target| is_character(state, **target)) {
         refusals.append(test::check(state, *target, word));
     }
     if avoiding.is_empty() || !others.is_empty() {
@@ -49,17 +69,24 @@ fn decide(
     args: &Args,
 ) -> Result<Option<Doubling>, Stop> {
     let state = table.state();
-    let avoided = is_avoidable(state, who, target);
+    let avoided = is_avoidable(state, who, target, args);
     let named = test::word(args, n::ATTRIBUTE);
-    let plain = avoided && named.is_none();
+    let played = is_character(state, target);
+    // Skill is what a Creature avoids with in any case.
+    let plain = avoided && (named.is_none() || (!played && named == Some("skill")));
     let word = match (avoided, named) {
+        (true, _) if !played => "skill",
         (_, Some(word)) => word,
         (true, None) => "dex",
         (false, None) => return Ok(Some(Doubling::Plain)),
     };
     let (by, on) = if avoided { (target, who) } else { (who, target) };
     let (_, added) = test::value(state, by, word).unwrap_or((attack::SPELLS, 0));
-    let clause = if plain { avoid::DEX_TEST } else { attack::SPELLS };
+    let clause = match (plain, played) {
+        (true, true) => avoid::DEX_TEST,
+        (true, false) => initiative::ALLIED_NPCS,
+        (false, _) => attack::SPELLS,
+    };
     let made = Test {
         clause,
         by,

@@ -168,7 +168,8 @@ pub const VERBS: &[Verb] = &[
             may(n::EFFECTS, Kind::Text),
         ],
         "Casts a spell, which does what its text says. With attribute= its caster Tests to \
-         hit. A Creature's, aimed at a Character, is avoided with DEX, or with attribute=.",
+         hit. A Creature's, aimed at a Character, is avoided with DEX, or with attribute=; by a \
+         Creature beside the Characters with Skill.",
     ),
     deed(
         n::NEGOTIATE,
