@@ -448,17 +448,14 @@ fn default_weapon(state: &State, who: Who, args: &Args) -> Result<ItemId, Refusa
     }
 }
 
-/// The melee weapons somebody has at hand; bare hands only where the sheet lists no weapon at all.
+/// The melee weapons somebody has at hand; bare hands only where nothing else is.
 pub fn melee_weapons(state: &State, who: Who) -> Vec<ItemId> {
-    let listed = |item: &ItemId| is_weapon(state, *item) && !is_unarmed(state, *item);
-    let armed = state.items_of(who).any(|item| listed(&item));
-    let serves = |item: &ItemId| {
-        is_weapon(state, *item)
-            && !is_ranged(state, *item)
-            && (!armed || listed(item))
-            && check_weapon(state, who, *item).is_empty()
-    };
-    state.items_of(who).filter(serves).collect()
+    let serves =
+        |item: &ItemId| is_weapon(state, *item) && check_weapon(state, who, *item).is_empty();
+    let at_hand: Vec<ItemId> = state.items_of(who).filter(serves).collect();
+    let armed = at_hand.iter().any(|item| !is_unarmed(state, *item));
+    let strikes = |item: &ItemId| !is_ranged(state, *item) && (!armed || !is_unarmed(state, *item));
+    at_hand.into_iter().filter(strikes).collect()
 }
 
 /// Whether somebody could be attacked at all.
