@@ -6,7 +6,7 @@ use super::names as n;
 use super::{hinderance, surprise, test, turn, zones};
 use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Reply, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Reply, Subject, Value, Who, core};
 
 clause! { FREE_ATTACK = 152
     "disengage.free-attack", "Disengaging", "Leaving a Close enemy invites a blow",
@@ -233,11 +233,21 @@ fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<
     let (players, mut creatures): (Vec<Who>, Vec<Who>) =
         left.into_iter().partition(|enemy| is_character(table.state(), *enemy));
     let mut struck = false;
+    // The map tells who it is where only one is Close; else an answer goes by who is still due.
+    if creatures.len() > 1 || !has_zones(table.state()) {
+        for enemy in &creatures {
+            due(table, mover, *enemy, 1)?;
+        }
+    }
     while !creatures.is_empty() && stands(table.state(), mover) {
         let Some((enemy, given)) = ask_gm(table, mover, &creatures)? else { break };
+        due(table, mover, enemy, 0)?;
         creatures.retain(|other| *other != enemy);
         struck |= strike(table, enemy, mover, &given)?;
         creatures.retain(|enemy| may_strike(table.state(), *enemy));
+    }
+    for enemy in all_due(table.state(), mover) {
+        due(table, mover, enemy, 0)?;
     }
     for enemy in players {
         if !stands(table.state(), mover) || !may_strike(table.state(), enemy) {
@@ -245,14 +255,28 @@ fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<
         }
         let options = vec![Value::Word(n::FREE_ATTACK), Value::Word(core::PASS)];
         let given = match table.ask(ENEMIES_LEAVING, Actor::Who(enemy), options, Some(mover))? {
-            Reply::Do { verb: n::FREE_ATTACK, args } => args,
-            Reply::Yes => Args::default(),
+            Reply::Do { verb: n::FREE_ATTACK, args } if args.flag(core::TAKE).is_none() => args,
             Reply::Pass => continue,
             _ => return Err(no_answer(ENEMIES_LEAVING, "answer free-attack or pass")),
         };
         struck |= strike(table, enemy, mover, &given)?;
     }
     Ok(struck)
+}
+
+/// Keeps whether the GM may still give a Creature its free attack on a mover.
+fn due(table: &mut Table<'_>, mover: Who, enemy: Who, to: i32) -> Result<(), Stop> {
+    let (of, about, counter) = (enemy.into(), Some(mover.into()), n::FREE_ATTACK);
+    if table.state().counter(enemy, about, counter) == to {
+        return Ok(());
+    }
+    table.effect(HOW_MANY_ENEMIES, Effect::Counter { of, about, counter, to })
+}
+
+/// The Creatures whose free attack on a mover is still to come, as far as that is kept.
+fn all_due(state: &State, mover: Who) -> Vec<Who> {
+    let about = Some(Subject::Who(mover));
+    state.present().filter(|enemy| state.counter(*enemy, about, n::FREE_ATTACK) != 0).collect()
 }
 
 fn no_answer(clause: &'static Clause, reason: &str) -> Stop {
@@ -266,16 +290,13 @@ fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who
     options.push(Value::Word(core::PASS));
     let given = match table.ask(FREE_ATTACK, Actor::Gm, options, Some(mover))? {
         Reply::Do { verb: n::FREE_ATTACK, args } => args,
-        Reply::Value(Value::Who(enemy)) => Args::default().with(n::ATTACKER, Value::Who(enemy)),
-        Reply::Yes => Args::default(),
         Reply::Pass => return Ok(None),
-        _ => return Err(no_answer(FREE_ATTACK, "answer free-attack or pass")),
+        _ => return Err(no_answer(FREE_ATTACK, "answer free-attack and who strikes, or pass")),
     };
-    let enemy = match (given.who(n::ATTACKER), left) {
-        (Some(enemy), _) if left.contains(&enemy) => enemy,
-        (None, [only]) => *only,
-        (None, _) => return Err(no_answer(FREE_ATTACK, "say who strikes: attacker=…")),
-        (Some(other), _) => {
+    let enemy = match given.who(n::ATTACKER) {
+        Some(enemy) if left.contains(&enemy) => enemy,
+        None => return Err(no_answer(FREE_ATTACK, "say who strikes: attacker=…")),
+        Some(other) => {
             let called = table.state().called(other);
             let reason = format!("{called} has no free attack here, or has had it");
             return Err(no_answer(FREE_ATTACK, &reason));
@@ -338,28 +359,29 @@ pub fn check_strike(state: &State, enemy: Who, args: &Args) -> Refusals {
 
 /// What the GM's answer leaves out: the only Creature that could strike, and with what.
 pub fn fill_for_gm(state: &State, mut args: Args) -> Args {
-    let mover = state.acting.last().copied();
     if args.who(n::ATTACKER).is_none()
-        && let Some(mover) = mover
+        && let Some(mover) = state.acting.last().copied()
+        && let [only] = able(state, mover)[..]
     {
-        let near = |enemy: &Who| match zone(state, mover) {
-            Some(there) => zone(state, *enemy) == Some(there),
-            None => true,
-        };
-        let mut able = state.present().filter(|enemy| {
-            state.hostile(mover, *enemy)
-                && !is_character(state, *enemy)
-                && may_strike(state, *enemy)
-                && near(enemy)
-        });
-        if let (Some(only), None) = (able.next(), able.next()) {
-            args = args.with(n::ATTACKER, Value::Who(only));
-        }
+        args = args.with(n::ATTACKER, Value::Who(only));
     }
     match args.who(n::ATTACKER) {
         Some(enemy) => fill(state, enemy, args),
         None => args,
     }
+}
+
+/// The Creatures the GM may let strike at a mover now.
+fn able(state: &State, mover: Who) -> Vec<Who> {
+    let due = all_due(state, mover);
+    let near = |enemy: &Who| match zone(state, mover) {
+        _ if !due.is_empty() => due.contains(enemy),
+        Some(there) => zone(state, *enemy) == Some(there),
+        None => false,
+    };
+    let strikes = |enemy: &Who| state.hostile(mover, *enemy) && may_strike(state, *enemy);
+    let creatures = state.present().filter(|enemy| !is_character(state, *enemy));
+    creatures.filter(|enemy| strikes(enemy) && near(enemy)).collect()
 }
 
 /// What an answer leaves out: the weapon, where there is one.

@@ -29,8 +29,9 @@ pub fn answers(state: &State, who: Who, verb: Name, _about: Option<Who>) -> Vec<
     };
     let weapons = attack::melee_weapons(state, who).into_iter();
     let all = weapons.map(|weapon| by.clone().with(core::WEAPON, Value::Item(weapon)));
+    // A player lets it be by passing; the GM may pass over one of several.
     let waived = by.clone().with(core::TAKE, Value::Flag(false));
-    all.chain([waived]).collect()
+    all.chain((!is_character(state, who)).then_some(waived)).collect()
 }
 
 /// What could be said with a verb, legal or not; with and without a Test, where one may be asked.
