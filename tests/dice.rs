@@ -276,6 +276,29 @@ fn a_skill_named_rolls_its_own_dice_however_it_is_spelled() {
     }
 }
 
+/// What a stunt is for is free text but for the two words its rules know.
+#[test]
+fn the_intent_of_a_stunt_is_free_text_but_for_what_decides() {
+    let front = FRONT.replace("wwn", "radiant-hack");
+    let cast = front.split("[[combatant]]").next().unwrap_or_default().to_owned()
+        + "[[combatant]]\nid = \"ada\"\nmax-hp = 9\n[[combatant]]\nid = \"orc\"\n\
+           kind = \"npc\"\nmax-hp = 9\n---\ngm start [5 1]\n";
+    let with = |intent: &str| {
+        latest(&talked(&format!("{cast}ada stunt orc attribute=str intent={intent}\n")))
+    };
+    let trip = with("trip");
+    // Words the rules know elsewhere are free text here.
+    for free in ["str", "dex", "skill", "\"a kick at the shin\"", "stuck", "weakened"] {
+        assert_eq!(with(free), trip, "{free}");
+    }
+    for known in ["push", "grapple"] {
+        let one = with(known);
+        for spelled in [known.to_uppercase(), format!("\" {known} \"")] {
+            assert_eq!(with(&spelled), one, "{spelled}");
+        }
+    }
+}
+
 #[test]
 fn a_contribution_changes_all_dice() {
     let plain = long(START);

@@ -1,25 +1,28 @@
 //! One spelling for one deed: options that have no bearing are left out, the others written one
 //! way.
 
-use super::character::has_zones;
+use super::character::{has_zones, stands};
 use super::names as n;
-use super::spell;
-use super::test::USUAL_DR;
+use super::test::{USUAL_DR, known};
+use super::{hinderance, spell};
 use crate::engine::presence;
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Name, Value, core};
+use crate::vocabulary::{Actor, Args, Dice, Name, Value, core};
 
 /// The options of a deed as they are recorded.
 pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args {
     let map = has_zones(state);
-    args = super::test::known(super::test::known(args, n::ATTRIBUTE), n::INTENT);
-    args.0.retain(|arg| {
-        !matches!(
-            (arg.name, &arg.value),
-            (n::DR, Value::Int(USUAL_DR))
-                | (n::ALLY_CLOSE | n::NEEDS_ACTION | n::ONGOING, Value::Flag(false))
-                | (core::TAKE, Value::Flag(true))
-        )
+    args = known(args, n::ATTRIBUTE, &[n::STR, n::DEX, n::SKILL]);
+    args = known(args, n::INTENT, &[n::PUSH, n::GRAPPLE]);
+    let dr = usual_dr(state, actor, verb, &args);
+    args.0.retain(|arg| match (arg.name, &arg.value) {
+        (n::DR, Value::Int(said)) => *said != dr,
+        (n::ALLY_CLOSE | n::NEEDS_ACTION | n::ONGOING | n::DISADVANTAGE, Value::Flag(said)) => {
+            *said
+        }
+        (core::TAKE, Value::Flag(said)) => !said,
+        (n::PER, Value::Word(n::EACH)) => false,
+        _ => true,
     });
     match verb {
         core::ATTACK if map => args.0.retain(|arg| arg.name != n::RANGE),
@@ -44,6 +47,7 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
             }
         }
         n::CALL_MORALE | n::ROLL_REACTION => args = together(state, args, core::WHO),
+        n::SET_ZONE_CONDITION if args.word(core::KIND) == Some(n::HAZARD) => args = failing(args),
         core::START if args.list(n::SURPRISED) == [Value::Word(core::NONE)] => {
             args.0.retain(|arg| arg.name != n::SURPRISED);
         }
@@ -52,12 +56,37 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
     args
 }
 
-/// Whoever a list names, sides as their members, in order.
+/// What a Test has to reach if nothing is said: of a hinderance, what was said as it was gained.
+fn usual_dr(state: &State, actor: Actor, verb: Name, args: &Args) -> i32 {
+    match (verb, actor, args.word(n::HINDERANCE)) {
+        (n::SHAKE_OFF, Actor::Who(who), Some(which)) => hinderance::dr_of(state, who, which),
+        _ => USUAL_DR,
+    }
+}
+
+/// What failing against a hazard brings, where the rules know it: a word of theirs, or dice.
+fn failing(mut args: Args) -> Args {
+    if let (None, Some(text)) = (args.value(n::ON_FAIL), args.text(core::TEXT)) {
+        let text = Value::Text(text.to_owned());
+        args = args.with(n::ON_FAIL, text);
+    }
+    args.0.retain(|arg| arg.name != core::TEXT);
+    args =
+        known(args, n::ON_FAIL, &[n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED, n::ONGOING]);
+    match args.text(n::ON_FAIL).map(str::parse::<Dice>) {
+        Some(Ok(dice)) => args.with(n::ON_FAIL, Value::Dice(dice)),
+        _ => args,
+    }
+}
+
+/// Whoever a list names, sides as those of them who stand, in order.
 fn together(state: &State, mut args: Args, option: Name) -> Args {
     if args.value(option).is_none() {
         return args;
     }
-    let all = presence::in_fight(state, args.list(option));
+    let said = args.list(option);
+    let mut all = presence::in_fight(state, said);
+    all.retain(|who| stands(state, *who) || said.contains(&Value::Who(*who)));
     if all.is_empty() {
         args.0.retain(|arg| arg.name != option);
         return args;

@@ -217,18 +217,19 @@ pub fn tested_at_end(state: &State, who: Who) -> Vec<Name> {
     held.filter(|which| ALL.contains(which) && !needs_action(state, who, *which)).collect()
 }
 
-/// Tests against a hinderance; passed, it is gone.
+/// Tests against a hinderance, at the DR said with the Test or else with the hinderance; passed,
+/// it is gone.
 pub fn test(
     table: &mut Table<'_>,
     clause: &'static Clause,
-    who: Who,
-    which: Name,
+    (who, which): (Who, Name),
+    dr: Option<i32>,
 ) -> Result<(), Stop> {
     if !table.state().is(who, which) {
         return Ok(());
     }
     let word = attribute_for(table, ENDS_ON_TEST, who, which)?;
-    let dr = dr_of(table.state(), who, which);
+    let dr = dr.unwrap_or_else(|| dr_of(table.state(), who, which));
     table.note(ENDS_ON_TEST, Some(Actor::Who(who)), Some(Detail::Word(which)))?;
     if test::of_attribute(table, clause, (who, word.as_str()), n::HINDERANCE, dr)? {
         lose(table, ENDS_ON_TEST, who, which)?;
@@ -303,7 +304,7 @@ pub fn shake_off(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Sto
     let Some(which) = args.word(n::HINDERANCE) else { return Ok(()) };
     turn::spend_action(table, MAY_NEED_ACTION, who)?;
     let Some(word) = test::word(args, n::ATTRIBUTE) else {
-        return test(table, MAY_NEED_ACTION, who, which);
+        return test(table, MAY_NEED_ACTION, (who, which), args.int(n::DR));
     };
     let dr = args.int(n::DR).unwrap_or_else(|| dr_of(table.state(), who, which));
     if test::of_attribute(table, MAY_NEED_ACTION, (who, word), n::HINDERANCE, dr)? {

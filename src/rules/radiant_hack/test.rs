@@ -164,18 +164,25 @@ pub fn word(args: &Args, option: Name) -> Option<&str> {
 }
 
 /// The words the rules know where any text will do.
-const KNOWN: [(Name, &str); 5] = [
+const KNOWN: [(Name, &str); 11] = [
     (n::STR, "str"),
     (n::DEX, "dex"),
     (n::SKILL, "skill"),
     (n::PUSH, "push"),
     (n::GRAPPLE, "grapple"),
+    (n::WEAKENED, "weakened"),
+    (n::DISTRACTED, "distracted"),
+    (n::STUCK, "stuck"),
+    (n::PARALYSED, "paralysed"),
+    (n::ONGOING, "ongoing"),
+    (n::ONGOING, "ongoing-damage"),
 ];
 
-/// The same as one of the words the rules know, where it is one.
-pub fn known(args: Args, option: Name) -> Args {
+/// The same as one of these words, where it is one; what it says decides then, so dice hang on it.
+pub fn known(args: Args, option: Name, words: &[Name]) -> Args {
     let Some(Value::Text(text) | Value::Label(text)) = args.value(option) else { return args };
-    match KNOWN.iter().find(|(_, word)| word == text) {
+    let said = text.trim().to_lowercase();
+    match KNOWN.iter().find(|(name, word)| *word == said && words.contains(name)) {
         Some((name, _)) => args.with(option, Value::Word(*name)),
         None => args,
     }

@@ -99,7 +99,7 @@ fn end_tests(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
     ongoing::at_turn_end(table, who)?;
     for which in held {
-        hinderance::test(table, hinderance::WHEN_TESTED, who, which)?;
+        hinderance::test(table, hinderance::WHEN_TESTED, (who, which), None)?;
     }
     Ok(())
 }

@@ -213,6 +213,13 @@ pub fn check_set(state: &State, args: &Args) -> Refusals {
             let fits = args.int(n::NUMBER).is_none_or(|number| number >= 1);
             refusals.unless(fits, CAPACITY, || "a Zone holds one at least".to_owned());
         }
+        Some(n::HAZARD) => {
+            let tested = test::word(args, n::ATTRIBUTE).is_some();
+            let lifted = args.value(n::ON_FAIL).is_none() && args.int(n::DR).is_none();
+            refusals.unless(tested || lifted, HAZARD, || {
+                "say what is Tested: attribute=…; alone, kind=hazard lifts what there is".to_owned()
+            });
+        }
         Some(_) => {}
     }
     refusals
@@ -243,7 +250,10 @@ fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
         _ => Vec::new(),
     };
     let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
-    let fail = args.text(n::ON_FAIL).or(args.text(core::TEXT)).unwrap_or("").to_owned();
+    let fail = match args.value(n::ON_FAIL) {
+        Some(Value::Dice(dice)) => dice.to_string(),
+        _ => test::word(args, n::ON_FAIL).unwrap_or("").to_owned(),
+    };
     list.push(Value::List(vec![
         Value::Word(n::ATTRIBUTE),
         Value::Label(attribute.to_owned()),
