@@ -2,9 +2,9 @@
 
 use super::character::stands;
 use super::names as n;
-use crate::engine::{Stop, Table};
+use crate::engine::{Stop, Table, own};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, SideId, Subject, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, SideId, Subject, Who, core};
 
 clause! { END = 643
     "combat.end", "open", "Over when the GM says so",
@@ -20,6 +20,22 @@ pub fn propose_end(table: &mut Table<'_>, of: Subject) -> Result<(), Stop> {
         return Ok(());
     }
     table.note(END, Some(Actor::Side(side)), None)
+}
+
+/// The fight is over: order, surprise and Disengaging are gone, the rest stays.
+pub fn end(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let everybody: Vec<Who> = table.state().present().collect();
+    for who in everybody {
+        table.lose(END, who, n::DISENGAGED)?;
+    }
+    let sides: Vec<SideId> = table.state().every_side().collect();
+    for side in sides {
+        table.lose(END, Subject::Side(side), n::SURPRISED)?;
+    }
+    if !table.state().order.is_empty() {
+        table.effect(END, Effect::Order(Vec::new()))?;
+    }
+    table.effect(own::END, Effect::Ended { outcome: args.word(core::OUTCOME) })
 }
 
 fn anybody_fights(state: &State, side: SideId) -> bool {

@@ -2,12 +2,12 @@
 
 use super::names as n;
 use super::{
-    attack, canonical, disengage, hinderance, morale, ongoing, reaction, structure, stunt, turn,
-    zone_condition, zones,
+    attack, canonical, combat, disengage, hinderance, morale, offered, ongoing, reaction,
+    structure, stunt, test, turn, zone_condition, zones,
 };
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Declared, Effect, Name, Who, core};
+use crate::vocabulary::{Actor, Args, Declared, Name, Who, core};
 
 /// Why a declaration is refused now.
 pub fn check(state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
@@ -46,7 +46,7 @@ fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
         n::SET_ZONE_CONDITION => zone_condition::check_set(state, args),
         n::APPLY_ONGOING_DAMAGE => ongoing::check(state, args),
         n::APPLY_HINDERANCE => hinderance::check_apply(state, args),
-        n::CALL_TEST => super::test::check_call(state, args),
+        n::CALL_TEST => test::check_call(state, args),
         n::ROLL_REACTION => reaction::check(state, args),
         n::CALL_MORALE => morale::check(state, args),
         _ => Refusals::none(),
@@ -59,12 +59,12 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     match (declared.verb, declared.actor) {
         (core::END_TURN, actor) => structure::end_turn(table, actor),
         (core::START, _) => structure::start(table, declared),
-        (core::END, _) => table.effect(own::END, Effect::Ended { outcome: None }),
+        (core::END, _) => combat::end(table, args),
         (core::JOIN, _) => structure::join(table, args),
         (core::LEAVE, _) => structure::leave(table, args),
         (n::SET_ZONES, _) => zones::set(table, args),
         (n::SET_ZONE_CONDITION, _) => zone_condition::set(table, args),
-        (n::CALL_TEST, _) => super::test::call(table, args),
+        (n::CALL_TEST, _) => test::call(table, args),
         (n::ROLL_REACTION, _) => reaction::roll(table, args),
         (n::CALL_MORALE, _) => morale::call(table, args),
         (n::APPLY_ONGOING_DAMAGE, _) => match args.who(core::TARGET) {
@@ -111,8 +111,43 @@ pub fn fill(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args,
         (n::SHAKE_OFF, Actor::Who(who)) => hinderance::fill(state, who, args),
         (n::FREE_ATTACK, Actor::Who(who)) => disengage::fill(state, who, args),
         (n::FREE_ATTACK, Actor::Gm) => disengage::fill_for_gm(state, args),
-        (n::CALL_TEST, Actor::Gm) => super::test::fill_call(state, args),
+        (n::CALL_TEST, Actor::Gm) => test::fill_call(state, args),
         _ => args,
     };
-    Ok(canonical::spelled(state, actor, verb, args))
+    let args = canonical::spelled(state, actor, verb, args);
+    Ok(match actor {
+        Actor::Who(who) => only_legal(state, who, verb, args),
+        Actor::Side(_) | Actor::Gm => args,
+    })
+}
+
+/// The options that go without saying where only one value is legal.
+const SAYABLE: [(Name, &[Name]); 4] = [
+    (n::STUNT, &[core::TARGET, core::TO]),
+    (n::NEGOTIATE, &[core::WITH]),
+    (n::RETRIEVE_ITEM, &[core::ITEM]),
+    (n::TRADE_ITEM, &[core::ITEM, core::WITH]),
+];
+
+/// Fills in what is left out where only one value is legal.
+fn only_legal(state: &State, who: Who, verb: Name, mut args: Args) -> Args {
+    let options = SAYABLE.iter().find(|(known, _)| *known == verb).map_or(&[][..], |(_, o)| o);
+    for option in options {
+        let pushed = test::word(&args, n::INTENT) == Some("push");
+        if args.value(*option).is_some() || (*option == core::TO && !pushed) {
+            continue;
+        }
+        let mut legal: Vec<Args> = Vec::new();
+        for candidate in offered::candidates(state, Actor::Who(who), verb) {
+            let Some(value) = candidate.value(*option) else { continue };
+            let with = args.clone().with(*option, value.clone());
+            if !legal.contains(&with) && check_verb(state, who, verb, &with).is_empty() {
+                legal.push(with);
+            }
+        }
+        if let [only] = &legal[..] {
+            args = only.clone();
+        }
+    }
+    args
 }

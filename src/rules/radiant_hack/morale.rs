@@ -29,9 +29,9 @@ clause! { FLIGHT_IS_MOVEMENT = 178
 
 clause! { TIMING_AND_SCOPE = 642
     "morale.timing-and-scope", "open", "When, and for whom",
-    "The GM is reminded, once each, when the first of the enemies goes out and when half of them \
-     or fewer are left; no die falls unasked. Each Tests for itself, or with per=group one Test \
-     with the best Skill stands for all."
+    "The GM is reminded, once each, when the first of the enemies goes out, when half of them or \
+     fewer are left, and when one that leads goes out; no die falls unasked. Each Tests for itself, \
+     or with per=group one Test with the best Skill stands for all."
 }
 
 /// Why a call for Morale is refused.
@@ -103,7 +103,8 @@ fn way(table: &mut Table<'_>, args: &Args) -> Result<Name, Stop> {
     }
 }
 
-/// Reminds the GM, once each, of the first enemy that is out and of half of them gone.
+/// Reminds the GM, once each, of the first enemy that is out, of half of them gone and of a leader
+/// lost.
 pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     if is_with_characters(state, who) || state.phase != core::ROUND {
@@ -116,7 +117,9 @@ pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let all = all.count();
     let left = state.members(side).filter(|one| stands(state, *one)).count();
     let of = Subject::Side(side);
-    for (counts, about) in [(true, None), (2 * left <= all, Some(of))] {
+    let leads = state.flag(who, n::LEADER) == Some(true);
+    let own = Some(Subject::Who(who));
+    for (counts, about) in [(true, None), (2 * left <= all, Some(of)), (leads, own)] {
         if counts && table.state().counter(of, about, core::MORALE) == 0 {
             let left = Some(Detail::Int(left as i32));
             table.note(TIMING_AND_SCOPE, Some(Actor::Side(side)), left)?;

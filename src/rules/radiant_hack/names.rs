@@ -12,6 +12,7 @@ names! { NAMES;
     3005 MAX_HP "max-hp";
     3006 PERSONALITY "personality";
     3007 REDUCTION "reduction";
+    3008 LEADER "leader";
 
     // Stats of weapons and zones.
     3100 ATTACK_KIND "attack-kind";

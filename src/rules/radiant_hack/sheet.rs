@@ -43,6 +43,12 @@ pub const STATS: &[Stat] = &[
         "Its personality is settled, so no Reaction is thrown for it.",
     ),
     own(
+        n::LEADER,
+        Kind::Flag,
+        Fallback::Flag(false),
+        "It leads: the GM is reminded of Morale when it goes out.",
+    ),
+    own(
         n::REDUCTION,
         Kind::Dice,
         Fallback::Nothing,

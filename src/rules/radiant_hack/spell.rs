@@ -7,7 +7,7 @@ use super::test::{self, Naturals, Test};
 use super::{avoid, crit, hinderance, hp, initiative, ongoing};
 use crate::engine::{Refusals, Roll, Stop, Table, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Dice, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Dice, Effect, Subject, Value, Who, core};
 
 /// Casts a spell, for the Action: what its text says, target by target.
 pub fn cast(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
@@ -17,7 +17,8 @@ pub fn cast(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
             strike(table, who, target, args)?;
         }
     }
-    Ok(())
+    // A spell at nobody does it where its caster is.
+    if args.list(n::TARGETS).is_empty() { say(table, who, args) } else { Ok(()) }
 }
 
 /// Whether a spell is avoided as an attack is: a Creature's that strikes at a Character, or at a
@@ -127,7 +128,13 @@ fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(
     if let Some(which) = args.word(n::HINDERANCE) {
         hinderance::apply(table, hinderance::GAINED, (target, which), &Args::default())?;
     }
-    Ok(())
+    say(table, target, args)
+}
+
+/// What the spell's text does beside that.
+fn say(table: &mut Table<'_>, of: Who, args: &Args) -> Result<(), Stop> {
+    let Some(text) = args.text(n::EFFECTS).map(str::to_owned) else { return Ok(()) };
+    table.effect(attack::SPELLS, Effect::Word { of: Subject::Who(of), text })
 }
 
 fn hurt(

@@ -93,11 +93,13 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         return Ok(());
     }
     match (test::word(args, n::INTENT), args.place(core::TO)) {
-        (Some("push"), Some(to)) => push(table, target, to),
-        (Some("push"), None) => table.note(PUSH, Some(Actor::Who(target)), None),
-        (Some("grapple"), _) => grapple(table, who, target),
-        _ => Ok(()),
+        (Some("push"), Some(to)) => push(table, target, to)?,
+        (Some("push"), None) => table.note(PUSH, Some(Actor::Who(target)), None)?,
+        (Some("grapple"), _) => grapple(table, who, target)?,
+        _ => {}
     }
+    let Some(text) = args.text(n::EFFECT).map(str::to_owned) else { return Ok(()) };
+    table.effect(EFFECTS, Effect::Word { of: Subject::Who(target), text })
 }
 
 /// Puts somebody in another Zone without its doing.

@@ -231,9 +231,14 @@ pub fn other(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result
     if verb == n::CAST_SPELL {
         return spell::cast(table, who, args);
     }
-    let Some(word) = test::word(args, n::ATTRIBUTE) else { return Ok(()) };
-    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
-    test::of_attribute(table, outside::TEST, (who, word), n::TEST, dr).map(drop)
+    if let Some(word) = test::word(args, n::ATTRIBUTE) {
+        let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
+        if !test::of_attribute(table, outside::TEST, (who, word), n::TEST, dr)? {
+            return Ok(());
+        }
+    }
+    let Some(text) = args.text(n::EFFECTS).map(str::to_owned) else { return Ok(()) };
+    table.effect(ACTION_IS_ANYTHING, Effect::Word { of: who.into(), text })
 }
 
 /// Why getting something out of the backpack is refused.

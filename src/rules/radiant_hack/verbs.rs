@@ -18,7 +18,13 @@ pub const VERBS: &[Verb] = &[
         "Opens the fight: surprise, the GM's 1d6 for the side that begins, each Character's \
          1d6 and DEX, Round 1. Refused with a side empty or both surprised.",
     ),
-    gm(core::END, "at any time", &[], "Ends the fight. Hit points, marks and hinderances stay."),
+    gm(
+        core::END,
+        "at any time",
+        &[may(core::OUTCOME, Kind::Word(&[n::CHARACTERS, n::ENEMIES, n::PARLEY, n::FLEE]))],
+        "Ends the fight: won by a side, by terms or by flight. Order, surprise and Disengaging \
+         are gone; hit points, marks, Ongoing Damage and hinderances stay.",
+    ),
     gm(
         core::JOIN,
         "at any time",
