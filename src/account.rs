@@ -17,18 +17,21 @@
 mod effect;
 /// Rolls in words.
 mod roll;
+/// What one seat may see.
+mod sight;
 /// One event in words.
 mod telling;
 /// How things are called.
 mod words;
 
 pub use effect::describe;
+pub use sight::{Glance, Sight};
 pub use words::{Words, because, date, hex, possessive, quoted};
 
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{Actor, Declared, Effect, Effected, Event, RewindBy, Seat, Value};
+use crate::vocabulary::{Event, RewindBy, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::VecDeque;
@@ -138,22 +141,13 @@ pub struct View {
     pub undone: Undone,
 }
 
-impl View {
-    /// Whether the viewer may see what has this audience.
-    pub fn sees(&self, audience: &crate::vocabulary::Audience) -> bool {
-        match (self.viewer, audience) {
-            (None | Some(Seat::GM), _) | (_, None) => true,
-            (Some(seat), Some(seats)) => seats.contains(&seat),
-        }
-    }
-}
-
 /// The account of a fight.
 #[derive(Clone, Debug)]
 pub struct Account<'a> {
     history: &'a History,
     system: System,
     view: View,
+    sight: Sight<'a>,
     /// The line, as ranges of events.
     line: Vec<(u64, u64)>,
     /// The declaration whose windows are still open.
@@ -165,7 +159,8 @@ impl<'a> Account<'a> {
     pub fn new(history: &'a History, system: System, view: View) -> Self {
         let line = history.line_to(history.tip());
         let open = history.resolution().map(|(first, _)| first);
-        Account { history, system, view, line, open }
+        let sight = Sight::new(history, view.viewer);
+        Account { history, system, view, sight, line, open }
     }
 
     /// Every row, in the order of the file.
@@ -234,13 +229,14 @@ impl<'a> Account<'a> {
         state: &mut State,
     ) -> Vec<Row> {
         let mut scene = Scene::of(self.history, commit, self.open);
-        let mut rows = Vec::new();
+        let (mut rows, glance) = (Vec::new(), self.sight.glance(commit));
         for event in first..=last {
             let entry = self.history.entry(event);
             let undone = !entry.event.is_act() && !self.is_on_line(event);
             scene.undone = undone;
             scene.noted_before = self.noted_before(event, &entry.event);
-            if self.view.sees(&entry.audience) && !self.tells_a_place(&entry.event, state) {
+            // The opening is told without places, whatever the event holds.
+            if matches!(entry.event, Event::Opened(_)) || glance.sees(&entry, state) {
                 let words = Words { system: self.system, state };
                 let told = telling::tell(words, &mut scene, event, &entry.event, self.view.detail);
                 rows.extend(told.into_iter().map(|told| Row {
@@ -262,26 +258,8 @@ impl<'a> Account<'a> {
     /// Whether a clause was noted before on the line, where the viewer could read it.
     fn noted_before(&self, number: u64, event: &Event) -> bool {
         let Event::Noted(noted) = event else { return false };
-        let read = |earlier: &u64| self.view.sees(&self.history.entry(*earlier).audience);
         let earlier = self.history.notes_of(noted.clause).iter().take_while(|e| **e < number);
-        earlier.filter(|earlier| self.is_on_line(**earlier)).any(read)
-    }
-
-    /// Whether an event tells the viewer where somebody is who is hidden from it.
-    fn tells_a_place(&self, event: &Event, state: &State) -> bool {
-        let who = match event {
-            Event::Effected(Effected { effect: Effect::Moved { who, .. }, .. }) => *who,
-            Event::Declared(Declared { actor: Actor::Who(who), args, .. })
-                if args
-                    .0
-                    .iter()
-                    .any(|arg| matches!(arg.value, Value::Place(_) | Value::Path(_))) =>
-            {
-                *who
-            }
-            _ => return false,
-        };
-        state.is_hidden_from(who, self.view.viewer)
+        earlier.filter(|earlier| self.is_on_line(**earlier)).any(|e| self.sight.sees(*e))
     }
 
     /// Whether the account leaves a commit out: undone, or the way back to a window.

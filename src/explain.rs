@@ -180,11 +180,8 @@ pub fn explain(
         return Err(ExplainError::NoSuchEvent { event, last: history.count() });
     }
     let view = View { viewer, detail: Detail::Everything, undone: Undone::Told };
-    let entry = history.entry(event);
-    if !view.sees(&entry.audience) {
-        return Err(ExplainError::Hidden { event });
-    }
-    Ok(Explainer { history, system, view }.explain(event, &entry))
+    let explainer = Explainer { history, system, view };
+    explainer.explain(event, &history.entry(event)).ok_or(ExplainError::Hidden { event })
 }
 
 #[derive(Clone, Copy)]
@@ -195,17 +192,21 @@ struct Explainer<'a> {
 }
 
 impl Explainer<'_> {
-    fn explain(self, event: u64, entry: &Entry) -> Explanation {
+    /// The explanation; none if the event is hidden.
+    fn explain(self, event: u64, entry: &Entry) -> Option<Explanation> {
         let history = self.history;
         let (rewound, tip) = self.line_of(event, &entry.event);
         let ranges = self.resolution(event, tip);
         let told = self.tell(&ranges, Detail::Everything);
         let shown = self.tell(&ranges, Detail::Table);
         let what = told.iter().find(|row| row.event == event);
+        if what.is_some_and(|row| row.kind == Kind::Hidden) {
+            return None;
+        }
         // Names may be those of somebody who joined later; the cast only grows.
         let state = history.state_at(tip.max(1));
         let words = Words { system: self.system, state: &state };
-        Explanation {
+        Some(Explanation {
             event,
             commit: history.commit_of(event),
             what: what.map_or_else(String::new, |row| row.text.clone()),
@@ -216,13 +217,13 @@ impl Explainer<'_> {
                 Event::Rolled(rolled) => Some(self.roll(words, event, rolled)),
                 _ => None,
             },
-            rolls_before: self.rolls_before(words, event, &ranges, &entry.event),
+            rolls_before: self.rolls_before(words, event, &ranges, &told, &entry.event),
             decided: self.decided(event, &ranges, &told, &entry.event),
             followed: match &entry.event {
                 Event::Effected(_) | Event::Checked { .. } | Event::Settled => Vec::new(),
                 _ => self.followed(event, &told, &shown),
             },
-        }
+        })
     }
 
     /// The rewind that took an event back for good, if one did, and the end of a line it is on.
@@ -335,6 +336,7 @@ impl Explainer<'_> {
         words: Words<'_>,
         event: u64,
         ranges: &[(u64, u64)],
+        told: &[Row],
         content: &Event,
     ) -> Vec<RollExplained> {
         if !matches!(content, Event::Effected(_)) {
@@ -345,7 +347,7 @@ impl Explainer<'_> {
         for number in numbers.filter(|number| *number < event) {
             let entry = self.history.entry(number);
             let Event::Rolled(rolled) = &entry.event else { continue };
-            if self.view.sees(&entry.audience) {
+            if told.iter().any(|row| row.event == number && row.kind != Kind::Hidden) {
                 rolls.push(self.roll(words, number, rolled));
             }
             if rolled.purpose == core::ATTACK {
@@ -373,7 +375,8 @@ impl Explainer<'_> {
             match self.history.entry(number).event {
                 Event::Rolled(rolled) if rolled.purpose == core::ATTACK => break,
                 Event::Noted(noted) => {
-                    let row = told.iter().find(|row| row.event == number);
+                    let seen = |row: &&Row| row.event == number && row.kind != Kind::Hidden;
+                    let row = told.iter().find(seen);
                     let clause = self.system.clause(noted.clause);
                     decided.extend(row.map(|row| Consequence {
                         event: number,

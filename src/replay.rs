@@ -4,7 +4,7 @@
 //! knows a screen. The cursor stands on a row of the account; [`Player::state`] is the state once
 //! that row has happened, found from the nearest keyframe, never folded from the start.
 
-use crate::account::{Account, Kind, Row, Rows, Undone, View};
+use crate::account::{Account, Kind, Row, Rows, Sight, Undone, View};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::standing::{Standing, standing, standing_at};
@@ -254,7 +254,7 @@ impl PlainText<'_> {
     fn tell_standing(&mut self, round: u64, next: Option<u64>) {
         let end = self.history.events_of(self.history.commit_of(round)).1;
         let at = next.map_or(end, |next| (next - 1).min(end)).max(round);
-        let state = self.history.state_seen(at, self.rows.viewer());
+        let state = Sight::new(self.history, self.rows.viewer()).state(at);
         let standing = standing(&state, self.system);
         let lines = standing.short_lines().into_iter();
         self.lines.extend(lines.map(|line| format!("       {line}")));

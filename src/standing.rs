@@ -15,11 +15,11 @@ mod sketch;
 
 pub use sketch::sketch;
 
-use crate::account::{View, Words, possessive};
+use crate::account::{Sight, Words, possessive};
 use crate::play::History;
 use crate::rules::System;
 use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Actor, Asked, Event, Name, Need, Seat, SideId, Subject, Who, core};
+use crate::vocabulary::{Actor, Asked, Entry, Event, Name, Need, Seat, SideId, Subject, Who, core};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
@@ -145,12 +145,9 @@ pub fn standing_at(
     viewer: Option<Seat>,
 ) -> Standing {
     let tip = history.tip_at(event);
-    let state = history.state_seen(tip, viewer);
+    let state = Sight::new(history, viewer).state(tip);
     let words = Words { system, state: &state };
     let mut standing = standing(&state, system);
-    for who in state.everyone().filter(|who| state.is_hidden_from(*who, viewer)) {
-        standing.combatants[usize::from(who.0)].at = None;
-    }
     standing.awaited = awaited(history, words, tip, viewer);
     standing.windows = windows(history, words, tip, viewer);
     standing
@@ -249,7 +246,7 @@ pub fn awaited(
     tip: u64,
     viewer: Option<Seat>,
 ) -> Option<String> {
-    let view = View { viewer, ..View::default() };
+    let sight = Sight::new(history, viewer);
     let (_, ranges) = history.resolution_at(tip)?;
     let mut answered: Vec<Actor> = Vec::new();
     for number in ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev()) {
@@ -257,7 +254,7 @@ pub fn awaited(
         match entry.event {
             Event::Answered { of, .. } => answered.push(of),
             Event::Ruled(_) => {}
-            Event::Asked(_) if !view.sees(&entry.audience) => {
+            Event::Asked(_) if !sees(history, &sight, number, &entry, words) => {
                 return Some(format!("(hidden: event {number})"));
             }
             Event::Asked(asked) => return question(words, &asked, &answered),
@@ -265,6 +262,17 @@ pub fn awaited(
         }
     }
     None
+}
+
+/// Whether somebody may see what was asked or offered at an event, as the state is now.
+fn sees(
+    history: &History,
+    sight: &Sight<'_>,
+    number: u64,
+    entry: &Entry,
+    words: Words<'_>,
+) -> bool {
+    sight.glance(history.commit_of(number)).sees(entry, words.state)
 }
 
 fn question(words: Words<'_>, asked: &Asked, answered: &[Actor]) -> Option<String> {
@@ -289,13 +297,13 @@ fn question(words: Words<'_>, asked: &Asked, answered: &[Actor]) -> Option<Strin
 
 /// The windows open at the end of a line, latest first.
 pub fn windows(history: &History, words: Words<'_>, tip: u64, viewer: Option<Seat>) -> Vec<String> {
-    let view = View { viewer, ..View::default() };
+    let sight = Sight::new(history, viewer);
     let Some((_, ranges)) = history.resolution_at(tip) else { return Vec::new() };
     let mut windows: Vec<String> = Vec::new();
     for number in ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev()) {
         let entry = history.entry(number);
         let Event::Offered(offered) = &entry.event else { continue };
-        if !view.sees(&entry.audience) {
+        if !sees(history, &sight, number, &entry, words) {
             continue;
         }
         for (who, verbs) in &offered.to {

@@ -3,7 +3,7 @@
 
 use super::files::Fight;
 use crate::engine::catalog::Said;
-use crate::vocabulary::{Actor, Args, Name, Need, Reply, Seat, SideId, Value, Who, core};
+use crate::vocabulary::{Actor, Arg, Args, Name, Need, Reply, Seat, SideId, Value, Who, core};
 use rustyline::completion::Completer;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -122,9 +122,18 @@ fn windows(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
     }
 }
 
-/// Whether a seat may give these options: some are the GM's.
+/// Whether a seat may give these options: some are the GM's, and some would tell it who is near.
 fn may_give(fight: &Fight, seat: Seat, verb: Name, args: &Args) -> bool {
-    seat == Seat::GM || args.0.iter().all(|arg| !fight.system().is_gms(verb, arg.name))
+    let hidden = |who: Who| fight.state().is_hidden_from(who, Some(seat));
+    let tells = |value: &Value| match value {
+        Value::Who(who) => hidden(*who),
+        Value::List(values) => {
+            values.iter().any(|one| matches!(one, Value::Who(who) if hidden(*who)))
+        }
+        _ => false,
+    };
+    let may = |arg: &Arg| !fight.system().is_gms(verb, arg.name) && !tells(&arg.value);
+    seat == Seat::GM || args.0.iter().all(may)
 }
 
 fn speaks_for(fight: &Fight, seat: Seat, who: Who) -> bool {

@@ -4,7 +4,7 @@ use super::account;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
-use crate::account::{Undone, View};
+use crate::account::{Sight, Undone, View};
 use crate::explain;
 use crate::replay::plain_text;
 use crate::standing::{sketch, standing_at};
@@ -41,7 +41,7 @@ pub fn tell_state(face: &mut Face, fight: &Fight, at: Option<u64>) -> Result<(),
     for line in standing.lines() {
         face.line(line);
     }
-    for line in sketch(&history.state_at(event)) {
+    for line in sketch(&Sight::new(history, viewer).state(event)) {
         face.line(line);
     }
     Ok(())

@@ -6,7 +6,9 @@ use super::files;
 use super::output::{SalvageOut, VerifyOut};
 use super::perform::{head_of, written};
 use super::store::Store;
-use crate::audit::{self, AuditError};
+use crate::account::Sight;
+use crate::audit::{self, AuditError, AuditReport};
+use crate::export;
 use crate::log::storage::FileStorage;
 use crate::log::verify::{Noted, Summary, verify_on, verify_stream};
 use crate::log::{Head, Tail, Unreadable};
@@ -153,7 +155,7 @@ pub fn audit(face: &mut Face, logs: &[PathBuf]) -> Result<Code, Failure> {
 fn audit_one(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     let bytes = files::bytes(log)?;
     let report = audit::audit(&bytes, files::secret_beside(log)?);
-    let report = report.map_err(|error| match error {
+    let mut report = report.map_err(|error| match error {
         AuditError::Unreadable(error) => Failure::unreadable(log, &error),
         AuditError::History(error) => Failure::history(log, &error),
         AuditError::UnknownSystem(name) => unknown_system(&name).about(log),
@@ -161,12 +163,30 @@ fn audit_one(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     if let Some(offset) = report.torn_at {
         files::warn_of_torn_end(face, log, Tail::Torn { offset });
     }
+    hide_rulings(face, &bytes, &mut report)?;
     if face.is_json() {
         face.object(&report);
     } else {
         face.text(&format!("{}: {report}", log.display()));
     }
     Ok(if report.clean { Code::Done } else { Code::No })
+}
+
+/// What a ruling changed is told to no seat that may not see it.
+fn hide_rulings(face: &Face, log: &[u8], report: &mut AuditReport) -> Result<(), Failure> {
+    if face.seat_name().is_none() {
+        return Ok(());
+    }
+    let history = export::history_of(log).expect("BUG: the audit has just read this log");
+    let sight = Sight::new(&history, face.viewer(history.opening())?);
+    for ruling in &mut report.rulings {
+        let commit = history.commit_of(ruling.event);
+        let before = history.state_at(history.parent_of(commit));
+        if !sight.glance(commit).sees(&history.entry(ruling.event), &before) {
+            (ruling.changes, ruling.because) = (vec!["(hidden)".to_owned()], None);
+        }
+    }
+    Ok(())
 }
 
 /// The logs under a path, in the order of their names.

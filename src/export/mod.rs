@@ -17,9 +17,10 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 
+use crate::account::Sight;
 use crate::log::scan::{Commit, Scanner};
 use crate::log::{Link, Tail, Unreadable, codec};
-use crate::play::{History, HistoryError};
+use crate::play::{CommitKind, History, HistoryError};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
@@ -109,13 +110,27 @@ pub fn export_for(
         let (seat, seats) = (seat.to_owned(), opening.seats.join(", "));
         return Err(ExportError::UnknownSeat { seat, seats });
     };
-    let reader = Seat(reader as u8);
-    spelled_with(book_of(&opening)?, || write_lines(log, Some(reader), out))
+    let whole = history_of(log)?;
+    let sight = Sight::new(&whole, Some(Seat(reader as u8)));
+    spelled_with(book_of(&opening)?, || write_lines(log, Some(&sight), out))
+}
+
+/// The history of a whole log: what is to come says what of the opening is hidden.
+///
+/// # Errors
+/// [`ExportError`], if it cannot be read.
+pub fn history_of(log: &[u8]) -> Result<History, ExportError> {
+    let mut scanner = Scanner::new(log)?;
+    let (mut history, mut state) = (History::new(), State::nothing());
+    while let Ok(commit) = scanner.next_commit()? {
+        history.take_in(commit.events(), &mut state)?;
+    }
+    Ok(history)
 }
 
 fn write_lines(
     log: &[u8],
-    reader: Option<Seat>,
+    sight: Option<&Sight<'_>>,
     out: &mut impl io::Write,
 ) -> Result<Exported, ExportError> {
     let mut scanner = Scanner::new(log)?;
@@ -128,12 +143,13 @@ fn write_lines(
             Err(tail) => return Ok(Exported { lines, hidden, tail }),
         };
         let entries = history.take_in(commit.events(), &mut state)?;
-        for ((_, Link(link)), entry) in commit.linked_events().zip(entries) {
+        let seen = seen(sight, &history, commit.number(), &entries);
+        for (at, ((_, Link(link)), entry)) in commit.linked_events().zip(entries).enumerate() {
             lines += 1;
             let members = ruled_in(&entry.event).map(|member| (&*member.id, items_of(member)));
             moving.before(lines == commit.first_event(), members);
             let (event, commit) = (lines, commit.number());
-            let said = if may_see(reader, &entry.audience) {
+            let said = if seen[at] {
                 let Entry { audience, event: said } = entry;
                 let line = Line { event, commit, link, audience, said };
                 serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
@@ -150,11 +166,21 @@ fn write_lines(
     }
 }
 
-fn may_see(reader: Option<Seat>, audience: &Audience) -> bool {
-    match (reader, audience) {
-        (Some(reader), Some(audience)) => audience.contains(&reader),
-        _ => true,
-    }
+/// Which events of a commit may be seen, each in the light of the state it meets.
+fn seen(sight: Option<&Sight<'_>>, history: &History, commit: u64, entries: &[Entry]) -> Vec<bool> {
+    let Some(sight) = sight else { return vec![true; entries.len()] };
+    let glance = sight.glance(commit);
+    let mut state = match history.kind_of(commit) {
+        CommitKind::Opening => State::nothing(),
+        CommitKind::Act => history.state_at(history.tip()),
+        _ => history.state_at(history.parent_of(commit)),
+    };
+    let each = entries.iter().map(|entry| {
+        let seen = glance.sees(entry, &state);
+        state.apply(&entry.event);
+        seen
+    });
+    each.collect()
 }
 
 /// Who is in the cast depends on the line, so the words in force move along with the events.

@@ -7,12 +7,13 @@ use crate::rules::show_place;
 use crate::script::{Diagnostic, Expect, Span, Word};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, ClauseCode, Detail, Event, Need, Rolled, Slot, Subject, Value, core,
+    Actor, ClauseCode, Detail, Event, Need, Rolled, Seat, Slot, Subject, Value, core,
 };
 
-/// Checks one expectation; `refused` holds the clauses that refused the line before.
+/// Checks one expectation of a seat; `refused` holds the clauses that refused the line before.
 pub(super) fn holds<S: Storage>(
     session: &Session<S>,
+    seat: Seat,
     expectation: &Expect,
     refused: &[&'static str],
 ) -> Result<(), Diagnostic> {
@@ -27,7 +28,17 @@ pub(super) fn holds<S: Storage>(
         }
         Expect::At { who, place } => {
             let words = check.words();
-            let now = match words.subject(who)? {
+            let subject = words.subject(who)?;
+            let bearer = match subject {
+                Subject::Who(id) => Some(id),
+                Subject::Item(item) => check.state.item(item).holder,
+                _ => None,
+            };
+            if bearer.is_some_and(|id| check.state.is_hidden_from(id, Some(seat))) {
+                let what = format!("where {} is is hidden from this seat", who.text);
+                return Err(Diagnostic::at(who.span, what));
+            }
+            let now = match subject {
                 Subject::Who(id) => check.state.body(id).place,
                 // What lies has a place of its own; what is carried is where its bearer is.
                 Subject::Item(item) => {

@@ -88,7 +88,7 @@ impl<S: Storage> Talk<S> {
     /// Says one line; a failure tells which clauses refused it.
     pub fn try_say(&mut self, line: &Line) -> Result<Heard, Trouble> {
         if let Line::Expect(expectation) = line {
-            expect::holds(&self.session, expectation, &self.refused)?;
+            expect::holds(&self.session, self.seat, expectation, &self.refused)?;
             return Ok(Heard::Held);
         }
         let result = self.act(line);

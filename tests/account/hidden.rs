@@ -1,7 +1,12 @@
 //! Where somebody hides is for the GM to know, and for whoever speaks for it.
 
 use super::{account, played_with};
-use affray::account::View;
+use affray::account::{Account, Detail, Undone, View};
+use affray::explain::{ExplainError, explain};
+use affray::export::export_for;
+use affray::play::Talk;
+use affray::replay::plain_text;
+use affray::script::parse_line;
 use affray::standing::standing_at;
 use affray::vocabulary::Seat;
 
@@ -43,4 +48,135 @@ fn nobody_but_the_gm_is_told_where_a_bandit_hides() {
     let told = account(&fight, View { viewer: maria, ..View::default() });
     assert!(!told.contains("gil move") && told.contains("(hidden)"), "{told}");
     assert!(account(&fight, View::default()).contains("gil move to b"));
+}
+
+/// An ambush: where gil waits was settled before the fight, and is nobody's business either.
+const AMBUSH: &str = r#"---
+system = "factions"
+dice = "DICE"
+[[map.zone]]
+id = "road"
+neighbours = ["hedge"]
+[[map.zone]]
+id = "hedge"
+[[combatant]]
+id = "ada"
+side = "heroes"
+seat = "maria"
+run-by = "player"
+at = "road"
+max-health = 20
+[[combatant.weapon]]
+id = "sword"
+damage = "1d6"
+[[combatant]]
+id = "gil"
+side = "bandits"
+at = "hedge"
+max-health = 20
+[[combatant.item]]
+id = "flask"
+[[combatant]]
+id = "hob"
+side = "bandits"
+at = "road"
+max-health = 20
+---
+gm start ambushers=gil
+gil put-down flask
+gil move road sneaking=yes
+gil end-turn
+gm set gil at=road|hedge because "he thinks better of it"
+bandits choose-first-faction heroes
+ada attack hob weapon=sword
+"#;
+
+fn seat_of(fight: &super::Fight, name: &str) -> Option<Seat> {
+    let at = fight.history().opening().seats.iter().position(|seat| seat == name);
+    Some(Seat(at.expect("there is such a seat") as u8))
+}
+
+/// The events of a fight that say something, by what is written of them.
+fn event_with(fight: &super::Fight, what: &str) -> u64 {
+    let view = View { detail: Detail::Everything, undone: Undone::Told, ..View::default() };
+    let rows = Account::new(fight.history(), fight.system(), view).rows();
+    rows.into_iter().find(|row| row.text.contains(what)).expect("such a row").event
+}
+
+#[test]
+fn no_reading_tells_a_player_where_somebody_hides() {
+    let fight = played_with(AMBUSH, "typed", "");
+    let (history, system) = (fight.history(), fight.system());
+    let maria = seat_of(&fight, "maria");
+    // The state, at every event, those before the fight included.
+    for event in 1..=history.count() {
+        assert_eq!(standing_at(history, system, event, maria).combatants[1].at, None, "{event}");
+        let known = standing_at(history, system, event, None).combatants[1].at.clone();
+        assert!(known.is_some(), "{event}");
+    }
+    // The account, with everything.
+    let view = View { viewer: maria, detail: Detail::Everything, undone: Undone::Told };
+    let told = account(&fight, view);
+    let kept = ["hedge", "gil move", "gil put-down", "gil is asked"];
+    let telling = told.lines().filter(|line| kept.iter().any(|word| line.contains(word)));
+    // That there is a hedge is no secret.
+    let telling: Vec<&str> = telling.filter(|line| !line.contains("zones:")).collect();
+    assert!(telling.is_empty(), "{telling:?}");
+    // The replay.
+    for line in plain_text(history, system, View { viewer: maria, ..View::default() }) {
+        assert!(!(line.contains("gil") && line.contains(" at ")), "{line}");
+    }
+    // The reasons.
+    for what in ["gil move to road", "gil moves hedge → road", "gil is asked guard.becomes-target"]
+    {
+        let event = event_with(&fight, what);
+        let refused = explain(history, system, event, maria);
+        assert_eq!(refused.err(), Some(ExplainError::Hidden { event }), "{what}");
+        assert!(explain(history, system, event, Some(Seat::GM)).is_ok(), "{what}");
+    }
+    // The export: of what tells a place only the links.
+    let log = fight.log().bytes().to_vec();
+    let mut lines = Vec::new();
+    let done = export_for(&log, "maria", &mut lines).expect("a log");
+    let lines = String::from_utf8(lines).expect("text");
+    assert!(done.hidden > 0 && !lines.contains("hedge"), "{lines}");
+    let mut whole = Vec::new();
+    assert_eq!(export_for(&log, "gm", &mut whole).expect("a log").hidden, 0);
+}
+
+#[test]
+fn who_hides_is_asked_in_secret() {
+    let fight = played_with(AMBUSH, "typed", "");
+    let (history, tip) = (fight.history(), fight.history().tip());
+    let awaited = |viewer| standing_at(history, fight.system(), tip, viewer).awaited;
+    let asked = awaited(None).expect("gil could guard hob");
+    assert!(asked.starts_with("gil is asked guard.becomes-target"), "{asked}");
+    let hidden = awaited(seat_of(&fight, "maria")).expect("something is awaited");
+    assert!(hidden.starts_with("(hidden: event"), "{hidden}");
+}
+
+#[test]
+fn no_expectation_tells_a_player_where_somebody_hides() {
+    let fight = played_with(AMBUSH, "typed", "");
+    let maria = seat_of(&fight, "maria").expect("a seat");
+    let mut talk = Talk::new(fight, maria, || 0);
+    for place in ["road", "hedge", "road|hedge"] {
+        let line = parse_line(&format!("expect gil at {place}"), 1).expect("a line");
+        let refused = talk.say(&line).expect_err("gil hides").to_string();
+        assert!(refused.contains("hidden from this seat"), "{refused}");
+    }
+}
+
+/// Found, he is seen; what was hidden then stays so.
+#[test]
+fn who_is_found_is_seen_again() {
+    let after = "gil answer pass\nhob answer pass\ngm reveal gil\n";
+    let fight = played_with(AMBUSH, "seeded", after);
+    let (history, system) = (fight.history(), fight.system());
+    let maria = seat_of(&fight, "maria");
+    let now = standing_at(history, system, history.tip(), maria).combatants[1].at.clone();
+    assert_eq!(now.as_deref(), Some("road|hedge"));
+    let then = event_with(&fight, "gil moves hedge → road");
+    assert!(explain(history, system, then, maria).is_err());
+    assert_eq!(standing_at(history, system, then, maria).combatants[1].at, None);
 }
