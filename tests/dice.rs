@@ -260,6 +260,66 @@ fn another_input_rolls_other_dice() {
     assert_ne!(long(&format!("{START}ash go-prone\n")), plain);
 }
 
+/// Options that change nothing are no other deed: bare hands cannot hold back, nobody sneaks who is
+/// in view, and a counter that grapples has no use for a weapon of the other's.
+#[test]
+fn options_that_say_nothing_roll_the_same_dice() {
+    const YARD: &str = r#"---
+system = "factions"
+dice = "seeded"
+seed = "0000000000000000000000000000000000000000000000000000000000000000"
+[[map.zone]]
+id = "a"
+neighbours = ["b"]
+[[map.zone]]
+id = "b"
+[[combatant]]
+id = "ada"
+side = "heroes"
+at = "a"
+max-health = 40
+[[combatant.weapon]]
+id = "needle"
+damage = "1d4"
+[[combatant]]
+id = "bo"
+side = "bandits"
+at = "a"
+max-health = 40
+[[combatant.weapon]]
+id = "axe"
+damage = "1d8"
+---
+gm start started-by=heroes
+"#;
+    let after = |lines: &str| latest(&talked(&format!("{YARD}{lines}")));
+    let [pass, next] = ["bo answer pass\n", "bo attack ada weapon=axe\n"];
+    for (plain, other) in [
+        (format!("ada attack bo weapon=unarmed\n{pass}"), format!("ada attack bo weapon=unarmed hold-back=yes\n{pass}")),
+        (format!("ada attack bo weapon=needle\n{pass}"), format!("ada attack bo weapon=needle hold-back=yes\n{pass}")),
+        (
+            format!("ada move b\nbo answer pass\nada end-turn\nbo move b\n{next}"),
+            format!("ada move b sneaking=yes\nbo answer pass\nada end-turn\nbo move b\n{next}"),
+        ),
+        (
+            "ada attack bo weapon=needle\nbo answer counter weapon=grapple\n".to_owned(),
+            "ada attack bo weapon=needle\nbo answer counter weapon=grapple item=needle hold-back=yes\n"
+                .to_owned(),
+        ),
+        (
+            "ada attack bo weapon=needle\nbo answer counter weapon=unarmed\n".to_owned(),
+            "ada attack bo weapon=needle\nbo answer counter weapon=unarmed hold-back=yes\n".to_owned(),
+        ),
+    ] {
+        let one = after(&plain);
+        assert!(!one.is_empty(), "{plain}");
+        assert_eq!(after(&other), one, "{other}");
+    }
+    let axe =
+        after(&format!("ada end-turn\nbo attack ada weapon=axe hold-back=yes\nada answer pass\n"));
+    assert!(axe[0] <= 4, "what is held back does a d4: {axe:?}");
+}
+
 /// A skill is named by whoever uses it, but it is no free text: it decides what is added.
 #[test]
 fn a_skill_named_rolls_its_own_dice_however_it_is_spelled() {

@@ -242,7 +242,9 @@ fn note_place(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (by, state) = (Some(Actor::Who(attack.by)), table.state());
     if attack.kind != n::MELEE {
         let clause = if attack.moving { WHILE_MOVING } else { ranged::VISIBLE_WITHIN_RANGE };
-        table.note(map::DISTANCE, by, Some(Detail::Int(attack.halves)))?;
+        // How far off somebody is who hides would tell where.
+        let told = (!sneak::is_kept(state, attack.by)).then_some(Detail::Int(attack.halves));
+        table.note(map::DISTANCE, by, told)?;
         return table.note(clause, by, None);
     }
     let (here, there) = (map::place_of(state, attack.by), map::place_of(state, attack.target));
@@ -438,6 +440,12 @@ fn is_impaired(state: &State, attack: &Attack) -> bool {
     attack.aim == Aim::HoldBack
         || is_unarmed(state, attack.weapon)
         || protection::of(state, attack).concealment
+}
+
+/// Whether holding back changes what a weapon does: bare hands do impaired damage anyway, and dice
+/// no better than a d4 stay as they are.
+pub fn softens(state: &State, weapon: ItemId) -> bool {
+    !is_unarmed(state, weapon) && weapon_dice(state, weapon).maximum() > 4
 }
 
 fn damage_dice(state: &State, attack: &Attack) -> (&'static Clause, Dice) {

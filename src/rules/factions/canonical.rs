@@ -2,17 +2,21 @@
 //! so spelling it differently must change nothing.
 
 use super::names as n;
-use super::{attack, blast, chase, map, melee, protection, sneak, turn};
+use super::{attack, blast, chase, map, melee, protection, react, sneak, turn};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Value, Who, core};
 
 /// The canonical spelling of a verb's options, defaults filled in before.
 pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args {
     drop_silent(&mut args);
+    let weapon = args.item(core::WEAPON);
+    if weapon.is_none_or(|weapon| !attack::softens(state, weapon)) {
+        args.0.retain(|arg| arg.name != n::HOLD_BACK);
+    }
     if let Actor::Who(who) = actor
         && !sneak::is_concealed(state, who)
     {
-        args.0.retain(|arg| arg.name != n::REVEALS);
+        args.0.retain(|arg| ![n::REVEALS, n::SNEAKING].contains(&arg.name));
     }
     if args.value(n::PROTECTION).is_some()
         && let Some(given) = protection::screen(&args).given
@@ -29,6 +33,11 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
             blasting(state, who, args)
         }
         (core::ATTACK | n::DISARM | n::GRAPPLE, Actor::Who(who)) => attacking(state, who, args),
+        (n::COUNTER | n::OPPORTUNITY_ATTACK, _) => {
+            let disarms = args.word(core::WEAPON) == Some(n::DISARM);
+            args.0.retain(|arg| arg.name != core::ITEM || disarms);
+            args
+        }
         (n::MOVE, Actor::Who(who)) if map::place_of(state, who).is_some() => {
             args.0.retain(|arg| ![n::STEPS, n::LEAVES].contains(&arg.name));
             args
@@ -72,17 +81,20 @@ fn drop_silent(args: &mut Args) {
     });
 }
 
-/// A distance is what the map says, if it says anything; only a shot is made on the move.
+/// A distance is what the map says, if it says anything; only a shot is made on the move; who is
+/// concealed is not visible in any case.
 fn attacking(state: &State, who: Who, mut args: Args) -> Args {
     let mapped = args.who(core::TARGET).is_some_and(|target| melee::is_mapped(state, who, target));
     let melee = args.item(core::WEAPON).is_some_and(|item| attack::kind(state, item) == n::MELEE);
     let moved = turn::has_moved(state, who);
     let finishing = args.flag(n::FINAL_BLOW) == Some(true);
+    let unseen = args.who(core::TARGET).is_some_and(|target| !react::sees(state, who, target));
     args.0.retain(|arg| match (arg.name, &arg.value) {
         (core::DISTANCE | n::NEARBY, _) if mapped => false,
         (core::DISTANCE, Value::Int(0)) | (n::NEARBY, Value::Flag(true)) | (n::TARGETS, _) => false,
         (n::MOVING, Value::Flag(moving)) => !melee && *moving != moved,
         (n::HOLD_BACK, _) => !finishing,
+        (n::VISIBLE, _) => !unseen,
         _ => true,
     });
     if args.int(core::DISTANCE).is_some() {

@@ -93,7 +93,9 @@ pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
     let mut all = Vec::new();
     for weapon in melee::weapons(state, who) {
         let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
-        all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
+        if attack::softens(state, weapon) {
+            all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
+        }
         all.push(plain.clone().with(n::CHALLENGING, Value::Flag(true)));
         all.push(plain.clone().with(n::VISIBLE, Value::Flag(false)));
         all.push(plain.clone().with(n::PENETRATES, Value::Flag(true)));

@@ -3,7 +3,9 @@
 use super::attack::{self, Aim, Attack, Deed};
 use super::character::{holds, is_unarmed, is_weapon};
 use super::names as n;
-use super::{blast, gear, health, hold, map, morale, nonlethal, protection, ranged, surrender};
+use super::{
+    blast, gear, health, hold, map, morale, nonlethal, protection, ranged, react, surrender,
+};
 use crate::engine::{Refusals, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, ItemId, Value, Who, core};
@@ -165,9 +167,11 @@ pub fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         return Ok(args);
     }
     let at = |target: Who| args.clone().with(core::TARGET, Value::Who(target));
+    let finishing = args.flag(n::FINAL_BLOW) == Some(true);
     let mut possible = state.present().filter(|target| {
         state.hostile(who, *target)
-            && !state.is(*target, n::INCAPACITATED)
+            && react::sees(state, who, *target)
+            && state.is(*target, n::INCAPACITATED) == finishing
             && check_attack(state, who, &at(*target), Deed::Turn).is_empty()
     });
     Ok(match (possible.next(), possible.next()) {

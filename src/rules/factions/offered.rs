@@ -2,7 +2,7 @@
 
 use super::names as n;
 use super::{
-    blast, bonus, counter, grapple, guard, hide, hold, initiative, main, melee, nonlethal,
+    attack, blast, bonus, counter, grapple, guard, hide, hold, initiative, main, melee, nonlethal,
     opportunity, sneak, stunt, turn,
 };
 use crate::state::State;
@@ -54,7 +54,9 @@ fn attacks(state: &State, who: Who) -> Vec<Args> {
                 .with(core::WEAPON, Value::Item(weapon));
             all.push(plain.clone().with(n::FINAL_BLOW, Value::Flag(true)));
             if !blast::is_blast(state, weapon) {
-                all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
+                if attack::softens(state, weapon) {
+                    all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
+                }
                 all.push(plain);
             }
         }
