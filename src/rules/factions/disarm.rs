@@ -2,9 +2,10 @@
 
 use super::character::{holds, is_unarmed, is_weapon};
 use super::melee;
+use super::react::refused;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Clause, Effect, ItemId, Who, core};
+use crate::vocabulary::{Actor, Clause, Effect, ItemId, Reply, Value, Who, core};
 
 clause! { SAVE = 189
     "disarm.save", "Disarm", "A STR save for one's weapon",
@@ -33,15 +34,22 @@ pub fn check(state: &State, target: Who, weapon: Option<ItemId>) -> Refusals {
     refusals
 }
 
-/// The weapon falls, if it is still in those hands: somebody else may be the target by now.
-pub fn drop(table: &mut Table<'_>, target: Who, weapon: ItemId) -> Result<(), Stop> {
+/// The weapon falls, if it is still in those hands. Somebody else may be the target by now: the
+/// attacker picks one of its weapons then.
+pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Result<(), Stop> {
     let state = table.state();
-    let weapon = if holds(state, target, weapon) {
-        Some(weapon)
-    } else {
-        weapons(state, target).first().copied()
+    let item = match weapons(state, target).as_slice() {
+        _ if holds(state, target, weapon) => weapon,
+        [] => return Ok(()),
+        [only] => *only,
+        several => {
+            let options = several.iter().map(|item| Value::Item(*item)).collect();
+            match table.ask(SAVE, Actor::Who(by), options, Some(target))? {
+                Reply::Value(Value::Item(item)) => item,
+                _ => return Err(refused(SAVE, "say which of its weapons is to be dropped")),
+            }
+        }
     };
-    let Some(item) = weapon else { return Ok(()) };
     let place = table.state().body(target).place;
     table.effect(SAVE, Effect::Carried { item, carry: core::DROPPED, holder: None, place })
 }

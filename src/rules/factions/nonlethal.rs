@@ -3,7 +3,7 @@
 use super::attack::{Aim, Attack, Deed};
 use super::names as n;
 use super::save::{self, Save};
-use super::{disarm, grapple, melee, surrender};
+use super::{disarm, grapple, melee, react, surrender};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Name, Value, Who, core};
@@ -64,6 +64,7 @@ pub fn fill(state: &State, who: Who, verb: Name, args: Args) -> Args {
     let fits = |target: &Who| {
         let attack = as_attack(verb, &meant(*target));
         state.hostile(who, *target)
+            && react::sees(state, who, *target)
             && melee::check_attack(state, who, &attack, Deed::Turn).is_empty()
     };
     let mut possible = state.present().filter(fits);
@@ -135,7 +136,7 @@ pub fn fails(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 /// What comes of a failed save.
 pub fn consequence(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     match attack.aim {
-        Aim::Disarm(Some(weapon)) => disarm::drop(table, attack.target, weapon)?,
+        Aim::Disarm(Some(weapon)) => disarm::drop(table, attack.by, attack.target, weapon)?,
         Aim::Grapple => grapple::take(table, attack.by, attack.target)?,
         _ => {}
     }
