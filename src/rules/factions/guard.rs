@@ -51,17 +51,24 @@ pub fn is_free(state: &State, who: Who) -> bool {
     !hold::is_held(state, who) && !surrender::has_surrendered(state, who)
 }
 
-/// Asks them one by one; to the attacker's own faction it is offered.
+/// Whether guarding somebody is in the nature of things: of one's own faction, or against an enemy
+/// it has in common with oneself. Others hardly ever do; they may all the same.
+fn is_likely(state: &State, who: Who, attack: &Attack) -> bool {
+    let common = state.hostile(who, attack.by) && state.hostile(attack.target, attack.by);
+    common || !state.hostile(who, attack.target)
+}
+
+/// Asks those one by one who are likely to guard; to the others it is offered.
 pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> {
     sneak::note_bystanders(table, attack.target, attack.by)?;
     let (state, about) = (table.state(), Some(attack.target));
     let able = able(state, attack);
-    let (others, own): (Vec<Who>, Vec<Who>) =
-        able.into_iter().partition(|who| state.hostile(*who, attack.by));
-    if others.len() + own.len() > 1 {
+    let (likely, others): (Vec<Who>, Vec<Who>) =
+        able.into_iter().partition(|who| is_likely(state, *who, attack));
+    if likely.len() + others.len() > 1 {
         table.note(ANYBODY_NEARBY, Some(Actor::Who(attack.target)), None)?;
     }
-    for who in others {
+    for who in likely {
         // Rulings made while others were asked count.
         if !self::able(table.state(), attack).contains(&who) {
             continue;
@@ -80,10 +87,10 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> 
             _ => return Err(refused(BECOMES_TARGET, "answer guard or pass")),
         }
     }
-    if own.is_empty() {
+    if others.is_empty() {
         return Ok(None);
     }
-    let to: Vec<(Who, Vec<Name>)> = own.into_iter().map(|who| (who, vec![n::GUARD])).collect();
+    let to: Vec<(Who, Vec<Name>)> = others.into_iter().map(|who| (who, vec![n::GUARD])).collect();
     let guard = table.window(CONSENT_AND_FACTION, to, about)?.map(|(who, ..)| who);
     if let Some(who) = guard {
         react::still_can(table.state(), who)?;

@@ -56,10 +56,8 @@ pub fn check(state: &State, who: Who) -> Refusals {
 pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(SPENDS_TURN, who, n::SURRENDERED, None)?;
     let (state, place) = (table.state(), table.state().body(who).place);
-    let weapon = |item: &ItemId| {
-        let held = state.item(*item).carry == core::HELD;
-        state.cast.item(*item).kind == core::WEAPON && held && !is_unarmed(state, *item)
-    };
+    let weapon =
+        |item: &ItemId| state.cast.item(*item).kind == core::WEAPON && !is_unarmed(state, *item);
     let weapons: Vec<ItemId> = state.items_of(who).filter(weapon).collect();
     for item in weapons {
         let dropped = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
