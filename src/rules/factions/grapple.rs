@@ -47,7 +47,8 @@ clause! { HIDE_BEHIND = 195
 clause! { ENTANGLED = 636
     "grapple.entangled", "open", "What being held means",
     "No movement, no dodge, no guarding, no getting behind others. There is still a turn to take: \
-     for an attack on somebody nearby, for a counter, for what is in reach, for getting loose."
+     for an attack on somebody nearby or a counter to one, for what is in reach, for getting \
+     loose."
 }
 
 clause! { BREAK_FREE = 637

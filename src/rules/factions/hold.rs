@@ -1,6 +1,6 @@
 //! What a hold allows, and what ends it: the clauses stand in `grapple`.
 
-use super::attack::{Attack, Deed};
+use super::attack::Attack;
 use super::character::can_act;
 use super::names as n;
 use super::{blast, grapple, map, procedure};
@@ -117,7 +117,7 @@ pub fn reacted(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Result<(), S
 /// Why somebody who is held cannot attack this target.
 pub fn check_attack(state: &State, attack: &Attack, near: bool) -> Refusals {
     let mut refusals = Refusals::none();
-    let far = attack.deed == Deed::Turn && is_held(state, attack.by) && !near;
+    let far = is_held(state, attack.by) && !near;
     refusals.unless(!far, grapple::ENTANGLED, || {
         "it is held: only somebody nearby is in reach".to_owned()
     });
