@@ -67,25 +67,27 @@ pub fn check(state: &State, args: &Args) -> Refusals {
     refusals
 }
 
-/// Settles a long chase: one die for all of those it depends on.
+/// Settles a long chase: a group save of those whom it depends on.
 pub fn resolve(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let fleeing = named(table.state(), args, n::FLEEING);
     let class = |state: &State, who: Who| {
         let own = state.word(who, n::SPEED_CLASS).unwrap_or(n::EQUAL);
         args.word(n::SPEED).unwrap_or(own)
     };
-    let equal = fleeing.iter().find(|who| class(table.state(), **who) == n::EQUAL).copied();
-    let face = match equal {
+    let equal = |who: &Who| class(table.state(), *who) == n::EQUAL;
+    let saving: Vec<Who> = fleeing.iter().copied().filter(equal).collect();
+    let passed = match saving.first() {
         Some(first) => {
-            let by = Actor::Side(table.state().side(first));
-            Some(save::group(table, LONG, by, n::CHASE)?)
+            let by = Actor::Side(table.state().side(*first));
+            save::group(table, LONG, (by, n::CHASE), n::AGI, &saving)?
         }
-        None => None,
+        None => Vec::new(),
     };
     for who in fleeing {
-        let (clause, escapes) = match (class(table.state(), who), face) {
+        let saved = saving.iter().zip(&passed).find(|(one, _)| **one == who);
+        let (clause, escapes) = match (class(table.state(), who), saved) {
             (n::FASTER, _) => (SPEED, true),
-            (n::EQUAL, Some(face)) => (LONG, save::holds(table.state(), who, n::AGI, face)),
+            (_, Some((_, passes))) => (LONG, *passes),
             _ => (SPEED, false),
         };
         let outcome = if escapes { core::SUCCESS } else { core::FAILURE };

@@ -104,9 +104,8 @@ fn group_of(state: &State, who: Who) -> Vec<Who> {
 /// What makes a check due, if anything does.
 fn trigger(state: &State, group: &[Who]) -> Option<&'static Clause> {
     if let [alone] = group {
-        let half = 2 * state.pool(*alone, n::HEALTH) <= max_health(state, *alone);
         let hurt = state.counter(*alone, None, core::DAMAGE) > 0;
-        return (half && hurt && is_left(state, *alone)).then_some(LONE_TRIGGER);
+        return (hurt && is_left(state, *alone)).then_some(LONE_TRIGGER);
     }
     let left = group.iter().filter(|who| is_left(state, **who)).count();
     (left > 0 && 2 * left <= group.len()).then_some(GROUP_TRIGGER)
@@ -158,9 +157,10 @@ fn check(
     let of = Subject::Who(first);
     let checked = Effect::Counter { of, about: None, counter: core::MORALE, to: 1 };
     table.effect(REPEAT, checked)?;
-    let face = save::group(table, GROUP_WIT_SAVE, by, core::MORALE)?;
-    for who in subject.iter().copied() {
-        if save::holds(table.state(), who, n::WIT, face) {
+    let save = (by, core::MORALE);
+    let passed = save::group(table, GROUP_WIT_SAVE, save, n::WIT, subject)?;
+    for (who, passes) in subject.iter().copied().zip(passed) {
+        if passes {
             table.gain(PASSED, who, n::STEADFAST, None)?;
         } else {
             table.gain(FAILED, who, n::BROKEN, None)?;
@@ -173,11 +173,12 @@ fn has_checked(state: &State, first: Who) -> bool {
     state.counter(first, None, core::MORALE) > 0
 }
 
-/// Damage somebody takes who fights alone is remembered until its check.
+/// Damage that leaves somebody who fights alone with half or less is remembered until its check.
 pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
+    let half = 2 * state.pool(who, n::HEALTH) <= max_health(state, who);
     let alone = group_of(state, who).len() == 1;
-    if !alone || state.counter(who, None, core::DAMAGE) > 0 {
+    if !alone || !half || state.counter(who, None, core::DAMAGE) > 0 {
         return Ok(());
     }
     let (of, counter) = (Subject::Who(who), core::DAMAGE);

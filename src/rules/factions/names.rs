@@ -161,4 +161,5 @@ names! { NAMES;
     4902 CHAOS_OF_COMBAT "chaos-of-combat";
     4903 DURABILITY_DIE "durability-die";
     4904 DURABILITY_NUMBER "durability-number";
+    4905 DIE_FOR_EACH "die-for-each";
 }

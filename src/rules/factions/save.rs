@@ -1,11 +1,10 @@
 //! Area `save`: saves at the ends of the die (what the chapter leaves open).
 
-use super::character::attribute;
+use super::character;
 use super::names as n;
 use super::outside;
 use crate::engine::{Roll, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Dice, Name, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Subject, Who, core};
 
 clause! { EXTREMES = 603
     "save.extremes", "open", "A 1 always saves, a 20 never",
@@ -16,7 +15,7 @@ clause! { EXTREMES = 603
 clause! { GROUP_SAVE = 604
     "save.group", "open", "One die for many",
     "A group save is a single d20, held against each member's own attribute: some may pass it and \
-     others fail."
+     others fail. By switch each member throws a die of its own."
 }
 
 /// What a save is made for.
@@ -37,7 +36,7 @@ pub struct Save {
 
 /// Makes a save: 1d20, equal or under the attribute passes.
 pub fn roll(table: &mut Table<'_>, save: &Save) -> Result<bool, Stop> {
-    let goal = attribute(table.state(), save.by, save.attribute);
+    let goal = character::attribute(table.state(), save.by, save.attribute);
     let roll = Roll {
         clause: save.clause,
         by: Actor::Who(save.by),
@@ -57,23 +56,31 @@ pub fn roll(table: &mut Table<'_>, save: &Save) -> Result<bool, Stop> {
     Ok(passed)
 }
 
-/// Throws the one die of a group save.
+/// A group save: whether each member passes, by one die for all of them, or by switch by its own.
 pub fn group(
     table: &mut Table<'_>,
     clause: &'static Clause,
-    by: Actor,
-    purpose: Name,
-) -> Result<u16, Stop> {
+    (by, purpose): (Actor, Name),
+    attribute: Name,
+    members: &[Who],
+) -> Result<Vec<bool>, Stop> {
+    if table.state().flag(Subject::Fight, n::DIE_FOR_EACH) == Some(true) {
+        table.note(GROUP_SAVE, Some(by), Some(Detail::Int(members.len() as i32)))?;
+        let each = members.iter().map(|who| {
+            let save = Save { clause, purpose, ..plain(clause, *who, attribute) };
+            roll(table, &save)
+        });
+        return each.collect();
+    }
     let dice = &Dice::of(1, 20);
     let roll = Roll { clause, by, purpose, on: None, dice, modifiers: Vec::new() };
-    let throw = table.roll(roll, |_, _, _| (None, None))?;
+    let face = table.roll(roll, |_, _, _| (None, None))?.natural();
     table.note(GROUP_SAVE, Some(by), None)?;
-    Ok(throw.natural())
-}
-
-/// Whether a member of a group passes with its die.
-pub fn holds(state: &State, who: Who, name: Name, face: u16) -> bool {
-    passes(face, attribute(state, who, name))
+    let state = table.state();
+    Ok(members
+        .iter()
+        .map(|who| passes(face, character::attribute(state, *who, attribute)))
+        .collect())
 }
 
 fn passes(face: u16, goal: i32) -> bool {

@@ -64,6 +64,7 @@ fn cast(random: &mut Random) -> String {
     let _ = writeln!(toml, "fast-and-slow = {}", random.flag(3));
     let _ = writeln!(toml, "player-morale = {}", random.flag(3));
     let _ = writeln!(toml, "chaos-of-combat = {}", random.flag(3));
+    let _ = writeln!(toml, "die-for-each = {}", random.flag(4));
     if random.flag(4) {
         toml.push_str("durability-die = 8\ndurability-number = 3\n");
     }
