@@ -108,3 +108,43 @@ fn with_the_last_one_all_lie_open() {
     table.done(&["import", "open.jsonl", "-o", "copy.affray"]);
     assert_eq!(table.read("copy.affray"), table.read("open.affray"));
 }
+
+const AMBUSH: &str = r#"---
+system = "factions"
+dice = "typed"
+[[map.zone]]
+id = "road"
+neighbours = ["hedge"]
+[[map.zone]]
+id = "hedge"
+[[combatant]]
+id = "ada"
+side = "heroes"
+seat = "jon"
+run-by = "player"
+at = "road"
+[[combatant]]
+id = "gil"
+side = "bandits"
+at = "hedge"
+---
+gm start ambushers=gil
+gil move road sneaking=yes
+gm set gil at=hedge because "back into the hedge"
+"#;
+
+#[test]
+fn where_somebody_hides_is_in_no_reading_of_a_player() {
+    let table = Table::laid();
+    table.write("ambush.play", AMBUSH);
+    table.done(&["run", "ambush.play", "-o", "ambush.affray", "--clock", "fixed"]);
+    let mut all = readings(&table, "ambush.affray", "jon");
+    all.push(("audit".to_owned(), table.done(&["audit", "ambush.affray", "--as", "jon"])));
+    for (words, out) in all {
+        // That there is a hedge is no secret.
+        let mut lines = out.lines().filter(|line| !line.contains("zones: road, hedge"));
+        assert_eq!(lines.find(|line| line.contains("hedge")), None, "{words}");
+    }
+    let audit = table.done(&["audit", "ambush.affray", "--as", "gm"]);
+    assert!(audit.contains("gil moves") && audit.contains("back into the hedge"), "{audit}");
+}
