@@ -5,9 +5,12 @@
 //! |---|---|
 //! | the opening | it places somebody who is hidden as soon as the fight has started |
 //! | a declaration, an answer | somebody hidden says a place with it |
-//! | a question, a window, an answer | somebody hidden could step in, who neither acts nor is aimed at |
+//! | a question, a window, an answer | it is for a bystander who is hidden |
 //! | a note | it is about such a one, or about what somebody hidden does at a place |
 //! | a change, a ruling | it puts somebody hidden, or something of theirs, in a place |
+//!
+//! A bystander neither does the deed nor is whom it is aimed at: that somebody could step in says
+//! that they are near.
 
 use crate::play::{CommitKind, History};
 use crate::state::State;
@@ -195,8 +198,8 @@ impl Glance<'_> {
     }
 }
 
-/// Those who are hidden from a seat once the fight has started, on whatever line, and the last event
-/// of the start.
+/// Those who are hidden from a seat once the fight has started, on whatever line, and the last
+/// event of the start.
 fn hidden_from_the_start(history: &History, seat: Seat) -> Vec<(Who, u64)> {
     let mut hidden = Vec::new();
     let mut starting = false;
