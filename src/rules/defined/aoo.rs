@@ -165,12 +165,16 @@ pub fn by_defender_elsewhere(
     offer(table, clause, defender, by)
 }
 
-/// Those whose threatened square a step leaves may strike, each once in a movement; whether the
-/// mover goes on.
-pub fn on_leaving(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool, Stop> {
+/// Those whom a step provokes may strike, each once in a movement; whether the mover goes on.
+pub fn on_leaving(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    mover: Who,
+    left: &[Who],
+) -> Result<bool, Stop> {
     for enemy in left {
         if can_act(table.state(), mover) {
-            offer(table, LEAVING, *enemy, mover)?;
+            offer(table, clause, *enemy, mover)?;
         }
     }
     goes_on(table, mover)

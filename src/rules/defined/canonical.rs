@@ -87,13 +87,17 @@ fn movement(state: &State, who: Who, mut args: Args) -> Args {
     let rough = grid::rough(&args);
     match r#move::course(state, who, &args) {
         Ok(Course::Way(way)) => {
-            let crossed = |square: &&(u8, u8)| rough.contains(*square);
-            let rough = way.squares.iter().filter(crossed);
-            let rough: Vec<Place> = rough.map(|(x, y)| Place::Square(*x, *y)).collect();
+            let mut crossed: Vec<Place> = Vec::new();
+            for (x, y) in way.squares.iter().flat_map(|at| space::footprint(state, who, *at)) {
+                let place = Place::Square(x, y);
+                if rough.contains(&(x, y)) && !crossed.contains(&place) {
+                    crossed.push(place);
+                }
+            }
             args.0.retain(|arg| ![core::TO, n::DIFFICULT].contains(&arg.name));
             let path = way.squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
-            if !rough.is_empty() {
-                args = args.with(n::DIFFICULT, Value::Path(rough));
+            if !crossed.is_empty() {
+                args = args.with(n::DIFFICULT, Value::Path(crossed));
             }
             args.with(core::PATH, Value::Path(path))
         }

@@ -177,7 +177,7 @@ fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &A
         format!("that does not lead toward {}", state.called(target))
     });
     refusals.append(check_feet(state, who, grid::feet(from, squares, &[])));
-    let rough = grid::rough(args);
+    let rough = grid::rough_under(state, who, args);
     for square in squares {
         let there = space::footprint(state, who, *square);
         let on_map = state.grid().is_some_and(|grid| there.iter().all(|s| grid.holds(*s)));

@@ -2,7 +2,7 @@
 
 use super::names as n;
 use super::{r#move, move_action, prone, reach, space};
-use crate::engine::Refusals;
+use crate::engine::{Refusals, Unless};
 use crate::state::{Grid, Square, State, distance};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
 
@@ -58,6 +58,17 @@ pub fn rough(args: &Args) -> Vec<Square> {
     }
 }
 
+/// The places of somebody whose space would cover ground a line says is rough.
+pub fn rough_under(state: &State, who: Who, args: &Args) -> Vec<Square> {
+    let side = space::side(state, who);
+    let covering = |(x, y): Square| {
+        (0..side)
+            .flat_map(move |dy| (0..side).map(move |dx| (dx, dy)))
+            .filter_map(move |(dx, dy)| Some((x.checked_sub(dx)?, y.checked_sub(dy)?)))
+    };
+    rough(args).into_iter().flat_map(covering).collect()
+}
+
 /// How far somebody goes with one move action, in feet: crawling, one square.
 pub fn rate(state: &State, who: Who) -> i32 {
     let full = state.number(who, n::MOVEMENT).unwrap_or(30);
@@ -69,13 +80,17 @@ pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Way, Refu
     let Some(from) = space::stands(state, who) else {
         return Err(Refusals::because(MOVEMENT, "it stands nowhere on the map"));
     };
+    let mut refusals = Refusals::none();
     let way = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
-        (Some(Value::Path(path)), _) => given(state, grid, who, from, path, args)?,
+        (Some(Value::Path(path)), _) => {
+            let squares = named(from, path)?;
+            refusals.append(check_path(state, grid, who, from, &squares, args));
+            Way { feet: feet(from, &squares, &rough_under(state, who, args)), squares }
+        }
         (_, Some(to)) => shortest(state, grid, who, from, to, args)?,
         _ => return Err(Refusals::because(r#move::MOVING, "on a map say to=X,Y or path=…")),
     };
     let end = *way.squares.last().unwrap_or(&from);
-    let mut refusals = Refusals::none();
     if !space::can_end(state, &space::footprint(state, who, end), who) {
         refusals.add(MOVEMENT, format!("{},{} is occupied", end.0, end.1));
     }
@@ -100,40 +115,43 @@ fn fits(state: &State, grid: Grid, who: Who, square: Square) -> bool {
     grid.holds(square) && grid.holds((square.0.saturating_add(side), square.1.saturating_add(side)))
 }
 
-/// A way named square by square.
-fn given(
-    state: &State,
-    grid: Grid,
-    who: Who,
-    from: Square,
-    path: &[Place],
-    args: &Args,
-) -> Result<Way, Refusals> {
-    let slips = args.word(n::ACROBATICS).is_some();
+/// The squares a path names, the start left out.
+fn named(from: Square, path: &[Place]) -> Result<Vec<Square>, Refusals> {
     let mut squares: Vec<Square> = path.iter().filter_map(|place| place.square()).collect();
     if squares.first() == Some(&from) {
         squares.remove(0);
     }
-    if squares.is_empty() {
-        return Err(Refusals::because(r#move::MOVING, "the path leads nowhere"));
-    }
+    let nowhere = || Refusals::because(r#move::MOVING, "the path leads nowhere");
+    if squares.is_empty() { Err(nowhere()) } else { Ok(squares) }
+}
+
+/// Why a path is no way, square by square.
+fn check_path(
+    state: &State,
+    grid: Grid,
+    who: Who,
+    from: Square,
+    squares: &[Square],
+    args: &Args,
+) -> Refusals {
+    let slips = args.word(n::ACROBATICS).is_some();
+    let mut refusals = Refusals::none();
     let mut at = from;
-    for square in &squares {
+    for square in squares {
         let name = format!("{},{}", square.0, square.1);
-        if !fits(state, grid, who, *square) {
-            return Err(Refusals::because(MOVEMENT, format!("{name} lies off the map")));
-        }
-        if distance(at, *square) != 1 {
-            let reason = format!("{},{} and {name} are no neighbours", at.0, at.1);
-            return Err(Refusals::because(MOVEMENT, reason));
-        }
+        refusals.unless(fits(state, grid, who, *square), MOVEMENT, || {
+            format!("{name} lies off the map")
+        });
+        refusals.unless(distance(at, *square) == 1, MOVEMENT, || {
+            format!("{},{} and {name} are no neighbours", at.0, at.1)
+        });
         let there = space::footprint(state, who, *square);
         if let Some(enemy) = space::enemies(state, &there, who).first().filter(|_| !slips) {
-            return Err(blocked(state, *enemy, &name));
+            refusals.append(blocked(state, *enemy, &name));
         }
         at = *square;
     }
-    Ok(Way { feet: feet(from, &squares, &rough(args)), squares })
+    refusals
 }
 
 fn blocked(state: &State, enemy: Who, name: &str) -> Refusals {
@@ -218,7 +236,7 @@ fn shortest(
     to: Square,
     args: &Args,
 ) -> Result<Way, Refusals> {
-    let (slips, rough) = (args.word(n::ACROBATICS).is_some(), rough(args));
+    let (slips, rough) = (args.word(n::ACROBATICS).is_some(), rough_under(state, who, args));
     let name = format!("{},{}", to.0, to.1);
     if !fits(state, grid, who, to) {
         return Err(Refusals::because(MOVEMENT, format!("{name} lies off the map")));

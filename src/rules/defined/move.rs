@@ -120,7 +120,7 @@ pub fn leave(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop>
     let state = table.state();
     let threatens = |enemy: &&Who| reach::threatens(state, **enemy, who);
     let armed: Vec<Who> = left.iter().filter(threatens).copied().collect();
-    let goes_on = aoo::on_leaving(table, who, &armed)?;
+    let goes_on = aoo::on_leaving(table, aoo::LEAVING, who, &armed)?;
     map::state_threats(table, who, &left, 0)?;
     Ok(goes_on)
 }
@@ -146,7 +146,7 @@ fn note_how(table: &mut Table<'_>, who: Who, course: &Course) -> Result<(), Stop
     table.note(move_action::DEFINITION, by, None)
 }
 
-/// The allies whose squares a way crosses before its end, in the order it comes to them.
+/// The allies whose squares a way crosses before its end, in front-matter order.
 fn crossed(state: &State, who: Who, way: &Way) -> Vec<Who> {
     let mut crossed: Vec<Who> = Vec::new();
     for square in &way.squares {
@@ -156,6 +156,7 @@ fn crossed(state: &State, who: Who, way: &Way) -> Vec<Who> {
             }
         }
     }
+    crossed.sort_unstable();
     crossed
 }
 
@@ -180,15 +181,15 @@ pub fn walk(
                 return Ok(false);
             }
         }
-        let leaving = reach::threats(table.state(), who).leaving(table.state(), who, at, *to);
-        let left: Vec<Who> = leaving.into_iter().filter(|enemy| !had.contains(enemy)).collect();
+        let (why, provoked) = provoked(table.state(), who, at, *to);
+        let left: Vec<Who> = provoked.into_iter().filter(|enemy| !had.contains(enemy)).collect();
         if !left.is_empty() {
             if had.is_empty() {
                 table.note(aoo::ONE_WINDOW_PER_MOVE, Some(Actor::Who(who)), None)?;
             }
             put(table, clause, who, at)?;
             had.extend(&left);
-            if !aoo::on_leaving(table, who, &left)? {
+            if !aoo::on_leaving(table, why, who, &left)? {
                 return Ok(false);
             }
             // A ruling may have put it somewhere else meanwhile.
@@ -198,7 +199,7 @@ pub fn walk(
         }
         at = *to;
         let left = &squares[step + 1..];
-        if !left.is_empty() && hold::is_waited_for(table.state(), who) {
+        if !left.is_empty() && is_waited_for(table.state(), who, at) {
             put(table, clause, who, at)?;
             if !on_the_way(table, who, at, left)? {
                 return Ok(false);
@@ -209,14 +210,38 @@ pub fn walk(
     Ok(true)
 }
 
+/// Whom a step provokes, and why: those whose threatened squares it leaves; by crawling, all who
+/// threaten the mover.
+fn provoked(state: &State, who: Who, at: Square, to: Square) -> (&'static Clause, Vec<Who>) {
+    if prone::lies(state, who) {
+        return (prone::EFFECTS, reach::threateners(state, who));
+    }
+    (aoo::LEAVING, reach::threats(state, who).leaving(state, who, at, to))
+}
+
+/// Whether anybody could do what it holds once the mover stands there.
+fn is_waited_for(state: &State, who: Who, (x, y): Square) -> bool {
+    if !state.present().any(|one| hold::held(state, one).is_some()) {
+        return false;
+    }
+    let mut there = state.clone();
+    there.effect(&Effect::Moved { who, to: Some(Place::Square(x, y)) });
+    hold::is_waited_for(&there, who)
+}
+
 /// Whoever holds an action may find its occasion in the middle of a way; whether the mover goes on.
+/// Who is held or brought down there does not.
 fn on_the_way(table: &mut Table<'_>, who: Who, at: Square, left: &[Square]) -> Result<bool, Stop> {
     let places = |state: &State| -> Vec<Option<Place>> {
         state.everyone().map(|one| state.body(one).place).collect()
     };
     let before = places(table.state());
     hold::after_deed(table, who)?;
-    if !aoo::goes_on(table, who)? {
+    if !aoo::goes_on(table, who)? || !check_free(table.state(), who).is_empty() {
+        return Ok(false);
+    }
+    if prone::lies(table.state(), who) {
+        table.note(prone::EFFECTS, Some(Actor::Who(who)), None)?;
         return Ok(false);
     }
     if places(table.state()) == before {
@@ -252,7 +277,7 @@ pub fn check_posture(state: &State, who: Who, up: bool) -> Refusals {
         let reason = if up { "it is on its feet" } else { "it lies already" };
         refusals.add(STAND_OR_DROP, reason);
     }
-    if state.is(who, n::PINNED) {
+    if up && state.is(who, n::PINNED) {
         refusals.add(STAND_OR_DROP, "it is pinned");
     }
     refusals

@@ -110,15 +110,25 @@ pub fn enemies(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     if is_tiny(state, mover) {
         return Vec::new();
     }
+    let mut there = in_the_way(state, squares, mover);
+    there.retain(|other| state.hostile(mover, *other));
+    there
+}
+
+/// Those on these squares a mover would have to pass: not the helpless, nor who is in the mover's
+/// own space already.
+fn in_the_way(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
+    let own = self::squares(state, mover);
+    let shares = |other: Who| self::squares(state, other).iter().any(|at| own.contains(at));
     let mut there = within(state, squares, mover);
-    there.retain(|other| state.hostile(mover, *other) && !is_helpless(state, *other));
+    there.retain(|other| !is_helpless(state, *other) && !shares(*other));
     there
 }
 
 /// The allies who would have to let somebody pass on these squares.
 pub fn allies(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
-    let mut there = within(state, squares, mover);
-    there.retain(|other| !state.hostile(mover, *other) && !is_helpless(state, *other));
+    let mut there = in_the_way(state, squares, mover);
+    there.retain(|other| !state.hostile(mover, *other));
     there
 }
 

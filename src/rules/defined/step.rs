@@ -32,7 +32,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.unless(distance(from, to) == 1, IN_PLACE_OF_MOVE, || {
         format!("{},{} is not the next square", to.0, to.1)
     });
-    refusals.unless(!grid::rough(args).contains(&to), grid::MOVEMENT, || {
+    refusals.unless(!grid::rough_under(state, who, args).contains(&to), grid::MOVEMENT, || {
         "rough ground allows no careful step".to_owned()
     });
     let there = space::footprint(state, who, to);
