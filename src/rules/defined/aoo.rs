@@ -199,6 +199,9 @@ fn check(state: &State, who: Who, at: Who) -> Refusals {
     if state.is(who, n::FULL_DEFENSE) {
         refusals.add(full_defense::AOO, "it defends fully");
     }
+    if candidates(state, who, at).is_empty() {
+        refusals.add(FORM, "there is nothing to strike with");
+    }
     refusals
 }
 
@@ -259,17 +262,22 @@ pub fn candidates(state: &State, who: Who, at: Who) -> Vec<ItemId> {
     if !fitting.is_empty() {
         return fitting;
     }
+    if !reach::can_threaten(state, who) {
+        return Vec::new();
+    }
     // Without a map whoever is asked was said to threaten.
     let armed = reach::weapons(state, who);
     if !armed.is_empty() && !map::is_mapped(state, who, at) {
         return armed;
     }
-    // To the letter a maneuver is answered with bare hands too.
+    // To the letter whoever threatens nothing answers a maneuver too, with bare hands and from out
+    // of reach.
     let mut ready = arms::ready(state, who);
-    ready.retain(|item| {
-        let within = reach::reaches_creature(state, who, *item, at).unwrap_or(true);
-        within && !attack::is_ranged(state, *item)
-    });
+    ready.retain(|item| !attack::is_ranged(state, *item));
+    let within = |item: &ItemId| reach::reaches_creature(state, who, *item, at).unwrap_or(true);
+    if ready.iter().any(within) {
+        ready.retain(within);
+    }
     ready
 }
 

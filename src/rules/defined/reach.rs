@@ -155,7 +155,7 @@ pub fn note(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
 
 /// Whether somebody threatens anything at all.
 pub fn can_threaten(state: &State, who: Who) -> bool {
-    let held = [n::GRAPPLED, n::GRAPPLING, n::SWALLOWED];
+    let held = [n::GRAPPLED, n::GRAPPLING, n::PINNED, n::SWALLOWED];
     can_act(state, who) && !held.iter().any(|condition| state.is(who, *condition))
 }
 
