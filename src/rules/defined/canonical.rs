@@ -3,7 +3,7 @@
 
 use super::r#move::{self, Course};
 use super::names as n;
-use super::{attack, charge, grid, map, slots, space};
+use super::{attack, charge, gear, grid, map, slots, space};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Place, Value, Who, core};
 
@@ -29,6 +29,10 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
             }
             _ => args,
         },
+        n::PICK_UP_ITEM | n::RETRIEVE_ITEM => {
+            gear::drop_what_is_so(state, who, &mut args);
+            args
+        }
         n::DRINK_POTION => {
             let on_belt = args
                 .item(n::POTION)

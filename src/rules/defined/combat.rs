@@ -46,7 +46,7 @@ pub fn check_start(state: &State) -> Refusals {
         "nobody is in the fight".to_owned()
     });
     for who in state.everyone() {
-        refusals.append(slots::check_weapons(state, who));
+        refusals.append(slots::check_filled(state, who));
     }
     refusals
 }

@@ -80,6 +80,7 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     };
     refusals.unless(!state.is(who, n::PINNED), clause, || "it is pinned".to_owned());
     refusals.append(check_thing(state, who, verb, thing));
+    refusals.append(check_said(state, who, verb, thing, args));
     if verb == n::DRAW_WEAPON && args.flag(n::WHILE_MOVING) == Some(true) {
         let reason = "it is free only as part of a movement: draw=… there";
         refusals.add(free::DRAW_WHILE_MOVING, reason);
@@ -97,6 +98,31 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
         refusals.add(swift::ONLY_AS_SPECIFIED, "only a potion belt makes it swift");
     }
     refusals
+}
+
+/// Why a slot or a bag that a line names is not the one.
+fn check_said(state: &State, who: Who, verb: Name, thing: ItemId, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    if let Some(slot) = args.word(n::SLOT) {
+        refusals.append(slots::check_slot(state, who, thing, slot));
+    }
+    if let Some(from) = args.word(core::FROM) {
+        let (clause, _) = rule(verb, cost(state, who, verb, args));
+        refusals.unless(storage(state, thing) == from, clause, || {
+            format!("{} is not there", state.called(thing))
+        });
+    }
+    refusals
+}
+
+/// Drops the slot and the bag a line names where they are what they would be anyway.
+pub fn drop_what_is_so(state: &State, who: Who, args: &mut Args) {
+    let Some(thing) = args.item(core::ITEM) else { return };
+    let mut plain = args.clone();
+    plain.0.retain(|arg| ![n::SLOT, core::FROM].contains(&arg.name));
+    if check_said(state, who, n::RETRIEVE_ITEM, thing, args).is_empty() {
+        *args = plain;
+    }
 }
 
 fn check_thing(state: &State, who: Who, verb: Name, thing: ItemId) -> Refusals {

@@ -35,6 +35,9 @@ clause! { HANDS = 620
      one-handed one if that slot is empty and hands=2 is said. A hand is free if a slot is empty."
 }
 
+/// The slots everybody has.
+const SLOTS: usize = 2;
+
 /// What a hand can be full of.
 fn fills(state: &State, item: ItemId) -> bool {
     let natural = state.flag(item, n::NATURAL) == Some(true);
@@ -58,11 +61,11 @@ pub fn weapon(state: &State, who: Who) -> Option<ItemId> {
 
 /// Whether a slot is empty.
 pub fn has_free_hand(state: &State, who: Who) -> bool {
-    in_hand(state, who).count() < 2
+    in_hand(state, who).count() < SLOTS
 }
 
 /// Why somebody cannot begin a fight with what its sheet puts in its hands.
-pub fn check_weapons(state: &State, who: Who) -> Refusals {
+pub fn check_filled(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let weapons: Vec<String> = in_hand(state, who)
         .filter(|item| is_kind(state, *item, core::WEAPON))
@@ -71,6 +74,11 @@ pub fn check_weapons(state: &State, who: Who) -> Refusals {
     refusals.unless(weapons.len() < 2, NO_DUAL_WIELDING, || {
         let all = weapons.join(" and ");
         format!("{} has {all} in hand: all but one belong in the sheath", state.called(who))
+    });
+    let held: Vec<String> = in_hand(state, who).map(|item| state.called(item)).collect();
+    refusals.unless(held.len() <= SLOTS, TWO, || {
+        let all = held.join(", ");
+        format!("{} has {all} in hand: there are two slots for them", state.called(who))
     });
     refusals
 }
@@ -85,6 +93,20 @@ pub fn check_room(state: &State, who: Who, item: ItemId) -> Refusals {
     if let Some(other) = other {
         let reason = format!("{} is in hand already", state.called(other));
         refusals.add(NO_DUAL_WIELDING, reason);
+    }
+    refusals
+}
+
+/// Why something does not go into the slot named for it.
+pub fn check_slot(state: &State, who: Who, item: ItemId, slot: Name) -> Refusals {
+    let is_weapon = is_kind(state, item, core::WEAPON);
+    let mut refusals = Refusals::none();
+    refusals.unless(slot != n::OFFHAND || !is_weapon, TWO, || {
+        format!("{} goes into the primary slot", state.called(item))
+    });
+    let other = weapon(state, who).filter(|_| slot == n::PRIMARY);
+    if let Some(other) = other {
+        refusals.add(TWO, format!("{} fills the primary slot", state.called(other)));
     }
     refusals
 }
