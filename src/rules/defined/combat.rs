@@ -1,7 +1,7 @@
 //! Area `combat`: when there is a fight (section "Combat" and what the chapter leaves open).
 
 use super::character::{can_act, in_turn};
-use super::{delay, initiative, slots};
+use super::{delay, initiative, slots, start};
 use crate::engine::presence::listed;
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
@@ -58,9 +58,13 @@ pub fn check_end(state: &State) -> Refusals {
     refusals
 }
 
-/// Closes the fight.
+/// Closes the fight; what was measured in turns and rounds is over with it.
 pub fn end(table: &mut Table<'_>) -> Result<(), Stop> {
     table.note(START_AND_END, Some(Actor::Gm), None)?;
+    let everyone: Vec<Who> = table.state().everyone().collect();
+    for who in everyone {
+        start::no_more_turns(table, who)?;
+    }
     table.effect(own::END, Effect::Ended { outcome: None })
 }
 

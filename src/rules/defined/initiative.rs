@@ -4,8 +4,8 @@
 use super::names as n;
 use super::{incapacitation, round, turn};
 use crate::engine::{Roll, Stop, Table};
-use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Clause, Dice, Effect, Name, Slot, Subject, Who, core};
+use crate::state::{Condition, Presence, State};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Name, Slot, Subject, Who, core};
 
 clause! { ROLL = 142
     "initiative.roll", "Initiative Roll", "1d20 and the bonus, high to low",
@@ -148,6 +148,9 @@ fn ranked(table: &mut Table<'_>, group: Vec<(Who, i32)>) -> Result<Vec<Slot>, St
 /// the same total rolls against it; whoever was moved behind one of those stays behind it.
 pub fn arrive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     incapacitation::on_arrival(table, who)?;
+    if on(table.state(), n::FLAT_FOOTED_AT_START) {
+        table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, LATE)?;
+    }
     let value = settle(table, who)?;
     let own = Slot { of: Actor::Who(who), kind: core::INITIATIVE, value };
     let mut order = table.state().order.to_vec();
@@ -191,6 +194,23 @@ fn note_late(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let past = state.slot.is_some_and(|slot| turn::place(state, who) <= usize::from(slot));
     let round = state.round as i32;
     if past { turn::count(table, TIE_ROLL, who, core::JOIN, round) } else { Ok(()) }
+}
+
+/// What marks a newcomer that has not had a turn yet.
+const LATE: Option<Detail> = Some(Detail::Word(core::JOIN));
+
+/// The first turn has come: whoever was flat-footed until then is so no longer.
+pub fn on_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if on(state, n::FLAT_FOOTED_AT_START) && state.round <= 1 {
+        return table.lose(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED);
+    }
+    let late = Condition { name: n::FLAT_FOOTED, detail: LATE };
+    if !state.body(who).conditions.contains(&late) {
+        return Ok(());
+    }
+    let (of, condition) = (Subject::Who(who), n::FLAT_FOOTED);
+    table.effect(FLAT_FOOTED_AND_SURPRISE, Effect::Lost { of, condition, detail: LATE })
 }
 
 /// Whether somebody came too late for a turn in this round.

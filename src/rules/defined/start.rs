@@ -2,24 +2,34 @@
 //! `reckless`, `hold`, `immediate` and `initiative`.
 
 use super::names as n;
-use super::{charge, death, full_defense, full_round, hold, immediate, initiative, reckless};
+use super::{
+    charge, death, delay, full_defense, full_round, hold, immediate, initiative, reckless,
+};
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Subject, Who};
+use crate::vocabulary::{Actor, Who};
 
 /// What lasted until the start of one's turn ends, before anything else of the turn.
 pub fn effects_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let at_start = table.state().flag(Subject::Fight, n::FLAT_FOOTED_AT_START) == Some(true);
-    if at_start && table.state().round <= 1 {
-        table.lose(initiative::FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED)?;
-    }
+    lapse(table, who)?;
+    immediate::renew(table, who)
+}
+
+/// No turn comes any more: what lasted until one, or for the rest of a round, is over.
+pub fn no_more_turns(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    lapse(table, who)?;
+    table.lose(delay::NEVER_TAKEN, who, n::DELAYING)?;
+    table.lose(immediate::LOCK_ENDS, who, n::IMMEDIATE_LOCK)
+}
+
+fn lapse(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    initiative::on_guard(table, who)?;
     table.lose(full_defense::BONUS, who, n::FULL_DEFENSE)?;
     if super::cost::is_full(table.state(), who) {
         table.note(full_round::WHOLE_TURN, Some(Actor::Who(who)), None)?;
     }
     charge::end(table, who)?;
     reckless::end(table, who)?;
-    hold::expire(table, who)?;
-    immediate::renew(table, who)
+    hold::expire(table, who)
 }
 
 /// What else the start of a turn brings, after everything of the turn is there again.
