@@ -63,8 +63,10 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     }
     iterative::note(table, who, place, true)?;
     table.note(SEQUENCE, Some(Actor::Who(who)), Some(Detail::Item(spell)))?;
-    let quick = matches!(cost, Some(Cost::Swift { .. }) | None);
-    if quick {
+    if let Some(Cost::Swift { .. }) = cost {
+        table.note(super::swift::DEFINITION, Some(Actor::Who(who)), None)?;
+    }
+    if spell::is_quick(table.state(), spell) {
         table.note(super::swift::ONLY_AS_SPECIFIED, Some(Actor::Who(who)), None)?;
     } else if spell::is_melee_touch(table.state(), spell) {
         table.note(super::touch::MELEE_SPELL_SAFE, Some(Actor::Who(who)), None)?;

@@ -150,7 +150,7 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
 pub fn perform_verb(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
     match verb {
         n::RESOLVE_HELD => hold::resolve(table, who, args),
-        n::IMMEDIATE_ACTION => immediate::perform(table, who),
+        n::IMMEDIATE_ACTION => immediate::perform(table, who, args),
         n::MOVE => r#move::perform(table, who, args),
         n::FIVE_FOOT_STEP => step::perform(table, who, args),
         n::STAND_UP | n::DROP_PRONE => {
@@ -158,6 +158,7 @@ pub fn perform_verb(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) ->
         }
         n::FULL_DEFENSE => full_defense::perform(table, who),
         n::CAST_SPELL => cast::perform(table, who, args),
+        n::SWIFT_ACTION if args.item(core::SPELL).is_some() => cast::perform(table, who, args),
         core::ATTACK => {
             reach::note(table, who, args)?;
             attack::perform(table, who, args)

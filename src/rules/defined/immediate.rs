@@ -4,7 +4,7 @@
 use super::character::can_act;
 use super::names as n;
 use super::turn::count;
-use super::{aoo, combat, full_round};
+use super::{aoo, cast, combat, full_round, spell};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Who, core};
@@ -146,6 +146,7 @@ pub fn check_action(state: &State, who: Who, args: &Args) -> Refusals {
             refusals.unless(state.item(spell).holder == Some(who), CATEGORIES, || {
                 format!("{} is no spell of its", state.called(spell))
             });
+            refusals.append(spell::check(state, who, spell, args));
         }
         None => refusals.unless(args.text(n::ABILITY).is_some(), CATEGORIES, || {
             "name the spell or the ability that grants it".to_owned()
@@ -154,9 +155,12 @@ pub fn check_action(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Uses such a reaction; what comes of it the GM rules.
-pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+/// Uses such a reaction: a spell is cast; what comes of an ability the GM rules.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     table.note(ANY_TIME, Some(Actor::Who(who)), None)?;
+    if args.item(core::SPELL).is_some() {
+        return cast::perform(table, who, args);
+    }
     spend(table, who, n::OTHER)
 }
 

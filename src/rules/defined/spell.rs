@@ -18,6 +18,12 @@ pub fn is_melee_touch(state: &State, spell: ItemId) -> bool {
     mode(state, spell) == Some(n::MELEE_TOUCH)
 }
 
+/// Whether a spell is a swift or an immediate action, of which nothing provokes.
+pub fn is_quick(state: &State, spell: ItemId) -> bool {
+    let takes = state.word(spell, n::CAST_ACTION);
+    takes.is_some_and(|takes| [n::SWIFT, n::IMMEDIATE].contains(&takes))
+}
+
 /// Why the attack a spell makes is refused: nobody is there, or a hand does not get there.
 pub fn check(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
@@ -54,7 +60,7 @@ pub fn take_effect(
         }
         return Ok(());
     }
-    if !ranged::provoke(table, &strike, args)? {
+    if !is_quick(table.state(), spell) && !ranged::provoke(table, &strike, args)? {
         return Ok(());
     }
     attack::strike(table, &strike).map(drop)

@@ -2,7 +2,7 @@
 //! chapter leaves open).
 
 use super::names as n;
-use super::{charge, cost, full_round};
+use super::{charge, cost, full_round, spell};
 use crate::engine::{Refusals, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Who, core};
@@ -58,6 +58,7 @@ pub fn check_entry(state: &State, who: Who, args: &Args) -> Refusals {
             refusals.unless(state.item(spell).holder == Some(who), ONLY_AS_SPECIFIED, || {
                 format!("{} is no spell of its", state.called(spell))
             });
+            refusals.append(spell::check(state, who, spell, args));
         }
         None => refusals.unless(args.text(n::ABILITY).is_some(), ONLY_AS_SPECIFIED, || {
             "name the spell or the ability that is swift".to_owned()
