@@ -70,6 +70,9 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
         let reason = format!("that is {feet} ft; the movement is {rate} ft");
         let mut refusals = Refusals::because(move_action::DEFINITION, reason.clone());
         refusals.add(MOVING, reason);
+        if prone::lies(state, who) {
+            refusals.add(prone::EFFECTS, "who lies crawls 5 ft");
+        }
         return Err(refusals);
     }
     Ok(Course::Feet(feet))
@@ -120,7 +123,8 @@ pub fn leave(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop>
     let state = table.state();
     let threatens = |enemy: &&Who| reach::threatens(state, **enemy, who);
     let armed: Vec<Who> = left.iter().filter(threatens).copied().collect();
-    let goes_on = aoo::on_leaving(table, aoo::LEAVING, who, &armed)?;
+    let why = if prone::lies(state, who) { prone::EFFECTS } else { aoo::LEAVING };
+    let goes_on = aoo::on_leaving(table, why, who, &armed)?;
     map::state_threats(table, who, &left, 0)?;
     Ok(goes_on)
 }
