@@ -238,6 +238,64 @@ fn spelling_it_differently_rolls_the_same_dice() {
     }
 }
 
+/// Ash beside an unarmed goblin, and at a run from an unarmed orc.
+const YARD: &str = r#"---
+system = "defined"
+dice = "seeded"
+seed = "0909090909090909090909090909090909090909090909090909090909090909"
+[map]
+grid = [12, 8]
+[[combatant]]
+id = "ash"
+side = "heroes"
+at = [3, 3]
+hp-max = 90
+hd = 6
+bab = 6
+[[combatant.weapon]]
+id = "sword"
+damage-die = "1d8"
+[[combatant]]
+id = "orc"
+side = "raiders"
+at = [7, 3]
+hp-max = 90
+hd = 4
+bab = 4
+[[combatant]]
+id = "gob"
+side = "raiders"
+at = [4, 4]
+hp-max = 90
+hd = 4
+bab = 4
+---
+gm start [20 5 1]
+"#;
+
+#[test]
+fn an_option_that_changes_nothing_rolls_the_same_dice() {
+    let thrown = |line: &str, target: &str| {
+        let mut talk = talked(&format!("{YARD}{line}\n"));
+        let mut all = Vec::new();
+        for _ in 0..2 {
+            say(&mut talk, &format!("ash attack {target} weapon=sword"));
+            all.extend(latest(&talk));
+        }
+        all
+    };
+    for (line, silent, target) in [
+        ("ash five-foot-step to=3,4", "difficult=9,7", "gob"),
+        ("ash move path=3,4", "difficult=9,7", "gob"),
+        ("ash move path=3,4", "acrobatics=yes", "gob"),
+        ("ash move path=3,4", "acrobatics=yes dc=30", "gob"),
+        ("ash charge orc to=6,3", "difficult=9,7", "orc"),
+    ] {
+        let (plain, said) = (thrown(line, target), thrown(&format!("{line} {silent}"), target));
+        assert_eq!(said, plain, "{line} {silent}");
+    }
+}
+
 #[test]
 fn another_seat_another_time_and_free_text_roll_the_same_dice() {
     let one = faces(&format!("{START}ash melee-attack grak\n"));

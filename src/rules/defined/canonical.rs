@@ -18,10 +18,7 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
             attacking(state, who, args)
         }
         n::CHARGE => charge::spelled(state, who, args),
-        n::FIVE_FOOT_STEP if space::stands(state, who).is_none() => {
-            args.0.retain(|arg| arg.name != core::TO);
-            args
-        }
+        n::FIVE_FOOT_STEP => stepping(state, who, args),
         n::HOLD => match args.list(n::ACTION) {
             [only] => {
                 let only = only.clone();
@@ -79,11 +76,13 @@ fn threats(state: &State, who: Who, mut args: Args) -> Args {
 
 /// On a map a movement is its path; without one its distance.
 fn movement(state: &State, who: Who, mut args: Args) -> Args {
-    if args.word(n::ACROBATICS) != Some(core::YES) {
+    let usual = args.int(n::DC) == Some(space::USUAL_DC);
+    if args.word(n::ACROBATICS) != Some(core::YES) || usual {
         args.0.retain(|arg| arg.name != n::DC);
     }
     if state.grid().is_none() {
-        args.0.retain(|arg| ![core::TO, core::PATH, n::DIFFICULT].contains(&arg.name));
+        let mapped = [core::TO, core::PATH, n::DIFFICULT, n::ACROBATICS, n::DC];
+        args.0.retain(|arg| !mapped.contains(&arg.name));
         let feet = args.int(core::DISTANCE).unwrap_or_else(|| grid::rate(state, who));
         return args.with(core::DISTANCE, Value::Int(feet));
     }
@@ -98,6 +97,12 @@ fn movement(state: &State, who: Who, mut args: Args) -> Args {
                     crossed.push(place);
                 }
             }
+            let passes = |at: &(u8, u8)| {
+                !space::enemies(state, &space::footprint(state, who, *at), who).is_empty()
+            };
+            if !way.squares.iter().any(passes) {
+                args.0.retain(|arg| ![n::ACROBATICS, n::DC].contains(&arg.name));
+            }
             args.0.retain(|arg| ![core::TO, n::DIFFICULT].contains(&arg.name));
             let path = way.squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
             if !crossed.is_empty() {
@@ -107,6 +112,19 @@ fn movement(state: &State, who: Who, mut args: Args) -> Args {
         }
         _ => args,
     }
+}
+
+/// A step goes somewhere only on a map, and rough ground elsewhere is nothing to it.
+fn stepping(state: &State, who: Who, mut args: Args) -> Args {
+    if space::stands(state, who).is_none() {
+        args.0.retain(|arg| ![core::TO, n::DIFFICULT].contains(&arg.name));
+        return args;
+    }
+    let to = args.place(core::TO).and_then(Place::square);
+    if to.is_none_or(|to| !grid::rough_under(state, who, &args).contains(&to)) {
+        args.0.retain(|arg| arg.name != n::DIFFICULT);
+    }
+    args
 }
 
 /// What the map says of the target need not be said.

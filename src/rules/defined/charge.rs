@@ -262,6 +262,10 @@ pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
     args.0.retain(|arg| ![core::DISTANCE, n::PATH_CLEAR, n::LEAVES_THREAT_OF].contains(&arg.name));
     match line(state, who, target, &args) {
         Ok(squares) => {
+            let rough = grid::rough_under(state, who, &args);
+            if !squares.iter().any(|square| rough.contains(square)) {
+                args.0.retain(|arg| arg.name != n::DIFFICULT);
+            }
             let path = squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
             args.0.retain(|arg| arg.name != core::TO);
             args.with(core::PATH, Value::Path(path))

@@ -32,7 +32,7 @@ clause! { ACROBATICS = 631
 }
 
 /// The check it takes to pass a hostile square, unless the GM says otherwise.
-const USUAL_DC: i32 = 25;
+pub const USUAL_DC: i32 = 25;
 
 /// The place of a size among the sizes, from the smallest.
 pub fn rank(size: Name) -> usize {
