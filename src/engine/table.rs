@@ -123,6 +123,21 @@ impl<'a> Table<'a> {
         self.pool(clause, of, pool, by)
     }
 
+    /// Sets a counter that is about nothing else; nothing happens if it stands there already.
+    pub fn count(
+        &mut self,
+        clause: &'static Clause,
+        of: impl Into<Subject>,
+        counter: Name,
+        to: i32,
+    ) -> Result<(), Stop> {
+        let of = of.into();
+        if self.state.counter(of, None, counter) == to {
+            return Ok(());
+        }
+        self.effect(clause, Effect::Counter { of, about: None, counter, to })
+    }
+
     /// Gives a condition; nothing happens if it holds already.
     pub fn gain(
         &mut self,

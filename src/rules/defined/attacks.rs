@@ -2,7 +2,6 @@
 
 use super::cost::spent_on;
 use super::names as n;
-use super::turn::count;
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Clause, Who};
 
@@ -18,7 +17,7 @@ pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     table.set_pool(INTERLEAVING, who, n::ATTACK_ACTIONS, 0)?;
-    count(table, INTERLEAVING, who, n::STANDARD_SPENT_ON, spent_on::ATTACKS_ENDED)
+    table.count(INTERLEAVING, who, n::STANDARD_SPENT_ON, spent_on::ATTACKS_ENDED)
 }
 
 /// The clauses of this file.

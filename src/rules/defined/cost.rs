@@ -3,7 +3,7 @@
 
 use super::iterative::curve;
 use super::names as n;
-use super::turn::{self, count};
+use super::turn;
 use super::{attacks, combat, full_round, standard, swift};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
@@ -189,7 +189,7 @@ pub fn spend(
         Cost::Standard => spend_standard(table, clause, who, spent_on::STANDARD),
         Cost::Attack => spend_attack(table, who),
         Cost::Swift { of_charge } => {
-            count(table, clause, who, n::SWIFT, i32::from(of_charge))?;
+            table.count(clause, who, n::SWIFT, i32::from(of_charge))?;
             table.pool(clause, who, n::SWIFT, -1)
         }
         Cost::FullRound => full_round::spend(table, clause, who, false),
@@ -205,7 +205,7 @@ pub fn spend_standard(
     on: i32,
 ) -> Result<(), Stop> {
     table.set_pool(clause, who, n::STANDARD, 0)?;
-    count(table, clause, who, n::STANDARD_SPENT_ON, on)?;
+    table.count(clause, who, n::STANDARD_SPENT_ON, on)?;
     note_order(table, who)
 }
 

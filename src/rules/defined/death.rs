@@ -1,8 +1,8 @@
 //! Area `death`: the rolls of whoever lies at 0 (sections "Death", "Three death
 //! roll types", "Stabilized" and what the chapter leaves open).
 
+use super::massive;
 use super::names as n;
-use super::{massive, turn};
 use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Subject, Who, core};
@@ -244,7 +244,7 @@ fn failures(state: &State, who: Who) -> i32 {
 pub fn fail(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.pool(clause, who, n::DEATH_FAILURES, 1)?;
     let all = table.state().counter(who, None, n::DEATH) + 1;
-    turn::count(table, clause, who, n::DEATH, all)?;
+    table.count(clause, who, n::DEATH, all)?;
     if failures(table.state(), who) < DEADLY {
         return Ok(());
     }
@@ -257,7 +257,7 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
     let after = before.saturating_add(by).max(0);
     table.set_pool(clause, who, n::DEATH_FAILURES, after)?;
     let all = table.state().counter(who, None, n::DEATH) + after - before;
-    turn::count(table, clause, who, n::DEATH, all.max(after))?;
+    table.count(clause, who, n::DEATH, all.max(after))?;
     if after < DEADLY || !rolls(table.state(), who) {
         return Ok(());
     }
@@ -278,8 +278,8 @@ pub fn settled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// The failures of this time at 0 no longer count.
 pub fn forget(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.set_pool(clause, who, n::DEATH_FAILURES, 0)?;
-    turn::count(table, clause, who, n::DEATH, 0)?;
-    turn::count(table, clause, who, n::MASSIVE, 0)
+    table.count(clause, who, n::DEATH, 0)?;
+    table.count(clause, who, n::MASSIVE, 0)
 }
 
 /// Somebody is dead.

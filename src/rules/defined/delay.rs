@@ -66,7 +66,7 @@ pub fn check(state: &State, who: Who) -> Refusals {
 /// Puts the turn off.
 pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(DECLARE, who, n::DELAYING, None)?;
-    turn::count(table, TURN_START, who, n::DELAY, 1)?;
+    table.count(TURN_START, who, n::DELAY, 1)?;
     turn::end(table, DECLARE, who)
 }
 

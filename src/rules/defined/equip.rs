@@ -3,10 +3,10 @@
 
 use super::cost::{self, Cost};
 use super::names as n;
-use super::{combat, item, slots};
+use super::{combat, gear, item, slots};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, ItemId, Name, Value, Who, core};
+use crate::vocabulary::{Actor, Args, ItemId, Value, Who, core};
 
 /// What is to be in the slots, the primary first; nothing where nothing is said.
 fn wanted(args: &Args) -> (Option<ItemId>, Option<ItemId>) {
@@ -98,19 +98,19 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         && table.state().item(thing).carry == core::HELD
     {
         // What is in hand already is put away by naming it.
-        return carry(table, clause, thing, core::STOWED, who);
+        return gear::carry(table, clause, thing, core::STOWED, who);
     }
     for (wanted, was) in [(primary, was_primary), (offhand, was_offhand)] {
         let leaves = was.filter(|was| Some(*was) != primary && Some(*was) != offhand);
         if let (Some(_), Some(was)) = (wanted, leaves) {
             let weapon = table.state().cast.item(was).kind == core::WEAPON;
             let place = if weapon { core::READIED } else { core::STOWED };
-            carry(table, clause, was, place, who)?;
+            gear::carry(table, clause, was, place, who)?;
         }
     }
     for thing in primary.into_iter().chain(offhand) {
         if table.state().item(thing).carry != core::HELD {
-            carry(table, clause, thing, core::HELD, who)?;
+            gear::carry(table, clause, thing, core::HELD, who)?;
         }
     }
     note(table, who)
@@ -124,16 +124,6 @@ fn note(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let alike = kind(one) == kind(other);
     let clause = if alike { slots::DUPLICATES } else { slots::COMBINATIONS };
     table.note(clause, Some(Actor::Who(who)), None)
-}
-
-fn carry(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    item: ItemId,
-    carry: Name,
-    who: Who,
-) -> Result<(), Stop> {
-    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
 }
 
 /// What could be put where, legal or not.

@@ -2,7 +2,6 @@
 //! leaves open).
 
 use super::names as n;
-use super::turn::count;
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Who, core};
@@ -91,7 +90,7 @@ pub fn check_own(kind: Name) -> Refusals {
 /// Counts a free action of this turn.
 pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     table.note(DEFINITION, Some(Actor::Who(who)), None)?;
-    count(table, NO_TWO_THE_SAME, who, kind, 1)?;
+    table.count(NO_TWO_THE_SAME, who, kind, 1)?;
     let state = table.state();
     if KINDS.iter().filter(|kind| state.counter(who, None, **kind) > 0).count() > 1 {
         table.note(UNLIMITED, Some(Actor::Who(who)), None)?;

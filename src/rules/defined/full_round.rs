@@ -1,8 +1,8 @@
 //! Area `full-round`: what fills a whole turn (section "Full Round Action" and what the chapter
 //! leaves open).
 
+use super::cost;
 use super::names as n;
-use super::{cost, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Who};
@@ -62,7 +62,7 @@ pub fn spend(
 ) -> Result<(), Stop> {
     table.set_pool(clause, who, n::MOVE, 0)?;
     table.set_pool(clause, who, n::STANDARD, 0)?;
-    turn::count(table, WHOLE_TURN, who, n::FULL_ROUND, if charge { CHARGE } else { 1 })
+    table.count(WHOLE_TURN, who, n::FULL_ROUND, if charge { CHARGE } else { 1 })
 }
 
 /// Notes that a free action came beside a full-round action.

@@ -257,7 +257,8 @@ pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Resu
     }
 }
 
-fn carry(
+/// Somebody carries something in another way from now on.
+pub fn carry(
     table: &mut Table<'_>,
     clause: &'static Clause,
     item: ItemId,

@@ -220,7 +220,7 @@ pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     table.note(USES_IMMEDIATE, Some(Actor::Who(who)), None)?;
     immediate::spend(table, who, n::OTHER)?;
     let_go(table, RESOLVE, who)?;
-    turn::count(table, RESOLVE, who, n::RESOLVE_HELD, 1)?;
+    table.count(RESOLVE, who, n::RESOLVE_HELD, 1)?;
     for again in 0..times {
         if again > 0 {
             table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(again as i32 + 1)))?;
@@ -230,7 +230,7 @@ pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         }
         declare::perform_verb(table, who, verb, &args)?;
     }
-    turn::count(table, RESOLVE, who, n::RESOLVE_HELD, 0)?;
+    table.count(RESOLVE, who, n::RESOLVE_HELD, 0)?;
     move_behind(table, who)
 }
 

@@ -3,7 +3,6 @@
 
 use super::character::can_act;
 use super::names as n;
-use super::turn::count;
 use super::{aoo, cast, combat, full_round, spell};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
@@ -118,15 +117,15 @@ pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     };
     let made = table.state().counter(who, None, counter) + 1;
     let clause = if kind == n::AOO { aoo::ONE_PER_ROUND } else { COUNTERSPELL_LOCKS };
-    count(table, clause, who, counter, made)?;
+    table.count(clause, who, counter, made)?;
     full_round::note_immediate(table, who)
 }
 
 /// The own turn starts: every kind is to be had again.
 pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.lose(LOCK_ENDS, who, n::IMMEDIATE_LOCK)?;
-    count(table, LOCK_ENDS, who, n::AOOS_MADE, 0)?;
-    count(table, LOCK_ENDS, who, n::COUNTERSPELLS_MADE, 0)?;
+    table.count(LOCK_ENDS, who, n::AOOS_MADE, 0)?;
+    table.count(LOCK_ENDS, who, n::COUNTERSPELLS_MADE, 0)?;
     let full = table.state().number(who, n::IMMEDIATE_PER_ROUND).unwrap_or(1);
     if table.state().pool(who, n::IMMEDIATE) != full || table.state().pool(who, n::SWIFT) != 1 {
         table.note(super::swift::ROUND, Some(Actor::Who(who)), None)?;

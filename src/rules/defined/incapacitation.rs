@@ -2,7 +2,7 @@
 //! chapter leaves open).
 
 use super::names as n;
-use super::{death, exposed, hp, stabilize, turn, wounds};
+use super::{death, exposed, hp, stabilize, wounds};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{
@@ -37,8 +37,8 @@ pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Resu
     }
     down(table, who, points, failures)?;
     if failures > 0 {
-        turn::count(table, death::MASSIVE_AUTOFAIL_TIMING, who, n::MASSIVE, 1)?;
-        turn::count(table, death::MASSIVE_AUTOFAIL_TIMING, who, n::DEATH, failures)?;
+        table.count(death::MASSIVE_AUTOFAIL_TIMING, who, n::MASSIVE, 1)?;
+        table.count(death::MASSIVE_AUTOFAIL_TIMING, who, n::DEATH, failures)?;
     }
     wound(table, who)?;
     drop_out(table, who)

@@ -193,7 +193,7 @@ fn note_late(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let past = state.slot.is_some_and(|slot| turn::place(state, who) <= usize::from(slot));
     let round = state.round as i32;
-    if past { turn::count(table, TIE_ROLL, who, core::JOIN, round) } else { Ok(()) }
+    if past { table.count(TIE_ROLL, who, core::JOIN, round) } else { Ok(()) }
 }
 
 /// What marks a newcomer that has not had a turn yet.

@@ -7,7 +7,7 @@ use super::names as n;
 use super::{combat, delay, initiative, round};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Effect, Name, Slot, Subject, Who};
+use crate::vocabulary::{Actor, Clause, Effect, Name, Slot, Who};
 
 clause! { ACTION_TYPES = 164
     "turn.action-types", "Turn and Actions", "Move, standard, swift, free, immediate",
@@ -41,21 +41,6 @@ const COUNTED: &[Name] = &[
     n::DROP_ITEM,
     n::DELAY,
 ];
-
-/// Counts something about somebody.
-pub fn count(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    counter: Name,
-    to: i32,
-) -> Result<(), Stop> {
-    let of = Subject::Who(who);
-    if table.state().counter(of, None, counter) == to {
-        return Ok(());
-    }
-    table.effect(clause, Effect::Counter { of, about: None, counter, to })
-}
 
 /// Whether no move, standard, swift or full-round action of the turn was used.
 pub fn is_whole(state: &State, who: Who) -> bool {
@@ -98,7 +83,7 @@ fn begin(table: &mut Table<'_>, index: usize, who: Who) -> Result<(), Stop> {
     table.effect(combat::TURN_BASED, began)?;
     super::start::effects_end(table, who)?;
     for counter in COUNTED {
-        count(table, ACTION_TYPES, who, *counter, 0)?;
+        table.count(ACTION_TYPES, who, *counter, 0)?;
     }
     for pool in [n::MOVE, n::STANDARD, n::SWIFT] {
         table.set_pool(ACTION_TYPES, who, pool, 1)?;

@@ -230,7 +230,7 @@ pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> 
     }
     note_place(table, &attack)?;
     if attack.kind != n::MELEE && !attack.moving {
-        turn::count(table, WHILE_MOVING, by, n::STANDING, 1)?;
+        table.count(WHILE_MOVING, by, n::STANDING, 1)?;
     }
     state_distance(table, &attack, attack.halves)?;
     resolve(table, attack, args.text(n::STUNT))?;

@@ -193,7 +193,7 @@ pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> 
     turn::spend_main(table, attack::MAIN_ACTION, by)?;
     note_aim(table, &aim)?;
     if aim.kind != n::MELEE && !aim.moving {
-        turn::count(table, attack::WHILE_MOVING, by, n::STANDING, 1)?;
+        table.count(attack::WHILE_MOVING, by, n::STANDING, 1)?;
     }
     let parts = landing(table, aim, args)?;
     let stunt = args.text(n::STUNT).map(|text| (text, args.who(core::TARGET)));

@@ -176,7 +176,7 @@ fn handle(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<()
     };
     turn::spend_bonus(table, clause, who)?;
     if [n::EQUIP, n::UNEQUIP].contains(&verb) {
-        turn::count(table, clause, who, verb, 1)?;
+        table.count(clause, who, verb, 1)?;
         let swapped =
             [n::EQUIP, n::UNEQUIP].iter().all(|done| turn::has(table.state(), who, *done));
         if swapped {

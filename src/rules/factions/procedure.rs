@@ -101,7 +101,7 @@ pub fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
         if !table.state().is(who, n::DEAD) {
             turn::renew(table, ONE_TURN, who)?;
         }
-        turn::count(table, ROUNDS, who, n::REACTED, 0)?;
+        table.count(ROUNDS, who, n::REACTED, 0)?;
     }
     count_anew(table)?;
     initiative::forget(table)?;

@@ -128,7 +128,7 @@ pub fn keep_positions(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in everyone {
         let state = table.state();
         let to = i32::from(is_concealed(state, who) && !is_players(state, who));
-        turn::count(table, POSITIONS_HIDDEN, who, core::HIDDEN, to)?;
+        table.count(POSITIONS_HIDDEN, who, core::HIDDEN, to)?;
     }
     Ok(())
 }

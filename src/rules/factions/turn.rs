@@ -153,7 +153,7 @@ pub fn renew(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result
 
 /// A turn is there again by the GM's word: what it was spent on does not count any more.
 pub fn give_back(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    count(table, clause, who, n::REACTED, 0)
+    table.count(clause, who, n::REACTED, 0)
 }
 
 /// What is left of a turn is lost.
@@ -180,31 +180,16 @@ pub fn is_whole(state: &State, who: Who) -> bool {
 pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     lose_rest(table, BUDGET, who)?;
     for counted in [n::STANDING, n::EQUIP, n::UNEQUIP] {
-        count(table, BUDGET, who, counted, 0)?;
+        table.count(BUDGET, who, counted, 0)?;
     }
     table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })?;
     let state = table.state();
     let meanwhile: Vec<Who> =
         state.present().filter(|who| state.counter(*who, None, n::REACTED) == 1).collect();
     for who in meanwhile {
-        count(table, REACTION_USES_NO_SLOT, who, n::REACTED, 2)?;
+        table.count(REACTION_USES_NO_SLOT, who, n::REACTED, 2)?;
     }
     procedure::next_slot(table)
-}
-
-/// Counts something within a turn.
-pub fn count(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    counter: Name,
-    to: i32,
-) -> Result<(), Stop> {
-    let of = Subject::Who(who);
-    if table.state().counter(of, None, counter) == to {
-        return Ok(());
-    }
-    table.effect(clause, Effect::Counter { of, about: None, counter, to })
 }
 
 /// Whether something was counted in the turn of somebody.
@@ -290,7 +275,7 @@ pub fn spend_bonus(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> 
 pub fn spend_on_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.pool(REACTION_INSTEAD, who, n::TURN, -1)?;
     lose_rest(table, REACTION_NOTHING_ELSE, who)?;
-    count(table, REACTION_USES_NO_SLOT, who, n::REACTED, 1)?;
+    table.count(REACTION_USES_NO_SLOT, who, n::REACTED, 1)?;
     fat::note_reaction(table, who)
 }
 

@@ -238,7 +238,7 @@ pub fn spend(
     let due = incap::is_due(table.state(), who);
     table.pool(clause, who, pool, -1)?;
     let taken = table.state().counter(who, None, n::ACTED) + 1;
-    procedure::count(table, NORMAL_ALLOWANCE, who, n::ACTED, taken)?;
+    table.count(NORMAL_ALLOWANCE, who, n::ACTED, taken)?;
     body::note_rib(table, who)?;
     Ok(due)
 }
@@ -355,7 +355,7 @@ fn check_carried_out(state: &State, who: Who, deed: &Deed) -> Refusals {
 /// Carries out what was declared.
 pub fn perform_act(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let Some(deed) = settled(table.state(), who, args) else { return Ok(()) };
-    procedure::count(table, CHANGE_OF_MIND, who, n::ACT, 1)?;
+    table.count(CHANGE_OF_MIND, who, n::ACT, 1)?;
     if args.flag(n::FORGO) == Some(true) {
         table.note(CHANGE_OF_MIND, Some(Actor::Who(who)), None)?;
         return fulldef::forgo(table, who);

@@ -4,8 +4,7 @@ use super::character::{attribute, held, is_tied, number_of, square};
 use super::names as n;
 use super::wounds::{self, Hit};
 use super::{
-    action, armour, body, crit, defatk, defense, fulldef, map, procedure, reposte, stress, threat,
-    tie,
+    action, armour, body, crit, defatk, defense, fulldef, map, reposte, stress, threat, tie,
 };
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::{State, distance};
@@ -166,7 +165,7 @@ pub fn thrown(table: &mut Table<'_>) -> Result<(), Stop> {
     if table.state().phase != n::COUNTS {
         return Ok(());
     }
-    procedure::count(table, super::join::SAME_COUNT, Subject::Fight, n::ROLLED, 1)
+    table.count(super::join::SAME_COUNT, Subject::Fight, n::ROLLED, 1)
 }
 
 /// An attack roll and what comes of it.

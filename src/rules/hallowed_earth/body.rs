@@ -1,8 +1,8 @@
 //! What a hurt body can still do: arms, hands, voice, ribs.
 
 use super::character::held;
+use super::injury;
 use super::names as n;
-use super::{injury, procedure};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Detail, Effect, ItemId, Name, Subject, Who, core};
@@ -146,5 +146,5 @@ pub fn note_rib(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     let round = table.state().round as i32;
-    procedure::count(table, injury::RIB_TURNS, who, n::RIB, round)
+    table.count(injury::RIB_TURNS, who, n::RIB, round)
 }

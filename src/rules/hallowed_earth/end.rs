@@ -43,7 +43,7 @@ pub fn propose(table: &mut Table<'_>) -> Result<(), Stop> {
     if said == over {
         return Ok(());
     }
-    procedure::count(table, WHEN_ALL_STOP, Subject::Fight, core::END, over.into())?;
+    table.count(WHEN_ALL_STOP, Subject::Fight, core::END, over.into())?;
     match (over, sides.first()) {
         (true, last) => table.note(WHEN_ALL_STOP, last.copied().map(Actor::Side), None),
         (false, _) => Ok(()),

@@ -116,7 +116,7 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !meant || done || !state.is(who, n::IN_FULL_DEFENSE) || !lives(state, who) {
         return Ok(());
     }
-    super::procedure::count(table, TIMING, who, n::ACT, 1)?;
+    table.count(TIMING, who, n::ACT, 1)?;
     act(table, who)
 }
 

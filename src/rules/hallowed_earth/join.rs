@@ -1,7 +1,7 @@
 //! Area `join`: who comes into a running fight (step 2).
 
 use super::names as n;
-use super::procedure::{begin_turn, count, refresh};
+use super::procedure::{begin_turn, refresh};
 use super::{init, stats, stress, tie};
 use crate::engine::{Stop, Table, own};
 use crate::state::{Presence, State};
@@ -89,7 +89,7 @@ pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), 
     for who in all {
         refresh(table, who)?;
         if table.state().phase == n::COUNTS && !surprised {
-            count(table, DECLARE_AT_ONCE, who, n::NEWCOMER, 1)?;
+            table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 1)?;
         } else if surprised {
             table.note(DECLARE_AT_ONCE, Some(Actor::Who(who)), None)?;
         }
@@ -106,14 +106,14 @@ pub fn is_newcomer(state: &State, who: Who) -> bool {
 pub fn forget_newcomers(table: &mut Table<'_>) -> Result<(), Stop> {
     let newcomers = table.state().everyone().filter(|who| is_newcomer(table.state(), *who));
     for who in newcomers.collect::<Vec<_>>() {
-        count(table, DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
+        table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
     }
     Ok(())
 }
 
 /// A newcomer has declared: its turn gets a place, in this round or as a late one in the next.
 pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    count(table, DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
+    table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
     let Some(value) = init::round_initiative(table.state(), who) else { return Ok(()) };
     super::defatk::take_hold(table)?;
     place(table, ACTS_WHEN_NOT_PASSED, Slot { of: Actor::Who(who), kind: core::WHO, value })

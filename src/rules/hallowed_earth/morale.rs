@@ -88,7 +88,7 @@ pub fn hurt(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
     if 2 * points <= wounds::maximum(table.state(), who) {
         return Ok(());
     }
-    procedure::count(table, HALF_OF_WHAT, who, n::HALF_WOUNDS, 1)
+    table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 1)
 }
 
 /// Who counts as still fighting.
@@ -171,9 +171,9 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     let everybody: Vec<Who> = table.state().everyone().collect();
     for who in everybody {
-        procedure::count(table, HALF_OF_WHAT, who, n::HALF_WOUNDS, 0)?;
-        procedure::count(table, INTIMIDATION, who, n::INTIMIDATION, 0)?;
-        procedure::count(table, TIMING, who, n::MORALE_CHECK, 0)?;
+        table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 0)?;
+        table.count(INTIMIDATION, who, n::INTIMIDATION, 0)?;
+        table.count(TIMING, who, n::MORALE_CHECK, 0)?;
     }
     Ok(())
 }
@@ -240,7 +240,7 @@ pub fn intimidate(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), St
     let total = make(table, &check)?.0;
     for target in targets {
         let kept = table.state().counter(target, None, n::INTIMIDATION).max(total + KEPT);
-        procedure::count(table, INTIMIDATION, target, n::INTIMIDATION, kept)?;
+        table.count(INTIMIDATION, target, n::INTIMIDATION, kept)?;
     }
     Ok(())
 }

@@ -80,22 +80,7 @@ pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.set_pool(clause, who, n::REACTION, 1)?;
     let yards = speed::limit(table.state(), who);
     table.set_pool(speed::PER_ROUND, who, n::MOVEMENT_ALLOWANCE, yards)?;
-    count(table, clause, who, n::ACTED, 0)
-}
-
-/// Sets a count of somebody's, if it is another.
-pub fn count(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    of: impl Into<Subject>,
-    counter: Name,
-    to: i32,
-) -> Result<(), Stop> {
-    let of = of.into();
-    if table.state().counter(of, None, counter) == to {
-        return Ok(());
-    }
-    table.effect(clause, Effect::Counter { of, about: None, counter, to })
+    table.count(clause, who, n::ACTED, 0)
 }
 
 /// Moves the fight on, and points out where it could end.
@@ -165,8 +150,8 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
             batch.push((at, who));
         }
     }
-    count(table, init::ORDER, Subject::Fight, core::COUNT, value)?;
-    count(table, join::SAME_COUNT, Subject::Fight, n::ROLLED, 0)?;
+    table.count(init::ORDER, Subject::Fight, core::COUNT, value)?;
+    table.count(join::SAME_COUNT, Subject::Fight, n::ROLLED, 0)?;
     join::forget_newcomers(table)?;
     if value < 0 {
         table.note(init::MAY_BE_NEGATIVE, None, None)?;
@@ -182,7 +167,7 @@ pub fn begin_turn(table: &mut Table<'_>, who: Who, at: usize, tied: bool) -> Res
     let clause = if tied { init::TIES } else { init::ORDER };
     let slot = Some(at as u16);
     table.effect(clause, Effect::TurnBegan { of: Actor::Who(who), slot })?;
-    count(table, clause, who, n::ACT, 0)?;
+    table.count(clause, who, n::ACT, 0)?;
     let kind = table.state().order[at].kind;
     if kind == n::LATE {
         table.note(join::EXTRA, Some(Actor::Who(who)), None)?;

@@ -3,9 +3,7 @@
 use super::character::{attribute, is_down};
 use super::names as n;
 use super::wounds::{self, Hit};
-use super::{
-    armour, attribute as scores, death, declare, init, injury, join, procedure, speed, stress,
-};
+use super::{armour, attribute as scores, death, declare, init, injury, join, speed, stress};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Detail, Effect, Name, Ruled, Subject, Value, Who, core};
@@ -269,7 +267,7 @@ fn deal(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
     wounds::take(table, target, &Hit { amount: after, types, direct })?;
     if args.flag(n::SINGLE_HIT) == Some(false) {
         let clause = super::morale::HALF_WOUNDS;
-        procedure::count(table, clause, target, n::HALF_WOUNDS, before)?;
+        table.count(clause, target, n::HALF_WOUNDS, before)?;
     }
     Ok(())
 }
