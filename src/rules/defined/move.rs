@@ -241,11 +241,13 @@ fn on_the_way(table: &mut Table<'_>, who: Who, at: Square, left: &[Square]) -> R
     };
     let before = places(table.state());
     hold::after_deed(table, who)?;
-    if !aoo::goes_on(table, who)? || !check_free(table.state(), who).is_empty() {
+    if !aoo::goes_on(table, who)? {
         return Ok(false);
     }
-    if prone::lies(table.state(), who) {
-        table.note(prone::EFFECTS, Some(Actor::Who(who)), None)?;
+    let held = !check_free(table.state(), who).is_empty();
+    if held || prone::lies(table.state(), who) {
+        let why = if held { MOVING } else { prone::EFFECTS };
+        table.note(why, Some(Actor::Who(who)), None)?;
         return Ok(false);
     }
     if places(table.state()) == before {
