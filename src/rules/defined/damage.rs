@@ -80,6 +80,10 @@ fn strength(state: &State, strike: &Strike) -> (&'static Clause, i32) {
 
 /// Throws the damage of a hit and does it; gives what arrived.
 pub fn inflict(table: &mut Table<'_>, strike: &Strike, critical: bool) -> Result<i32, Stop> {
+    if is_harmless(table.state(), strike) {
+        table.note(ROLL, Some(Actor::Who(strike.target)), Some(Detail::Int(0)))?;
+        return Ok(0);
+    }
     let times = if critical { crit::multiplier(table.state(), strike.weapon) } else { 1 };
     let flat = flat(table.state(), strike);
     let dice = multiplied(&dice(table.state(), strike), times);
@@ -95,6 +99,14 @@ pub fn inflict(table: &mut Table<'_>, strike: &Strike, critical: bool) -> Result
     }
     let clause = hp::DAMAGE_SUBTRACTS;
     hp::hurt(table, clause, Some(strike.by), strike.target, points.max(1))
+}
+
+/// Whether it is a spell that lists no damage: what its contact does is for the GM to say.
+fn is_harmless(state: &State, strike: &Strike) -> bool {
+    let lists = |stat: Name| state.stat(strike.weapon, stat).is_some();
+    let flat = state.number(strike.weapon, n::FLAT_BONUS).unwrap_or(0) != 0;
+    let any = lists(n::DAMAGE_DIE) || lists(n::EXTRA_DICE) || flat;
+    crit::is_spell(state, strike.weapon) && !any
 }
 
 /// The damage dice of a weapon or of a spell.
