@@ -5,7 +5,9 @@ use super::attack::Struck;
 use super::cost::{self, Cost};
 use super::names as n;
 use super::touch::{self, Touch};
-use super::{aoo, arms, attack, incapacitation, iterative, maneuver, opposed, reach, slots, space};
+use super::{
+    aoo, arms, attack, incapacitation, iterative, maneuver, opposed, reach, reckless, slots, space,
+};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{
@@ -62,6 +64,8 @@ struct Attempt {
 /// Why a disarm is refused.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = cost::check(state, who, Cost::Attack);
+    let first = iterative::next_place(state, who) == 0;
+    refusals.append(reckless::check(state, who, args, first));
     refusals.append(arms::check_target(state, who, args));
     let Some(target) = args.who(core::TARGET) else { return refusals };
     refusals.append(check_own(state, who, args, target));
@@ -186,6 +190,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     let attempt = Attempt { by: who, target, item };
     let place = iterative::next_place(table.state(), who);
     cost::spend(table, REQUIREMENTS, who, Cost::Attack)?;
+    reckless::choose(table, who, args)?;
     iterative::note(table, who, place, true)?;
     table.note(REQUIREMENTS, Some(Actor::Who(who)), None)?;
     if state_two_handed(table.state(), who) {

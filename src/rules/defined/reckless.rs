@@ -14,8 +14,9 @@ clause! { OPTION = 249
 
 clause! { DURATION = 666
     "reckless.duration", "open", "From the first attack to the next turn",
-    "Either is said before the first attack roll of a turn and holds for every attack, those of \
-     opportunity among them, until the next turn of one's own. Both at once add up."
+    "Either is said before the first attack roll of a turn, be it the touch of a disarm or a trip, \
+     and holds for every attack, those of opportunity among them, until the next turn of one's \
+     own. Both at once add up."
 }
 
 /// What reckless fighting takes from Armor Class.

@@ -2,7 +2,7 @@
 
 use super::cost::{self, Cost};
 use super::maneuver::{self, Maneuver};
-use super::{iterative, names as n, prone};
+use super::{iterative, names as n, prone, reckless};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Who, core};
@@ -33,6 +33,8 @@ clause! { OUTCOME = 312
 /// Why a trip is refused.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = cost::check(state, who, Cost::Attack);
+    let first = iterative::next_place(state, who) == 0;
+    refusals.append(reckless::check(state, who, args, first));
     refusals.append(maneuver::check(state, who, TOUCH_ATTACK, args));
     let lies = args.who(core::TARGET).is_some_and(|target| prone::lies(state, target));
     refusals.unless(!lies, prone::EFFECTS, || "who lies cannot be tripped".to_owned());
@@ -46,6 +48,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     };
     let place = iterative::next_place(table.state(), who);
     cost::spend(table, TOUCH_ATTACK, who, Cost::Attack)?;
+    reckless::choose(table, who, args)?;
     iterative::note(table, who, place, true)?;
     let trip = Maneuver {
         by: who,

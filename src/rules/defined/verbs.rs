@@ -158,6 +158,8 @@ pub const VERBS: &[Verb] = &[
             need(TARGET, Kind::Who),
             may(WEAPON, Kind::Item),
             need(ITEM, Kind::ItemOf),
+            may(RECKLESS, Kind::Flag),
+            may(DEFENSIVE, Kind::Flag),
             may(ADJACENT, Kind::Flag),
             BY,
         ],
@@ -187,7 +189,14 @@ pub const VERBS: &[Verb] = &[
     own(
         TRIP,
         "attack action",
-        &[need(TARGET, Kind::Who), need(WEAPON, Kind::Item), may(ADJACENT, Kind::Flag), BY],
+        &[
+            need(TARGET, Kind::Who),
+            need(WEAPON, Kind::Item),
+            may(RECKLESS, Kind::Flag),
+            may(DEFENSIVE, Kind::Flag),
+            may(ADJACENT, Kind::Flag),
+            BY,
+        ],
         "A touch, the target's opportunity attack if it threatens, opposed Strength: prone.",
     ),
     own(
