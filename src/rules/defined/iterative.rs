@@ -1,7 +1,7 @@
 //! Area `iterative`: several attacks in a turn (section "Multiple Attacks").
 
-use super::attack;
 use super::names as n;
+use super::{attack, cost};
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Value, Who};
@@ -60,6 +60,28 @@ pub fn full(state: &State, who: Who) -> (&'static Clause, i32) {
 pub fn next_place(state: &State, who: Who) -> usize {
     let left = usize::try_from(state.pool(who, n::ATTACK_ACTIONS)).unwrap_or(0);
     curve(state, who).len().saturating_sub(left)
+}
+
+/// A change to the curve in the middle of a turn: as many attack actions come or go as it has more
+/// or fewer entries, so that those made stay made and the next one is the next.
+pub fn changed(
+    table: &mut Table<'_>,
+    who: Who,
+    change: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let before = curve(table.state(), who).len() as i32;
+    change(table)?;
+    let state = table.state();
+    if !state.acting.contains(&who) && !state.is(who, n::HOLDING) {
+        return Ok(());
+    }
+    let more = curve(state, who).len() as i32 - before;
+    let left = state.pool(who, n::ATTACK_ACTIONS);
+    // A series that a walk has ended stays so.
+    if cost::spent(state, who) == cost::spent_on::ATTACKS_ENDED {
+        return Ok(());
+    }
+    table.set_pool(EXTRA_ATTACKS, who, n::ATTACK_ACTIONS, (left + more).max(0))
 }
 
 /// Notes that an attack action is not the first.

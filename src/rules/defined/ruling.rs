@@ -1,7 +1,7 @@
 //! Rulings: the GM's word, and what a pool implies.
 
 use super::names as n;
-use super::{character, combat, death, exposed, hp, incapacitation, nld};
+use super::{character, combat, death, exposed, hp, incapacitation, iterative, nld};
 use crate::engine::{Stop, Table, own};
 use crate::vocabulary::{Actor, Effect, Name, Ruled, Slot, Subject, Value, Who};
 
@@ -39,6 +39,9 @@ fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             table.effect(own::RULING, change.clone())?;
             let over = table.state().pool(*who, n::HP) - hp::maximum(table.state(), *who);
             if over > 0 { hp::rule(table, own::RULING, *who, -over) } else { Ok(()) }
+        }
+        Effect::Stat { of: Subject::Who(who), stat: n::BAB | n::ATTACK_CURVE, .. } => {
+            iterative::changed(table, *who, |table| table.effect(own::RULING, change.clone()))
         }
         Effect::Gained { of, condition, detail } => {
             table.gain(own::RULING, *of, *condition, *detail)
