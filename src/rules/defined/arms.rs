@@ -3,7 +3,7 @@
 
 use super::attack;
 use super::names as n;
-use super::{prone, slots};
+use super::{grapple, prone, slots};
 use crate::engine::{Refusals, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Dice, ItemId, ItemSheet, Member, Value, Who, core};
@@ -74,6 +74,7 @@ pub fn check(state: &State, who: Who, weapon: ItemId) -> Refusals {
     refusals.unless(own, slots::TWO, || {
         format!("{} does not have {} in hand", state.called(who), called())
     });
+    refusals.append(grapple::check(state, who, weapon));
     let shot = attack::is_ranged(state, weapon) && state.flag(weapon, n::CROSSBOW) != Some(true);
     refusals.unless(!shot || !prone::lies(state, who), prone::EFFECTS, || {
         format!("{} cannot be used lying down", called())

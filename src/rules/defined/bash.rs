@@ -3,7 +3,7 @@
 
 use super::attack::{self, Strike};
 use super::cost::{self, Cost};
-use super::{arms, iterative, map, names as n, reach, reckless, slots};
+use super::{arms, grapple, iterative, map, names as n, reach, reckless, slots};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Dice, ItemId, Value, Who, core};
@@ -57,6 +57,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let own = args.item(core::SHIELD).filter(|shield| shields(state, who).contains(shield));
     match (own, args.who(core::TARGET)) {
         (Some(shield), Some(target)) => {
+            refusals.append(grapple::check(state, who, shield));
             refusals.append(reach::check(state, who, shield, target, args));
         }
         (None, _) => refusals.add(ATTACK_ACTION, "there is no shield in hand to bash with"),

@@ -110,6 +110,9 @@ pub mod maneuver;
 /// Off the feet.
 pub mod trip;
 
+/// In somebody's hold.
+pub mod grapple;
+
 /// Out of the square.
 pub mod shove;
 
@@ -245,6 +248,7 @@ pub const CLAUSES: &[&[&Clause]] = &[
     aoo::CLAUSES,
     counterspell::CLAUSES,
     charge::CLAUSES,
+    grapple::CLAUSES,
     trip::CLAUSES,
     shove::CLAUSES,
     bash::CLAUSES,

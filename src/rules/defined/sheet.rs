@@ -121,6 +121,13 @@ pub const STATS: &[Stat] = &[
         Fallback::Flag(false),
         "Can be used in a grapple, as bare hands, daggers and blunt strikers can.",
     ),
+    on(
+        On::Shield,
+        GRAPPLE_COMPATIBLE,
+        Kind::Flag,
+        Fallback::Flag(false),
+        "Can be bashed with in a grapple.",
+    ),
     on_weapon(DISARMING, Kind::Flag, Fallback::Flag(false), "Disarms without a free hand."),
     on_weapon(NATURAL, Kind::Flag, Fallback::Flag(false), "Part of the body: claw, bite, fist."),
     on_weapon(EXTRA_DICE, Kind::DiceSum, Fallback::Nothing, "Damage dice never multiplied."),

@@ -297,6 +297,7 @@ const STATES: &[&str] = &[
     "dead",
     "reckless",
     "defensive",
+    "pinned",
 ];
 
 /// A ruling about somebody.

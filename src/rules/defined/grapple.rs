@@ -1,0 +1,41 @@
+//! Area `grapple`: what a hold forbids those in it to strike with (sections "Grapple" and "Pin" and
+//! what the chapter leaves open).
+
+use super::{arms, names as n};
+use crate::engine::{Refusals, Unless};
+use crate::state::State;
+use crate::vocabulary::{Clause, ItemId, Who};
+
+clause! { WEAPONS = 282
+    "grapple.weapons", "Grapple", "Few weapons work in a hold",
+    "Whoever is held strikes with bare hands, daggers and blunt strikers, whoever holds with bare \
+     hands and what is made for it, as often as ever. No other weapon is of use."
+}
+
+clause! { PIN = 290
+    "grapple.pin", "Grapple: Pin", "Pinned: neither blow nor step",
+    "Whoever is pinned can neither attack nor move, and is not exposed for all that."
+}
+
+clause! { WEAPON_LISTS = 684
+    "grapple.weapon-lists", "open", "One mark for both",
+    "A weapon marked as fit for a grapple is so for either of the two; bare hands are without \
+     being marked. A shield is of use only if it is marked."
+}
+
+/// Why somebody in a hold cannot strike with something.
+pub fn check(state: &State, who: Who, item: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!state.is(who, n::PINNED), PIN, || format!("{} is pinned", state.called(who)));
+    let held = state.is(who, n::GRAPPLED) || state.is(who, n::GRAPPLING);
+    let fit =
+        arms::is_unarmed(state, item) || state.flag(item, n::GRAPPLE_COMPATIBLE) == Some(true);
+    if held && !fit {
+        refusals.add(WEAPONS, format!("{} is of no use in a grapple", state.called(item)));
+        refusals.add(WEAPON_LISTS, "it is not marked as fit for one");
+    }
+    refusals
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[WEAPONS, PIN, WEAPON_LISTS];
