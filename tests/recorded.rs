@@ -70,19 +70,12 @@ fn every_window_of_a_recorded_fight_can_be_taken_late_and_taken_back() {
             for (who, verb) in
                 offered.to.iter().flat_map(|(who, verbs)| verbs.iter().map(|verb| (*who, *verb)))
             {
-                let open = fight.offers();
-                let latest = open.iter().find(|(_, offered)| {
-                    offered.to.iter().any(|(one, verbs)| *one == who && verbs.contains(&verb))
-                });
-                if latest.is_none_or(|(latest, _)| *latest != number) {
-                    continue;
-                }
                 let name = format!("{name}: {} takes {}", then.called(who), system.spell(verb));
                 let answers = system.answers(&then, who, verb, offered.about);
                 let args = answers.first().cloned().unwrap_or_else(|| panic!("{name}: how?"));
                 let log = MemoryStorage::from(fight.log().bytes().to_vec());
                 let mut copy = Session::open(log, Some(secret)).expect("a log");
-                copy.take(STAMP, who, verb, args, None)
+                copy.take_at(STAMP, number, (who, verb, args), None)
                     .unwrap_or_else(|error| panic!("{name}: {error}"));
                 *taken.entry((system.id(), system.spell(verb))).or_insert(0) += 1;
                 let log = MemoryStorage::from(copy.log().bytes().to_vec());

@@ -114,9 +114,17 @@ fn windows(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
             for verb in verbs {
                 let start = words([state.called(*who).as_str(), "take", system.spell(*verb)]);
                 let taken = system.answers(&then, *who, *verb, offered.about);
-                lines.push(start.clone());
+                let open = fight.open_to(*who, *verb);
+                let which = open.iter().position(|number| *number == offer);
+                let which = which.filter(|at| at + 1 < open.len());
+                let which = which.map(|at| format!("window={}", at + 1));
+                lines.push(start.iter().cloned().chain(which.clone()).collect());
                 let taken = taken.iter().filter(|args| may_give(fight, seat, *verb, args));
-                lines.extend(taken.map(|args| with_args(fight, start.clone(), *verb, args)));
+                for args in taken {
+                    let mut line = with_args(fight, start.clone(), *verb, args);
+                    line.extend(which.clone());
+                    lines.push(line);
+                }
             }
         }
     }

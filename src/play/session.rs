@@ -12,6 +12,8 @@ mod error;
 mod resolution;
 /// Undo, redo, branches.
 mod rewind;
+/// Stepping into windows that were passed over.
+mod windows;
 
 pub use error::PlayError;
 
@@ -26,7 +28,7 @@ use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Opening, Reply,
-    Rewind, RewindBy, Ruled, Stamp, Who,
+    Ruled, Stamp,
 };
 
 /// What was appended.
@@ -261,54 +263,6 @@ impl<S: Storage> Session<S> {
                 hint: self.what_is_awaited(),
             }),
         }
-    }
-
-    /// Takes the latest window still open to somebody: the line goes back to the offer.
-    pub fn take(
-        &mut self,
-        stamp: Stamp,
-        who: Who,
-        verb: Name,
-        args: Args,
-        faces: Option<Vec<u16>>,
-    ) -> Result<Receipt, PlayError> {
-        self.abreast()?;
-        let open = self.offers().into_iter().find(|(_, offered)| {
-            offered.to.iter().any(|(to, verbs)| *to == who && verbs.contains(&verb))
-        });
-        let Some((offer, _)) = open else {
-            let (who, verb) = (self.state.called(who), self.system.spell(verb));
-            return Err(PlayError::NotNow {
-                what: format!("no window is open for {who} to take {verb}"),
-                hint: self.what_is_offered(),
-            });
-        };
-        let reply =
-            self.filled(&self.history.state_at(offer), Actor::Who(who), Reply::Do { verb, args })?;
-        let resolution = self.resolution.as_ref().expect("BUG: an offer stands in a resolution");
-        let kept = resolution.tape.iter().take_while(|taped| taped.number <= offer);
-        let mut tape: Vec<Taped> = kept.cloned().collect();
-        let rewind = Event::Rewound(Rewind {
-            stamp,
-            from: self.history.tip(),
-            to: offer,
-            by: RewindBy::Offer,
-            because: None,
-        });
-        let input = Event::Answered { stamp, of: Actor::Who(who), reply };
-        let number = self.history.count() + 2;
-        tape.push(Taped { number, event: input.clone() });
-        let (declared, before) = (resolution.input.clone(), resolution.before.clone());
-        let (lineage, supply) = self.supply(offer, &input, faces);
-        let Run { state, fresh, status, .. } =
-            self.run(before.clone(), &declared, &tape, number + 1, supply)?;
-        let first = self.write_act(rewind, None)?.first;
-        self.state = self.history.state_at(offer);
-        self.write(&input, &fresh, state, lineage)?;
-        tape.extend(taped(number + 1, fresh));
-        let settled = status == Status::Settled;
-        self.resolution = Some(Resolution { input: declared, before, tape, settled });
-        Ok(Receipt { first, last: self.history.count() })
     }
 
     fn refused(&self, actor: Actor, verb: Name, refusals: Refusals) -> PlayError {

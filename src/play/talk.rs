@@ -6,7 +6,7 @@ use crate::engine::Refusals;
 use crate::engine::catalog::Said as SaidAs;
 use crate::log::{AppendError, Storage};
 use crate::rules::System;
-use crate::script::{self, Act, Diagnostic, Face, Line, Say, Target};
+use crate::script::{self, Act, Diagnostic, Face, Line, RawValue, Say, Target};
 use crate::vocabulary::{
     Actor, Effect, Event, Name, Reply, Seat, Stamp, Subject, Time, Value, Verdict, Who, core,
 };
@@ -223,14 +223,38 @@ impl<S: Storage> Talk<S> {
         say: &Say,
         faces: Option<Vec<u16>>,
     ) -> Result<Result<Receipt, PlayError>, Trouble> {
-        let (verb, args) = self.words().deed(Actor::Who(who), verb, say)?;
-        self.may_give(verb, say)?;
+        // `window=N` is said of the taking, not of what is done.
+        let mut say = say.clone();
+        let nth = say.options.iter().position(|option| option.name.text == "window");
+        let nth = nth.map(|at| say.options.remove(at));
+        let (verb, args) = self.words().deed(Actor::Who(who), verb, &say)?;
+        self.may_give(verb, &say)?;
+        if let Some(nth) = nth {
+            let offer = self.window(who, verb, &nth)?;
+            return Ok(self.session.take_at(stamp, offer, (who, verb, args), faces));
+        }
         let asked = self.session.still_asked().contains(&Actor::Who(who));
         if asked && !self.session.dice_are_awaited() {
             let reply = Reply::Do { verb, args };
             return Ok(self.session.answer(stamp, Actor::Who(who), reply, faces));
         }
         Ok(self.session.take(stamp, who, verb, args, faces))
+    }
+
+    /// The window a line means by its number: the first since the declaration is 1.
+    fn window(&self, who: Who, verb: Name, nth: &script::Opt) -> Result<u64, Diagnostic> {
+        let open = self.session.open_to(who, verb);
+        let at = match nth.value {
+            RawValue::Number(nth) => usize::try_from(nth).ok().and_then(|nth| nth.checked_sub(1)),
+            _ => None,
+        };
+        at.and_then(|at| open.get(at)).copied().ok_or_else(|| {
+            let what = match open.len() {
+                0 => "no such window is open".to_owned(),
+                many => format!("window takes a number from 1 to {many}"),
+            };
+            Diagnostic::at(nth.span, what).hint("without it the latest is taken")
+        })
     }
 
     fn all_answer(

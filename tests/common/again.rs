@@ -51,7 +51,7 @@ pub fn say<S: Storage>(
         Event::Ruled(ruled) => {
             session.rule(ruled.stamp, ruled.changes, ruled.because, faces)?;
         }
-        Event::Rewound(Rewind { stamp, by: RewindBy::Offer, .. }) => {
+        Event::Rewound(Rewind { stamp, to, by: RewindBy::Offer, .. }) => {
             let (first, last) = recorded.events_of(commit + 1);
             let faces = typed(recorded, first, last);
             let Event::Answered { of: Actor::Who(who), reply: Reply::Do { verb, args }, .. } =
@@ -59,7 +59,7 @@ pub fn say<S: Storage>(
             else {
                 panic!("event {first} takes no window")
             };
-            session.take(stamp, who, verb, args, faces)?;
+            session.take_at(stamp, shift.event(to), (who, verb, args), faces)?;
             return Ok(2);
         }
         Event::Rewound(Rewind { stamp, to, by, because, .. }) => {
@@ -144,12 +144,19 @@ pub fn line(recorded: &History, commit: u64, session: &Session<MemoryStorage>) -
             line = ruling(session, &ruled.changes);
             reason = ruled.because;
         }
-        Event::Rewound(Rewind { by: RewindBy::Offer, .. }) => {
+        Event::Rewound(Rewind { to, by: RewindBy::Offer, .. }) => {
             let (first, last) = recorded.events_of(commit + 1);
             faces = typed(recorded, first, last);
             if let Event::Answered { of, reply, .. } = recorded.entry(first).event {
                 let who = session.state().called_actor(of);
                 line = format!("{who} take {}", reply_words(session, &reply));
+                if let (Actor::Who(who), Reply::Do { verb, .. }) = (of, reply) {
+                    let open = session.open_to(who, verb);
+                    let nth = open.iter().position(|offer| *offer == to).expect("it is open") + 1;
+                    if nth < open.len() {
+                        let _ = write!(line, " window={nth}");
+                    }
+                }
             }
             made = 2;
         }

@@ -197,15 +197,12 @@ pub fn take<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mu
             })
         })
         .collect();
-    let (_, who, verb, _) = random.one_of(&offers)?;
-    // The latest window open to it for this verb is the one that is taken.
-    let (number, .., about) =
-        offers.iter().copied().find(|offer| offer.1 == who && offer.2 == verb)?;
+    let (number, who, verb, about) = random.one_of(&offers)?;
     let then = session.history().state_at(number);
     let args = random.one_of(&session.system().answers(&then, who, verb, about))?;
     count_deed(session, verb, &args, seen);
     seen.count("taken", session.system().spell(verb));
-    Some(session.take(STAMP, who, verb, args, None))
+    Some(session.take_at(STAMP, number, (who, verb, args), None))
 }
 
 pub fn declare<S: Storage>(
