@@ -180,6 +180,9 @@ pub fn spend(
 ) -> Result<(), Stop> {
     if is_paid(table.state(), who) {
         let left = table.state().pool(who, n::ATTACK_ACTIONS);
+        if cost == (Cost::Move { step: false }) && spent(table.state(), who) == spent_on::ATTACKS {
+            attacks::end(table, who)?;
+        }
         let one = i32::from(cost == Cost::Attack && left > 0);
         return table.pool(clause, who, n::ATTACK_ACTIONS, -one);
     }

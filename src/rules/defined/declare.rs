@@ -135,12 +135,18 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
         (core::END, _) => combat::end(table),
         (core::JOIN, _) => combat::join(table, args),
         (core::LEAVE, _) => combat::leave(table, args),
-        (core::END_TURN, _) => turn::perform_end(table),
-        (n::DELAY, Actor::Who(who)) => delay::perform(table, who),
-        (n::HOLD, Actor::Who(who)) => hold::perform(table, who, args),
+        (core::END_TURN, _) => {
+            if let Some(who) = table.state().acting.last().copied() {
+                hold::after_deed(table, who)?;
+            }
+            turn::perform_end(table)
+        }
         (verb, Actor::Who(who)) => {
-            perform_verb(table, who, verb, args)?;
-            hold::after_deed(table, who)
+            if hold::before_deed(table, who, verb, args)? {
+                perform_verb(table, who, verb, args)?;
+            }
+            // A turn put off is over; the next may have begun.
+            if verb == n::DELAY { Ok(()) } else { hold::after_deed(table, who) }
         }
         _ => Ok(()),
     }
@@ -149,6 +155,8 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
 /// Carries out what a combatant does, on its own turn or out of it.
 pub fn perform_verb(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
     match verb {
+        n::DELAY => delay::perform(table, who),
+        n::HOLD => hold::perform(table, who, args),
         n::RESOLVE_HELD => hold::resolve(table, who, args),
         n::IMMEDIATE_ACTION => immediate::perform(table, who, args),
         n::MOVE => r#move::perform(table, who, args),

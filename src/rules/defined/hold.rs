@@ -4,7 +4,7 @@
 use super::character::can_act;
 use super::cost::{self, Cost};
 use super::names as n;
-use super::{combat, declare, immediate, iterative, turn};
+use super::{aoo, combat, declare, immediate, iterative, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{
@@ -25,8 +25,8 @@ clause! { ONLY_MOVE_OR_STANDARD = 218
 
 clause! { RESOLVE = 219
     "hold.resolve", "Held Action", "When it comes, at once",
-    "On the occasion the holder may do at once what it held, and need not. The turn it came in \
-     then goes on."
+    "On the occasion the holder may do at once what it held, and need not. A deed that is the \
+     occasion has begun and waits; the turn it came in then goes on."
 }
 
 clause! { MOVES_INITIATIVE = 220
@@ -72,15 +72,13 @@ fn cost_of(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
         .filter(|cost| matches!(cost, Cost::Move { .. } | Cost::Standard | Cost::Attack))
 }
 
-/// What a line says is held: the verb, and how often.
-fn said(args: &Args) -> Option<(Name, usize)> {
-    let verbs = args.list(n::ACTION);
-    match verbs.first() {
-        Some(Value::Word(verb)) if verbs.iter().all(|other| *other == Value::Word(*verb)) => {
-            Some((*verb, verbs.len()))
-        }
+/// What a line says is held, verb by verb.
+fn said(args: &Args) -> Vec<Name> {
+    let verb = |value: &Value| match value {
+        Value::Word(verb) => Some(*verb),
         _ => None,
-    }
+    };
+    args.list(n::ACTION).iter().filter_map(verb).collect()
 }
 
 /// Why holding is refused.
@@ -90,46 +88,45 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.unless(trigger, DECLARE, || "say on what occasion: trigger=\"…\"".to_owned());
     refusals
         .unless(!state.is(who, n::HOLDING), DECLARE, || "it holds an action already".to_owned());
-    let (verb, times) = match said(args) {
-        Some(said) => said,
-        None if args.list(n::ACTION).is_empty() => {
-            refusals.add(DECLARE, "say what is held: action=…");
-            return refusals;
+    let verbs = said(args);
+    let costs: Vec<Option<Cost>> =
+        verbs.iter().map(|verb| cost_of(state, who, *verb, args)).collect();
+    let attacks = costs.iter().all(|cost| *cost == Some(Cost::Attack));
+    match costs[..] {
+        [] => refusals.add(DECLARE, "say what is held: action=…"),
+        _ if costs.contains(&None) => {
+            refusals.add(ONLY_MOVE_OR_STANDARD, "only a move or a standard action is held");
         }
-        None => {
-            refusals.add(ONLY_MOVE_OR_STANDARD, "what is held is one action, or attacks alike");
-            return refusals;
+        [_, _, ..] if !attacks => {
+            refusals.add(ONLY_MOVE_OR_STANDARD, "what is held is one action, or attack actions");
         }
-    };
-    let curve = iterative::curve(state, who).len();
-    match cost_of(state, who, verb, args) {
-        Some(cost) if times > 1 && (cost != Cost::Attack || times > curve) => {
+        _ if attacks && costs.len() > iterative::curve(state, who).len() => {
             refusals.add(ONLY_MOVE_OR_STANDARD, "more is held than one standard action holds");
         }
+        _ if !refusals.is_empty() => {}
         // Attacks are held in place of the standard action, whole.
-        Some(Cost::Attack) if refusals.is_empty() => {
-            refusals.append(cost::check(state, who, Cost::Standard));
-        }
-        Some(cost) if refusals.is_empty() => refusals.append(cost::check(state, who, cost)),
-        Some(_) => {}
-        None => refusals.add(ONLY_MOVE_OR_STANDARD, "only a move or a standard action is held"),
+        [Some(Cost::Attack), ..] => refusals.append(cost::check(state, who, Cost::Standard)),
+        [Some(cost), ..] => refusals.append(cost::check(state, who, cost)),
+        [None, ..] => {}
     }
     refusals
 }
 
 /// Spends the slot and keeps what was said.
 pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some((verb, times)) = said(args) else { return Ok(()) };
+    let verbs = said(args);
+    let Some(verb) = verbs.first().copied() else { return Ok(()) };
     match cost_of(table.state(), who, verb, args) {
-        Some(cost @ Cost::Move { .. }) => cost::spend(table, DECLARE, who, cost)?,
+        // Nobody has moved yet: the attacks of the turn are still there.
+        Some(Cost::Move { .. }) => cost::spend(table, DECLARE, who, Cost::Move { step: true })?,
         _ => cost::spend(table, DECLARE, who, Cost::Standard)?,
     }
     let mut kept = args.clone();
     kept.0.retain(|arg| ![n::TRIGGER, core::PROMPTS].contains(&arg.name));
     let deed = Some(Deed { verb, args: kept });
     table.effect(DECLARE, Effect::Planned { of: who, kind: n::HOLD, deed })?;
-    if times > 1 {
-        table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(times as i32)))?;
+    if verbs.len() > 1 {
+        table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(verbs.len() as i32)))?;
     }
     table.gain(DECLARE, who, n::HOLDING, Some(Detail::Word(verb)))
 }
@@ -144,9 +141,9 @@ pub fn held(state: &State, who: Who) -> Option<Name> {
     kept(state, who).map(|deed| deed.verb)
 }
 
-/// How many attacks somebody holds.
-fn attacks(state: &State, who: Who) -> usize {
-    kept(state, who).map_or(1, |deed| deed.args.list(n::ACTION).len())
+/// All that somebody holds: one action, or attack actions in their order.
+fn all_held(state: &State, who: Who) -> Vec<Name> {
+    kept(state, who).map_or_else(Vec::new, |deed| said(&deed.args))
 }
 
 /// The options of what is held: those said now, else those said when it was held.
@@ -186,47 +183,64 @@ fn as_if(state: &State, who: Who) -> State {
 /// Why resolving is refused.
 pub fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
-    let Some(verb) = held(state, who) else {
+    if held(state, who).is_none() {
         let reason = format!("{} holds no action", state.called(who));
         return Refusals::because(RESOLVE, reason);
-    };
+    }
     let blocked = immediate::check(state, who, n::OTHER);
     if !blocked.is_empty() && can_act(state, who) && combat::runs(state) {
         refusals.add(BLOCKED, "its immediate action was used before the occasion came");
     }
     refusals.append(blocked);
-    refusals.unless(!state.acting.contains(&who), RESOLVE, || {
-        "the occasion comes after its own turn".to_owned()
-    });
     if refusals.is_empty() {
-        let as_if = as_if(state, who);
-        match filled(&as_if, who, verb, args) {
-            Ok(args) => refusals.append(declare::check_verb(&as_if, who, verb, &args)),
-            Err(more) => refusals.append(more),
-        }
+        refusals.append(check_held(state, who, args));
     }
     refusals
 }
 
-fn filled(state: &State, who: Who, verb: Name, args: &Args) -> Result<Args, Refusals> {
-    declare::fill(state, Actor::Who(who), verb, options(state, who, args))
+/// Why nothing of what is held could be done now; of several one is enough.
+fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
+    let as_if = as_if(state, who);
+    let said = options(state, who, args);
+    let mut first = None;
+    for verb in all_held(state, who) {
+        let refusals = match filled(&as_if, who, verb, &said) {
+            Ok(args) => declare::check_verb(&as_if, who, verb, &args),
+            Err(refusals) => refusals,
+        };
+        if refusals.is_empty() {
+            return refusals;
+        }
+        first = first.or(Some(refusals));
+    }
+    first.unwrap_or_default()
+}
+
+/// The options of one of the verbs held, the rest filled in.
+fn filled(state: &State, who: Who, verb: Name, said: &Args) -> Result<Args, Refusals> {
+    let known = super::verbs::verb_named(verb).map_or(&[][..], |verb| verb.options);
+    let mut own = said.clone();
+    own.0.retain(|arg| known.iter().any(|option| option.name == arg.name));
+    declare::fill(state, Actor::Who(who), verb, own)
 }
 
 /// Does what was held; the place in the order moves behind the running turn.
 pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(verb) = held(table.state(), who) else { return Ok(()) };
-    let args = filled(&as_if(table.state(), who), who, verb, args).map_err(Stop::Refused)?;
-    let times = attacks(table.state(), who);
+    let verbs = all_held(table.state(), who);
+    let said = options(table.state(), who, args);
     table.note(USES_IMMEDIATE, Some(Actor::Who(who)), None)?;
     immediate::spend(table, who, n::OTHER)?;
     let_go(table, RESOLVE, who)?;
     table.count(RESOLVE, who, n::RESOLVE_HELD, 1)?;
-    for again in 0..times {
-        if again > 0 {
-            table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(again as i32 + 1)))?;
+    for (before, verb) in verbs.into_iter().enumerate() {
+        // What has become impossible meanwhile is lost.
+        let Ok(args) = filled(table.state(), who, verb, &said) else { continue };
+        let possible = declare::check_verb(table.state(), who, verb, &args).is_empty();
+        if !possible || !can_act(table.state(), who) {
+            continue;
         }
-        if !declare::check_verb(table.state(), who, verb, &args).is_empty() {
-            break;
+        if before > 0 {
+            table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(before as i32 + 1)))?;
         }
         declare::perform_verb(table, who, verb, &args)?;
     }
@@ -245,38 +259,71 @@ fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     turn::move_place(table, MOVES_INITIATIVE, who, at)
 }
 
-/// Those who could do now what they hold, while somebody else acts.
-fn waiting(state: &State, by: Who) -> impl Iterator<Item = Who> + '_ {
+/// Those who hold an action and have the immediate action for it, while somebody else acts.
+fn ready(state: &State, by: Who) -> impl Iterator<Item = Who> + '_ {
     let waits = move |who: &Who| {
         *who != by
             && held(state, *who).is_some()
             && !state.acting.contains(who)
             && immediate::check(state, *who, n::OTHER).is_empty()
-            && can_resolve(state, *who)
     };
     state.present().filter(waits)
 }
 
-/// Whether anybody could do now what it holds, in the middle of somebody's deed.
+/// Whether a deed has to stop on its way for somebody who may find there what it waits for.
 pub fn is_waited_for(state: &State, by: Who) -> bool {
-    waiting(state, by).next().is_some()
+    ready(state, by).next().is_some()
 }
 
-/// After somebody's deed: whoever holds an action may find that the occasion has come.
+/// Before somebody's deed: it may be the very occasion somebody waits for. Whether it still takes
+/// place; one that has become impossible has taken its slot all the same.
+pub fn before_deed(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> Result<bool, Stop> {
+    if !occasion(table, by)? {
+        return Ok(true);
+    }
+    if !aoo::goes_on(table, by)? {
+        return Ok(false);
+    }
+    let state = table.state();
+    if declare::check_verb(state, by, verb, args).is_empty() {
+        return Ok(true);
+    }
+    let cost = match declare::cost(state, by, verb, args) {
+        // Nobody has run anywhere: there are no attacks to follow.
+        Some(Cost::Charge) => Some(Cost::FullRound),
+        cost => cost,
+    };
+    let payable = cost.filter(|cost| cost::check(state, by, *cost).is_empty());
+    table.note(aoo::END_OF_ACTION, Some(Actor::Who(by)), None)?;
+    payable.map_or(Ok(()), |cost| cost::spend(table, RESOLVE, by, cost))?;
+    Ok(false)
+}
+
+/// After somebody's deed, in the middle of its way, or before its turn ends: whoever holds an
+/// action may find that the occasion has come.
 pub fn after_deed(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
+    occasion(table, by).map(drop)
+}
+
+/// A moment that may be what somebody waits for; whether anybody did what it held.
+fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
+    let mut done = false;
     loop {
         let state = table.state();
-        let to: Vec<(Who, Vec<Name>)> =
-            waiting(state, by).map(|who| (who, vec![n::RESOLVE_HELD])).collect();
+        let to: Vec<(Who, Vec<Name>)> = ready(state, by)
+            .filter(|who| can_resolve(state, *who))
+            .map(|who| (who, vec![n::RESOLVE_HELD]))
+            .collect();
         if to.is_empty() {
-            return Ok(());
+            return Ok(done);
         }
-        let Some((who, _, args)) = table.window(RESOLVE, to, Some(by))? else { return Ok(()) };
+        let Some((who, _, args)) = table.window(RESOLVE, to, Some(by))? else { return Ok(done) };
         let refusals = check_resolve(table.state(), who, &args);
         if !refusals.is_empty() {
             return Err(Stop::Refused(refusals));
         }
         resolve(table, who, &args)?;
+        done = true;
     }
 }
 

@@ -240,12 +240,13 @@ fn on_the_way(table: &mut Table<'_>, who: Who, at: Square, left: &[Square]) -> R
         state.everyone().map(|one| state.body(one).place).collect()
     };
     let before = places(table.state());
+    let lay = prone::lies(table.state(), who);
     hold::after_deed(table, who)?;
     if !aoo::goes_on(table, who)? {
         return Ok(false);
     }
     let held = !check_free(table.state(), who).is_empty();
-    if held || prone::lies(table.state(), who) {
+    if held || (!lay && prone::lies(table.state(), who)) {
         let why = if held { MOVING } else { prone::EFFECTS };
         table.note(why, Some(Actor::Who(who)), None)?;
         return Ok(false);

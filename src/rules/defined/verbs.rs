@@ -276,6 +276,13 @@ pub const VERBS: &[Verb] = &[
             may(DISTANCE, Kind::Int(0, 1_000)),
             may(LEAVES_THREAT_OF, Kind::Whos),
             may(ITEM, Kind::Item),
+            may(HANDS, Kind::Int(1, 2)),
+            may(RECKLESS, Kind::Flag),
+            may(DEFENSIVE, Kind::Flag),
+            may(COVER, Kind::Word(&[HALF])),
+            may(RANGE, Kind::Int(0, 100)),
+            may(MODIFIER, Kind::Int(-100, 100)),
+            may(ADJACENT, Kind::Flag),
             BY,
         ],
         says: "Does what was held at once; the place in the order is behind the trigger from now \
