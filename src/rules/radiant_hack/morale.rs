@@ -30,8 +30,8 @@ clause! { FLIGHT_IS_MOVEMENT = 178
 clause! { TIMING_AND_SCOPE = 642
     "morale.timing-and-scope", "open", "When, and for whom",
     "The GM is reminded, once each, when the first of the enemies goes out, when half of them or \
-     fewer are left, and when one that leads goes out; no die falls unasked. Each Tests for itself, \
-     or with per=group one Test with the best Skill stands for all."
+     fewer are left, and when one that leads goes out; no die falls unasked. Each Tests for \
+     itself, or with per=group one Test with the best Skill stands for all."
 }
 
 /// Why a call for Morale is refused.
