@@ -15,8 +15,8 @@
 use crate::play::{CommitKind, History};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Declared, Detail, Effect, Effected, Entry, Event, Need, Noted, Seat, Subject,
-    Value, Who, core,
+    Actor, Args, Declared, Detail, Effect, Effected, Entry, Event, Need, Noted, Reply, Seat,
+    Subject, Value, Who, core,
 };
 
 /// What one seat may see of a log.
@@ -116,8 +116,8 @@ impl Glance<'_> {
             }
             Event::Answered { of: Actor::Who(who), reply, .. } => {
                 let placed = match reply {
-                    crate::vocabulary::Reply::Do { args, .. } => names_a_place(args),
-                    crate::vocabulary::Reply::Value(value) => is_place(value),
+                    Reply::Do { args, .. } => names_a_place(args),
+                    Reply::Value(value) => is_place(value),
                     _ => false,
                 };
                 hidden(*who) && (placed || !self.is_about(*who))
@@ -129,12 +129,13 @@ impl Glance<'_> {
                         Actor::Who(who) => Some(*who),
                         Actor::Side(_) | Actor::Gm => None,
                     });
-                    self.is_for_others(asked, state)
+                    self.is_for_a_bystander(&asked.collect::<Vec<_>>(), state)
                 }
                 Need::Dice { .. } => false,
             },
             Event::Offered(offered) => {
-                self.is_for_others(offered.to.iter().map(|(who, _)| *who), state)
+                let offered = offered.to.iter().map(|(who, _)| *who);
+                self.is_for_a_bystander(&offered.collect::<Vec<_>>(), state)
             }
             Event::Effected(Effected { effect, .. }) => self.puts(effect, state),
             Event::Noted(noted) => self.notes_a_place(noted, state),
@@ -151,11 +152,12 @@ impl Glance<'_> {
         self.actor == Some(who) || self.target == Some(who)
     }
 
-    /// Whether somebody hidden could step in, and nobody whom the seat speaks for.
-    fn is_for_others(&self, to: impl Iterator<Item = Who> + Clone, state: &State) -> bool {
-        let own = |who: Who| state.knows(who) && Some(state.sheet(who).seat) == self.sight.viewer;
-        !to.clone().any(own)
-            && to.into_iter().any(|who| self.hides(state, who) && !self.is_about(who))
+    /// Whether a bystander who is hidden could step in, and nobody whom the seat speaks for.
+    fn is_for_a_bystander(&self, to: &[Who], state: &State) -> bool {
+        let own =
+            |who: &Who| state.knows(*who) && Some(state.sheet(*who).seat) == self.sight.viewer;
+        let hidden = |who: &Who| self.hides(state, *who) && !self.is_about(*who);
+        !to.iter().any(own) && to.iter().any(hidden)
     }
 
     fn notes_a_place(&self, noted: &Noted, state: &State) -> bool {
