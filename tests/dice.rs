@@ -352,21 +352,27 @@ gm start started-by=heroes
 "#;
     let after = |lines: &str| latest(&talked(&format!("{YARD}{lines}")));
     let [pass, next] = ["bo answer pass\n", "bo attack ada weapon=axe\n"];
+    let counter = "bo answer counter";
     for (plain, other) in [
-        (format!("ada attack bo weapon=unarmed\n{pass}"), format!("ada attack bo weapon=unarmed hold-back=yes\n{pass}")),
-        (format!("ada attack bo weapon=needle\n{pass}"), format!("ada attack bo weapon=needle hold-back=yes\n{pass}")),
+        (
+            format!("ada attack bo weapon=unarmed\n{pass}"),
+            format!("ada attack bo weapon=unarmed hold-back=yes\n{pass}"),
+        ),
+        (
+            format!("ada attack bo weapon=needle\n{pass}"),
+            format!("ada attack bo weapon=needle hold-back=yes\n{pass}"),
+        ),
         (
             format!("ada move b\nbo answer pass\nada end-turn\nbo move b\n{next}"),
             format!("ada move b sneaking=yes\nbo answer pass\nada end-turn\nbo move b\n{next}"),
         ),
         (
-            "ada attack bo weapon=needle\nbo answer counter weapon=grapple\n".to_owned(),
-            "ada attack bo weapon=needle\nbo answer counter weapon=grapple item=needle hold-back=yes\n"
-                .to_owned(),
+            format!("ada attack bo weapon=needle\n{counter} weapon=grapple\n"),
+            format!("ada attack bo weapon=needle\n{counter} weapon=grapple item=needle\n"),
         ),
         (
-            "ada attack bo weapon=needle\nbo answer counter weapon=unarmed\n".to_owned(),
-            "ada attack bo weapon=needle\nbo answer counter weapon=unarmed hold-back=yes\n".to_owned(),
+            format!("ada attack bo weapon=needle\n{counter} weapon=unarmed\n"),
+            format!("ada attack bo weapon=needle\n{counter} weapon=unarmed hold-back=yes\n"),
         ),
     ] {
         let one = after(&plain);
