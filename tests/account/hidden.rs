@@ -91,9 +91,9 @@ bandits choose-first-faction heroes
 ada attack hob weapon=sword
 "#;
 
-fn seat_of(fight: &super::Fight, name: &str) -> Option<Seat> {
+fn seat_of(fight: &super::Fight, name: &str) -> Seat {
     let at = fight.history().opening().seats.iter().position(|seat| seat == name);
-    Some(Seat(at.expect("there is such a seat") as u8))
+    Seat(at.expect("there is such a seat") as u8)
 }
 
 /// The events of a fight that say something, by what is written of them.
@@ -107,7 +107,7 @@ fn event_with(fight: &super::Fight, what: &str) -> u64 {
 fn no_reading_tells_a_player_where_somebody_hides() {
     let fight = played_with(AMBUSH, "typed", "");
     let (history, system) = (fight.history(), fight.system());
-    let maria = seat_of(&fight, "maria");
+    let maria = Some(seat_of(&fight, "maria"));
     // The state, at every event, those before the fight included.
     for event in 1..=history.count() {
         assert_eq!(standing_at(history, system, event, maria).combatants[1].at, None, "{event}");
@@ -151,14 +151,14 @@ fn who_hides_is_asked_in_secret() {
     let awaited = |viewer| standing_at(history, fight.system(), tip, viewer).awaited;
     let asked = awaited(None).expect("gil could guard hob");
     assert!(asked.starts_with("gil is asked guard.becomes-target"), "{asked}");
-    let hidden = awaited(seat_of(&fight, "maria")).expect("something is awaited");
+    let hidden = awaited(Some(seat_of(&fight, "maria"))).expect("something is awaited");
     assert!(hidden.starts_with("(hidden: event"), "{hidden}");
 }
 
 #[test]
 fn no_expectation_tells_a_player_where_somebody_hides() {
     let fight = played_with(AMBUSH, "typed", "");
-    let maria = seat_of(&fight, "maria").expect("a seat");
+    let maria = seat_of(&fight, "maria");
     let mut talk = Talk::new(fight, maria, || 0);
     for place in ["road", "hedge", "road|hedge"] {
         let line = parse_line(&format!("expect gil at {place}"), 1).expect("a line");
@@ -173,7 +173,7 @@ fn who_is_found_is_seen_again() {
     let after = "gil answer pass\nhob answer pass\ngm reveal gil\n";
     let fight = played_with(AMBUSH, "seeded", after);
     let (history, system) = (fight.history(), fight.system());
-    let maria = seat_of(&fight, "maria");
+    let maria = Some(seat_of(&fight, "maria"));
     let now = standing_at(history, system, history.tip(), maria).combatants[1].at.clone();
     assert_eq!(now.as_deref(), Some("road|hedge"));
     let then = event_with(&fight, "gil moves hedge → road");
