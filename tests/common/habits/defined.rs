@@ -52,7 +52,7 @@ const MORE: &[&str] = &[
     "[[combatant.item]]\nid = \"potion\"\nactivation = \"potion\"\nstorage = \"potion-belt\"\n",
     "[[combatant.item]]\nid = \"draught\"\nactivation = \"potion\"\nstorage = \"belt-or-quick-pocket\"\n",
     "[[combatant.item]]\nid = \"oil\"\nactivation = \"oil\"\nstorage = \"belt-or-quick-pocket\"\n",
-    "[[combatant.item]]\nid = \"wand\"\nstorage = \"hand\"\n",
+    "[[combatant.item]]\nid = \"wand\"\nstorage = \"belt-or-quick-pocket\"\n",
     "[[combatant.item]]\nid = \"top\"\nactivation = \"motion\"\n",
     "[[combatant.item]]\nid = \"ring\"\nactivation = \"command-word\"\nstorage = \"other\"\n",
     "[[combatant.spell]]\nid = \"ray\"\nattack-mode = \"ranged-touch\"\ndamage-die = \"4d6+2\"\n",
