@@ -61,9 +61,8 @@ pub fn check(state: &State, who: Who) -> Refusals {
         return refusals;
     }
     refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
-    let half = speed::limit(state, who) / 2;
-    let walked = speed::walked(state, who);
-    refusals.unless(lives(state, who) && walked <= half, HALF_SPEED, || {
+    let near = speed::walked(state, who) <= speed::half(state, who);
+    refusals.unless(lives(state, who) && near, HALF_SPEED, || {
         format!("{} has moved more than half its Speed already", state.called(who))
     });
     refusals

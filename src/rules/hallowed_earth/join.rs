@@ -1,7 +1,8 @@
 //! Area `join`: who comes into a running fight (step 2).
 
+use super::character::lives;
 use super::names as n;
-use super::procedure::{begin_turn, refresh};
+use super::procedure::{begin_turn, forget, refresh};
 use super::{init, stats, stress, tie};
 use crate::engine::{Stop, Table, own};
 use crate::state::{Presence, State};
@@ -159,12 +160,26 @@ fn carry_over(
     }
     let (of, counter) = (Subject::Who(who), n::LATE);
     table.effect(MISSED, Effect::Planned { of: who, kind: core::WHO, deed: None })?;
-    table.effect(MISSED, Effect::Planned { of: who, kind: n::LATE, deed: Some(deed) })?;
+    // A late turn of this round may run or be still to come: this one is the next round's.
+    table.effect(MISSED, Effect::Planned { of: who, kind: n::MISSED, deed: Some(deed) })?;
     let to = missed - 12;
     if table.state().counter(of, None, counter) != to {
         table.effect(MISSED, Effect::Counter { of, about: None, counter, to })?;
     }
     table.note(LATE_ACTION, Some(Actor::Who(who)), Some(Detail::Int(to)))
+}
+
+/// A new round is about to begin: what was missed in the one that ends is a late turn in it.
+pub fn late_turns(table: &mut Table<'_>) -> Result<(), Stop> {
+    for who in table.state().everyone().collect::<Vec<_>>() {
+        forget(table, LATE_ACTION, who, n::LATE)?;
+        let Some(deed) = table.state().plan(who, n::MISSED).cloned() else { continue };
+        forget(table, MISSED, who, n::MISSED)?;
+        if lives(table.state(), who) {
+            table.effect(MISSED, Effect::Planned { of: who, kind: n::LATE, deed: Some(deed) })?;
+        }
+    }
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -198,6 +198,9 @@ names! { NAMES;
     2754 NEWCOMER "newcomer";
     2755 ROLLED "rolled";
     2756 RIB "rib";
+    2757 MISSED "missed";
+    2758 EARLIER "earlier";
+    2759 BEYOND "beyond";
 
     // Purposes and outcomes of rolls.
     2800 HIT_DICE "hit-dice";

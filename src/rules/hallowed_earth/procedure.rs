@@ -78,8 +78,7 @@ pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.set_pool(clause, who, n::STANDARD_ACTION, 1 + i32::from(late))?;
     table.set_pool(clause, who, n::FREE_ACTION, 1)?;
     table.set_pool(clause, who, n::REACTION, 1)?;
-    let yards = speed::limit(table.state(), who);
-    table.set_pool(speed::PER_ROUND, who, n::MOVEMENT_ALLOWANCE, yards)?;
+    speed::refresh(table, who)?;
     table.count(clause, who, n::ACTED, 0)
 }
 
@@ -168,6 +167,7 @@ pub fn begin_turn(table: &mut Table<'_>, who: Who, at: usize, tied: bool) -> Res
     let slot = Some(at as u16);
     table.effect(clause, Effect::TurnBegan { of: Actor::Who(who), slot })?;
     table.count(clause, who, n::ACT, 0)?;
+    speed::turn_begins(table, who)?;
     let kind = table.state().order[at].kind;
     if kind == n::LATE {
         table.note(join::EXTRA, Some(Actor::Who(who)), None)?;
@@ -230,10 +230,8 @@ fn end_round(table: &mut Table<'_>) -> Result<(), Stop> {
         table.lose(fulldef::TIMING, who, n::IN_FULL_DEFENSE)?;
         table.lose(super::defatk::NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK)?;
         forget(table, init::ORDER, who, core::WHO)?;
-        if !lives(table.state(), who) {
-            forget(table, join::LATE_ACTION, who, n::LATE)?;
-        }
     }
+    join::late_turns(table)?;
     join::forget_newcomers(table)?;
     let round = table.state().round + 1;
     begin_round(table, round)

@@ -2,7 +2,7 @@
 
 use super::character::is_down;
 use super::names as n;
-use super::{conditions, fulldef, incap, injury, stabilized};
+use super::{conditions, fulldef, incap, injury, procedure, stabilized};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Who};
@@ -38,16 +38,36 @@ fn halves(state: &State, who: Who) -> Vec<&'static Clause> {
     holds.map(|(_, clause)| clause).collect()
 }
 
-/// Yards somebody can move in a round as it is now.
+/// The Speed of a sheet.
+fn whole(state: &State, who: Who) -> i32 {
+    state.number(who, n::SPEED).unwrap_or(NO_LIMIT)
+}
+
+/// Whether somebody only crawls: that is so much a turn, not a round.
+fn crawls(state: &State, who: Who) -> bool {
+    is_down(state, who) || state.is(who, n::PRONE_UNTIL_HEALED)
+}
+
+/// Yards somebody can move in a round as it is now; in a turn, where it crawls.
 pub fn limit(state: &State, who: Who) -> i32 {
     if state.is(who, n::DEAD) || state.is(who, n::PARALYZED_BELOW_NECK) {
         return 0;
     }
-    let speed = state.number(who, n::SPEED).unwrap_or(NO_LIMIT);
-    if is_down(state, who) || state.is(who, n::PRONE_UNTIL_HEALED) {
-        return 1.min(speed);
+    if crawls(state, who) {
+        return 1.min(whole(state, who));
     }
-    speed >> halves(state, who).len()
+    whole(state, who) >> halves(state, who).len()
+}
+
+/// Half of what somebody can move in a round. A crawl stands in place of halves and is none.
+pub fn half(state: &State, who: Who) -> i32 {
+    whole(state, who) >> (halves(state, who).len() + 1)
+}
+
+/// Yards of the turn that runs, or comes: what earlier turns of the round have left.
+fn bound(state: &State, who: Who) -> i32 {
+    let (most, earlier) = (limit(state, who), state.counter(who, None, n::EARLIER));
+    if crawls(state, who) { most.min(whole(state, who) - earlier) } else { most - earlier }
 }
 
 /// Yards left to move.
@@ -55,9 +75,14 @@ pub fn left(state: &State, who: Who) -> i32 {
     state.pool(who, n::MOVEMENT_ALLOWANCE)
 }
 
-/// Yards moved already, as far as the limit still shows it.
+/// Yards moved on the turn that runs, those beyond a limit that came later included.
+fn this_turn(state: &State, who: Who) -> i32 {
+    bound(state, who) - left(state, who) + state.counter(who, None, n::BEYOND)
+}
+
+/// Yards moved in this round.
 pub fn walked(state: &State, who: Who) -> i32 {
-    (limit(state, who) - left(state, who)).max(0)
+    (state.counter(who, None, n::EARLIER) + this_turn(state, who)).max(0)
 }
 
 /// Whether somebody has moved in this round.
@@ -72,17 +97,43 @@ pub fn changing(
     who: Who,
     change: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    let (before, walked) = (limit(table.state(), who), walked(table.state(), who));
+    let (before, walked) = (limit(table.state(), who), this_turn(table.state(), who));
     change(table)?;
-    let after = limit(table.state(), who);
-    if before == after || !super::procedure::runs(table.state()) {
+    if !procedure::runs(table.state()) {
         return Ok(());
     }
-    if after > 0 && halves(table.state(), who).len() > 1 {
+    let after = limit(table.state(), who);
+    if after > 0 && after != before && halves(table.state(), who).len() > 1 {
         table.note(HALVES_COMBINE, Some(Actor::Who(who)), None)?;
         table.note(HALVING, Some(Actor::Who(who)), None)?;
     }
-    table.set_pool(clause, who, n::MOVEMENT_ALLOWANCE, (after - walked).max(0))
+    let rest = bound(table.state(), who) - walked;
+    leave(table, clause, who, rest)
+}
+
+/// So many yards are left; below 0 they have been moved beyond what is now allowed.
+fn leave(table: &mut Table<'_>, clause: &'static Clause, who: Who, rest: i32) -> Result<(), Stop> {
+    table.set_pool(clause, who, n::MOVEMENT_ALLOWANCE, rest.max(0))?;
+    table.count(clause, who, n::BEYOND, (-rest).max(0))
+}
+
+/// The yards of a round are fresh.
+pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.count(PER_ROUND, who, n::EARLIER, 0)?;
+    let yards = limit(table.state(), who);
+    leave(table, PER_ROUND, who, yards)
+}
+
+/// A turn begins. One Speed is for all turns of a round; a crawl is a yard on each.
+pub fn turn_begins(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let earlier = walked(table.state(), who);
+    if earlier == 0 {
+        return Ok(());
+    }
+    table.count(PER_ROUND, who, n::EARLIER, earlier)?;
+    let yards = bound(table.state(), who);
+    let clause = if crawls(table.state(), who) { incap::CRAWL } else { PER_ROUND };
+    leave(table, clause, who, yards)
 }
 
 /// Why moving so far is refused: everything that limits it.

@@ -1,6 +1,6 @@
 //! Area `tie`: what happens at the same moment (steps 2 and 3).
 
-use super::character::{is_down, lives};
+use super::character::{is_down, lives, turn_kind};
 use super::names as n;
 use super::wounds::{self, Hit};
 use super::{attribute, incap, injury, stabilize};
@@ -40,8 +40,11 @@ clause! { NO_STRAIN = 126
 pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
     let before = table.state().seen().clone();
     let mut intents = table.combine(SAME_STARTING_STATE)?;
-    let plans = &table.state().plans;
-    let declared = |who: Who| plans.iter().position(|plan| plan.of == who);
+    let state = table.state();
+    let declared = |who: Who| {
+        let kind = turn_kind(state, who);
+        state.plans.iter().position(|plan| plan.of == who && Some(plan.kind) == kind)
+    };
     intents.sort_by_key(|intent| (declared(intent.by), intent.by));
     if intents.is_empty() {
         // Everybody stood still, or was answered before the count was over.
