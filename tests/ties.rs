@@ -37,8 +37,11 @@ fn cast(random: &mut Random) -> String {
             8 + random.below(4),
             1 + random.below(5),
         );
-        if random.flag(6) {
-            toml.push_str("wound-points = 0\n");
+        if random.flag(4) {
+            let _ = writeln!(toml, "wound-points = {}", -(random.below(3) as i32));
+        }
+        if random.flag(5) {
+            toml.push_str("conditions = [\"one-action-per-two-turns\"]\n");
         }
         if random.flag(3) {
             toml.push_str("armour-mods = { hide = 1 }\n");

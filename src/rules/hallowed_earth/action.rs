@@ -1,14 +1,15 @@
 //! Area `action`: what an action adds to Initiative, and what a turn allows (step 3).
 
-use super::character::{held, in_turn, is_weapon, planned};
+use super::character::{held, in_turn, is_weapon, number, planned};
+use super::check::{self, Check, make};
 use super::names as n;
 use super::{
-    attack, body, death, declare, defatk, dying, fulldef, incap, init, procedure, speed, spell,
-    stabilize, surprise,
+    attack, body, death, declare, defatk, dying, fulldef, incap, init, injury, procedure, speed,
+    spell, stabilize, surprise, tie,
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Deed, ItemId, Name, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Deed, ItemId, Name, Subject, Who, core};
 
 clause! { ATTACK_MODIFIER = 135
     "action.attack-modifier", "Step 3: Declare Actions", "Attacks come later by the weapon's speed",
@@ -203,7 +204,27 @@ pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
 pub fn check_reaction(state: &State, who: Who) -> Refusals {
     let guarded = state.is(who, n::IN_FULL_DEFENSE);
     let dying = if guarded { incap::is_dying(state, who) } else { state.is(who, n::DYING) };
-    check_spend_as(state, who, n::REACTION, dying)
+    let mut refusals = check_spend_as(state, who, n::REACTION, dying);
+    refusals.append(check_only_action(state, who));
+    refusals
+}
+
+/// Why somebody with one action in all cannot react on a count of its own that it shares: what it
+/// declared for it is that action, carried out already or not, unless it has let it go.
+fn check_only_action(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let deed = planned(state, who).filter(|deed| deed.verb != core::PASS);
+    let forgone = state.counter(who, None, n::ACT) == 1;
+    if !tie::is_on_it(state, who) || deed.is_none() || forgone {
+        return refusals;
+    }
+    let one = [(n::DYING, dying::ONE_ACTION), (n::ONE_ACTION_PER_TWO_TURNS, injury::RIB)];
+    for (condition, clause) in one {
+        refusals.unless(!state.seen().is(who, condition), clause, || {
+            format!("{} has one action, and takes it on this count", state.called(who))
+        });
+    }
+    refusals
 }
 
 fn check_spend_as(state: &State, who: Who, pool: Name, dying: bool) -> Refusals {
@@ -383,8 +404,18 @@ fn carry_out(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
         n::THROW_ITEM => throw(table, who, args),
         n::HEAL_CHECK => stabilize::perform(table, who, args),
         n::INTIMIDATE => super::morale::intimidate(table, who, args),
-        _ => table.note(UNLISTED, Some(Actor::Who(who)), None),
+        _ => other(table, who, args),
     }
+}
+
+/// Does what no list names; where a skill is named, with a check whose total the Referee judges.
+fn other(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    table.note(UNLISTED, Some(Actor::Who(who)), None)?;
+    let Some(skill) = args.word(core::CHECK) else { return Ok(()) };
+    let modifier = number(table.state(), Subject::Who(who), skill).unwrap_or(0);
+    let (clause, purpose) = (check::DICE, skill);
+    let made = Check { clause, by: who, purpose, on: None, modifier, against: None };
+    make(table, &made).map(drop)
 }
 
 /// Throws an item; at an enemy with an attack.
@@ -401,7 +432,7 @@ fn throw(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     match enemy {
         Some(target) => {
             attack::strike(table, &attack::Blow::thrown(who, target, item, args))?;
-            fulldef::answer(table, target, who, attack::said(args))
+            fulldef::answer(table, target, who, attack::said(args, true))
         }
         None => Ok(()),
     }

@@ -139,13 +139,25 @@ pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> 
     if careful && table.state().is(target, n::IN_FULL_DEFENSE) {
         table.note(defatk::STILL_ANSWERED, Some(Actor::Who(by)), None)?;
     }
-    fulldef::answer(table, target, by, said(args))
+    let yards = said(args, is_from_afar(table.state(), core::ATTACK, Some(weapon)));
+    fulldef::answer(table, target, by, yards)
 }
 
-/// How far away a line says the target is, where no map tells: not next to it, or so many yards.
-pub fn said(args: &Args) -> Option<i32> {
-    let apart = args.flag(n::ADJACENT) == Some(false);
-    args.int(n::RANGE).or(apart.then_some(2))
+/// Farther than any weapon reaches.
+const AFAR: i32 = i32::MAX;
+
+/// Whether something comes from afar as long as no line and no map says otherwise: what is shot, or
+/// thrown as an item.
+pub fn is_from_afar(state: &State, verb: Name, weapon: Option<ItemId>) -> bool {
+    let shot = weapon.and_then(|weapon| state.number(weapon, n::WEAPON_REACH)) == Some(0);
+    shot || verb == n::THROW_ITEM
+}
+
+/// How far away a line says the target is, where no map tells: so many yards, next to it or not.
+pub fn said(args: &Args, afar: bool) -> Option<i32> {
+    let unsaid = if afar { Some(AFAR) } else { None };
+    let beside = args.flag(n::ADJACENT).map(|beside| if beside { 1 } else { 2 });
+    args.int(n::RANGE).or(beside).or(unsaid)
 }
 
 /// The dice of attacks and checks.

@@ -3,12 +3,12 @@
 use super::character::{is_weapon, lives, planned};
 use super::names as n;
 use super::{
-    action, body, canonical, declare, end, incap, morale, movement, procedure, reposte, ruling,
-    stress,
+    action, attack, body, canonical, declare, end, incap, morale, movement, procedure, reposte,
+    ruling, stress,
 };
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Declared, ItemId, Name, Value, Who, core};
+use crate::vocabulary::{Actor, Arg, Args, Declared, Deed, ItemId, Name, Value, Who, core};
 
 /// Why a declaration is refused now.
 pub fn check(state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
@@ -98,7 +98,30 @@ pub fn fill(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args,
         (n::ACT, Actor::Who(who)) => target(state, who, args),
         _ => args,
     };
-    Ok(canonical::spelled(state, verb, args))
+    let afar = comes_from_afar(state, actor, verb, &args);
+    let declared = declared(state, actor, verb).map(|deed| deed.args.clone());
+    // The usual value says something where it takes back what was declared, or calls near what
+    // else comes from afar.
+    let says = |arg: &Arg| match declared.as_ref().and_then(|args| args.value(arg.name)) {
+        Some(before) => *before != arg.value,
+        None => arg.name == n::ADJACENT && afar,
+    };
+    Ok(canonical::spelled(state, verb, args, says))
+}
+
+/// What a line carries out.
+fn declared(state: &State, actor: Actor, verb: Name) -> Option<&Deed> {
+    match actor {
+        Actor::Who(who) if verb == n::ACT => planned(state, who),
+        _ => None,
+    }
+}
+
+/// Whether what a line says comes from afar, where neither it nor a map says otherwise.
+fn comes_from_afar(state: &State, actor: Actor, verb: Name, args: &Args) -> bool {
+    let deed = declared(state, actor, verb);
+    let weapon = deed.map_or(args, |deed| &deed.args).item(core::WEAPON);
+    attack::is_from_afar(state, deed.map_or(verb, |deed| deed.verb), weapon)
 }
 
 /// An action declared without a target gets the only enemy there is.

@@ -37,7 +37,8 @@ clause! { TIMING = 637
 clause! { REACH = 638
     "fulldef.reach", "open", "Only who is in reach is answered",
     "Whatever the attack was, it is answered only if the attacker is within the reach of a melee \
-     weapon at hand."
+     weapon at hand. Without a map what is shot or thrown comes from afar unless the line says \
+     otherwise."
 }
 
 /// Full-Defense that was declared for a turn takes hold.

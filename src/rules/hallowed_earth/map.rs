@@ -1,7 +1,8 @@
 //! Area `map`: squares and yards (what the chapter leaves open).
 
-use super::attack;
 use super::character::{lives, square};
+use super::names as n;
+use super::{attack, reposte};
 use crate::engine::Refusals;
 use crate::state::{Grid, Square, State, distance};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
@@ -94,9 +95,11 @@ fn shortest(
         return Err(Refusals::because(SCALE, reason));
     };
     let ways = square_sets(grid, from, to, way.len() as u16, enter);
-    for other in state.present().filter(|other| state.hostile(who, *other)) {
+    let careful = state.is(who, n::IN_DEFENSIVE_ATTACK);
+    let answers = |other: &Who| state.hostile(who, *other) && reposte::can_react(state, *other);
+    for other in state.present().filter(|other| !careful && answers(other)) {
         let covered = |square: Square| super::threat::covers(state, other, square);
-        if covered(from) || covered(to) || super::character::is_down(state.seen(), other) {
+        if covered(from) || covered(to) {
             continue;
         }
         // Outside at both ends: some ways may pass through its range and some not.

@@ -223,9 +223,10 @@ fn complete(member: &mut Member) {
     let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
     let thrown = stat(names::HD_DICE).is_some() || member.stats.value(names::HD_DICE).is_some();
     let most = stat(names::MAX_STRESS).or(given(names::STRESS).filter(|_| !thrown));
-    let strength = stat(names::STRENGTH).unwrap_or(10);
-    let full =
-        stat(names::MAX_WOUND_POINTS).unwrap_or(strength + stat(names::WP_BONUS).unwrap_or(0));
+    let lost = given(names::STRENGTH_DAMAGE).unwrap_or(0);
+    let strength = (stat(names::STRENGTH).unwrap_or(10) - lost).max(0);
+    let stated = stat(names::MAX_WOUND_POINTS).map(|stated| stated - lost);
+    let full = stated.unwrap_or(strength + stat(names::WP_BONUS).unwrap_or(0));
     let points = given(names::WOUND_POINTS).unwrap_or(full).min(full);
     let mut pools: Vec<(Name, i32)> = Vec::new();
     if let Some(stress) = given(names::STRESS).or(most) {

@@ -60,6 +60,11 @@ fn check(state: &State, who: Who) -> Refusals {
     refusals
 }
 
+/// Whether somebody could react to an enemy at all now.
+pub fn can_react(state: &State, who: Who) -> bool {
+    check(state, who).is_empty()
+}
+
 /// The melee weapons somebody could answer with.
 pub fn weapons(state: &State, who: Who, target: Who) -> Vec<ItemId> {
     // Whoever moves sees itself where it is; the one who answers stands where it stood.
@@ -85,7 +90,8 @@ pub fn may(state: &State, who: Who, target: Who) -> bool {
         && !weapons(state, who, target).is_empty()
 }
 
-/// Those whose threat range somebody has just come into are asked, one after the other.
+/// Those whose threat range somebody has just come into are asked, one after the other. It has come
+/// into all of them: that one answer brings it down does not take the next away.
 pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Result<(), Stop> {
     if threatening.is_empty() {
         return Ok(());
@@ -93,12 +99,9 @@ pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Result
     if table.state().is(mover, n::IN_DEFENSIVE_ATTACK) {
         return table.note(defatk::NO_PROVOKING, Some(Actor::Who(mover)), None);
     }
-    let crawls = incap::stops(table.state(), mover);
     for who in threatening {
-        let state = table.state();
-        if !lives(state, mover) || (!crawls && incap::stops(state, mover)) {
-            table.note(ORDER, Some(Actor::Who(mover)), None)?;
-            return Ok(());
+        if !lives(table.state(), mover) {
+            return table.note(ORDER, Some(Actor::Who(mover)), None);
         }
         offer(table, ENTERING, *who, mover)?;
     }

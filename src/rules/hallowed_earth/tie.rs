@@ -1,6 +1,6 @@
 //! Area `tie`: what happens at the same moment (steps 2 and 3).
 
-use super::character::{is_down, lives, turn_kind};
+use super::character::{is_down, is_tied, lives, turn_kind};
 use super::names as n;
 use super::wounds::{self, Hit};
 use super::{attribute, incap, injury, stabilize};
@@ -186,7 +186,7 @@ fn outcome(table: &mut Table<'_>, before: &State, everybody: &[Who]) -> Result<(
     let fallen = |who: &&Who| {
         let down = is_down(state, **who) || !lives(state, **who);
         let was = is_down(before, **who) || !lives(before, **who);
-        down && !was && state.counter(**who, None, n::ACT) == 1 && acted_now(state, **who)
+        down && !was && state.counter(**who, None, n::ACT) == 1 && has_turn_now(state, **who)
     };
     let fallen: Vec<Who> = everybody.iter().filter(fallen).copied().collect();
     for who in &fallen {
@@ -198,12 +198,16 @@ fn outcome(table: &mut Table<'_>, before: &State, everybody: &[Who]) -> Result<(
     }
 }
 
-/// Whether somebody has a turn on the count that is over.
-fn acted_now(state: &State, who: Who) -> bool {
-    let Some(now) = state.slot.and_then(|slot| state.order.get(usize::from(slot))) else {
-        return false;
-    };
-    state.order.iter().any(|slot| slot.of == Actor::Who(who) && slot.value == now.value)
+/// Whether somebody has a turn on the count that runs, or has just been run.
+fn has_turn_now(state: &State, who: Who) -> bool {
+    let begun = state.order.iter().take(state.slot.map_or(0, |slot| usize::from(slot) + 1));
+    let now = begun.clone().last().map(|slot| slot.value);
+    begun.filter(|slot| Some(slot.value) == now).any(|slot| slot.of == Actor::Who(who))
+}
+
+/// Whether somebody has its turn on a count that it shares with others.
+pub fn is_on_it(state: &State, who: Who) -> bool {
+    is_tied(state) && has_turn_now(state, who)
 }
 
 /// A change that waits for the end of a count, or comes at once where nobody else acts on it.

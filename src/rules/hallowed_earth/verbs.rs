@@ -169,8 +169,8 @@ pub const VERBS: &[Verb] = &[
     deed(
         n::OTHER_ACTION,
         "Standard Action; +0 unless the Referee says otherwise",
-        &[may(n::DESCRIPTION, Kind::Text), MODIFIER_SET],
-        "Anything else, only moving included.",
+        &[may(n::DESCRIPTION, Kind::Text), may(core::CHECK, Kind::Word(SKILLS)), MODIFIER_SET],
+        "Anything else, only moving included; with a skill check if one is named.",
     ),
     deed(core::PASS, "none", &[], "Declares nothing: an other-action on +0."),
     on_count(
@@ -246,6 +246,8 @@ pub const VERBS: &[Verb] = &[
         "The Referee says what the injury is.",
     ),
 ];
+
+const SKILLS: &[Name] = &[n::HEAL, n::INTIMIDATION, n::BALANCE];
 
 const STRIKING: &[Opt] = &[
     need(core::TARGET, Kind::Who),
