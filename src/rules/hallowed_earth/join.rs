@@ -164,8 +164,10 @@ fn carry_over(
     }
     let (of, counter) = (Subject::Who(who), n::LATE);
     table.effect(MISSED, Effect::Planned { of: who, kind: core::WHO, deed: None })?;
-    // A late turn of this round may run or be still to come: this one is the next round's.
-    table.effect(MISSED, Effect::Planned { of: who, kind: n::MISSED, deed: Some(deed) })?;
+    // A late turn of this round may run or be still to come: this one waits behind it.
+    let behind = table.state().plan(who, n::LATE).is_some();
+    let kind = if behind { n::MISSED } else { n::LATE };
+    table.effect(MISSED, Effect::Planned { of: who, kind, deed: Some(deed) })?;
     let to = missed - 12;
     if table.state().counter(of, None, counter) != to {
         table.effect(MISSED, Effect::Counter { of, about: None, counter, to })?;
@@ -173,15 +175,17 @@ fn carry_over(
     table.note(LATE_ACTION, Some(Actor::Who(who)), Some(Detail::Int(to)))
 }
 
-/// A new round is about to begin: what was missed in the one that ends is a late turn in it.
+/// A round ends: what waited behind a late turn of it is the late turn of the next; who is dead
+/// has none.
 pub fn late_turns(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in table.state().everyone().collect::<Vec<_>>() {
-        forget(table, LATE_ACTION, who, n::LATE)?;
-        let Some(deed) = table.state().plan(who, n::MISSED).cloned() else { continue };
-        forget(table, MISSED, who, n::MISSED)?;
-        if lives(table.state(), who) {
-            table.effect(MISSED, Effect::Planned { of: who, kind: n::LATE, deed: Some(deed) })?;
+        if !lives(table.state(), who) {
+            forget(table, LATE_ACTION, who, n::LATE)?;
+            forget(table, LATE_ACTION, who, n::MISSED)?;
         }
+        let Some(deed) = table.state().plan(who, n::MISSED).cloned() else { continue };
+        table.effect(MISSED, Effect::Planned { of: who, kind: n::LATE, deed: Some(deed) })?;
+        forget(table, MISSED, who, n::MISSED)?;
     }
     Ok(())
 }

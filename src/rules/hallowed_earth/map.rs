@@ -1,8 +1,8 @@
 //! Area `map`: squares and yards (what the chapter leaves open).
 
+use super::attack;
 use super::character::{lives, square};
 use super::names as n;
-use super::{attack, reposte};
 use crate::engine::Refusals;
 use crate::state::{Grid, Square, State, distance};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
@@ -96,8 +96,10 @@ fn shortest(
     };
     let ways = square_sets(grid, from, to, way.len() as u16, enter);
     let careful = state.is(who, n::IN_DEFENSIVE_ATTACK);
-    let answers = |other: &Who| state.hostile(who, *other) && reposte::can_react(state, *other);
-    for other in state.present().filter(|other| !careful && answers(other)) {
+    let seen = state.seen();
+    let aware = |other: &Who| lives(seen, *other) && !seen.is(*other, n::SURPRISED);
+    let threatens = |other: &Who| !careful && state.hostile(who, *other) && aware(other);
+    for other in state.present().filter(threatens) {
         let covered = |square: Square| super::threat::covers(state, other, square);
         if covered(from) || covered(to) {
             continue;

@@ -60,11 +60,6 @@ fn check(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// Whether somebody could react to an enemy at all now.
-pub fn can_react(state: &State, who: Who) -> bool {
-    check(state, who).is_empty()
-}
-
 /// The melee weapons somebody could answer with.
 pub fn weapons(state: &State, who: Who, target: Who) -> Vec<ItemId> {
     // Whoever moves sees itself where it is; the one who answers stands where it stood.
