@@ -37,10 +37,10 @@ fn cast(random: &mut Random) -> String {
             8 + random.below(4),
             1 + random.below(5),
         );
-        if random.flag(4) {
+        if random.flag(6) {
             let _ = writeln!(toml, "wound-points = {}", -(random.below(3) as i32));
         }
-        if random.flag(5) {
+        if random.flag(9) {
             toml.push_str("conditions = [\"one-action-per-two-turns\"]\n");
         }
         if random.flag(3) {
