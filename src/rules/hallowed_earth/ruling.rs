@@ -85,7 +85,7 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
             let most = speed::limit(state, who).max(before);
             table.set_pool(own::RULING, who, pool, after.clamp(0, most))?;
             // The yards the Referee gives are given, whatever was walked before.
-            procedure::count(table, own::RULING, who, n::BEYOND, 0)
+            table.count(own::RULING, who, n::BEYOND, 0)
         }
         _ if scores::of_pool(pool).is_some() => {
             let most =
