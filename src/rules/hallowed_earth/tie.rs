@@ -201,7 +201,7 @@ fn outcome(table: &mut Table<'_>, before: &State, everybody: &[Who]) -> Result<(
 /// Whether somebody has a turn on the count that runs, or has just been run.
 fn has_turn_now(state: &State, who: Who) -> bool {
     let begun = state.order.iter().take(state.slot.map_or(0, |slot| usize::from(slot) + 1));
-    let now = begun.clone().last().map(|slot| slot.value);
+    let now = begun.clone().next_back().map(|slot| slot.value);
     begun.filter(|slot| Some(slot.value) == now).any(|slot| slot.of == Actor::Who(who))
 }
 
