@@ -31,8 +31,8 @@ fn name(word: &str) -> Name {
 }
 
 const ITEMS: &[&str] = &[
-    "[[combatant.weapon]]\nid = \"club\"\nweapon-damage = \"1d8+1\"\ndamage-types = [\"blunt\"]\nweapon-speed = 1\ncrit-range = 12\n",
-    "[[combatant.weapon]]\nid = \"maul\"\nweapon-damage = \"2d6\"\ndamage-types = [\"blunt\"]\nweapon-hands = 2\nweapon-speed = 2\ncrit-range = 10\ncrit-multiplier = 4\n",
+    "[[combatant.weapon]]\nid = \"club\"\nweapon-damage = \"1d8+1\"\ndamage-types = [\"blunt\"]\nweapon-speed = 1\ncrit-range = 8\n",
+    "[[combatant.weapon]]\nid = \"maul\"\nweapon-damage = \"2d6\"\ndamage-types = [\"blunt\"]\nweapon-hands = 2\nweapon-speed = 2\ncrit-range = 6\ncrit-multiplier = 4\n",
     "[[combatant.weapon]]\nid = \"spear\"\nweapon-damage = \"1d6\"\ndamage-types = [\"piercing\"]\nweapon-reach = 2\nweapon-speed = 1\ncrit-range = 15\n",
     "[[combatant.weapon]]\nid = \"brand\"\nweapon-damage = \"1d8\"\ndamage-types = [\"blunt\", \"fire\"]\ncrit-range = 14\ncrit-multiplier = 3\n",
     "[[combatant.weapon]]\nid = \"bow\"\nweapon-damage = \"1d6\"\nweapon-reach = 0\nweapon-hands = 2\ncrit-range = 15\n",
