@@ -3,7 +3,7 @@
 
 use super::habits::Deed;
 use super::{Random, habits, some_value};
-use affray::engine::catalog::{Said as Saying, Verb};
+use affray::engine::catalog::{Kind, Said as Saying, Verb};
 use affray::log::Storage;
 use affray::play::{CommitKind, PlayError, Said, Session, opening};
 use affray::rules::{SYSTEMS, System};
@@ -279,7 +279,7 @@ pub fn gm<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut 
         0..=2 => (habits::of(system).gm)(state, random)?,
         3 => (core::JOIN, one),
         4 if random.below(8) == 0 && state.phase != core::SETUP => (core::LEAVE, one),
-        5 if random.below(20) == 0 => (core::END, Args::default()),
+        5 if random.below(20) == 0 => (core::END, ending(system, random)),
         _ => return ruling(session, random, seen),
     };
     if system.check(state, Actor::Gm, verb, args.clone()).is_err() {
@@ -287,6 +287,17 @@ pub fn gm<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut 
     }
     count_deed(session, verb, &args, seen);
     Some(session.declare(STAMP, Said { actor: Actor::Gm, verb, args, because: None }, None))
+}
+
+/// How a fight ends, where the system wants to know it in a word.
+fn ending(system: System, random: &mut Random) -> Args {
+    let verb = system.verbs().iter().find(|verb| verb.name == core::END);
+    let mut options = verb.iter().flat_map(|verb| verb.options);
+    let said = options.find_map(|option| match option.kind {
+        Kind::Word(words) => Some((option.name, random.one_of(words)?)),
+        _ => None,
+    });
+    said.map_or_else(Args::default, |(name, word)| Args::default().with(name, Value::Word(word)))
 }
 
 fn ruling<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Seen) -> Taken {

@@ -236,9 +236,6 @@ fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
             }
             (core::JOIN, args)
         }
-        9 if random.flag(4) && state.phase != core::SETUP => {
-            (core::END, Args::default().with(name("reason"), word("interrupted")))
-        }
         0 | 1 | 9 => {
             let mut args = target.with(name("amount"), Value::Int(random.below(9) as i32));
             if random.flag(2) {
