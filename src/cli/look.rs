@@ -51,17 +51,24 @@ pub fn tell_state(face: &mut Face, fight: &Fight, at: Option<u64>) -> Result<(),
 pub fn explain(face: &mut Face, log: &Path, event: u64) -> Result<Code, Failure> {
     let fight = files::open_to_read(face, log)?;
     known_event(&fight, event)?;
+    tell_why(face, &fight, event).map_err(|failure| failure.about(log))?;
+    Ok(Code::Done)
+}
+
+/// Says why an event came about.
+pub fn tell_why(face: &mut Face, fight: &Fight, event: u64) -> Result<(), Failure> {
+    known_event(fight, event)?;
     let viewer = face.viewer(fight.history().opening())?;
     let explained = explain::explain(fight.history(), fight.system(), event, viewer);
-    let explained = explained.map_err(|error| Failure::no(error.to_string()).about(log))?;
+    let explained = explained.map_err(|error| Failure::no(error.to_string()))?;
     if face.is_json() {
         face.object(&explained);
-        return Ok(Code::Done);
+        return Ok(());
     }
     for line in explained.lines() {
         face.line(line);
     }
-    Ok(Code::Done)
+    Ok(())
 }
 
 /// `affray replay LOG`.

@@ -152,7 +152,15 @@ fn hear(face: &mut Face, talk: &mut Talk<Store>, seat: Seat, text: &str) -> Resu
         }
         "log" => return account::tell_all(face, talk.session(), Undone::LeftOut),
         "state" => return super::look::tell_state(face, talk.session(), None),
-        _ => {}
+        other => {
+            if let Some(event) = asks_why(other) {
+                // Nothing to explain is a mistake in the line, and the prompt goes on.
+                if let Err(failure) = super::look::tell_why(face, talk.session(), event) {
+                    face.complain(&failure);
+                }
+                return Ok(());
+            }
+        }
     }
     let told = talk.session().history().commits();
     let heard = parse_line(text, 1).and_then(|line| talk.say(&line));
@@ -163,6 +171,12 @@ fn hear(face: &mut Face, talk: &mut Talk<Store>, seat: Seat, text: &str) -> Resu
         Err(what) => face.complain_line(&what, text),
     }
     Ok(())
+}
+
+/// The event of `explain EVENT`, written with its mark or without.
+fn asks_why(text: &str) -> Option<u64> {
+    let event = text.strip_prefix("explain ")?.trim();
+    event.strip_prefix('#').unwrap_or(event).parse().ok()
 }
 
 fn help(face: &mut Face) {
@@ -177,6 +191,7 @@ undo [N], redo [N], mark NAME, goto NAME|COMMIT, dispute EVENT because \"text\",
 decide EVENT upheld|overturned because \"text\", remark \"text\", contribute \"text\", reveal
 legal                every line the rules allow now
 log, state           the fight so far, and as it stands
+explain EVENT        why: the declaration, the dice, each modifier and its clause
 quit                 leaves; everything said is in the log already";
     face.line(HELP);
 }

@@ -248,12 +248,11 @@ impl<S: Storage> Talk<S> {
             RawValue::Number(nth) => usize::try_from(nth).ok().and_then(|nth| nth.checked_sub(1)),
             _ => None,
         };
-        at.and_then(|at| open.get(at)).copied().ok_or_else(|| {
-            let what = match open.len() {
-                0 => "no such window is open".to_owned(),
-                many => format!("window takes a number from 1 to {many}"),
-            };
-            Diagnostic::at(nth.span, what).hint("without it the latest is taken")
+        at.and_then(|at| open.get(at)).copied().ok_or_else(|| match open.len() {
+            0 => Diagnostic::at(nth.span, "no such window is open")
+                .hint(self.session.what_is_offered()),
+            many => Diagnostic::at(nth.span, format!("window takes a number from 1 to {many}"))
+                .hint("without it the latest is taken"),
         })
     }
 

@@ -10,11 +10,12 @@ mod values;
 use super::talk::plain;
 use crate::engine::catalog::{Kind, Opt, Verb, may};
 use crate::rules::System;
-use crate::script::{Diagnostic, Given, RawPlace, RawValue, Say, Span, Word, parse_value};
+use crate::script::{self, Diagnostic, Given, RawPlace, RawValue, Say, Span, Word, parse_value};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Asked, ItemId, MapSheet, Name, Need, Place, Reply, Subject, Value, ZoneId, core,
 };
+use std::borrow::Cow;
 
 /// What words are looked up against.
 pub(super) struct Words<'a> {
@@ -90,6 +91,7 @@ impl Words<'_> {
     /// A verb and its options.
     pub fn deed(&self, actor: Actor, verb: &Word, say: &Say) -> Result<(Name, Args), Diagnostic> {
         let verb = self.verb(verb)?;
+        let say = &self.with_verb_named(verb, say);
         // `then=VERB` brings that verb's own options onto the line; bare words are meant for them.
         let takes_verb = |word: &str| {
             let is = |o: &Opt| matches!(o.kind, Kind::Verb | Kind::Verbs);
@@ -151,6 +153,31 @@ impl Words<'_> {
             args = args.with(known.name, value);
         }
         Ok((verb.name, args))
+    }
+
+    /// What is said, a bare verb with the name of the option it is for: `hold attack …` is
+    /// `hold action=attack …`.
+    fn with_verb_named<'s>(&self, verb: &Verb, say: &'s Say) -> Cow<'s, Say> {
+        let takes_verb = |o: &&Opt| o.needed && matches!(o.kind, Kind::Verb | Kind::Verbs);
+        let Some(option) = verb.options.first().filter(takes_verb) else {
+            return Cow::Borrowed(say);
+        };
+        let name = self.system.spell(option.name);
+        let named = say.options.iter().any(|option| option.name.text == name);
+        let is_verb = |given: &Given| {
+            let RawValue::Word(word) = &given.value else { return false };
+            self.verb(word).is_ok()
+        };
+        match say.bare.iter().position(is_verb) {
+            Some(at) if !named => {
+                let mut say = say.clone();
+                let Given { value, span } = say.bare.remove(at);
+                let name = Word { text: name.to_owned(), span };
+                say.options.push(script::Opt { name, value, span });
+                Cow::Owned(say)
+            }
+            _ => Cow::Borrowed(say),
+        }
     }
 
     /// Whose items are meant that are not the speaker's: of the one the line names, else of the

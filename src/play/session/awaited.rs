@@ -101,7 +101,8 @@ impl<S: Storage> Session<S> {
         }
     }
 
-    pub(super) fn what_is_offered(&self) -> String {
+    /// Which windows are open, in a sentence.
+    pub fn what_is_offered(&self) -> String {
         let mut offered: Vec<String> = Vec::new();
         for (_, offer) in self.offers() {
             for (who, verbs) in &offer.to {
