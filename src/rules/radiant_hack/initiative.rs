@@ -188,19 +188,50 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         let passed = state.slot.is_some_and(|now| at < usize::from(now));
         return if passed { miss_round(table, who) } else { Ok(()) };
     }
-    let before = |known: &Slot| match (known.of, slot.of) {
-        (Actor::Who(other), Actor::Who(_)) => rank(state, other) >= rank(state, who),
-        (Actor::Who(_), _) => true,
-        _ => false,
-    };
     // Where its side has no place yet, after everybody: the other side has it all.
     let first = order.iter().position(|known| own(state, known)).unwrap_or(order.len());
-    let members = order[first..].iter().take_while(|known| own(state, known) && before(known));
-    let at = first + members.count();
-    order.insert(at, slot);
+    let there = order[first..].iter().take_while(|known| own(state, known));
+    let characters: Vec<Who> = there.map_while(|known| character_of(*known)).collect();
+    if slot.of == Actor::Who(who) {
+        let (at, level) = place_among(table, &characters, who)?;
+        let places = first + at..first + at + level.len() - 1;
+        order.splice(places, level.into_iter().map(|one| Slot { of: Actor::Who(one), ..slot }));
+    } else {
+        order.insert(first + characters.len(), slot);
+    }
+    let at = order.iter().position(|known| known.of == slot.of);
     table.effect(LATE_ARRIVALS, Effect::Order(order))?;
-    let passed = table.state().slot.is_some_and(|now| at < usize::from(now));
+    let passed = at.is_some_and(|at| table.state().slot.is_some_and(|now| at < usize::from(now)));
     if passed { miss_round(table, who) } else { Ok(()) }
+}
+
+/// Where a newcomer belongs among the Characters of its side, and the order of those it is level
+/// with there, itself included.
+fn place_among(
+    table: &mut Table<'_>,
+    characters: &[Who],
+    who: Who,
+) -> Result<(usize, Vec<Who>), Stop> {
+    let state = table.state();
+    let (total, dex) = rank(state, who);
+    let ranks: Vec<(i32, i32)> = characters.iter().map(|one| rank(state, *one)).collect();
+    let at = ranks.iter().take_while(|one| **one > (total, dex)).count();
+    let equal = ranks[at..].iter().take_while(|one| **one == (total, dex)).count();
+    let mut level = characters[at..at + equal].to_vec();
+    let roster = level.iter().position(|one| *one > who).unwrap_or(equal);
+    level.insert(roster, who);
+    if ranks.iter().any(|one| one.0 == total && one.1 != dex) {
+        table.note(TIES, Some(Actor::Who(who)), None)?;
+    }
+    Ok((at, untie(table, level)?))
+}
+
+/// The Character a place belongs to; none where a side's Creatures share it.
+fn character_of(slot: Slot) -> Option<Who> {
+    match slot.of {
+        Actor::Who(who) => Some(who),
+        Actor::Side(_) | Actor::Gm => None,
+    }
 }
 
 /// A place that has gone by brings no Turn before the next Round.

@@ -5,7 +5,9 @@ use super::names as n;
 use super::{hp, initiative, surprise, turn, zone_condition, zones};
 use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Slot, Subject, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Clause, Declared, Effect, Name, SideId, Slot, Subject, Who, core,
+};
 
 clause! { ROUNDS_AND_TURNS = 100
     "structure.rounds-and-turns", "Combat", "Rounds, and Turns in them",
@@ -94,28 +96,26 @@ pub fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The first slot with somebody still to act in it, or the next Round.
+/// The next slot with somebody still to act in it, or the next Round. Whoever is back after its
+/// place has gone by comes next among its own side, and else after the other side is through.
 fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let slots = 0..state.order.len() as u16;
-    let mut busy = slots.filter(|at| {
-        let slot = state.order[usize::from(*at)];
-        !waiting(state, slot).is_empty()
-    });
-    let Some(at) = busy.next() else {
+    let at_slot = |at: u16| state.order[usize::from(at)];
+    let busy: Vec<u16> = slots.filter(|at| !waiting(state, at_slot(*at)).is_empty()).collect();
+    let of_side = |slot: Slot| side(state, slot.of);
+    let now = state.current_slot().and_then(of_side);
+    let back = busy.iter().find(|at| Some(**at) < state.slot && of_side(at_slot(**at)) == now);
+    let ahead = || busy.iter().find(|at| Some(**at) > state.slot);
+    let Some(at) = back.or_else(ahead).or(busy.first()).copied() else {
         let round = state.round + 1;
         return begin_round(table, round);
     };
-    let slot = state.order[usize::from(at)];
-    let before = at.checked_sub(1).map(|before| state.order[usize::from(before)]);
+    let slot = at_slot(at);
+    let before = at.checked_sub(1).map(at_slot);
     let of = slot.of;
     let level = before.is_some_and(|b| (b.kind, b.value) == (slot.kind, slot.value));
-    let side = |slot: Slot| match slot.of {
-        Actor::Who(who) => Some(state.side(who)),
-        Actor::Side(side) => Some(side),
-        Actor::Gm => None,
-    };
-    let same_side = before.is_some_and(|before| side(before) == side(slot));
+    let same_side = before.is_some_and(|before| of_side(before) == of_side(slot));
     match of {
         Actor::Who(who) => {
             let clause = match (same_side, level) {
@@ -127,6 +127,15 @@ fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
             turn::begin(table, who, Some(at))
         }
         _ => table.effect(initiative::SIDE_BLOCKS, Effect::TurnBegan { of, slot: Some(at) }),
+    }
+}
+
+/// The side a place in the order belongs to.
+fn side(state: &State, of: Actor) -> Option<SideId> {
+    match of {
+        Actor::Who(who) => Some(state.side(who)),
+        Actor::Side(side) => Some(side),
+        Actor::Gm => None,
     }
 }
 
@@ -178,11 +187,7 @@ pub fn check_end_turn(state: &State, actor: Actor) -> Refusals {
             let Some(slot) = state.current_slot() else {
                 return Refusals::because(ROUNDS_AND_TURNS, "no Turn is running");
             };
-            let of = match slot.of {
-                Actor::Who(who) => Some(state.side(who)),
-                Actor::Side(side) => Some(side),
-                Actor::Gm => None,
-            };
+            let of = side(state, slot.of);
             let mut refusals = Refusals::none();
             let own = actor == Actor::Gm || of.map(Actor::Side) == Some(actor);
             refusals.unless(own, initiative::SIDE_BLOCKS, || {
@@ -195,17 +200,19 @@ pub fn check_end_turn(state: &State, actor: Actor) -> Refusals {
     }
 }
 
-/// Ends a Turn; for a side or the GM all that are left in the slot, in roster order.
+/// Ends a Turn; for a side or the GM all that are left in the slot: the one that runs, then the
+/// others in roster order.
 pub fn end_turn(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
     if let Actor::Who(who) = actor {
         turn::ready(table, who)?;
         return turn::end(table, who);
     }
     let Some(slot) = table.state().current_slot() else { return Ok(()) };
-    let left = match table.state().acting.last() {
+    let mut left = match table.state().acting.last() {
         Some(who) if matches!(slot.of, Actor::Who(_)) => vec![*who],
         _ => waiting(table.state(), slot),
     };
+    left.sort_by_key(|who| !table.state().acting.contains(who));
     if left.len() > 1 {
         table.note(initiative::ENEMY_ORDER, Some(slot.of), None)?;
     }
