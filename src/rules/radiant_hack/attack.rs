@@ -425,15 +425,20 @@ fn default_weapon(state: &State, who: Who, args: &Args) -> Result<ItemId, Refusa
         .collect();
     let armed = || own.iter().copied().filter(|item| !is_unarmed(state, *item));
     let with = |weapon: ItemId| args.clone().with(core::WEAPON, Value::Item(weapon));
-    let serving: Vec<ItemId> = armed()
-        .filter(|weapon| {
-            let args = with(*weapon);
-            let melee = !is_ranged(state, *weapon) && args.word(n::RANGE).is_none();
-            let near = args.clone().with(n::RANGE, Value::Word(n::CLOSE));
-            let args = if melee && !has_zones(state) { near } else { args };
-            args.who(core::TARGET).is_none() || check_attack(state, who, &args).is_empty()
-        })
-        .collect();
+    // Where nobody is named either, a weapon serves that reaches one of the enemies.
+    let targets: Vec<Who> = match args.who(core::TARGET) {
+        Some(target) => vec![target],
+        None => state.present().filter(|target| state.hostile(who, *target)).collect(),
+    };
+    let serves = |weapon: &ItemId| {
+        let mut args = with(*weapon);
+        if !is_ranged(state, *weapon) && !has_zones(state) && args.word(n::RANGE).is_none() {
+            args = args.with(n::RANGE, Value::Word(n::CLOSE));
+        }
+        let aimed = |target: Who| args.clone().with(core::TARGET, Value::Who(target));
+        targets.iter().any(|target| check_attack(state, who, &aimed(*target)).is_empty())
+    };
+    let serving: Vec<ItemId> = armed().filter(serves).collect();
     let all: Vec<ItemId> = armed().collect();
     match (serving.as_slice(), all.as_slice()) {
         ([only], _) | ([], [only]) => Ok(*only),

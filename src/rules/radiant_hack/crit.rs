@@ -50,13 +50,10 @@ clause! { EXTRA_DICE = 626
 /// Notes what the faces of a Test to hit or to avoid decided, or did not.
 pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
     let (by, natural, total) = (Some(throw.rolled.by), throw.natural(), throw.total());
-    let dropped = throw.rolled.dice.iter().filter(|die| !die.kept).map(|die| die.face);
-    let two = throw.rolled.dice.len() > 1;
-    if two
-        && (natural == 1
-            || natural == 20
-            || dropped.into_iter().any(|face| face == 20 || face == 1))
-    {
+    // Of two dice the lower was kept, unless an Advantage kept the higher.
+    let dropped = throw.rolled.dice.iter().find(|die| !die.kept).map(|die| die.face);
+    let lower = dropped.filter(|dropped| *dropped >= natural);
+    if lower.is_some_and(|dropped| [natural, dropped].iter().any(|face| [1, 20].contains(face))) {
         table.note(WITH_DISADVANTAGE, by, Some(Detail::Int(natural.into())))?;
     }
     let seeming = (total >= 20 && natural != 20) || (total <= 1 && natural != 1);

@@ -122,7 +122,8 @@ pub fn fill(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args,
 }
 
 /// The options that go without saying where only one value is legal.
-const SAYABLE: [(Name, &[Name]); 4] = [
+const SAYABLE: [(Name, &[Name]); 5] = [
+    (n::MOVE, &[core::TO]),
     (n::STUNT, &[core::TARGET, core::TO]),
     (n::NEGOTIATE, &[core::WITH]),
     (n::RETRIEVE_ITEM, &[core::ITEM]),
@@ -133,7 +134,7 @@ const SAYABLE: [(Name, &[Name]); 4] = [
 fn only_legal(state: &State, who: Who, verb: Name, mut args: Args) -> Args {
     let options = SAYABLE.iter().find(|(known, _)| *known == verb).map_or(&[][..], |(_, o)| o);
     for option in options {
-        let pushed = test::word(&args, n::INTENT) == Some("push");
+        let pushed = verb != n::STUNT || test::word(&args, n::INTENT) == Some("push");
         if args.value(*option).is_some() || (*option == core::TO && !pushed) {
             continue;
         }
