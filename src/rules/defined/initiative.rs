@@ -34,7 +34,8 @@ clause! { DECIMALS_STILL_TIED = 145
 clause! { TIE_ROLL = 624
     "initiative.tie-roll", "open", "What equals throw, and who comes late",
     "Again 1d20 and the bonus, by the equals alone. A latecomer throws on arriving and acts from \
-     the place below all that are higher; an equal total is rolled off."
+     the place below all that are higher; an equal total is rolled off. Of several who stand \
+     there it meets one after another, and the order they have stays."
 }
 
 clause! { DECIMALS_DEFAULT = 625
@@ -145,47 +146,41 @@ fn ranked(table: &mut Table<'_>, group: Vec<(Who, i32)>) -> Result<Vec<Slot>, St
 }
 
 /// Somebody comes late: its own roll, and the place below all that are higher. Whoever stands on
-/// the same total rolls against it; whoever was moved behind one of those stays behind it.
+/// the same total rolls against it, one after another from the first of them; among themselves they
+/// stay as they are, by a roll-off or a delay.
 pub fn arrive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     incapacitation::on_arrival(table, who)?;
     if on(table.state(), n::FLAT_FOOTED_AT_START) {
         table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, LATE)?;
     }
     let value = settle(table, who)?;
-    let own = Slot { of: Actor::Who(who), kind: core::INITIATIVE, value };
     let mut order = table.state().order.to_vec();
-    let equal = |slot: &Slot| slot.value == value;
-    let tied = |slot: &Slot| equal(slot) && keeps_its_place(table.state(), *slot);
-    let Some(first) = order.iter().position(tied) else {
-        let at = order.iter().position(|slot| slot.value < value).unwrap_or(order.len());
-        order.insert(at, own);
-        table.effect(TIE_ROLL, Effect::Order(order))?;
-        return note_late(table, who);
-    };
-    let (mut new, mut moved, mut group) = (Vec::new(), Vec::new(), vec![(who, value)]);
-    let mut leader: Option<Actor> = None;
-    for slot in order {
-        match (slot.of, leader) {
-            (Actor::Who(other), _) if tied(&slot) => {
-                leader = Some(slot.of);
-                group.push((other, value));
-            }
-            (_, Some(before)) if equal(&slot) => moved.push((before, slot)),
-            _ => {
-                leader = None;
-                new.push(slot);
-            }
-        }
-    }
-    group.sort_unstable();
-    let mut places = Vec::new();
-    for place in ranked(table, group)? {
-        places.push(place);
-        places.extend(moved.iter().filter(|(of, _)| *of == place.of).map(|(_, slot)| *slot));
-    }
-    new.splice(first..first, places);
-    table.effect(TIE_ROLL, Effect::Order(new))?;
+    let at = place_below(table, &order, who, value)?;
+    order.insert(at, Slot { of: Actor::Who(who), kind: core::INITIATIVE, value });
+    table.effect(TIE_ROLL, Effect::Order(order))?;
     note_late(table, who)
+}
+
+/// Where in the order a newcomer comes in: before the first of its equals that it beats; behind the
+/// last of them, and those who were moved behind that one, if it beats none.
+fn place_below(table: &mut Table<'_>, order: &[Slot], who: Who, value: i32) -> Result<usize, Stop> {
+    let lower = |slot: &Slot| slot.value < value;
+    let mut at = order.iter().position(lower).unwrap_or(order.len());
+    for (place, slot) in order.iter().enumerate() {
+        let Actor::Who(other) = slot.of else { continue };
+        if slot.value != value || !keeps_its_place(table.state(), *slot) {
+            continue;
+        }
+        let mut both = vec![(who, value), (other, value)];
+        both.sort_unstable();
+        if ranked(table, both)?.first().is_some_and(|first| first.of == Actor::Who(who)) {
+            return Ok(place);
+        }
+        let behind = &order[place + 1..];
+        let moved = behind.iter().take_while(|slot| slot.value == value).count();
+        at = place + 1 + moved;
+    }
+    Ok(at)
 }
 
 /// A newcomer whose place is past already has no turn in this round.
