@@ -79,7 +79,7 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
             n::DEATH_FAILURES | n::DROP_DAMAGE => return Some(state.pool(of, name)),
             n::GRAPPLE_MODIFIER => return Some(grapple_modifier(state, who)),
             n::REACH => return Some(reach::natural(state, who)),
-            n::SPACE => return Some(space::side(state, who).into()),
+            n::SPACE => return Some(space::count(state, who).into()),
             n::SIZE_ATTACK => return Some(size::to_attack(state, who)),
             n::SIZE_MANEUVER => return Some(size::to_maneuver(state, who)),
             _ => {}

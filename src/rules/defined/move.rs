@@ -175,14 +175,15 @@ pub fn walk(
 ) -> Result<bool, Stop> {
     let Some(mut at) = space::stands(table.state(), who) else { return Ok(false) };
     let mut had: Vec<Who> = Vec::new();
-    let mut slipped = false;
+    let (mut slipped, mut free) = (false, at);
     for (step, to) in squares.iter().enumerate() {
         let there = space::footprint(table.state(), who, *to);
         if !slipped && !space::enemies(table.state(), &there, who).is_empty() {
             put(table, clause, who, at)?;
             slipped = space::slip(table, who, args)?;
             if !slipped {
-                return Ok(false);
+                // Nobody stops where somebody stands: it goes back to where there is room.
+                return put(table, grid::MOVEMENT, who, free).map(|()| false);
             }
         }
         let (why, provoked) = provoked(table.state(), who, at, *to);
@@ -202,6 +203,9 @@ pub fn walk(
             }
         }
         at = *to;
+        if space::can_end(table.state(), &there, who) {
+            free = at;
+        }
         let left = &squares[step + 1..];
         if !left.is_empty() && is_waited_for(table.state(), who, at) {
             put(table, clause, who, at)?;

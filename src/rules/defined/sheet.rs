@@ -68,7 +68,7 @@ pub const STATS: &[Stat] = &[
     own(SIZE, Kind::Word(SIZES), Fallback::Word(MEDIUM), "Size category."),
     own(SIZE_ATTACK, MODIFIER, Fallback::Derived("by size"), "Size in attacks and AC."),
     own(SIZE_MANEUVER, MODIFIER, Fallback::Derived("by size"), "Size in opposed rolls."),
-    own(SPACE, Kind::Int(1, 20), Fallback::Derived("by size"), "Squares along each side."),
+    own(SPACE, Kind::Int(1, 400), Fallback::Derived("by size"), "How many squares it fills."),
     own(
         REACH,
         Kind::Int(0, 20),

@@ -27,8 +27,8 @@ clause! { ALLIED = 154
 clause! { ACROBATICS = 631
     "space.acrobatics", "open", "The check past an enemy",
     "1d20 and Acrobatics against what the GM sets, 25 unless said. Failed, the mover stops \
-     before the square and the movement is spent. Blows for leaving squares come as ever. The \
-     helpless are in nobody's way."
+     before the square, where there is room for it, and the movement is spent. Blows for leaving \
+     squares come as ever. The helpless are in nobody's way."
 }
 
 /// The check it takes to pass a hostile square, unless the GM says otherwise.
@@ -49,24 +49,34 @@ pub fn is_tiny(state: &State, who: Who) -> bool {
     size_rank(state, who) < rank(n::SMALL)
 }
 
-/// Squares along each side of the space somebody fills.
-pub fn side(state: &State, who: Who) -> u8 {
+/// How many squares somebody fills.
+pub fn count(state: &State, who: Who) -> u16 {
     let usual = match size_rank(state, who) {
         ..=4 => 1,
-        5 => 2,
-        6 => 3,
-        7 => 4,
-        _ => 6,
+        5 => 4,
+        6 => 9,
+        7 => 16,
+        _ => 36,
     };
-    state.number(who, n::SPACE).and_then(|given| u8::try_from(given).ok()).unwrap_or(usual)
+    state.number(who, n::SPACE).and_then(|given| u16::try_from(given).ok()).unwrap_or(usual)
 }
 
-/// The squares somebody would fill with its top left one there.
+/// Squares along each side of the block that holds the squares somebody fills.
+pub fn side(state: &State, who: Who) -> u8 {
+    let count = count(state, who);
+    (1..=MOST_ALONG).find(|side| u16::from(*side) * u16::from(*side) >= count).unwrap_or(MOST_ALONG)
+}
+
+/// The longest side of a space.
+const MOST_ALONG: u8 = 20;
+
+/// The squares somebody would fill with its top left one there: a block, row by row.
 pub fn footprint(state: &State, who: Who, (x, y): Square) -> Vec<Square> {
     let side = side(state, who);
     (0..side)
         .flat_map(|dy| (0..side).map(move |dx| (dx, dy)))
         .map(|(dx, dy)| (x.saturating_add(dx), y.saturating_add(dy)))
+        .take(usize::from(count(state, who)))
         .collect()
 }
 
