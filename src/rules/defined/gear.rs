@@ -78,7 +78,9 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
         refusals.add(clause, "say what");
         return refusals;
     };
-    refusals.unless(!state.is(who, n::PINNED), clause, || "it is pinned".to_owned());
+    // A word or a thought takes no hand.
+    let free = verb == n::ACTIVATE_COMMAND_ITEM || !state.is(who, n::PINNED);
+    refusals.unless(free, clause, || "it is pinned".to_owned());
     refusals.append(check_thing(state, who, verb, thing));
     refusals.append(check_said(state, who, verb, thing, args));
     if verb == n::DRAW_WEAPON && args.flag(n::WHILE_MOVING) == Some(true) {
@@ -158,12 +160,15 @@ fn check_thing(state: &State, who: Who, verb: Name, thing: ItemId) -> Refusals {
             refusals.append(slots::check_room(state, who, thing));
         }
         n::RETRIEVE_ITEM | n::RETRIEVE_READY_ITEM => {
-            let wanted: &[Name] = if verb == n::RETRIEVE_ITEM {
-                &[n::ORGANIZED_BAG, n::OTHER]
-            } else {
-                &[n::BELT_OR_QUICK_POCKET, n::POTION_BELT]
+            let ready = is_at_hand(state, thing);
+            // The second thing taken from belt or pocket in a turn costs its move action.
+            let again = state.counter(who, None, n::RETRIEVE_READY_ITEM) > 0;
+            let there = match verb {
+                n::RETRIEVE_ITEM if ready => again,
+                n::RETRIEVE_ITEM => [n::ORGANIZED_BAG, n::OTHER].contains(&storage(state, thing)),
+                _ => ready,
             };
-            needs(carry != core::HELD && wanted.contains(&storage(state, thing)), "is not there");
+            needs(carry != core::HELD && there, "is not there");
             refusals.append(slots::check_room(state, who, thing));
         }
         n::ACTIVATE_MOTION_ITEM => {
@@ -195,6 +200,11 @@ fn check_thing(state: &State, who: Who, verb: Name, thing: ItemId) -> Refusals {
     refusals
 }
 
+/// Whether something is kept on the belt or in an easy pocket.
+fn is_at_hand(state: &State, thing: ItemId) -> bool {
+    [n::BELT_OR_QUICK_POCKET, n::POTION_BELT].contains(&storage(state, thing))
+}
+
 fn is_item(state: &State, thing: ItemId) -> bool {
     state.cast.item(thing).kind == core::ITEM
 }
@@ -217,6 +227,9 @@ pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Resu
     let Some(thing) = thing(verb, args) else { return Ok(()) };
     if verb == n::DRINK_POTION && args.flag(n::BELT) == Some(true) {
         table.note(swift::ONLY_AS_SPECIFIED, Some(Actor::Who(who)), None)?;
+    }
+    if verb == n::RETRIEVE_ITEM && is_at_hand(table.state(), thing) {
+        table.note(free::SAMENESS, Some(Actor::Who(who)), Some(Detail::Item(thing)))?;
     }
     cost::spend(table, clause, who, cost)?;
     if is_swift(cost) && cost::is_charging(table.state(), who) {
