@@ -3,7 +3,7 @@
 
 use super::r#move::{self, Course};
 use super::names as n;
-use super::{attack, charge, gear, grid, map, slots, space};
+use super::{attack, cast, charge, gear, grid, map, slots, space};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Place, Value, Who, core};
 
@@ -26,6 +26,13 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
             }
             _ => args,
         },
+        n::CAST_SPELL => {
+            let spell = args.item(core::SPELL);
+            if spell.is_some_and(|spell| cast::strikes_as_said(state, spell, &args)) {
+                args.0.retain(|arg| arg.name != core::ATTACK);
+            }
+            args
+        }
         n::PICK_UP_ITEM | n::RETRIEVE_ITEM => {
             gear::drop_what_is_so(state, who, &mut args);
             args

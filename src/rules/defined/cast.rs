@@ -6,7 +6,7 @@ use super::names as n;
 use super::{aoo, counterspell, immediate, iterative, spell, standard};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Who, core};
 
 clause! { SEQUENCE = 256
     "cast.sequence", "Casting a spell/using an ability", "Called out, checked, then done",
@@ -44,8 +44,21 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     };
     let own = state.item(spell).holder == Some(who) && state.cast.item(spell).kind == core::SPELL;
     refusals.unless(own, SEQUENCE, || format!("{} is no spell of its", state.called(spell)));
+    refusals.unless(strikes_as_said(state, spell, args), SEQUENCE, || {
+        format!("{} makes no such attack", state.called(spell))
+    });
     refusals.append(spell::check(state, who, spell, args));
     refusals
+}
+
+/// Whether a spell strikes in the way a line says it does.
+pub fn strikes_as_said(state: &State, spell: ItemId, args: &Args) -> bool {
+    let mode = spell::mode(state, spell);
+    match args.word(core::ATTACK) {
+        Some(core::YES) => mode.is_some(),
+        Some(said) => mode.unwrap_or(core::NONE) == said,
+        None => true,
+    }
 }
 
 /// Casts: blows, counterspells, then what the spell's sheet says; the rest the GM rules.

@@ -5,17 +5,17 @@ use super::names::{
     ATTACK_OF_OPPORTUNITY, BELT, CAST_SPELL, CHARGE, CONFIRM, COUNTERSPELL, COVER, DAYS, DC,
     DEFENSIVE, DELAY, DIFFICULT, DISARM, DRAW, DRAW_WEAPON, DRINK_POTION, DROP_ITEM, DROP_PRONE,
     EQUIP, FEATURE, FEET, FIVE_FOOT_STEP, FREE_ACTION, FULL_DEFENSE, HALF, HOLD, IMMEDIATE_ACTION,
-    LEAVES_THREAT_OF, MODIFIER, MOVE, OFFHAND, OIL, ORGANIZED_BAG, OTHER, PATH_CLEAR, PICK_UP_ITEM,
-    POTION, PRIMARY, RANGE, RECALL_KNOWLEDGE, RECKLESS, RESOLVE_HELD, REST, RETRIEVE_ITEM,
-    RETRIEVE_READY_ITEM, SHEATHE_WEAPON, SHIELD_BASH, SHOVE, SIGNLESS, SKILL, SLOT, SPEAK,
-    STAND_UP, STANDARD_ACTION, SWAP_WEAPON, SWIFT_ACTION, TAKE_DELAYED_TURN, THREATENED_BY,
-    TRIGGER, TRIP, USE_ABILITY, USE_ITEM, WHAT, WHILE_MOVING,
+    LEAVES_THREAT_OF, MELEE, MELEE_TOUCH, MODIFIER, MOVE, OFFHAND, OIL, ORGANIZED_BAG, OTHER,
+    PATH_CLEAR, PICK_UP_ITEM, POTION, PRIMARY, RANGE, RANGED, RANGED_TOUCH, RECALL_KNOWLEDGE,
+    RECKLESS, RESOLVE_HELD, REST, RETRIEVE_ITEM, RETRIEVE_READY_ITEM, SHEATHE_WEAPON, SHIELD_BASH,
+    SHOVE, SIGNLESS, SKILL, SLOT, SPEAK, STAND_UP, STANDARD_ACTION, SWAP_WEAPON, SWIFT_ACTION,
+    TAKE_DELAYED_TURN, THREATENED_BY, TRIGGER, TRIP, USE_ABILITY, USE_ITEM, WHAT, WHILE_MOVING,
 };
 use crate::engine::catalog::{Kind, Opt, Said, Verb, deed, gm, may, need};
 use crate::vocabulary::Name;
 use crate::vocabulary::core::{
-    ATTACK, DISTANCE, END, END_TURN, FAILURE, FROM, HANDS, ITEM, JOIN, LEAVE, PATH, SHIELD, SPELL,
-    START, SUCCESS, TARGET, TEXT, TO, WEAPON, WHO, YES,
+    ATTACK, DISTANCE, END, END_TURN, FAILURE, FROM, HANDS, ITEM, JOIN, LEAVE, NONE, PATH, SHIELD,
+    SPELL, START, SUCCESS, TARGET, TEXT, TO, WEAPON, WHO, YES,
 };
 
 /// Its verbs.
@@ -236,9 +236,15 @@ pub const VERBS: &[Verb] = &[
     own(
         CAST_SPELL,
         "as the spell; a standard action for most",
-        &[need(SPELL, Kind::Item), may(TARGET, Kind::WhoOrSide), may(SIGNLESS, Kind::Flag), BY],
-        "Called out; opportunity attacks and counterspells come first. What comes of it the GM \
-         rules.",
+        &[
+            need(SPELL, Kind::Item),
+            may(TARGET, Kind::WhoOrSide),
+            may(SIGNLESS, Kind::Flag),
+            may(ATTACK, Kind::Word(&[YES, NONE, MELEE, RANGED, MELEE_TOUCH, RANGED_TOUCH])),
+            BY,
+        ],
+        "Called out; opportunity attacks and counterspells come first. attack= may say what the \
+         spell's sheet does, whether and how it strikes. What comes of it the GM rules.",
     ),
     own(
         USE_ABILITY,
