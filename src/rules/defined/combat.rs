@@ -81,6 +81,10 @@ pub fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().body(who).presence == Presence::Present {
         return Ok(());
     }
+    let refusals = slots::check_filled(table.state(), who);
+    if !refusals.is_empty() {
+        return Err(Stop::Refused(refusals));
+    }
     table.effect(own::JOIN, Effect::Joined(who))?;
     if runs(table.state()) { initiative::arrive(table, who) } else { Ok(()) }
 }

@@ -258,7 +258,8 @@ fn shortest(
             all &= other.all;
             any |= other.any;
         }
-        if all != any {
+        // A way that is too far is refused for that, whomever it provokes.
+        if all != any && least <= rate(state, who) {
             let differs = (0..128).find(|bit| (any & !all) >> bit & 1 == 1).unwrap_or(0);
             let enemy = reach::threats(state, who).name(state, differs);
             let reason = format!("some shortest ways leave the reach of {enemy}; say path=…");
