@@ -81,6 +81,8 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     // A word or a thought takes no hand.
     let free = verb == n::ACTIVATE_COMMAND_ITEM || !state.is(who, n::PINNED);
     refusals.unless(free, clause, || "it is pinned".to_owned());
+    let inside = verb == n::PICK_UP_ITEM && state.is(who, n::SWALLOWED);
+    refusals.unless(!inside, clause, || "it is inside somebody".to_owned());
     refusals.append(check_thing(state, who, verb, thing));
     refusals.append(check_said(state, who, verb, thing, args));
     if verb == n::DRAW_WEAPON && args.flag(n::WHILE_MOVING) == Some(true) {

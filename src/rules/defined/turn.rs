@@ -103,8 +103,8 @@ pub fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(
     next(table)
 }
 
-/// The next turn of the order, or the end of the round. Whose place a ruling has put before the turn
-/// that ran has its turn of the round last.
+/// The next turn of the order, or the end of the round. Whose place a ruling has put before the
+/// turn that ran has its turn of the round last.
 pub fn next(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let first = state.slot.map_or(0, |slot| usize::from(slot) + 1);
