@@ -23,8 +23,9 @@ clause! { INTERRUPTS = 166
 
 clause! { RESUME = 167
     "opportunity.resume", "Opportunity attacks", "The turn goes on for who can go on",
-    "A mover still alive and awake carries on with its turn: the movement it was making and \
-     whatever actions it has left. Otherwise its turn is over."
+    "A mover still alive and awake carries on with its turn, with whatever actions it has left. \
+     Whether it still makes the movement it says then; if it stays it has not moved. A mover that \
+     is neither has no turn any more."
 }
 
 clause! { NO_REACTION = 168
@@ -74,8 +75,28 @@ pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
     state.present().filter(there).collect()
 }
 
-/// The opportunity attacks a movement draws, before it is made.
-pub fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<(), Stop> {
+/// The opportunity attacks a movement draws, before it is made; whether it is made after them. A
+/// mover that was struck at and still could go is asked.
+pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool, Stop> {
+    let blows = strikes(table, mover, left)?;
+    if blows == 0 {
+        return Ok(goes_on(table.state(), mover));
+    }
+    if !goes_on(table.state(), mover) {
+        table.note(RESUME, Some(Actor::Who(mover)), None)?;
+        return Ok(false);
+    }
+    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
+    match table.ask(RESUME, Actor::Who(mover), options, None)? {
+        // Rulings made while it was asked count.
+        Reply::Yes => Ok(goes_on(table.state(), mover)),
+        Reply::Pass | Reply::Value(Value::Word(core::NO)) => Ok(false),
+        _ => Err(refused(RESUME, "answer yes or pass")),
+    }
+}
+
+/// Asks those who are left behind, one after the other; how many struck.
+fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop> {
     let mut blows = 0;
     for enemy in left {
         let state = table.state();
@@ -100,14 +121,11 @@ pub fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<(), St
     if blows > 1 {
         table.note(SEVERAL, Some(Actor::Who(mover)), Some(Detail::Int(blows)))?;
     }
-    if blows > 0 {
-        table.note(RESUME, Some(Actor::Who(mover)), None)?;
-    }
-    Ok(())
+    Ok(blows)
 }
 
-/// Whether a movement goes on: the mover is on its feet, and nobody has hold of it.
-pub fn goes_on(state: &State, mover: Who) -> bool {
+/// Whether a movement can go on: the mover is on its feet, and nobody has hold of it.
+fn goes_on(state: &State, mover: Who) -> bool {
     can_act(state, mover) && !hold::is_held(state, mover)
 }
 

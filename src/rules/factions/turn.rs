@@ -355,8 +355,7 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
     }
     if course.stages.is_empty() {
         let left = opportunity::named(table.state(), who, args);
-        opportunity::strikes(table, who, &left)?;
-        if !opportunity::goes_on(table.state(), who) {
+        if !opportunity::interrupt(table, who, &left)? {
             return Ok(());
         }
         table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -course.steps)?;
@@ -366,8 +365,7 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
     for to in course.stages {
         let along = hold::dragged(table.state(), who, args);
         let left = opportunity::left_by(table.state(), who, to, along);
-        opportunity::strikes(table, who, &left)?;
-        if !opportunity::goes_on(table.state(), who) {
+        if !opportunity::interrupt(table, who, &left)? {
             return Ok(());
         }
         table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -each)?;

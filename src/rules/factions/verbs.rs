@@ -101,8 +101,8 @@ pub const VERBS: &[Verb] = &[
             may_gm(REVEALS, Kind::Flag),
         ],
         says: "Moves to a neighbouring zone, a border, or from a border. Enemies left behind may \
-               strike first. Without a map steps= says how many half zones and leaves= whom it \
-               leaves.",
+               strike first, after which it may stay. Without a map steps= says how many half \
+               zones and leaves= whom it leaves.",
     },
     Verb {
         name: ATTACK,

@@ -24,6 +24,7 @@ pub const HABITS: Habits = Habits {
         "react.options",
         "hide.agreement",
         "opportunity.trigger",
+        "opportunity.resume",
         "sneak.reveal-time",
         "stunt.proposal",
         "stunt.accepted",
