@@ -1,6 +1,7 @@
 //! Area `blast`: attacks that hit a zone (section "Blast attacks").
 
 use super::attack::{self, Area, Attack, Deed};
+use super::character::is_there;
 use super::names as n;
 use super::react::{self, Reaction, Scene};
 use super::{
@@ -184,7 +185,12 @@ fn covers(state: &State, attack: &Attack, who: Who) -> bool {
         Some(Place::Border(one, other)) => one == zone || other == zone,
         _ => false,
     };
-    !own && !state.is(who, n::DEAD) && attack.zone().is_some_and(there)
+    !own && can_be_hit(state, who) && attack.zone().is_some_and(there)
+}
+
+/// Whether there is anybody to hit: not the dead, nor who has got away.
+fn can_be_hit(state: &State, who: Who) -> bool {
+    is_there(state, who) && !state.is(who, n::DEAD)
 }
 
 /// Carries out a declared blast.
@@ -276,7 +282,7 @@ fn parts(table: &mut Table<'_>, aim: Attack, args: &Args) -> Result<Vec<Attack>,
         let fits = |who: &Who| {
             let own = *who == aim.by && aim.kind == n::MELEE;
             let answered = aim.deed != Deed::Turn && *who == aim.target;
-            !own && !state.is(*who, n::DEAD) && (meant.contains(who) || answered)
+            !own && can_be_hit(state, *who) && (meant.contains(who) || answered)
         };
         state.present().filter(fits).collect()
     };

@@ -1,11 +1,11 @@
 //! Area `bonus`: bonus actions (section "Bonus actions").
 
-use super::character::{free_hands, hands_of, is_unarmed};
+use super::character::{free_hands, hands_of, is_there, is_unarmed};
 use super::main;
 use super::names as n;
 use super::{chaos, gear, map, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
-use crate::state::{Presence, State};
+use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, ItemId, Name, Value, Who, core};
 
 clause! { PICK_UP_PUT_DOWN = 121
@@ -135,7 +135,7 @@ fn check_lying(state: &State, who: Who, item: ItemId) -> Refusals {
 
 fn check_patient(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(on) = args.who(n::ON) else { return Refusals::none() };
-    let near = state.body(on).presence == Presence::Present && map::are_nearby(state, who, on);
+    let near = is_there(state, on) && map::are_nearby(state, who, on);
     let mut refusals = Refusals::none();
     refusals.unless(near, map::NEARBY, || format!("{} is not nearby", state.called(on)));
     refusals

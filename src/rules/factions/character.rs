@@ -8,12 +8,14 @@ use crate::vocabulary::{ItemId, Name, SideId, Subject, Who, core};
 /// Hands everybody has.
 const HANDS: i32 = 2;
 
+/// In the fight: it has come, and has not got away.
+pub fn is_there(state: &State, who: Who) -> bool {
+    state.body(who).presence == Presence::Present && !state.is(who, core::FLED)
+}
+
 /// In the fight and able to act: neither incapacitated, dead nor gone.
 pub fn can_act(state: &State, who: Who) -> bool {
-    state.body(who).presence == Presence::Present
-        && !state.is(who, n::INCAPACITATED)
-        && !state.is(who, n::DEAD)
-        && !state.is(who, core::FLED)
+    is_there(state, who) && !state.is(who, n::INCAPACITATED) && !state.is(who, n::DEAD)
 }
 
 /// Whether the turn of this round is still there, neither taken nor spent on a reaction.

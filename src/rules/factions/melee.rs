@@ -1,13 +1,13 @@
 //! Area `melee`: melee attacks, and what every attack asks (section "Melee attacks").
 
 use super::attack::{self, Aim, Attack, Deed};
-use super::character::{holds, is_unarmed, is_weapon};
+use super::character::{holds, is_there, is_unarmed, is_weapon};
 use super::names as n;
 use super::{
     blast, gear, health, hold, map, morale, nonlethal, protection, ranged, react, surrender,
 };
 use crate::engine::{Refusals, Unless};
-use crate::state::{Presence, State};
+use crate::state::State;
 use crate::vocabulary::{Args, Clause, ItemId, Value, Who, core};
 
 clause! { NEARBY = 139
@@ -93,7 +93,7 @@ fn check_target(state: &State, by: Who, target: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let clause = attack::MAIN_ACTION;
     refusals.unless(target != by, clause, || format!("{} cannot attack itself", called()));
-    let there = state.body(target).presence == Presence::Present;
+    let there = is_there(state, target);
     refusals.unless(there, clause, || format!("{} is not in the fight", called()));
     let dead = state.is(target, n::DEAD);
     refusals.unless(!dead, health::ZERO, || format!("{} is dead", called()));
