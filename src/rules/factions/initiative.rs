@@ -155,9 +155,12 @@ pub fn begun(table: &mut Table<'_>) -> Result<(), Stop> {
     set_chosen(table, 1)
 }
 
-/// Whether a faction whose slot it is could still name another as the first of the round.
+/// Whether a faction whose slot it is could still name another as the first of the round. Where
+/// the ambushers are of one faction, there is nobody to name before the first round.
 pub fn may_name(state: &State, side: SideId) -> bool {
-    !is_chosen(state) && holder(state) == Some(side) && able(state, side).next().is_some()
+    let ready = |side: &SideId| procedure::ready(state, *side).next().is_some();
+    let open = state.phase != core::SURPRISE || state.every_side().filter(ready).count() > 1;
+    open && !is_chosen(state) && holder(state) == Some(side) && able(state, side).next().is_some()
 }
 
 /// Why naming the first faction is refused.
