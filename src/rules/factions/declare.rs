@@ -2,7 +2,7 @@
 
 use super::names as n;
 use super::{
-    attack, bonus, canonical, chaos, chase, gear, grapple, hold, initiative, main, melee,
+    attack, bonus, canonical, chaos, chase, gear, grapple, hold, initiative, main, melee, morale,
     nonlethal, procedure, protection, sneak, surrender, turn,
 };
 use crate::engine::{Refusals, Stop, Table, own, presence};
@@ -46,6 +46,12 @@ fn check_side(state: &State, side: SideId, verb: Name, args: &Args) -> Refusals 
 
 /// Why a combatant's verb is refused now.
 fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    let mut refusals = check_deed(state, who, verb, args);
+    refusals.append(morale::check_deed(state, who, verb));
+    refusals
+}
+
+fn check_deed(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     match verb {
         n::TAKE_TURN if args.who(n::CHARACTER).is_none_or(|one| one == who) => {
             turn::check_take(state, who)

@@ -1,7 +1,7 @@
 //! Area `main`: main actions (section "Main actions", whose list the chapter leaves empty).
 
 use super::names as n;
-use super::{morale, save, surrender, turn};
+use super::{save, surrender, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Name, Value, Who, core};
@@ -31,8 +31,9 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     } else {
         turn::check_main(state, who, GATHERED)
     };
-    refusals.append(morale::check_attack(state, who));
-    refusals.append(surrender::check_attack(state, who));
+    if args.text(n::POWER).is_some() {
+        refusals.append(surrender::check_attack(state, who));
+    }
     let said = args.text(core::TEXT).or_else(|| args.text(n::POWER)).is_some();
     refusals.unless(said, LIST_EMPTY, || "say what is done".to_owned());
     refusals

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{procedure, save, stretch, surrender};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Clause, Detail, Effect, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Effect, Name, Subject, Who, core};
 
 clause! { GROUP_TRIGGER = 205
     "morale.group-trigger", "Morale", "Half of a group is gone",
@@ -63,8 +63,9 @@ clause! { REPEAT = 647
 
 clause! { BROKEN_BEHAVIOUR = 648
     "morale.broken-behaviour", "open", "What is left to the broken",
-    "Moving off, giving up, speaking, opening doors; dodging, hiding behind somebody, guarding. \
-     Nothing that attacks. It has got away when the GM says so."
+    "Moving off, and breaking loose for it if held, giving up, speaking, opening doors; dodging, \
+     hiding behind somebody, guarding. Nothing that attacks, and nothing else. It has got away \
+     when the GM says so."
 }
 
 /// The morale phase: every group that came down to half checks, in the order of its first member.
@@ -194,6 +195,29 @@ pub fn check_attack(state: &State, who: Who) -> Refusals {
     let mut refusals =
         Refusals::because(FAILED, format!("{called} is broken: it surrenders or gets away"));
     refusals.add(BROKEN_BEHAVIOUR, "the broken attack nobody");
+    refusals
+}
+
+/// Why somebody who lost heart and has not given up yet does nothing that brings it no nearer to
+/// either. What attacks is refused as an attack.
+pub fn check_deed(state: &State, who: Who, verb: Name) -> Refusals {
+    let idle = [
+        n::PICK_UP,
+        n::PUT_DOWN,
+        n::EQUIP,
+        n::UNEQUIP,
+        n::USE_CONSUMABLE,
+        n::HIDE,
+        n::SHOVE,
+        n::INVOKE_POWER,
+        n::IMPROVISE,
+    ];
+    let mut refusals = Refusals::none();
+    if state.is(who, n::BROKEN) && !surrender::has_surrendered(state, who) && idle.contains(&verb) {
+        let called = state.called(who);
+        refusals.add(FAILED, format!("{called} is broken: it surrenders or gets away"));
+        refusals.add(BROKEN_BEHAVIOUR, "that is neither");
+    }
     refusals
 }
 
