@@ -287,7 +287,7 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
 /// Dodges first, then what is left of the attack, beside a counter if there is one. A barrier is as
 /// good as a dodge.
 pub fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Result<(), Stop> {
-    // A ruling may have felled the attacker while others decided.
+    // A ruling may have felled the attacker, or who counters, while others decided.
     let attacker = parts.first().map(|(attack, _)| attack.by);
     if let Some(by) = attacker.filter(|by| !can_act(table.state(), *by)) {
         return table.note(health::ZERO, Some(Actor::Who(by)), None);
@@ -297,7 +297,12 @@ pub fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Resul
         match reaction {
             Reaction::Dodge if dodge::roll(table, &attack)? => continue,
             Reaction::None | Reaction::Dodge => {}
-            Reaction::Counter(counter) => answer = Some(counter),
+            Reaction::Counter(counter) if can_act(table.state(), counter.by) => {
+                answer = Some(counter);
+            }
+            Reaction::Counter(counter) => {
+                table.note(health::ZERO, Some(Actor::Who(counter.by)), None)?;
+            }
         }
         if protection::blocks(table.state(), &attack) {
             table.note(protection::BARRIER, Some(Actor::Who(attack.target)), None)?;

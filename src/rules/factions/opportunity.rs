@@ -78,18 +78,20 @@ pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
 /// The opportunity attacks a movement draws, before it is made; whether it is made after them. A
 /// mover that was struck at and still could go is asked.
 pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool, Stop> {
+    let from = map::place_of(table.state(), mover);
+    // Rulings made while somebody was asked count: it may have been taken elsewhere.
+    let can_go = |state: &State| goes_on(state, mover) && map::place_of(state, mover) == from;
     let blows = strikes(table, mover, left)?;
     if blows == 0 {
-        return Ok(goes_on(table.state(), mover));
+        return Ok(can_go(table.state()));
     }
-    if !goes_on(table.state(), mover) {
+    if !can_go(table.state()) {
         table.note(RESUME, Some(Actor::Who(mover)), None)?;
         return Ok(false);
     }
     let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
     match table.ask(RESUME, Actor::Who(mover), options, None)? {
-        // Rulings made while it was asked count.
-        Reply::Yes => Ok(goes_on(table.state(), mover)),
+        Reply::Yes => Ok(can_go(table.state())),
         Reply::Pass | Reply::Value(Value::Word(core::NO)) => Ok(false),
         _ => Err(refused(RESUME, "answer yes or pass")),
     }
