@@ -289,15 +289,16 @@ pub fn gm<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut 
     Some(session.declare(STAMP, Said { actor: Actor::Gm, verb, args, because: None }, None))
 }
 
-/// How a fight ends, where the system wants to know it in a word.
+/// How a fight ends, where the system wants to know it.
 fn ending(system: System, random: &mut Random) -> Args {
     let verb = system.verbs().iter().find(|verb| verb.name == core::END);
     let mut options = verb.iter().flat_map(|verb| verb.options);
     let said = options.find_map(|option| match option.kind {
-        Kind::Word(words) => Some((option.name, random.one_of(words)?)),
+        Kind::Word(words) => Some((option.name, Value::Word(random.one_of(words)?))),
+        Kind::Text => Some((option.name, Value::Text("as it had to".to_owned()))),
         _ => None,
     });
-    said.map_or_else(Args::default, |(name, word)| Args::default().with(name, Value::Word(word)))
+    said.map_or_else(Args::default, |(name, value)| Args::default().with(name, value))
 }
 
 fn ruling<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Seen) -> Taken {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::engine::{Refusals, Stop, Table, own, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Declared, Effect, Name, SideId, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Declared, Effect, Name, SideId, Subject, Value, Who, core};
 
 /// Why a declaration is refused now.
 pub fn check(state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
@@ -93,6 +93,10 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
         (core::START, _) => procedure::start(table, declared),
         (core::END, _) => {
             gear::durability(table)?;
+            if let Some(text) = args.text(core::OUTCOME) {
+                let said = Effect::Word { of: Subject::Fight, text: text.to_owned() };
+                table.effect(own::END, said)?;
+            }
             table.effect(own::END, Effect::Ended { outcome: None })
         }
         (n::SET_PROTECTION, _) => protection::set(table, args),

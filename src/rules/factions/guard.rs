@@ -6,7 +6,7 @@ use super::react::{self, refused};
 use super::{hold, map, redirect, sneak, surrender, turn};
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Name, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Name, Reply, Value, Who, core};
 
 clause! { BECOMES_TARGET = 161
     "guard.becomes-target", "Guard", "Taking the blow for somebody",
@@ -77,7 +77,10 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> 
         let options = vec![Value::Word(n::GUARD), Value::Word(core::PASS)];
         match table.ask(BECOMES_TARGET, Actor::Who(who), options, about)? {
             Reply::Pass => {}
-            Reply::Yes | Reply::Do { verb: n::GUARD, .. } => {
+            reply @ (Reply::Yes | Reply::Do { verb: n::GUARD, .. }) => {
+                if let Reply::Do { args, .. } = reply {
+                    check_whom(&args, attack)?;
+                }
                 react::still_can(table.state(), who)?;
                 if !is_free(table.state(), who) {
                     return Err(refused(BECOMES_TARGET, "it cannot guard any more"));
@@ -91,11 +94,22 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> 
         return Ok(None);
     }
     let to: Vec<(Who, Vec<Name>)> = others.into_iter().map(|who| (who, vec![n::GUARD])).collect();
-    let guard = table.window(CONSENT_AND_FACTION, to, about)?.map(|(who, ..)| who);
-    if let Some(who) = guard {
-        react::still_can(table.state(), who)?;
+    let Some((who, _, args)) = table.window(CONSENT_AND_FACTION, to, about)? else {
+        return Ok(None);
+    };
+    check_whom(&args, attack)?;
+    react::still_can(table.state(), who)?;
+    Ok(Some(who))
+}
+
+/// Who is named as guarded has to be the one that is attacked.
+fn check_whom(args: &Args, attack: &Attack) -> Result<(), Stop> {
+    match args.who(n::WHOM) {
+        Some(whom) if whom != attack.target => {
+            Err(refused(BECOMES_TARGET, "that one is not the target of this attack"))
+        }
+        _ => Ok(()),
     }
-    Ok(guard)
 }
 
 /// Somebody steps in. A final blow becomes an ordinary attack.

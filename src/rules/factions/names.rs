@@ -140,6 +140,7 @@ names! { NAMES;
     4631 FLEEING "fleeing";
     4632 PURSUERS "pursuers";
     4633 SPEED "speed";
+    4634 WHOM "whom";
 
     // Purposes of rolls; those that are called as a verb or an option stand above.
     4800 TO_HIT "to-hit";

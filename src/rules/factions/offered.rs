@@ -74,6 +74,9 @@ pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<A
     match (verb, about) {
         (n::DODGE, _) if hold::is_held(state, who) => Vec::new(),
         (n::GUARD, _) if !guard::is_free(state, who) => Vec::new(),
+        (n::GUARD, Some(target)) => {
+            vec![Args::default(), Args::default().with(n::WHOM, Value::Who(target))]
+        }
         (n::COUNTER, Some(attacker)) => counter::against(state, who, attacker),
         (n::PROPOSE_STUNT, _) => stunt::candidates(about),
         (n::OPPORTUNITY_ATTACK, Some(mover)) => {

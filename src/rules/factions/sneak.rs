@@ -151,7 +151,7 @@ pub fn candidates() -> Vec<Args> {
 
 /// Why nobody can be revealed.
 pub fn check_reveal(state: &State, args: &Args) -> Refusals {
-    let Some(who) = args.who(core::TARGET) else {
+    let Some(who) = args.who(n::CHARACTER) else {
         return Refusals::because(REVEALED, "say who is revealed");
     };
     let mut refusals = Refusals::none();
@@ -163,7 +163,7 @@ pub fn check_reveal(state: &State, args: &Args) -> Refusals {
 
 /// The GM reveals somebody.
 pub fn reveal(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    match args.who(core::TARGET) {
+    match args.who(n::CHARACTER) {
         Some(who) => table.lose(REVEALED, who, n::CONCEALED),
         None => Ok(()),
     }

@@ -8,12 +8,12 @@ use super::names::{
     MOVE, MOVING, NEARBY, ON, OPPORTUNITY_ATTACK, OUT_OF_SIGHT, PEEKING, PENETRATES, PICK_UP,
     POWER, PROPOSE_STUNT, PROTECTION, PURSUERS, PUT_DOWN, REASON, RELEASE, RESOLVE_CHASE, REVEAL,
     REVEALS, SAVE, SAY, SET_PROTECTION, SHOVE, SLOWER, SNEAKING, SPEED, STARTED_BY, STEPS, STR,
-    STUNT, SURRENDER, TAKE_TURN, TARGETS, UNEQUIP, USE_CONSUMABLE, VISIBLE, WIT,
+    STUNT, SURRENDER, TAKE_TURN, TARGETS, UNEQUIP, USE_CONSUMABLE, VISIBLE, WHOM, WIT,
 };
 use crate::engine::catalog::{Kind, Opt, Said, Verb, may, may_gm, need};
 use crate::vocabulary::core::{
-    ATTACK, BEHIND, DISTANCE, END, END_TURN, ITEM, JOIN, KIND, LEAVE, NONE, PASS, START, TARGET,
-    TEXT, TO, WEAPON, WHO, WITH, ZONE,
+    ATTACK, BEHIND, DISTANCE, END, END_TURN, ITEM, JOIN, KIND, LEAVE, NONE, OUTCOME, PASS, START,
+    TARGET, TEXT, TO, WEAPON, WHO, WITH, ZONE,
 };
 
 /// Its verbs.
@@ -33,8 +33,8 @@ pub const VERBS: &[Verb] = &[
         said: Said::Gm,
         cost: "none",
         when: "a fight is running",
-        options: &[],
-        says: "Closes the fight; gear that was used is tested.",
+        options: &[may(OUTCOME, Kind::Text)],
+        says: "Closes the fight; gear that was used is tested. outcome says how it ended.",
     },
     Verb {
         name: JOIN,
@@ -310,7 +310,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Gm,
         cost: "none",
         when: "any time",
-        options: &[need(TARGET, Kind::Who)],
+        options: &[need(CHARACTER, Kind::Who)],
         says: "Somebody is concealed no longer.",
     },
     Verb {
@@ -356,7 +356,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Answer,
         cost: THE_TURN,
         when: "when somebody nearby is attacked, after the WIT save and before damage",
-        options: &[],
+        options: &[may(WHOM, Kind::Who)],
         says: "Becomes the target in its stead, and can neither dodge nor counter.",
     },
     Verb {

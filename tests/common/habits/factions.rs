@@ -209,10 +209,10 @@ fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
     let everyone: Vec<Who> = state.everyone().collect();
     let who = random.one_of(&everyone)?;
     let listed = Value::List(vec![Value::Who(who)]);
-    let at = Args::default().with(core::TARGET, Value::Who(who));
+    let one = Args::default().with(name("character"), Value::Who(who));
     match random.below(6) {
         0 => Some((core::JOIN, Args::default().with(core::WHO, listed))),
-        1 => Some((name("reveal"), at)),
+        1 => Some((name("reveal"), one)),
         2 => {
             let mut args = Args::default().with(name("fleeing"), listed);
             if random.flag(3) {
@@ -231,7 +231,7 @@ fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
             let zone = Value::Place(Place::Zone(ZoneId(random.below(4) as u16)));
             let mut args = match state.cast.map {
                 MapSheet::Zones(_) if random.flag(4) => Args::default().with(core::ZONE, zone),
-                _ => at,
+                _ => Args::default().with(core::TARGET, Value::Who(who)),
             };
             if random.flag(4) {
                 args = args.with(name("against"), Value::Who(random.one_of(&everyone)?));
