@@ -127,8 +127,7 @@ pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -
 /// Those who throw with somebody, itself first.
 fn mates(state: &State, who: Who, everybody: &[Who]) -> Vec<Who> {
     let Some(own) = group(state, who) else { return vec![who] };
-    let same =
-        |other: &&Who| group(state, **other) == Some(own) && state.side(**other) == state.side(who);
+    let same = |other: &&Who| group(state, **other) == Some(own);
     everybody.iter().filter(same).copied().collect()
 }
 
