@@ -195,16 +195,20 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
 
 /// Why an action is refused, one of this kind.
 pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
-    check_spend_as(state, who, pool, incap::is_dying(state, who))
+    let mut refusals = check_spend_as(state, who, pool, incap::is_dying(state, who));
+    refusals.append(body::check_rib(state, state, who));
+    refusals
 }
 
 /// Why a Reaction is refused. It is judged from how the count began: what its owner's own turn on
-/// that count has cost it is felt only afterwards, whichever of the two came first; but for a
-/// Full-Defense, which took hold before that.
+/// that count has cost it, or brought upon it, is not felt in it, whichever of the two came first;
+/// but for a Full-Defense, which took hold before that.
 pub fn check_reaction(state: &State, who: Who) -> Refusals {
-    let guarded = state.is(who, n::IN_FULL_DEFENSE);
-    let dying = if guarded { incap::is_dying(state, who) } else { state.is(who, n::DYING) };
+    let seen = state.seen();
+    let guarded = seen.is(who, n::IN_FULL_DEFENSE) && seen.is(who, n::INCAPACITATED);
+    let dying = seen.is(who, n::DYING) || (guarded && incap::has_strained(state, who));
     let mut refusals = check_spend_as(state, who, n::REACTION, dying);
+    refusals.append(body::check_rib(state, seen, who));
     refusals.append(check_only_action(state, who));
     refusals
 }
@@ -245,22 +249,26 @@ fn check_spend_as(state: &State, who: Who, pool: Name, dying: bool) -> Refusals 
             format!("{} is Dying and has moved", state.called(who))
         });
     }
-    refusals.append(body::check_rib(state, who));
     refusals
 }
 
-/// Spends an action of this kind; gives whether it will cost a Wound Point.
+/// Spends an action of this kind; gives whether it will cost a Wound Point. A Reaction is judged
+/// from how the count began.
 pub fn spend(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
     pool: Name,
 ) -> Result<bool, Stop> {
-    let due = incap::is_due(table.state(), who);
+    let (state, reacts) = (table.state(), pool == n::REACTION);
+    let view = if reacts { state.seen() } else { state };
+    let (due, rib) = (incap::is_due(state, view, who), body::has_rib(view, who));
     table.pool(clause, who, pool, -1)?;
     let taken = table.state().counter(who, None, n::ACTED) + 1;
     table.count(NORMAL_ALLOWANCE, who, n::ACTED, taken)?;
-    body::note_rib(table, who)?;
+    if rib {
+        body::note_rib(table, who)?;
+    }
     Ok(due)
 }
 
@@ -431,7 +439,7 @@ fn throw(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     super::tie::soon(table, THROW_ITEM_MODIFIER, who, carry)?;
     match enemy {
         Some(target) => {
-            attack::strike(table, &attack::Blow::thrown(who, target, item, args))?;
+            attack::strike(table, &attack::Blow::of(who, target, item, args))?;
             fulldef::answer(table, target, who, attack::said(args, true))
         }
         None => Ok(()),

@@ -41,8 +41,8 @@ pub struct Blow {
 }
 
 impl Blow {
-    /// A throw, with what the line adds to it.
-    pub fn thrown(by: Who, target: Who, weapon: ItemId, args: &Args) -> Blow {
+    /// An attack, with what the line adds to it.
+    pub fn of(by: Who, target: Who, weapon: ItemId, args: &Args) -> Blow {
         let extra = args.int(n::ATTACK_MODIFIERS).unwrap_or(0);
         let critical = args.flag(core::CRITICAL) == Some(true);
         Blow { by, target, weapon, extra, at_once: false, critical }
@@ -124,7 +124,6 @@ pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> 
     let (Some(target), Some(weapon)) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
         return Ok(());
     };
-    let extra = args.int(n::ATTACK_MODIFIERS).unwrap_or(0);
     let melee = reach(table.state(), by, target, weapon, args) == Reach::Melee;
     let reach = table.state().number(weapon, n::WEAPON_REACH).unwrap_or(1);
     if !melee && reach > 0 {
@@ -133,8 +132,7 @@ pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> 
         table.note(action::THROWN_WEAPON, Some(Actor::Who(by)), None)?;
         tie::let_go(table, action::THROWN_WEAPON, by, weapon, place)?;
     }
-    let critical = args.flag(core::CRITICAL) == Some(true);
-    strike(table, &Blow { by, target, weapon, extra, at_once: false, critical })?;
+    strike(table, &Blow::of(by, target, weapon, args))?;
     let careful = table.state().is(by, n::IN_DEFENSIVE_ATTACK);
     if careful && table.state().is(target, n::IN_FULL_DEFENSE) {
         table.note(defatk::STILL_ANSWERED, Some(Actor::Who(by)), None)?;
@@ -243,9 +241,14 @@ fn note_defense(table: &mut Table<'_>, target: Who, guarded: bool, hit: bool) ->
 
 /// The damage thrown, multiplied where it is critical; nothing for what does none by itself.
 fn damage(table: &mut Table<'_>, blow: &Blow, critical: bool) -> Result<Option<i32>, Stop> {
-    let Some(Value::Dice(dice)) = table.state().stat(blow.weapon, n::WEAPON_DAMAGE).cloned() else {
-        return Ok(None);
+    let stated = |stat: Name| match table.state().stat(blow.weapon, stat) {
+        Some(Value::Dice(dice)) => Some(dice.clone()),
+        _ => None,
     };
+    let Some(mut dice) = stated(n::WEAPON_DAMAGE) else { return Ok(None) };
+    let extra = stated(n::EXTRA_DAMAGE).unwrap_or(Dice { terms: Vec::new(), plus: 0 });
+    dice.terms.extend(&extra.terms);
+    dice.plus += extra.plus;
     let roll = Roll {
         clause: if critical { crit::MULTIPLIER } else { stress::DAMAGE_FIRST },
         by: Actor::Who(blow.by),
@@ -254,15 +257,18 @@ fn damage(table: &mut Table<'_>, blow: &Blow, critical: bool) -> Result<Option<i
         dice: &dice,
         modifiers: Vec::new(),
     };
-    let total = table.roll(roll, |_, _, _| (None, None))?.total().max(0);
+    let thrown = table.roll(roll, |_, _, _| (None, None))?.rolled;
     if !critical {
-        return Ok(Some(total));
+        return Ok(Some(thrown.total.max(0)));
     }
+    let besides = thrown.dice.iter().rev().take(extra.sides().count());
+    let besides = extra.plus + besides.map(|die| i32::from(die.face)).sum::<i32>();
     let times = table.state().number(blow.weapon, n::CRIT_MULTIPLIER).unwrap_or(2);
-    let (who, whole) = (Some(Actor::Who(blow.target)), Some(Detail::Int(total * times)));
-    table.note(crit::MULTIPLIER, who, whole)?;
+    let whole = ((thrown.total - besides).max(0) * times + besides).max(0);
+    let who = Some(Actor::Who(blow.target));
+    table.note(crit::MULTIPLIER, who, Some(Detail::Int(whole)))?;
     table.note(crit::WHAT_IS_MULTIPLIED, who, None)?;
-    Ok(Some(total * times))
+    Ok(Some(whole))
 }
 
 /// What got through: at once, or with everything else of a tied count.
@@ -296,11 +302,11 @@ pub fn squares(state: &State, by: Who, target: Who) -> Option<i32> {
 }
 
 /// A Reposte: felt at once.
-pub fn riposte(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Result<(), Stop> {
+pub fn riposte(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     if is_tied(table.state()) {
-        table.note(reposte::WITHIN_A_TIE, Some(Actor::Who(by)), None)?;
+        table.note(reposte::WITHIN_A_TIE, Some(Actor::Who(blow.by)), None)?;
     }
-    strike(table, &Blow { by, target, weapon, extra: 0, at_once: true, critical: false })
+    strike(table, &Blow { at_once: true, ..blow })
 }
 
 /// The clauses of this file, in the order of the catalog.

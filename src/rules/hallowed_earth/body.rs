@@ -128,23 +128,25 @@ pub fn note_voice(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.note(clause, Some(Actor::Who(who)), None)
 }
 
-/// Why a Broken Rib forbids an action: there was one in the round before or in this.
-pub fn check_rib(state: &State, who: Who) -> Refusals {
+/// Whether somebody has a Broken Rib.
+pub fn has_rib(state: &State, who: Who) -> bool {
+    state.is(who, n::ONE_ACTION_PER_TWO_TURNS)
+}
+
+/// Why a Broken Rib that `view` shows forbids an action: there was one in the round before or in
+/// this.
+pub fn check_rib(state: &State, view: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let last = state.counter(who, None, n::RIB);
     let free = last == 0 || state.round as i32 >= last + 2;
-    let rib = state.is(who, n::ONE_ACTION_PER_TWO_TURNS);
-    refusals.unless(!rib || free, injury::RIB, || {
+    refusals.unless(!has_rib(view, who) || free, injury::RIB, || {
         format!("{} has a broken rib and has acted in round {last}", state.called(who))
     });
     refusals
 }
 
-/// Remembers the round of an action, where a Broken Rib counts it.
+/// Remembers the round of an action that a Broken Rib counts.
 pub fn note_rib(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !table.state().is(who, n::ONE_ACTION_PER_TWO_TURNS) {
-        return Ok(());
-    }
     let round = table.state().round as i32;
     table.count(injury::RIB_TURNS, who, n::RIB, round)
 }

@@ -35,9 +35,9 @@ clause! { ARMOUR_ORDER = 603
 }
 
 clause! { WHAT_IS_MULTIPLIED = 604
-    "crit.what-is-multiplied", "open", "All of it",
-    "Everything the weapon's dice and numbers come to is multiplied, and all of it goes to Wound \
-     Points."
+    "crit.what-is-multiplied", "open", "All but extra dice",
+    "Everything the weapon's dice and numbers come to is multiplied, but for what its sheet lists \
+     as extra-damage; all of it goes to Wound Points."
 }
 
 clause! { INJURY_DAMAGE = 605

@@ -159,7 +159,7 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
         refusals.append(body::check_body(state, who));
     }
     if ![n::OTHER_ACTION, core::PASS].contains(&verb) {
-        refusals.append(body::check_rib(state, who));
+        refusals.append(body::check_rib(state, state, who));
     }
     refusals.append(action::check_deed(state, who, verb, args));
     refusals

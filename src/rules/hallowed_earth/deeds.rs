@@ -88,7 +88,7 @@ pub fn fill(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args,
         (n::DEFENSIVE_ATTACK, Actor::Who(who)) if args.who(core::TARGET).is_some() => {
             only_item(args, core::WEAPON, &usable(state, who))
         }
-        (n::REPOSTE, Actor::Who(who)) => only_item(args, core::WEAPON, &melee(state, who)),
+        (n::REPOSTE, Actor::Who(who)) => only_item(args, core::WEAPON, &melee(state.seen(), who)),
         (n::CAST_SPELL, Actor::Who(who)) => {
             only_item(args, core::SPELL, &carried(state, who, core::SPELL))
         }

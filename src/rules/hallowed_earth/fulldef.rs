@@ -76,8 +76,16 @@ pub fn act(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
             table.gain(TIMING, who, n::IN_FULL_DEFENSE, None)
         })?;
     }
-    let due = action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
-    incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
+    carry_out(table, who)
+}
+
+/// What it costs. One that took hold before a count that others share is judged from then.
+fn carry_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let (state, seen) = (table.state(), table.state().seen());
+    let view = if seen.is(who, n::IN_FULL_DEFENSE) { seen } else { state };
+    let due = incap::is_due(state, view, who);
+    action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
+    incap::charge(table, incap::ACTION_COSTS_WOUND, who, due)
 }
 
 /// Whether somebody is in the Full-Defense of the turn that runs, not in a late one carried out
@@ -113,11 +121,14 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let meant = planned(state, who).is_some_and(|deed| deed.verb == n::FULL_DEFENSE);
     let done = state.counter(Subject::Who(who), None, n::ACT) == 1;
-    if !meant || done || !state.is(who, n::IN_FULL_DEFENSE) || !lives(state, who) {
+    // An answer that killed its owner on a shared count does not undo that it has held.
+    let (seen, dead) = (state.seen(), !lives(state, who));
+    let held = seen.is(who, n::IN_FULL_DEFENSE) && lives(seen, who);
+    if !meant || done || !held || !(dead || state.is(who, n::IN_FULL_DEFENSE)) {
         return Ok(());
     }
     table.count(TIMING, who, n::ACT, 1)?;
-    act(table, who)
+    carry_out(table, who)
 }
 
 /// Whoever was attacked in Full-Defense may answer. The Full-Defense that met the attack is carried

@@ -4,7 +4,7 @@ use super::character::{is_down, is_tied, lives};
 use super::names as n;
 use super::{body, death, dying, stabilized, wounds};
 use crate::engine::{Refusals, Stop, Table, Unless};
-use crate::state::State;
+use crate::state::{Intent, State};
 use crate::vocabulary::{Actor, Clause, Effect, Subject, Who};
 
 clause! { MAY_TALK = 173
@@ -44,24 +44,37 @@ clause! { ATTACKED = 662
     "Who is down has its usual Defense and takes the usual damage."
 }
 
-/// Whether somebody acts as one Dying: it is, or has made itself so on the count that runs.
-pub fn is_dying(state: &State, who: Who) -> bool {
+/// Whether somebody will pay for what it has done in its turn on the count that runs.
+pub fn has_strained(state: &State, who: Who) -> bool {
     // What a Reaction costs is no part of the turn: whichever of them comes first, both are taken.
-    let strained = state
-        .intents
-        .iter()
-        .any(|intent| intent.by == who && intent.clause == ACTION_COSTS_WOUND.code);
-    state.is(who, n::DYING) || (strained && state.is(who, n::INCAPACITATED))
+    let own = |intent: &Intent| intent.by == who && intent.clause == ACTION_COSTS_WOUND.code;
+    state.intents.iter().any(own)
 }
 
-/// Whether an action somebody is about to take will cost it a point.
-pub fn is_due(state: &State, who: Who) -> bool {
+/// Whether somebody acts as one Dying: it is, or has made itself so on the count that runs.
+pub fn is_dying(state: &State, who: Who) -> bool {
+    state.is(who, n::DYING) || (has_strained(state, who) && state.is(who, n::INCAPACITATED))
+}
+
+/// Whether an action that somebody as `view` shows it is about to take will cost it a point.
+pub fn is_due(state: &State, view: &State, who: Who) -> bool {
     let before = state.counter(who, None, n::ACTED);
-    is_down(state, who) || (state.is(who, n::STABILIZED) && before > 0)
+    is_down(view, who) || (view.is(who, n::STABILIZED) && before > 0)
+}
+
+/// Pays for what somebody has done in its turn, if that has not killed it.
+pub fn pay(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    due: bool,
+) -> Result<(), Stop> {
+    let due = due && lives(table.state(), who);
+    charge(table, clause, who, due)
 }
 
 /// Pays for an action, after it: at once, or with the rest of a tied count.
-pub fn pay(
+pub fn charge(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
@@ -75,7 +88,7 @@ pub fn pay(
         }
         return Ok(());
     }
-    if !lives(state, who) {
+    if !lives(state.seen(), who) {
         return Ok(());
     }
     if state.is(who, n::DYING) && clause.code == WHEN_LOST.code {

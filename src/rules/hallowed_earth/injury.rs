@@ -270,17 +270,19 @@ fn which_arm(table: &mut Table<'_>, blow: &Blow) -> Result<Name, Stop> {
     Ok(arm(table.roll(roll, |_, total, _| (None, Some(arm(total))))?.total()))
 }
 
+/// Whether the eye or ear of this side is gone already.
+fn is_gone(state: &State, who: Who, condition: Name, side: Name) -> bool {
+    let mut held = state.conditions_of(Subject::Who(who)).iter();
+    held.any(|held| held.name == condition && held.detail == Some(Detail::Word(side)))
+}
+
 /// The eye or ear: an even chance, and the other one where one is gone already.
 fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Name, Stop> {
     let state = table.state();
-    let gone = |side: Name| {
-        let held = state.conditions_of(Subject::Who(blow.target)).iter();
-        let mut held = held.filter(|held| held.name == condition);
-        held.any(|held| held.detail == Some(Detail::Word(side)))
-    };
-    if gone(n::RIGHT) {
+    let view = if blow.at_once { state } else { state.seen() };
+    if is_gone(view, blow.target, condition, n::RIGHT) {
         return Ok(n::LEFT);
-    } else if gone(n::LEFT) {
+    } else if is_gone(view, blow.target, condition, n::LEFT) {
         return Ok(n::RIGHT);
     }
     let side = |total: i32| if total == 1 { n::RIGHT } else { n::LEFT };
@@ -361,6 +363,15 @@ pub fn gain(
     detail: Option<Detail>,
 ) -> Result<(), Stop> {
     let clause = clause_of(condition);
+    // Two blows of one count can have come to the same eye or ear: the second takes the other.
+    let other = match detail {
+        Some(Detail::Word(n::RIGHT)) => Some(Detail::Word(n::LEFT)),
+        Some(Detail::Word(n::LEFT)) => Some(Detail::Word(n::RIGHT)),
+        _ => detail,
+    };
+    let held = table.state().conditions_of(Subject::Who(who)).iter();
+    let twice = held.clone().any(|held| held.name == condition && held.detail == detail);
+    let detail = if twice { other } else { detail };
     if table.state().is(who, condition) {
         table.note(REPEATED, Some(Actor::Who(who)), None)?;
     }

@@ -55,6 +55,7 @@ names! { NAMES;
     2113 THROW_MODIFIER "throw-modifier";
     2114 ARM "arm";
     2115 WORN "worn";
+    2116 EXTRA_DAMAGE "extra-damage";
 
     // Values of stats.
     2200 CHARACTER "character";

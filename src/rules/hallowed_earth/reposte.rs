@@ -2,7 +2,7 @@
 
 use super::character::{held, lives};
 use super::names as n;
-use super::{action, attack, body, defatk, incap, surprise, threat};
+use super::{action, attack, body, defatk, fulldef, incap, surprise, threat};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, ItemId, Reply, Value, Who, core};
@@ -22,7 +22,8 @@ clause! { USES_REACTION = 150
 clause! { WITHIN_A_TIE = 151
     "reposte.within-a-tie", "Step 2: Initiative", "At once, in the middle of a tie",
     "It interrupts the turn that brought it on and is felt at once by whoever took that turn, in a \
-     tie as well. What the tied creatures do themselves waits for the end of the count."
+     tie as well. What the tied creatures do themselves waits for the end of the count, and what \
+     they answer is judged from its beginning, whatever answers they have met since."
 }
 
 clause! { WHAT_IT_IS = 639
@@ -43,12 +44,13 @@ clause! { OTHER_TRIGGERS = 641
     "Neither leaving, nor moving about inside, nor casting, shooting, or using things."
 }
 
-/// Whether somebody could react at all now.
+/// Whether somebody could react at all now. On a count that several share that is judged from its
+/// beginning: an answer that has brought somebody down ends its turn, not what it answers itself
+/// at that same moment, so that nothing hangs on whose turn is played first.
 fn check(state: &State, who: Who) -> Refusals {
     let seen = state.seen();
     let mut refusals = Refusals::none();
-    // Whoever an answer has killed on a tied count is dead at once.
-    if !lives(seen, who) || !lives(state, who) {
+    if !lives(seen, who) {
         let reason = format!("{} is dead or not there", state.called(who));
         refusals.add(super::death::NEGATIVE_STRENGTH, reason);
     }
@@ -113,6 +115,8 @@ pub fn offer(
     if table.state().seen().is(who, n::SURPRISED) {
         return table.note(surprise::REACTIONS, Some(Actor::Who(who)), None);
     }
+    // Its own Full-Defense of this count took hold before, and has its price first.
+    fulldef::settle(table, who)?;
     if !may(table.state(), who, target) {
         return Ok(());
     }
@@ -134,8 +138,8 @@ pub fn offer(
     }
     table.note(WHAT_IT_IS, Some(Actor::Who(who)), None)?;
     let due = action::spend(table, USES_REACTION, who, n::REACTION)?;
-    attack::riposte(table, who, target, weapon)?;
-    incap::pay(table, incap::WHEN_LOST, who, due)
+    attack::riposte(table, attack::Blow::of(who, target, weapon, &args))?;
+    incap::charge(table, incap::WHEN_LOST, who, due)
 }
 
 fn refused(clause: &'static Clause, reason: &str) -> Stop {

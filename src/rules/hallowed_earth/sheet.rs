@@ -165,6 +165,13 @@ pub const STATS: &[Stat] = &[
     ),
     of(On::Weapon, n::WEAPON_SPEED, MODIFIER, NONE, "What attacking with it adds to Initiative."),
     of(On::Weapon, n::WEAPON_DAMAGE, Kind::Dice, Fallback::Required, "Damage of a hit."),
+    of(
+        On::Weapon,
+        n::EXTRA_DAMAGE,
+        Kind::Dice,
+        Fallback::Nothing,
+        "Dice of a hit besides, which a critical one does not multiply.",
+    ),
     of(On::Weapon, n::DAMAGE_TYPES, Kind::Words(TYPES), Fallback::Nothing, "Types of damage."),
     of(On::Weapon, n::CRIT_MULTIPLIER, Kind::Int(2, 4), Fallback::Int(2), "Critical multiplier."),
     of(

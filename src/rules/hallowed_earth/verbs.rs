@@ -179,7 +179,7 @@ pub const VERBS: &[Verb] = &[
         &[
             may(core::TARGET, Kind::Who),
             may(n::FORGO, Kind::Flag),
-            may_gm(core::CRITICAL, Kind::Flag),
+            CRITICAL,
             MODIFIERS,
             may(n::ADJACENT, Kind::Flag),
             may(n::RANGE, Kind::Int(0, 10_000)),
@@ -229,7 +229,7 @@ pub const VERBS: &[Verb] = &[
         n::REPOSTE,
         "Reaction",
         "when somebody enters its threat range, or attacks its Full-Defense",
-        &[need(core::WEAPON, Kind::Item)],
+        &[need(core::WEAPON, Kind::Item), MODIFIERS, CRITICAL],
         "One melee attack on who brought it on.",
     ),
     answer(
@@ -257,5 +257,6 @@ const STRIKING: &[Opt] = &[
     may(n::RANGE, Kind::Int(0, 10_000)),
 ];
 
+const CRITICAL: Opt = may_gm(core::CRITICAL, Kind::Flag);
 const MODIFIERS: Opt = may_gm(n::ATTACK_MODIFIERS, Kind::Int(-50, 50));
 const MODIFIER_SET: Opt = may_gm(n::MODIFIER, Kind::Int(-50, 50));
