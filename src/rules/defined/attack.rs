@@ -104,12 +104,17 @@ impl Strike {
         let (target, weapon) = (args.who(core::TARGET)?, args.item(core::WEAPON)?);
         let hands = slots::hands_on(state, by, weapon, args.int(core::HANDS));
         let base = iterative::bonus(state, by, place);
-        Some(Strike {
+        Some(Strike::plain((by, target), weapon, base, hands).said(args))
+    }
+
+    /// The same with what is said of cover, range and whatever else tells.
+    pub fn said(self, args: &Args) -> Strike {
+        Strike {
             cover: args.word(n::COVER) == Some(n::HALF),
             range: args.int(n::RANGE).unwrap_or(0),
             modifier: args.int(n::MODIFIER).unwrap_or(0),
-            ..Strike::plain((by, target), weapon, base, hands)
-        })
+            ..self
+        }
     }
 
     /// An attack with nothing said about it but these.
@@ -152,8 +157,7 @@ pub fn is_ranged(state: &State, item: ItemId) -> bool {
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = cost::check(state, who, Cost::Attack);
     refusals.append(check_strike(state, who, args));
-    let first = iterative::next_place(state, who) == 0;
-    refusals.append(reckless::check(state, who, args, first));
+    refusals.append(reckless::check(state, who, args));
     refusals
 }
 

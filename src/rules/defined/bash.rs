@@ -66,8 +66,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     if let (None, Some(target)) = (own, args.who(core::TARGET)) {
         refusals.append(map::check_adjacent(state, who, target, args));
     }
-    let first = iterative::next_place(state, who) == 0;
-    refusals.append(reckless::check(state, who, args, first));
+    refusals.append(reckless::check(state, who, args));
     refusals
 }
 

@@ -3,7 +3,7 @@
 
 use super::r#move::{self, Course};
 use super::names as n;
-use super::{attack, cast, charge, gear, grid, map, slots, space};
+use super::{attack, cast, charge, gear, grid, map, slots, space, spell};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Place, Value, Who, core};
 
@@ -17,6 +17,7 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
         core::ATTACK | n::DISARM | n::TRIP | n::SHOVE | n::SHIELD_BASH => {
             attacking(state, who, args)
         }
+        n::CAST_SPELL => casting(state, who, args),
         n::CHARGE => charge::spelled(state, who, args),
         n::FIVE_FOOT_STEP => stepping(state, who, args),
         n::HOLD => match args.list(n::ACTION) {
@@ -131,6 +132,20 @@ fn stepping(state: &State, who: Who, mut args: Args) -> Args {
     if to.is_none_or(|to| !grid::rough_under(state, who, &args).contains(&to)) {
         args.0.retain(|arg| arg.name != n::DIFFICULT);
     }
+    args
+}
+
+/// What is said of an attack is for a spell that makes one.
+fn casting(state: &State, who: Who, mut args: Args) -> Args {
+    let spell = args.item(core::SPELL);
+    let attacks = spell.is_some_and(|spell| spell::mode(state, spell).is_some());
+    let ranged = spell.is_some_and(|spell| attack::is_ranged(state, spell));
+    args.0.retain(|arg| match arg.name {
+        n::COVER | n::MODIFIER => attacks,
+        n::RANGE => attacks && ranged,
+        n::RECKLESS | n::DEFENSIVE => !state.is(who, arg.name),
+        _ => true,
+    });
     args
 }
 

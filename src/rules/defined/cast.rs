@@ -3,7 +3,7 @@
 
 use super::cost::{self, Cost};
 use super::names as n;
-use super::{aoo, counterspell, immediate, iterative, spell, standard};
+use super::{aoo, counterspell, immediate, iterative, reckless, spell, standard};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Who, core};
@@ -74,6 +74,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         Some(cost) => cost::spend(table, SEQUENCE, who, cost)?,
         None => immediate::spend(table, who, n::OTHER)?,
     }
+    reckless::choose(table, who, args)?;
     iterative::note(table, who, place, true)?;
     table.note(SEQUENCE, Some(Actor::Who(who)), Some(Detail::Item(spell)))?;
     if let Some(Cost::Swift { .. }) = cost {

@@ -2,7 +2,7 @@
 
 use super::attack::Strike;
 use super::names as n;
-use super::{bash, bonus, charge, crit, hp, reckless, slots, untrained};
+use super::{bash, bonus, charge, crit, hp, reckless, slots, spell, untrained};
 use crate::engine::{Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Term, Value, core};
@@ -45,16 +45,17 @@ clause! { RANGED_STRENGTH = 664
 fn flat(state: &State, strike: &Strike) -> Vec<(&'static Clause, i32)> {
     let mut all = Vec::new();
     let spell = crit::is_spell(state, strike.weapon);
+    let attacks = !spell || spell::mode(state, strike.weapon).is_some();
     if !spell {
         all.push(strength(state, strike));
     }
     let own = state.number(strike.weapon, n::FLAT_BONUS).unwrap_or(0);
     all.push((if spell { crit::FLAT_ON_SPELLS } else { ROLL }, own));
-    if state.is(strike.by, n::RECKLESS) && !spell {
+    if state.is(strike.by, n::RECKLESS) && attacks {
         all.push((reckless::OPTION, reckless::RECKLESS_DAMAGE));
     }
     let two_handed = state.flag(strike.weapon, n::TWO_HANDED) == Some(true);
-    if state.is(strike.by, n::CHARGING) && !spell {
+    if state.is(strike.by, n::CHARGING) && attacks {
         all.push((charge::DAMAGE_BONUS, charge::damage(two_handed)));
     }
     if !untrained::is_trained(state, strike.by, strike.weapon) {

@@ -64,8 +64,7 @@ struct Attempt {
 /// Why a disarm is refused.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = cost::check(state, who, Cost::Attack);
-    let first = iterative::next_place(state, who) == 0;
-    refusals.append(reckless::check(state, who, args, first));
+    refusals.append(reckless::check(state, who, args));
     refusals.append(arms::check_target(state, who, args));
     let Some(target) = args.who(core::TARGET) else { return refusals };
     refusals.append(check_own(state, who, args, target));

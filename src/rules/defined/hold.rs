@@ -8,7 +8,7 @@ use super::{aoo, combat, declare, immediate, iterative, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{
-    Actor, Args, Clause, Deed, Detail, Effect, Name, Subject, Value, Who, core,
+    Actor, Args, Clause, Deed, Detail, Effect, Name, Reply, Subject, Value, Who, core,
 };
 
 clause! { DECLARE = 217
@@ -63,7 +63,8 @@ clause! { DETAILS = 653
     "hold.details", "open", "Held attacks, declined occasions, changed aims",
     "A held standard action may be attack actions, as many as were said. A declined occasion \
      leaves it held for another. What has become impossible may be turned on another fitting \
-     target. The place is behind the turn in which it was resolved."
+     target, else it is lost; so may what is left of several once the one they were meant for has \
+     fallen. The place is behind the turn in which it was resolved."
 }
 
 /// What an act costs on one's own turn, where it is one that can be held.
@@ -232,13 +233,9 @@ pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     immediate::spend(table, who, n::OTHER)?;
     let_go(table, RESOLVE, who)?;
     table.count(RESOLVE, who, n::RESOLVE_HELD, 1)?;
+    let stood = said.who(core::TARGET).filter(|target| can_act(table.state(), *target));
     for (before, verb) in verbs.into_iter().enumerate() {
-        // What has become impossible meanwhile is lost.
-        let Ok(args) = filled(table.state(), who, verb, &said) else { continue };
-        let possible = declare::check_verb(table.state(), who, verb, &args).is_empty();
-        if !possible || !can_act(table.state(), who) {
-            continue;
-        }
+        let Some(args) = aim(table, (who, stood), verb, &said)? else { continue };
         if before > 0 {
             table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(before as i32 + 1)))?;
         }
@@ -246,6 +243,51 @@ pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     }
     table.count(RESOLVE, who, n::RESOLVE_HELD, 0)?;
     move_behind(table, who)
+}
+
+/// The options one of the verbs held is carried out with. Its holder says at whom, where the one it
+/// was meant for has fallen meanwhile or can no longer be its target; else that one is lost.
+fn aim(
+    table: &mut Table<'_>,
+    (who, stood): (Who, Option<Who>),
+    verb: Name,
+    said: &Args,
+) -> Result<Option<Args>, Stop> {
+    let state = table.state();
+    if !can_act(state, who) {
+        return Ok(None);
+    }
+    let meant = said.who(core::TARGET);
+    let as_said = possible(state, who, verb, said);
+    let fell = meant.is_some() && stood == meant && meant.is_some_and(|one| !can_act(state, one));
+    let Some(meant) = meant.filter(|_| fell || as_said.is_none()) else { return Ok(as_said) };
+    let mut fitting: Vec<(Who, Args)> = Vec::new();
+    for other in state.present().filter(|other| *other == meant || state.hostile(who, *other)) {
+        let mut at = said.clone().with(core::TARGET, Value::Who(other));
+        at.0.retain(|arg| arg.name != core::ITEM || other == meant);
+        fitting.extend(possible(state, who, verb, &at).map(|args| (other, args)));
+    }
+    if fitting.is_empty() {
+        return Ok(None);
+    }
+    let pass = std::iter::once(Value::Word(core::PASS));
+    let options = fitting.iter().map(|(other, _)| Value::Who(*other)).chain(pass).collect();
+    match table.ask(DETAILS, Actor::Who(who), options, Some(meant))? {
+        Reply::Pass => Ok(None),
+        Reply::Value(Value::Who(at)) if fitting.iter().any(|(other, _)| *other == at) => {
+            Ok(fitting.into_iter().find(|(other, _)| *other == at).map(|(_, args)| args))
+        }
+        _ => {
+            let reason = "name another target, or pass";
+            Err(Stop::Refused(Refusals::because(DETAILS, reason)))
+        }
+    }
+}
+
+/// The options of one of the verbs held, filled in, if it can be done with them.
+fn possible(state: &State, who: Who, verb: Name, said: &Args) -> Option<Args> {
+    let args = filled(state, who, verb, said).ok()?;
+    declare::check_verb(state, who, verb, &args).is_empty().then_some(args)
 }
 
 fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {

@@ -1,7 +1,7 @@
 //! What can be declared or answered now: what is offered is accepted.
 
 use super::names as n;
-use super::{aoo, attack, bash, charge, delay, disarm, equip, gear, hold, maneuver, r#move, step};
+use super::{aoo, attack, bash, charge, delay, disarm, equip, gear, hold, maneuver, r#move, spell, step};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, ItemId, Name, Value, Who, core};
 
@@ -72,8 +72,13 @@ fn spells(state: &State, who: Who) -> Vec<Args> {
 fn casts(state: &State, who: Who) -> Vec<Args> {
     let mut all = Vec::new();
     for plain in spells(state, who) {
+        let attacks = plain.item(core::SPELL).is_some_and(|it| spell::mode(state, it).is_some());
         for target in state.present().filter(|target| *target != who) {
-            all.push(plain.clone().with(core::TARGET, Value::Who(target)));
+            let aimed = plain.clone().with(core::TARGET, Value::Who(target));
+            for way in [n::RECKLESS, n::DEFENSIVE].into_iter().filter(|_| attacks) {
+                all.push(aimed.clone().with(way, Value::Flag(true)));
+            }
+            all.push(aimed);
         }
         all.push(plain);
     }

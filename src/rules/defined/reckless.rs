@@ -1,10 +1,10 @@
 //! Area `reckless`: fighting all out, and how long that lasts (section "Reckless Fighting" and
 //! what the chapter leaves open).
 
-use super::{defensive, names as n};
-use crate::engine::{Refusals, Stop, Table};
+use super::{character, cost, defensive, iterative, names as n};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Name, Who};
+use crate::vocabulary::{Args, Clause, Name, Who, core};
 
 clause! { OPTION = 249
     "reckless.option", "Reckless Fighting", "All into the blow",
@@ -14,9 +14,9 @@ clause! { OPTION = 249
 
 clause! { DURATION = 666
     "reckless.duration", "open", "From the first attack to the next turn",
-    "Either is said before the first attack roll of a turn, be it the touch of a disarm or a trip, \
-     and holds for every attack, those of opportunity among them, until the next turn of one's \
-     own. Both at once add up."
+    "Either is said before the first attack roll of a turn, be it the touch of a disarm, a trip or \
+     a spell, and holds for every attack, those of opportunity among them, until the next turn of \
+     one's own. Both at once add up."
 }
 
 /// What reckless fighting takes from Armor Class.
@@ -27,15 +27,41 @@ pub const RECKLESS_DAMAGE: i32 = 2;
 /// The two, each with its option, its condition and its clause.
 const BOTH: [(Name, &Clause); 2] = [(n::RECKLESS, OPTION), (n::DEFENSIVE, defensive::OPTION)];
 
-/// Why choosing either is refused: an attack was made this turn already.
-pub fn check(state: &State, who: Who, args: &Args, first: bool) -> Refusals {
+/// Why choosing either is refused: an attack was made this turn already, or none is to come.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     for (which, _) in BOTH {
-        if args.flag(which) == Some(true) && !first && !state.is(who, which) {
+        if args.flag(which) == Some(true) && !is_first(state, who) && !state.is(who, which) {
             refusals.add(DURATION, "it is said before the first attack of the turn");
         }
     }
     refusals
+}
+
+/// Why choosing either with a spell is refused: there may be no attack in it, or no own turn.
+pub fn check_spell(state: &State, who: Who, attacks: bool, args: &Args) -> Refusals {
+    let own = character::in_turn(state, who) || cost::is_paid(state, who);
+    let mut refusals = check(state, who, args);
+    for (which, clause) in BOTH.into_iter().filter(|one| args.flag(one.0) == Some(true)) {
+        refusals.unless(attacks, clause, || "there is no attack in it".to_owned());
+        refusals.unless(own || state.is(who, which), DURATION, || {
+            "it is said in the own turn".to_owned()
+        });
+    }
+    refusals
+}
+
+/// Whether no attack roll was made in the turn so far.
+fn is_first(state: &State, who: Who) -> bool {
+    iterative::next_place(state, who) == 0 && state.counter(who, None, core::ATTACK) == 0
+}
+
+/// A spell that takes none of the attack actions has its attack roll in somebody's own turn.
+pub fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !character::in_turn(table.state(), who) {
+        return Ok(());
+    }
+    table.count(DURATION, who, core::ATTACK, 1)
 }
 
 /// Takes up what was chosen.

@@ -3,7 +3,7 @@
 
 use super::attack::{self, Strike};
 use super::names as n;
-use super::{arms, damage, iterative, ranged, reach, untrained};
+use super::{arms, damage, iterative, ranged, reach, reckless, untrained};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, ItemId, Name, Who, core};
@@ -27,9 +27,9 @@ pub fn is_quick(state: &State, spell: ItemId) -> bool {
 /// Why the attack a spell makes is refused: nobody is there, or a hand does not get there.
 pub fn check(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
-    let (Some(_), Some(target)) = (mode(state, spell), args.who(core::TARGET)) else {
-        return refusals;
-    };
+    let (attacks, target) = (mode(state, spell).is_some(), args.who(core::TARGET));
+    refusals.append(reckless::check_spell(state, who, attacks && target.is_some(), args));
+    let (true, Some(target)) = (attacks, target) else { return refusals };
     if target != who {
         refusals.append(arms::check_target(state, who, args));
     }
@@ -53,7 +53,7 @@ pub fn take_effect(
     }
     let Some(target) = args.who(core::TARGET) else { return Ok(()) };
     let base = iterative::bonus(table.state(), by, place);
-    let strike = Strike::plain((by, target), spell, base, 1);
+    let strike = Strike::plain((by, target), spell, base, 1).said(args);
     if mode(table.state(), spell).is_none() {
         if table.state().stat(spell, n::DAMAGE_DIE).is_some() {
             damage::inflict(table, &strike, false)?;
@@ -62,6 +62,9 @@ pub fn take_effect(
     }
     if !is_quick(table.state(), spell) && !ranged::provoke(table, &strike, args)? {
         return Ok(());
+    }
+    if is_quick(table.state(), spell) {
+        reckless::count(table, by)?;
     }
     attack::strike(table, &strike).map(drop)
 }

@@ -33,8 +33,7 @@ clause! { OUTCOME = 312
 /// Why a trip is refused.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = cost::check(state, who, Cost::Attack);
-    let first = iterative::next_place(state, who) == 0;
-    refusals.append(reckless::check(state, who, args, first));
+    refusals.append(reckless::check(state, who, args));
     refusals.append(maneuver::check(state, who, TOUCH_ATTACK, args));
     let lies = args.who(core::TARGET).is_some_and(|target| prone::lies(state, target));
     refusals.unless(!lies, prone::EFFECTS, || "who lies cannot be tripped".to_owned());

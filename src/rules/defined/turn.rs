@@ -7,7 +7,7 @@ use super::names as n;
 use super::{combat, delay, initiative, round};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Effect, Name, Slot, Who};
+use crate::vocabulary::{Actor, Clause, Effect, Name, Slot, Who, core};
 
 clause! { ACTION_TYPES = 164
     "turn.action-types", "Turn and Actions", "Move, standard, swift, free, immediate",
@@ -30,6 +30,7 @@ clause! { BUDGET = 638
 /// What of the turn is counted beside its pools.
 const COUNTED: &[Name] = &[
     n::STANDARD_SPENT_ON,
+    core::ATTACK,
     n::FULL_ROUND,
     n::SWIFT,
     n::SPEAK,

@@ -241,10 +241,16 @@ pub const VERBS: &[Verb] = &[
             may(TARGET, Kind::WhoOrSide),
             may(SIGNLESS, Kind::Flag),
             may(ATTACK, Kind::Word(&[YES, NONE, MELEE, RANGED, MELEE_TOUCH, RANGED_TOUCH])),
+            may(RECKLESS, Kind::Flag),
+            may(DEFENSIVE, Kind::Flag),
+            may(COVER, Kind::Word(&[HALF])),
+            may(RANGE, Kind::Int(0, 100)),
+            may(MODIFIER, Kind::Int(-100, 100)),
             BY,
         ],
         "Called out; opportunity attacks and counterspells come first. attack= may say what the \
-         spell's sheet does, whether and how it strikes. What comes of it the GM rules.",
+         spell's sheet does, whether and how it strikes; one that strikes takes the options of an \
+         attack. What comes of it the GM rules.",
     ),
     own(
         USE_ABILITY,
