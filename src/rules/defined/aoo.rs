@@ -4,7 +4,7 @@
 use super::attack::{self, Strike, Struck};
 use super::character::can_act;
 use super::names as n;
-use super::{arms, flat_footed, full_defense, immediate, map, reach};
+use super::{arms, flat_footed, full_defense, hold, immediate, map, reach};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Reply, Subject, Value, Who, core};
@@ -119,7 +119,7 @@ pub fn by_threateners(
         table.note(OTHER_TRIGGERS, Some(Actor::Who(by)), None)?;
     }
     for enemy in threatening {
-        if can_act(table.state(), by) {
+        if can_act(table.state(), by) && reach::threatens(table.state(), enemy, by) {
             offer(table, clause, enemy, by)?;
         }
     }
@@ -237,8 +237,29 @@ fn offer(
         table.note(BATTLE_PROWESS, Some(Actor::Who(who)), None)?;
     }
     table.note(FORM, Some(Actor::Who(who)), Some(Detail::Item(weapon)))?;
+    // The blow is a deed like others: whoever holds an action may have waited for it.
+    hold::after_deed(table, who)?;
+    if !can_act(table.state(), at) || !goes_on(table, who)? {
+        return Ok(None);
+    }
+    if !candidates(table.state(), who, at).contains(&weapon) {
+        table.note(END_OF_ACTION, Some(Actor::Who(who)), None)?;
+        return Ok(None);
+    }
     let strike = Strike::of_opportunity(table.state(), who, at, weapon);
-    attack::strike(table, &strike).map(Some)
+    let struck = attack::strike(table, &strike)?;
+    hold::after_deed(table, who)?;
+    Ok(Some(struck))
+}
+
+/// Whether a deed can be gone on with that blows have come before; what an action held for them
+/// has made impossible ends there.
+pub fn still(table: &mut Table<'_>, by: Who, refusals: &Refusals) -> Result<bool, Stop> {
+    if refusals.is_empty() {
+        return Ok(true);
+    }
+    table.note(END_OF_ACTION, Some(Actor::Who(by)), None)?;
+    Ok(false)
 }
 
 /// The weapon of an attack of opportunity: the one said, else the only one that threatens, else

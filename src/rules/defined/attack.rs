@@ -108,6 +108,7 @@ impl Strike {
     }
 
     /// The same with what is said of cover, range and whatever else tells.
+    #[must_use]
     pub fn said(self, args: &Args) -> Strike {
         Strike {
             cover: args.word(n::COVER) == Some(n::HALF),
@@ -215,6 +216,10 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     note_bare_hand(table, who, args)?;
     let Some(planned) = Strike::planned(table.state(), who, args, place) else { return Ok(()) };
     if !ranged::provoke(table, &planned, args)? {
+        return Ok(());
+    }
+    let refusals = check_strike(table.state(), who, args);
+    if !aoo::still(table, who, &refusals)? {
         return Ok(());
     }
     strike(table, &planned).map(drop)

@@ -198,7 +198,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     table.note(maneuver::STEP_ORDER, Some(Actor::Who(who)), None)?;
     let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
     let mut hurt = first && provoked(table, attempt, args)?;
-    if !aoo::goes_on(table, who)? {
+    if !goes_on(table, attempt, args)? {
         return Ok(());
     }
     let base = iterative::bonus(table.state(), who, place);
@@ -206,7 +206,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         touch::reach_out(table, Touch { clause: TOUCH_ATTACK, by: who, target, weapon, base })?;
     if !first {
         hurt = provoked(table, attempt, args)?;
-        if !aoo::goes_on(table, who)? {
+        if !goes_on(table, attempt, args)? {
             return Ok(());
         }
     }
@@ -224,6 +224,18 @@ fn state_two_handed(state: &State, who: Who) -> bool {
 fn provoked(table: &mut Table<'_>, attempt: Attempt, args: &Args) -> Result<bool, Stop> {
     let struck = aoo::by_defender(table, PROVOKES, attempt.target, attempt.by, args)?;
     Ok(struck.is_some_and(|Struck { dealt, .. }| dealt > 0))
+}
+
+/// Whether it can be gone on with after the other's blow and what that set off.
+fn goes_on(table: &mut Table<'_>, attempt: Attempt, args: &Args) -> Result<bool, Stop> {
+    let Attempt { by, target, .. } = attempt;
+    if !aoo::goes_on(table, by)? {
+        return Ok(false);
+    }
+    let mut refusals = arms::check_target(table.state(), by, args);
+    refusals.append(check_own(table.state(), by, args, target));
+    refusals.append(check_theirs(table.state(), args, target));
+    aoo::still(table, by, &refusals)
 }
 
 fn contest(table: &mut Table<'_>, attempt: Attempt, hurt: bool) -> Result<(), Stop> {

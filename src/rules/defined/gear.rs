@@ -4,7 +4,9 @@
 use super::character::storage;
 use super::cost::{self, Cost};
 use super::names as n;
-use super::{arms, charge, full_round, incapacitation, item, r#move, move_action, slots, standard};
+use super::{
+    aoo, arms, charge, full_round, incapacitation, item, r#move, move_action, slots, standard,
+};
 use super::{free, swift};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, distance};
@@ -241,8 +243,14 @@ pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Resu
     if matches!(cost, Cost::Free(_)) {
         full_round::note_free(table, who)?;
     }
-    if provokes && !move_action::provoke(table, clause, who, args)? {
-        return Ok(());
+    if provokes {
+        if !move_action::provoke(table, clause, who, args)? {
+            return Ok(());
+        }
+        let refusals = check_thing(table.state(), who, verb, thing);
+        if !aoo::still(table, who, &refusals)? {
+            return Ok(());
+        }
     }
     match verb {
         n::DRAW_WEAPON | n::RETRIEVE_ITEM | n::RETRIEVE_READY_ITEM | n::PICK_UP_ITEM => {

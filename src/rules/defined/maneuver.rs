@@ -50,13 +50,13 @@ pub fn resolve(
     table.note(STEP_ORDER, Some(Actor::Who(by)), None)?;
     let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
     let mut hurt = first && provoked(table, maneuver, args)?;
-    if !aoo::goes_on(table, by)? {
+    if !goes_on(table, maneuver, args)? {
         return Ok(None);
     }
     let reached = touch::reach_out(table, Touch { clause, by, target, weapon, base })?;
     if !first {
         hurt = provoked(table, maneuver, args)?;
-        if !aoo::goes_on(table, by)? {
+        if !goes_on(table, maneuver, args)? {
             return Ok(None);
         }
     }
@@ -86,6 +86,15 @@ fn provoked(table: &mut Table<'_>, maneuver: &Maneuver, args: &Args) -> Result<b
         aoo::by_defender_elsewhere(table, provokes, target, by, args)?
     };
     Ok(struck.is_some_and(|struck| struck.dealt > 0))
+}
+
+/// Whether it can be gone on with after the other's blow and what that set off.
+fn goes_on(table: &mut Table<'_>, maneuver: &Maneuver, args: &Args) -> Result<bool, Stop> {
+    if !aoo::goes_on(table, maneuver.by)? {
+        return Ok(false);
+    }
+    let refusals = check(table.state(), maneuver.by, maneuver.touch, args);
+    aoo::still(table, maneuver.by, &refusals)
 }
 
 /// Why nobody can be reached out for with this.

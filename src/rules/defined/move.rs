@@ -194,11 +194,9 @@ pub fn walk(
             }
             put(table, clause, who, at)?;
             had.extend(&left);
-            if !aoo::on_leaving(table, why, who, &left)? {
-                return Ok(false);
-            }
-            // A ruling may have put it somewhere else meanwhile.
-            if space::stands(table.state(), who) != Some(at) {
+            let before = Standing::of(table.state(), who);
+            let goes_on = aoo::on_leaving(table, why, who, &left)?;
+            if !goes_on || !before.still(table, who, at, &squares[step..])? {
                 return Ok(false);
             }
         }
@@ -240,32 +238,50 @@ fn is_waited_for(state: &State, who: Who, (x, y): Square) -> bool {
 /// Whoever holds an action may find its occasion in the middle of a way; whether the mover goes on.
 /// Who is held or brought down there does not.
 fn on_the_way(table: &mut Table<'_>, who: Who, at: Square, left: &[Square]) -> Result<bool, Stop> {
-    let places = |state: &State| -> Vec<Option<Place>> {
-        state.everyone().map(|one| state.body(one).place).collect()
-    };
-    let before = places(table.state());
-    let lay = prone::lies(table.state(), who);
+    let before = Standing::of(table.state(), who);
     hold::after_deed(table, who)?;
-    if !aoo::goes_on(table, who)? {
-        return Ok(false);
+    Ok(aoo::goes_on(table, who)? && before.still(table, who, at, left)?)
+}
+
+/// Where everybody was, and whether the mover lay, before somebody came in between.
+struct Standing {
+    places: Vec<Option<Place>>,
+    lay: bool,
+}
+
+impl Standing {
+    fn of(state: &State, who: Who) -> Standing {
+        let places = state.everyone().map(|one| state.body(one).place).collect();
+        Standing { places, lay: prone::lies(state, who) }
     }
-    let held = !check_free(table.state(), who).is_empty();
-    if held || (!lay && prone::lies(table.state(), who)) {
-        let why = if held { MOVING } else { prone::EFFECTS };
-        table.note(why, Some(Actor::Who(who)), None)?;
-        return Ok(false);
+
+    /// Whether a mover that can act goes on from there over what is left of its way.
+    fn still(
+        self,
+        table: &mut Table<'_>,
+        who: Who,
+        at: Square,
+        left: &[Square],
+    ) -> Result<bool, Stop> {
+        let held = !check_free(table.state(), who).is_empty();
+        let now = Standing::of(table.state(), who);
+        if held || (!self.lay && now.lay) {
+            let why = if held { MOVING } else { prone::EFFECTS };
+            table.note(why, Some(Actor::Who(who)), None)?;
+            return Ok(false);
+        }
+        if self.places == now.places {
+            return Ok(true);
+        }
+        // Somebody was moved: it goes on while nobody stands in its way now.
+        let state = table.state();
+        let taken = |square: &Square| {
+            let there = space::footprint(state, who, *square);
+            !space::enemies(state, &there, who).is_empty()
+                || !space::allies(state, &there, who).is_empty()
+        };
+        Ok(space::stands(state, who) == Some(at) && !left.iter().any(taken))
     }
-    if places(table.state()) == before {
-        return Ok(true);
-    }
-    // Somebody was moved: it goes on while nobody stands in its way now.
-    let state = table.state();
-    let taken = |square: &Square| {
-        let there = space::footprint(state, who, *square);
-        !space::enemies(state, &there, who).is_empty()
-            || !space::allies(state, &there, who).is_empty()
-    };
-    Ok(space::stands(state, who) == Some(at) && !left.iter().any(taken))
 }
 
 fn put(

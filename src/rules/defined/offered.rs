@@ -1,7 +1,9 @@
 //! What can be declared or answered now: what is offered is accepted.
 
 use super::names as n;
-use super::{aoo, attack, bash, charge, delay, disarm, equip, gear, hold, maneuver, r#move, spell, step};
+use super::{
+    aoo, attack, bash, charge, delay, disarm, equip, gear, hold, maneuver, r#move, spell, step,
+};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, ItemId, Name, Value, Who, core};
 

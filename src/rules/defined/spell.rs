@@ -3,7 +3,7 @@
 
 use super::attack::{self, Strike};
 use super::names as n;
-use super::{arms, damage, iterative, ranged, reach, reckless, untrained};
+use super::{aoo, arms, damage, iterative, ranged, reach, reckless, untrained};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, ItemId, Name, Who, core};
@@ -26,10 +26,17 @@ pub fn is_quick(state: &State, spell: ItemId) -> bool {
 
 /// Why the attack a spell makes is refused: nobody is there, or a hand does not get there.
 pub fn check(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
+    let attacks = mode(state, spell).is_some() && args.who(core::TARGET).is_some();
+    let mut refusals = reckless::check_spell(state, who, attacks, args);
+    refusals.append(check_target(state, who, spell, args));
+    refusals
+}
+
+fn check_target(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
-    let (attacks, target) = (mode(state, spell).is_some(), args.who(core::TARGET));
-    refusals.append(reckless::check_spell(state, who, attacks && target.is_some(), args));
-    let (true, Some(target)) = (attacks, target) else { return refusals };
+    let (Some(_), Some(target)) = (mode(state, spell), args.who(core::TARGET)) else {
+        return refusals;
+    };
     if target != who {
         refusals.append(arms::check_target(state, who, args));
     }
@@ -37,6 +44,12 @@ pub fn check(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
         refusals.append(reach::check(state, who, spell, target, args));
     }
     refusals
+}
+
+/// Whether the attack a spell makes can still be made after what came before it.
+pub fn goes_on(table: &mut Table<'_>, by: Who, spell: ItemId, args: &Args) -> Result<bool, Stop> {
+    let refusals = check_target(table.state(), by, spell, args);
+    aoo::still(table, by, &refusals)
 }
 
 /// What a spell that was cast does, as far as its sheet says: its attack, with the bonus of that
@@ -61,6 +74,9 @@ pub fn take_effect(
         return Ok(());
     }
     if !is_quick(table.state(), spell) && !ranged::provoke(table, &strike, args)? {
+        return Ok(());
+    }
+    if !goes_on(table, by, spell, args)? {
         return Ok(());
     }
     if is_quick(table.state(), spell) {
