@@ -34,5 +34,10 @@ fn lapse(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// What else the start of a turn brings, after everything of the turn is there again.
 pub fn begun(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    death::at_turn_start(table, who)
+    if !death::rolls(table.state(), who) {
+        return Ok(());
+    }
+    death::at_turn_start(table, who)?;
+    // The turn is over with it, and what came of it may be what somebody waits for.
+    hold::after_deed(table, who)
 }
