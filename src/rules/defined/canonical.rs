@@ -27,13 +27,6 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
             }
             _ => args,
         },
-        n::CAST_SPELL => {
-            let spell = args.item(core::SPELL);
-            if spell.is_some_and(|spell| cast::strikes_as_said(state, spell, &args)) {
-                args.0.retain(|arg| arg.name != core::ATTACK);
-            }
-            args
-        }
         n::PICK_UP_ITEM | n::RETRIEVE_ITEM => {
             gear::drop_what_is_so(state, who, &mut args);
             args
@@ -140,7 +133,9 @@ fn casting(state: &State, who: Who, mut args: Args) -> Args {
     let spell = args.item(core::SPELL);
     let attacks = spell.is_some_and(|spell| spell::mode(state, spell).is_some());
     let ranged = spell.is_some_and(|spell| attack::is_ranged(state, spell));
+    let as_said = spell.is_some_and(|spell| cast::strikes_as_said(state, spell, &args));
     args.0.retain(|arg| match arg.name {
+        core::ATTACK => !as_said,
         n::COVER | n::MODIFIER => attacks,
         n::RANGE => attacks && ranged,
         n::RECKLESS | n::DEFENSIVE => !state.is(who, arg.name),
