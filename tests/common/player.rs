@@ -179,7 +179,12 @@ pub fn answer<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &
         Need::Choice { .. } => system.replies(session.state(), &asked, by),
         Need::Dice { .. } => return None,
     };
-    let reply = random.one_of(&replies).unwrap_or(Reply::Pass);
+    let reply = match random.one_of(&replies).unwrap_or(Reply::Pass) {
+        Reply::Do { verb, args } => {
+            Reply::Do { verb, args: with_the_gms(session, random, verb, args) }
+        }
+        reply => reply,
+    };
     if let Reply::Do { verb, args } = &reply {
         count_deed(session, *verb, args, seen);
     }
@@ -328,6 +333,30 @@ pub fn with_options<S: Storage>(
     let Some(value) = some_value(random, state, option.kind) else { return args };
     let more = args.clone().with(option.name, value);
     if system.check(state, actor, verb, more.clone()).is_ok() { more } else { args }
+}
+
+/// An answer with what the GM adds to it now and then. Elsewhere the GM's options come with what is
+/// declared as well.
+fn with_the_gms<S: Storage>(
+    session: &Session<S>,
+    random: &mut Random,
+    verb: Name,
+    mut args: Args,
+) -> Args {
+    let system = session.system();
+    if system != System::HallowedEarth {
+        return args;
+    }
+    let known = system.verbs().iter().find(|known| known.name == verb);
+    let answers = known.filter(|known| known.said == Saying::Answer);
+    for option in answers.map_or(&[][..], |known| known.options).iter().filter(|one| one.by_gm) {
+        if random.flag(6)
+            && let Some(value) = some_value(random, session.state(), option.kind)
+        {
+            args = args.with(option.name, value);
+        }
+    }
+    args
 }
 
 fn undo<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Seen) -> Heard {
