@@ -78,6 +78,9 @@ fn turn(random: &mut Random, who: usize, deed: usize) -> Vec<String> {
     if random.flag(3) {
         lines.push(format!("{id} free-action \"drops something\""));
     }
+    // In whatever order within the turn.
+    let first = random.below(lines.len() as u64) as usize;
+    lines.rotate_left(first);
     lines.push(format!("{id} end-turn"));
     lines
 }

@@ -1,6 +1,6 @@
 //! Area `fulldef`: Full-Defense (step 3).
 
-use super::character::{is_tied, lives, planned, turn_kind};
+use super::character::{is_down, is_tied, lives, planned, turn_kind};
 use super::names as n;
 use super::{action, attack, body, incap, reposte, speed};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -129,6 +129,19 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
     table.count(TIMING, who, n::ACT, 1)?;
     carry_out(table, who)
+}
+
+/// A count that several share begins. Who pays for each action, or has only one, takes that of a
+/// Full-Defense that holds there and then: else it would hang on whose turn is played first what
+/// else such a one may do.
+pub fn share(table: &mut Table<'_>) -> Result<(), Stop> {
+    for who in table.state().acting.clone() {
+        let seen = table.state().seen();
+        if is_down(seen, who) || body::has_rib(seen, who) {
+            settle(table, who)?;
+        }
+    }
+    Ok(())
 }
 
 /// Whoever was attacked in Full-Defense may answer. The Full-Defense that met the attack is carried

@@ -44,16 +44,26 @@ clause! { ATTACKED = 662
     "Who is down has its usual Defense and takes the usual damage."
 }
 
-/// Whether somebody will pay for what it has done in its turn on the count that runs.
-pub fn has_strained(state: &State, who: Who) -> bool {
+/// How often somebody will pay for what it has done in its turn on the count that runs.
+fn strains(state: &State, who: Who) -> usize {
     // What a Reaction costs is no part of the turn: whichever of them comes first, both are taken.
-    let own = |intent: &Intent| intent.by == who && intent.clause == ACTION_COSTS_WOUND.code;
-    state.intents.iter().any(own)
+    let own = |intent: &&Intent| intent.by == who && intent.clause == ACTION_COSTS_WOUND.code;
+    state.intents.iter().filter(own).count()
 }
 
-/// Whether somebody acts as one Dying: it is, or has made itself so on the count that runs.
+/// Whether somebody will pay for what it has done in its turn on the count that runs.
+pub fn has_strained(state: &State, who: Who) -> bool {
+    strains(state, who) > 0
+}
+
+/// Whether somebody acts as one Dying: it is, or its turn on the count that runs has made it so.
+/// A Full-Defense that took hold before that count was no part of the turn: others may have drawn
+/// its price before the turn or not.
 pub fn is_dying(state: &State, who: Who) -> bool {
-    state.is(who, n::DYING) || (has_strained(state, who) && state.is(who, n::INCAPACITATED))
+    let guarded = state.seen().is(who, n::IN_FULL_DEFENSE);
+    let drawn = is_tied(state) && guarded && state.counter(who, None, n::ACT) == 1;
+    let strained = strains(state, who) > usize::from(drawn);
+    state.is(who, n::DYING) || (strained && state.is(who, n::INCAPACITATED))
 }
 
 /// Whether an action that somebody as `view` shows it is about to take will cost it a point.

@@ -148,7 +148,8 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
         return Ok(());
     }
     begin_turn(table, who, at, true)?;
-    table.effect(tie::SAME_STARTING_STATE, Effect::Froze)
+    table.effect(tie::SAME_STARTING_STATE, Effect::Froze)?;
+    super::fulldef::share(table)
 }
 
 /// A count that has gone by: the action comes in the next round, 12 lower.

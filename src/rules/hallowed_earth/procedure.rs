@@ -158,7 +158,11 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     for (at, who) in &batch {
         begin_turn(table, *who, *at, batch.len() > 1)?;
     }
-    if batch.len() > 1 { table.effect(tie::SAME_STARTING_STATE, Effect::Froze) } else { Ok(()) }
+    if batch.len() == 1 {
+        return Ok(());
+    }
+    table.effect(tie::SAME_STARTING_STATE, Effect::Froze)?;
+    fulldef::share(table)
 }
 
 /// A turn begins: what takes hold at once does so.
