@@ -291,6 +291,9 @@ pub fn candidates(state: &State, who: Who, at: Who) -> Vec<ItemId> {
     if !armed.is_empty() && !map::is_mapped(state, who, at) {
         return armed;
     }
+    if state.flag(Subject::Fight, n::AOO_NEEDS_THREAT) != Some(false) {
+        return Vec::new();
+    }
     // To the letter whoever threatens nothing answers a maneuver too, with bare hands and from out
     // of reach.
     let mut ready = arms::ready(state, who);

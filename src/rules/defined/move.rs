@@ -102,18 +102,25 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         }
     }
     cost::spend(table, MOVING, who, Cost::Move { step: false })?;
-    gear::draw_on_the_way(table, who, args)?;
     note_how(table, who, &course)?;
     untrained::note_no_threat(table, who)?;
     match course {
-        Course::Way(way) => walk(table, MOVING, who, &way.squares, args).map(drop),
-        Course::Feet(_) => {
-            if leave(table, who, args)? {
-                map::note(table, who)?;
+        Course::Way(way) => {
+            let from = space::stands(table.state(), who);
+            walk(table, MOVING, who, &way.squares, args)?;
+            if space::stands(table.state(), who) == from {
+                return Ok(());
             }
-            Ok(())
+        }
+        Course::Feet(_) => {
+            if !leave(table, who, args)? {
+                return Ok(());
+            }
+            map::note(table, who)?;
         }
     }
+    // Who has got nowhere has drawn nothing on the way.
+    if can_act(table.state(), who) { gear::draw_on_the_way(table, who, args) } else { Ok(()) }
 }
 
 /// Without a map: those whose threat is said to be left strike; whether the mover goes on.
