@@ -7,10 +7,10 @@
 
 use super::throw::natural;
 use super::{BadFace, Keep, Refusals, Roll, Supply, Throw};
-use crate::state::{Intent, State};
+use crate::state::{Intent, Square, State};
 use crate::vocabulary::{
     Actor, Asked, Clause, ClauseCode, Detail, Die, DieSource, Effect, Effected, Event, Modifier,
-    Name, Need, Noted, Offered, Reply, Rolled, Ruled, Subject, Value, Who,
+    Name, Need, Noted, Offered, Place, Reply, Rolled, Ruled, Subject, Value, Who,
 };
 
 /// A recorded event of a resolution, with its number in the log.
@@ -136,6 +136,15 @@ impl<'a> Table<'a> {
             return Ok(());
         }
         self.effect(clause, Effect::Counter { of, about: None, counter, to })
+    }
+
+    /// Puts somebody on a square; nothing happens if it stands there already.
+    pub fn put(&mut self, clause: &'static Clause, who: Who, at: Square) -> Result<(), Stop> {
+        let to = Some(Place::Square(at.0, at.1));
+        if self.state.body(who).place == to {
+            return Ok(());
+        }
+        self.effect(clause, Effect::Moved { who, to })
     }
 
     /// Gives a condition; nothing happens if it holds already.

@@ -61,6 +61,35 @@ impl Grid {
         Some(way)
     }
 
+    /// A way named square by square, the start left out where it is named too: on the grid, from
+    /// neighbour to neighbour, over squares that may be entered; an error says what is not so.
+    pub fn follow(
+        self,
+        from: Square,
+        path: &[Place],
+        entered: impl Fn(Square) -> bool,
+    ) -> Result<Vec<Square>, String> {
+        let mut squares: Vec<Square> = path.iter().filter_map(|place| place.square()).collect();
+        if squares.first() == Some(&from) {
+            squares.remove(0);
+        }
+        let mut at = from;
+        for square in &squares {
+            let name = format!("{},{}", square.0, square.1);
+            if !self.holds(*square) {
+                return Err(format!("{name} lies off the map"));
+            }
+            if distance(at, *square) != 1 {
+                return Err(format!("{},{} and {name} are no neighbours", at.0, at.1));
+            }
+            if !entered(*square) {
+                return Err(format!("an enemy stands in the way at {name}"));
+            }
+            at = *square;
+        }
+        Ok(squares)
+    }
+
     /// The squares around `from`, nearest first, up to `to` where that is reached. Each square is
     /// asked about once: what may not be entered from one neighbour may not be from another.
     fn search(

@@ -186,11 +186,11 @@ pub fn walk(
     for (step, to) in squares.iter().enumerate() {
         let there = space::footprint(table.state(), who, *to);
         if !slipped && !space::enemies(table.state(), &there, who).is_empty() {
-            put(table, clause, who, at)?;
+            table.put(clause, who, at)?;
             slipped = space::slip(table, who, args)?;
             if !slipped {
                 // Nobody stops where somebody stands: it goes back to where there is room.
-                return put(table, grid::MOVEMENT, who, free).map(|()| false);
+                return table.put(grid::MOVEMENT, who, free).map(|()| false);
             }
         }
         let (why, provoked) = provoked(table.state(), who, at, *to);
@@ -199,7 +199,7 @@ pub fn walk(
             if had.is_empty() {
                 table.note(aoo::ONE_WINDOW_PER_MOVE, Some(Actor::Who(who)), None)?;
             }
-            put(table, clause, who, at)?;
+            table.put(clause, who, at)?;
             had.extend(&left);
             let before = Standing::of(table.state(), who);
             let goes_on = aoo::on_leaving(table, why, who, &left)?;
@@ -213,13 +213,13 @@ pub fn walk(
         }
         let left = &squares[step + 1..];
         if !left.is_empty() && is_waited_for(table.state(), who, at) {
-            put(table, clause, who, at)?;
+            table.put(clause, who, at)?;
             if !on_the_way(table, who, at, left)? {
                 return Ok(false);
             }
         }
     }
-    put(table, clause, who, at)?;
+    table.put(clause, who, at)?;
     Ok(true)
 }
 
@@ -289,19 +289,6 @@ impl Standing {
         };
         Ok(space::stands(state, who) == Some(at) && !left.iter().any(taken))
     }
-}
-
-fn put(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    (x, y): Square,
-) -> Result<(), Stop> {
-    let to = Some(Place::Square(x, y));
-    if table.state().body(who).place == to {
-        return Ok(());
-    }
-    table.effect(clause, Effect::Moved { who, to })
 }
 
 /// Why standing up or lying down is refused.

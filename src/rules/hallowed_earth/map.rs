@@ -4,7 +4,7 @@ use super::attack;
 use super::character::{lives, square};
 use super::names as n;
 use crate::engine::Refusals;
-use crate::state::{Grid, Square, State, distance};
+use crate::state::{Grid, Square, State};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
 
 clause! { SCALE = 636
@@ -26,7 +26,9 @@ pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Vec<Squar
         return wrong(format!("{} stands nowhere on the map", state.called(who)));
     };
     let way = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
-        (Some(Value::Path(path)), _) => given(state, grid, who, from, path)?,
+        (Some(Value::Path(path)), _) => grid
+            .follow(from, path, |square| can_enter(state, who, square))
+            .map_err(|reason| Refusals::because(SCALE, reason))?,
         (_, Some(to)) => shortest(state, grid, who, from, to)?,
         _ => return wrong("on a map say where: to=X,Y or path=…".to_owned()),
     };
@@ -50,35 +52,6 @@ fn stands(state: &State, mover: Who, square: Square) -> Option<Who> {
 
 fn can_enter(state: &State, mover: Who, square: Square) -> bool {
     stands(state, mover, square).is_none_or(|other| !state.hostile(mover, other))
-}
-
-fn given(
-    state: &State,
-    grid: Grid,
-    who: Who,
-    from: Square,
-    path: &[Place],
-) -> Result<Vec<Square>, Refusals> {
-    let mut squares: Vec<Square> = path.iter().filter_map(|place| place.square()).collect();
-    if squares.first() == Some(&from) {
-        squares.remove(0);
-    }
-    let mut at = from;
-    for square in &squares {
-        let name = format!("{},{}", square.0, square.1);
-        let reason = if !grid.holds(*square) {
-            format!("{name} lies off the map")
-        } else if distance(at, *square) != 1 {
-            format!("{},{} and {name} are no neighbours", at.0, at.1)
-        } else if can_enter(state, who, *square) {
-            at = *square;
-            continue;
-        } else {
-            format!("somebody hostile stands in the way at {name}")
-        };
-        return Err(Refusals::because(SCALE, reason));
-    }
-    Ok(squares)
 }
 
 /// A shortest way, where all of them provoke the same.

@@ -113,21 +113,6 @@ pub fn advance(
     }
 }
 
-/// Puts somebody in another square without its doing: pushed, carried or thrown. No free attack
-/// follows (`run.which-movement`).
-pub fn put(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    (x, y): Square,
-) -> Result<(), Stop> {
-    let to = Some(Place::Square(x, y));
-    if table.state().body(who).place == to {
-        return Ok(());
-    }
-    table.effect(clause, Effect::Moved { who, to })
-}
-
 /// Armed enemies in the next square, in front-matter order; nobody without a map.
 pub fn adjacent_armed(state: &State, who: Who) -> Vec<Who> {
     let strikes = |enemy: &Who| {

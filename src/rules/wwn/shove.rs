@@ -2,7 +2,7 @@
 
 use super::attack::Attack;
 use super::names as n;
-use super::{check, grapple, instant, run, units};
+use super::{check, grapple, instant, units};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Place, Reply, Value, Who, core};
@@ -110,7 +110,7 @@ fn push(
     let stands = table.state().body(target).place.and_then(Place::square).unwrap_or(end);
     let squares = Some(Detail::Int(i32::from(distance(stands, end))));
     table.note(units::METRES_AND_FEET, Some(Actor::Who(target)), squares)?;
-    run::put(table, RESULT, target, end)
+    table.put(RESULT, target, end)
 }
 
 /// The squares a push can lead to: each step free, and farther from the shover than the one

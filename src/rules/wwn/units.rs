@@ -2,7 +2,6 @@
 
 use super::character::{is_down, rate};
 use crate::engine::Refusals;
-use crate::state::distance;
 use crate::state::{Grid, Square, State};
 use crate::vocabulary::{Clause, Place, Who};
 
@@ -93,7 +92,7 @@ fn standing(state: &State, mover: Who, square: Square) -> Option<Who> {
     })
 }
 
-/// A way named square by square: on the map, from neighbour to neighbour, past no standing enemy.
+/// A way named square by square, past no standing enemy.
 pub(super) fn given(
     state: &State,
     grid: Grid,
@@ -101,29 +100,11 @@ pub(super) fn given(
     from: Square,
     path: &[Place],
 ) -> Result<Vec<Square>, Refusals> {
-    let mut squares: Vec<Square> = path.iter().filter_map(|place| place.square()).collect();
-    if squares.first() == Some(&from) {
-        squares.remove(0);
+    let way = grid.follow(from, path, |square| can_enter(state, who, square));
+    match way {
+        Ok(squares) if squares.is_empty() => Err(Refusals::because(MAP, "the path leads nowhere")),
+        way => way.map_err(|reason| Refusals::because(MAP, reason)),
     }
-    let mut at = from;
-    for square in &squares {
-        let name = format!("{},{}", square.0, square.1);
-        if !grid.holds(*square) {
-            return Err(Refusals::because(MAP, format!("{name} lies off the map")));
-        }
-        if distance(at, *square) != 1 {
-            let reason = format!("{},{} and {name} are no neighbours", at.0, at.1);
-            return Err(Refusals::because(MAP, reason));
-        }
-        if !can_enter(state, who, *square) {
-            return Err(Refusals::because(MAP, format!("an enemy stands in the way at {name}")));
-        }
-        at = *square;
-    }
-    if squares.is_empty() {
-        return Err(Refusals::because(MAP, "the path leads nowhere"));
-    }
-    Ok(squares)
 }
 
 fn shortest(

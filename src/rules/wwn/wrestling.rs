@@ -10,7 +10,7 @@ use super::grapple::{
 };
 use super::maneuver::{self, party};
 use super::names as n;
-use super::{actions, damage, melee, run, trauma, units, zero_hp};
+use super::{actions, damage, melee, trauma, units, zero_hp};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Actor, Args, Detail, Name, Place, Value, Who, core};
@@ -242,8 +242,8 @@ fn carry(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Re
     let Some(Ends { own: Some(own), victim: to }) = ends else {
         return table.note(MOVE_TARGET, Some(Actor::Who(victim)), Some(Detail::Word(core::CARRY)));
     };
-    run::put(table, MOVE_TARGET, who, own)?;
-    run::put(table, MOVE_TARGET, victim, to)?;
+    table.put(MOVE_TARGET, who, own)?;
+    table.put(MOVE_TARGET, victim, to)?;
     grapple::separate(table, who)?;
     grapple::separate(table, victim)
 }
@@ -255,7 +255,7 @@ fn throw(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Re
         grapple::let_go(table, RELEASE_AND_END, victim)?;
     }
     if let Some(ends) = ends {
-        run::put(table, MOVE_TARGET, victim, ends.victim)?;
+        table.put(MOVE_TARGET, victim, ends.victim)?;
         grapple::separate(table, victim)?;
     }
     table.gain(MOVE_TARGET, victim, n::PRONE, None)
