@@ -302,6 +302,9 @@ fn check_item(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     };
     refusals.unless(fits, clause, || format!("{} is nothing of the kind", sheet.id));
     refusals.append(body::check_hands(state, who, verb == n::THROW_ITEM));
+    if sheet.kind == core::WEAPON {
+        refusals.append(body::check_weapon(state, who, item));
+    }
     refusals
 }
 

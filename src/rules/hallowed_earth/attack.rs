@@ -306,7 +306,10 @@ pub fn riposte(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     if is_tied(table.state()) {
         table.note(reposte::WITHIN_A_TIE, Some(Actor::Who(blow.by)), None)?;
     }
-    strike(table, &Blow { at_once: true, ..blow })
+    let target = blow.target;
+    strike(table, &Blow { at_once: true, ..blow })?;
+    // A Full-Defense that has met a blow is carried out with that.
+    fulldef::settle(table, target)
 }
 
 /// The clauses of this file, in the order of the catalog.

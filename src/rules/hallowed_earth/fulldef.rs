@@ -97,11 +97,14 @@ fn is_own(state: &State, who: Who) -> bool {
     meant && held.any(|held| held.name == n::IN_FULL_DEFENSE && held.detail.is_some() == late)
 }
 
-/// Why it cannot be let go: all blows of a shared count meet it, whichever is thrown first.
+/// Why it cannot be let go: all blows of a shared count meet it, whichever is thrown first, and so
+/// do those of earlier counts where it holds from the declaration on.
 pub fn check_forgo(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
-    refusals.unless(!is_tied(state) || !is_own(state, who), TIMING, || {
-        format!("the Full-Defense of {} holds on this count already", state.called(who))
+    let early = state.flag(Subject::Fight, n::FULL_DEFENSE_FROM_DECLARATION) == Some(true);
+    let holds = (is_tied(state) || early) && is_own(state, who);
+    refusals.unless(!holds, TIMING, || {
+        format!("the Full-Defense of {} holds already", state.called(who))
     });
     refusals
 }
@@ -159,7 +162,7 @@ pub fn answer(
     settle(table, who)?;
     let state = table.state();
     let yards = attack::squares(state, attacker, who).or(said);
-    if reposte::reaching(state, who, yards).is_empty() {
+    if reposte::in_reach(state, who, yards).is_empty() {
         return table.note(REACH, Some(Actor::Who(who)), None);
     }
     reposte::offer(table, REPOSTE, who, attacker)

@@ -114,9 +114,11 @@ pub fn charge(
 /// The point is lost.
 pub fn lose_point(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let state = table.state();
-    let (at_zero, of) = (state.pool(who, n::WOUND_POINTS) == 0, Some(Actor::Who(who)));
+    let tended = state.is(who, n::STABILIZED);
+    let at_zero = state.pool(who, n::WOUND_POINTS) == 0 && !tended;
+    let of = Some(Actor::Who(who));
     // Whoever tended itself was down as it acted.
-    let further = state.is(who, n::STABILIZED) && state.counter(who, None, n::ACTED) > 1;
+    let further = tended && state.counter(who, None, n::ACTED) > 1;
     let clause = if further { stabilized::FIRST_ACTION_FREE } else { clause };
     wounds::lose(table, clause, who, 1, &[n::STRAIN], false)?;
     table.note(dying::LOSS_IS_DIRECT, of, None)?;

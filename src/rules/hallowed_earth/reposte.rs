@@ -80,11 +80,29 @@ pub fn reaching(state: &State, who: Who, yards: Option<i32>) -> Vec<ItemId> {
     held(seen, who, core::WEAPON).filter(near).filter(usable).collect()
 }
 
-/// Whether somebody may answer now.
-pub fn may(state: &State, who: Who, target: Who) -> bool {
-    state.hostile(who, target)
-        && check(state, who).is_empty()
-        && !weapons(state, who, target).is_empty()
+/// Those of them that reach so far themselves, wherever their bearer threatens.
+pub fn in_reach(state: &State, who: Who, yards: Option<i32>) -> Vec<ItemId> {
+    let mut weapons = reaching(state, who, yards);
+    let reach = |weapon: ItemId| state.seen().number(weapon, n::WEAPON_REACH).unwrap_or(1);
+    weapons.retain(|weapon| yards.is_none_or(|yards| yards <= reach(*weapon)));
+    weapons
+}
+
+/// The melee weapons with which somebody may answer now.
+fn fitting(state: &State, clause: &Clause, who: Who, target: Who) -> Vec<ItemId> {
+    if !state.hostile(who, target) || !check(state, who).is_empty() {
+        return Vec::new();
+    }
+    answering(state, clause, who, target)
+}
+
+/// The melee weapons that reach the one to answer: whoever attacks, or has come into the threat
+/// range.
+fn answering(state: &State, clause: &Clause, who: Who, target: Who) -> Vec<ItemId> {
+    if clause.code == ENTERING.code {
+        return weapons(state, who, target);
+    }
+    in_reach(state, who, attack::squares(state, target, who))
 }
 
 /// Those whose threat range somebody has just come into are asked, one after the other. It has come
@@ -117,7 +135,7 @@ pub fn offer(
     }
     // Its own Full-Defense of this count took hold before, and has its price first.
     fulldef::settle(table, who)?;
-    if !may(table.state(), who, target) {
+    if fitting(table.state(), clause, who, target).is_empty() {
         return Ok(());
     }
     let options = vec![Value::Word(n::REPOSTE), Value::Word(core::PASS)];
@@ -127,13 +145,13 @@ pub fn offer(
         Reply::Yes => Args::default(),
         _ => return Err(refused(clause, "answer reposte or pass")),
     };
-    let fits = weapons(table.state(), who, target);
-    let weapon = args.item(core::WEAPON).or_else(|| fits.first().copied());
-    let Some(weapon) = weapon.filter(|weapon| fits.contains(weapon)) else {
+    let reaching = answering(table.state(), clause, who, target);
+    let weapon = args.item(core::WEAPON).or_else(|| reaching.first().copied());
+    let Some(weapon) = weapon.filter(|weapon| reaching.contains(weapon)) else {
         return Err(refused(WHAT_IT_IS, "no melee weapon of that name reaches the one to answer"));
     };
     // A ruling may have changed it meanwhile.
-    if !may(table.state(), who, target) {
+    if fitting(table.state(), clause, who, target).is_empty() {
         return Ok(());
     }
     table.note(WHAT_IT_IS, Some(Actor::Who(who)), None)?;

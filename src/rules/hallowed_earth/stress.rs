@@ -141,10 +141,14 @@ pub fn unspent(state: &State, who: Who, pool: Name) -> i32 {
     state.pool(who, pool) - promised(state, who, pool)
 }
 
-/// What an ability costs: as the line says, else as the sheet does.
+/// What an ability costs by the sheet.
+fn stated(state: &State, who: Who, args: &Args) -> Option<i32> {
+    args.label(n::ABILITY).and_then(|it| action::stress_cost(state, who, it))
+}
+
+/// What is paid: what the ability costs by the sheet, else as the line says.
 fn cost(state: &State, who: Who, args: &Args) -> Option<i32> {
-    let stated = args.label(n::ABILITY).and_then(|it| action::stress_cost(state, who, it));
-    args.int(n::AMOUNT).or(stated)
+    stated(state, who, args).or(args.int(n::AMOUNT))
 }
 
 /// Why paying for an ability is refused.
@@ -167,6 +171,9 @@ pub fn check_spend(state: &State, who: Who, args: &Args) -> Refusals {
         refusals.add(SPEND, "say how much: amount=…");
         return refusals;
     };
+    refusals.unless(args.int(n::AMOUNT).is_none_or(|said| said == cost), SPEND, || {
+        format!("that costs {} {cost} by its sheet", called())
+    });
     let there = unspent(state, who, n::STRESS);
     refusals
         .unless(cost <= there, SPEND, || format!("{} has {there} Stress, not {cost}", called()));

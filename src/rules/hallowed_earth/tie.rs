@@ -184,7 +184,7 @@ fn settle_claim(table: &mut Table<'_>, rivals: &[Who]) -> Result<Who, Stop> {
 fn outcome(table: &mut Table<'_>, before: &State, everybody: &[Who]) -> Result<(), Stop> {
     let state = table.state();
     let fallen = |who: &&Who| {
-        let down = is_down(state, **who) || !lives(state, **who);
+        let down = is_down(state, **who) || state.is(**who, n::DEAD);
         let was = is_down(before, **who) || !lives(before, **who);
         down && !was && state.counter(**who, None, n::ACT) == 1 && has_turn_now(state, **who)
     };
