@@ -167,7 +167,7 @@ pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, St
     let struck = free_attacks(table, mover, enemies)?;
     let state = table.state();
     let kept = [n::STUCK, n::PARALYSED].iter().any(|held| state.is(mover, *held));
-    let away = stands(state, mover) && !kept;
+    let away = departs(state, mover) && !kept;
     if struck || !away {
         table.note(MOVE_STILL_HAPPENS, who, None)?;
     }
@@ -206,6 +206,39 @@ fn covered(table: &mut Table<'_>, mover: Who, args: &Args, enemies: usize) -> Re
     Ok(covering.is_some())
 }
 
+/// Whether somebody is still about to leave: not out, and its Turn not over. Whoever was out
+/// meanwhile has lost the Turn, and the departure with it.
+fn departs(state: &State, mover: Who) -> bool {
+    stands(state, mover) && state.acting.contains(&mover)
+}
+
+/// Why an enemy has no free attack on a mover as things are now; a ruling may have changed them
+/// since the mover set out.
+fn check_due(state: &State, enemy: Who, mover: Who) -> Refusals {
+    let (called, leaves) = (|| state.called(enemy), || state.called(mover));
+    let mut refusals = Refusals::none();
+    refusals
+        .unless(departs(state, mover), FREE_ATTACK, || format!("{} is not leaving", leaves()));
+    refusals.unless(may_strike(state, enemy), FREE_ATTACK_KIND, || {
+        format!("{} can make no free attack", called())
+    });
+    let close = !has_zones(state) || zone(state, enemy) == zone(state, mover);
+    refusals.unless(close, attack::MELEE_NEEDS_CLOSE, || {
+        format!("{} is not Close to {}", called(), leaves())
+    });
+    let alone = !allies_there(state, mover).iter().any(|ally| stands(state, *ally));
+    refusals.unless(alone, ALLY_CLOSE, || format!("{} has an ally Close", leaves()));
+    refusals.unless(!state.is(mover, n::DISENGAGED), BY_ACTION, || {
+        format!("{} has disengaged", leaves())
+    });
+    refusals
+}
+
+/// Whether an enemy has a free attack on a mover as things are now.
+pub fn is_due(state: &State, enemy: Who, mover: Who) -> bool {
+    check_due(state, enemy, mover).is_empty()
+}
+
 /// Whether an enemy could make a free attack.
 pub fn may_strike(state: &State, enemy: Who) -> bool {
     stands(state, enemy)
@@ -239,18 +272,18 @@ fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<
             due(table, mover, *enemy, 1)?;
         }
     }
-    while !creatures.is_empty() && stands(table.state(), mover) {
+    while !creatures.is_empty() {
         let Some((enemy, given)) = ask_gm(table, mover, &creatures)? else { break };
         due(table, mover, enemy, 0)?;
         creatures.retain(|other| *other != enemy);
         struck |= strike(table, enemy, mover, &given)?;
-        creatures.retain(|enemy| may_strike(table.state(), *enemy));
+        creatures.retain(|enemy| is_due(table.state(), *enemy, mover));
     }
     for enemy in all_due(table.state(), mover) {
         due(table, mover, enemy, 0)?;
     }
     for enemy in players {
-        if !stands(table.state(), mover) || !may_strike(table.state(), enemy) {
+        if !is_due(table.state(), enemy, mover) {
             continue;
         }
         let options = vec![Value::Word(n::FREE_ATTACK), Value::Word(core::PASS)];
@@ -324,13 +357,14 @@ fn note_unable(table: &mut Table<'_>, enemies: &[Who]) -> Result<(), Stop> {
 
 /// One Melee Attack on the mover; it costs nothing. Gives whether it was made.
 fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, given: &Args) -> Result<bool, Stop> {
-    // A ruling may have felled one of them meanwhile.
-    let possible = may_strike(table.state(), enemy) && stands(table.state(), mover);
-    if !possible || given.flag(core::TAKE) == Some(false) {
+    if given.flag(core::TAKE) == Some(false) {
         return Ok(false);
     }
     let args = fill(table.state(), enemy, given.clone());
-    let refusals = check_strike(table.state(), enemy, &args);
+    let mut refusals = check_due(table.state(), enemy, mover);
+    if refusals.is_empty() {
+        refusals = check_strike(table.state(), enemy, &args);
+    }
     if !refusals.is_empty() {
         return Err(Stop::Refused(refusals));
     }
@@ -374,12 +408,11 @@ pub fn fill_for_gm(state: &State, mut args: Args) -> Args {
 /// The Creatures the GM may let strike at a mover now.
 fn able(state: &State, mover: Who) -> Vec<Who> {
     let due = all_due(state, mover);
-    let near = |enemy: &Who| match zone(state, mover) {
-        _ if !due.is_empty() => due.contains(enemy),
-        Some(there) => zone(state, *enemy) == Some(there),
-        None => false,
+    let near = |enemy: &Who| match due.is_empty() {
+        true => has_zones(state),
+        false => due.contains(enemy),
     };
-    let strikes = |enemy: &Who| state.hostile(mover, *enemy) && may_strike(state, *enemy);
+    let strikes = |enemy: &Who| state.hostile(mover, *enemy) && is_due(state, *enemy, mover);
     let creatures = state.present().filter(|enemy| !is_character(state, *enemy));
     creatures.filter(|enemy| strikes(enemy) && near(enemy)).collect()
 }

@@ -18,8 +18,9 @@ pub fn candidates(state: &State, actor: Actor, verb: Name) -> Vec<Args> {
 
 /// Everything somebody may say with this verb now in answer to a question about somebody else's
 /// deed; for a Creature the GM says it.
-pub fn answers(state: &State, who: Who, verb: Name, _about: Option<Who>) -> Vec<Args> {
-    if verb != n::FREE_ATTACK || !disengage::may_strike(state, who) {
+pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
+    let due = about.is_some_and(|mover| disengage::is_due(state, who, mover));
+    if verb != n::FREE_ATTACK || !due {
         return Vec::new();
     }
     let by = if is_character(state, who) {

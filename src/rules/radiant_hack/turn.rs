@@ -184,6 +184,11 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
     }
     match args.place(core::TO) {
         Some(to) if has_zones(table.state()) => {
+            // A ruling may have put the mover elsewhere meanwhile, or filled the Zone.
+            let blocked = zones::check_entry(table.state(), zone(table.state(), who), Some(to));
+            if !blocked.is_empty() {
+                return note_blocked(table, who, blocked);
+            }
             table.effect(MOVE_IS_ONE_ZONE, Effect::Moved { who, to: Some(to) })?;
             stunt::let_go(table, who)?;
             zone_condition::on_entering(table, who)
@@ -193,6 +198,14 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
             stunt::let_go(table, who)
         }
     }
+}
+
+/// Points out why somebody who was about to leave stays after all.
+fn note_blocked(table: &mut Table<'_>, who: Who, blocked: Refusals) -> Result<(), Stop> {
+    for refusal in blocked.0 {
+        table.note(refusal.clause, Some(Actor::Who(who)), None)?;
+    }
+    Ok(())
 }
 
 /// The Zones one move leads to.
