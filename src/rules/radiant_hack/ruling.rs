@@ -1,11 +1,11 @@
 //! Rulings: the GM's word, and what a pool implies.
 
-use super::character::usage_max;
+use super::character::{has_zones, usage_max};
 use super::names as n;
-use super::{hinderance, hp, ongoing, structure, stunt, turn, usage};
-use crate::engine::{Stop, Table, own};
-use crate::state::{State, Turn};
-use crate::vocabulary::{Actor, Effect, ItemId, Name, Ruled, Subject, Value, Who, core};
+use super::{hinderance, hp, ongoing, structure, stunt, turn, usage, zones};
+use crate::engine::{Refusals, Stop, Table, own};
+use crate::state::{Presence, State, Turn};
+use crate::vocabulary::{Actor, Effect, ItemId, Name, Place, Ruled, Subject, Value, Who, core};
 
 /// Carries out a ruling, change by change. No dice, but for the place of somebody new.
 pub fn perform(table: &mut Table<'_>, ruled: &Ruled) -> Result<(), Stop> {
@@ -54,6 +54,7 @@ fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             move_pool(table, Subject::Who(*who), n::HP, -over.max(0))
         }
         Effect::Moved { who, to } => {
+            check_moved(table.state(), *who, *to)?;
             let there = table.state().body(*who).place;
             table.effect(own::RULING, change.clone())?;
             if there == *to { Ok(()) } else { stunt::let_go(table, *who) }
@@ -65,6 +66,19 @@ fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Joined(who) => structure::enter(table, *who),
         other => table.effect(own::RULING, other.clone()),
     }
+}
+
+/// Everybody stands in one Zone: not on a border, and in the fight nowhere else either.
+fn check_moved(state: &State, who: Who, to: Option<Place>) -> Result<(), Stop> {
+    let fits = match to {
+        Some(place) => matches!(place, Place::Zone(_)),
+        None => state.body(who).presence != Presence::Present,
+    };
+    if fits || !has_zones(state) {
+        return Ok(());
+    }
+    let reason = format!("{} has to stand in one Zone", state.called(who));
+    Err(Stop::Refused(Refusals::because(zones::GM_DIVIDES, reason)))
 }
 
 /// Somebody put ahead of a Turn in which nothing was done yet goes first.
