@@ -182,7 +182,10 @@ fn complete(member: &mut Member) {
             let given =
                 item.pools.iter().find(|entry| entry.0 == names::USAGE).map(|entry| entry.1);
             let marked = given.or(item.stats.int(names::USAGE_MARKED)).unwrap_or(0);
-            item.pools = vec![(names::USAGE, marked)];
+            let worn = item.stats.flag(names::NATURAL) != Some(true);
+            let most = item.stats.int(names::USAGE_MAX).unwrap_or(3);
+            let most = if worn { most } else { 0 };
+            item.pools = vec![(names::USAGE, marked.clamp(0, most))];
         }
     }
 }
