@@ -4,7 +4,7 @@
 use super::character::{has_zones, stands};
 use super::names as n;
 use super::test::{USUAL_DR, known};
-use super::{hinderance, spell};
+use super::{distance, hinderance, spell};
 use crate::engine::presence;
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Dice, Name, Value, core};
@@ -25,7 +25,7 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
         _ => true,
     });
     match verb {
-        core::ATTACK if map => args.0.retain(|arg| arg.name != n::RANGE),
+        core::ATTACK if map => args = as_on_map(state, actor, args),
         n::MOVE if map => {
             args.0.retain(|arg| ![n::ALLY_CLOSE, n::ENEMIES_CLOSE].contains(&arg.name));
         }
@@ -53,6 +53,16 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
         }
         _ => {}
     }
+    args
+}
+
+/// On a map it goes without saying how far off a target is; a distance that is not the map's is
+/// kept, for the attack is refused by it.
+fn as_on_map(state: &State, actor: Actor, mut args: Args) -> Args {
+    let (Actor::Who(who), Some(target)) = (actor, args.who(core::TARGET)) else { return args };
+    let known = distance::band(state, who, target);
+    args.0
+        .retain(|arg| arg.name != n::RANGE || known.map(Value::Word).as_ref() != Some(&arg.value));
     args
 }
 
