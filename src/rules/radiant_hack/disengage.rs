@@ -3,7 +3,7 @@
 use super::attack::{self, Attack};
 use super::character::{cannot_act, has_zones, inside, is_character, is_surprised, stands, zone};
 use super::names as n;
-use super::{hinderance, surprise, test, turn, zones};
+use super::{hinderance, structure, surprise, test, turn, zones};
 use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Reply, Subject, Value, Who, core};
@@ -87,7 +87,8 @@ pub fn check(state: &State, who: Who) -> Refusals {
     refusals.unless(!state.is(who, n::DISTRACTED), DISTRACTED_CANNOT, || {
         format!("{} is Distracted", called())
     });
-    refusals.unless(turn::has_left(state, who, n::TURN_MOVE), BY_ACTION, || {
+    let up = structure::check_own_turn(state, who).is_empty();
+    refusals.unless(!up || turn::has_left(state, who, n::TURN_MOVE), BY_ACTION, || {
         format!("{} has used its move; there is nothing left to protect", called())
     });
     refusals
@@ -164,7 +165,8 @@ pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, St
         table.note(BY_ACTION, who, None)?;
         return Ok(true);
     }
-    let struck = free_attacks(table, mover, enemies)?;
+    let second = is_second(table.state(), mover, args);
+    let struck = free_attacks(table, mover, enemies, second)?;
     let state = table.state();
     let kept = [n::STUCK, n::PARALYSED].iter().any(|held| state.is(mover, *held));
     let away = departs(state, mover) && !kept;
@@ -217,8 +219,7 @@ fn departs(state: &State, mover: Who) -> bool {
 fn check_due(state: &State, enemy: Who, mover: Who) -> Refusals {
     let (called, leaves) = (|| state.called(enemy), || state.called(mover));
     let mut refusals = Refusals::none();
-    refusals
-        .unless(departs(state, mover), FREE_ATTACK, || format!("{} is not leaving", leaves()));
+    refusals.unless(departs(state, mover), FREE_ATTACK, || format!("{} is not leaving", leaves()));
     refusals.unless(may_strike(state, enemy), FREE_ATTACK_KIND, || {
         format!("{} can make no free attack", called())
     });
@@ -249,7 +250,12 @@ pub fn may_strike(state: &State, enemy: Who) -> bool {
 
 /// The free attacks of those Close, each before the mover is away; gives whether any was made.
 /// The GM says which Creatures strike, one after another; a player whether a Character does.
-fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<bool, Stop> {
+fn free_attacks(
+    table: &mut Table<'_>,
+    mover: Who,
+    enemies: Vec<Who>,
+    second: bool,
+) -> Result<bool, Stop> {
     note_unable(table, &enemies)?;
     let mut left = enemies;
     left.retain(|enemy| may_strike(table.state(), *enemy));
@@ -260,7 +266,7 @@ fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<
     if left.len() > 1 {
         table.note(HOW_MANY_ENEMIES, who, Some(Detail::Int(left.len() as i32)))?;
     }
-    if table.state().pool(mover, n::TURN_MOVE) == 0 && both_spent(table, mover) {
+    if second {
         table.note(EACH_DEPARTURE, who, None)?;
     }
     let (players, mut creatures): (Vec<Who>, Vec<Who>) =
@@ -338,8 +344,12 @@ fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who
     Ok(Some((enemy, given)))
 }
 
-fn both_spent(table: &Table<'_>, mover: Who) -> bool {
-    table.state().pool(mover, n::TURN_ACTION) == 0 && !table.state().is(mover, n::DISENGAGED)
+/// Whether a move, paid for by now, is the second of its Turn: the Action pays for one of the two.
+fn is_second(state: &State, mover: Who, args: &Args) -> bool {
+    match args.word(n::PAY) {
+        Some(n::ACTION) => state.pool(mover, n::TURN_MOVE) == 0,
+        _ => turn::moved_by_action(state, mover),
+    }
 }
 
 /// Points out why somebody Close does not strike.
