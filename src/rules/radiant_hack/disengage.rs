@@ -418,10 +418,7 @@ pub fn fill_for_gm(state: &State, mut args: Args) -> Args {
 /// The Creatures the GM may let strike at a mover now.
 fn able(state: &State, mover: Who) -> Vec<Who> {
     let due = all_due(state, mover);
-    let near = |enemy: &Who| match due.is_empty() {
-        true => has_zones(state),
-        false => due.contains(enemy),
-    };
+    let near = |enemy: &Who| if due.is_empty() { has_zones(state) } else { due.contains(enemy) };
     let strikes = |enemy: &Who| state.hostile(mover, *enemy) && is_due(state, *enemy, mover);
     let creatures = state.present().filter(|enemy| !is_character(state, *enemy));
     creatures.filter(|enemy| strikes(enemy) && near(enemy)).collect()
