@@ -73,5 +73,6 @@ fn whose_turn_is_over_has_not_used_its_move() {
     let mut talk = talked(YARD);
     say(&mut talk, "ada end-turn");
     let refused = try_say(&mut talk, "ada disengage").expect_err("the Turn is over");
+    assert!(refused.contains("is over"), "{refused}");
     assert!(!refused.contains("has used its move"), "{refused}");
 }
