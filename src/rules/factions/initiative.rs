@@ -186,8 +186,10 @@ pub fn check_choose(state: &State, by: SideId, args: &Args) -> Refusals {
 pub fn choose(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let Some(first) = args.side(n::FACTION) else { return Ok(()) };
     begun(table)?;
+    let passed = procedure::passed(table.state());
     put_first(table, HOLDER_CHOOSES, first)?;
-    procedure::first_slot(table)
+    procedure::first_slot(table)?;
+    procedure::count_again(table, &passed)
 }
 
 /// Whom the holder could name.

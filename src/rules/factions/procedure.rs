@@ -121,6 +121,26 @@ pub fn count_anew(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
+/// The factions that had the slots before the one that is on, the latest first.
+fn had_slots(state: &State) -> impl Iterator<Item = Actor> + '_ {
+    let on = state.slot.map_or(0, usize::from).min(state.order.len());
+    let (before, from) = state.order.split_at(on);
+    before.iter().rev().chain(from.iter().rev()).map(|slot| slot.of)
+}
+
+/// The factions whose passes are counted.
+pub fn passed(state: &State) -> Vec<Actor> {
+    let count = state.pool(Subject::Fight, n::CONSECUTIVE_PASSES).max(0);
+    had_slots(state).take(count as usize).collect()
+}
+
+/// The order of the factions is another: a pass counts only where, from it to the slot that is on,
+/// nobody has come in between who has not passed.
+pub fn count_again(table: &mut Table<'_>, passed: &[Actor]) -> Result<(), Stop> {
+    let in_row = had_slots(table.state()).take_while(|of| passed.contains(of)).count();
+    table.set_pool(ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, in_row as i32)
+}
+
 /// Remembers whether a faction has passed since passes were last counted anew.
 fn count_pass(
     table: &mut Table<'_>,
@@ -290,7 +310,9 @@ pub fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let first = order.first().map_or(0, |slot| slot.value);
     order.push(Slot { of, kind: core::SIDE, value: last + 1 });
     initiative::from(&mut order, first);
-    table.effect(CYCLE, Effect::Order(order))
+    let passed = passed(state);
+    table.effect(CYCLE, Effect::Order(order))?;
+    count_again(table, &passed)
 }
 
 /// Brings in those who waited.

@@ -88,5 +88,7 @@ fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
         value: at as i32 + 1,
     };
     let order = sides.into_iter().enumerate().map(slot).collect();
-    table.effect(own::RULING, Effect::Order(order))
+    let passed = procedure::passed(state);
+    table.effect(own::RULING, Effect::Order(order))?;
+    procedure::count_again(table, &passed)
 }
