@@ -234,7 +234,7 @@ pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> 
     }
     state_distance(table, &attack, attack.halves)?;
     resolve(table, attack, args.text(n::STUNT))?;
-    state_distance(table, &attack, 0)
+    forget_distances(table, by)
 }
 
 /// What decided whether the target is in reach.
@@ -260,6 +260,26 @@ fn state_distance(table: &mut Table<'_>, attack: &Attack, to: i32) -> Result<(),
     }
     let stated = Effect::Counter { of, about, counter: core::DISTANCE, to };
     table.effect(map::DISTANCE, stated)
+}
+
+/// A new target stands nearby the old one: it is as far off as was said of that one.
+pub fn carry_distance(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
+    let (of, about) = (Subject::Who(attack.by), Some(Subject::Who(attack.target)));
+    let stated = table.state().counter(of, about, core::DISTANCE);
+    state_distance(table, &Attack { target, ..*attack }, stated)
+}
+
+/// The attack is over, and with it what was said of distances from the attacker.
+fn forget_distances(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().everyone().collect();
+    for who in everyone {
+        let (of, about) = (Subject::Who(by), Some(Subject::Who(who)));
+        if table.state().counter(of, about, core::DISTANCE) != 0 {
+            let counter = core::DISTANCE;
+            table.effect(map::DISTANCE, Effect::Counter { of, about, counter, to: 0 })?;
+        }
+    }
+    Ok(())
 }
 
 /// An attack from the WIT save to what follows from its damage (`attack.sequence`).
