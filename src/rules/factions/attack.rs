@@ -300,8 +300,10 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
             (attack, Reaction::None)
         }
     };
+    let ended_on = attack.target;
     carry_out(table, vec![(attack, reaction)])?;
-    react::surprise_over(table, aimed_at)
+    react::surprise_over(table, aimed_at)?;
+    react::surprise_over(table, ended_on)
 }
 
 /// Dodges first, then what is left of the attack, beside a counter if there is one. A barrier is as

@@ -314,8 +314,9 @@ pub fn go_off(
         parts.remove(taken);
     }
     let met = meet(table, parts, &targets)?;
+    let ended_on: Vec<Who> = met.iter().map(|(part, _)| part.target).collect();
     attack::carry_out(table, met)?;
-    for target in targets {
+    for target in targets.into_iter().chain(ended_on) {
         react::surprise_over(table, target)?;
     }
     Ok(())
