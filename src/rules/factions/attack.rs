@@ -80,7 +80,7 @@ clause! { WHILE_MOVING = 614
 clause! { IMPAIRED = 615
     "attack.impaired", "open", "Impaired dice",
     "Impaired damage is 1d4 in place of the weapon's dice, never impaired twice over. A weapon \
-     that does less than a d4 anyway keeps its own."
+     whose die is smaller than a d4 keeps its own, whatever is added to it or taken off."
 }
 
 clause! { FINAL_BLOW_REACTIONS = 616
@@ -469,17 +469,27 @@ fn is_impaired(state: &State, attack: &Attack) -> bool {
         || protection::of(state, attack).concealment
 }
 
-/// Whether holding back changes what a weapon does: bare hands do impaired damage anyway, and dice
-/// no better than a d4 stay as they are.
+/// Whether holding back changes what a weapon does: bare hands do impaired damage anyway, and some
+/// dice stay as they are.
 pub fn softens(state: &State, weapon: ItemId) -> bool {
-    !is_unarmed(state, weapon) && weapon_dice(state, weapon).maximum() > 4
+    let own = weapon_dice(state, weapon);
+    !is_unarmed(state, weapon) && impaired(&own) != own
+}
+
+/// What is thrown for impaired damage: a single d4, or a weapon's own dice where each is smaller.
+fn impaired(own: &Dice) -> Dice {
+    let small = !own.terms.is_empty() && own.sides().all(|sides| sides < 4);
+    if small { own.clone() } else { Dice::of(1, 4) }
 }
 
 fn damage_dice(state: &State, attack: &Attack) -> (&'static Clause, Dice) {
     let own = weapon_dice(state, attack.weapon);
     let clause = if is_unarmed(state, attack.weapon) { UNARMED } else { ARMED };
-    let impaired = is_impaired(state, attack) && own.maximum() > 4;
-    if impaired { (IMPAIRED, Dice::of(1, 4)) } else { (clause, own) }
+    if !is_impaired(state, attack) {
+        return (clause, own);
+    }
+    let dice = impaired(&own);
+    (if dice == own { clause } else { IMPAIRED }, dice)
 }
 
 /// The clauses of this file, in the order of the chapter.
