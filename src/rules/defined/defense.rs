@@ -29,7 +29,9 @@ struct Parts {
     hard: i32,
     parry: i32,
     dexterity: i32,
+    /// What dodging adds; what it takes stands apart, for it stays where this is lost.
     dodge: i32,
+    dodge_penalty: i32,
     rest: i32,
 }
 
@@ -45,7 +47,8 @@ impl Parts {
             hard: armor + plain("natural") + shield,
             parry: plain("parry"),
             dexterity: plain("dexterity"),
-            dodge: plain("dodge"),
+            dodge: plain("dodge").max(0),
+            dodge_penalty: plain("dodge").min(0),
             rest: part("base").unwrap_or(10)
                 + others
                 + part("size").unwrap_or_else(|| size::to_attack(state, who)),
@@ -56,20 +59,20 @@ impl Parts {
         if !flat_footed::keeps_dexterity(state, who) {
             self.dexterity = self.dexterity.min(0);
         }
-        self.dodge = self.dodge.min(0);
+        self.dodge = 0;
         self
     }
 
     fn helpless(mut self) -> Parts {
         self.dexterity = exposed::DEXTERITY;
-        self.dodge = self.dodge.min(0);
+        self.dodge = 0;
         self.parry = 0;
         self
     }
 
     fn total(self, touch: bool) -> i32 {
         let hard = if touch { 0 } else { self.hard + self.parry };
-        hard + self.dexterity + self.dodge + self.rest
+        hard + self.dexterity + self.dodge + self.dodge_penalty + self.rest
     }
 }
 
@@ -96,10 +99,10 @@ fn in_force(state: &State, who: Who) -> Vec<(&'static Clause, bool, i32)> {
 fn parts(state: &State, who: Who, facing: Facing) -> Parts {
     let mut parts = Parts::of(state, who);
     for (_, dodge, by) in in_force(state, who) {
-        if dodge {
-            parts.dodge += by;
-        } else {
-            parts.rest += by;
+        match dodge {
+            true if by > 0 => parts.dodge += by,
+            true => parts.dodge_penalty += by,
+            false => parts.rest += by,
         }
     }
     if flat_footed::is(state, who, facing.by) {
@@ -144,9 +147,8 @@ pub fn note(table: &mut Table<'_>, who: Who, facing: Facing, ac: i32) -> Result<
     for (clause, _, by) in in_force(state, who) {
         said.push((clause, by));
     }
-    let guarded = Parts { dexterity: sheet.dexterity.max(0), dodge: sheet.dodge.max(0), ..sheet };
     if flat_footed::is(state, who, facing.by) {
-        said.push((flat_footed::MEANING, guarded.dexterity + guarded.dodge));
+        said.push((flat_footed::MEANING, sheet.dexterity.max(0) + sheet.dodge));
     }
     if exposed::is_helpless(state, who) {
         said.push((exposed::KILL_SHOT, exposed::DEXTERITY));
