@@ -45,7 +45,7 @@ clause! { OUTCOME = 268
 
 clause! { DETAILS = 671
     "disarm.details", "open", "Which square, which things",
-    "The GM picks a free square next to the owner. Only weapons somebody made and somebody holds \
+    "The GM picks a free square next to the owner, or any beside it if none is free. Only weapons somebody made and somebody holds \
      can be lost: no shield, no focus, nothing grown. There is no disarming in return. Whoever is \
      next to what fell may pick it up."
 }
@@ -255,31 +255,36 @@ fn contest(table: &mut Table<'_>, attempt: Attempt, hurt: bool) -> Result<(), St
     table.note(DETAILS, Some(Actor::Who(target)), Some(Detail::Item(item)))
 }
 
-/// The square it falls to, the GM's pick; nowhere in particular without a map.
+/// The square it falls to, the GM's pick: a free one, or if there is none any next to its owner.
+/// It stays where the map has none, and falls nowhere in particular without a map.
 fn falls_to(table: &mut Table<'_>, attempt: Attempt) -> Result<Option<Place>, Stop> {
-    let free = free_squares(table.state(), attempt.target);
-    if free.is_empty() {
+    let mut squares = beside(table.state(), attempt.target);
+    let taken = |square: &Square| space::is_taken(table.state(), *square);
+    if !squares.iter().all(taken) {
+        squares.retain(|square| !taken(square));
+    }
+    if squares.is_empty() {
         return Ok(table.state().body(attempt.target).place);
     }
-    let places: Vec<Place> = free.iter().map(|(x, y)| Place::Square(*x, *y)).collect();
+    let places: Vec<Place> = squares.iter().map(|(x, y)| Place::Square(*x, *y)).collect();
     let options = places.iter().copied().map(Value::Place).collect();
     match table.ask(OUTCOME, Actor::Gm, options, Some(attempt.target))? {
         Reply::Value(Value::Place(place)) if places.contains(&place) => Ok(Some(place)),
         _ => {
-            let reason = "name a free square next to whoever lost it";
+            let reason = "name a square next to whoever lost it, a free one if there is any";
             Err(Stop::Refused(Refusals::because(DETAILS, reason)))
         }
     }
 }
 
-/// The free squares next to somebody, those farthest from its allies first.
-fn free_squares(state: &State, who: Who) -> Vec<Square> {
+/// The squares next to somebody, those farthest from its allies first.
+fn beside(state: &State, who: Who) -> Vec<Square> {
     let Some(grid) = state.grid() else { return Vec::new() };
     let own = space::squares(state, who);
-    let mut free: Vec<Square> = Vec::new();
+    let mut all: Vec<Square> = Vec::new();
     for square in own.iter().flat_map(|square| grid.neighbours(*square)) {
-        if !own.contains(&square) && !free.contains(&square) && !space::is_taken(state, square) {
-            free.push(square);
+        if !own.contains(&square) && !all.contains(&square) {
+            all.push(square);
         }
     }
     let allies: Vec<Square> = state
@@ -290,8 +295,8 @@ fn free_squares(state: &State, who: Who) -> Vec<Square> {
     let from_allies = |square: &Square| {
         allies.iter().map(|ally| crate::state::distance(*ally, *square)).min().unwrap_or(0)
     };
-    free.sort_by_key(|square| (std::cmp::Reverse(from_allies(square)), square.1, square.0));
-    free
+    all.sort_by_key(|square| (std::cmp::Reverse(from_allies(square)), square.1, square.0));
+    all
 }
 
 /// The clauses of this file, in the order of the chapter.
