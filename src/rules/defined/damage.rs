@@ -208,7 +208,13 @@ fn note_critical(
             table.note(crit::FLAT, by, times)?;
         }
     }
-    let situational = [reckless::OPTION, untrained::WEAPON_PENALTY, TWO_HANDED, NEGATIVE_STRENGTH];
+    let situational = [
+        charge::DAMAGE_BONUS,
+        reckless::OPTION,
+        untrained::WEAPON_PENALTY,
+        TWO_HANDED,
+        NEGATIVE_STRENGTH,
+    ];
     let told = |clause: &Clause| situational.iter().any(|own| own.code == clause.code);
     if flat.iter().any(|(clause, _)| told(clause)) {
         table.note(crit::SITUATIONAL_FLAT, by, times)?;
