@@ -3,13 +3,14 @@
 
 use super::character::can_act;
 use super::cost::{self, Cost};
+use super::held::{
+    all_held, as_if, check_declared, filled, held, is_changed, options, possible, said,
+};
 use super::names as n;
 use super::{aoo, combat, declare, immediate, iterative, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
-use crate::vocabulary::{
-    Actor, Args, Clause, Deed, Detail, Effect, Name, Reply, Subject, Value, Who, core,
-};
+use crate::vocabulary::{Actor, Args, Clause, Deed, Detail, Effect, Name, Reply, Value, Who, core};
 
 clause! { DECLARE = 217
     "hold.declare", "Held Action", "What, and when",
@@ -25,8 +26,9 @@ clause! { ONLY_MOVE_OR_STANDARD = 218
 
 clause! { RESOLVE = 219
     "hold.resolve", "Held Action", "When it comes, at once",
-    "On the occasion the holder may do at once what it held, and need not. A deed that is the \
-     occasion has begun and waits; the turn it came in then goes on."
+    "On the occasion the holder may do at once what it held, and need not: that very thing; only \
+     what was left open is said now. A deed that is the occasion has begun and waits; the turn it \
+     came in then goes on."
 }
 
 clause! { MOVES_INITIATIVE = 220
@@ -71,15 +73,6 @@ clause! { DETAILS = 653
 fn cost_of(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
     declare::cost(state, who, verb, args)
         .filter(|cost| matches!(cost, Cost::Move { .. } | Cost::Standard | Cost::Attack))
-}
-
-/// What a line says is held, verb by verb.
-fn said(args: &Args) -> Vec<Name> {
-    let verb = |value: &Value| match value {
-        Value::Word(verb) => Some(*verb),
-        _ => None,
-    };
-    args.list(n::ACTION).iter().filter_map(verb).collect()
 }
 
 /// Why holding is refused.
@@ -132,53 +125,10 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     table.gain(DECLARE, who, n::HOLDING, Some(Detail::Word(verb)))
 }
 
-/// What somebody holds, with the options said then.
-fn kept(state: &State, who: Who) -> Option<&Deed> {
-    state.plan(who, n::HOLD).filter(|_| state.is(who, n::HOLDING))
-}
-
-/// The verb somebody holds.
-pub fn held(state: &State, who: Who) -> Option<Name> {
-    kept(state, who).map(|deed| deed.verb)
-}
-
-/// All that somebody holds: one action, or attack actions in their order.
-fn all_held(state: &State, who: Who) -> Vec<Name> {
-    kept(state, who).map_or_else(Vec::new, |deed| said(&deed.args))
-}
-
-/// The options of what is held: those said now, else those said when it was held.
-fn options(state: &State, who: Who, args: &Args) -> Args {
-    let mut all = args.clone();
-    all.0.retain(|arg| arg.name != n::CONFIRM);
-    let Some(deed) = kept(state, who) else { return all };
-    let ways = [core::PATH, core::TO];
-    let goes = ways.iter().any(|way| args.value(*way).is_some());
-    for arg in deed.args.0.iter().filter(|arg| arg.name != n::ACTION) {
-        let replaced = all.value(arg.name).is_some() || (goes && ways.contains(&arg.name));
-        if !replaced {
-            all = all.with(arg.name, arg.value.clone());
-        }
-    }
-    all
-}
-
 /// Nothing is held any more.
 fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.effect(clause, Effect::Planned { of: who, kind: n::HOLD, deed: None })?;
     table.lose(clause, who, n::HOLDING)
-}
-
-/// The state as if what was held were paid for and done now.
-fn as_if(state: &State, who: Who) -> State {
-    let mut as_if = state.clone();
-    as_if.effect(&Effect::Counter {
-        of: Subject::Who(who),
-        about: None,
-        counter: n::RESOLVE_HELD,
-        to: 1,
-    });
-    as_if
 }
 
 /// Why resolving is refused.
@@ -194,6 +144,7 @@ pub fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
     }
     refusals.append(blocked);
     if refusals.is_empty() {
+        refusals.append(check_declared(state, who, args));
         refusals.append(check_held(state, who, args));
     }
     refusals
@@ -217,21 +168,17 @@ fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
     first.unwrap_or_default()
 }
 
-/// The options of one of the verbs held, the rest filled in.
-fn filled(state: &State, who: Who, verb: Name, said: &Args) -> Result<Args, Refusals> {
-    let known = super::verbs::verb_named(verb).map_or(&[][..], |verb| verb.options);
-    let mut own = said.clone();
-    own.0.retain(|arg| known.iter().any(|option| option.name == arg.name));
-    declare::fill(state, Actor::Who(who), verb, own)
-}
-
 /// Does what was held; the place in the order moves behind the running turn.
 pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let verbs = all_held(table.state(), who);
     let said = options(table.state(), who, args);
+    let turned = is_changed(table.state(), who, args);
     table.note(USES_IMMEDIATE, Some(Actor::Who(who)), None)?;
     immediate::spend(table, who, n::OTHER)?;
     let_go(table, RESOLVE, who)?;
+    if turned {
+        table.note(DETAILS, Some(Actor::Who(who)), None)?;
+    }
     table.count(RESOLVE, who, n::RESOLVE_HELD, 1)?;
     let stood = said.who(core::TARGET).filter(|target| can_act(table.state(), *target));
     for (before, verb) in verbs.into_iter().enumerate() {
@@ -282,12 +229,6 @@ fn aim(
             Err(Stop::Refused(Refusals::because(DETAILS, reason)))
         }
     }
-}
-
-/// The options of one of the verbs held, filled in, if it can be done with them.
-fn possible(state: &State, who: Who, verb: Name, said: &Args) -> Option<Args> {
-    let args = filled(state, who, verb, said).ok()?;
-    declare::check_verb(state, who, verb, &args).is_empty().then_some(args)
 }
 
 fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {

@@ -120,7 +120,8 @@ pub mod shove;
 pub mod bash;
 
 /// An action kept for its moment.
-pub mod hold;
+pub mod held;
+mod hold;
 
 /// Calling out a spell.
 pub mod cast;

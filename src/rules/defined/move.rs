@@ -4,7 +4,7 @@ use super::character::can_act;
 use super::cost::{self, Cost};
 use super::grid::{self, Way};
 use super::names as n;
-use super::{aoo, free, gear, hold, map, move_action, prone, reach, space, untrained};
+use super::{aoo, free, gear, held, hold, map, move_action, prone, reach, space, untrained};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Place, Value, Who, core};
@@ -234,7 +234,7 @@ fn provoked(state: &State, who: Who, at: Square, to: Square) -> (&'static Clause
 
 /// Whether anybody could do what it holds once the mover stands there.
 fn is_waited_for(state: &State, who: Who, (x, y): Square) -> bool {
-    if !state.present().any(|one| hold::held(state, one).is_some()) {
+    if !state.present().any(|one| held::held(state, one).is_some()) {
         return false;
     }
     let mut there = state.clone();
