@@ -11,7 +11,7 @@ use super::{
 use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Subject, Value, Who, ZoneId, core,
+    Actor, Args, Clause, Detail, Dice, ItemId, Name, Value, Who, ZoneId, core,
 };
 
 clause! { MAIN_ACTION = 129
@@ -232,9 +232,9 @@ pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> 
     if attack.kind != n::MELEE && !attack.moving {
         table.count(WHILE_MOVING, by, n::STANDING, 1)?;
     }
-    state_distance(table, &attack, attack.halves)?;
+    melee::state_distance(table, by, target, attack.halves)?;
     resolve(table, attack, args.text(n::STUNT))?;
-    forget_distances(table, by)
+    melee::forget_distances(table, by)
 }
 
 /// What decided whether the target is in reach.
@@ -249,37 +249,6 @@ fn note_place(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     }
     let (here, there) = (map::place_of(state, attack.by), map::place_of(state, attack.target));
     table.note(if here == there { melee::NEARBY } else { map::NEARBY }, by, None)
-}
-
-/// Where no map says how far two are apart, what was said holds as long as the attack lasts.
-fn state_distance(table: &mut Table<'_>, attack: &Attack, to: i32) -> Result<(), Stop> {
-    let (of, about) = (Subject::Who(attack.by), Some(Subject::Who(attack.target)));
-    let mapped = melee::is_mapped(table.state(), attack.by, attack.target);
-    if mapped || table.state().counter(of, about, core::DISTANCE) == to {
-        return Ok(());
-    }
-    let stated = Effect::Counter { of, about, counter: core::DISTANCE, to };
-    table.effect(map::DISTANCE, stated)
-}
-
-/// A new target stands nearby the old one: it is as far off as was said of that one.
-pub fn carry_distance(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
-    let (of, about) = (Subject::Who(attack.by), Some(Subject::Who(attack.target)));
-    let stated = table.state().counter(of, about, core::DISTANCE);
-    state_distance(table, &Attack { target, ..*attack }, stated)
-}
-
-/// The attack is over, and with it what was said of distances from the attacker.
-fn forget_distances(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for who in everyone {
-        let (of, about) = (Subject::Who(by), Some(Subject::Who(who)));
-        if table.state().counter(of, about, core::DISTANCE) != 0 {
-            let counter = core::DISTANCE;
-            table.effect(map::DISTANCE, Effect::Counter { of, about, counter, to: 0 })?;
-        }
-    }
-    Ok(())
 }
 
 /// An attack from the WIT save to what follows from its damage (`attack.sequence`).

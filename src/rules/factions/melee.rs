@@ -6,9 +6,9 @@ use super::names as n;
 use super::{
     blast, gear, health, hold, map, morale, nonlethal, protection, ranged, react, surrender,
 };
-use crate::engine::{Refusals, Unless};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, ItemId, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, ItemId, Subject, Value, Who, core};
 
 clause! { NEARBY = 139
     "melee.nearby", "Melee attacks", "Only somebody nearby",
@@ -37,6 +37,38 @@ pub fn halves(state: &State, by: Who, target: Who, args: &Args) -> i32 {
         }
     }
     map::halves_between(state, by, target).unwrap_or(i32::MAX)
+}
+
+/// Where no map says how far two are apart, what was said holds as long as the attack lasts.
+pub fn state_distance(
+    table: &mut Table<'_>,
+    by: Who,
+    target: Who,
+    halves: i32,
+) -> Result<(), Stop> {
+    let (of, about) = (Subject::Who(by), Some(Subject::Who(target)));
+    let mapped = is_mapped(table.state(), by, target);
+    if mapped || table.state().counter(of, about, core::DISTANCE) == halves {
+        return Ok(());
+    }
+    let stated = Effect::Counter { of, about, counter: core::DISTANCE, to: halves };
+    table.effect(map::DISTANCE, stated)
+}
+
+/// A new target stands nearby the old one: it is as far off as was said of that one.
+pub fn carry_distance(table: &mut Table<'_>, by: Who, old: Who, new: Who) -> Result<(), Stop> {
+    let about = Some(Subject::Who(old));
+    let stated = table.state().counter(Subject::Who(by), about, core::DISTANCE);
+    state_distance(table, by, new, stated)
+}
+
+/// The attack is over, and with it what was said of distances from the attacker.
+pub fn forget_distances(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().everyone().collect();
+    for who in everyone {
+        state_distance(table, by, who, 0)?;
+    }
+    Ok(())
 }
 
 /// Whether the target of an attack is nearby.
