@@ -170,7 +170,7 @@ fn only_enemy(state: &State, who: Who, args: Args) -> Args {
 /// Everything somebody may answer with this verb.
 pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
     match (verb, about) {
-        (n::REPOSTE, Some(target)) => reposte::weapons(state, who, target)
+        (n::REPOSTE, Some(target)) => reposte::first_choice(state, who, target)
             .into_iter()
             .filter(|weapon| is_weapon(state, *weapon))
             .map(|weapon| Args::default().with(core::WEAPON, Value::Item(weapon)))

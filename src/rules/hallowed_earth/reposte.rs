@@ -63,13 +63,13 @@ fn check(state: &State, who: Who) -> Refusals {
 }
 
 /// The melee weapons somebody could answer with.
-pub fn weapons(state: &State, who: Who, target: Who) -> Vec<ItemId> {
+fn weapons(state: &State, who: Who, target: Who) -> Vec<ItemId> {
     // Whoever moves sees itself where it is; the one who answers stands where it stood.
     reaching(state, who, attack::squares(state, target, who))
 }
 
 /// The melee weapons with which somebody could answer so many yards away.
-pub fn reaching(state: &State, who: Who, yards: Option<i32>) -> Vec<ItemId> {
+fn reaching(state: &State, who: Who, yards: Option<i32>) -> Vec<ItemId> {
     let seen = state.seen();
     let near = |weapon: &ItemId| {
         let reach = seen.number(*weapon, n::WEAPON_REACH).unwrap_or(1);
@@ -86,6 +86,12 @@ pub fn in_reach(state: &State, who: Who, yards: Option<i32>) -> Vec<ItemId> {
     let reach = |weapon: ItemId| state.seen().number(weapon, n::WEAPON_REACH).unwrap_or(1);
     weapons.retain(|weapon| yards.is_none_or(|yards| yards <= reach(*weapon)));
     weapons
+}
+
+/// The melee weapons that serve whatever is answered: those in reach themselves, if there are any.
+pub fn first_choice(state: &State, who: Who, target: Who) -> Vec<ItemId> {
+    let near = in_reach(state, who, attack::squares(state, target, who));
+    if near.is_empty() { weapons(state, who, target) } else { near }
 }
 
 /// The melee weapons with which somebody may answer now.
