@@ -33,7 +33,7 @@ clause! { WHEN = 627
     "delay.when", "open", "Before anything is done, back between two turns",
     "A turn is put off before any move, standard, swift or full-round action of it; free actions \
      do not count. It is taken after some other turn has ended and before the next has come to \
-     anything, never in the middle of one, and is not put off a second time."
+     anything, never in the middle of one. It can be put off again while others are to come."
 }
 
 clause! { NEVER_TAKEN = 628
@@ -57,8 +57,10 @@ pub fn check(state: &State, who: Who) -> Refusals {
     refusals.unless(turn::is_whole(state, who), WHEN, || {
         "an action of this turn was used already".to_owned()
     });
-    refusals.unless(state.counter(who, None, n::DELAY) == 0, WHEN, || {
-        "this turn was put off once already".to_owned()
+    let to_come = |slot: &Slot| is_due(state, *slot).is_some_and(|other| other != who);
+    let first = state.counter(who, None, n::DELAY) == 0;
+    refusals.unless(first || state.order.iter().any(to_come), WHEN, || {
+        "no turn of this round comes later".to_owned()
     });
     refusals
 }

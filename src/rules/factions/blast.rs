@@ -201,9 +201,14 @@ pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> 
     if aim.kind != n::MELEE && !aim.moving {
         table.count(attack::WHILE_MOVING, by, n::STANDING, 1)?;
     }
+    let said = aim.halves;
     let parts = landing(table, aim, args)?;
+    for part in &parts {
+        melee::state_distance(table, by, part.target, said)?;
+    }
     let stunt = args.text(n::STUNT).map(|text| (text, args.who(core::TARGET)));
-    go_off(table, parts, stunt)
+    go_off(table, parts, stunt)?;
+    melee::forget_distances(table, by)
 }
 
 fn note_aim(table: &mut Table<'_>, aim: &Attack) -> Result<(), Stop> {

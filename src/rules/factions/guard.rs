@@ -81,10 +81,7 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> 
                 if let Reply::Do { args, .. } = reply {
                     check_whom(&args, attack)?;
                 }
-                react::still_can(table.state(), who)?;
-                if !is_free(table.state(), who) {
-                    return Err(refused(BECOMES_TARGET, "it cannot guard any more"));
-                }
+                check_still(table.state(), who)?;
                 return Ok(Some(who));
             }
             _ => return Err(refused(BECOMES_TARGET, "answer guard or pass")),
@@ -98,8 +95,17 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> 
         return Ok(None);
     };
     check_whom(&args, attack)?;
-    react::still_can(table.state(), who)?;
+    check_still(table.state(), who)?;
     Ok(Some(who))
+}
+
+/// A ruling may have bound a guard while it was asked.
+fn check_still(state: &State, who: Who) -> Result<(), Stop> {
+    react::still_can(state, who)?;
+    if is_free(state, who) {
+        return Ok(());
+    }
+    Err(refused(BECOMES_TARGET, "it cannot guard any more"))
 }
 
 /// Who is named as guarded has to be the one that is attacked.

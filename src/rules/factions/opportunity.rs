@@ -172,8 +172,11 @@ fn check(state: &State, enemy: Who, mover: Who, args: &Args) -> Refusals {
     if !map::are_nearby(state, enemy, mover) {
         refusals.add(TRIGGER, "it is not nearby");
     }
-    if !can_act(state, mover) {
+    if !goes_on(state, mover) {
         refusals.add(TRIGGER, "it moves no more");
+    }
+    if !react::is_aware(state, enemy, mover) {
+        refusals.add(WHAT_COUNTS, "the movement goes unnoticed");
     }
     refusals
 }

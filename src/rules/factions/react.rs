@@ -172,7 +172,7 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choice, Stop> {
     loop {
         // Rulings made while somebody was asked count.
-        if !turn::could_react(table.state(), attack.target) {
+        if !still_reacts(table.state(), attack) {
             return Ok(Choice::Settled(Reaction::None));
         }
         let mut options = options(table.state(), attack);
@@ -214,7 +214,9 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
                     table.note(grapple::HELD_AS_SHIELD, Some(Actor::Who(host)), None)?;
                     return Ok(Choice::Behind(host));
                 }
-                if hide::agrees(table, attack, host)? && turn::could_react(table.state(), target) {
+                let agrees = hide::agrees(table, attack, host)?;
+                let hosts = hide::hosts(table.state(), target, attack.by);
+                if agrees && still_reacts(table.state(), attack) && hosts.contains(&host) {
                     spend(table, target)?;
                     hold::reacted(table, target, None)?;
                     return Ok(Choice::Behind(host));
@@ -227,6 +229,11 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
         };
         return Ok(Choice::Settled(settled));
     }
+}
+
+/// Whether the target can react, as things are now.
+fn still_reacts(state: &State, attack: &Attack) -> bool {
+    turn::could_react(state, attack.target) && is_aware(state, attack.target, attack.by)
 }
 
 fn options(state: &State, attack: &Attack) -> Vec<Value> {

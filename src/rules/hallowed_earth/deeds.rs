@@ -27,7 +27,8 @@ fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
     match verb {
         core::START => procedure::check_start(state, args),
         core::END => Refusals::none(),
-        core::JOIN | core::LEAVE => procedure::check_presence(state, args, verb),
+        core::JOIN => super::join::check(state, args),
+        core::LEAVE => procedure::check_presence(state, args, verb),
         n::MORALE_CHECK => morale::check_call(state, args),
         _ => ruling::check(state, verb, args),
     }

@@ -4,9 +4,9 @@ use super::character::lives;
 use super::names as n;
 use super::procedure::{begin_turn, forget, refresh};
 use super::{init, stats, stress, tie};
-use crate::engine::{Stop, Table, own};
+use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Clause, Detail, Effect, Slot, Subject, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Slot, Subject, Who, core};
 
 clause! { ROLL_AT_ONCE = 115
     "join.roll-at-once", "Step 2: Initiative", "Newcomers throw as they enter",
@@ -64,6 +64,16 @@ clause! { LATE_ACTION = 644
     "join.late-action", "open", "What a late action is",
     "The action declared on entering, at its own number less 12. Target and way are chosen when it \
      comes; who is dead by then, or cannot do it, has lost it."
+}
+
+/// Why somebody cannot come in.
+pub fn check(state: &State, args: &Args) -> Refusals {
+    let mut refusals = super::procedure::check_presence(state, args, core::JOIN);
+    let early = !super::procedure::runs(state) && args.flag(n::SURPRISED) == Some(true);
+    refusals.unless(!early, super::surprise::UNAWARE, || {
+        "before the start nobody is Surprised yet: gm start surprised=…".to_owned()
+    });
+    refusals
 }
 
 /// Brings combatants in: they throw, and may declare.

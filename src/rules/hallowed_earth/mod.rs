@@ -221,7 +221,7 @@ pub const DEFINITION: Definition = Definition {
 fn complete(member: &mut Member) {
     let stat = |name: Name| member.stats.int(name);
     let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
-    let thrown = stat(names::HD_DICE).is_some() || member.stats.value(names::HD_DICE).is_some();
+    let thrown = [names::HD, names::HD_DICE].iter().any(|it| member.stats.value(*it).is_some());
     let most = stat(names::MAX_STRESS).or(given(names::STRESS).filter(|_| !thrown));
     let lost = given(names::STRENGTH_DAMAGE).unwrap_or(0);
     let strength = (stat(names::STRENGTH).unwrap_or(10) - lost).max(0);

@@ -174,6 +174,7 @@ pub fn check_spend(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.unless(args.int(n::AMOUNT).is_none_or(|said| said == cost), SPEND, || {
         format!("that costs {} {cost} by its sheet", called())
     });
+    refusals.unless(cost >= 1, SPEND, || "less than 1 Stress is no payment".to_owned());
     let there = unspent(state, who, n::STRESS);
     refusals
         .unless(cost <= there, SPEND, || format!("{} has {there} Stress, not {cost}", called()));

@@ -217,13 +217,26 @@ fn place_among(
     let ranks: Vec<(i32, i32)> = characters.iter().map(|one| rank(state, *one)).collect();
     let at = ranks.iter().take_while(|one| **one > (total, dex)).count();
     let equal = ranks[at..].iter().take_while(|one| **one == (total, dex)).count();
-    let mut level = characters[at..at + equal].to_vec();
-    let roster = level.iter().position(|one| *one > who).unwrap_or(equal);
-    level.insert(roster, who);
+    let level = characters[at..at + equal].to_vec();
     if ranks.iter().any(|one| one.0 == total && one.1 != dex) {
         table.note(TIES, Some(Actor::Who(who)), None)?;
     }
-    Ok((at, untie(table, level)?))
+    Ok((at, between(table, level, who)?))
+}
+
+/// Where a newcomer comes among those it is level with, whose own order stands: before the first of
+/// whom that is said, else as they stand in the roster.
+fn between(table: &mut Table<'_>, mut level: Vec<Who>, who: Who) -> Result<Vec<Who>, Stop> {
+    let mut place = level.len();
+    for (at, one) in level.iter().enumerate() {
+        let pair = vec![who.min(*one), who.max(*one)];
+        if untie(table, pair)?[0] == who {
+            place = at;
+            break;
+        }
+    }
+    level.insert(place, who);
+    Ok(level)
 }
 
 /// The Character a place belongs to; none where a side's Creatures share it.
