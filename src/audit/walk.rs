@@ -169,10 +169,7 @@ impl Walk {
         let Some((first, ranges)) = self.history.resolution() else { return };
         let parent = self.history.parent_of(self.history.commit_of(first));
         let before = self.history.state_at(parent);
-        let numbers = ranges.iter().flat_map(|(from, to)| *from..=*to).skip(1);
-        let tape = numbers
-            .map(|number| Taped { number, event: self.history.entry(number).event })
-            .collect();
+        let tape = self.history.tape(&ranges);
         self.running = Some(Running {
             first,
             input: self.history.entry(first).event,

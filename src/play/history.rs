@@ -9,6 +9,7 @@
 mod structure;
 
 use super::lineage::{self, Lineage};
+use crate::engine::Taped;
 use crate::log::codec::{self, CodecError};
 use crate::state::State;
 use crate::vocabulary::{ClauseCode, Entry, Event, Opening, Rewind, RewindBy, Seat};
@@ -364,6 +365,12 @@ impl History {
         }
         ranges.reverse();
         Some((ranges[0].0, ranges))
+    }
+
+    /// What is recorded of a resolution after the input it began with.
+    pub fn tape(&self, ranges: &[(u64, u64)]) -> Vec<Taped> {
+        let numbers = ranges.iter().flat_map(|(from, to)| *from..=*to).skip(1);
+        numbers.map(|number| Taped { number, event: self.entry(number).event }).collect()
     }
 
     /// Keeps a commit: the bytes of its events, the first of them, the state after it.

@@ -34,10 +34,7 @@ impl<S: Storage> Session<S> {
         self.resolution = self.history.resolution().map(|(first, ranges)| {
             let commit = self.history.commit_of(first);
             let before = self.history.state_at(self.history.parent_of(commit));
-            let numbers = ranges.iter().flat_map(|(from, to)| *from..=*to).skip(1);
-            let tape: Vec<Taped> = numbers
-                .map(|number| Taped { number, event: self.history.entry(number).event })
-                .collect();
+            let tape = self.history.tape(&ranges);
             let settled = tape.last().is_some_and(|taped| taped.event == Event::Settled);
             Resolution { input: self.history.entry(first).event, before, tape, settled }
         });

@@ -62,53 +62,42 @@ fn check(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// The melee weapons somebody could answer with.
-fn weapons(state: &State, who: Who, target: Who) -> Vec<ItemId> {
-    // Whoever moves sees itself where it is; the one who answers stands where it stood.
-    reaching(state, who, attack::squares(state, target, who))
-}
-
-/// The melee weapons with which somebody could answer so many yards away.
-fn reaching(state: &State, who: Who, yards: Option<i32>) -> Vec<ItemId> {
+/// The melee weapons with which somebody can strike so many yards away, by their own reach or by so
+/// many yards that it threatens.
+fn reaching(state: &State, who: Who, yards: Option<i32>, threatened: i32) -> Vec<ItemId> {
     let seen = state.seen();
     let near = |weapon: &ItemId| {
         let reach = seen.number(*weapon, n::WEAPON_REACH).unwrap_or(1);
-        let stated = seen.number(who, n::THREAT_RANGE).unwrap_or(0);
-        reach > 0 && yards.is_none_or(|yards| yards <= reach.max(stated))
+        reach > 0 && yards.is_none_or(|yards| yards <= reach.max(threatened))
     };
     let usable = |weapon: &ItemId| body::check_weapon(seen, who, *weapon).is_empty();
     held(seen, who, core::WEAPON).filter(near).filter(usable).collect()
 }
 
-/// Those of them that reach so far themselves, wherever their bearer threatens.
+/// Those that reach so far themselves, wherever their bearer threatens.
 pub fn in_reach(state: &State, who: Who, yards: Option<i32>) -> Vec<ItemId> {
-    let mut weapons = reaching(state, who, yards);
-    let reach = |weapon: ItemId| state.seen().number(weapon, n::WEAPON_REACH).unwrap_or(1);
-    weapons.retain(|weapon| yards.is_none_or(|yards| yards <= reach(*weapon)));
-    weapons
+    reaching(state, who, yards, 0)
 }
 
-/// The melee weapons that serve whatever is answered: those in reach themselves, if there are any.
+/// The melee weapons this clause lets somebody answer with: in reach of an attack, or where it
+/// threatens whoever has come close. It stands where it stood; who moves is where it is now.
+fn answering(state: &State, clause: &Clause, who: Who, target: Who) -> Vec<ItemId> {
+    let yards = attack::squares(state, target, who);
+    let stated = state.seen().number(who, n::THREAT_RANGE).unwrap_or(0);
+    reaching(state, who, yards, if clause.code == ENTERING.code { stated } else { 0 })
+}
+
+/// Those that serve whatever is answered: those in reach themselves, if there are any.
 pub fn first_choice(state: &State, who: Who, target: Who) -> Vec<ItemId> {
     let near = in_reach(state, who, attack::squares(state, target, who));
-    if near.is_empty() { weapons(state, who, target) } else { near }
+    if near.is_empty() { answering(state, ENTERING, who, target) } else { near }
 }
 
-/// The melee weapons with which somebody may answer now.
-fn fitting(state: &State, clause: &Clause, who: Who, target: Who) -> Vec<ItemId> {
-    if !state.hostile(who, target) || !check(state, who).is_empty() {
-        return Vec::new();
-    }
-    answering(state, clause, who, target)
-}
-
-/// The melee weapons that reach the one to answer: whoever attacks, or has come into the threat
-/// range.
-fn answering(state: &State, clause: &Clause, who: Who, target: Who) -> Vec<ItemId> {
-    if clause.code == ENTERING.code {
-        return weapons(state, who, target);
-    }
-    in_reach(state, who, attack::squares(state, target, who))
+/// Whether somebody may answer now.
+fn may(state: &State, clause: &Clause, who: Who, target: Who) -> bool {
+    state.hostile(who, target)
+        && check(state, who).is_empty()
+        && !answering(state, clause, who, target).is_empty()
 }
 
 /// Those whose threat range somebody has just come into are asked, one after the other. It has come
@@ -141,7 +130,7 @@ pub fn offer(
     }
     // Its own Full-Defense of this count took hold before, and has its price first.
     fulldef::settle(table, who)?;
-    if fitting(table.state(), clause, who, target).is_empty() {
+    if !may(table.state(), clause, who, target) {
         return Ok(());
     }
     let options = vec![Value::Word(n::REPOSTE), Value::Word(core::PASS)];
@@ -157,7 +146,7 @@ pub fn offer(
         return Err(refused(WHAT_IT_IS, "no melee weapon of that name reaches the one to answer"));
     };
     // A ruling may have changed it meanwhile.
-    if fitting(table.state(), clause, who, target).is_empty() {
+    if !may(table.state(), clause, who, target) {
         return Ok(());
     }
     table.note(WHAT_IT_IS, Some(Actor::Who(who)), None)?;
