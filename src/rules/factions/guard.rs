@@ -34,20 +34,22 @@ clause! { CONSENT_AND_FACTION = 622
 
 /// Those who could guard the target of an attack, in the order of the front matter.
 fn able(state: &State, attack: &Attack) -> Vec<Who> {
-    let fits = |who: &Who| {
-        *who != attack.by
-            && *who != attack.target
-            && redirect::standing(state, *who, attack.by) < redirect::BEEN
-            && turn::could_react(state, *who)
-            && is_free(state, *who)
-            && react::is_aware(state, *who, attack.by)
-            && map::are_nearby(state, attack.target, *who)
-    };
+    let fits = |who: &Who| *who != attack.target && fits(state, *who, attack.target, attack.by);
     state.present().filter(fits).collect()
 }
 
+/// Whether somebody could guard another against an attacker.
+pub fn fits(state: &State, who: Who, target: Who, attacker: Who) -> bool {
+    who != attacker
+        && redirect::standing(state, who, attacker) < redirect::BEEN
+        && turn::could_react(state, who)
+        && is_free(state, who)
+        && react::is_aware(state, who, attacker)
+        && map::are_nearby(state, target, who)
+}
+
 /// Neither held nor given up.
-pub fn is_free(state: &State, who: Who) -> bool {
+fn is_free(state: &State, who: Who) -> bool {
     !hold::is_held(state, who) && !surrender::has_surrendered(state, who)
 }
 
@@ -81,7 +83,7 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> 
                 if let Reply::Do { args, .. } = reply {
                     check_whom(&args, attack)?;
                 }
-                check_still(table.state(), who)?;
+                check_still(table.state(), who, attack)?;
                 return Ok(Some(who));
             }
             _ => return Err(refused(BECOMES_TARGET, "answer guard or pass")),
@@ -95,13 +97,20 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> 
         return Ok(None);
     };
     check_whom(&args, attack)?;
-    check_still(table.state(), who)?;
+    check_still(table.state(), who, attack)?;
     Ok(Some(who))
 }
 
-/// A ruling may have bound a guard while it was asked.
-fn check_still(state: &State, who: Who) -> Result<(), Stop> {
+/// A ruling may have bound a guard while it was asked, led it away or taken its eyes off the
+/// attacker.
+fn check_still(state: &State, who: Who, attack: &Attack) -> Result<(), Stop> {
     react::still_can(state, who)?;
+    if !react::is_aware(state, who, attack.by) {
+        return Err(refused(react::UNAWARE, "it knows nothing of the attacker any more"));
+    }
+    if !map::are_nearby(state, attack.target, who) {
+        return Err(refused(BECOMES_TARGET, "it is not nearby the target any more"));
+    }
     if is_free(state, who) {
         return Ok(());
     }

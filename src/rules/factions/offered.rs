@@ -3,7 +3,7 @@
 use super::names as n;
 use super::{
     attack, blast, bonus, counter, grapple, guard, hide, hold, initiative, main, melee, nonlethal,
-    opportunity, sneak, stunt, turn,
+    opportunity, react, sneak, stunt, turn,
 };
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Value, Who, core};
@@ -72,9 +72,18 @@ pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<A
         return Vec::new();
     }
     match (verb, about) {
+        (n::DODGE | n::COUNTER | n::HIDE_BEHIND, Some(attacker))
+            if !react::is_aware(state, who, attacker) =>
+        {
+            Vec::new()
+        }
         (n::DODGE, _) if hold::is_held(state, who) => Vec::new(),
-        (n::GUARD, _) if !guard::is_free(state, who) => Vec::new(),
         (n::GUARD, Some(target)) => {
+            // Only what is done in a turn is reacted to: whoever acts is the attacker.
+            let attacker = state.acting.last();
+            if attacker.is_some_and(|by| !guard::fits(state, who, target, *by)) {
+                return Vec::new();
+            }
             vec![Args::default(), Args::default().with(n::WHOM, Value::Who(target))]
         }
         (n::COUNTER, Some(attacker)) => counter::against(state, who, attacker),

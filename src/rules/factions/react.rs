@@ -182,6 +182,9 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
         let reply = table.ask(OPTIONS, Actor::Who(target), options, about)?;
         if reply != Reply::Pass {
             still_can(table.state(), target)?;
+            if !is_aware(table.state(), target, attack.by) {
+                return Err(refused(UNAWARE, "it knows nothing of the attacker any more"));
+            }
         }
         let settled = match reply {
             Reply::Pass => Reaction::None,
