@@ -270,6 +270,19 @@ impl<S: Storage> Session<S> {
         PlayError::Refused { what, refusals }
     }
 
+    /// An input that the rules refuse on the way.
+    fn refused_input(&self, input: &Event, refusals: Refusals) -> PlayError {
+        let what = match input {
+            Event::Declared(Declared { actor, verb, .. })
+            | Event::Answered { of: actor, reply: Reply::Do { verb, .. }, .. } => {
+                return self.refused(*actor, *verb, refusals);
+            }
+            Event::Ruled(_) => "this ruling is not possible",
+            _ => "this answer is not possible",
+        };
+        PlayError::Refused { what: what.to_owned(), refusals }
+    }
+
     fn filled(&self, state: &State, of: Actor, reply: Reply) -> Result<Reply, PlayError> {
         match reply {
             Reply::Do { verb, args } => {
@@ -337,11 +350,10 @@ impl<S: Storage> Session<S> {
         supply: Supply,
     ) -> Result<Run, PlayError> {
         let typed = supply.left();
+        let newest = tape.last().map_or(input, |taped| &taped.event);
         let run = carry_out(self.system.rules(), before, input, tape, next, supply);
         let run = run.map_err(|stop| match stop {
-            Stop::Refused(refusals) => {
-                PlayError::Refused { what: "this answer is not possible".to_owned(), refusals }
-            }
+            Stop::Refused(refusals) => self.refused_input(newest, refusals),
             Stop::BadFace(bad) => PlayError::BadFace(bad),
             Stop::Diverged(divergence) => PlayError::Diverged(divergence),
             Stop::Waiting => unreachable!("BUG: a waiting run is no failure"),
