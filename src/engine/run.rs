@@ -10,7 +10,7 @@ use crate::vocabulary::{Args, Declared, Event, Value, core};
 pub struct Rules {
     /// Carries out a declaration that was found legal, and what follows from it.
     pub declaration: fn(&mut Table<'_>, &Declared) -> Result<(), Stop>,
-    /// Carries out a ruling and what it implies.
+    /// Makes a change that the GM rules, with what it implies.
     pub ruling: Ruling,
     /// Moves the fight on after either: turns that are over, rounds that end.
     pub after: fn(&mut Table<'_>) -> Result<(), Stop>,
@@ -57,7 +57,7 @@ pub fn carry_out(
     let mut table = Table::new(before, tape, next, supply, prompted, rules.ruling);
     let end = match input {
         Event::Declared(declared) => (rules.declaration)(&mut table, declared),
-        Event::Ruled(ruled) => (rules.ruling)(&mut table, ruled),
+        Event::Ruled(ruled) => table.rule(ruled),
         _ => Ok(()),
     };
     let end = end.and_then(|()| (rules.after)(&mut table));

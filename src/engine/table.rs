@@ -46,8 +46,8 @@ pub struct Divergence {
     pub recomputed: Option<Event>,
 }
 
-/// Carries out a ruling; each system brings its own.
-pub(super) type Ruling = fn(&mut Table<'_>, &Ruled) -> Result<(), Stop>;
+/// Makes a change that the GM rules, with what it implies; each system brings its own.
+pub(super) type Ruling = fn(&mut Table<'_>, &Effect) -> Result<(), Stop>;
 
 /// What a rule sees and does.
 pub struct Table<'a> {
@@ -371,9 +371,14 @@ impl<'a> Table<'a> {
     fn rulings(&mut self) -> Result<(), Stop> {
         while let Some(Event::Ruled(ruled)) = self.tape.get(self.cursor).map(|taped| &taped.event) {
             self.cursor += 1;
-            (self.ruling)(self, ruled)?;
+            self.rule(ruled)?;
         }
         Ok(())
+    }
+
+    /// Carries out a ruling, change by change.
+    pub(super) fn rule(&mut self, ruled: &Ruled) -> Result<(), Stop> {
+        ruled.changes.iter().try_for_each(|change| (self.ruling)(self, change))
     }
 
     fn throw(

@@ -3,17 +3,10 @@
 use super::names as n;
 use super::{character, combat, death, exposed, hp, incapacitation, iterative, nld};
 use crate::engine::{Stop, Table, own};
-use crate::vocabulary::{Actor, Effect, Name, Ruled, Slot, Subject, Value, Who};
+use crate::vocabulary::{Actor, Effect, Name, Slot, Subject, Value, Who};
 
-/// Carries out a ruling, change by change. No dice, but for who comes late.
-pub fn perform(table: &mut Table<'_>, ruled: &Ruled) -> Result<(), Stop> {
-    for change in &ruled.changes {
-        one(table, change)?;
-    }
-    Ok(())
-}
-
-fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+/// Makes a change that the GM rules, with what it implies. No dice, but for who comes late.
+pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     match change {
         Effect::Pool { of: Subject::Who(who), pool: n::HP, by } => {
             hp::rule(table, own::RULING, *who, *by)

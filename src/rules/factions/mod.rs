@@ -181,11 +181,7 @@ pub const DEFINITION: Definition = Definition {
     id: "factions",
     title: "Alternating Factions, combat with saves on STR, AGI and WIT",
     edition: 1,
-    rules: Rules {
-        declaration: declare::perform,
-        ruling: ruling::perform,
-        after: procedure::after,
-    },
+    rules: Rules { declaration: declare::perform, ruling: ruling::change, after: procedure::after },
     names: names::NAMES,
     clauses: CLAUSES,
     stats: sheet::STATS,

@@ -3,17 +3,10 @@
 use super::names as n;
 use super::{character, gear, health, hold, procedure, turn};
 use crate::engine::{Stop, Table, own};
-use crate::vocabulary::{Actor, Detail, Effect, Name, Ruled, SideId, Slot, Subject, core};
+use crate::vocabulary::{Actor, Detail, Effect, Name, SideId, Slot, Subject, core};
 
-/// Carries out a ruling, change by change. No dice.
-pub fn perform(table: &mut Table<'_>, ruled: &Ruled) -> Result<(), Stop> {
-    for change in &ruled.changes {
-        one(table, change)?;
-    }
-    Ok(())
-}
-
-fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+/// Makes a change that the GM rules, with what it implies. No dice.
+pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     match change {
         Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
         Effect::Gained { of: Subject::Who(who), condition: n::TURN_SPENT, .. } => {

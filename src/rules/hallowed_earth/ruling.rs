@@ -6,17 +6,10 @@ use super::wounds::{self, Hit};
 use super::{armour, attribute as scores, death, declare, init, injury, join, speed, stress};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Detail, Effect, Name, Ruled, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Detail, Effect, Name, Subject, Value, Who, core};
 
-/// Carries out a ruling, change by change.
-pub fn perform(table: &mut Table<'_>, ruled: &Ruled) -> Result<(), Stop> {
-    for change in &ruled.changes {
-        one(table, change)?;
-    }
-    Ok(())
-}
-
-fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+/// Makes a change that the GM rules, with what it implies.
+pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     match change {
         Effect::Pool { of: Subject::Who(who), pool, by } => move_pool(table, *who, *pool, *by),
         Effect::Stat { of: Subject::Who(who), stat, to } => {

@@ -130,7 +130,7 @@ pub const DEFINITION: Definition = Definition {
     edition: 1,
     rules: Rules {
         declaration: declare::perform,
-        ruling: ruling::perform,
+        ruling: ruling::change,
         after: structure::proceed,
     },
     names: names::NAMES,

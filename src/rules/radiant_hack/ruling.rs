@@ -5,17 +5,10 @@ use super::names as n;
 use super::{hinderance, hp, ongoing, structure, stunt, turn, usage, zones};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Actor, Effect, ItemId, Name, Place, Ruled, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Effect, ItemId, Name, Place, Subject, Value, Who, core};
 
-/// Carries out a ruling, change by change. No dice, but for the place of somebody new.
-pub fn perform(table: &mut Table<'_>, ruled: &Ruled) -> Result<(), Stop> {
-    for change in &ruled.changes {
-        one(table, change)?;
-    }
-    Ok(())
-}
-
-fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+/// Makes a change that the GM rules, with what it implies. No dice, but for the place of somebody new.
+pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     match change {
         Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
         Effect::Gained { of: Subject::Who(who), condition: n::OUT, .. } => {

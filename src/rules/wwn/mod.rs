@@ -221,7 +221,7 @@ pub const DEFINITION: Definition = Definition {
     id: "wwn",
     title: "Worlds Without Number, combat",
     edition: 1,
-    rules: Rules { declaration: declare::perform, ruling: ruling::perform, after: turn::after },
+    rules: Rules { declaration: declare::perform, ruling: ruling::change, after: turn::after },
     names: names::NAMES,
     clauses: CLAUSES,
     stats: sheet::STATS,

@@ -4,17 +4,10 @@ use super::names as n;
 use super::{actions, character, grapple, initiative, outside, shield, zero_hp};
 use crate::engine::{Stop, Table, own};
 use crate::state::Presence;
-use crate::vocabulary::{Detail, Effect, Name, Ruled, Subject, Who};
+use crate::vocabulary::{Detail, Effect, Name, Subject, Who};
 
-/// Carries out a ruling, change by change. No dice, but for the place of somebody new.
-pub fn perform(table: &mut Table<'_>, ruled: &Ruled) -> Result<(), Stop> {
-    for change in &ruled.changes {
-        one(table, change)?;
-    }
-    Ok(())
-}
-
-fn one(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+/// Makes a change that the GM rules, with what it implies. No dice, but for the place of somebody new.
+pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     match change {
         Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
         Effect::Gained { of, condition, detail } => match of {
