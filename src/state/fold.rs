@@ -200,8 +200,15 @@ impl State {
         }
     }
 
+    /// Writes a number or switch of a sheet; the side has a place of its own there.
     fn set_stat(&mut self, of: Subject, stat: Name, to: &Value) {
         let cast: &mut Cast = Arc::make_mut(&mut self.cast);
+        if let (Subject::Who(who), core::SIDE, Value::Side(side)) = (of, stat, to)
+            && let Some(member) = cast.members.get_mut(usize::from(who.0))
+        {
+            member.side = *side;
+            return;
+        }
         let stats = match of {
             Subject::Fight => Some(&mut cast.options),
             Subject::Who(who) => cast.members.get_mut(usize::from(who.0)).map(|m| &mut m.stats),

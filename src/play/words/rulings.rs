@@ -70,6 +70,11 @@ impl Words<'_> {
             }
             ("order", Subject::Fight) => return self.order(raw, span),
             ("order", Subject::Side(side)) => return self.order_of(side, raw, span),
+            // Whatever words a sheet has for it, in the fight it is one of the sides.
+            ("side", Subject::Who(_)) => {
+                let to = self.value(Actor::Gm, &need(core::SIDE, Kind::Side), raw, span)?;
+                return Ok(Effect::Stat { of, stat: core::SIDE, to });
+            }
             ("carry", Subject::Item(item)) => {
                 let places = &[core::HELD, core::READIED, core::STOWED, core::DROPPED];
                 let opt = need(core::CARRY, Kind::Word(places));

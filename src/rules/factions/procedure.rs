@@ -301,8 +301,13 @@ pub fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     } else {
         turn::renew(table, NEWCOMERS, who)?;
     }
+    give_slot(table, who)
+}
+
+/// The faction of somebody gets a slot, if it has none.
+pub fn give_slot(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let (state, of) = (table.state(), Actor::Side(table.state().side(who)));
-    if state.order.iter().any(|slot| slot.of == of) {
+    if !runs(state) || state.order.iter().any(|slot| slot.of == of) {
         return Ok(());
     }
     let mut order = state.order.to_vec();

@@ -36,6 +36,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let over = table.state().pool(*who, n::HEALTH) - most;
             if over > 0 { health::rule(table, own::RULING, *who, -over) } else { Ok(()) }
         }
+        Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
+            table.effect(own::RULING, change.clone())?;
+            procedure::give_slot(table, *who)
+        }
         Effect::Order(order) => reorder(table, order),
         other => table.effect(own::RULING, other.clone()),
     }

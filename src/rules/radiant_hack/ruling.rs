@@ -46,6 +46,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let over = table.state().pool(*who, n::HP) - most;
             move_pool(table, Subject::Who(*who), n::HP, -over.max(0))
         }
+        Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
+            table.effect(own::RULING, change.clone())?;
+            structure::change_side(table, *who)
+        }
         Effect::Moved { who, to } => {
             check_moved(table.state(), *who, *to)?;
             let there = table.state().body(*who).place;

@@ -1,6 +1,6 @@
 //! Area `structure`: Rounds and Turns.
 
-use super::character::{is_side, stands, takes_turns};
+use super::character::{is_character, is_side, stands, takes_turns};
 use super::names as n;
 use super::{hp, initiative, surprise, turn, zone_condition, zones};
 use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
@@ -255,6 +255,18 @@ pub fn enter(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         initiative::place_newcomer(table, who)?;
     }
     Ok(())
+}
+
+/// Somebody fights for the other side now: a Creature goes in the place of that side's Creatures, a
+/// Character keeps its own.
+pub fn change_side(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let there = state.body(who).presence == Presence::Present && state.phase == core::ROUND;
+    let of = Actor::Side(state.side(who));
+    if !there || is_character(state, who) || state.order.iter().any(|slot| slot.of == of) {
+        return Ok(());
+    }
+    initiative::place_newcomer(table, who)
 }
 
 /// Takes combatants out of the fight.

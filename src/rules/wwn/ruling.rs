@@ -1,12 +1,13 @@
 //! Rulings: the GM's word, and what a pool implies.
 
 use super::names as n;
-use super::{actions, character, grapple, initiative, outside, shield, zero_hp};
+use super::{actions, character, grapple, initiative, outside, shield, turn, zero_hp};
 use crate::engine::{Stop, Table, own};
 use crate::state::Presence;
-use crate::vocabulary::{Detail, Effect, Name, Subject, Who};
+use crate::vocabulary::{Detail, Effect, Name, Subject, Who, core};
 
-/// Makes a change that the GM rules, with what it implies. No dice, but for the place of somebody new.
+/// Makes a change that the GM rules, with what it implies. No dice, but for the place of somebody
+/// new.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     match change {
         Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
@@ -29,6 +30,12 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let most = table.state().number(*who, n::HP_MAX).unwrap_or(0);
             let over = table.state().pool(*who, n::HP) - most;
             move_pool(table, Subject::Who(*who), n::HP, -over.max(0))
+        }
+        Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
+            table.effect(own::RULING, change.clone())?;
+            let state = table.state();
+            let placed = state.order.iter().any(|slot| turn::belongs(state, *slot, *who));
+            if placed { Ok(()) } else { initiative::place_newcomer(table, *who) }
         }
         other => table.effect(own::RULING, other.clone()),
     }
@@ -87,7 +94,7 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         }
         table.effect(own::JOIN, Effect::Joined(who))?;
         entering.push(who);
-        if table.state().phase != crate::vocabulary::core::SETUP {
+        if table.state().phase != core::SETUP {
             actions::renew(table, who)?;
             shield::renew(table, who)?;
         }
