@@ -7,7 +7,8 @@ use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Actor, Effect, ItemId, Name, Place, Subject, Value, Who, core};
 
-/// Makes a change that the GM rules, with what it implies. No dice, but for the place of somebody new.
+/// Makes a change that the GM rules, with what it implies. No dice, but for the place of somebody
+/// new.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     match change {
         Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
