@@ -180,3 +180,52 @@ fn who_is_found_is_seen_again() {
     assert!(explain(history, system, then, maria).is_err());
     assert_eq!(standing_at(history, system, then, maria).combatants[1].at, None);
 }
+
+/// Who hides beside a fight could step in; that there is anybody is not to be read off a remark.
+const TABLE: &str = r#"---
+system = "factions"
+dice = "DICE"
+[[combatant]]
+id = "ada"
+side = "heroes"
+seat = "maria"
+run-by = "player"
+max-health = 20
+[[combatant]]
+id = "gil"
+side = "bandits"
+[[combatant]]
+id = "hob"
+side = "bandits"
+[[combatant]]
+id = "rat"
+side = "bandits"
+---
+gm start started-by=bandits
+gm set HIDDEN +concealed because "under the table"
+bandits choose-first-faction bandits
+gil attack ada weapon=unarmed
+ada answer pass [2]
+"#;
+
+#[test]
+fn what_is_said_of_bystanders_leaves_out_who_hides() {
+    let told = |play: &str| {
+        let fight = played_with(play, "typed", "");
+        account(&fight, View { viewer: Some(seat_of(&fight, "maria")), ..View::default() })
+    };
+    // Of hob and rat both could guard her: said, unless one of them hides.
+    let both = told(&TABLE.replace("gm set HIDDEN +concealed because \"under the table\"\n", ""));
+    assert!(both.contains("guard.anybody-nearby"), "{both}");
+    let one = told(&TABLE.replace("HIDDEN", "hob"));
+    assert!(!one.contains("guard.anybody-nearby"), "{one}");
+    // Struck out of hiding, nobody beside the victim knows either: said of rat, not of hob.
+    let (setup, _) = TABLE.split_once("gm set").expect("a ruling");
+    let hides = |who: &str| format!("gm set {who} +concealed because \"dark\"\n");
+    let blow = "bandits pass\nada attack gil weapon=unarmed [2]\n";
+    let open = told(&format!("{setup}{}{blow}", hides("ada")));
+    assert!(open.contains("sneak.bystanders"), "{open}");
+    let hidden = [hides("ada"), hides("hob"), hides("rat")].concat();
+    let hidden = told(&format!("{setup}{hidden}{blow}"));
+    assert!(!hidden.contains("sneak.bystanders"), "{hidden}");
+}

@@ -288,11 +288,11 @@ pub fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Resul
         match reaction {
             Reaction::Dodge if dodge::roll(table, &attack)? => continue,
             Reaction::None | Reaction::Dodge => {}
-            Reaction::Counter(counter) if can_act(table.state(), counter.by) => {
+            Reaction::Counter(counter) if can_act(table.state(), counter.blow.by) => {
                 answer = Some(counter);
             }
             Reaction::Counter(counter) => {
-                table.note(health::ZERO, Some(Actor::Who(counter.by)), None)?;
+                table.note(health::ZERO, Some(Actor::Who(counter.blow.by)), None)?;
             }
         }
         if protection::blocks(table.state(), &attack) {

@@ -132,15 +132,15 @@ pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
 
 /// The blast these options describe, before it is known whom it hits.
 pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
-    let zone = zone_of(args).filter(|_| map::place_of(state, by).is_some());
     let here = map::place_of(state, by);
+    let zone = zone_of(args).filter(|_| here.is_some());
+    let plain = attack::plan_single(state, by, target, args, deed);
+    // Without a map the zone is as far off as is said, or as was said of the attack it answers.
     let halves = match (here, zone) {
-        (Some(here), Some(zone)) => map::halves(state, here, Place::Zone(zone)),
-        _ => Some(2 * args.int(core::DISTANCE).unwrap_or(0)),
+        (Some(here), Some(zone)) => map::halves(state, here, Place::Zone(zone)).unwrap_or(i32::MAX),
+        _ => plain.halves,
     };
     let visible = args.flag(n::VISIBLE) != Some(false);
-    let halves = halves.unwrap_or(i32::MAX);
-    let plain = attack::plan_single(state, by, target, args, deed);
     let area = zone.map_or(Area::Named, Area::Zone);
     Attack { visible, halves, area, ..plain }
 }
@@ -151,30 +151,36 @@ pub fn check(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals {
     refusals.append(surrender::check_attack(state, by));
     let Some(weapon) = args.item(core::WEAPON) else { return refusals };
     refusals.append(melee::check_weapon(state, by, weapon));
-    let attack = plan(state, by, by, args, deed);
+    let answered = args.who(core::TARGET).filter(|_| deed != Deed::Turn);
+    let attack = plan(state, by, answered.unwrap_or(by), args, deed);
     if map::place_of(state, by).is_none() {
-        let known = deed != Deed::Turn || !named(state, args).is_empty();
+        let known = answered.is_some() || !named(state, args).is_empty();
         refusals.unless(known, TARGETS, || "say who is in the zone: targets=…".to_owned());
-    } else if let Some(zone) = attack.zone() {
-        let own = own_zones(state, by).contains(&zone);
-        refusals.unless(own || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
-            "it hits its own zone and no other".to_owned()
-        });
-    } else {
+    } else if attack.zone().is_none() {
         refusals.add(TARGETS, "say which zone: zone=…");
         return refusals;
     }
-    let near = attack.zone().is_none_or(|zone| own_zones(state, by).contains(&zone));
-    refusals.append(hold::check_attack(state, &attack, near));
+    let own = is_own(state, &attack);
+    refusals.unless(own || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
+        "it hits its own zone and no other".to_owned()
+    });
+    refusals.append(hold::check_attack(state, &attack, own));
     if attack.kind != n::MELEE {
         refusals.append(ranged::check(state, &attack));
         refusals.append(ranged::check_still(state, &attack, args));
     }
-    let hit = deed == Deed::Turn
-        || attack.zone().is_none()
-        || args.who(core::TARGET).is_none_or(|target| covers(state, &attack, target));
+    let hit =
+        attack.zone().is_none() || answered.is_none_or(|target| covers(state, &attack, target));
     refusals.unless(hit, TARGETS, || "the zone does not cover the attacker".to_owned());
     refusals
+}
+
+/// Whether a blast is aimed at its user's own zone: without a map, at one no way off.
+fn is_own(state: &State, attack: &Attack) -> bool {
+    match attack.zone() {
+        Some(zone) => own_zones(state, attack.by).contains(&zone),
+        None => attack.halves == 0,
+    }
 }
 
 /// Whether somebody is among those a blast hits, by the map.
@@ -197,12 +203,12 @@ fn can_be_hit(state: &State, who: Who) -> bool {
 pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> {
     let aim = plan(table.state(), by, by, args, Deed::Turn);
     turn::spend_main(table, attack::MAIN_ACTION, by)?;
-    note_aim(table, &aim)?;
     if aim.kind != n::MELEE && !aim.moving {
         table.count(attack::WHILE_MOVING, by, n::STANDING, 1)?;
     }
     let said = aim.halves;
-    let parts = landing(table, aim, args)?;
+    let named = named(table.state(), args);
+    let parts = landing(table, aim, &named)?;
     for part in &parts {
         melee::state_distance(table, by, part.target, said)?;
     }
@@ -229,13 +235,14 @@ fn note_aim(table: &mut Table<'_>, aim: &Attack) -> Result<(), Stop> {
 }
 
 /// Where a blast goes off: its parts, one for each target; none where it hits nobody.
-pub fn landing(table: &mut Table<'_>, aim: Attack, args: &Args) -> Result<Vec<Attack>, Stop> {
+pub fn landing(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack>, Stop> {
+    note_aim(table, &aim)?;
     if attack::hits(table, &aim)? {
-        return parts(table, aim, args);
+        return parts(table, aim, named);
     }
     let Some(zone) = deviated(table, &aim)? else { return Ok(Vec::new()) };
     let aim = Attack { area: Area::Astray(zone), ..aim };
-    parts(table, aim, args)
+    parts(table, aim, named)
 }
 
 /// The neighbour a missed blast hits.
@@ -278,16 +285,16 @@ pub fn named(state: &State, args: &Args) -> Vec<Who> {
 }
 
 /// One attack for each target, in the order of the front matter.
-fn parts(table: &mut Table<'_>, aim: Attack, args: &Args) -> Result<Vec<Attack>, Stop> {
+fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack>, Stop> {
     let state = table.state();
     let targets: Vec<Who> = if aim.zone().is_some() {
         state.present().filter(|who| covers(state, &aim, *who)).collect()
     } else {
-        let meant = named(state, args);
         let fits = |who: &Who| {
-            let own = *who == aim.by && aim.kind == n::MELEE;
+            let own = *who == aim.by;
             let answered = aim.deed != Deed::Turn && *who == aim.target;
-            !own && can_be_hit(state, *who) && (meant.contains(who) || answered)
+            let meant = named.contains(who) || answered || own && is_own(state, &aim);
+            !(own && aim.kind == n::MELEE) && can_be_hit(state, *who) && meant
         };
         state.present().filter(fits).collect()
     };
@@ -354,10 +361,16 @@ fn meet(
     Ok(met)
 }
 
-/// A blast on each zone that covers somebody.
-pub fn over(state: &State, who: Who, plain: &Args) -> Vec<Args> {
+/// A blast on each zone that covers somebody; without a map one that hits other enemies as well.
+pub fn over(state: &State, by: Who, who: Who, plain: &Args) -> Vec<Args> {
     if !is_meant(state, plain) {
         return Vec::new();
+    }
+    if map::place_of(state, by).is_none() {
+        let enemies = state.present().filter(|one| state.hostile(by, *one));
+        let beside: Vec<Value> = enemies.filter(|one| *one != who).map(Value::Who).collect();
+        let more = (!beside.is_empty()).then_some(Value::List(beside));
+        return more.map(|more| plain.clone().with(n::TARGETS, more)).into_iter().collect();
     }
     let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
     own_zones(state, who).into_iter().map(at).collect()

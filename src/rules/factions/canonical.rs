@@ -33,11 +33,7 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
             blasting(state, who, args)
         }
         (core::ATTACK | n::DISARM | n::GRAPPLE, Actor::Who(who)) => attacking(state, who, args),
-        (n::COUNTER | n::OPPORTUNITY_ATTACK, _) => {
-            let disarms = args.word(core::WEAPON) == Some(n::DISARM);
-            args.0.retain(|arg| arg.name != core::ITEM || disarms);
-            args
-        }
+        (n::COUNTER | n::OPPORTUNITY_ATTACK, Actor::Who(who)) => striking(state, who, args),
         (n::MOVE, Actor::Who(who)) if map::place_of(state, who).is_some() => {
             args.0.retain(|arg| ![n::STEPS, n::LEAVES].contains(&arg.name));
             args
@@ -103,27 +99,61 @@ fn attacking(state: &State, who: Who, mut args: Args) -> Args {
     args
 }
 
-/// A blast is aimed at a zone of the map, or else at those who are named; a target is whom a stunt
-/// is offered to.
+/// A blast is aimed at a zone of the map, or else at those who are named, its user among them where
+/// it is hit as well; a target is whom a stunt is offered to.
 fn blasting(state: &State, who: Who, mut args: Args) -> Args {
     let mapped = map::place_of(state, who).is_some();
     let melee = args.item(core::WEAPON).is_some_and(|item| attack::kind(state, item) == n::MELEE);
     let (moved, offering) = (turn::has_moved(state, who), args.text(n::STUNT).is_some());
     args.0.retain(|arg| match (arg.name, &arg.value) {
-        (core::DISTANCE, value) => !mapped && !melee && *value != Value::Int(0),
+        (core::DISTANCE, value) => !mapped && *value != Value::Int(0),
         (n::TARGETS, _) => !mapped,
         (core::ZONE, _) => mapped,
         (core::TARGET, _) => offering,
-        (n::NEARBY, _) => false,
+        (n::NEARBY, value) => !mapped && *value == Value::Flag(false),
         (n::CHALLENGING | n::VISIBLE, _) => !melee,
         (n::MOVING, Value::Flag(moving)) => !melee && *moving != moved,
         _ => true,
     });
-    let named = blast::named(state, &args);
+    // Not nearby is a zone off, unless it is said how far.
+    if args.flag(n::NEARBY).is_some() {
+        args.0.retain(|arg| arg.name != n::NEARBY);
+        let zones = args.int(core::DISTANCE).unwrap_or(1);
+        args = args.with(core::DISTANCE, Value::Int(zones));
+    }
     if args.value(n::TARGETS).is_none() {
         return args;
     }
-    args.with(n::TARGETS, Value::List(named.into_iter().map(Value::Who).collect()))
+    let (named, far) = (blast::named(state, &args), args.int(core::DISTANCE).is_some());
+    let is_hit = |one: &Who| {
+        let meant = named.contains(one);
+        if *one == who { !melee && (meant || !far && !named.is_empty()) } else { meant }
+    };
+    let hit = state.present().filter(is_hit).map(Value::Who).collect();
+    args.with(n::TARGETS, Value::List(hit))
+}
+
+/// An item is what shall be dropped. Without a map, who is hit by a blast besides whom it answers,
+/// and besides its user where that goes without saying, is written in the order of the front
+/// matter.
+fn striking(state: &State, who: Who, mut args: Args) -> Args {
+    let disarms = args.word(core::WEAPON) == Some(n::DISARM);
+    args.0.retain(|arg| arg.name != core::ITEM || disarms);
+    if args.value(n::TARGETS).is_none() {
+        return args;
+    }
+    let named = blast::named(state, &args);
+    args.0.retain(|arg| arg.name != n::TARGETS);
+    if !blast::is_meant(state, &args) || map::place_of(state, who).is_some() {
+        return args;
+    }
+    // Only what is done in a turn is reacted to: whoever acts is the one that is answered.
+    let at = state.acting.last().copied();
+    let near = at.is_none_or(|at| map::are_nearby(state, who, at));
+    let melee = args.item(core::WEAPON).is_some_and(|item| attack::kind(state, item) == n::MELEE);
+    let silent = |one: &Who| at == Some(*one) || *one == who && (melee || near);
+    let hit: Vec<Value> = named.into_iter().filter(|one| !silent(one)).map(Value::Who).collect();
+    if hit.is_empty() { args } else { args.with(n::TARGETS, Value::List(hit)) }
 }
 
 /// Whom a movement leaves is written in the order of the front matter.

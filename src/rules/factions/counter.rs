@@ -53,8 +53,17 @@ clause! { AGAINST_FIRST_HIT = 621
      moment are both done."
 }
 
+/// A counter, its options settled.
+#[derive(Clone, Debug)]
+pub struct Counter {
+    /// The blow itself.
+    pub blow: Attack,
+    /// Whom a blast hits beside the attacker, as far as it was said.
+    pub beside: Vec<Who>,
+}
+
 /// The counter these options describe, or why it is not possible.
-pub fn plan(state: &State, attack: &Attack, args: Args) -> Result<Attack, Stop> {
+pub fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Stop> {
     let (by, attacker) = (attack.target, attack.by);
     let args = aimed(state, by, attacker, args, Deed::Counter).map_err(Stop::Refused)?;
     let refusals = check(state, by, &args);
@@ -62,7 +71,8 @@ pub fn plan(state: &State, attack: &Attack, args: Args) -> Result<Attack, Stop> 
         return Err(Stop::Refused(refusals));
     }
     let answer = attack::plan(state, by, attacker, &args, Deed::Counter);
-    Ok(protection::against_peeking(state, attack, answer))
+    let blow = protection::against_peeking(state, attack, answer);
+    Ok(Counter { blow, beside: blast::named(state, &args) })
 }
 
 /// The options of an attack on somebody, what they may leave out filled in.
@@ -101,7 +111,7 @@ pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
         all.push(plain.clone().with(n::PENETRATES, Value::Flag(true)));
         let covered = Value::List(vec![Value::Word(n::COVER)]);
         all.push(plain.clone().with(n::PROTECTION, covered));
-        all.extend(blast::over(state, at, &plain));
+        all.extend(blast::over(state, who, at, &plain));
         all.push(plain);
     }
     let bare = |word| Args::default().with(core::WEAPON, Value::Word(word));
@@ -113,14 +123,15 @@ pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
 }
 
 /// Attack and counter, from one state: both damages are rolled, then the heavier falls first.
-pub fn exchange(table: &mut Table<'_>, hits: &[Attack], answer: &Attack) -> Result<(), Stop> {
+pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
+    let answer = &counter.blow;
     table.note(SUITABLE_ATTACK, Some(Actor::Who(answer.by)), None)?;
     super::opportunity::note_no_reaction(table, answer)?;
     if !attack::challenges(table.state(), answer).is_empty() {
         table.note(OWN_WIT_SAVE, Some(Actor::Who(answer.by)), None)?;
     }
     let back = if answer.is_blast() {
-        blast::landing(table, *answer, &Args::default())?
+        blast::landing(table, *answer, &counter.beside)?
     } else if attack::hits(table, answer)? {
         vec![*answer]
     } else {

@@ -32,10 +32,9 @@ clause! { CONSENT_AND_FACTION = 622
      though, works only if that enemy agrees."
 }
 
-/// Those who could guard the target of an attack, in the order of the front matter.
-fn able(state: &State, attack: &Attack) -> Vec<Who> {
-    let fits = |who: &Who| *who != attack.target && fits(state, *who, attack.target, attack.by);
-    state.present().filter(fits).collect()
+/// Whether somebody could guard the target of an attack, as things are now.
+fn is_able(state: &State, who: Who, attack: &Attack) -> bool {
+    who != attack.target && fits(state, who, attack.target, attack.by)
 }
 
 /// Whether somebody could guard another against an attacker.
@@ -45,6 +44,7 @@ pub fn fits(state: &State, who: Who, target: Who, attacker: Who) -> bool {
         && turn::could_react(state, who)
         && is_free(state, who)
         && react::is_aware(state, who, attacker)
+        && react::sees(state, who, target)
         && map::are_nearby(state, target, who)
 }
 
@@ -60,40 +60,76 @@ fn is_likely(state: &State, who: Who, attack: &Attack) -> bool {
     common || !state.hostile(who, attack.target)
 }
 
-/// Asks those one by one who are likely to guard; to the others it is offered.
+/// Goes through those nearby in the order of the front matter: who is likely to guard is asked, to
+/// others in between it is offered.
 pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> {
     sneak::note_bystanders(table, attack.target, attack.by)?;
-    let (state, about) = (table.state(), Some(attack.target));
-    let able = able(state, attack);
-    let (likely, others): (Vec<Who>, Vec<Who>) =
-        able.into_iter().partition(|who| is_likely(state, *who, attack));
-    if likely.len() + others.len() > 1 {
-        table.note(ANYBODY_NEARBY, Some(Actor::Who(attack.target)), None)?;
-    }
-    for who in likely {
-        // Rulings made while others were asked count.
-        if !self::able(table.state(), attack).contains(&who) {
+    let everyone: Vec<Who> = table.state().present().collect();
+    note_several(table, &everyone, attack)?;
+    let mut unlikely = Vec::new();
+    for who in everyone {
+        // Rulings made while others were asked count, here and after a window.
+        if !is_able(table.state(), who, attack) {
             continue;
         }
-        table.note(react::WINDOW_ORDER, Some(Actor::Who(who)), None)?;
-        let options = vec![Value::Word(n::GUARD), Value::Word(core::PASS)];
-        match table.ask(BECOMES_TARGET, Actor::Who(who), options, about)? {
-            Reply::Pass => {}
-            reply @ (Reply::Yes | Reply::Do { verb: n::GUARD, .. }) => {
-                if let Reply::Do { args, .. } = reply {
-                    check_whom(&args, attack)?;
-                }
-                check_still(table.state(), who, attack)?;
-                return Ok(Some(who));
-            }
-            _ => return Err(refused(BECOMES_TARGET, "answer guard or pass")),
+        let likely = is_likely(table.state(), who, attack);
+        if !likely && !table.prompts(who) {
+            unlikely.push(who);
+            continue;
+        }
+        let before = open(table, std::mem::take(&mut unlikely), attack)?;
+        if before.is_some() {
+            return Ok(before);
+        }
+        if !is_able(table.state(), who, attack) {
+            continue;
+        }
+        let guard = if likely {
+            put_to(table, who, attack)?.then_some(who)
+        } else {
+            open(table, vec![who], attack)?
+        };
+        if guard.is_some() {
+            return Ok(guard);
         }
     }
-    if others.is_empty() {
+    open(table, unlikely, attack)
+}
+
+/// That several could guard is said of those in plain view: it tells nothing of who hides.
+fn note_several(table: &mut Table<'_>, of: &[Who], attack: &Attack) -> Result<(), Stop> {
+    let state = table.state();
+    let open = |who: &&Who| !sneak::is_concealed(state, **who) && is_able(state, **who, attack);
+    if of.iter().filter(open).count() > 1 {
+        table.note(ANYBODY_NEARBY, Some(Actor::Who(attack.target)), None)?;
+    }
+    Ok(())
+}
+
+/// Asks one who is likely to guard; whether it does.
+fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop> {
+    table.note(react::WINDOW_ORDER, Some(Actor::Who(who)), None)?;
+    let options = vec![Value::Word(n::GUARD), Value::Word(core::PASS)];
+    match table.ask(BECOMES_TARGET, Actor::Who(who), options, Some(attack.target))? {
+        Reply::Pass => Ok(false),
+        reply @ (Reply::Yes | Reply::Do { verb: n::GUARD, .. }) => {
+            if let Reply::Do { args, .. } = reply {
+                check_whom(&args, attack)?;
+            }
+            check_still(table.state(), who, attack)?;
+            Ok(true)
+        }
+        _ => Err(refused(BECOMES_TARGET, "answer guard or pass")),
+    }
+}
+
+/// Offers it to those who hardly ever guard; who does.
+fn open(table: &mut Table<'_>, unlikely: Vec<Who>, attack: &Attack) -> Result<Option<Who>, Stop> {
+    if unlikely.is_empty() {
         return Ok(None);
     }
-    let to: Vec<(Who, Vec<Name>)> = others.into_iter().map(|who| (who, vec![n::GUARD])).collect();
-    let Some((who, _, args)) = table.window(CONSENT_AND_FACTION, to, about)? else {
+    let to: Vec<(Who, Vec<Name>)> = unlikely.into_iter().map(|who| (who, vec![n::GUARD])).collect();
+    let Some((who, _, args)) = table.window(CONSENT_AND_FACTION, to, Some(attack.target))? else {
         return Ok(None);
     };
     check_whom(&args, attack)?;
@@ -102,13 +138,13 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> 
 }
 
 /// A ruling may have bound a guard while it was asked, led it away or taken its eyes off the
-/// attacker.
+/// attacker or the target.
 fn check_still(state: &State, who: Who, attack: &Attack) -> Result<(), Stop> {
     react::still_can(state, who)?;
     if !react::is_aware(state, who, attack.by) {
         return Err(refused(react::UNAWARE, "it knows nothing of the attacker any more"));
     }
-    if !map::are_nearby(state, attack.target, who) {
+    if !map::are_nearby(state, attack.target, who) || !react::sees(state, who, attack.target) {
         return Err(refused(BECOMES_TARGET, "it is not nearby the target any more"));
     }
     if is_free(state, who) {

@@ -2,7 +2,7 @@
 
 use super::attack::Attack;
 use super::character::can_act;
-use super::react::refused;
+use super::react::{self, refused};
 use super::{grapple, hold, map, redirect, surrender};
 use crate::engine::{Stop, Table};
 use crate::state::State;
@@ -20,8 +20,8 @@ clause! { NEW_TARGET_MAY_REACT = 160
      nothing."
 }
 
-/// Behind whom the target of an attack could get, should they agree: nobody who has been its target
-/// or has just refused.
+/// Behind whom the target of an attack could get, should they agree: nobody it does not see, nobody
+/// who has been the target or has just refused.
 pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
     if surrender::has_surrendered(state, target) {
         return Vec::new();
@@ -31,7 +31,8 @@ pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
         *who != attacker
             && *who != target
             && redirect::standing(state, *who, attacker) == 0
-            && (hold::held(state, target) == Some(*who) || can_act(state, *who) && !entangled)
+            && (hold::held(state, target) == Some(*who)
+                || can_act(state, *who) && !entangled && react::sees(state, target, *who))
             && map::are_nearby(state, target, *who)
     };
     state.present().filter(fits).collect()
@@ -43,7 +44,7 @@ pub fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
     match args.who(core::BEHIND) {
         Some(host) if hosts.contains(&host) => Ok(host),
         Some(host) if redirect::standing(state, host, attack.by) > 0 => {
-            Err(refused(super::react::WINDOW_ORDER, "it was the target already, or will not"))
+            Err(refused(react::WINDOW_ORDER, "it was the target already, or will not"))
         }
         Some(_) if surrender::has_surrendered(state, attack.target) => {
             Err(refused(surrender::DEFENCE, "it has surrendered and may only dodge"))
@@ -51,7 +52,11 @@ pub fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
         Some(_) if hold::is_held(state, attack.target) => {
             Err(refused(grapple::ENTANGLED, "it is held and gets behind nobody"))
         }
-        Some(host) if !map::are_nearby(state, attack.target, host) => {
+        // Who hides is refused as if it were far off, wherever it is.
+        Some(host)
+            if !map::are_nearby(state, attack.target, host)
+                || !react::sees(state, attack.target, host) =>
+        {
             Err(refused(AGREEMENT, "that one is not nearby"))
         }
         Some(_) => Err(refused(AGREEMENT, "that one cannot be hidden behind")),

@@ -4,7 +4,7 @@ use super::attack::Attack;
 use super::ranged;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Subject};
+use crate::vocabulary::{Actor, Clause};
 
 clause! { UNSEEN_AND_OVER_OBSTACLES = 145
     "indirect.unseen-and-over-obstacles", "Indirect ranged attacks", "Over what is in the way",
@@ -31,8 +31,7 @@ clause! { NO_MOVING = 148
 pub fn check(state: &State, attack: &Attack) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(ranged::is_beyond_half(state, attack), BEYOND_HALF_ONLY, || {
-        let aimed = attack.zone().map_or(Subject::Who(attack.target), Subject::Zone);
-        format!("{} is within half range", state.called(aimed))
+        format!("{} is within half range", ranged::aimed_at(state, attack))
     });
     refusals.unless(!attack.moving, NO_MOVING, || "it is on the move".to_owned());
     refusals

@@ -151,7 +151,8 @@ fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
     hold::reacted(table, enemy, Some(mover))?;
     let attack = attack::plan(table.state(), enemy, mover, &args, Deed::Opportunity);
     if attack.is_blast() {
-        let parts = blast::landing(table, attack, &args)?;
+        let named = blast::named(table.state(), &args);
+        let parts = blast::landing(table, attack, &named)?;
         blast::go_off(table, parts, None)?;
     } else {
         attack::resolve(table, attack, None)?;

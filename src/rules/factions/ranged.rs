@@ -49,12 +49,18 @@ pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
     far.into_iter().chain(moving).collect()
 }
 
+/// What a shot is aimed at, as it is called.
+pub fn aimed_at(state: &State, attack: &Attack) -> String {
+    match attack.zone() {
+        Some(zone) => state.called(Subject::Zone(zone)),
+        None if attack.is_blast() => "the zone".to_owned(),
+        None => state.called(attack.target),
+    }
+}
+
 /// Why a shot is refused.
 pub fn check(state: &State, attack: &Attack) -> Refusals {
-    let called = || match attack.zone() {
-        Some(zone) => state.called(Subject::Zone(zone)),
-        None => state.called(attack.target),
-    };
+    let called = || aimed_at(state, attack);
     let (reach, view) = if attack.is_blast() {
         (blast::RANGED_ANY_ZONE, blast::ZONE_IN_VIEW)
     } else {

@@ -2,6 +2,7 @@
 
 use super::attack::Attack;
 use super::character::{can_act, in_turn, is_unspent};
+use super::counter::Counter;
 use super::names as n;
 use super::{
     blast, counter, grapple, guard, hide, hold, nonlethal, reactions, redirect, sneak, turn,
@@ -47,7 +48,7 @@ pub enum Reaction {
     /// The target dodges.
     Dodge,
     /// The target strikes back.
-    Counter(Attack),
+    Counter(Counter),
 }
 
 /// What else is going on in an attack: one with several targets has a part for each.

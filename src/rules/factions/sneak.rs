@@ -257,7 +257,7 @@ pub fn settle(table: &mut Table<'_>, args: &Args) -> Result<bool, Stop> {
     for who in ambushers(table.state(), args) {
         table.gain(AMBUSH, who, n::CONCEALED, None)?;
     }
-    Ok(!concealed(table.state()).is_empty() && args.value(n::AMBUSHERS).is_some())
+    Ok(!concealed(table.state()).is_empty())
 }
 
 fn concealed(state: &State) -> Vec<Who> {
@@ -288,12 +288,13 @@ pub fn note_surprise(table: &mut Table<'_>, target: Who, attacker: Who) -> Resul
     table.note(SURPRISE, Some(Actor::Who(target)), None)
 }
 
-/// Nobody beside the victim knows of the attacker either.
+/// Nobody beside the victim knows of the attacker either. Of those who hide nothing is told.
 pub fn note_bystanders(table: &mut Table<'_>, target: Who, attacker: Who) -> Result<(), Stop> {
     let state = table.state();
     let could = |who: &Who| {
         state.hostile(*who, attacker)
             && *who != target
+            && !is_concealed(state, *who)
             && turn::could_react(state, *who)
             && !react::is_aware(state, *who, attacker)
             && super::map::are_nearby(state, target, *who)

@@ -25,8 +25,8 @@ pub const VERBS: &[Verb] = &[
         when: "no fight running",
         options: &[may(STARTED_BY, Kind::Side), may(AMBUSHERS, Kind::Whos)],
         says: "Opens the fight. started-by names the faction that holds the initiative; without \
-               it a die does. ambushers are concealed, have a turn before the first round, and \
-               started it.",
+               it a die does. ambushers are concealed and started it; whoever is concealed has a \
+               turn before the first round.",
     },
     Verb {
         name: END,
@@ -341,7 +341,8 @@ pub const VERBS: &[Verb] = &[
         when: "when attacked, after the WIT save and before damage",
         options: STRIKING,
         says: "Strikes back at the same time, with an attack that reaches the attacker: a weapon, \
-               weapon=grapple, or weapon=disarm with item= for what the other shall drop.",
+               weapon=grapple, or weapon=disarm with item= for what the other shall drop. Without \
+               a map targets= says whom a blast hits as well.",
     },
     Verb {
         name: HIDE_BEHIND,
@@ -374,7 +375,8 @@ pub const VERBS: &[Verb] = &[
         cost: THE_TURN,
         when: "when an enemy nearby moves away",
         options: STRIKING,
-        says: "Attacks the mover before it is gone. Nobody reacts to that.",
+        says: "Attacks the mover before it is gone. Nobody reacts to that. Without a map targets= \
+               says whom a blast hits as well.",
     },
 ];
 
@@ -390,6 +392,7 @@ const STRIKING: &[Opt] = &[
     need(WEAPON, Kind::ItemOr(&[GRAPPLE, DISARM])),
     may(ITEM, Kind::ItemOf),
     may(ZONE, Kind::Place),
+    may(TARGETS, Kind::Whos),
     may(HOLD_BACK, Kind::Flag),
     may(VISIBLE, Kind::Flag),
     may_gm(CHALLENGING, Kind::Flag),
