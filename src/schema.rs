@@ -277,15 +277,31 @@ fn stat_shape(system: System, stat: &Stat) -> Json {
     says(shape, &text)
 }
 
+/// Numbers by these names and no others.
+fn named_shape(keys: &[&str], number: &Json) -> Json {
+    let each = keys.iter().map(|key| ((*key).to_owned(), number.clone()));
+    json!({
+        "type": "object",
+        "properties": each.collect::<Map<String, Json>>(),
+        "additionalProperties": false,
+    })
+}
+
 /// What a value of the front matter looks like.
 fn kind_shape(system: System, kind: Kind) -> Json {
-    let number = || json!({ "type": ["integer", "boolean"] });
+    let number = |least: i32, most: i32| {
+        let types = ["integer", "boolean"];
+        json!({ "type": types, "minimum": least, "maximum": most })
+    };
     match kind {
         Kind::Int(least, most) => json!({ "type": "integer", "minimum": least, "maximum": most }),
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::Dice => crate::vocabulary::Dice::json_schema(&mut generator()).to_value(),
         Kind::DiceList | Kind::DiceSum => {
-            let dice = kind_shape(system, Kind::Dice);
+            let mut dice = kind_shape(system, Kind::Dice);
+            if kind == Kind::DiceSum {
+                dice["allOf"] = json!([{ "pattern": "d" }]);
+            }
             json!({ "anyOf": [dice, { "type": "array", "items": dice }] })
         }
         Kind::Word(words) => json!({ "enum": spelled(system, words) }),
@@ -293,19 +309,29 @@ fn kind_shape(system: System, kind: Kind) -> Json {
             let word = json!({ "enum": spelled(system, words) });
             json!({ "anyOf": [word, { "type": "array", "items": word }] })
         }
-        Kind::Numbers => json!({ "type": "object", "additionalProperties": number() }),
-        Kind::NumbersOrNames => {
-            let names = json!({ "type": "array", "items": { "type": "string" } });
-            json!({ "anyOf": [kind_shape(system, Kind::Numbers), names] })
+        Kind::Numbers(least, most) => {
+            json!({ "type": "object", "additionalProperties": number(least, most) })
         }
-        Kind::Amounts(keys) => {
-            let each = keys.iter().map(|key| ((*key).to_owned(), number()));
-            let table = json!({
-                "type": "object",
-                "properties": each.collect::<Map<String, Json>>(),
-                "additionalProperties": false,
-            });
-            json!({ "type": "array", "items": { "anyOf": [{ "type": "integer" }, table] } })
+        Kind::NumbersOrNames(least, most) => {
+            let names = json!({ "type": "array", "items": { "type": "string" } });
+            json!({ "anyOf": [kind_shape(system, Kind::Numbers(least, most)), names] })
+        }
+        Kind::Parts(keys, least, most) => named_shape(keys, &number(least, most)),
+        Kind::Amounts(keys, least, most) => {
+            let one = json!({ "type": "integer", "minimum": least, "maximum": most });
+            if keys.is_empty() {
+                return json!({ "type": "array", "items": one });
+            }
+            let table = named_shape(keys, &number(least, most));
+            json!({ "type": "array", "items": { "anyOf": [one, table] } })
+        }
+        Kind::Falling(least, most) => kind_shape(system, Kind::Amounts(&[], least, most)),
+        Kind::Places(places) => {
+            let each = places
+                .iter()
+                .map(|(least, most)| kind_shape(system, Kind::Int(*least, *most)))
+                .collect::<Vec<_>>();
+            json!({ "type": "array", "prefixItems": each, "maxItems": places.len() })
         }
         Kind::Tables(keys) => {
             let each = keys

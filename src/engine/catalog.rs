@@ -38,18 +38,25 @@ pub enum Kind {
     Dice,
     /// Dice expressions, one after another.
     DiceList,
-    /// A dice expression, or several that count together.
+    /// A dice expression with a die in it, or several that count together.
     DiceSum,
     /// One of these words.
     Word(&'static [Name]),
     /// Some of these words.
     Words(&'static [Name]),
-    /// Named numbers, such as skill levels.
-    Numbers,
-    /// Named numbers, or a list of names that count 1 each.
-    NumbersOrNames,
-    /// A list of tables of numbers and switches with these keys.
-    Amounts(&'static [&'static str]),
+    /// Named numbers between these bounds, such as skill levels.
+    Numbers(i32, i32),
+    /// Named numbers between these bounds, or a list of names that count 1 each.
+    NumbersOrNames(i32, i32),
+    /// Numbers between these bounds, named by these words and no others.
+    Parts(&'static [&'static str], i32, i32),
+    /// A list of numbers between these bounds, and of tables of numbers and switches with these
+    /// keys.
+    Amounts(&'static [&'static str], i32, i32),
+    /// Numbers between these bounds, none higher than the one before it.
+    Falling(i32, i32),
+    /// So many numbers at most, each between the bounds of its place.
+    Places(&'static [(i32, i32)]),
     /// A list of tables with these keys and what each holds; a value is a list of keys and
     /// values in turn.
     Tables(&'static [(Name, Kind)]),

@@ -57,17 +57,16 @@ impl FromStr for Dice {
         loop {
             let end = rest.find(['+', '-']).unwrap_or(rest.len());
             let (part, tail) = rest.split_at(end);
-            match part.split_once('d') {
-                Some((count, sides)) => {
-                    let count =
-                        if count.is_empty() { 1 } else { number(count).ok_or_else(wrong)? };
-                    let sides = if sides == "%" { 100 } else { number(sides).ok_or_else(wrong)? };
-                    if sign < 0 || !(1..=100).contains(&count) || !(2..=1000).contains(&sides) {
-                        return Err(wrong());
-                    }
-                    dice.terms.push(Term { count: count as u8, sides: sides as u16 });
+            if let Some((count, sides)) = part.split_once('d') {
+                let count = if count.is_empty() { 1 } else { number(count).ok_or_else(wrong)? };
+                let sides = if sides == "%" { 100 } else { number(sides).ok_or_else(wrong)? };
+                if sign < 0 || !(1..=100).contains(&count) || !(2..=1000).contains(&sides) {
+                    return Err(wrong());
                 }
-                None => dice.plus += sign * number(part).ok_or_else(wrong)?,
+                dice.terms.push(Term { count: count as u8, sides: sides as u16 });
+            } else {
+                let more = sign * number(part).ok_or_else(wrong)?;
+                dice.plus = dice.plus.checked_add(more).ok_or_else(wrong)?;
             }
             if tail.is_empty() {
                 break;

@@ -55,6 +55,82 @@ fn bad_front_matter_names_the_key() {
     }
 }
 
+/// Numbers of a sheet have bounds wherever they stand, lists and tables among them; what is wrong
+/// is named where it is written.
+#[test]
+fn bad_numbers_of_a_sheet_are_refused_at_the_number() {
+    let front = |system: &str, sheet: &str| {
+        format!(
+            "---\nsystem = \"{system}\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
+             side = \"party\"\n{sheet}\n---\n"
+        )
+    };
+    let ash = "hp-max = 9\nhd = 1\nbab = 1\n";
+    let sword = "[[combatant.weapon]]\nid = \"sword\"\ndamage-die = \"1d8\"\n";
+    let ray = "[[combatant.spell]]\nid = \"ray\"\n";
+    let defined = [
+        (format!("{ash}attack-curve = [2147483647]"), "-20 to 100"),
+        (format!("{ash}attack-curve = [5000000000]"), "-20 to 100"),
+        (format!("{ash}attack-curve = [1, 6]"), "from the highest to the lowest"),
+        (format!("{ash}attack-curve = [{{ first = 6 }}]"), "-20 to 100"),
+        (format!("{ash}attack-curve = 6"), "a list of numbers"),
+        (format!("{ash}ac-parts = {{ natural = 2147483647 }}"), "-100 to 100"),
+        (format!("{ash}ac-parts = {{ armour = 5 }}"), "did you mean `armor`?"),
+        (format!("{ash}ac-parts = {{ helmet = 5 }}"), "base, armor, natural, shield, parry"),
+        (format!("{ash}ac-parts = [5]"), "base, armor, natural, shield, parry"),
+        (format!("{ash}reductions = [2147483647, 1]"), "0 to 100000"),
+        (format!("{ash}reductions = [-1]"), "0 to 100000"),
+        (format!("{ash}feats = {{ weapon-fixation-unarmed = 2147483647 }}"), "-100 to 100"),
+        (format!("{ash}skills = {{ acrobatics = -5000000000 }}"), "-100 to 100"),
+        (format!("{ash}{ray}spell-crit = [2, 2147483647]"), "1 to 10"),
+        (format!("{ash}{ray}spell-crit = [1]"), "2 to 20"),
+        (format!("{ash}{ray}spell-crit = [20, 2, 2]"), "2 numbers at most"),
+        (format!("{ash}{sword}extra-dice = \"3\""), "flat bonus"),
+        (format!("{ash}{sword}extra-dice = [\"1d6\", \"2\"]"), "flat bonus"),
+        (format!("{ash}{sword}durability = {{ hp = 2147483647 }}"), "0 to 100000"),
+    ];
+    let others = [
+        ("wwn", "hp-max = 9\nskills = { stab = 2147483647 }".to_owned(), "-5 to 10"),
+        ("wwn", "hp-max = 9\ndamage-bonus = [{ amount = 5000000000 }]".to_owned(), "-100 to 100"),
+        ("wwn", "hp-max = 9\ndamage-bonus = [5000000000]".to_owned(), "-100 to 100"),
+        ("radiant-hack", "max-hp = 9\nattributes = { wil = 2147483647 }".to_owned(), "-20 to 40"),
+        ("hallowed-earth", "defense-mods = { luck = 2147483647 }".to_owned(), "-50 to 50"),
+    ];
+    let defined = defined.into_iter().map(|(sheet, words)| ("defined", sheet, words));
+    let table = Table::laid();
+    for (system, sheet, words) in defined.chain(others) {
+        table.write("bad.play", front(system, &sheet));
+        let came = table.run(&["run", "bad.play", "-o", "bad.affray"]);
+        assert_eq!(came.code, 2, "{sheet}: {came:?}");
+        assert!(came.err.contains(words), "{sheet}: {}", came.err);
+        assert!(came.err.contains("bad.play:"), "{sheet}: {}", came.err);
+        assert!(!table.path("bad.affray").exists(), "{sheet}");
+    }
+}
+
+/// What a sheet refuses a ruling cannot set either.
+#[test]
+fn bad_numbers_of_a_ruling_are_refused() {
+    let table = Table::laid();
+    let front = "---\nsystem = \"defined\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
+                 side = \"party\"\nhp-max = 9\nhd = 1\nbab = 1\nac-parts = { armor = 2 }\n\
+                 [[combatant.weapon]]\nid = \"sword\"\ndamage-die = \"1d8\"\n---\n";
+    for (change, words) in [
+        ("ash bab+=2147483647", "-20 to 100"),
+        ("ash bab=2147483647", "-20 to 100"),
+        ("ash ac-parts+=1", "no single number"),
+        ("ash attack-curve+=6", "no single number"),
+        ("ash attack-curve=6", "takes"),
+        ("ash.sword extra-dice=3", "flat bonus"),
+        ("ash.sword flat-bonus+=101", "-100 to 100"),
+    ] {
+        table.write("bad.play", format!("{front}gm set {change} because \"so\"\n"));
+        let came = table.run(&["run", "bad.play"]);
+        assert_ne!(came.code, 0, "{change}: {came:?}");
+        assert!(came.err.contains(words), "{change}: {}", came.err);
+    }
+}
+
 /// Every reading and every writing command on a log that is none.
 fn on_bad_log(table: &Table, name: &str) -> Vec<(String, Came)> {
     let mut all = Vec::new();

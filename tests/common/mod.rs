@@ -75,9 +75,12 @@ pub fn some_value(random: &mut Random, state: &State, kind: Kind) -> Option<Valu
         | Kind::DiceList
         | Kind::Texts
         | Kind::Tables(_)
-        | Kind::Numbers
-        | Kind::NumbersOrNames
-        | Kind::Amounts(_)
+        | Kind::Numbers(..)
+        | Kind::NumbersOrNames(..)
+        | Kind::Parts(..)
+        | Kind::Amounts(..)
+        | Kind::Falling(..)
+        | Kind::Places(_)
         | Kind::Verb
         | Kind::Verbs => None,
     }

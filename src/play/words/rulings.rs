@@ -50,9 +50,19 @@ impl Words<'_> {
         if let Some(pool) = self.pool(of, &name.text) {
             return Ok(Effect::Pool { of, pool, by });
         }
-        let stat = self.stat(of, name)?;
-        let now = self.system.number(self.state, of, stat.0).unwrap_or(0);
-        Ok(Effect::Stat { of, stat: stat.0, to: Value::Int(now.saturating_add(by)) })
+        let (stat, kind) = self.stat(of, name)?;
+        let Kind::Int(least, most) = kind else {
+            let what = format!("{} is no single number", name.text);
+            return Err(Diagnostic::at(name.span, what));
+        };
+        let now = self.system.number(self.state, of, stat).unwrap_or(0);
+        let to = now.saturating_add(by);
+        if !(least..=most).contains(&to) {
+            let what = format!("{} would be {to}", name.text);
+            return Err(Diagnostic::at(name.span, what)
+                .because(format!("it takes a number from {least} to {most}")));
+        }
+        Ok(Effect::Stat { of, stat, to: Value::Int(to) })
     }
 
     fn assign(

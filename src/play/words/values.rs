@@ -35,13 +35,15 @@ impl Words<'_> {
                 _ => Err(wrong("yes or no")),
             },
             (Kind::Dice | Kind::DiceSum, RawValue::Word(word)) => {
-                word.text.parse().map(Value::Dice).map_err(|_| wrong("dice, such as 1d8"))
+                let dice = word.text.parse::<Dice>().ok();
+                let dice = dice.filter(|it| option.kind == Kind::Dice || !it.terms.is_empty());
+                dice.map(Value::Dice).ok_or_else(|| wrong("dice, such as 1d8"))
             }
             (Kind::Word(words), RawValue::Word(word)) => self.word(words, word, name),
             (Kind::Words(words), RawValue::Word(word)) => {
                 Ok(Value::List(vec![self.word(words, word, name)?]))
             }
-            (Kind::Dice | Kind::DiceSum, RawValue::Number(number)) => {
+            (Kind::Dice, RawValue::Number(number)) => {
                 let plain = i32::try_from(*number).ok().filter(|n| (0..=9999).contains(n));
                 let dice = plain.map(|plus| Dice { terms: Vec::new(), plus });
                 dice.map(Value::Dice).ok_or_else(|| wrong("dice, such as 1d8, or a number"))
@@ -54,6 +56,7 @@ impl Words<'_> {
                 let zones = zones.collect::<Option<Vec<_>>>().ok_or_else(|| wrong("zones"))?;
                 Ok(Value::List(zones))
             }
+            (Kind::DiceSum, RawValue::Number(_)) => Err(wrong("dice, not a flat bonus")),
             (Kind::Zones, _) => Err(wrong("zones")),
             (Kind::Verb | Kind::Verbs, RawValue::Word(word)) => {
                 Ok(Value::Word(self.verb(word)?.name))

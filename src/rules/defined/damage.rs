@@ -123,9 +123,17 @@ fn dice(state: &State, strike: &Strike) -> Dice {
 
 /// The same dice so many times.
 fn multiplied(dice: &Dice, times: i32) -> Dice {
-    let more = |count: u8| u8::try_from(i32::from(count) * times).unwrap_or(u8::MAX);
-    let terms = dice.terms.iter().map(|term| Term { count: more(term.count), ..*term });
-    Dice { terms: terms.collect(), plus: dice.plus * times }
+    let mut terms = Vec::new();
+    for term in &dice.terms {
+        // More than one term holds are several.
+        let mut left = i32::from(term.count) * times;
+        while left > 0 {
+            let count = u8::try_from(left).unwrap_or(u8::MAX);
+            terms.push(Term { count, ..*term });
+            left -= i32::from(count);
+        }
+    }
+    Dice { terms, plus: dice.plus * times }
 }
 
 /// Dice that come on top, once.
@@ -225,3 +233,19 @@ fn note_critical(
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] =
     &[ROLL, TWO_HANDED, NEGATIVE_STRENGTH, MINIMUM, NEGATIVE_ROUNDING, RANGED_STRENGTH];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_die_is_thrown_so_many_times() {
+        let sides = |text: &str, times: i32| {
+            let dice = multiplied(&text.parse::<Dice>().expect("dice"), times);
+            (dice.sides().collect::<Vec<u16>>(), dice.plus)
+        };
+        assert_eq!(sides("100d2+1", 3), (vec![2; 300], 3));
+        assert_eq!(sides("100d2", 10), (vec![2; 1000], 0));
+        assert_eq!(sides("1d6+1d4", 2), (vec![6, 6, 4, 4], 0));
+    }
+}

@@ -124,7 +124,7 @@ fn reduction(state: &State, who: Who) -> i32 {
                 Value::Int(number) => *number,
                 _ => 0,
             })
-            .sum(),
+            .fold(0, i32::saturating_add),
         _ => 0,
     }
 }

@@ -31,6 +31,23 @@ use crate::vocabulary::core::{
 pub const SIZES: &[Name] =
     &[FINE, DIMINUTIVE, TINY, SMALL, MEDIUM, LARGE, HUGE, GARGANTUAN, COLOSSAL];
 
+/// The parts of Armor Class.
+const AC_PART_NAMES: &[&str] = &[
+    "base",
+    "armor",
+    "natural",
+    "shield",
+    "parry",
+    "dexterity",
+    "deflection",
+    "dodge",
+    "insight",
+    "luck",
+    "size",
+    "circumstance",
+    "other",
+];
+
 const MODIFIER: Kind = Kind::Int(-100, 100);
 const COUNT: Kind = Kind::Int(0, 100);
 
@@ -46,7 +63,7 @@ pub const STATS: &[Stat] = &[
     own(BAB, Kind::Int(-20, 100), Fallback::Required, "The highest base attack bonus."),
     own(
         ATTACK_CURVE,
-        Kind::Amounts(&[]),
+        Kind::Falling(-20, 100),
         Fallback::Derived("bab, then each step 5 lower while at least +1, four at most"),
         "Base attack bonus of each attack action of a turn, in order.",
     ),
@@ -60,7 +77,7 @@ pub const STATS: &[Stat] = &[
     own(FORTITUDE, MODIFIER, Fallback::Int(0), "Fortitude save bonus."),
     own(
         AC_PARTS,
-        Kind::Numbers,
+        Kind::Parts(AC_PART_NAMES, -100, 100),
         Fallback::Derived("what is worn and held"),
         "Armor Class by its parts: base, armor, natural, shield, parry, dexterity, deflection, \
          dodge, insight, luck, size, circumstance, other.",
@@ -79,10 +96,15 @@ pub const STATS: &[Stat] = &[
     own(IMMEDIATE_PER_ROUND, COUNT, Fallback::Int(1), "Immediate actions in a round."),
     own(AOO_PER_ROUND, COUNT, Fallback::Int(1), "Attacks of opportunity in a round."),
     own(COUNTERSPELLS_PER_ROUND, COUNT, Fallback::Int(0), "Counterspells in a round."),
-    own(SKILLS, Kind::Numbers, Fallback::Nothing, "Total bonuses by skill, acrobatics among them."),
+    own(
+        SKILLS,
+        Kind::Numbers(-100, 100),
+        Fallback::Nothing,
+        "Total bonuses by skill, acrobatics among them.",
+    ),
     own(
         FEATS,
-        Kind::NumbersOrNames,
+        Kind::NumbersOrNames(-100, 100),
         Fallback::Nothing,
         "Feats and definitions, with what they add.",
     ),
@@ -93,7 +115,12 @@ pub const STATS: &[Stat] = &[
         Fallback::Derived("everything it has"),
         "The ids of weapons, shields and armor it is trained with.",
     ),
-    own(REDUCTIONS, Kind::Amounts(&[]), Fallback::Nothing, "What is taken off each hit."),
+    own(
+        REDUCTIONS,
+        Kind::Amounts(&[], 0, 100_000),
+        Fallback::Nothing,
+        "What is taken off each hit.",
+    ),
     own(UNARMED_DAMAGE, Kind::Dice, Fallback::Derived("1d3"), "Damage die of a bare hand."),
     on_weapon(DAMAGE_DIE, Kind::Dice, Fallback::Required, "Damage die."),
     on_weapon(
@@ -130,11 +157,11 @@ pub const STATS: &[Stat] = &[
     ),
     on_weapon(DISARMING, Kind::Flag, Fallback::Flag(false), "Disarms without a free hand."),
     on_weapon(NATURAL, Kind::Flag, Fallback::Flag(false), "Part of the body: claw, bite, fist."),
-    on_weapon(EXTRA_DICE, Kind::DiceSum, Fallback::Nothing, "Damage dice never multiplied."),
+    on_weapon(EXTRA_DICE, Kind::DiceSum, Fallback::Nothing, NEVER_MULTIPLIED),
     on_weapon(FLAT_BONUS, MODIFIER, Fallback::Int(0), "Damage beside Strength; multiplied."),
-    on(On::Weapon, DURABILITY, Kind::Numbers, Fallback::Nothing, HARDNESS),
-    on(On::Shield, DURABILITY, Kind::Numbers, Fallback::Nothing, HARDNESS),
-    on(On::Armor, DURABILITY, Kind::Numbers, Fallback::Nothing, HARDNESS),
+    on(On::Weapon, DURABILITY, Kind::Numbers(0, 100_000), Fallback::Nothing, HARDNESS),
+    on(On::Shield, DURABILITY, Kind::Numbers(0, 100_000), Fallback::Nothing, HARDNESS),
+    on(On::Armor, DURABILITY, Kind::Numbers(0, 100_000), Fallback::Nothing, HARDNESS),
     on(
         On::Shield,
         SHIELD_KIND,
@@ -162,12 +189,12 @@ pub const STATS: &[Stat] = &[
         "The attack roll the spell makes, if any.",
     ),
     on(On::Spell, DAMAGE_DIE, Kind::Dice, Fallback::Nothing, "Damage the spell lists."),
-    on(On::Spell, EXTRA_DICE, Kind::DiceSum, Fallback::Nothing, "Damage dice never multiplied."),
+    on(On::Spell, EXTRA_DICE, Kind::DiceSum, Fallback::Nothing, NEVER_MULTIPLIED),
     on(On::Spell, FLAT_BONUS, MODIFIER, Fallback::Int(0), "Damage added from elsewhere."),
     on(
         On::Spell,
         SPELL_CRIT,
-        Kind::Amounts(&[]),
+        Kind::Places(&[(2, 20), (1, 10)]),
         Fallback::Derived("20 and x2"),
         "The lowest die that threatens, and the multiplier.",
     ),
@@ -185,6 +212,9 @@ pub const STATS: &[Stat] = &[
     stored(On::Item, ORGANIZED_BAG),
     carried(On::Armor, HELD),
 ];
+
+const NEVER_MULTIPLIED: &str =
+    "Damage dice never multiplied; a number without a die is for flat-bonus.";
 
 const HARDNESS: &str = "hardness and hp, against a shatter.";
 

@@ -112,8 +112,13 @@ pub const STATS: &[Stat] = &[
         "The count of this round's turn.",
     ),
     own(n::DEFENSE_BONUS, MODIFIER, NONE, "Defense from a class or a hide."),
-    own(n::DEFENSE_MODS, Kind::Numbers, Fallback::Nothing, "More Defense, by its source."),
-    own(n::ARMOUR_MODS, Kind::Numbers, Fallback::Nothing, "Armour not worn, by its source."),
+    own(n::DEFENSE_MODS, Kind::Numbers(-50, 50), Fallback::Nothing, "More Defense, by its source."),
+    own(
+        n::ARMOUR_MODS,
+        Kind::Numbers(-50, 50),
+        Fallback::Nothing,
+        "Armour not worn, by its source.",
+    ),
     own(
         n::SPEED,
         Kind::Int(0, 1_000),
@@ -122,7 +127,7 @@ pub const STATS: &[Stat] = &[
     ),
     own(
         n::INITIATIVE_MODS,
-        Kind::Numbers,
+        Kind::Numbers(-50, 50),
         Fallback::Nothing,
         "More for the Initiative throw, by its source; below 0 is quicker.",
     ),
@@ -156,7 +161,12 @@ pub const STATS: &[Stat] = &[
         "Monsters with the same group share one Initiative throw.",
     ),
     own(n::MORALE_EXEMPT, Kind::Flag, Fallback::Flag(false), "Never tests morale."),
-    own(n::STRESS_COST, Kind::Numbers, Fallback::Nothing, "What abilities cost in Stress."),
+    own(
+        n::STRESS_COST,
+        Kind::Numbers(0, 1_000),
+        Fallback::Nothing,
+        "What abilities cost in Stress.",
+    ),
     own(
         n::INJURIES,
         Kind::Tables(&[(n::TYPES, Kind::Words(OF_INJURIES)), (n::AMOUNT, Kind::Int(1, 10_000))]),

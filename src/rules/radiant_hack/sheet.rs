@@ -29,7 +29,7 @@ pub const STATS: &[Stat] = &[
     ),
     own(
         n::ATTRIBUTES,
-        Kind::Numbers,
+        Kind::Numbers(-20, 40),
         Fallback::Nothing,
         "Further attributes the GM can call for a Test of, such as { wil = 1 }.",
     ),

@@ -68,7 +68,7 @@ pub const STATS: &[Stat] = &[
     modifier(CHA_MOD, "Charisma modifier: parley and the like."),
     own(
         SKILLS,
-        Kind::Numbers,
+        Kind::Numbers(-5, 10),
         Fallback::Nothing,
         "Level of each skill; one that is not listed counts as -1, untrained. Combat skills are \
          punch, stab and shoot; this chapter also asks for exert, sneak, notice and heal.",
@@ -138,7 +138,7 @@ pub const STATS: &[Stat] = &[
     ),
     own(
         DAMAGE_BONUS,
-        Kind::Amounts(EXTRA_DAMAGE),
+        Kind::Amounts(EXTRA_DAMAGE, -100, 100),
         Fallback::Nothing,
         "Further damage from abilities; only what says adds-to-shock also raises Shock.",
     ),
@@ -211,7 +211,7 @@ pub const STATS: &[Stat] = &[
     ),
     on_weapon(
         DAMAGE_MODS,
-        Kind::Amounts(EXTRA_DAMAGE),
+        Kind::Amounts(EXTRA_DAMAGE, -100, 100),
         Fallback::Nothing,
         "Weapon mods; only what says adds-to-shock also raises Shock.",
     ),
