@@ -46,9 +46,10 @@ clause! { ARMOR_CLASS = 657
 
 clause! { COVER_RANGE = 658
     "attack.cover-range", "open", "Cover, distance and the rest",
-    "cover=half is worth +4 to Armor Class, and so is a hostile creature in the line of a shot; \
-     each step of range=n costs a shot 2; modifier=n is whatever the DM finds fair. Flanking \
-     gives nothing, and shooting into a fight takes nothing."
+    "cover=half is worth +4 to Armor Class, and so is a hostile creature in every line of a shot; \
+     who fills several squares shoots from the one and at the one that leave it the freest. Each \
+     step of range=n costs a shot 2; modifier=n is whatever the DM finds fair. Flanking gives \
+     nothing, and shooting into a fight takes nothing."
 }
 
 /// What each step of range costs a shot.

@@ -4,8 +4,8 @@ use super::attack::Strike;
 use super::names as n;
 use super::{aoo, exposed, space};
 use crate::engine::{Roll, Stop, Table};
-use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Place, Who};
+use crate::state::{Presence, Square, State};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Who};
 
 clause! { ROLL = 227
     "ranged.roll", "Ranged Attack", "Base attack bonus, Dexterity and size",
@@ -53,6 +53,14 @@ pub fn partner(state: &State, who: Who) -> Option<Who> {
     others.next().filter(|_| others.next().is_none())
 }
 
+/// The one a shot at somebody in a grapple may go at as well: its partner, if that is still there
+/// and alive.
+pub fn beside(state: &State, target: Who) -> Option<Who> {
+    partner(state, target).filter(|other| {
+        state.body(*other).presence == Presence::Present && !state.is(*other, n::DEAD)
+    })
+}
+
 /// Those who threaten a shooter strike before the shot; whether it is still made.
 pub fn provoke(table: &mut Table<'_>, strike: &Strike, args: &Args) -> Result<bool, Stop> {
     if !strike.is_ranged(table.state()) {
@@ -68,7 +76,7 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
     if !strike.is_ranged(state) {
         return Ok(aimed);
     }
-    if let Some(other) = partner(state, strike.target).filter(|other| *other != strike.by) {
+    if let Some(other) = beside(state, strike.target).filter(|other| *other != strike.by) {
         let roll = Roll {
             clause: INTO_GRAPPLE,
             by: Actor::Who(strike.by),
@@ -84,7 +92,8 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
             table.note(INTO_GRAPPLE, Some(Actor::Who(other)), Some(Detail::Who(other)))?;
         }
     }
-    if between(table.state(), &aimed).any(|who| !table.state().hostile(aimed.by, who)) {
+    let state = table.state();
+    if between(state, &aimed).iter().any(|who| !state.hostile(aimed.by, *who)) {
         table.note(ALLIED_SQUARES, Some(Actor::Who(aimed.by)), None)?;
     }
     Ok(aimed)
@@ -97,22 +106,43 @@ fn wanted(meant: bool) -> crate::vocabulary::Name {
 
 /// Whether a hostile creature that stands is in the line of a shot.
 pub fn is_through_enemy(state: &State, strike: &Strike) -> bool {
-    between(state, strike)
-        .any(|who| state.hostile(strike.by, who) && !exposed::is_helpless(state, who))
+    between(state, strike).iter().any(|who| is_cover(state, strike.by, *who))
 }
 
-/// Who stands between shooter and target.
-fn between<'a>(state: &'a State, strike: &Strike) -> impl Iterator<Item = Who> + use<'a> {
-    let square = |who: Who| state.body(who).place.and_then(Place::square);
-    let ends = square(strike.by).zip(square(strike.target));
-    let (by, target) = (strike.by, strike.target);
-    state.present().filter(move |who| {
-        *who != by
-            && *who != target
-            && ends.is_some_and(|ends| {
-                space::squares(state, *who).iter().any(|at| is_crossed(ends, *at))
-            })
-    })
+/// Whether somebody in the line covers whoever is behind it.
+fn is_cover(state: &State, by: Who, who: Who) -> bool {
+    state.hostile(by, who) && !exposed::is_helpless(state, who) && !state.is(who, n::DEAD)
+}
+
+/// Who stands between shooter and target, in front-matter order. The shooter chooses from which of
+/// its squares it shoots at which of the target's: the first line with nobody in it, else the first
+/// with no cover in it, else the first. Who shares a square with either is not between them.
+fn between(state: &State, strike: &Strike) -> Vec<Who> {
+    let (from, to) = (space::squares(state, strike.by), space::squares(state, strike.target));
+    let others: Vec<(Who, Vec<Square>)> = state
+        .present()
+        .filter(|who| ![strike.by, strike.target].contains(who))
+        .map(|who| {
+            let mut squares = space::squares(state, who);
+            squares.retain(|at| !from.contains(at) && !to.contains(at));
+            (who, squares)
+        })
+        .filter(|(_, squares)| !squares.is_empty())
+        .collect();
+    let mut best: Option<(bool, Vec<Who>)> = None;
+    for ends in from.iter().flat_map(|from| to.iter().map(move |to| (*from, *to))) {
+        let crossed =
+            |(_, squares): &&(Who, Vec<Square>)| squares.iter().any(|at| is_crossed(ends, *at));
+        let there: Vec<Who> = others.iter().filter(crossed).map(|(who, _)| *who).collect();
+        if there.is_empty() {
+            return there;
+        }
+        let covered = there.iter().any(|who| is_cover(state, strike.by, *who));
+        if best.as_ref().is_none_or(|(known, _)| *known && !covered) {
+            best = Some((covered, there));
+        }
+    }
+    best.map_or_else(Vec::new, |(_, there)| there)
 }
 
 /// Whether the line between the middles of two squares passes through a third.
