@@ -39,8 +39,10 @@ impl Parts {
     fn of(state: &State, who: Who) -> Parts {
         let part = |key: &str| state.named(who, n::AC_PARTS, key);
         let plain = |key: &str| part(key).unwrap_or(0);
-        let armor = plain("armor").max(worn(state, who));
-        let shield = plain("shield").max(slots::shield_bonus(state, who));
+        // Of two bonuses the higher counts, a penalty comes on top.
+        let beside = |key: &str, own: i32| plain(key).max(0).max(own) + plain(key).min(0);
+        let armor = beside("armor", worn(state, who));
+        let shield = beside("shield", slots::shield_bonus(state, who));
         let others: i32 =
             ["deflection", "insight", "luck", "circumstance", "other"].into_iter().map(plain).sum();
         Parts {
