@@ -14,7 +14,8 @@ clause! { WEAPONS = 282
 
 clause! { PIN = 290
     "grapple.pin", "Grapple: Pin", "Pinned: neither blow nor step",
-    "Whoever is pinned can neither attack nor move, and is not exposed for all that."
+    "Whoever is pinned can neither attack nor move, and is not exposed for all that. A spell that \
+     strikes is an attack too; one that only takes words can be cast if it strikes nobody."
 }
 
 clause! { WEAPON_LISTS = 684
@@ -23,10 +24,22 @@ clause! { WEAPON_LISTS = 684
      being marked. A shield is of use only if it is marked."
 }
 
-/// Why somebody in a hold cannot strike with something.
-pub fn check(state: &State, who: Who, item: ItemId) -> Refusals {
+/// Why somebody cannot attack at all, with whatever it may be.
+pub fn check_attack(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(!state.is(who, n::PINNED), PIN, || format!("{} is pinned", state.called(who)));
+    refusals
+}
+
+/// Whether somebody is in a hold, or inside somebody.
+pub fn is_held(state: &State, who: Who) -> bool {
+    let holds = [n::GRAPPLED, n::GRAPPLING, n::PINNED, n::SWALLOWED];
+    holds.into_iter().any(|hold| state.is(who, hold))
+}
+
+/// Why somebody in a hold cannot strike with something.
+pub fn check(state: &State, who: Who, item: ItemId) -> Refusals {
+    let mut refusals = check_attack(state, who);
     let held = state.is(who, n::GRAPPLED) || state.is(who, n::GRAPPLING);
     let fit =
         arms::is_unarmed(state, item) || state.flag(item, n::GRAPPLE_COMPATIBLE) == Some(true);

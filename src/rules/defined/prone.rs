@@ -6,9 +6,9 @@ use crate::vocabulary::{Clause, Who};
 
 clause! { EFFECTS = 690
     "prone.effects", "open", "What lying down does",
-    "Who lies strikes at -4 and shoots nothing but a crossbow; blows reach it at -4 to its Armor \
-     Class, shots at +4. It cannot be tripped, charges, tramples and steps nowhere, and crawls 5 \
-     feet for a move action that provokes."
+    "Who lies strikes at -4 and shoots nothing but a crossbow, no spell either; blows reach it at \
+     -4 to its Armor Class, shots at +4. It cannot be tripped, charges, tramples and steps \
+     nowhere, and crawls 5 feet for a move action that provokes."
 }
 
 /// What lying takes from one's own blows.

@@ -3,8 +3,8 @@
 
 use super::attack::{self, Strike};
 use super::names as n;
-use super::{aoo, arms, damage, iterative, ranged, reach, reckless, untrained};
-use crate::engine::{Refusals, Stop, Table};
+use super::{aoo, arms, damage, grapple, iterative, prone, ranged, reach, reckless, untrained};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, ItemId, Name, Who, core};
 
@@ -24,10 +24,20 @@ pub fn is_quick(state: &State, spell: ItemId) -> bool {
     takes.is_some_and(|takes| [n::SWIFT, n::IMMEDIATE].contains(&takes))
 }
 
-/// Why the attack a spell makes is refused: nobody is there, or a hand does not get there.
+/// Whether a spell makes an attack roll the way it is cast: it needs somebody to make it at.
+pub fn attacks(state: &State, spell: ItemId, args: &Args) -> bool {
+    mode(state, spell).is_some() && args.who(core::TARGET).is_some()
+}
+
+/// Why the attack a spell makes is refused: the caster is in no position for it, nobody is there,
+/// or a hand does not get there.
 pub fn check(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
-    let attacks = mode(state, spell).is_some() && args.who(core::TARGET).is_some();
+    let attacks = attacks(state, spell, args);
     let mut refusals = reckless::check_spell(state, who, attacks, args);
+    let action = state.word(spell, n::CAST_ACTION) == Some(n::ATTACK_ACTION);
+    if action && !attacks {
+        refusals.append(grapple::check_attack(state, who));
+    }
     refusals.append(check_target(state, who, spell, args));
     refusals
 }
@@ -37,10 +47,15 @@ fn check_target(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals
     let (Some(_), Some(target)) = (mode(state, spell), args.who(core::TARGET)) else {
         return refusals;
     };
+    refusals.append(grapple::check_attack(state, who));
     if target != who {
         refusals.append(arms::check_target(state, who, args));
     }
-    if !attack::is_ranged(state, spell) {
+    if attack::is_ranged(state, spell) {
+        refusals.unless(!prone::lies(state, who), prone::EFFECTS, || {
+            format!("{} cannot be aimed lying down", state.called(spell))
+        });
+    } else {
         refusals.append(reach::check(state, who, spell, target, args));
     }
     refusals
