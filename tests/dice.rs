@@ -296,6 +296,43 @@ fn an_option_that_changes_nothing_rolls_the_same_dice() {
     }
 }
 
+/// What makes no difference to a deed makes none to its dice: cover the map gives as well, hands
+/// and nearness for a shot, threats that draw no blow, gestures nobody hinders.
+#[test]
+fn what_cannot_matter_to_an_attack_rolls_the_same_dice() {
+    let spells = "ranged = true\n\
+                  [[combatant.spell]]\nid = \"shock\"\nattack-mode = \"melee-touch\"\n\
+                  [[combatant.spell]]\nid = \"ray\"\nattack-mode = \"ranged-touch\"\n";
+    let axe = "[[combatant.weapon]]\nid = \"axe\"\ndamage-die = \"1d8\"\n";
+    let gob = "[[combatant]]\nid = \"gob\"";
+    let mapped = YARD
+        .replace("damage-die = \"1d8\"\n", &format!("damage-die = \"1d8\"\n{spells}"))
+        .replace(gob, &format!("{axe}{gob}"))
+        .replace("at = [4, 4]", "at = [5, 3]");
+    let of_map = |line: &&str| ["[map]", "grid", "at ="].iter().any(|key| line.starts_with(key));
+    let unmapped: Vec<&str> = mapped.lines().filter(|line| !of_map(line)).collect();
+    let unmapped = unmapped.join("\n") + "\n";
+    for (front, line, silent) in [
+        (&mapped, "ash attack orc weapon=sword", "cover=half"),
+        (&mapped, "ash attack orc weapon=sword", "hands=2"),
+        (&mapped, "ash attack orc weapon=sword", "adjacent=no"),
+        (&mapped, "ash cast-spell orc spell=ray", "cover=half"),
+        (&unmapped, "ash attack orc weapon=sword", "adjacent=no"),
+        (&unmapped, "ash attack orc weapon=sword", "threatened-by=gob"),
+        (&unmapped, "ash attack orc weapon=unarmed", "threatened-by=orc"),
+        (&unmapped, "ash disarm orc", "threatened-by=gob"),
+        (&unmapped, "ash trip gob", "threatened-by=orc"),
+        (&unmapped, "ash cast-spell orc spell=shock", "threatened-by=orc"),
+        (&unmapped, "ash cast-spell orc spell=shock", "signless=yes"),
+        (&unmapped, "ash cast-spell orc spell=ray", "signless=yes"),
+    ] {
+        let plain = latest(&talked(&format!("{front}{line}\n")));
+        assert!(!plain.is_empty(), "{line}");
+        let said = latest(&talked(&format!("{front}{line} {silent}\n")));
+        assert_eq!(said, plain, "{line} {silent}");
+    }
+}
+
 #[test]
 fn another_seat_another_time_and_free_text_roll_the_same_dice() {
     let one = faces(&format!("{START}ash melee-attack grak\n"));

@@ -3,9 +3,11 @@
 
 use super::r#move::{self, Course};
 use super::names as n;
-use super::{attack, cast, charge, gear, grid, map, slots, space, spell};
+use super::{
+    attack, cast, charge, cost, gear, grapple, grid, map, ranged, reach, slots, space, spell,
+};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Name, Place, Value, Who, core};
+use crate::vocabulary::{Actor, Args, ItemId, Name, Place, Value, Who, core};
 
 /// The canonical spelling of a verb's options, defaults filled in before.
 pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args {
@@ -14,9 +16,8 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
     args = threats(state, who, args);
     match verb {
         n::MOVE => movement(state, who, args),
-        core::ATTACK | n::DISARM | n::TRIP | n::SHOVE | n::SHIELD_BASH => {
-            attacking(state, who, args)
-        }
+        core::ATTACK | n::SHIELD_BASH => attacking(state, who, args),
+        n::DISARM | n::TRIP | n::SHOVE => reaching(state, who, args),
         n::CAST_SPELL => casting(state, who, args),
         n::CHARGE => charge::spelled(state, who, args),
         n::FIVE_FOOT_STEP => stepping(state, who, args),
@@ -57,6 +58,7 @@ fn drop_silent(args: &mut Args) {
 }
 
 /// Who threatens is what the map says, if it says anything; else in the order of the front matter.
+/// Who has nothing to threaten with cannot strike whatever is said.
 fn threats(state: &State, who: Who, mut args: Args) -> Args {
     for option in [n::THREATENED_BY, n::LEAVES_THREAT_OF] {
         if args.value(option).is_none() {
@@ -65,6 +67,7 @@ fn threats(state: &State, who: Who, mut args: Args) -> Args {
         let named: Vec<Value> = map::named(state, who, &args, option)
             .into_iter()
             .filter(|enemy| !map::is_mapped(state, who, *enemy))
+            .filter(|enemy| !reach::weapons(state, *enemy).is_empty())
             .map(Value::Who)
             .collect();
         args.0.retain(|arg| arg.name != option);
@@ -130,32 +133,75 @@ fn stepping(state: &State, who: Who, mut args: Args) -> Args {
 
 /// What is said of an attack is for a spell that makes one.
 fn casting(state: &State, who: Who, mut args: Args) -> Args {
-    let spell = args.item(core::SPELL);
-    let attacks = spell.is_some_and(|spell| spell::mode(state, spell).is_some());
-    let ranged = spell.is_some_and(|spell| attack::is_ranged(state, spell));
-    let as_said = spell.is_some_and(|spell| cast::strikes_as_said(state, spell, &args));
+    let Some(spell) = args.item(core::SPELL) else { return args };
+    let attacks = spell::attacks(state, spell, &args);
+    let ranged = attack::is_ranged(state, spell);
+    let as_said = cast::strikes_as_said(state, spell, &args);
+    let safe = spell::is_quick(state, spell) || spell::is_melee_touch(state, spell);
+    let covered = is_covered(state, who, spell, &args);
     args.0.retain(|arg| match arg.name {
         core::ATTACK => !as_said,
-        n::COVER | n::MODIFIER => attacks,
+        n::COVER => attacks && !covered,
+        n::MODIFIER => attacks,
         n::RANGE => attacks && ranged,
         n::RECKLESS | n::DEFENSIVE => !state.is(who, arg.name),
+        n::THREATENED_BY => !safe,
+        n::SIGNLESS => grapple::is_held(state, who),
         _ => true,
     });
     args
 }
 
-/// What the map says of the target need not be said.
+/// Whether the map gives the target of a shot as much cover as could be said. At one of two in a
+/// grapple it may go at the other, about whom this says nothing.
+fn is_covered(state: &State, who: Who, with: ItemId, args: &Args) -> bool {
+    let Some(target) = args.who(core::TARGET) else { return false };
+    let shot = attack::Strike::plain((who, target), with, (attack::ROLL, 0), 1);
+    shot.is_ranged(state)
+        && ranged::beside(state, target).is_none()
+        && ranged::is_through_enemy(state, &shot)
+}
+
+/// What the map says of the target need not be said, nor what makes no difference: to a shot hands
+/// and nearness, to a blow who threatens.
 fn attacking(state: &State, who: Who, mut args: Args) -> Args {
-    let mapped = args.who(core::TARGET).is_some_and(|target| map::is_mapped(state, who, target));
+    let mapped = is_mapped(state, who, &args);
     let weapon = args.item(core::WEAPON);
     let hands = weapon.map(|weapon| slots::hands_on(state, who, weapon, None));
-    let ranged = weapon.is_none_or(|weapon| attack::is_ranged(state, weapon));
+    let shot = weapon.is_some_and(|weapon| attack::is_ranged(state, weapon));
+    let free = weapon
+        .is_some_and(|it| slots::check_hands(state, who, it, args.int(core::HANDS)).is_empty());
+    let covered = weapon.is_some_and(|weapon| is_covered(state, who, weapon, &args));
+    let charging = cost::is_charging(state, who);
     args.0.retain(|arg| match (arg.name, &arg.value) {
-        (n::ADJACENT, _) => !mapped,
-        (core::HANDS, Value::Int(said)) => hands != Some(*said),
-        (n::RANGE, _) => ranged,
+        (n::ADJACENT, _) => !mapped && (!shot || charging),
+        (core::HANDS, Value::Int(said)) => hands != Some(*said) && !(shot && free),
+        (n::COVER, _) => !covered,
+        (n::RANGE | n::THREATENED_BY, _) => shot || weapon.is_none(),
         (n::RECKLESS | n::DEFENSIVE, _) => !state.is(who, arg.name),
         _ => true,
     });
     args
+}
+
+/// A maneuver concerns the two alone: nobody else's threat need be said.
+fn reaching(state: &State, who: Who, mut args: Args) -> Args {
+    let mapped = is_mapped(state, who, &args);
+    args.0.retain(|arg| match arg.name {
+        n::ADJACENT => !mapped,
+        n::RECKLESS | n::DEFENSIVE => !state.is(who, arg.name),
+        _ => true,
+    });
+    let target = args.who(core::TARGET).map(Value::Who);
+    let threatens = target.filter(|target| args.list(n::THREATENED_BY).contains(target));
+    args.0.retain(|arg| arg.name != n::THREATENED_BY);
+    match threatens {
+        Some(target) => args.with(n::THREATENED_BY, Value::List(vec![target])),
+        None => args,
+    }
+}
+
+/// Whether the map says how somebody and the target stand to each other.
+fn is_mapped(state: &State, who: Who, args: &Args) -> bool {
+    args.who(core::TARGET).is_some_and(|target| map::is_mapped(state, who, target))
 }
