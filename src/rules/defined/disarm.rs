@@ -45,9 +45,9 @@ clause! { OUTCOME = 268
 
 clause! { DETAILS = 671
     "disarm.details", "open", "Which square, which things",
-    "The GM picks a free square next to the owner, or any beside it if none is free. Only weapons somebody made and somebody holds \
-     can be lost: no shield, no focus, nothing grown. There is no disarming in return. Whoever is \
-     next to what fell may pick it up."
+    "The GM picks a free square next to the owner, or any beside it if none is free. Only weapons \
+     somebody made and somebody holds can be lost: no shield, no focus, nothing grown. There is no \
+     disarming in return. Whoever is next to what fell may pick it up."
 }
 
 /// What a blow suffered on the way costs.
