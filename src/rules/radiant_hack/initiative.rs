@@ -2,6 +2,7 @@
 
 use super::character::{is_allied_npc, is_character, is_side};
 use super::names as n;
+use super::structure;
 use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Dice, Effect, Name, Reply, SideId, Slot, Value, Who, core};
@@ -168,83 +169,76 @@ fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
 
 /// Somebody has come into a running fight and gets a place in the order.
 pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let side = table.state().side(who);
-    let own = |state: &State, slot: &Slot| match slot.of {
-        Actor::Who(other) => state.side(other) == side,
-        Actor::Side(other) => other == side,
-        Actor::Gm => false,
-    };
     let slot = if is_character(table.state(), who) {
         roll_place(table, LATE_ARRIVALS, who)?;
         let value = rank(table.state(), who).0;
         Slot { of: Actor::Who(who), kind: n::CHARACTER, value }
     } else {
         table.note(LATE_ARRIVALS, Some(Actor::Who(who)), None)?;
-        creatures_slot(side)
+        creatures_slot(table.state().side(who))
     };
-    let state = table.state();
-    let mut order: Vec<Slot> = (*state.order).clone();
-    if let Some(at) = order.iter().position(|known| known.of == slot.of) {
-        let passed = state.slot.is_some_and(|now| at < usize::from(now));
-        return if passed { miss_round(table, who) } else { Ok(()) };
+    let mut order: Vec<Slot> = (*table.state().order).clone();
+    let known = order.iter().position(|known| known.of == slot.of);
+    let at = match known {
+        Some(at) => at,
+        None if slot.of == Actor::Who(who) => place_among(table, &order, who)?,
+        // Behind the last Character, and where its side has no place yet behind everybody.
+        None => own_places(table.state(), &order, who).last().map_or(order.len(), |own| own.0 + 1),
+    };
+    if known.is_none() {
+        order.insert(at, slot);
+        table.effect(LATE_ARRIVALS, Effect::Order(order))?;
     }
-    // Where its side has no place yet, after everybody: the other side has it all.
-    let first = order.iter().position(|known| own(state, known)).unwrap_or(order.len());
-    let there = order[first..].iter().take_while(|known| own(state, known));
-    let characters: Vec<Who> = there.map_while(|known| character_of(*known)).collect();
-    if slot.of == Actor::Who(who) {
-        let (at, level) = place_among(table, &characters, who)?;
-        let places = first + at..first + at + level.len() - 1;
-        order.splice(places, level.into_iter().map(|one| Slot { of: Actor::Who(one), ..slot }));
-    } else {
-        order.insert(first + characters.len(), slot);
-    }
-    let at = order.iter().position(|known| known.of == slot.of);
-    table.effect(LATE_ARRIVALS, Effect::Order(order))?;
-    let passed = at.is_some_and(|at| table.state().slot.is_some_and(|now| at < usize::from(now)));
+    let passed = structure::reached(table.state()).is_some_and(|now| at < now);
     if passed { miss_round(table, who) } else { Ok(()) }
 }
 
-/// Where a newcomer belongs among the Characters of its side, and the order of those it is level
-/// with there, itself included.
-fn place_among(
-    table: &mut Table<'_>,
-    characters: &[Who],
-    who: Who,
-) -> Result<(usize, Vec<Who>), Stop> {
+/// The places of those on one's side who have their own, wherever the other side stands.
+fn own_places(state: &State, order: &[Slot], who: Who) -> Vec<(usize, Who)> {
+    let own = |(at, slot): (usize, &Slot)| match slot.of {
+        Actor::Who(one) if state.side(one) == state.side(who) => Some((at, one)),
+        _ => None,
+    };
+    order.iter().enumerate().filter_map(own).collect()
+}
+
+/// Where a newcomer belongs: behind the last of its side that comes before it.
+fn place_among(table: &mut Table<'_>, order: &[Slot], who: Who) -> Result<usize, Stop> {
     let state = table.state();
-    let (total, dex) = rank(state, who);
-    let ranks: Vec<(i32, i32)> = characters.iter().map(|one| rank(state, *one)).collect();
-    let at = ranks.iter().take_while(|one| **one > (total, dex)).count();
-    let equal = ranks[at..].iter().take_while(|one| **one == (total, dex)).count();
-    let level = characters[at..at + equal].to_vec();
-    if ranks.iter().any(|one| one.0 == total && one.1 != dex) {
+    let own = own_places(state, order, who);
+    let ranks: Vec<(i32, i32)> = own.iter().map(|place| rank(state, place.1)).collect();
+    let mine = rank(state, who);
+    let higher = ranks.iter().rposition(|one| *one > mine).map_or(0, |last| last + 1);
+    let level: Vec<(usize, Who)> =
+        (higher..own.len()).filter(|at| ranks[*at] == mine).map(|at| own[at]).collect();
+    let first = own.first().map(|place| place.0);
+    // Creatures alone share one place, and a Character is ahead of them.
+    let creatures = Actor::Side(state.side(who));
+    let first = first.or_else(|| order.iter().position(|slot| slot.of == creatures));
+    if ranks.iter().any(|one| one.0 == mine.0 && one.1 != mine.1) {
         table.note(TIES, Some(Actor::Who(who)), None)?;
     }
-    Ok((at, between(table, level, who)?))
+    let before = before_it(table, &level, who)?;
+    let last = before.or(higher.checked_sub(1).map(|last| own[last].0));
+    Ok(last.map_or(first.unwrap_or(order.len()), |last| last + 1))
 }
 
-/// Where a newcomer comes among those it is level with, whose own order stands: before the first of
-/// whom that is said, else as they stand in the roster.
-fn between(table: &mut Table<'_>, mut level: Vec<Who>, who: Who) -> Result<Vec<Who>, Stop> {
-    let mut place = level.len();
-    for (at, one) in level.iter().enumerate() {
+/// The last place of those a newcomer is level with that comes before it; their own order stands.
+/// It comes before the first of whom that is said, else as they stand in the roster.
+fn before_it(
+    table: &mut Table<'_>,
+    level: &[(usize, Who)],
+    who: Who,
+) -> Result<Option<usize>, Stop> {
+    let mut before = None;
+    for (at, one) in level {
         let pair = vec![who.min(*one), who.max(*one)];
         if untie(table, pair)?[0] == who {
-            place = at;
             break;
         }
+        before = Some(*at);
     }
-    level.insert(place, who);
-    Ok(level)
-}
-
-/// The Character a place belongs to; none where a side's Creatures share it.
-fn character_of(slot: Slot) -> Option<Who> {
-    match slot.of {
-        Actor::Who(who) => Some(who),
-        Actor::Side(_) | Actor::Gm => None,
-    }
+    Ok(before)
 }
 
 /// A place that has gone by brings no Turn before the next Round.

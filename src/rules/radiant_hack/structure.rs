@@ -48,6 +48,7 @@ pub fn start(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
 
 /// A Round begins.
 fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
+    forget_reached(table)?;
     table.effect(ROUNDS_AND_TURNS, Effect::Round(round))?;
     if round > 1 {
         surprise::over(table)?;
@@ -111,6 +112,12 @@ fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
         let round = state.round + 1;
         return begin_round(table, round);
     };
+    if Some(at) < state.slot {
+        keep_reached(table)?;
+    }
+    let state = table.state();
+    let at_slot = |at: u16| state.order[usize::from(at)];
+    let of_side = |slot: Slot| side(state, slot.of);
     let slot = at_slot(at);
     let before = at.checked_sub(1).map(at_slot);
     let of = slot.of;
@@ -127,6 +134,49 @@ fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
             turn::begin(table, who, Some(at))
         }
         _ => table.effect(initiative::SIDE_BLOCKS, Effect::TurnBegan { of, slot: Some(at) }),
+    }
+}
+
+/// The place in the order this Round has got to. A late Turn, of somebody whose place has gone by,
+/// does not take it back.
+pub fn reached(state: &State) -> Option<usize> {
+    let kept = |slot: &Slot| state.counter(Subject::Fight, subject(slot.of), n::TURN_ORDER) != 0;
+    state.slot.map(usize::from).max(state.order.iter().rposition(kept))
+}
+
+/// Keeps how far the Round has got, before a late Turn begins.
+fn keep_reached(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let Some(about) = reached(state).and_then(|at| subject(state.order.get(at)?.of)) else {
+        return Ok(());
+    };
+    if state.counter(Subject::Fight, Some(about), n::TURN_ORDER) != 0 {
+        return Ok(());
+    }
+    count_reached(table, Some(about), 1)
+}
+
+/// With a new Round all places are ahead again.
+fn forget_reached(table: &mut Table<'_>) -> Result<(), Stop> {
+    let counters = table.state().counters.iter();
+    let kept = counters.filter(|one| one.of == Subject::Fight && one.name == n::TURN_ORDER);
+    let about: Vec<Option<Subject>> = kept.map(|one| one.about).collect();
+    for about in about {
+        count_reached(table, about, 0)?;
+    }
+    Ok(())
+}
+
+fn count_reached(table: &mut Table<'_>, about: Option<Subject>, to: i32) -> Result<(), Stop> {
+    let (of, counter) = (Subject::Fight, n::TURN_ORDER);
+    table.effect(initiative::LATE_ARRIVALS, Effect::Counter { of, about, counter, to })
+}
+
+fn subject(of: Actor) -> Option<Subject> {
+    match of {
+        Actor::Who(who) => Some(Subject::Who(who)),
+        Actor::Side(side) => Some(Subject::Side(side)),
+        Actor::Gm => None,
     }
 }
 
