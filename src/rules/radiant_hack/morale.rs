@@ -6,7 +6,7 @@ use super::{combat, test};
 use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Effect, Name, Reply, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Effect, Name, Reply, SideId, Subject, Value, Who, core,
 };
 
 clause! { GM_CALLS = 176
@@ -106,28 +106,40 @@ fn way(table: &mut Table<'_>, args: &Args) -> Result<Name, Stop> {
 /// Reminds the GM, once each, of the first enemy that is out, of half of them gone and of a leader
 /// lost.
 pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    remind_of(table, who, None)?;
+    remind_of_few(table, who)?;
+    let leads = table.state().flag(who, n::LEADER) == Some(true);
+    if leads { remind_of(table, who, Some(Subject::Who(who))) } else { Ok(()) }
+}
+
+/// Reminds the GM, once, that half of the enemies or fewer are left: out or away, it is all one.
+pub fn remind_of_few(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
-    if is_with_characters(state, who) || state.phase != core::ROUND {
-        return Ok(());
-    }
     let side = state.side(who);
     let all = state.everyone().filter(|one| {
         state.side(*one) == side && state.body(*one).presence != crate::state::Presence::Waiting
     });
-    let all = all.count();
-    let left = state.members(side).filter(|one| stands(state, *one)).count();
-    let of = Subject::Side(side);
-    let leads = state.flag(who, n::LEADER) == Some(true);
-    let own = Some(Subject::Who(who));
-    for (counts, about) in [(true, None), (2 * left <= all, Some(of)), (leads, own)] {
-        if counts && table.state().counter(of, about, core::MORALE) == 0 {
-            let left = Some(Detail::Int(left as i32));
-            table.note(TIMING_AND_SCOPE, Some(Actor::Side(side)), left)?;
-            let counter = core::MORALE;
-            table.effect(TIMING_AND_SCOPE, Effect::Counter { of, about, counter, to: 1 })?;
-        }
+    let few = 2 * left(state, side) <= all.count();
+    if few { remind_of(table, who, Some(Subject::Side(side))) } else { Ok(()) }
+}
+
+/// How many of a side still stand.
+fn left(state: &State, side: SideId) -> usize {
+    state.members(side).filter(|one| stands(state, *one)).count()
+}
+
+/// One reminder, unless it was given before or the side is the Characters'.
+fn remind_of(table: &mut Table<'_>, who: Who, about: Option<Subject>) -> Result<(), Stop> {
+    let state = table.state();
+    let side = state.side(who);
+    let (of, counter) = (Subject::Side(side), core::MORALE);
+    let given = state.counter(of, about, counter) != 0;
+    if given || is_with_characters(state, who) || state.phase != core::ROUND {
+        return Ok(());
     }
-    Ok(())
+    let left = Some(Detail::Int(left(state, side) as i32));
+    table.note(TIMING_AND_SCOPE, Some(Actor::Side(side)), left)?;
+    table.effect(TIMING_AND_SCOPE, Effect::Counter { of, about, counter, to: 1 })
 }
 
 /// The clauses of this file, in the order of the chapter.

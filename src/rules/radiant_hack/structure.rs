@@ -321,10 +321,14 @@ pub fn change_side(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// Takes combatants out of the fight.
 pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    for who in presence::listed(table.state(), args, core::WHO, Presence::Present) {
-        super::stunt::let_go(table, who)?;
-        table.effect(own::LEAVE, Effect::Left(who))?;
-        super::combat::propose_end(table, Subject::Who(who))?;
+    let leaving = presence::listed(table.state(), args, core::WHO, Presence::Present);
+    for who in &leaving {
+        super::stunt::let_go(table, *who)?;
+        table.effect(own::LEAVE, Effect::Left(*who))?;
+        super::combat::propose_end(table, Subject::Who(*who))?;
+    }
+    for who in leaving {
+        super::morale::remind_of_few(table, who)?;
     }
     Ok(())
 }
