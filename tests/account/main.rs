@@ -396,3 +396,30 @@ as ash, be bea, gr grak
     );
     assert!(affray::standing::sketch(mapless.state()).is_empty());
 }
+
+/// What a spell says of somebody is on record, also of one who is out or falls to it; where the
+/// Test it names fails nothing is.
+#[test]
+fn what_a_spell_says_of_the_fallen_is_told() {
+    let member = |id: &str, side: &str, kind: &str| {
+        let sheet = format!("id = \"{id}\"\nside = \"{side}\"\nkind = \"{kind}\"\nmax-hp = 3");
+        format!("[[combatant]]\n{sheet}\n")
+    };
+    let cast = [
+        "---\nsystem = \"radiant-hack\"\ndice = \"typed\"\n".to_owned(),
+        member("ada", "characters", "character"),
+        member("bo", "characters", "character"),
+        member("gob", "enemies", "npc"),
+        "---\ngm start [5 6 3]\n".to_owned(),
+    ]
+    .concat();
+    let told = |lines: &str| account(&played_with(&cast, "typed", lines), View::default());
+    let out = "gm set bo hp=0 because \"struck down\"\n";
+    let mend = "ada cast-spell mend targets=bo effects=\"bo gets up\"\n";
+    assert!(told(&format!("{out}{mend}")).contains("ruled about bo: \"bo gets up\""));
+    let gust = "ada cast-spell gust targets=gob damage=1d6 effects=\"blown away\" [3]\n";
+    assert!(told(gust).contains("ruled about gob: \"blown away\""));
+    let wall = "ada cast-spell wall attribute=str effects=\"thorns\"";
+    assert!(told(&format!("{wall} [12]\n")).contains("ruled about ada: \"thorns\""));
+    assert!(!told(&format!("{wall} [11]\n")).contains("ruled about"));
+}

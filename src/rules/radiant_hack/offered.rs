@@ -122,20 +122,23 @@ fn moves(state: &State, who: Who) -> Vec<Args> {
     all.into_iter().flat_map(pay).collect()
 }
 
-/// Spells at nobody and at each enemy.
+/// Spells at nobody and at each enemy; on a map also such that carry an enemy or the caster off.
 fn spells(state: &State, who: Who) -> Vec<Args> {
     let spell = Args::default().with(core::SPELL, Value::Text("a spell".to_owned()));
+    let at = |target: Who| spell.clone().with(n::TARGETS, Value::List(vec![Value::Who(target)]));
     let enemies = state.present().filter(|enemy| attack::is_target(state, who, *enemy));
-    let aimed = enemies.map(|enemy| {
-        let targets = Value::List(vec![Value::Who(enemy)]);
-        let dice = crate::vocabulary::Dice::of(1, 6);
-        spell.clone().with(n::TARGETS, targets).with(core::DAMAGE, Value::Dice(dice))
-    });
-    let word = Value::Word(if is_character(state, who) { n::DEX } else { n::STR });
-    let plain: Vec<Args> = aimed.collect();
-    let tested = plain.iter().map(|args| args.clone().with(n::ATTRIBUTE, word.clone()));
-    let mut all: Vec<Args> = tested.collect();
-    all.extend(plain);
-    all.push(spell);
+    let enemies: Vec<Who> = enemies.collect();
+    let dice = crate::vocabulary::Dice::of(1, 6);
+    let harm = |enemy: &Who| at(*enemy).with(core::DAMAGE, Value::Dice(dice.clone()));
+    let (avoided, own) =
+        if is_character(state, who) { (n::DEX, n::DEX) } else { (n::STR, n::SKILL) };
+    let with = |args: Args, word: Name| args.with(n::ATTRIBUTE, Value::Word(word));
+    let mut all: Vec<Args> = enemies.iter().map(|enemy| with(harm(enemy), avoided)).collect();
+    all.extend(enemies.iter().map(harm));
+    all.extend([with(spell.clone(), own), spell.clone()]);
+    for carried in enemies.into_iter().chain([who]) {
+        let near = turn::destinations(state, carried).into_iter();
+        all.extend(near.map(|to| at(carried).with(n::MOVE, Value::Place(to))));
+    }
     all
 }

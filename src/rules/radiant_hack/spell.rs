@@ -1,24 +1,40 @@
 //! Spells: what they do comes from their text, said on the line.
 
 use super::attack::{self, Doubling};
-use super::character::{is_character, is_with_characters, stands};
+use super::character::{has_zones, is_character, is_with_characters, stands, zone};
 use super::names as n;
 use super::test::{self, Naturals, Test};
-use super::{avoid, crit, hinderance, hp, initiative, ongoing};
-use crate::engine::{Refusals, Roll, Stop, Table, presence};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Dice, Effect, Subject, Value, Who, core};
+use super::{
+    avoid, crit, disengage, distance, hinderance, hp, initiative, ongoing, stunt, turn,
+    zone_condition,
+};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless, presence};
+use crate::state::{Presence, State};
+use crate::vocabulary::{Actor, Args, Dice, Effect, Place, Subject, Value, Who, ZoneId, core};
 
 /// Casts a spell, for the Action: what its text says, target by target.
 pub fn cast(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     table.note(attack::SPELLS, Some(Actor::Who(who)), None)?;
-    for target in presence::in_fight(table.state(), args.list(n::TARGETS)) {
-        if stands(table.state(), target) && stands(table.state(), who) {
+    let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
+    if targets.is_empty() {
+        return cast_at_nobody(table, who, args);
+    }
+    for target in targets {
+        if stands(table.state(), who) {
             strike(table, who, target, args)?;
         }
     }
-    // A spell at nobody does it where its caster is.
-    if args.list(n::TARGETS).is_empty() { say(table, who, args) } else { Ok(()) }
+    Ok(())
+}
+
+/// A spell at nobody does what it does where its caster is, once a Test it names is passed.
+fn cast_at_nobody(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
+    let works = match test::word(args, n::ATTRIBUTE) {
+        Some(word) => test::of_attribute(table, attack::SPELLS, (who, word), n::TEST, dr)?,
+        None => true,
+    };
+    if works { say(table, who, args) } else { Ok(()) }
 }
 
 /// Whether a spell is avoided as an attack is: a Creature's that strikes at a Character, or at a
@@ -39,16 +55,16 @@ pub fn names_usual_test(state: &State, who: Who, args: &Args) -> bool {
     let creature =
         |target: &Who| is_avoidable(state, who, *target, args) && !is_character(state, *target);
     match test::word(args, n::ATTRIBUTE) {
-        Some("dex") => !is_character(state, who),
+        Some("dex") => targets.iter().any(|target| is_avoidable(state, who, *target, args)),
         Some("skill") => !targets.is_empty() && targets.iter().all(creature),
         _ => false,
     }
 }
 
-/// Why a spell with this Test is refused: whoever makes it has no such number. Of Creatures that
-/// avoid it Skill stands for every attribute.
+/// Why a spell is refused: whoever makes its Test has no such number, or it carries nobody where it
+/// should. Of Creatures that avoid it Skill stands for every attribute.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
+    let mut refusals = check_carry(state, who, args);
     let Some(word) = test::word(args, n::ATTRIBUTE) else { return refusals };
     let targets = presence::in_fight(state, args.list(n::TARGETS));
     let (avoiding, others): (Vec<Who>, Vec<Who>) =
@@ -60,6 +76,37 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
         refusals.append(test::check(state, who, word));
     }
     refusals
+}
+
+/// Why a spell puts nobody in a Zone: no way leads there, it is full, or a caster who is Stuck
+/// would go by its own Action.
+fn check_carry(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    if args.value(n::MOVE).is_none() {
+        return refusals;
+    }
+    let to = args.place(n::MOVE).filter(|_| has_zones(state));
+    let Some(Place::Zone(to)) = to else {
+        return Refusals::because(attack::SPELLS, "say where: move=ZONE");
+    };
+    let mut targets = presence::in_fight(state, args.list(n::TARGETS));
+    targets.retain(|target| state.body(*target).presence == Presence::Present);
+    refusals.unless(!targets.is_empty(), attack::SPELLS, || "say whom: targets=…".to_owned());
+    targets.retain(|target| zone(state, *target) != Some(to));
+    let lost = targets.iter().any(|target| !is_joined(state, *target, to));
+    refusals.unless(!lost, distance::UNREACHABLE, || {
+        format!("no way leads to {}", state.called(Subject::Zone(to)))
+    });
+    let held = targets.contains(&who) && state.is(who, n::STUCK);
+    refusals.unless(!held, hinderance::STUCK, || format!("{} is Stuck", state.called(who)));
+    let more = targets.iter().filter(|target| stands(state, **target)).count();
+    refusals.append(zone_condition::check_room_for(state, to, more));
+    refusals
+}
+
+/// Whether some way leads from where somebody is to a Zone.
+fn is_joined(state: &State, target: Who, to: ZoneId) -> bool {
+    zone(state, target).is_some_and(|from| distance::borders(state, from, to).is_some())
 }
 
 /// The Test that decides about a spell: how its damage counts, or that it does nothing.
@@ -113,22 +160,62 @@ fn decide(
     })
 }
 
-/// What a spell does to one of its targets.
+/// What a spell does to one of its targets. Who is out avoids nothing and takes no harm; what else
+/// is said of it holds.
 fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(), Stop> {
-    let Some(doubling) = decide(table, who, target, args)? else { return Ok(()) };
-    if let Some(Value::Dice(dice)) = args.value(core::DAMAGE) {
+    let up = stands(table.state(), target);
+    let doubling = if !up && is_avoidable(table.state(), who, target, args) {
+        Some(Doubling::Plain)
+    } else {
+        decide(table, who, target, args)?
+    };
+    let Some(doubling) = doubling else { return Ok(()) };
+    if let (true, Some(Value::Dice(dice))) = (up, args.value(core::DAMAGE)) {
         hurt(table, who, target, &dice.clone(), doubling)?;
     }
-    if !stands(table.state(), target) {
-        return Ok(());
-    }
-    if args.flag(n::ONGOING) == Some(true) {
+    if stands(table.state(), target) && args.flag(n::ONGOING) == Some(true) {
         ongoing::apply(table, target, &Args::default())?;
     }
-    if let Some(which) = args.word(n::HINDERANCE) {
+    if let (true, Some(which)) = (stands(table.state(), target), args.word(n::HINDERANCE)) {
         hinderance::apply(table, hinderance::GAINED, (target, which), &Args::default())?;
     }
+    carry(table, who, target, args)?;
     say(table, target, args)
+}
+
+/// Puts a target where the spell says, without its doing. Only a caster who takes itself away
+/// leaves because it wants to, and draws what leaving draws.
+fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(), Stop> {
+    let Some(place @ Place::Zone(to)) = args.place(n::MOVE) else { return Ok(()) };
+    let away = |state: &State| {
+        state.body(target).presence == Presence::Present && zone(state, target) != Some(to)
+    };
+    if !away(table.state()) {
+        return Ok(());
+    }
+    let own = target == who;
+    if own {
+        let paid = args.clone().with(n::PAY, Value::Word(n::ACTION));
+        let leaves = stands(table.state(), who) && disengage::depart(table, who, &paid)?;
+        if !leaves || !away(table.state()) {
+            return Ok(());
+        }
+    }
+    let state = table.state();
+    if !is_joined(state, target, to) {
+        return table.note(distance::UNREACHABLE, Some(Actor::Who(target)), None);
+    }
+    let more = usize::from(stands(state, target));
+    let full = zone_condition::check_room_for(state, to, more);
+    if !full.is_empty() {
+        return turn::note_blocked(table, target, full);
+    }
+    if !own {
+        return stunt::push(table, attack::SPELLS, target, place);
+    }
+    table.effect(attack::SPELLS, Effect::Moved { who, to: Some(place) })?;
+    stunt::let_go(table, who)?;
+    zone_condition::on_entering(table, who)
 }
 
 /// What the spell's text does beside that.

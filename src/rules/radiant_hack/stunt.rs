@@ -93,7 +93,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         return Ok(());
     }
     match (test::word(args, n::INTENT), args.place(core::TO)) {
-        (Some("push"), Some(to)) => push(table, target, to)?,
+        (Some("push"), Some(to)) => push(table, PUSH, target, to)?,
         (Some("push"), None) => table.note(PUSH, Some(Actor::Who(target)), None)?,
         (Some("grapple"), _) => grapple(table, who, target)?,
         _ => {}
@@ -103,7 +103,12 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
 }
 
 /// Puts somebody in another Zone without its doing.
-pub fn push(table: &mut Table<'_>, target: Who, to: Place) -> Result<(), Stop> {
+pub fn push(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    target: Who,
+    to: Place,
+) -> Result<(), Stop> {
     let who = Some(Actor::Who(target));
     let state = table.state();
     let enemies = zone(state, target)
@@ -114,9 +119,9 @@ pub fn push(table: &mut Table<'_>, target: Who, to: Place) -> Result<(), Stop> {
     if table.state().is(target, n::STUCK) {
         table.note(hinderance::STUCK_AND_PUSHED, who, None)?;
     }
-    table.effect(PUSH, Effect::Moved { who: target, to: Some(to) })?;
+    table.effect(clause, Effect::Moved { who: target, to: Some(to) })?;
     let_go(table, target)?;
-    zone_condition::on_entering(table, target)
+    if stands(table.state(), target) { zone_condition::on_entering(table, target) } else { Ok(()) }
 }
 
 /// Takes a grip: the target is Stuck until it gets loose with an Action.

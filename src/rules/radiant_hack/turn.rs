@@ -218,7 +218,7 @@ fn keep_moved(table: &mut Table<'_>, who: Who, to: i32) -> Result<(), Stop> {
 }
 
 /// Points out why somebody who was about to leave stays after all.
-fn note_blocked(table: &mut Table<'_>, who: Who, blocked: Refusals) -> Result<(), Stop> {
+pub fn note_blocked(table: &mut Table<'_>, who: Who, blocked: Refusals) -> Result<(), Stop> {
     for refusal in blocked.0 {
         table.note(refusal.clause, Some(Actor::Who(who)), None)?;
     }

@@ -169,13 +169,15 @@ pub const VERBS: &[Verb] = &[
             may(core::DAMAGE, Kind::Dice),
             may(n::ONGOING, Kind::Flag),
             may(n::HINDERANCE, HINDERANCES),
+            may(n::MOVE, Kind::Place),
             TESTED,
             AT_DR,
             may(n::EFFECTS, Kind::Text),
         ],
-        "Casts a spell, which does what its text says. With attribute= its caster Tests to \
-         hit. A Creature's, aimed at a Character, is avoided with DEX, or with attribute=; by a \
-         Creature beside the Characters with Skill.",
+        "Casts a spell, which does what its text says; move= puts its targets in a Zone. With \
+         attribute= its caster Tests: to hit, or at nobody whether it works. A Creature's, aimed \
+         at a Character, is avoided with DEX, or with attribute=; by a Creature beside the \
+         Characters with Skill.",
     ),
     deed(
         n::NEGOTIATE,

@@ -50,9 +50,14 @@ pub fn capacity(state: &State, zone: ZoneId) -> Option<i32> {
 
 /// Why nobody else gets into a Zone.
 pub fn check_room(state: &State, zone: ZoneId) -> Refusals {
-    let there = inside(state, zone).count() as i32;
+    check_room_for(state, zone, 1)
+}
+
+/// Why so many more do not get into a Zone.
+pub fn check_room_for(state: &State, zone: ZoneId, more: usize) -> Refusals {
+    let there = (inside(state, zone).count() + more) as i32;
     let mut refusals = Refusals::none();
-    let room = capacity(state, zone).is_none_or(|most| there < most);
+    let room = more == 0 || capacity(state, zone).is_none_or(|most| there <= most);
     refusals.unless(room, CAPACITY, || format!("{} is full", state.called(Subject::Zone(zone))));
     refusals
 }
@@ -75,11 +80,7 @@ pub fn check_arrivals(state: &State, arriving: &[Who]) -> Refusals {
     for at in (0..zones.len() as u16).map(ZoneId) {
         let takes_room = |who: &&Who| !state.is(**who, n::OUT) && zone(state, **who) == Some(at);
         let more = arriving.iter().filter(takes_room).count();
-        let there = inside(state, at).count();
-        let room = capacity(state, at).is_none_or(|most| (there + more) as i32 <= most);
-        refusals.unless(more == 0 || room, CAPACITY, || {
-            format!("{} is full", state.called(Subject::Zone(at)))
-        });
+        refusals.append(check_room_for(state, at, more));
     }
     refusals
 }
