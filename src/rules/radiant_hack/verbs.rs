@@ -195,7 +195,8 @@ pub const VERBS: &[Verb] = &[
         n::TRADE_ITEM,
         "Action",
         &[need(core::ITEM, Kind::Item), need(core::WITH, Kind::Who)],
-        "Hands something over to somebody in the same Zone, who takes it for nothing.",
+        "Hands something over to somebody in the same Zone, who takes it for nothing; an enemy is \
+         asked whether it does.",
     ),
     deed(
         n::SHAKE_OFF,

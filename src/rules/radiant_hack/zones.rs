@@ -6,7 +6,8 @@ use super::{distance, turn, zone_condition};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
-    Args, Clause, Detail, Effect, ItemId, MapSheet, Place, Subject, Value, Who, ZoneId, core,
+    Actor, Args, Clause, Detail, Effect, ItemId, MapSheet, Place, Reply, Subject, Value, Who,
+    ZoneId, core,
 };
 
 clause! { GM_DIVIDES = 109
@@ -137,14 +138,36 @@ pub fn check_trade(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Hands something over.
+/// Hands something over. An enemy is asked whether it takes it; if it does not, nothing is spent.
 pub fn trade(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let (Some(item), Some(with)) = (args.item(core::ITEM), args.who(core::WITH)) else {
         return Ok(());
     };
+    if table.state().hostile(who, with) {
+        if !agrees(table, who, with)? {
+            return table.note(TRADE_COST, Some(Actor::Who(with)), None);
+        }
+        // A ruling may have parted them meanwhile.
+        let blocked = check_trade(table.state(), who, args);
+        if !blocked.is_empty() {
+            return turn::note_blocked(table, who, blocked);
+        }
+    }
     turn::spend_action(table, TRADE_COST, who)?;
     let given = Effect::Carried { item, carry: core::HELD, holder: Some(with), place: None };
     table.effect(SHARE_TO_INTERACT, given)
+}
+
+fn agrees(table: &mut Table<'_>, who: Who, with: Who) -> Result<bool, Stop> {
+    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
+    match table.ask(SHARE_TO_INTERACT, Actor::Who(with), options, Some(who))? {
+        Reply::Yes => Ok(true),
+        Reply::Pass => Ok(false),
+        _ => {
+            let refusals = Refusals::because(SHARE_TO_INTERACT, "answer yes or pass");
+            Err(Stop::Refused(refusals))
+        }
+    }
 }
 
 /// What somebody could hand over, and to whom.

@@ -20,6 +20,7 @@ pub const HABITS: Habits = Habits {
     bounds,
     questions: &[
         "initiative.ties",
+        "zones.share-to-interact",
         "disengage.free-attack",
         "disengage.enemies-leaving",
         "hp.zero",
