@@ -4,7 +4,7 @@
 use super::attack::{self, Strike, Struck};
 use super::character::can_act;
 use super::names as n;
-use super::{arms, flat_footed, full_defense, hold, immediate, map, reach};
+use super::{arms, flat_footed, full_defense, hold, immediate, map, reach, space};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Reply, Subject, Value, Who, core};
@@ -172,8 +172,10 @@ pub fn on_leaving(
     mover: Who,
     left: &[Who],
 ) -> Result<bool, Stop> {
+    let stood = space::stands(table.state(), mover);
     for enemy in left {
-        if can_act(table.state(), mover) {
+        // Whoever was brought away meanwhile leaves the square no more.
+        if can_act(table.state(), mover) && space::stands(table.state(), mover) == stood {
             offer(table, clause, *enemy, mover)?;
         }
     }

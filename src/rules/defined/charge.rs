@@ -4,7 +4,7 @@ use super::character::in_turn;
 use super::cost::{self, Cost};
 use super::r#move;
 use super::names as n;
-use super::{grid, map, prone, reach, space};
+use super::{grid, map, prone, reach, space, walk};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Place, Value, Who, core};
@@ -218,7 +218,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     let arrived = if map::is_mapped(table.state(), who, target) {
         let line = line(table.state(), who, target, args).map_err(Stop::Refused)?;
         table.note(PROVOKES_BY_MOVEMENT, Some(Actor::Who(who)), None)?;
-        r#move::walk(table, MOVEMENT, who, &line, args)?
+        walk::walk(table, MOVEMENT, who, &line, args)?.arrived
     } else {
         map::note(table, who)?;
         r#move::leave(table, who, args)?

@@ -283,10 +283,11 @@ fn enters(state: &State, grid: Grid, who: Who, square: Square, slips: bool, thro
         && (through || space::allies(state, &there, who).is_empty())
 }
 
-/// The ways somebody could walk with one move action, a shortest one to each square.
-pub fn in_reach(state: &State, grid: Grid, who: Who) -> Vec<Vec<Square>> {
+/// The ways somebody could walk with one move action, a shortest one to each square; through allies
+/// or around them.
+pub fn in_reach(state: &State, grid: Grid, who: Who, through: bool) -> Vec<Vec<Square>> {
     let Some(from) = space::stands(state, who) else { return Vec::new() };
-    let enters = |square: Square| enters(state, grid, who, square, false, false);
+    let enters = |square: Square| enters(state, grid, who, square, false, through);
     let nodes = search(state, grid, who, from, (rate(state, who), &[]), enters);
     let mut ways: Vec<Vec<Square>> = Vec::new();
     for at in 1..nodes.len() {

@@ -80,6 +80,9 @@ pub mod immediate;
 /// What move actions do.
 pub mod r#move;
 
+/// Going a way square by square.
+pub mod walk;
+
 /// Drawing, stowing and using what one carries.
 pub mod gear;
 

@@ -4,10 +4,10 @@ use super::character::can_act;
 use super::cost::{self, Cost};
 use super::grid::{self, Way};
 use super::names as n;
-use super::{aoo, free, gear, held, hold, map, move_action, prone, reach, space, untrained};
+use super::{aoo, free, gear, map, move_action, prone, reach, space, untrained, walk};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Place, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Place, Value, Who, core};
 
 clause! { MOVING = 192
     "move.moving", "Move Actions: Moving", "Walking, and what it leaves",
@@ -94,21 +94,23 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
 
 /// Moves; allies whose squares are crossed are asked first, those who are left strike on the way.
 pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    go(table, who, args, &[])
+}
+
+/// The same where some of the allies have let it pass already.
+pub fn go(table: &mut Table<'_>, who: Who, args: &Args, asked: &[Who]) -> Result<(), Stop> {
     let Ok(course) = course(table.state(), who, args) else { return Ok(()) };
-    if let Course::Way(way) = &course {
-        let crossed = crossed(table.state(), who, way);
-        if !space::ask_allies(table, who, &crossed)? || !can_act(table.state(), who) {
-            return Ok(());
-        }
+    let mut crossed = crossed(table.state(), who, args);
+    crossed.retain(|ally| !asked.contains(ally));
+    if !space::ask_allies(table, who, &crossed)? || !can_act(table.state(), who) {
+        return Ok(());
     }
     cost::spend(table, MOVING, who, Cost::Move { step: false })?;
     note_how(table, who, &course)?;
     untrained::note_no_threat(table, who)?;
     match course {
         Course::Way(way) => {
-            let from = space::stands(table.state(), who);
-            walk(table, MOVING, who, &way.squares, args)?;
-            if space::stands(table.state(), who) == from {
+            if !walk::walk(table, MOVING, who, &way.squares, args)?.moved {
                 return Ok(());
             }
         }
@@ -157,8 +159,9 @@ fn note_how(table: &mut Table<'_>, who: Who, course: &Course) -> Result<(), Stop
     table.note(move_action::DEFINITION, by, None)
 }
 
-/// The allies whose squares a way crosses before its end, in front-matter order.
-fn crossed(state: &State, who: Who, way: &Way) -> Vec<Who> {
+/// The allies whose squares a movement crosses before its end, in front-matter order.
+pub fn crossed(state: &State, who: Who, args: &Args) -> Vec<Who> {
+    let Ok(Course::Way(way)) = course(state, who, args) else { return Vec::new() };
     let mut crossed: Vec<Who> = Vec::new();
     for square in &way.squares {
         for ally in space::allies(state, &space::footprint(state, who, *square), who) {
@@ -169,126 +172,6 @@ fn crossed(state: &State, who: Who, way: &Way) -> Vec<Who> {
     }
     crossed.sort_unstable();
     crossed
-}
-
-/// Walks square by square: it stops wherever somebody may strike, and goes on if it can; whether
-/// it arrives.
-pub fn walk(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    squares: &[Square],
-    args: &Args,
-) -> Result<bool, Stop> {
-    let Some(mut at) = space::stands(table.state(), who) else { return Ok(false) };
-    let mut had: Vec<Who> = Vec::new();
-    let (mut slipped, mut free) = (false, at);
-    for (step, to) in squares.iter().enumerate() {
-        let there = space::footprint(table.state(), who, *to);
-        if !slipped && !space::enemies(table.state(), &there, who).is_empty() {
-            table.put(clause, who, at)?;
-            slipped = space::slip(table, who, args)?;
-            if !slipped {
-                // Nobody stops where somebody stands: it goes back to where there is room.
-                return table.put(grid::MOVEMENT, who, free).map(|()| false);
-            }
-        }
-        let (why, provoked) = provoked(table.state(), who, at, *to);
-        let left: Vec<Who> = provoked.into_iter().filter(|enemy| !had.contains(enemy)).collect();
-        if !left.is_empty() {
-            if had.is_empty() {
-                table.note(aoo::ONE_WINDOW_PER_MOVE, Some(Actor::Who(who)), None)?;
-            }
-            table.put(clause, who, at)?;
-            had.extend(&left);
-            let before = Standing::of(table.state(), who);
-            let goes_on = aoo::on_leaving(table, why, who, &left)?;
-            if !goes_on || !before.still(table, who, at, &squares[step..])? {
-                return Ok(false);
-            }
-        }
-        at = *to;
-        if space::can_end(table.state(), &there, who) {
-            free = at;
-        }
-        let left = &squares[step + 1..];
-        if !left.is_empty() && is_waited_for(table.state(), who, at) {
-            table.put(clause, who, at)?;
-            if !on_the_way(table, who, at, left)? {
-                return Ok(false);
-            }
-        }
-    }
-    table.put(clause, who, at)?;
-    Ok(true)
-}
-
-/// Whom a step provokes, and why: those whose threatened squares it leaves; by crawling, all who
-/// threaten the mover.
-fn provoked(state: &State, who: Who, at: Square, to: Square) -> (&'static Clause, Vec<Who>) {
-    if prone::lies(state, who) {
-        return (prone::EFFECTS, reach::threateners(state, who));
-    }
-    (aoo::LEAVING, reach::threats(state, who).leaving(state, who, at, to))
-}
-
-/// Whether anybody could do what it holds once the mover stands there.
-fn is_waited_for(state: &State, who: Who, (x, y): Square) -> bool {
-    if !state.present().any(|one| held::held(state, one).is_some()) {
-        return false;
-    }
-    let mut there = state.clone();
-    there.effect(&Effect::Moved { who, to: Some(Place::Square(x, y)) });
-    hold::is_waited_for(&there, who)
-}
-
-/// Whoever holds an action may find its occasion in the middle of a way; whether the mover goes on.
-/// Who is held or brought down there does not.
-fn on_the_way(table: &mut Table<'_>, who: Who, at: Square, left: &[Square]) -> Result<bool, Stop> {
-    let before = Standing::of(table.state(), who);
-    hold::after_deed(table, who)?;
-    Ok(aoo::goes_on(table, who)? && before.still(table, who, at, left)?)
-}
-
-/// Where everybody was, and whether the mover lay, before somebody came in between.
-struct Standing {
-    places: Vec<Option<Place>>,
-    lay: bool,
-}
-
-impl Standing {
-    fn of(state: &State, who: Who) -> Standing {
-        let places = state.everyone().map(|one| state.body(one).place).collect();
-        Standing { places, lay: prone::lies(state, who) }
-    }
-
-    /// Whether a mover that can act goes on from there over what is left of its way.
-    fn still(
-        self,
-        table: &mut Table<'_>,
-        who: Who,
-        at: Square,
-        left: &[Square],
-    ) -> Result<bool, Stop> {
-        let held = !check_free(table.state(), who).is_empty();
-        let now = Standing::of(table.state(), who);
-        if held || (!self.lay && now.lay) {
-            let why = if held { MOVING } else { prone::EFFECTS };
-            table.note(why, Some(Actor::Who(who)), None)?;
-            return Ok(false);
-        }
-        if self.places == now.places {
-            return Ok(true);
-        }
-        // Somebody was moved: it goes on while nobody stands in its way now.
-        let state = table.state();
-        let taken = |square: &Square| {
-            let there = space::footprint(state, who, *square);
-            !space::enemies(state, &there, who).is_empty()
-                || !space::allies(state, &there, who).is_empty()
-        };
-        Ok(space::stands(state, who) == Some(at) && !left.iter().any(taken))
-    }
 }
 
 /// Why standing up or lying down is refused.
@@ -326,7 +209,12 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
         return vec![Args::default(), away];
     };
     let place = |(x, y): Square| Place::Square(x, y);
-    let mut all: Vec<Args> = grid::in_reach(state, grid, who)
+    let mut ways = grid::in_reach(state, grid, who, false);
+    if ways.is_empty() {
+        // Those around it may let it pass.
+        ways = grid::in_reach(state, grid, who, true);
+    }
+    let mut all: Vec<Args> = ways
         .into_iter()
         .map(|way| way.into_iter().map(place).collect())
         .map(|path| Args::default().with(core::PATH, Value::Path(path)))

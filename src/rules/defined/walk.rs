@@ -1,0 +1,165 @@
+//! Going a way square by square. No clauses of its own; those that decide stand in `move`, `grid`,
+//! `space` and `aoo`.
+
+use super::character::can_act;
+use super::{aoo, grid, held, hold, r#move, prone, reach, space};
+use crate::engine::{Stop, Table};
+use crate::state::{Square, State};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Place, Who};
+
+/// What came of a walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Walked {
+    /// Whether it got to the end of its way.
+    pub arrived: bool,
+    /// Whether it got off at all, be it back to where it began.
+    pub moved: bool,
+}
+
+/// Somebody on its way.
+struct Walk<'a> {
+    clause: &'static Clause,
+    who: Who,
+    from: Square,
+    squares: &'a [Square],
+    /// Those it passes, and whether as enemies: allies let it, enemies it slips past.
+    passes: Vec<(Who, bool)>,
+}
+
+/// Walks square by square: it stops wherever somebody may strike, and goes on if it can.
+pub fn walk(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    squares: &[Square],
+    args: &Args,
+) -> Result<Walked, Stop> {
+    let state = table.state();
+    let Some(from) = space::stands(state, who) else {
+        return Ok(Walked { arrived: false, moved: false });
+    };
+    let crossed: Vec<Square> =
+        squares.iter().flat_map(|square| space::footprint(state, who, *square)).collect();
+    let mut passes: Vec<(Who, bool)> = Vec::new();
+    for other in space::within(state, &crossed, who) {
+        if !space::is_helpless(state, other) {
+            passes.push((other, state.hostile(who, other)));
+        }
+    }
+    let walk = Walk { clause, who, from, squares, passes };
+    let Some(entered) = walk.go(table, args)? else {
+        return Ok(Walked { arrived: true, moved: true });
+    };
+    let moved = walk.stop(table, entered)?;
+    Ok(Walked { arrived: false, moved })
+}
+
+impl Walk<'_> {
+    /// Where it is once it has entered so many squares.
+    fn at(&self, entered: usize) -> Square {
+        entered.checked_sub(1).map_or(self.from, |last| self.squares[last])
+    }
+
+    /// Goes as far as it gets; how many squares it had entered where it was stopped.
+    fn go(&self, table: &mut Table<'_>, args: &Args) -> Result<Option<usize>, Stop> {
+        let who = self.who;
+        let mut had: Vec<Who> = Vec::new();
+        let mut slipped = false;
+        for (step, to) in self.squares.iter().enumerate() {
+            let at = self.at(step);
+            let there = space::footprint(table.state(), who, *to);
+            if !slipped && !space::enemies(table.state(), &there, who).is_empty() {
+                table.put(self.clause, who, at)?;
+                slipped = space::slip(table, who, args)?;
+                if !slipped {
+                    return Ok(Some(step));
+                }
+            }
+            let (why, provoked) = provoked(table.state(), who, at, *to);
+            let left: Vec<Who> =
+                provoked.into_iter().filter(|enemy| !had.contains(enemy)).collect();
+            if !left.is_empty() {
+                if had.is_empty() {
+                    table.note(aoo::ONE_WINDOW_PER_MOVE, Some(Actor::Who(who)), None)?;
+                }
+                table.put(self.clause, who, at)?;
+                had.extend(&left);
+                let lay = prone::lies(table.state(), who);
+                let goes_on = aoo::on_leaving(table, why, who, &left)?;
+                if !goes_on || !self.still(table, lay, step)? {
+                    return Ok(Some(step));
+                }
+            }
+            let entered = step + 1;
+            if entered < self.squares.len() && is_waited_for(table.state(), who, *to) {
+                // Whoever holds an action may find its occasion in the middle of a way.
+                table.put(self.clause, who, *to)?;
+                let lay = prone::lies(table.state(), who);
+                hold::after_deed(table, who)?;
+                if !aoo::goes_on(table, who)? || !self.still(table, lay, entered)? {
+                    return Ok(Some(entered));
+                }
+            }
+        }
+        table.put(self.clause, who, self.at(self.squares.len()))?;
+        Ok(None)
+    }
+
+    /// Whether a mover that can act goes on over what is left of its way, after somebody came in
+    /// between: not if it is held or was brought down or away, nor if its way is barred now.
+    fn still(&self, table: &mut Table<'_>, lay: bool, entered: usize) -> Result<bool, Stop> {
+        let who = self.who;
+        let held = !r#move::check_free(table.state(), who).is_empty();
+        if held || (!lay && prone::lies(table.state(), who)) {
+            let why = if held { r#move::MOVING } else { prone::EFFECTS };
+            table.note(why, Some(Actor::Who(who)), None)?;
+            return Ok(false);
+        }
+        let state = table.state();
+        if space::stands(state, who) != Some(self.at(entered)) {
+            return Ok(false);
+        }
+        let barred = |square: &Square| {
+            let there = space::footprint(state, who, *square);
+            let mut others = space::enemies(state, &there, who);
+            others.extend(space::allies(state, &there, who));
+            others.iter().any(|other| !self.passes.contains(&(*other, state.hostile(who, *other))))
+        };
+        let end = space::footprint(state, who, self.at(self.squares.len()));
+        Ok(!self.squares[entered..].iter().any(barred) && space::can_end(state, &end, who))
+    }
+
+    /// It is stopped there. Nobody stops where somebody stands: it goes back to where there is
+    /// room. Whether it got anywhere.
+    fn stop(&self, table: &mut Table<'_>, entered: usize) -> Result<bool, Stop> {
+        let (state, who) = (table.state(), self.who);
+        let has_room =
+            |at: &&Square| space::can_end(state, &space::footprint(state, who, **at), who);
+        let last = self.squares[..entered].iter().rev().find(has_room).copied();
+        let stays = space::stands(state, who) != Some(self.at(entered));
+        let held = !r#move::check_free(state, who).is_empty();
+        if can_act(state, who) && !held && !stays {
+            table.put(grid::MOVEMENT, who, last.unwrap_or(self.from))?;
+        }
+        Ok(last.is_some())
+    }
+}
+
+/// Whom a step provokes, and why: those whose threatened squares it leaves; by crawling, all who
+/// threaten the mover.
+fn provoked(state: &State, who: Who, at: Square, to: Square) -> (&'static Clause, Vec<Who>) {
+    if prone::lies(state, who) {
+        return (prone::EFFECTS, reach::threateners(state, who));
+    }
+    (aoo::LEAVING, reach::threats(state, who).leaving(state, who, at, to))
+}
+
+/// Whether anybody could do what it holds once the mover stands there.
+fn is_waited_for(state: &State, who: Who, (x, y): Square) -> bool {
+    if !state.present().any(|one| held::held(state, one).is_some()) {
+        return false;
+    }
+    let mut there = state.clone();
+    there.effect(&Effect::Moved { who, to: Some(Place::Square(x, y)) });
+    hold::is_waited_for(&there, who)
+}
