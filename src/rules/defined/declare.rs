@@ -141,6 +141,8 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
             }
             turn::perform_end(table)
         }
+        // What is held opens its own windows, deed by deed.
+        (n::RESOLVE_HELD, Actor::Who(who)) => hold::resolve(table, who, args).map(drop),
         (verb, Actor::Who(who)) => {
             if hold::before_deed(table, who, verb, args)? {
                 perform_verb(table, who, verb, args)?;
@@ -157,7 +159,7 @@ pub fn perform_verb(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) ->
     match verb {
         n::DELAY => delay::perform(table, who),
         n::HOLD => hold::perform(table, who, args),
-        n::RESOLVE_HELD => hold::resolve(table, who, args),
+        n::RESOLVE_HELD => hold::resolve(table, who, args).map(drop),
         n::IMMEDIATE_ACTION => immediate::perform(table, who, args),
         n::MOVE => r#move::perform(table, who, args),
         n::FIVE_FOOT_STEP => step::perform(table, who, args),

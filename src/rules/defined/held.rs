@@ -1,9 +1,11 @@
 //! What was declared when an action was held, and what may still be said of it when it is done. No
 //! clauses of its own; those that have a say stand in `hold`.
 
+use super::declare;
+use super::hold::{self, ONLY_MOVE_OR_STANDARD};
 use super::names as n;
-use super::{declare, hold};
-use crate::engine::Refusals;
+use crate::engine::catalog::{Kind, Opt};
+use crate::engine::{Refusals, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Deed, Effect, Name, Subject, Value, Who, core};
 
@@ -147,5 +149,31 @@ pub fn filled(state: &State, who: Who, verb: Name, said: &Args) -> Result<Args, 
 /// The options of one of the verbs held, filled in, if it can be done with them.
 pub fn possible(state: &State, who: Who, verb: Name, said: &Args) -> Option<Args> {
     let args = filled(state, who, verb, said).ok()?;
-    declare::check_verb(state, who, verb, &args).is_empty().then_some(args)
+    check(state, who, verb, &args).is_empty().then_some(args)
+}
+
+/// Why one of the verbs held cannot be done so: not at all, or not for what was held.
+pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    let mut refusals = declare::check_verb(state, who, verb, args);
+    refusals.unless(hold::cost_of(state, who, verb, args).is_some(), ONLY_MOVE_OR_STANDARD, || {
+        "so said it is neither a move nor a standard action".to_owned()
+    });
+    refusals
+}
+
+/// Whether a verb needs something that is not said, and could not be said any more when it is done.
+pub fn wants(state: &State, who: Who, verb: Name, args: &Args) -> bool {
+    let later = super::verbs::verb_named(n::RESOLVE_HELD).map_or(&[][..], |verb| verb.options);
+    let own = super::verbs::verb_named(verb).map_or(&[][..], |verb| verb.options);
+    let Ok(filled) = filled(state, who, verb, args) else { return false };
+    let is_open = |name: Name| filled.value(name).is_none();
+    // Whither and what share a name.
+    let is_place = |option: &Opt| option.kind == Kind::Place;
+    let is_wanted = |option: &Opt| {
+        let same = |o: &Opt| o.name == option.name && is_place(o) == is_place(option);
+        option.needed && is_open(option.name) && !later.iter().any(same)
+    };
+    // To equip takes either of two options.
+    let nothing = verb == n::EQUIP && is_open(n::PRIMARY) && is_open(n::OFFHAND);
+    nothing || own.iter().any(is_wanted)
 }

@@ -4,10 +4,10 @@
 use super::character::can_act;
 use super::cost::{self, Cost};
 use super::held::{
-    all_held, as_if, check_declared, filled, held, is_changed, options, possible, said,
+    self, all_held, as_if, check_declared, filled, held, is_changed, options, possible, said,
 };
 use super::names as n;
-use super::{aoo, combat, declare, immediate, iterative, turn};
+use super::{aoo, combat, declare, immediate, iterative, r#move, space, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Deed, Detail, Effect, Name, Reply, Value, Who, core};
@@ -70,7 +70,7 @@ clause! { DETAILS = 653
 }
 
 /// What an act costs on one's own turn, where it is one that can be held.
-fn cost_of(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
+pub fn cost_of(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
     declare::cost(state, who, verb, args)
         .filter(|cost| matches!(cost, Cost::Move { .. } | Cost::Standard | Cost::Attack))
 }
@@ -103,6 +103,8 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
         [Some(cost), ..] => refusals.append(cost::check(state, who, cost)),
         [None, ..] => {}
     }
+    let wants = verbs.iter().any(|verb| held::wants(state, who, *verb, args));
+    refusals.unless(!wants, DECLARE, || "say with what: there is no time for it later".to_owned());
     refusals
 }
 
@@ -157,7 +159,7 @@ fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
     let mut first = None;
     for verb in all_held(state, who) {
         let refusals = match filled(&as_if, who, verb, &said) {
-            Ok(args) => declare::check_verb(&as_if, who, verb, &args),
+            Ok(args) => held::check(&as_if, who, verb, &args),
             Err(refusals) => refusals,
         };
         if refusals.is_empty() {
@@ -168,10 +170,19 @@ fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
     first.unwrap_or_default()
 }
 
-/// Does what was held; the place in the order moves behind the running turn.
-pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+/// Does what was held; the place in the order moves behind the running turn. Whether it came to
+/// that: a walk that an ally does not let pass stays held.
+pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
     let verbs = all_held(table.state(), who);
     let said = options(table.state(), who, args);
+    let walk = match verbs[..] {
+        [n::MOVE] => possible(&as_if(table.state(), who), who, n::MOVE, &said),
+        _ => None,
+    };
+    let crossed = walk.map_or_else(Vec::new, |walk| r#move::crossed(table.state(), who, &walk));
+    if !space::ask_allies(table, who, &crossed)? || !can_act(table.state(), who) {
+        return Ok(false);
+    }
     let turned = is_changed(table.state(), who, args);
     table.note(USES_IMMEDIATE, Some(Actor::Who(who)), None)?;
     immediate::spend(table, who, n::OTHER)?;
@@ -182,14 +193,24 @@ pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     table.count(RESOLVE, who, n::RESOLVE_HELD, 1)?;
     let stood = said.who(core::TARGET).filter(|target| can_act(table.state(), *target));
     for (before, verb) in verbs.into_iter().enumerate() {
+        if !can_act(table.state(), who) {
+            break;
+        }
+        // It has begun, and may be the very occasion another one waits for.
+        occasion(table, who)?;
         let Some(args) = aim(table, (who, stood), verb, &said)? else { continue };
         if before > 0 {
             table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(before as i32 + 1)))?;
         }
-        declare::perform_verb(table, who, verb, &args)?;
+        match verb {
+            n::MOVE => r#move::go(table, who, &args, &crossed)?,
+            _ => declare::perform_verb(table, who, verb, &args)?,
+        }
     }
     table.count(RESOLVE, who, n::RESOLVE_HELD, 0)?;
-    move_behind(table, who)
+    after_deed(table, who)?;
+    move_behind(table, who)?;
+    Ok(true)
 }
 
 /// The options one of the verbs held is carried out with. Its holder says at whom, where the one it
@@ -242,12 +263,12 @@ fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     turn::move_place(table, MOVES_INITIATIVE, who, at)
 }
 
-/// Those who hold an action and have the immediate action for it, while somebody else acts.
+/// Those who hold an action and have the immediate action for it, while somebody else does a deed,
+/// be it in the middle of a deed of theirs.
 fn ready(state: &State, by: Who) -> impl Iterator<Item = Who> + '_ {
     let waits = move |who: &Who| {
         *who != by
             && held(state, *who).is_some()
-            && !state.acting.contains(who)
             && immediate::check(state, *who, n::OTHER).is_empty()
     };
     state.present().filter(waits)
@@ -291,10 +312,11 @@ pub fn after_deed(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
 /// A moment that may be what somebody waits for; whether anybody did what it held.
 fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
     let mut done = false;
+    let mut barred: Vec<Who> = Vec::new();
     loop {
         let state = table.state();
         let to: Vec<(Who, Vec<Name>)> = ready(state, by)
-            .filter(|who| can_resolve(state, *who))
+            .filter(|who| !barred.contains(who) && can_resolve(state, *who))
             .map(|who| (who, vec![n::RESOLVE_HELD]))
             .collect();
         if to.is_empty() {
@@ -305,8 +327,11 @@ fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
         if !refusals.is_empty() {
             return Err(Stop::Refused(refusals));
         }
-        resolve(table, who, &args)?;
-        done = true;
+        if resolve(table, who, &args)? {
+            done = true;
+        } else {
+            barred.push(who);
+        }
     }
 }
 
@@ -331,9 +356,11 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
     let trigger = Value::Text("somebody comes near".to_owned());
     let plain = Args::default().with(n::TRIGGER, trigger);
     let mut all = Vec::new();
-    for verb in [core::ATTACK, n::MOVE, n::STANDARD_ACTION, n::STAND_UP, n::FIVE_FOOT_STEP] {
+    for verb in [core::ATTACK, n::MOVE, n::STAND_UP, n::FIVE_FOOT_STEP] {
         all.push(plain.clone().with(n::ACTION, Value::Word(verb)));
     }
+    let standard = plain.clone().with(n::ACTION, Value::Word(n::STANDARD_ACTION));
+    all.push(standard.with(n::WHAT, Value::Text("as it is".to_owned())));
     let twice = Value::List(vec![Value::Word(core::ATTACK); 2]);
     all.push(plain.clone().with(n::ACTION, twice));
     for target in state.present().filter(|target| state.hostile(who, *target)) {

@@ -286,6 +286,8 @@ pub const VERBS: &[Verb] = &[
             may(TO, Kind::Place),
             may(PATH, Kind::Path),
             may(DISTANCE, Kind::Int(0, 1_000)),
+            may(ACROBATICS, Kind::Word(&[SUCCESS, FAILURE, YES])),
+            may(DC, Kind::Int(0, 100)),
             may(LEAVES_THREAT_OF, Kind::Whos),
             may(ITEM, Kind::Item),
             may(HANDS, Kind::Int(1, 2)),
