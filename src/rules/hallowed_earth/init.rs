@@ -156,6 +156,12 @@ pub fn order(state: &State) -> Vec<Slot> {
     }
     let late = |slot: &Slot| slot.kind != n::LATE;
     order.sort_by_key(|slot| (slot.value, slot.of, late(slot)));
+    arranged(&order)
+}
+
+/// Counts to come, in their order: a second turn of somebody on one count comes after all others
+/// of it, whoever comes in between.
+pub fn arranged(order: &[Slot]) -> Vec<Slot> {
     let twice = |at: usize| {
         order[..at].iter().any(|slot| (slot.of, slot.value) == (order[at].of, order[at].value))
     };

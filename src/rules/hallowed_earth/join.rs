@@ -150,6 +150,8 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
     let later = order[begun..].iter().take_while(|other| other.value <= slot.value).count();
     let at = if slot.value == now { begun } else { begun + later };
     order.insert(at, slot);
+    let coming = order.split_off(begun);
+    order.extend(init::arranged(&coming));
     table.effect(clause, Effect::Order(order))?;
     if slot.value == now {
         table.note(SAME_COUNT, Some(slot.of), Some(Detail::Int(now)))?;
@@ -175,8 +177,11 @@ fn carry_over(
     }
     let (of, counter) = (Subject::Who(who), n::LATE);
     table.effect(MISSED, Effect::Planned { of: who, kind: core::WHO, deed: None })?;
-    // A late turn of this round may run or be still to come: this one waits behind it.
-    let behind = table.state().plan(who, n::LATE).is_some();
+    // A late turn of this round may be over, run or be still to come: this one waits behind it.
+    let state = table.state();
+    let begun = state.order.iter().take(state.slot.map_or(0, |slot| usize::from(slot) + 1));
+    let over = begun.filter(|slot| slot.kind == n::LATE).any(|slot| slot.of == Actor::Who(who));
+    let behind = over || state.plan(who, n::LATE).is_some();
     let kind = if behind { n::MISSED } else { n::LATE };
     table.effect(MISSED, Effect::Planned { of: who, kind, deed: Some(deed) })?;
     let to = missed - 12;

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Subject, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Slot, Subject, Who, core};
 
 clause! { STEPS = 100
     "procedure.steps", "Combat Procedure", "One step after the other",
@@ -79,6 +79,7 @@ pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.set_pool(clause, who, n::FREE_ACTION, 1)?;
     table.set_pool(clause, who, n::REACTION, 1)?;
     speed::refresh(table, who)?;
+    table.count(clause, who, n::IN_FULL_DEFENSE, 0)?;
     table.count(clause, who, n::ACTED, 0)
 }
 
@@ -149,6 +150,9 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
             batch.push((at, who));
         }
     }
+    let again = state.slot.is_some_and(|slot| state.order[usize::from(slot)].value == value);
+    let from = if again { first as i32 } else { 0 };
+    table.count(init::ORDER, Subject::Fight, n::EARLIER, from)?;
     table.count(init::ORDER, Subject::Fight, core::COUNT, value)?;
     table.count(join::SAME_COUNT, Subject::Fight, n::ROLLED, 0)?;
     join::forget_newcomers(table)?;
@@ -170,9 +174,11 @@ pub fn begin_turn(table: &mut Table<'_>, who: Who, at: usize, tied: bool) -> Res
     let clause = if tied { init::TIES } else { init::ORDER };
     let slot = Some(at as u16);
     table.effect(clause, Effect::TurnBegan { of: Actor::Who(who), slot })?;
-    table.count(clause, who, n::ACT, 0)?;
-    speed::turn_begins(table, who)?;
     let kind = table.state().order[at].kind;
+    // Its Full-Defense may have been carried out before, where it holds from the declaration on.
+    let before = table.state().counter(who, None, n::IN_FULL_DEFENSE);
+    table.count(clause, who, n::ACT, if kind == core::WHO { before } else { 0 })?;
+    speed::turn_begins(table, who)?;
     if kind == n::LATE {
         table.note(join::EXTRA, Some(Actor::Who(who)), None)?;
     } else if table.state().order[..at].iter().any(|slot| slot.of == Actor::Who(who)) {
@@ -190,18 +196,23 @@ pub fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Res
     table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })
 }
 
+/// The turns that run together, or have just been over: those of the count, but for any of it that
+/// came before. What somebody carries over after a turn that is done with is no part of it.
+pub fn batch(state: &State) -> impl Iterator<Item = &Slot> {
+    let begun = state.slot.map_or(0, |slot| usize::from(slot) + 1);
+    let first = state.counter(Subject::Fight, None, n::EARLIER);
+    let slots = state.order.iter().take(begun);
+    let count = slots.clone().next_back().map(|slot| slot.value);
+    let slots = slots.skip(usize::try_from(first).unwrap_or(0));
+    slots.filter(move |slot| Some(slot.value) == count)
+}
+
 /// All turns of a count are over: what is simultaneous is felt, and what was declared is done with.
 fn close_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     if is_tied(table.state()) {
         tie::combine(table)?;
     }
-    let Some(slot) = table.state().slot else { return Ok(()) };
-    let order = &table.state().order;
-    let count = order.get(usize::from(slot)).map(|slot| slot.value);
-    // Turns of earlier counts are done with: what such a one carries over meanwhile stays.
-    let batch = order.iter().take(usize::from(slot) + 1);
-    let batch = batch.filter(|slot| Some(slot.value) == count);
-    let batch: Vec<(Actor, Name)> = batch.map(|slot| (slot.of, slot.kind)).collect();
+    let batch: Vec<(Actor, Name)> = batch(table.state()).map(|slot| (slot.of, slot.kind)).collect();
     for (of, kind) in batch {
         let Actor::Who(of) = of else { continue };
         let clause = if kind == n::LATE { join::THEN_NORMAL } else { init::ORDER };
