@@ -139,6 +139,7 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
         n::MAX_WOUND_POINTS => Some(wounds::maximum(state, who)),
         n::DEFENSE => Some(defense::score(state, who)),
         n::ARMOUR => Some(armour::score(state, who)),
+        n::BASE_INITIATIVE | core::INITIATIVE if state.phase == core::OVER => None,
         n::BASE_INITIATIVE | core::INITIATIVE => state.body(who).initiative,
         n::ROUND_INITIATIVE => super::init::round_initiative(state, who),
         n::THREAT_RANGE => Some(threat::range(state, who)),

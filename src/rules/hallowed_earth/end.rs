@@ -15,7 +15,8 @@ clause! { WHEN_ALL_STOP = 160
 
 clause! { INITIATIVE_WIPED = 161
     "end.initiative-wiped", "Step 5: Ending Combat", "Initiative is gone",
-    "With the fight every Initiative and every late turn is gone. Stress, wounds and injuries stay."
+    "With the fight every Initiative and every late turn is gone, and so is what lasts a round. \
+     Stress, wounds and injuries stay."
 }
 
 clause! { STILL_DYING = 668
@@ -59,6 +60,11 @@ pub fn perform(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     }
     if super::character::is_tied(table.state()) {
         super::tie::combine(table)?;
+    }
+    for who in table.state().everyone().collect::<Vec<_>>() {
+        for condition in [n::SURPRISED, n::IN_FULL_DEFENSE, n::IN_DEFENSIVE_ATTACK] {
+            table.lose(INITIATIVE_WIPED, who, condition)?;
+        }
     }
     let plans = table.state().plans.iter().map(|plan| (plan.of, plan.kind));
     for (of, kind) in plans.collect::<Vec<_>>() {
