@@ -53,6 +53,9 @@ pub fn limit(state: &State, who: Who) -> i32 {
     if state.is(who, n::DEAD) || state.is(who, n::PARALYZED_BELOW_NECK) {
         return 0;
     }
+    if is_down(state, who) {
+        return 1;
+    }
     if crawls(state, who) {
         return 1.min(whole(state, who));
     }
@@ -67,7 +70,11 @@ pub fn half(state: &State, who: Who) -> i32 {
 /// Yards of the turn that runs, or comes: what earlier turns of the round have left.
 fn bound(state: &State, who: Who) -> i32 {
     let (most, earlier) = (limit(state, who), state.counter(who, None, n::EARLIER));
-    if crawls(state, who) { most.min(whole(state, who) - earlier) } else { most - earlier }
+    if crawls(state, who) {
+        most.min(whole(state, who).max(most) - earlier)
+    } else {
+        most - earlier
+    }
 }
 
 /// Yards left to move.
