@@ -1,8 +1,8 @@
 //! Area `map`: squares and yards (what the chapter leaves open).
 
-use super::attack;
 use super::character::{lives, square};
 use super::names as n;
+use super::{attack, reposte};
 use crate::engine::Refusals;
 use crate::state::{Grid, Square, State};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
@@ -69,9 +69,9 @@ fn shortest(
     };
     let ways = square_sets(grid, from, to, way.len() as u16, enter);
     let careful = state.is(who, n::IN_DEFENSIVE_ATTACK);
-    let seen = state.seen();
-    let aware = |other: &Who| lives(seen, *other) && !seen.is(*other, n::SURPRISED);
-    let threatens = |other: &Who| !careful && state.hostile(who, *other) && aware(other);
+    // Who can answer on a shared count is judged from its beginning, as everything else is.
+    let could = |other: &Who| reposte::could(state.seen(), *other);
+    let threatens = |other: &Who| !careful && state.hostile(who, *other) && could(other);
     for other in state.present().filter(threatens) {
         let covered = |square: Square| super::threat::covers(state, other, square);
         if covered(from) || covered(to) {

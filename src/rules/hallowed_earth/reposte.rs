@@ -79,17 +79,28 @@ pub fn in_reach(state: &State, who: Who, yards: Option<i32>) -> Vec<ItemId> {
     reaching(state, who, yards, 0)
 }
 
+/// Yards to the one to answer: by the map, else as the line of the attack said.
+fn apart(state: &State, who: Who, target: Who) -> Option<i32> {
+    let said = Some(state.counter(who, None, n::RANGE)).filter(|yards| *yards > 0);
+    attack::squares(state, target, who).or(said)
+}
+
+/// Whether somebody could answer anybody now, wherever it stands.
+pub fn could(state: &State, who: Who) -> bool {
+    check(state, who).is_empty() && !reaching(state, who, None, 0).is_empty()
+}
+
 /// The melee weapons this clause lets somebody answer with: in reach of an attack, or where it
 /// threatens whoever has come close. It stands where it stood; who moves is where it is now.
 fn answering(state: &State, clause: &Clause, who: Who, target: Who) -> Vec<ItemId> {
-    let yards = attack::squares(state, target, who);
+    let yards = apart(state, who, target);
     let stated = state.seen().number(who, n::THREAT_RANGE).unwrap_or(0);
     reaching(state, who, yards, if clause.code == ENTERING.code { stated } else { 0 })
 }
 
 /// Those that serve whatever is answered: those in reach themselves, if there are any.
 pub fn first_choice(state: &State, who: Who, target: Who) -> Vec<ItemId> {
-    let near = in_reach(state, who, attack::squares(state, target, who));
+    let near = in_reach(state, who, apart(state, who, target));
     if near.is_empty() { answering(state, ENTERING, who, target) } else { near }
 }
 

@@ -1,21 +1,24 @@
 //! Area `threat`: who threatens how far (what the chapter leaves open).
 
+use super::body;
 use super::character::held;
 use super::names as n;
 use crate::state::{Square, State, distance};
-use crate::vocabulary::{Clause, Place, Who, core};
+use crate::vocabulary::{Clause, ItemId, Place, Who, core};
 
 clause! { RANGE = 642
     "threat.range", "open", "As far as the weapon reaches",
-    "A threat range is the reach of the melee weapon in hand, the next yard if nothing is said. \
-     Hostile creatures have one that are aware and can take a Reaction. Without a map the line \
-     says whose is entered."
+    "A threat range is the reach of the melee weapon in hand, the next yard if nothing is said; a \
+     weapon that cannot be used has none. Hostile creatures have one that are aware and can take a \
+     Reaction. Without a map the line says whose is entered."
 }
 
 /// Yards around somebody that it threatens.
 pub fn range(state: &State, who: Who) -> i32 {
     state.number(who, n::THREAT_RANGE).unwrap_or_else(|| {
+        let usable = |weapon: &ItemId| body::check_weapon(state, who, *weapon).is_empty();
         let reach = held(state, who, core::WEAPON)
+            .filter(usable)
             .map(|weapon| state.number(weapon, n::WEAPON_REACH).unwrap_or(1));
         reach.filter(|reach| *reach > 0).max().unwrap_or(1)
     })
