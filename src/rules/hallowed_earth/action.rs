@@ -93,7 +93,8 @@ clause! { RESET = 631
 
 clause! { THROWN_WEAPON = 632
     "action.thrown-weapon", "open", "A thrown weapon keeps its speed",
-    "Throwing a weapon is an attack at the weapon's speed; anything else thrown is an item."
+    "Throwing a weapon is an attack at the weapon's speed; anything else thrown is an item. What \
+     needs no hand cannot leave one."
 }
 
 clause! { THROW_RESOLUTION = 633
@@ -197,6 +198,7 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
 pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
     let mut refusals = check_spend_as(state, who, pool, incap::is_dying(state, who));
     refusals.append(body::check_rib(state, state, who));
+    refusals.append(fulldef::check_other(state, who));
     refusals
 }
 
@@ -263,7 +265,8 @@ pub fn spend(
     let (state, reacts) = (table.state(), pool == n::REACTION);
     let view = if reacts { state.seen() } else { state };
     let (due, rib) = (incap::is_due(state, view, who), body::has_rib(view, who));
-    table.pool(clause, who, pool, -1)?;
+    // What a ruling took away meanwhile is not there to be spent.
+    table.pool(clause, who, pool, -table.state().pool(who, pool).min(1))?;
     let taken = table.state().counter(who, None, n::ACTED) + 1;
     table.count(NORMAL_ALLOWANCE, who, n::ACTED, taken)?;
     if rib {
@@ -304,6 +307,9 @@ fn check_item(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     refusals.append(body::check_hands(state, who, verb == n::THROW_ITEM));
     if sheet.kind == core::WEAPON {
         refusals.append(body::check_weapon(state, who, item));
+        refusals.unless(body::is_in_hand(state, item), THROWN_WEAPON, || {
+            format!("{} is in no hand that could throw it", sheet.id)
+        });
     }
     refusals
 }
@@ -349,8 +355,7 @@ pub fn check_act(state: &State, who: Who, args: &Args) -> Refusals {
         refusals.append(fulldef::check_forgo(state, who));
         return refusals;
     }
-    let holds = deed.verb == n::FULL_DEFENSE && state.is(who, n::IN_FULL_DEFENSE);
-    if !holds {
+    if !fulldef::is_own(state, who) {
         refusals.append(check_spend(state, who, n::STANDARD_ACTION));
     }
     if deed.verb != n::OTHER_ACTION && deed.verb != n::CAST_SPELL {
@@ -409,7 +414,7 @@ fn carry_out(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
         core::ATTACK | n::DEFENSIVE_ATTACK => attack::perform(table, who, args),
         n::CAST_SPELL => spell::perform(table, who, args),
         n::USE_ITEM => match args.item(core::ITEM) {
-            Some(item) => super::tie::let_go(table, USE_ITEM_MODIFIER, who, item, None),
+            Some(item) => tie::use_up(table, USE_ITEM_MODIFIER, who, item),
             None => Ok(()),
         },
         n::THROW_ITEM => throw(table, who, args),
@@ -437,9 +442,7 @@ fn throw(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let place = place.or(super::character::place(table.state(), who));
     let enemy = target.filter(|target| table.state().hostile(who, *target));
     table.note(THROW_RESOLUTION, Some(Actor::Who(who)), None)?;
-    let carry =
-        crate::vocabulary::Effect::Carried { item, carry: core::DROPPED, holder: None, place };
-    super::tie::soon(table, THROW_ITEM_MODIFIER, who, carry)?;
+    tie::let_go(table, THROW_ITEM_MODIFIER, who, tie::Gone { item, carry: core::DROPPED, place })?;
     match enemy {
         Some(target) => {
             attack::strike(table, &attack::Blow::of(who, target, item, args))?;

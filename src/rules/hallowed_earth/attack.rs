@@ -108,11 +108,11 @@ fn reach(state: &State, who: Who, target: Who, weapon: ItemId, args: &Args) -> R
     let far = args.int(n::RANGE);
     let near = match map::yards(state, who, target) {
         Some(yards) => yards <= reach,
-        None => far.map_or(args.flag(n::ADJACENT) != Some(false), |yards| yards <= reach),
+        None => said(args, false).is_none_or(|yards| yards <= reach),
     };
     if reach > 0 && near && far.is_none_or(|yards| yards <= reach) {
         Reach::Melee
-    } else if reach == 0 || far.is_some() {
+    } else if reach == 0 || (far.is_some() && body::is_in_hand(state, weapon)) {
         Reach::Far
     } else {
         Reach::Not
@@ -130,7 +130,8 @@ pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> 
         // Thrown, it lies where its target stands.
         let place = table.state().seen().body(target).place;
         table.note(action::THROWN_WEAPON, Some(Actor::Who(by)), None)?;
-        tie::let_go(table, action::THROWN_WEAPON, by, weapon, place)?;
+        let gone = tie::Gone { item: weapon, carry: core::DROPPED, place };
+        tie::let_go(table, action::THROWN_WEAPON, by, gone)?;
     }
     strike(table, &Blow::of(by, target, weapon, args))?;
     let careful = table.state().is(by, n::IN_DEFENSIVE_ATTACK);
@@ -154,7 +155,8 @@ pub fn is_from_afar(state: &State, verb: Name, weapon: Option<ItemId>) -> bool {
 /// How far away a line says the target is, where no map tells: so many yards, next to it or not.
 pub fn said(args: &Args, afar: bool) -> Option<i32> {
     let unsaid = if afar { Some(AFAR) } else { None };
-    let beside = args.flag(n::ADJACENT).map(|beside| if beside { 1 } else { 2 });
+    let not_beside = unsaid.unwrap_or(2);
+    let beside = args.flag(n::ADJACENT).map(|beside| if beside { 1 } else { not_beside });
     args.int(n::RANGE).or(beside).or(unsaid)
 }
 
@@ -182,6 +184,7 @@ pub fn thrown(table: &mut Table<'_>) -> Result<(), Stop> {
 pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let Blow { by, target, weapon, .. } = *blow;
     thrown(table)?;
+    fulldef::before_blow(table, target)?;
     let state = table.state();
     let view = if blow.at_once { state } else { state.seen() };
     let against = defense::score(view, target);
@@ -283,7 +286,8 @@ fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, critical: bool) -> Resul
         let of = Subject::Who(target);
         table.intend(clause, by, Effect::Pool { of, pool, by: -after })?;
     } else {
-        let hit = Hit { amount: after, types: types.clone(), direct: critical };
+        let direct = critical.then_some(crit::BYPASSES_STRESS);
+        let hit = Hit { amount: after, types: types.clone(), direct };
         wounds::take(table, target, &hit)?;
     }
     if critical { crit::injury(table, blow, after, &types, lethal) } else { Ok(()) }

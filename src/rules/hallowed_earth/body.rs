@@ -46,6 +46,11 @@ fn arms(state: &State, item: ItemId) -> Vec<Name> {
     }
 }
 
+/// Whether a weapon is held in a hand at all; a natural one may be part of the body.
+pub fn is_in_hand(state: &State, item: ItemId) -> bool {
+    state.number(item, n::WEAPON_HANDS) != Some(0)
+}
+
 /// Whether an arm has something that lasts.
 fn has(state: &State, who: Who, condition: Name, arm: Name) -> bool {
     let conditions = state.conditions_of(Subject::Who(who)).iter();

@@ -1,11 +1,11 @@
 //! Area `fulldef`: Full-Defense (step 3).
 
-use super::character::{is_down, is_tied, lives, planned, turn_kind};
+use super::character::{is_down, is_tied, lives, turn_kind};
 use super::names as n;
-use super::{action, attack, body, incap, reposte, speed};
+use super::{action, attack, body, dying, incap, injury, reposte, speed};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Name, Subject, Who};
+use crate::vocabulary::{Actor, Clause, Detail, Effect, Name, Subject, Who, core};
 
 clause! { DEFENSE = 142
     "fulldef.defense", "Step 3: Declare Actions", "+4 Defense",
@@ -44,15 +44,36 @@ clause! { REACH = 638
 /// Full-Defense that was declared for a turn takes hold.
 pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     let state = table.state();
-    let meant = state.plan(who, kind).is_some_and(|deed| deed.verb == n::FULL_DEFENSE);
-    if !meant || state.is(who, n::IN_FULL_DEFENSE) || !check(state, who).is_empty() {
+    let mut refusals = check(state, who);
+    if state.is(who, n::IN_FULL_DEFENSE) {
+        // Another turn of the round has brought one: this one needs an action of its own.
+        refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
+    }
+    if !is_meant(state, who, kind) || holds(state, who, kind) || !refusals.is_empty() {
         return Ok(());
     }
+    hold(table, who, kind)?;
+    table.note(NOT_BEFORE, Some(Actor::Who(who)), None)
+}
+
+/// The Full-Defense of a turn of this kind holds.
+fn hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     let late = (kind == n::LATE).then_some(Detail::Word(n::LATE));
     speed::changing(table, HALF_SPEED, who, |table| {
         table.gain(TIMING, who, n::IN_FULL_DEFENSE, late)
-    })?;
-    table.note(NOT_BEFORE, Some(Actor::Who(who)), None)
+    })
+}
+
+/// Whether a turn of this kind was declared for it.
+fn is_meant(state: &State, who: Who, kind: Name) -> bool {
+    state.plan(who, kind).is_some_and(|deed| deed.verb == n::FULL_DEFENSE)
+}
+
+/// Whether somebody is in the Full-Defense of a turn of this kind.
+fn holds(state: &State, who: Who, kind: Name) -> bool {
+    let late = kind == n::LATE;
+    let mut held = state.conditions_of(Subject::Who(who)).iter();
+    held.any(|held| held.name == n::IN_FULL_DEFENSE && held.detail.is_some() == late)
 }
 
 /// Why it cannot take hold.
@@ -71,10 +92,9 @@ pub fn check(state: &State, who: Who) -> Refusals {
 
 /// Carries it out: what it costs.
 pub fn act(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !table.state().is(who, n::IN_FULL_DEFENSE) {
-        speed::changing(table, HALF_SPEED, who, |table| {
-            table.gain(TIMING, who, n::IN_FULL_DEFENSE, None)
-        })?;
+    let kind = turn_kind(table.state(), who).unwrap_or(core::WHO);
+    if !holds(table.state(), who, kind) {
+        hold(table, who, kind)?;
     }
     carry_out(table, who)
 }
@@ -90,11 +110,9 @@ fn carry_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// Whether somebody is in the Full-Defense of the turn that runs, not in a late one carried out
 /// earlier in the round.
-fn is_own(state: &State, who: Who) -> bool {
-    let meant = planned(state, who).is_some_and(|deed| deed.verb == n::FULL_DEFENSE);
-    let late = turn_kind(state, who) == Some(n::LATE);
-    let mut held = state.conditions_of(Subject::Who(who)).iter();
-    meant && held.any(|held| held.name == n::IN_FULL_DEFENSE && held.detail.is_some() == late)
+pub fn is_own(state: &State, who: Who) -> bool {
+    let own = |kind: Name| is_meant(state, who, kind) && holds(state, who, kind);
+    turn_kind(state, who).is_some_and(own)
 }
 
 /// Why it cannot be let go: all blows of a shared count meet it, whichever is thrown first, and so
@@ -114,24 +132,56 @@ pub fn forgo(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !is_own(table.state(), who) {
         return Ok(());
     }
+    let (of, condition) = (Subject::Who(who), n::IN_FULL_DEFENSE);
+    let late = turn_kind(table.state(), who) == Some(n::LATE);
+    let mut held = table.state().conditions_of(of).iter();
+    let own = held.find(|held| held.name == condition && held.detail.is_some() == late);
+    let detail = own.and_then(|held| held.detail);
     speed::changing(table, HALF_SPEED, who, |table| {
-        table.lose(action::CHANGE_OF_MIND, who, n::IN_FULL_DEFENSE)
+        table.effect(action::CHANGE_OF_MIND, Effect::Lost { of, condition, detail })
     })
 }
 
-/// As a turn ends, a Full-Defense that holds and was not let go has been carried out.
-pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    let meant = planned(state, who).is_some_and(|deed| deed.verb == n::FULL_DEFENSE);
-    let done = state.counter(Subject::Who(who), None, n::ACT) == 1;
+/// The kind of turn whose Full-Defense somebody is in, not carried out yet. Its own of the round
+/// may hold before that turn; the counter says whether it has been carried out then.
+fn pending(state: &State, who: Who) -> Option<Name> {
     // An answer that killed its owner on a shared count does not undo that it has held.
     let (seen, dead) = (state.seen(), !lives(state, who));
-    let held = seen.is(who, n::IN_FULL_DEFENSE) && lives(seen, who);
-    if !meant || done || !held || !(dead || state.is(who, n::IN_FULL_DEFENSE)) {
-        return Ok(());
-    }
-    table.count(TIMING, who, n::ACT, 1)?;
+    let now = turn_kind(state, who);
+    [core::WHO, n::LATE].into_iter().find(|kind| {
+        let counter = if now == Some(*kind) { n::ACT } else { n::IN_FULL_DEFENSE };
+        is_meant(state, who, *kind)
+            && state.counter(Subject::Who(who), None, counter) == 0
+            && holds(seen, who, *kind)
+            && lives(seen, who)
+            && (dead || holds(state, who, *kind))
+    })
+}
+
+/// A Full-Defense that holds and was not let go is carried out: as its turn ends, or with a blow.
+pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let Some(kind) = pending(table.state(), who) else { return Ok(()) };
+    let now = turn_kind(table.state(), who) == Some(kind);
+    table.count(TIMING, who, if now { n::ACT } else { n::IN_FULL_DEFENSE }, 1)?;
     carry_out(table, who)
+}
+
+/// Somebody is about to be hurt. A Full-Defense that holds has taken hold before that, so that its
+/// price is not that of whoever is down by it; on a shared count its beginning decides anyway.
+pub fn before_blow(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if is_tied(table.state()) { Ok(()) } else { settle(table, who) }
+}
+
+/// Why nothing else can be done while it holds: it is the action of whoever has only one left.
+pub fn check_other(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    if pending(state, who).is_none() {
+        return refusals;
+    }
+    let reason = || format!("the Full-Defense of {} is its one action", state.called(who));
+    refusals.unless(!is_down(state.seen(), who), dying::ONE_ACTION, reason);
+    refusals.unless(!body::has_rib(state.seen(), who), injury::RIB, reason);
+    refusals
 }
 
 /// A count that several share begins. Who pays for each action, or has only one, takes that of a
@@ -148,8 +198,8 @@ pub fn share(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 /// Whoever was attacked in Full-Defense may answer. The Full-Defense that met the attack is carried
-/// out with that, and has its price. `said` is how far away the attack
-/// came from, where no map tells.
+/// out with that, and has its price. `said` is how far away the attack came from, where no map
+/// tells.
 pub fn answer(
     table: &mut Table<'_>,
     who: Who,
@@ -161,11 +211,15 @@ pub fn answer(
     }
     settle(table, who)?;
     let state = table.state();
-    let yards = attack::squares(state, attacker, who).or(said);
-    if reposte::in_reach(state, who, yards).is_empty() {
+    let mapped = attack::squares(state, attacker, who);
+    if reposte::in_reach(state, who, mapped.or(said)).is_empty() {
         return table.note(REACH, Some(Actor::Who(who)), None);
     }
-    reposte::offer(table, REPOSTE, who, attacker)
+    // What only the line tells is remembered until it is answered.
+    let told = said.filter(|_| mapped.is_none()).unwrap_or(0);
+    table.count(REACH, who, n::RANGE, told)?;
+    reposte::offer(table, REPOSTE, who, attacker)?;
+    table.count(REACH, who, n::RANGE, 0)
 }
 
 /// The clauses of this file, in the order of the chapter.

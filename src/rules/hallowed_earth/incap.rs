@@ -61,7 +61,8 @@ pub fn has_strained(state: &State, who: Who) -> bool {
 /// its price before the turn or not.
 pub fn is_dying(state: &State, who: Who) -> bool {
     let guarded = state.seen().is(who, n::IN_FULL_DEFENSE);
-    let drawn = is_tied(state) && guarded && state.counter(who, None, n::ACT) == 1;
+    let before = state.counter(who, None, n::IN_FULL_DEFENSE) == 1;
+    let drawn = is_tied(state) && guarded && state.counter(who, None, n::ACT) == 1 && !before;
     let strained = strains(state, who) > usize::from(drawn);
     state.is(who, n::DYING) || (strained && state.is(who, n::INCAPACITATED))
 }

@@ -3,7 +3,9 @@
 use super::character::{attribute, is_down};
 use super::names as n;
 use super::wounds::{self, Hit};
-use super::{armour, attribute as scores, death, declare, init, injury, join, speed, stress};
+use super::{
+    armour, attribute as scores, death, declare, fulldef, init, injury, join, speed, stress,
+};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Detail, Effect, Name, Subject, Value, Who, core};
@@ -62,6 +64,7 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
     match pool {
         n::WOUND_POINTS => {
             let most = wounds::maximum(state, who).max(before);
+            fulldef::before_blow(table, who)?;
             table.set_pool(own::RULING, who, pool, after.clamp(-10_000, most))?;
             rise(table, who)?;
             wounds::settle(table, who)
@@ -258,7 +261,8 @@ fn deal(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
         amount
     };
     let before = table.state().counter(target, None, n::HALF_WOUNDS);
-    let direct = args.word(core::TO) == Some(n::WOUNDS);
+    let wounds_alone = args.word(core::TO) == Some(n::WOUNDS);
+    let direct = wounds_alone.then_some(stress::NON_ATTACK_DAMAGE);
     wounds::take(table, target, &Hit { amount: after, types, direct })?;
     if args.flag(n::SINGLE_HIT) == Some(false) {
         let clause = super::morale::HALF_WOUNDS;

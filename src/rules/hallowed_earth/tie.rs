@@ -7,7 +7,7 @@ use super::{attribute, incap, injury, stabilize};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Intent, State};
 use crate::vocabulary::{
-    Actor, Clause, Detail, Effect, ItemId, Name, Place, Reply, Subject, Value, Who, core,
+    Actor, Clause, Detail, Effect, ItemId, Name, Place, Reply, Subject, Value, Who,
 };
 
 clause! { SAME_STARTING_STATE = 123
@@ -83,7 +83,7 @@ fn felt_by(table: &mut Table<'_>, who: Who, intents: &[Intent]) -> Result<(), St
     for intent in own.iter().filter(|intent| is_blow(intent, who)) {
         let Effect::Pool { pool, by, .. } = intent.effect else { continue };
         let types = wounds::types_of(table.state(), intent.by);
-        let direct = pool == n::WOUND_POINTS;
+        let direct = (pool == n::WOUND_POINTS).then_some(super::crit::BYPASSES_STRESS);
         wounds::take(table, who, &Hit { amount: -by, types, direct })?;
     }
     for intent in own.iter().filter(|intent| is_strain(intent, who)) {
@@ -200,9 +200,7 @@ fn outcome(table: &mut Table<'_>, before: &State, everybody: &[Who]) -> Result<(
 
 /// Whether somebody has a turn on the count that runs, or has just been run.
 fn has_turn_now(state: &State, who: Who) -> bool {
-    let begun = state.order.iter().take(state.slot.map_or(0, |slot| usize::from(slot) + 1));
-    let now = begun.clone().next_back().map(|slot| slot.value);
-    begun.filter(|slot| Some(slot.value) == now).any(|slot| slot.of == Actor::Who(who))
+    super::procedure::batch(state).any(|slot| slot.of == Actor::Who(who))
 }
 
 /// Whether somebody has its turn on a count that it shares with others.
@@ -224,16 +222,35 @@ pub fn soon(
     }
 }
 
+/// What becomes of an item that leaves its holder's hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Gone {
+    /// Which.
+    pub item: ItemId,
+    /// Dropped, or used up.
+    pub carry: Name,
+    /// Where it lies, if anybody can say.
+    pub place: Option<Place>,
+}
+
 /// An item leaves its holder's hand.
 pub fn let_go(
     table: &mut Table<'_>,
     clause: &'static Clause,
     by: Who,
-    item: ItemId,
-    place: Option<Place>,
+    Gone { item, carry, place }: Gone,
 ) -> Result<(), Stop> {
-    let carry = if place.is_some() { core::DROPPED } else { n::USED_UP };
     soon(table, clause, by, Effect::Carried { item, carry, holder: None, place })
+}
+
+/// Somebody uses an item up.
+pub fn use_up(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: Who,
+    item: ItemId,
+) -> Result<(), Stop> {
+    let_go(table, clause, by, Gone { item, carry: n::USED_UP, place: None })
 }
 
 /// The clauses of this file, in the order of the chapter.

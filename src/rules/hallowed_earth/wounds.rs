@@ -2,7 +2,7 @@
 
 use super::character::{attribute, is_down, is_monster, is_weapon, number_of};
 use super::names as n;
-use super::{crit, death, down, dying, morale, speed, stabilized, stress};
+use super::{death, down, dying, fulldef, morale, speed, stabilized, stress};
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
@@ -46,8 +46,8 @@ pub struct Hit {
     pub amount: i32,
     /// Its types.
     pub types: Vec<Name>,
-    /// Whether it goes past Stress.
-    pub direct: bool,
+    /// What lets it go past Stress, if anything does.
+    pub direct: Option<&'static Clause>,
 }
 
 /// Maximum Wound Points now (`attribute.damage`).
@@ -86,8 +86,9 @@ pub fn types_of(state: &State, by: Who) -> Vec<Name> {
 
 /// Damage is taken: from Stress first, the rest from Wound Points.
 pub fn take(table: &mut Table<'_>, who: Who, hit: &Hit) -> Result<(), Stop> {
-    if hit.direct {
-        return lose(table, crit::BYPASSES_STRESS, who, hit.amount, &hit.types, true);
+    fulldef::before_blow(table, who)?;
+    if let Some(clause) = hit.direct {
+        return lose(table, clause, who, hit.amount, &hit.types, true);
     }
     let absorbed = hit.amount.min(stress::unspent(table.state(), who, n::STRESS)).max(0);
     table.pool(stress::DAMAGE_FIRST, who, n::STRESS, -absorbed)?;
