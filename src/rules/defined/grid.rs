@@ -188,7 +188,8 @@ fn search(
     let mut entered: Vec<Option<bool>> = vec![None; size];
     let mut settled: Vec<[i32; 2]> = vec![[i32::MAX; 2]; size];
     let mut done: Vec<Node> = Vec::new();
-    let mut open: Vec<Node> = vec![start];
+    // A place that is none on this map, as a log may hold it, has no ways.
+    let mut open: Vec<Node> = if grid.holds(from) { vec![start] } else { Vec::new() };
     while let Some(at) = (0..open.len()).min_by_key(|at| (open[*at].feet, *at)) {
         let node = open.remove(at);
         let before = done.len();
