@@ -12,7 +12,6 @@
 /// The dice: secrets, commitments, faces.
 mod dice;
 /// Inputs that name what there is not.
-mod known;
 /// The report as text.
 mod text;
 /// The walk over the commits.

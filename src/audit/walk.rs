@@ -12,13 +12,13 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::dice::Dice;
-use super::known::Known;
 use super::{AuditError, Finding, FindingKind, RewindItem, RulingItem, TypedAgain, TypedItem};
 use crate::account;
 use crate::engine::{Divergence, Run, Status, Stop, Supply, Taped, carry_out};
 use crate::play::{CommitKind, History, Lineage, of_input, of_opening};
 use crate::rules::System;
 use crate::state::State;
+use crate::state::known::Known;
 use crate::vocabulary::{
     Actor, Asked, Declared, Die, DieSource, Effect, Effected, Entry, Event, Need, Reply, Rewind,
     Rolled, Ruled, Seat,

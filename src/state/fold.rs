@@ -1,5 +1,6 @@
 //! The fold: the only place that writes a state.
 
+use super::known::Known;
 use super::{
     Body, Cast, Condition, Conditions, Counter, Intent, Item, Plan, Pools, Presence, State, Turn,
 };
@@ -114,7 +115,12 @@ impl State {
                 let frozen = State { frozen: None, intents: Vec::new(), ..self.clone() };
                 self.frozen = Some(Arc::new(frozen));
             }
-            Effect::Planned { of, kind, deed } => self.plan_deed(*of, *kind, deed.as_ref()),
+            // The rules look up what a plan names, as they do with what is declared.
+            Effect::Planned { of, kind, deed } => {
+                if Known::of_state(self).effect(effect) {
+                    self.plan_deed(*of, *kind, deed.as_ref());
+                }
+            }
             // An intent needs the clause it comes from: `apply` keeps it.
             Effect::Word { .. } | Effect::Intended { .. } => {}
         }

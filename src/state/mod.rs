@@ -5,6 +5,7 @@
 
 mod digest;
 mod fold;
+pub mod known;
 mod map;
 
 pub use map::{Grid, Square, distance};

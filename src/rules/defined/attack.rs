@@ -241,6 +241,7 @@ pub fn strike(table: &mut Table<'_>, strike: &Strike) -> Result<Struck, Stop> {
     let aimed = ranged::settle_target(table, strike)?;
     let facing = aimed.facing(table.state());
     let ac = defense::armor_class(table.state(), aimed.target, facing);
+    reckless::count(table, aimed.by)?;
     let throw = roll(table, &aimed, ac)?;
     note_what_decided(table, &aimed, facing, &throw)?;
     untrained::note_beside(table, aimed.by, aimed.weapon)?;

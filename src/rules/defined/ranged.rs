@@ -2,7 +2,7 @@
 
 use super::attack::Strike;
 use super::names as n;
-use super::{aoo, exposed, space};
+use super::{aoo, space};
 use crate::engine::{Roll, Stop, Table};
 use crate::state::{Presence, Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Who};
@@ -111,7 +111,7 @@ pub fn is_through_enemy(state: &State, strike: &Strike) -> bool {
 
 /// Whether somebody in the line covers whoever is behind it.
 fn is_cover(state: &State, by: Who, who: Who) -> bool {
-    state.hostile(by, who) && !exposed::is_helpless(state, who) && !state.is(who, n::DEAD)
+    state.hostile(by, who) && !state.is(who, n::DEAD)
 }
 
 /// Who stands between shooter and target, in front-matter order. The shooter chooses from which of

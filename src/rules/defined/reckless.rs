@@ -51,12 +51,13 @@ pub fn check_spell(state: &State, who: Who, attacks: bool, args: &Args) -> Refus
     refusals
 }
 
-/// Whether no attack roll was made in the turn so far.
+/// Whether no attack roll was made in the turn so far; out of it, none of what was held.
 fn is_first(state: &State, who: Who) -> bool {
-    iterative::next_place(state, who) == 0 && state.counter(who, None, core::ATTACK) == 0
+    let own = character::in_turn(state, who);
+    state.counter(who, None, core::ATTACK) == 0 && (own || iterative::next_place(state, who) == 0)
 }
 
-/// A spell that takes none of the attack actions has its attack roll in somebody's own turn.
+/// An attack roll is made, in somebody's own turn.
 pub fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !character::in_turn(table.state(), who) {
         return Ok(());

@@ -94,8 +94,5 @@ pub fn take_effect(
     if !goes_on(table, by, spell, args)? {
         return Ok(());
     }
-    if is_quick(table.state(), spell) {
-        reckless::count(table, by)?;
-    }
     attack::strike(table, &strike).map(drop)
 }

@@ -2,7 +2,7 @@
 //! Touch Attack").
 
 use super::names as n;
-use super::{attack, defense, feats};
+use super::{attack, defense, feats, reckless};
 use crate::engine::{Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Who, core};
@@ -70,6 +70,7 @@ pub struct Touch {
 pub fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
     let Touch { clause, by, target, weapon, base } = touch;
     let facing = defense::Facing { by: Some(by), touch: true, ranged: false, cover: 0 };
+    reckless::count(table, by)?;
     let state = table.state();
     let ac = defense::armor_class(state, target, facing);
     let ability = (attack::ABILITY, attack::higher_ability(state, by));

@@ -274,8 +274,10 @@ fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
         }
         4 => Effect::Pool { of, pool: name("turn-action"), by: 1 },
         _ => {
-            let item = ItemId(random.below(state.items.len() as u64) as u16);
-            let of = Subject::Item(item);
+            let items = (0..state.items.len() as u16).map(ItemId);
+            let weapons: Vec<ItemId> =
+                items.filter(|item| state.cast.item(*item).kind == core::WEAPON).collect();
+            let of = Subject::Item(random.one_of(&weapons)?);
             Effect::Pool { of, pool: name("usage"), by: random.below(5) as i32 - 2 }
         }
     })

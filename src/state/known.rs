@@ -1,7 +1,7 @@
 //! Whether what an event names is there. The rules look things up by number and trust that the
 //! table only lets pass what exists; an edited log need not keep to that.
 
-use crate::state::State;
+use super::State;
 use crate::vocabulary::{
     Actor, Args, Effect, Event, ItemId, MapSheet, Member, Opening, Place, Reply, SideId, Subject,
     Value, Who, ZoneId,
@@ -9,7 +9,7 @@ use crate::vocabulary::{
 
 /// Who and what there is.
 #[derive(Clone, Copy)]
-pub(super) struct Known {
+pub struct Known {
     members: usize,
     items: usize,
     sides: usize,
@@ -19,7 +19,7 @@ pub(super) struct Known {
 
 impl Known {
     /// What there is in a state.
-    pub(super) fn of_state(state: &State) -> Self {
+    pub fn of_state(state: &State) -> Self {
         Known {
             members: state.bodies.len(),
             items: state.items.len(),
@@ -30,7 +30,7 @@ impl Known {
     }
 
     /// Whether the opening names only what it opens with.
-    pub(super) fn opening(opening: &Opening) -> bool {
+    pub fn opening(opening: &Opening) -> bool {
         let known = Known {
             members: opening.cast.len(),
             items: opening.cast.iter().map(|member| member.items.len()).sum(),
@@ -48,7 +48,7 @@ impl Known {
     }
 
     /// Whether an event names only what there is.
-    pub(super) fn event(&self, event: &Event) -> bool {
+    pub fn event(&self, event: &Event) -> bool {
         match event {
             Event::Declared(declared) => self.actor(declared.actor) && self.args(&declared.args),
             Event::Answered { of, reply, .. } => self.actor(*of) && self.reply(reply),
@@ -63,7 +63,7 @@ impl Known {
     }
 
     /// Moves on past somebody new.
-    pub(super) fn add(&mut self, member: &Member) {
+    pub fn add(&mut self, member: &Member) {
         self.members += 1;
         self.items += member.items.len();
     }
@@ -83,7 +83,8 @@ impl Known {
         }
     }
 
-    fn effect(&self, effect: &Effect) -> bool {
+    /// Whether a change names only what there is.
+    pub fn effect(&self, effect: &Effect) -> bool {
         match effect {
             Effect::Pool { of, .. }
             | Effect::Gained { of, .. }
