@@ -28,7 +28,7 @@ use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Opening, Reply,
-    Ruled, Stamp,
+    Ruled, Stamp, Who,
 };
 
 /// What was appended.
@@ -204,7 +204,7 @@ impl<S: Storage> Session<S> {
         let Said { actor, verb, args, because } = said;
         let args = self
             .system
-            .check(&self.state, actor, verb, args)
+            .check_said(&self.state, actor, verb, args)
             .map_err(|refusals| self.refused(actor, verb, refusals))?;
         let input = Event::Declared(Declared { stamp, actor, verb, args, because });
         self.begin(input, faces)
@@ -246,7 +246,11 @@ impl<S: Storage> Session<S> {
                 hint: self.what_is_awaited(),
             });
         }
-        let reply = self.filled(&self.state, of, reply)?;
+        let about = match self.pending().map(|asked| &asked.need) {
+            Some(Need::Choice { about, .. }) => *about,
+            _ => None,
+        };
+        let reply = self.filled(&self.state, of, reply, about)?;
         self.go_on(Event::Answered { stamp, of, reply }, faces)
     }
 
@@ -283,12 +287,18 @@ impl<S: Storage> Session<S> {
         PlayError::Refused { what: what.to_owned(), refusals }
     }
 
-    fn filled(&self, state: &State, of: Actor, reply: Reply) -> Result<Reply, PlayError> {
+    fn filled(
+        &self,
+        state: &State,
+        of: Actor,
+        reply: Reply,
+        about: Option<Who>,
+    ) -> Result<Reply, PlayError> {
         match reply {
             Reply::Do { verb, args } => {
                 let args = self
                     .system
-                    .fill(state, of, verb, args)
+                    .fill_answer(state, of, verb, args, about)
                     .map_err(|refusals| self.refused(of, verb, refusals))?;
                 Ok(Reply::Do { verb, args })
             }

@@ -197,6 +197,39 @@ impl System {
         if refusals.is_empty() { Ok(args) } else { Err(refusals) }
     }
 
+    /// Checks what somebody says: a whom, what or where that can only be one may be left out.
+    pub fn check_said(
+        self,
+        state: &State,
+        actor: Actor,
+        verb: Name,
+        said: Args,
+    ) -> Result<Args, Refusals> {
+        self.check(state, actor, verb, said.clone()).or_else(|refusals| {
+            let ways = (self.definition().candidates)(state, actor, verb);
+            let checked = |args| self.check(state, actor, verb, args).ok();
+            only_way(&said, &ways, checked).ok_or(refusals)
+        })
+    }
+
+    /// Fills in an answer to a question or a window about somebody: a whom, what or where that can
+    /// only be one may be left out.
+    pub fn fill_answer(
+        self,
+        state: &State,
+        of: Actor,
+        verb: Name,
+        said: Args,
+        about: Option<Who>,
+    ) -> Result<Args, Refusals> {
+        self.fill(state, of, verb, said.clone()).or_else(|refusals| {
+            let Actor::Who(who) = of else { return Err(refusals) };
+            let ways = self.answers(state, who, verb, about);
+            let filled = |args| self.fill(state, of, verb, args).ok();
+            only_way(&said, &ways, filled).ok_or(refusals)
+        })
+    }
+
     /// Fills in what a line may leave out, and gives its options their one spelling.
     pub fn fill(
         self,
@@ -348,4 +381,28 @@ pub fn show_place(state: &State, place: Place) -> String {
             format!("{}|{}", state.called(Subject::Zone(one)), state.called(Subject::Zone(other)))
         }
     }
+}
+
+/// What was said with each whom, what and where it leaves out, if all the ways that are possible
+/// have the same.
+fn only_way(said: &Args, ways: &[Args], possible: impl Fn(Args) -> Option<Args>) -> Option<Args> {
+    let agrees = |way: &&Args| {
+        said.0.iter().all(|arg| way.value(arg.name).is_none_or(|value| *value == arg.value))
+    };
+    let is_choice =
+        |value: &Value| matches!(value, Value::Who(_) | Value::Item(_) | Value::Place(_));
+    let mut only: Option<(Args, Args)> = None;
+    for way in ways.iter().filter(agrees) {
+        let open = way.0.iter().filter(|arg| said.value(arg.name).is_none());
+        let choices = open.filter(|arg| is_choice(&arg.value));
+        let whole = choices.fold(said.clone(), |all, arg| all.with(arg.name, arg.value.clone()));
+        if only.as_ref().is_some_and(|only| only.0 == whole) {
+            continue;
+        }
+        let Some(args) = possible(whole.clone()) else { continue };
+        if only.replace((whole, args)).is_some() {
+            return None;
+        }
+    }
+    only.map(|only| only.1)
 }

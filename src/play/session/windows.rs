@@ -46,8 +46,10 @@ impl<S: Storage> Session<S> {
                 hint: self.what_is_offered(),
             });
         }
-        let reply =
-            self.filled(&self.history.state_at(offer), Actor::Who(who), Reply::Do { verb, args })?;
+        let offered = self.offers().into_iter().find(|(number, _)| *number == offer);
+        let about = offered.and_then(|(_, offered)| offered.about);
+        let (then, reply) = (self.history.state_at(offer), Reply::Do { verb, args });
+        let reply = self.filled(&then, Actor::Who(who), reply, about)?;
         let resolution = self.resolution.as_ref().expect("BUG: an offer stands in a resolution");
         let kept = resolution.tape.iter().take_while(|taped| taped.number <= offer);
         let mut tape: Vec<Taped> = kept.cloned().collect();

@@ -3,6 +3,7 @@
 use super::attack::{self, Area, Attack, Deed};
 use super::character::is_there;
 use super::names as n;
+use super::protection::Screen;
 use super::react::{self, Reaction, Scene};
 use super::{
     hold, map, melee, morale, opportunity, outside, protection, ranged, sneak, stunt, surrender,
@@ -303,7 +304,12 @@ fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack
         table.note(outside::BLAST_ROLLS_APART, Some(Actor::Who(aim.by)), None)?;
         table.note(DAMAGE, Some(Actor::Who(aim.by)), None)?;
     }
-    let parts = targets.into_iter().map(|target| Attack { target, ..aim });
+    let parts = targets.into_iter().map(|target| {
+        // What was said of whom it answers says nothing of the others.
+        let said = aim.deed == Deed::Turn || target == aim.target;
+        let given = aim.screen.given.filter(|_| said);
+        Attack { target, screen: Screen { given, ..aim.screen }, ..aim }
+    });
     let (blocked, parts): (Vec<Attack>, Vec<Attack>) =
         parts.partition(|part| protection::blocks(table.state(), part));
     for part in blocked {

@@ -213,17 +213,11 @@ fn complete(member: &mut Member) {
     outside::give_unarmed(member);
     let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
     let most = member.stats.int(names::MAX_HEALTH).or(given(names::HEALTH)).unwrap_or(1);
-    let health = given(names::HEALTH).unwrap_or(most);
-    let start = [
-        (names::HEALTH, health),
-        (names::TURN, 0),
-        (names::MAIN, 0),
-        (names::BONUS, 0),
-        (names::MOVEMENT, 0),
-    ];
+    let health = given(names::HEALTH).unwrap_or(most).min(most);
     member.stats = member.stats.clone().with(names::MAX_HEALTH, Value::Int(most));
-    member.pools =
-        start.iter().map(|(pool, full)| (*pool, given(*pool).unwrap_or(*full))).collect();
+    // What a turn holds is there when rounds or bonus turns begin.
+    let turn = [names::TURN, names::MAIN, names::BONUS, names::MOVEMENT].map(|pool| (pool, 0));
+    member.pools = std::iter::once((names::HEALTH, health)).chain(turn).collect();
     let lies = member.conditions.iter().any(|c| [names::INCAPACITATED, names::DEAD].contains(c));
     if health == 0 && !lies {
         member.conditions.push(names::INCAPACITATED);

@@ -119,7 +119,9 @@ pub fn words(protection: Protection) -> Vec<Value> {
 /// What protects the target of an attack: what was said with it, else position and rulings.
 pub fn of(state: &State, attack: &Attack) -> Protection {
     let mut all = attack.screen.given.unwrap_or_else(|| standing(state, attack));
-    if attack.deed == Deed::Counter && all.barrier {
+    // Only whoever attacked had to look out for it, not who else a blast hits.
+    let answered = attack.deed == Deed::Counter && state.acting.last() == Some(&attack.target);
+    if answered && all.barrier {
         (all.barrier, all.cover) = (false, true);
     }
     all
