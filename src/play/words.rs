@@ -319,6 +319,13 @@ impl Words<'_> {
             if let Some(option) = options.iter().find(same) {
                 return Ok(Reply::Value(option.clone()));
             }
+            // Another's item, said with its owner.
+            if word.split_item().1.is_some()
+                && let Ok(Subject::Item(item)) = self.subject(word)
+                && options.contains(&Value::Item(item))
+            {
+                return Ok(Reply::Value(Value::Item(item)));
+            }
         }
         if self.takes_any_word() {
             return Ok(Reply::Value(Value::Text(word.text.clone())));
