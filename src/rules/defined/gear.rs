@@ -302,13 +302,19 @@ pub fn sheathed(state: &State, who: Who) -> Vec<ItemId> {
 pub fn check_draw(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(weapon) = args.item(n::DRAW) else { return Refusals::none() };
     let mut refusals = free::check(state, who, n::DRAW_WEAPON);
+    refusals.unless(!state.is(who, n::PINNED), free::DRAW_WHILE_MOVING, || "it is pinned".into());
     refusals.append(check_thing(state, who, n::DRAW_WEAPON, weapon));
     refusals
 }
 
-/// Draws the weapon that was named with a movement.
+/// Draws the weapon that was named with a movement, if what came in between has left it in the
+/// sheath and a hand for it.
 pub fn draw_on_the_way(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let Some(weapon) = args.item(n::DRAW) else { return Ok(()) };
+    if let Some(refusal) = check_draw(table.state(), who, args).0.first() {
+        let forbidding = refusal.clause;
+        return table.note(forbidding, Some(Actor::Who(who)), Some(Detail::Item(weapon)));
+    }
     free::spend(table, who, n::DRAW_WEAPON)?;
     carry(table, free::DRAW_WHILE_MOVING, weapon, core::HELD, who)
 }
