@@ -114,13 +114,13 @@ pub fn by_threateners(
 ) -> Result<bool, Stop> {
     let stated = map::named(table.state(), by, args, n::THREATENED_BY);
     map::state_threats(table, by, &stated, 1)?;
-    let threatening = reach::threateners(table.state(), by);
-    if !threatening.is_empty() {
+    let threateners = reach::threateners(table.state(), by);
+    if !threateners.is_empty() {
         table.note(OTHER_TRIGGERS, Some(Actor::Who(by)), None)?;
     }
-    for enemy in threatening {
+    for enemy in threateners {
         if can_act(table.state(), by) && reach::threatens(table.state(), enemy, by) {
-            offer(table, clause, enemy, by)?;
+            offer(table, clause, (enemy, by), &|state| threatening(state, enemy, by))?;
         }
     }
     map::state_threats(table, by, &stated, 0)?;
@@ -139,7 +139,7 @@ pub fn by_defender(
     map::state_threats(table, by, &stated, 1)?;
     table.note(MANEUVERS_ONLY_THE_DEFENDER, Some(Actor::Who(by)), None)?;
     let struck = if reach::threatens(table.state(), defender, by) {
-        offer(table, clause, defender, by)?
+        offer(table, clause, (defender, by), &|state| threatening(state, defender, by))?
     } else {
         table.note(THREAT_NOTE, Some(Actor::Who(defender)), None)?;
         None
@@ -162,21 +162,26 @@ pub fn by_defender_elsewhere(
         return by_defender(table, clause, defender, by, args);
     }
     table.note(MANEUVERS_ONLY_THE_DEFENDER, Some(Actor::Who(by)), None)?;
-    offer(table, clause, defender, by)
+    offer(table, clause, (defender, by), &|state| candidates(state, defender, by))
 }
 
-/// Those whom a step provokes may strike, each once in a movement; whether the mover goes on.
+/// Those whom a step provokes may strike, each once in a movement, as long as the step still
+/// provokes them; whether the mover goes on.
 pub fn on_leaving(
     table: &mut Table<'_>,
     clause: &'static Clause,
     mover: Who,
     left: &[Who],
+    provokes: &dyn Fn(&State, Who) -> bool,
 ) -> Result<bool, Stop> {
     let stood = space::stands(table.state(), mover);
-    for enemy in left {
+    for enemy in left.iter().copied() {
+        let fitting = |state: &State| {
+            if provokes(state, enemy) { threatening(state, enemy, mover) } else { Vec::new() }
+        };
         // Whoever was brought away meanwhile leaves the square no more.
         if can_act(table.state(), mover) && space::stands(table.state(), mover) == stood {
-            offer(table, clause, *enemy, mover)?;
+            offer(table, clause, (enemy, mover), &fitting)?;
         }
     }
     goes_on(table, mover)
@@ -192,8 +197,8 @@ pub fn goes_on(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
     Ok(false)
 }
 
-/// Why somebody who threatens may not strike at somebody now.
-fn check(state: &State, who: Who, at: Who) -> Refusals {
+/// Why somebody may not strike at somebody now with any of the weapons that fit.
+fn check(state: &State, who: Who, at: Who, fitting: &[ItemId]) -> Refusals {
     let mut refusals = immediate::check(state, who, n::AOO);
     if flat_footed::is(state, who, Some(at)) {
         refusals.add(reach::WHAT_THREATENS, "the flat-footed make no attacks of opportunity");
@@ -201,20 +206,22 @@ fn check(state: &State, who: Who, at: Who) -> Refusals {
     if state.is(who, n::FULL_DEFENSE) {
         refusals.add(full_defense::AOO, "it defends fully");
     }
-    if candidates(state, who, at).is_empty() {
+    if fitting.is_empty() {
         refusals.add(FORM, "there is nothing to strike with");
     }
     refusals
 }
 
-/// Asks one who threatens; what its blow came to, if it strikes. Who may not is passed over.
+/// Asks one who threatens; what its blow came to, if it strikes. Who may not is passed over. With
+/// what it could strike, as things stand, is told by `fitting`, also when the blow comes.
 fn offer(
     table: &mut Table<'_>,
     clause: &'static Clause,
-    who: Who,
-    at: Who,
+    (who, at): (Who, Who),
+    fitting: &dyn Fn(&State) -> Vec<ItemId>,
 ) -> Result<Option<Struck>, Stop> {
-    if let Some(refusal) = check(table.state(), who, at).0.first() {
+    let weapons = fitting(table.state());
+    if let Some(refusal) = check(table.state(), who, at, &weapons).0.first() {
         let forbidding = refusal.clause;
         table.note(forbidding, Some(Actor::Who(who)), None)?;
         return Ok(None);
@@ -229,11 +236,12 @@ fn offer(
             return Err(Stop::Refused(Refusals::because(clause, reason)));
         }
     };
-    let weapon = weapon(table.state(), who, at, &args).map_err(Stop::Refused)?;
-    // A ruling may have felled one of them meanwhile.
-    if !can_act(table.state(), who) || !can_act(table.state(), at) {
+    // A ruling may have felled one of them meanwhile, or brought them apart.
+    let weapons = fitting(table.state());
+    if !can_act(table.state(), who) || !can_act(table.state(), at) || weapons.is_empty() {
         return Ok(None);
     }
+    let weapon = weapon(table.state(), &weapons, &args).map_err(Stop::Refused)?;
     immediate::spend(table, who, n::AOO)?;
     if table.state().counter(who, None, n::AOOS_MADE) > 1 {
         table.note(BATTLE_PROWESS, Some(Actor::Who(who)), None)?;
@@ -244,7 +252,7 @@ fn offer(
     if !can_act(table.state(), at) || !goes_on(table, who)? {
         return Ok(None);
     }
-    if !candidates(table.state(), who, at).contains(&weapon) {
+    if !fitting(table.state()).contains(&weapon) {
         table.note(END_OF_ACTION, Some(Actor::Who(who)), None)?;
         return Ok(None);
     }
@@ -266,8 +274,7 @@ pub fn still(table: &mut Table<'_>, by: Who, refusals: &Refusals) -> Result<bool
 
 /// The weapon of an attack of opportunity: the one said, else the only one that threatens, else
 /// the first.
-fn weapon(state: &State, who: Who, at: Who, args: &Args) -> Result<ItemId, Refusals> {
-    let fitting = candidates(state, who, at);
+fn weapon(state: &State, fitting: &[ItemId], args: &Args) -> Result<ItemId, Refusals> {
     match (args.item(core::WEAPON), fitting.first()) {
         (Some(weapon), _) if fitting.contains(&weapon) => Ok(weapon),
         (Some(weapon), _) => {
@@ -279,19 +286,22 @@ fn weapon(state: &State, who: Who, at: Who, args: &Args) -> Result<ItemId, Refus
     }
 }
 
-/// The weapons with which somebody could strike at somebody who provokes.
-pub fn candidates(state: &State, who: Who, at: Who) -> Vec<ItemId> {
+/// The weapons with which somebody threatens somebody who provokes; without a map whoever is asked
+/// was said to threaten.
+fn threatening(state: &State, who: Who, at: Who) -> Vec<ItemId> {
     let fitting = reach::against(state, who, at);
-    if !fitting.is_empty() {
+    if fitting.is_empty() && !map::is_mapped(state, who, at) {
+        return reach::weapons(state, who);
+    }
+    fitting
+}
+
+/// The weapons with which somebody who is asked could strike at somebody: those that threaten, or
+/// where there is none what answers a maneuver.
+pub fn candidates(state: &State, who: Who, at: Who) -> Vec<ItemId> {
+    let fitting = threatening(state, who, at);
+    if !fitting.is_empty() || !reach::can_threaten(state, who) {
         return fitting;
-    }
-    if !reach::can_threaten(state, who) {
-        return Vec::new();
-    }
-    // Without a map whoever is asked was said to threaten.
-    let armed = reach::weapons(state, who);
-    if !armed.is_empty() && !map::is_mapped(state, who, at) {
-        return armed;
     }
     if state.flag(Subject::Fight, n::AOO_NEEDS_THREAT) != Some(false) {
         return Vec::new();

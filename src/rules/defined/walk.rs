@@ -75,17 +75,19 @@ impl Walk<'_> {
                     return Ok(Some(step));
                 }
             }
-            let (why, provoked) = provoked(table.state(), who, at, *to);
-            let left: Vec<Who> =
-                provoked.into_iter().filter(|enemy| !had.contains(enemy)).collect();
+            let lay = prone::lies(table.state(), who);
+            let why = if lay { prone::EFFECTS } else { aoo::LEAVING };
+            let mut left = provoked(table.state(), who, lay, (at, *to));
+            left.retain(|enemy| !had.contains(enemy));
             if !left.is_empty() {
                 if had.is_empty() {
                     table.note(aoo::ONE_WINDOW_PER_MOVE, Some(Actor::Who(who)), None)?;
                 }
                 table.put(self.clause, who, at)?;
                 had.extend(&left);
-                let lay = prone::lies(table.state(), who);
-                let goes_on = aoo::on_leaving(table, why, who, &left)?;
+                let still =
+                    |state: &State, enemy| provoked(state, who, lay, (at, *to)).contains(&enemy);
+                let goes_on = aoo::on_leaving(table, why, who, &left, &still)?;
                 if !goes_on || !self.still(table, lay, step)? {
                     return Ok(Some(step));
                 }
@@ -145,13 +147,13 @@ impl Walk<'_> {
     }
 }
 
-/// Whom a step provokes, and why: those whose threatened squares it leaves; by crawling, all who
-/// threaten the mover.
-fn provoked(state: &State, who: Who, at: Square, to: Square) -> (&'static Clause, Vec<Who>) {
-    if prone::lies(state, who) {
-        return (prone::EFFECTS, reach::threateners(state, who));
+/// Whom a step provokes: those whose threatened squares it leaves; by crawling, all who threaten
+/// the mover.
+fn provoked(state: &State, who: Who, crawls: bool, (at, to): (Square, Square)) -> Vec<Who> {
+    if crawls {
+        return reach::threateners(state, who);
     }
-    (aoo::LEAVING, reach::threats(state, who).leaving(state, who, at, to))
+    reach::threats(state, who).leaving(state, who, at, to)
 }
 
 /// Whether anybody could do what it holds once the mover stands there.
