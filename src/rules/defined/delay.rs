@@ -1,7 +1,7 @@
 //! Area `delay`: putting one's turn off (section "Delay" and what the chapter leaves open).
 
 use super::character::can_act;
-use super::{combat, names as n, turn};
+use super::{combat, initiative, names as n, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Clause, Effect, Name, Reply, Slot, Value, Who, core};
@@ -162,7 +162,8 @@ fn forget(table: &mut Table<'_>) -> Result<(), Stop> {
 pub fn is_due(state: &State, slot: Slot) -> Option<Who> {
     let Actor::Who(who) = slot.of else { return None };
     let there = state.present().any(|present| present == who) && !state.is(who, n::DEAD);
-    (there && state.body(who).turn != Turn::Over).then_some(who)
+    let over = state.body(who).turn == Turn::Over || initiative::is_late(state, who);
+    (there && !over).then_some(who)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -4,7 +4,7 @@
 use super::character::can_act;
 use super::iterative::curve;
 use super::names as n;
-use super::{combat, delay, initiative, round};
+use super::{combat, delay, round};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Effect, Name, Slot, Who, core};
@@ -109,10 +109,7 @@ pub fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(
 pub fn next(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let first = state.slot.map_or(0, |slot| usize::from(slot) + 1);
-    let due = |at: usize| {
-        let who = delay::is_due(state, *state.order.get(at)?)?;
-        (!initiative::is_late(state, who)).then_some((at, who))
-    };
+    let due = |at: usize| Some((at, delay::is_due(state, *state.order.get(at)?)?));
     match (first..state.order.len()).chain(0..first).find_map(due) {
         Some((at, who)) => begin(table, at, who),
         None => round::close(table),
