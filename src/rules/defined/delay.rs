@@ -33,7 +33,8 @@ clause! { WHEN = 627
     "delay.when", "open", "Before anything is done, back between two turns",
     "A turn is put off before any move, standard, swift or full-round action of it; free actions \
      do not count. It is taken after some other turn has ended and before the next has come to \
-     anything, never in the middle of one. It can be put off again while others are to come."
+     anything, never in the middle of one. It can be put off again while others are to come, \
+     whoever waits included; but who has answered the last question waits for nobody who waits."
 }
 
 clause! { NEVER_TAKEN = 628
@@ -58,17 +59,21 @@ pub fn check(state: &State, who: Who) -> Refusals {
         "an action of this turn was used already".to_owned()
     });
     let to_come = |slot: &Slot| is_due(state, *slot).is_some_and(|other| other != who);
-    let first = state.counter(who, None, n::DELAY) == 0;
-    refusals.unless(first || state.order.iter().any(to_come), WHEN, || {
-        "no turn of this round comes later".to_owned()
-    });
+    let delays = state.counter(who, None, n::DELAY);
+    // Others who wait have a turn to come as well, for who was not asked for the last time.
+    let later = state.order.iter().any(to_come) || (delays < ASKED && !waiting(state).is_empty());
+    refusals.unless(delays == 0 || later, WHEN, || "no turn of this round comes later".to_owned());
     refusals
 }
+
+/// What the count of delays says once the last question of the round was answered.
+const ASKED: i32 = 2;
 
 /// Puts the turn off.
 pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(DECLARE, who, n::DELAYING, None)?;
-    table.count(TURN_START, who, n::DELAY, 1)?;
+    let delays = table.state().counter(who, None, n::DELAY).max(1);
+    table.count(TURN_START, who, n::DELAY, delays)?;
     turn::end(table, DECLARE, who)
 }
 
@@ -134,6 +139,7 @@ pub fn last_call(table: &mut Table<'_>) -> Result<bool, Stop> {
                 if !refusals.is_empty() {
                     return Err(Stop::Refused(refusals));
                 }
+                table.count(NEVER_TAKEN, who, n::DELAY, ASKED)?;
                 let last = table.state().order.len();
                 take_at(table, who, last)?;
                 return Ok(true);
