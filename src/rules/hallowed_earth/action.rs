@@ -305,6 +305,12 @@ fn check_item(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     };
     refusals.unless(fits, clause, || format!("{} is nothing of the kind", sheet.id));
     refusals.append(body::check_hands(state, who, verb == n::THROW_ITEM));
+    match args.who(core::TARGET) {
+        Some(target) if verb == n::THROW_ITEM || target != who => {
+            refusals.append(attack::check_target(state, who, target));
+        }
+        _ => {}
+    }
     if sheet.kind == core::WEAPON {
         refusals.append(body::check_weapon(state, who, item));
         refusals.unless(body::is_in_hand(state, item), THROWN_WEAPON, || {
@@ -374,14 +380,7 @@ fn check_carried_out(state: &State, who: Who, deed: &Deed) -> Refusals {
         ),
         core::ATTACK | n::DEFENSIVE_ATTACK => attack::check(state, who, args),
         n::CAST_SPELL => spell::check(state, who, args),
-        n::USE_ITEM => check_item(state, who, deed.verb, args),
-        n::THROW_ITEM => {
-            let mut refusals = check_item(state, who, deed.verb, args);
-            if let Some(target) = args.who(core::TARGET) {
-                refusals.append(attack::check_target(state, who, target));
-            }
-            refusals
-        }
+        n::USE_ITEM | n::THROW_ITEM => check_item(state, who, deed.verb, args),
         n::HEAL_CHECK => stabilize::check(state, who, args),
         n::INTIMIDATE => super::morale::check_targets(state, who, args),
         n::FULL_DEFENSE => fulldef::check(state, who),

@@ -6,6 +6,7 @@ use super::{attack, reposte};
 use crate::engine::Refusals;
 use crate::state::{Grid, Square, State};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
+use std::collections::BTreeMap;
 
 clause! { SCALE = 636
     "map.scale", "open", "A square is a yard",
@@ -67,22 +68,17 @@ fn shortest(
         let reason = format!("there is no way to {},{}", to.0, to.1);
         return Err(Refusals::because(SCALE, reason));
     };
-    let ways = square_sets(grid, from, to, way.len() as u16, enter);
+    let ways = on_ways(grid, from, to, way.len() as u16, enter);
     let careful = state.is(who, n::IN_DEFENSIVE_ATTACK);
     // Who can answer on a shared count is judged from its beginning, as everything else is.
     let could = |other: &Who| reposte::could(state.seen(), *other);
     let threatens = |other: &Who| !careful && state.hostile(who, *other) && could(other);
     for other in state.present().filter(threatens) {
         let covered = |square: Square| super::threat::covers(state, other, square);
-        if covered(from) || covered(to) {
-            continue;
-        }
-        // Outside at both ends: some ways may pass through its range and some not.
-        let through = ways.iter().any(|square| covered(*square));
-        let around = grid.shortest(from, to, |square| enter(square) && !covered(square));
-        if through && around.is_some_and(|around| around.len() == way.len()) {
+        let (least, most) = entries(grid, from, &ways, covered);
+        if least != most {
             let reason = format!(
-                "some shortest ways enter the threat range of {}; say path=…",
+                "not all shortest ways enter the threat range of {} as often; say path=…",
                 state.called(other)
             );
             return Err(Refusals::because(super::threat::RANGE, reason));
@@ -91,20 +87,43 @@ fn shortest(
     Ok(way)
 }
 
-/// Every square on a way of this length.
-fn square_sets(
+/// Every square on a way of this length, each with its step, in the order of the steps.
+fn on_ways(
     grid: Grid,
     from: Square,
     to: Square,
     length: u16,
     enter: impl Fn(Square) -> bool,
-) -> Vec<Square> {
-    let there = grid.reach(from, length, &enter);
-    let back = grid.reach(to, length, &enter);
-    let on_a_way = |(square, steps): &(Square, u16)| {
-        back.iter().any(|(other, more)| other == square && steps + more == length)
-    };
-    there.into_iter().filter(on_a_way).map(|(square, _)| square).collect()
+) -> Vec<(Square, u16)> {
+    let back: BTreeMap<Square, u16> = grid.reach(to, length, &enter).into_iter().collect();
+    let mut there = grid.reach(from, length, &enter);
+    there.retain(|(square, steps)| {
+        *square == to || back.get(square).is_some_and(|more| steps + more == length)
+    });
+    there
+}
+
+/// How often the ways over these squares come from outside into what is covered: at least, at most.
+fn entries(
+    grid: Grid,
+    from: Square,
+    ways: &[(Square, u16)],
+    covered: impl Fn(Square) -> bool,
+) -> (i32, i32) {
+    let mut known = BTreeMap::from([(from, (0, covered(from), 0, 0))]);
+    let mut end = (0, 0);
+    for (square, steps) in ways {
+        let inside = covered(*square);
+        let before = grid.neighbours(*square).filter_map(|near| known.get(&near));
+        let ways = before.filter(|(step, ..)| step + 1 == *steps).map(|(_, was, least, most)| {
+            let entered = i32::from(inside && !was);
+            (least + entered, most + entered)
+        });
+        let Some(both) = ways.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))) else { continue };
+        known.insert(*square, (*steps, inside, both.0, both.1));
+        end = both;
+    }
+    end
 }
 
 /// The clauses of this file, in the order of the catalog.
