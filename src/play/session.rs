@@ -204,7 +204,7 @@ impl<S: Storage> Session<S> {
         let Said { actor, verb, args, because } = said;
         let args = self
             .system
-            .check_said(&self.state, actor, verb, args)
+            .check_said(&self.state, actor, verb, &args)
             .map_err(|refusals| self.refused(actor, verb, refusals))?;
         let input = Event::Declared(Declared { stamp, actor, verb, args, because });
         self.begin(input, faces)
@@ -298,7 +298,7 @@ impl<S: Storage> Session<S> {
             Reply::Do { verb, args } => {
                 let args = self
                     .system
-                    .fill_answer(state, of, verb, args, about)
+                    .fill_answer(state, of, verb, &args, about)
                     .map_err(|refusals| self.refused(of, verb, refusals))?;
                 Ok(Reply::Do { verb, args })
             }

@@ -203,12 +203,12 @@ impl System {
         state: &State,
         actor: Actor,
         verb: Name,
-        said: Args,
+        said: &Args,
     ) -> Result<Args, Refusals> {
         self.check(state, actor, verb, said.clone()).or_else(|refusals| {
             let ways = (self.definition().candidates)(state, actor, verb);
             let checked = |args| self.check(state, actor, verb, args).ok();
-            only_way(&said, &ways, checked).ok_or(refusals)
+            only_way(said, &ways, checked).ok_or(refusals)
         })
     }
 
@@ -219,14 +219,14 @@ impl System {
         state: &State,
         of: Actor,
         verb: Name,
-        said: Args,
+        said: &Args,
         about: Option<Who>,
     ) -> Result<Args, Refusals> {
         self.fill(state, of, verb, said.clone()).or_else(|refusals| {
             let Actor::Who(who) = of else { return Err(refusals) };
             let ways = self.answers(state, who, verb, about);
             let filled = |args| self.fill(state, of, verb, args).ok();
-            only_way(&said, &ways, filled).ok_or(refusals)
+            only_way(said, &ways, filled).ok_or(refusals)
         })
     }
 
