@@ -305,11 +305,9 @@ fn check_item(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     };
     refusals.unless(fits, clause, || format!("{} is nothing of the kind", sheet.id));
     refusals.append(body::check_hands(state, who, verb == n::THROW_ITEM));
-    match args.who(core::TARGET) {
-        Some(target) if verb == n::THROW_ITEM || target != who => {
-            refusals.append(attack::check_target(state, who, target));
-        }
-        _ => {}
+    let target = args.who(core::TARGET);
+    if let Some(other) = target.filter(|other| verb == n::THROW_ITEM || *other != who) {
+        refusals.append(attack::check_target(state, who, other));
     }
     if sheet.kind == core::WEAPON {
         refusals.append(body::check_weapon(state, who, item));
@@ -394,6 +392,7 @@ pub fn perform_act(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), S
     table.count(CHANGE_OF_MIND, who, n::ACT, 1)?;
     if args.flag(n::FORGO) == Some(true) {
         table.note(CHANGE_OF_MIND, Some(Actor::Who(who)), None)?;
+        defatk::forgo(table, who)?;
         return fulldef::forgo(table, who);
     }
     if planned(table.state(), who).is_some_and(|plan| plan.args != deed.args) {
@@ -402,6 +401,7 @@ pub fn perform_act(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), S
     if deed.verb == n::FULL_DEFENSE {
         return fulldef::act(table, who);
     }
+    defatk::carried_out(table, who)?;
     let due = spend(table, KINDS, who, n::STANDARD_ACTION)?;
     carry_out(table, who, &deed)?;
     incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
@@ -456,6 +456,7 @@ pub fn check_free(state: &State, who: Who) -> Refusals {
     let mut refusals = check_turn(state, who);
     if refusals.is_empty() {
         refusals.append(check_spend(state, who, n::FREE_ACTION));
+        refusals.append(defatk::check_other(state, who));
         refusals.append(body::check_body(state, who));
     }
     refusals

@@ -1,8 +1,11 @@
 //! Area `defatk`: Defensive Attacks (step 3).
 
+use super::character::{is_down, lives};
 use super::names as n;
-use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, Who};
+use super::{action, body, dying, incap, injury, speed};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Name, Who};
 
 clause! { NO_PROVOKING = 146
     "defatk.no-provoking", "Step 3: Declare Actions", "Coming close carefully",
@@ -12,7 +15,8 @@ clause! { NO_PROVOKING = 146
 
 clause! { WITHOUT_ATTACK = 147
     "defatk.without-attack", "Step 3: Declare Actions", "Or only walking: +1",
-    "It may be declared without an attack; the weapon's speed counts as 0 then."
+    "It may be declared without an attack; the weapon's speed counts as 0 then. With a blow or \
+     without it is the action of its turn, unless it is let go before its owner moves."
 }
 
 clause! { STILL_ANSWERED = 148
@@ -22,15 +26,72 @@ clause! { STILL_ANSWERED = 148
      brings."
 }
 
-/// Whoever declared one is on it.
-pub fn take_hold(table: &mut Table<'_>) -> Result<(), Stop> {
-    let plans = table.state().plans.iter();
-    let careful: Vec<Who> =
-        plans.filter(|plan| plan.deed.verb == n::DEFENSIVE_ATTACK).map(|plan| plan.of).collect();
-    for who in careful {
-        table.gain(NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK, None)?;
+/// How one holds in the turn that runs, not paid for yet: by itself, or besides one of an earlier
+/// turn of the round.
+const ANEW: i32 = 1;
+const BESIDES: i32 = 2;
+
+/// One that was declared for a turn takes hold as that begins, if its owner can take the action.
+pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+    let state = table.state();
+    let meant = state.plan(who, kind).is_some_and(|deed| deed.verb == n::DEFENSIVE_ATTACK);
+    let mut refusals = body::check_body(state, who);
+    refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
+    let holds = match (meant && refusals.is_empty(), state.is(who, n::IN_DEFENSIVE_ATTACK)) {
+        (false, _) => 0,
+        (true, false) => ANEW,
+        (true, true) => BESIDES,
+    };
+    table.count(NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK, holds)?;
+    if holds == ANEW { table.gain(NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK, None) } else { Ok(()) }
+}
+
+/// Whether somebody is in the Defensive Attack of the turn that runs, and has not paid for it.
+pub fn is_pending(state: &State, who: Who) -> bool {
+    state.counter(who, None, n::IN_DEFENSIVE_ATTACK) > 0 && state.is(who, n::IN_DEFENSIVE_ATTACK)
+}
+
+/// It is carried out, with a blow or without: nothing more has to be paid.
+pub fn carried_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.count(WITHOUT_ATTACK, who, n::IN_DEFENSIVE_ATTACK, 0)
+}
+
+/// One that was neither struck nor let go is the action of the turn that ends all the same.
+pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !is_pending(table.state(), who) || !lives(table.state(), who) {
+        return Ok(());
+    }
+    carried_out(table, who)?;
+    table.count(WITHOUT_ATTACK, who, n::ACT, 1)?;
+    table.note(WITHOUT_ATTACK, Some(Actor::Who(who)), None)?;
+    let due = action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
+    incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
+}
+
+/// It is let go: for nothing before its owner has moved under it, else only the blow is.
+pub fn forgo(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if !is_pending(state, who) || speed::this_turn(state, who) > 0 {
+        return settle(table, who);
+    }
+    let anew = state.counter(who, None, n::IN_DEFENSIVE_ATTACK) == ANEW;
+    carried_out(table, who)?;
+    if anew {
+        table.lose(action::CHANGE_OF_MIND, who, n::IN_DEFENSIVE_ATTACK)?;
     }
     Ok(())
+}
+
+/// Why nothing else can be done while it holds: it is the action of whoever has only one left.
+pub fn check_other(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    if !is_pending(state, who) {
+        return refusals;
+    }
+    let reason = || format!("the Defensive Attack of {} is its one action", state.called(who));
+    refusals.unless(!is_down(state.seen(), who), dying::ONE_ACTION, reason);
+    refusals.unless(!body::has_rib(state.seen(), who), injury::RIB, reason);
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -14,7 +14,7 @@ clause! { ONE_ACTION = 178
     "dying.one-action", "Wound Points", "One action of any kind",
     "In place of one of each kind it has one action in all. On a count that it shares it is the \
      declared one, whichever turn comes first, unless that is let go; and so is a Full-Defense \
-     that holds, on any count."
+     or a Defensive Attack that holds, on any count."
 }
 
 clause! { MOVE_OR_ACT = 179

@@ -126,7 +126,6 @@ pub fn forget_newcomers(table: &mut Table<'_>) -> Result<(), Stop> {
 pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
     let Some(value) = init::round_initiative(table.state(), who) else { return Ok(()) };
-    super::defatk::take_hold(table)?;
     place(table, ACTS_WHEN_NOT_PASSED, Slot { of: Actor::Who(who), kind: core::WHO, value })?;
     if table.state().flag(Subject::Fight, n::FULL_DEFENSE_FROM_DECLARATION) == Some(true) {
         super::fulldef::take_hold(table, who, core::WHO)?;

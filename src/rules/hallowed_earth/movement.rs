@@ -2,7 +2,7 @@
 
 use super::character::{is_tied, square};
 use super::names as n;
-use super::{action, body, dying, incap, map, reposte, speed, stats, threat, tie};
+use super::{action, body, defatk, dying, incap, map, reposte, speed, stats, threat, tie};
 use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Place, Who, core};
@@ -47,6 +47,9 @@ pub fn check_dying(state: &State, who: Who) -> Refusals {
     });
     refusals.unless(!state.is(who, n::IN_FULL_DEFENSE), dying::MOVE_OR_ACT, || {
         format!("{} is Dying and in Full-Defense", state.called(who))
+    });
+    refusals.unless(!defatk::is_pending(state, who), dying::MOVE_OR_ACT, || {
+        format!("{} is Dying and on a Defensive Attack", state.called(who))
     });
     refusals
 }

@@ -3,7 +3,7 @@
 use super::character::{is_tied, lives, living};
 use super::names as n;
 use super::{
-    action, declare, dying, end, fulldef, init, injury, join, morale, speed, stats, stress,
+    action, declare, defatk, dying, end, fulldef, init, injury, join, morale, speed, stats, stress,
     surprise, tie,
 };
 use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
@@ -121,7 +121,6 @@ fn begin_counts(table: &mut Table<'_>) -> Result<(), Stop> {
     let order = init::order(table.state());
     table.effect(init::ORDER, Effect::Order(order))?;
     table.effect(declare::BEFORE_RESOLVING, Effect::Phase(n::COUNTS))?;
-    super::defatk::take_hold(table)?;
     if table.state().flag(Subject::Fight, n::FULL_DEFENSE_FROM_DECLARATION) == Some(true) {
         for who in living(table.state()) {
             fulldef::take_hold(table, who, core::WHO)?;
@@ -184,12 +183,14 @@ pub fn begin_turn(table: &mut Table<'_>, who: Who, at: usize, tied: bool) -> Res
     } else if table.state().order[..at].iter().any(|slot| slot.of == Actor::Who(who)) {
         table.note(join::TWO_TURNS, Some(Actor::Who(who)), None)?;
     }
+    defatk::take_hold(table, who, kind)?;
     fulldef::take_hold(table, who, kind)
 }
 
 /// A turn is over.
 pub fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     fulldef::settle(table, who)?;
+    defatk::settle(table, who)?;
     if !table.state().acting.contains(&who) {
         return Ok(());
     }
@@ -243,7 +244,7 @@ fn end_round(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in everybody {
         table.lose(surprise::ENDS, who, n::SURPRISED)?;
         table.lose(fulldef::TIMING, who, n::IN_FULL_DEFENSE)?;
-        table.lose(super::defatk::NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK)?;
+        table.lose(defatk::NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK)?;
         forget(table, init::ORDER, who, core::WHO)?;
     }
     join::late_turns(table)?;

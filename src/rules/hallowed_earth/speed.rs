@@ -83,7 +83,7 @@ pub fn left(state: &State, who: Who) -> i32 {
 }
 
 /// Yards moved on the turn that runs, those beyond a limit that came later included.
-fn this_turn(state: &State, who: Who) -> i32 {
+pub fn this_turn(state: &State, who: Who) -> i32 {
     bound(state, who) - left(state, who) + state.counter(who, None, n::BEYOND)
 }
 
