@@ -50,6 +50,8 @@ pub(super) struct Walk {
     rerun: Option<State>,
     /// The resolution at the tip, if it is not settled.
     running: Option<Running>,
+    /// The tape of the last one, emptied: the next one is laid on it.
+    spare: Vec<Taped>,
     lineage: Lineage,
     lineages: Vec<Lineage>,
     editions: Vec<u32>,
@@ -84,6 +86,7 @@ impl Walk {
             history,
             recorded,
             running: None,
+            spare: Vec::with_capacity(USUAL_TAPE),
             faces: BTreeMap::new(),
             resolutions: 0,
             findings: Vec::new(),
@@ -248,8 +251,15 @@ impl Walk {
             self.list_typed(first, seat, typed, at_events);
         }
         if let Event::Ruled(ruled) = input {
-            let before = self.history.state_at(self.history.parent_of(commit));
-            let words = account::Words { system: self.system, state: &before };
+            let folded;
+            let before = match &self.rerun {
+                Some(state) => state,
+                None => {
+                    folded = self.history.state_at(self.history.parent_of(commit));
+                    &folded
+                }
+            };
+            let words = account::Words { system: self.system, state: before };
             let told = |change| account::describe(words, change);
             let changes = ruled.changes.iter().map(told).collect();
             self.rulings.push(RulingItem {
@@ -336,7 +346,7 @@ impl Walk {
             self.check_declared(first, &before, declared);
         }
         let before = sound.then_some(before);
-        let tape = Vec::with_capacity(USUAL_TAPE);
+        let tape = std::mem::take(&mut self.spare);
         self.running = Some(Running { first, input, before, tape, known, fresh: true });
     }
 
@@ -384,6 +394,8 @@ impl Walk {
         if settled && self.rerun.is_none() && self.history.tip() + 1 == next {
             self.rerun = Some(self.recorded.clone());
         }
+        running.tape.clear();
+        self.spare = running.tape;
     }
 
     fn ran(&mut self, running: &Running, run: Run) {

@@ -30,15 +30,23 @@ impl State {
     /// BLAKE3 over the sorted facts, each as three little-endian 64-bit numbers.
     #[expect(clippy::stable_sort_primitive, reason = "it makes use of what is in order already")]
     pub fn digest(&self) -> [u8; 32] {
-        let mut facts: Vec<Fact> = Vec::with_capacity(16 * self.bodies.len());
-        // Nearly sorted as they are gathered, which the sort below makes use of.
+        let mut facts: Vec<Fact> = Vec::with_capacity(24 * self.bodies.len() + 64);
+        // Each subject's facts are put in order as they are gathered, and the subjects come in
+        // order too: little is left for the sort at the end.
         self.fight_facts(&mut facts);
+        let mut of_one = 0;
+        let mut in_order = |facts: &mut Vec<Fact>| {
+            facts[of_one..].sort_unstable();
+            of_one = facts.len();
+        };
+        in_order(&mut facts);
         for side in self.every_side() {
             let (subject, state) =
                 (subject_code(Subject::Side(side)), &self.sides[usize::from(side.0)]);
             keep_pools(&mut facts, subject, &state.pools);
             facts.extend(state.initiative.map(|value| [subject, INITIATIVE, value.into()]));
             keep_conditions(&mut facts, subject, &state.conditions);
+            in_order(&mut facts);
         }
         for who in self.everyone() {
             let (subject, body) = (subject_code(Subject::Who(who)), self.body(who));
@@ -48,6 +56,7 @@ impl State {
             facts.extend(body.place.map(|place| [subject, PLACE, place_code(place)]));
             facts.extend(body.initiative.map(|value| [subject, INITIATIVE, value.into()]));
             keep_conditions(&mut facts, subject, &body.conditions);
+            in_order(&mut facts);
         }
         for (at, item) in self.items.iter().enumerate() {
             let subject = subject_code(Subject::Item(crate::vocabulary::ItemId(at as u16)));
@@ -56,7 +65,9 @@ impl State {
             facts.push([subject, CARRY, item.carry.0.into()]);
             facts.extend(item.holder.map(|who| [subject, HOLDER, who.0.into()]));
             keep_conditions(&mut facts, subject, &item.conditions);
+            in_order(&mut facts);
         }
+        self.scattered_facts(&mut facts);
         facts.sort();
         let mut bytes = Vec::with_capacity(facts.len() * 24);
         for number in facts.iter().flatten() {
@@ -79,6 +90,11 @@ impl State {
                 (i64::from(slot.kind.0) << 32) | i64::from(slot.value as u32),
             ]);
         }
+        keep_conditions(facts, fight, &self.conditions);
+    }
+
+    /// Counters and plans: each is about somebody else than the last.
+    fn scattered_facts(&self, facts: &mut Vec<Fact>) {
         for counter in &self.counters {
             let about = counter.about.map_or(0, subject_code);
             let what = COUNTER | i64::from(counter.name.0) | (about << 36);
@@ -91,7 +107,6 @@ impl State {
             let value = first.map_or(0, |bytes| i64::from_le_bytes(*bytes));
             facts.push([subject_code(Subject::Who(plan.of)), what, value]);
         }
-        keep_conditions(facts, fight, &self.conditions);
     }
 }
 

@@ -47,11 +47,10 @@ fn shares(state: &State, slot: Slot, who: Who) -> bool {
 }
 
 /// Who still has a turn in a slot: able to act, and neither done nor holding.
-fn waiting(state: &State, slot: Slot) -> Vec<Who> {
-    let waits = |who: &Who| {
+fn waiting(state: &State, slot: Slot) -> impl Iterator<Item = Who> {
+    state.present().filter(move |who| {
         belongs(state, slot, *who) && can_act(state, *who) && state.body(*who).turn != Turn::Over
-    };
-    state.present().filter(waits).collect()
+    })
 }
 
 /// A slot of the order begins: what lasts until the start of its members' next turn ends.
@@ -109,7 +108,7 @@ fn check_end_side(state: &State, side: SideId) -> Refusals {
     });
     if of == Some(side) {
         let mut refusals = check_nobody_between(state, side);
-        let own = state.current_slot().is_some_and(|slot| !waiting(state, slot).is_empty());
+        let own = state.current_slot().is_some_and(|slot| waiting(state, slot).next().is_some());
         refusals.unless(own || !state.acting.is_empty(), sequence::NEXT_SIDE, || {
             "nobody has a turn to end here; gm end-turn moves on".to_owned()
         });
@@ -163,7 +162,7 @@ pub fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
     loop {
         let state = table.state();
         let Some(slot) = state.current_slot() else { return Ok(()) };
-        if !state.acting.is_empty() || !waiting(state, slot).is_empty() {
+        if !state.acting.is_empty() || waiting(state, slot).next().is_some() {
             return Ok(());
         }
         if !anybody_left(state) {
