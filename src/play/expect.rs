@@ -82,7 +82,7 @@ pub(super) fn holds<S: Storage>(
         Expect::Refused(_) => Err(Diagnostic::new("the line before was not refused")),
         Expect::Asks { who, choice } => check.asks(who, choice),
         Expect::Offers { negated, words, .. } => check.offers(*negated, words),
-        Expect::Cites(clause) => check.cites(clause, refused),
+        Expect::Cites { negated, clause } => check.cites(*negated, clause, refused),
     }
 }
 
@@ -311,7 +311,12 @@ impl<S: Storage> Check<'_, S> {
         Ok(())
     }
 
-    fn cites(&self, clause: &Word, refused: &[&'static str]) -> Result<(), Diagnostic> {
+    fn cites(
+        &self,
+        negated: bool,
+        clause: &Word,
+        refused: &[&'static str],
+    ) -> Result<(), Diagnostic> {
         let system = self.session.system();
         let Some(wanted) = system.clause_named(&clause.text) else {
             let ids = system.clauses().map(|clause| clause.id);
@@ -322,8 +327,8 @@ impl<S: Storage> Check<'_, S> {
         for taped in self.session.latest_events() {
             cite(&taped.event, &mut cited);
         }
-        let holds = cited.contains(&wanted.code) || refused.contains(&wanted.id);
-        Self::same(clause.span, holds, || {
+        let there = cited.contains(&wanted.code) || refused.contains(&wanted.id);
+        Self::same(clause.span, there != negated, || {
             let mut ids: Vec<&str> = cited
                 .iter()
                 .filter_map(|code| system.clause(*code).map(|clause| clause.id))

@@ -65,15 +65,20 @@ fn general(keyword: &Word, cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic
         "offers" => offers(cursor, false),
         "not" => {
             let from = *cursor;
-            match cursor.name("`offers`") {
+            match cursor.name("`offers` or `cites`") {
                 Ok(word) if word.text == "offers" => offers(cursor, true),
+                Ok(word) if word.text == "cites" => cites(cursor, true),
                 _ => Err(stand(from)
-                    .expected("`offers`")
+                    .expected("`offers` or `cites`")
                     .hint("a condition is expected away by `expect WHO not CONDITION`")),
             }
         }
-        _ => Ok(Expect::Cites(cursor.clause("a clause")?)),
+        _ => cites(cursor, false),
     }
+}
+
+fn cites(cursor: &mut Cursor<'_>, negated: bool) -> Result<Expect, Diagnostic> {
+    Ok(Expect::Cites { negated, clause: cursor.clause("a clause")? })
 }
 
 fn keyword_roll(cursor: &mut Cursor<'_>) -> Result<(), Diagnostic> {

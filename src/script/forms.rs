@@ -107,6 +107,7 @@ fn every_form_parses_and_prints_canonically() {
         ("expect offers dodge weapon=axe", "expect offers dodge weapon=axe"),
         ("expect not offers dodge counter", "expect not offers dodge counter"),
         ("expect cites wwn:shock.on-miss", "expect cites wwn:shock.on-miss"),
+        ("expect not cites wwn:shock.on-miss", "expect not cites wwn:shock.on-miss"),
     ] {
         let line = parse_line(written, 1).expect(written);
         assert_eq!(line.to_string(), canonical);

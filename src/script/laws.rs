@@ -200,7 +200,7 @@ fn expect() -> impl Strategy<Value = Line> {
         (who(), clause()).prop_map(|(who, choice)| Expect::Asks { who, choice }),
         (any::<bool>(), vec(value_word(), 1..3), options())
             .prop_map(|(negated, words, options)| Expect::Offers { negated, words, options }),
-        clause().prop_map(Expect::Cites),
+        (any::<bool>(), clause()).prop_map(|(negated, clause)| Expect::Cites { negated, clause }),
     ];
     prop_oneof![state, happened].prop_map(Line::Expect)
 }

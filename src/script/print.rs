@@ -246,7 +246,9 @@ impl Display for Expect {
                 each(words, f)?;
                 each(options, f)
             }
-            Self::Cites(clause) => write!(f, "cites {clause}"),
+            Self::Cites { negated, clause } => {
+                write!(f, "{}cites {clause}", if *negated { "not " } else { "" })
+            }
         }
     }
 }

@@ -365,6 +365,11 @@ pub enum Expect {
         /// With which options.
         options: Vec<Opt>,
     },
-    /// `cites CLAUSE`.
-    Cites(Word),
+    /// `[not] cites CLAUSE`.
+    Cites {
+        /// Whether `not` stands before it.
+        negated: bool,
+        /// The clause.
+        clause: Word,
+    },
 }
