@@ -252,12 +252,11 @@ impl Walk {
         }
         if let Event::Ruled(ruled) = input {
             let folded;
-            let before = match &self.rerun {
-                Some(state) => state,
-                None => {
-                    folded = self.history.state_at(self.history.parent_of(commit));
-                    &folded
-                }
+            let before = if let Some(state) = &self.rerun {
+                state
+            } else {
+                folded = self.history.state_at(self.history.parent_of(commit));
+                &folded
             };
             let words = account::Words { system: self.system, state: before };
             let told = |change| account::describe(words, change);

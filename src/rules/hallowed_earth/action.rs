@@ -4,8 +4,8 @@ use super::character::{held, in_turn, is_weapon, number, planned};
 use super::check::{self, Check, make};
 use super::names as n;
 use super::{
-    attack, body, death, declare, defatk, dying, fulldef, incap, init, injury, procedure, speed,
-    spell, stabilize, surprise, tie,
+    attack, body, death, declare, defatk, dying, fulldef, incap, init, procedure, speed, spell,
+    stabilize, surprise, tie,
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
@@ -211,25 +211,7 @@ pub fn check_reaction(state: &State, who: Who) -> Refusals {
     let dying = seen.is(who, n::DYING) || (guarded && incap::has_strained(state, who));
     let mut refusals = check_spend_as(state, who, n::REACTION, dying);
     refusals.append(body::check_rib(state, seen, who));
-    refusals.append(check_only_action(state, who));
-    refusals
-}
-
-/// Why somebody with one action in all cannot react on a count of its own that it shares: what it
-/// declared for it is that action, carried out already or not, unless it has let it go.
-fn check_only_action(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    let deed = planned(state, who).filter(|deed| deed.verb != core::PASS);
-    let forgone = state.counter(who, None, n::ACT) == 1;
-    if !tie::is_on_it(state, who) || deed.is_none() || forgone {
-        return refusals;
-    }
-    let one = [(n::DYING, dying::ONE_ACTION), (n::ONE_ACTION_PER_TWO_TURNS, injury::RIB)];
-    for (condition, clause) in one {
-        refusals.unless(!state.seen().is(who, condition), clause, || {
-            format!("{} has one action, and takes it on this count", state.called(who))
-        });
-    }
+    refusals.append(defatk::check_other(state, who));
     refusals
 }
 
@@ -301,7 +283,7 @@ fn check_item(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     });
     let fits = match verb {
         n::USE_ITEM => sheet.kind == core::ITEM,
-        _ => sheet.kind == core::ITEM || sheet.kind == core::WEAPON,
+        _ => [core::ITEM, core::WEAPON, core::SHIELD].contains(&sheet.kind),
     };
     refusals.unless(fits, clause, || format!("{} is nothing of the kind", sheet.id));
     refusals.append(body::check_hands(state, who, verb == n::THROW_ITEM));

@@ -184,7 +184,8 @@ pub fn thrown(table: &mut Table<'_>) -> Result<(), Stop> {
 pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let Blow { by, target, weapon, .. } = *blow;
     thrown(table)?;
-    fulldef::before_blow(table, target)?;
+    // A Full-Defense that holds took hold before this, and is not that of whoever is hurt by it.
+    fulldef::settle(table, target)?;
     let state = table.state();
     let view = if blow.at_once { state } else { state.seen() };
     let against = defense::score(view, target);
@@ -310,10 +311,7 @@ pub fn riposte(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     if is_tied(table.state()) {
         table.note(reposte::WITHIN_A_TIE, Some(Actor::Who(blow.by)), None)?;
     }
-    let target = blow.target;
-    strike(table, &Blow { at_once: true, ..blow })?;
-    // A Full-Defense that has met a blow is carried out with that.
-    fulldef::settle(table, target)
+    strike(table, &Blow { at_once: true, ..blow })
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -12,9 +12,8 @@ clause! { BELOW_ZERO = 177
 
 clause! { ONE_ACTION = 178
     "dying.one-action", "Wound Points", "One action of any kind",
-    "In place of one of each kind it has one action in all. On a count that it shares it is the \
-     declared one, whichever turn comes first, unless that is let go; and so is a Full-Defense \
-     or a Defensive Attack that holds, on any count."
+    "In place of one of each kind it has one action in all, and its player says which. A \
+     Full-Defense or a Defensive Attack that holds is that one."
 }
 
 clause! { MOVE_OR_ACT = 179

@@ -142,40 +142,62 @@ pub fn forgo(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     })
 }
 
-/// The kind of turn whose Full-Defense somebody is in, not carried out yet. Its own of the round
-/// may hold before that turn; the counter says whether it has been carried out then.
-fn pending(state: &State, who: Who) -> Option<Name> {
+/// Whether somebody is in the Full-Defense of a turn of this kind, not carried out yet. It may hold
+/// before that turn; the counter says whether it has been carried out then.
+fn is_pending(state: &State, who: Who, kind: Name) -> bool {
     // An answer that killed its owner on a shared count does not undo that it has held.
     let (seen, dead) = (state.seen(), !lives(state, who));
-    let now = turn_kind(state, who);
-    [core::WHO, n::LATE].into_iter().find(|kind| {
-        let counter = if now == Some(*kind) { n::ACT } else { n::IN_FULL_DEFENSE };
-        is_meant(state, who, *kind)
-            && state.counter(Subject::Who(who), None, counter) == 0
-            && holds(seen, who, *kind)
-            && lives(seen, who)
-            && (dead || holds(state, who, *kind))
-    })
+    let now = turn_kind(state, who) == Some(kind);
+    let counter = if now { n::ACT } else { n::IN_FULL_DEFENSE };
+    is_meant(state, who, kind)
+        && state.counter(Subject::Who(who), None, counter) == 0
+        && holds(seen, who, kind)
+        && lives(seen, who)
+        && (dead || holds(state, who, kind))
 }
 
-/// A Full-Defense that holds and was not let go is carried out: as its turn ends, or with a blow.
+/// The kinds of turn there are: one's own of the round, and a late one.
+const KINDS: [Name; 2] = [core::WHO, n::LATE];
+
+/// Whatever Full-Defense holds and was not let go is carried out, as a blow meets it.
 pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let Some(kind) = pending(table.state(), who) else { return Ok(()) };
+    for kind in KINDS {
+        settle_one(table, who, kind)?;
+    }
+    Ok(())
+}
+
+/// The same for the one of a turn that ends.
+pub fn settle_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    match turn_kind(table.state(), who) {
+        Some(kind) => settle_one(table, who, kind),
+        None => Ok(()),
+    }
+}
+
+fn settle_one(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+    if !is_pending(table.state(), who, kind) {
+        return Ok(());
+    }
     let now = turn_kind(table.state(), who) == Some(kind);
     table.count(TIMING, who, if now { n::ACT } else { n::IN_FULL_DEFENSE }, 1)?;
     carry_out(table, who)
 }
 
-/// Somebody is about to be hurt. A Full-Defense that holds has taken hold before that, so that its
-/// price is not that of whoever is down by it; on a shared count its beginning decides anyway.
-pub fn before_blow(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if is_tied(table.state()) { Ok(()) } else { settle(table, who) }
+/// Whether a Full-Defense of the turn still to come holds already, carried out or not: then it
+/// counts as the action of that turn, and is not carried over where its number has passed.
+pub fn holds_early(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
+    let early = is_meant(table.state(), who, core::WHO) && holds(table.state(), who, core::WHO);
+    if early {
+        settle_one(table, who, core::WHO)?;
+    }
+    Ok(early)
 }
 
 /// Why nothing else can be done while it holds: it is the action of whoever has only one left.
 pub fn check_other(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
-    if pending(state, who).is_none() {
+    if !KINDS.iter().any(|kind| is_pending(state, who, *kind)) {
         return refusals;
     }
     let reason = || format!("the Full-Defense of {} is its one action", state.called(who));

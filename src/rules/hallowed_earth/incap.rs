@@ -2,7 +2,7 @@
 
 use super::character::{is_down, is_tied, lives};
 use super::names as n;
-use super::{body, death, dying, stabilized, wounds};
+use super::{body, death, dying, fulldef, stabilized, wounds};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Intent, State};
 use crate::vocabulary::{Actor, Clause, Effect, Subject, Who};
@@ -56,13 +56,16 @@ pub fn has_strained(state: &State, who: Who) -> bool {
     strains(state, who) > 0
 }
 
-/// Whether somebody acts as one Dying: it is, or its turn on the count that runs has made it so.
-/// A Full-Defense that took hold before that count was no part of the turn: others may have drawn
-/// its price before the turn or not.
+/// Whether somebody acts as one Dying: it is, or its turn on the count that runs makes it so.
 pub fn is_dying(state: &State, who: Who) -> bool {
-    let guarded = state.seen().is(who, n::IN_FULL_DEFENSE);
-    let before = state.counter(who, None, n::IN_FULL_DEFENSE) == 1;
-    let drawn = is_tied(state) && guarded && state.counter(who, None, n::ACT) == 1 && !before;
+    state.is(who, n::DYING) || (has_strained(state, who) && state.is(who, n::INCAPACITATED))
+}
+
+/// Whether somebody crawls as one Dying. The Full-Defense of a shared count took hold, and has its
+/// price, before anybody moves on it: it alone does not keep from crawling who was at 0.
+pub fn crawls_dying(state: &State, who: Who) -> bool {
+    let drawn = is_tied(state) && fulldef::is_own(state, who);
+    let drawn = drawn && state.counter(who, None, n::ACT) == 1;
     let strained = strains(state, who) > usize::from(drawn);
     state.is(who, n::DYING) || (strained && state.is(who, n::INCAPACITATED))
 }

@@ -2,7 +2,7 @@
 
 use super::character::{is_monster, lives, modifier, sum};
 use super::names as n;
-use super::{action, join, surprise};
+use super::{action, join, procedure, surprise};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Slot, Subject, Value, Who, core};
@@ -141,8 +141,7 @@ pub fn round_initiative(state: &State, who: Who) -> Option<i32> {
     Some(state.body(who).initiative? + action::speed(state, deed).1)
 }
 
-/// The order of the counts: low first, then by the front matter; a second turn of somebody on the
-/// same count comes after the others.
+/// The order of the counts: low first, then by the front matter; second turns on one count last.
 pub fn order(state: &State) -> Vec<Slot> {
     let mut order: Vec<Slot> = Vec::new();
     for plan in state.plans.iter().filter(|plan| lives(state, plan.of)) {
@@ -194,6 +193,7 @@ pub fn alter(
     let state = table.state();
     let own = |slot: &Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
     let begun = state.slot.map_or(0, |slot| usize::from(slot) + 1);
+    let begun = begun + procedure::second_turns(state);
     let Some(at) = state.order.iter().position(own).filter(|at| *at >= begun) else {
         return Ok(());
     };

@@ -400,6 +400,10 @@ pub fn balance(state: &State, who: Who) -> i32 {
 
 /// A lasting effect is healed.
 pub fn heal(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Stop> {
+    if condition == n::ONE_ACTION_PER_TWO_TURNS {
+        // What was done under this one says nothing about the next.
+        table.count(HEALING, who, n::RIB, 0)?;
+    }
     speed::changing(table, HEALING, who, |table| table.lose(HEALING, who, condition))
 }
 

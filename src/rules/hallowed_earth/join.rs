@@ -138,6 +138,10 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
     let Actor::Who(who) = slot.of else { return Ok(()) };
     let now = init::current_count(table.state());
     if slot.value < now {
+        // A Full-Defense that holds from the declaration on is an action taken.
+        if super::fulldef::holds_early(table, who)? {
+            return Ok(());
+        }
         return carry_over(table, clause, who, slot.value);
     }
     let state = table.state();
@@ -147,9 +151,11 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
     let at_once = slot.value == now && !thrown && !running && !state.acting.is_empty();
     let mut order = (*state.order).clone();
     let later = order[begun..].iter().take_while(|other| other.value <= slot.value).count();
-    let at = if slot.value == now { begun } else { begun + later };
+    // The second turns of a running count belong to it: who comes to act after it waits for them.
+    let seconds = if at_once { 0 } else { super::procedure::second_turns(state) };
+    let at = begun + if slot.value == now { seconds } else { later };
     order.insert(at, slot);
-    let coming = order.split_off(begun);
+    let coming = order.split_off(begun + super::procedure::second_turns(state));
     order.extend(init::arranged(&coming));
     table.effect(clause, Effect::Order(order))?;
     if slot.value == now {

@@ -39,7 +39,7 @@ pub fn named(state: &State, who: Who, args: &Args) -> Vec<Who> {
 /// Why somebody Dying cannot move any more.
 pub fn check_dying(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
-    if !incap::is_dying(state, who) {
+    if !incap::crawls_dying(state, who) {
         return refusals;
     }
     refusals.unless(state.counter(who, None, n::ACTED) == 0, dying::MOVE_OR_ACT, || {

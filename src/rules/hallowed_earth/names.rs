@@ -202,6 +202,7 @@ names! { NAMES;
     2757 MISSED "missed";
     2758 EARLIER "earlier";
     2759 BEYOND "beyond";
+    2760 SECOND_TURNS "second-turns";
 
     // Purposes and outcomes of rolls.
     2800 HIT_DICE "hit-dice";

@@ -107,6 +107,8 @@ fn advance(table: &mut Table<'_>) -> Result<(), Stop> {
                 end_turn(table, super::death::NEGATIVE_STRENGTH, who)?;
             } else if !state.acting.is_empty() {
                 return Ok(());
+            } else if second_turns(state) > 0 {
+                begin_second_turns(table)?;
             } else {
                 close_batch(table)?;
                 next_batch(table)?;
@@ -139,16 +141,18 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     };
     let Some(first) = (first..state.order.len()).find(ready) else { return end_round(table) };
     let value = state.order[first].value;
-    let mut batch: Vec<(usize, Who)> = Vec::new();
+    let (mut batch, mut firsts): (Vec<(usize, Who)>, usize) = (Vec::new(), 0);
     for at in (first..state.order.len()).take_while(|at| state.order[*at].value == value) {
         let Actor::Who(who) = state.order[at].of else { continue };
         if batch.iter().any(|(_, other)| *other == who) {
             break;
         }
+        firsts += 1;
         if lives(state, who) {
             batch.push((at, who));
         }
     }
+    let of_count = state.order[first..].iter().take_while(|slot| slot.value == value).count();
     let again = state.slot.is_some_and(|slot| state.order[usize::from(slot)].value == value);
     let from = if again { first as i32 } else { 0 };
     table.count(init::ORDER, Subject::Fight, n::EARLIER, from)?;
@@ -158,14 +162,43 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     if value < 0 {
         table.note(init::MAY_BE_NEGATIVE, None, None)?;
     }
+    table.count(init::ORDER, Subject::Fight, n::SECOND_TURNS, (of_count - firsts) as i32)?;
     for (at, who) in &batch {
         begin_turn(table, *who, *at, batch.len() > 1)?;
+    }
+    // A Full-Defense of the count is in force from its start, be it that of a second turn.
+    for at in first + firsts..first + of_count {
+        let Slot { of: Actor::Who(who), kind, .. } = table.state().order[at] else { continue };
+        if lives(table.state(), who) {
+            fulldef::take_hold(table, who, kind)?;
+        }
     }
     if batch.len() == 1 {
         return Ok(());
     }
     table.effect(tie::SAME_STARTING_STATE, Effect::Froze)?;
     fulldef::share(table)
+}
+
+/// How many turns of the count that runs are still to begin: the second ones of those who have two
+/// on it.
+pub fn second_turns(state: &State) -> usize {
+    usize::try_from(state.counter(Subject::Fight, None, n::SECOND_TURNS)).unwrap_or(0)
+}
+
+/// All first turns of a count are over: the second ones follow, at the same moment.
+fn begin_second_turns(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let (first, tied) = (state.slot.map_or(0, |slot| usize::from(slot) + 1), is_tied(state));
+    let end = first + second_turns(state);
+    table.count(init::ORDER, Subject::Fight, n::SECOND_TURNS, 0)?;
+    for at in first..end.min(table.state().order.len()) {
+        let Actor::Who(who) = table.state().order[at].of else { continue };
+        if lives(table.state(), who) {
+            begin_turn(table, who, at, tied)?;
+        }
+    }
+    Ok(())
 }
 
 /// A turn begins: what takes hold at once does so.
@@ -189,7 +222,7 @@ pub fn begin_turn(table: &mut Table<'_>, who: Who, at: usize, tied: bool) -> Res
 
 /// A turn is over.
 pub fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    fulldef::settle(table, who)?;
+    fulldef::settle_turn(table, who)?;
     defatk::settle(table, who)?;
     if !table.state().acting.contains(&who) {
         return Ok(());

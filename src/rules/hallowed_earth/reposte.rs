@@ -3,7 +3,7 @@
 use super::character::{held, lives};
 use super::names as n;
 use super::{action, attack, body, defatk, fulldef, incap, surprise, threat};
-use crate::engine::{Refusals, Stop, Table};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, ItemId, Reply, Value, Who, core};
 
@@ -57,6 +57,9 @@ fn check(state: &State, who: Who) -> Refusals {
     if seen.is(who, n::SURPRISED) {
         refusals.add(surprise::REACTIONS, format!("{} is Surprised", state.called(who)));
     }
+    refusals.unless(!seen.is(who, n::ROUTED), super::morale::FAILURE, || {
+        format!("{} does not fight any more", state.called(who))
+    });
     refusals.append(body::check_body(seen, who));
     refusals.append(action::check_reaction(state, who));
     refusals
@@ -152,7 +155,11 @@ pub fn offer(
         _ => return Err(refused(clause, "answer reposte or pass")),
     };
     let reaching = answering(table.state(), clause, who, target);
-    let weapon = args.item(core::WEAPON).or_else(|| reaching.first().copied());
+    let weapon = match (args.item(core::WEAPON), &reaching[..]) {
+        (None, [_, _, ..]) => return Err(refused(WHAT_IT_IS, "say with what: weapon=…")),
+        (None, all) => all.first().copied(),
+        (said, _) => said,
+    };
     let Some(weapon) = weapon.filter(|weapon| reaching.contains(weapon)) else {
         return Err(refused(WHAT_IT_IS, "no melee weapon of that name reaches the one to answer"));
     };

@@ -64,7 +64,7 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
     match pool {
         n::WOUND_POINTS => {
             let most = wounds::maximum(state, who).max(before);
-            fulldef::before_blow(table, who)?;
+            fulldef::settle(table, who)?;
             table.set_pool(own::RULING, who, pool, after.clamp(-10_000, most))?;
             rise(table, who)?;
             wounds::settle(table, who)

@@ -24,11 +24,12 @@ pub fn range(state: &State, who: Who) -> i32 {
     })
 }
 
-/// Whether a square lies in somebody's threat range.
+/// Whether a square lies in somebody's threat range; who has given up fighting has none.
 pub fn covers(state: &State, who: Who, square: Square) -> bool {
     let seen = state.seen();
     let there = seen.body(who).place.and_then(Place::square);
-    there.is_some_and(|there| i32::from(distance(there, square)) <= range(seen, who))
+    let near = |there| i32::from(distance(there, square)) <= range(seen, who);
+    !seen.is(who, n::ROUTED) && there.is_some_and(near)
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -1,6 +1,6 @@
 //! Area `tie`: what happens at the same moment (steps 2 and 3).
 
-use super::character::{is_down, is_tied, lives, turn_kind};
+use super::character::{is_down, lives, turn_kind};
 use super::names as n;
 use super::wounds::{self, Hit};
 use super::{attribute, incap, injury, stabilize};
@@ -38,7 +38,7 @@ clause! { NO_STRAIN = 126
 
 /// Everything of a count is felt: payments, healing, blows, strain, injuries, then ways walked.
 pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
-    let before = table.state().seen().clone();
+    let before = table.state().clone();
     let mut intents = table.combine(SAME_STARTING_STATE)?;
     let state = table.state();
     let declared = |who: Who| {
@@ -61,7 +61,7 @@ pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
             debug_assert!(usize::from(item.0) < table.state().items.len());
         }
     }
-    outcome(table, &before, &everybody)
+    outcome(table, &before, &intents)
 }
 
 /// What one creature feels of a count.
@@ -153,8 +153,11 @@ fn walk(table: &mut Table<'_>, intents: &[Intent]) -> Result<(), Stop> {
     for intent in intents {
         let Effect::Moved { who, to: Some(to) } = intent.effect else { continue };
         ways.retain(|(other, _)| *other != who);
-        if table.state().body(who).presence == crate::state::Presence::Present {
+        if lives(table.state(), who) {
             ways.push((who, to));
+        } else {
+            // Where the dead have fallen they are in nobody's way.
+            arrive(table, who, to)?;
         }
     }
     ways.sort_unstable();
@@ -164,11 +167,18 @@ fn walk(table: &mut Table<'_>, intents: &[Intent]) -> Result<(), Stop> {
         ways.retain(|(_, place)| *place != to);
         let goes = if rivals.len() > 1 { settle_claim(table, &rivals)? } else { who };
         rivals.retain(|rival| *rival != goes);
-        if table.state().body(goes).place != Some(to) {
-            table.effect(SAME_STARTING_STATE, Effect::Moved { who: goes, to: Some(to) })?;
-        }
+        arrive(table, goes, to)?;
     }
     Ok(())
+}
+
+/// Somebody is where it went, unless it has left the fight.
+fn arrive(table: &mut Table<'_>, who: Who, to: Place) -> Result<(), Stop> {
+    let body = table.state().body(who);
+    if body.presence != crate::state::Presence::Present || body.place == Some(to) {
+        return Ok(());
+    }
+    table.effect(SAME_STARTING_STATE, Effect::Moved { who, to: Some(to) })
 }
 
 /// The Referee says who gets what several want; the others stay where they were.
@@ -180,32 +190,32 @@ fn settle_claim(table: &mut Table<'_>, rivals: &[Who]) -> Result<Who, Stop> {
     }
 }
 
-/// What the count came to: who fell while acting.
-fn outcome(table: &mut Table<'_>, before: &State, everybody: &[Who]) -> Result<(), Stop> {
+/// What the count came to: who was brought down by its blows and has acted on it all the same, and
+/// who took each other out. `before` is how things stood as it came to be felt.
+fn outcome(table: &mut Table<'_>, before: &State, intents: &[Intent]) -> Result<(), Stop> {
     let state = table.state();
-    let fallen = |who: &&Who| {
-        let down = is_down(state, **who) || state.is(**who, n::DEAD);
-        let was = is_down(before, **who) || !lives(before, **who);
-        down && !was && state.counter(**who, None, n::ACT) == 1 && has_turn_now(state, **who)
+    let down = |state: &State, who: Who| is_down(state, who) || !lives(state, who);
+    let struck = |by: Who, who: Who| {
+        let blow = |intent: &Intent| about(intent) == Some(who) && is_blow(intent, who);
+        intents.iter().any(|intent| intent.by == by && blow(intent))
     };
-    let fallen: Vec<Who> = everybody.iter().filter(fallen).copied().collect();
-    for who in &fallen {
-        table.note(NO_STRAIN, Some(Actor::Who(*who)), None)?;
+    let took = |who: Who| state.counter(who, None, n::ACTED);
+    let fallen: Vec<Who> = state
+        .everyone()
+        .filter(|who| down(state, *who) && !down(before, *who))
+        .filter(|who| state.everyone().any(|by| by != *who && struck(by, *who)))
+        .collect();
+    let acted = |who: &&Who| took(**who) > before.seen().counter(**who, None, n::ACTED);
+    let unhindered: Vec<Who> = fallen.iter().filter(acted).copied().collect();
+    let mutual = |who: &&Who| fallen.iter().any(|by| struck(*by, **who) && struck(**who, *by));
+    let each_other = fallen.iter().find(mutual).copied();
+    for who in unhindered {
+        table.note(NO_STRAIN, Some(Actor::Who(who)), None)?;
     }
-    match &fallen[..] {
-        [first, _, ..] => table.note(DOUBLE_KO, Some(Actor::Who(*first)), None),
-        _ => Ok(()),
+    match each_other {
+        Some(who) => table.note(DOUBLE_KO, Some(Actor::Who(who)), None),
+        None => Ok(()),
     }
-}
-
-/// Whether somebody has a turn on the count that runs, or has just been run.
-fn has_turn_now(state: &State, who: Who) -> bool {
-    super::procedure::batch(state).any(|slot| slot.of == Actor::Who(who))
-}
-
-/// Whether somebody has its turn on a count that it shares with others.
-pub fn is_on_it(state: &State, who: Who) -> bool {
-    is_tied(state) && has_turn_now(state, who)
 }
 
 /// A change that waits for the end of a count, or comes at once where nobody else acts on it.

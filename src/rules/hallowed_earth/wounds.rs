@@ -86,7 +86,7 @@ pub fn types_of(state: &State, by: Who) -> Vec<Name> {
 
 /// Damage is taken: from Stress first, the rest from Wound Points.
 pub fn take(table: &mut Table<'_>, who: Who, hit: &Hit) -> Result<(), Stop> {
-    fulldef::before_blow(table, who)?;
+    fulldef::settle(table, who)?;
     if let Some(clause) = hit.direct {
         return lose(table, clause, who, hit.amount, &hit.types, true);
     }

@@ -69,6 +69,10 @@ fn cast(random: &mut Random) -> String {
             let _ = writeln!(toml, "{switch} = true");
         }
     }
+    if random.flag(8) {
+        duel(&mut toml);
+        return toml;
+    }
     let map = random.flag(2);
     if map {
         toml.push_str("[map]\ngrid = [6, 4]\n");
@@ -84,6 +88,18 @@ fn cast(random: &mut Random) -> String {
         }
     }
     toml
+}
+
+/// Two who fell each other with a blow: now and then on one count.
+fn duel(toml: &mut String) {
+    for (id, side, kind) in [("her-0", "heroes", "character"), ("orc-0", "orcs", "npc")] {
+        let _ = write!(
+            toml,
+            "[[combatant]]\nid = \"{id}\"\nside = \"{side}\"\nkind = \"{kind}\"\nstrength = 4\n\
+             max-stress = 0\n[[combatant.weapon]]\nid = \"blade\"\nweapon-damage = \"1d4+4\"\n\
+             attack-bonus = 9\nweapon-speed = 0\n"
+        );
+    }
 }
 
 fn combatant(
