@@ -62,6 +62,12 @@ proptest! {
         for _ in 0..200 {
             let entry = common::events::entry(&mut random);
             let bytes = codec::encode(&entry);
+            let changes = matches!(entry.event, Event::Opened(_) | Event::Effected(_));
+            if entry.audience.is_none() {
+                prop_assert_eq!(codec::changes_state(&bytes), changes, "{:?}", entry);
+            } else {
+                prop_assert!(codec::changes_state(&bytes) || !changes, "{:?}", entry);
+            }
             prop_assert_eq!(codec::decode_strict(&bytes), Ok(entry));
         }
     }

@@ -185,8 +185,8 @@ impl Walk {
 
     fn input(&mut self, commit: u64, first: u64, entries: Vec<Entry>) {
         self.begin_input(commit, first, &entries);
-        let mut events = (first..).zip(entries.into_iter().map(|entry| entry.event));
-        let Some((_, input)) = events.next() else { return };
+        let mut entries = entries.into_iter();
+        let Some(Entry { event: input, .. }) = entries.next() else { return };
         let goes_on = match &input {
             Event::Declared(_) => false,
             Event::Ruled(_) => self.running.is_some(),
@@ -213,12 +213,13 @@ impl Walk {
             self.structure(first, "an answer where nothing was asked");
         }
         let Some(running) = &mut self.running else { return };
-        for (number, event) in events {
-            if let Event::Effected(Effected { effect: Effect::Cast(member), .. }) = &event {
+        for entry in entries.as_slice() {
+            if let Event::Effected(Effected { effect: Effect::Cast(member), .. }) = &entry.event {
                 running.known.add(member);
             }
-            running.tape.push(Taped { number, event });
         }
+        let following = (first + 1..).zip(entries);
+        running.tape.extend(following.map(|(number, Entry { event, .. })| Taped { number, event }));
         running.fresh = true;
         if running.tape.last().is_some_and(|taped| taped.event == Event::Settled) {
             self.leave();

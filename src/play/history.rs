@@ -276,7 +276,8 @@ impl History {
             last = commit.parent;
         }
         for (first, last) in ranges.into_iter().rev() {
-            for event in first..=last {
+            let changes = |event: &u64| codec::changes_state(self.bytes_of(*event));
+            for event in (first..=last).filter(changes) {
                 state.apply(&self.entry(event).event);
             }
         }
