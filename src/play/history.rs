@@ -211,6 +211,18 @@ impl History {
         }
     }
 
+    /// The commit that a commit hangs on, of which this event is the last on the line: mostly the
+    /// one right before.
+    fn commit_behind(&self, commit: u64, event: u64) -> u64 {
+        let before = commit.checked_sub(2).and_then(|at| self.commits.get(at as usize));
+        match before {
+            Some(one) if (one.first..self.commits[commit as usize - 1].first).contains(&event) => {
+                commit - 1
+            }
+            _ => self.commit_of(event),
+        }
+    }
+
     /// The first and the last event of a commit.
     pub fn events_of(&self, commit: u64) -> (u64, u64) {
         let at = commit as usize - 1;
@@ -231,11 +243,11 @@ impl History {
     /// The line up to an event, as ranges of events, first to last.
     pub fn line_to(&self, tip: u64) -> Vec<(u64, u64)> {
         let mut ranges = Vec::new();
-        let mut last = tip;
+        let (mut last, mut commit) = (tip, self.commit_of(tip));
         while last != 0 {
-            let commit = self.commit_of(last);
             ranges.push((self.events_of(commit).0, last));
             last = self.parent_of(commit);
+            commit = self.commit_behind(commit, last);
         }
         ranges.reverse();
         ranges
@@ -262,10 +274,9 @@ impl History {
     /// The state right after an event of any line: from the nearest keyframe, never from the start.
     pub fn state_at(&self, event: u64) -> State {
         let mut ranges = Vec::new();
-        let mut last = event;
+        let (mut last, mut number) = (event, self.commit_of(event));
         let mut state = State::nothing();
         while last != 0 {
-            let number = self.commit_of(last);
             let commit = &self.commits[number as usize - 1];
             let (first, end) = self.events_of(number);
             if let (Some(keyframe), true) = (&commit.keyframe, end == last) {
@@ -274,6 +285,7 @@ impl History {
             }
             ranges.push((first, last));
             last = commit.parent;
+            number = self.commit_behind(number, last);
         }
         for (first, last) in ranges.into_iter().rev() {
             let changes = |event: &u64| codec::changes_state(self.bytes_of(*event));
@@ -296,7 +308,7 @@ impl History {
                 break lineage::of_opening(self.opening());
             }
             unknown.push(commit);
-            commit = self.commit_of(self.parent_of(commit));
+            commit = self.commit_behind(commit, self.parent_of(commit));
         };
         for commit in unknown.into_iter().rev() {
             let input = self.entry(self.events_of(commit).0).event;
