@@ -1,9 +1,9 @@
 //! One run of a resolution, from its input to the next need or to its end.
 
-use super::table::{Prompted, Ruling};
+use super::table::Prompted;
 use super::{Divergence, Stop, Supply, Table, Taped};
 use crate::state::State;
-use crate::vocabulary::{Args, Declared, Event, Value, core};
+use crate::vocabulary::{Args, Declared, Effect, Event, Ruled, Value, Who, core};
 
 /// What a system brings: how it carries out a declaration and a ruling.
 #[derive(Clone, Copy, Debug)]
@@ -11,7 +11,9 @@ pub struct Rules {
     /// Carries out a declaration that was found legal, and what follows from it.
     pub declaration: fn(&mut Table<'_>, &Declared) -> Result<(), Stop>,
     /// Makes a change that the GM rules, with what it implies.
-    pub ruling: Ruling,
+    pub ruling: fn(&mut Table<'_>, &Effect) -> Result<(), Stop>,
+    /// Brings in those who join by one ruling, together.
+    pub newcomers: fn(&mut Table<'_>, &[Who]) -> Result<(), Stop>,
     /// Moves the fight on after either: turns that are over, rounds that end.
     pub after: fn(&mut Table<'_>) -> Result<(), Stop>,
 }
@@ -54,7 +56,7 @@ pub fn carry_out(
         Event::Declared(declared) => prompted(&before, &declared.args),
         _ => Prompted::Nobody,
     };
-    let mut table = Table::new(before, tape, next, supply, prompted, rules.ruling);
+    let mut table = Table::new(before, tape, next, supply, prompted, rules);
     let end = match input {
         Event::Declared(declared) => (rules.declaration)(&mut table, declared),
         Event::Ruled(ruled) => table.rule(ruled),
@@ -75,6 +77,27 @@ pub fn carry_out(
             recomputed: None,
         }))),
         None => Ok(Run { state, fresh, status, faces_left: supply.left() }),
+    }
+}
+
+impl Table<'_> {
+    /// Carries out a ruling, change by change; those who join come in together.
+    pub(super) fn rule(&mut self, ruled: &Ruled) -> Result<(), Stop> {
+        let mut changes = &ruled.changes[..];
+        while let Some(change) = changes.first() {
+            let joined = |change: &Effect| match change {
+                Effect::Joined(who) => Some(*who),
+                _ => None,
+            };
+            let all: Vec<Who> = changes.iter().map_while(joined).collect();
+            if all.is_empty() {
+                (self.rules.ruling)(self, change)?;
+            } else {
+                (self.rules.newcomers)(self, &all)?;
+            }
+            changes = &changes[all.len().max(1)..];
+        }
+        Ok(())
     }
 }
 

@@ -6,11 +6,11 @@
 //! resumed resolution cannot differ from the play that was recorded without being noticed.
 
 use super::throw::natural;
-use super::{BadFace, Keep, Refusals, Roll, Supply, Throw};
+use super::{BadFace, Keep, Refusals, Roll, Rules, Supply, Throw};
 use crate::state::{Intent, Square, State};
 use crate::vocabulary::{
     Actor, Asked, Clause, ClauseCode, Detail, Die, DieSource, Effect, Effected, Event, Modifier,
-    Name, Need, Noted, Offered, Place, Reply, Rolled, Ruled, Subject, Value, Who,
+    Name, Need, Noted, Offered, Place, Reply, Rolled, Subject, Value, Who,
 };
 
 /// A recorded event of a resolution, with its number in the log.
@@ -46,9 +46,6 @@ pub struct Divergence {
     pub recomputed: Option<Event>,
 }
 
-/// Makes a change that the GM rules, with what it implies; each system brings its own.
-pub(super) type Ruling = fn(&mut Table<'_>, &Effect) -> Result<(), Stop>;
-
 /// What a rule sees and does.
 pub struct Table<'a> {
     state: State,
@@ -58,7 +55,7 @@ pub struct Table<'a> {
     next: u64,
     supply: Supply,
     prompted: Prompted,
-    ruling: Ruling,
+    pub(super) rules: Rules,
 }
 
 /// Whom windows ask instead of offering.
@@ -80,9 +77,9 @@ impl<'a> Table<'a> {
         next: u64,
         supply: Supply,
         prompted: Prompted,
-        ruling: Ruling,
+        rules: Rules,
     ) -> Self {
-        Table { state, tape, cursor: 0, fresh: Vec::new(), next, supply, prompted, ruling }
+        Table { state, tape, cursor: 0, fresh: Vec::new(), next, supply, prompted, rules }
     }
 
     /// The state as it is now, everything this resolution has done so far included.
@@ -374,11 +371,6 @@ impl<'a> Table<'a> {
             self.rule(ruled)?;
         }
         Ok(())
-    }
-
-    /// Carries out a ruling, change by change.
-    pub(super) fn rule(&mut self, ruled: &Ruled) -> Result<(), Stop> {
-        ruled.changes.iter().try_for_each(|change| (self.ruling)(self, change))
     }
 
     fn throw(

@@ -161,7 +161,10 @@ impl State {
             (Some(at), Some(deed)) => self.plans[at].deed = deed.clone(),
             (Some(at), None) => drop(self.plans.remove(at)),
             (None, Some(deed)) if self.has(Actor::Who(of)) => {
-                self.plans.push(Plan { of, kind, deed: deed.clone() });
+                // What is put off keeps its place; what is declared comes last.
+                let meant = |plan: &Plan| kind != core::WHO && plan.of == of && plan.deed == *deed;
+                let at = self.plans.iter().rposition(meant).map_or(self.plans.len(), |at| at + 1);
+                self.plans.insert(at, Plan { of, kind, deed: deed.clone() });
             }
             (None, _) => {}
         }

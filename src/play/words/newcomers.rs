@@ -2,8 +2,9 @@
 
 use super::super::cast;
 use super::{Words, raw_place};
+use crate::engine::catalog::Kind;
 use crate::script::{Diagnostic, Front, Given, RawValue, Say, new_id};
-use crate::vocabulary::{Effect, Opening};
+use crate::vocabulary::{Effect, Name, Opening, Subject, Who, core};
 
 impl Words<'_> {
     /// The ruling that brings in combatants from another file: added to the cast, and joined.
@@ -27,6 +28,7 @@ impl Words<'_> {
             Some(RawValue::Number(n)) if (1..=100).contains(n) => Some(*n),
             Some(_) => return Err(Diagnostic::at(here, "count takes a number from 1 to 100")),
         };
+        let flags = self.newcomer_flags(say)?;
         let mut sides = Opening { sides: self.state.cast.sides.clone(), ..opening.clone() };
         let mut template = cast::member(self.system, &mut sides, found)?;
         if sides.sides.len() != self.state.cast.sides.len() {
@@ -36,6 +38,9 @@ impl Words<'_> {
         template.waiting = true;
         let mut taken: Vec<String> =
             self.state.cast.members.iter().map(|member| member.id.clone()).collect();
+        if let [_, second, ..] = say.bare.as_slice() {
+            return Err(Diagnostic::at(second.span, "one id is enough: count=2 makes it two"));
+        }
         if let [Given { value: RawValue::Word(name), span }] = say.bare.as_slice() {
             if taken.contains(&name.text) || self.state.side_named(&name.text).is_some() {
                 let what = format!("`{}` is in this fight already", name.text);
@@ -63,10 +68,40 @@ impl Words<'_> {
             effects.push(Effect::Cast(Box::new(member)));
         }
         let first = self.state.bodies.len();
-        let joined = (first..first + effects.len())
-            .map(|at| Effect::Joined(crate::vocabulary::Who(at as u16)));
-        let joined: Vec<Effect> = joined.collect();
-        effects.extend(joined);
+        let all: Vec<Who> = (first..first + effects.len()).map(|at| Who(at as u16)).collect();
+        for condition in flags {
+            let gained =
+                |who: &Who| Effect::Gained { of: Subject::Who(*who), condition, detail: None };
+            effects.extend(all.iter().map(gained));
+        }
+        effects.extend(all.into_iter().map(Effect::Joined));
         Ok(effects)
+    }
+
+    /// What else `gm join` says of those it brings in: conditions that the verb takes as flags.
+    fn newcomer_flags(&self, say: &Say) -> Result<Vec<Name>, Diagnostic> {
+        let verb = self.system.verbs().iter().find(|verb| verb.name == core::JOIN);
+        let mut flags = Vec::new();
+        for option in &say.options {
+            let word = option.name.text.as_str();
+            if ["from", "count", "at"].contains(&word) {
+                continue;
+            }
+            let known = verb.iter().flat_map(|verb| verb.options).find(|known| {
+                known.kind == Kind::Flag && self.system.name(word) == Some(known.name)
+            });
+            match (known, &option.value) {
+                (Some(known), RawValue::Word(yes)) if yes.text == "yes" => flags.push(known.name),
+                (Some(_), RawValue::Word(no)) if no.text == "no" => {}
+                (Some(_), _) => {
+                    return Err(Diagnostic::at(option.span, format!("{word} takes yes or no")));
+                }
+                (None, _) => {
+                    let what = format!("gm join from=… takes no {word}");
+                    return Err(Diagnostic::at(option.span, what).hint("count=… and at=… it takes"));
+                }
+            }
+        }
+        Ok(flags)
     }
 }

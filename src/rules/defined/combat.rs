@@ -70,14 +70,17 @@ pub fn end(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// Brings in those who waited.
 pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    for who in listed(table.state(), args, core::WHO, Presence::Waiting) {
-        newcomer(table, who)?;
-    }
-    Ok(())
+    let all = listed(table.state(), args, core::WHO, Presence::Waiting);
+    newcomers(table, &all)
+}
+
+/// They enter the fight, one after the other.
+pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    all.iter().try_for_each(|who| newcomer(table, *who))
 }
 
 /// Somebody is in the fight now, with a place in the order.
-pub fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().body(who).presence == Presence::Present {
         return Ok(());
     }

@@ -282,7 +282,12 @@ pub const DEFINITION: Definition = Definition {
     id: "defined",
     title: "Defined, the combat chapter",
     edition: 1,
-    rules: Rules { declaration: declare::perform, ruling: ruling::change, after: turn::after },
+    rules: Rules {
+        declaration: declare::perform,
+        ruling: ruling::change,
+        newcomers: combat::newcomers,
+        after: turn::after,
+    },
     names: names::NAMES,
     clauses: CLAUSES,
     stats: sheet::STATS,

@@ -1,7 +1,7 @@
 //! Rulings: the GM's word, and what a pool implies.
 
 use super::names as n;
-use super::{character, combat, death, exposed, hp, incapacitation, iterative, nld};
+use super::{character, death, exposed, hp, incapacitation, iterative, nld};
 use crate::engine::{Stop, Table, own};
 use crate::vocabulary::{Actor, Effect, Name, Slot, Subject, Value, Who};
 
@@ -40,7 +40,6 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             table.gain(own::RULING, *of, *condition, *detail)
         }
         Effect::Lost { of, condition, detail: None } => table.lose(own::RULING, *of, *condition),
-        Effect::Joined(who) => combat::newcomer(table, *who),
         Effect::Stat { of: Subject::Item(item), stat: n::STORAGE, to: Value::Word(place) } => {
             table.effect(own::RULING, change.clone())?;
             let carry = character::carry_of(*place);

@@ -181,7 +181,12 @@ pub const DEFINITION: Definition = Definition {
     id: "factions",
     title: "Alternating Factions, combat with saves on STR, AGI and WIT",
     edition: 1,
-    rules: Rules { declaration: declare::perform, ruling: ruling::change, after: procedure::after },
+    rules: Rules {
+        declaration: declare::perform,
+        ruling: ruling::change,
+        newcomers: procedure::newcomers,
+        after: procedure::after,
+    },
     names: names::NAMES,
     clauses: CLAUSES,
     stats: sheet::STATS,

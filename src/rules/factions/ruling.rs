@@ -29,7 +29,6 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             table.gain(own::RULING, *of, *condition, *detail)
         }
         Effect::Lost { of, condition, detail: None } => table.lose(own::RULING, *of, *condition),
-        Effect::Joined(who) => procedure::newcomer(table, *who),
         Effect::Stat { of: Subject::Who(who), stat: n::MAX_HEALTH, .. } => {
             table.effect(own::RULING, change.clone())?;
             let most = character::max_health(table.state(), *who);

@@ -348,6 +348,10 @@ pub fn check_act(state: &State, who: Who, args: &Args) -> Refusals {
         refusals.append(body::check_body(state, who));
     }
     refusals.append(check_carried_out(state, who, &deed));
+    let items = [core::ITEM, core::WEAPON].into_iter().filter_map(|name| deed.args.item(name));
+    for item in items.filter(|item| tie::has_let_go(state, who, *item)) {
+        refusals.add(CHANGE_OF_MIND, format!("{} is gone already", state.called(item)));
+    }
     refusals
 }
 

@@ -2,7 +2,7 @@
 
 use super::character::{is_down, is_tied, lives, turn_kind};
 use super::names as n;
-use super::{action, attack, body, dying, incap, injury, reposte, speed};
+use super::{action, attack, body, dying, incap, injury, procedure, reposte, speed};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Effect, Name, Subject, Who, core};
@@ -142,6 +142,12 @@ pub fn forgo(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     })
 }
 
+/// Whether the turn of this kind has begun in this round, if not ended.
+fn has_begun(state: &State, who: Who, kind: Name) -> bool {
+    let begun = state.order.iter().take(procedure::begun(state));
+    begun.filter(|slot| slot.of == Actor::Who(who)).any(|slot| slot.kind == kind)
+}
+
 /// Whether somebody is in the Full-Defense of a turn of this kind, not carried out yet. It may hold
 /// before that turn; the counter says whether it has been carried out then.
 fn is_pending(state: &State, who: Who, kind: Name) -> bool {
@@ -149,7 +155,9 @@ fn is_pending(state: &State, who: Who, kind: Name) -> bool {
     let (seen, dead) = (state.seen(), !lives(state, who));
     let now = turn_kind(state, who) == Some(kind);
     let counter = if now { n::ACT } else { n::IN_FULL_DEFENSE };
+    let over = !now && has_begun(state, who, kind);
     is_meant(state, who, kind)
+        && !over
         && state.counter(Subject::Who(who), None, counter) == 0
         && holds(seen, who, kind)
         && lives(seen, who)

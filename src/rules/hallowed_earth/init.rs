@@ -192,8 +192,7 @@ pub fn alter(
     }
     let state = table.state();
     let own = |slot: &Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
-    let begun = state.slot.map_or(0, |slot| usize::from(slot) + 1);
-    let begun = begun + procedure::second_turns(state);
+    let begun = procedure::batch_end(state);
     let Some(at) = state.order.iter().position(own).filter(|at| *at >= begun) else {
         return Ok(());
     };

@@ -1,8 +1,8 @@
 //! Area `join`: who comes into a running fight (step 2).
 
-use super::character::lives;
+use super::character::{is_tied, lives};
 use super::names as n;
-use super::procedure::{begin_turn, forget, refresh};
+use super::procedure::{batch_end, begin_turn, begun, forget, refresh};
 use super::{init, stats, stress, tie};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
@@ -76,6 +76,11 @@ pub fn check(state: &State, args: &Args) -> Refusals {
     refusals
 }
 
+/// Those whom a ruling brings in; who is Surprised stays so.
+pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    enter(table, all, false)
+}
+
 /// Brings combatants in: they throw, and may declare.
 pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), Stop> {
     let waiting = |who: &&Who| table.state().body(**who).presence != Presence::Present;
@@ -99,6 +104,7 @@ pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), 
     init::roll(table, ROLL_AT_ONCE, &all)?;
     for who in all {
         refresh(table, who)?;
+        let surprised = table.state().is(who, n::SURPRISED);
         if table.state().phase == n::COUNTS && !surprised {
             table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 1)?;
         } else if surprised {
@@ -137,6 +143,7 @@ pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Result<(), Stop> {
     let Actor::Who(who) = slot.of else { return Ok(()) };
     let now = init::current_count(table.state());
+    let state = table.state();
     if slot.value < now {
         // A Full-Defense that holds from the declaration on is an action taken.
         if super::fulldef::holds_early(table, who)? {
@@ -144,27 +151,41 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
         }
         return carry_over(table, clause, who, slot.value);
     }
-    let state = table.state();
-    let begun = state.slot.map_or(0, |slot| usize::from(slot) + 1);
+    let (begun, end) = (begun(state), batch_end(state));
     let thrown = state.counter(Subject::Fight, None, n::ROLLED) == 1;
-    let running = state.acting.contains(&who);
-    let at_once = slot.value == now && !thrown && !running && !state.acting.is_empty();
+    let joins = slot.value == now && !thrown && !state.acting.is_empty();
+    let second = joins && state.acting.contains(&who);
     let mut order = (*state.order).clone();
-    let later = order[begun..].iter().take_while(|other| other.value <= slot.value).count();
-    // The second turns of a running count belong to it: who comes to act after it waits for them.
-    let seconds = if at_once { 0 } else { super::procedure::second_turns(state) };
-    let at = begun + if slot.value == now { seconds } else { later };
+    let at = match (joins, second) {
+        (true, false) => begun,
+        (true, true) => end,
+        (false, _) if slot.value == now => end,
+        (false, _) => {
+            end + order[end..].iter().take_while(|other| other.value <= slot.value).count()
+        }
+    };
     order.insert(at, slot);
-    let coming = order.split_off(begun + super::procedure::second_turns(state));
+    let coming = order.split_off(end + usize::from(joins));
     order.extend(init::arranged(&coming));
     table.effect(clause, Effect::Order(order))?;
     if slot.value == now {
         table.note(SAME_COUNT, Some(slot.of), Some(Detail::Int(now)))?;
     }
-    if !at_once {
+    if !joins {
         return Ok(());
     }
-    begin_turn(table, who, at, true)?;
+    if second || end > begun {
+        table.count(SAME_COUNT, Subject::Fight, n::BATCH_END, (end + 1) as i32)?;
+    }
+    if second {
+        // Its other turn runs: this one follows it, at the same moment.
+        super::fulldef::take_hold(table, who, slot.kind)?;
+        if !is_tied(table.state()) {
+            return Ok(());
+        }
+    } else {
+        begin_turn(table, who, at, true)?;
+    }
     table.effect(tie::SAME_STARTING_STATE, Effect::Froze)?;
     super::fulldef::share(table)
 }
@@ -181,14 +202,15 @@ fn carry_over(
         table.note(clause, Some(Actor::Who(who)), Some(Detail::Int(missed)))?;
     }
     let (of, counter) = (Subject::Who(who), n::LATE);
-    table.effect(MISSED, Effect::Planned { of: who, kind: core::WHO, deed: None })?;
     // A late turn of this round may be over, run or be still to come: this one waits behind it.
     let state = table.state();
-    let begun = state.order.iter().take(state.slot.map_or(0, |slot| usize::from(slot) + 1));
-    let over = begun.filter(|slot| slot.kind == n::LATE).any(|slot| slot.of == Actor::Who(who));
+    let over = state.order.iter().take(begun(state));
+    let over = over.filter(|slot| slot.kind == n::LATE).any(|slot| slot.of == Actor::Who(who));
     let behind = over || state.plan(who, n::LATE).is_some();
     let kind = if behind { n::MISSED } else { n::LATE };
+    // Planned before it is forgotten, it keeps its place among all that was declared.
     table.effect(MISSED, Effect::Planned { of: who, kind, deed: Some(deed) })?;
+    forget(table, MISSED, who, core::WHO)?;
     let to = missed - 12;
     if table.state().counter(of, None, counter) != to {
         table.effect(MISSED, Effect::Counter { of, about: None, counter, to })?;

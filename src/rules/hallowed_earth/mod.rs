@@ -182,7 +182,12 @@ pub const DEFINITION: Definition = Definition {
     id: "hallowed-earth",
     title: "Hallowed Earth, combat",
     edition: 1,
-    rules: Rules { declaration: deeds::perform, ruling: ruling::change, after: procedure::proceed },
+    rules: Rules {
+        declaration: deeds::perform,
+        ruling: ruling::change,
+        newcomers: join::newcomers,
+        after: procedure::proceed,
+    },
     names: names::NAMES,
     clauses: CLAUSES,
     stats: sheet::STATS,

@@ -202,7 +202,8 @@ names! { NAMES;
     2757 MISSED "missed";
     2758 EARLIER "earlier";
     2759 BEYOND "beyond";
-    2760 SECOND_TURNS "second-turns";
+    2760 BATCH_END "batch-end";
+    2761 FIRST_TURNS "first-turns";
 
     // Purposes and outcomes of rolls.
     2800 HIT_DICE "hit-dice";

@@ -107,7 +107,7 @@ fn advance(table: &mut Table<'_>) -> Result<(), Stop> {
                 end_turn(table, super::death::NEGATIVE_STRENGTH, who)?;
             } else if !state.acting.is_empty() {
                 return Ok(());
-            } else if second_turns(state) > 0 {
+            } else if second_turns(state).next().is_some() {
                 begin_second_turns(table)?;
             } else {
                 close_batch(table)?;
@@ -134,7 +134,7 @@ fn begin_counts(table: &mut Table<'_>) -> Result<(), Stop> {
 /// The next count that somebody has a turn on; after the last the round ends.
 fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
-    let first = state.slot.map_or(0, |slot| usize::from(slot) + 1);
+    let first = begun(state);
     let ready = |at: &usize| match state.order[*at].of {
         Actor::Who(who) => lives(state, who),
         Actor::Side(_) | Actor::Gm => false,
@@ -162,16 +162,16 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     if value < 0 {
         table.note(init::MAY_BE_NEGATIVE, None, None)?;
     }
-    table.count(init::ORDER, Subject::Fight, n::SECOND_TURNS, (of_count - firsts) as i32)?;
+    if of_count > firsts {
+        table.count(init::ORDER, Subject::Fight, n::BATCH_END, (first + of_count) as i32)?;
+    }
     for (at, who) in &batch {
         begin_turn(table, *who, *at, batch.len() > 1)?;
     }
     // A Full-Defense of the count is in force from its start, be it that of a second turn.
-    for at in first + firsts..first + of_count {
-        let Slot { of: Actor::Who(who), kind, .. } = table.state().order[at] else { continue };
-        if lives(table.state(), who) {
-            fulldef::take_hold(table, who, kind)?;
-        }
+    for (at, who) in second_turns(table.state()).collect::<Vec<_>>() {
+        let kind = table.state().order[at].kind;
+        fulldef::take_hold(table, who, kind)?;
     }
     if batch.len() == 1 {
         return Ok(());
@@ -180,23 +180,34 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     fulldef::share(table)
 }
 
-/// How many turns of the count that runs are still to begin: the second ones of those who have two
+/// How many slots of the order have begun.
+pub fn begun(state: &State) -> usize {
+    state.slot.map_or(0, |slot| usize::from(slot) + 1)
+}
+
+/// Where the count that runs ends in the order: behind the second turns on it, where there are any.
+pub fn batch_end(state: &State) -> usize {
+    let end = state.counter(Subject::Fight, None, n::BATCH_END);
+    usize::try_from(end).unwrap_or(0).max(begun(state)).min(state.order.len())
+}
+
+/// The turns of the count that runs which are still to begin: the second ones of those who have two
 /// on it.
-pub fn second_turns(state: &State) -> usize {
-    usize::try_from(state.counter(Subject::Fight, None, n::SECOND_TURNS)).unwrap_or(0)
+fn second_turns(state: &State) -> impl Iterator<Item = (usize, Who)> {
+    (begun(state)..batch_end(state)).filter_map(|at| match state.order[at].of {
+        Actor::Who(who) if lives(state, who) => Some((at, who)),
+        _ => None,
+    })
 }
 
 /// All first turns of a count are over: the second ones follow, at the same moment.
 fn begin_second_turns(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
-    let (first, tied) = (state.slot.map_or(0, |slot| usize::from(slot) + 1), is_tied(state));
-    let end = first + second_turns(state);
-    table.count(init::ORDER, Subject::Fight, n::SECOND_TURNS, 0)?;
-    for at in first..end.min(table.state().order.len()) {
-        let Actor::Who(who) = table.state().order[at].of else { continue };
-        if lives(table.state(), who) {
-            begin_turn(table, who, at, tied)?;
-        }
+    let (tied, worked_out) = (is_tied(state), state.intents.len() as i32);
+    let turns: Vec<(usize, Who)> = second_turns(state).collect();
+    table.count(init::ORDER, Subject::Fight, n::FIRST_TURNS, worked_out)?;
+    for (at, who) in turns {
+        begin_turn(table, who, at, tied)?;
     }
     Ok(())
 }
@@ -233,9 +244,8 @@ pub fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Res
 /// The turns that run together, or have just been over: those of the count, but for any of it that
 /// came before. What somebody carries over after a turn that is done with is no part of it.
 pub fn batch(state: &State) -> impl Iterator<Item = &Slot> {
-    let begun = state.slot.map_or(0, |slot| usize::from(slot) + 1);
     let first = state.counter(Subject::Fight, None, n::EARLIER);
-    let slots = state.order.iter().take(begun);
+    let slots = state.order.iter().take(begun(state));
     let count = slots.clone().next_back().map(|slot| slot.value);
     let slots = slots.skip(usize::try_from(first).unwrap_or(0));
     slots.filter(move |slot| Some(slot.value) == count)
@@ -247,6 +257,9 @@ fn close_batch(table: &mut Table<'_>) -> Result<(), Stop> {
         tie::combine(table)?;
     }
     let batch: Vec<(Actor, Name)> = batch(table.state()).map(|slot| (slot.of, slot.kind)).collect();
+    for counter in [n::BATCH_END, n::FIRST_TURNS] {
+        table.count(init::ORDER, Subject::Fight, counter, 0)?;
+    }
     for (of, kind) in batch {
         let Actor::Who(of) = of else { continue };
         let clause = if kind == n::LATE { join::THEN_NORMAL } else { init::ORDER };

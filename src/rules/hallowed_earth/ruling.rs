@@ -4,7 +4,7 @@ use super::character::{attribute, is_down};
 use super::names as n;
 use super::wounds::{self, Hit};
 use super::{
-    armour, attribute as scores, death, declare, fulldef, init, injury, join, speed, stress,
+    armour, attribute as scores, body, death, declare, fulldef, init, injury, speed, stress,
 };
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
@@ -29,12 +29,12 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let (condition, detail) = (*condition, *detail);
             speed::changing(table, own::RULING, *who, |table| {
                 table.gain(own::RULING, *who, condition, detail)
-            })
+            })?;
+            body::drop_held(table, *who)
         }
         Effect::Lost { of: Subject::Who(who), condition, detail } => {
             lose(table, *who, *condition, *detail)
         }
-        Effect::Joined(who) => join::enter(table, &[*who], false),
         other => table.effect(own::RULING, other.clone()),
     }
 }

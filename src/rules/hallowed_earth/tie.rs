@@ -5,7 +5,7 @@ use super::names as n;
 use super::wounds::{self, Hit};
 use super::{attribute, incap, injury, stabilize};
 use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Intent, State};
+use crate::state::{Intent, Plan, State};
 use crate::vocabulary::{
     Actor, Clause, Detail, Effect, ItemId, Name, Place, Reply, Subject, Value, Who,
 };
@@ -36,16 +36,40 @@ clause! { NO_STRAIN = 126
      nothing for it. From the next count on it does."
 }
 
+/// What waits to be felt, and in which of its turns somebody has brought it about.
+struct Due {
+    intent: Intent,
+    turn: Option<Name>,
+}
+
+/// The kind of turn that brought about what was worked out at this place of all that waits: what
+/// was there as the second turns of the count began is of the first ones.
+fn turn_of(state: &State, at: usize, by: Who) -> Option<Name> {
+    let firsts = state.counter(Subject::Fight, None, n::FIRST_TURNS);
+    let first = || super::procedure::batch(state).find(|slot| slot.of == Actor::Who(by));
+    if (at as i32) < firsts
+        && let Some(slot) = first()
+    {
+        return Some(slot.kind);
+    }
+    turn_kind(state, by)
+}
+
 /// Everything of a count is felt: payments, healing, blows, strain, injuries, then ways walked.
 pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
     let before = table.state().clone();
-    let mut intents = table.combine(SAME_STARTING_STATE)?;
+    let mut intents: Vec<Due> = table
+        .combine(SAME_STARTING_STATE)?
+        .into_iter()
+        .enumerate()
+        .map(|(at, intent)| Due { turn: turn_of(&before, at, intent.by), intent })
+        .collect();
     let state = table.state();
-    let declared = |who: Who| {
-        let kind = turn_kind(state, who);
-        state.plans.iter().position(|plan| plan.of == who && Some(plan.kind) == kind)
+    let declared = |due: &Due| {
+        let meant = |plan: &Plan| plan.of == due.intent.by && Some(plan.kind) == due.turn;
+        state.plans.iter().position(meant)
     };
-    intents.sort_by_key(|intent| (declared(intent.by), intent.by));
+    intents.sort_by_key(|due| (declared(due), due.intent.by));
     if intents.is_empty() {
         // Everybody stood still, or was answered before the count was over.
         table.effect(SAME_STARTING_STATE, Effect::Combined)?;
@@ -55,18 +79,18 @@ pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
         felt_by(table, *who, &intents)?;
     }
     walk(table, &intents)?;
-    for intent in &intents {
-        if let Effect::Carried { item, .. } = &intent.effect {
+    for Due { intent, .. } in &intents {
+        if let Effect::Carried { .. } = &intent.effect {
             table.effect(SAME_STARTING_STATE, intent.effect.clone())?;
-            debug_assert!(usize::from(item.0) < table.state().items.len());
         }
     }
     outcome(table, &before, &intents)
 }
 
 /// What one creature feels of a count.
-fn felt_by(table: &mut Table<'_>, who: Who, intents: &[Intent]) -> Result<(), Stop> {
-    let own: Vec<&Intent> = intents.iter().filter(|intent| about(intent) == Some(who)).collect();
+fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Result<(), Stop> {
+    let felt = || all.iter().filter(|due| about(&due.intent) == Some(who));
+    let own: Vec<&Intent> = felt().map(|due| &due.intent).collect();
     for intent in own.iter().filter(|intent| is_payment(intent, who)) {
         // What a ruling took away meanwhile cannot be paid.
         let Effect::Pool { pool, by, .. } = intent.effect else { continue };
@@ -80,9 +104,9 @@ fn felt_by(table: &mut Table<'_>, who: Who, intents: &[Intent]) -> Result<(), St
     if blows > 1 {
         table.note(LOSSES_ADD_UP, Some(Actor::Who(who)), Some(Detail::Int(blows as i32)))?;
     }
-    for intent in own.iter().filter(|intent| is_blow(intent, who)) {
+    for Due { intent, turn } in felt().filter(|due| is_blow(&due.intent, who)) {
         let Effect::Pool { pool, by, .. } = intent.effect else { continue };
-        let types = wounds::types_of(table.state(), intent.by);
+        let types = wounds::types_of(table.state(), intent.by, *turn);
         let direct = (pool == n::WOUND_POINTS).then_some(super::crit::BYPASSES_STRESS);
         wounds::take(table, who, &Hit { amount: -by, types, direct })?;
     }
@@ -148,9 +172,9 @@ fn clause_of(intent: &Intent) -> &'static Clause {
 }
 
 /// Everybody comes to where it went; who wants a place that another wants too is the Referee's.
-fn walk(table: &mut Table<'_>, intents: &[Intent]) -> Result<(), Stop> {
+fn walk(table: &mut Table<'_>, all: &[Due]) -> Result<(), Stop> {
     let mut ways: Vec<(Who, Place)> = Vec::new();
-    for intent in intents {
+    for Due { intent, .. } in all {
         let Effect::Moved { who, to: Some(to) } = intent.effect else { continue };
         ways.retain(|(other, _)| *other != who);
         if lives(table.state(), who) {
@@ -192,12 +216,12 @@ fn settle_claim(table: &mut Table<'_>, rivals: &[Who]) -> Result<Who, Stop> {
 
 /// What the count came to: who was brought down by its blows and has acted on it all the same, and
 /// who took each other out. `before` is how things stood as it came to be felt.
-fn outcome(table: &mut Table<'_>, before: &State, intents: &[Intent]) -> Result<(), Stop> {
+fn outcome(table: &mut Table<'_>, before: &State, all: &[Due]) -> Result<(), Stop> {
     let state = table.state();
     let down = |state: &State, who: Who| is_down(state, who) || !lives(state, who);
     let struck = |by: Who, who: Who| {
         let blow = |intent: &Intent| about(intent) == Some(who) && is_blow(intent, who);
-        intents.iter().any(|intent| intent.by == by && blow(intent))
+        all.iter().any(|due| due.intent.by == by && blow(&due.intent))
     };
     let took = |who: Who| state.counter(who, None, n::ACTED);
     let fallen: Vec<Who> = state
@@ -205,7 +229,9 @@ fn outcome(table: &mut Table<'_>, before: &State, intents: &[Intent]) -> Result<
         .filter(|who| down(state, *who) && !down(before, *who))
         .filter(|who| state.everyone().any(|by| by != *who && struck(by, *who)))
         .collect();
-    let acted = |who: &&Who| took(**who) > before.seen().counter(**who, None, n::ACTED);
+    let on_it = |who: Who| super::procedure::batch(state).any(|slot| slot.of == Actor::Who(who));
+    let acted =
+        |who: &&Who| on_it(**who) && took(**who) > before.seen().counter(**who, None, n::ACTED);
     let unhindered: Vec<Who> = fallen.iter().filter(acted).copied().collect();
     let mutual = |who: &&Who| fallen.iter().any(|by| struck(*by, **who) && struck(**who, *by));
     let each_other = fallen.iter().find(mutual).copied();
@@ -230,6 +256,13 @@ pub fn soon(
     } else {
         table.effect(clause, effect)
     }
+}
+
+/// Whether somebody has let an item go on the count that runs: it serves one of its turns.
+pub fn has_let_go(state: &State, who: Who, item: ItemId) -> bool {
+    let gone =
+        |effect: &Effect| matches!(effect, Effect::Carried { item: gone, .. } if *gone == item);
+    state.intents.iter().any(|intent| intent.by == who && gone(&intent.effect))
 }
 
 /// What becomes of an item that leaves its holder's hand.

@@ -75,10 +75,9 @@ fn word(value: &Value) -> Option<Name> {
     }
 }
 
-/// The damage types of what somebody strikes with on the count that runs.
-pub fn types_of(state: &State, by: Who) -> Vec<Name> {
-    let kind = super::character::turn_kind(state, by).unwrap_or(core::WHO);
-    let Some(deed) = state.plan(by, kind) else { return Vec::new() };
+/// The damage types of what somebody strikes with in a turn of this kind.
+pub fn types_of(state: &State, by: Who, turn: Option<Name>) -> Vec<Name> {
+    let Some(deed) = state.plan(by, turn.unwrap_or(core::WHO)) else { return Vec::new() };
     let weapon = deed.args.item(core::WEAPON);
     let thrown = deed.args.item(core::ITEM).filter(|item| is_weapon(state, *item));
     weapon.or(thrown).map(|item| types(state, item)).unwrap_or_default()

@@ -131,6 +131,7 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         declaration: declare::perform,
         ruling: ruling::change,
+        newcomers: structure::newcomers,
         after: structure::proceed,
     },
     names: names::NAMES,

@@ -61,7 +61,6 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             table.effect(own::RULING, change.clone())?;
             put_first(table)
         }
-        Effect::Joined(who) => structure::enter(table, *who),
         other => table.effect(own::RULING, other.clone()),
     }
 }

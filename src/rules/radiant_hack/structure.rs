@@ -289,14 +289,17 @@ pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
 
 /// Brings in those who waited.
 pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    for who in presence::listed(table.state(), args, core::WHO, Presence::Waiting) {
-        enter(table, who)?;
-    }
-    Ok(())
+    let all = presence::listed(table.state(), args, core::WHO, Presence::Waiting);
+    newcomers(table, &all)
+}
+
+/// They enter the fight, one after the other.
+pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    all.iter().try_for_each(|who| enter(table, *who))
 }
 
 /// Somebody enters the fight and gets its place in the order.
-pub fn enter(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn enter(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().body(who).presence == Presence::Present {
         return Ok(());
     }

@@ -221,7 +221,12 @@ pub const DEFINITION: Definition = Definition {
     id: "wwn",
     title: "Worlds Without Number, combat",
     edition: 1,
-    rules: Rules { declaration: declare::perform, ruling: ruling::change, after: turn::after },
+    rules: Rules {
+        declaration: declare::perform,
+        ruling: ruling::change,
+        newcomers: ruling::newcomers,
+        after: turn::after,
+    },
     names: names::NAMES,
     clauses: CLAUSES,
     stats: sheet::STATS,

@@ -24,7 +24,6 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             grapple::let_go(table, own::RULING, *who)
         }
         Effect::Lost { of, condition, detail: None } => table.lose(own::RULING, *of, *condition),
-        Effect::Joined(who) => newcomers(table, &[*who]),
         Effect::Stat { of: Subject::Who(who), stat: n::HP_MAX, .. } => {
             table.effect(own::RULING, change.clone())?;
             let most = table.state().number(*who, n::HP_MAX).unwrap_or(0);
