@@ -59,8 +59,23 @@ fn cast(random: &mut Random) -> String {
     toml
 }
 
+/// What somebody declares: an attack with the club or the bow, a spell, Full-Defense or tending.
+const FULL_DEFENSE: u64 = 3;
+
+fn declaration(who: usize, deed: u64) -> String {
+    let id = FIGHTERS[who].0;
+    let foe = if FIGHTERS[who].1 == "blues" { "cy" } else { "bo" };
+    match deed {
+        0 => format!("{id} attack {foe} weapon=club"),
+        1 => format!("{id} attack {foe} weapon=bow"),
+        2 => format!("{id} cast-spell spark"),
+        FULL_DEFENSE => format!("{id} full-defense"),
+        _ => format!("{id} heal-check {}", FIGHTERS[(who + 1) % 4].0),
+    }
+}
+
 /// The lines of one turn, with its own dice and the answers it brings on.
-fn turn(random: &mut Random, who: usize, deed: usize) -> Vec<String> {
+fn turn(random: &mut Random, who: usize, deeds: &[u64]) -> Vec<String> {
     let (id, side, (x, y)) = FIGHTERS[who];
     let mut lines = Vec::new();
     if random.flag(2) {
@@ -72,10 +87,12 @@ fn turn(random: &mut Random, who: usize, deed: usize) -> Vec<String> {
     let foes: Vec<&str> =
         FIGHTERS.iter().filter(|other| other.1 != side).map(|other| other.0).collect();
     let foe = foes[random.below(foes.len() as u64) as usize];
-    lines.push(match deed {
-        0 | 1 => format!("{id} act target={foe}"),
-        _ => format!("{id} act"),
-    });
+    for deed in deeds {
+        lines.push(match deed {
+            0 | 1 => format!("{id} act target={foe}"),
+            _ => format!("{id} act"),
+        });
+    }
     if random.flag(3) {
         lines.push(format!("{id} free-action \"drops something\""));
     }
@@ -158,21 +175,21 @@ fn play(seed: u64, order: &[usize], woven: bool) -> Played {
         say(talk, line, dice, &[]);
     };
     plain(&mut talk, "gm start", &mut opening);
-    let deeds: Vec<usize> = (0..4).map(|_| random.below(5) as usize).collect();
-    for (who, deed) in deeds.iter().enumerate() {
+    let mut deeds: Vec<Vec<u64>> = (0..4).map(|_| vec![random.below(5)]).collect();
+    for (who, deeds) in deeds.iter_mut().enumerate() {
         let id = FIGHTERS[who].0;
-        let foe = if FIGHTERS[who].1 == "blues" { "cy" } else { "bo" };
-        let line = match deed {
-            0 => format!("{id} attack {foe} weapon=club"),
-            1 => format!("{id} attack {foe} weapon=bow"),
-            2 => format!("{id} cast-spell spark"),
-            3 => format!("{id} full-defense"),
-            _ => format!("{id} heal-check {}", FIGHTERS[(who + 1) % 4].0),
-        };
+        // The Referee lets some act twice on the count.
+        let further = random.below(5);
+        if random.flag(4) && !(deeds[0] == FULL_DEFENSE && further == FULL_DEFENSE) {
+            plain(&mut talk, &format!("gm set {id} standard-action=2"), &mut opening);
+            deeds.push(further);
+        }
         // Everybody comes to count 5, whatever its dice were.
-        let speed = if *deed == 3 { -1 } else { 0 };
-        plain(&mut talk, &format!("gm set {id} base-initiative={}", 5 - speed), &mut opening);
-        plain(&mut talk, &line, &mut opening);
+        let base = if deeds.contains(&FULL_DEFENSE) { 6 } else { 5 };
+        plain(&mut talk, &format!("gm set {id} base-initiative={base}"), &mut opening);
+        for deed in &*deeds {
+            plain(&mut talk, &declaration(who, *deed), &mut opening);
+        }
     }
     plain(&mut talk, "gm set eel base-initiative=2", &mut opening);
     plain(&mut talk, "eel full-defense", &mut opening);
@@ -181,7 +198,7 @@ fn play(seed: u64, order: &[usize], woven: bool) -> Played {
     // Nobody reacts twice: each answers one of the tied, and that one whenever its turn comes.
     let answered: Vec<usize> = FIGHTERS.iter().map(|_| random.below(4) as usize).collect();
     let mut turns: Vec<Vec<String>> =
-        (0..4).map(|who| turn(&mut random, who, deeds[who])).collect();
+        (0..4).map(|who| turn(&mut random, who, &deeds[who])).collect();
     let mut single = Vec::new();
     for (who, turn) in turns.iter_mut().enumerate() {
         if !has_one_action(talk.session(), Who(who as u16)) {

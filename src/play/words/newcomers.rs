@@ -4,7 +4,7 @@ use super::super::cast;
 use super::{Words, raw_place};
 use crate::engine::catalog::Kind;
 use crate::script::{Diagnostic, Front, Given, RawValue, Say, new_id};
-use crate::vocabulary::{Effect, Name, Opening, Subject, Who, core};
+use crate::vocabulary::{Actor, Effect, Name, Opening, Subject, Value, Who, core};
 
 impl Words<'_> {
     /// The ruling that brings in combatants from another file: added to the cast, and joined.
@@ -90,16 +90,13 @@ impl Words<'_> {
             let known = verb.iter().flat_map(|verb| verb.options).find(|known| {
                 known.kind == Kind::Flag && self.system.name(word) == Some(known.name)
             });
-            match (known, &option.value) {
-                (Some(known), RawValue::Word(yes)) if yes.text == "yes" => flags.push(known.name),
-                (Some(_), RawValue::Word(no)) if no.text == "no" => {}
-                (Some(_), _) => {
-                    return Err(Diagnostic::at(option.span, format!("{word} takes yes or no")));
-                }
-                (None, _) => {
-                    let what = format!("gm join from=… takes no {word}");
-                    return Err(Diagnostic::at(option.span, what).hint("count=… and at=… it takes"));
-                }
+            let Some(known) = known else {
+                let what = format!("gm join from=… takes no {word}");
+                return Err(Diagnostic::at(option.span, what).hint("count=… and at=… it takes"));
+            };
+            let said = self.value(Actor::Gm, known, &option.value, option.span)?;
+            if said == Value::Flag(true) {
+                flags.push(known.name);
             }
         }
         Ok(flags)

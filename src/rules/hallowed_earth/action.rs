@@ -1,11 +1,11 @@
 //! Area `action`: what an action adds to Initiative, and what a turn allows (step 3).
 
-use super::character::{held, in_turn, is_weapon, number, planned};
+use super::character::{held, in_turn, is_weapon, number};
 use super::check::{self, Check, make};
 use super::names as n;
 use super::{
     attack, body, death, declare, defatk, dying, fulldef, incap, init, procedure, speed, spell,
-    stabilize, surprise, tie,
+    stabilize, surprise, tie, turn,
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
@@ -60,7 +60,8 @@ clause! { UNLISTED = 625
 clause! { SEVERAL_MODIFIERS = 626
     "action.several-modifiers", "open", "Two actions in one turn",
     "Where an ability allows two of the listed actions their modifiers add up, on one turn. Free \
-     Actions and Reactions add nothing."
+     Actions and Reactions add nothing. The Referee gives the second Standard Action before it is \
+     declared."
 }
 
 clause! { CHANGE_OF_MIND = 627
@@ -152,6 +153,11 @@ pub fn note_speed(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), St
         table.note(SPELL_SPEED, Some(Actor::Who(who)), None)?;
     }
     Ok(())
+}
+
+/// What all that was declared for a turn of this kind adds to Initiative.
+pub fn speeds(state: &State, who: Who, kind: Name) -> i32 {
+    turn::deeds(state, who, kind).map(|(_, deed)| speed(state, deed).1).sum()
 }
 
 /// What is left of the round's actions, all kinds together.
@@ -302,7 +308,7 @@ fn check_item(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
 
 /// The options that carrying out settles: what was declared, and what the line says anew.
 pub fn settled(state: &State, who: Who, args: &Args) -> Option<Deed> {
-    let deed = planned(state, who)?;
+    let deed = turn::planned(state, who)?;
     let mut all = deed.args.clone();
     for arg in &args.0 {
         let name = match (deed.verb, arg.name) {
@@ -333,15 +339,16 @@ pub fn check_act(state: &State, who: Who, args: &Args) -> Refusals {
     if deed.verb == core::PASS {
         return Refusals::because(NONE_DECLARED, "it passed: there is nothing to carry out");
     }
-    let done = state.counter(who, None, n::ACT) == 1;
-    refusals.unless(!done, NORMAL_ALLOWANCE, || {
+    refusals.unless(!turn::is_done(state, who), NORMAL_ALLOWANCE, || {
         format!("{} has carried out what it declared, or let it go", state.called(who))
     });
     if args.flag(n::FORGO) == Some(true) {
-        refusals.append(fulldef::check_forgo(state, who));
+        if deed.verb == n::FULL_DEFENSE {
+            refusals.append(fulldef::check_forgo(state, who));
+        }
         return refusals;
     }
-    if !fulldef::is_own(state, who) {
+    if deed.verb != n::FULL_DEFENSE || !fulldef::is_own(state, who) {
         refusals.append(check_spend(state, who, n::STANDARD_ACTION));
     }
     if deed.verb != n::OTHER_ACTION && deed.verb != n::CAST_SPELL {
@@ -375,19 +382,20 @@ fn check_carried_out(state: &State, who: Who, deed: &Deed) -> Refusals {
 /// Carries out what was declared.
 pub fn perform_act(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let Some(deed) = settled(table.state(), who, args) else { return Ok(()) };
-    table.count(CHANGE_OF_MIND, who, n::ACT, 1)?;
-    if args.flag(n::FORGO) == Some(true) {
-        table.note(CHANGE_OF_MIND, Some(Actor::Who(who)), None)?;
-        defatk::forgo(table, who)?;
-        return fulldef::forgo(table, who);
-    }
-    if planned(table.state(), who).is_some_and(|plan| plan.args != deed.args) {
+    let changed = turn::planned(table.state(), who).is_some_and(|plan| plan.args != deed.args);
+    turn::take(table, CHANGE_OF_MIND, who, deed.verb)?;
+    let forgone = args.flag(n::FORGO) == Some(true);
+    if forgone || changed {
         table.note(CHANGE_OF_MIND, Some(Actor::Who(who)), None)?;
     }
-    if deed.verb == n::FULL_DEFENSE {
-        return fulldef::act(table, who);
+    match deed.verb {
+        n::FULL_DEFENSE if forgone => return fulldef::forgo(table, who),
+        n::FULL_DEFENSE => return fulldef::act(table, who),
+        n::DEFENSIVE_ATTACK if forgone => return defatk::forgo(table, who),
+        n::DEFENSIVE_ATTACK => defatk::carried_out(table, who)?,
+        _ if forgone => return Ok(()),
+        _ => {}
     }
-    defatk::carried_out(table, who)?;
     let due = spend(table, KINDS, who, n::STANDARD_ACTION)?;
     carry_out(table, who, &deed)?;
     incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)

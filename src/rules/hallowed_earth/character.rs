@@ -3,7 +3,7 @@
 use super::names as n;
 use super::{action, armour, defense, speed, threat, wounds};
 use crate::state::{Presence, Square, State};
-use crate::vocabulary::{Deed, Effect, ItemId, Name, Place, Subject, Value, Who, core};
+use crate::vocabulary::{Effect, ItemId, Name, Place, Subject, Value, Who, core};
 
 /// A player's character.
 pub fn is_character(state: &State, who: Who) -> bool {
@@ -107,22 +107,9 @@ pub fn held(state: &State, who: Who, kind: Name) -> impl Iterator<Item = ItemId>
         .filter(|item| state.item(*item).carry == core::HELD)
 }
 
-/// The kind of turn somebody is in: its own of the round, or a late one.
-pub fn turn_kind(state: &State, who: Who) -> Option<Name> {
-    let begun = usize::from(state.slot?) + 1;
-    let slots = state.order.iter().take(begun).rev();
-    let own = |slot: &&crate::vocabulary::Slot| slot.of == crate::vocabulary::Actor::Who(who);
-    slots.filter(own).map(|slot| slot.kind).next()
-}
-
 /// Whether somebody's turn runs.
 pub fn in_turn(state: &State, who: Who) -> bool {
     state.acting.contains(&who)
-}
-
-/// What the running turn of somebody was declared for.
-pub fn planned(state: &State, who: Who) -> Option<&Deed> {
-    state.plan(who, turn_kind(state, who)?)
 }
 
 /// A number now in force, by the name of a stat or a pool.

@@ -3,12 +3,12 @@
 use super::character::{attribute, is_character, lives};
 use super::init::own_modifiers;
 use super::names as n;
-use super::{action, body, death, join, procedure, surprise};
+use super::{action, body, death, fulldef, init, join, procedure, surprise, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Plan, Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Audience, Clause, Declared, Deed, Effect, Event, Name, Noted, Seat, Subject,
-    Value, Who, core,
+    Actor, Args, Audience, Clause, Declared, Deed, Detail, Effect, Event, Name, Noted, Seat,
+    Subject, Value, Who, core,
 };
 
 clause! { BEFORE_RESOLVING = 127
@@ -87,8 +87,17 @@ fn declares(state: &State, who: Who) -> bool {
 
 /// Those who have still to declare.
 pub fn missing(state: &State) -> Vec<Who> {
-    let left = |who: &Who| declares(state, *who) && state.plan(*who, core::WHO).is_none();
+    let open = |who: Who| state.plan(who, core::WHO).is_none() || has_second(state, who);
+    let left = |who: &Who| declares(state, *who) && open(*who);
     state.present().filter(left).collect()
+}
+
+/// Whether somebody has a further Standard Action to say something of, or to pass with.
+pub fn has_second(state: &State, who: Who) -> bool {
+    let first = state.plan(who, core::WHO).is_some_and(|deed| deed.verb != core::PASS);
+    let late = turn::deeds(state, who, n::LATE).count() as i32;
+    let further = state.pool(who, n::STANDARD_ACTION) - late > 1;
+    first && further && state.plan(who, n::SECOND).is_none()
 }
 
 /// Where somebody comes in the order of declaring, where there is one, and the clause of it.
@@ -145,10 +154,14 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     refusals.unless(!state.is(who, n::SURPRISED), surprise::NO_ACT, || {
         format!("{} is Surprised", called())
     });
-    if state.plan(who, core::WHO).is_some() {
-        let reason = format!("{} has declared already", called());
-        refusals.add(super::init::ROUND_INITIATIVE, reason);
-    }
+    let declared = state.plan(who, core::WHO).is_some();
+    refusals.unless(!declared || has_second(state, who), init::ROUND_INITIATIVE, || {
+        format!("{} has declared already", called())
+    });
+    let twice = verb == n::FULL_DEFENSE && turn::is_meant(state, who, core::WHO, verb);
+    refusals.unless(!twice, fulldef::TIMING, || {
+        format!("{} has declared Full-Defense: it lasts all round", called())
+    });
     if state.phase == n::COUNTS && !join::is_newcomer(state, who) {
         refusals.add(BEFORE_RESOLVING, "the counts of this round have begun");
     }
@@ -168,7 +181,7 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
 /// Says what one will do.
 pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
     let deed = Deed { verb: declared.verb, args: declared.args.clone() };
-    let (clause, by) = action::speed(table.state(), &deed);
+    let (clause, _) = action::speed(table.state(), &deed);
     let level = missing(table.state()).into_iter().any(|other| {
         other != who
             && by_name(table.state())
@@ -184,14 +197,20 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
         table.note(WHO_DECLARES, Some(Actor::Who(who)), None)?;
     }
     action::note_speed(table, who, &deed)?;
-    table.effect(clause, Effect::Planned { of: who, kind: core::WHO, deed: Some(deed) })?;
-    let base = table.state().body(who).initiative.unwrap_or(0);
-    let count = crate::vocabulary::Detail::Int(base + by);
-    table.note(super::init::ROUND_INITIATIVE, Some(Actor::Who(who)), Some(count))?;
+    let second = has_second(table.state(), who);
+    let kind = if second { n::SECOND } else { core::WHO };
+    table.effect(clause, Effect::Planned { of: who, kind, deed: Some(deed) })?;
+    if second {
+        table.note(action::SEVERAL_MODIFIERS, Some(Actor::Who(who)), None)?;
+    }
+    let count = init::round_initiative(table.state(), who).map(Detail::Int);
+    table.note(init::ROUND_INITIATIVE, Some(Actor::Who(who)), count)?;
     if method(table.state()) == n::SECRET_REVEAL {
         table.note(SECRET_REVEAL, Some(Actor::Who(who)), None)?;
     }
-    if table.state().phase == n::COUNTS { join::declared(table, who) } else { Ok(()) }
+    let state = table.state();
+    let placed = state.phase == n::COUNTS && !has_second(state, who);
+    if placed { join::declared(table, who) } else { Ok(()) }
 }
 
 /// All have declared: what was written down lies open.
@@ -199,7 +218,8 @@ pub fn reveal(table: &mut Table<'_>) -> Result<(), Stop> {
     if method(table.state()) != n::SECRET_REVEAL {
         return Ok(());
     }
-    let written = table.state().plans.iter().filter(|plan| plan.kind == core::WHO);
+    let of_round = [core::WHO, n::SECOND];
+    let written = table.state().plans.iter().filter(|plan| of_round.contains(&plan.kind));
     let written: Vec<Plan> = written.cloned().collect();
     for Plan { of, kind, deed } in written {
         table.effect(SECRET_REVEAL, Effect::Planned { of, kind, deed: Some(deed) })?;

@@ -1,7 +1,8 @@
 //! From a verb and its options to the rule that carries it out.
 
-use super::character::{is_weapon, lives, planned};
+use super::character::{is_weapon, lives};
 use super::names as n;
+use super::turn::planned;
 use super::{
     action, attack, body, canonical, declare, end, incap, morale, movement, procedure, reposte,
     ruling, stress,

@@ -2,7 +2,7 @@
 
 use super::character::{is_down, lives};
 use super::names as n;
-use super::{action, body, dying, incap, injury, speed};
+use super::{action, body, dying, incap, injury, speed, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Name, Who};
@@ -34,7 +34,7 @@ const BESIDES: i32 = 2;
 /// One that was declared for a turn takes hold as that begins, if its owner can take the action.
 pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     let state = table.state();
-    let meant = state.plan(who, kind).is_some_and(|deed| deed.verb == n::DEFENSIVE_ATTACK);
+    let meant = turn::is_meant(state, who, kind, n::DEFENSIVE_ATTACK);
     let mut refusals = body::check_body(state, who);
     refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
     let holds = match (meant && refusals.is_empty(), state.is(who, n::IN_DEFENSIVE_ATTACK)) {
@@ -62,7 +62,7 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     carried_out(table, who)?;
-    table.count(WITHOUT_ATTACK, who, n::ACT, 1)?;
+    turn::take(table, WITHOUT_ATTACK, who, n::DEFENSIVE_ATTACK)?;
     table.note(WITHOUT_ATTACK, Some(Actor::Who(who)), None)?;
     let due = action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
     incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)

@@ -1,8 +1,8 @@
 //! Area `fulldef`: Full-Defense (step 3).
 
-use super::character::{is_down, is_tied, lives, turn_kind};
+use super::character::{is_down, is_tied, lives};
 use super::names as n;
-use super::{action, attack, body, dying, incap, injury, procedure, reposte, speed};
+use super::{action, attack, body, dying, incap, injury, procedure, reposte, speed, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Effect, Name, Subject, Who, core};
@@ -66,7 +66,7 @@ fn hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
 
 /// Whether a turn of this kind was declared for it.
 fn is_meant(state: &State, who: Who, kind: Name) -> bool {
-    state.plan(who, kind).is_some_and(|deed| deed.verb == n::FULL_DEFENSE)
+    turn::is_meant(state, who, kind, n::FULL_DEFENSE)
 }
 
 /// Whether somebody is in the Full-Defense of a turn of this kind.
@@ -92,7 +92,7 @@ pub fn check(state: &State, who: Who) -> Refusals {
 
 /// Carries it out: what it costs.
 pub fn act(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let kind = turn_kind(table.state(), who).unwrap_or(core::WHO);
+    let kind = turn::kind(table.state(), who).unwrap_or(core::WHO);
     if !holds(table.state(), who, kind) {
         hold(table, who, kind)?;
     }
@@ -112,7 +112,7 @@ fn carry_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// earlier in the round.
 pub fn is_own(state: &State, who: Who) -> bool {
     let own = |kind: Name| is_meant(state, who, kind) && holds(state, who, kind);
-    turn_kind(state, who).is_some_and(own)
+    turn::kind(state, who).is_some_and(own)
 }
 
 /// Why it cannot be let go: all blows of a shared count meet it, whichever is thrown first, and so
@@ -133,13 +133,18 @@ pub fn forgo(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     let (of, condition) = (Subject::Who(who), n::IN_FULL_DEFENSE);
-    let late = turn_kind(table.state(), who) == Some(n::LATE);
+    let late = turn::kind(table.state(), who) == Some(n::LATE);
     let mut held = table.state().conditions_of(of).iter();
     let own = held.find(|held| held.name == condition && held.detail.is_some() == late);
     let detail = own.and_then(|held| held.detail);
     speed::changing(table, HALF_SPEED, who, |table| {
         table.effect(action::CHANGE_OF_MIND, Effect::Lost { of, condition, detail })
     })
+}
+
+/// Whether the Full-Defense of the turn that runs is carried out, or was let go.
+pub fn is_taken(state: &State, who: Who) -> bool {
+    turn::is_taken(state, who, n::FULL_DEFENSE)
 }
 
 /// Whether the turn of this kind has begun in this round, if not ended.
@@ -153,12 +158,16 @@ fn has_begun(state: &State, who: Who, kind: Name) -> bool {
 fn is_pending(state: &State, who: Who, kind: Name) -> bool {
     // An answer that killed its owner on a shared count does not undo that it has held.
     let (seen, dead) = (state.seen(), !lives(state, who));
-    let now = turn_kind(state, who) == Some(kind);
-    let counter = if now { n::ACT } else { n::IN_FULL_DEFENSE };
+    let now = turn::kind(state, who) == Some(kind);
+    let taken = if now {
+        is_taken(state, who)
+    } else {
+        state.counter(Subject::Who(who), None, n::IN_FULL_DEFENSE) > 0
+    };
     let over = !now && has_begun(state, who, kind);
     is_meant(state, who, kind)
         && !over
-        && state.counter(Subject::Who(who), None, counter) == 0
+        && !taken
         && holds(seen, who, kind)
         && lives(seen, who)
         && (dead || holds(state, who, kind))
@@ -177,7 +186,7 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// The same for the one of a turn that ends.
 pub fn settle_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    match turn_kind(table.state(), who) {
+    match turn::kind(table.state(), who) {
         Some(kind) => settle_one(table, who, kind),
         None => Ok(()),
     }
@@ -187,8 +196,11 @@ fn settle_one(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     if !is_pending(table.state(), who, kind) {
         return Ok(());
     }
-    let now = turn_kind(table.state(), who) == Some(kind);
-    table.count(TIMING, who, if now { n::ACT } else { n::IN_FULL_DEFENSE }, 1)?;
+    if turn::kind(table.state(), who) == Some(kind) {
+        turn::take(table, TIMING, who, n::FULL_DEFENSE)?;
+    } else {
+        table.count(TIMING, who, n::IN_FULL_DEFENSE, 1)?;
+    }
     carry_out(table, who)
 }
 
@@ -227,9 +239,8 @@ pub fn share(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Whoever was attacked in Full-Defense may answer. The Full-Defense that met the attack is carried
-/// out with that, and has its price. `said` is how far away the attack came from, where no map
-/// tells.
+/// Whoever was attacked in Full-Defense may answer; the attack has settled it. `said` is how far
+/// away the attack came from, where no map tells.
 pub fn answer(
     table: &mut Table<'_>,
     who: Who,
@@ -239,7 +250,6 @@ pub fn answer(
     if !table.state().seen().is(who, n::IN_FULL_DEFENSE) {
         return Ok(());
     }
-    settle(table, who)?;
     let state = table.state();
     let mapped = attack::squares(state, attacker, who);
     if reposte::in_reach(state, who, mapped.or(said)).is_empty() {

@@ -65,7 +65,7 @@ pub fn is_dying(state: &State, who: Who) -> bool {
 /// price, before anybody moves on it: it alone does not keep from crawling who was at 0.
 pub fn crawls_dying(state: &State, who: Who) -> bool {
     let drawn = is_tied(state) && fulldef::is_own(state, who);
-    let drawn = drawn && state.counter(who, None, n::ACT) == 1;
+    let drawn = drawn && fulldef::is_taken(state, who);
     let strained = strains(state, who) > usize::from(drawn);
     state.is(who, n::DYING) || (strained && state.is(who, n::INCAPACITATED))
 }

@@ -32,7 +32,7 @@ clause! { BASE_LASTS = 109
 clause! { ROUND_INITIATIVE = 110
     "init.round-initiative", "Step 2: Initiative", "Base and action make the count",
     "With its declaration a creature gets its count for the round: its Base and what the action \
-     adds. There is one declaration a round."
+     adds. There is one such count a round."
 }
 
 clause! { ORDER = 111
@@ -137,18 +137,18 @@ pub fn round_initiative(state: &State, who: Who) -> Option<i32> {
     if let Some(slot) = state.order.iter().find(own) {
         return Some(slot.value);
     }
-    let deed = state.plan(who, core::WHO)?;
-    Some(state.body(who).initiative? + action::speed(state, deed).1)
+    state.plan(who, core::WHO)?;
+    Some(state.body(who).initiative? + action::speeds(state, who, core::WHO))
 }
 
 /// The order of the counts: low first, then by the front matter; second turns on one count last.
 pub fn order(state: &State) -> Vec<Slot> {
     let mut order: Vec<Slot> = Vec::new();
     for plan in state.plans.iter().filter(|plan| lives(state, plan.of)) {
-        let value = if plan.kind == n::LATE {
-            Some(state.counter(plan.of, None, n::LATE))
-        } else {
-            round_initiative(state, plan.of)
+        let value = match plan.kind {
+            core::WHO => round_initiative(state, plan.of),
+            n::LATE => Some(state.counter(plan.of, None, n::LATE)),
+            _ => None,
         };
         let of = Actor::Who(plan.of);
         order.extend(value.map(|value| Slot { of, kind: plan.kind, value }));

@@ -3,10 +3,12 @@
 use super::character::{is_tied, lives};
 use super::names as n;
 use super::procedure::{batch_end, begin_turn, begun, forget, refresh};
-use super::{init, stats, stress, tie};
+use super::{declare, init, stats, stress, tie, turn};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Slot, Subject, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Clause, Deed, Detail, Effect, Name, Slot, Subject, Who, core,
+};
 
 clause! { ROLL_AT_ONCE = 115
     "join.roll-at-once", "Step 2: Initiative", "Newcomers throw as they enter",
@@ -119,6 +121,17 @@ pub fn is_newcomer(state: &State, who: Who) -> bool {
     state.counter(who, None, n::NEWCOMER) == 1
 }
 
+/// Whoever has said one thing of two by now will do the one.
+pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
+    let newcomers = table.state().everyone().filter(|who| is_newcomer(table.state(), *who));
+    for who in newcomers.collect::<Vec<_>>() {
+        if declare::has_second(table.state(), who) {
+            declared(table, who)?;
+        }
+    }
+    Ok(())
+}
+
 /// Who has not declared by now waits for the next round.
 pub fn forget_newcomers(table: &mut Table<'_>) -> Result<(), Stop> {
     let newcomers = table.state().everyone().filter(|who| is_newcomer(table.state(), *who));
@@ -145,10 +158,6 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
     let now = init::current_count(table.state());
     let state = table.state();
     if slot.value < now {
-        // A Full-Defense that holds from the declaration on is an action taken.
-        if super::fulldef::holds_early(table, who)? {
-            return Ok(());
-        }
         return carry_over(table, clause, who, slot.value);
     }
     let (begun, end) = (begun(state), batch_end(state));
@@ -197,7 +206,14 @@ fn carry_over(
     who: Who,
     missed: i32,
 ) -> Result<(), Stop> {
-    let Some(deed) = table.state().plan(who, core::WHO).cloned() else { return Ok(()) };
+    // A Full-Defense that holds from the declaration on is an action taken.
+    let early = super::fulldef::holds_early(table, who)?.then_some(n::FULL_DEFENSE);
+    let left = turn::deeds(table.state(), who, core::WHO);
+    let left = left.filter(|(_, deed)| Some(deed.verb) != early);
+    let left: Vec<(Name, Deed)> = left.map(|(plan, deed)| (plan, deed.clone())).collect();
+    if left.is_empty() {
+        return Ok(());
+    }
     if clause.code == ANY_CREATURE_PASSED.code {
         table.note(clause, Some(Actor::Who(who)), Some(Detail::Int(missed)))?;
     }
@@ -209,8 +225,10 @@ fn carry_over(
     let behind = over || state.plan(who, n::LATE).is_some();
     let kind = if behind { n::MISSED } else { n::LATE };
     // Planned before it is forgotten, it keeps its place among all that was declared.
-    table.effect(MISSED, Effect::Planned { of: who, kind, deed: Some(deed) })?;
-    forget(table, MISSED, who, core::WHO)?;
+    for ((plan, deed), kind) in left.into_iter().zip([kind, turn::second(kind)]) {
+        table.effect(MISSED, Effect::Planned { of: who, kind, deed: Some(deed) })?;
+        table.effect(MISSED, Effect::Planned { of: who, kind: plan, deed: None })?;
+    }
     let to = missed - 12;
     if table.state().counter(of, None, counter) != to {
         table.effect(MISSED, Effect::Counter { of, about: None, counter, to })?;
@@ -226,9 +244,12 @@ pub fn late_turns(table: &mut Table<'_>) -> Result<(), Stop> {
             forget(table, LATE_ACTION, who, n::LATE)?;
             forget(table, LATE_ACTION, who, n::MISSED)?;
         }
-        let Some(deed) = table.state().plan(who, n::MISSED).cloned() else { continue };
-        table.effect(MISSED, Effect::Planned { of: who, kind: n::LATE, deed: Some(deed) })?;
-        forget(table, MISSED, who, n::MISSED)?;
+        let missed = turn::deeds(table.state(), who, n::MISSED);
+        let missed: Vec<(Name, Deed)> = missed.map(|(plan, deed)| (plan, deed.clone())).collect();
+        for ((plan, deed), kind) in missed.into_iter().zip([n::LATE, n::LATE_SECOND]) {
+            table.effect(MISSED, Effect::Planned { of: who, kind, deed: Some(deed) })?;
+            table.effect(MISSED, Effect::Planned { of: who, kind: plan, deed: None })?;
+        }
     }
     Ok(())
 }

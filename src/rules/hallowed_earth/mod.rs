@@ -52,6 +52,9 @@ pub mod declare;
 /// What an action adds to Initiative, what a turn allows.
 pub mod action;
 
+/// What a turn was declared for.
+pub mod turn;
+
 /// Full-Defense.
 pub mod fulldef;
 

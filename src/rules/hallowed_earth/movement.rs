@@ -2,7 +2,7 @@
 
 use super::character::{is_tied, square};
 use super::names as n;
-use super::{action, body, defatk, dying, incap, map, reposte, speed, stats, threat, tie};
+use super::{action, body, defatk, dying, incap, map, reposte, speed, stats, threat, tie, turn};
 use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Place, Who, core};
@@ -81,7 +81,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
 /// Moves, step by step; who is come close to may answer.
 pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     speed::note(table, who)?;
-    if table.state().plan(who, core::WHO).is_some_and(|deed| deed.verb == n::OTHER_ACTION) {
+    if turn::planned(table.state(), who).is_some_and(|deed| deed.verb == n::OTHER_ACTION) {
         table.note(WHEN, Some(Actor::Who(who)), None)?;
     }
     match course(table.state(), who, args) {

@@ -204,6 +204,9 @@ names! { NAMES;
     2759 BEYOND "beyond";
     2760 BATCH_END "batch-end";
     2761 FIRST_TURNS "first-turns";
+    2762 SECOND "second";
+    2763 LATE_SECOND "late-second";
+    2764 MISSED_SECOND "missed-second";
 
     // Purposes and outcomes of rolls.
     2800 HIT_DICE "hit-dice";

@@ -1,7 +1,8 @@
 //! What can be declared or answered now: what is offered is accepted.
 
-use super::character::{planned, square};
+use super::character::square;
 use super::names as n;
+use super::turn::planned;
 use super::{action, speed};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Place, Value, Who, core};

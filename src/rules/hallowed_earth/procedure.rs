@@ -4,7 +4,7 @@ use super::character::{is_tied, lives, living};
 use super::names as n;
 use super::{
     action, declare, defatk, dying, end, fulldef, init, injury, join, morale, speed, stats, stress,
-    surprise, tie,
+    surprise, tie, turn,
 };
 use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State};
@@ -73,9 +73,9 @@ fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
 
 /// The allowances of a round.
 pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let late = table.state().plan(who, n::LATE).is_some();
+    let late = turn::deeds(table.state(), who, n::LATE).count() as i32;
     let clause = action::RESET;
-    table.set_pool(clause, who, n::STANDARD_ACTION, 1 + i32::from(late))?;
+    table.set_pool(clause, who, n::STANDARD_ACTION, 1 + late)?;
     table.set_pool(clause, who, n::FREE_ACTION, 1)?;
     table.set_pool(clause, who, n::REACTION, 1)?;
     speed::refresh(table, who)?;
@@ -111,6 +111,7 @@ fn advance(table: &mut Table<'_>) -> Result<(), Stop> {
                 begin_second_turns(table)?;
             } else {
                 close_batch(table)?;
+                join::last_call(table)?;
                 next_batch(table)?;
             }
         } else {
@@ -219,8 +220,8 @@ pub fn begin_turn(table: &mut Table<'_>, who: Who, at: usize, tied: bool) -> Res
     table.effect(clause, Effect::TurnBegan { of: Actor::Who(who), slot })?;
     let kind = table.state().order[at].kind;
     // Its Full-Defense may have been carried out before, where it holds from the declaration on.
-    let before = table.state().counter(who, None, n::IN_FULL_DEFENSE);
-    table.count(clause, who, n::ACT, if kind == core::WHO { before } else { 0 })?;
+    let before = kind == core::WHO && table.state().counter(who, None, n::IN_FULL_DEFENSE) > 0;
+    turn::begin(table, clause, who, kind, before.then_some(n::FULL_DEFENSE))?;
     speed::turn_begins(table, who)?;
     if kind == n::LATE {
         table.note(join::EXTRA, Some(Actor::Who(who)), None)?;
@@ -264,21 +265,23 @@ fn close_batch(table: &mut Table<'_>) -> Result<(), Stop> {
         let Actor::Who(of) = of else { continue };
         let clause = if kind == n::LATE { join::THEN_NORMAL } else { init::ORDER };
         forget(table, clause, of, kind)?;
+        turn::forget(table, clause, of, kind)?;
     }
     Ok(())
 }
 
-/// What somebody meant to do is done with.
+/// What somebody meant to do in a turn of this kind is done with.
 pub fn forget(
     table: &mut Table<'_>,
     clause: &'static Clause,
     of: Who,
     kind: Name,
 ) -> Result<(), Stop> {
-    if table.state().plan(of, kind).is_none() {
-        return Ok(());
+    let plans: Vec<Name> = turn::deeds(table.state(), of, kind).map(|(plan, _)| plan).collect();
+    for kind in plans {
+        table.effect(clause, Effect::Planned { of, kind, deed: None })?;
     }
-    table.effect(clause, Effect::Planned { of, kind, deed: None })
+    Ok(())
 }
 
 /// A round ends: the Dying lose a point, morale is looked at, what lasts a round is over.

@@ -74,9 +74,9 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
             let least = stress::promised(state, who, pool);
             table.set_pool(own::RULING, who, pool, after.clamp(least.min(most), most))
         }
-        n::STANDARD_ACTION | n::FREE_ACTION | n::REACTION => {
-            table.set_pool(own::RULING, who, pool, after.clamp(0, 2))
-        }
+        // Two actions for each of the two turns somebody may have.
+        n::STANDARD_ACTION => table.set_pool(own::RULING, who, pool, after.clamp(0, 4)),
+        n::FREE_ACTION | n::REACTION => table.set_pool(own::RULING, who, pool, after.clamp(0, 2)),
         n::MOVEMENT_ALLOWANCE => {
             let most = speed::limit(state, who).max(before);
             table.set_pool(own::RULING, who, pool, after.clamp(0, most))?;

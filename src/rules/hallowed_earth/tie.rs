@@ -1,9 +1,9 @@
 //! Area `tie`: what happens at the same moment (steps 2 and 3).
 
-use super::character::{is_down, lives, turn_kind};
+use super::character::{is_down, lives};
 use super::names as n;
 use super::wounds::{self, Hit};
-use super::{attribute, incap, injury, stabilize};
+use super::{attribute, incap, injury, stabilize, turn};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Intent, Plan, State};
 use crate::vocabulary::{
@@ -36,23 +36,23 @@ clause! { NO_STRAIN = 126
      nothing for it. From the next count on it does."
 }
 
-/// What waits to be felt, and in which of its turns somebody has brought it about.
+/// What waits to be felt, and for which of its plans somebody has brought it about.
 struct Due {
     intent: Intent,
-    turn: Option<Name>,
+    plan: Option<Name>,
 }
 
-/// The kind of turn that brought about what was worked out at this place of all that waits: what
-/// was there as the second turns of the count began is of the first ones.
-fn turn_of(state: &State, at: usize, by: Who) -> Option<Name> {
+/// The plan that brought about what was worked out at this place of all that waits: what was there
+/// as the second turns of the count began is of the first ones.
+fn plan_of(state: &State, at: usize, by: Who) -> Option<Name> {
     let firsts = state.counter(Subject::Fight, None, n::FIRST_TURNS);
     let first = || super::procedure::batch(state).find(|slot| slot.of == Actor::Who(by));
     if (at as i32) < firsts
         && let Some(slot) = first()
     {
-        return Some(slot.kind);
+        return Some(turn::plan_of(state, by, slot.kind, at));
     }
-    turn_kind(state, by)
+    turn::kind(state, by).map(|kind| turn::plan_of(state, by, kind, at))
 }
 
 /// Everything of a count is felt: payments, healing, blows, strain, injuries, then ways walked.
@@ -62,11 +62,11 @@ pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
         .combine(SAME_STARTING_STATE)?
         .into_iter()
         .enumerate()
-        .map(|(at, intent)| Due { turn: turn_of(&before, at, intent.by), intent })
+        .map(|(at, intent)| Due { plan: plan_of(&before, at, intent.by), intent })
         .collect();
     let state = table.state();
     let declared = |due: &Due| {
-        let meant = |plan: &Plan| plan.of == due.intent.by && Some(plan.kind) == due.turn;
+        let meant = |plan: &Plan| plan.of == due.intent.by && Some(plan.kind) == due.plan;
         state.plans.iter().position(meant)
     };
     intents.sort_by_key(|due| (declared(due), due.intent.by));
@@ -104,9 +104,9 @@ fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Result<(), Stop> {
     if blows > 1 {
         table.note(LOSSES_ADD_UP, Some(Actor::Who(who)), Some(Detail::Int(blows as i32)))?;
     }
-    for Due { intent, turn } in felt().filter(|due| is_blow(&due.intent, who)) {
+    for Due { intent, plan } in felt().filter(|due| is_blow(&due.intent, who)) {
         let Effect::Pool { pool, by, .. } = intent.effect else { continue };
-        let types = wounds::types_of(table.state(), intent.by, *turn);
+        let types = wounds::types_of(table.state(), intent.by, *plan);
         let direct = (pool == n::WOUND_POINTS).then_some(super::crit::BYPASSES_STRESS);
         wounds::take(table, who, &Hit { amount: -by, types, direct })?;
     }

@@ -75,9 +75,9 @@ fn word(value: &Value) -> Option<Name> {
     }
 }
 
-/// The damage types of what somebody strikes with in a turn of this kind.
-pub fn types_of(state: &State, by: Who, turn: Option<Name>) -> Vec<Name> {
-    let Some(deed) = state.plan(by, turn.unwrap_or(core::WHO)) else { return Vec::new() };
+/// The damage types of what somebody strikes with as it planned under this kind.
+pub fn types_of(state: &State, by: Who, plan: Option<Name>) -> Vec<Name> {
+    let Some(deed) = state.plan(by, plan.unwrap_or(core::WHO)) else { return Vec::new() };
     let weapon = deed.args.item(core::WEAPON);
     let thrown = deed.args.item(core::ITEM).filter(|item| is_weapon(state, *item));
     weapon.or(thrown).map(|item| types(state, item)).unwrap_or_default()
