@@ -59,8 +59,11 @@ fn cast(random: &mut Random) -> String {
     toml
 }
 
-/// What somebody declares: an attack with the club or the bow, a spell, Full-Defense or tending.
+/// What somebody declares: an attack with the club or the bow, a spell, Full-Defense, tending or a
+/// Defensive Attack.
+const DEEDS: u64 = 6;
 const FULL_DEFENSE: u64 = 3;
+const DEFENSIVE_ATTACK: u64 = 5;
 
 fn declaration(who: usize, deed: u64) -> String {
     let id = FIGHTERS[who].0;
@@ -70,6 +73,7 @@ fn declaration(who: usize, deed: u64) -> String {
         1 => format!("{id} attack {foe} weapon=bow"),
         2 => format!("{id} cast-spell spark"),
         FULL_DEFENSE => format!("{id} full-defense"),
+        DEFENSIVE_ATTACK => format!("{id} defensive-attack {foe} weapon=club"),
         _ => format!("{id} heal-check {}", FIGHTERS[(who + 1) % 4].0),
     }
 }
@@ -87,10 +91,17 @@ fn turn(random: &mut Random, who: usize, deeds: &[u64]) -> Vec<String> {
     let foes: Vec<&str> =
         FIGHTERS.iter().filter(|other| other.1 != side).map(|other| other.0).collect();
     let foe = foes[random.below(foes.len() as u64) as usize];
-    for deed in deeds {
-        lines.push(match deed {
-            0 | 1 => format!("{id} act target={foe}"),
-            _ => format!("{id} act"),
+    for (at, deed) in deeds.iter().enumerate() {
+        let which = match (deeds.len(), at) {
+            (1, _) => "",
+            (_, 0) => " second=no",
+            _ => " second=yes",
+        };
+        lines.push(match *deed {
+            0 | 1 | DEFENSIVE_ATTACK => format!("{id} act{which} target={foe}"),
+            FULL_DEFENSE | 2 => format!("{id} act{which}"),
+            _ if random.flag(8) => format!("{id} act{which} forgo=yes"),
+            _ => format!("{id} act{which}"),
         });
     }
     if random.flag(3) {
@@ -175,17 +186,18 @@ fn play(seed: u64, order: &[usize], woven: bool) -> Played {
         say(talk, line, dice, &[]);
     };
     plain(&mut talk, "gm start", &mut opening);
-    let mut deeds: Vec<Vec<u64>> = (0..4).map(|_| vec![random.below(5)]).collect();
+    let mut deeds: Vec<Vec<u64>> = (0..4).map(|_| vec![random.below(DEEDS)]).collect();
     for (who, deeds) in deeds.iter_mut().enumerate() {
         let id = FIGHTERS[who].0;
         // The Referee lets some act twice on the count.
-        let further = random.below(5);
+        let further = random.below(DEEDS);
         if random.flag(4) && !(deeds[0] == FULL_DEFENSE && further == FULL_DEFENSE) {
             plain(&mut talk, &format!("gm set {id} standard-action=2"), &mut opening);
             deeds.push(further);
         }
         // Everybody comes to count 5, whatever its dice were.
-        let base = if deeds.contains(&FULL_DEFENSE) { 6 } else { 5 };
+        let of = |kind: u64| deeds.iter().filter(|deed| **deed == kind).count();
+        let base = 5 + of(FULL_DEFENSE) - of(DEFENSIVE_ATTACK);
         plain(&mut talk, &format!("gm set {id} base-initiative={base}"), &mut opening);
         for deed in &*deeds {
             plain(&mut talk, &declaration(who, *deed), &mut opening);

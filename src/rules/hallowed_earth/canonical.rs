@@ -30,7 +30,7 @@ pub fn spelled(state: &State, verb: Name, mut args: Args, says: impl Fn(&Arg) ->
         args = args.with(name, Value::List(whos));
     }
     if verb == n::ACT && args.flag(n::FORGO) == Some(true) {
-        args.0.retain(|arg| arg.name == n::FORGO || arg.name == core::PROMPTS);
+        args.0.retain(|arg| [n::FORGO, n::SECOND, core::PROMPTS].contains(&arg.name));
     }
     if verb == n::MOVE {
         let mapped = state.grid().is_some();

@@ -2,10 +2,9 @@
 
 use super::character::{is_weapon, lives};
 use super::names as n;
-use super::turn::planned;
 use super::{
-    action, attack, body, canonical, declare, end, incap, morale, movement, procedure, reposte,
-    ruling, stress,
+    act, action, attack, body, canonical, declare, end, incap, morale, movement, procedure,
+    reposte, ruling, stress, turn,
 };
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
@@ -43,7 +42,7 @@ fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
         return declare::check(state, who, verb, args);
     }
     match verb {
-        n::ACT => action::check_act(state, who, args),
+        n::ACT => act::check(state, who, args),
         n::MOVE => movement::check(state, who, args),
         n::FREE_ACTION => action::check_free(state, who),
         n::FLEE => end::check_flee(state, who, args),
@@ -66,7 +65,7 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
         (verb, Actor::Who(who)) if action::DEEDS.contains(&verb) => {
             declare::perform(table, who, declared)
         }
-        (n::ACT, Actor::Who(who)) => action::perform_act(table, who, args),
+        (n::ACT, Actor::Who(who)) => act::perform(table, who, args),
         (n::MOVE, Actor::Who(who)) => movement::perform(table, who, args),
         (n::FREE_ACTION, Actor::Who(who)) => action::perform_free(table, who),
         (n::FLEE, Actor::Who(who)) => end::flee(table, who, args),
@@ -101,7 +100,7 @@ pub fn fill(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args,
         _ => args,
     };
     let afar = comes_from_afar(state, actor, verb, &args);
-    let declared = declared(state, actor, verb).map(|deed| deed.args.clone());
+    let declared = declared(state, actor, verb, &args).map(|deed| deed.args.clone());
     // The usual value says something where it takes back what was declared, or calls near what
     // else comes from afar.
     let says = |arg: &Arg| match declared.as_ref().and_then(|args| args.value(arg.name)) {
@@ -112,23 +111,23 @@ pub fn fill(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args,
 }
 
 /// What a line carries out.
-fn declared(state: &State, actor: Actor, verb: Name) -> Option<&Deed> {
+fn declared<'a>(state: &'a State, actor: Actor, verb: Name, args: &Args) -> Option<&'a Deed> {
     match actor {
-        Actor::Who(who) if verb == n::ACT => planned(state, who),
+        Actor::Who(who) if verb == n::ACT => turn::chosen(state, who, args).map(|(_, deed)| deed),
         _ => None,
     }
 }
 
 /// Whether what a line says comes from afar, where neither it nor a map says otherwise.
 fn comes_from_afar(state: &State, actor: Actor, verb: Name, args: &Args) -> bool {
-    let deed = declared(state, actor, verb);
+    let deed = declared(state, actor, verb, args);
     let weapon = deed.map_or(args, |deed| &deed.args).item(core::WEAPON);
     attack::is_from_afar(state, deed.map_or(verb, |deed| deed.verb), weapon)
 }
 
 /// An action declared without a target gets the only enemy there is.
 fn target(state: &State, who: Who, args: Args) -> Args {
-    let attacks = planned(state, who).is_some_and(|deed| {
+    let attacks = turn::chosen(state, who, &args).is_some_and(|(_, deed)| {
         let attack = [core::ATTACK, n::DEFENSIVE_ATTACK].contains(&deed.verb);
         attack && deed.args.who(core::TARGET).is_none() && deed.args.item(core::WEAPON).is_some()
     });

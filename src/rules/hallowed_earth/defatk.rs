@@ -51,18 +51,42 @@ pub fn is_pending(state: &State, who: Who) -> bool {
     state.counter(who, None, n::IN_DEFENSIVE_ATTACK) > 0 && state.is(who, n::IN_DEFENSIVE_ATTACK)
 }
 
-/// It is carried out, with a blow or without: nothing more has to be paid.
+/// Whether the Defensive Attack of the turn that runs has been carried out, with a blow or without.
+pub fn is_carried_out(state: &State, who: Who) -> bool {
+    let verb = n::DEFENSIVE_ATTACK;
+    let meant = |kind: Name| turn::is_meant(state, who, kind, verb);
+    turn::kind(state, who).is_some_and(meant)
+        && turn::waiting(state, who, verb).is_none()
+        && state.is(who, n::IN_DEFENSIVE_ATTACK)
+}
+
+/// It is carried out, with a blow or without: where it was not one of two, nothing more has to be
+/// paid.
 pub fn carried_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if turn::waiting(table.state(), who, n::DEFENSIVE_ATTACK).is_some() {
+        return Ok(());
+    }
     table.count(WITHOUT_ATTACK, who, n::IN_DEFENSIVE_ATTACK, 0)
 }
 
-/// One that was neither struck nor let go is the action of the turn that ends all the same.
+/// What was neither struck nor let go is an action of the turn that ends all the same.
 pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !is_pending(table.state(), who) || !lives(table.state(), who) {
+    while is_pending(table.state(), who) && lives(table.state(), who) {
+        if let Some(plan) = turn::waiting(table.state(), who, n::DEFENSIVE_ATTACK) {
+            turn::take(table, WITHOUT_ATTACK, who, plan)?;
+        }
+        walked(table, who)?;
+    }
+    Ok(())
+}
+
+/// It is carried out with nothing but walking under it, and has its price, unless its owner has
+/// taken its one action meanwhile.
+fn walked(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    carried_out(table, who)?;
+    if !action::check_further(table.state(), who).is_empty() {
         return Ok(());
     }
-    carried_out(table, who)?;
-    turn::take(table, WITHOUT_ATTACK, who, n::DEFENSIVE_ATTACK)?;
     table.note(WITHOUT_ATTACK, Some(Actor::Who(who)), None)?;
     let due = action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
     incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
@@ -71,12 +95,15 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// It is let go: for nothing before its owner has moved under it, else only the blow is.
 pub fn forgo(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
-    if !is_pending(state, who) || speed::this_turn(state, who) > 0 {
-        return settle(table, who);
+    if !is_pending(state, who) {
+        return Ok(());
+    }
+    if speed::this_turn(state, who) > 0 {
+        return walked(table, who);
     }
     let anew = state.counter(who, None, n::IN_DEFENSIVE_ATTACK) == ANEW;
     carried_out(table, who)?;
-    if anew {
+    if anew && !is_pending(table.state(), who) {
         table.lose(action::CHANGE_OF_MIND, who, n::IN_DEFENSIVE_ATTACK)?;
     }
     Ok(())

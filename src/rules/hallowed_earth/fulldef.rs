@@ -2,7 +2,9 @@
 
 use super::character::{is_down, is_tied, lives};
 use super::names as n;
-use super::{action, attack, body, dying, incap, injury, procedure, reposte, speed, turn};
+use super::{
+    action, attack, body, defatk, dying, incap, injury, procedure, reposte, speed, surprise, turn,
+};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Effect, Name, Subject, Who, core};
@@ -48,6 +50,7 @@ pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop
     if state.is(who, n::IN_FULL_DEFENSE) {
         // Another turn of the round has brought one: this one needs an action of its own.
         refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
+        refusals.append(defatk::check_other(state, who));
     }
     if !is_meant(state, who, kind) || holds(state, who, kind) || !refusals.is_empty() {
         return Ok(());
@@ -83,7 +86,11 @@ pub fn check(state: &State, who: Who) -> Refusals {
         return refusals;
     }
     refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
+    refusals.append(defatk::check_other(state, who));
     let near = speed::walked(state, who) <= speed::half(state, who);
+    refusals.unless(!state.is(who, n::SURPRISED), surprise::NO_ACT, || {
+        format!("{} is Surprised", state.called(who))
+    });
     refusals.unless(lives(state, who) && near, HALF_SPEED, || {
         format!("{} has moved more than half its Speed already", state.called(who))
     });
@@ -144,7 +151,7 @@ pub fn forgo(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// Whether the Full-Defense of the turn that runs is carried out, or was let go.
 pub fn is_taken(state: &State, who: Who) -> bool {
-    turn::is_taken(state, who, n::FULL_DEFENSE)
+    turn::waiting(state, who, n::FULL_DEFENSE).is_none()
 }
 
 /// Whether the turn of this kind has begun in this round, if not ended.
@@ -196,10 +203,11 @@ fn settle_one(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     if !is_pending(table.state(), who, kind) {
         return Ok(());
     }
-    if turn::kind(table.state(), who) == Some(kind) {
-        turn::take(table, TIMING, who, n::FULL_DEFENSE)?;
-    } else {
-        table.count(TIMING, who, n::IN_FULL_DEFENSE, 1)?;
+    let state = table.state();
+    let now = turn::kind(state, who).filter(|now| *now == kind);
+    match now.and_then(|_| turn::waiting(state, who, n::FULL_DEFENSE)) {
+        Some(plan) => turn::take(table, TIMING, who, plan)?,
+        None => table.count(TIMING, who, n::IN_FULL_DEFENSE, 1)?,
     }
     carry_out(table, who)
 }

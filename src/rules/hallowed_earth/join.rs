@@ -208,9 +208,9 @@ fn carry_over(
 ) -> Result<(), Stop> {
     // A Full-Defense that holds from the declaration on is an action taken.
     let early = super::fulldef::holds_early(table, who)?.then_some(n::FULL_DEFENSE);
-    let left = turn::deeds(table.state(), who, core::WHO);
-    let left = left.filter(|(_, deed)| Some(deed.verb) != early);
-    let left: Vec<(Name, Deed)> = left.map(|(plan, deed)| (plan, deed.clone())).collect();
+    let idle = (n::SECOND, core::PASS);
+    let mut left = meant(table.state(), who, core::WHO);
+    left.retain(|(plan, deed)| Some(deed.verb) != early && (*plan, deed.verb) != idle);
     if left.is_empty() {
         return Ok(());
     }
@@ -224,16 +224,27 @@ fn carry_over(
     let over = over.filter(|slot| slot.kind == n::LATE).any(|slot| slot.of == Actor::Who(who));
     let behind = over || state.plan(who, n::LATE).is_some();
     let kind = if behind { n::MISSED } else { n::LATE };
-    // Planned before it is forgotten, it keeps its place among all that was declared.
-    for ((plan, deed), kind) in left.into_iter().zip([kind, turn::second(kind)]) {
-        table.effect(MISSED, Effect::Planned { of: who, kind, deed: Some(deed) })?;
-        table.effect(MISSED, Effect::Planned { of: who, kind: plan, deed: None })?;
-    }
+    put_off(table, who, left, kind)?;
     let to = missed - 12;
     if table.state().counter(of, None, counter) != to {
         table.effect(MISSED, Effect::Counter { of, about: None, counter, to })?;
     }
     table.note(LATE_ACTION, Some(Actor::Who(who)), Some(Detail::Int(to)))
+}
+
+/// What somebody means to do in a turn of this kind, each under its own kind of plan.
+fn meant(state: &State, who: Who, kind: Name) -> Vec<(Name, Deed)> {
+    turn::deeds(state, who, kind).map(|(plan, deed)| (plan, deed.clone())).collect()
+}
+
+/// It is put off to a turn of another kind. Planned before it is forgotten, it keeps its place
+/// among all that was declared.
+fn put_off(table: &mut Table<'_>, of: Who, plans: Vec<(Name, Deed)>, to: Name) -> Result<(), Stop> {
+    for ((plan, deed), kind) in plans.into_iter().zip([to, turn::second(to)]) {
+        table.effect(MISSED, Effect::Planned { of, kind, deed: Some(deed) })?;
+        table.effect(MISSED, Effect::Planned { of, kind: plan, deed: None })?;
+    }
+    Ok(())
 }
 
 /// A round ends: what waited behind a late turn of it is the late turn of the next; who is dead
@@ -244,12 +255,8 @@ pub fn late_turns(table: &mut Table<'_>) -> Result<(), Stop> {
             forget(table, LATE_ACTION, who, n::LATE)?;
             forget(table, LATE_ACTION, who, n::MISSED)?;
         }
-        let missed = turn::deeds(table.state(), who, n::MISSED);
-        let missed: Vec<(Name, Deed)> = missed.map(|(plan, deed)| (plan, deed.clone())).collect();
-        for ((plan, deed), kind) in missed.into_iter().zip([n::LATE, n::LATE_SECOND]) {
-            table.effect(MISSED, Effect::Planned { of: who, kind, deed: Some(deed) })?;
-            table.effect(MISSED, Effect::Planned { of: who, kind: plan, deed: None })?;
-        }
+        let missed = meant(table.state(), who, n::MISSED);
+        put_off(table, who, missed, n::LATE)?;
     }
     Ok(())
 }

@@ -55,6 +55,9 @@ pub mod action;
 /// What a turn was declared for.
 pub mod turn;
 
+/// Carrying it out.
+pub mod act;
+
 /// Full-Defense.
 pub mod fulldef;
 

@@ -81,7 +81,8 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
 /// Moves, step by step; who is come close to may answer.
 pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     speed::note(table, who)?;
-    if turn::planned(table.state(), who).is_some_and(|deed| deed.verb == n::OTHER_ACTION) {
+    let next = turn::chosen(table.state(), who, &Args::default());
+    if next.is_some_and(|(_, deed)| deed.verb == n::OTHER_ACTION) {
         table.note(WHEN, Some(Actor::Who(who)), None)?;
     }
     match course(table.state(), who, args) {

@@ -2,8 +2,7 @@
 
 use super::character::square;
 use super::names as n;
-use super::turn::planned;
-use super::{action, speed};
+use super::{action, speed, turn};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Place, Value, Who, core};
 
@@ -79,8 +78,8 @@ fn items(state: &State, who: Who, option: Name, kinds: &[Name]) -> Vec<Args> {
 
 /// Carrying out what was declared: at the target named, at another, or not.
 fn acts(state: &State, who: Who) -> Vec<Args> {
-    let Some(deed) = planned(state, who) else { return Vec::new() };
     let none = Args::default();
+    let Some((_, deed)) = turn::chosen(state, who, &none) else { return Vec::new() };
     let mut all = vec![none.clone(), none.clone().with(n::FORGO, Value::Flag(true))];
     let strikes = [core::ATTACK, n::DEFENSIVE_ATTACK].contains(&deed.verb);
     let targets = state.present().filter(|other| strikes && state.hostile(who, *other));

@@ -3,8 +3,8 @@
 use super::character::{is_tied, lives, living};
 use super::names as n;
 use super::{
-    action, declare, defatk, dying, end, fulldef, init, injury, join, morale, speed, stats, stress,
-    surprise, tie, turn,
+    action, death, declare, defatk, dying, end, fulldef, init, injury, join, morale, speed, stats,
+    stress, surprise, tie, turn,
 };
 use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State};
@@ -102,9 +102,11 @@ fn advance(table: &mut Table<'_>) -> Result<(), Stop> {
             declare::reveal(table)?;
             begin_counts(table)?;
         } else if state.phase == n::COUNTS {
-            let gone = state.acting.iter().find(|who| !lives(state, **who)).copied();
+            let gone = state.acting.iter().find(|who| !takes_turns(state, **who)).copied();
             if let Some(who) = gone {
-                end_turn(table, super::death::NEGATIVE_STRENGTH, who)?;
+                let dead = !lives(state, who);
+                let clause = if dead { death::NEGATIVE_STRENGTH } else { surprise::NO_ACT };
+                end_turn(table, clause, who)?;
             } else if !state.acting.is_empty() {
                 return Ok(());
             } else if second_turns(state).next().is_some() {
@@ -137,7 +139,7 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let first = begun(state);
     let ready = |at: &usize| match state.order[*at].of {
-        Actor::Who(who) => lives(state, who),
+        Actor::Who(who) => takes_turns(state, who),
         Actor::Side(_) | Actor::Gm => false,
     };
     let Some(first) = (first..state.order.len()).find(ready) else { return end_round(table) };
@@ -149,7 +151,7 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
             break;
         }
         firsts += 1;
-        if lives(state, who) {
+        if takes_turns(state, who) {
             batch.push((at, who));
         }
     }
@@ -181,6 +183,12 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     fulldef::share(table)
 }
 
+/// Whether turns of somebody come: the dead have none, nor have the Surprised, whatever they had
+/// declared.
+fn takes_turns(state: &State, who: Who) -> bool {
+    lives(state, who) && !state.is(who, n::SURPRISED)
+}
+
 /// How many slots of the order have begun.
 pub fn begun(state: &State) -> usize {
     state.slot.map_or(0, |slot| usize::from(slot) + 1)
@@ -196,7 +204,7 @@ pub fn batch_end(state: &State) -> usize {
 /// on it.
 fn second_turns(state: &State) -> impl Iterator<Item = (usize, Who)> {
     (begun(state)..batch_end(state)).filter_map(|at| match state.order[at].of {
-        Actor::Who(who) if lives(state, who) => Some((at, who)),
+        Actor::Who(who) if takes_turns(state, who) => Some((at, who)),
         _ => None,
     })
 }
@@ -227,6 +235,11 @@ pub fn begin_turn(table: &mut Table<'_>, who: Who, at: usize, tied: bool) -> Res
         table.note(join::EXTRA, Some(Actor::Who(who)), None)?;
     } else if table.state().order[..at].iter().any(|slot| slot.of == Actor::Who(who)) {
         table.note(join::TWO_TURNS, Some(Actor::Who(who)), None)?;
+    }
+    // Of two that hold, whoever has one action in all has the one that was declared first.
+    let first = turn::deeds(table.state(), who, kind).next();
+    if first.is_some_and(|(_, deed)| deed.verb == n::FULL_DEFENSE) {
+        fulldef::take_hold(table, who, kind)?;
     }
     defatk::take_hold(table, who, kind)?;
     fulldef::take_hold(table, who, kind)

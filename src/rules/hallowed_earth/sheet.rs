@@ -267,7 +267,10 @@ pub const POOLS: &[Pool] = &[
          Strength score.",
     ),
     of_combatant(n::MANA, "Spent on spells; not below 0."),
-    of_combatant(n::STANDARD_ACTION, "1 with each round, 2 with a late turn in it."),
+    of_combatant(
+        n::STANDARD_ACTION,
+        "1 with each round, 2 with a late turn in it; the Referee may give one more to declare.",
+    ),
     of_combatant(n::FREE_ACTION, "1 with each round."),
     of_combatant(n::REACTION, "1 with each round."),
     of_combatant(n::MOVEMENT_ALLOWANCE, "Yards left to move in this round."),

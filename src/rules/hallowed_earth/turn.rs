@@ -5,7 +5,7 @@ use super::names as n;
 use super::procedure::begun;
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Deed, Name, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Deed, Name, Who, core};
 
 /// The kind of turn somebody is in: its own of the round, or a late one.
 pub fn kind(state: &State, who: Who) -> Option<Name> {
@@ -48,50 +48,75 @@ fn open(state: &State, who: Who) -> impl Iterator<Item = (Name, &Deed)> {
     all.filter(move |(plan, deed)| deed.verb != core::PASS && !is_marked(state, who, *plan))
 }
 
-/// What is to be carried out next in the turn that runs; what it began with where all is done.
-/// A Full-Defense comes last: it is in force already, and a blow that meets it carries it out.
-pub fn planned(state: &State, who: Who) -> Option<&Deed> {
-    let deeds = || open(state, who).map(|(_, deed)| deed);
-    let first = || state.plan(who, kind(state, who)?);
-    deeds().find(|deed| deed.verb != n::FULL_DEFENSE).or_else(|| deeds().next()).or_else(first)
+/// What a line carries out, and the plan of it: the one it names of two, else the next; what the
+/// turn began with where all is done. What holds by itself comes last: a Full-Defense, and a
+/// Defensive Attack that is only walking.
+pub fn chosen<'a>(state: &'a State, who: Who, args: &Args) -> Option<(Name, &'a Deed)> {
+    let kind = kind(state, who)?;
+    let of = |plan: Name| state.plan(who, plan).map(|deed| (plan, deed));
+    match args.flag(n::SECOND) {
+        Some(true) => return of(second(kind)),
+        Some(false) => return of(kind),
+        None => {}
+    }
+    let holds = |deed: &Deed| match deed.verb {
+        n::FULL_DEFENSE => true,
+        n::DEFENSIVE_ATTACK => deed.args.item(core::WEAPON).is_none(),
+        _ => false,
+    };
+    let first = open(state, who).find(|(_, deed)| !holds(deed));
+    first.or_else(|| open(state, who).next()).or_else(|| of(kind))
 }
 
-/// Whether all that the running turn was declared for is carried out, or let go.
-pub fn is_done(state: &State, who: Who) -> bool {
-    open(state, who).next().is_none()
+/// Whether this plan of the turn that runs is carried out, or let go.
+pub fn is_done(state: &State, who: Who, plan: Name) -> bool {
+    open(state, who).all(|(open, _)| open != plan)
 }
 
-/// Whether an action of this verb is carried out, or let go, in the turn that runs.
-pub fn is_taken(state: &State, who: Who, verb: Name) -> bool {
-    let kind = kind(state, who).unwrap_or(core::WHO);
-    let mut all = deeds(state, who, kind);
-    all.any(|(plan, deed)| deed.verb == verb && is_marked(state, who, plan))
+/// The plan of an action of this verb that is still to be carried out in the turn that runs.
+pub fn waiting(state: &State, who: Who, verb: Name) -> Option<Name> {
+    open(state, who).find(|(_, deed)| deed.verb == verb).map(|(plan, _)| plan)
 }
 
-/// The action of this verb that comes next in the turn that runs is carried out, or let go.
+/// An action of the turn that runs is carried out, or let go.
 pub fn take(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
-    verb: Name,
+    plan: Name,
 ) -> Result<(), Stop> {
-    let state = table.state();
-    let Some((plan, _)) = open(state, who).find(|(_, deed)| deed.verb == verb) else {
+    let done = table.state().counter(who, None, n::ACT);
+    table.count(clause, who, n::ACT, done | mark(plan))
+}
+
+/// What somebody brings about from here on is of this plan: it is felt with the turns of a shared
+/// count, and told apart there. The counter says from where on it is of the second action, or,
+/// below 0, up to where.
+pub fn begin_deed(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    plan: Name,
+) -> Result<(), Stop> {
+    let (state, here) = (table.state(), table.state().intents.len() as i32 + 1);
+    let Some(other) = kind(state, who).map(second).filter(|_| is_tied(state)) else {
         return Ok(());
     };
-    let (done, felt) = (state.counter(who, None, n::ACT), state.intents.len() as i32);
-    // A Full-Defense strikes nobody, and its price is no part of what the first action does.
-    if is_tied(state) && mark(plan) == 2 && verb != n::FULL_DEFENSE {
-        table.count(clause, who, plan, felt + 1)?;
+    if plan == other {
+        table.count(clause, who, other, here)
+    } else if state.counter(who, None, other) > 0 {
+        table.count(clause, who, other, -here)
+    } else {
+        Ok(())
     }
-    table.count(clause, who, n::ACT, done | mark(plan))
 }
 
 /// For which plan of a turn of this kind somebody has brought about what was worked out at this
 /// place of all that waits to be felt.
 pub fn plan_of(state: &State, who: Who, kind: Name, at: usize) -> Name {
-    let from = state.counter(who, None, second(kind));
-    if from > 0 && at as i32 + 1 >= from { second(kind) } else { kind }
+    let (bound, at) = (state.counter(who, None, second(kind)), at as i32 + 1);
+    let of_second = if bound < 0 { at < -bound } else { bound > 0 && at >= bound };
+    if of_second { second(kind) } else { kind }
 }
 
 /// The count of a turn of this kind is over.

@@ -179,6 +179,7 @@ pub const VERBS: &[Verb] = &[
         &[
             may(core::TARGET, Kind::Who),
             may(n::FORGO, Kind::Flag),
+            may(n::SECOND, Kind::Flag),
             CRITICAL,
             MODIFIERS,
             may(n::ADJACENT, Kind::Flag),
@@ -186,7 +187,8 @@ pub const VERBS: &[Verb] = &[
             may(n::MANA, Kind::Int(0, 1_000)),
             may(n::STRESS, Kind::Int(0, 1_000)),
         ],
-        "Carries out what was declared, at another target too, or forgoes it.",
+        "Carries out what was declared, at another target too, or forgoes it; of two the one not done \
+         yet, or the one that second=yes or second=no names.",
     ),
     on_count(
         n::MOVE,
