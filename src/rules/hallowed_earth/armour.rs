@@ -28,12 +28,13 @@ clause! { MINIMUM = 655
     "Damage is not lowered below 0, and one subtraction is made from all types of a hit together."
 }
 
-/// The Armour score now in force.
+/// The Armour score now in force. It takes off damage, and never adds to it.
 pub fn score(state: &State, who: Who) -> i32 {
-    state.number(who, n::ARMOUR).unwrap_or_else(|| {
+    let score = state.number(who, n::ARMOUR).unwrap_or_else(|| {
         sum(state, who, n::ARMOUR_MODS)
             + worn(state, who).map(|item| number_of(state, item, n::ARMOUR_BONUS)).sum::<i32>()
-    })
+    });
+    score.max(0)
 }
 
 /// Damage after Armour.

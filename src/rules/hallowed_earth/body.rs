@@ -7,12 +7,12 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Detail, Effect, ItemId, Name, Subject, Who, core};
 
-/// What an arm that cannot hold has held lies on the ground.
+/// What an arm that cannot hold has held lies on the ground; what is part of the body does not.
 pub fn drop_held(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
-    let weapons = held(state, who, core::WEAPON).filter(|item| !hold(state, who, *item).is_empty());
-    let shields = held(state, who, core::SHIELD).filter(|item| !hold(state, who, *item).is_empty());
-    let dropped: Vec<ItemId> = weapons.chain(shields).collect();
+    let items = held(state, who, core::WEAPON).chain(held(state, who, core::SHIELD));
+    let falls = |item: &ItemId| is_in_hand(state, *item) && !hold(state, who, *item).is_empty();
+    let dropped: Vec<ItemId> = items.filter(falls).collect();
     let place = state.body(who).place;
     for item in dropped {
         let shield = table.state().cast.item(item).kind == core::SHIELD;
@@ -23,18 +23,16 @@ pub fn drop_held(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The arms an item takes: by its sheet, else the first weapon in the main hand, the next in the
-/// other. What needs no hands takes none.
+/// The arms an item takes: both where it needs two; else the one its sheet names; else the first
+/// weapon is in the main hand, the next in the other. What needs no hands takes none.
 fn arms(state: &State, item: ItemId) -> Vec<Name> {
     let shield = state.cast.item(item).kind == core::SHIELD;
     let hands = state.number(item, n::WEAPON_HANDS).unwrap_or(1);
-    if let Some(stated) = state.word(item, n::ARM) {
-        return vec![stated];
-    }
-    match (shield, hands) {
-        (true, _) => vec![n::OFFHAND],
-        (_, 0) => Vec::new(),
-        (_, 2) => vec![n::MAIN, n::OFFHAND],
+    match (shield, hands, state.word(item, n::ARM)) {
+        (false, 2, _) => vec![n::MAIN, n::OFFHAND],
+        (_, _, Some(stated)) => vec![stated],
+        (true, ..) => vec![n::OFFHAND],
+        (_, 0, _) => Vec::new(),
         _ => {
             let owner = state.cast.items[usize::from(item.0)].0;
             let sheet = state.cast.members[usize::from(owner.0)].items.iter();
@@ -58,14 +56,16 @@ fn has(state: &State, who: Who, condition: Name, arm: Name) -> bool {
     conditions.clone().any(|held| held.name == condition && hurt(held.detail))
 }
 
-/// Why something cannot be held.
+/// Why something cannot be held, or a part of the body not be used.
 fn hold(state: &State, who: Who, item: ItemId) -> Refusals {
     let mut refusals = Refusals::none();
+    let in_hand = is_in_hand(state, item);
     for arm in arms(state, item) {
-        let lame =
-            has(state, who, n::ARM_CANNOT_HOLD, arm) || has(state, who, n::HAND_USELESS, arm);
+        let limp = in_hand && has(state, who, n::ARM_CANNOT_HOLD, arm);
+        let lame = limp || has(state, who, n::HAND_USELESS, arm);
         refusals.unless(!lame, injury::ARM_CANNOT_HOLD, || {
-            format!("the arm of {} cannot hold {}", state.called(who), state.called(item))
+            let verb = if in_hand { "hold" } else { "use" };
+            format!("the arm of {} cannot {verb} {}", state.called(who), state.called(item))
         });
     }
     refusals

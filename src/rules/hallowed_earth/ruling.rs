@@ -8,7 +8,7 @@ use super::{
 };
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Detail, Effect, Name, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
 
 /// Makes a change that the GM rules, with what it implies.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
@@ -16,6 +16,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Pool { of: Subject::Who(who), pool, by } => move_pool(table, *who, *pool, *by),
         Effect::Stat { of: Subject::Who(who), stat, to } => {
             set_stat(table, *who, *stat, to, change)
+        }
+        Effect::Stat { of: Subject::Item(item), stat: n::WORN, to: Value::Flag(on) } => {
+            table.effect(own::RULING, change.clone())?;
+            put_on(table, *item, *on)
         }
         Effect::Gained { of: Subject::Who(who), condition: n::DEAD, .. } => {
             if table.state().is(*who, n::DEAD) { Ok(()) } else { death::die(table, *who) }
@@ -37,6 +41,16 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         }
         other => table.effect(own::RULING, other.clone()),
     }
+}
+
+/// What is put on is no longer in the pack, where what is off the body began.
+fn put_on(table: &mut Table<'_>, item: ItemId, on: bool) -> Result<(), Stop> {
+    let (holder, carry) = (table.state().item(item).holder, table.state().item(item).carry);
+    if !on || holder.is_none() || carry != core::STOWED {
+        return Ok(());
+    }
+    let carry = core::HELD;
+    table.effect(own::RULING, Effect::Carried { item, carry, holder, place: None })
 }
 
 fn lose(
