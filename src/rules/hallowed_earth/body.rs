@@ -24,7 +24,8 @@ pub fn drop_held(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// The arms an item takes: both where it needs two; else the one its sheet names; else the first
-/// weapon is in the main hand, the next in the other. What needs no hands takes none.
+/// weapon in hand as the fight begins is in the main hand, the next in the other, and what is drawn
+/// later in the main hand again. What needs no hands takes none.
 fn arms(state: &State, item: ItemId) -> Vec<Name> {
     let shield = state.cast.item(item).kind == core::SHIELD;
     let hands = state.number(item, n::WEAPON_HANDS).unwrap_or(1);
@@ -37,9 +38,13 @@ fn arms(state: &State, item: ItemId) -> Vec<Name> {
             let owner = state.cast.items[usize::from(item.0)].0;
             let sheet = state.cast.members[usize::from(owner.0)].items.iter();
             let hands = |stats: &Args| stats.int(n::WEAPON_HANDS).unwrap_or(1);
-            let mut others = sheet.filter(|one| one.kind == core::WEAPON && hands(&one.stats) == 1);
-            let first = others.next().is_some_and(|one| one.id == state.cast.item(item).id);
-            vec![if first { n::MAIN } else { n::OFFHAND }]
+            let mut at_hand = sheet
+                .filter(|one| one.kind == core::WEAPON && hands(&one.stats) == 1)
+                .filter(|one| one.carry == core::HELD)
+                .map(|one| &one.id);
+            let own = state.cast.item(item);
+            let main = own.carry != core::HELD || at_hand.next() == Some(&own.id);
+            vec![if main { n::MAIN } else { n::OFFHAND }]
         }
     }
 }
