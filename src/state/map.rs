@@ -36,7 +36,7 @@ impl Grid {
         steps: u16,
         entered: impl Fn(Square) -> bool,
     ) -> Vec<(Square, u16)> {
-        self.search(from, None, steps, entered)
+        self.search(from, None, steps, |square, _| entered(square))
             .into_iter()
             .skip(1)
             .map(|node| (node.square, node.steps))
@@ -50,8 +50,20 @@ impl Grid {
         to: Square,
         entered: impl Fn(Square) -> bool,
     ) -> Option<Vec<Square>> {
-        let nodes = self.search(from, Some(to), u16::MAX, entered);
-        let mut at = nodes.iter().position(|node| node.square == to)?;
+        // Each step of a way no longer than the distance comes one nearer. Only where no such way
+        // leads there is the whole map searched; it would find the same one, in the same order.
+        let away = distance(from, to);
+        let nearer = |square, steps| steps + distance(square, to) == away && entered(square);
+        let direct = self.search(from, Some(to), away, nearer);
+        let arrives = |nodes: &[Node]| nodes.iter().rposition(|node| node.square == to);
+        let (nodes, found) = if let Some(at) = arrives(&direct) {
+            (direct, Some(at))
+        } else {
+            let all = self.search(from, Some(to), u16::MAX, |square, _| entered(square));
+            let at = arrives(&all);
+            (all, at)
+        };
+        let mut at = found?;
         let mut way = Vec::new();
         while at != 0 {
             way.push(nodes[at].square);
@@ -91,13 +103,14 @@ impl Grid {
     }
 
     /// The squares around `from`, nearest first, up to `to` where that is reached. Each square is
-    /// asked about once: what may not be entered from one neighbour may not be from another.
+    /// asked about once, with the number of steps to it: what may not be entered from one neighbour
+    /// may not be from another.
     fn search(
         self,
         from: Square,
         to: Option<Square>,
         steps: u16,
-        entered: impl Fn(Square) -> bool,
+        entered: impl Fn(Square, u16) -> bool,
     ) -> Vec<Node> {
         let index =
             |(x, y): Square| usize::from(y - 1) * usize::from(self.width) + usize::from(x - 1);
@@ -113,7 +126,9 @@ impl Grid {
                 break;
             }
             for square in STRAIGHT_FIRST.iter().filter_map(|step| self.step(node.square, *step)) {
-                if !std::mem::replace(&mut seen[index(square)], true) && entered(square) {
+                if !std::mem::replace(&mut seen[index(square)], true)
+                    && entered(square, node.steps + 1)
+                {
                     nodes.push(Node { square, steps: node.steps + 1, before: at });
                     if Some(square) == to {
                         return nodes;
@@ -183,5 +198,40 @@ mod tests {
         assert_eq!(way.len(), 8);
         assert!(way.contains(&(3, 5)));
         assert_eq!(GRID.shortest((1, 1), (5, 1), |square| square.0 != 3), None);
+    }
+
+    /// The way a search of the whole map finds.
+    fn plain(grid: Grid, from: Square, to: Square, free: impl Fn(Square) -> bool) -> Vec<Square> {
+        let nodes = grid.search(from, Some(to), u16::MAX, |square, _| free(square));
+        let mut at = nodes.iter().position(|node| node.square == to).unwrap_or(0);
+        let mut way = Vec::new();
+        while at != 0 {
+            way.push(nodes[at].square);
+            at = nodes[at].before;
+        }
+        way.reverse();
+        way
+    }
+
+    #[test]
+    fn looking_only_straight_ahead_finds_the_same_way() {
+        let (mut seed, mut direct, mut around) = (1_u64, 0, 0);
+        for _ in 0..4_000 {
+            let mut draw = |below: u64| {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                ((seed >> 33) % below) as u8
+            };
+            let grid = Grid { width: 4 + draw(6), height: 4 + draw(6) };
+            let mut square = || (1 + draw(u64::from(grid.width)), 1 + draw(u64::from(grid.height)));
+            let (from, to) = (square(), square());
+            let walls: Vec<Square> = (0..16).map(|_| square()).collect();
+            let free = |square: Square| !walls.contains(&square) || square == to;
+            let way = grid.shortest(from, to, free).unwrap_or_default();
+            assert_eq!(way, plain(grid, from, to, free), "{from:?} {to:?} {walls:?}");
+            let far = usize::from(distance(from, to));
+            direct += usize::from(far > 1 && way.len() == far);
+            around += usize::from(way.len() > far);
+        }
+        assert!(direct > 500 && around > 100, "{direct} {around}");
     }
 }
