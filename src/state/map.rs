@@ -63,14 +63,7 @@ impl Grid {
             let at = arrives(&all);
             (all, at)
         };
-        let mut at = found?;
-        let mut way = Vec::new();
-        while at != 0 {
-            way.push(nodes[at].square);
-            at = nodes[at].before;
-        }
-        way.reverse();
-        Some(way)
+        found.map(|at| way_to(&nodes, at))
     }
 
     /// A way named square by square, the start left out where it is named too: on the grid, from
@@ -158,6 +151,17 @@ struct Node {
     before: usize,
 }
 
+/// The way by which a search came to one of its squares, the start left out.
+fn way_to(nodes: &[Node], mut at: usize) -> Vec<Square> {
+    let mut way = Vec::new();
+    while at != 0 {
+        way.push(nodes[at].square);
+        at = nodes[at].before;
+    }
+    way.reverse();
+    way
+}
+
 /// The larger of the two coordinate differences, in squares.
 pub fn distance(one: Square, other: Square) -> u16 {
     u16::from(one.0.abs_diff(other.0).max(one.1.abs_diff(other.1)))
@@ -203,14 +207,7 @@ mod tests {
     /// The way a search of the whole map finds.
     fn plain(grid: Grid, from: Square, to: Square, free: impl Fn(Square) -> bool) -> Vec<Square> {
         let nodes = grid.search(from, Some(to), u16::MAX, |square, _| free(square));
-        let mut at = nodes.iter().position(|node| node.square == to).unwrap_or(0);
-        let mut way = Vec::new();
-        while at != 0 {
-            way.push(nodes[at].square);
-            at = nodes[at].before;
-        }
-        way.reverse();
-        way
+        way_to(&nodes, nodes.iter().position(|node| node.square == to).unwrap_or(0))
     }
 
     #[test]

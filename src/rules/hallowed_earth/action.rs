@@ -221,15 +221,10 @@ pub fn check_reaction(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// Why somebody who holds one action already cannot be said to take it any more: it has taken its
-/// only one meanwhile.
-pub fn check_further(state: &State, who: Who) -> Refusals {
-    let mut refusals = body::check_rib(state, state, who);
-    let taken = state.counter(who, None, n::ACTED) > 0;
-    refusals.unless(!(taken && incap::is_dying(state, who)), dying::ONE_ACTION, || {
-        format!("{} is Dying and has taken its one action", state.called(who))
-    });
-    refusals
+/// Whether somebody has taken the only action it had: Dying, or with a Broken Rib.
+pub fn has_taken_its_one(state: &State, who: Who) -> bool {
+    let acted = state.counter(who, None, n::ACTED) > 0;
+    (acted && incap::is_dying(state, who)) || !body::check_rib(state, state, who).is_empty()
 }
 
 fn check_spend_as(state: &State, who: Who, pool: Name, dying: bool) -> Refusals {

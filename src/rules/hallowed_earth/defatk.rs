@@ -84,7 +84,7 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// taken its one action meanwhile.
 fn walked(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     carried_out(table, who)?;
-    if !action::check_further(table.state(), who).is_empty() {
+    if action::has_taken_its_one(table.state(), who) {
         return Ok(());
     }
     table.note(WITHOUT_ATTACK, Some(Actor::Who(who)), None)?;

@@ -3,7 +3,7 @@
 use super::character::{is_tied, lives};
 use super::names as n;
 use super::procedure::{batch_end, begin_turn, begun, forget, refresh};
-use super::{declare, init, stats, stress, tie, turn};
+use super::{init, stats, stress, tie, turn};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
@@ -125,7 +125,7 @@ pub fn is_newcomer(state: &State, who: Who) -> bool {
 pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
     let newcomers = table.state().everyone().filter(|who| is_newcomer(table.state(), *who));
     for who in newcomers.collect::<Vec<_>>() {
-        if declare::has_second(table.state(), who) {
+        if table.state().plan(who, core::WHO).is_some() {
             declared(table, who)?;
         }
     }
