@@ -392,7 +392,7 @@ impl Explainer<'_> {
     }
 
     fn roll(self, words: Words<'_>, event: u64, rolled: &Rolled) -> RollExplained {
-        let modifier = |modifier: &crate::vocabulary::Modifier| ModifierExplained {
+        let modifier = |modifier: &crate::vocabulary::Summand| ModifierExplained {
             by: modifier.by,
             clause: self.clause(modifier.clause),
         };
@@ -402,7 +402,7 @@ impl Explainer<'_> {
             purpose: words.word(rolled.purpose).to_owned(),
             on: rolled.on.map(|who| words.who(who)),
             dice: rolled.dice.iter().map(die).collect(),
-            modifiers: rolled.modifiers.iter().map(modifier).collect(),
+            modifiers: rolled.parts.iter().map(modifier).collect(),
             total: rolled.total,
             against: rolled.against,
             outcome: rolled.outcome.map(|outcome| words.word(outcome).to_owned()),
@@ -429,6 +429,7 @@ impl Explainer<'_> {
             RewindBy::Redo => "redo",
             RewindBy::Goto => "goto",
             RewindBy::Retract => "retract",
+            RewindBy::Correct => "correct",
             RewindBy::Offer => "offer",
         };
         let seat = words.seat(rewind.stamp.seat);
@@ -454,6 +455,7 @@ fn die(die: &Die) -> DieExplained {
         DieSource::Seeded => ("seeded", None),
         DieSource::Typed => ("typed", None),
         DieSource::Carried { from } => ("carried", Some(from)),
+        DieSource::Judged { of } => ("judged", Some(of)),
     };
     DieExplained { sides: die.sides, face: die.face, kept: die.kept, source, from }
 }
@@ -490,6 +492,10 @@ fn stamp_of(event: &Event) -> Option<Stamp> {
         | Event::Effected(_)
         | Event::Noted(_)
         | Event::Checked { .. }
-        | Event::Settled => None,
+        | Event::Settled
+        | Event::Pledged
+        | Event::UndoAsked
+        | Event::UndoAnswered
+        | Event::Seated => None,
     }
 }

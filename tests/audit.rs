@@ -5,8 +5,8 @@ mod shared;
 use affray::audit::{AuditReport, FindingKind, audit};
 use affray::play::Talk;
 use affray::vocabulary::{
-    Actor, ClauseCode, DicePolicy, DieSource, Effect, Effected, Entry, Event, Modifier, Noted,
-    Opening, Rewind, RewindBy, Rolled, Seat, SideId, Stamp,
+    Actor, ClauseCode, DicePolicy, DieSource, Effect, Effected, Entry, Event, Noted, Opening,
+    Rewind, RewindBy, Rolled, Seat, SideId, Stamp, Summand, core,
 };
 use shared::{Fight, RIVER, SECRET, bytes_of, chained, commits, fights, played_text, say, talked};
 
@@ -138,14 +138,15 @@ fn a_die_cannot_stand_from_another_roll() {
 fn an_altered_modifier_is_named_with_its_clause() {
     let mut forged = commits(&played_text(RIVER));
     let event = change(&mut forged, |rolled, _| {
-        let Some(modifier) = rolled.modifiers.first_mut() else { return false };
+        let Some(modifier) = rolled.parts.first_mut() else { return false };
         modifier.by += 5;
         rolled.total += 5;
         true
     });
     assert_rules_differ_at(&forged, event);
     let event = change(&mut forged, |rolled, _| {
-        rolled.modifiers.push(Modifier { clause: ClauseCode(65000), by: 1 });
+        let (clause, label) = (ClauseCode(65000), core::AS_STATED);
+        rolled.parts.push(Summand { clause, label, by: 1 });
         true
     });
     let report = audit(&chained(&forged), Some(SECRET)).expect("a log");
@@ -316,7 +317,8 @@ fn another_edition_is_not_vouched_for() {
     assert!(report.clean, "every event comes out the same:\n{report}");
     assert!(report.to_string().contains("edition: recorded under"), "{report}");
     change(&mut other, |rolled, _| {
-        rolled.modifiers.push(Modifier { clause: rolled.clause, by: 1 });
+        let (clause, label) = (rolled.clause, core::AS_STATED);
+        rolled.parts.push(Summand { clause, label, by: 1 });
         true
     });
     let report = audit(&chained(&other), None).expect("a log");
@@ -348,7 +350,7 @@ fn a_rewind_into_nowhere_is_no_log() {
     let (act_event, _) = act_event.filter(|(_, act)| *act).last().expect("an act");
     for to in [0, 3, act_event, from + 5, u64::MAX] {
         let mut forged = honest.clone();
-        let rewind = Rewind { stamp: GM, from, to, by: RewindBy::Goto, because: None };
+        let rewind = Rewind { stamp: GM, from, to, by: RewindBy::Goto, follow: 0, because: None };
         forged.push(act(Event::Rewound(rewind)));
         assert!(audit(&chained(&forged), None).is_err(), "to {to}");
     }

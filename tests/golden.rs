@@ -172,6 +172,10 @@ fn kind(entry: &Entry) -> &'static str {
         Event::Decided { .. } => "decided",
         Event::Remarked { .. } => "remarked",
         Event::Revealed { .. } => "revealed",
+        Event::Pledged => "pledged",
+        Event::UndoAsked => "undo-asked",
+        Event::UndoAnswered => "undo-answered",
+        Event::Seated => "seated",
         Event::EditionChanged { .. } => "edition-changed",
         Event::Recovered { .. } => "recovered",
     }

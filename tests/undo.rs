@@ -348,7 +348,7 @@ fn a_window_taken_after_the_roll_lets_the_die_stand_and_changes_the_outcome() {
     let last = missed.last().unwrap();
     assert_eq!((last.total, hit[0].total), (13, 13));
     assert_ne!(last.outcome, hit[0].outcome, "the outcome changes");
-    let [Die { face: 11, source: DieSource::Carried { from }, .. }] = last.dice[..] else {
+    let [Die { face: 11, source: DieSource::Judged { of: from }, .. }] = last.dice[..] else {
         panic!("the die stands: {:?}", last.dice)
     };
     let thrown = fight.session().history().entry(from).event;

@@ -1,7 +1,7 @@
 //! Rolls as people read them: `attack d20 [14] + 2 = 16 vs 14: hit (attack.roll +1, …)`.
 
 use super::words::{Words, push};
-use crate::vocabulary::{Die, DieSource, Modifier, Rolled};
+use crate::vocabulary::{Die, DieSource, Rolled, Summand};
 
 /// The dice thrown: `2d6+d8`.
 pub fn dice(dice: &[Die]) -> String {
@@ -36,18 +36,18 @@ pub fn faces(dice: &[Die], usual: DieSource) -> String {
     let sources = sources.into_iter().map(|source| match source {
         DieSource::Seeded => " seeded".to_owned(),
         DieSource::Typed => " typed".to_owned(),
-        DieSource::Carried { from } => format!(" from #{from}"),
+        DieSource::Carried { from } | DieSource::Judged { of: from } => format!(" from #{from}"),
     });
     format!("[{faces}{}]", sources.collect::<Vec<_>>().join(","))
 }
 
 /// The sum: `d20 [14] + 2 = 16 vs 14: hit`.
 pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
-    let added: i64 = rolled.modifiers.iter().map(|modifier| i64::from(modifier.by)).sum();
+    let added: i64 = rolled.parts.iter().map(|part| i64::from(part.by)).sum();
     let mut text = String::new();
     if !rolled.dice.is_empty() {
         text = format!("{} {}", dice(&rolled.dice), faces(&rolled.dice, usual));
-        if !rolled.modifiers.is_empty() {
+        if !rolled.parts.is_empty() {
             let sign = if added < 0 { '-' } else { '+' };
             push(&mut text, format_args!(" {sign} {}", added.unsigned_abs()));
         }
@@ -63,12 +63,12 @@ pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
     text
 }
 
-/// Where the modifiers come from: ` (attack.roll +1, melee.skill +1)`, or nothing.
-pub fn sources(words: Words<'_>, modifiers: &[Modifier]) -> String {
-    if modifiers.is_empty() {
+/// Where the parts come from: ` (attack.roll +1, melee.skill +1)`, or nothing.
+pub fn sources(words: Words<'_>, parts: &[Summand]) -> String {
+    if parts.is_empty() {
         return String::new();
     }
-    let each = modifiers.iter().map(|m| format!("{} {:+}", words.clause(m.clause), m.by));
+    let each = parts.iter().map(|m| format!("{} {:+}", words.clause(m.clause), m.by));
     format!(" ({})", each.collect::<Vec<_>>().join(", "))
 }
 
@@ -87,7 +87,7 @@ mod tests {
         assert_eq!(dice(&thrown), "2d6+d8");
         assert_eq!(faces(&thrown, seeded), "[3 (5) 1 typed]");
         assert_eq!(faces(&thrown, typed), "[3 (5) 1 seeded]");
-        let carried = [die(20, 14, true, DieSource::Carried { from: 7 })];
+        let carried = [die(20, 14, true, DieSource::Judged { of: 7 })];
         assert_eq!(faces(&carried, typed), "[14 from #7]");
     }
 }

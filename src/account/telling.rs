@@ -136,7 +136,9 @@ pub fn tell(
         Event::Declared(declared) => {
             said(Kind::Declaration, self::declared(words, declared, detail))
         }
-        Event::Answered { stamp, of, reply } => answered(words, scene, *stamp, *of, reply, detail),
+        Event::Answered { stamp, of, reply, .. } => {
+            answered(words, scene, *stamp, *of, reply, detail)
+        }
         Event::Ruled(ruled) => {
             let by = words.seat(ruled.stamp.seat);
             said(Kind::Ruling, format!("{by} rules{}", because(ruled.because.as_deref())))
@@ -268,14 +270,14 @@ fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
     let judged = if is_judged_anew(scene.history, rolled) {
         format!(" ({})", words.clause(rolled.clause))
     } else {
-        roll::sources(words, &rolled.modifiers)
+        roll::sources(words, &rolled.parts)
     };
     format!("{text} {sum}{judged}")
 }
 
 /// Whether a roll only judges dice anew that were thrown before, by another clause.
 pub fn is_judged_anew(history: &History, rolled: &Rolled) -> bool {
-    let Some(DieSource::Carried { from }) = rolled.dice.first().map(|die| die.source) else {
+    let Some(DieSource::Judged { of: from }) = rolled.dice.first().map(|die| die.source) else {
         return false;
     };
     if from == 0 || from > history.count() {
@@ -426,7 +428,7 @@ fn act(words: Words<'_>, history: &History, act: &Event) -> String {
         Event::Disputed { stamp, event, reason } => {
             format!("{} disputes #{event}: {}", words.seat(stamp.seat), quoted(reason))
         }
-        Event::Decided { stamp, dispute, verdict, reason } => {
+        Event::Decided { stamp, dispute, outcome: verdict, reason, .. } => {
             let verdict = match verdict {
                 Verdict::Upheld => "upheld",
                 Verdict::Overturned => "overturned",
@@ -459,6 +461,7 @@ fn rewound(words: Words<'_>, history: &History, rewind: &Rewind) -> String {
         RewindBy::Redo => format!("redo: forward to event {to}"),
         RewindBy::Goto => format!("goto: to event {to}"),
         RewindBy::Retract => format!("retract: back to event {to}"),
+        RewindBy::Correct => format!("correct: back to event {to}"),
         RewindBy::Offer => format!("back to the window at event {to}"),
     };
     let by = words.seat(rewind.stamp.seat);

@@ -7,18 +7,23 @@
 //! ```
 
 use super::{DiceReport, FindingKind};
-use crate::engine::SeededDice;
-use crate::play::{Lineage, commitment, input_key, table_key};
+use crate::engine::RowAt;
+use crate::log::format::face_at;
+use crate::play::{Share, commitment, table_key};
 use crate::vocabulary::{DicePolicy, DieSource, Opening, Rolled};
+use std::collections::HashMap;
+use std::ops::Range;
 
 /// A seeded die as it was recorded.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Seeded {
     event: u64,
-    /// The commit whose input it was thrown for, from 1.
-    commit: u32,
-    /// Which die of that input, from 0.
-    index: u32,
+    /// Which secret it says it was made with.
+    secret: u32,
+    /// Where its address stands among all.
+    address: Range<usize>,
+    /// Which die of its row, from 0.
+    position: u32,
     sides: u16,
     face: u16,
 }
@@ -50,8 +55,12 @@ pub(super) struct Dice {
     policy: &'static str,
     reigns: Vec<Reign>,
     seeded: Vec<Seeded>,
-    commit: u32,
-    thrown: u32,
+    /// The bytes of their addresses, one after another.
+    addresses: Vec<u8>,
+    /// Once a secret was revealed: the secret that each address was first thrown under.
+    firsts: Option<HashMap<Vec<u8>, u32>>,
+    /// Dice that name another secret than the one they belong to.
+    strayed: Vec<u64>,
     pub(super) typed: u64,
     carried: u64,
 }
@@ -68,40 +77,55 @@ impl Dice {
             policy,
             reigns: vec![first],
             seeded: Vec::new(),
-            commit: 1,
-            thrown: 0,
+            addresses: Vec::new(),
+            firsts: None,
+            strayed: Vec::new(),
             typed: 0,
             carried: 0,
         }
     }
 
-    /// A new input: its dice are counted from 0.
-    pub(super) fn begin(&mut self, commit: u64) {
-        (self.commit, self.thrown) = (commit as u32, 0);
-    }
-
     /// Takes in a roll; gives how many of its dice were typed.
-    pub(super) fn take_in(&mut self, event: u64, rolled: &Rolled) -> u64 {
+    pub(super) fn take_in(&mut self, event: u64, rolled: &Rolled, row: &RowAt<'_>) -> u64 {
         let mut typed = 0;
-        for die in &rolled.dice {
+        for (position, die) in rolled.dice.iter().enumerate() {
             match die.source {
-                DieSource::Carried { .. } => {
-                    self.carried += 1;
-                    continue;
-                }
+                DieSource::Carried { .. } | DieSource::Judged { .. } => self.carried += 1,
                 DieSource::Typed => typed += 1,
-                DieSource::Seeded => self.seeded.push(Seeded {
-                    event,
-                    commit: self.commit,
-                    index: self.thrown,
-                    sides: die.sides,
-                    face: die.face,
-                }),
+                DieSource::Seeded => {
+                    let start = self.addresses.len();
+                    self.addresses.extend(row.die(die.sides, position).bytes());
+                    let die = Seeded {
+                        event,
+                        secret: rolled.row.secret,
+                        address: start..self.addresses.len(),
+                        position: position as u32,
+                        sides: die.sides,
+                        face: die.face,
+                    };
+                    self.seeded_in(die);
+                }
             }
-            self.thrown += 1;
         }
         self.typed += typed;
         typed
+    }
+
+    /// Takes in a seeded die: an address keeps the secret it was first thrown under, a new one has
+    /// the secret in force.
+    fn seeded_in(&mut self, die: Seeded) {
+        let in_force = self.reigns.len() as u32 - 1;
+        let expected = match &mut self.firsts {
+            None => in_force,
+            Some(firsts) => {
+                let address = self.addresses[die.address.clone()].to_vec();
+                *firsts.entry(address).or_insert(in_force)
+            }
+        };
+        if die.secret != expected {
+            self.strayed.push(die.event);
+        }
+        self.seeded.push(die);
     }
 
     /// A secret was published; another may hold from here on.
@@ -110,16 +134,19 @@ impl Dice {
             reign.secret = Some(secret);
             reign.revealed_at = Some(event);
         }
+        let thrown = &self.addresses;
+        let firsts =
+            self.seeded.iter().map(|die| (thrown[die.address.clone()].to_vec(), die.secret));
+        self.firsts.get_or_insert_with(|| firsts.collect());
         self.reigns.push(Reign { from: event, commitment: next, secret: None, revealed_at: None });
     }
 
-    /// Throws every seeded die again. `lineages` are those of the commits, in order.
+    /// Throws every seeded die again.
     pub(super) fn check(
         mut self,
         kept: Option<[u8; 32]>,
         opening: &Opening,
-        contributions: &[String],
-        lineages: &[Lineage],
+        shares: &[Share],
     ) -> (DiceReport, Vec<Wrong>) {
         let mut wrong = Vec::new();
         let mut report = DiceReport {
@@ -132,19 +159,22 @@ impl Dice {
             secrets: Vec::new(),
         };
         self.settle_secrets(kept, &mut report, &mut wrong);
-        let mut at = 0;
-        for (number, reign) in self.reigns.iter().enumerate() {
-            let end = self.reigns.get(number + 1).map_or(u64::MAX, |next| next.from);
-            let here = self.seeded[at..].partition_point(|die| die.event < end);
-            let dice = &self.seeded[at..at + here];
-            at += here;
+        wrong.extend(self.strayed.iter().map(|event| strayed(*event)));
+        for (number, reign) in (0..).zip(&self.reigns) {
+            let dice = self.seeded.iter().filter(|die| die.secret == number);
             match (reign.commitment, reign.secret) {
-                (None, _) => wrong.extend(dice.iter().map(no_secret_here)),
-                (Some(_), None) => report.not_provable += dice.len() as u64,
+                (None, _) => wrong.extend(dice.map(no_secret_here)),
+                (Some(_), None) => report.not_provable += dice.count() as u64,
                 (Some(_), Some(secret)) => {
-                    let key = table_key(&secret, opening, contributions);
-                    throw_again(&key, dice, lineages, &mut wrong);
-                    report.checked += dice.len() as u64;
+                    let shares = shares.iter().filter(|share| share.secret == number);
+                    let key = table_key(&secret, opening, shares);
+                    for die in dice {
+                        report.checked += 1;
+                        let face = face_at(&key, &self.addresses[die.address.clone()], die.sides);
+                        if face != die.face {
+                            wrong.push(other_face(die, face));
+                        }
+                    }
                 }
             }
         }
@@ -190,28 +220,13 @@ impl Dice {
     }
 }
 
-fn throw_again(key: &[u8; 32], dice: &[Seeded], lineages: &[Lineage], wrong: &mut Vec<Wrong>) {
-    let mut commit = 0;
-    let mut own = SeededDice::new([0; 32]);
-    for die in dice {
-        if die.commit != commit {
-            commit = die.commit;
-            own = SeededDice::new(input_key(key, &lineages[commit as usize - 1]));
-        }
-        let face = own.face(die.index.into(), die.sides);
-        if face != die.face {
-            wrong.push(other_face(die, face));
-        }
-    }
-}
-
 fn other_face(die: &Seeded, face: u16) -> Wrong {
-    let (number, sides) = (die.index + 1, die.sides);
+    let (number, sides) = (die.position + 1, die.sides);
     Wrong {
         event: die.event,
         kind: FindingKind::Dice,
         says: format!(
-            "die {number} of this input, a d{sides}, does not show the face of its stream"
+            "die {number} of this throw, a d{sides}, does not show the face of its address"
         ),
         recorded: Some(die.face.to_string()),
         recomputed: Some(face.to_string()),
@@ -224,6 +239,16 @@ fn no_secret_here(die: &Seeded) -> Wrong {
         kind: FindingKind::Dice,
         says: "a seeded die, where no secret was committed to".to_owned(),
         recorded: Some(format!("d{}: {}", die.sides, die.face)),
+        recomputed: None,
+    }
+}
+
+fn strayed(event: u64) -> Wrong {
+    Wrong {
+        event,
+        kind: FindingKind::Dice,
+        says: "seeded dice under another secret than the one they belong to".to_owned(),
+        recorded: None,
         recomputed: None,
     }
 }

@@ -14,14 +14,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::dice::Dice;
 use super::{AuditError, Finding, FindingKind, RewindItem, RulingItem, TypedAgain, TypedItem};
 use crate::account;
-use crate::engine::{Divergence, Run, Status, Stop, Supply, Taped, carry_out};
-use crate::play::{CommitKind, History, Lineage, of_input, of_opening};
+use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out};
+use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
 use crate::vocabulary::{
-    Actor, Asked, Declared, Die, DieSource, Effect, Effected, Entry, Event, Need, Reply, Rewind,
-    Rolled, Ruled, Seat,
+    Actor, Asked, Declared, DieSource, Effect, Effected, Entry, Event, Need, Reply, Rewind, Rolled,
+    Ruled, Seat,
 };
 
 /// Few resolutions have more events than this.
@@ -52,12 +52,10 @@ pub(super) struct Walk {
     running: Option<Running>,
     /// The tape of the last one, emptied: the next one is laid on it.
     spare: Vec<Taped>,
-    lineage: Lineage,
-    lineages: Vec<Lineage>,
     editions: Vec<u32>,
     dice: Dice,
-    /// Typed faces by the lineage of the input they were typed for.
-    faces: BTreeMap<Lineage, (u64, Vec<u16>)>,
+    /// The latest typed face of each address, and the input it was typed with.
+    faces: BTreeMap<[u8; 16], (u64, u16)>,
     resolutions: u64,
     findings: Vec<Finding>,
     more_findings: u64,
@@ -75,11 +73,8 @@ impl Walk {
         let opening = history.opening();
         let system = System::named(&opening.system)
             .ok_or_else(|| AuditError::UnknownSystem(opening.system.clone()))?;
-        let lineage = of_opening(opening);
         let mut walk = Walk {
             system,
-            lineage,
-            lineages: vec![lineage],
             editions: vec![opening.edition],
             dice: Dice::of(opening),
             rerun: Known::opening(opening).then(|| recorded.clone()),
@@ -115,7 +110,6 @@ impl Walk {
         let commit = self.history.commits();
         match self.history.kind_of(commit) {
             CommitKind::Opening | CommitKind::Act => {
-                self.lineages.push([0; 32]);
                 for entry in entries {
                     self.act(first, entry.event);
                 }
@@ -158,7 +152,6 @@ impl Walk {
             to,
             because: rewind.because,
         });
-        self.lineage = self.lineages[self.history.commit_of(to) as usize - 1];
         self.rerun = None;
         if self.history.is_settled_at(to) {
             self.rerun = Some(self.recorded.clone());
@@ -226,21 +219,23 @@ impl Walk {
         }
     }
 
-    /// Everything about an input that does not hang on the rules: lineage, dice, lists.
+    /// Everything about an input that does not hang on the rules: dice, lists.
     fn begin_input(&mut self, commit: u64, first: u64, entries: &[Entry]) {
         let Some(Entry { event: input, .. }) = entries.first() else { return };
-        self.lineage = of_input(&self.lineage, input).unwrap_or(self.lineage);
-        self.lineages.push(self.lineage);
-        self.dice.begin(commit);
         let (mut typed, mut at_events) = (Vec::new(), Vec::new());
+        let lexicon = self.system.rules().lexicon;
         for (number, Entry { event, .. }) in (first..).zip(entries) {
             let Event::Rolled(rolled) = event else { continue };
-            if self.dice.take_in(number, rolled) > 0 {
-                let faces = rolled.dice.iter().filter(|die| die.source == DieSource::Typed);
-                typed.extend(faces.map(|die| die.face));
+            let (words, state) = (&lexicon, &self.recorded);
+            let row =
+                RowAt { words, state, by: rolled.by, purpose: rolled.purpose, row: &rolled.row };
+            if self.dice.take_in(number, rolled, &row) > 0 {
+                let thrown = rolled.dice.iter().enumerate();
+                let faces = thrown.filter(|(_, die)| die.source == DieSource::Typed);
+                typed.extend(faces.map(|(at, die)| (row.die(die.sides, at).key(), die.face)));
                 at_events.push(number);
             }
-            self.check_carried(number, rolled);
+            self.check_standing(number, rolled);
         }
         let seat = match input {
             Event::Declared(Declared { stamp, .. })
@@ -272,7 +267,13 @@ impl Walk {
         }
     }
 
-    fn list_typed(&mut self, first: u64, seat: Seat, faces: Vec<u16>, mut events: Vec<u64>) {
+    fn list_typed(
+        &mut self,
+        first: u64,
+        seat: Seat,
+        faces: Vec<([u8; 16], u16)>,
+        mut events: Vec<u64>,
+    ) {
         let seat = self.seat(seat);
         let dice = faces.len() as u64;
         match self.typed.iter_mut().find(|item| item.seat == seat) {
@@ -282,54 +283,62 @@ impl Walk {
             }
             None => self.typed.push(TypedItem { seat: seat.clone(), dice, events }),
         }
-        match self.faces.get(&self.lineage) {
-            Some((before, others)) if *others != faces => self.typed_again.push(TypedAgain {
-                first: *before,
-                first_faces: others.clone(),
-                again: first,
-                again_faces: faces,
-                seat,
-            }),
-            Some(_) => {}
-            None => drop(self.faces.insert(self.lineage, (first, faces))),
+        let mut again =
+            TypedAgain { first, first_faces: vec![], again: first, again_faces: vec![], seat };
+        for (address, face) in faces {
+            if let Some((before, other)) = self.faces.insert(address, (first, face)) {
+                again.first = again.first.min(before);
+                again.first_faces.push(other);
+                again.again_faces.push(face);
+            }
+        }
+        if again.first_faces != again.again_faces {
+            self.typed_again.push(again);
         }
     }
 
-    /// A die that stands must show what it showed when it was thrown. A roll judged anew within
-    /// its own resolution comes out of the re-run; any other must come from the same input, made
-    /// again after it was taken back.
-    fn check_carried(&mut self, event: u64, rolled: &Rolled) {
-        let mut origins: Vec<u64> = rolled.dice.iter().filter_map(origin).collect();
-        origins.dedup();
-        for from in origins {
-            let earlier = (from > 0 && from < event).then(|| self.history.entry(from).event);
-            let carried = rolled.dice.iter().filter(|die| origin(die) == Some(from));
-            let says = match earlier {
-                Some(Event::Rolled(earlier)) if !is_part(carried, &earlier.dice) => {
-                    format!("dice that stand from event {from} show other faces than there")
+    /// A die that stands must show what it showed when it was thrown: one that is carried the
+    /// latest face typed for its address, one that is judged anew the face of the same throw.
+    fn check_standing(&mut self, event: u64, rolled: &Rolled) {
+        let lexicon = self.system.rules().lexicon;
+        let mut wrong = Vec::new();
+        for (at, die) in rolled.dice.iter().enumerate() {
+            match die.source {
+                DieSource::Seeded | DieSource::Typed => {}
+                DieSource::Carried { from } => {
+                    let (words, state) = (&lexicon, &self.recorded);
+                    let (by, purpose, row) = (rolled.by, rolled.purpose, &rolled.row);
+                    let address = RowAt { words, state, by, purpose, row }.die(die.sides, at);
+                    if self.history.typed(&address) != Some((die.face, from)) {
+                        wrong.push(format!(
+                            "a face that was not typed for this die at event {from}"
+                        ));
+                    }
                 }
-                Some(Event::Rolled(_)) if self.may_carry(event, from) => continue,
-                Some(Event::Rolled(_)) => format!("dice stand from event {from}, another input's"),
-                _ => format!("dice stand from event {from}, which is no roll before this one"),
-            };
+                DieSource::Judged { of } => {
+                    let earlier = (1..event).contains(&of).then(|| self.history.entry(of).event);
+                    wrong.extend(match earlier {
+                        Some(Event::Rolled(earlier)) if !is_same_throw(&earlier, rolled) => {
+                            Some(format!("dice stand from event {of}, another throw"))
+                        }
+                        Some(Event::Rolled(earlier)) => {
+                            let there = earlier.dice.get(at).copied();
+                            let shown = there.map(|there| (there.sides, there.face));
+                            (shown != Some((die.sides, die.face))).then(|| {
+                                format!(
+                                    "dice that stand from event {of} show other faces than there"
+                                )
+                            })
+                        }
+                        _ => Some(format!("dice stand from event {of}, which is no roll before")),
+                    });
+                }
+            }
+        }
+        wrong.dedup();
+        for says in wrong {
             self.find(event, FindingKind::Dice, None, says, (None, None));
         }
-    }
-
-    /// Whether a roll may stand from another: of the same resolution, or of the same input.
-    fn may_carry(&self, event: u64, from: u64) -> bool {
-        let commits = (self.history.commit_of(event), self.history.commit_of(from));
-        let same_resolution = self.running.as_ref().is_some_and(|running| {
-            running.tape.binary_search_by_key(&from, |taped| taped.number).is_ok()
-        });
-        let inputs = (
-            self.history.entry(self.history.events_of(commits.0).0).event,
-            self.history.entry(self.history.events_of(commits.1).0).event,
-        );
-        let anchor = [0; 32];
-        commits.0 == commits.1
-            || same_resolution
-            || of_input(&anchor, &inputs.0) == of_input(&anchor, &inputs.1)
     }
 
     fn begin_resolution(&mut self, commit: u64, first: u64, input: Event) {
@@ -389,6 +398,9 @@ impl Walk {
                 let event = self.refused_at(&running);
                 self.refused(event, &refusals);
             }
+            Some(Err(Stop::SameAddress(_))) => {
+                self.structure(running.first, "two throws of one line have the same address");
+            }
             Some(Err(Stop::BadFace(_) | Stop::Waiting)) | None => self.unrunnable(running.first),
         }
         if settled && self.rerun.is_none() && self.history.tip() + 1 == next {
@@ -441,19 +453,9 @@ fn guarded<T>(run: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(run)).ok()
 }
 
-/// The event a die stands from.
-fn origin(die: &Die) -> Option<u64> {
-    match die.source {
-        DieSource::Carried { from } => Some(from),
-        DieSource::Seeded | DieSource::Typed => None,
-    }
-}
-
-/// Whether some dice are, in their order, dice of another roll.
-fn is_part<'a>(dice: impl Iterator<Item = &'a Die>, of: &[Die]) -> bool {
-    let mut rest = of.iter();
-    let mut dice = dice;
-    dice.all(|die| rest.any(|there| (there.sides, there.face) == (die.sides, die.face)))
+/// Whether two events record one throw, judged in two ways.
+fn is_same_throw(one: &Rolled, other: &Rolled) -> bool {
+    (one.by, one.purpose, &one.row) == (other.by, other.purpose, &other.row)
 }
 
 /// Whether an answer is one of somebody asked; rulings need no asking.

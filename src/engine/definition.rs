@@ -3,7 +3,7 @@
 use super::catalog::{Condition, Pool, Shown, Stat, Switch, Verb};
 use super::{Refusals, Rules};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Audience, Clause, Event, Member, Name, Subject, Who};
+use crate::vocabulary::{Actor, Args, Audience, Event, Member, Name, Subject, Who};
 
 /// A rule system: one of these stands at the end of its module.
 #[derive(Debug)]
@@ -14,12 +14,8 @@ pub struct Definition {
     pub title: &'static str,
     /// The edition of its rules; a log records the one it was played with.
     pub edition: u32,
-    /// What the engine runs.
+    /// What the engine runs, and the words of the system.
     pub rules: Rules,
-    /// Its words, sorted by code.
-    pub names: &'static [(Name, &'static str)],
-    /// Its clauses, area by area.
-    pub clauses: &'static [&'static [&'static Clause]],
     /// The stats of its sheets.
     pub stats: &'static [Stat],
     /// Its pools.

@@ -1,44 +1,10 @@
-//! Where a face comes from: the seeded stream of an input, or what a person typed.
+//! Where a face comes from: made from the secret and the die's address, typed by a person, or
+//! standing from an earlier throw.
 
-use crate::vocabulary::DieSource;
-use rand_chacha::ChaCha20Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use super::{Numbered, RowAt};
+use crate::log::format::Address;
+use crate::vocabulary::{Die, DieSource, Done};
 use std::collections::VecDeque;
-
-/// The dice of one input: die `i` is taken from stream `i` of `ChaCha20` under the input's key.
-#[derive(Clone, Debug)]
-pub struct SeededDice {
-    key: [u8; 32],
-}
-
-impl SeededDice {
-    /// The dice of the input with this key.
-    pub fn new(key: [u8; 32]) -> Self {
-        SeededDice { key }
-    }
-
-    /// The face of die number `index` (from 0) with `sides` sides (from 1).
-    ///
-    /// Each stream starts at word 0. A word at or above the largest multiple of `sides` that fits
-    /// in 32 bits is thrown away, so every face is equally likely; the rest modulo `sides`, plus 1.
-    pub fn face(&self, index: u64, sides: u16) -> u16 {
-        let mut words = ChaCha20Rng::from_seed(self.key);
-        words.set_stream(index);
-        face_from(|| words.next_u32(), sides)
-    }
-}
-
-/// The first face the words give: words past the last whole multiple of `sides` are rejected.
-fn face_from(mut next: impl FnMut() -> u32, sides: u16) -> u16 {
-    let sides = u64::from(sides.max(1));
-    let limit = ((1u64 << 32) / sides) * sides;
-    loop {
-        let word = u64::from(next());
-        if word < limit {
-            return (word % sides) as u16 + 1;
-        }
-    }
-}
 
 /// A typed face that its die does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,29 +16,54 @@ pub struct BadFace {
     pub sides: u16,
 }
 
-/// Who supplies dice to a run.
-#[derive(Clone, Debug, Default)]
-pub struct Supply {
-    faces: VecDeque<u16>,
-    typed: bool,
-    seeded: Option<SeededDice>,
-    thrown: u64,
+/// What the file knows of throws: earlier ones, and the secret of seeded ones.
+pub trait Past {
+    /// The latest face typed for an address in the file, and the event it was typed at.
+    fn typed(&self, address: &Address<'_>) -> Option<(u16, u64)>;
+    /// The face the secret gives an address, and which secret that is; none where no secret is
+    /// known here, or none throws.
+    fn seeded(&self, address: &Address<'_>) -> Option<(u16, u32)>;
+    /// The first throw of a row on the line so far, by the number of its event.
+    fn first_thrown(&self, row: &RowAt<'_>) -> Option<(u64, Vec<Die>)>;
+    /// What a deed is numbered with that says an earlier input again.
+    fn numbered(&self, again: u64, round: u32, deed: &Done) -> Numbered;
 }
 
-impl Supply {
+/// What a bracket of typed faces is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Bracket {
+    /// There is none.
+    #[default]
+    None,
+    /// All dice of the line are typed anew.
+    Anew,
+    /// Only dice that have no face yet.
+    Missing,
+}
+
+/// Who supplies dice to a run.
+#[derive(Clone, Default)]
+pub struct Supply<'a> {
+    faces: VecDeque<u16>,
+    bracket: Bracket,
+    past: Option<&'a dyn Past>,
+}
+
+impl<'a> Supply<'a> {
     /// Nobody: every die is awaited.
     pub fn nobody() -> Self {
         Supply::default()
     }
 
-    /// Faces a person typed, in the order thrown.
-    pub fn typed(faces: impl IntoIterator<Item = u16>) -> Self {
-        Supply { faces: faces.into_iter().collect(), typed: true, ..Supply::default() }
+    /// What the file knows.
+    pub fn of(past: &'a dyn Past) -> Self {
+        Supply { past: Some(past), ..Supply::default() }
     }
 
-    /// The seeded dice of an input.
-    pub fn seeded(dice: SeededDice) -> Self {
-        Supply { seeded: Some(dice), ..Supply::default() }
+    /// The same with faces a person typed, in the order thrown.
+    #[must_use]
+    pub fn with(self, bracket: Bracket, faces: impl IntoIterator<Item = u16>) -> Self {
+        Supply { faces: faces.into_iter().collect(), bracket, past: self.past }
     }
 
     /// Typed faces not used yet.
@@ -80,63 +71,66 @@ impl Supply {
         self.faces.len()
     }
 
-    /// Throws these dice, all or none; none if they are awaited.
-    pub(super) fn throw(
-        &mut self,
-        sides: &[u16],
-    ) -> Result<Option<Vec<(u16, DieSource)>>, BadFace> {
-        if let (Some(seeded), false) = (&self.seeded, self.typed) {
-            let first = self.thrown;
-            self.thrown += sides.len() as u64;
-            let thrown = (first..).zip(sides);
-            return Ok(Some(
-                thrown.map(|(i, n)| (seeded.face(i, *n), DieSource::Seeded)).collect(),
-            ));
+    /// What a deed is numbered with that says an earlier input again.
+    pub(super) fn numbered(&self, again: u64, round: u32, deed: &Done) -> Numbered {
+        match self.past {
+            Some(past) => past.numbered(again, round, deed),
+            None => Numbered::Beside(Vec::new()),
         }
-        if self.faces.len() < sides.len() {
-            return Ok(None);
-        }
-        let thrown = sides.iter().map(|sides| {
-            let face = self.faces.pop_front().unwrap_or(0);
-            if (1..=*sides).contains(&face) {
-                Ok((face, DieSource::Typed))
-            } else {
-                Err(BadFace { face, sides: *sides })
+    }
+
+    /// The first throw of a row on the line so far.
+    pub(super) fn first_thrown(&self, row: &RowAt<'_>) -> Option<(u64, Vec<Die>)> {
+        self.past?.first_thrown(row)
+    }
+
+    /// Throws these dice, all or none. Where some are awaited, those of them are given instead.
+    pub(super) fn throw(&mut self, row: &RowAt<'_>, sides: &[u16]) -> Result<Thrown, BadFace> {
+        let mut known: Vec<Option<Die>> = vec![None; sides.len()];
+        let mut secret = 0;
+        if self.bracket != Bracket::Anew
+            && let Some(past) = self.past
+        {
+            for (at, sides) in sides.iter().enumerate() {
+                let address = row.die(*sides, at);
+                let die = |face, source| Die { sides: *sides, face, kept: true, source };
+                if let Some((face, from)) = past.typed(&address) {
+                    known[at] = Some(die(face, DieSource::Carried { from }));
+                } else if self.bracket == Bracket::None
+                    && let Some((face, which)) = past.seeded(&address)
+                {
+                    secret = which;
+                    known[at] = Some(die(face, DieSource::Seeded));
+                }
             }
+        }
+        let missing = || sides.iter().zip(&known).filter(|(_, known)| known.is_none());
+        let awaited: Vec<u16> = missing().map(|(sides, _)| *sides).collect();
+        if self.faces.len() < awaited.len() {
+            return Ok(Thrown::Awaited(awaited));
+        }
+        let dice = known.into_iter().zip(sides).map(|(known, sides)| match known {
+            Some(die) => Ok(die),
+            None => self.typed(*sides),
         });
-        thrown.collect::<Result<Vec<_>, _>>().map(Some)
+        Ok(Thrown::Dice(dice.collect::<Result<_, _>>()?, secret))
+    }
+
+    fn typed(&mut self, sides: u16) -> Result<Die, BadFace> {
+        let face = self.faces.pop_front().unwrap_or(0);
+        if (1..=sides).contains(&face) {
+            Ok(Die { sides, face, kept: true, source: DieSource::Typed })
+        } else {
+            Err(BadFace { face, sides })
+        }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The first words of the `ChaCha20` key stream for the all-zero key and nonce, as published
-    /// with the cipher (76 b8 e0 ad a0 f1 3d 90 40 5d 6a e5 …).
-    #[test]
-    fn words_are_those_of_the_published_key_stream() {
-        let mut words = ChaCha20Rng::from_seed([0; 32]);
-        assert_eq!(words.next_u32(), 0xade0_b876);
-        assert_eq!(words.next_u32(), 0x903d_f1a0);
-        assert_eq!(words.next_u32(), 0xe56a_5d40);
-        assert_eq!(SeededDice::new([0; 32]).face(0, 20), (0xade0_b876u32 % 20) as u16 + 1);
-    }
-
-    #[test]
-    fn a_word_past_the_last_whole_multiple_is_rejected() {
-        // 2^32 = 214748364 · 20 + 16: the words 4294967280 and above are rejected for a d20.
-        let mut words = [u32::MAX, 4_294_967_280, 4_294_967_279].into_iter();
-        assert_eq!(face_from(|| words.next().unwrap_or(0), 20), 20);
-        let mut none_rejected = [u32::MAX].into_iter();
-        assert_eq!(face_from(|| none_rejected.next().unwrap_or(0), 16), 16);
-    }
-
-    #[test]
-    fn typed_faces_are_all_or_none() {
-        let mut supply = Supply::typed([3, 21]);
-        assert_eq!(supply.throw(&[6, 6, 6]), Ok(None));
-        assert_eq!(supply.left(), 2);
-        assert_eq!(supply.throw(&[6, 20]), Err(BadFace { face: 21, sides: 20 }));
-    }
+/// What became of a throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Thrown {
+    /// The dice, and which secret made the seeded ones.
+    Dice(Vec<Die>, u32),
+    /// The sides of the dice whose faces are awaited.
+    Awaited(Vec<u16>),
 }

@@ -4,7 +4,9 @@
 //! again from the top over what was recorded. Playing, resuming, replaying and auditing are the
 //! same function and differ only in who supplies the answers. No system is named here.
 
+mod address;
 pub mod catalog;
+mod deeds;
 mod definition;
 mod dice;
 pub mod own;
@@ -14,9 +16,11 @@ mod run;
 mod table;
 mod throw;
 
+pub use address::{Lexicon, RowAt};
+pub use deeds::{Numbered, done_plainly, target_of};
 pub use definition::{Definition, everybody};
-pub use dice::{BadFace, SeededDice, Supply};
+pub use dice::{BadFace, Bracket, Past, Supply};
 pub use refusal::{Refusal, Refusals, Unless};
 pub use run::{Rules, Run, Status, carry_out};
 pub use table::{Divergence, Stop, Table, Taped};
-pub use throw::{Keep, Roll, Throw};
+pub use throw::{Added, Goal, Keep, Roll, Throw, unlabelled};

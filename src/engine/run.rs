@@ -1,9 +1,12 @@
 //! One run of a resolution, from its input to the next need or to its end.
 
+use super::own;
 use super::table::Prompted;
-use super::{Divergence, Stop, Supply, Table, Taped};
+use super::{Divergence, Lexicon, Stop, Supply, Table, Taped};
 use crate::state::State;
-use crate::vocabulary::{Args, Declared, Effect, Event, Ruled, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Declared, Done, Effect, Event, Name, Ruled, Value, Who, core,
+};
 
 /// What a system brings: how it carries out a declaration and a ruling.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +19,10 @@ pub struct Rules {
     pub newcomers: fn(&mut Table<'_>, &[Who]) -> Result<(), Stop>,
     /// Moves the fight on after either: turns that are over, rounds that end.
     pub after: fn(&mut Table<'_>) -> Result<(), Stop>,
+    /// What somebody really does with a verb: for a verb that releases another deed, that deed.
+    pub done: fn(&State, Actor, Name, &Args) -> Done,
+    /// The words that addresses are spelled with.
+    pub lexicon: Lexicon,
 }
 
 /// Whether a resolution is complete.
@@ -50,7 +57,7 @@ pub fn carry_out(
     input: &Event,
     tape: &[Taped],
     next: u64,
-    supply: Supply,
+    supply: Supply<'_>,
 ) -> Result<Run, Stop> {
     let prompted = match input {
         Event::Declared(declared) => prompted(&before, &declared.args),
@@ -58,11 +65,16 @@ pub fn carry_out(
     };
     let mut table = Table::new(before, tape, next, supply, prompted, rules);
     let end = match input {
-        Event::Declared(declared) => (rules.declaration)(&mut table, declared),
-        Event::Ruled(ruled) => table.rule(ruled),
+        Event::Declared(declared) => table.declared(declared, |table| {
+            (rules.declaration)(table, declared)?;
+            (rules.after)(table)
+        }),
+        Event::Ruled(ruled) => table.ruled(ruled, |table| {
+            table.rule(ruled)?;
+            (rules.after)(table)
+        }),
         _ => Ok(()),
     };
-    let end = end.and_then(|()| (rules.after)(&mut table));
     let end = end.and_then(|()| table.emit(Event::Settled).map(drop));
     let status = match end {
         Ok(()) => Status::Settled,
@@ -93,7 +105,7 @@ impl Table<'_> {
             if all.is_empty() {
                 (self.rules.ruling)(self, change)?;
             } else {
-                (self.rules.newcomers)(self, &all)?;
+                self.unasked(own::JOIN, |table| (table.rules.newcomers)(table, &all))?;
             }
             changes = &changes[all.len().max(1)..];
         }

@@ -5,12 +5,14 @@
 //! that it says what was recorded; past its end each call appends. So a replay, an audit and a
 //! resumed resolution cannot differ from the play that was recorded without being noticed.
 
-use super::throw::natural;
-use super::{BadFace, Keep, Refusals, Roll, Rules, Supply, Throw};
+use super::deeds::Under;
+use super::dice::Thrown;
+use super::throw::{Goal, natural};
+use super::{BadFace, Keep, Refusals, Roll, RowAt, Rules, Supply, Throw};
 use crate::state::{Intent, Square, State};
 use crate::vocabulary::{
-    Actor, Asked, Clause, ClauseCode, Detail, Die, DieSource, Effect, Effected, Event, Modifier,
-    Name, Need, Noted, Offered, Place, Reply, Rolled, Subject, Value, Who,
+    Actor, Asked, Clause, ClauseCode, Detail, Die, DieSource, Effect, Effected, Event, Name, Need,
+    Noted, Occasion, Offered, Place, Reply, Rolled, Row, Subject, Summand, Value, Who, core,
 };
 
 /// A recorded event of a resolution, with its number in the log.
@@ -33,6 +35,8 @@ pub enum Stop {
     BadFace(BadFace),
     /// The run says something else than was recorded.
     Diverged(Box<Divergence>),
+    /// A bug of the rules: two throws of one address on a line. The second is given.
+    SameAddress(Box<Rolled>),
 }
 
 /// Where a run says something else than was recorded.
@@ -53,9 +57,11 @@ pub struct Table<'a> {
     cursor: usize,
     fresh: Vec<Event>,
     next: u64,
-    supply: Supply,
+    pub(super) supply: Supply<'a>,
     prompted: Prompted,
     pub(super) rules: Rules,
+    /// The deeds and unasked things under way, the innermost last.
+    pub(super) under_way: Vec<Under>,
 }
 
 /// Whom windows ask instead of offering.
@@ -75,11 +81,12 @@ impl<'a> Table<'a> {
         state: State,
         tape: &'a [Taped],
         next: u64,
-        supply: Supply,
+        supply: Supply<'a>,
         prompted: Prompted,
         rules: Rules,
     ) -> Self {
-        Table { state, tape, cursor: 0, fresh: Vec::new(), next, supply, prompted, rules }
+        let (fresh, under_way) = (Vec::new(), Vec::new());
+        Table { state, tape, cursor: 0, fresh, next, supply, prompted, rules, under_way }
     }
 
     /// The state as it is now, everything this resolution has done so far included.
@@ -225,31 +232,51 @@ impl<'a> Table<'a> {
         roll: Roll<'_>,
         judge: impl FnOnce(&State, i32, u16) -> (Option<i32>, Option<Name>),
     ) -> Result<Throw, Stop> {
+        self.roll_against(keep, roll, |state, total, natural| {
+            let (against, outcome) = judge(state, total, natural);
+            (against.into(), outcome)
+        })
+    }
+
+    /// Throws dice of which some count, and compares their sum with a sum of parts.
+    pub fn roll_against(
+        &mut self,
+        keep: Keep,
+        roll: Roll<'_>,
+        judge: impl FnOnce(&State, i32, u16) -> (Goal, Option<Name>),
+    ) -> Result<Throw, Stop> {
         let sides: Vec<u16> = roll.dice.sides().collect();
-        let mut thrown = self.throw(roll.clause.code, roll.by, roll.purpose, sides)?;
-        keep.mark(&mut thrown);
-        let mut modifiers = roll.modifiers;
-        if roll.dice.plus != 0 {
-            modifiers.insert(0, (roll.clause, roll.dice.plus));
-        }
-        let modifiers: Vec<Modifier> = modifiers
-            .into_iter()
-            .filter(|(_, by)| *by != 0)
-            .map(|(clause, by)| Modifier { clause: clause.code, by })
-            .collect();
-        let total =
-            thrown.iter().filter(|die| die.kept).map(|die| i32::from(die.face)).sum::<i32>()
-                + modifiers.iter().map(|modifier| modifier.by).sum::<i32>();
-        let natural = natural(&thrown);
-        let (against, outcome) = judge(&self.state, total, natural);
+        let (round, occasion) = self.now();
+        let row = Row { round, occasion, whom: roll.whom, part: roll.part, secret: 0 };
+        let (mut dice, row) = self.throw(roll.clause.code, (roll.by, roll.purpose), row, &sides)?;
+        keep.mark(&mut dice);
+        let flat = (roll.clause, roll.purpose, roll.dice.plus);
+        let parts = std::iter::once(flat).chain(roll.parts).filter(|(.., by)| *by != 0);
+        let part =
+            |(clause, label, by): (&Clause, _, _)| Summand { clause: clause.code, label, by };
+        let parts: Vec<Summand> = parts.map(part).collect();
+        let kept = dice.iter().filter(|die| die.kept).map(|die| i32::from(die.face));
+        let total = kept.sum::<i32>() + parts.iter().map(|part| part.by).sum::<i32>();
+        let (goal, outcome) = judge(&self.state, total, natural(&dice));
+        let (against_parts, against) = match goal {
+            Goal::Nothing => (Vec::new(), None),
+            Goal::Stated(goal) => (vec![part((roll.clause, core::AS_STATED, goal))], Some(goal)),
+            Goal::Sum(parts) => {
+                let parts: Vec<Summand> = parts.into_iter().map(part).collect();
+                let sum = parts.iter().map(|part| part.by).sum();
+                (parts, Some(sum))
+            }
+        };
         let rolled = Rolled {
             clause: roll.clause.code,
             by: roll.by,
             purpose: roll.purpose,
             on: roll.on,
-            dice: thrown,
-            modifiers,
+            row,
+            dice,
+            parts,
             total,
+            against_parts,
             against,
             outcome,
         };
@@ -271,8 +298,10 @@ impl<'a> Table<'a> {
     ) -> Result<Throw, Stop> {
         let mut rolled = throw.rolled.clone();
         (rolled.clause, rolled.against, rolled.outcome) = (clause.code, against, outcome);
+        let stated = |by| Summand { clause: clause.code, label: core::AS_STATED, by };
+        rolled.against_parts = against.map(stated).into_iter().collect();
         for die in &mut rolled.dice {
-            die.source = DieSource::Carried { from: throw.number };
+            die.source = DieSource::Judged { of: throw.number };
         }
         self.emit(Event::Rolled(rolled.clone()))?;
         Ok(Throw { number: throw.number, rolled })
@@ -368,60 +397,119 @@ impl<'a> Table<'a> {
     fn rulings(&mut self) -> Result<(), Stop> {
         while let Some(Event::Ruled(ruled)) = self.tape.get(self.cursor).map(|taped| &taped.event) {
             self.cursor += 1;
-            self.rule(ruled)?;
+            self.ruled(ruled, |table| table.rule(ruled))?;
         }
         Ok(())
     }
 
+    /// The dice of a row, and the row with the secret that made them.
     fn throw(
         &mut self,
         clause: ClauseCode,
-        by: Actor,
-        purpose: Name,
-        sides: Vec<u16>,
-    ) -> Result<Vec<Die>, Stop> {
+        (by, purpose): (Actor, Name),
+        row: Row,
+        sides: &[u16],
+    ) -> Result<(Vec<Die>, Row), Stop> {
         if sides.is_empty() {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), row));
+        }
+        let there =
+            |(at, sides): (usize, &u16)| self.state.thrown.has(by, purpose, &row, *sides, at);
+        let stands = sides.iter().enumerate().any(there);
+        let once = row.round == 0 && matches!(row.occasion, Occasion::Unasked { turn: None, .. });
+        if stands && !once {
+            return Err(self.same_address((clause, by, purpose), row));
         }
         if let Some(Event::Rolled(recorded)) = self.recorded() {
-            let fits = recorded.dice.len() == sides.len()
-                && recorded
-                    .dice
-                    .iter()
-                    .zip(&sides)
-                    .all(|(die, n)| die.sides == *n && (1..=*n).contains(&die.face));
-            // A die thrown anew cannot stand from a roll of this very resolution.
-            if fits && !recorded.dice.iter().any(|die| self.stands_from_here(die)) {
-                return Ok(recorded.dice.iter().map(|die| Die { kept: true, ..*die }).collect());
+            let shows = |(die, sides): (&Die, &u16)| {
+                let judged = matches!(die.source, DieSource::Judged { .. });
+                die.sides == *sides && (1..=*sides).contains(&die.face) && judged == stands
+            };
+            let fits =
+                recorded.dice.len() == sides.len() && recorded.dice.iter().zip(sides).all(shows);
+            if fits {
+                let dice = recorded.dice.iter().map(|die| Die { kept: true, ..*die }).collect();
+                return Ok((dice, Row { secret: recorded.row.secret, ..row }));
             }
             return Err(self.diverged(Some(Event::Rolled(recorded.clone())), None));
         }
-        if self.recorded().is_some() {
+        if let Some(Event::Asked(recorded)) = self.recorded() {
             // The dice were awaited: the need, then the answer that brings the faces.
-            let need = Need::Dice { by, purpose, sides: sides.clone() };
+            let sides_awaited = match &recorded.need {
+                Need::Dice { sides: awaited, .. } if are_among(awaited, sides) => awaited.clone(),
+                _ => sides.to_vec(),
+            };
+            let need = Need::Dice { by, purpose, sides: sides_awaited };
             self.emit(Event::Asked(Asked { clause, need }))?;
             self.answer()?;
-            if self.recorded().is_some() {
-                return self.throw(clause, by, purpose, sides);
-            }
+            return self.throw(clause, (by, purpose), row, sides);
         }
-        if let Some(faces) = self.supply.throw(&sides).map_err(Stop::BadFace)? {
-            Ok(faces
-                .into_iter()
-                .zip(sides)
-                .map(|((face, source), sides)| Die { sides, face, kept: true, source })
-                .collect())
-        } else {
-            let need = Need::Dice { by, purpose, sides };
-            self.emit(Event::Asked(Asked { clause, need }))?;
-            Err(Stop::Waiting)
+        if self.recorded().is_some() {
+            let recorded = self.recorded().cloned();
+            return Err(self.diverged(recorded, None));
+        }
+        if stands && let Some(dice) = self.first_thrown(by, purpose, &row) {
+            return Ok((dice, row));
+        }
+        let words = self.rules.lexicon;
+        let at = RowAt { words: &words, state: &self.state, by, purpose, row: &row };
+        match self.supply.throw(&at, sides).map_err(Stop::BadFace)? {
+            Thrown::Dice(dice, secret) => Ok((dice, Row { secret, ..row })),
+            Thrown::Awaited(sides) => {
+                let need = Need::Dice { by, purpose, sides };
+                self.emit(Event::Asked(Asked { clause, need }))?;
+                Err(Stop::Waiting)
+            }
         }
     }
 
-    /// Whether a die stands from an earlier roll of this resolution.
-    fn stands_from_here(&self, die: &Die) -> bool {
-        let DieSource::Carried { from } = die.source else { return false };
-        self.tape.binary_search_by_key(&from, |taped| taped.number).is_ok()
+    /// The dice that stand from the first throw of a row: of this resolution, or of the line
+    /// before it.
+    fn first_thrown(&self, by: Actor, purpose: Name, row: &Row) -> Option<Vec<Die>> {
+        let same = |rolled: &&Rolled| {
+            (rolled.by, rolled.purpose) == (by, purpose)
+                && Row { secret: row.secret, ..rolled.row.clone() } == *row
+        };
+        let fresh = (self.next..).zip(&self.fresh);
+        let taped = self.tape.iter().map(|taped| (taped.number, &taped.event));
+        let here = taped.chain(fresh).find_map(|(number, event)| match event {
+            Event::Rolled(rolled) => Some(rolled).filter(same).map(|rolled| (number, &rolled.dice)),
+            _ => None,
+        });
+        let (of, dice) = match here {
+            Some((number, dice)) => (number, dice.clone()),
+            None => {
+                let words = self.rules.lexicon;
+                let at = RowAt { words: &words, state: &self.state, by, purpose, row };
+                self.supply.first_thrown(&at)?
+            }
+        };
+        let judged = |die: Die| match die.source {
+            DieSource::Judged { .. } => Die { kept: true, ..die },
+            _ => Die { kept: true, source: DieSource::Judged { of }, ..die },
+        };
+        Some(dice.into_iter().map(judged).collect())
+    }
+
+    fn same_address(&self, (clause, by, purpose): (ClauseCode, Actor, Name), row: Row) -> Stop {
+        Stop::SameAddress(Box::new(Rolled {
+            clause,
+            by,
+            purpose,
+            on: None,
+            row,
+            dice: Vec::new(),
+            parts: Vec::new(),
+            total: 0,
+            against_parts: Vec::new(),
+            against: None,
+            outcome: None,
+        }))
+    }
+
+    /// What of the record this run has come past.
+    pub(super) fn taped_so_far(&self) -> &'a [Taped] {
+        &self.tape[..self.cursor.min(self.tape.len())]
     }
 
     /// The recorded event the next call must agree with.
@@ -469,10 +557,16 @@ impl<'a> Table<'a> {
     }
 
     /// What is left at the end of a run: state, appended events, unused dice, unused record.
-    pub(super) fn finish(self) -> (State, Vec<Event>, Supply, Option<Taped>) {
+    pub(super) fn finish(self) -> (State, Vec<Event>, Supply<'a>, Option<Taped>) {
         let unused = self.tape.get(self.cursor).cloned();
         (self.state, self.fresh, self.supply, unused)
     }
+}
+
+/// Whether some dice are, in their order, among others.
+fn are_among(some: &[u16], all: &[u16]) -> bool {
+    let mut rest = all.iter();
+    !some.is_empty() && some.iter().all(|sides| rest.any(|other| other == sides))
 }
 
 /// A window is taken with one of the verbs offered, or passed.

@@ -1,6 +1,6 @@
 //! A roll to be made, one that was made, and which of its dice count.
 
-use crate::vocabulary::{Actor, Clause, Dice, Die, Name, Rolled, Who};
+use crate::vocabulary::{Actor, Clause, Dice, Die, Name, Part, Rolled, Subject, Who, core};
 
 /// A roll to be made.
 #[derive(Clone, Debug)]
@@ -13,10 +13,40 @@ pub struct Roll<'a> {
     pub purpose: Name,
     /// Against or for whom.
     pub on: Option<Who>,
-    /// The dice; a number in the expression becomes a modifier of the same clause.
+    /// Whom or what it is about, before anybody is put in its place: what its dice hang on.
+    pub whom: Option<Subject>,
+    /// Which of the deed's throws it is, told apart by the rule.
+    pub part: Part,
+    /// The dice; a number in the expression becomes a part of the sum, of the same clause.
     pub dice: &'a Dice,
     /// What is added; zeros are left out.
-    pub modifiers: Vec<(&'static Clause, i32)>,
+    pub parts: Vec<Added>,
+}
+
+/// A part of a sum: the clause it comes from, what it is in a word, and the number.
+pub type Added = (&'static Clause, Name, i32);
+
+/// Parts that have no label yet.
+pub fn unlabelled(parts: Vec<(&'static Clause, i32)>) -> Vec<Added> {
+    parts.into_iter().map(|(clause, by)| (clause, core::AS_STATED, by)).collect()
+}
+
+/// What the sum of a roll is compared with.
+#[derive(Clone, Debug, Default)]
+pub enum Goal {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A number that stands as it is.
+    Stated(i32),
+    /// The sum of these.
+    Sum(Vec<Added>),
+}
+
+impl From<Option<i32>> for Goal {
+    fn from(stated: Option<i32>) -> Self {
+        stated.map_or(Goal::Nothing, Goal::Stated)
+    }
 }
 
 /// A roll that was made.

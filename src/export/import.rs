@@ -10,7 +10,7 @@ use crate::play::{History, HistoryError};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Args, Book, DicePolicy, Entry, Event, MapSheet, Opening, recast, spelled_with,
+    Args, Book, DicePolicy, Entry, Event, MapSheet, Opening, Seat, recast, spelled_with,
 };
 
 /// The longest line that is read, in bytes: JSON takes less than this for the longest event.
@@ -197,6 +197,9 @@ fn opening_book(line: &Json) -> Result<Book, ImportError> {
         sides: texts(opened.get("sides")),
         options: Args::default(),
         dice: DicePolicy::Typed,
+        keeper: Seat::GM,
+        mixed: false,
+        continues: None,
         map: MapSheet::None,
         cast: Vec::new(),
     });

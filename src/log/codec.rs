@@ -79,13 +79,14 @@ pub fn bytes_of<T: Serialize>(value: &T) -> Vec<u8> {
     bytes
 }
 
-/// Whether the event of bytes that were checked before can change a state: the opening and effects
-/// do, and what only some seats see is not looked into. A fold need not read the others.
+/// Whether the event of bytes that were checked before can change a state: the opening, throws and
+/// effects do, and what only some seats see is not looked into. A fold need not read the others.
 pub fn changes_state(bytes: &[u8]) -> bool {
     const FOR_ALL: u8 = 0;
     const OPENED: u8 = 0;
+    const ROLLED: u8 = 5;
     const EFFECTED: u8 = 8;
-    !matches!(bytes, [FOR_ALL, kind, ..] if ![OPENED, EFFECTED].contains(kind))
+    !matches!(bytes, [FOR_ALL, kind, ..] if ![OPENED, ROLLED, EFFECTED].contains(kind))
 }
 
 /// The event of bytes that were checked before.

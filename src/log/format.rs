@@ -33,6 +33,9 @@
 //! a newer log from a damaged one. Everything after them belongs to the version. Version 1 is
 //! never edited.
 
+use rand_chacha::ChaCha20Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use serde::Serialize;
 use thiserror::Error;
 
 /// Length of the file header in bytes.
@@ -264,6 +267,152 @@ fn header_of(version: u16) -> [u8; HEADER_LEN] {
     let check = blake3::hash(&header[..10]);
     header[10..].copy_from_slice(&check.as_bytes()[..6]);
     header
+}
+
+/// The address of a die: everything its face hangs on beside the secret and the players' shares.
+/// Words and ids are spelled out; `nth` and `position` count from 0. Its bytes are bincode's, like
+/// those of an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Address<'a> {
+    /// The round in force when the deed was said or the unasked thing began; 0 for what is thrown
+    /// once for a whole fight.
+    pub round: u32,
+    /// What the throw belongs to.
+    pub occasion: AddressOccasion<'a>,
+    /// Who rolls.
+    pub roller: Being<'a>,
+    /// What for.
+    pub purpose: &'a str,
+    /// Whom or what it is about.
+    pub whom: Option<Being<'a>>,
+    /// How many faces the die has.
+    pub faces: u16,
+    /// Which of the deed's throws it is.
+    pub part: Vec<AddressPortion<'a>>,
+    /// Which die of the row.
+    pub position: u32,
+}
+
+/// What a throw belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum AddressOccasion<'a> {
+    /// The rules threw it by themselves.
+    Unasked {
+        /// The id of the clause.
+        clause: &'a str,
+        /// Whose turn, and which of its turns of the round, from 0.
+        turn: Option<(Being<'a>, u32)>,
+        /// The seats that may see it, if it is hidden.
+        audience: Vec<&'a str>,
+    },
+    /// A deed.
+    Deed {
+        /// Whoever declared, ruled, answered or stepped in with a verb.
+        doer: Being<'a>,
+        /// The verb that is carried out.
+        done: &'a str,
+        /// The target as filled in.
+        target: Option<Being<'a>>,
+        /// Which of several equal deeds of the round.
+        nth: u32,
+        /// The seats that may see it, if it is hidden.
+        audience: Vec<&'a str>,
+    },
+}
+
+/// Somebody or something, by id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Being<'a> {
+    /// The game master.
+    Gm,
+    /// The fight as a whole.
+    Fight,
+    /// A side.
+    Side(&'a str),
+    /// A combatant.
+    Combatant(Combatant<'a>),
+    /// An item, by whose sheet it stands on, and its id there.
+    Item(Combatant<'a>, &'a str),
+    /// A zone.
+    Zone(&'a str),
+}
+
+/// A combatant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Combatant<'a> {
+    /// One of the opening.
+    Id(&'a str),
+    /// One that came later: its side then, and which newcomer of that side, from 1.
+    Newcomer(&'a str, u32),
+}
+
+/// One of the things that tell the throws of a deed apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum AddressPortion<'a> {
+    /// Which blow.
+    Blow(u32),
+    /// Which step of a path.
+    Step(u32),
+    /// Which hazard.
+    Hazard(&'a str),
+    /// Which group, by its first member.
+    Group(Combatant<'a>),
+    /// Which rule, by its clause.
+    Rule(&'a str),
+    /// Which re-roll of a tie.
+    Tie(u32),
+    /// Which item.
+    Item(Combatant<'a>, &'a str),
+    /// Which row of a table, or which of several like things.
+    Entry(u32),
+    /// Which of several roles.
+    Word(&'a str),
+}
+
+impl Address<'_> {
+    /// The bytes of the address.
+    #[must_use]
+    pub fn bytes(&self) -> Vec<u8> {
+        super::codec::bytes_of(self)
+    }
+
+    /// What stands for it in an index.
+    #[must_use]
+    pub fn key(&self) -> [u8; 16] {
+        let mut key = [0; 16];
+        key.copy_from_slice(&blake3::hash(&self.bytes()).as_bytes()[..16]);
+        key
+    }
+
+    /// The face of the die under the key of the table, from 1.
+    ///
+    /// The words come from `ChaCha20` under the hash of the address, from word 0 on. A word at or
+    /// above the largest multiple of `faces` that fits in 32 bits is passed over, so every face is
+    /// equally likely; the rest modulo `faces`, plus 1.
+    #[must_use]
+    pub fn face(&self, table_key: &[u8; 32]) -> u16 {
+        face_at(table_key, &self.bytes(), self.faces)
+    }
+}
+
+/// The face of a die with so many faces at an address given as its bytes.
+#[must_use]
+pub fn face_at(table_key: &[u8; 32], address: &[u8], faces: u16) -> u16 {
+    let seed = blake3::keyed_hash(table_key, address);
+    let mut words = ChaCha20Rng::from_seed(*seed.as_bytes());
+    face_from(|| words.next_u32(), faces)
+}
+
+/// The first face the words give.
+fn face_from(mut next: impl FnMut() -> u32, faces: u16) -> u16 {
+    let faces = u64::from(faces.max(1));
+    let limit = ((1_u64 << 32) / faces) * faces;
+    loop {
+        let word = u64::from(next());
+        if word < limit {
+            return (word % faces) as u16 + 1;
+        }
+    }
 }
 
 #[cfg(test)]

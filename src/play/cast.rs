@@ -4,7 +4,7 @@
 mod values;
 
 use self::values::value;
-use super::lineage::commitment;
+use super::secrets::commitment;
 use crate::engine::catalog::{Fallback, Kind, On, Stat};
 use crate::rules::{SYSTEMS, System};
 use crate::script::{self, Datum, Diagnostic, Entry, Front, Word};
@@ -32,12 +32,18 @@ pub fn opening(
         sides: Vec::new(),
         options: switches(system, &front.options)?,
         dice,
+        keeper: Seat::GM,
+        mixed: front.mixed,
+        continues: None,
         map: map(system, front)?,
         cast: Vec::new(),
     };
     for combatant in &front.combatants {
         let member = member(system, &mut opening, combatant)?;
         opening.cast.push(member);
+    }
+    if let Some(keeper) = &front.keeper {
+        opening.keeper = Seat(position(&mut opening.seats, &keeper.text) as u8);
     }
     Ok((opening, secret))
 }
@@ -54,8 +60,8 @@ pub fn system_named(word: &Word) -> Result<System, Diagnostic> {
 fn dice(front: &Front, fresh: impl FnOnce() -> Secret) -> (DicePolicy, Option<Secret>) {
     match front.dice {
         script::Dice::Typed => (DicePolicy::Typed, None),
-        script::Dice::Seeded { seed } => {
-            let secret = seed.unwrap_or_else(fresh);
+        script::Dice::Seeded => {
+            let secret = fresh();
             (DicePolicy::Committed { commitment: commitment(&secret) }, Some(secret))
         }
         script::Dice::Open { seed } => {
@@ -195,6 +201,7 @@ pub fn member(
         id: combatant.id.text.clone(),
         name: combatant.name.as_ref().map(|name| name.text.clone()),
         side,
+        newcomer: None,
         seat,
         place: combatant.at.as_ref().map(|at| place(opening, at)).transpose()?,
         waiting: combatant.waiting,

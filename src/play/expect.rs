@@ -345,7 +345,8 @@ pub fn cite(event: &Event, cited: &mut Vec<ClauseCode>) {
     match event {
         Event::Rolled(rolled) => {
             cited.push(rolled.clause);
-            cited.extend(rolled.modifiers.iter().map(|modifier| modifier.clause));
+            let parts = rolled.parts.iter().chain(&rolled.against_parts);
+            cited.extend(parts.map(|part| part.clause));
         }
         Event::Asked(asked) => cited.push(asked.clause),
         Event::Offered(offered) => cited.push(offered.clause),

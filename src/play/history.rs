@@ -8,11 +8,13 @@
 /// How commits are built.
 mod structure;
 
-use super::lineage::{self, Lineage};
-use crate::engine::Taped;
+use super::past::Index;
+use super::secrets::{Reveal, Share};
+use crate::engine::{Lexicon, Taped};
 use crate::log::codec::{self, CodecError};
+use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{ClauseCode, Entry, Event, Opening, Rewind, RewindBy, Seat};
+use crate::vocabulary::{ClauseCode, DicePolicy, Entry, Event, Opening, Rewind, RewindBy, Seat};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
@@ -43,7 +45,6 @@ struct Commit {
     /// Events of its line since the last keyframe, its own included.
     since_keyframe: u32,
     keyframe: Option<Box<State>>,
-    lineage: Option<Lineage>,
 }
 
 /// Why a history cannot be read or moved.
@@ -79,9 +80,16 @@ pub struct History {
     ends: Vec<usize>,
     commits: Vec<Commit>,
     opening: Option<Box<Opening>>,
-    contributions: Vec<String>,
+    shares: Vec<Share>,
     started: bool,
-    revealed: Option<([u8; 32], Option<[u8; 32]>)>,
+    reveals: Vec<Reveal>,
+    /// The words of the system, once the opening has named it.
+    words: Option<Lexicon>,
+    /// Every address thrown, kept where one may be thrown again otherwise: where faces are typed,
+    /// and once a secret was revealed.
+    index: Option<Index>,
+    /// Where the line ended before the latest rewind.
+    left_behind: Option<u64>,
     marks: BTreeMap<String, u64>,
     /// Where each clause was noted, in the order of the file.
     notes: BTreeMap<ClauseCode, Vec<u64>>,
@@ -118,8 +126,8 @@ impl History {
         for entry in &entries {
             state.apply(&entry.event);
         }
-        self.note(entries.iter().map(|entry| &entry.event));
-        self.add(events.into_iter(), &entries[0].event, state, None);
+        self.note(entries.iter().map(|entry| &entry.event), state);
+        self.add(events.into_iter(), &entries[0].event, state);
         if matches!(entries[0].event, Event::Rewound(_)) {
             *state = self.state_at(self.tip);
         }
@@ -144,9 +152,9 @@ impl History {
         self.opening.as_deref().expect("BUG: a history is asked for its opening before it has one")
     }
 
-    /// The contributions to the dice, in order.
-    pub fn contributions(&self) -> &[String] {
-        &self.contributions
+    /// The players' shares of the dice, in order.
+    pub fn shares(&self) -> &[Share] {
+        &self.shares
     }
 
     /// Whether a declaration was ever made: no contribution is accepted after it.
@@ -154,9 +162,19 @@ impl History {
         self.started
     }
 
-    /// The secret, once it was revealed, and the next commitment if one was named.
-    pub fn revealed(&self) -> Option<([u8; 32], Option<[u8; 32]>)> {
-        self.revealed
+    /// The secrets that were revealed, in order.
+    pub fn reveals(&self) -> &[Reveal] {
+        &self.reveals
+    }
+
+    /// Every address thrown, where that is kept.
+    pub(super) fn index(&self) -> Option<&Index> {
+        self.index.as_ref()
+    }
+
+    /// The event the line ended with before the latest rewind, if there was one.
+    pub fn left_behind(&self) -> Option<u64> {
+        self.left_behind
     }
 
     /// The event the line ends with.
@@ -296,29 +314,6 @@ impl History {
         state
     }
 
-    /// The lineage of the last input on the line that ends with this event.
-    pub fn lineage_at(&mut self, event: u64) -> Lineage {
-        let mut commit = self.commit_of(event);
-        let mut unknown = Vec::new();
-        let mut lineage = loop {
-            if let Some(known) = self.commits[commit as usize - 1].lineage {
-                break known;
-            }
-            if commit == 1 {
-                break lineage::of_opening(self.opening());
-            }
-            unknown.push(commit);
-            commit = self.commit_behind(commit, self.parent_of(commit));
-        };
-        for commit in unknown.into_iter().rev() {
-            let input = self.entry(self.events_of(commit).0).event;
-            lineage = lineage::of_input(&lineage, &input)
-                .expect("BUG: a commit on the line begins with an input");
-            self.commits[commit as usize - 1].lineage = Some(lineage);
-        }
-        lineage
-    }
-
     /// Where `undo` of this many declarations or rulings leads; an error says how many there are.
     pub fn undo_target(&self, count: u64) -> Result<u64, u64> {
         let (mut at, mut undone) = (self.tip, 0);
@@ -387,13 +382,7 @@ impl History {
     }
 
     /// Keeps a commit: the bytes of its events, the first of them, the state after it.
-    fn add<'a>(
-        &mut self,
-        events: impl Iterator<Item = &'a [u8]>,
-        event: &Event,
-        after: &State,
-        lineage: Option<Lineage>,
-    ) {
+    fn add<'a>(&mut self, events: impl Iterator<Item = &'a [u8]>, event: &Event, after: &State) {
         let first = self.count() + 1;
         let since_keyframe = self.since_keyframe(self.tip);
         for bytes in events {
@@ -409,44 +398,68 @@ impl History {
         };
         if kind == CommitKind::Act {
             let (parent, since_keyframe, keyframe) = (0, 0, None);
-            self.commits.push(Commit { first, kind, parent, since_keyframe, keyframe, lineage });
+            self.commits.push(Commit { first, kind, parent, since_keyframe, keyframe });
             self.act(event);
             return;
         }
         let parent = self.tip;
         let since_keyframe = since_keyframe + (self.count() + 1 - first) as u32;
         let keyframe = (since_keyframe >= KEYFRAME_EVERY).then(|| Box::new(after.clone()));
-        self.commits.push(Commit { first, kind, parent, since_keyframe, keyframe, lineage });
+        self.commits.push(Commit { first, kind, parent, since_keyframe, keyframe });
         self.started |= kind == CommitKind::Declared;
         self.redo_to = None;
         if let Event::Opened(opening) = event {
+            self.words = System::named(&opening.system).map(|system| system.rules().lexicon);
+            let typed = opening.dice == DicePolicy::Typed || opening.mixed;
+            self.index = typed.then(Index::default);
             self.opening = Some(opening.clone());
         }
         self.tip = self.count();
     }
 
     /// Takes in a commit this program has just written, whose bytes need no checking: the bytes of
-    /// its events, the first of them and those that follow, the state after it, and its lineage
-    /// where it is known.
+    /// its events, the first of them and those that follow, and the state after it.
     pub(super) fn take_in_own(
         &mut self,
         bytes: &[Vec<u8>],
         first: &Event,
         following: &[Event],
         after: &State,
-        lineage: Option<Lineage>,
     ) {
-        self.note(std::iter::once(first).chain(following));
-        self.add(bytes.iter().map(Vec::as_slice), first, after, lineage);
+        self.note(std::iter::once(first).chain(following), after);
+        self.add(bytes.iter().map(Vec::as_slice), first, after);
     }
 
-    /// Remembers where the events about to be kept note a clause.
-    fn note<'a>(&mut self, events: impl Iterator<Item = &'a Event>) {
+    /// Remembers where the events about to be kept note a clause, and what they throw.
+    fn note<'a>(&mut self, events: impl Iterator<Item = &'a Event>, after: &State) {
         for (number, event) in (self.count() + 1..).zip(events) {
-            if let Event::Noted(noted) = event {
-                self.notes.entry(noted.clause).or_default().push(number);
+            match event {
+                Event::Noted(noted) => self.notes.entry(noted.clause).or_default().push(number),
+                Event::Rolled(rolled) => {
+                    if let (Some(index), Some(words)) = (&mut self.index, &self.words) {
+                        index.add(words, after, number, rolled);
+                    }
+                }
+                _ => {}
             }
         }
+    }
+
+    /// Begins to keep every address thrown: those before too, each with the cast of its line.
+    fn keep_index(&mut self) {
+        let Some(words) = self.words.filter(|_| self.index.is_none()) else { return };
+        let mut index = Index::default();
+        for commit in 1..=self.commits() {
+            let (first, last) = self.events_of(commit);
+            let mut after = None;
+            for number in first..=last {
+                if let Event::Rolled(rolled) = self.entry(number).event {
+                    let after = after.get_or_insert_with(|| self.state_at(last));
+                    index.add(&words, after, number, &rolled);
+                }
+            }
+        }
+        self.index = Some(index);
     }
 
     /// How many events of the line lie between the last keyframe and this end of it. The opening
@@ -463,9 +476,18 @@ impl History {
 
     fn act(&mut self, event: &Event) {
         match event {
-            Event::Contributed { text, .. } => self.contributions.push(text.clone()),
+            Event::Contributed { stamp, text } => {
+                let seats = &self.opening().seats;
+                let seat = seats.get(usize::from(stamp.seat.0)).cloned().unwrap_or_default();
+                let (secret, event) = (self.reveals.len() as u32, self.count());
+                self.shares.push(Share { seat, text: text.clone(), secret, event });
+            }
             Event::Marked { name, .. } => drop(self.marks.insert(name.clone(), self.tip)),
-            Event::Revealed { secret, next, .. } => self.revealed = Some((*secret, *next)),
+            Event::Revealed { secret, next, .. } => {
+                self.keep_index();
+                let event = self.count();
+                self.reveals.push(Reveal { event, secret: *secret, next: *next });
+            }
             Event::Rewound(rewind) => self.rewind(rewind),
             _ => {}
         }
@@ -475,8 +497,9 @@ impl History {
         self.redo_to = match rewind.by {
             RewindBy::Undo => self.redo_to.or(Some(self.tip)),
             RewindBy::Redo => self.redo_to.filter(|end| *end != rewind.to),
-            RewindBy::Goto | RewindBy::Retract | RewindBy::Offer => None,
+            RewindBy::Goto | RewindBy::Retract | RewindBy::Correct | RewindBy::Offer => None,
         };
+        self.left_behind = Some(self.tip);
         self.tip = rewind.to;
     }
 }

@@ -6,10 +6,12 @@ mod cast;
 mod expect;
 /// Every event in file order, the tree of lines, states by keyframes.
 mod history;
-/// What seeded dice hang on.
-mod lineage;
+/// What the file knows of throws.
+mod past;
 /// Whole scripts.
 mod runner;
+/// Secrets, commitments, shares, keys.
+mod secrets;
 /// The referee.
 mod session;
 /// One person speaking.
@@ -20,7 +22,7 @@ mod words;
 pub use cast::{Secret, member, opening, system_named};
 pub use expect::cite;
 pub use history::{CommitKind, History, HistoryError};
-pub use lineage::{Lineage, commitment, input_key, of_input, of_opening, table_key};
 pub use runner::{Runner, open_script, run_case, run_script};
+pub use secrets::{Reveal, Share, commitment, table_key};
 pub use session::{PlayError, Receipt, Said, Session};
 pub use talk::{Heard, Loader, Talk, Trouble, diagnostic_of};

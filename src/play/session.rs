@@ -20,15 +20,16 @@ pub use error::PlayError;
 use resolution::Resolution;
 
 use super::history::History;
-use super::lineage::{self, Lineage};
-use crate::engine::{Refusals, Run, SeededDice, Status, Stop, Supply, Taped, carry_out};
+use super::past::FilePast;
+use super::secrets;
+use crate::engine::{Bracket, Refusals, Run, Status, Stop, Supply, Taped, carry_out};
 use crate::log::codec;
 use crate::log::{Log, Storage, Unreadable};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Opening, Reply,
-    Ruled, Stamp, Who,
+    Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Newcomer, Opening,
+    Reply, Ruled, Stamp, Who,
 };
 
 /// What was appended.
@@ -48,7 +49,8 @@ pub struct Session<S: Storage> {
     state: State,
     resolution: Option<Resolution>,
     secret: Option<[u8; 32]>,
-    table_key: Option<[u8; 32]>,
+    /// The keys of the secrets, as far as they are worked out.
+    keys: Vec<Option<[u8; 32]>>,
 }
 
 impl<S: Storage> Session<S> {
@@ -65,7 +67,7 @@ impl<S: Storage> Session<S> {
         let log = Log::create(storage, &[&bytes])?;
         let (mut history, mut state) = (History::new(), State::nothing());
         history.take_in([bytes.as_slice()].into_iter(), &mut state)?;
-        Ok(Session { log, history, system, state, resolution: None, secret, table_key: None })
+        Ok(Session { log, history, system, state, resolution: None, secret, keys: Vec::new() })
     }
 
     /// Opens a fight that was recorded before. Gives the offset of a torn end too, if there is one.
@@ -87,7 +89,7 @@ impl<S: Storage> Session<S> {
             DicePolicy::Typed | DicePolicy::Committed { .. } => secret,
         };
         let mut session =
-            Session { log, history, system, state, resolution: None, secret, table_key: None };
+            Session { log, history, system, state, resolution: None, secret, keys: Vec::new() };
         session.find_resolution();
         Ok(session)
     }
@@ -125,8 +127,8 @@ impl<S: Storage> Session<S> {
     /// The commitment the dice hang on now; none where no secret is kept: typed dice, an open
     /// secret, or one that was revealed for good.
     pub fn commitment(&self) -> Option<[u8; 32]> {
-        match (&self.history.opening().dice, self.history.revealed()) {
-            (DicePolicy::Committed { .. }, Some((_, next))) => next,
+        match (&self.history.opening().dice, self.history.reveals().last()) {
+            (DicePolicy::Committed { .. }, Some(reveal)) => reveal.next,
             (DicePolicy::Committed { commitment }, None) => Some(*commitment),
             (DicePolicy::Typed | DicePolicy::Open { .. }, _) => None,
         }
@@ -139,9 +141,10 @@ impl<S: Storage> Session<S> {
 
     /// Gives the fight the secret its dice hang on; false, and not taken, if it is another.
     pub fn entrust(&mut self, secret: [u8; 32]) -> bool {
-        let fits = self.commitment() == Some(lineage::commitment(&secret));
+        let fits = self.commitment() == Some(secrets::commitment(&secret));
         if fits {
-            (self.secret, self.table_key) = (Some(secret), None);
+            self.secret = Some(secret);
+            self.keys.clear();
         }
         fits
     }
@@ -161,7 +164,7 @@ impl<S: Storage> Session<S> {
         for commit in self.log.commits_after(before) {
             self.history.take_in(commit.events(), &mut self.state)?;
         }
-        self.table_key = None;
+        self.keys.clear();
         if let Some(secret) = self.secret {
             self.secret = None;
             let open = matches!(self.history.opening().dice, DicePolicy::Open { .. });
@@ -206,7 +209,8 @@ impl<S: Storage> Session<S> {
             .system
             .check_said(&self.state, actor, verb, &args)
             .map_err(|refusals| self.refused(actor, verb, refusals))?;
-        let input = Event::Declared(Declared { stamp, actor, verb, args, because });
+        let again = None;
+        let input = Event::Declared(Declared { stamp, actor, verb, args, because, again });
         self.begin(input, faces)
     }
 
@@ -214,12 +218,13 @@ impl<S: Storage> Session<S> {
     pub fn rule(
         &mut self,
         stamp: Stamp,
-        changes: Vec<Effect>,
+        mut changes: Vec<Effect>,
         because: Option<String>,
         faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
-        let input = Event::Ruled(Ruled { stamp, changes, because });
+        number_newcomers(&self.state, &mut changes);
+        let input = Event::Ruled(Ruled { stamp, changes, because, again: None });
         if self.need().is_some() {
             return self.go_on(input, faces);
         }
@@ -251,7 +256,7 @@ impl<S: Storage> Session<S> {
             _ => None,
         };
         let reply = self.filled(&self.state, of, reply, about)?;
-        self.go_on(Event::Answered { stamp, of, reply }, faces)
+        self.go_on(Event::Answered { stamp, of, reply, again: None }, faces)
     }
 
     /// Supplies the dice that are awaited.
@@ -260,7 +265,9 @@ impl<S: Storage> Session<S> {
         match self.pending().map(|asked| &asked.need) {
             Some(Need::Dice { by, .. }) => {
                 let of = *by;
-                self.go_on(Event::Answered { stamp: seat, of, reply: Reply::Faces }, Some(faces))
+                let (reply, again) = (Reply::Faces, None);
+                let input = Event::Answered { stamp: seat, of, reply, again };
+                self.go_on(input, Some(faces))
             }
             _ => Err(PlayError::NotNow {
                 what: "no dice are awaited".to_owned(),
@@ -307,11 +314,11 @@ impl<S: Storage> Session<S> {
     }
 
     fn begin(&mut self, input: Event, faces: Option<Vec<u16>>) -> Result<Receipt, PlayError> {
-        let (lineage, supply) = self.supply(self.history.tip(), &input, faces);
         let next = self.history.count() + 2;
+        let typed = self.typed(faces, Bracket::Anew)?;
         let Run { state, fresh, status, .. } =
-            self.run(self.state.clone(), &input, &[], next, supply)?;
-        let (receipt, before) = self.write(&input, &fresh, state, lineage)?;
+            self.run(self.state.clone(), &input, &[], next, typed)?;
+        let (receipt, before) = self.write(&input, &fresh, state)?;
         let (tape, settled) = (taped(next, fresh).collect(), status == Status::Settled);
         self.resolution = Some(Resolution { input, before, tape, settled });
         Ok(receipt)
@@ -337,15 +344,15 @@ impl<S: Storage> Session<S> {
         input: Event,
         faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
-        let (lineage, supply) = self.supply(self.history.tip(), &input, faces);
         let number = self.history.count() + 1;
+        let typed = self.typed(faces, Bracket::Anew)?;
         let at = resolution.tape.len();
         resolution.tape.push(Taped { number, event: input });
         let before = resolution.before.clone();
         let Run { state, fresh, status, .. } =
-            self.run(before, &resolution.input, &resolution.tape, number + 1, supply)?;
+            self.run(before, &resolution.input, &resolution.tape, number + 1, typed)?;
         let input = &resolution.tape[at].event;
-        let (receipt, _) = self.write(input, &fresh, state, lineage)?;
+        let (receipt, _) = self.write(input, &fresh, state)?;
         resolution.tape.extend(taped(number + 1, fresh));
         resolution.settled = status == Status::Settled;
         Ok(receipt)
@@ -357,15 +364,21 @@ impl<S: Storage> Session<S> {
         input: &Event,
         tape: &[Taped],
         next: u64,
-        supply: Supply,
+        (bracket, faces): Typed,
     ) -> Result<Run, PlayError> {
-        let typed = supply.left();
+        let typed = faces.len();
+        // What a step hangs on ends where its tape does.
+        let tip = tape.iter().rev().map(|taped| taped.number).find(|number| number + 1 < next);
+        let tip = tip.unwrap_or(self.history.tip());
+        let past = FilePast { history: &self.history, tip, keys: &self.keys };
+        let supply = Supply::of(&past).with(bracket, faces);
         let newest = tape.last().map_or(input, |taped| &taped.event);
         let run = carry_out(self.system.rules(), before, input, tape, next, supply);
         let run = run.map_err(|stop| match stop {
             Stop::Refused(refusals) => self.refused_input(newest, refusals),
             Stop::BadFace(bad) => PlayError::BadFace(bad),
             Stop::Diverged(divergence) => PlayError::Diverged(divergence),
+            Stop::SameAddress(rolled) => PlayError::SameAddress(rolled),
             Stop::Waiting => unreachable!("BUG: a waiting run is no failure"),
         })?;
         if run.faces_left == 0 {
@@ -384,21 +397,38 @@ impl<S: Storage> Session<S> {
         }
     }
 
-    /// The lineage of an input that hangs on an event, and who supplies its dice.
-    fn supply(&mut self, on: u64, input: &Event, faces: Option<Vec<u16>>) -> (Lineage, Supply) {
-        let before = self.history.lineage_at(on);
-        let own = lineage::of_input(&before, input).expect("BUG: dice hang on inputs only");
-        if let Some(faces) = faces {
-            return (own, Supply::typed(faces));
+    /// Typed faces, if they may be typed here; makes sure that the keys of seeded dice are there.
+    pub(super) fn typed(
+        &mut self,
+        faces: Option<Vec<u16>>,
+        bracket: Bracket,
+    ) -> Result<Typed, PlayError> {
+        self.find_keys();
+        let Some(faces) = faces else { return Ok((Bracket::None, Vec::new())) };
+        if self.is_typed() || self.history.opening().mixed {
+            return Ok((bracket, faces));
         }
-        if self.is_typed() {
-            return (own, Supply::nobody());
+        Err(PlayError::NotNow {
+            what: "the dice of this fight come from its secret; no faces are typed".to_owned(),
+            hint: "leave the bracket out; `mixed = true` in the front matter would allow it"
+                .to_owned(),
+        })
+    }
+
+    /// Works out the keys of all secrets that are known here.
+    fn find_keys(&mut self) {
+        let history = &self.history;
+        if self.is_typed() || self.keys.len() > history.reveals().len() {
+            return;
         }
-        let Some(secret) = self.secret else { return (own, Supply::nobody()) };
-        let key = *self.table_key.get_or_insert_with(|| {
-            lineage::table_key(&secret, self.history.opening(), self.history.contributions())
-        });
-        (own, Supply::seeded(SeededDice::new(lineage::input_key(&key, &own))))
+        let revealed = history.reveals().iter().map(|reveal| Some(reveal.secret));
+        let here =
+            self.secret.filter(|_| history.reveals().last().is_none_or(|r| r.next.is_some()));
+        let key = |(number, secret): (u32, Option<[u8; 32]>)| {
+            let shares = history.shares().iter().filter(|share| share.secret == number);
+            secret.map(|secret| secrets::table_key(&secret, history.opening(), shares))
+        };
+        self.keys = (0..).zip(revealed.chain([here])).map(key).collect();
     }
 
     /// Writes an input and what it caused, and moves the state; gives the state before it too.
@@ -407,7 +437,6 @@ impl<S: Storage> Session<S> {
         input: &Event,
         fresh: &[Event],
         after: State,
-        lineage: Lineage,
     ) -> Result<(Receipt, State), PlayError> {
         let first = self.history.count() + 1;
         let events = std::iter::once(input).chain(fresh);
@@ -417,7 +446,7 @@ impl<S: Storage> Session<S> {
         };
         let bytes: Vec<Vec<u8>> = events.map(encoded).collect();
         self.append(&bytes)?;
-        self.history.take_in_own(&bytes, input, fresh, &after, Some(lineage));
+        self.history.take_in_own(&bytes, input, fresh, &after);
         let before = std::mem::replace(&mut self.state, after);
         Ok((Receipt { first, last: self.history.count() }, before))
     }
@@ -431,6 +460,24 @@ impl<S: Storage> Session<S> {
             return Err(error.into());
         }
         Ok(())
+    }
+}
+
+/// Typed faces, and what they are for.
+type Typed = (Bracket, Vec<u16>);
+
+/// Gives those a ruling brings in the least numbers that no other newcomer of their side holds.
+fn number_newcomers(state: &State, changes: &mut [Effect]) {
+    let known = state.cast.members.iter().filter_map(|member| member.newcomer);
+    let mut taken: Vec<Newcomer> = known.collect();
+    for change in changes {
+        let Effect::Cast(member) = change else { continue };
+        let side = member.side;
+        let free =
+            || (1..).map(|number| Newcomer { side, number }).find(|new| !taken.contains(new));
+        let Some(newcomer) = member.newcomer.or_else(free) else { continue };
+        member.newcomer = Some(newcomer);
+        taken.push(newcomer);
     }
 }
 

@@ -8,7 +8,8 @@ use crate::log::{AppendError, Storage};
 use crate::rules::System;
 use crate::script::{self, Act, Diagnostic, Face, Line, RawValue, Say, Target};
 use crate::vocabulary::{
-    Actor, Effect, Event, Name, Reply, Seat, Stamp, Subject, Time, Value, Verdict, Who, core,
+    Actor, Effect, Event, Name, Remedy, Reply, Seat, Stamp, Subject, Time, Value, Verdict, Who,
+    core,
 };
 
 /// What became of a line.
@@ -130,12 +131,14 @@ impl<S: Storage> Talk<S> {
             Line::Decide { event, verdict, because } => {
                 self.only_gm("decide a dispute")?;
                 self.known_dispute(event)?;
-                let verdict = match verdict {
+                let outcome = match verdict {
                     script::Verdict::Upheld => Verdict::Upheld,
                     script::Verdict::Overturned => Verdict::Overturned,
                 };
                 let (dispute, reason) = (event.value, because.text.clone());
-                self.session.record(Event::Decided { stamp, dispute, verdict, reason }, None)
+                let remedy = Remedy::None;
+                let decided = Event::Decided { stamp, dispute, outcome, reason, remedy };
+                self.session.record(decided, None)
             }
             Line::Remark { text, to } => {
                 let audience = self.audience(to)?;

@@ -123,22 +123,18 @@ impl System {
 
     /// Its clauses, the table's own first.
     pub fn clauses(self) -> impl Iterator<Item = &'static Clause> {
-        let areas = self.definition().clauses.iter().flat_map(|area| area.iter());
+        let areas = self.rules().lexicon.clauses.iter().flat_map(|area| area.iter());
         own::CLAUSES.iter().chain(areas).copied()
     }
 
     /// Every word it knows, the core's first.
     pub fn names(self) -> impl Iterator<Item = (Name, &'static str)> {
-        core::NAMES.iter().chain(self.definition().names).copied()
+        core::NAMES.iter().chain(self.rules().lexicon.names).copied()
     }
 
     /// The word of a name; `?` for a code this program does not know.
     pub fn spell(self, name: Name) -> &'static str {
-        let tables = [core::NAMES, self.definition().names];
-        let found = tables.iter().find_map(|table| {
-            table.binary_search_by_key(&name, |entry| entry.0).ok().map(|at| table[at].1)
-        });
-        found.unwrap_or("?")
+        self.rules().lexicon.spell(name)
     }
 
     /// The name of a word.

@@ -241,8 +241,8 @@ fn front_matter_is_read_with_like_and_count_worked_out() {
 #[test]
 fn dice_are_seeded_unless_the_file_says_otherwise() {
     for (toml, dice) in [
-        ("system = 'x'", Dice::Seeded { seed: None }),
-        ("system = 'x'\ndice = 'seeded'", Dice::Seeded { seed: None }),
+        ("system = 'x'", Dice::Seeded),
+        ("system = 'x'\ndice = 'seeded'", Dice::Seeded),
         ("system = 'x'\ndice = 'typed'", Dice::Typed),
         ("system = 'x'\ndice = 'open'", Dice::Open { seed: None }),
     ] {

@@ -13,6 +13,10 @@ pub struct Front {
     pub system: Word,
     /// Where dice come from.
     pub dice: Dice,
+    /// The seat that keeps the secret of the dice, if it is not the GM's.
+    pub keeper: Option<Word>,
+    /// Whether a line of a seeded fight may bring typed faces.
+    pub mixed: bool,
     /// The system's switches, as written.
     pub options: Vec<Entry>,
     /// The map, if there is one.
@@ -26,11 +30,8 @@ pub struct Front {
 pub enum Dice {
     /// Physical dice, typed in brackets.
     Typed,
-    /// From a secret seed, committed to beforehand.
-    Seeded {
-        /// The seed, if the file fixes it.
-        seed: Option<[u8; 32]>,
-    },
+    /// From a secret that is committed to beforehand.
+    Seeded,
     /// From a seed that stands in the log from the start.
     Open {
         /// The seed, if the file fixes it.
@@ -129,7 +130,8 @@ impl ItemKind {
 }
 
 /// What may stand at the top of the front matter.
-const KEYS: [&str; 6] = ["system", "dice", "seed", "options", "map", "combatant"];
+const KEYS: [&str; 8] =
+    ["system", "dice", "seed", "keeper", "mixed", "options", "map", "combatant"];
 
 /// Parses front matter (without the `---` lines) whose first line is line `first_line` of its
 /// file.
@@ -155,9 +157,18 @@ pub fn parse_front(toml: &str, first_line: u32) -> Result<Front, Diagnostic> {
         || Diagnostic::at(top, "the front matter names no system").hint("write `system = \"…\"`");
     let system = value("system").ok_or_else(missing)?.kebab("the system")?;
     let options = value("options").map(|options| options.table("`options`")).transpose()?;
+    let dice = dice(value("dice"), value("seed"))?;
+    let mixed = value("mixed").map(|mixed| mixed.flag("`mixed`")).transpose()?.unwrap_or(false);
+    if mixed && dice == Dice::Typed {
+        let span = value("mixed").map_or(top, |mixed| mixed.span);
+        return Err(Diagnostic::at(span, "typed dice are typed on every line")
+            .hint("leave `mixed` out, or write `dice = \"seeded\"`"));
+    }
     Ok(Front {
         system,
-        dice: dice(value("dice"), value("seed"))?,
+        dice,
+        keeper: value("keeper").map(|keeper| keeper.kebab("the keeper's seat")).transpose()?,
+        mixed,
         options: options.unwrap_or_default().to_vec(),
         map: value("map").map(map).transpose()?,
         combatants: value("combatant").map(cast).transpose()?.unwrap_or_default(),
@@ -173,8 +184,8 @@ fn dice(policy: Option<&Value>, seed: Option<&Value>) -> Result<Dice, Diagnostic
         ("typed", Some(seed), _) => Err(Diagnostic::at(seed.span, "typed dice have no seed")
             .hint("leave `seed` out, or write `dice = \"seeded\"`")),
         ("typed", None, _) => Ok(Dice::Typed),
-        ("seeded", ..) => Ok(Dice::Seeded { seed: bytes }),
-        ("open", ..) => Ok(Dice::Open { seed: bytes }),
+        ("seeded", None, _) => Ok(Dice::Seeded),
+        ("seeded" | "open", ..) => Ok(Dice::Open { seed: bytes }),
         (other, _, policy) => {
             let message = format!("{} is no way to get dice", quoted(other));
             let refusal = match policy {

@@ -23,6 +23,7 @@ impl State {
                 self.intents.push(Intent { by, clause, effect });
             }
             Event::Effected(effected) => self.effect(&effected.effect),
+            Event::Rolled(rolled) => Arc::make_mut(&mut self.thrown).take_in(rolled),
             _ => {}
         }
     }
@@ -81,18 +82,16 @@ impl State {
                 self.round = *round;
                 self.slot = None;
                 self.acting.clear();
+                Arc::make_mut(&mut self.thrown).begin_round(*round);
                 for body in &mut self.bodies {
                     body.turn = Turn::Unspent;
                 }
             }
             Effect::TurnBegan { of, slot } => self.begin_turn(*of, *slot),
-            Effect::TurnEnded { of } => match of {
-                Actor::Who(who) => {
-                    self.acting.retain(|acting| acting != who);
-                    self.with_body(*who, |body| body.turn = Turn::Over);
-                }
-                Actor::Side(_) | Actor::Gm => self.slot = None,
-            },
+            Effect::TurnEnded { of } => {
+                Arc::make_mut(&mut self.thrown).end_turn(*of);
+                self.end_turn(*of);
+            }
             Effect::Cast(member) => self.add((**member).clone()),
             Effect::Joined(who) => self.with_body(*who, |body| body.presence = Presence::Present),
             Effect::Left(who) => {
@@ -187,6 +186,16 @@ impl State {
             self.acting.push(who);
         }
         self.with_body(who, |body| body.turn = Turn::Running);
+    }
+
+    fn end_turn(&mut self, of: Actor) {
+        match of {
+            Actor::Who(who) => {
+                self.acting.retain(|acting| *acting != who);
+                self.with_body(who, |body| body.turn = Turn::Over);
+            }
+            Actor::Side(_) | Actor::Gm => self.slot = None,
+        }
     }
 
     /// Whether somebody is there. A log this program wrote names nobody else; a forged one may.

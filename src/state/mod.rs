@@ -7,8 +7,10 @@ mod digest;
 mod fold;
 pub mod known;
 mod map;
+mod thrown;
 
 pub use map::{Grid, Square, distance};
+pub use thrown::Thrown;
 
 use crate::vocabulary::{
     Actor, Args, ClauseCode, Deed, Detail, Effect, ItemId, ItemSheet, MapSheet, Member, Name,
@@ -190,6 +192,8 @@ pub struct State {
     pub frozen: Option<Arc<State>>,
     /// What people have said they will do, in the order they said it.
     pub plans: Vec<Plan>,
+    /// What was thrown lately, and whose turns ended: what dice to come hang on.
+    pub thrown: Arc<Thrown>,
 }
 
 impl State {
@@ -218,6 +222,7 @@ impl State {
             intents: Vec::new(),
             frozen: None,
             plans: Vec::new(),
+            thrown: Arc::default(),
         };
         for member in &opening.cast {
             state.add(member.clone());
@@ -235,6 +240,9 @@ impl State {
             sides: Vec::new(),
             options: Args::default(),
             dice: crate::vocabulary::DicePolicy::Typed,
+            keeper: Seat::GM,
+            mixed: false,
+            continues: None,
             map: MapSheet::None,
             cast: Vec::new(),
         })

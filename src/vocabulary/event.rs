@@ -4,7 +4,7 @@
 //! and fields are only ever appended; an old format keeps its own module.
 
 use super::spelling::{HexDigits, hex, hex_if_any};
-use super::{Actor, Args, ClauseCode, Detail, Effect, Name, Opening, Seat, Value, Who};
+use super::{Actor, Args, ClauseCode, Detail, Effect, Name, Opening, Row, Seat, Value, Who};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -55,6 +55,8 @@ pub enum Event {
         of: Actor,
         /// What was answered.
         reply: Reply,
+        /// The answer this one says again.
+        again: Option<u64>,
     },
     /// Input: the GM ruled.
     Ruled(Ruled),
@@ -104,9 +106,11 @@ pub enum Event {
         /// The event that opened the dispute.
         dispute: u64,
         /// The decision.
-        verdict: Verdict,
+        outcome: Verdict,
         /// Why.
         reason: String,
+        /// What is done about it.
+        remedy: Remedy,
     },
     /// Act: a remark.
     Remarked {
@@ -128,6 +132,14 @@ pub enum Event {
         #[schemars(with = "Option<HexDigits>")]
         next: Option<[u8; 32]>,
     },
+    /// Reserved; no program writes it yet.
+    Pledged,
+    /// Reserved; no program writes it yet.
+    UndoAsked,
+    /// Reserved; no program writes it yet.
+    UndoAnswered,
+    /// Reserved; no program writes it yet.
+    Seated,
     /// Act: play goes on under another edition of the rules.
     EditionChanged {
         /// Who and when.
@@ -159,6 +171,8 @@ pub struct Declared {
     pub args: Args,
     /// Why, in free words.
     pub because: Option<String>,
+    /// The declaration this one says again.
+    pub again: Option<u64>,
 }
 
 /// What was answered to a question.
@@ -182,6 +196,16 @@ pub enum Reply {
     Value(Value),
 }
 
+impl Reply {
+    /// The verb it does, if it does one.
+    pub fn verb(&self) -> Option<Name> {
+        match self {
+            Reply::Do { verb, .. } => Some(*verb),
+            _ => None,
+        }
+    }
+}
+
 /// A ruling of the GM: what it changes, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Ruled {
@@ -191,6 +215,8 @@ pub struct Ruled {
     pub changes: Vec<Effect>,
     /// The reason.
     pub because: Option<String>,
+    /// The ruling this one says again.
+    pub again: Option<u64>,
 }
 
 /// One die.
@@ -210,23 +236,30 @@ pub struct Die {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DieSource {
-    /// Taken from the seeded stream.
+    /// Made from the secret and the die's address.
     Seeded,
     /// The face of a physical die.
     Typed,
-    /// Thrown at an earlier event; it stands.
+    /// The face of a physical die that was typed at an earlier event for the same address.
     Carried {
-        /// The event it was thrown at.
+        /// The event it was typed at.
         from: u64,
+    },
+    /// Thrown at an earlier event of the line; it stands and is judged anew.
+    Judged {
+        /// The event it was thrown at.
+        of: u64,
     },
 }
 
-/// What a clause adds to a roll.
+/// A part of a sum: what one clause puts into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Modifier {
+pub struct Summand {
     /// The clause it comes from.
     pub clause: ClauseCode,
-    /// What is added; never zero.
+    /// What it is, in a word.
+    pub label: Name,
+    /// The number; in the sum of a roll never zero.
     pub by: i32,
 }
 
@@ -241,13 +274,17 @@ pub struct Rolled {
     pub purpose: Name,
     /// Against or for whom.
     pub on: Option<Who>,
+    /// What its dice hang on, beside who rolls and what for.
+    pub row: Row,
     /// The dice, in the order thrown.
     pub dice: Vec<Die>,
-    /// What was added, and why.
-    pub modifiers: Vec<Modifier>,
-    /// Kept dice plus modifiers.
+    /// What was added to the dice, and why.
+    pub parts: Vec<Summand>,
+    /// The sum: kept dice and parts.
     pub total: i32,
-    /// What the total was compared with.
+    /// What the sum was compared with, in parts; none where it was compared with nothing.
+    pub against_parts: Vec<Summand>,
+    /// The sum of those.
     pub against: Option<i32>,
     /// What came of it.
     pub outcome: Option<Name>,
@@ -324,10 +361,12 @@ pub struct Rewind {
     pub stamp: Stamp,
     /// The event the tip was at.
     pub from: u64,
-    /// The event the tip is at now: the end of a settled commit, or an offer.
+    /// The event the tip is at now: the end of a commit of play, or an offer.
     pub to: u64,
     /// By what.
     pub by: RewindBy,
+    /// How many commits follow that belong to this act: all of them count, or none.
+    pub follow: u32,
     /// Why, in free words.
     pub because: Option<String>,
 }
@@ -342,8 +381,10 @@ pub enum RewindBy {
     Redo,
     /// A branch was taken up.
     Goto,
-    /// An older declaration was taken back.
+    /// An older deed was taken back, and the later ones said again.
     Retract,
+    /// A typed face was corrected, and what hung on it said again.
+    Correct,
     /// An offer was taken.
     Offer,
 }
@@ -358,6 +399,21 @@ pub enum Verdict {
     Overturned,
 }
 
+/// What is done about a dispute that was decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Remedy {
+    /// Nothing.
+    #[default]
+    None,
+    /// The fight goes back to before the deed.
+    Undo,
+    /// The deed is taken back, and the later ones are said again.
+    Retract,
+    /// A ruling puts it right.
+    Ruling,
+}
+
 impl Event {
     /// Whether it is an input of play: a declaration, an answer or a ruling.
     pub fn is_input(&self) -> bool {
@@ -367,6 +423,11 @@ impl Event {
     /// Whether it stands on the line: an input or what followed from one, or the opening.
     pub fn is_on_line(&self) -> bool {
         !self.is_act()
+    }
+
+    /// Whether its kind is kept for later programs.
+    pub fn is_reserved(&self) -> bool {
+        matches!(self, Event::Pledged | Event::UndoAsked | Event::UndoAnswered | Event::Seated)
     }
 
     /// Whether it is an act about the log.
@@ -380,6 +441,10 @@ impl Event {
                 | Event::Decided { .. }
                 | Event::Remarked { .. }
                 | Event::Revealed { .. }
+                | Event::Pledged
+                | Event::UndoAsked
+                | Event::UndoAnswered
+                | Event::Seated
                 | Event::EditionChanged { .. }
                 | Event::Recovered { .. }
         )

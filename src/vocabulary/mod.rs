@@ -10,6 +10,7 @@ mod effect;
 mod event;
 mod ids;
 mod opening;
+mod row;
 mod spelling;
 mod value;
 
@@ -17,11 +18,14 @@ pub use clause::{Clause, ClauseCode};
 pub use dice::{Dice, DiceError, Term};
 pub use effect::{Deed, Effect, Slot};
 pub use event::{
-    Asked, Audience, Declared, Die, DieSource, Effected, Entry, Event, Modifier, Need, Noted,
-    Offered, Reply, Rewind, RewindBy, Rolled, Ruled, Stamp, Time, Verdict,
+    Asked, Audience, Declared, Die, DieSource, Effected, Entry, Event, Need, Noted, Offered,
+    Remedy, Reply, Rewind, RewindBy, Rolled, Ruled, Stamp, Summand, Time, Verdict,
 };
 pub use ids::{Actor, ItemId, Place, Seat, SideId, Subject, Who, ZoneId};
 pub use names::{Name, core};
-pub use opening::{DicePolicy, ItemSheet, MapSheet, Member, Opening, ZoneSheet};
+pub use opening::{
+    Continued, DicePolicy, ItemSheet, MapSheet, Member, Newcomer, Opening, ZoneSheet,
+};
+pub use row::{Done, Occasion, Part, Portion, Row};
 pub use spelling::{Book, HexDigits, also_spelled, hex, hex_if_any, recast, spelled_with};
 pub use value::{Arg, Args, Detail, Value};

@@ -107,5 +107,6 @@ pub mod core {
         82 GROUP "group";
         83 MOD "mod";
         84 HIDDEN "hidden";
+        85 AS_STATED "as-stated";
     }
 }

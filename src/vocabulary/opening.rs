@@ -22,10 +22,31 @@ pub struct Opening {
     pub options: Args,
     /// Where the dice come from.
     pub dice: DicePolicy,
+    /// The seat that keeps the secret of the dice.
+    pub keeper: Seat,
+    /// Whether a line of a seeded fight may bring typed faces.
+    pub mixed: bool,
+    /// The fight it goes on from.
+    pub continues: Option<Continued>,
     /// The map.
     pub map: MapSheet,
     /// The combatants with their sheets.
     pub cast: Vec<Member>,
+}
+
+/// The fight that another goes on from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Continued {
+    /// Its id: the link of its first commit.
+    #[serde(with = "hex")]
+    #[schemars(with = "HexDigits")]
+    pub id: [u8; 32],
+    /// How many commits it had.
+    pub count: u64,
+    /// The root of its head then.
+    #[serde(with = "hex")]
+    #[schemars(with = "HexDigits")]
+    pub root: [u8; 32],
 }
 
 /// Where dice come from.
@@ -86,6 +107,8 @@ pub struct Member {
     pub name: Option<String>,
     /// The side it fights for.
     pub side: SideId,
+    /// What dice call it if it was not there from the start.
+    pub newcomer: Option<Newcomer>,
     /// The seat that speaks for it.
     pub seat: Seat,
     /// Where it stands.
@@ -100,6 +123,15 @@ pub struct Member {
     pub conditions: Vec<Name>,
     /// What it carries.
     pub items: Vec<ItemSheet>,
+}
+
+/// A combatant that is not in the opening: its side when it came, and which of that side's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Newcomer {
+    /// The side it came for.
+    pub side: SideId,
+    /// The least number, from 1, that no other newcomer of that side held on the line.
+    pub number: u32,
 }
 
 /// An item of a combatant.

@@ -39,13 +39,13 @@ pub fn say<S: Storage>(
     let faces = typed(recorded, first, last);
     let entry = recorded.entry(first);
     match entry.event {
-        Event::Declared(Declared { stamp, actor, verb, args, because }) => {
+        Event::Declared(Declared { stamp, actor, verb, args, because, .. }) => {
             session.declare(stamp, Said { actor, verb, args, because }, faces)?;
         }
         Event::Answered { stamp, reply: Reply::Faces, .. } => {
             session.supply_dice(stamp, faces.unwrap_or_default())?;
         }
-        Event::Answered { stamp, of, reply } => {
+        Event::Answered { stamp, of, reply, .. } => {
             session.answer(stamp, of, reply, faces)?;
         }
         Event::Ruled(ruled) => {
@@ -73,7 +73,7 @@ pub fn say<S: Storage>(
                     let count = (1..=MOST).find(|n| session.history().redo_target(*n) == Ok(to));
                     session.redo(stamp, count.expect("a redo leads there"))?;
                 }
-                RewindBy::Goto | RewindBy::Retract | RewindBy::Offer => {
+                RewindBy::Goto | RewindBy::Retract | RewindBy::Correct | RewindBy::Offer => {
                     let commit = session.history().commit_of(to);
                     session.goto(stamp, &commit.to_string())?;
                 }
@@ -341,7 +341,9 @@ pub fn without_recovery(log: &[u8]) -> Vec<u8> {
             Event::Disputed { event, .. } => lower(event),
             Event::Rolled(rolled) => {
                 for die in &mut rolled.dice {
-                    if let DieSource::Carried { from } = &mut die.source {
+                    if let DieSource::Carried { from } | DieSource::Judged { of: from } =
+                        &mut die.source
+                    {
                         lower(from);
                     }
                 }

@@ -3,10 +3,11 @@
 
 use super::Random;
 use affray::vocabulary::{
-    Actor, Arg, Args, Asked, ClauseCode, Declared, Deed, Detail, Dice, DicePolicy, Die, DieSource,
-    Effect, Effected, Entry, Event, ItemId, ItemSheet, MapSheet, Member, Modifier, Name, Need,
-    Noted, Offered, Opening, Place, Reply, Rewind, RewindBy, Rolled, Ruled, Seat, SideId, Slot,
-    Stamp, Subject, Value, Verdict, Who, ZoneId, ZoneSheet,
+    Actor, Arg, Args, Asked, ClauseCode, Continued, Declared, Deed, Detail, Dice, DicePolicy, Die,
+    DieSource, Done, Effect, Effected, Entry, Event, ItemId, ItemSheet, MapSheet, Member, Name,
+    Need, Newcomer, Noted, Occasion, Offered, Opening, Part, Place, Portion, Remedy, Reply, Rewind,
+    RewindBy, Rolled, Row, Ruled, Seat, SideId, Slot, Stamp, Subject, Summand, Value, Verdict, Who,
+    ZoneId, ZoneSheet,
 };
 
 pub fn entry(random: &mut Random) -> Entry {
@@ -25,21 +26,27 @@ fn event(random: &mut Random) -> Event {
             verb: name(random),
             args: args(random),
             because: maybe(random, text),
+            again: again(random),
         }),
-        4 => Event::Answered { stamp, of: actor(random), reply: reply(random) },
+        4 => {
+            Event::Answered { stamp, of: actor(random), reply: reply(random), again: again(random) }
+        }
         5 => Event::Ruled(Ruled {
             stamp,
             changes: several(random, effect),
             because: maybe(random, text),
+            again: again(random),
         }),
         6 | 7 => Event::Rolled(Rolled {
             clause: clause(random),
             by: actor(random),
             purpose: name(random),
             on: maybe(random, who),
+            row: row(random),
             dice: several(random, die),
-            modifiers: several(random, |r| Modifier { clause: clause(r), by: int(r) }),
+            parts: several(random, summand),
             total: int(random),
+            against_parts: several(random, summand),
             against: maybe(random, int),
             outcome: maybe(random, name),
         }),
@@ -62,8 +69,15 @@ fn event(random: &mut Random) -> Event {
             from: random.below(50),
             to: random.below(50),
             by: random
-                .one_of(&[RewindBy::Undo, RewindBy::Redo, RewindBy::Goto, RewindBy::Retract])
+                .one_of(&[
+                    RewindBy::Undo,
+                    RewindBy::Redo,
+                    RewindBy::Goto,
+                    RewindBy::Retract,
+                    RewindBy::Correct,
+                ])
                 .unwrap_or(RewindBy::Offer),
+            follow: small(random),
             because: maybe(random, text),
         }),
         16 => Event::Marked { stamp, name: text(random) },
@@ -72,8 +86,11 @@ fn event(random: &mut Random) -> Event {
             1 => Event::Decided {
                 stamp,
                 dispute: random.below(100),
-                verdict: Verdict::Overturned,
+                outcome: Verdict::Overturned,
                 reason: text(random),
+                remedy: random
+                    .one_of(&[Remedy::None, Remedy::Undo, Remedy::Retract, Remedy::Ruling])
+                    .unwrap_or_default(),
             },
             _ => Event::Remarked { stamp, text: text(random) },
         },
@@ -98,6 +115,13 @@ fn opening(random: &mut Random) -> Opening {
             1 => DicePolicy::Committed { commitment: bytes(random) },
             _ => DicePolicy::Open { secret: bytes(random) },
         },
+        keeper: Seat(small(random) as u8),
+        mixed: random.below(2) == 0,
+        continues: maybe(random, |r| Continued {
+            id: bytes(r),
+            count: r.below(100),
+            root: bytes(r),
+        }),
         map: match random.below(3) {
             0 => MapSheet::None,
             1 => MapSheet::Grid { width: small(random) as u8, height: small(random) as u8 },
@@ -112,6 +136,7 @@ fn member(random: &mut Random) -> Member {
         id: text(random),
         name: maybe(random, text),
         side: SideId(small(random) as u8),
+        newcomer: maybe(random, |r| Newcomer { side: SideId(small(r) as u8), number: small(r) }),
         seat: Seat(small(random) as u8),
         place: maybe(random, place),
         waiting: random.below(2) == 0,
@@ -214,11 +239,57 @@ fn die(random: &mut Random) -> Die {
         sides: small(random) as u16,
         face: small(random) as u16,
         kept: random.below(2) == 0,
-        source: match random.below(3) {
+        source: match random.below(4) {
             0 => DieSource::Seeded,
             1 => DieSource::Typed,
+            2 => DieSource::Judged { of: random.below(100) },
             _ => DieSource::Carried { from: random.below(100) },
         },
+    }
+}
+
+fn again(random: &mut Random) -> Option<u64> {
+    maybe(random, |r| r.below(100))
+}
+
+fn summand(random: &mut Random) -> Summand {
+    Summand { clause: clause(random), label: name(random), by: int(random) }
+}
+
+fn row(random: &mut Random) -> Row {
+    Row {
+        round: small(random),
+        occasion: match random.below(2) {
+            0 => Occasion::Unasked {
+                clause: clause(random),
+                turn: maybe(random, |r| (actor(r), small(r))),
+            },
+            _ => Occasion::Deed {
+                deed: Done {
+                    by: actor(random),
+                    verb: name(random),
+                    target: maybe(random, subject),
+                },
+                nth: small(random),
+            },
+        },
+        whom: maybe(random, subject),
+        part: Part(several(random, portion)),
+        secret: small(random),
+    }
+}
+
+fn portion(random: &mut Random) -> Portion {
+    match random.below(9) {
+        0 => Portion::Blow(small(random)),
+        1 => Portion::Step(small(random)),
+        2 => Portion::Hazard(text(random)),
+        3 => Portion::Group(who(random)),
+        4 => Portion::Rule(clause(random)),
+        5 => Portion::Tie(small(random)),
+        6 => Portion::Item(ItemId(small(random) as u16)),
+        7 => Portion::Entry(small(random)),
+        _ => Portion::Word(name(random)),
     }
 }
 

@@ -64,7 +64,8 @@ pub fn fights() -> Vec<Fight> {
 
 fn secret_of(script: &Script) -> [u8; 32] {
     match script.front.dice {
-        Dice::Seeded { seed } | Dice::Open { seed } => seed.unwrap_or(SECRET),
+        Dice::Open { seed } => seed.unwrap_or(SECRET),
+        Dice::Seeded => SECRET,
         Dice::Typed => SECRET,
     }
 }

@@ -19,9 +19,7 @@ impl Walk {
     ) -> AuditReport {
         self.leave();
         let dice = std::mem::replace(&mut self.dice, Dice::of(self.history.opening()));
-        let contributions = self.history.contributions().to_vec();
-        let (dice, wrong) =
-            dice.check(secret, self.history.opening(), &contributions, &self.lineages);
+        let (dice, wrong) = dice.check(secret, self.history.opening(), self.history.shares());
         let words = self.words();
         for Wrong { event, kind, says, recorded, recomputed } in wrong {
             let clause = words.clause(&self.history.entry(event).event);

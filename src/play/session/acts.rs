@@ -1,6 +1,6 @@
 //! Acts about the log: recorded facts that no undo takes away.
 
-use super::super::lineage;
+use super::super::secrets;
 use super::{PlayError, Receipt, Session};
 use crate::log::file::Recovered;
 use crate::log::{Storage, codec};
@@ -37,7 +37,7 @@ impl<S: Storage> Session<S> {
                 hint: "contributions come after `affray new` and before `gm start`".to_owned(),
             });
         }
-        self.table_key = None;
+        self.keys.clear();
         self.write_act(Event::Contributed { stamp, text }, None)
     }
 
@@ -52,9 +52,10 @@ impl<S: Storage> Session<S> {
                     .to_owned(),
             });
         };
-        let commitment = next.as_ref().map(lineage::commitment);
+        let commitment = next.as_ref().map(secrets::commitment);
         let receipt = self.write_act(Event::Revealed { stamp, secret, next: commitment }, None)?;
-        (self.secret, self.table_key) = (next, None);
+        self.secret = next;
+        self.keys.clear();
         Ok(receipt)
     }
 
@@ -68,7 +69,7 @@ impl<S: Storage> Session<S> {
         let entry = Entry { audience, event: act };
         let bytes = [codec::encode(&entry)];
         self.append(&bytes)?;
-        self.history.take_in_own(&bytes, &entry.event, &[], &self.state, None);
+        self.history.take_in_own(&bytes, &entry.event, &[], &self.state);
         Ok(Receipt { first, last: first })
     }
 }

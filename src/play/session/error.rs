@@ -3,6 +3,7 @@
 use super::super::history::HistoryError;
 use crate::engine::{BadFace, Divergence, Refusals};
 use crate::log::{AppendError, CreateError, Unreadable};
+use crate::vocabulary::Rolled;
 
 /// Why something said in play is not taken.
 #[derive(Debug, thiserror::Error)]
@@ -45,6 +46,9 @@ pub enum PlayError {
     /// The rules say something else about what is recorded than the log does.
     #[error("event {} cannot be gone on from: these rules decide it differently", .0.number)]
     Diverged(Box<Divergence>),
+    /// A bug of the rules: a throw has the address of an earlier one. Nothing was written.
+    #[error("BUG: two throws of one line have the same address; nothing was written")]
+    SameAddress(Box<Rolled>),
     /// The history cannot be read.
     #[error(transparent)]
     History(#[from] HistoryError),

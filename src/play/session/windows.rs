@@ -1,7 +1,7 @@
 //! Stepping into windows that were passed over: the line goes back to the offer.
 
 use super::{PlayError, Receipt, Resolution, Session, taped};
-use crate::engine::{Run, Status, Taped};
+use crate::engine::{Bracket, Run, Status, Taped};
 use crate::log::Storage;
 use crate::vocabulary::{Actor, Args, Event, Name, Reply, Rewind, RewindBy, Stamp, Who};
 
@@ -58,18 +58,19 @@ impl<S: Storage> Session<S> {
             from: self.history.tip(),
             to: offer,
             by: RewindBy::Offer,
+            follow: 1,
             because: None,
         });
-        let input = Event::Answered { stamp, of: Actor::Who(who), reply };
+        let input = Event::Answered { stamp, of: Actor::Who(who), reply, again: None };
         let number = self.history.count() + 2;
         tape.push(Taped { number, event: input.clone() });
         let (declared, before) = (resolution.input.clone(), resolution.before.clone());
-        let (lineage, supply) = self.supply(offer, &input, faces);
+        let typed = self.typed(faces, Bracket::Missing)?;
         let Run { state, fresh, status, .. } =
-            self.run(before.clone(), &declared, &tape, number + 1, supply)?;
+            self.run(before.clone(), &declared, &tape, number + 1, typed)?;
         let first = self.write_act(rewind, None)?.first;
         self.state = self.history.state_at(offer);
-        self.write(&input, &fresh, state, lineage)?;
+        self.write(&input, &fresh, state)?;
         tape.extend(taped(number + 1, fresh));
         let settled = status == Status::Settled;
         self.resolution = Some(Resolution { input: declared, before, tape, settled });

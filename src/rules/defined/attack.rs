@@ -261,8 +261,10 @@ fn roll(table: &mut Table<'_>, strike: &Strike, ac: i32) -> Result<Throw, Stop> 
         by: Actor::Who(strike.by),
         purpose: purpose(table.state(), strike),
         on: Some(strike.target),
+        whom: Some(strike.target.into()),
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(1, 20),
-        modifiers,
+        parts: crate::engine::unlabelled(modifiers),
     };
     table.roll(roll, |state, total, natural| {
         let outcome = match outcome(state, total, natural, ac) {

@@ -133,8 +133,10 @@ pub fn is_confirmed(
         by: Actor::Who(strike.by),
         purpose: n::CONFIRM,
         on: Some(strike.target),
+        whom: Some(strike.target.into()),
+        part: crate::vocabulary::Part::only(),
         dice: &dice,
-        modifiers,
+        parts: crate::engine::unlabelled(modifiers),
     };
     let judged = |total: i32| if total >= ac { core::CRITICAL } else { core::NORMAL };
     let again = table.roll(roll, |_, total, _| (Some(ac), Some(judged(total))))?;

@@ -153,7 +153,16 @@ fn throw(
     modifiers: Vec<(&'static Clause, i32)>,
 ) -> Result<i32, Stop> {
     let (by, on) = (Actor::Who(strike.by), Some(strike.target));
-    let roll = Roll { clause, by, purpose, on, dice, modifiers };
+    let roll = Roll {
+        clause,
+        by,
+        purpose,
+        on,
+        whom: on.map(crate::vocabulary::Subject::Who),
+        part: crate::vocabulary::Part::only(),
+        dice,
+        parts: crate::engine::unlabelled(modifiers),
+    };
     Ok(table.roll(roll, |_, _, _| (None, None))?.total())
 }
 

@@ -209,7 +209,16 @@ fn roll<'a>(
     dice: &'a Dice,
     modifiers: Vec<(&'static Clause, i32)>,
 ) -> Roll<'a> {
-    Roll { clause, by: Actor::Who(who), purpose: n::DEATH, on: None, dice, modifiers }
+    Roll {
+        clause,
+        by: Actor::Who(who),
+        purpose: n::DEATH,
+        on: None,
+        whom: None,
+        part: crate::vocabulary::Part::only(),
+        dice,
+        parts: crate::engine::unlabelled(modifiers),
+    }
 }
 
 fn reached(holds: bool) -> Name {

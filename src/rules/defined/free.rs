@@ -107,8 +107,10 @@ pub fn recall(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
         by: Actor::Who(who),
         purpose: core::CHECK,
         on: args.who(core::TARGET),
+        whom: args.who(core::TARGET).map(crate::vocabulary::Subject::Who),
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(1, 20),
-        modifiers: vec![(KNOWLEDGE, bonus)],
+        parts: crate::engine::unlabelled(vec![(KNOWLEDGE, bonus)]),
     };
     table.roll(roll, |_, _, _| (None, None)).map(drop)
 }

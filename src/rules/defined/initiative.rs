@@ -106,7 +106,16 @@ fn throw(
 ) -> Result<i32, Stop> {
     let modifiers = vec![(clause, bonus(table.state(), who))];
     let (by, dice) = (Actor::Who(who), Dice::of(1, 20));
-    let roll = Roll { clause, by, purpose, on: None, dice: &dice, modifiers };
+    let roll = Roll {
+        clause,
+        by,
+        purpose,
+        on: None,
+        whom: None,
+        part: crate::vocabulary::Part::only(),
+        dice: &dice,
+        parts: crate::engine::unlabelled(modifiers),
+    };
     Ok(table.roll(roll, |_, _, _| (None, None))?.total())
 }
 

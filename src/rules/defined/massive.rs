@@ -79,8 +79,13 @@ pub fn withstands(
         by: Actor::Who(who),
         purpose: n::MASSIVE,
         on: source,
+        whom: source.map(crate::vocabulary::Subject::Who),
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(1, 20),
-        modifiers: vec![(SAVE, table.state().number(who, n::FORTITUDE).unwrap_or(0))],
+        parts: crate::engine::unlabelled(vec![(
+            SAVE,
+            table.state().number(who, n::FORTITUDE).unwrap_or(0),
+        )]),
     };
     let throw = table.roll(roll, |state, total, natural| {
         (Some(dc), Some(death::saved(state, total, natural, dc)))

@@ -113,8 +113,10 @@ fn throw(
         by: Actor::Who(party.who),
         purpose,
         on: Some(on),
+        whom: Some(on.into()),
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(1, 20),
-        modifiers: party.modifiers.clone(),
+        parts: crate::engine::unlabelled(party.modifiers.clone()),
     };
     let judged = |total: i32| match against {
         None => None,

@@ -82,8 +82,10 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
             by: Actor::Who(strike.by),
             purpose: n::WRONG_TARGET,
             on: Some(strike.target),
+            whom: Some(strike.target.into()),
+            part: crate::vocabulary::Part::only(),
             dice: &Dice::of(1, 100),
-            modifiers: Vec::new(),
+            parts: Vec::new(),
         };
         let throw = table.roll(roll, |_, total, _| (Some(51), Some(wanted(total >= 51))))?;
         table.note(INTO_GRAPPLE_DICE, Some(Actor::Who(strike.by)), None)?;

@@ -185,8 +185,10 @@ pub fn slip(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop
         by: Actor::Who(mover),
         purpose: core::CHECK,
         on: None,
+        whom: None,
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(1, 20),
-        modifiers,
+        parts: crate::engine::unlabelled(modifiers),
     };
     let throw = table.roll(roll, |_, total, _| {
         (Some(dc), Some(if total >= dc { core::SUCCESS } else { core::FAILURE }))

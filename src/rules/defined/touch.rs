@@ -84,8 +84,10 @@ pub fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
         by: Actor::Who(by),
         purpose: n::TOUCH,
         on: Some(target),
+        whom: Some(target.into()),
+        part: crate::vocabulary::Part::only(),
         dice: &dice,
-        modifiers,
+        parts: crate::engine::unlabelled(modifiers),
     };
     let throw = table.roll(roll, |state, total, natural| {
         (Some(ac), Some(attack::outcome(state, total, natural, ac)))

@@ -128,8 +128,10 @@ pub fn spoils_spell(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
         by: Actor::Who(who),
         purpose: n::SPELL_FAILURE,
         on: None,
+        whom: None,
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(1, 100),
-        modifiers: Vec::new(),
+        parts: Vec::new(),
     };
     let judged = |total: i32| if total > 50 { core::SUCCESS } else { core::FAILURE };
     let throw = table.roll(roll, |_, total, _| (Some(51), Some(judged(total))))?;

@@ -421,7 +421,16 @@ fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     }
     let (on, by) = (Some(attack.target), Actor::Who(attack.by));
     let modifiers = Vec::new();
-    let roll = Roll { clause, by, purpose: core::DAMAGE, on, dice: &dice, modifiers };
+    let roll = Roll {
+        clause,
+        by,
+        purpose: core::DAMAGE,
+        on,
+        whom: on.map(crate::vocabulary::Subject::Who),
+        part: crate::vocabulary::Part::only(),
+        dice: &dice,
+        parts: crate::engine::unlabelled(modifiers),
+    };
     table.roll(roll, |_, _, _| (None, None))
 }
 

@@ -262,7 +262,16 @@ fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop>
         several => {
             let dice = &Dice::of(1, several.len() as u16);
             let (clause, purpose, on) = (DEVIATION, n::DEVIATION, None);
-            let roll = Roll { clause, by, purpose, on, dice, modifiers: Vec::new() };
+            let roll = Roll {
+                clause,
+                by,
+                purpose,
+                on,
+                whom: on.map(crate::vocabulary::Subject::Who),
+                part: crate::vocabulary::Part::only(),
+                dice,
+                parts: Vec::new(),
+            };
             let face = table.roll(roll, |_, _, _| (None, None))?.natural();
             Some(several[usize::from(face) - 1])
         }

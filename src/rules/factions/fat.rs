@@ -83,8 +83,10 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
         by: Actor::Gm,
         purpose: n::FAT,
         on: None,
+        whom: None,
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(1, 20),
-        modifiers: Vec::new(),
+        parts: Vec::new(),
     };
     let threshold = table.roll(roll, |_, _, _| (None, None))?.total();
     table.set_pool(ROLL, Subject::Fight, n::FAT, threshold)?;

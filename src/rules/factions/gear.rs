@@ -227,7 +227,16 @@ fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Result<(
     let owner = state.item(item).holder.unwrap_or(state.cast.items[usize::from(item.0)].0);
     let (dice, by) = (&Dice::of(1, sides), Actor::Who(owner));
     let (clause, purpose, on) = (DURABILITY, n::DURABILITY, None);
-    let roll = Roll { clause, by, purpose, on, dice, modifiers: Vec::new() };
+    let roll = Roll {
+        clause,
+        by,
+        purpose,
+        on,
+        whom: on.map(crate::vocabulary::Subject::Who),
+        part: crate::vocabulary::Part::only(),
+        dice,
+        parts: Vec::new(),
+    };
     let worsens = |face: i32| face <= worst;
     let throw = table.roll(roll, |_, total, _| {
         (Some(worst), Some(if worsens(total) { core::WORSENS } else { core::HOLDS }))

@@ -198,7 +198,16 @@ fn into(table: &mut Table<'_>, by: Who, target: Who, name: &str) -> Result<(), S
     if let Some(dice) = known.as_ref().and_then(|hazard| hazard.damage.as_ref()) {
         let (by, on) = (Actor::Who(by), Some(target));
         let (clause, purpose) = (SHOVE, n::HAZARD);
-        let roll = Roll { clause, by, purpose, on, dice, modifiers: Vec::new() };
+        let roll = Roll {
+            clause,
+            by,
+            purpose,
+            on,
+            whom: on.map(crate::vocabulary::Subject::Who),
+            part: crate::vocabulary::Part::only(),
+            dice,
+            parts: Vec::new(),
+        };
         let damage = table.roll(roll, |_, _, _| (None, None))?.total();
         health::lose(table, target, damage.max(0))?;
     }

@@ -76,8 +76,10 @@ fn at_random(table: &mut Table<'_>, sides: &[SideId]) -> Result<SideId, Stop> {
         by: Actor::Gm,
         purpose: core::INITIATIVE,
         on: None,
+        whom: None,
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(1, sides.len() as u16),
-        modifiers: Vec::new(),
+        parts: Vec::new(),
     };
     let face = table.roll(roll, |_, _, _| (None, None))?.natural();
     let holder = sides[usize::from(face) - 1];

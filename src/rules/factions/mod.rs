@@ -2,7 +2,7 @@
 //! the turn. A combat chapter with saves on STR, AGI and WIT.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Rules, everybody};
+use crate::engine::{Definition, Lexicon, Rules, done_plainly, everybody};
 use crate::vocabulary::{Clause, Member, Name, Value};
 
 /// The words of this system, with their codes.
@@ -186,9 +186,9 @@ pub const DEFINITION: Definition = Definition {
         ruling: ruling::change,
         newcomers: procedure::newcomers,
         after: procedure::after,
+        done: done_plainly,
+        lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
-    names: names::NAMES,
-    clauses: CLAUSES,
     stats: sheet::STATS,
     pools: sheet::POOLS,
     lasting_pools: sheet::LASTING_POOLS,

@@ -42,8 +42,10 @@ pub fn roll(table: &mut Table<'_>, save: &Save) -> Result<bool, Stop> {
         by: Actor::Who(save.by),
         purpose: save.purpose,
         on: save.on,
+        whom: save.on.map(crate::vocabulary::Subject::Who),
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(1, 20),
-        modifiers: Vec::new(),
+        parts: Vec::new(),
     };
     let throw = table.roll(roll, |_, _, face| {
         let (passed, failed) = save.outcomes;
@@ -73,7 +75,16 @@ pub fn group(
         return each.collect();
     }
     let dice = &Dice::of(1, 20);
-    let roll = Roll { clause, by, purpose, on: None, dice, modifiers: Vec::new() };
+    let roll = Roll {
+        clause,
+        by,
+        purpose,
+        on: None,
+        whom: None,
+        part: crate::vocabulary::Part::only(),
+        dice,
+        parts: Vec::new(),
+    };
     let face = table.roll(roll, |_, _, _| (None, None))?.natural();
     table.note(GROUP_SAVE, Some(by), None)?;
     let state = table.state();

@@ -200,8 +200,10 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
         by: Actor::Who(by),
         purpose: core::ATTACK,
         on: Some(target),
+        whom: Some(target.into()),
+        part: crate::vocabulary::Part::only(),
         dice: &dice,
-        modifiers: vec![(DICE, bonus), (DICE, blow.extra)],
+        parts: crate::engine::unlabelled(vec![(DICE, bonus), (DICE, blow.extra)]),
     };
     let hits = |total: i32, face: i32| match face {
         20 if extremes => true,
@@ -258,8 +260,10 @@ fn damage(table: &mut Table<'_>, blow: &Blow, critical: bool) -> Result<Option<i
         by: Actor::Who(blow.by),
         purpose: core::DAMAGE,
         on: Some(blow.target),
+        whom: Some(blow.target.into()),
+        part: crate::vocabulary::Part::only(),
         dice: &dice,
-        modifiers: Vec::new(),
+        parts: Vec::new(),
     };
     let thrown = table.roll(roll, |_, _, _| (None, None))?.rolled;
     if !critical {

@@ -36,8 +36,10 @@ pub fn make(table: &mut Table<'_>, check: &Check) -> Result<(i32, bool), Stop> {
         by: Actor::Who(check.by),
         purpose: check.purpose,
         on: check.on,
+        whom: check.on.map(crate::vocabulary::Subject::Who),
+        part: crate::vocabulary::Part::only(),
         dice: &dice,
-        modifiers: vec![(DICE, check.modifier)],
+        parts: crate::engine::unlabelled(vec![(DICE, check.modifier)]),
     };
     let against = check.against;
     let judge = move |_: &State, total: i32, _: u16| {

@@ -77,8 +77,10 @@ pub fn injury(
         by: Actor::Gm,
         purpose: n::INJURY_CHANCE,
         on: Some(blow.target),
+        whom: Some(blow.target.into()),
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(1, 100),
-        modifiers: Vec::new(),
+        parts: Vec::new(),
     };
     let judge = move |_: &State, total: i32, _: u16| {
         let outcome = if total <= damage { n::INJURY } else { core::NONE };

@@ -102,8 +102,10 @@ pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -
             by: Actor::Who(*who),
             purpose: core::INITIATIVE,
             on: None,
+            whom: None,
+            part: crate::vocabulary::Part::only(),
             dice: &Dice::of(1, 12),
-            modifiers,
+            parts: crate::engine::unlabelled(modifiers),
         };
         let die = i32::from(table.roll(roll, |_, _, _| (None, None))?.natural());
         for mate in mates {

@@ -235,7 +235,16 @@ fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let on = Some(blow.target);
     let (dice, modifiers) = (Dice::of(1, 20), Vec::new());
     let (clause, purpose, by) = (BLUNT_TABLE, n::INJURY, Actor::Gm);
-    let roll = Roll { clause, by, purpose, on, dice: &dice, modifiers };
+    let roll = Roll {
+        clause,
+        by,
+        purpose,
+        on,
+        whom: on.map(crate::vocabulary::Subject::Who),
+        part: crate::vocabulary::Part::only(),
+        dice: &dice,
+        parts: crate::engine::unlabelled(modifiers),
+    };
     let name = |total: i32| BLUNT[(total.clamp(1, 20) - 1) as usize].name;
     let face = table.roll(roll, |_, total, _| (None, Some(name(total))))?.natural();
     let row = &BLUNT[usize::from(face.clamp(1, 20)) - 1];
@@ -264,8 +273,10 @@ fn which_arm(table: &mut Table<'_>, blow: &Blow) -> Result<Name, Stop> {
         by: Actor::Gm,
         purpose: n::INJURY_SIDE,
         on: Some(blow.target),
+        whom: Some(blow.target.into()),
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(1, 4),
-        modifiers: Vec::new(),
+        parts: Vec::new(),
     };
     Ok(arm(table.roll(roll, |_, total, _| (None, Some(arm(total))))?.total()))
 }
@@ -291,8 +302,10 @@ fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Nam
         by: Actor::Gm,
         purpose: n::INJURY_SIDE,
         on: Some(blow.target),
+        whom: Some(blow.target.into()),
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(1, 2),
-        modifiers: Vec::new(),
+        parts: Vec::new(),
     };
     Ok(side(table.roll(roll, |_, total, _| (None, Some(side(total))))?.total()))
 }
@@ -303,8 +316,10 @@ fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row, dice: &Dice) -> Result<
         by: Actor::Gm,
         purpose: n::ATTRIBUTE_DAMAGE,
         on: Some(blow.target),
+        whom: Some(blow.target.into()),
+        part: crate::vocabulary::Part::only(),
         dice,
-        modifiers: Vec::new(),
+        parts: Vec::new(),
     };
     let points = table.roll(roll, |_, _, _| (None, None))?.total();
     if row.attributes.len() > 1 {

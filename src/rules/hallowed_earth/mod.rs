@@ -1,7 +1,7 @@
 //! Hallowed Earth: declared actions on rising counts, Stress and Wound Points. The Combat article.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Rules};
+use crate::engine::{Definition, Lexicon, Rules, done_plainly};
 use crate::vocabulary::{Clause, Member, Name, core};
 
 /// The words of this system, with their codes.
@@ -193,9 +193,9 @@ pub const DEFINITION: Definition = Definition {
         ruling: ruling::change,
         newcomers: join::newcomers,
         after: procedure::proceed,
+        done: done_plainly,
+        lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
-    names: names::NAMES,
-    clauses: CLAUSES,
     stats: sheet::STATS,
     pools: sheet::POOLS,
     lasting_pools: sheet::LASTING_POOLS,

@@ -202,8 +202,14 @@ fn holds(table: &mut Table<'_>, test: &Test) -> Result<bool, Stop> {
         by: Actor::Who(test.who),
         purpose: core::MORALE,
         on: None,
+        whom: None,
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(3, 6),
-        modifiers: vec![(FORMULA, insight), (FORMULA, hd), (WHO_COUNTS, test.allies)],
+        parts: crate::engine::unlabelled(vec![
+            (FORMULA, insight),
+            (FORMULA, hd),
+            (WHO_COUNTS, test.allies),
+        ]),
     };
     let judge = move |_: &State, total: i32, _: u16| {
         let outcome = if total >= against { core::SUCCESS } else { core::FAILURE };

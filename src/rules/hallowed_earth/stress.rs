@@ -98,8 +98,10 @@ pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
                 by: Actor::Who(*who),
                 purpose: n::HIT_DICE,
                 on: None,
+                whom: None,
+                part: crate::vocabulary::Part::only(),
                 dice: &dice,
-                modifiers: Vec::new(),
+                parts: Vec::new(),
             };
             let thrown = table.roll(roll, |_, _, _| (None, None))?.rolled.dice;
             most += thrown.iter().map(|die| (i32::from(die.face) + own).max(1)).sum::<i32>();

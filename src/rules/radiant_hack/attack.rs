@@ -387,8 +387,10 @@ fn throw_damage(
         by: Actor::Who(attack.by),
         purpose,
         on: Some(attack.target),
+        whom: Some(attack.target.into()),
+        part: crate::vocabulary::Part::only(),
         dice: &dice,
-        modifiers: Vec::new(),
+        parts: Vec::new(),
     };
     let total = table.roll(roll, |_, _, _| (None, None))?.total();
     Ok(Thrown { total, plus: dice.plus, dice: dice.sides().count() })

@@ -33,8 +33,10 @@ pub fn reduced(table: &mut Table<'_>, target: Who, points: i32) -> Result<i32, S
             by: Actor::Who(target),
             purpose: n::REDUCTION,
             on: None,
+            whom: None,
+            part: crate::vocabulary::Part::only(),
             dice: &dice,
-            modifiers: Vec::new(),
+            parts: Vec::new(),
         };
         table.roll(roll, |_, _, _| (None, None))?.total()
     };

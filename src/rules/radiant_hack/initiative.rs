@@ -65,8 +65,10 @@ pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
         by: Actor::Gm,
         purpose: n::SIDE_INITIATIVE,
         on: None,
+        whom: None,
+        part: crate::vocabulary::Part::only(),
         dice: &dice,
-        modifiers: Vec::new(),
+        parts: Vec::new(),
     };
     let begins = |die: i32| if die <= 3 { n::ENEMIES } else { n::CHARACTERS };
     let first = begins(table.roll(roll, |_, total, _| (None, Some(begins(total))))?.total());
@@ -88,7 +90,16 @@ fn roll_place(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
     let dice = Dice::of(1, 6);
     let of = Actor::Who(who);
     let modifiers = vec![(CHARACTER_ORDER, dex)];
-    let roll = Roll { clause, by: of, purpose: n::TURN_ORDER, on: None, dice: &dice, modifiers };
+    let roll = Roll {
+        clause,
+        by: of,
+        purpose: n::TURN_ORDER,
+        on: None,
+        whom: None,
+        part: crate::vocabulary::Part::only(),
+        dice: &dice,
+        parts: crate::engine::unlabelled(modifiers),
+    };
     let value = table.roll(roll, |_, _, _| (None, None))?.total();
     table.effect(clause, Effect::Initiative { of, value })
 }

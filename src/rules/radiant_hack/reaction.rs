@@ -54,7 +54,16 @@ pub fn roll(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     }
     let dice = Dice::of(1, 10);
     let (purpose, on, modifiers) = (n::REACTION, met.first().copied(), Vec::new());
-    let roll = Roll { clause: TABLE, by: Actor::Gm, purpose, on, dice: &dice, modifiers };
+    let roll = Roll {
+        clause: TABLE,
+        by: Actor::Gm,
+        purpose,
+        on,
+        whom: on.map(crate::vocabulary::Subject::Who),
+        part: crate::vocabulary::Part::only(),
+        dice: &dice,
+        parts: crate::engine::unlabelled(modifiers),
+    };
     table.roll(roll, |_, total, _| (None, Some(row(total))))?;
     table.note(MEANING, None, None)
 }

@@ -236,8 +236,10 @@ fn hurt(
         by: Actor::Who(who),
         purpose: core::DAMAGE,
         on: Some(target),
+        whom: Some(target.into()),
+        part: crate::vocabulary::Part::only(),
         dice,
-        modifiers: Vec::new(),
+        parts: Vec::new(),
     };
     let total = table.roll(roll, |_, _, _| (None, None))?.total();
     let thrown = attack::Thrown { total, plus: dice.plus, dice: dice.sides().count() };

@@ -92,8 +92,10 @@ pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
         by: Actor::Who(test.by),
         purpose: test.purpose,
         on: test.on,
+        whom: test.on.map(crate::vocabulary::Subject::Who),
+        part: crate::vocabulary::Part::only(),
         dice: &dice,
-        modifiers: vec![test.with],
+        parts: crate::engine::unlabelled(vec![test.with]),
     };
     let throw = table.roll_keeping(keep, roll, |_, total, natural| {
         let passed = match (test.naturals, natural) {

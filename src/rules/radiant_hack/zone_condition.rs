@@ -155,7 +155,16 @@ fn suffer(table: &mut Table<'_>, who: Who, hazard: &Hazard) -> Result<(), Stop> 
         return table.effect(HAZARD, Effect::Word { of, text });
     };
     let (clause, on, modifiers) = (HAZARD, Some(who), Vec::new());
-    let roll = Roll { clause, by: Actor::Gm, purpose: core::DAMAGE, on, dice: &dice, modifiers };
+    let roll = Roll {
+        clause,
+        by: Actor::Gm,
+        purpose: core::DAMAGE,
+        on,
+        whom: on.map(crate::vocabulary::Subject::Who),
+        part: crate::vocabulary::Part::only(),
+        dice: &dice,
+        parts: crate::engine::unlabelled(modifiers),
+    };
     let points = table.roll(roll, |_, _, _| (None, None))?.total();
     hp::lose(table, HAZARD, who, points.max(0))
 }

@@ -212,8 +212,10 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
         by: Actor::Who(attack.by),
         purpose: core::ATTACK,
         on: Some(attack.target),
+        whom: Some(attack.target.into()),
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(1, 20),
-        modifiers,
+        parts: crate::engine::unlabelled(modifiers),
     };
     let throw = table.roll(roll, |state, total, natural| {
         let ac = relevant_ac(state, attack);

@@ -107,6 +107,15 @@ fn roll(
     modifiers.extend(check.extra.iter().copied());
     let by = Actor::Who(check.by);
     let dice = Dice::of(2, 6);
-    let roll = Roll { clause, by, purpose, on: check.on, dice: &dice, modifiers };
+    let roll = Roll {
+        clause,
+        by,
+        purpose,
+        on: check.on,
+        whom: check.on.map(crate::vocabulary::Subject::Who),
+        part: crate::vocabulary::Part::only(),
+        dice: &dice,
+        parts: crate::engine::unlabelled(modifiers),
+    };
     table.roll(roll, |_, total, _| judge(total))
 }

@@ -70,8 +70,10 @@ pub fn throw(
         by: Actor::Who(attack.by),
         purpose: core::DAMAGE,
         on: Some(target),
+        whom: Some(target.into()),
+        part: crate::vocabulary::Part::only(),
         dice: &dice,
-        modifiers: modifiers(state, attack),
+        parts: crate::engine::unlabelled(modifiers(state, attack)),
     };
     Ok(table.roll(roll, |_, _, _| (None, None))?.total())
 }

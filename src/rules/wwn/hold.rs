@@ -199,7 +199,7 @@ pub fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec
     if !matches!(verb, n::MELEE_ATTACK | n::RANGED_ATTACK | n::SHOVE | n::GRAPPLE) {
         let stamp = Stamp { seat: crate::vocabulary::Seat::GM, time: 0 };
         let actor = Actor::Who(who);
-        let inner = Declared { stamp, actor, verb, args: args.clone(), because: None };
+        let inner = Declared { stamp, actor, verb, args: args.clone(), because: None, again: None };
         carry_out(table, who, &inner)?;
         return Ok(Vec::new());
     }

@@ -174,7 +174,16 @@ pub fn throw(
     modifiers.push((NPC_ADDS_NOTHING, stated.max().unwrap_or(0)));
     modifiers.extend(extra);
     let dice = Dice::of(1, 8);
-    let roll = Roll { clause, by, purpose: core::INITIATIVE, on: None, dice: &dice, modifiers };
+    let roll = Roll {
+        clause,
+        by,
+        purpose: core::INITIATIVE,
+        on: None,
+        whom: None,
+        part: crate::vocabulary::Part::only(),
+        dice: &dice,
+        parts: crate::engine::unlabelled(modifiers),
+    };
     table.roll(roll, |_, _, _| (None, None))
 }
 
@@ -307,8 +316,10 @@ fn reroll(table: &mut Table<'_>, tied: Vec<Contender>) -> Result<Vec<Slot>, Stop
             by: contender.roller,
             purpose: core::INITIATIVE,
             on: None,
+            whom: None,
+            part: crate::vocabulary::Part::only(),
             dice: &dice,
-            modifiers: Vec::new(),
+            parts: Vec::new(),
         };
         let total = table.roll(roll, |_, _, _| (None, None))?.total();
         thrown.push((total, contender));

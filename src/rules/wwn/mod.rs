@@ -1,7 +1,7 @@
 //! Worlds Without Number, chapter 2.4: combat.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Rules, everybody};
+use crate::engine::{Definition, Lexicon, Rules, done_plainly, everybody};
 use crate::vocabulary::{Clause, Member, Name};
 
 /// The words of this system, with their codes.
@@ -226,9 +226,9 @@ pub const DEFINITION: Definition = Definition {
         ruling: ruling::change,
         newcomers: ruling::newcomers,
         after: turn::after,
+        done: done_plainly,
+        lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
-    names: names::NAMES,
-    clauses: CLAUSES,
     stats: sheet::STATS,
     pools: sheet::POOLS,
     lasting_pools: sheet::LASTING_POOLS,

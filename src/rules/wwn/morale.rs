@@ -115,8 +115,10 @@ pub(super) fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), 
             by: Actor::Gm,
             purpose: core::MORALE,
             on: group.first().copied(),
+            whom: group.first().copied().map(crate::vocabulary::Subject::Who),
+            part: crate::vocabulary::Part::only(),
             dice: &Dice::of(2, 6),
-            modifiers: vec![(sequence::NPC_MORALE, modifier)],
+            parts: crate::engine::unlabelled(vec![(sequence::NPC_MORALE, modifier)]),
         };
         // Above the score breaks, and a 12 never does, whatever the GM adds.
         let breaks = |total: i32| total > score && score < FEARLESS;

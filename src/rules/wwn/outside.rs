@@ -191,8 +191,10 @@ pub fn saves(
         by: Actor::Who(who),
         purpose: n::PHYSICAL_SAVE,
         on: None,
+        whom: None,
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(1, 20),
-        modifiers: vec![(clause, -penalty)],
+        parts: crate::engine::unlabelled(vec![(clause, -penalty)]),
     };
     let throw = table.roll(roll, |_, total, natural| {
         let saved = natural == 20 || (natural != 1 && total >= goal);

@@ -106,8 +106,10 @@ fn throw(table: &mut Table<'_>, attack: &Attack, target: Who, die: &Dice) -> Res
         by: Actor::Who(attack.by),
         purpose: n::TRAUMA,
         on: Some(target),
+        whom: Some(target.into()),
+        part: crate::vocabulary::Part::only(),
         dice: die,
-        modifiers: vec![(TARGET_SIX, bonus)],
+        parts: crate::engine::unlabelled(vec![(TARGET_SIX, bonus)]),
     };
     let throw = table.roll(roll, |_, total, _| {
         let outcome = if total >= goal { n::TRAUMATIC } else { n::PLAIN };
@@ -141,8 +143,10 @@ pub fn risk(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         by: Actor::Gm,
         purpose: n::INJURY,
         on: Some(who),
+        whom: Some(who.into()),
+        part: crate::vocabulary::Part::only(),
         dice: &Dice::of(1, 12),
-        modifiers: Vec::new(),
+        parts: Vec::new(),
     };
     table.roll(roll, |_, _, _| (None, Some(n::INJURY))).map(drop)
 }

@@ -1,0 +1,221 @@
+//! What a throw belongs to: a deed, or something the rules do unasked.
+//!
+//! ```text
+//! ash attacks grak ──────────────────────────── deed (ash, melee-attack, grak)
+//!   attack d20        part: only                  │
+//!   bea answers snap-attack ── deed (bea, …)      │
+//!     attack d20                  │               │
+//!   damage d8                                     │
+//! the turn ends ───────────────────────────────── unasked (clause, whose turn, which)
+//! ```
+
+use super::{Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, Clause, Declared, Done, Effect, Event, Name, Occasion, Place, Ruled, Subject,
+    Value, core,
+};
+
+/// A deed or an unasked thing that is under way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Under {
+    round: u32,
+    occasion: Occasion,
+}
+
+/// The options that can name whom or what a deed is done to, the likeliest first.
+const TARGETS: [Name; 9] = [
+    core::TARGET,
+    core::WARD,
+    core::PATIENT,
+    core::WITH,
+    core::BEHIND,
+    core::WHO,
+    core::ITEM,
+    core::ZONE,
+    core::TO,
+];
+
+/// What is done with a verb where the verb itself is what is carried out.
+pub fn done_plainly(_: &State, by: Actor, verb: Name, args: &Args) -> Done {
+    Done { by, verb, target: target_of(args) }
+}
+
+/// To whom or what, by the options filled in. A square or a path is no target, and neither are
+/// several.
+pub fn target_of(args: &Args) -> Option<Subject> {
+    let one = |value: &Value| match value {
+        Value::Who(who) => Some(Subject::Who(*who)),
+        Value::Side(side) => Some(Subject::Side(*side)),
+        Value::Item(item) => Some(Subject::Item(*item)),
+        Value::Place(Place::Zone(zone)) => Some(Subject::Zone(*zone)),
+        _ => None,
+    };
+    TARGETS.iter().find_map(|name| match args.value(*name)? {
+        Value::List(list) => match &list[..] {
+            [only] => one(only),
+            _ => None,
+        },
+        value => one(value),
+    })
+}
+
+/// What a ruling does: its verb, and what it is about.
+fn done_by_ruling(ruled: &Ruled) -> Done {
+    let (verb, target) = match ruled.changes.first() {
+        Some(Effect::Word { .. }) => (core::RULE, None),
+        Some(Effect::Cast(_) | Effect::Joined(_)) => (core::JOIN, None),
+        Some(
+            Effect::Pool { of, .. }
+            | Effect::Gained { of, .. }
+            | Effect::Lost { of, .. }
+            | Effect::Stat { of, .. }
+            | Effect::Counter { of, .. },
+        ) => (core::SET, Some(*of).filter(|of| *of != Subject::Fight)),
+        Some(Effect::Moved { who, .. }) => (core::SET, Some(Subject::Who(*who))),
+        Some(Effect::Carried { item, .. }) => (core::SET, Some(Subject::Item(*item))),
+        _ => (core::SET, None),
+    };
+    Done { by: Actor::Gm, verb, target }
+}
+
+impl Table<'_> {
+    /// Runs what a declaration brings about as its deed.
+    pub(super) fn declared<T>(
+        &mut self,
+        declared: &Declared,
+        run: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let Declared { actor, verb, args, again, .. } = declared;
+        let done = (self.rules.done)(self.state(), *actor, *verb, args);
+        self.as_deed(done, *again, run)
+    }
+
+    /// Runs what a ruling brings about as its deed.
+    pub(super) fn ruled<T>(
+        &mut self,
+        ruled: &Ruled,
+        run: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        self.as_deed(done_by_ruling(ruled), ruled.again, run)
+    }
+
+    /// Runs what somebody does by an answer or a window taken with a verb: a deed of its own.
+    pub fn stepped_in<T>(
+        &mut self,
+        by: impl Into<Actor>,
+        verb: Name,
+        args: &Args,
+        run: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let by = by.into();
+        let again = self.said_again(by, verb);
+        let done = (self.rules.done)(self.state(), by, verb, args);
+        self.as_deed(done, again, run)
+    }
+
+    /// Runs what the rules do by themselves, as this clause: at the start or the end of the fight
+    /// or of a round, at an arrival.
+    pub fn unasked<T>(
+        &mut self,
+        clause: &'static Clause,
+        run: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let occasion = Occasion::Unasked { clause: clause.code, turn: None };
+        let round = self.state().round;
+        self.under(Under { round, occasion }, run)
+    }
+
+    /// The same at the start or the end of somebody's turn.
+    pub fn unasked_on_turn<T>(
+        &mut self,
+        clause: &'static Clause,
+        of: impl Into<Actor>,
+        run: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let of = of.into();
+        let turn = Some((of, self.state().thrown.turns_ended(of)));
+        let occasion = Occasion::Unasked { clause: clause.code, turn };
+        let round = self.state().round;
+        self.under(Under { round, occasion }, run)
+    }
+
+    /// The same for what a chapter throws once for a whole fight: each roller has one such die for
+    /// ever, and where it is called for again the first stands.
+    pub fn once<T>(
+        &mut self,
+        clause: &'static Clause,
+        run: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let occasion = Occasion::Unasked { clause: clause.code, turn: None };
+        self.under(Under { round: 0, occasion }, run)
+    }
+
+    fn as_deed<T>(
+        &mut self,
+        deed: Done,
+        again: Option<u64>,
+        run: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let round = self.state().round;
+        let nth = self.nth(round, &deed, again);
+        self.under(Under { round, occasion: Occasion::Deed { deed, nth } }, run)
+    }
+
+    fn under<T>(
+        &mut self,
+        under: Under,
+        run: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        self.under_way.push(under);
+        let result = run(self);
+        self.under_way.pop();
+        result
+    }
+
+    /// The number of a deed among equal ones of a round: the one it had, where it is said again,
+    /// else the least that none of those holds which have thrown or are under way.
+    fn nth(&self, round: u32, deed: &Done, again: Option<u64>) -> u32 {
+        let mut taken: Vec<u32> = self.state().thrown.held(round, deed).collect();
+        let here = self.under_way.iter().filter(|under| under.round == round);
+        taken.extend(here.filter_map(|under| match under.occasion {
+            Occasion::Deed { deed: other, nth } if other == *deed => Some(nth),
+            _ => None,
+        }));
+        if let Some(again) = again {
+            match self.supply.numbered(again, round, deed) {
+                Numbered::As(nth) => return nth,
+                Numbered::Beside(others) => taken.extend(others),
+            }
+        }
+        (0..).find(|nth| !taken.contains(nth)).unwrap_or_default()
+    }
+
+    /// The answer that an answer with a verb says again, if it does.
+    fn said_again(&self, by: Actor, verb: Name) -> Option<u64> {
+        let mut said = self.taped_so_far().iter().rev().filter_map(|taped| match &taped.event {
+            Event::Answered { of, reply, again, .. } if *of == by && reply.verb() == Some(verb) => {
+                Some(*again)
+            }
+            _ => None,
+        });
+        said.next().flatten()
+    }
+
+    /// Round and occasion of a throw that comes now.
+    pub(super) fn now(&self) -> (u32, Occasion) {
+        match self.under_way.last() {
+            Some(under) => (under.round, under.occasion),
+            None => unreachable!("BUG: a throw belongs to a deed or to something unasked"),
+        }
+    }
+}
+
+/// What a deed said again is numbered with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Numbered {
+    /// The number it had when it threw.
+    As(u32),
+    /// It has not thrown yet; equal deeds of the line it stood on hold these.
+    Beside(Vec<u32>),
+}

@@ -1,0 +1,147 @@
+//! What the file knows of throws: the faces typed for an address, the secret an address was first
+//! thrown under, the number a deed had when it was first said.
+
+use super::history::History;
+use crate::engine::{Lexicon, Numbered, Past, RowAt};
+use crate::log::format::Address;
+use crate::state::State;
+use crate::vocabulary::{Die, DieSource, Done, Event, Occasion, Rolled, Row};
+use std::collections::HashMap;
+
+/// What stands for an address in an index.
+type Key = [u8; 16];
+
+/// Every address thrown so far in a file.
+#[derive(Clone, Debug, Default)]
+pub struct Index {
+    known: HashMap<Key, Known>,
+}
+
+/// What is known of an address.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// The secret it was first thrown under.
+    secret: u32,
+    /// The latest face typed for it, and the event it was typed at.
+    typed: Option<(u16, u64)>,
+}
+
+impl Index {
+    /// Takes in a throw; `state` has everybody in it whom it names.
+    pub fn add(&mut self, words: &Lexicon, state: &State, number: u64, rolled: &Rolled) {
+        let row = RowAt { words, state, by: rolled.by, purpose: rolled.purpose, row: &rolled.row };
+        for (position, die) in rolled.dice.iter().enumerate() {
+            if let DieSource::Judged { .. } = die.source {
+                continue;
+            }
+            let key = row.die(die.sides, position).key();
+            let secret = rolled.row.secret;
+            let known = self.known.entry(key).or_insert(Known { secret, typed: None });
+            if die.source == DieSource::Typed {
+                known.typed = Some((die.face, number));
+            }
+        }
+    }
+
+    fn get(&self, address: &Address<'_>) -> Option<&Known> {
+        self.known.get(&address.key())
+    }
+}
+
+/// The past of a fight that goes on.
+pub(super) struct FilePast<'a> {
+    /// The file.
+    pub(super) history: &'a History,
+    /// The event that what comes next hangs on.
+    pub(super) tip: u64,
+    /// The keys of the secrets, in order; nothing for one that is not known here.
+    pub(super) keys: &'a [Option<[u8; 32]>],
+}
+
+impl Past for FilePast<'_> {
+    fn typed(&self, address: &Address<'_>) -> Option<(u16, u64)> {
+        self.history.typed(address)
+    }
+
+    fn seeded(&self, address: &Address<'_>) -> Option<(u16, u32)> {
+        let first = self.history.index().and_then(|index| index.get(address));
+        let secret = match first {
+            Some(known) => known.secret,
+            None => self.history.reveals().len() as u32,
+        };
+        let key = self.keys.get(secret as usize).copied().flatten()?;
+        Some((address.face(&key), secret))
+    }
+
+    fn first_thrown(&self, row: &RowAt<'_>) -> Option<(u64, Vec<Die>)> {
+        let rolls = self.history.rolls_to(self.tip);
+        let same = |rolled: &Rolled| {
+            (rolled.by, rolled.purpose) == (row.by, row.purpose) && same_row(&rolled.row, row.row)
+        };
+        let found = rolls.into_iter().find(|(_, rolled)| same(rolled));
+        found.map(|(number, rolled)| (number, rolled.dice))
+    }
+
+    fn numbered(&self, again: u64, round: u32, deed: &Done) -> Numbered {
+        self.history.numbered(again, round, deed)
+    }
+}
+
+/// Whether two rows are one, whatever secret made their dice.
+fn same_row(one: &Row, other: &Row) -> bool {
+    (one.round, one.occasion, one.whom, &one.part)
+        == (other.round, other.occasion, other.whom, &other.part)
+}
+
+impl History {
+    /// The latest face typed for an address, and the event it was typed at.
+    pub fn typed(&self, address: &Address<'_>) -> Option<(u16, u64)> {
+        self.index()?.get(address)?.typed
+    }
+
+    /// The throws on the line up to an event, in order.
+    fn rolls_to(&self, tip: u64) -> Vec<(u64, Rolled)> {
+        let numbers = self.line_to(tip).into_iter().flat_map(|(first, last)| first..=last);
+        let rolls = numbers.filter_map(|number| match self.entry(number).event {
+            Event::Rolled(rolled) => Some((number, rolled)),
+            _ => None,
+        });
+        rolls.collect()
+    }
+
+    /// What a deed is numbered with that says an input again: what it had when it threw, else
+    /// beside those that equal deeds hold on the line it stood on.
+    pub fn numbered(&self, again: u64, round: u32, deed: &Done) -> Numbered {
+        let old_tip = self.left_behind().unwrap_or(self.tip());
+        let of_deed = |rolled: &Rolled| match rolled.row.occasion {
+            Occasion::Deed { deed: thrown, nth } if thrown == *deed => {
+                (rolled.row.round == round).then_some(nth)
+            }
+            _ => None,
+        };
+        let rolls = self.rolls_to(old_tip);
+        let end = self.end_of_deed(old_tip, again);
+        let own = rolls.iter().filter(|(number, _)| (again..end).contains(number));
+        if let Some(nth) = own.map(|(_, rolled)| rolled).find_map(of_deed) {
+            return Numbered::As(nth);
+        }
+        Numbered::Beside(rolls.iter().filter_map(|(_, rolled)| of_deed(rolled)).collect())
+    }
+
+    /// Where on a line a deed is over at the latest: with its resolution, or when its doer answers
+    /// with the same verb once more.
+    fn end_of_deed(&self, tip: u64, said: u64) -> u64 {
+        let answer = |event: &Event| match event {
+            Event::Answered { of, reply, .. } => Some((*of, reply.verb())),
+            _ => None,
+        };
+        let own = answer(&self.entry(said).event);
+        let numbers = self.line_to(tip).into_iter().flat_map(|(first, last)| first..=last);
+        let mut after = numbers.filter(|number| *number > said);
+        let over = after.find(|number| match self.entry(*number).event {
+            Event::Settled => true,
+            event => own.is_some() && answer(&event) == own,
+        });
+        over.unwrap_or(tip + 1)
+    }
+}
