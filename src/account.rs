@@ -25,13 +25,13 @@ mod telling;
 mod words;
 
 pub use effect::describe;
-pub use sight::{Glance, Sight};
+pub use sight::Sight;
 pub use words::{Words, because, date, hex, possessive, quoted};
 
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{Event, RewindBy, Seat};
+use crate::vocabulary::{Event, RewindBy, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::VecDeque;
@@ -130,15 +130,21 @@ pub enum Undone {
 }
 
 /// How a log is read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Who reads: what that seat may not see is hidden. Nobody in particular sees everything, and
-    /// so does the GM.
-    pub viewer: Option<Seat>,
+    /// Who reads: what is not for them is hidden.
+    pub viewer: Viewer,
     /// How much of each event is told.
     pub detail: Detail,
     /// What becomes of undone events.
     pub undone: Undone,
+}
+
+impl View {
+    /// The usual account for somebody.
+    pub fn of(viewer: Viewer) -> Self {
+        View { viewer, detail: Detail::default(), undone: Undone::default() }
+    }
 }
 
 /// The account of a fight.
@@ -229,14 +235,13 @@ impl<'a> Account<'a> {
         state: &mut State,
     ) -> Vec<Row> {
         let mut scene = Scene::of(self.history, commit, self.open);
-        let (mut rows, glance) = (Vec::new(), self.sight.glance(commit));
+        let mut rows = Vec::new();
         for event in first..=last {
             let entry = self.history.entry(event);
             let undone = !entry.event.is_act() && !self.is_on_line(event);
             scene.undone = undone;
             scene.noted_before = self.noted_before(event, &entry.event);
-            // The opening is told without places, whatever the event holds.
-            if matches!(entry.event, Event::Opened(_)) || glance.sees(&entry, state) {
+            if self.sight.sees_entry(&entry) {
                 let words = Words { system: self.system, state };
                 let told = telling::tell(words, &mut scene, event, &entry.event, self.view.detail);
                 rows.extend(told.into_iter().map(|told| Row {
@@ -293,7 +298,7 @@ pub struct Rows<'a> {
 
 impl Rows<'_> {
     /// Who reads.
-    pub fn viewer(&self) -> Option<Seat> {
+    pub fn viewer(&self) -> Viewer {
         self.account.view.viewer
     }
 }

@@ -17,7 +17,7 @@ use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    ClauseCode, Die, DieSource, Entry, Event, RewindBy, Rolled, Seat, Stamp, Time, core,
+    ClauseCode, Die, DieSource, Entry, Event, RewindBy, Rolled, Stamp, Time, Viewer, core,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -174,7 +174,7 @@ pub fn explain(
     history: &History,
     system: System,
     event: u64,
-    viewer: Option<Seat>,
+    viewer: Viewer,
 ) -> Result<Explanation, ExplainError> {
     if event == 0 || event > history.count() {
         return Err(ExplainError::NoSuchEvent { event, last: history.count() });

@@ -199,6 +199,10 @@ fn combatant(system: System) -> Json {
             ),
         ),
         ("waiting", says(json!({ "type": "boolean" }), "Kept out until `gm join`.")),
+        (
+            "hidden",
+            says(json!({ "type": "boolean" }), "Where it begins is for the GM and its seat alone."),
+        ),
         ("like", id_shape("The combatant it copies.")),
         (
             "count",

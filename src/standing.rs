@@ -18,8 +18,8 @@ pub use sketch::sketch;
 use crate::account::{Sight, Words, possessive};
 use crate::play::History;
 use crate::rules::System;
-use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Actor, Asked, Entry, Event, Name, Need, Seat, SideId, Subject, Who, core};
+use crate::state::{Plan, Presence, State, Turn};
+use crate::vocabulary::{Actor, Asked, Event, Name, Need, SideId, Subject, Viewer, Who, core};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
@@ -138,12 +138,7 @@ pub fn standing(state: &State, system: System) -> Standing {
 
 /// How the fight stands right after an event, with what is awaited and the windows still open, as
 /// one seat may see it.
-pub fn standing_at(
-    history: &History,
-    system: System,
-    event: u64,
-    viewer: Option<Seat>,
-) -> Standing {
+pub fn standing_at(history: &History, system: System, event: u64, viewer: Viewer) -> Standing {
     let tip = history.tip_at(event);
     let state = Sight::new(history, viewer).state(tip);
     let words = Words { system, state: &state };
@@ -209,7 +204,8 @@ fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
 
 /// What somebody has said it will do, with the kind of turn where that is no ordinary one.
 fn plans(words: Words<'_>, who: Who) -> Vec<String> {
-    let own = words.state.plans.iter().filter(|plan| plan.of == who);
+    let of_play = |plan: &&Plan| plan.of == who && plan.kind != core::PLACE;
+    let own = words.state.plans.iter().filter(of_play);
     let told = own.map(|plan| {
         let act = words.act(plan.deed.verb, &plan.deed.args);
         match plan.kind {
@@ -240,12 +236,7 @@ fn conditions(words: Words<'_>, of: Subject) -> Vec<String> {
 }
 
 /// What the line that ends with `tip` waits for.
-pub fn awaited(
-    history: &History,
-    words: Words<'_>,
-    tip: u64,
-    viewer: Option<Seat>,
-) -> Option<String> {
+pub fn awaited(history: &History, words: Words<'_>, tip: u64, viewer: Viewer) -> Option<String> {
     let sight = Sight::new(history, viewer);
     let (_, ranges) = history.resolution_at(tip)?;
     let mut answered: Vec<Actor> = Vec::new();
@@ -254,7 +245,7 @@ pub fn awaited(
         match entry.event {
             Event::Answered { of, .. } => answered.push(of),
             Event::Ruled(_) => {}
-            Event::Asked(_) if !sees(history, &sight, number, &entry, words) => {
+            Event::Asked(_) if !sight.sees_entry(&entry) => {
                 return Some(format!("(hidden: event {number})"));
             }
             Event::Asked(asked) => return question(words, &asked, &answered),
@@ -262,17 +253,6 @@ pub fn awaited(
         }
     }
     None
-}
-
-/// Whether somebody may see what was asked or offered at an event, as the state is now.
-fn sees(
-    history: &History,
-    sight: &Sight<'_>,
-    number: u64,
-    entry: &Entry,
-    words: Words<'_>,
-) -> bool {
-    sight.glance(history.commit_of(number)).sees(entry, words.state)
 }
 
 fn question(words: Words<'_>, asked: &Asked, answered: &[Actor]) -> Option<String> {
@@ -296,14 +276,14 @@ fn question(words: Words<'_>, asked: &Asked, answered: &[Actor]) -> Option<Strin
 }
 
 /// The windows open at the end of a line, latest first.
-pub fn windows(history: &History, words: Words<'_>, tip: u64, viewer: Option<Seat>) -> Vec<String> {
+pub fn windows(history: &History, words: Words<'_>, tip: u64, viewer: Viewer) -> Vec<String> {
     let sight = Sight::new(history, viewer);
     let Some((_, ranges)) = history.resolution_at(tip) else { return Vec::new() };
     let mut windows: Vec<String> = Vec::new();
     for number in ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev()) {
         let entry = history.entry(number);
         let Event::Offered(offered) = &entry.event else { continue };
-        if !sees(history, &sight, number, &entry, words) {
+        if !sight.sees_entry(&entry) {
             continue;
         }
         for (who, verbs) in &offered.to {

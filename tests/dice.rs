@@ -3,8 +3,8 @@
 
 mod shared;
 
-use affray::engine::SeededDice;
 use affray::log::MemoryStorage;
+use affray::log::format::{Address, AddressOccasion, AddressPortion, Being, Combatant};
 use affray::play::Talk;
 use affray::vocabulary::{Event, Seat};
 use rand_chacha::ChaCha20Rng;
@@ -75,36 +75,55 @@ fn chacha20_is_as_published_on_every_stream() {
         let mut bytes = vec![0; published.len() / 2];
         words.fill_bytes(&mut bytes);
         assert_eq!(hex(&bytes), published, "key {last}, block {block}, stream {stream:x}");
-        if block == 0 {
-            let first = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
-            for sides in [4, 6, 8, 10, 12, 20, 100] {
-                let face = (first % u32::from(sides)) as u16 + 1;
-                assert_eq!(SeededDice::new(key).face(stream, sides), face);
-            }
-        }
     }
 }
 
+/// An attack of somebody in a round.
+fn attack(round: u32, who: &str, faces: u16, position: u32) -> Address<'_> {
+    let ash = Being::Combatant(Combatant::Id(who));
+    let grak = Being::Combatant(Combatant::Id("grak"));
+    Address {
+        round,
+        occasion: AddressOccasion::Deed {
+            doer: ash,
+            done: "melee-attack",
+            target: Some(grak),
+            nth: 0,
+            audience: Vec::new(),
+        },
+        roller: ash,
+        purpose: "attack",
+        whom: Some(grak),
+        faces,
+        part: Vec::new(),
+        position,
+    }
+}
+
+/// The words an address gives its die under a key.
+fn words_of(key: &[u8; 32], address: &Address<'_>) -> ChaCha20Rng {
+    ChaCha20Rng::from_seed(*blake3::keyed_hash(key, &address.bytes()).as_bytes())
+}
+
 /// Words past the last whole multiple of the sides are few: the size with the most of them is
-/// taken, and streams are looked for whose first word is one.
+/// taken, and addresses are looked for whose first word is one.
 #[test]
 fn a_rejected_word_is_passed_over() {
     let sides = (60_000..=u16::MAX).max_by_key(|sides| (1_u64 << 32) % u64::from(*sides)).unwrap();
     let limit = ((1_u64 << 32) / u64::from(sides) * u64::from(sides)) as u32;
-    let dice = SeededDice::new([0; 32]);
     let mut rejected = 0;
-    for stream in 0..400_000 {
-        let mut words = ChaCha20Rng::from_seed([0; 32]);
-        words.set_stream(stream);
+    for position in 0..400_000 {
+        let address = attack(1, "ash", sides, position);
+        let mut words = words_of(&[0; 32], &address);
         if words.next_u32() >= limit {
             let second = words.next_u32();
             assert!(second < limit, "two in a row come once in a billion times");
             let face = (second % u32::from(sides)) as u16 + 1;
-            assert_eq!(dice.face(stream, sides), face, "stream {stream}");
+            assert_eq!(address.face(&[0; 32]), face, "die {position}");
             rejected += 1;
         }
     }
-    assert!(rejected > 0, "no first word of these streams was past {limit}");
+    assert!(rejected > 0, "no first word of these addresses was past {limit}");
 }
 
 /// How many sides, and the value chi-square passes once in a thousand times, rounded up.
@@ -124,36 +143,77 @@ fn assert_even(counts: &[u64], limit: u64, what: &str) {
 #[test]
 fn every_face_of_every_die_is_equally_likely() {
     for (sides, limit) in FAIR {
-        let throws = 600 * u64::from(sides).max(20);
-        let (mut by_input, mut by_die) = (vec![0; sides.into()], vec![0; sides.into()]);
-        let one_input = SeededDice::new(*blake3::hash(b"one input").as_bytes());
+        let throws = 600 * u32::from(sides).max(20);
+        let (mut by_round, mut by_die) = (vec![0; sides.into()], vec![0; sides.into()]);
         for throw in 0..throws {
-            let input = SeededDice::new(*blake3::hash(&throw.to_le_bytes()).as_bytes());
-            by_input[usize::from(input.face(0, sides)) - 1] += 1;
-            by_die[usize::from(one_input.face(throw, sides)) - 1] += 1;
+            let rounds = attack(throw, "ash", sides, 0).face(&[1; 32]);
+            by_round[usize::from(rounds) - 1] += 1;
+            let dice = attack(1, "ash", sides, throw).face(&[1; 32]);
+            by_die[usize::from(dice) - 1] += 1;
         }
-        assert_even(&by_input, limit, &format!("the first d{sides} of many inputs"));
-        assert_even(&by_die, limit, &format!("many d{sides} of one input"));
+        assert_even(&by_round, limit, &format!("a d{sides} of many rounds"));
+        assert_even(&by_die, limit, &format!("many d{sides} of one row"));
     }
 }
 
+/// A hundred thousand addresses, each beside one that differs from it in a single field.
 #[test]
-fn dice_are_independent_of_each_other() {
-    let key = |input: u64| *blake3::hash(&input.to_le_bytes()).as_bytes();
-    let pair = |one: u16, other: u16| usize::from((one - 1) * 6 + other - 1);
-    let (mut neighbours, mut inputs, mut sizes) = (vec![0; 36], vec![0; 36], vec![0; 36]);
-    for throw in 0..20_000 {
-        let dice = SeededDice::new(key(throw));
-        neighbours[pair(dice.face(0, 6), dice.face(1, 6))] += 1;
-        inputs[pair(dice.face(0, 6), SeededDice::new(key(throw + 1)).face(0, 6))] += 1;
-        // The die after a d20 does not follow from it.
-        sizes[pair(dice.face(2, 20).div_ceil(4).min(5), dice.face(3, 6))] += 1;
-    }
+fn dice_of_addresses_that_differ_in_anything_are_independent() {
+    type Change = fn(&mut Address<'static>);
+    let changes: [(&str, Change); 12] = [
+        ("round", |a| a.round += 100_000),
+        ("position", |a| a.position += 1),
+        ("nth", |a| {
+            if let AddressOccasion::Deed { nth, .. } = &mut a.occasion {
+                *nth += 1;
+            }
+        }),
+        ("target", |a| {
+            if let AddressOccasion::Deed { target, .. } = &mut a.occasion {
+                *target = None;
+            }
+        }),
+        ("done", |a| {
+            if let AddressOccasion::Deed { done, .. } = &mut a.occasion {
+                *done = "ranged-attack";
+            }
+        }),
+        ("audience", |a| {
+            if let AddressOccasion::Deed { audience, .. } = &mut a.occasion {
+                audience.push("gm");
+            }
+        }),
+        ("occasion", |a| {
+            let audience = Vec::new();
+            a.occasion = AddressOccasion::Unasked { clause: "attack.roll", turn: None, audience };
+        }),
+        ("roller", |a| a.roller = Being::Combatant(Combatant::Newcomer("heroes", 1))),
+        ("purpose", |a| a.purpose = "damage"),
+        ("whom", |a| a.whom = Some(Being::Side("raiders"))),
+        ("part", |a| a.part.push(AddressPortion::Blow(0))),
+        ("another part", |a| a.part.push(AddressPortion::Rule("save.made"))),
+    ];
     // Once in a thousand times chi-square with 35 degrees of freedom passes 66.6.
-    assert_even(&neighbours, 67, "two dice of one input");
-    assert_even(&inputs, 67, "the first dice of two inputs");
+    let pair = |one: u16, other: u16| usize::from((one - 1) * 6 + other - 1);
+    for (what, change) in changes {
+        let mut pairs = vec![0; 36];
+        for throw in 0..100_000 / 12 {
+            let one = attack(throw, "ash", 6, 0);
+            let mut other = one.clone();
+            change(&mut other);
+            assert_ne!(one.bytes(), other.bytes(), "{what}");
+            pairs[pair(one.face(&[2; 32]), other.face(&[2; 32]))] += 1;
+        }
+        assert_even(&pairs, 67, what);
+    }
+    // A d6 does not follow from the d20 at the same place.
+    let mut sizes = vec![0; 36];
+    for throw in 0..20_000 {
+        let d20 = attack(throw, "ash", 20, 0).face(&[2; 32]).div_ceil(4).min(5);
+        sizes[pair(d20, attack(throw, "ash", 6, 0).face(&[2; 32]))] += 1;
+    }
     for fifth in 0..5 {
-        assert_even(&sizes[fifth * 6..fifth * 6 + 6], 21, "a d6 after a d20");
+        assert_even(&sizes[fifth * 6..fifth * 6 + 6], 21, "a d6 beside a d20");
     }
 }
 
@@ -161,6 +221,7 @@ const FRONT: &str = r#"---
 system = "wwn"
 dice = "seeded"
 seed = "0707070707070707070707070707070707070707070707070707070707070707"
+mixed = true
 [[combatant]]
 id = "ash"
 side = "heroes"
@@ -210,15 +271,15 @@ fn faces(lines: &str) -> Vec<u16> {
     latest(&fight(lines))
 }
 
-/// Sixteen attacks one after another, each undone: dice enough to tell streams apart.
+/// Attacks of sixteen rounds: dice enough to tell tables apart.
 fn long(before: &str) -> Vec<u16> {
     let mut talk = fight(before);
     let mut all = Vec::new();
-    for distance in 1..=16 {
-        say(&mut talk, &format!("gm set grak hp-={distance}"));
+    for _ in 0..16 {
         say(&mut talk, "ash melee-attack grak weapon=longsword");
         all.extend(latest(&talk));
-        say(&mut talk, "undo 2");
+        say(&mut talk, "heroes end-turn");
+        say(&mut talk, "raiders end-turn");
     }
     all
 }
@@ -243,6 +304,7 @@ const YARD: &str = r#"---
 system = "defined"
 dice = "seeded"
 seed = "0909090909090909090909090909090909090909090909090909090909090909"
+mixed = true
 [map]
 grid = [12, 8]
 [[combatant]]
@@ -342,17 +404,37 @@ fn another_seat_another_time_and_free_text_roll_the_same_dice() {
     assert_eq!(latest(&talk), one);
     let remarked = format!("{START}remark \"hm\"\nmark here\nash melee-attack grak\n");
     assert_eq!(faces(&remarked), one, "acts about the log are not on the line");
-    let ruled = |text: &str| format!("{START}gm rule \"{text}\"\nash melee-attack grak\n");
-    assert_eq!(faces(&ruled("it rains")), faces(&ruled("it snows")));
+    let ruled = format!("{START}gm rule \"it rains\"\nash melee-attack grak\n");
+    assert_eq!(faces(&ruled), one, "a ruling in words throws nothing");
 }
 
+/// What throws no die changes no die: idle moves and rulings, and what others do first.
 #[test]
-fn another_input_rolls_other_dice() {
-    let plain = long(START);
-    assert!(plain.len() >= 16);
-    assert_ne!(long(&format!("{START}gm set snik hp-=1\n")), plain);
-    assert_ne!(long(&format!("{START}gm rule \"it rains\"\n")), plain);
-    assert_ne!(long(&format!("{START}ash go-prone\n")), plain);
+fn what_throws_no_die_changes_no_die() {
+    let one = faces(&format!("{START}ash melee-attack grak\n"));
+    for idle in [
+        "gm set snik hp-=1\n",
+        "gm set grak hp-=1\ngm set grak hp+=1\n",
+        "gm rule \"it rains\"\ngm rule \"it snows\"\n",
+        "mark here\ngm set snik hp-=1\ngoto here\n",
+    ] {
+        assert_eq!(faces(&format!("{START}{idle}ash melee-attack grak\n")), one, "{idle}");
+    }
+}
+
+/// An undone deed made again throws the same; a second one of the round does not.
+#[test]
+fn a_deed_said_again_throws_what_it_threw() {
+    let mut talk = fight(START);
+    say(&mut talk, "ash melee-attack grak");
+    let one = latest(&talk);
+    for between in ["undo", "undo\ngm set snik hp-=1", "undo\ngm rule \"well\""] {
+        for line in between.lines() {
+            say(&mut talk, line);
+        }
+        say(&mut talk, "ash melee-attack grak weapon=ash.longsword");
+        assert_eq!(latest(&talk), one, "{between}");
+    }
 }
 
 /// Options that change nothing are no other deed: bare hands cannot hold back, nobody sneaks who is
@@ -420,25 +502,17 @@ gm start started-by=heroes
     assert!(axe[0] <= 4, "what is held back does a d4: {axe:?}");
 }
 
-/// A skill is named by whoever uses it, but it is no free text: it decides what is added.
+/// What is added is no part of an address: whoever could choose it could choose the dice.
 #[test]
-fn a_skill_named_rolls_its_own_dice_however_it_is_spelled() {
+fn another_option_rolls_the_same_dice() {
     let with = |skill: &str| {
         let line = format!("ash use-skill skill={skill} attribute=str difficulty=8");
         faces(&format!("{START}{line}\n"))
     };
-    let skills = ["convince", "notice", "sneak", "lead", "perform", "pray", "heal", "trade"];
-    let thrown: Vec<Vec<u16>> = skills.iter().map(|skill| with(skill)).collect();
-    let alike = thrown.iter().filter(|one| **one == thrown[0]).count();
-    assert!(alike < 4, "2d6 each, eight times: {thrown:?}");
-    for spelled in ["Convince", "\"convince\"", "\" Convince \""] {
-        assert_eq!(with(spelled), thrown[0], "{spelled}");
+    let one = with("convince");
+    for skill in ["notice", "sneak", "lead", "Convince", "\" Convince \""] {
+        assert_eq!(with(skill), one, "{skill}");
     }
-}
-
-/// What a stunt is for is free text but for the two words its rules know.
-#[test]
-fn the_intent_of_a_stunt_is_free_text_but_for_what_decides() {
     let front = FRONT.replace("wwn", "radiant-hack");
     let cast = front.split("[[combatant]]").next().unwrap_or_default().to_owned()
         + "[[combatant]]\nid = \"ada\"\nmax-hp = 9\n[[combatant]]\nid = \"orc\"\n\
@@ -447,15 +521,8 @@ fn the_intent_of_a_stunt_is_free_text_but_for_what_decides() {
         latest(&talked(&format!("{cast}ada stunt orc attribute=str intent={intent}\n")))
     };
     let trip = with("trip");
-    // Words the rules know elsewhere are free text here.
-    for free in ["str", "dex", "skill", "\"a kick at the shin\"", "stuck", "weakened"] {
-        assert_eq!(with(free), trip, "{free}");
-    }
-    for known in ["push", "grapple"] {
-        let one = with(known);
-        for spelled in [known.to_uppercase(), format!("\" {known} \"")] {
-            assert_eq!(with(&spelled), one, "{spelled}");
-        }
+    for other in ["str", "\"a kick at the shin\"", "stuck", "push", "grapple"] {
+        assert_eq!(with(other)[0], trip[0], "{other}");
     }
 }
 

@@ -7,7 +7,7 @@ use affray::account::{Account, Detail, Undone, View};
 use affray::log::MemoryStorage;
 use affray::play::{Session, Talk};
 use affray::state::State;
-use affray::vocabulary::{Die, DieSource, Event, Rolled};
+use affray::vocabulary::{Die, DieSource, Event, Rolled, Viewer};
 use shared::opened;
 
 const CAST: &str = r#"---
@@ -127,7 +127,7 @@ impl Fight {
 
     /// The account with everything in it; undone parts are told and marked.
     fn account(&self) -> String {
-        let view = View { detail: Detail::Table, undone: Undone::Told, viewer: None };
+        let view = View { detail: Detail::Table, undone: Undone::Told, viewer: Viewer::Afterwards };
         let mut text = String::new();
         let session = self.session();
         Account::new(session.history(), session.system(), view).write(&mut text).unwrap();

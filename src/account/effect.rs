@@ -54,6 +54,13 @@ pub fn describe(words: Words<'_>, effect: &Effect) -> String {
         }
         Effect::Combined => "all of that moment together:".to_owned(),
         Effect::Froze => "all that follows is worked out from here".to_owned(),
+        Effect::Planned { of, kind: core::PLACE, deed } => {
+            let at = deed.as_ref().and_then(|deed| deed.args.value(core::AT));
+            match at {
+                Some(at) => format!("{} begins hidden at {}", words.who(*of), words.value(at)),
+                None => format!("{} is where it begins", words.who(*of)),
+            }
+        }
         Effect::Planned { of, deed: Some(deed), .. } => {
             format!("{} will {}", words.who(*of), words.act(deed.verb, &deed.args))
         }

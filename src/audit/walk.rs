@@ -14,14 +14,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::dice::Dice;
 use super::{AuditError, Finding, FindingKind, RewindItem, RulingItem, TypedAgain, TypedItem};
 use crate::account;
-use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out};
+use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out, own};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
 use crate::vocabulary::{
     Actor, Asked, Declared, DieSource, Effect, Effected, Entry, Event, Need, Reply, Rewind, Rolled,
-    Ruled, Seat,
+    Ruled, Seat, core,
 };
 
 /// Few resolutions have more events than this.
@@ -94,8 +94,15 @@ impl Walk {
         if walk.rerun.is_none() {
             walk.structure(1, "the opening names somebody or something that it does not hold");
         }
-        if entries.len() > 1 {
-            walk.structure(2, "the opening causes no events");
+        let places = |entry: &Entry| match &entry.event {
+            Event::Effected(Effected { clause, effect: Effect::Planned { kind, .. } }) => {
+                (*clause, *kind) == (own::HIDDEN_PLACE.code, core::PLACE)
+                    && entry.audience.is_some()
+            }
+            _ => false,
+        };
+        if !entries.iter().skip(1).all(places) {
+            walk.structure(2, "the opening causes no events but hidden places");
         }
         Ok(walk)
     }

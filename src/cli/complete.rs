@@ -3,7 +3,9 @@
 
 use super::files::Fight;
 use crate::engine::catalog::Said;
-use crate::vocabulary::{Actor, Arg, Args, Name, Need, Reply, Seat, SideId, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Arg, Args, Name, Need, Reply, Seat, SideId, Value, Viewer, Who, core,
+};
 use rustyline::completion::Completer;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -132,7 +134,7 @@ fn windows(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
 
 /// Whether a seat may give these options: some are the GM's, and some would tell it who is near.
 fn may_give(fight: &Fight, seat: Seat, verb: Name, args: &Args) -> bool {
-    let hidden = |who: Who| fight.state().is_hidden_from(who, Some(seat));
+    let hidden = |who: Who| fight.state().is_hidden_from(who, Viewer::of(seat));
     let tells = |value: &Value| match value {
         Value::Who(who) => hidden(*who),
         Value::List(values) => {

@@ -1,7 +1,7 @@
 //! The face: where answers and errors go, whose eyes read them, and the only clock of the program.
 
 use super::failure::{Code, Failure};
-use crate::vocabulary::{Opening, Seat, Stamp, Time};
+use crate::vocabulary::{Opening, Seat, Stamp, Time, Viewer};
 use serde::Serialize;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -17,6 +17,9 @@ pub struct Face {
     clock: fn() -> Time,
     colour: bool,
 }
+
+/// Who is looking with `--as spectator`, where no seat has that name.
+const SPECTATOR: &str = "spectator";
 
 impl Face {
     /// A face for the options of a command line.
@@ -41,15 +44,21 @@ impl Face {
 
     /// The seat named with `--as`; the GM's if none was.
     pub fn seat(&self, opening: &Opening) -> Result<Seat, Failure> {
-        Ok(self.viewer(opening)?.unwrap_or(Seat::GM))
+        match self.viewer(opening)? {
+            Viewer::Seat(seat) => Ok(seat),
+            Viewer::Gm | Viewer::Afterwards => Ok(Seat::GM),
+            Viewer::Spectator => Err(Failure::cannot("a spectator watches and does not speak")
+                .hint("--as SEAT names a seat of the table")),
+        }
     }
 
-    /// The seat whose eyes read; none if everything may be seen.
-    pub fn viewer(&self, opening: &Opening) -> Result<Option<Seat>, Failure> {
-        let Some(name) = &self.seat else { return Ok(None) };
+    /// Whose eyes read: those of the seat named with `--as`; without one nothing is kept back.
+    pub fn viewer(&self, opening: &Opening) -> Result<Viewer, Failure> {
+        let Some(name) = &self.seat else { return Ok(Viewer::Afterwards) };
         let at = opening.seats.iter().position(|seat| seat == name);
         match at {
-            Some(at) => Ok(Some(Seat(at as u8))),
+            Some(at) => Ok(Viewer::of(Seat(at as u8))),
+            None if name == SPECTATOR => Ok(Viewer::Spectator),
             None => Err(Failure::cannot(format!("there is no seat `{name}` at this table"))
                 .hint(format!("its seats are {}", opening.seats.join(", ")))
                 .hint_nearest(name, opening.seats.iter().map(String::as_str))),

@@ -7,10 +7,10 @@ use super::store::Store;
 use crate::log::Tail;
 use crate::log::file::CreateError;
 use crate::log::storage::{FileStorage, MemoryStorage, Storage};
-use crate::play::{PlayError, Session};
+use crate::play::{PlayError, Session, Start};
 use crate::rules::System;
 use crate::script::{Source, read_source};
-use crate::vocabulary::{DicePolicy, Opening};
+use crate::vocabulary::DicePolicy;
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -120,13 +120,14 @@ pub fn of_play(path: &Path, fight: &Fight, error: PlayError) -> Failure {
 /// Opens a new fight in a file, with its seed beside it, or in memory.
 pub fn create(
     path: Option<&Path>,
-    opening: Opening,
+    start: Start,
     secret: Option<[u8; 32]>,
 ) -> Result<Fight, Failure> {
+    let opening = &start.opening;
     let system = System::named(&opening.system).ok_or_else(|| unknown_system(&opening.system))?;
     let Some(path) = path else {
         let store = Store::Memory(MemoryStorage::default());
-        let made = Session::create(store, opening, secret);
+        let made = Session::create(store, start, secret);
         return made.map_err(|error| Failure::play("-".as_ref(), system, error));
     };
     let committed = matches!(opening.dice, DicePolicy::Committed { .. });
@@ -139,7 +140,7 @@ pub fn create(
         let _ = std::fs::remove_file(path);
         return Err(failure);
     }
-    Session::create(Store::File(storage), opening, secret).map_err(|error| {
+    Session::create(Store::File(storage), start, secret).map_err(|error| {
         if !matches!(error, PlayError::Create(CreateError::NotEmpty | CreateError::Lock(_))) {
             // What was just made is taken away again; the first failure is what people must know.
             let _ = std::fs::remove_file(path);

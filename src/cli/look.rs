@@ -79,7 +79,7 @@ pub fn replay(face: &mut Face, log: &Path) -> Result<Code, Failure> {
         return Ok(Code::Done);
     }
     let viewer = face.viewer(fight.history().opening())?;
-    let view = View { viewer, ..View::default() };
+    let view = View::of(viewer);
     for line in plain_text(fight.history(), fight.system(), view) {
         if face.is_stopped() {
             break;

@@ -7,7 +7,7 @@ use super::files::{self, Fight};
 use super::output::{CheckFailure, CheckOut, HeadOut, NewOut};
 use super::store::Store;
 use crate::log::MemoryStorage;
-use crate::play::{Runner, Talk, Trouble, open_script, opening, run_script};
+use crate::play::{Runner, Start, Talk, Trouble, open_script, opening, run_script};
 use crate::script::{Diagnostic, Script, Source, parse_cases, parse_script};
 use crate::state::State;
 use crate::vocabulary::{DicePolicy, Opening, Subject};
@@ -17,9 +17,9 @@ use std::path::{Path, PathBuf};
 pub fn run(face: &mut Face, file: &Path, output: Option<&Path>) -> Result<Code, Failure> {
     let source = files::script_source(file)?;
     let script = parse(&source)?;
-    let (opening, secret) = open(face, &script)?;
-    let seat = face.seat(&opening)?;
-    let fight = files::create(output, opening, secret)?;
+    let (start, secret) = open(face, &script)?;
+    let seat = face.seat(&start.opening)?;
+    let fight = files::create(output, start, secret)?;
     account::tell_new(face, &fight, 0)?;
     let mut talk = Talk::new(fight, seat, face.clock()).with_files(load);
     let played = speak(face, &mut talk, &script);
@@ -67,7 +67,7 @@ fn parse(source: &Source) -> Result<Script, Failure> {
     parse_script(source).map_err(|what| Failure::in_source(Code::Cannot, what, source))
 }
 
-fn open(face: &Face, script: &Script) -> Result<(Opening, Option<[u8; 32]>), Failure> {
+fn open(face: &Face, script: &Script) -> Result<(Start, Option<[u8; 32]>), Failure> {
     opening(&script.front, (face.clock())(), files::fresh_secret)
         .map_err(|what| Failure::in_source(Code::Cannot, what, &script.source))
 }
@@ -83,14 +83,14 @@ pub fn load(file: &str) -> Result<String, String> {
 /// `affray new LOG --from FILE.play [--continue OLD]`.
 pub fn new(face: &mut Face, log: &Path, from: &Path, old: Option<&Path>) -> Result<Code, Failure> {
     let script = parse(&files::script_source(from)?)?;
-    let (mut opening, secret) = open(face, &script)?;
+    let (mut start, secret) = open(face, &script)?;
     let carried = match old {
-        Some(old) => carry_over(face, old, &mut opening)?,
+        Some(old) => carry_over(face, old, &mut start.opening)?,
         None => Vec::new(),
     };
-    let seed = matches!(opening.dice, DicePolicy::Committed { .. })
+    let seed = matches!(start.opening.dice, DicePolicy::Committed { .. })
         .then(|| files::seed_path(log).display().to_string());
-    let fight = files::create(Some(log), opening, secret)?;
+    let fight = files::create(Some(log), start, secret)?;
     let out = NewOut {
         log: log.display().to_string(),
         fight: fight.log().id().to_string(),

@@ -10,7 +10,7 @@ use super::store::Store;
 use crate::account::{Sight, Undone};
 use crate::play::{Heard, Runner, Talk, Trouble};
 use crate::script::{LINE_LIMIT, Line, parse_line};
-use crate::vocabulary::{Event, Seat, core};
+use crate::vocabulary::{Event, Seat, Viewer, core};
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Editor};
@@ -208,11 +208,8 @@ fn is_asked_in_secret(fight: &Fight, seat: Seat) -> bool {
     let history = fight.history();
     let mut pending = (1..=history.tip()).rev();
     let asked = pending.find(|event| matches!(history.entry(*event).event, Event::Asked(_)));
-    let sight = Sight::new(history, Some(seat));
-    asked.is_some_and(|event| {
-        let glance = sight.glance(history.commit_of(event));
-        !glance.sees(&history.entry(event), fight.state())
-    })
+    let sight = Sight::new(history, Viewer::of(seat));
+    asked.is_some_and(|event| !sight.sees(event))
 }
 
 /// The round, and whose turn it is or who is asked.

@@ -13,6 +13,7 @@ pub mod own;
 pub mod presence;
 mod refusal;
 mod run;
+pub mod sight;
 mod table;
 mod throw;
 

@@ -28,5 +28,11 @@ clause! { VERB = 5
     "Some verbs are declared, some answer a question or take a window, some are the GM's."
 }
 
+clause! { HIDDEN_PLACE = 6
+    "table.hidden-place", "table", "A hidden combatant's place is kept from the others",
+    "A combatant that begins hidden has no place in the opening. Its place is known to the GM and to \
+     its own seat, and it is put there when the fight starts, or when it joins."
+}
+
 /// The table's own clauses, in code order.
-pub const CLAUSES: &[&Clause] = &[RULING, JOIN, LEAVE, END, VERB];
+pub const CLAUSES: &[&Clause] = &[RULING, JOIN, LEAVE, END, VERB, HIDDEN_PLACE];

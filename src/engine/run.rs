@@ -1,9 +1,9 @@
 //! One run of a resolution, from its input to the next need or to its end.
 
-use super::own;
 use super::table::Prompted;
 use super::{Divergence, Lexicon, Stop, Supply, Table, Taped};
-use crate::state::State;
+use super::{own, presence};
+use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Declared, Done, Effect, Event, Name, Ruled, Value, Who, core,
 };
@@ -66,6 +66,20 @@ pub fn carry_out(
     let mut table = Table::new(before, tape, next, supply, prompted, rules);
     let end = match input {
         Event::Declared(declared) => table.declared(declared, |table| {
+            match declared.verb {
+                core::START => table
+                    .place_hidden(|state, who| state.body(who).presence == Presence::Present)?,
+                core::JOIN => {
+                    let joining = presence::listed(
+                        table.state(),
+                        &declared.args,
+                        core::WHO,
+                        Presence::Waiting,
+                    );
+                    table.place_hidden(|_, who| joining.contains(&who))?;
+                }
+                _ => {}
+            }
             (rules.declaration)(table, declared)?;
             (rules.after)(table)
         }),

@@ -8,7 +8,7 @@
 use super::deeds::Under;
 use super::dice::Thrown;
 use super::throw::{Goal, natural};
-use super::{BadFace, Keep, Refusals, Roll, RowAt, Rules, Supply, Throw};
+use super::{BadFace, Keep, Refusals, Roll, RowAt, Rules, Supply, Throw, own};
 use crate::state::{Intent, Square, State};
 use crate::vocabulary::{
     Actor, Asked, Clause, ClauseCode, Detail, Die, DieSource, Effect, Effected, Event, Name, Need,
@@ -96,8 +96,42 @@ impl<'a> Table<'a> {
 
     /// Makes one change.
     pub fn effect(&mut self, clause: &'static Clause, effect: Effect) -> Result<(), Stop> {
-        let event = Event::Effected(Effected { clause: clause.code, effect });
-        self.emit(event).map(drop)
+        let shown = match effect {
+            Effect::Counter { of: Subject::Who(who), counter: core::HIDDEN, to: 0, .. } => {
+                Some(who)
+            }
+            _ => None,
+        };
+        self.emit(Event::Effected(Effected { clause: clause.code, effect }))?;
+        // What becomes public becomes so by an event of its own.
+        match shown.and_then(|who| Some((who, self.state.bodies.get(usize::from(who.0))?.place))) {
+            Some((who, Some(place))) => self.show_place(clause, who, place),
+            _ => Ok(()),
+        }
+    }
+
+    fn show_place(&mut self, clause: &'static Clause, who: Who, place: Place) -> Result<(), Stop> {
+        let effect = Effect::Moved { who, to: Some(place) };
+        self.emit(Event::Effected(Effected { clause: clause.code, effect })).map(drop)
+    }
+
+    /// Puts those who begin hidden where they begin: they have no place in the opening.
+    pub(super) fn place_hidden(
+        &mut self,
+        begins: impl Fn(&State, Who) -> bool,
+    ) -> Result<(), Stop> {
+        let planned = self.state.plans.iter().filter(|plan| plan.kind == core::PLACE);
+        let planned: Vec<(Who, Option<Place>)> =
+            planned.map(|plan| (plan.of, plan.deed.args.place(core::AT))).collect();
+        for (who, to) in planned {
+            if !begins(&self.state, who) {
+                continue;
+            }
+            self.effect(own::HIDDEN_PLACE, Effect::Moved { who, to })?;
+            let (of, kind) = (who, core::PLACE);
+            self.effect(own::HIDDEN_PLACE, Effect::Planned { of, kind, deed: None })?;
+        }
+        Ok(())
     }
 
     /// Moves a pool by an amount; nothing happens if it is zero.

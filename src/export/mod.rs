@@ -17,15 +17,14 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 
-use crate::account::Sight;
 use crate::log::scan::{Commit, Scanner};
 use crate::log::{Link, Tail, Unreadable, codec};
-use crate::play::{CommitKind, History, HistoryError};
+use crate::play::{History, HistoryError};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Audience, Book, Effect, Effected, Entry, Event, Member, Opening, Seat, also_spelled, hex,
-    recast, spelled_with,
+    Audience, Book, Effect, Effected, Entry, Event, Member, Opening, Seat, Viewer, also_spelled,
+    hex, recast, spelled_with,
 };
 
 /// Why a log cannot be exported.
@@ -92,7 +91,7 @@ struct HiddenLine {
 /// [`ExportError`]; some lines may have been written.
 pub fn export(log: &[u8], out: &mut impl io::Write) -> Result<Exported, ExportError> {
     let opening = opening_of(log)?;
-    spelled_with(book_of(&opening)?, || write_lines(log, None, out))
+    spelled_with(book_of(&opening)?, || write_lines(log, Viewer::Afterwards, out))
 }
 
 /// Writes what one seat may see; of other events only the links. Such an export shows its reader
@@ -110,12 +109,11 @@ pub fn export_for(
         let (seat, seats) = (seat.to_owned(), opening.seats.join(", "));
         return Err(ExportError::UnknownSeat { seat, seats });
     };
-    let whole = history_of(log)?;
-    let sight = Sight::new(&whole, Some(Seat(reader as u8)));
-    spelled_with(book_of(&opening)?, || write_lines(log, Some(&sight), out))
+    let viewer = Viewer::of(Seat(reader as u8));
+    spelled_with(book_of(&opening)?, || write_lines(log, viewer, out))
 }
 
-/// The history of a whole log: what is to come says what of the opening is hidden.
+/// The history of a whole log.
 ///
 /// # Errors
 /// [`ExportError`], if it cannot be read.
@@ -130,7 +128,7 @@ pub fn history_of(log: &[u8]) -> Result<History, ExportError> {
 
 fn write_lines(
     log: &[u8],
-    sight: Option<&Sight<'_>>,
+    viewer: Viewer,
     out: &mut impl io::Write,
 ) -> Result<Exported, ExportError> {
     let mut scanner = Scanner::new(log)?;
@@ -143,13 +141,12 @@ fn write_lines(
             Err(tail) => return Ok(Exported { lines, hidden, tail }),
         };
         let entries = history.take_in(commit.events(), &mut state)?;
-        let seen = seen(sight, &history, commit.number(), &entries);
-        for (at, ((_, Link(link)), entry)) in commit.linked_events().zip(entries).enumerate() {
+        for ((_, Link(link)), entry) in commit.linked_events().zip(entries) {
             lines += 1;
             let members = ruled_in(&entry.event).map(|member| (&*member.id, items_of(member)));
             moving.before(lines == commit.first_event(), members);
             let (event, commit) = (lines, commit.number());
-            let said = if seen[at] {
+            let said = if viewer.sees(entry.audience.as_deref()) {
                 let Entry { audience, event: said } = entry;
                 let line = Line { event, commit, link, audience, said };
                 serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
@@ -164,23 +161,6 @@ fn write_lines(
             moving.after(&said, Some(&state));
         }
     }
-}
-
-/// Which events of a commit may be seen, each in the light of the state it meets.
-fn seen(sight: Option<&Sight<'_>>, history: &History, commit: u64, entries: &[Entry]) -> Vec<bool> {
-    let Some(sight) = sight else { return vec![true; entries.len()] };
-    let glance = sight.glance(commit);
-    let mut state = match history.kind_of(commit) {
-        CommitKind::Opening => State::nothing(),
-        CommitKind::Act => history.state_at(history.tip()),
-        _ => history.state_at(history.parent_of(commit)),
-    };
-    let each = entries.iter().map(|entry| {
-        let seen = glance.sees(entry, &state);
-        state.apply(&entry.event);
-        seen
-    });
-    each.collect()
 }
 
 /// Who is in the cast depends on the line, so the words in force move along with the events.

@@ -10,18 +10,33 @@ use crate::rules::{SYSTEMS, System};
 use crate::script::{self, Datum, Diagnostic, Entry, Front, Word};
 use crate::vocabulary::{
     Args, DicePolicy, ItemSheet, MapSheet, Member, Name, Opening, Place, Seat, SideId, Time, Value,
-    ZoneId, ZoneSheet, core,
+    Who, ZoneId, ZoneSheet, core,
 };
 
 /// The secret behind seeded dice.
 pub type Secret = [u8; 32];
+
+/// A fight to be opened.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// The opening.
+    pub opening: Opening,
+    /// Who begins hidden, and where: the opening does not say it.
+    pub hidden: Vec<(Who, Place)>,
+}
+
+impl From<Opening> for Start {
+    fn from(opening: Opening) -> Self {
+        Start { opening, hidden: Vec::new() }
+    }
+}
 
 /// Makes the opening of a fight; gives the secret too, if the dice have one.
 pub fn opening(
     front: &Front,
     now: Time,
     fresh_secret: impl FnOnce() -> Secret,
-) -> Result<(Opening, Option<Secret>), Diagnostic> {
+) -> Result<(Start, Option<Secret>), Diagnostic> {
     let system = system_named(&front.system)?;
     let (dice, secret) = dice(front, fresh_secret);
     let mut opening = Opening {
@@ -38,14 +53,19 @@ pub fn opening(
         map: map(system, front)?,
         cast: Vec::new(),
     };
+    let mut hidden = Vec::new();
     for combatant in &front.combatants {
-        let member = member(system, &mut opening, combatant)?;
+        let mut member = member(system, &mut opening, combatant)?;
+        if combatant.hidden {
+            let who = Who(opening.cast.len() as u16);
+            hidden.extend(member.place.take().map(|place| (who, place)));
+        }
         opening.cast.push(member);
     }
     if let Some(keeper) = &front.keeper {
         opening.keeper = Seat(position(&mut opening.seats, &keeper.text) as u8);
     }
-    Ok((opening, secret))
+    Ok((Start { opening, hidden }, secret))
 }
 
 /// The system a word names.

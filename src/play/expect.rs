@@ -7,7 +7,7 @@ use crate::rules::show_place;
 use crate::script::{Diagnostic, Expect, Span, Word};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, ClauseCode, Detail, Event, Need, Rolled, Seat, Slot, Subject, Value, core,
+    Actor, ClauseCode, Detail, Event, Need, Rolled, Seat, Slot, Subject, Value, Viewer, core,
 };
 
 /// Checks one expectation of a seat; `refused` holds the clauses that refused the line before.
@@ -34,7 +34,7 @@ pub(super) fn holds<S: Storage>(
                 Subject::Item(item) => check.state.item(item).holder,
                 _ => None,
             };
-            if bearer.is_some_and(|id| check.state.is_hidden_from(id, Some(seat))) {
+            if bearer.is_some_and(|id| check.state.is_hidden_from(id, Viewer::of(seat))) {
                 let what = format!("where {} is is hidden from this seat", who.text);
                 return Err(Diagnostic::at(who.span, what));
             }

@@ -14,7 +14,7 @@ use crate::engine::{Lexicon, Taped};
 use crate::log::codec::{self, CodecError};
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{ClauseCode, DicePolicy, Entry, Event, Opening, Rewind, RewindBy, Seat};
+use crate::vocabulary::{ClauseCode, DicePolicy, Entry, Event, Opening, Rewind, RewindBy, Viewer};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
@@ -88,6 +88,8 @@ pub struct History {
     /// Every address thrown, kept where one may be thrown again otherwise: where faces are typed,
     /// and once a secret was revealed.
     index: Option<Index>,
+    /// Whether a change was ever kept from anybody.
+    keeps: bool,
     /// Where the line ended before the latest rewind.
     left_behind: Option<u64>,
     marks: BTreeMap<String, u64>,
@@ -126,6 +128,9 @@ impl History {
         for entry in &entries {
             state.apply(&entry.event);
         }
+        let hidden =
+            |entry: &Entry| entry.audience.is_some() && matches!(entry.event, Event::Effected(_));
+        self.keeps |= entries.iter().any(hidden);
         self.note(entries.iter().map(|entry| &entry.event), state);
         self.add(events.into_iter(), &entries[0].event, state);
         if matches!(entries[0].event, Event::Rewound(_)) {
@@ -165,6 +170,11 @@ impl History {
     /// The secrets that were revealed, in order.
     pub fn reveals(&self) -> &[Reveal] {
         &self.reveals
+    }
+
+    /// Whether a change was ever kept from anybody: then the digest of the state is, too.
+    pub fn keeps_from_somebody(&self) -> bool {
+        self.keeps
     }
 
     /// Every address thrown, where that is kept.
@@ -277,13 +287,13 @@ impl History {
     }
 
     /// The state right after an event without what is hidden from a seat.
-    pub fn state_seen(&self, event: u64, viewer: Option<Seat>) -> State {
-        let Some(seat) = viewer.filter(|seat| *seat != Seat::GM) else {
+    pub fn state_seen(&self, event: u64, viewer: Viewer) -> State {
+        if viewer.sees_everything() {
             return self.state_at(event);
-        };
+        }
         let mut state = State::nothing();
         let numbers = self.line_to(event).into_iter().flat_map(|(first, last)| first..=last);
-        let seen = |entry: &Entry| entry.audience.as_ref().is_none_or(|all| all.contains(&seat));
+        let seen = |entry: &Entry| viewer.sees(entry.audience.as_deref());
         let entries = numbers.map(|number| self.entry(number)).filter(seen);
         entries.for_each(|entry| state.apply(&entry.event));
         state

@@ -19,7 +19,7 @@ mod talk;
 /// Words looked up.
 mod words;
 
-pub use cast::{Secret, member, opening, system_named};
+pub use cast::{Secret, Start, member, opening, system_named};
 pub use expect::cite;
 pub use history::{CommitKind, History, HistoryError};
 pub use runner::{Runner, open_script, run_case, run_script};

@@ -150,10 +150,10 @@ pub fn open_script<S: Storage>(
     now: fn() -> Time,
     fresh_secret: impl FnOnce() -> Secret,
 ) -> Result<Talk<S>, Diagnostic> {
-    let (opening, secret) = opening(&script.front, now(), fresh_secret)
+    let (start, secret) = opening(&script.front, now(), fresh_secret)
         .map_err(|diagnostic| diagnostic.in_file(script.source.name()))?;
-    let system = crate::rules::System::named(&opening.system);
-    let session = Session::create(storage, opening, secret).map_err(|error| match system {
+    let system = crate::rules::System::named(&start.opening.system);
+    let session = Session::create(storage, start, secret).map_err(|error| match system {
         Some(system) => diagnostic_of(system, &error),
         None => Diagnostic::new(error.to_string()),
     })?;

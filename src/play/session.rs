@@ -4,6 +4,8 @@
 
 /// Acts about the log.
 mod acts;
+/// Inputs said again.
+mod again;
 /// What is awaited.
 mod awaited;
 /// Why something is not taken.
@@ -12,13 +14,20 @@ mod error;
 mod resolution;
 /// Undo, redo, branches.
 mod rewind;
+/// Where the dice of a line come from.
+mod supply;
 /// Stepping into windows that were passed over.
 mod windows;
+/// Writing what was said and what it caused.
+mod writing;
 
 pub use error::PlayError;
 
 use resolution::Resolution;
+use supply::{Typed, number_newcomers};
+use writing::kept_place;
 
+use super::cast::Start;
 use super::history::History;
 use super::past::FilePast;
 use super::secrets;
@@ -28,8 +37,8 @@ use crate::log::{Log, Storage, Unreadable};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Newcomer, Opening,
-    Reply, Ruled, Stamp, Who,
+    Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Opening, Reply,
+    Ruled, Stamp, Who,
 };
 
 /// What was appended.
@@ -57,16 +66,20 @@ impl<S: Storage> Session<S> {
     /// Opens a new fight on an empty storage.
     pub fn create(
         storage: S,
-        opening: Opening,
+        start: impl Into<Start>,
         secret: Option<[u8; 32]>,
     ) -> Result<Self, PlayError> {
+        let Start { opening, hidden } = start.into();
         let system = System::named(&opening.system)
             .ok_or_else(|| PlayError::UnknownSystem(opening.system.clone()))?;
-        let entry = Entry { audience: None, event: Event::Opened(Box::new(opening)) };
-        let bytes = codec::encode(&entry);
-        let log = Log::create(storage, &[&bytes])?;
+        let placed = hidden.iter().map(|(who, place)| kept_place(&opening, *who, *place));
+        let mut bytes: Vec<Vec<u8>> = placed.map(|entry| codec::encode(&entry)).collect();
+        let opened = Event::Opened(Box::new(opening));
+        bytes.insert(0, codec::encode(&Entry { audience: None, event: opened }));
+        let events: Vec<&[u8]> = bytes.iter().map(Vec::as_slice).collect();
+        let log = Log::create(storage, &events)?;
         let (mut history, mut state) = (History::new(), State::nothing());
-        history.take_in([bytes.as_slice()].into_iter(), &mut state)?;
+        history.take_in(events.into_iter(), &mut state)?;
         Ok(Session { log, history, system, state, resolution: None, secret, keys: Vec::new() })
     }
 
@@ -202,6 +215,16 @@ impl<S: Storage> Session<S> {
         said: Said,
         faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
+        self.declare_as(stamp, said, faces, None)
+    }
+
+    fn declare_as(
+        &mut self,
+        stamp: Stamp,
+        said: Said,
+        faces: Option<Vec<u16>>,
+        again: Option<u64>,
+    ) -> Result<Receipt, PlayError> {
         self.abreast()?;
         self.nothing_pending()?;
         let Said { actor, verb, args, because } = said;
@@ -209,7 +232,6 @@ impl<S: Storage> Session<S> {
             .system
             .check_said(&self.state, actor, verb, &args)
             .map_err(|refusals| self.refused(actor, verb, refusals))?;
-        let again = None;
         let input = Event::Declared(Declared { stamp, actor, verb, args, because, again });
         self.begin(input, faces)
     }
@@ -218,13 +240,24 @@ impl<S: Storage> Session<S> {
     pub fn rule(
         &mut self,
         stamp: Stamp,
-        mut changes: Vec<Effect>,
+        changes: Vec<Effect>,
         because: Option<String>,
         faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
+        self.rule_as(stamp, changes, because, faces, None)
+    }
+
+    fn rule_as(
+        &mut self,
+        stamp: Stamp,
+        mut changes: Vec<Effect>,
+        because: Option<String>,
+        faces: Option<Vec<u16>>,
+        again: Option<u64>,
+    ) -> Result<Receipt, PlayError> {
         self.abreast()?;
         number_newcomers(&self.state, &mut changes);
-        let input = Event::Ruled(Ruled { stamp, changes, because, again: None });
+        let input = Event::Ruled(Ruled { stamp, changes, because, again });
         if self.need().is_some() {
             return self.go_on(input, faces);
         }
@@ -238,6 +271,17 @@ impl<S: Storage> Session<S> {
         of: Actor,
         reply: Reply,
         faces: Option<Vec<u16>>,
+    ) -> Result<Receipt, PlayError> {
+        self.answer_as(stamp, of, reply, faces, None)
+    }
+
+    fn answer_as(
+        &mut self,
+        stamp: Stamp,
+        of: Actor,
+        reply: Reply,
+        faces: Option<Vec<u16>>,
+        again: Option<u64>,
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
         if !self.still_asked().contains(&of) {
@@ -256,7 +300,7 @@ impl<S: Storage> Session<S> {
             _ => None,
         };
         let reply = self.filled(&self.state, of, reply, about)?;
-        self.go_on(Event::Answered { stamp, of, reply, again: None }, faces)
+        self.go_on(Event::Answered { stamp, of, reply, again }, faces)
     }
 
     /// Supplies the dice that are awaited.
@@ -318,7 +362,7 @@ impl<S: Storage> Session<S> {
         let typed = self.typed(faces, Bracket::Anew)?;
         let Run { state, fresh, status, .. } =
             self.run(self.state.clone(), &input, &[], next, typed)?;
-        let (receipt, before) = self.write(&input, &fresh, state)?;
+        let (receipt, before) = self.write(&input, &input, &fresh, state)?;
         let (tape, settled) = (taped(next, fresh).collect(), status == Status::Settled);
         self.resolution = Some(Resolution { input, before, tape, settled });
         Ok(receipt)
@@ -352,7 +396,7 @@ impl<S: Storage> Session<S> {
         let Run { state, fresh, status, .. } =
             self.run(before, &resolution.input, &resolution.tape, number + 1, typed)?;
         let input = &resolution.tape[at].event;
-        let (receipt, _) = self.write(input, &fresh, state)?;
+        let (receipt, _) = self.write(&resolution.input, input, &fresh, state)?;
         resolution.tape.extend(taped(number + 1, fresh));
         resolution.settled = status == Status::Settled;
         Ok(receipt)
@@ -395,89 +439,6 @@ impl<S: Storage> Session<S> {
             }
             _ => Err(PlayError::FacesLeft { left: run.faces_left.min(typed) }),
         }
-    }
-
-    /// Typed faces, if they may be typed here; makes sure that the keys of seeded dice are there.
-    pub(super) fn typed(
-        &mut self,
-        faces: Option<Vec<u16>>,
-        bracket: Bracket,
-    ) -> Result<Typed, PlayError> {
-        self.find_keys();
-        let Some(faces) = faces else { return Ok((Bracket::None, Vec::new())) };
-        if self.is_typed() || self.history.opening().mixed {
-            return Ok((bracket, faces));
-        }
-        Err(PlayError::NotNow {
-            what: "the dice of this fight come from its secret; no faces are typed".to_owned(),
-            hint: "leave the bracket out; `mixed = true` in the front matter would allow it"
-                .to_owned(),
-        })
-    }
-
-    /// Works out the keys of all secrets that are known here.
-    fn find_keys(&mut self) {
-        let history = &self.history;
-        if self.is_typed() || self.keys.len() > history.reveals().len() {
-            return;
-        }
-        let revealed = history.reveals().iter().map(|reveal| Some(reveal.secret));
-        let here =
-            self.secret.filter(|_| history.reveals().last().is_none_or(|r| r.next.is_some()));
-        let key = |(number, secret): (u32, Option<[u8; 32]>)| {
-            let shares = history.shares().iter().filter(|share| share.secret == number);
-            secret.map(|secret| secrets::table_key(&secret, history.opening(), shares))
-        };
-        self.keys = (0..).zip(revealed.chain([here])).map(key).collect();
-    }
-
-    /// Writes an input and what it caused, and moves the state; gives the state before it too.
-    fn write(
-        &mut self,
-        input: &Event,
-        fresh: &[Event],
-        after: State,
-    ) -> Result<(Receipt, State), PlayError> {
-        let first = self.history.count() + 1;
-        let events = std::iter::once(input).chain(fresh);
-        let encoded = |event| {
-            let audience = self.system.audience(&after, input, event);
-            codec::encode_parts(&audience, event)
-        };
-        let bytes: Vec<Vec<u8>> = events.map(encoded).collect();
-        self.append(&bytes)?;
-        self.history.take_in_own(&bytes, input, fresh, &after);
-        let before = std::mem::replace(&mut self.state, after);
-        Ok((Receipt { first, last: self.history.count() }, before))
-    }
-
-    fn append(&mut self, events: &[Vec<u8>]) -> Result<(), PlayError> {
-        let events: Vec<&[u8]> = events.iter().map(Vec::as_slice).collect();
-        if let Err(error) = self.log.append(self.history.commits(), &[events]) {
-            // What another writer appended meanwhile is there.
-            self.catch_up_in_memory()?;
-            self.find_resolution();
-            return Err(error.into());
-        }
-        Ok(())
-    }
-}
-
-/// Typed faces, and what they are for.
-type Typed = (Bracket, Vec<u16>);
-
-/// Gives those a ruling brings in the least numbers that no other newcomer of their side holds.
-fn number_newcomers(state: &State, changes: &mut [Effect]) {
-    let known = state.cast.members.iter().filter_map(|member| member.newcomer);
-    let mut taken: Vec<Newcomer> = known.collect();
-    for change in changes {
-        let Effect::Cast(member) = change else { continue };
-        let side = member.side;
-        let free =
-            || (1..).map(|number| Newcomer { side, number }).find(|new| !taken.contains(new));
-        let Some(newcomer) = member.newcomer.or_else(free) else { continue };
-        member.newcomer = Some(newcomer);
-        taken.push(newcomer);
     }
 }
 

@@ -53,6 +53,7 @@ fn read(entries: &[Entry], span: Span) -> Result<Written, Diagnostic> {
         seat: None,
         at: None,
         waiting: false,
+        hidden: false,
         stats: Vec::new(),
         items: Vec::new(),
         span,
@@ -76,6 +77,7 @@ fn read_entry(written: &mut Written, entry: Entry) -> Result<(), Diagnostic> {
         "seat" => own.seat = Some(value.kebab("a seat")?),
         "at" => own.at = Some(value.clone()),
         "waiting" => own.waiting = value.flag("`waiting`")?,
+        "hidden" => own.hidden = value.flag("`hidden`")?,
         "like" => written.like = Some(value.kebab("`like`")?),
         "count" => written.count = Some(count(value)?),
         other => match ItemKind::ALL.into_iter().find(|kind| kind.as_str() == other) {

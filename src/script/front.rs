@@ -78,6 +78,8 @@ pub struct Combatant {
     pub at: Option<Value>,
     /// Whether it waits for `gm join`.
     pub waiting: bool,
+    /// Whether it begins hidden: where it stands is for the GM and its own seat alone.
+    pub hidden: bool,
     /// Stats and pools, as written. No name stands twice.
     pub stats: Vec<Entry>,
     /// What it carries, in the order written. Ids are unique.

@@ -14,7 +14,7 @@ pub use thrown::Thrown;
 
 use crate::vocabulary::{
     Actor, Args, ClauseCode, Deed, Detail, Effect, ItemId, ItemSheet, MapSheet, Member, Name,
-    Opening, Place, Seat, SideId, Slot, Subject, Value, Who, core,
+    Opening, Place, Seat, SideId, Slot, Subject, Value, Viewer, Who, core,
 };
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -307,11 +307,13 @@ impl State {
 
     /// Whether a reader is not to know where somebody is: the rules hide it from everybody but the
     /// GM and whoever speaks for it.
-    pub fn is_hidden_from(&self, who: Who, viewer: Option<Seat>) -> bool {
-        let knows = |seat: Seat| seat == Seat::GM || seat == self.sheet(who).seat;
-        self.knows(who)
-            && viewer.is_some_and(|seat| !knows(seat))
-            && self.counter(who, None, core::HIDDEN) > 0
+    pub fn is_hidden_from(&self, who: Who, viewer: Viewer) -> bool {
+        let knows = match viewer {
+            Viewer::Gm | Viewer::Afterwards => true,
+            Viewer::Seat(seat) => self.knows(who) && seat == self.sheet(who).seat,
+            Viewer::Spectator => false,
+        };
+        !knows && self.knows(who) && self.counter(who, None, core::HIDDEN) > 0
     }
 
     /// The slot of the order that has the turn.

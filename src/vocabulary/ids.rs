@@ -28,6 +28,41 @@ impl Seat {
     pub const GM: Seat = Seat(0);
 }
 
+/// Who is looking at a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Viewer {
+    /// The GM, who sees everything.
+    Gm,
+    /// A player's seat: what everybody may see, and what is for it.
+    Seat(Seat),
+    /// A spectator: what everybody may see.
+    Spectator,
+    /// Everybody afterwards, when nothing needs to be kept from anybody any more.
+    Afterwards,
+}
+
+impl Viewer {
+    /// Whoever sits on a seat.
+    pub fn of(seat: Seat) -> Self {
+        if seat == Seat::GM { Viewer::Gm } else { Viewer::Seat(seat) }
+    }
+
+    /// Whether an event with this audience may be seen.
+    pub fn sees(self, audience: Option<&[Seat]>) -> bool {
+        let Some(seats) = audience else { return true };
+        match self {
+            Viewer::Gm | Viewer::Afterwards => true,
+            Viewer::Seat(seat) => seats.contains(&seat),
+            Viewer::Spectator => false,
+        }
+    }
+
+    /// Whether everything may be seen.
+    pub fn sees_everything(self) -> bool {
+        matches!(self, Viewer::Gm | Viewer::Afterwards)
+    }
+}
+
 /// Who acts, is asked, or has a turn.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,

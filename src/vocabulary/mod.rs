@@ -21,7 +21,7 @@ pub use event::{
     Asked, Audience, Declared, Die, DieSource, Effected, Entry, Event, Need, Noted, Offered,
     Remedy, Reply, Rewind, RewindBy, Rolled, Ruled, Stamp, Summand, Time, Verdict,
 };
-pub use ids::{Actor, ItemId, Place, Seat, SideId, Subject, Who, ZoneId};
+pub use ids::{Actor, ItemId, Place, Seat, SideId, Subject, Viewer, Who, ZoneId};
 pub use names::{Name, core};
 pub use opening::{
     Continued, DicePolicy, ItemSheet, MapSheet, Member, Newcomer, Opening, ZoneSheet,

@@ -2,13 +2,14 @@
 
 use super::{FIGHT, expect, played};
 use affray::explain::{ExplainError, explain};
+use affray::vocabulary::Viewer;
 
 #[test]
 #[expect(clippy::too_many_lines, reason = "whole outputs")]
 fn explanations_give_dice_clauses_and_what_followed() {
     let fight = played("typed", FIGHT);
     let why = |event| {
-        let why = explain(fight.history(), fight.system(), event, None);
+        let why = explain(fight.history(), fight.system(), event, Viewer::Afterwards);
         why.expect("the event is there").to_string()
     };
     expect(
@@ -118,14 +119,15 @@ the rolls that led to it:
 said: #34 undo of #19: back to event 18, because "wrong target" (by gm), by gm, 2023-11-14 22:13:20 UTC
 "#,
     );
-    let nothing = explain(fight.history(), fight.system(), 83, None);
+    let nothing = explain(fight.history(), fight.system(), 83, Viewer::Afterwards);
     assert_eq!(nothing, Err(ExplainError::NoSuchEvent { event: 83, last: 82 }));
 }
 
 #[test]
 fn explanations_are_json_too() {
     let fight = played("typed", FIGHT);
-    let why = explain(fight.history(), fight.system(), 39, None).expect("the event is there");
+    let why = explain(fight.history(), fight.system(), 39, Viewer::Afterwards)
+        .expect("the event is there");
     let json = serde_json::to_value(&why).expect("it is plain data");
     assert_eq!(json["roll"]["modifiers"][2]["clause"]["id"], "wwn:melee.skill");
     assert_eq!(json["roll"]["dice"][0]["face"], 14);

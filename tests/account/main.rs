@@ -11,7 +11,7 @@ use affray::explain::{ExplainError, explain};
 use affray::log::MemoryStorage;
 use affray::play::Session;
 use affray::standing::standing_at;
-use affray::vocabulary::{Event, Seat, Stamp};
+use affray::vocabulary::{Event, Seat, Stamp, Viewer};
 use shared::talked;
 
 type Fight = Session<MemoryStorage>;
@@ -123,7 +123,7 @@ fn cases() -> Vec<(String, Fight)> {
 fn the_account_tells_the_line() {
     let fight = played("typed", FIGHT);
     expect(
-        &account(&fight, View::default()),
+        &account(&fight, View::of(Viewer::Afterwards)),
         r#"
  #1    Worlds Without Number, combat (edition 1), typed dice
  #1        map: 20 by 12 squares
@@ -175,7 +175,7 @@ fn the_account_tells_the_line() {
 fn a_table_hears_of_deeds_and_not_of_bookkeeping() {
     let log = std::fs::read("logs/radiant-hack/toll-bridge.affray").expect("a recorded fight");
     let fight = Session::open(MemoryStorage::from(log), None).expect("it can be read");
-    let text = account(&fight, View::default());
+    let text = account(&fight, View::of(Viewer::Afterwards));
     expect(
         &part(&text, " #18 ", " #44 "),
         r"
@@ -197,7 +197,7 @@ fn a_table_hears_of_deeds_and_not_of_bookkeeping() {
  #43       mara spends turn-move
 ",
     );
-    let everything = View { detail: Detail::Everything, ..View::default() };
+    let everything = View { detail: Detail::Everything, ..View::of(Viewer::Afterwards) };
     let text = account(&fight, everything);
     for kept in ["ivo gains turn-move", "enemies morale 0 → 1", "ivo spends turn-move"] {
         assert!(text.contains(kept), "{kept} is told to whoever wants everything");
@@ -207,7 +207,7 @@ fn a_table_hears_of_deeds_and_not_of_bookkeeping() {
 #[test]
 fn undone_parts_are_told_on_request_and_marked() {
     let fight = played("typed", FIGHT);
-    let text = account(&fight, View { undone: Undone::Told, ..View::default() });
+    let text = account(&fight, View { undone: Undone::Told, ..View::of(Viewer::Afterwards) });
     expect(
         &part(&text, " #17 ", " #44 "),
         r#"
@@ -235,7 +235,8 @@ fn undone_parts_are_told_on_request_and_marked() {
 #[test]
 fn everything_means_every_event() {
     let fight = played("typed", FIGHT);
-    let view = View { undone: Undone::Told, detail: Detail::Everything, viewer: None };
+    let view =
+        View { undone: Undone::Told, detail: Detail::Everything, viewer: Viewer::Afterwards };
     let text = account(&fight, view);
     for event in 1..=fight.history().count() {
         let number = format!("#{event} ");
@@ -267,7 +268,7 @@ fn everything_means_every_event() {
 fn dice_that_are_not_the_usual_ones_say_so() {
     let fight = played("seeded", "gm start [5 3]\nash melee-attack grak [2]\n");
     expect(
-        &part(&account(&fight, View::default()), " #2 ", " #18 "),
+        &part(&account(&fight, View::of(Viewer::Afterwards)), " #2 ", " #18 "),
         r"
  #2    gm start
  #3        heroes: initiative d8 [5 typed] = 5
@@ -291,7 +292,7 @@ fn what_is_awaited_is_told_last() {
     let lucky = lucky.replace("hp-max = 9", "hp-max = 9\nveterans-luck = 1");
     let lines = "gm start [3 5]\ngrak melee-attack bea [15]\n";
     let fight = played_with(&lucky, "typed", lines);
-    let text = account(&fight, View::default());
+    let text = account(&fight, View::of(Viewer::Afterwards));
     expect(
         &part(&text, "-- Round 1", "no more"),
         r"
@@ -305,7 +306,8 @@ fn what_is_awaited_is_told_last() {
 ",
     );
     let end = fight.history().count();
-    let standing = standing_at(fight.history(), fight.system(), end, None).to_string();
+    let standing =
+        standing_at(fight.history(), fight.system(), end, Viewer::Afterwards).to_string();
     expect(
         &standing,
         r"
@@ -322,7 +324,7 @@ may still step in: ash snap-attack; bea total-defense or snap-attack
     );
 
     let fight = played("typed", "gm start [3 5]\ngrak melee-attack ash [15]\n");
-    let text = account(&fight, View::default());
+    let text = account(&fight, View::of(Viewer::Afterwards));
     expect(
         &part(&text, "-- Round 1", "no more"),
         r"
@@ -345,13 +347,13 @@ fn a_seat_sees_only_what_it_may() {
     let remark = Event::Remarked { stamp, text: "grak is a spy".to_owned() };
     let receipt = fight.record(remark, Some(vec![Seat::GM, Seat(2)])).expect("a remark is taken");
     let last = |seat: u8| {
-        let view = View { viewer: Some(Seat(seat)), ..View::default() };
+        let view = View { viewer: Viewer::of(Seat(seat)), ..View::of(Viewer::Afterwards) };
         account(&fight, view).lines().last().map(str::to_owned)
     };
     assert_eq!(last(0).as_deref(), Some(" #83   gm: \"grak is a spy\""));
     assert_eq!(last(1).as_deref(), Some(" #83   (hidden)"));
     assert_eq!(last(2), last(0));
-    let why = explain(fight.history(), fight.system(), receipt.first, Some(Seat(1)));
+    let why = explain(fight.history(), fight.system(), receipt.first, Viewer::Seat(Seat(1)));
     assert_eq!(why, Err(ExplainError::Hidden { event: 83 }));
 }
 
@@ -362,13 +364,15 @@ fn every_case_can_be_read() {
     for (name, fight) in &fights {
         let (history, system) = (fight.history(), fight.system());
         for detail in [Detail::Table, Detail::Everything] {
-            let text = account(fight, View { detail, undone: Undone::Told, viewer: None });
+            let text =
+                account(fight, View { detail, undone: Undone::Told, viewer: Viewer::Afterwards });
             // What people say may be a question; what the program says is none.
             let unknown = text.split('"').step_by(2).any(|words| words.contains('?'));
             assert!(!unknown, "{name} has an unknown word:\n{text}");
         }
         for event in 1..=history.count() {
-            let why = explain(history, system, event, None).expect("every event is explained");
+            let why = explain(history, system, event, Viewer::Afterwards)
+                .expect("every event is explained");
             assert!(!why.what.is_empty(), "{name} #{event}");
         }
     }
@@ -413,7 +417,8 @@ fn what_a_spell_says_of_the_fallen_is_told() {
         "---\ngm start [5 6 3]\n".to_owned(),
     ]
     .concat();
-    let told = |lines: &str| account(&played_with(&cast, "typed", lines), View::default());
+    let told =
+        |lines: &str| account(&played_with(&cast, "typed", lines), View::of(Viewer::Afterwards));
     let out = "gm set bo hp=0 because \"struck down\"\n";
     let mend = "ada cast-spell mend targets=bo effects=\"bo gets up\"\n";
     assert!(told(&format!("{out}{mend}")).contains("ruled about bo: \"bo gets up\""));

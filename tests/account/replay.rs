@@ -5,11 +5,13 @@ use affray::account::View;
 use affray::replay::{Player, Step, plain_text};
 use affray::standing::standing_at;
 use affray::state::State;
+use affray::vocabulary::Viewer;
 
 #[test]
 fn the_standing_is_read_at_a_glance() {
     let fight = played("typed", FIGHT);
-    let standing = |event| standing_at(fight.history(), fight.system(), event, None).to_string();
+    let standing =
+        |event| standing_at(fight.history(), fight.system(), event, Viewer::Afterwards).to_string();
     expect(
         &standing(1),
         r"
@@ -53,7 +55,8 @@ may still step in: grak total-defense
 #[test]
 fn the_plain_replay_tells_each_round_start() {
     let fight = played("typed", FIGHT);
-    let lines: Vec<String> = plain_text(fight.history(), fight.system(), View::default()).collect();
+    let lines: Vec<String> =
+        plain_text(fight.history(), fight.system(), View::of(Viewer::Afterwards)).collect();
     expect(
         &part(&lines.join("\n"), " #65 ", "no more"),
         r#"
@@ -79,7 +82,7 @@ fn the_plain_replay_tells_each_round_start() {
 #[test]
 fn the_player_goes_where_it_is_told() {
     let fight = played("typed", FIGHT);
-    let mut player = Player::new(fight.history(), fight.system(), View::default());
+    let mut player = Player::new(fight.history(), fight.system(), View::of(Viewer::Afterwards));
     let mut at = |step| {
         let moved = player.update(step);
         (moved, player.row().event, player.state().round)
@@ -104,7 +107,7 @@ fn the_player_goes_where_it_is_told() {
 fn stepping_equals_folding_and_back_mirrors_on() {
     for (name, fight) in &cases() {
         let (history, system) = (fight.history(), fight.system());
-        let mut player = Player::new(history, system, View::default());
+        let mut player = Player::new(history, system, View::of(Viewer::Afterwards));
         let mut folded = State::nothing();
         let line = history.line_to(history.tip());
         let mut events = line.iter().flat_map(|(first, last)| *first..=*last).peekable();

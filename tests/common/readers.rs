@@ -10,7 +10,7 @@ use affray::log::{Log, MemoryStorage, verify};
 use affray::play::Session;
 use affray::replay::{Player, Step, plain_text};
 use affray::standing::standing_at;
-use affray::vocabulary::{Actor, Seat};
+use affray::vocabulary::{Actor, Seat, Viewer};
 
 /// Points every reader at some bytes. Whether they are a log, a session could be opened on, is
 /// said; nothing may panic.
@@ -39,7 +39,7 @@ fn read_history(session: &Session<MemoryStorage>) {
     let (history, system) = (session.history(), session.system());
     let _ = session.what_is_awaited();
     let _ = (session.pending(), session.still_asked(), session.offers());
-    for viewer in [None, Some(Seat::GM)] {
+    for viewer in [Viewer::Afterwards, Viewer::Gm, Viewer::Seat(Seat(1)), Viewer::Spectator] {
         let view = View { detail: Detail::Everything, undone: Undone::Told, viewer };
         let mut text = String::new();
         let _ = Account::new(history, system, view).write(&mut text);
@@ -49,11 +49,11 @@ fn read_history(session: &Session<MemoryStorage>) {
         let _ = player.standing();
     }
     for event in 1..=history.count() {
-        let _ = explain(history, system, event, None).map(|why| why.lines());
+        let _ = explain(history, system, event, Viewer::Spectator).map(|why| why.lines());
     }
     for event in [1, history.count() / 2, history.count()] {
         if event > 0 {
-            let _ = standing_at(history, system, event, None).lines();
+            let _ = standing_at(history, system, event, Viewer::Afterwards).lines();
         }
     }
     for who in session.state().everyone().take(3) {

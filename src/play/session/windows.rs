@@ -70,7 +70,7 @@ impl<S: Storage> Session<S> {
             self.run(before.clone(), &declared, &tape, number + 1, typed)?;
         let first = self.write_act(rewind, None)?.first;
         self.state = self.history.state_at(offer);
-        self.write(&input, &fresh, state)?;
+        self.write(&declared, &input, &fresh, state)?;
         tape.extend(taped(number + 1, fresh));
         let settled = status == Status::Settled;
         self.resolution = Some(Resolution { input: declared, before, tape, settled });

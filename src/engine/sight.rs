@@ -1,0 +1,186 @@
+//! Who may see an event: decided when it is written, by what it tells of those who hide.
+//!
+//! | event | not for everybody if |
+//! |---|---|
+//! | a declaration, an answer | somebody hidden says a place with it |
+//! | a question, a window, an answer | it is for a bystander who is hidden |
+//! | a note | it is about such a one, or about what somebody hidden does at a place |
+//! | a change, a ruling | it puts somebody hidden, or something of theirs, in a place |
+//! | a digest | anything was ever kept from anybody |
+//!
+//! Such an event is for the GM and the seats that speak for those it tells of. A bystander neither
+//! does the deed nor is whom it is aimed at: that somebody could step in says that they are near.
+
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, Asked, Audience, Declared, Detail, Effect, Effected, Event, Need, Noted, Reply,
+    Seat, Subject, Value, Who, core,
+};
+
+/// What somebody said, in whose light the events it caused are seen.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The state after the commit: a newcomer may hide only once it is in.
+    after: &'a State,
+    actor: Option<Who>,
+    target: Option<Who>,
+    /// Whether the deed names a place.
+    is_placed: bool,
+}
+
+/// Whether anybody is kept hidden in a state.
+pub fn hides_somebody(state: &State) -> bool {
+    state.counters.iter().any(|counter| counter.name == core::HIDDEN && counter.value > 0)
+        || state.plans.iter().any(|plan| plan.kind == core::PLACE)
+}
+
+/// Whether it is kept from others where somebody is, or where it will begin.
+pub fn is_hidden(state: &State, who: Who) -> bool {
+    state.knows(who)
+        && (state.counter(who, None, core::HIDDEN) > 0 || state.plan(who, core::PLACE).is_some())
+}
+
+impl<'a> Scene<'a> {
+    /// The scene of a resolution, by the declaration or ruling it began with.
+    pub fn of(root: &Event, after: &'a State) -> Self {
+        let mut scene = Scene { after, actor: None, target: None, is_placed: false };
+        if let Event::Declared(declared) = root {
+            scene.target = declared.args.who(core::TARGET);
+            scene.is_placed = names_a_place(&declared.args);
+            if let Actor::Who(who) = declared.actor {
+                scene.actor = Some(who);
+            }
+        }
+        scene
+    }
+
+    /// Who may see an event; `before` is the state it meets.
+    pub fn audience(&self, event: &Event, before: &State) -> Audience {
+        let told = self.told_of(event, before);
+        if told.is_empty() {
+            return None;
+        }
+        let speaks =
+            |seat: Seat, who: Who| self.after.knows(who) && self.after.sheet(who).seat == seat;
+        // Whoever is asked sees the question, whomever else it names.
+        let asked: Vec<Who> = match event {
+            Event::Asked(Asked { need: Need::Choice { of, .. }, .. }) => combatants(of).collect(),
+            Event::Offered(offered) => offered.to.iter().map(|(who, _)| *who).collect(),
+            _ => Vec::new(),
+        };
+        let sees = |seat: &Seat| {
+            told.iter().all(|who| speaks(*seat, *who))
+                || asked.iter().any(|who| speaks(*seat, *who))
+        };
+        let seats = (1..self.after.cast.seats.len()).map(|seat| Seat(seat as u8));
+        Some(std::iter::once(Seat::GM).chain(seats.filter(sees)).collect())
+    }
+
+    /// Those who are hidden and of whom an event tells where they are, or that they are near.
+    fn told_of(&self, event: &Event, state: &State) -> Vec<Who> {
+        let hidden = |who: Who| is_hidden(state, who).then_some(who);
+        match event {
+            Event::Declared(Declared { actor: Actor::Who(who), args, .. }) => {
+                hidden(*who).filter(|_| names_a_place(args)).into_iter().collect()
+            }
+            Event::Answered { of: Actor::Who(who), reply, .. } => {
+                let placed = match reply {
+                    Reply::Do { args, .. } => names_a_place(args),
+                    Reply::Value(value) => is_place(value),
+                    _ => false,
+                };
+                let told = hidden(*who).filter(|_| placed || !self.is_about(*who));
+                told.into_iter().collect()
+            }
+            Event::Ruled(ruled) => {
+                ruled.changes.iter().flat_map(|change| self.put(change, state)).collect()
+            }
+            Event::Asked(asked) => match &asked.need {
+                Need::Choice { of, .. } => self.bystanders(combatants(of), state),
+                Need::Dice { .. } => Vec::new(),
+            },
+            Event::Offered(offered) => {
+                self.bystanders(offered.to.iter().map(|(who, _)| *who), state)
+            }
+            Event::Effected(Effected { effect, .. }) => self.put(effect, state),
+            Event::Noted(noted) => self.noted(noted, state),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether somebody does the deed, or is whom it is aimed at.
+    fn is_about(&self, who: Who) -> bool {
+        self.actor == Some(who) || self.target == Some(who)
+    }
+
+    fn bystanders(&self, to: impl Iterator<Item = Who>, state: &State) -> Vec<Who> {
+        to.filter(|who| is_hidden(state, *who) && !self.is_about(*who)).collect()
+    }
+
+    fn noted(&self, noted: &Noted, state: &State) -> Vec<Who> {
+        let mut told = Vec::new();
+        if let Some(who) = self.actor.filter(|who| self.is_placed && is_hidden(state, *who)) {
+            told.push(who);
+        }
+        if let Some(Actor::Who(who)) = noted.who
+            && is_hidden(state, who)
+            && (matches!(noted.detail, Some(Detail::Place(_))) || !self.is_about(who))
+        {
+            told.push(who);
+        }
+        told
+    }
+
+    /// Whom a change puts in a place, or something of theirs, though they are hidden.
+    fn put(&self, effect: &Effect, state: &State) -> Vec<Who> {
+        let hidden = |who: Who| is_hidden(state, who).then_some(who);
+        let subject = |of: &Subject| match of {
+            Subject::Who(who) => hidden(*who),
+            _ => None,
+        };
+        let one = |who: Option<Who>| who.into_iter().collect();
+        match effect {
+            Effect::Moved { who, .. } => one(hidden(*who)),
+            Effect::Carried { item, place: Some(_), .. } => {
+                let bearer = state.items.get(usize::from(item.0)).and_then(|item| item.holder);
+                one(bearer.and_then(hidden))
+            }
+            Effect::Counter { of, about, counter: core::DISTANCE, .. } => {
+                [subject(of), about.as_ref().and_then(subject)].into_iter().flatten().collect()
+            }
+            Effect::Gained { of, detail: Some(Detail::Place(_)), .. }
+            | Effect::Lost { of, detail: Some(Detail::Place(_)), .. } => one(subject(of)),
+            Effect::Planned { of, kind: core::PLACE, .. } => vec![*of],
+            Effect::Planned { of, deed: Some(deed), .. } => {
+                one(hidden(*of).filter(|_| names_a_place(&deed.args)))
+            }
+            Effect::Cast(member) if member.place.is_some() => {
+                let newcomer = self.after.who(&member.id);
+                one(newcomer.filter(|who| is_hidden(self.after, *who)))
+            }
+            Effect::Intended { effect, .. } => self.put(effect, state),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The combatants among those asked.
+fn combatants(of: &[Actor]) -> impl Iterator<Item = Who> {
+    of.iter().filter_map(|actor| match actor {
+        Actor::Who(who) => Some(*who),
+        Actor::Side(_) | Actor::Gm => None,
+    })
+}
+
+/// Whether options say where, or how far off.
+fn names_a_place(args: &Args) -> bool {
+    args.0.iter().any(|arg| arg.name == core::DISTANCE || is_place(&arg.value))
+}
+
+fn is_place(value: &Value) -> bool {
+    match value {
+        Value::Place(_) | Value::Path(_) => true,
+        Value::List(values) => values.iter().any(is_place),
+        _ => false,
+    }
+}

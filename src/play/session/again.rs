@@ -1,0 +1,30 @@
+//! Saying again what was said before: with its seat, time and words, and with the number it had
+//! among equal deeds.
+
+use super::{PlayError, Receipt, Said, Session};
+use crate::log::Storage;
+use crate::vocabulary::{Declared, Event, Ruled};
+
+impl<S: Storage> Session<S> {
+    /// Says an input of this file again, where the line stands now. What no longer fits is refused
+    /// as if it were said for the first time.
+    pub fn say_again(&mut self, event: u64, faces: Option<Vec<u16>>) -> Result<Receipt, PlayError> {
+        let known = (1..=self.history.count()).contains(&event);
+        let again = Some(event);
+        match known.then(|| self.history.entry(event).event) {
+            Some(Event::Declared(Declared { stamp, actor, verb, args, because, .. })) => {
+                self.declare_as(stamp, Said { actor, verb, args, because }, faces, again)
+            }
+            Some(Event::Answered { stamp, of, reply, .. }) => {
+                self.answer_as(stamp, of, reply, faces, again)
+            }
+            Some(Event::Ruled(Ruled { stamp, changes, because, .. })) => {
+                self.rule_as(stamp, changes, because, faces, again)
+            }
+            _ => Err(PlayError::NotNow {
+                what: format!("event {event} is not something that was said in play"),
+                hint: "name the event of a declaration, an answer or a ruling".to_owned(),
+            }),
+        }
+    }
+}

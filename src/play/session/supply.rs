@@ -1,0 +1,62 @@
+//! Where the dice of a line come from: the faces typed with it, and the keys of the secrets.
+
+use super::super::secrets;
+use super::{PlayError, Session};
+use crate::engine::Bracket;
+use crate::log::Storage;
+use crate::state::State;
+use crate::vocabulary::{Effect, Newcomer};
+
+/// Typed faces, and what they are for.
+pub(super) type Typed = (Bracket, Vec<u16>);
+
+impl<S: Storage> Session<S> {
+    /// Typed faces, if they may be typed here; makes sure that the keys of seeded dice are there.
+    pub(super) fn typed(
+        &mut self,
+        faces: Option<Vec<u16>>,
+        bracket: Bracket,
+    ) -> Result<Typed, PlayError> {
+        self.find_keys();
+        let Some(faces) = faces else { return Ok((Bracket::None, Vec::new())) };
+        if self.is_typed() || self.history.opening().mixed {
+            return Ok((bracket, faces));
+        }
+        Err(PlayError::NotNow {
+            what: "the dice of this fight come from its secret; no faces are typed".to_owned(),
+            hint: "leave the bracket out; `mixed = true` in the front matter would allow it"
+                .to_owned(),
+        })
+    }
+
+    /// Works out the keys of all secrets that are known here.
+    fn find_keys(&mut self) {
+        let history = &self.history;
+        if self.is_typed() || self.keys.len() > history.reveals().len() {
+            return;
+        }
+        let revealed = history.reveals().iter().map(|reveal| Some(reveal.secret));
+        let here =
+            self.secret.filter(|_| history.reveals().last().is_none_or(|r| r.next.is_some()));
+        let key = |(number, secret): (u32, Option<[u8; 32]>)| {
+            let shares = history.shares().iter().filter(|share| share.secret == number);
+            secret.map(|secret| secrets::table_key(&secret, history.opening(), shares))
+        };
+        self.keys = (0..).zip(revealed.chain([here])).map(key).collect();
+    }
+}
+
+/// Gives those a ruling brings in the least numbers that no other newcomer of their side holds.
+pub(super) fn number_newcomers(state: &State, changes: &mut [Effect]) {
+    let known = state.cast.members.iter().filter_map(|member| member.newcomer);
+    let mut taken: Vec<Newcomer> = known.collect();
+    for change in changes {
+        let Effect::Cast(member) = change else { continue };
+        let side = member.side;
+        let free =
+            || (1..).map(|number| Newcomer { side, number }).find(|new| !taken.contains(new));
+        let Some(newcomer) = member.newcomer.or_else(free) else { continue };
+        member.newcomer = Some(newcomer);
+        taken.push(newcomer);
+    }
+}

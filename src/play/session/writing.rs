@@ -1,0 +1,92 @@
+//! Writing what was said and what it caused: the bytes of a commit, and who may see each event.
+
+use super::{PlayError, Receipt, Session};
+use crate::engine::{own, sight};
+use crate::log::{Storage, codec};
+use crate::state::State;
+use crate::vocabulary::{
+    Args, Audience, Deed, Effect, Effected, Entry, Event, Opening, Place, Seat, Value, Who, core,
+};
+
+impl<S: Storage> Session<S> {
+    /// Writes an input and what it caused, and moves the state; gives the state before it too.
+    pub(super) fn write(
+        &mut self,
+        root: &Event,
+        input: &Event,
+        fresh: &[Event],
+        after: State,
+    ) -> Result<(Receipt, State), PlayError> {
+        let first = self.history.count() + 1;
+        let events = std::iter::once(input).chain(fresh);
+        let audiences = self.audiences(root, input, fresh, &after);
+        let encoded = |(event, audience): (_, &Audience)| codec::encode_parts(audience, event);
+        let bytes: Vec<Vec<u8>> = events.zip(&audiences).map(encoded).collect();
+        self.append(&bytes)?;
+        self.history.take_in_own(&bytes, input, fresh, &after);
+        let before = std::mem::replace(&mut self.state, after);
+        Ok((Receipt { first, last: self.history.count() }, before))
+    }
+
+    /// Who may see each event of a commit: the input, and what it caused.
+    fn audiences(
+        &self,
+        root: &Event,
+        input: &Event,
+        fresh: &[Event],
+        after: &State,
+    ) -> Vec<Audience> {
+        let events = || std::iter::once(input).chain(fresh);
+        let of_system = |event| self.system.audience(after, input, event);
+        let mut audiences: Vec<Audience> = events().map(of_system).collect();
+        if sight::hides_somebody(&self.state) || sight::hides_somebody(after) {
+            let scene = sight::Scene::of(root, after);
+            let mut before = self.state.clone();
+            for (audience, event) in audiences.iter_mut().zip(events()) {
+                *audience = both(audience.take(), scene.audience(event, &before));
+                before.apply(event);
+            }
+        }
+        let mut kept = self.history.keeps_from_somebody();
+        for (audience, event) in audiences.iter_mut().zip(events()) {
+            kept |= audience.is_some() && matches!(event, Event::Effected(_));
+            if kept && matches!(event, Event::Checked { .. }) {
+                *audience = Some(vec![Seat::GM]);
+            }
+        }
+        audiences
+    }
+
+    pub(super) fn append(&mut self, events: &[Vec<u8>]) -> Result<(), PlayError> {
+        let events: Vec<&[u8]> = events.iter().map(Vec::as_slice).collect();
+        if let Err(error) = self.log.append(self.history.commits(), &[events]) {
+            // What another writer appended meanwhile is there.
+            self.catch_up_in_memory()?;
+            self.find_resolution();
+            return Err(error.into());
+        }
+        Ok(())
+    }
+}
+
+/// Where somebody who begins hidden will begin, for the GM and its own seat.
+pub(super) fn kept_place(opening: &Opening, who: Who, place: Place) -> Entry {
+    let mut seats = vec![Seat::GM];
+    seats.extend(opening.cast.get(usize::from(who.0)).map(|member| member.seat));
+    seats.dedup();
+    let args = Args::default().with(core::AT, Value::Place(place));
+    let deed = Some(Deed { verb: core::START, args });
+    let effect = Effect::Planned { of: who, kind: core::PLACE, deed };
+    let clause = own::HIDDEN_PLACE.code;
+    Entry { audience: Some(seats), event: Event::Effected(Effected { clause, effect }) }
+}
+
+/// Those who are in both audiences.
+fn both(one: Audience, other: Audience) -> Audience {
+    match (one, other) {
+        (Some(one), Some(other)) => {
+            Some(one.into_iter().filter(|seat| other.contains(seat)).collect())
+        }
+        (one, other) => one.or(other),
+    }
+}
