@@ -132,12 +132,11 @@ fn carry_out(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
 fn other(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     table.note(UNLISTED, Some(Actor::Who(who)), None)?;
     let Some(skill) = args.word(core::CHECK) else { return Ok(()) };
-    let parts = match skill {
-        n::BALANCE => injury::balance_parts(table.state(), who),
-        _ => {
-            let modifier = number(table.state(), Subject::Who(who), skill);
-            vec![(check::DICE, skill, modifier.unwrap_or(0))]
-        }
+    let parts = if skill == n::BALANCE {
+        injury::balance_parts(table.state(), who)
+    } else {
+        let modifier = number(table.state(), Subject::Who(who), skill).unwrap_or(0);
+        vec![(check::DICE, skill, modifier)]
     };
     let (clause, by, purpose) = (check::DICE, who, skill);
     let made = Check { clause, by, purpose, on: None, whom: None, parts, against: Vec::new() };
