@@ -7,10 +7,10 @@ use super::action::{
 use super::character::number;
 use super::check::{self, Check, make};
 use super::names as n;
-use super::{attack, body, defatk, fulldef, incap, spell, stabilize, tie, turn};
+use super::{attack, body, defatk, fulldef, incap, injury, spell, stabilize, tie, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Deed, Name, Subject, Who, core};
+use crate::vocabulary::{Actor, Args, Deed, Name, Subject, Value, Who, core};
 
 /// What a line carries out: the plan of it, and its options as they were declared or are said anew.
 pub fn settled(state: &State, who: Who, args: &Args) -> Option<(Name, Deed)> {
@@ -23,7 +23,7 @@ pub fn settled(state: &State, who: Who, args: &Args) -> Option<(Name, Deed)> {
         };
         let value = match (deed.verb, arg.name, &arg.value) {
             (n::CAST_SPELL | n::INTIMIDATE, core::TARGET, value) => {
-                all = all.with(n::TARGETS, crate::vocabulary::Value::List(vec![value.clone()]));
+                all = all.with(n::TARGETS, Value::List(vec![value.clone()]));
                 continue;
             }
             (_, _, value) => value.clone(),
@@ -132,10 +132,15 @@ fn carry_out(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
 fn other(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     table.note(UNLISTED, Some(Actor::Who(who)), None)?;
     let Some(skill) = args.word(core::CHECK) else { return Ok(()) };
-    let modifier = number(table.state(), Subject::Who(who), skill).unwrap_or(0);
-    let (clause, purpose) = (check::DICE, skill);
-    let made = Check { clause, by: who, purpose, on: None, modifier, against: None };
-    make(table, &made).map(drop)
+    let parts = if skill == n::BALANCE {
+        injury::balance_parts(table.state(), who)
+    } else {
+        let modifier = number(table.state(), Subject::Who(who), skill).unwrap_or(0);
+        vec![(check::DICE, skill, modifier)]
+    };
+    let (clause, by, purpose) = (check::DICE, who, skill);
+    let made = Check { clause, by, purpose, on: None, whom: None, parts, against: Vec::new() };
+    make(table, made).map(drop)
 }
 
 /// Throws an item; at an enemy with an attack.

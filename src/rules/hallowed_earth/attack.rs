@@ -9,7 +9,7 @@ use super::{
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::{State, distance};
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Part, Place, Subject, Value, Who, core,
 };
 
 clause! { DICE = 600
@@ -201,9 +201,9 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
         purpose: core::ATTACK,
         on: Some(target),
         whom: Some(target.into()),
-        part: crate::vocabulary::Part::only(),
+        part: Part::only(),
         dice: &dice,
-        parts: crate::engine::unlabelled(vec![(DICE, bonus), (DICE, blow.extra)]),
+        parts: vec![(DICE, n::ATTACK_BONUS, bonus), (DICE, n::ATTACK_MODIFIERS, blow.extra)],
     };
     let hits = |total: i32, face: i32| match face {
         20 if extremes => true,
@@ -261,7 +261,7 @@ fn damage(table: &mut Table<'_>, blow: &Blow, critical: bool) -> Result<Option<i
         purpose: core::DAMAGE,
         on: Some(blow.target),
         whom: Some(blow.target.into()),
-        part: crate::vocabulary::Part::only(),
+        part: Part::only(),
         dice: &dice,
         parts: Vec::new(),
     };
@@ -306,7 +306,7 @@ fn is_lethal(state: &State, target: Who, points: i32) -> bool {
 
 /// Squares between two, as the one who acts sees it.
 pub fn squares(state: &State, by: Who, target: Who) -> Option<i32> {
-    let there = state.seen().body(target).place.and_then(crate::vocabulary::Place::square)?;
+    let there = state.seen().body(target).place.and_then(Place::square)?;
     Some(i32::from(distance(square(state, by)?, there)))
 }
 

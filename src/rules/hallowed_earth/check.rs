@@ -1,9 +1,9 @@
 //! Area `check`: skill checks (what the chapter leaves open).
 
 use super::attack::{die, thrown};
-use crate::engine::{Roll, Stop, Table};
+use crate::engine::{Added, Goal, Keep, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Name, Who, core};
+use crate::vocabulary::{Actor, Clause, Name, Part, Subject, Who, core};
 
 clause! { DICE = 607
     "check.dice", "open", "1d20 and the skill",
@@ -21,14 +21,26 @@ pub struct Check {
     pub purpose: Name,
     /// On whom.
     pub on: Option<Who>,
+    /// Whom it is about: one, or the side of several.
+    pub whom: Option<Subject>,
     /// What is added.
-    pub modifier: i32,
+    pub parts: Vec<Added>,
     /// What it has to reach, if anything.
-    pub against: Option<i32>,
+    pub against: Vec<Added>,
+}
+
+/// Whom a check about all of these is about: the only one, or the side that all of them are of.
+pub fn about(state: &State, all: &[Who]) -> Option<Subject> {
+    let (first, rest) = all.split_first()?;
+    let side = state.side(*first);
+    match rest {
+        [] => Some(Subject::Who(*first)),
+        _ => rest.iter().all(|who| state.side(*who) == side).then_some(Subject::Side(side)),
+    }
 }
 
 /// Makes a check; gives its total and whether it succeeded.
-pub fn make(table: &mut Table<'_>, check: &Check) -> Result<(i32, bool), Stop> {
+pub fn make(table: &mut Table<'_>, check: Check) -> Result<(i32, bool), Stop> {
     thrown(table)?;
     let dice = die(table.state());
     let roll = Roll {
@@ -36,18 +48,21 @@ pub fn make(table: &mut Table<'_>, check: &Check) -> Result<(i32, bool), Stop> {
         by: Actor::Who(check.by),
         purpose: check.purpose,
         on: check.on,
-        whom: check.on.map(crate::vocabulary::Subject::Who),
-        part: crate::vocabulary::Part::only(),
+        whom: check.whom,
+        part: Part::only(),
         dice: &dice,
-        parts: crate::engine::unlabelled(vec![(DICE, check.modifier)]),
+        parts: check.parts,
     };
     let against = check.against;
     let judge = move |_: &State, total: i32, _: u16| {
-        let outcome =
-            against.map(|against| if total >= against { core::SUCCESS } else { core::FAILURE });
-        (against, outcome)
+        if against.is_empty() {
+            return (Goal::Nothing, None);
+        }
+        let reached = total >= against.iter().map(|(.., by)| by).sum();
+        let outcome = if reached { core::SUCCESS } else { core::FAILURE };
+        (Goal::Sum(against), Some(outcome))
     };
-    let made = table.roll(roll, judge)?;
+    let made = table.roll_against(Keep::All, roll, judge)?;
     table.note(DICE, Some(Actor::Who(check.by)), None)?;
     Ok((made.total(), made.rolled.outcome == Some(core::SUCCESS)))
 }

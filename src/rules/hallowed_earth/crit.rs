@@ -5,7 +5,7 @@ use super::injury;
 use super::names as n;
 use crate::engine::{Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Dice, ItemId, Name, Subject, core};
+use crate::vocabulary::{Actor, Clause, Dice, ItemId, Name, Part, Subject, core};
 
 clause! { MULTIPLIER = 195
     "crit.multiplier", "Critical Hits and Injuries", "Twice, three or four times",
@@ -78,7 +78,7 @@ pub fn injury(
         purpose: n::INJURY_CHANCE,
         on: Some(blow.target),
         whom: Some(blow.target.into()),
-        part: crate::vocabulary::Part::only(),
+        part: Part::only(),
         dice: &Dice::of(1, 100),
         parts: Vec::new(),
     };

@@ -111,7 +111,7 @@ fn place(state: &State, who: Who) -> Option<((i32, bool), &'static Clause)> {
         n::ROUND_ROBIN_RIGHT => Some(((if gm { last } else { -seat }, false), ROUND_ROBIN)),
         n::BY_AGILITY => Some(((-attribute(state, who, n::AGILITY), others), BY_AGILITY)),
         n::BY_INITIATIVE_MODIFIER => {
-            let sum = own_modifiers(state, who).iter().map(|(_, by)| by).sum();
+            let sum = own_modifiers(state, who).iter().map(|(.., by)| by).sum();
             Some(((sum, others), BY_INITIATIVE_MODIFIER))
         }
         _ => None,

@@ -6,9 +6,11 @@ use super::{
     act, action, attack, body, canonical, declare, end, incap, morale, movement, procedure,
     reposte, ruling, stress, turn,
 };
-use crate::engine::{Refusals, Stop, Table, own};
+use crate::engine::{Refusals, Stop, Table, own, target_of};
 use crate::state::State;
-use crate::vocabulary::{Actor, Arg, Args, Declared, Deed, ItemId, Name, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Arg, Args, Declared, Deed, Done, ItemId, Name, Subject, Value, Who, core,
+};
 
 /// Why a declaration is refused now.
 pub fn check(state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
@@ -73,6 +75,30 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
         (n::SPEND_STRESS, Actor::Who(who)) => stress::spend(table, who, args),
         _ => Ok(()),
     }
+}
+
+/// What somebody really does with a verb: an action carried out on its count is that action, at the
+/// target it is carried out at. What is let go is no action.
+pub fn done(state: &State, by: Actor, verb: Name, args: &Args) -> Done {
+    let carried_out = match by {
+        Actor::Who(who) if verb == n::ACT && args.flag(n::FORGO) != Some(true) => {
+            act::settled(state, who, args)
+        }
+        _ => None,
+    };
+    match carried_out {
+        Some((_, deed)) => Done { by, verb: deed.verb, target: target_among(&deed.args) },
+        None => Done { by, verb, target: target_among(args) },
+    }
+}
+
+/// To whom or what a deed is done; verbs of this system name it by words of their own as well.
+fn target_among(args: &Args) -> Option<Subject> {
+    let own = |name: Name| {
+        let value = args.value(name)?.clone();
+        target_of(&Args::default().with(core::TARGET, value))
+    };
+    target_of(args).or_else(|| [n::TARGETS, n::CREATURE, n::MONSTER].into_iter().find_map(own))
 }
 
 /// Fills in what a line may leave out, and gives the options their one spelling.

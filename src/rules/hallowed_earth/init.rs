@@ -3,9 +3,11 @@
 use super::character::{is_monster, lives, modifier, sum};
 use super::names as n;
 use super::{action, join, procedure, surprise};
-use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Slot, Subject, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Clause, Detail, Dice, Effect, Part, Slot, Subject, Value, Who, core,
+};
 
 clause! { ROLL = 106
     "init.roll", "Step 2: Initiative", "1d12 less the Agility modifier",
@@ -80,14 +82,15 @@ pub fn check_group(state: &State, who: Who) -> Refusals {
 }
 
 /// What is added to somebody's throw.
-pub fn own_modifiers(state: &State, who: Who) -> Vec<(&'static Clause, i32)> {
+pub fn own_modifiers(state: &State, who: Who) -> Vec<Added> {
     vec![
-        (ROLL, -modifier(state, who, n::AGILITY)),
-        (FURTHER_MODIFIERS, sum(state, who, n::INITIATIVE_MODS)),
+        (ROLL, n::AGILITY_MOD, -modifier(state, who, n::AGILITY)),
+        (FURTHER_MODIFIERS, n::INITIATIVE_MODS, sum(state, who, n::INITIATIVE_MODS)),
     ]
 }
 
-/// Everybody throws, a group once, at its first member.
+/// Everybody throws, a group once, at its first member. Whoever throws has one such die for the
+/// whole fight, whether others share it or not, so that it does not hang on who else is there.
 pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -> Result<(), Stop> {
     let mut done: Vec<Who> = Vec::new();
     for who in everybody {
@@ -96,21 +99,21 @@ pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -
         }
         let mates = mates(table.state(), *who, everybody);
         let shared = mates.len() > 1;
-        let modifiers = own_modifiers(table.state(), *who);
         let roll = Roll {
             clause: if shared { SHARED_ROLL } else { clause },
             by: Actor::Who(*who),
             purpose: core::INITIATIVE,
             on: None,
             whom: None,
-            part: crate::vocabulary::Part::only(),
+            part: Part::only(),
             dice: &Dice::of(1, 12),
-            parts: crate::engine::unlabelled(modifiers),
+            parts: own_modifiers(table.state(), *who),
         };
-        let die = i32::from(table.roll(roll, |_, _, _| (None, None))?.natural());
+        let thrown = table.once(ROLL, |table| table.roll(roll, |_, _, _| (None, None)))?;
+        let die = i32::from(thrown.natural());
         for mate in mates {
             let own = own_modifiers(table.state(), mate);
-            let value = die + own.iter().map(|(_, by)| by).sum::<i32>();
+            let value = die + own.iter().map(|(.., by)| by).sum::<i32>();
             let of = Actor::Who(mate);
             let clause = if mate == *who { clause } else { SHARED_AGILITY };
             table.effect(clause, Effect::Initiative { of, value })?;

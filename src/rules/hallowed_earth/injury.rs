@@ -4,11 +4,11 @@ use super::attack::Blow;
 use super::character::{is_character, is_monster, is_tied, number_of};
 use super::injury_rows::{BLUNT, Row};
 use super::names as n;
-use super::{attribute, body, speed};
-use crate::engine::{Refusals, Roll, Stop, Table};
+use super::{attribute, body, check, speed};
+use crate::engine::{Added, Refusals, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, Name, Reply, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Dice, Effect, Name, Part, Reply, Subject, Value, Who, core,
 };
 
 clause! { TABLE_BY_TYPE = 198
@@ -205,7 +205,9 @@ fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<Picked, Stop> {
     ];
     match table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))? {
         Reply::Do { verb: n::RULE_INJURY, args } => {
-            supplied(table, blow, &args)?;
+            let about = args.clone().with(core::TARGET, Value::Who(blow.target));
+            let supply = |table: &mut Table<'_>| supplied(table, blow, &args);
+            table.stepped_in(Actor::Gm, n::RULE_INJURY, &about, supply)?;
             Ok(Picked::Done)
         }
         Reply::Value(Value::Word(n::BLUNT)) => Ok(Picked::Blunt),
@@ -232,18 +234,15 @@ fn refused(clause: &'static Clause, reason: &str) -> Stop {
 
 /// A row of the blunt table.
 fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
-    let on = Some(blow.target);
-    let (dice, modifiers) = (Dice::of(1, 20), Vec::new());
-    let (clause, purpose, by) = (BLUNT_TABLE, n::INJURY, Actor::Gm);
     let roll = Roll {
-        clause,
-        by,
-        purpose,
-        on,
-        whom: on.map(crate::vocabulary::Subject::Who),
-        part: crate::vocabulary::Part::only(),
-        dice: &dice,
-        parts: crate::engine::unlabelled(modifiers),
+        clause: BLUNT_TABLE,
+        by: Actor::Gm,
+        purpose: n::INJURY,
+        on: Some(blow.target),
+        whom: Some(blow.target.into()),
+        part: Part::only(),
+        dice: &Dice::of(1, 20),
+        parts: Vec::new(),
     };
     let name = |total: i32| BLUNT[(total.clamp(1, 20) - 1) as usize].name;
     let face = table.roll(roll, |_, total, _| (None, Some(name(total))))?.natural();
@@ -274,7 +273,7 @@ fn which_arm(table: &mut Table<'_>, blow: &Blow) -> Result<Name, Stop> {
         purpose: n::INJURY_SIDE,
         on: Some(blow.target),
         whom: Some(blow.target.into()),
-        part: crate::vocabulary::Part::only(),
+        part: Part::only(),
         dice: &Dice::of(1, 4),
         parts: Vec::new(),
     };
@@ -303,7 +302,7 @@ fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Nam
         purpose: n::INJURY_SIDE,
         on: Some(blow.target),
         whom: Some(blow.target.into()),
-        part: crate::vocabulary::Part::only(),
+        part: Part::only(),
         dice: &Dice::of(1, 2),
         parts: Vec::new(),
     };
@@ -317,7 +316,7 @@ fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row, dice: &Dice) -> Result<
         purpose: n::ATTRIBUTE_DAMAGE,
         on: Some(blow.target),
         whom: Some(blow.target.into()),
-        part: crate::vocabulary::Part::only(),
+        part: Part::only(),
         dice,
         parts: Vec::new(),
     };
@@ -408,9 +407,16 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// What a skill of somebody's is lowered by.
+/// What somebody adds to a Balance check: the skill, and what a crushed foot takes off it.
+pub fn balance_parts(state: &State, who: Who) -> Vec<Added> {
+    let foot = if state.is(who, n::BALANCE_MINUS_5) { -5 } else { 0 };
+    let skill = number_of(state, who, n::BALANCE);
+    vec![(check::DICE, n::BALANCE, skill), (BLUNT_TABLE, n::BALANCE_MINUS_5, foot)]
+}
+
+/// The skill as it is now.
 pub fn balance(state: &State, who: Who) -> i32 {
-    number_of(state, who, n::BALANCE) - if state.is(who, n::BALANCE_MINUS_5) { 5 } else { 0 }
+    balance_parts(state, who).iter().map(|(.., by)| by).sum()
 }
 
 /// A lasting effect is healed.

@@ -1,8 +1,8 @@
 //! Hallowed Earth: declared actions on rising counts, Stress and Wound Points. The Combat article.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, done_plainly};
-use crate::vocabulary::{Clause, Member, Name, core};
+use crate::engine::{Definition, Lexicon, Rules};
+use crate::vocabulary::{Clause, Member, Name, Value, core};
 
 /// The words of this system, with their codes.
 pub mod names;
@@ -193,7 +193,7 @@ pub const DEFINITION: Definition = Definition {
         ruling: ruling::change,
         newcomers: join::newcomers,
         after: procedure::proceed,
-        done: done_plainly,
+        done: deeds::done,
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,
@@ -251,8 +251,7 @@ fn complete(member: &mut Member) {
         pools.extend(given(pool).map(|points| (pool, points)));
     }
     if let Some(most) = most {
-        member.stats =
-            member.stats.clone().with(names::MAX_STRESS, crate::vocabulary::Value::Int(most));
+        member.stats = member.stats.clone().with(names::MAX_STRESS, Value::Int(most));
     }
     member.pools = pools;
     let implied = match points {

@@ -1,12 +1,12 @@
 //! Area `morale`: whether monsters fight on (step 4).
 
 use super::character::{is_down, is_monster, lives, number_of};
-use super::check::{Check, make};
+use super::check::{self, Check, make};
 use super::names as n;
 use super::{body, procedure, wounds};
-use crate::engine::{Refusals, Roll, Stop, Table, Unless, presence};
+use crate::engine::{Added, Goal, Keep, Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Effect, Subject, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Effect, Part, Subject, Who, core};
 
 clause! { END_OF_ROUND = 153
     "morale.end-of-round", "Step 4: Monster Morale Check", "As each round ends, for monsters",
@@ -116,7 +116,7 @@ fn intimidated(state: &State, who: Who) -> Option<i32> {
 struct Test {
     who: Who,
     allies: i32,
-    against: i32,
+    against: Vec<Added>,
     reasons: Vec<&'static Clause>,
     obvious: bool,
 }
@@ -139,12 +139,17 @@ fn test_of(state: &State, who: Who) -> Option<Test> {
     if opponents > allies + 1 {
         reasons.push(OUTNUMBERED);
     }
-    let mut against = (!reasons.is_empty() || called > 0).then_some(11 + opponents);
-    if let Some(result) = intimidated(state, who) {
+    let counted = (!reasons.is_empty() || called > 0).then_some(11 + opponents);
+    let result = intimidated(state, who);
+    if result.is_some() {
         reasons.push(INTIMIDATION);
-        against = Some(against.map_or(result, |tn| tn.max(result)));
     }
-    let against = against?;
+    let against = match result {
+        Some(result) if counted.is_none_or(|counted| result > counted) => {
+            vec![(INTIMIDATION, n::INTIMIDATION, result)]
+        }
+        _ => counted.map(|_| vec![(TN, n::BASE, 11), (WHO_COUNTS, n::OPPONENTS, opponents)])?,
+    };
     Some(Test { who, allies, against, reasons, obvious: called == 2 })
 }
 
@@ -161,9 +166,10 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
         table.note(MINDLESS, Some(Actor::Who(spared)), None)?;
     }
     let mut failed = Vec::new();
-    for test in &tests {
-        if !holds(table, test)? {
-            failed.push(test.who);
+    for test in tests {
+        let who = test.who;
+        if !table.unasked(END_OF_ROUND, |table| holds(table, test))? {
+            failed.push(who);
         }
     }
     for who in failed {
@@ -178,14 +184,15 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-fn holds(table: &mut Table<'_>, test: &Test) -> Result<bool, Stop> {
+fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
+    let against: i32 = test.against.iter().map(|(.., by)| by).sum();
     let of = Some(Actor::Who(test.who));
     table.note(END_OF_ROUND, of, None)?;
     for reason in &test.reasons {
         table.note(reason, of, None)?;
     }
     if test.reasons.len() > 1 {
-        table.note(SEVERAL_TRIGGERS, of, Some(Detail::Int(test.against)))?;
+        table.note(SEVERAL_TRIGGERS, of, Some(Detail::Int(against)))?;
     }
     if table.state().round > 1 && test.reasons.iter().any(|r| r.code == OUTNUMBERED.code) {
         table.note(EVERY_ROUND, of, None)?;
@@ -196,26 +203,25 @@ fn holds(table: &mut Table<'_>, test: &Test) -> Result<bool, Stop> {
     }
     let hd = table.state().number(test.who, n::HD).unwrap_or(1);
     let insight = number_of(table.state(), test.who, n::INSIGHT_MOD);
-    let against = test.against;
     let roll = Roll {
         clause: FORMULA,
         by: Actor::Who(test.who),
         purpose: core::MORALE,
         on: None,
         whom: None,
-        part: crate::vocabulary::Part::only(),
+        part: Part::only(),
         dice: &Dice::of(3, 6),
-        parts: crate::engine::unlabelled(vec![
-            (FORMULA, insight),
-            (FORMULA, hd),
-            (WHO_COUNTS, test.allies),
-        ]),
+        parts: vec![
+            (FORMULA, n::INSIGHT_MOD, insight),
+            (FORMULA, n::HD, hd),
+            (WHO_COUNTS, n::ALLIES, test.allies),
+        ],
     };
     let judge = move |_: &State, total: i32, _: u16| {
         let outcome = if total >= against { core::SUCCESS } else { core::FAILURE };
-        (Some(against), Some(outcome))
+        (Goal::Sum(test.against), Some(outcome))
     };
-    let outcome = table.roll(roll, judge)?.rolled.outcome;
+    let outcome = table.roll_against(Keep::All, roll, judge)?.rolled.outcome;
     table.note(TN, of, Some(Detail::Int(against)))?;
     table.note(TIMING, of, None)?;
     Ok(outcome == Some(core::SUCCESS))
@@ -239,11 +245,12 @@ pub fn check_targets(state: &State, who: Who, args: &Args) -> Refusals {
 /// An Intimidation check; its result is kept for the end of the round.
 pub fn intimidate(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
-    let modifier = number_of(table.state(), who, n::INTIMIDATION);
-    let on = targets.first().copied();
-    let (clause, purpose) = (INTIMIDATION, n::INTIMIDATION);
-    let check = Check { clause, by: who, purpose, on, modifier, against: None };
-    let total = make(table, &check)?.0;
+    let skill = number_of(table.state(), who, n::INTIMIDATION);
+    let parts = vec![(check::DICE, n::INTIMIDATION, skill)];
+    let (on, whom) = (targets.first().copied(), check::about(table.state(), &targets));
+    let (clause, by, purpose) = (INTIMIDATION, who, n::INTIMIDATION);
+    let check = Check { clause, by, purpose, on, whom, parts, against: Vec::new() };
+    let total = make(table, check)?.0;
     for target in targets {
         let kept = table.state().counter(target, None, n::INTIMIDATION).max(total + KEPT);
         table.count(INTIMIDATION, target, n::INTIMIDATION, kept)?;

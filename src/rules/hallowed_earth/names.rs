@@ -208,12 +208,16 @@ names! { NAMES;
     2763 LATE_SECOND "late-second";
     2764 MISSED_SECOND "missed-second";
 
-    // Purposes and outcomes of rolls.
+    // Purposes and outcomes of rolls, and what is added to them or compared with them.
     2800 HIT_DICE "hit-dice";
     2801 INJURY_CHANCE "injury-chance";
     2802 INJURY_SIDE "injury-side";
     2803 ATTRIBUTE_DAMAGE "attribute-damage";
     2804 CASTING "casting";
+    2805 ALLIES "allies";
+    2806 OPPONENTS "opponents";
+    2807 BASE "base";
+    2808 WORST_WOUND "worst-wound";
 
     // The rows of the blunt table.
     2850 CRUSHED_FOOT "crushed-foot";

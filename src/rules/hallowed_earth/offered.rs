@@ -4,7 +4,7 @@ use super::character::square;
 use super::names as n;
 use super::{action, speed, turn};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Name, Place, Value, Who, core};
+use crate::vocabulary::{Actor, Args, ItemId, Name, Place, Value, Who, core};
 
 /// Everything a combatant could say with this verb, legal or not; a side can end the turns of its
 /// members.
@@ -71,7 +71,7 @@ fn attacks(state: &State, who: Who) -> Vec<Args> {
 }
 
 fn items(state: &State, who: Who, option: Name, kinds: &[Name]) -> Vec<Args> {
-    let fits = |item: &crate::vocabulary::ItemId| kinds.contains(&state.cast.item(*item).kind);
+    let fits = |item: &ItemId| kinds.contains(&state.cast.item(*item).kind);
     let all = state.items_of(who).filter(fits);
     all.map(|item| Args::default().with(option, Value::Item(item))).collect()
 }

@@ -167,9 +167,17 @@ pub fn offer(
     if !may(table.state(), clause, who, target) {
         return Ok(());
     }
+    let about = args.clone().with(core::TARGET, Value::Who(target));
+    let blow = attack::Blow::of(who, target, weapon, &args);
+    table.stepped_in(Actor::Who(who), n::REPOSTE, &about, |table| make(table, blow))
+}
+
+/// Makes a Reposte, a deed of its own whatever it answers.
+fn make(table: &mut Table<'_>, blow: attack::Blow) -> Result<(), Stop> {
+    let who = blow.by;
     table.note(WHAT_IT_IS, Some(Actor::Who(who)), None)?;
     let due = action::spend(table, USES_REACTION, who, n::REACTION)?;
-    attack::riposte(table, attack::Blow::of(who, target, weapon, &args))?;
+    attack::riposte(table, blow)?;
     incap::charge(table, incap::WHEN_LOST, who, due)
 }
 

@@ -1,10 +1,10 @@
 //! Area `spell`: casting (what the chapter leaves open).
 
 use super::character::number_of;
-use super::check::{Check, make};
+use super::check::{self, Check, make};
 use super::names as n;
 use super::{action, body, stress};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Subject, Who, core};
 
@@ -103,8 +103,12 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     }
     let tn = number_of(table.state(), spell, n::CASTING_TN);
     let modifier = number_of(table.state(), who, n::CASTING_MODIFIER);
-    let (clause, purpose) = (CASTING_CHECK, n::CASTING);
-    make(table, &Check { clause, by: who, purpose, on: None, modifier, against: Some(tn) })?;
+    let parts = vec![(check::DICE, n::CASTING_MODIFIER, modifier)];
+    let against = vec![(CASTING_CHECK, n::CASTING_TN, tn)];
+    let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
+    let whom = check::about(table.state(), &targets);
+    let (clause, by, purpose) = (CASTING_CHECK, who, n::CASTING);
+    make(table, Check { clause, by, purpose, on: None, whom, parts, against })?;
     table.note(super::crit::SPELLS, of, None)
 }
 

@@ -1,7 +1,7 @@
 //! Area `stabilize`: tending who is down (section "Wound Points").
 
 use super::character::{is_down, number_of};
-use super::check::{Check, make};
+use super::check::{self, Check, make};
 use super::names as n;
 use super::{attack, map, speed, stabilized, tie, wounds};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -47,12 +47,13 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
 /// Tends somebody.
 pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let Some(patient) = args.who(core::PATIENT) else { return Ok(()) };
-    let tn = 10 + wounds::worst(table.state().seen(), patient);
-    let modifier = number_of(table.state(), who, n::HEAL);
+    let worst = wounds::worst(table.state().seen(), patient);
+    let against = vec![(HEAL_CHECK, n::BASE, 10), (HEAL_CHECK, n::WORST_WOUND, worst)];
+    let parts = vec![(check::DICE, n::HEAL, number_of(table.state(), who, n::HEAL))];
     table.note(DETAILS, Some(Actor::Who(who)), None)?;
-    let (clause, purpose, on) = (HEAL_CHECK, n::HEAL, Some(patient));
-    let against = Some(tn);
-    let healed = make(table, &Check { clause, by: who, purpose, on, modifier, against })?.1;
+    let (clause, by, purpose) = (HEAL_CHECK, who, n::HEAL);
+    let (on, whom) = (Some(patient), Some(patient.into()));
+    let healed = make(table, Check { clause, by, purpose, on, whom, parts, against })?.1;
     attack::thrown(table)?;
     if !healed {
         return Ok(());

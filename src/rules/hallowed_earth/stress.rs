@@ -5,7 +5,7 @@ use super::names as n;
 use super::{action, death, procedure};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Dice, Effect, Name, Subject, Term, Value, Who};
+use crate::vocabulary::{Actor, Args, Clause, Dice, Effect, Name, Part, Subject, Term, Value, Who};
 
 clause! { MAXIMUM = 163
     "stress.maximum", "Stress", "Hit Dice and Strength",
@@ -80,7 +80,7 @@ pub fn is_known(state: &State, who: Who) -> bool {
         || hit_dice(state, who).is_some_and(|dice| !dice.is_empty())
 }
 
-/// Throws the Hit Dice of those whose maximum is not stated.
+/// Throws the Hit Dice of those whose maximum is not stated, once for the whole fight.
 pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     for who in all {
         if table.state().number(*who, n::MAX_STRESS).is_some() {
@@ -99,11 +99,13 @@ pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
                 purpose: n::HIT_DICE,
                 on: None,
                 whom: None,
-                part: crate::vocabulary::Part::only(),
+                part: Part::only(),
                 dice: &dice,
                 parts: Vec::new(),
             };
-            let thrown = table.roll(roll, |_, _, _| (None, None))?.rolled.dice;
+            let thrown =
+                table.once(MAXIMUM_DICE, |table| table.roll(roll, |_, _, _| (None, None)))?;
+            let thrown = thrown.rolled.dice;
             most += thrown.iter().map(|die| (i32::from(die.face) + own).max(1)).sum::<i32>();
         }
         let (of, stat) = (Subject::Who(*who), n::MAX_STRESS);
