@@ -109,7 +109,7 @@ impl Table<'_> {
         run: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let by = by.into();
-        let again = self.said_again(by, verb);
+        let again = self.said_again(by);
         let done = (self.rules.done)(self.state(), by, verb, args);
         self.as_deed(done, again, run)
     }
@@ -191,12 +191,10 @@ impl Table<'_> {
         (0..).find(|nth| !taken.contains(nth)).unwrap_or_default()
     }
 
-    /// The answer that an answer with a verb says again, if it does.
-    fn said_again(&self, by: Actor, verb: Name) -> Option<u64> {
+    /// The answer that somebody's latest answer says again, if it does.
+    fn said_again(&self, by: Actor) -> Option<u64> {
         let mut said = self.taped_so_far().iter().rev().filter_map(|taped| match &taped.event {
-            Event::Answered { of, reply, again, .. } if *of == by && reply.verb() == Some(verb) => {
-                Some(*again)
-            }
+            Event::Answered { of, again, .. } if *of == by => Some(*again),
             _ => None,
         });
         said.next().flatten()

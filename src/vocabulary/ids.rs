@@ -77,6 +77,12 @@ pub enum Actor {
     Who(Who),
 }
 
+impl From<Who> for Actor {
+    fn from(who: Who) -> Self {
+        Actor::Who(who)
+    }
+}
+
 /// What can have pools, conditions, stats and counters.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
