@@ -11,7 +11,7 @@ use super::{
 use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, Name, Value, Who, ZoneId, core,
+    Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Subject, Value, Who, ZoneId, core,
 };
 
 clause! { MAIN_ACTION = 129
@@ -133,8 +133,10 @@ pub enum Area {
 pub struct Attack {
     /// The attacker.
     pub by: Who,
-    /// The target.
+    /// The target as it is now.
     pub target: Who,
+    /// Whom it was aimed at, whoever has got in its place since.
+    pub aimed_at: Who,
     /// The weapon.
     pub weapon: ItemId,
     /// `melee`, `ranged` or `indirect`.
@@ -170,6 +172,15 @@ impl Attack {
             Area::One | Area::Named => None,
         }
     }
+
+    /// What its WIT save is about: whom it was aimed at, or the zone.
+    fn save_about(&self) -> Option<Subject> {
+        if self.is_blast() {
+            self.zone().map(Subject::Zone)
+        } else {
+            Some(Subject::Who(self.aimed_at))
+        }
+    }
 }
 
 /// The attack these options describe.
@@ -188,6 +199,7 @@ pub fn plan_single(state: &State, by: Who, target: Who, args: &Args, deed: Deed)
     Attack {
         by,
         target,
+        aimed_at: target,
         weapon,
         kind: if bare { n::MELEE } else { kind(state, weapon) },
         deed,
@@ -385,8 +397,8 @@ pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let clause = CHALLENGING_WIT_SAVE;
     let outcomes = (core::HIT, core::MISS);
     let (purpose, on) = (n::TO_HIT, (!attack.is_blast()).then_some(attack.target));
-    let save = save::Save { clause, by: attack.by, attribute: n::WIT, purpose, on, outcomes };
-    save::roll(table, &save)
+    let (by, whom, attribute) = (attack.by, attack.save_about(), n::WIT);
+    save::roll(table, &save::Save { clause, by, attribute, purpose, on, whom, outcomes })
 }
 
 /// What makes an attack challenging.
@@ -419,17 +431,15 @@ fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     } else if is_impaired(table.state(), attack) {
         table.note(IMPAIRED, by, None)?;
     }
-    let (on, by) = (Some(attack.target), Actor::Who(attack.by));
-    let modifiers = Vec::new();
     let roll = Roll {
         clause,
-        by,
+        by: Actor::Who(attack.by),
         purpose: core::DAMAGE,
-        on,
-        whom: on.map(crate::vocabulary::Subject::Who),
-        part: crate::vocabulary::Part::only(),
+        on: Some(attack.target),
+        whom: Some(Subject::Who(attack.aimed_at)),
+        part: Part::only(),
         dice: &dice,
-        parts: crate::engine::unlabelled(modifiers),
+        parts: Vec::new(),
     };
     table.roll(roll, |_, _, _| (None, None))
 }

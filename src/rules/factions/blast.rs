@@ -12,7 +12,7 @@ use super::{
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, Place, Value, Who, ZoneId, core,
+    Actor, Args, Clause, Detail, Dice, ItemId, Part, Place, Subject, Value, Who, ZoneId, core,
 };
 
 clause! { TARGETS = 176
@@ -96,7 +96,7 @@ pub fn is_meant(state: &State, args: &Args) -> bool {
 }
 
 /// The zone that is aimed at.
-fn zone_of(args: &Args) -> Option<ZoneId> {
+pub fn zone_of(args: &Args) -> Option<ZoneId> {
     match args.place(core::ZONE)? {
         Place::Zone(zone) => Some(zone),
         _ => None,
@@ -260,16 +260,14 @@ fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop>
         [] => None,
         [only] => Some(*only),
         several => {
-            let dice = &Dice::of(1, several.len() as u16);
-            let (clause, purpose, on) = (DEVIATION, n::DEVIATION, None);
             let roll = Roll {
-                clause,
+                clause: DEVIATION,
                 by,
-                purpose,
-                on,
-                whom: on.map(crate::vocabulary::Subject::Who),
-                part: crate::vocabulary::Part::only(),
-                dice,
+                purpose: n::DEVIATION,
+                on: None,
+                whom: aim.zone().map(Subject::Zone),
+                part: Part::only(),
+                dice: &Dice::of(1, several.len() as u16),
                 parts: Vec::new(),
             };
             let face = table.roll(roll, |_, _, _| (None, None))?.natural();
@@ -317,7 +315,7 @@ fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack
         // What was said of whom it answers says nothing of the others.
         let said = aim.deed == Deed::Turn || target == aim.target;
         let given = aim.screen.given.filter(|_| said);
-        Attack { target, screen: Screen { given, ..aim.screen }, ..aim }
+        Attack { target, aimed_at: target, screen: Screen { given, ..aim.screen }, ..aim }
     });
     let (blocked, parts): (Vec<Attack>, Vec<Attack>) =
         parts.partition(|part| protection::blocks(table.state(), part));

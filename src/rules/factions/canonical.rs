@@ -1,5 +1,4 @@
-//! One spelling for one deed: options that say nothing are dropped. Dice hang on what is declared,
-//! so spelling it differently must change nothing.
+//! One spelling for one deed: options that say nothing are dropped.
 
 use super::names as n;
 use super::{attack, blast, chase, map, melee, protection, react, sneak, turn};

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{procedure, save};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Part, Value, Who, core};
 
 clause! { SHORT = 215
     "chase.short", "Chases", "Over a few zones",
@@ -78,8 +78,15 @@ pub fn resolve(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let saving: Vec<Who> = fleeing.iter().copied().filter(equal).collect();
     let passed = match saving.first() {
         Some(first) => {
-            let by = Actor::Side(table.state().side(*first));
-            save::group(table, LONG, (by, n::CHASE), n::AGI, &saving)?
+            let save = save::GroupSave {
+                clause: LONG,
+                side: table.state().side(*first),
+                members: &saving,
+                attribute: n::AGI,
+                purpose: n::CHASE,
+                part: Part::only(),
+            };
+            save::group(table, save)?
         }
         None => Vec::new(),
     };

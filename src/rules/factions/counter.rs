@@ -44,7 +44,7 @@ clause! { MULTI_TARGET = 158
 clause! { OWN_WIT_SAVE = 620
     "counter.own-wit-save", "open", "A counter may need its own WIT save",
     "A counter is held to what any attack from that spot is held to, made standing. Its WIT save \
-     comes before the damage; failed, the counter does nothing and the attack goes on as usual."
+     comes before its damage; failed, the counter does nothing and the attack goes on as usual."
 }
 
 clause! { AGAINST_FIRST_HIT = 621
@@ -130,6 +130,60 @@ pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Re
     if !attack::challenges(table.state(), answer).is_empty() {
         table.note(OWN_WIT_SAVE, Some(Actor::Who(answer.by)), None)?;
     }
+    // Who acts throws before who answers. What the counter throws is a deed of its own, all in one;
+    // a save against the attack belongs to the attack again.
+    let dealt = attack::throw(table, hits)?;
+    let args = Args::default().with(core::TARGET, Value::Who(answer.target));
+    let struck = table.stepped_in(Actor::Who(answer.by), n::COUNTER, &args, |table| {
+        strike_back(table, (hits, &dealt), counter)
+    })?;
+    match struck.left {
+        Left::Nothing => {}
+        Left::Attack => attack::land(table, hits, &dealt)?,
+        Left::AttackLast => land_last(table, (hits, &dealt))?,
+        Left::Together { answered } => {
+            let hit = nonlethal::fails(table, &hits[0])?;
+            if hit {
+                nonlethal::consequence(table, &hits[0])?;
+            }
+            if answered {
+                nonlethal::consequence(table, answer)?;
+            }
+        }
+    }
+    gear::wear_out(table, hits, &dealt)?;
+    gear::wear_out(table, &struck.back, &struck.returned)?;
+    sneak::after_reaction(table, answer.by)
+}
+
+/// A counter whose dice are thrown.
+struct Struck {
+    /// Whom it hits.
+    back: Vec<Attack>,
+    /// What was thrown for each.
+    returned: Thrown,
+    /// What is still to be done.
+    left: Left,
+}
+
+/// What is still to be done of an exchange when the counter's dice are thrown.
+enum Left {
+    /// All is done.
+    Nothing,
+    /// The whole attack: the counter came to nothing.
+    Attack,
+    /// The attack, which does no damage, if its user stands.
+    AttackLast,
+    /// The save against the attack, then what comes of both.
+    Together {
+        /// Whether the save against the counter failed.
+        answered: bool,
+    },
+}
+
+/// The counter, as far as it throws dice, and all that comes before its last.
+fn strike_back(table: &mut Table<'_>, there: Blows, counter: &Counter) -> Result<Struck, Stop> {
+    let answer = &counter.blow;
     let back = if answer.is_blast() {
         blast::landing(table, *answer, &counter.beside)?
     } else if attack::hits(table, answer)? {
@@ -137,21 +191,16 @@ pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Re
     } else {
         Vec::new()
     };
-    let dealt = attack::throw(table, hits)?;
-    if back.is_empty() {
-        attack::land(table, hits, &dealt)?;
-        gear::wear_out(table, hits, &dealt)?;
-        return sneak::after_reaction(table, answer.by);
-    }
     let returned = attack::throw(table, &back)?;
-    if hits.iter().chain(&back).any(nonlethal::is_one) {
-        beside_nonlethal(table, (hits, &dealt), (&back, &returned))?;
+    let left = if back.is_empty() {
+        Left::Attack
+    } else if there.0.iter().chain(&back).any(nonlethal::is_one) {
+        beside_nonlethal(table, there, (&back, &returned))?
     } else {
-        heavier_first(table, (hits, &dealt), (&back, &returned), answer)?;
-    }
-    gear::wear_out(table, hits, &dealt)?;
-    gear::wear_out(table, &back, &returned)?;
-    sneak::after_reaction(table, answer.by)
+        heavier_first(table, there, (&back, &returned), answer)?;
+        Left::Nothing
+    };
+    Ok(Struck { back, returned, left })
 }
 
 /// Both do damage: whoever suffers more suffers first.
@@ -196,27 +245,36 @@ fn heavier_first(
 type Blows<'a> = (&'a [Attack], &'a Thrown);
 
 /// What does no damage comes last, if its user stands then; two of the kind come together.
-fn beside_nonlethal(table: &mut Table<'_>, there: Blows, back: Blows) -> Result<(), Stop> {
-    let user = |blows: Blows| blows.0.first().map(|attack| attack.by);
-    table.note(nonlethal::DODGE_AND_COUNTER, user(back).map(Actor::Who), None)?;
-    table.note(nonlethal::LAST, user(back).map(Actor::Who), None)?;
+fn beside_nonlethal(table: &mut Table<'_>, there: Blows, back: Blows) -> Result<Left, Stop> {
+    let user = user(back).map(Actor::Who);
+    table.note(nonlethal::DODGE_AND_COUNTER, user, None)?;
+    table.note(nonlethal::LAST, user, None)?;
     let (softly, softly_back) =
         (there.0.iter().any(nonlethal::is_one), back.0.iter().any(nonlethal::is_one));
-    if let ([attack], [answer], true, true) = (there.0, back.0, softly, softly_back) {
+    if let ([_], [answer], true, true) = (there.0, back.0, softly, softly_back) {
         // Who acts throws before who answers: the attacker's own save comes first.
-        let answered = nonlethal::fails(table, answer)?;
-        let hit = nonlethal::fails(table, attack)?;
-        if hit {
-            nonlethal::consequence(table, attack)?;
-        }
-        return if answered { nonlethal::consequence(table, answer) } else { Ok(()) };
+        return Ok(Left::Together { answered: nonlethal::fails(table, answer)? });
     }
-    let (first, last) = if softly { (back, there) } else { (there, back) };
-    attack::land(table, first.0, first.1)?;
-    if user(last).is_some_and(|user| can_act(table.state(), user)) {
+    if softly {
+        attack::land(table, back.0, back.1)?;
+        return Ok(Left::AttackLast);
+    }
+    attack::land(table, there.0, there.1)?;
+    land_last(table, back)?;
+    Ok(Left::Nothing)
+}
+
+/// The last of two, if its user stands.
+fn land_last(table: &mut Table<'_>, last: Blows) -> Result<(), Stop> {
+    let user = user(last);
+    if user.is_some_and(|user| can_act(table.state(), user)) {
         return attack::land(table, last.0, last.1);
     }
-    table.note(AGAINST_FIRST_HIT, user(last).map(Actor::Who), None)
+    table.note(AGAINST_FIRST_HIT, user.map(Actor::Who), None)
+}
+
+fn user(blows: Blows) -> Option<Who> {
+    blows.0.first().map(|attack| attack.by)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -2,12 +2,14 @@
 
 use super::names as n;
 use super::{
-    attack, bonus, canonical, chaos, chase, gear, grapple, hold, initiative, main, melee, morale,
-    nonlethal, procedure, protection, sneak, surrender, turn,
+    attack, blast, bonus, canonical, chaos, chase, gear, grapple, hold, initiative, main, melee,
+    morale, nonlethal, procedure, protection, sneak, surrender, turn,
 };
-use crate::engine::{Refusals, Stop, Table, own, presence};
+use crate::engine::{Refusals, Stop, Table, done_plainly, own, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Declared, Effect, Name, SideId, Subject, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Declared, Done, Effect, Name, SideId, Subject, Value, Who, core,
+};
 
 /// Why a declaration is refused now.
 pub fn check(state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
@@ -84,6 +86,20 @@ fn check_deed(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
         | n::SAY => bonus::check(state, who, verb, args),
         _ => Refusals::because(own::VERB, "a faction says this; begin the line with its name"),
     }
+}
+
+/// What somebody does with a verb, and to whom or what: a blast is aimed at its zone, whomever a
+/// stunt is offered to; a chase is about the one who flees. No verb here releases another deed.
+pub fn done(state: &State, by: Actor, verb: Name, args: &Args) -> Done {
+    let target = match verb {
+        core::ATTACK if blast::is_meant(state, args) => blast::zone_of(args).map(Subject::Zone),
+        n::RESOLVE_CHASE => match args.list(n::FLEEING) {
+            [Value::Who(only)] => Some(Subject::Who(*only)),
+            _ => None,
+        },
+        _ => return done_plainly(state, by, verb, args),
+    };
+    Done { by, verb, target }
 }
 
 /// Carries out a declaration that was found legal.

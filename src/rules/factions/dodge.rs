@@ -4,7 +4,7 @@ use super::attack::Attack;
 use super::names as n;
 use super::save::{self, Save};
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, core};
+use crate::vocabulary::{Actor, Args, Clause, Subject, Value, core};
 
 clause! { AGI_SAVE = 152
     "dodge.agi-save", "Dodge", "An AGI save makes it miss",
@@ -14,10 +14,12 @@ clause! { AGI_SAVE = 152
 
 /// The AGI save of the target: whether the attack misses.
 pub fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
-    let outcomes = (core::SUCCESS, core::FAILURE);
-    let (attribute, purpose, on) = (n::AGI, n::DODGE, Some(attack.by));
-    let save = Save { clause: AGI_SAVE, by: attack.target, attribute, purpose, on, outcomes };
-    save::roll(table, &save)
+    let (by, attacker) = (attack.target, attack.by);
+    let whom = Some(Subject::Who(attacker));
+    let plain = save::plain(AGI_SAVE, by, n::AGI);
+    let save = Save { purpose: n::DODGE, on: Some(attacker), whom, ..plain };
+    let args = Args::default().with(core::TARGET, Value::Who(attacker));
+    table.stepped_in(Actor::Who(by), n::DODGE, &args, |table| save::roll(table, &save))
 }
 
 /// The clauses of this file, in the order of the chapter.

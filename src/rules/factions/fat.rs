@@ -5,7 +5,7 @@ use super::names as n;
 use super::procedure;
 use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Part, Subject, Who, core};
 
 clause! { ROLL = 223
     "fat.roll", "Optional rule: fast and slow activations", "A d20 for all to see",
@@ -84,11 +84,12 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
         purpose: n::FAT,
         on: None,
         whom: None,
-        part: crate::vocabulary::Part::only(),
+        part: Part::only(),
         dice: &Dice::of(1, 20),
         parts: Vec::new(),
     };
-    let threshold = table.roll(roll, |_, _, _| (None, None))?.total();
+    let thrown = table.unasked(ROLL, |table| table.roll(roll, |_, _, _| (None, None)))?;
+    let threshold = thrown.total();
     table.set_pool(ROLL, Subject::Fight, n::FAT, threshold)?;
     table.effect(FAST_PHASE, Effect::Phase(n::FAST))
 }

@@ -3,10 +3,10 @@
 use super::attack::Attack;
 use super::character::{holds, is_unarmed};
 use super::names as n;
-use crate::engine::{Roll, Stop, Table, own};
+use crate::engine::{Goal, Keep, Roll, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Clause, Detail, Dice, Effect, ItemId, Name, Subject, Value, Who, core,
+    Actor, Clause, Detail, Dice, Effect, ItemId, Name, Part, Subject, Value, Who, core,
 };
 
 clause! { DURABILITY = 218
@@ -216,30 +216,29 @@ pub fn durability(table: &mut Table<'_>) -> Result<(), Stop> {
         items.filter(|item| is_used(state, *item) && !is_destroyed(state, *item)).collect();
     let setting = |name: Name, normal: i32| state.number(Subject::Fight, name).unwrap_or(normal);
     let (sides, worst) = (setting(n::DURABILITY_DIE, 6), setting(n::DURABILITY_NUMBER, 1));
-    for item in worn {
-        test(table, item, sides as u16, worst)?;
-    }
-    Ok(())
+    table.once(DURABILITY, |table| {
+        worn.into_iter().try_for_each(|item| test(table, item, sides as u16, worst))
+    })
 }
 
 fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Result<(), Stop> {
     let state = table.state();
     let owner = state.item(item).holder.unwrap_or(state.cast.items[usize::from(item.0)].0);
-    let (dice, by) = (&Dice::of(1, sides), Actor::Who(owner));
-    let (clause, purpose, on) = (DURABILITY, n::DURABILITY, None);
+    let by = Actor::Who(owner);
     let roll = Roll {
-        clause,
+        clause: DURABILITY,
         by,
-        purpose,
-        on,
-        whom: on.map(crate::vocabulary::Subject::Who),
-        part: crate::vocabulary::Part::only(),
-        dice,
+        purpose: n::DURABILITY,
+        on: None,
+        whom: Some(Subject::Item(item)),
+        part: Part::only(),
+        dice: &Dice::of(1, sides),
         parts: Vec::new(),
     };
     let worsens = |face: i32| face <= worst;
-    let throw = table.roll(roll, |_, total, _| {
-        (Some(worst), Some(if worsens(total) { core::WORSENS } else { core::HOLDS }))
+    let throw = table.roll_against(Keep::All, roll, |_, total, _| {
+        let outcome = if worsens(total) { core::WORSENS } else { core::HOLDS };
+        (Goal::Sum(vec![(DURABILITY_ROLL, n::DURABILITY_NUMBER, worst)]), Some(outcome))
     })?;
     table.note(DURABILITY, Some(by), Some(Detail::Item(item)))?;
     if !worsens(throw.total()) {

@@ -7,7 +7,7 @@ use super::{health, main, map, turn};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, Place, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Dice, Effect, Place, Portion, Subject, Value, Who, core,
 };
 
 clause! { SAVE = 190
@@ -196,15 +196,13 @@ fn into(table: &mut Table<'_>, by: Who, target: Who, name: &str) -> Result<(), S
     let known = listed.iter().position(|hazard| hazard.name == name);
     let known = known.map(|at| listed.swap_remove(at));
     if let Some(dice) = known.as_ref().and_then(|hazard| hazard.damage.as_ref()) {
-        let (by, on) = (Actor::Who(by), Some(target));
-        let (clause, purpose) = (SHOVE, n::HAZARD);
         let roll = Roll {
-            clause,
-            by,
-            purpose,
-            on,
-            whom: on.map(crate::vocabulary::Subject::Who),
-            part: crate::vocabulary::Part::only(),
+            clause: SHOVE,
+            by: Actor::Who(by),
+            purpose: n::HAZARD,
+            on: Some(target),
+            whom: Some(Subject::Who(target)),
+            part: Portion::Hazard(name.to_owned()).into(),
             dice,
             parts: Vec::new(),
         };
@@ -243,9 +241,8 @@ pub fn break_free(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     turn::spend_main(table, BREAK_FREE, who)?;
     table.note(main::GATHERED, Some(Actor::Who(who)), None)?;
     let on = hold::grapplers(table.state(), who).first().copied();
-    let (attribute, purpose) = (n::STR, n::BREAK_FREE);
-    let outcomes = (core::SUCCESS, core::FAILURE);
-    let save = Save { clause: BREAK_FREE, by: who, attribute, purpose, on, outcomes };
+    // All holds on it are at stake, whoever took hold first.
+    let save = Save { purpose: n::BREAK_FREE, on, ..save::plain(BREAK_FREE, who, n::STR) };
     if save::roll(table, &save)? { hold::loosen(table, BREAK_FREE, who) } else { Ok(()) }
 }
 

@@ -5,7 +5,9 @@ use super::names as n;
 use super::{procedure, sneak};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Dice, Effect, SideId, Slot, Subject, Value, core};
+use crate::vocabulary::{
+    Actor, Args, Clause, Dice, Effect, Part, SideId, Slot, Subject, Value, core,
+};
 
 clause! { HOLDER_CHOOSES = 108
     "initiative.holder-chooses", "Initiative", "The holder says who begins",
@@ -77,11 +79,12 @@ fn at_random(table: &mut Table<'_>, sides: &[SideId]) -> Result<SideId, Stop> {
         purpose: core::INITIATIVE,
         on: None,
         whom: None,
-        part: crate::vocabulary::Part::only(),
+        part: Part::only(),
         dice: &Dice::of(1, sides.len() as u16),
         parts: Vec::new(),
     };
-    let face = table.roll(roll, |_, _, _| (None, None))?.natural();
+    let thrown = table.once(RANDOM, |table| table.roll(roll, |_, _, _| (None, None)))?;
+    let face = thrown.natural();
     let holder = sides[usize::from(face) - 1];
     table.note(RANDOM, Some(Actor::Side(holder)), None)?;
     Ok(holder)

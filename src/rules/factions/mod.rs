@@ -2,7 +2,7 @@
 //! the turn. A combat chapter with saves on STR, AGI and WIT.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, done_plainly, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody};
 use crate::vocabulary::{Clause, Member, Name, Value};
 
 /// The words of this system, with their codes.
@@ -186,7 +186,7 @@ pub const DEFINITION: Definition = Definition {
         ruling: ruling::change,
         newcomers: procedure::newcomers,
         after: procedure::after,
-        done: done_plainly,
+        done: declare::done,
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,

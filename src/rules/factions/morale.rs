@@ -5,7 +5,7 @@ use super::names as n;
 use super::{procedure, save, stretch, surrender};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Clause, Detail, Effect, Name, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Effect, Name, Portion, Subject, Who, core};
 
 clause! { GROUP_TRIGGER = 205
     "morale.group-trigger", "Morale", "Half of a group is gone",
@@ -70,6 +70,10 @@ clause! { BROKEN_BEHAVIOUR = 648
 
 /// The morale phase: every group that came down to half checks, in the order of its first member.
 pub fn phase(table: &mut Table<'_>) -> Result<(), Stop> {
+    table.unasked(PHASE, check_all)
+}
+
+fn check_all(table: &mut Table<'_>) -> Result<(), Stop> {
     let everyone: Vec<Who> = table.state().everyone().collect();
     for first in everyone {
         let state = table.state();
@@ -148,18 +152,27 @@ fn check(
     first: Who,
     subject: &[Who],
 ) -> Result<(), Stop> {
-    let by = Actor::Side(table.state().side(first));
+    let side = table.state().side(first);
+    let by = Actor::Side(side);
     table.note(procedure::MORALE_AT_END, Some(by), None)?;
     table.note(PHASE, Some(by), None)?;
     table.note(trigger, Some(by), Some(Detail::Int(subject.len() as i32)))?;
     if trigger.code == GROUP_TRIGGER.code {
         table.note(WHO_IS_LEFT, Some(by), None)?;
     }
-    let of = Subject::Who(first);
+    let founder = founder(table.state(), first);
+    let of = Subject::Who(founder);
     let checked = Effect::Counter { of, about: None, counter: core::MORALE, to: 1 };
     table.effect(REPEAT, checked)?;
-    let save = (by, core::MORALE);
-    let passed = save::group(table, GROUP_WIT_SAVE, save, n::WIT, subject)?;
+    let save = save::GroupSave {
+        clause: GROUP_WIT_SAVE,
+        side,
+        members: subject,
+        attribute: n::WIT,
+        purpose: core::MORALE,
+        part: Portion::Group(founder).into(),
+    };
+    let passed = save::group(table, save)?;
     for (who, passes) in subject.iter().copied().zip(passed) {
         if passes {
             table.gain(PASSED, who, n::STEADFAST, None)?;
@@ -170,8 +183,18 @@ fn check(
     table.note(stretch::LENGTH, Some(by), None)
 }
 
-fn has_checked(state: &State, first: Who) -> bool {
-    state.counter(first, None, core::MORALE) > 0
+/// The first member a group ever had: of those the opening has in the fight, else of all who belong
+/// to it. Whoever joins or leaves, it stays the same one.
+fn founder(state: &State, who: Who) -> Who {
+    let name = |who: Who| state.stat(who, core::GROUP);
+    let same = |other: &Who| state.side(*other) == state.side(who) && name(*other) == name(who);
+    let from_the_start = |other: &Who| !state.sheet(*other).waiting;
+    let members = || state.everyone().filter(same);
+    members().find(from_the_start).or_else(|| members().next()).unwrap_or(who)
+}
+
+fn has_checked(state: &State, who: Who) -> bool {
+    state.counter(founder(state, who), None, core::MORALE) > 0
 }
 
 /// Damage that leaves somebody who fights alone with half or less is remembered until its check.

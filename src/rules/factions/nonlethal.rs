@@ -6,7 +6,7 @@ use super::save::{self, Save};
 use super::{disarm, grapple, melee, react, surrender};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Name, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Name, Subject, Value, Who, core};
 
 clause! { SAVE = 186
     "nonlethal.save", "Non-lethal attacks", "A save in place of damage",
@@ -127,9 +127,8 @@ pub fn fails(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
         Aim::Disarm(_) => (disarm::SAVE, n::DISARM),
         _ => (grapple::SAVE, n::GRAPPLE),
     };
-    let outcomes = (core::SUCCESS, core::FAILURE);
-    let (by, on) = (attack.target, Some(attack.by));
-    let save = Save { clause, by, attribute: n::STR, purpose, on, outcomes };
+    let (on, whom) = (Some(attack.by), Some(Subject::Who(attack.aimed_at)));
+    let save = Save { purpose, on, whom, ..save::plain(clause, attack.target, n::STR) };
     Ok(!save::roll(table, &save)?)
 }
 

@@ -146,12 +146,19 @@ fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
     if !refusals.is_empty() {
         return Err(Stop::Refused(refusals));
     }
+    let (by, verb) = (Actor::Who(enemy), n::OPPORTUNITY_ATTACK);
+    table.stepped_in(by, verb, &args, |table| strike(table, enemy, mover, &args))?;
+    Ok(true)
+}
+
+/// The attack on the mover, for the turn of whoever strikes.
+fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, args: &Args) -> Result<(), Stop> {
     turn::spend_on_reaction(table, enemy)?;
     table.note(INTERRUPTS, Some(Actor::Who(mover)), None)?;
     hold::reacted(table, enemy, Some(mover))?;
-    let attack = attack::plan(table.state(), enemy, mover, &args, Deed::Opportunity);
+    let attack = attack::plan(table.state(), enemy, mover, args, Deed::Opportunity);
     if attack.is_blast() {
-        let named = blast::named(table.state(), &args);
+        let named = blast::named(table.state(), args);
         let parts = blast::landing(table, attack, &named)?;
         blast::go_off(table, parts, None)?;
     } else {
@@ -161,7 +168,7 @@ fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
     if hold::is_held(table.state(), mover) {
         table.note(WHAT_COUNTS, Some(Actor::Who(mover)), None)?;
     }
-    Ok(true)
+    Ok(())
 }
 
 fn aimed(state: &State, enemy: Who, mover: Who, args: Args) -> Result<Args, Refusals> {

@@ -3,8 +3,10 @@
 use super::character;
 use super::names as n;
 use super::outside;
-use crate::engine::{Roll, Stop, Table};
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Subject, Who, core};
+use crate::engine::{Goal, Keep, Roll, Stop, Table};
+use crate::vocabulary::{
+    Actor, Clause, Detail, Dice, Name, Part, Portion, SideId, Subject, Who, core,
+};
 
 clause! { EXTREMES = 603
     "save.extremes", "open", "A 1 always saves, a 20 never",
@@ -30,26 +32,33 @@ pub struct Save {
     pub purpose: Name,
     /// Against or for whom.
     pub on: Option<Who>,
+    /// Whom or what it is about, before anybody is put in its place.
+    pub whom: Option<Subject>,
     /// What a pass and a fail are called.
     pub outcomes: (Name, Name),
 }
 
 /// Makes a save: 1d20, equal or under the attribute passes.
 pub fn roll(table: &mut Table<'_>, save: &Save) -> Result<bool, Stop> {
+    roll_part(table, save, Portion::Rule(save.clause.code).into())
+}
+
+fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Stop> {
     let goal = character::attribute(table.state(), save.by, save.attribute);
     let roll = Roll {
         clause: save.clause,
         by: Actor::Who(save.by),
         purpose: save.purpose,
         on: save.on,
-        whom: save.on.map(crate::vocabulary::Subject::Who),
-        part: crate::vocabulary::Part::only(),
+        whom: save.whom,
+        part,
         dice: &Dice::of(1, 20),
         parts: Vec::new(),
     };
-    let throw = table.roll(roll, |_, _, face| {
+    let throw = table.roll_against(Keep::All, roll, |_, _, face| {
         let (passed, failed) = save.outcomes;
-        (Some(goal), Some(if passes(face, goal) { passed } else { failed }))
+        let outcome = if passes(face, goal) { passed } else { failed };
+        (Goal::Sum(vec![(outside::SAVE, save.attribute, goal)]), Some(outcome))
     })?;
     let (who, face) = (Some(Actor::Who(save.by)), throw.natural());
     let passed = passes(face, goal);
@@ -58,40 +67,50 @@ pub fn roll(table: &mut Table<'_>, save: &Save) -> Result<bool, Stop> {
     Ok(passed)
 }
 
+/// What a group save is made for.
+pub struct GroupSave<'a> {
+    /// The clause that calls for it.
+    pub clause: &'static Clause,
+    /// The faction that makes it.
+    pub side: SideId,
+    /// Those of it whom it is made for.
+    pub members: &'a [Who],
+    /// Against what: STR, AGI or WIT.
+    pub attribute: Name,
+    /// What for.
+    pub purpose: Name,
+    /// Which group, where several make such a save.
+    pub part: Part,
+}
+
 /// A group save: whether each member passes, by one die for all of them, or by switch by its own.
-pub fn group(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    (by, purpose): (Actor, Name),
-    attribute: Name,
-    members: &[Who],
-) -> Result<Vec<bool>, Stop> {
+pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, Stop> {
+    let GroupSave { clause, side, members, attribute, purpose, part } = save;
+    let by = Actor::Side(side);
+    let part = part.and(Portion::Rule(clause.code));
     if table.state().flag(Subject::Fight, n::DIE_FOR_EACH) == Some(true) {
         table.note(GROUP_SAVE, Some(by), Some(Detail::Int(members.len() as i32)))?;
         let each = members.iter().map(|who| {
-            let save = Save { clause, purpose, ..plain(clause, *who, attribute) };
-            roll(table, &save)
+            let save = Save { purpose, ..plain(clause, *who, attribute) };
+            roll_part(table, &save, part.clone())
         });
         return each.collect();
     }
-    let dice = &Dice::of(1, 20);
     let roll = Roll {
         clause,
         by,
         purpose,
         on: None,
-        whom: None,
-        part: crate::vocabulary::Part::only(),
-        dice,
+        whom: Some(Subject::Side(side)),
+        part,
+        dice: &Dice::of(1, 20),
         parts: Vec::new(),
     };
     let face = table.roll(roll, |_, _, _| (None, None))?.natural();
     table.note(GROUP_SAVE, Some(by), None)?;
     let state = table.state();
-    Ok(members
-        .iter()
-        .map(|who| passes(face, character::attribute(state, *who, attribute)))
-        .collect())
+    let passes = |who: &Who| passes(face, character::attribute(state, *who, attribute));
+    Ok(members.iter().map(passes).collect())
 }
 
 fn passes(face: u16, goal: i32) -> bool {
@@ -101,7 +120,7 @@ fn passes(face: u16, goal: i32) -> bool {
 /// A save nobody attacks with.
 pub fn plain(clause: &'static Clause, by: Who, attribute: Name) -> Save {
     let outcomes = (core::SUCCESS, core::FAILURE);
-    Save { clause, by, attribute, purpose: n::SAVE, on: None, outcomes }
+    Save { clause, by, attribute, purpose: n::SAVE, on: None, whom: None, outcomes }
 }
 
 /// The clauses of this file, in the order of the catalog.
