@@ -6,12 +6,12 @@ use super::character::{
     is_with_characters, reach, skill, stands, zone,
 };
 use super::names as n;
-use super::test::{self, Naturals, Test};
+use super::test::{self, Cause, Naturals, Test};
 use super::{crit, distance, dual, hp, initiative, turn, usage, zones};
 use crate::engine::{Refusals, Roll, Stop, Table, Throw, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, ItemSheet, Member, Name, Value, Who, core,
+    Actor, Args, Clause, Detail, Dice, ItemId, ItemSheet, Member, Name, Part, Value, Who, core,
 };
 
 clause! { MELEE_TEST = 125
@@ -313,17 +313,16 @@ fn throw_to_hit(table: &mut Table<'_>, attack: &Attack, ranged: bool) -> Result<
     let clause = if ranged { RANGED_TEST } else { MELEE_TEST };
     let own = if ranged { n::DEX } else { n::STR };
     let with = if is_character(state, attack.by) {
-        (clause, state.number(attack.by, own).unwrap_or(0))
+        (clause, own, state.number(attack.by, own).unwrap_or(0))
     } else {
-        (initiative::ALLIED_NPCS, skill(state, attack.by))
+        (initiative::ALLIED_NPCS, n::SKILL, skill(state, attack.by))
     };
     let close = ranged && attack.band == n::CLOSE;
     test::make(
         table,
         Test {
-            clause: if is_character(table.state(), attack.by) { clause } else { with.0 },
+            cause: Cause::new(with.0, core::ATTACK).about(attack.target),
             by: attack.by,
-            purpose: core::ATTACK,
             on: Some(attack.target),
             with,
             dr: attack.dr,
@@ -388,7 +387,8 @@ fn throw_damage(
         purpose,
         on: Some(attack.target),
         whom: Some(attack.target.into()),
-        part: crate::vocabulary::Part::only(),
+        // The purpose tells the dice of the two hands apart.
+        part: Part::only(),
         dice: &dice,
         parts: Vec::new(),
     };

@@ -3,7 +3,7 @@
 use super::attack::{self, Attack, Doubling};
 use super::character::{is_allied_npc, is_character, is_ranged, skill};
 use super::names as n;
-use super::test::{self, Naturals, Test};
+use super::test::{self, Cause, Naturals, Test};
 use super::{crit, hinderance, initiative};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Actor, Clause, core};
@@ -33,8 +33,11 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let played = is_character(state, target);
     let counts = played || is_allied_npc(state, target);
     let clause = if played { DEX_TEST } else { initiative::ALLIED_NPCS };
-    let added =
-        if played { state.number(target, n::DEX).unwrap_or(0) } else { skill(state, target) };
+    let (label, added) = if played {
+        (n::DEX, state.number(target, n::DEX).unwrap_or(0))
+    } else {
+        (n::SKILL, skill(state, target))
+    };
     let close = is_ranged(state, attack.weapon) && attack.band == n::CLOSE;
     let weakened = state.is(by, n::WEAKENED);
     let helpless = state.is(target, n::PARALYSED);
@@ -52,11 +55,10 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let throw = test::make(
         table,
         Test {
-            clause,
+            cause: Cause::new(clause, n::AVOID).about(by),
             by: target,
-            purpose: n::AVOID,
             on: Some(by),
-            with: (clause, added),
+            with: (clause, label, added),
             dr: attack.dr,
             worse: Vec::new(),
             better: if close { vec![attack::CREATURE_RANGED_AT_CLOSE] } else { Vec::new() },

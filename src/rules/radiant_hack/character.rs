@@ -2,7 +2,7 @@
 
 use super::names as n;
 use crate::state::{Presence, State};
-use crate::vocabulary::{ItemId, MapSheet, Name, SideId, Subject, Who, ZoneId, core};
+use crate::vocabulary::{ItemId, MapSheet, Name, Place, SideId, Subject, Who, ZoneId, core};
 
 /// A Character, played by a player; everybody else is run by the GM.
 pub fn is_character(state: &State, who: Who) -> bool {
@@ -53,7 +53,7 @@ pub fn cannot_act(state: &State, who: Who) -> bool {
 /// The zone it stands in, on a map with zones.
 pub fn zone(state: &State, who: Who) -> Option<ZoneId> {
     match state.body(who).place {
-        Some(crate::vocabulary::Place::Zone(zone)) => Some(zone),
+        Some(Place::Zone(zone)) => Some(zone),
         _ => None,
     }
 }

@@ -5,9 +5,9 @@ use super::{
     attack, canonical, combat, disengage, hinderance, morale, offered, ongoing, reaction,
     structure, stunt, test, turn, zone_condition, zones,
 };
-use crate::engine::{Refusals, Stop, Table, own};
+use crate::engine::{Refusals, Stop, Table, done_plainly, own};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Declared, Name, Who, core};
+use crate::vocabulary::{Actor, Args, Declared, Done, Name, Subject, Value, Who, core};
 
 /// Why a declaration is refused now.
 pub fn check(state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
@@ -99,6 +99,22 @@ fn perform_verb(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Res
         n::RETRIEVE_ITEM => turn::retrieve(table, who, args),
         n::TRADE_ITEM => zones::trade(table, who, args),
         _ => turn::other(table, who, verb, args),
+    }
+}
+
+/// What is done: a free attack the GM gives a Creature is that Creature's, and a spell at one
+/// target has that target.
+pub fn done(state: &State, by: Actor, verb: Name, args: &Args) -> Done {
+    let plain = done_plainly(state, by, verb, args);
+    match (verb, by) {
+        (n::FREE_ATTACK, Actor::Gm) => {
+            Done { by: args.who(n::ATTACKER).map_or(by, Actor::Who), ..plain }
+        }
+        (n::CAST_SPELL, _) => match args.list(n::TARGETS) {
+            [Value::Who(only)] => Done { target: Some(Subject::Who(*only)), ..plain },
+            _ => plain,
+        },
+        _ => plain,
     }
 }
 

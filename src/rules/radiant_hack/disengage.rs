@@ -282,7 +282,7 @@ fn free_attacks(
         let Some((enemy, given)) = ask_gm(table, mover, &creatures)? else { break };
         due(table, mover, enemy, 0)?;
         creatures.retain(|other| *other != enemy);
-        struck |= strike(table, enemy, mover, &given)?;
+        struck |= strike(table, Actor::Gm, (enemy, mover), &given)?;
         creatures.retain(|enemy| is_due(table.state(), *enemy, mover));
     }
     for enemy in all_due(table.state(), mover) {
@@ -298,7 +298,7 @@ fn free_attacks(
             Reply::Pass => continue,
             _ => return Err(no_answer(ENEMIES_LEAVING, "answer free-attack or pass")),
         };
-        struck |= strike(table, enemy, mover, &given)?;
+        struck |= strike(table, Actor::Who(enemy), (enemy, mover), &given)?;
     }
     Ok(struck)
 }
@@ -365,8 +365,14 @@ fn note_unable(table: &mut Table<'_>, enemies: &[Who]) -> Result<(), Stop> {
     Ok(())
 }
 
-/// One Melee Attack on the mover; it costs nothing. Gives whether it was made.
-fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, given: &Args) -> Result<bool, Stop> {
+/// One Melee Attack on the mover, as whoever was asked says; it costs nothing. Gives whether it was
+/// made.
+fn strike(
+    table: &mut Table<'_>,
+    asked: Actor,
+    (enemy, mover): (Who, Who),
+    given: &Args,
+) -> Result<bool, Stop> {
     if given.flag(core::TAKE) == Some(false) {
         return Ok(false);
     }
@@ -379,11 +385,15 @@ fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, given: &Args) -> Result
         return Err(Stop::Refused(refusals));
     }
     let Some(weapon) = args.item(core::WEAPON) else { return Ok(false) };
-    if is_character(table.state(), mover) && !is_character(table.state(), enemy) {
-        table.note(CHECK_IS_AVOIDANCE, Some(Actor::Who(mover)), None)?;
-    }
     let (by, target, dr) = (enemy, mover, test::USUAL_DR);
-    attack::resolve(table, &Attack { by, target, weapon, second: None, band: n::CLOSE, dr })?;
+    let attack = Attack { by, target, weapon, second: None, band: n::CLOSE, dr };
+    let aimed = args.with(core::TARGET, Value::Who(mover));
+    table.stepped_in(asked, n::FREE_ATTACK, &aimed, |table| {
+        if is_character(table.state(), mover) && !is_character(table.state(), enemy) {
+            table.note(CHECK_IS_AVOIDANCE, Some(Actor::Who(mover)), None)?;
+        }
+        attack::resolve(table, &attack)
+    })?;
     Ok(true)
 }
 

@@ -2,11 +2,12 @@
 
 use super::character::is_character;
 use super::names as n;
+use super::test::Cause;
 use super::{structure, test, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Effect, Name, Reply, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Effect, Name, Portion, Reply, Subject, Value, Who, core,
 };
 
 clause! { GAINED = 163
@@ -211,10 +212,18 @@ fn needs_action(state: &State, who: Who, which: Name) -> bool {
     state.counter(who, Some(Subject::Who(who)), which) != 0
 }
 
-/// The hinderances the end of this Turn brings a Test against, in the order they were gained.
+/// The hinderances the end of this Turn brings a Test against, each once, in the order they were
+/// gained.
 pub fn tested_at_end(state: &State, who: Who) -> Vec<Name> {
-    let held = state.conditions_of(Subject::Who(who)).iter().map(|held| held.name);
-    held.filter(|which| ALL.contains(which) && !needs_action(state, who, *which)).collect()
+    let mut tested: Vec<Name> = Vec::new();
+    for which in state.conditions_of(Subject::Who(who)).iter().map(|held| held.name) {
+        // A ruling can give one again for another attribute; it is still one.
+        let known = tested.contains(&which);
+        if ALL.contains(&which) && !known && !needs_action(state, who, which) {
+            tested.push(which);
+        }
+    }
+    tested
 }
 
 /// Tests against a hinderance, at the DR said with the Test or else with the hinderance; passed,
@@ -231,10 +240,15 @@ pub fn test(
     let word = attribute_for(table, ENDS_ON_TEST, who, which)?;
     let dr = dr.unwrap_or_else(|| dr_of(table.state(), who, which));
     table.note(ENDS_ON_TEST, Some(Actor::Who(who)), Some(Detail::Word(which)))?;
-    if test::of_attribute(table, clause, (who, word.as_str()), n::HINDERANCE, dr)? {
+    if test::of_attribute(table, cause(clause, which), (who, word.as_str()), dr)? {
         lose(table, ENDS_ON_TEST, who, which)?;
     }
     Ok(())
+}
+
+/// What calls for the Test against a hinderance; one Turn can bring a Test against each.
+fn cause(clause: &'static Clause, which: Name) -> Cause {
+    Cause::new(clause, n::HINDERANCE).part(Portion::Word(which))
 }
 
 /// A hinderance is over.
@@ -307,7 +321,7 @@ pub fn shake_off(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Sto
         return test(table, MAY_NEED_ACTION, (who, which), args.int(n::DR));
     };
     let dr = args.int(n::DR).unwrap_or_else(|| dr_of(table.state(), who, which));
-    if test::of_attribute(table, MAY_NEED_ACTION, (who, word), n::HINDERANCE, dr)? {
+    if test::of_attribute(table, cause(MAY_NEED_ACTION, which), (who, word), dr)? {
         lose(table, ENDS_ON_TEST, who, which)?;
     }
     Ok(())

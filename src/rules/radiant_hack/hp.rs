@@ -4,7 +4,9 @@ use super::character::is_character;
 use super::names as n;
 use super::{combat, morale, ongoing, stunt, turn};
 use crate::engine::{Refusals, Roll, Stop, Table};
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Reply, Subject, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Clause, Detail, Dice, Effect, Part, Reply, Subject, Value, Who, core,
+};
 
 clause! { ZERO = 604
     "hp.zero", "open", "At nought one is out",
@@ -34,7 +36,7 @@ pub fn reduced(table: &mut Table<'_>, target: Who, points: i32) -> Result<i32, S
             purpose: n::REDUCTION,
             on: None,
             whom: None,
-            part: crate::vocabulary::Part::only(),
+            part: Part::only(),
             dice: &dice,
             parts: Vec::new(),
         };

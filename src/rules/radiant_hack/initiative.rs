@@ -5,7 +5,9 @@ use super::names as n;
 use super::structure;
 use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Dice, Effect, Name, Reply, SideId, Slot, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Clause, Dice, Effect, Name, Part, Reply, SideId, Slot, Value, Who, core,
+};
 use std::cmp::Reverse;
 
 clause! { ROLLED_AT_OUTBREAK = 105
@@ -66,12 +68,14 @@ pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
         purpose: n::SIDE_INITIATIVE,
         on: None,
         whom: None,
-        part: crate::vocabulary::Part::only(),
+        part: Part::only(),
         dice: &dice,
         parts: Vec::new(),
     };
     let begins = |die: i32| if die <= 3 { n::ENEMIES } else { n::CHARACTERS };
-    let first = begins(table.roll(roll, |_, total, _| (None, Some(begins(total))))?.total());
+    let judge = |die: i32| (None, Some(begins(die)));
+    let throw = table.once(ROLLED_AT_OUTBREAK, |table| table.roll(roll, |_, die, _| judge(die)))?;
+    let first = begins(throw.total());
     let characters: Vec<Who> =
         table.state().present().filter(|who| is_character(table.state(), *who)).collect();
     for who in characters {
@@ -89,18 +93,18 @@ fn roll_place(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
     let dex = table.state().number(who, n::DEX).unwrap_or(0);
     let dice = Dice::of(1, 6);
     let of = Actor::Who(who);
-    let modifiers = vec![(CHARACTER_ORDER, dex)];
     let roll = Roll {
         clause,
         by: of,
         purpose: n::TURN_ORDER,
         on: None,
         whom: None,
-        part: crate::vocabulary::Part::only(),
+        part: Part::only(),
         dice: &dice,
-        parts: crate::engine::unlabelled(modifiers),
+        parts: vec![(CHARACTER_ORDER, n::DEX, dex)],
     };
-    let value = table.roll(roll, |_, _, _| (None, None))?.total();
+    let throw = table.once(ROLLED_AT_OUTBREAK, |table| table.roll(roll, |_, _, _| (None, None)))?;
+    let value = throw.total();
     table.effect(clause, Effect::Initiative { of, value })
 }
 

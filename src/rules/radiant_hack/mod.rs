@@ -1,7 +1,7 @@
 //! Radiant Hack: the combat chapter.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, done_plainly, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody};
 use crate::vocabulary::{Clause, Member, Name, core};
 
 /// The words of this system, with their codes.
@@ -133,7 +133,7 @@ pub const DEFINITION: Definition = Definition {
         ruling: ruling::change,
         newcomers: structure::newcomers,
         after: structure::proceed,
-        done: done_plainly,
+        done: declare::done,
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,

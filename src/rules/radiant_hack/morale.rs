@@ -2,11 +2,12 @@
 
 use super::character::{is_character, is_with_characters, skill, stands};
 use super::names as n;
+use super::test::Cause;
 use super::{combat, test};
 use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Effect, Name, Reply, SideId, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Effect, Name, Portion, Reply, SideId, Subject, Value, Who, core,
 };
 
 clause! { GM_CALLS = 176
@@ -71,7 +72,15 @@ pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let testing = if grouped { best.into_iter().collect() } else { called.clone() };
     let mut broken = Vec::new();
     for who in testing {
-        if !test::of_attribute(table, SKILL_TEST, (who, "skill"), core::MORALE, dr)? {
+        let cause = Cause::new(SKILL_TEST, core::MORALE);
+        let cause = match called.first() {
+            Some(first) if grouped => {
+                let side = Subject::Side(table.state().side(*first));
+                cause.about(side).part(Portion::Group(*first))
+            }
+            _ => cause,
+        };
+        if !test::of_attribute(table, cause, (who, "skill"), dr)? {
             broken.push(who);
         }
     }

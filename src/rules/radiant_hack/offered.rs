@@ -4,7 +4,7 @@ use super::character::{BANDS, has_zones, is_character, is_weapon};
 use super::names as n;
 use super::{attack, disengage, hinderance, stunt, turn, zones};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, ItemId, Name, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Dice, ItemId, Name, Value, Who, core};
 
 /// What a combatant could say with this verb, its main options spelled out, legal or not; a side
 /// can do nothing but end its Turn.
@@ -128,7 +128,7 @@ fn spells(state: &State, who: Who) -> Vec<Args> {
     let at = |target: Who| spell.clone().with(n::TARGETS, Value::List(vec![Value::Who(target)]));
     let enemies = state.present().filter(|enemy| attack::is_target(state, who, *enemy));
     let enemies: Vec<Who> = enemies.collect();
-    let dice = crate::vocabulary::Dice::of(1, 6);
+    let dice = Dice::of(1, 6);
     let harm = |enemy: &Who| at(*enemy).with(core::DAMAGE, Value::Dice(dice.clone()));
     let (avoided, own) =
         if is_character(state, who) { (n::DEX, n::DEX) } else { (n::STR, n::SKILL) };

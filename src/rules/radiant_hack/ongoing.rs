@@ -2,6 +2,7 @@
 
 use super::character::{is_character, stands};
 use super::names as n;
+use super::test::Cause;
 use super::{hinderance, hp, outside, test};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
@@ -138,6 +139,10 @@ pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !is_tested(table.state(), who) {
         return not_fresh(table, who);
     }
+    table.unasked_on_turn(TEST_AT_TURN_END, Actor::Who(who), |table| test_at_end(table, who))
+}
+
+fn test_at_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let hindered = [n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED]
         .iter()
         .any(|h| table.state().is(who, *h));
@@ -149,8 +154,8 @@ pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         table.note(GM_CHOOSES_ATTRIBUTE, Some(Actor::Who(who)), None)?;
     }
     let dr = hinderance::dr_of(table.state(), who, n::ONGOING_DAMAGE);
-    let by = (who, word.as_str());
-    if test::of_attribute(table, TEST_AT_TURN_END, by, n::ONGOING, dr)? {
+    let cause = Cause::new(TEST_AT_TURN_END, n::ONGOING);
+    if test::of_attribute(table, cause, (who, word.as_str()), dr)? {
         end(table, TEST_AT_TURN_END, who)?;
     }
     Ok(())

@@ -3,7 +3,7 @@
 use super::names as n;
 use crate::engine::{Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Part, Portion, Subject, Who, core};
 
 clause! { PREDETERMINED = 173
     "reaction.predetermined", "Reactions & Morale", "Some know what they want",
@@ -53,16 +53,23 @@ pub fn roll(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
         table.note(GROUP_ROLL, None, None)?;
     }
     let dice = Dice::of(1, 10);
-    let (purpose, on, modifiers) = (n::REACTION, met.first().copied(), Vec::new());
+    let (whom, part) = match met[..] {
+        [] => (None, Part::only()),
+        [only] => (Some(only.into()), Part::only()),
+        [first, ..] => {
+            let side = Subject::Side(table.state().side(first));
+            (Some(side), Portion::Group(first).into())
+        }
+    };
     let roll = Roll {
         clause: TABLE,
         by: Actor::Gm,
-        purpose,
-        on,
-        whom: on.map(crate::vocabulary::Subject::Who),
-        part: crate::vocabulary::Part::only(),
+        purpose: n::REACTION,
+        on: met.first().copied(),
+        whom,
+        part,
         dice: &dice,
-        parts: crate::engine::unlabelled(modifiers),
+        parts: Vec::new(),
     };
     table.roll(roll, |_, total, _| (None, Some(row(total))))?;
     table.note(MEANING, None, None)

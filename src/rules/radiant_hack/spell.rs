@@ -3,14 +3,16 @@
 use super::attack::{self, Doubling};
 use super::character::{has_zones, is_character, is_with_characters, stands, zone};
 use super::names as n;
-use super::test::{self, Naturals, Test};
+use super::test::{self, Cause, Naturals, Test};
 use super::{
     avoid, crit, disengage, distance, hinderance, hp, initiative, ongoing, stunt, turn,
     zone_condition,
 };
 use crate::engine::{Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Dice, Effect, Place, Subject, Value, Who, ZoneId, core};
+use crate::vocabulary::{
+    Actor, Args, Dice, Effect, Part, Place, Subject, Value, Who, ZoneId, core,
+};
 
 /// Casts a spell, for the Action: what its text says, target by target.
 pub fn cast(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
@@ -31,7 +33,10 @@ pub fn cast(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
 fn cast_at_nobody(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
     let works = match test::word(args, n::ATTRIBUTE) {
-        Some(word) => test::of_attribute(table, attack::SPELLS, (who, word), n::TEST, dr)?,
+        Some(word) => {
+            let cause = Cause::new(attack::SPELLS, n::TEST);
+            test::of_attribute(table, cause, (who, word), dr)?
+        }
         None => true,
     };
     if works { say(table, who, args) } else { Ok(()) }
@@ -129,18 +134,19 @@ fn decide(
         (false, None) => return Ok(Some(Doubling::Plain)),
     };
     let (by, on) = if avoided { (target, who) } else { (who, target) };
-    let (_, added) = test::value(state, by, word).unwrap_or((attack::SPELLS, 0));
+    let (_, label, added) =
+        test::value(state, by, word).unwrap_or((attack::SPELLS, n::ATTRIBUTE, 0));
     let clause = match (plain, played) {
         (true, true) => avoid::DEX_TEST,
         (true, false) => initiative::ALLIED_NPCS,
         (false, _) => attack::SPELLS,
     };
+    let purpose = if avoided { n::AVOID } else { core::ATTACK };
     let made = Test {
-        clause,
+        cause: Cause::new(clause, purpose).about(on),
         by,
-        purpose: if avoided { n::AVOID } else { core::ATTACK },
         on: Some(on),
-        with: (clause, added),
+        with: (clause, label, added),
         dr: args.int(n::DR).unwrap_or(test::USUAL_DR),
         worse: Vec::new(),
         better: Vec::new(),
@@ -237,7 +243,7 @@ fn hurt(
         purpose: core::DAMAGE,
         on: Some(target),
         whom: Some(target.into()),
-        part: crate::vocabulary::Part::only(),
+        part: Part::only(),
         dice,
         parts: Vec::new(),
     };

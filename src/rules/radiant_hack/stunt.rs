@@ -2,6 +2,7 @@
 
 use super::character::{has_zones, inside, is_character, stands, zone};
 use super::names as n;
+use super::test::Cause;
 use super::{disengage, hinderance, test, turn, zone_condition, zones};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
@@ -89,7 +90,8 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         table.note(NPC_AGGRESSOR, Some(Actor::Who(who)), None)?;
     }
     let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
-    if !test::of_attribute(table, AGGRESSOR_TESTS, (who, word), n::STUNT, dr)? {
+    let cause = Cause::new(AGGRESSOR_TESTS, n::STUNT).about(target);
+    if !test::of_attribute(table, cause, (who, word), dr)? {
         return Ok(());
     }
     match (test::word(args, n::INTENT), args.place(core::TO)) {

@@ -3,9 +3,11 @@
 use super::character::{attribute, is_character, skill};
 use super::names as n;
 use super::{hinderance, outside};
-use crate::engine::{Keep, Refusals, Roll, Stop, Table, Throw, Unless};
+use crate::engine::{Added, Goal, Keep, Refusals, Roll, Stop, Table, Throw, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Dice, Effect, Name, Subject, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Dice, Effect, Name, Part, Subject, Value, Who, core,
+};
 
 clause! { NATURAL_ONE_AND_TWENTY = 600
     "test.natural-one-and-twenty", "open", "A 20 always works, a 1 never",
@@ -29,19 +31,49 @@ clause! { DR_OF_OTHER_TESTS = 602
 /// The DR the chapter knows.
 pub const USUAL_DR: i32 = 12;
 
+/// What calls for a Test.
+#[derive(Clone, Debug)]
+pub struct Cause {
+    /// The clause that calls for it.
+    pub clause: &'static Clause,
+    /// What for.
+    pub purpose: Name,
+    /// Whom or what it is about.
+    pub whom: Option<Subject>,
+    /// Which of the deed's Tests it is.
+    pub part: Part,
+}
+
+impl Cause {
+    /// A Test about nobody else, the only one of its kind.
+    pub fn new(clause: &'static Clause, purpose: Name) -> Self {
+        Cause { clause, purpose, whom: None, part: Part::only() }
+    }
+
+    /// The same about somebody or something.
+    #[must_use]
+    pub fn about(self, whom: impl Into<Subject>) -> Self {
+        Cause { whom: Some(whom.into()), ..self }
+    }
+
+    /// The same as one of several.
+    #[must_use]
+    pub fn part(self, part: impl Into<Part>) -> Self {
+        Cause { part: part.into(), ..self }
+    }
+}
+
 /// A Test to be made.
 #[derive(Clone, Debug)]
 pub struct Test {
-    /// The clause that calls for it.
-    pub clause: &'static Clause,
+    /// What calls for it.
+    pub cause: Cause,
     /// Who makes it.
     pub by: Who,
-    /// What for.
-    pub purpose: Name,
     /// Against whom.
     pub on: Option<Who>,
     /// What is added, and why.
-    pub with: (&'static Clause, i32),
+    pub with: Added,
     /// What it has to reach.
     pub dr: i32,
     /// Why it is made with Disadvantage, beside being Weakened.
@@ -87,23 +119,17 @@ pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
         table.note(DISADVANTAGE, who, None)?;
     }
     let dice = Dice::of(count, 20);
-    let roll = Roll {
-        clause: test.clause,
-        by: Actor::Who(test.by),
-        purpose: test.purpose,
-        on: test.on,
-        whom: test.on.map(crate::vocabulary::Subject::Who),
-        part: crate::vocabulary::Part::only(),
-        dice: &dice,
-        parts: crate::engine::unlabelled(vec![test.with]),
-    };
-    let throw = table.roll_keeping(keep, roll, |_, total, natural| {
+    let Cause { clause, purpose, whom, part } = test.cause;
+    let (by, on, parts) = (Actor::Who(test.by), test.on, vec![test.with]);
+    let roll = Roll { clause, by, purpose, on, whom, part, dice: &dice, parts };
+    let throw = table.roll_against(keep, roll, |_, total, natural| {
         let passed = match (test.naturals, natural) {
             (Naturals::Decide, 20) => true,
             (Naturals::Decide, 1) => false,
             _ => total >= test.dr,
         };
-        (Some(test.dr), Some(if passed { test.outcomes.0 } else { test.outcomes.1 }))
+        let dr = Goal::Sum(vec![(clause, n::DR, test.dr)]);
+        (dr, Some(if passed { test.outcomes.0 } else { test.outcomes.1 }))
     })?;
     let passed = throw.rolled.outcome == Some(test.outcomes.0);
     if passed != (throw.total() >= test.dr) {
@@ -115,35 +141,33 @@ pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
 /// A Test of what the GM picks: an attribute of a Character, Skill of a Creature.
 pub fn of_attribute(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    cause: Cause,
     by: (Who, &str),
-    purpose: Name,
     dr: i32,
 ) -> Result<bool, Stop> {
-    with_reasons(table, (clause, purpose), by, dr, Vec::new())
+    with_reasons(table, cause, by, dr, Vec::new())
 }
 
 fn with_reasons(
     table: &mut Table<'_>,
-    (clause, purpose): (&'static Clause, Name),
+    cause: Cause,
     (by, word): (Who, &str),
     dr: i32,
     worse: Vec<&'static Clause>,
 ) -> Result<bool, Stop> {
     let with = match value(table.state(), by, word) {
         Some(with) => with,
-        None => (outside::TEST, 0),
+        None => (outside::TEST, n::ATTRIBUTE, 0),
     };
     if dr != USUAL_DR {
-        let stated = Some(crate::vocabulary::Detail::Int(dr));
+        let stated = Some(Detail::Int(dr));
         table.note(DR_OF_OTHER_TESTS, Some(Actor::Who(by)), stated)?;
     }
     let throw = make(
         table,
         Test {
-            clause,
+            cause,
             by,
-            purpose,
             on: None,
             with,
             dr,
@@ -180,7 +204,7 @@ const KNOWN: [(Name, &str); 11] = [
     (n::ONGOING, "ongoing-damage"),
 ];
 
-/// The same as one of these words, where it is one; what it says decides then, so dice hang on it.
+/// The same as one of these words, where it is one.
 pub fn known(args: Args, option: Name, words: &[Name]) -> Args {
     let Some(Value::Text(text) | Value::Label(text)) = args.value(option) else { return args };
     let said = text.trim().to_lowercase();
@@ -191,12 +215,17 @@ pub fn known(args: Args, option: Name, words: &[Name]) -> Args {
 }
 
 /// What a Test of this word adds; nothing if the one who makes it has no such number.
-pub fn value(state: &State, who: Who, word: &str) -> Option<(&'static Clause, i32)> {
+pub fn value(state: &State, who: Who, word: &str) -> Option<Added> {
     if is_character(state, who) {
-        return attribute(state, who, word).map(|value| (outside::TEST, value));
+        let label = match word {
+            "str" => n::STR,
+            "dex" => n::DEX,
+            _ => n::ATTRIBUTE,
+        };
+        return attribute(state, who, word).map(|value| (outside::TEST, label, value));
     }
     match word {
-        "skill" => Some((outside::SKILL, skill(state, who))),
+        "skill" => Some((outside::SKILL, n::SKILL, skill(state, who))),
         _ => None,
     }
 }
@@ -236,7 +265,7 @@ pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let dr = args.int(n::DR).unwrap_or(USUAL_DR);
     let worse = args.flag(n::DISADVANTAGE) == Some(true);
     let worse = if worse { vec![DISADVANTAGE] } else { Vec::new() };
-    let passed = with_reasons(table, (clause, n::TEST), (by, word), dr, worse)?;
+    let passed = with_reasons(table, Cause::new(clause, n::TEST), (by, word), dr, worse)?;
     let said = args.text(if passed { n::ON_PASS } else { n::ON_FAIL });
     let Some(text) = said.map(str::to_owned) else { return Ok(()) };
     table.effect(clause, Effect::Word { of: Subject::Who(by), text })

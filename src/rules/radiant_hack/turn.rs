@@ -2,13 +2,16 @@
 
 use super::character::{cannot_act, has_zones, is_allied_npc, zone};
 use super::names as n;
+use super::test::Cause;
 use super::{
     disengage, hinderance, initiative, ongoing, outside, spell, structure, stunt, test,
     zone_condition, zones,
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
-use crate::vocabulary::{Actor, Args, Clause, Effect, ItemId, Name, Place, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Clause, Effect, ItemId, Name, Place, Subject, Value, Who, core,
+};
 
 clause! { MOVE_AND_ACTION = 120
     "turn.move-and-action", "Action", "A move and an Action, each once",
@@ -101,10 +104,10 @@ fn end_tests(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         table.note(ongoing::END_ORDER, Some(Actor::Who(who)), None)?;
     }
     ongoing::at_turn_end(table, who)?;
-    for which in held {
-        hinderance::test(table, hinderance::WHEN_TESTED, (who, which), None)?;
-    }
-    Ok(())
+    let clause = hinderance::WHEN_TESTED;
+    table.unasked_on_turn(clause, Actor::Who(who), |table| {
+        held.into_iter().try_for_each(|which| hinderance::test(table, clause, (who, which), None))
+    })
 }
 
 /// Whether there is some left of what a Turn gives; before the Turn all of it.
@@ -263,7 +266,9 @@ pub fn other(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result
     }
     if let Some(word) = test::word(args, n::ATTRIBUTE) {
         let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
-        if !test::of_attribute(table, outside::TEST, (who, word), n::TEST, dr)? {
+        let cause = Cause::new(outside::TEST, n::TEST);
+        let cause = Cause { whom: args.who(core::WITH).map(Subject::Who), ..cause };
+        if !test::of_attribute(table, cause, (who, word), dr)? {
             return Ok(());
         }
     }

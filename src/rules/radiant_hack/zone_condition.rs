@@ -2,11 +2,13 @@
 
 use super::character::{inside, zone};
 use super::names as n;
+use super::test::Cause;
 use super::{hinderance, hp, ongoing, test};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Dice, Effect, MapSheet, Name, Place, Subject, Value, Who, ZoneId, core,
+    Actor, Args, Clause, Dice, Effect, MapSheet, Name, Part, Place, Portion, Subject, Value, Who,
+    ZoneId, core,
 };
 
 clause! { GM_ASSIGNS = 117
@@ -105,7 +107,9 @@ pub fn on_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// A Turn begins in a Zone.
 pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     match zone(table.state(), who) {
-        Some(there) if table.state().acting.contains(&who) => resist(table, who, there),
+        Some(there) if table.state().acting.contains(&who) => {
+            table.unasked_on_turn(HAZARD_TIMING, Actor::Who(who), |table| resist(table, who, there))
+        }
         _ => Ok(()),
     }
 }
@@ -127,7 +131,8 @@ fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
         }
         let played = super::character::is_character(table.state(), who);
         let word = if played { hazard.attribute.as_str() } else { "skill" };
-        if !test::of_attribute(table, HAZARD, (who, word), n::HAZARD, hazard.dr)? {
+        let cause = Cause::new(HAZARD, n::HAZARD).about(who).part(hazard.part.clone());
+        if !test::of_attribute(table, cause, (who, word), hazard.dr)? {
             suffer(table, who, &hazard)?;
         }
     }
@@ -154,16 +159,15 @@ fn suffer(table: &mut Table<'_>, who: Who, hazard: &Hazard) -> Result<(), Stop> 
         let (of, text) = (Subject::Who(who), text.to_owned());
         return table.effect(HAZARD, Effect::Word { of, text });
     };
-    let (clause, on, modifiers) = (HAZARD, Some(who), Vec::new());
     let roll = Roll {
-        clause,
+        clause: HAZARD,
         by: Actor::Gm,
         purpose: core::DAMAGE,
-        on,
-        whom: on.map(crate::vocabulary::Subject::Who),
-        part: crate::vocabulary::Part::only(),
+        on: Some(who),
+        whom: Some(who.into()),
+        part: hazard.part.clone(),
         dice: &dice,
-        parts: crate::engine::unlabelled(modifiers),
+        parts: Vec::new(),
     };
     let points = table.roll(roll, |_, _, _| (None, None))?.total();
     hp::lose(table, HAZARD, who, points.max(0))
@@ -186,13 +190,20 @@ struct Hazard {
     attribute: String,
     dr: i32,
     on_fail: String,
+    /// Its Zone, and which it is of those the Zone has.
+    part: Part,
 }
 
 fn hazards(state: &State, zone: ZoneId) -> Vec<Hazard> {
     let Some(Value::List(list)) = state.stat(Subject::Zone(zone), n::HAZARD) else {
         return Vec::new();
     };
-    let read = |value: &Value| {
+    let called = match &state.cast.map {
+        MapSheet::Zones(zones) => zones.get(usize::from(zone.0)).map(|zone| zone.id.clone()),
+        MapSheet::None | MapSheet::Grid { .. } => None,
+    };
+    let named = Part::from(Portion::Hazard(called.unwrap_or_default()));
+    let read = |(at, value): (usize, &Value)| {
         let Value::List(pairs) = value else { return None };
         let of = |key: Name| {
             let at = pairs.iter().position(|one| *one == Value::Word(key))?;
@@ -206,9 +217,10 @@ fn hazards(state: &State, zone: ZoneId) -> Vec<Hazard> {
             Some(Value::Int(dr)) => *dr,
             _ => test::USUAL_DR,
         };
-        Some(Hazard { attribute: text(n::ATTRIBUTE), dr, on_fail: text(n::ON_FAIL) })
+        let part = named.clone().and(Portion::Entry(at as u32));
+        Some(Hazard { attribute: text(n::ATTRIBUTE), dr, on_fail: text(n::ON_FAIL), part })
     };
-    list.iter().filter_map(read).collect()
+    list.iter().enumerate().filter_map(read).collect()
 }
 
 /// Why a condition of a Zone is refused.
