@@ -114,6 +114,19 @@ impl Table<'_> {
         self.as_deed(done, again, run)
     }
 
+    /// Runs what still belongs to the deed that was interrupted, in the middle of the interrupting
+    /// one.
+    pub fn meanwhile<T>(
+        &mut self,
+        run: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let interrupted = self.under_way.len().checked_sub(2).and_then(|at| self.under_way.get(at));
+        match interrupted.copied() {
+            Some(under) => self.under(under, run),
+            None => run(self),
+        }
+    }
+
     /// Runs what the rules do by themselves, as this clause: at the start or the end of the fight
     /// or of a round, at an arrival.
     pub fn unasked<T>(

@@ -44,7 +44,7 @@ clause! { MULTI_TARGET = 158
 clause! { OWN_WIT_SAVE = 620
     "counter.own-wit-save", "open", "A counter may need its own WIT save",
     "A counter is held to what any attack from that spot is held to, made standing. Its WIT save \
-     comes before its damage; failed, the counter does nothing and the attack goes on as usual."
+     comes before the damage; failed, the counter does nothing and the attack goes on as usual."
 }
 
 clause! { AGAINST_FIRST_HIT = 621
@@ -130,59 +130,14 @@ pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Re
     if !attack::challenges(table.state(), answer).is_empty() {
         table.note(OWN_WIT_SAVE, Some(Actor::Who(answer.by)), None)?;
     }
-    // Who acts throws before who answers. What the counter throws is a deed of its own, all in one;
-    // a save against the attack belongs to the attack again.
-    let dealt = attack::throw(table, hits)?;
+    // All that the counter throws is a deed of its own; what the attack throws belongs to the attack.
     let args = Args::default().with(core::TARGET, Value::Who(answer.target));
-    let struck = table.stepped_in(Actor::Who(answer.by), n::COUNTER, &args, |table| {
-        strike_back(table, (hits, &dealt), counter)
-    })?;
-    match struck.left {
-        Left::Nothing => {}
-        Left::Attack => attack::land(table, hits, &dealt)?,
-        Left::AttackLast => land_last(table, (hits, &dealt))?,
-        Left::Together { answered } => {
-            let hit = nonlethal::fails(table, &hits[0])?;
-            if hit {
-                nonlethal::consequence(table, &hits[0])?;
-            }
-            if answered {
-                nonlethal::consequence(table, answer)?;
-            }
-        }
-    }
-    gear::wear_out(table, hits, &dealt)?;
-    gear::wear_out(table, &struck.back, &struck.returned)?;
+    table.stepped_in(answer.by, n::COUNTER, &args, |table| blows(table, hits, counter))?;
     sneak::after_reaction(table, answer.by)
 }
 
-/// A counter whose dice are thrown.
-struct Struck {
-    /// Whom it hits.
-    back: Vec<Attack>,
-    /// What was thrown for each.
-    returned: Thrown,
-    /// What is still to be done.
-    left: Left,
-}
-
-/// What is still to be done of an exchange when the counter's dice are thrown.
-enum Left {
-    /// All is done.
-    Nothing,
-    /// The whole attack: the counter came to nothing.
-    Attack,
-    /// The attack, which does no damage, if its user stands.
-    AttackLast,
-    /// The save against the attack, then what comes of both.
-    Together {
-        /// Whether the save against the counter failed.
-        answered: bool,
-    },
-}
-
-/// The counter, as far as it throws dice, and all that comes before its last.
-fn strike_back(table: &mut Table<'_>, there: Blows, counter: &Counter) -> Result<Struck, Stop> {
+/// Both blows: first the counter's own save, then both damages.
+fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
     let answer = &counter.blow;
     let back = if answer.is_blast() {
         blast::landing(table, *answer, &counter.beside)?
@@ -191,16 +146,28 @@ fn strike_back(table: &mut Table<'_>, there: Blows, counter: &Counter) -> Result
     } else {
         Vec::new()
     };
+    let dealt = table.meanwhile(|table| attack::throw(table, hits))?;
+    if back.is_empty() {
+        land(table, (hits, &dealt), answer)?;
+        return gear::wear_out(table, hits, &dealt);
+    }
     let returned = attack::throw(table, &back)?;
-    let left = if back.is_empty() {
-        Left::Attack
-    } else if there.0.iter().chain(&back).any(nonlethal::is_one) {
-        beside_nonlethal(table, there, (&back, &returned))?
+    if hits.iter().chain(&back).any(nonlethal::is_one) {
+        beside_nonlethal(table, (hits, &dealt), (&back, &returned), answer)?;
     } else {
-        heavier_first(table, there, (&back, &returned), answer)?;
-        Left::Nothing
-    };
-    Ok(Struck { back, returned, left })
+        heavier_first(table, (hits, &dealt), (&back, &returned), answer)?;
+    }
+    gear::wear_out(table, hits, &dealt)?;
+    gear::wear_out(table, &back, &returned)
+}
+
+/// What comes of some blows: of the counter's as its deed, of the attack's as the attack.
+fn land(table: &mut Table<'_>, blows: Blows<'_>, answer: &Attack) -> Result<(), Stop> {
+    let (hits, thrown) = blows;
+    if hits.iter().all(|hit| hit.by == answer.by) {
+        return attack::land(table, hits, thrown);
+    }
+    table.meanwhile(|table| attack::land(table, hits, thrown))
 }
 
 /// Both do damage: whoever suffers more suffers first.
@@ -223,8 +190,8 @@ fn heavier_first(
             table.intend(TIE, by, Effect::Pool { of, pool: n::HEALTH, by: -points })?;
         }
         table.combine(TIE)?;
-        attack::land(table, there.0, there.1)?;
-        return attack::land(table, back.0, back.1);
+        land(table, there, answer)?;
+        return land(table, back, answer);
     }
     let (hit, points, first, second) = if suffered > given {
         (defender, suffered, there, back)
@@ -233,9 +200,9 @@ fn heavier_first(
     };
     let about = Some(Actor::Who(hit));
     table.note(HIGHER_DAMAGE_FIRST, about, Some(Detail::Int(points)))?;
-    attack::land(table, first.0, first.1)?;
+    land(table, first, answer)?;
     if can_act(table.state(), hit) {
-        return attack::land(table, second.0, second.1);
+        return land(table, second, answer);
     }
     table.note(FIRST_HIT_MAY_STOP_SECOND, about, None)?;
     table.note(AGAINST_FIRST_HIT, about, None)
@@ -245,36 +212,32 @@ fn heavier_first(
 type Blows<'a> = (&'a [Attack], &'a Thrown);
 
 /// What does no damage comes last, if its user stands then; two of the kind come together.
-fn beside_nonlethal(table: &mut Table<'_>, there: Blows, back: Blows) -> Result<Left, Stop> {
-    let user = user(back).map(Actor::Who);
-    table.note(nonlethal::DODGE_AND_COUNTER, user, None)?;
-    table.note(nonlethal::LAST, user, None)?;
+fn beside_nonlethal(
+    table: &mut Table<'_>,
+    there: Blows<'_>,
+    back: Blows<'_>,
+    counter: &Attack,
+) -> Result<(), Stop> {
+    let user = |blows: Blows| blows.0.first().map(|attack| attack.by);
+    table.note(nonlethal::DODGE_AND_COUNTER, user(back).map(Actor::Who), None)?;
+    table.note(nonlethal::LAST, user(back).map(Actor::Who), None)?;
     let (softly, softly_back) =
         (there.0.iter().any(nonlethal::is_one), back.0.iter().any(nonlethal::is_one));
-    if let ([_], [answer], true, true) = (there.0, back.0, softly, softly_back) {
+    if let ([attack], [answer], true, true) = (there.0, back.0, softly, softly_back) {
         // Who acts throws before who answers: the attacker's own save comes first.
-        return Ok(Left::Together { answered: nonlethal::fails(table, answer)? });
+        let answered = nonlethal::fails(table, answer)?;
+        table.meanwhile(|table| {
+            let hit = nonlethal::fails(table, attack)?;
+            if hit { nonlethal::consequence(table, attack) } else { Ok(()) }
+        })?;
+        return if answered { nonlethal::consequence(table, answer) } else { Ok(()) };
     }
-    if softly {
-        attack::land(table, back.0, back.1)?;
-        return Ok(Left::AttackLast);
+    let (first, last) = if softly { (back, there) } else { (there, back) };
+    land(table, first, counter)?;
+    if user(last).is_some_and(|user| can_act(table.state(), user)) {
+        return land(table, last, counter);
     }
-    attack::land(table, there.0, there.1)?;
-    land_last(table, back)?;
-    Ok(Left::Nothing)
-}
-
-/// The last of two, if its user stands.
-fn land_last(table: &mut Table<'_>, last: Blows) -> Result<(), Stop> {
-    let user = user(last);
-    if user.is_some_and(|user| can_act(table.state(), user)) {
-        return attack::land(table, last.0, last.1);
-    }
-    table.note(AGAINST_FIRST_HIT, user.map(Actor::Who), None)
-}
-
-fn user(blows: Blows) -> Option<Who> {
-    blows.0.first().map(|attack| attack.by)
+    table.note(AGAINST_FIRST_HIT, user(last).map(Actor::Who), None)
 }
 
 /// The clauses of this file, in the order of the chapter.
