@@ -196,7 +196,10 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
     if super::character::is_down(table.state(), who) {
         table.note(WHO_DECLARES, Some(Actor::Who(who)), None)?;
     }
-    action::note_speed(table, who, &deed)?;
+    // What is written down says no more than that it is: its speed is noted when it lies open.
+    if method(table.state()) != n::SECRET_REVEAL || table.state().phase != n::DECLARE {
+        action::note_speed(table, who, &deed)?;
+    }
     let second = has_second(table.state(), who);
     let kind = if second { n::SECOND } else { core::WHO };
     table.effect(clause, Effect::Planned { of: who, kind, deed: Some(deed) })?;
@@ -222,6 +225,7 @@ pub fn reveal(table: &mut Table<'_>) -> Result<(), Stop> {
     let written = table.state().plans.iter().filter(|plan| of_round.contains(&plan.kind));
     let written: Vec<Plan> = written.cloned().collect();
     for Plan { of, kind, deed } in written {
+        action::note_speed(table, of, &deed)?;
         table.effect(SECRET_REVEAL, Effect::Planned { of, kind, deed: Some(deed) })?;
     }
     Ok(())
