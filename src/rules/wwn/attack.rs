@@ -1,7 +1,7 @@
 //! Area `attack`: the attack roll (sections 2.4.5, 2.4.5.1 and what the chapter leaves open).
 
 use super::character::{
-    attack_bonus, attribute, can_act, is_down, is_pc, melee_ac, ranged_ac, skill,
+    attack_bonus, attribute, can_act, is_down, is_pc, melee_ac, ranged_ac, skill, skill_label,
 };
 use super::maneuver::{self, Aim};
 use super::names as n;
@@ -9,10 +9,11 @@ use super::{
     actions, charge, damage, dual, execution, grapple, hold, instant, modifier, outside, ranged,
     screen, shock, snap, swarm, total_defense,
 };
-use crate::engine::{Roll, Stop, Table, Throw};
+use crate::engine::{Added, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Reply, Value, Who, core,
+    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Part, Portion, Reply, Subject, Value,
+    Who, core,
 };
 
 clause! { ROLL = 200
@@ -91,15 +92,22 @@ pub struct Attack {
     /// For a swarm's attack: how many others count.
     pub swarm: Option<i32>,
     /// Modifiers of the action itself, such as a Snap Attack's.
-    pub action: Vec<(&'static Clause, i32)>,
+    pub action: Vec<Added>,
     /// The options that describe the situation.
     pub args: Args,
+    /// Which of the deed's blows it is when it takes effect: what the dice of a fall hang on.
+    pub part: Part,
 }
 
 impl Attack {
     /// Whether it is a melee attack.
     pub fn is_melee(&self) -> bool {
         self.mode == n::MELEE
+    }
+
+    /// Whom it was meant for, before a screen or a second choice put somebody else in its place.
+    pub fn whom(&self) -> Option<Subject> {
+        self.args.who(core::TARGET).map(Subject::Who)
     }
 }
 
@@ -122,6 +130,17 @@ impl Blow {
             Blow::Lost => None,
             Blow::Hit(attack, _) | Blow::Won(attack) | Blow::Miss(attack) => Some(attack.target),
         }
+    }
+
+    /// The blow as one of those struck in a window of somebody else's deed.
+    pub(super) fn in_window(mut self, window: &'static Clause) -> Self {
+        match &mut self {
+            Blow::Lost => {}
+            Blow::Hit(attack, _) | Blow::Won(attack) | Blow::Miss(attack) => {
+                attack.part = Portion::Rule(window.code).into();
+            }
+        }
+        self
     }
 }
 
@@ -170,14 +189,16 @@ pub fn strike_together(table: &mut Table<'_>, blows: Vec<Blow>) -> Result<(), St
     let state = table.state();
     let stood: Vec<Who> =
         blows.iter().filter_map(Blow::target).filter(|who| !is_down(state, *who)).collect();
+    let mut felled: Vec<Who> = Vec::new();
     for blow in blows {
-        match blow.target() {
-            Some(target) if stood.contains(&target) && is_down(table.state(), target) => {
-                let felled = Some(Actor::Who(target));
-                table.note(actions::INSTANTS_SIMULTANEOUS, felled, None)?;
-            }
-            _ => strike(table, blow)?,
+        let Some(target) = blow.target() else { continue };
+        // Even if the GM rules it up before the next blow, it was felled in this moment.
+        if felled.contains(&target) {
+            table.note(actions::INSTANTS_SIMULTANEOUS, Some(Actor::Who(target)), None)?;
+            continue;
         }
+        strike(table, blow)?;
+        felled.extend(stood.iter().filter(|who| is_down(table.state(), **who)));
     }
     Ok(())
 }
@@ -204,7 +225,7 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let mut modifiers = own_modifiers(state, attack);
     modifiers.extend(attack.action.iter().copied());
     modifiers.extend(dual::to_hit(attack));
-    let easy = modifiers.iter().any(|(c, _)| c.code == outside::CROSSBOW_EASY.code);
+    let easy = modifiers.iter().any(|(c, ..)| c.code == outside::CROSSBOW_EASY.code);
     let situation = modifier::situation(state, attack, attack.target);
     modifiers.extend(situation.iter().copied());
     let roll = Roll {
@@ -212,10 +233,10 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
         by: Actor::Who(attack.by),
         purpose: core::ATTACK,
         on: Some(attack.target),
-        whom: Some(attack.target.into()),
-        part: crate::vocabulary::Part::only(),
+        whom: attack.whom(),
+        part: Part::only(),
         dice: &Dice::of(1, 20),
-        parts: crate::engine::unlabelled(modifiers),
+        parts: modifiers,
     };
     let throw = table.roll(roll, |state, total, natural| {
         let ac = relevant_ac(state, attack);
@@ -260,26 +281,30 @@ fn note_what_decided(table: &mut Table<'_>, attack: &Attack, throw: &Throw) -> R
 }
 
 /// What the attacker brings: an NPC its attack bonus alone, a PC bonus, attribute and skill.
-fn own_modifiers(state: &State, attack: &Attack) -> Vec<(&'static Clause, i32)> {
+fn own_modifiers(state: &State, attack: &Attack) -> Vec<Added> {
     let bonus = attack_bonus(state, attack.by);
     if !is_pc(state, attack.by) {
-        return vec![(NPC, bonus)];
+        return vec![(NPC, n::ATTACK_BONUS, bonus)];
     }
     let level = skill(state, attack.by, attack.skill);
     let easy = state.flag(attack.weapon, n::EASY_TO_USE);
     let easy = easy.unwrap_or(state.word(attack.weapon, n::LAUNCHER) == Some(n::CROSSBOW));
-    let trained = match level {
+    let (clause, trained) = match level {
         Some(level) => (super::melee::skill_clause(attack), level),
         None if easy => (outside::CROSSBOW_EASY, 0),
         None => (UNTRAINED, -2),
     };
     let own = attribute(state, attack.by, attack.attribute);
-    vec![(ROLL, bonus), (ATTRIBUTE_CHOICE, own), trained]
+    vec![
+        (ROLL, n::ATTACK_BONUS, bonus),
+        (ATTRIBUTE_CHOICE, attack.attribute, own),
+        (clause, skill_label(attack.skill), trained),
+    ]
 }
 
 /// Equal or higher hits. With the table's switch a natural 1 misses and a natural 20 hits.
 fn outcome(state: &State, total: i32, natural: u16, ac: i32) -> Name {
-    let switched = state.flag(crate::vocabulary::Subject::Fight, n::NATURAL_1_20) == Some(true);
+    let switched = state.flag(Subject::Fight, n::NATURAL_1_20) == Some(true);
     match natural {
         1 if switched => core::MISS,
         20 if switched => core::HIT,
@@ -325,8 +350,7 @@ fn respond(
             let clause = total_defense::AFTER_THE_ROLL;
             throw = table.judge_anew(&throw, clause, Some(ac), outcome)?;
         } else {
-            let snap = snap::begin(table, attack.target, &args)?;
-            let (blow, more) = prepare(table, snap)?;
+            let (blow, more) = snap::strike(table, attack.target, &args)?;
             meanwhile.extend(more);
             meanwhile.push(blow);
         }

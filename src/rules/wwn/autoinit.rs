@@ -62,7 +62,7 @@ pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
     for (of, members) in groups {
         contenders.push(roll(table, of, members)?);
     }
-    initiative::in_order(table, contenders)
+    initiative::in_order(table, SEVERAL, contenders)
 }
 
 /// The roll of a group against the others that act first.
@@ -71,7 +71,7 @@ fn roll(table: &mut Table<'_>, of: Actor, members: Vec<Who>) -> Result<Contender
     let clause = if members.len() > 1 { SAME_SIDE } else { SEVERAL };
     let side = Subject::Side(table.state().side(members[0]));
     let extra = initiative::recorded_modifiers(table.state(), side);
-    let throw = initiative::throw(table, clause, roller, &members, extra)?;
+    let throw = initiative::throw(table, (SEVERAL, clause), roller, &members, extra)?;
     let slot = Slot { of, kind: n::AUTOMATIC_INITIATIVE, value: throw.total() };
     Ok(Contender { slot, members, roller })
 }
@@ -98,7 +98,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who, individual: bool) -> Resu
                 both.push(roll(table, alone.of, others)?);
             }
             both.push(roll(table, of, members)?);
-            initiative::in_order(table, both)?
+            initiative::in_order(table, SEVERAL, both)?
         }
         _ => {
             let newcomer = roll(table, of, members)?;

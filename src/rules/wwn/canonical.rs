@@ -1,5 +1,5 @@
 //! One spelling for one deed: options that say nothing are dropped, ways of saying the same are
-//! made the same. Dice hang on what is declared, so spelling it differently must change nothing.
+//! made the same, so that the log and everything that reads it know one deed from another.
 
 use super::character::feet_between;
 use super::maneuver::Aim;

@@ -2,9 +2,9 @@
 
 use super::names as n;
 use super::{npc, outside, shield};
-use crate::engine::Table;
+use crate::engine::{Stop, Table};
 use crate::state::{Presence, State, distance};
-use crate::vocabulary::{ItemId, Name, SideId, Subject, Value, Who, core};
+use crate::vocabulary::{Clause, ItemId, Name, SideId, Subject, Value, Who, core};
 
 /// Conditions that take somebody out of the fight.
 pub const DOWN: [Name; 4] = [n::INCAPACITATED, n::MORTALLY_WOUNDED, n::STABILIZED, n::DEAD];
@@ -15,7 +15,7 @@ pub fn is_pc(state: &State, who: Who) -> bool {
 }
 
 /// A side with at least one PC.
-pub fn is_pc_side(state: &State, side: crate::vocabulary::SideId) -> bool {
+pub fn is_pc_side(state: &State, side: SideId) -> bool {
     state.everyone().any(|who| state.side(who) == side && is_pc(state, who))
 }
 
@@ -46,6 +46,20 @@ pub fn fights(state: &State, who: Who) -> bool {
 /// have none.
 pub fn skill(state: &State, who: Who, skill: &str) -> Option<i32> {
     state.named(who, n::SKILLS, skill).filter(|level| *level >= 0)
+}
+
+/// What a skill is called where a sum says what it adds.
+pub fn skill_label(skill: &str) -> Name {
+    match skill {
+        "punch" => n::PUNCH,
+        "stab" => n::STAB,
+        "shoot" => n::SHOOT,
+        "exert" => n::EXERT,
+        "sneak" => n::SNEAK,
+        "notice" => n::NOTICE,
+        "heal" => n::HEAL,
+        _ => n::SKILL,
+    }
 }
 
 /// The modifier of an attribute: as the sheet gives it, or from the score.
@@ -248,11 +262,7 @@ pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
 }
 
 /// Pays with the Main action.
-pub fn spend_main(
-    table: &mut Table<'_>,
-    clause: &'static crate::vocabulary::Clause,
-    who: Who,
-) -> Result<(), crate::engine::Stop> {
+pub fn spend_main(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.pool(clause, who, n::MAIN, -1)
 }
 

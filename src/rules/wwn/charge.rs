@@ -242,7 +242,7 @@ fn difference(from: Square, to: Square) -> (i32, i32) {
 fn plan(state: &State, who: Who, args: &Args) -> Attack {
     let plan = if is_thrown(args) { ranged::plan } else { melee::plan };
     let mut attack = plan(state, who, &aimed(args));
-    attack.action.push((ATTACK, TO_HIT));
+    attack.action.push((ATTACK, n::CHARGE, TO_HIT));
     attack.aim = Aim::asked(args);
     attack
 }
@@ -279,7 +279,7 @@ fn length(course: &Course, args: &Args) -> Option<i32> {
 
 /// Notes that a charge finds another target than it set out for.
 pub fn note_other_target(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let charge = attack.action.iter().any(|(clause, _)| clause.code == ATTACK.code);
+    let charge = attack.action.iter().any(|(clause, ..)| clause.code == ATTACK.code);
     if charge { table.note(DETAILS, Some(Actor::Who(attack.by)), None) } else { Ok(()) }
 }
 

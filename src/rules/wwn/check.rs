@@ -1,10 +1,11 @@
 //! Skill checks: against a difficulty, or of two parties against each other.
 
-use super::character::{attribute, is_pc, skill};
+use super::character::{attribute, is_pc, skill, skill_label};
+use super::names as n;
 use super::{npc, opposed, outside};
-use crate::engine::{Roll, Stop, Table, Throw};
+use crate::engine::{Added, Roll, Stop, Table, Throw};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Part, Subject, Who, core};
 use std::cmp::Ordering;
 
 /// One party's check.
@@ -14,29 +15,34 @@ pub struct Check<'a> {
     pub by: Who,
     /// Against or for whom.
     pub on: Option<Who>,
+    /// Whom it is about, before anybody is put in its place.
+    pub whom: Option<Subject>,
     /// The attribute.
     pub with: Name,
     /// The skill.
     pub skill: &'a str,
     /// What counts besides attribute and skill.
-    pub extra: Vec<(&'static Clause, i32)>,
+    pub extra: Vec<Added>,
 }
 
 /// What a skill check adds, clause by clause: attribute and skill; NPCs add their skill bonus
 /// instead.
-pub fn modifiers(state: &State, who: Who, with: Name, on: &str) -> Vec<(&'static Clause, i32)> {
+pub fn modifiers(state: &State, who: Who, with: Name, on: &str) -> Vec<Added> {
     let level = skill(state, who, on);
     if !is_pc(state, who) && level.is_none() {
-        return vec![(outside::NPC_SKILL_CHECK, npc::stand_in(state, who))];
+        return vec![(outside::NPC_SKILL_CHECK, n::SKILL_BONUS, npc::stand_in(state, who))];
     }
-    let trained =
+    let (clause, trained) =
         level.map_or((outside::SKILL_UNTRAINED, -1), |level| (outside::SKILL_CHECK, level));
-    vec![(outside::ATTRIBUTE_MODIFIERS, attribute(state, who, with)), trained]
+    vec![
+        (outside::ATTRIBUTE_MODIFIERS, with, attribute(state, who, with)),
+        (clause, skill_label(on), trained),
+    ]
 }
 
 /// What a skill check adds in all.
 pub fn bonus(state: &State, who: Who, with: Name, on: &str) -> i32 {
-    modifiers(state, who, with, on).iter().map(|(_, by)| by).sum()
+    modifiers(state, who, with, on).iter().map(|(.., by)| by).sum()
 }
 
 /// A check against a difficulty: reaching it succeeds.
@@ -112,10 +118,10 @@ fn roll(
         by,
         purpose,
         on: check.on,
-        whom: check.on.map(crate::vocabulary::Subject::Who),
-        part: crate::vocabulary::Part::only(),
+        whom: check.whom,
+        part: Part::only(),
         dice: &dice,
-        parts: crate::engine::unlabelled(modifiers),
+        parts: modifiers,
     };
     table.roll(roll, |_, total, _| judge(total))
 }

@@ -4,9 +4,9 @@ use super::attack::Attack;
 use super::character::{attribute, bonuses};
 use super::names as n;
 use super::{dual, nonlethal, outside, punch, shock, swarm, trauma};
-use crate::engine::{Roll, Stop, Table};
+use crate::engine::{Added, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Part, Subject, Value, Who, core};
 
 clause! { HIT = 218
     "damage.hit", "2.4.6", "The weapon's dice and the attribute",
@@ -70,17 +70,17 @@ pub fn throw(
         by: Actor::Who(attack.by),
         purpose: core::DAMAGE,
         on: Some(target),
-        whom: Some(target.into()),
-        part: crate::vocabulary::Part::only(),
+        whom: attack.whom(),
+        part: Part::only(),
         dice: &dice,
-        parts: crate::engine::unlabelled(modifiers(state, attack)),
+        parts: modifiers(state, attack),
     };
     Ok(table.roll(roll, |_, _, _| (None, None))?.total())
 }
 
 /// The most a hit can do: the highest the dice show, with everything that is added.
 pub fn most(state: &State, attack: &Attack) -> i32 {
-    let added: i32 = modifiers(state, attack).iter().map(|(_, by)| by).sum();
+    let added: i32 = modifiers(state, attack).iter().map(|(.., by)| by).sum();
     dice(state, attack).maximum() + added
 }
 
@@ -93,16 +93,16 @@ fn dice(state: &State, attack: &Attack) -> Dice {
 }
 
 /// What adds to the damage of a hit, clause by clause.
-fn modifiers(state: &State, attack: &Attack) -> Vec<(&'static Clause, i32)> {
+fn modifiers(state: &State, attack: &Attack) -> Vec<Added> {
     let sum = |of: Subject, stat| -> i32 { bonuses(state, of, stat).iter().map(|(a, _)| a).sum() };
     vec![
-        (HIT, attribute(state, attack.by, attack.attribute)),
-        (EXTRA, sum(Subject::Item(attack.weapon), n::DAMAGE_MODS)),
-        (EXTRA, sum(Subject::Who(attack.by), n::DAMAGE_BONUS)),
-        (swarm::BONUS, swarm::damage(attack)),
-        (dual::DAMAGE_BONUS, dual::damage(state, attack)),
-        (punch::UNARMED_ADDS_SKILL, punch::added(state, attack)),
-        (outside::KILLING_BLOW, outside::killing_blow(state, attack.by)),
+        (HIT, attack.attribute, attribute(state, attack.by, attack.attribute)),
+        (EXTRA, n::DAMAGE_MODS, sum(Subject::Item(attack.weapon), n::DAMAGE_MODS)),
+        (EXTRA, n::DAMAGE_BONUS, sum(Subject::Who(attack.by), n::DAMAGE_BONUS)),
+        (swarm::BONUS, n::SWARM_MEMBERS, swarm::damage(attack)),
+        (dual::DAMAGE_BONUS, n::DUAL, dual::damage(state, attack)),
+        (punch::UNARMED_ADDS_SKILL, n::PUNCH, punch::added(state, attack)),
+        (outside::KILLING_BLOW, n::KILLING_BLOW, outside::killing_blow(state, attack.by)),
     ]
 }
 
@@ -114,7 +114,7 @@ pub fn inflict(
     points: i32,
 ) -> Result<(), Stop> {
     let clause = if attack.nonlethal { nonlethal::DETAILS } else { HIT };
-    super::zero_hp::lose_hit_points(table, clause, target, points, !attack.nonlethal)
+    super::zero_hp::lose_hit_points(table, clause, attack, target, points)
 }
 
 /// The clauses of this file, in the order of the chapter.

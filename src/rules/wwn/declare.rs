@@ -6,9 +6,9 @@ use super::{
     melee, morale, outside, preparing, prone, ranged, run, screen, sequence, skill, snap, swarm,
     total_defense, turn, withdrawal, wrestling,
 };
-use crate::engine::{Refusals, Stop, Table, own, presence};
+use crate::engine::{Refusals, Stop, Table, own, presence, target_of};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Declared, ItemId, Name, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Declared, Done, ItemId, Name, Subject, Value, Who, core};
 
 /// What a combatant declares on its own turn, or with a held action.
 pub(super) const OWN_TURN: &[Name] = &[
@@ -103,6 +103,21 @@ fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
         n::DISTURB => preparing::check_disturb(state, args),
         _ => Refusals::because(own::VERB, "the GM cannot say this now"),
     }
+}
+
+/// What is done with a verb: with a held action what it releases; the attack of a swarm by whoever
+/// strikes, whichever member says so; a skill used against somebody to that opponent.
+pub fn done(_: &State, by: Actor, verb: Name, args: &Args) -> Done {
+    let held = args.word(core::THEN).filter(|_| verb == n::ACT_NOW);
+    let verb = held.unwrap_or(verb);
+    let (by, target) = match (verb, by) {
+        (n::SWARM_STRIKE, Actor::Who(who)) => {
+            (Actor::Who(swarm::striker(who, args)), target_of(args))
+        }
+        (n::USE_SKILL, _) => (by, target_of(args).or(args.who(n::OPPONENT).map(Subject::Who))),
+        _ => (by, target_of(args)),
+    };
+    Done { by, verb, target }
 }
 
 /// Carries out a declaration that was found legal.

@@ -5,7 +5,7 @@ use super::character::{can_be_used, feet_between, hands_of, holds, is_pc, is_una
 use super::character::{reach, skill};
 use super::names as n;
 use super::ranged;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Value, Who, core};
 
@@ -169,8 +169,8 @@ fn skill_of(state: &State, item: ItemId) -> &'static str {
 }
 
 /// What two weapons do to the attack roll.
-pub fn to_hit(attack: &Attack) -> Option<(&'static Clause, i32)> {
-    attack.second.map(|_| (HIT_PENALTY, -1))
+pub fn to_hit(attack: &Attack) -> Option<Added> {
+    attack.second.map(|_| (HIT_PENALTY, n::DUAL, -1))
 }
 
 /// What two weapons add to the damage of a hit.

@@ -2,8 +2,8 @@
 
 use super::attack::Attack;
 use super::character::{
-    can_act, can_be_used, feet_between, is_down, is_pc, is_thing, skill, skill_or_training,
-    spend_main,
+    can_act, can_be_used, feet_between, is_down, is_pc, is_thing, skill, skill_label,
+    skill_or_training, spend_main,
 };
 use super::check::{self, Check};
 use super::names as n;
@@ -222,9 +222,10 @@ pub fn attack(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
 /// The marksman's check; the weapon is shot or thrown either way.
 fn aim(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let difficulty = difficulty(table.state(), attack);
-    let by_gm = (modifier::GM_ADDS, attack.args.int(n::GM_MOD).unwrap_or(0));
+    let by_gm = (modifier::GM_ADDS, n::GM_MOD, attack.args.int(n::GM_MOD).unwrap_or(0));
     let (by, on) = (attack.by, Some(attack.target));
-    let check = Check { by, on, with: n::DEX, skill: "shoot", extra: vec![by_gm] };
+    let whom = attack.whom();
+    let check = Check { by, on, whom, with: n::DEX, skill: "shoot", extra: vec![by_gm] };
     if attack.mode == n::THROWN {
         table.note(SKILL_DETAILS, Some(Actor::Who(by)), None)?;
     }
@@ -266,13 +267,14 @@ fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
         table.note(SKILL_DETAILS, Some(Actor::Who(attack.by)), None)?;
     }
     table.note(SAVE, Some(Actor::Who(target)), Some(Detail::Int(penalty)))?;
-    let saved = outside::saves(table, SAVE, target, penalty)?;
+    let skilled = (SAVE, skill_label(attack.skill), -penalty);
+    let saved = outside::saves(table, SAVE, target, vec![skilled], &attack.part)?;
     let traumatic = trauma::is_on(table.state());
     if traumatic {
         table.gain(TRAUMA, target, n::TRAUMATIZED, None)?;
     }
     if !saved {
-        return zero_hp::strike_down(table, FAILED_SAVE, target, !attack.nonlethal);
+        return zero_hp::strike_down(table, FAILED_SAVE, attack, target);
     }
     let (clause, points) = if traumatic {
         let thrown = damage::throw(table, TRAUMA, attack, target)?;
@@ -285,7 +287,7 @@ fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let points = points.max(least).max(0);
     table.note(clause, Some(Actor::Who(target)), Some(Detail::Int(points)))?;
     let clause = if attack.nonlethal { nonlethal::DETAILS } else { clause };
-    zero_hp::lose_hit_points(table, clause, target, points, !attack.nonlethal)
+    zero_hp::lose_hit_points(table, clause, attack, target, points)
 }
 
 /// Somebody is warned: it is unsuspecting no more.

@@ -4,7 +4,7 @@ use super::attack::Attack;
 use super::character::{can_act, feet_between, free_hands, hands_of, is_unarmed};
 use super::maneuver::Aim;
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core,
@@ -347,13 +347,13 @@ pub fn separate(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// What the size of the other costs somebody in a shove or grapple.
-pub fn size(state: &State, who: Who, other: Who) -> Vec<(&'static Clause, i32)> {
+pub fn size(state: &State, who: Who, other: Who) -> Vec<Added> {
     size_of_all(state, who, &[other])
 }
 
 /// What the largest of several opponents costs somebody: 2, or 4 against what can hardly be
 /// wrestled; nothing against its own size or less.
-pub fn size_of_all(state: &State, who: Who, others: &[Who]) -> Vec<(&'static Clause, i32)> {
+pub fn size_of_all(state: &State, who: Who, others: &[Who]) -> Vec<Added> {
     let class = |who: Who| match state.word(who, n::SIZE_CLASS) {
         Some(n::LARGER_HUMANOID) => 2,
         Some(n::BARELY_PLAUSIBLE) => 4,
@@ -363,7 +363,7 @@ pub fn size_of_all(state: &State, who: Who, others: &[Who]) -> Vec<(&'static Cla
     if largest <= class(who) {
         return Vec::new();
     }
-    vec![(SIZE, -largest)]
+    vec![(SIZE, n::SIZE_CLASS, -largest)]
 }
 
 /// Where a victim could be said to be moved, legal or not.

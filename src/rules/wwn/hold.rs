@@ -6,7 +6,9 @@ use super::names as n;
 use super::{actions, charge, declare, gear, instant, maneuver, melee, preparing, ranged, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
-use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Stamp, Subject, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Clause, Declared, Effect, Name, Seat, Stamp, Subject, Who, core,
+};
 
 clause! { SPEND_MOVE = 194
     "hold.spend-move", "2.4.4", "Waiting costs the Move",
@@ -184,9 +186,14 @@ fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.effect(TRIGGER, Effect::TurnBegan { of: Actor::Who(who), slot: None })
 }
 
-/// A held action taken inside a window: what `then=` says. An attack's effects are given back, to
+/// A held action taken inside a window, a deed of its own. An attack's effects are given back, to
 /// be applied together with those of others at the same moment.
 pub fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
+    table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| held(table, who, args))
+}
+
+/// What `then=` says is done, all but the effects of an attack.
+fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
     let refusals = check_trigger(table.state(), who, args);
     if !refusals.is_empty() {
         return Err(Stop::Refused(refusals));
@@ -197,7 +204,7 @@ pub fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec
     };
     begin(table, who)?;
     if !matches!(verb, n::MELEE_ATTACK | n::RANGED_ATTACK | n::SHOVE | n::GRAPPLE) {
-        let stamp = Stamp { seat: crate::vocabulary::Seat::GM, time: 0 };
+        let stamp = Stamp { seat: Seat::GM, time: 0 };
         let actor = Actor::Who(who);
         let inner = Declared { stamp, actor, verb, args: args.clone(), because: None, again: None };
         carry_out(table, who, &inner)?;
@@ -252,8 +259,10 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
         }
         let taken = table.window(EXPIRES, holders, None)?;
         let Some((who, _, args)) = taken else { return Ok(()) };
-        let blows = act_in_window(table, who, &args)?;
-        attack::strike_together(table, blows)?;
+        table.stepped_in(Actor::Who(who), n::ACT_NOW, &args, |table| {
+            let blows = held(table, who, &args)?;
+            attack::strike_together(table, blows)
+        })?;
         close_turns(table, &[who])?;
     }
 }

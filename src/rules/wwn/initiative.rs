@@ -3,10 +3,11 @@
 use super::character::{attribute, is_pc, is_pc_side, is_thing};
 use super::names as n;
 use super::{autoinit, instant, sequence, surprise, turn};
-use crate::engine::{Refusals, Roll, Stop, Table, Throw};
+use crate::engine::{Added, Refusals, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Dice, Effect, Reply, SideId, Slot, Subject, Value, Who, core,
+    Actor, Args, Clause, Dice, Effect, Part, Portion, Reply, SideId, Slot, Subject, Value, Who,
+    core,
 };
 use std::cmp::Reverse;
 
@@ -59,6 +60,9 @@ clause! { NEWCOMERS = 403
      begins with the next round."
 }
 
+/// The clause the throws for a place in the order belong to, whoever makes them.
+const PLACES: &Clause = sequence::REPEAT_NO_REROLL;
+
 /// One who has a result and wants a place in the order.
 #[derive(Clone, Debug)]
 pub struct Contender {
@@ -70,6 +74,18 @@ pub struct Contender {
     pub roller: Actor,
 }
 
+impl Contender {
+    /// Whose throw it is where a side throws for some of its members at one place, and perhaps for
+    /// others at another.
+    fn part(&self) -> Part {
+        let shared = matches!(self.slot.kind, n::INDIVIDUAL_INITIATIVE | n::NPC);
+        match (self.roller, self.members.first()) {
+            (Actor::Side(_), Some(first)) if shared => Portion::Group(*first).into(),
+            _ => Part::only(),
+        }
+    }
+}
+
 /// Rolls initiative once, for everybody in the fight, and sets the order of turns.
 pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
     let mut order = autoinit::slots(table)?;
@@ -78,7 +94,7 @@ pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     let individual = table.state().flag(Subject::Fight, n::INDIVIDUAL_INITIATIVE) == Some(true);
     let contenders = if individual { individuals(table)? } else { sides(table)? };
-    order.extend(in_order(table, contenders)?);
+    order.extend(in_order(table, PLACES, contenders)?);
     table.effect(ORDER_AND_PC_TIES, Effect::Phase(core::ROUND))?;
     table.effect(ORDER_AND_PC_TIES, Effect::Order(order))
 }
@@ -108,7 +124,7 @@ fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, S
     let extra = recorded_modifiers(state, Subject::Side(side));
     let with_pc = members.iter().any(|who| is_pc(state, *who));
     let clause = if with_pc { SIDE_ROLL } else { NPC_ADDS_NOTHING };
-    let throw = throw(table, clause, of, &members, extra)?;
+    let throw = throw(table, (PLACES, clause), of, &members, extra)?;
     table.effect(sequence::SIDES_ROLL, Effect::Initiative { of, value: throw.total() })?;
     let slot = Slot { of, kind: core::SIDE, value: throw.total() };
     Ok(Some(Contender { slot, members, roller: of }))
@@ -147,20 +163,21 @@ fn individuals(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
 fn individual_roll(table: &mut Table<'_>, who: Who) -> Result<Contender, Stop> {
     let of = Actor::Who(who);
     let extra = recorded_modifiers(table.state(), Subject::Who(who));
-    let throw = throw(table, INDIVIDUAL, of, &[who], extra)?;
+    let throw = throw(table, (PLACES, INDIVIDUAL), of, &[who], extra)?;
     table.effect(INDIVIDUAL, Effect::Initiative { of, value: throw.total() })?;
     let slot = Slot { of, kind: n::INDIVIDUAL_INITIATIVE, value: throw.total() };
     Ok(Contender { slot, members: vec![who], roller: of })
 }
 
 /// One initiative roll: 1d8, the best Dexterity modifier of a group with a PC or of somebody who
-/// rolls alone, stated modifiers.
+/// rolls alone, stated modifiers. It is made once for the whole fight, `what` for, and stands where
+/// it is called for again.
 pub fn throw(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    (what, clause): (&'static Clause, &'static Clause),
     by: Actor,
     members: &[Who],
-    extra: Vec<(&'static Clause, i32)>,
+    extra: Vec<Added>,
 ) -> Result<Throw, Stop> {
     let state = table.state();
     let mut modifiers = Vec::new();
@@ -168,10 +185,11 @@ pub fn throw(
     let alone = clause.code == INDIVIDUAL.code;
     if alone || members.iter().any(|who| is_pc(state, *who)) {
         let best = members.iter().map(|who| attribute(state, *who, n::DEX)).max();
-        modifiers.push((if alone { INDIVIDUAL } else { SIDE_ROLL }, best.unwrap_or(0)));
+        let clause = if alone { INDIVIDUAL } else { SIDE_ROLL };
+        modifiers.push((clause, n::DEX, best.unwrap_or(0)));
     }
     let stated = members.iter().map(|who| state.number(*who, n::INITIATIVE_MOD).unwrap_or(0));
-    modifiers.push((NPC_ADDS_NOTHING, stated.max().unwrap_or(0)));
+    modifiers.push((NPC_ADDS_NOTHING, n::INITIATIVE_MOD, stated.max().unwrap_or(0)));
     modifiers.extend(extra);
     let dice = Dice::of(1, 8);
     let roll = Roll {
@@ -180,15 +198,15 @@ pub fn throw(
         purpose: core::INITIATIVE,
         on: None,
         whom: None,
-        part: crate::vocabulary::Part::only(),
+        part: Part::only(),
         dice: &dice,
-        parts: crate::engine::unlabelled(modifiers),
+        parts: modifiers,
     };
-    table.roll(roll, |_, _, _| (None, None))
+    table.once(what, |table| table.roll(roll, |_, _, _| (None, None)))
 }
 
 /// What the GM stated for this roll at the start, kept as counts until it is made.
-pub(super) fn recorded_modifiers(state: &State, of: Subject) -> Vec<(&'static Clause, i32)> {
+pub(super) fn recorded_modifiers(state: &State, of: Subject) -> Vec<Added> {
     let side = match of {
         Subject::Who(who) => Subject::Side(state.side(who)),
         other => other,
@@ -198,8 +216,8 @@ pub(super) fn recorded_modifiers(state: &State, of: Subject) -> Vec<(&'static Cl
         own + state.counter(side, None, name)
     };
     vec![
-        (surprise::INITIATIVE_PENALTY, total(n::INITIATIVE_PENALTY)),
-        (NPC_ADDS_NOTHING, total(core::MOD)),
+        (surprise::INITIATIVE_PENALTY, n::INITIATIVE_PENALTY, total(n::INITIATIVE_PENALTY)),
+        (NPC_ADDS_NOTHING, core::MOD, total(core::MOD)),
     ]
 }
 
@@ -241,9 +259,13 @@ pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Highest first; PCs win ties against the rest; other ties as `initiative.other-ties` says.
-pub fn in_order(table: &mut Table<'_>, contenders: Vec<Contender>) -> Result<Vec<Slot>, Stop> {
-    let mut contenders = contenders;
+/// Highest first; PCs win ties against the rest; other ties as `initiative.other-ties` says. `what`
+/// is the clause their throws belong to.
+pub fn in_order(
+    table: &mut Table<'_>,
+    what: &'static Clause,
+    mut contenders: Vec<Contender>,
+) -> Result<Vec<Slot>, Stop> {
     let state = table.state();
     contenders.sort_by_key(|one| (Reverse(one.slot.value), !with_pc(state, one)));
     let mut order = Vec::new();
@@ -257,7 +279,7 @@ pub fn in_order(table: &mut Table<'_>, contenders: Vec<Contender>) -> Result<Vec
             let clause = if single { INDIVIDUAL_PC_TIES } else { ORDER_AND_PC_TIES };
             table.note(clause, Some(tied[0].slot.of), None)?;
         }
-        order.extend(untie(table, tied)?);
+        order.extend(untie(table, what, tied)?);
     }
     Ok(order)
 }
@@ -276,11 +298,15 @@ fn with_pc(state: &State, contender: &Contender) -> bool {
 
 /// Orders those who are tied: PCs roll again among themselves; for NPCs the GM says who is first,
 /// or lets them roll again.
-fn untie(table: &mut Table<'_>, mut tied: Vec<Contender>) -> Result<Vec<Slot>, Stop> {
+fn untie(
+    table: &mut Table<'_>,
+    what: &'static Clause,
+    mut tied: Vec<Contender>,
+) -> Result<Vec<Slot>, Stop> {
     let mut order = Vec::new();
     while tied.len() > 1 {
         if with_pc(table.state(), &tied[0]) {
-            order.extend(reroll(table, tied)?);
+            order.extend(reroll(table, what, tied, 0)?);
             return Ok(order);
         }
         let name = |contender: &Contender| match contender.slot.of {
@@ -292,7 +318,7 @@ fn untie(table: &mut Table<'_>, mut tied: Vec<Contender>) -> Result<Vec<Slot>, S
         options.push(Value::Label("reroll".to_owned()));
         match table.ask(OTHER_TIES, Actor::Gm, options, None)? {
             Reply::Value(Value::Label(word)) if word == "reroll" => {
-                order.extend(reroll(table, tied)?);
+                order.extend(reroll(table, what, tied, 0)?);
                 return Ok(order);
             }
             Reply::Value(value) => match tied.iter().position(|c| name(c) == value) {
@@ -306,8 +332,14 @@ fn untie(table: &mut Table<'_>, mut tied: Vec<Contender>) -> Result<Vec<Slot>, S
     Ok(order)
 }
 
-/// 1d8 again among the tied, until no two are equal; their results stay what they were.
-fn reroll(table: &mut Table<'_>, tied: Vec<Contender>) -> Result<Vec<Slot>, Stop> {
+/// 1d8 again among the tied, until no two are equal; their results stay what they were. `tie` says
+/// how many re-rolls left them equal.
+fn reroll(
+    table: &mut Table<'_>,
+    what: &'static Clause,
+    tied: Vec<Contender>,
+    tie: u32,
+) -> Result<Vec<Slot>, Stop> {
     let mut thrown = Vec::new();
     for contender in tied {
         let dice = Dice::of(1, 8);
@@ -317,11 +349,12 @@ fn reroll(table: &mut Table<'_>, tied: Vec<Contender>) -> Result<Vec<Slot>, Stop
             purpose: core::INITIATIVE,
             on: None,
             whom: None,
-            part: crate::vocabulary::Part::only(),
+            part: contender.part().and(Portion::Tie(tie)),
             dice: &dice,
             parts: Vec::new(),
         };
-        let total = table.roll(roll, |_, _, _| (None, None))?.total();
+        let again = table.once(what, |table| table.roll(roll, |_, _, _| (None, None)))?;
+        let total = again.total();
         thrown.push((total, contender));
     }
     thrown.sort_by_key(|(total, _)| Reverse(*total));
@@ -333,7 +366,7 @@ fn reroll(table: &mut Table<'_>, tied: Vec<Contender>) -> Result<Vec<Slot>, Stop
         if equal.len() == 1 {
             order.extend(equal.into_iter().map(|one| one.slot));
         } else {
-            order.extend(reroll(table, equal)?);
+            order.extend(reroll(table, what, equal, tie + 1)?);
         }
     }
     Ok(order)

@@ -6,7 +6,7 @@ use super::names as n;
 use super::{actions, hold, maneuver, melee, ranged, snap, total_defense};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Name, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Name, Value, Who, core};
 
 clause! { WINDOWS = 411
     "instant.windows", "open", "Two moments to step in",
@@ -95,8 +95,7 @@ fn answered(
         }
         match verb {
             n::SNAP_ATTACK => {
-                let snapped = snap::begin(table, who, &args)?;
-                let (blow, more) = attack::prepare(table, snapped)?;
+                let (blow, more) = snap::strike(table, who, &args)?;
                 blows.extend(more);
                 blows.push(blow);
             }
@@ -106,6 +105,7 @@ fn answered(
     if blows.len() > 1 {
         table.note(actions::INSTANTS_SIMULTANEOUS, None, None)?;
     }
+    let blows = blows.into_iter().map(|blow| blow.in_window(clause)).collect();
     attack::strike_together(table, blows)?;
     hold::close_turns(table, &own)?;
     Ok(answered)
@@ -183,7 +183,7 @@ pub fn other_targets(state: &State, attack: &Attack) -> Vec<Who> {
 }
 
 fn check_again(state: &State, attack: &Attack, target: Who) -> Refusals {
-    let args = attack.args.clone().with(core::TARGET, crate::vocabulary::Value::Who(target));
+    let args = attack.args.clone().with(core::TARGET, Value::Who(target));
     if attack.is_melee() {
         let mut refusals = melee::check_attack(state, attack.by, &args);
         refusals.append(maneuver::check_aim(state, attack.by, &args, attack.aim));

@@ -128,7 +128,8 @@ pub fn contest(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
         holders.clear();
     }
     holders.retain(|holder| *holder != by);
-    let active = party(state, (by, mine), target);
+    let mut active = party(state, (by, mine), target);
+    active.whom = attack.whom();
     let mut resisting = party(state, (target, theirs), by);
     if holders.is_empty() {
         note_size(table, &[&active, &resisting])?;
@@ -149,7 +150,7 @@ pub fn contest(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 /// One party of a struggle: Strength, its skill, and what the other's size costs it.
 pub fn party<'a>(state: &State, (by, skill): (Who, &'a str), other: Who) -> Check<'a> {
     let extra = grapple::size(state, by, other);
-    Check { by, on: Some(other), with: n::STR, skill, extra }
+    Check { by, on: Some(other), whom: Some(other.into()), with: n::STR, skill, extra }
 }
 
 /// Notes whose checks the other's size makes harder.

@@ -9,7 +9,7 @@ use super::names as n;
 use super::{actions, dual, gear, grapple, nonlethal, outside, shield};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Clause, Declared, ItemId, Name, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Declared, ItemId, Name, Part, Value, Who, core};
 
 clause! { ATTACK = 133
     "melee.attack", "2.4.4", "Hitting somebody within reach",
@@ -161,6 +161,7 @@ pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
         swarm: None,
         action: Vec::new(),
         args: args.clone(),
+        part: Part::only(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Worlds Without Number, chapter 2.4: combat.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, done_plainly, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody};
 use crate::vocabulary::{Clause, Member, Name};
 
 /// The words of this system, with their codes.
@@ -226,7 +226,7 @@ pub const DEFINITION: Definition = Definition {
         ruling: ruling::change,
         newcomers: ruling::newcomers,
         after: turn::after,
-        done: done_plainly,
+        done: declare::done,
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,

@@ -4,7 +4,7 @@ use super::attack::Attack;
 use super::character::feet_between;
 use super::names as n;
 use super::{prone, ranged};
-use crate::engine::{Stop, Table};
+use crate::engine::{Added, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Who};
 
@@ -81,12 +81,12 @@ clause! { COVER_IN_MELEE = 436
 
 /// What the situation adds to an attack roll, clause by clause. Different situations add up; each
 /// counts once.
-pub fn situation(state: &State, attack: &Attack, target: Who) -> Vec<(&'static Clause, i32)> {
+pub fn situation(state: &State, attack: &Attack, target: Who) -> Vec<Added> {
     let melee = attack.is_melee();
     let mut modifiers = Vec::new();
     if state.is(target, n::PRONE) || super::character::is_down(state, target) {
         let adjacent = is_adjacent(state, attack, target);
-        modifiers.push(if adjacent && !melee {
+        let (clause, by) = if adjacent && !melee {
             (prone::RANGED_ATTACK_WHEN_ADJACENT, 2)
         } else if adjacent {
             (PRONE_ADJACENT, 2)
@@ -94,17 +94,18 @@ pub fn situation(state: &State, attack: &Attack, target: Who) -> Vec<(&'static C
             (prone::DEFENCE, 2)
         } else {
             (PRONE_DISTANT, -2)
-        });
+        };
+        modifiers.push((clause, n::PRONE, by));
     }
     if melee && state.is(attack.by, n::PRONE) {
-        modifiers.push((ATTACKER_PRONE_MELEE, -4));
+        modifiers.push((ATTACKER_PRONE_MELEE, n::PRONE, -4));
     }
     if !melee && is_long(state, attack, target) {
-        modifiers.push((LONG_RANGE, -2));
+        modifiers.push((LONG_RANGE, n::RANGE, -2));
     }
     match attack.args.word(n::COVER) {
-        Some(n::HALF) => modifiers.push((HALF_COVER, -2)),
-        Some(n::NEAR_FULL) => modifiers.push((NEAR_FULL_COVER, -4)),
+        Some(n::HALF) => modifiers.push((HALF_COVER, n::COVER, -2)),
+        Some(n::NEAR_FULL) => modifiers.push((NEAR_FULL_COVER, n::COVER, -4)),
         _ => {}
     }
     if !melee && ranged::in_melee(state, attack.by, &attack.args) {
@@ -117,12 +118,12 @@ pub fn situation(state: &State, attack: &Attack, target: Who) -> Vec<(&'static C
         } else {
             ranged::IN_MELEE_ONE_HANDED
         };
-        modifiers.push((clause, -4));
+        modifiers.push((clause, n::IN_MELEE, -4));
     }
     if !melee && attack.args.word(n::TARGET_SEEN) == Some(n::PLACE_KNOWN) {
-        modifiers.push((UNSEEN_PLACE_KNOWN, -4));
+        modifiers.push((UNSEEN_PLACE_KNOWN, n::TARGET_SEEN, -4));
     }
-    modifiers.push((GM_ADDS, attack.args.int(n::GM_MOD).unwrap_or(0)));
+    modifiers.push((GM_ADDS, n::GM_MOD, attack.args.int(n::GM_MOD).unwrap_or(0)));
     modifiers
 }
 
@@ -130,14 +131,14 @@ pub fn situation(state: &State, attack: &Attack, target: Who) -> Vec<(&'static C
 pub fn note_what_counts(
     table: &mut Table<'_>,
     attack: &Attack,
-    modifiers: &[(&'static Clause, i32)],
+    modifiers: &[Added],
 ) -> Result<(), Stop> {
     let (state, target) = (table.state(), attack.target);
     let by = Some(Actor::Who(attack.by));
     let enemy = if attack.is_melee() { None } else { ranged::enemy_in_melee(state, attack.by) };
-    let several = modifiers.iter().filter(|(_, by)| *by != 0).count() > 1;
+    let several = modifiers.iter().filter(|(.., by)| *by != 0).count() > 1;
     let special = [THROWN_IN_MELEE.code, ranged::HAND_CROSSBOW.code];
-    let one_handed = modifiers.iter().any(|(clause, _)| special.contains(&clause.code));
+    let one_handed = modifiers.iter().any(|(clause, ..)| special.contains(&clause.code));
     let covered = attack.is_melee() && attack.args.word(n::COVER).is_some();
     let downed = super::character::is_down(state, target);
     if several {

@@ -3,9 +3,11 @@
 use super::character::{is_down, is_pc, is_thing};
 use super::names as n;
 use super::{outside, sequence};
-use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless, target_of};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Declared, Detail, Dice, SideId, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Clause, Declared, Detail, Dice, Part, Portion, SideId, Subject, Value, Who, core,
+};
 
 clause! { WHEN = 456
     "morale.when", "open", "Nerve may fail: a Morale check is the GM's to call",
@@ -83,7 +85,7 @@ pub(super) fn check(state: &State, args: &Args) -> Refusals {
         _ => None,
     };
     for side in args.list(core::WHO).iter().filter_map(side_of_pcs) {
-        let called = state.called(crate::vocabulary::Subject::Side(side));
+        let called = state.called(Subject::Side(side));
         refusals.add(sequence::PCS_NEVER_MORALE, format!("{called} are PCs"));
     }
     if checked(state, args).is_empty() && refusals.is_empty() {
@@ -115,10 +117,10 @@ pub(super) fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), 
             by: Actor::Gm,
             purpose: core::MORALE,
             on: group.first().copied(),
-            whom: group.first().copied().map(crate::vocabulary::Subject::Who),
-            part: crate::vocabulary::Part::only(),
+            whom: target_of(&declared.args),
+            part: part(table.state(), &declared.args, score),
             dice: &Dice::of(2, 6),
-            parts: crate::engine::unlabelled(vec![(sequence::NPC_MORALE, modifier)]),
+            parts: vec![(sequence::NPC_MORALE, core::MOD, modifier)],
         };
         // Above the score breaks, and a 12 never does, whatever the GM adds.
         let breaks = |total: i32| total > score && score < FEARLESS;
@@ -133,6 +135,16 @@ pub(super) fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), 
         }
     }
     Ok(())
+}
+
+/// Which group of a side rolls: that of the first NPC it ever had with this score. One who is
+/// tested alone is no group.
+fn part(state: &State, args: &Args, score: i32) -> Part {
+    let Some(Subject::Side(side)) = target_of(args) else { return Part::only() };
+    let scores = |who: &Who| state.number(*who, core::MORALE) == Some(score);
+    let tested = |who: &Who| !is_pc(state, *who) && !is_thing(state, *who) && scores(who);
+    let mut ever = state.everyone().filter(|who| state.side(*who) == side);
+    ever.find(tested).map_or(Part::only(), |first| Portion::Group(first).into())
 }
 
 /// The clauses of this file, in the order of the chapter.

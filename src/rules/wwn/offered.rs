@@ -4,7 +4,7 @@ use super::declare::{OWN_TURN, check_verb, fill};
 use super::names as n;
 use super::{character, charge, dual, execution, grapple, melee, screen, shove, skill, swarm};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, ItemId, Name, Value, Who, core};
+use crate::vocabulary::{Actor, Args, ItemId, Name, Place, Value, Who, core};
 
 /// What a combatant could say with this verb, its main options spelled out, legal or not; a side
 /// can do nothing but end its turn.
@@ -168,14 +168,14 @@ fn courses(state: &State, who: Who) -> Vec<Args> {
         let away = Args::default().with(n::LEAVES, Value::List(enemies));
         return vec![Args::default(), away];
     };
-    let Some(from) = state.body(who).place.and_then(crate::vocabulary::Place::square) else {
+    let Some(from) = state.body(who).place.and_then(Place::square) else {
         return Vec::new();
     };
     let steps = super::units::squares(character::rate(state, who));
     let reach = grid.reach(from, steps, |_| true);
-    let to = |(x, y)| Value::Place(crate::vocabulary::Place::Square(x, y));
+    let to = |(x, y)| Value::Place(Place::Square(x, y));
     let steps = reach.iter().filter(|(_, steps)| *steps == 1).map(|((x, y), _)| {
-        let path = vec![crate::vocabulary::Place::Square(*x, *y)];
+        let path = vec![Place::Square(*x, *y)];
         Args::default().with(core::PATH, Value::Path(path))
     });
     let ways = reach.iter().map(|(square, _)| Args::default().with(core::TO, to(*square)));

@@ -2,9 +2,11 @@
 
 use super::character::{attribute, hit_dice, is_pc, level};
 use super::names as n;
-use crate::engine::{Roll, Stop, Table};
+use crate::engine::{Added, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Dice, ItemSheet, Member, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Clause, Dice, ItemSheet, Member, Part, Portion, Value, Who, core,
+};
 
 clause! { SKILL_CHECK = 272
     "outside.skill-check", "outside", "2d6, skill and attribute against a number",
@@ -178,12 +180,14 @@ pub fn killing_blow(state: &State, who: Who) -> i32 {
     if state.flag(who, n::KILLING_BLOW) == Some(true) { (level(state, who) + 1) / 2 } else { 0 }
 }
 
-/// A Physical saving throw at a penalty; a natural 1 fails, a natural 20 succeeds.
+/// A Physical saving throw that a clause calls for, one for each blow; a natural 1 fails, a natural
+/// 20 succeeds.
 pub fn saves(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
-    penalty: i32,
+    parts: Vec<Added>,
+    blow: &Part,
 ) -> Result<bool, Stop> {
     let goal = physical_save(table.state(), who);
     let roll = Roll {
@@ -192,9 +196,9 @@ pub fn saves(
         purpose: n::PHYSICAL_SAVE,
         on: None,
         whom: None,
-        part: crate::vocabulary::Part::only(),
+        part: blow.clone().and(Portion::Rule(clause.code)),
         dice: &Dice::of(1, 20),
-        parts: crate::engine::unlabelled(vec![(clause, -penalty)]),
+        parts,
     };
     let throw = table.roll(roll, |_, total, natural| {
         let saved = natural == 20 || (natural != 1 && total >= goal);
@@ -210,7 +214,7 @@ pub fn give_unarmed(member: &mut Member) {
         return;
     }
     let either = Value::List(vec![Value::Word(n::STR), Value::Word(n::DEX)]);
-    let stats = crate::vocabulary::Args::default()
+    let stats = Args::default()
         .with(core::DAMAGE, Value::Dice(Dice::of(1, 2)))
         .with(n::SKILL, Value::Word(n::PUNCH))
         .with(n::ATTRIBUTES, either)

@@ -6,7 +6,7 @@ use super::names as n;
 use super::units;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, distance};
-use crate::vocabulary::{Args, Clause, Effect, ItemId, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, ItemId, Place, Value, Who, core};
 
 clause! { STAND_UP = 190
     "prone.stand-up", "2.4.4", "Up again, with one's things",
@@ -113,8 +113,8 @@ pub fn within_grasp(state: &State, who: Who, item: ItemId) -> bool {
         return false;
     }
     let squares = (
-        state.item(item).place.and_then(crate::vocabulary::Place::square),
-        state.body(who).place.and_then(crate::vocabulary::Place::square),
+        state.item(item).place.and_then(Place::square),
+        state.body(who).place.and_then(Place::square),
     );
     match squares {
         (Some(item), Some(own)) => units::feet(distance(item, own)) <= 5,

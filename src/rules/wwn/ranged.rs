@@ -8,7 +8,7 @@ use super::names as n;
 use super::{actions, dual, gear, grapple, modifier};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Declared, Effect, ItemId, Name, Who, core};
+use crate::vocabulary::{Args, Clause, Declared, Effect, ItemId, Name, Part, Who, core};
 
 clause! { ATTACK = 135
     "ranged.attack", "2.4.4", "Shooting or throwing",
@@ -184,6 +184,7 @@ pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
         swarm: None,
         action: Vec::new(),
         args: args.clone(),
+        part: Part::only(),
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
     swarm, turn, withdrawal, wrestling,
 };
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Clause, Effect, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Effect, Who, core};
 
 clause! { END_ORDER = 457
     "round.end-order", "open", "What the end of a round brings, in order",
@@ -80,7 +80,7 @@ fn mortal_clocks(table: &mut Table<'_>, everyone: &[Who]) -> Result<(), Stop> {
         }
         // The round somebody went down in does not count.
         let since = table.state().detail(who, n::MORTALLY_WOUNDED);
-        if since == Some(crate::vocabulary::Detail::Int(table.state().round as i32)) {
+        if since == Some(Detail::Int(table.state().round as i32)) {
             continue;
         }
         table.pool(outside::MORTAL_CLOCK, who, n::MORTAL_CLOCK, 1)?;

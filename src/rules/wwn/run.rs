@@ -179,16 +179,17 @@ pub fn free_attacks(
         };
         // A ruling may have felled it meanwhile.
         if may_strike(table.state(), enemy) {
-            strike(table, enemy, mover, given)?;
+            let args = given.with(core::TARGET, Value::Who(mover));
+            let strikes = |table: &mut Table<'_>| strike(table, enemy, &args);
+            table.stepped_in(Actor::Who(enemy), n::FREE_ATTACK, &args, strikes)?;
         }
     }
     Ok(())
 }
 
 /// A plain melee attack on the mover; it costs nothing.
-fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, given: Args) -> Result<(), Stop> {
-    let aimed = given.with(core::TARGET, Value::Who(mover));
-    let args = declare::fill(table.state(), Actor::Who(enemy), n::FREE_ATTACK, aimed)
+fn strike(table: &mut Table<'_>, enemy: Who, aimed: &Args) -> Result<(), Stop> {
+    let args = declare::fill(table.state(), Actor::Who(enemy), n::FREE_ATTACK, aimed.clone())
         .map_err(Stop::Refused)?;
     let mut refusals = melee::check_attack(table.state(), enemy, &args);
     refusals.append(maneuver::check_plain(&args));

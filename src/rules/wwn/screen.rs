@@ -268,7 +268,8 @@ pub fn settled(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
         count(table, *guard, attack.by)?;
     }
     let state = table.state();
-    let active = party(state, attack.by, attack.target, attacking);
+    let mut active = party(state, attack.by, attack.target, attacking);
+    active.whom = attack.whom();
     let passive: Vec<Check<'_>> =
         guards.iter().map(|guard| party(state, *guard, attack.by, &COMBAT)).collect();
     let (total, rolled) =
@@ -361,7 +362,7 @@ fn party<'a>(state: &State, by: Who, on: Who, skills: &[&'a str]) -> Check<'a> {
     let ways = with.flat_map(|with| skills.iter().map(move |skill| (with, *skill)));
     let best = ways.rev().max_by_key(|(with, skill)| check::bonus(state, by, *with, skill));
     let (with, skill) = best.unwrap_or((n::STR, "punch"));
-    Check { by, on: Some(on), with, skill, extra: Vec::new() }
+    Check { by, on: Some(on), whom: Some(on.into()), with, skill, extra: Vec::new() }
 }
 
 /// Of those who beat the attacker the one with the lowest total; their side says which of equals.

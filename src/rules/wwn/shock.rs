@@ -169,7 +169,7 @@ pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<()
             if points > 0 && !swarmed {
                 table.set_pool(SHIELD_IGNORES_FIRST, target, n::SHIELD_SHOCK_IGNORE, 0)?;
             }
-            super::zero_hp::lose_hit_points(table, clause, target, points, !attack.nonlethal)
+            super::zero_hp::lose_hit_points(table, clause, attack, target, points)
         }
         Shock::Ignored => {
             if table.state().flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true) {

@@ -4,7 +4,7 @@ use super::character::{can_act, feet_between, is_down, is_pc, skill, spend_main}
 use super::check::{self, Check};
 use super::names as n;
 use super::{actions, hold, outside, sequence, surprise, turn};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Name, Subject, Value, Who, core};
 
@@ -52,12 +52,14 @@ pub fn perform_use(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), S
     let (Some(skill), on) = (args.label(n::SKILL), args.who(core::TARGET)) else { return Ok(()) };
     let with = args.word(n::ATTRIBUTE).unwrap_or(n::STR);
     spend_main(table, USE, who)?;
-    let by_gm = (outside::SKILL_CHECK, args.int(n::GM_MOD).unwrap_or(0));
+    let by_gm = (outside::SKILL_CHECK, n::GM_MOD, args.int(n::GM_MOD).unwrap_or(0));
     if let Some(opponent) = args.who(n::OPPONENT) {
-        let active = Check { by: who, on: Some(opponent), with, skill, extra: vec![by_gm] };
+        let (on, whom) = (Some(opponent), Some(opponent.into()));
+        let active = Check { by: who, on, whom, with, skill, extra: vec![by_gm] };
         let passive = Check {
             by: opponent,
             on: Some(who),
+            whom: Some(who.into()),
             with: args.word(n::THEIR_ATTRIBUTE).unwrap_or(with),
             skill: args.label(n::THEIR_SKILL).unwrap_or(skill),
             extra: Vec::new(),
@@ -67,7 +69,8 @@ pub fn perform_use(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), S
     }
     let difficulty = args.int(n::DIFFICULTY).unwrap_or(0);
     let aid = aid(table, who, args, (with, skill), difficulty)?;
-    let check = Check { by: who, on, with, skill, extra: vec![by_gm, aid] };
+    let whom = on.map(Subject::Who);
+    let check = Check { by: who, on, whom, with, skill, extra: vec![by_gm, aid] };
     check::against(table, outside::SKILL_CHECK, n::SKILL, &check, difficulty).map(drop)
 }
 
@@ -112,15 +115,16 @@ fn aid(
     args: &Args,
     (with, skill): (Name, &str),
     difficulty: i32,
-) -> Result<(&'static Clause, i32), Stop> {
+) -> Result<Added, Stop> {
     let mut helped = false;
     for helper in helpers(table.state(), who, args) {
         spend_main(table, outside::AID, helper)?;
         table.lose(hold::TRIGGER, helper, n::HOLDING)?;
-        let check = Check { by: helper, on: Some(who), with, skill, extra: Vec::new() };
+        let (on, whom) = (Some(who), Some(who.into()));
+        let check = Check { by: helper, on, whom, with, skill, extra: Vec::new() };
         helped |= check::against(table, outside::AID, n::AID, &check, difficulty)?;
     }
-    Ok((outside::AID, i32::from(helped)))
+    Ok((outside::AID, n::AID, i32::from(helped)))
 }
 
 /// Why first aid is refused.
@@ -161,7 +165,8 @@ pub fn stabilize(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Sto
     let (by, detail) = (Some(Actor::Who(patient)), Some(Detail::Int(difficulty)));
     table.note(outside::STABILIZE, by, detail)?;
     let aid = aid(table, who, args, (with, "heal"), difficulty)?;
-    let check = Check { by: who, on: Some(patient), with, skill: "heal", extra: vec![aid] };
+    let (on, whom) = (Some(patient), Some(of));
+    let check = Check { by: who, on, whom, with, skill: "heal", extra: vec![aid] };
     if !check::against(table, outside::SKILL_CHECK, n::STABILIZE, &check, difficulty)? {
         return Ok(());
     }

@@ -1,13 +1,13 @@
 //! Area `snap`: Snap Attacks (section 2.4.4).
 
-use super::attack::{self, Attack};
+use super::attack::{self, Attack, Blow};
 use super::character::{can_be_used, is_disciplined, is_down, is_weapon, spend_main};
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::{actions, melee, ranged};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
-use crate::vocabulary::{Args, Clause, ItemId, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, ItemId, Value, Who, core};
 
 clause! { COST_AND_PENALTY = 139
     "snap.cost-and-penalty", "2.4.4", "A hasty attack for the Main, at -4",
@@ -89,11 +89,20 @@ pub fn begin(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Attack, Sto
     spend_main(table, clause, who)?;
     let plan = if is_ranged(args) { ranged::plan } else { melee::plan };
     let mut attack = plan(table.state(), who, args);
-    attack.action.push((COST_AND_PENALTY, -4));
+    attack.action.push((COST_AND_PENALTY, n::SNAP_ATTACK, -4));
     attack.aim = Aim::asked(args);
     maneuver::note_inside(table, &attack)?;
     melee::ready(table, &attack)?;
     Ok(attack)
+}
+
+/// A Snap Attack in a window of somebody's deed, a deed of its own: its dice. Gives the blow, and
+/// those struck at the same moment.
+pub fn strike(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(Blow, Vec<Blow>), Stop> {
+    table.stepped_in(Actor::Who(who), n::SNAP_ATTACK, args, |table| {
+        let attack = begin(table, who, args)?;
+        attack::prepare(table, attack)
+    })
 }
 
 /// A Snap Attack on its own, between other people's deeds.

@@ -133,10 +133,15 @@ fn ambush_succeeds(
     let Some((sneaker, noticer)) = rollers(table.state(), &declared.args, group) else {
         return Ok(false);
     };
-    let party = |by, with, skill| Check { by, on: None, with, skill, extra: Vec::new() };
-    let (sneaks, notices) = (party(sneaker, n::DEX, "sneak"), party(noticer, n::WIS, "notice"));
-    let (hidden, others) =
-        check::opposed(table, outside::SKILL_CHECK, core::SURPRISE, &sneaks, &[notices])?;
+    let party = |by, other: Who, with, skill| {
+        let whom = Some(other.into());
+        Check { by, on: None, whom, with, skill, extra: Vec::new() }
+    };
+    let sneaks = party(sneaker, noticer, n::DEX, "sneak");
+    let notices = party(noticer, sneaker, n::WIS, "notice");
+    let (hidden, others) = table.once(GM_DECIDES, |table| {
+        check::opposed(table, outside::SKILL_CHECK, core::SURPRISE, &sneaks, &[notices])
+    })?;
     let seen = others.first().copied().unwrap_or(hidden);
     let (wins, clause) = opposed::active_wins(table.state(), (sneaker, hidden), (noticer, seen));
     if !wins || hidden == seen {

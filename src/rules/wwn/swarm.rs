@@ -261,7 +261,7 @@ pub fn counted(table: &mut Table<'_>, mut attack: Attack) -> Result<Attack, Stop
         table.note(OF_ONE, by, None)?;
     }
     attack.swarm = Some(others);
-    attack.action.push((BONUS, 2 * others));
+    attack.action.push((BONUS, n::SWARM_MEMBERS, 2 * others));
     Ok(attack)
 }
 
@@ -338,7 +338,9 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
         if !refusals.is_empty() {
             return Err(Stop::Refused(refusals));
         }
-        strike(table, who, &args)?;
+        table.stepped_in(Actor::Who(who), n::SWARM_STRIKE, &args, |table| {
+            strike(table, who, &args)
+        })?;
     }
 }
 

@@ -6,7 +6,7 @@ use super::names as n;
 use super::outside;
 use crate::engine::{Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Part, Subject, Value, Who, core};
 
 clause! { SWITCH = 223
     "trauma.switch", "2.4.6.3", "Trauma Dice are the table's choice",
@@ -106,10 +106,10 @@ fn throw(table: &mut Table<'_>, attack: &Attack, target: Who, die: &Dice) -> Res
         by: Actor::Who(attack.by),
         purpose: n::TRAUMA,
         on: Some(target),
-        whom: Some(target.into()),
-        part: crate::vocabulary::Part::only(),
+        whom: attack.whom(),
+        part: Part::only(),
         dice: die,
-        parts: crate::engine::unlabelled(vec![(TARGET_SIX, bonus)]),
+        parts: vec![(TARGET_SIX, n::TRAUMA_DIE_BONUS, bonus)],
     };
     let throw = table.roll(roll, |_, total, _| {
         let outcome = if total >= goal { n::TRAUMATIC } else { n::PLAIN };
@@ -127,15 +127,15 @@ pub fn target(state: &State, who: Who) -> i32 {
     state.number(who, n::TRAUMA_TARGET).unwrap_or(6) + armor
 }
 
-/// Somebody has come to 0 hit points: after a traumatic hit it risks a Major Injury.
-pub fn risk(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+/// Somebody has come to 0 hit points by a blow: after a traumatic hit it risks a Major Injury.
+pub fn risk(table: &mut Table<'_>, who: Who, blow: &Attack) -> Result<(), Stop> {
     let state = table.state();
     let thing = state.flag(who, n::INANIMATE) == Some(true);
     if !is_on(state) || !state.is(who, n::TRAUMATIZED) || thing {
         return Ok(());
     }
     table.note(MAJOR_INJURY, Some(Actor::Who(who)), None)?;
-    if outside::saves(table, MAJOR_INJURY_PROCEDURE, who, 0)? {
+    if outside::saves(table, MAJOR_INJURY_PROCEDURE, who, Vec::new(), &blow.part)? {
         return Ok(());
     }
     let roll = Roll {
@@ -144,7 +144,7 @@ pub fn risk(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         purpose: n::INJURY,
         on: Some(who),
         whom: Some(who.into()),
-        part: crate::vocabulary::Part::only(),
+        part: blow.part.clone(),
         dice: &Dice::of(1, 12),
         parts: Vec::new(),
     };

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{autoinit, screen, sequence, shield, swarm, total_defense};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
-use crate::vocabulary::{Actor, Clause, Effect, SideId, Slot, Who, core};
+use crate::vocabulary::{Actor, Clause, Effect, SideId, Slot, Subject, Who, core};
 
 clause! { START_OF_NEXT_TURN = 404
     "turn.start-of-next-turn", "open", "When one's next turn begins",
@@ -114,7 +114,7 @@ fn check_end_side(state: &State, side: SideId) -> Refusals {
         });
         return refusals;
     }
-    let called = state.called(crate::vocabulary::Subject::Side(side));
+    let called = state.called(Subject::Side(side));
     Refusals::because(sequence::NEXT_SIDE, format!("it is not the turn of {called}"))
 }
 

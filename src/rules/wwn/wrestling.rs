@@ -2,7 +2,7 @@
 
 use super::attack::Attack;
 use super::character::{can_act, spend_main};
-use super::check;
+use super::check::{self, Check};
 use super::grapple::{
     self, DAMAGE_FROM_EACH, ESCAPE, HANDS_AND_POSITION, MOVE_FAILURE_FREES, MOVE_TARGET,
     MULTI_TIE_AND_MOVER, NO_LEAVING, RELEASE_AND_END, ROUND_END_DAMAGE, ROUND_END_DAMAGE_DETAILS,
@@ -13,7 +13,7 @@ use super::names as n;
 use super::{actions, damage, melee, trauma, units, zero_hp};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
-use crate::vocabulary::{Actor, Args, Detail, Name, Place, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Detail, Name, Place, Portion, Value, Who, core};
 
 /// Why breaking free is refused.
 pub fn check_escape(state: &State, who: Who) -> Refusals {
@@ -32,14 +32,14 @@ pub fn escape(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         [] => true,
         [holder] => {
             let state = table.state();
-            let active = party(state, (who, "punch"), *holder);
+            let active = breaking_free(party(state, (who, "punch"), *holder));
             let passive = party(state, (*holder, "punch"), who);
             maneuver::note_size(table, &[&active, &passive])?;
             check::contest(table, ESCAPE, n::ESCAPE_GRAPPLE, &active, passive)?
         }
         _ => {
             let state = table.state();
-            let mut active = party(state, (who, "punch"), holders[0]);
+            let mut active = breaking_free(party(state, (who, "punch"), holders[0]));
             active.extra = grapple::size_of_all(state, who, &holders);
             let others = holders.iter().map(|holder| party(state, (*holder, "punch"), who));
             let passive: Vec<_> = others.collect();
@@ -51,6 +51,11 @@ pub fn escape(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         }
     };
     if wins { grapple::set_free(table, ESCAPE, who) } else { Ok(()) }
+}
+
+/// The check to break free is one throw, however many hold: it is about none of them.
+fn breaking_free(party: Check<'_>) -> Check<'_> {
+    Check { whom: None, ..party }
 }
 
 /// Why letting go is refused.
@@ -271,7 +276,7 @@ pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
         }
         for holder in holders {
             if can_act(table.state(), holder) && !table.state().is(victim, n::DEAD) {
-                hurt(table, holder, victim)?;
+                table.unasked(ROUND_END_DAMAGE, |table| hurt(table, holder, victim))?;
             }
         }
     }
@@ -287,9 +292,10 @@ fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Result<(), Stop> {
         .with(core::TARGET, Value::Who(victim))
         .with(core::WEAPON, Value::Item(weapon))
         .with(n::NONLETHAL, Value::Flag(spares));
-    let blow: Attack = melee::plan(state, holder, &args);
+    let part = Portion::Item(weapon).into();
+    let blow = Attack { part, ..melee::plan(state, holder, &args) };
     let thrown = damage::throw(table, ROUND_END_DAMAGE, &blow, victim)?;
     table.note(ROUND_END_DAMAGE_DETAILS, Some(Actor::Who(holder)), None)?;
     let points = trauma::multiply(table, &blow, victim, thrown)?.max(0);
-    zero_hp::lose_hit_points(table, ROUND_END_DAMAGE, victim, points, !spares)
+    zero_hp::lose_hit_points(table, ROUND_END_DAMAGE, &blow, victim, points)
 }

@@ -1,10 +1,12 @@
 //! Area `zero-hp`: going down (what the chapter leaves open).
 
+use super::attack::Attack;
 use super::character::{is_down, is_named};
 use super::names as n;
 use super::{grapple, morale, nonlethal, outside, preparing, trauma};
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Who, core};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, SideId, Who, core};
 
 clause! { WHAT_ENDS = 458
     "zero-hp.what-ends", "open", "Going down ends what one was about",
@@ -13,15 +15,15 @@ clause! { WHAT_ENDS = 458
      order stays, without a turn, and grips on it last until loosened."
 }
 
-/// Takes hit points away, and settles what that brings.
+/// Takes hit points away for a blow, and settles what that brings.
 ///
 /// Hit points do not go below 0; what is over is not kept.
 pub fn lose_hit_points(
     table: &mut Table<'_>,
     clause: &'static Clause,
+    blow: &Attack,
     who: Who,
     damage: i32,
-    lethal: bool,
 ) -> Result<(), Stop> {
     let left = table.state().pool(who, n::HP);
     table.pool(clause, who, n::HP, -damage.min(left))?;
@@ -29,8 +31,8 @@ pub fn lose_hit_points(
         return die(table, outside::MORTAL_FURTHER_DAMAGE, who);
     }
     if left > 0 && damage >= left {
-        trauma::risk(table, who)?;
-        return fall(table, who, lethal);
+        trauma::risk(table, who, blow)?;
+        return fall(table, who, !blow.nonlethal);
     }
     Ok(())
 }
@@ -57,11 +59,12 @@ pub fn fall(table: &mut Table<'_>, who: Who, lethal: bool) -> Result<(), Stop> {
 pub fn strike_down(
     table: &mut Table<'_>,
     clause: &'static Clause,
+    blow: &Attack,
     who: Who,
-    lethal: bool,
 ) -> Result<(), Stop> {
+    let lethal = !blow.nonlethal;
     table.set_pool(clause, who, n::HP, 0)?;
-    trauma::risk(table, who)?;
+    trauma::risk(table, who, blow)?;
     if !lethal || table.state().is(who, n::FRAIL) {
         return fall(table, who, lethal);
     }
@@ -114,7 +117,7 @@ pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// Whether everybody of a side is down or gone.
-pub fn all_down(state: &crate::state::State, side: crate::vocabulary::SideId) -> bool {
+pub fn all_down(state: &State, side: SideId) -> bool {
     state.members(side).all(|who| is_down(state, who))
 }
 
