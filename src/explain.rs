@@ -490,6 +490,7 @@ fn stamp_of(event: &Event) -> Option<Stamp> {
         | Event::Effected(_)
         | Event::Noted(_)
         | Event::Checked { .. }
-        | Event::Settled => None,
+        | Event::Settled
+        | Event::Redacted { .. } => None,
     }
 }

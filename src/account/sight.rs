@@ -56,7 +56,7 @@ impl<'a> Sight<'a> {
 
     /// Whether the seat may see an event that follows from an input.
     pub fn sees(&self, event: u64) -> bool {
-        self.viewer.is_none() || {
+        self.viewer.is_none() && self.history.redacted() == 0 || {
             let glance = self.glance(self.history.commit_of(event));
             glance.sees(&self.history.entry(event), &self.history.state_at(event - 1))
         }
@@ -94,6 +94,9 @@ pub struct Glance<'a> {
 impl Glance<'_> {
     /// Whether the seat may see an event; `before` is the state it meets.
     pub fn sees(&self, entry: &Entry, before: &State) -> bool {
+        if matches!(entry.event, Event::Redacted { .. }) {
+            return false;
+        }
         let Some(seat) = self.sight.viewer else { return true };
         let addressed = entry.audience.as_ref().is_none_or(|seats| seats.contains(&seat));
         addressed && !self.tells_a_place(&entry.event, before)

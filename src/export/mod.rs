@@ -2,11 +2,13 @@
 //!
 //! ```text
 //! {"event":12,"commit":3,"link":"9f…","audience":null,"rolled":{"clause":"melee.attack",…}}
-//! {"event":13,"commit":3,"link":"02…","hidden":true}    only where it was exported for a seat
+//! {"event":13,"commit":3,"link":"02…","audience":[0],"blinder":"5b…","remarked":{…}}
+//! {"event":13,"commit":3,"link":"02…","hidden":true,"commitment":"c1…"}    the same, redacted
 //! ```
 //!
 //! Reading it back rebuilds every byte: the events, the frames and the chain. Each line's link is
-//! compared with the chain that comes of it, so an edited export is no log.
+//! compared with the chain that comes of it, so an edited export is no log. What was exported for a
+//! seat is read back as the redacted log: it has the same links and the same head.
 
 /// Lines back into a log.
 mod import;
@@ -18,14 +20,15 @@ use std::io;
 use serde::{Deserialize, Serialize};
 
 use crate::account::Sight;
+use crate::log::form::{Form, commitment_of};
 use crate::log::scan::{Commit, Scanner};
-use crate::log::{Link, Tail, Unreadable, codec};
+use crate::log::{Blinder, Commitment, Link, Tail, Unreadable, codec, redact};
 use crate::play::{CommitKind, History, HistoryError};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
     Audience, Book, Effect, Effected, Entry, Event, Member, Opening, Seat, also_spelled, hex,
-    recast, spelled_with,
+    hex_if_any, recast, spelled_with,
 };
 
 /// Why a log cannot be exported.
@@ -58,7 +61,7 @@ pub enum ExportError {
 pub struct Exported {
     /// How many lines were written.
     pub lines: u64,
-    /// How many of them give only the link of an event.
+    /// How many of them do not say what the event is.
     pub hidden: u64,
     /// How the log ends; a torn end is left out.
     pub tail: Tail,
@@ -72,18 +75,25 @@ struct Line {
     #[serde(with = "hex")]
     link: [u8; 32],
     audience: Audience,
+    #[serde(with = "hex_if_any")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    blinder: Option<Blinder>,
     #[serde(flatten)]
     said: Event,
 }
 
-/// A line whose event its reader may not see.
-#[derive(Serialize)]
+/// A line whose event its reader may not see. One without a commitment cannot be read back: the
+/// event was not hidden when it was written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct HiddenLine {
     event: u64,
     commit: u64,
     #[serde(with = "hex")]
     link: [u8; 32],
     hidden: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "hex_if_any")]
+    commitment: Option<Commitment>,
 }
 
 /// Writes every event of a log as a line of JSON.
@@ -92,11 +102,11 @@ struct HiddenLine {
 /// [`ExportError`]; some lines may have been written.
 pub fn export(log: &[u8], out: &mut impl io::Write) -> Result<Exported, ExportError> {
     let opening = opening_of(log)?;
-    spelled_with(book_of(&opening)?, || write_lines(log, None, out))
+    spelled_with(book_of(&opening)?, || write_lines(log, &[], out))
 }
 
-/// Writes what one seat may see; of other events only the links. Such an export shows its reader
-/// that nothing was changed since, and cannot be imported.
+/// Writes what one seat may see, and of other events the links and commitments. Such an export
+/// shows its reader that nothing was changed since, and is read back as the redacted log.
 ///
 /// # Errors
 /// [`ExportError`]; some lines may have been written.
@@ -110,9 +120,12 @@ pub fn export_for(
         let (seat, seats) = (seat.to_owned(), opening.seats.join(", "));
         return Err(ExportError::UnknownSeat { seat, seats });
     };
+    let reader = Seat(reader as u8);
     let whole = history_of(log)?;
-    let sight = Sight::new(&whole, Some(Seat(reader as u8)));
-    spelled_with(book_of(&opening)?, || write_lines(log, Some(&sight), out))
+    let unseen = unseen(&Sight::new(&whole, Some(reader)), &whole);
+    let redacted = redact(log, |seats| reader == Seat::GM || seats.contains(&reader))?;
+    let done = spelled_with(book_of(&opening)?, || write_lines(&redacted, &unseen, out))?;
+    Ok(Exported { tail: Scanner::new(log)?.end()?, ..done })
 }
 
 /// The history of a whole log: what is to come says what of the opening is hidden.
@@ -128,9 +141,10 @@ pub fn history_of(log: &[u8]) -> Result<History, ExportError> {
     Ok(history)
 }
 
+/// Writes a line for each event, without saying what those are that are not seen.
 fn write_lines(
     log: &[u8],
-    sight: Option<&Sight<'_>>,
+    unseen: &[u64],
     out: &mut impl io::Write,
 ) -> Result<Exported, ExportError> {
     let mut scanner = Scanner::new(log)?;
@@ -143,22 +157,24 @@ fn write_lines(
             Err(tail) => return Ok(Exported { lines, hidden, tail }),
         };
         let entries = history.take_in(commit.events(), &mut state)?;
-        let seen = seen(sight, &history, commit.number(), &entries);
-        for (at, ((_, Link(link)), entry)) in commit.linked_events().zip(entries).enumerate() {
+        for ((bytes, Link(link)), entry) in commit.linked_events().zip(entries) {
             lines += 1;
             let members = ruled_in(&entry.event).map(|member| (&*member.id, items_of(member)));
             moving.before(lines == commit.first_event(), members);
             let (event, commit) = (lines, commit.number());
-            let said = if seen[at] {
-                let Entry { audience, event: said } = entry;
-                let line = Line { event, commit, link, audience, said };
-                serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
-                line.said
-            } else {
+            let redacted = matches!(entry.event, Event::Redacted { .. });
+            let said = if redacted || unseen.binary_search(&event).is_ok() {
                 hidden += 1;
-                let line = HiddenLine { event, commit, link, hidden: true };
+                let commitment = commitment_of(bytes);
+                let line = HiddenLine { event, commit, link, hidden: true, commitment };
                 serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
                 entry.event
+            } else {
+                let Entry { audience, event: said } = entry;
+                let line =
+                    Line { event, commit, link, audience, blinder: blinder_of(bytes), said };
+                serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
+                line.said
             };
             out.write_all(b"\n")?;
             moving.after(&said, Some(&state));
@@ -166,21 +182,33 @@ fn write_lines(
     }
 }
 
-/// Which events of a commit may be seen, each in the light of the state it meets.
-fn seen(sight: Option<&Sight<'_>>, history: &History, commit: u64, entries: &[Entry]) -> Vec<bool> {
-    let Some(sight) = sight else { return vec![true; entries.len()] };
-    let glance = sight.glance(commit);
-    let mut state = match history.kind_of(commit) {
-        CommitKind::Opening => State::nothing(),
-        CommitKind::Act => history.state_at(history.tip()),
-        _ => history.state_at(history.parent_of(commit)),
-    };
-    let each = entries.iter().map(|entry| {
-        let seen = glance.sees(entry, &state);
-        state.apply(&entry.event);
-        seen
-    });
-    each.collect()
+fn blinder_of(bytes: &[u8]) -> Option<Blinder> {
+    match Form::of(bytes)? {
+        Form::Hidden { blinder, .. } => Some(*blinder),
+        Form::Plain(_) | Form::Redacted(_) => None,
+    }
+}
+
+/// The events that may not be seen, each judged in the light of the state it meets.
+fn unseen(sight: &Sight<'_>, history: &History) -> Vec<u64> {
+    let mut unseen = Vec::new();
+    for commit in 1..=history.commits() {
+        let (first, last) = history.events_of(commit);
+        let glance = sight.glance(commit);
+        let mut state = match history.kind_of(commit) {
+            CommitKind::Opening => State::nothing(),
+            CommitKind::Act => history.state_at(history.tip_at(last)),
+            _ => history.state_at(history.parent_of(commit)),
+        };
+        for event in first..=last {
+            let entry = history.entry(event);
+            if !glance.sees(&entry, &state) {
+                unseen.push(event);
+            }
+            state.apply(&entry.event);
+        }
+    }
+    unseen
 }
 
 /// Who is in the cast depends on the line, so the words in force move along with the events.

@@ -44,7 +44,7 @@ pub const LINK_LEN: usize = 32;
 /// What a frame takes beside its body, in bytes.
 pub const FRAME_OVERHEAD: usize = FRAME_HEADER_LEN + LINK_LEN;
 /// The format version this module writes and reads.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
 /// The longest event, in bytes.
 pub const MAX_EVENT: usize = 16 << 20;
 /// The longest body of a commit, in bytes.
@@ -96,6 +96,9 @@ pub enum LimitError {
     /// An event without bytes.
     #[error("an event is empty")]
     EmptyEvent,
+    /// An event in none of the forms that events are stored in.
+    #[error("an event is in no form that an event can have")]
+    Form,
     /// An event above `MAX_EVENT`.
     #[error("an event of {0} bytes is longer than {MAX_EVENT}")]
     LongEvent(usize),

@@ -6,6 +6,8 @@ mod cast;
 mod expect;
 /// Every event in file order, the tree of lines, states by keyframes.
 mod history;
+/// What is kept beside a log: the secret, and the key of recordings.
+mod keeping;
 /// What seeded dice hang on.
 mod lineage;
 /// Whole scripts.
@@ -20,6 +22,7 @@ mod words;
 pub use cast::{Secret, member, opening, system_named};
 pub use expect::cite;
 pub use history::{CommitKind, History, HistoryError};
+pub use keeping::{Blinders, Keeping};
 pub use lineage::{Lineage, commitment, input_key, of_input, of_opening, table_key};
 pub use runner::{Runner, open_script, run_case, run_script};
 pub use session::{PlayError, Receipt, Said, Session};

@@ -20,14 +20,16 @@ pub use error::PlayError;
 use resolution::Resolution;
 
 use super::history::History;
+use super::keeping::{Blinders, Keeping};
 use super::lineage::{self, Lineage};
 use crate::engine::{Refusals, Run, SeededDice, Status, Stop, Supply, Taped, carry_out};
 use crate::log::codec;
+use crate::log::file::Batch;
 use crate::log::{Log, Storage, Unreadable};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Opening, Reply,
+    Actor, Args, Asked, Declared, DicePolicy, Effect, Event, Name, Need, Opening, Reply,
     Ruled, Stamp, Who,
 };
 
@@ -49,27 +51,31 @@ pub struct Session<S: Storage> {
     resolution: Option<Resolution>,
     secret: Option<[u8; 32]>,
     table_key: Option<[u8; 32]>,
+    blinders: Blinders,
 }
 
 impl<S: Storage> Session<S> {
-    /// Opens a new fight on an empty storage.
+    /// Opens a new fight on an empty storage, with what is kept beside the log.
     pub fn create(
         storage: S,
         opening: Opening,
-        secret: Option<[u8; 32]>,
+        keeping: impl Into<Keeping>,
     ) -> Result<Self, PlayError> {
+        let Keeping { secret, key } = keeping.into();
         let system = System::named(&opening.system)
             .ok_or_else(|| PlayError::UnknownSystem(opening.system.clone()))?;
-        let entry = Entry { audience: None, event: Event::Opened(Box::new(opening)) };
-        let bytes = codec::encode(&entry);
+        let (blinders, event) = (Blinders::of(key), Event::Opened(Box::new(opening)));
+        let bytes = codec::encode_parts(&None, &event, || blinders.blinder(1));
         let log = Log::create(storage, &[&bytes])?;
         let (mut history, mut state) = (History::new(), State::nothing());
         history.take_in([bytes.as_slice()].into_iter(), &mut state)?;
-        Ok(Session { log, history, system, state, resolution: None, secret, table_key: None })
+        let (resolution, table_key) = (None, None);
+        Ok(Session { log, history, system, state, resolution, secret, table_key, blinders })
     }
 
-    /// Opens a fight that was recorded before. Gives the offset of a torn end too, if there is one.
-    pub fn open(storage: S, secret: Option<[u8; 32]>) -> Result<Self, PlayError> {
+    /// Opens a fight that was recorded before, with what is kept beside the log.
+    pub fn open(storage: S, keeping: impl Into<Keeping>) -> Result<Self, PlayError> {
+        let Keeping { secret, key } = keeping.into();
         let (mut history, mut state) = (History::new(), State::nothing());
         let mut failure = None;
         let log = Log::open(storage, |commit| {
@@ -86,8 +92,9 @@ impl<S: Storage> Session<S> {
             DicePolicy::Open { secret } => Some(secret),
             DicePolicy::Typed | DicePolicy::Committed { .. } => secret,
         };
+        let (resolution, table_key, blinders) = (None, None, Blinders::of(key));
         let mut session =
-            Session { log, history, system, state, resolution: None, secret, table_key: None };
+            Session { log, history, system, state, resolution, secret, table_key, blinders };
         session.find_resolution();
         Ok(session)
     }
@@ -146,6 +153,17 @@ impl<S: Storage> Session<S> {
         fits
     }
 
+    /// Gives the fight the key from which its blinders and later secrets are derived.
+    pub fn entrust_key(&mut self, key: [u8; 32]) {
+        self.blinders = Blinders::Key(key);
+    }
+
+    /// A secret for the dice after the next reveal: derived from the key, if there is one, else
+    /// from the system's generator.
+    pub fn next_secret(&self) -> [u8; 32] {
+        self.blinders.secret(self.history.reveals() + 1)
+    }
+
     /// Takes in what other writers have appended since; says how many commits.
     pub fn catch_up(&mut self) -> Result<u64, PlayError> {
         self.log.refresh(|_| {})?;
@@ -175,6 +193,7 @@ impl<S: Storage> Session<S> {
 
     /// Catches up where the storage has grown: whatever is said is held against what is there now.
     fn abreast(&mut self) -> Result<u64, PlayError> {
+        self.not_redacted()?;
         let there = self.log.storage().len().map_err(Unreadable::from)?;
         // What an uncertain append left is for whoever opens the log again.
         let nothing_new = there == self.log.bytes().len() as u64 || self.log.is_poisoned();
@@ -410,21 +429,28 @@ impl<S: Storage> Session<S> {
         lineage: Lineage,
     ) -> Result<(Receipt, State), PlayError> {
         let first = self.history.count() + 1;
-        let events = std::iter::once(input).chain(fresh);
-        let encoded = |event| {
-            let audience = self.system.audience(&after, input, event);
-            codec::encode_parts(&audience, event)
-        };
-        let bytes: Vec<Vec<u8>> = events.map(encoded).collect();
-        self.append(&bytes)?;
+        let bytes = self.encoded(first, &after, input, fresh);
+        self.append(&[&bytes])?;
         self.history.take_in_own(&bytes, input, fresh, &after, Some(lineage));
         let before = std::mem::replace(&mut self.state, after);
         Ok((Receipt { first, last: self.history.count() }, before))
     }
 
-    fn append(&mut self, events: &[Vec<u8>]) -> Result<(), PlayError> {
-        let events: Vec<&[u8]> = events.iter().map(Vec::as_slice).collect();
-        if let Err(error) = self.log.append(self.history.commits(), &[events]) {
+    /// The stored bytes of an input, which gets this number, and of what it caused.
+    fn encoded(&self, first: u64, after: &State, input: &Event, fresh: &[Event]) -> Vec<Vec<u8>> {
+        let events = (first..).zip(std::iter::once(input).chain(fresh));
+        let encoded = |(number, event)| {
+            let audience = self.system.audience(after, input, event);
+            codec::encode_parts(&audience, event, || self.blinders.blinder(number))
+        };
+        events.map(encoded).collect()
+    }
+
+    /// Appends commits, all of them or none.
+    fn append(&mut self, commits: &[&[Vec<u8>]]) -> Result<(), PlayError> {
+        let batch = commits.iter().map(|events| events.iter().map(Vec::as_slice).collect());
+        let batch: Vec<Batch<'_>> = batch.collect();
+        if let Err(error) = self.log.append(self.history.commits(), &batch) {
             // What another writer appended meanwhile is there.
             self.catch_up_in_memory()?;
             self.find_resolution();

@@ -74,7 +74,7 @@ impl<S: Storage> Session<S> {
         by: RewindBy,
         because: Option<String>,
     ) -> Result<Receipt, PlayError> {
-        let rewind = Rewind { stamp, from: self.history.tip(), to, by, because };
+        let rewind = Rewind { stamp, from: self.history.tip(), to, by, follow: 0, because };
         let receipt = self.write_act(Event::Rewound(rewind), None)?;
         self.find_resolution();
         self.state = match &self.resolution {

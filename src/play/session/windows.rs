@@ -2,7 +2,7 @@
 
 use super::{PlayError, Receipt, Resolution, Session, taped};
 use crate::engine::{Run, Status, Taped};
-use crate::log::Storage;
+use crate::log::{Storage, codec};
 use crate::vocabulary::{Actor, Args, Event, Name, Reply, Rewind, RewindBy, Stamp, Who};
 
 impl<S: Storage> Session<S> {
@@ -58,6 +58,7 @@ impl<S: Storage> Session<S> {
             from: self.history.tip(),
             to: offer,
             by: RewindBy::Offer,
+            follow: 1,
             because: None,
         });
         let input = Event::Answered { stamp, of: Actor::Who(who), reply };
@@ -67,9 +68,14 @@ impl<S: Storage> Session<S> {
         let (lineage, supply) = self.supply(offer, &input, faces);
         let Run { state, fresh, status, .. } =
             self.run(before.clone(), &declared, &tape, number + 1, supply)?;
-        let first = self.write_act(rewind, None)?.first;
-        self.state = self.history.state_at(offer);
-        self.write(&input, &fresh, state, lineage)?;
+        // Of the rewind and the answer both count or none: they are one append.
+        let first = number - 1;
+        let act = [codec::encode_parts(&None, &rewind, || self.blinders.blinder(first))];
+        let answer = self.encoded(number, &state, &input, &fresh);
+        self.append(&[&act, &answer])?;
+        self.history.take_in_own(&act, &rewind, &[], &self.state, None);
+        self.history.take_in_own(&answer, &input, &fresh, &state, Some(lineage));
+        self.state = state;
         tape.extend(taped(number + 1, fresh));
         let settled = status == Status::Settled;
         self.resolution = Some(Resolution { input: declared, before, tape, settled });
