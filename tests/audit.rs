@@ -348,7 +348,7 @@ fn a_rewind_into_nowhere_is_no_log() {
     let (act_event, _) = act_event.filter(|(_, act)| *act).last().expect("an act");
     for to in [0, 3, act_event, from + 5, u64::MAX] {
         let mut forged = honest.clone();
-        let rewind = Rewind { stamp: GM, from, to, by: RewindBy::Goto, because: None };
+        let rewind = Rewind { stamp: GM, from, to, by: RewindBy::Goto, follow: 0, because: None };
         forged.push(act(Event::Rewound(rewind)));
         assert!(audit(&chained(&forged), None).is_err(), "to {to}");
     }

@@ -10,7 +10,11 @@ use affray::vocabulary::{
 };
 
 pub fn entry(random: &mut Random) -> Entry {
-    let audience = (random.below(4) == 0).then(|| several(random, |r| Seat(small(r) as u8)));
+    let mut audience = (random.below(4) == 0).then(|| several(random, |r| Seat(small(r) as u8)));
+    if let Some(seats) = &mut audience {
+        seats.sort_unstable();
+        seats.dedup();
+    }
     Entry { audience, event: event(random) }
 }
 
@@ -64,6 +68,7 @@ fn event(random: &mut Random) -> Event {
             by: random
                 .one_of(&[RewindBy::Undo, RewindBy::Redo, RewindBy::Goto, RewindBy::Retract])
                 .unwrap_or(RewindBy::Offer),
+            follow: small(random) as u32,
             because: maybe(random, text),
         }),
         16 => Event::Marked { stamp, name: text(random) },
