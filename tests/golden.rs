@@ -137,7 +137,7 @@ fn every_kind_of_event_is_read_for_ever() {
     let made = || {
         let mut random = common::Random::new(1);
         let mut text = String::new();
-        for _ in 0..160 {
+        for _ in 0..240 {
             let entry = common::events::entry(&mut random);
             let _ = writeln!(text, "{} {entry:?}", hex(&codec::encode(&entry, &[7; 16])));
         }

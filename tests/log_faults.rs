@@ -288,7 +288,8 @@ fn a_refused_commit_writes_nothing() {
     let (zeros, huge) = (vec![0; 256], plain(1, 16 << 20));
     let part = plain(1, (16 << 20) - 1);
     let other = b"no form".to_vec();
-    for bad in [vec![], vec![&b""[..]], vec![&zeros], vec![&huge], vec![&other], vec![&part[..]; 5]] {
+    for bad in [vec![], vec![&b""[..]], vec![&zeros], vec![&huge], vec![&other], vec![&part[..]; 5]]
+    {
         let refused = log.append(1, &[vec![b"\0fine"], bad]);
         assert!(matches!(refused, Err(AppendError::Limit(_))));
         assert_eq!((disk.bytes(), log.commits()), (good.clone(), 1));

@@ -99,7 +99,8 @@ fn long_logs_are_verified_the_same_on_any_number_of_cores() {
     let mut huge = vec![9; 10 << 20];
     huge[0] = 0;
     for _ in 0..3 {
-        let many: Vec<_> = (0..2000).map(|_| vec![&event[..1500], b"\0rolled", b"\0settled"]).collect();
+        let many: Vec<_> =
+            (0..2000).map(|_| vec![&event[..1500], b"\0rolled", b"\0settled"]).collect();
         log.append(log.commits(), &many).unwrap();
         log.append(log.commits(), &[vec![&huge[..]], vec![b"\0x"]]).unwrap();
     }

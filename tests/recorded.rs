@@ -9,8 +9,8 @@ use affray::play::{Keeping, Session};
 use affray::rules::SYSTEMS;
 use affray::state::State;
 use affray::vocabulary::{Actor, Seat, Stamp};
-use common::good_ends;
 use common::again::{Shift, say_all_after, without_recovery};
+use common::good_ends;
 use shared::{Fight, fights};
 use std::collections::BTreeMap;
 
@@ -32,8 +32,8 @@ fn at_every_commit(mut visit: impl FnMut(&str, Recorded, Keeping)) {
         for (commit, end) in good_ends(whole.log()) {
             let log = MemoryStorage::from(fight.log[..end].to_vec());
             let name = format!("{}, commit {commit}", fight.name);
-            let session = Session::open(log, fight.kept())
-                .unwrap_or_else(|error| panic!("{name}: {error}"));
+            let session =
+                Session::open(log, fight.kept()).unwrap_or_else(|error| panic!("{name}: {error}"));
             visit(&name, session, fight.kept());
         }
     }

@@ -140,13 +140,11 @@ fn write_large(path: &Path, recorded: &Recorded) -> u64 {
     position.offset
 }
 
-fn chained<'a>(
-    before: &Position,
-    count: u32,
-    mut events: impl Iterator<Item = &'a [u8]>,
-) -> Link {
+fn chained<'a>(before: &Position, count: u32, mut events: impl Iterator<Item = &'a [u8]>) -> Link {
     let first = events.next().expect("a commit holds an event");
-    events.fold(before.link.next_commit(before.commits + 1, count, first), |link, event| link.next(event))
+    events.fold(before.link.next_commit(before.commits + 1, count, first), |link, event| {
+        link.next(event)
+    })
 }
 
 /// The recorded fights of this repository: logs, else plays run again.

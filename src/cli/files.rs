@@ -121,11 +121,7 @@ pub fn of_play(path: &Path, fight: &Fight, error: PlayError) -> Failure {
 }
 
 /// Opens a new fight in a file, with its seed beside it, or in memory.
-pub fn create(
-    path: Option<&Path>,
-    opening: Opening,
-    keeping: Keeping,
-) -> Result<Fight, Failure> {
+pub fn create(path: Option<&Path>, opening: Opening, keeping: Keeping) -> Result<Fight, Failure> {
     let system = System::named(&opening.system).ok_or_else(|| unknown_system(&opening.system))?;
     let Some(path) = path else {
         let store = Store::Memory(MemoryStorage::default());

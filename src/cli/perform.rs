@@ -74,11 +74,7 @@ fn parse(source: &Source) -> Result<Script, Failure> {
 
 /// The opening of a fight and what is kept beside its log; a seed file gives the secret, where the
 /// script does not, and the key.
-fn open(
-    face: &Face,
-    script: &Script,
-    seed: Option<&Path>,
-) -> Result<(Opening, Keeping), Failure> {
+fn open(face: &Face, script: &Script, seed: Option<&Path>) -> Result<(Opening, Keeping), Failure> {
     let given = seed.map(files::seed_file).transpose()?.unwrap_or_default();
     let fresh = || given.secret.unwrap_or_else(files::fresh_secret);
     let (opening, secret) = opening(&script.front, (face.clock())(), fresh)

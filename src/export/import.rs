@@ -10,9 +10,7 @@ use crate::log::{AppendError, CreateError, Link, Log, MemoryStorage};
 use crate::play::{History, HistoryError};
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{
-    Args, Book, DicePolicy, Event, MapSheet, Opening, recast, spelled_with,
-};
+use crate::vocabulary::{Args, Book, DicePolicy, Event, MapSheet, Opening, recast, spelled_with};
 
 /// The longest line that is read, in bytes: JSON takes less than this for the longest event.
 const LONGEST_LINE: u64 = 16 * MAX_EVENT as u64;

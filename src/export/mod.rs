@@ -171,8 +171,7 @@ fn write_lines(
                 entry.event
             } else {
                 let Entry { audience, event: said } = entry;
-                let line =
-                    Line { event, commit, link, audience, blinder: blinder_of(bytes), said };
+                let line = Line { event, commit, link, audience, blinder: blinder_of(bytes), said };
                 serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
                 line.said
             };

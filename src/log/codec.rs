@@ -305,10 +305,8 @@ mod tests {
         let redacted = decode_strict(&form::redacted(&[9; 32])).unwrap();
         assert_eq!(redacted.event, Event::Redacted { commitment: [9; 32] });
         assert_eq!(encode(&redacted, &BLINDER), form::redacted(&[9; 32]));
-        let index = bytes_of(&Event::Recovered {
-            stamp: Stamp { seat: Seat(0), time: 0 },
-            offset: 0,
-        })[0];
+        let index =
+            bytes_of(&Event::Recovered { stamp: Stamp { seat: Seat(0), time: 0 }, offset: 0 })[0];
         assert!(decode_strict(&[PLAIN, index + 1]).is_err(), "no bytes say so");
     }
 

@@ -31,13 +31,13 @@
 //!
 //! ```text
 //! commitment = keyed_hash(derive_key("affray v2 hidden", 00 01 02 .. 0f), bytes 66..194)
-//!            = @COMMITMENT
+//!            = 8fa017c0d13a12e8f2a7b0c0d886f9f71a482613c8f0ca4d94ca07a74ea5b19f
 //! first key  = derive_key("affray v2 chain", bytes 0..16)
-//!            = @FIRST
+//!            = fa0f0cf351b32d00f5066868c01394ca518429c365034e30524ceaf3bf354c37
 //! link 1     = keyed_hash(first key, 01 00 00 00 00 00 00 00  02 00 00 00  00 68 65 6c 6c 6f)
-//!            = @LINK1   (number, count, the event)
+//!            = b2739edfb17de2657ad9942a5133db600a07c6df0d28edf3435722a69beb33c3
 //! link 2     = keyed_hash(link 1, 01 ‖ commitment)
-//!            = @LINK2   (bytes 194..226, and the fight's id)
+//!            = aac7da200f0ba58b1ef72974c2e2b1cbed99d1b7cc1e1c1b77ff2f609b135f86
 //! ```
 //!
 //! Redacted, the log has the same links. The hidden event is replaced by its commitment, and the
@@ -419,7 +419,8 @@ mod tests {
         let page = include_str!("format.rs");
         let [commitment, one, two] = [commitment, one, two].map(|hash| hash.to_hex().to_string());
         let lines = [commitment, Link(first).to_string(), one, two];
-        let missing = lines.iter().filter(|hash| !page.contains(&format!("//!            = {hash}")));
+        let missing =
+            lines.iter().filter(|hash| !page.contains(&format!("//!            = {hash}")));
         assert_eq!(missing.collect::<Vec<_>>(), Vec::<&String>::new(), "the page lacks these");
     }
 }

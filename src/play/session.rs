@@ -29,8 +29,8 @@ use crate::log::{Log, Storage, Unreadable};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, Declared, DicePolicy, Effect, Event, Name, Need, Opening, Reply,
-    Ruled, Stamp, Who,
+    Actor, Args, Asked, Declared, DicePolicy, Effect, Event, Name, Need, Opening, Reply, Ruled,
+    Stamp, Who,
 };
 
 /// What was appended.

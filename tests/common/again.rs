@@ -1,8 +1,8 @@
 //! Saying again what a log records: through the library, and in the play language.
 #![allow(dead_code, reason = "each test uses some of it")]
 
-use affray::log::{Log, MemoryStorage, Storage, codec};
 use super::KEY;
+use affray::log::{Log, MemoryStorage, Storage, codec};
 use affray::play::{Blinders, History, PlayError, Said, Session};
 use affray::vocabulary::{
     Actor, Args, Declared, Detail, DieSource, Effect, Entry, Event, Name, Reply, Rewind, RewindBy,
