@@ -496,6 +496,7 @@ fn stamp_of(event: &Event) -> Option<Stamp> {
         | Event::Pledged
         | Event::UndoAsked
         | Event::UndoAnswered
-        | Event::Seated => None,
+        | Event::Seated
+        | Event::Redacted { .. } => None,
     }
 }

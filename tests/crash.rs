@@ -7,7 +7,7 @@ mod shared;
 use affray::log::faulty::{Fault, FaultyStorage, Survival};
 use affray::log::storage::LockError;
 use affray::log::{AppendError, MemoryStorage, Storage};
-use affray::play::{PlayError, Session, Talk, Trouble, open_script};
+use affray::play::{Keeping, PlayError, Session, Talk, Trouble, open_script};
 use affray::script::parse_line;
 use affray::state::State;
 use affray::vocabulary::{Event, Seat, Stamp};
@@ -75,7 +75,7 @@ const LINES: [&str; 15] = [
 type Fight<S> = Talk<S>;
 
 fn open<S: Storage>(storage: S) -> Result<Fight<S>, PlayError> {
-    let session = Session::open(storage, Some(SECRET))?;
+    let session = Session::open(storage, Keeping::from(Some(SECRET)).with_key(shared::KEY))?;
     Ok(Talk::new(session, Seat::GM, || 0))
 }
 

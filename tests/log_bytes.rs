@@ -2,6 +2,7 @@
 //! was cut.
 
 use affray::log::file::Log;
+use affray::log::form;
 use affray::log::format::{FrameError, FrameHeader, HEADER_LEN};
 use affray::log::scan::{Harm, Scanner, Unreadable};
 use affray::log::storage::MemoryStorage;
@@ -13,12 +14,17 @@ use proptest::prelude::*;
 /// Commits of all shapes: one byte, many events, more than a sector, more than a one-byte length.
 fn sample() -> Vec<Vec<Vec<u8>>> {
     vec![
-        vec![b"opened".to_vec(), vec![0; 600]],
-        vec![vec![1]],
-        (1..=9).map(|len| vec![len; usize::from(len)]).collect(),
-        vec![b"x".repeat(700), vec![0; 200], b"y".repeat(130)],
-        vec![b"declared".to_vec(), b"rolled 13".to_vec(), b"settled".to_vec()],
+        vec![plain(b"opened"), vec![0; 600]],
+        vec![plain(&[1])],
+        (0..=8).map(|len| plain(&vec![len + 1; usize::from(len)])).collect(),
+        vec![plain(&b"x".repeat(700)), vec![0; 200], plain(&b"y".repeat(130))],
+        vec![plain(b"declared"), plain(b"rolled 13"), plain(b"settled")],
     ]
+}
+
+/// A plain event.
+fn plain(event: &[u8]) -> Vec<u8> {
+    [&[0], event].concat()
 }
 
 fn log_of(commits: &[Vec<Vec<u8>>]) -> Log<MemoryStorage> {
@@ -98,7 +104,7 @@ fn any_changed_byte_is_found() {
 #[test]
 fn any_changed_byte_is_found_wherever_sectors_end() {
     for padding in 0..512 {
-        let commits = [vec![vec![5; 300 + padding]], vec![b"roll".to_vec(), b"hit".to_vec()]];
+        let commits = [vec![plain(&vec![5; 300 + padding])], vec![plain(b"roll"), plain(b"hit")]];
         let log = log_of(&commits);
         let (start, end) = (ends(&log)[0], ends(&log)[1]);
         for at in start..end {
@@ -160,7 +166,7 @@ fn cutting_a_log_at_any_byte_loses_at_most_what_was_cut() {
 
         let storage = MemoryStorage::from(bytes.to_vec());
         let mut log = Log::open(storage, |_| {}).unwrap();
-        let done = log.append(whole as u64, &[vec![b"recovered"], vec![b"on"]]).unwrap();
+        let done = log.append(whole as u64, &[vec![b"\0recovered"], vec![b"\0on"]]).unwrap();
         let recovered = done.recovered.map(|recovered| recovered.offset);
         assert_eq!(recovered, (good < cut).then_some(good as u64));
         let after = log.storage();
@@ -194,7 +200,7 @@ fn commits_left_out_swapped_or_repeated_are_found() {
         let bytes: Vec<u8> = order.iter().flat_map(|&n| part(n).to_vec()).collect();
         assert!(matches!(read(&bytes), Err(Unreadable::Damaged(_))), "{order:?}");
     }
-    let other = log_of(&[vec![b"another".to_vec()], vec![vec![1]]]);
+    let other = log_of(&[vec![plain(b"another")], vec![plain(&[1])]]);
     let foreign = [part(0), &other.bytes()[self::ends(&other)[0]..]].concat();
     assert!(matches!(read(&foreign), Err(Unreadable::Damaged(_))));
 }
@@ -209,20 +215,26 @@ fn only_what_a_writer_writes_is_read() {
     let end = log.commit(2).unwrap().after;
     let zeros = vec![0; 256];
     // The first row is a good commit.
-    let rows: [Row<'_>; 8] = [
-        (2, b"\x02ab\x01c", &[b"ab", b"c"], None),
-        (2, b"\x02ab\x01c\x01d", &[b"ab", b"c"], Some(Harm::Length(2))),
-        (2, b"\x02ab\x01cd", &[b"ab", b"c"], Some(Harm::Length(2))),
-        (2, b"\x82\0ab\x01c", &[b"ab", b"c"], Some(Harm::Length(1))),
-        (3, b"\x02ab\x01c\0\0", &[b"ab", b"c", b""], Some(Harm::Length(3))),
-        (0, b"\x02ab", &[b"ab"], Some(Harm::Header(FrameError::Sizes))),
-        (9, b"\x02ab", &[b"ab"], Some(Harm::Header(FrameError::Sizes))),
+    let hidden = [&[1; 17][..], &[0x80; 127]].concat();
+    let rows: [Row<'_>; 12] = [
+        (2, b"\x03\0ab\x02\0c", &[b"\0ab", b"\0c"], None),
+        (2, b"\x03\0ab\x02\0c\x01d", &[b"\0ab", b"\0c"], Some(Harm::Length(2))),
+        (2, b"\x03\0ab\x02\0cd", &[b"\0ab", b"\0c"], Some(Harm::Length(2))),
+        (2, b"\x83\0\0ab\x02\0c", &[b"\0ab", b"\0c"], Some(Harm::Length(1))),
+        (3, b"\x03\0ab\x02\0c\0\0", &[b"\0ab", b"\0c", b""], Some(Harm::Length(3))),
+        (0, b"\x03\0ab", &[b"\0ab"], Some(Harm::Header(FrameError::Sizes))),
+        (9, b"\x03\0ab", &[b"\0ab"], Some(Harm::Header(FrameError::Sizes))),
         (1, &[&b"\x80\x02"[..], &zeros].concat(), &[&zeros], Some(Harm::Zeros(1))),
+        (1, b"\x02ab", &[b"ab"], Some(Harm::Form(1))),
+        (2, b"\x03\0ab\x02\x02c", &[b"\0ab", b"\x02c"], Some(Harm::Form(2))),
+        (1, &[&b"\x90\x01"[..], &hidden].concat(), &[&hidden], Some(Harm::Form(1))),
+        // What a hidden event enters the chain as is no event that may be stored.
+        (1, &[&b"\x21"[..], &hidden[..33]].concat(), &[&hidden[..33]], Some(Harm::Form(1))),
     ];
     for (count, body, events, harm) in rows {
         let body_len = u32::try_from(body.len()).unwrap();
         let header = FrameHeader { number: 3, count, body_len }.encode();
-        let first = end.link.next_commit(&header, events[0]);
+        let first = end.link.next_commit(3, count, events[0]);
         let link = events[1..].iter().fold(first, |link, event| link.next(event));
         let bytes = [log.bytes(), &header, body, &link.0].concat();
         let found = match read(&bytes) {
@@ -277,7 +289,7 @@ fn only_the_work_of_a_crash_is_torn() {
 
 #[test]
 fn a_lost_sector_excuses_no_other_bytes() {
-    let log = log_of(&[vec![vec![1; 343]], vec![vec![2; 20]]]);
+    let log = log_of(&[vec![plain(&[1; 342])], vec![plain(&[2; 19])]]);
     let end = log.bytes().len();
     assert_eq!(end % 512, 512 - 18, "the next header lies across two sectors");
     let header = FrameHeader { number: 3, count: 9, body_len: 2000 }.encode();
@@ -293,7 +305,7 @@ fn damage_names_its_place() {
     let log = log_of(&sample());
     let start = ends(&log)[1];
     let mut bytes = log.bytes().to_vec();
-    bytes[start + 24 + 2 + 3 + 1] ^= 4; // The third event's first byte.
+    bytes[start + 24 + 2 + 3 + 2] ^= 4; // The third event's first byte.
     let text = read(&bytes).unwrap_err().to_string();
     let place = format!("damaged at byte {}, in commit 3, events 4-12: ", start + 24);
     assert!(text.starts_with(&place), "{text}");
@@ -317,7 +329,7 @@ fn garbage_is_refused_at_once() {
 #[test]
 fn a_noted_head_is_continued_missed_or_contradicted() {
     let log = log_of(&sample());
-    let other = log_of(&[vec![b"another".to_vec()]]);
+    let other = log_of(&[vec![plain(b"another")]]);
     let storage = log.storage();
     for count in 0..=5_usize {
         let head = affray::log::merkle::head(&log.links()[..count]);
@@ -337,10 +349,17 @@ fn a_noted_head_is_continued_missed_or_contradicted() {
 }
 
 fn commits() -> impl Strategy<Value = Vec<Vec<Vec<u8>>>> {
-    let event = prop_oneof![
+    let plain_event = prop_oneof![
         prop::collection::vec(any::<u8>(), 1..60),
         prop::collection::vec(prop_oneof![3 => Just(0_u8), 1 => any::<u8>()], 1..250),
         prop::collection::vec(1..=255_u8, 1..1500),
+    ];
+    let event = prop_oneof![
+        // One that begins with 12 could say that commits follow.
+        4 => plain_event.prop_map(|event| plain(&[&[event[0] % 12], &event[1..]].concat())),
+        1 => (any::<[u8; 16]>(), prop::collection::vec(any::<u8>(), 1..300))
+            .prop_map(|(blinder, content)| form::hidden(&blinder, &content)),
+        1 => any::<[u8; 32]>().prop_map(|commitment| form::redacted(&commitment)),
     ];
     prop::collection::vec(prop::collection::vec(event, 1..6), 1..8)
 }
@@ -366,7 +385,7 @@ proptest! {
         }
         bytes.truncate(cut.index(bytes.len() + 1));
         if let Ok(mut log) = Log::open(MemoryStorage::from(bytes.clone()), |_| {}) {
-            log.append(log.commits(), &[vec![b"on"]]).unwrap();
+            log.append(log.commits(), &[vec![b"\0on"]]).unwrap();
             prop_assert!(read(&log.storage().bytes).is_ok());
         }
         let _ = read(&bytes);

@@ -31,10 +31,15 @@ const SURVIVALS: [Survival; 15] = [
 /// What is said in the n-th commit; sizes that put sectors' ends at many places.
 fn commit(number: usize, padding: usize) -> Vec<Vec<u8>> {
     match number % 3 {
-        0 => vec![vec![1; 450 + padding], vec![2; 700]],
-        1 => vec![vec![3; 5 + padding % 90]],
-        _ => (1..7).map(|event| vec![event; 10 + padding % 17]).collect(),
+        0 => vec![plain(1, 450 + padding), plain(2, 700)],
+        1 => vec![plain(3, 5 + padding % 90)],
+        _ => (1..7).map(|event| plain(event, 10 + padding % 17)).collect(),
     }
+}
+
+/// A plain event of so many equal bytes.
+fn plain(byte: u8, len: usize) -> Vec<u8> {
+    [&[0][..], &vec![byte; len]].concat()
 }
 
 fn slices(events: &[Vec<u8>]) -> Vec<&[u8]> {
@@ -239,10 +244,10 @@ fn of_two_writers_the_second_reads_on_first() {
     let mut two = Log::open(disk.clone(), |_| {}).unwrap();
     append(&mut one, 0).unwrap();
     append(&mut one, 0).unwrap();
-    let grown = two.append(1, &[vec![b"mine"]]).unwrap_err();
+    let grown = two.append(1, &[vec![b"\0mine"]]).unwrap_err();
     assert!(matches!(grown, AppendError::Grown { expected: 1, now: 3 }));
     assert_eq!((two.head(), two.bytes()), (one.head(), one.bytes()));
-    two.append(3, &[vec![b"mine"]]).unwrap();
+    two.append(3, &[vec![b"\0mine"]]).unwrap();
     let mut seen = Vec::new();
     one.refresh(|commit| seen.push(commit.number())).unwrap();
     assert_eq!((seen, one.head()), (vec![4], two.head()));
@@ -280,10 +285,12 @@ fn a_refused_commit_writes_nothing() {
     let disk = FaultyStorage::default();
     let mut log = create(&disk, 0).unwrap();
     let good = disk.bytes();
-    let (zeros, huge) = (vec![0; 256], vec![1; (16 << 20) + 1]);
-    let part = vec![1; 16 << 20];
-    for bad in [vec![], vec![&b""[..]], vec![&zeros], vec![&huge], vec![&part[..]; 5]] {
-        let refused = log.append(1, &[vec![b"fine"], bad]);
+    let (zeros, huge) = (vec![0; 256], plain(1, 16 << 20));
+    let part = plain(1, (16 << 20) - 1);
+    let other = b"no form".to_vec();
+    for bad in [vec![], vec![&b""[..]], vec![&zeros], vec![&huge], vec![&other], vec![&part[..]; 5]]
+    {
+        let refused = log.append(1, &[vec![b"\0fine"], bad]);
         assert!(matches!(refused, Err(AppendError::Limit(_))));
         assert_eq!((disk.bytes(), log.commits()), (good.clone(), 1));
     }

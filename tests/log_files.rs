@@ -11,11 +11,11 @@ use affray::log::verify::{verify_bytes, verify_on, verify_stream};
 fn a_log_is_created_once_and_appended_to() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bridge.affray");
-    let mut log = Log::create(FileStorage::create(&path).unwrap(), &[b"opened"]).unwrap();
-    log.append(1, &[vec![b"declared", b"rolled"]]).unwrap();
+    let mut log = Log::create(FileStorage::create(&path).unwrap(), &[b"\0opened"]).unwrap();
+    log.append(1, &[vec![b"\0declared", b"\0rolled"]]).unwrap();
     let again = FileStorage::create(&path).unwrap_err();
     assert_eq!(again.kind(), std::io::ErrorKind::AlreadyExists);
-    let again = Log::create(FileStorage::open(&path).unwrap(), &[b"opened"]);
+    let again = Log::create(FileStorage::open(&path).unwrap(), &[b"\0opened"]);
     assert!(matches!(again, Err(CreateError::NotEmpty)));
     assert_eq!(fs::read(&path).unwrap(), log.bytes());
     let read = Log::open(FileStorage::open_to_read(&path).unwrap(), |_| {}).unwrap();
@@ -26,10 +26,10 @@ fn a_log_is_created_once_and_appended_to() {
 fn a_reader_cannot_write() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.affray");
-    Log::create(FileStorage::create(&path).unwrap(), &[b"opened"]).unwrap();
+    Log::create(FileStorage::create(&path).unwrap(), &[b"\0opened"]).unwrap();
     let mut read = Log::open(FileStorage::open_to_read(&path).unwrap(), |_| {}).unwrap();
     let good = fs::read(&path).unwrap();
-    assert!(read.append(1, &[vec![b"x"]]).is_err());
+    assert!(read.append(1, &[vec![b"\0x"]]).is_err());
     assert_eq!(fs::read(&path).unwrap(), good);
 }
 
@@ -37,27 +37,27 @@ fn a_reader_cannot_write() {
 fn one_writer_at_a_time() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.affray");
-    let mut one = Log::create(FileStorage::create(&path).unwrap(), &[b"opened"]).unwrap();
+    let mut one = Log::create(FileStorage::create(&path).unwrap(), &[b"\0opened"]).unwrap();
     let mut two = FileStorage::open(&path).unwrap();
     two.lock().unwrap();
-    let refused = one.append(1, &[vec![b"x"]]).unwrap_err();
+    let refused = one.append(1, &[vec![b"\0x"]]).unwrap_err();
     assert!(matches!(refused, AppendError::Locked));
     two.unlock().unwrap();
     let mut two = Log::open(two, |_| {}).unwrap();
-    one.append(1, &[vec![b"x"]]).unwrap();
-    let grown = two.append(1, &[vec![b"y"]]).unwrap_err();
+    one.append(1, &[vec![b"\0x"]]).unwrap();
+    let grown = two.append(1, &[vec![b"\0y"]]).unwrap_err();
     assert!(matches!(grown, AppendError::Grown { expected: 1, now: 2 }));
-    two.append(2, &[vec![b"y"]]).unwrap();
+    two.append(2, &[vec![b"\0y"]]).unwrap();
 }
 
 #[test]
 fn torn_bytes_are_kept_beside_the_log_and_never_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.affray");
-    let mut log = Log::create(FileStorage::create(&path).unwrap(), &[b"opened"]).unwrap();
-    log.append(1, &[vec![b"declared"]]).unwrap();
+    let mut log = Log::create(FileStorage::create(&path).unwrap(), &[b"\0opened"]).unwrap();
+    log.append(1, &[vec![b"\0declared"]]).unwrap();
     let whole = fs::read(&path).unwrap();
-    let good = whole.len() - 56 - 9;
+    let good = whole.len() - 56 - 10;
     let torn = |extra: &str| folder.path().join(format!("a.affray.torn-{good}{extra}"));
     for (cut, name, files) in [(9, "", 1), (9, "", 1), (20, "-2", 2), (9, "", 2)] {
         fs::write(&path, &whole[..good + cut]).unwrap();
@@ -75,8 +75,8 @@ fn torn_bytes_are_kept_beside_the_log_and_never_overwritten() {
 fn salvage_copies_the_good_commits() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.affray");
-    let mut log = Log::create(FileStorage::create(&path).unwrap(), &[b"opened"]).unwrap();
-    log.append(1, &[vec![b"declared"], vec![b"rolled"]]).unwrap();
+    let mut log = Log::create(FileStorage::create(&path).unwrap(), &[b"\0opened"]).unwrap();
+    log.append(1, &[vec![b"\0declared"], vec![b"\0rolled"]]).unwrap();
     let mut bytes = log.bytes().to_vec();
     let bad = usize::try_from(log.commit(3).unwrap().offset()).unwrap();
     bytes[bad + 30] ^= 1;
@@ -93,13 +93,16 @@ fn salvage_copies_the_good_commits() {
 /// Windows, shares and long frames: every way of reading a log of many megabytes agrees.
 #[test]
 fn long_logs_are_verified_the_same_on_any_number_of_cores() {
-    let mut log = Log::create(MemoryStorage::default(), &[b"opened"]).unwrap();
-    let event = vec![7; 3000];
-    let huge = vec![9; 10 << 20];
+    let mut log = Log::create(MemoryStorage::default(), &[b"\0opened"]).unwrap();
+    let mut event = vec![7; 3000];
+    event[0] = 0;
+    let mut huge = vec![9; 10 << 20];
+    huge[0] = 0;
     for _ in 0..3 {
-        let many: Vec<_> = (0..2000).map(|_| vec![&event[..1500], b"rolled", b"settled"]).collect();
+        let many: Vec<_> =
+            (0..2000).map(|_| vec![&event[..1500], b"\0rolled", b"\0settled"]).collect();
         log.append(log.commits(), &many).unwrap();
-        log.append(log.commits(), &[vec![&huge[..]], vec![b"x"]]).unwrap();
+        log.append(log.commits(), &[vec![&huge[..]], vec![b"\0x"]]).unwrap();
     }
     let head = affray::log::merkle::head(&log.links()[..3000]);
     let expected = verify_bytes(log.bytes(), Some(&head)).unwrap();

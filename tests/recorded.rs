@@ -5,11 +5,12 @@ mod common;
 mod shared;
 
 use affray::log::MemoryStorage;
-use affray::play::Session;
+use affray::play::{Keeping, Session};
 use affray::rules::SYSTEMS;
 use affray::state::State;
 use affray::vocabulary::{Actor, Seat, Stamp};
 use common::again::{Shift, say_all_after, without_recovery};
+use common::good_ends;
 use shared::{Fight, fights};
 use std::collections::BTreeMap;
 
@@ -25,17 +26,15 @@ fn whole_of(fight: &Recorded) -> (State, u64, String, Vec<Actor>) {
 
 /// Every recorded fight as it stood after each commit: also where somebody is asked, a movement is
 /// interrupted, a counter is chosen or a die awaited.
-fn at_every_commit(mut visit: impl FnMut(&str, Recorded, [u8; 32])) {
+fn at_every_commit(mut visit: impl FnMut(&str, Recorded, Keeping)) {
     for fight in fights() {
         let whole = Session::open(MemoryStorage::from(fight.log.clone()), None).expect("a log");
-        let ends: Vec<usize> =
-            whole.log().commits_after(0).map(|commit| commit.after.offset as usize).collect();
-        for (commit, end) in (1..).zip(ends) {
+        for (commit, end) in good_ends(whole.log()) {
             let log = MemoryStorage::from(fight.log[..end].to_vec());
             let name = format!("{}, commit {commit}", fight.name);
-            let session = Session::open(log, Some(fight.secret))
-                .unwrap_or_else(|error| panic!("{name}: {error}"));
-            visit(&name, session, fight.secret);
+            let session =
+                Session::open(log, fight.kept()).unwrap_or_else(|error| panic!("{name}: {error}"));
+            visit(&name, session, fight.kept());
         }
     }
 }
@@ -63,7 +62,7 @@ fn every_recorded_fight_goes_back_and_comes_again_wherever_it_stands() {
 #[test]
 fn every_window_of_a_recorded_fight_can_be_taken_late_and_taken_back() {
     let mut taken = BTreeMap::new();
-    at_every_commit(|name, fight, secret| {
+    at_every_commit(|name, fight, kept| {
         let system = fight.system();
         for (number, offered) in fight.offers() {
             let then = fight.history().state_at(number);
@@ -74,7 +73,7 @@ fn every_window_of_a_recorded_fight_can_be_taken_late_and_taken_back() {
                 let answers = system.answers(&then, who, verb, offered.about);
                 let args = answers.first().cloned().unwrap_or_else(|| panic!("{name}: how?"));
                 let log = MemoryStorage::from(fight.log().bytes().to_vec());
-                let mut copy = Session::open(log, Some(secret)).expect("a log");
+                let mut copy = Session::open(log, kept).expect("a log");
                 copy.take_at(STAMP, number, (who, verb, args), None)
                     .unwrap_or_else(|error| panic!("{name}: {error}"));
                 *taken.entry((system.id(), system.spell(verb))).or_insert(0) += 1;
@@ -92,22 +91,18 @@ fn every_window_of_a_recorded_fight_can_be_taken_late_and_taken_back() {
     assert!(of("wwn") > 1 && of("factions") > 1, "{taken:?}");
 }
 
-/// Where each commit of a recorded fight ends.
-fn ends(fight: &Recorded) -> Vec<usize> {
-    fight.log().commits_after(0).map(|commit| commit.after.offset as usize).collect()
-}
-
 #[test]
 fn every_recorded_fight_stopped_after_any_commit_goes_on_to_the_same_bytes() {
-    for Fight { name, log, secret } in fights() {
+    for recorded in fights() {
+        let Fight { name, log, .. } = &recorded;
         let whole = Session::open(MemoryStorage::from(log.clone()), None).expect("a log");
-        for (said, end) in (1..).zip(ends(&whole)) {
+        for (said, end) in good_ends(whole.log()) {
             let left = MemoryStorage::from(log[..end].to_vec());
-            let mut fight = Session::open(left, Some(secret))
+            let mut fight = Session::open(left, recorded.kept())
                 .unwrap_or_else(|error| panic!("{name}, commit {said}: {error}"));
             let shift = Shift::default();
             say_all_after(whole.history(), said, &mut fight, shift);
-            assert!(fight.log().bytes() == log, "{name}, after commit {said}: other bytes");
+            assert!(fight.log().bytes() == *log, "{name}, after commit {said}: other bytes");
         }
     }
 }
@@ -115,22 +110,24 @@ fn every_recorded_fight_stopped_after_any_commit_goes_on_to_the_same_bytes() {
 /// The fights of `logs`, torn at every byte; from the middle of each commit they are played on.
 #[test]
 fn every_fight_of_the_logs_torn_at_any_byte_loses_one_line_and_goes_on() {
-    for Fight { name, log, secret } in fights() {
+    for recorded in fights() {
+        let Fight { name, log, .. } = &recorded;
         if !name.starts_with("logs") {
             continue;
         }
         let whole = Session::open(MemoryStorage::from(log.clone()), None).expect("a log");
-        let ends = ends(&whole);
-        for cut in ends[0]..log.len() {
-            let said = ends.iter().filter(|end| **end <= cut).count() as u64;
+        let ends = good_ends(whole.log());
+        for cut in ends[0].1..log.len() {
+            let before = ends.partition_point(|(_, end)| *end <= cut);
+            let said = ends[before - 1].0;
             let what = format!("{name} cut at byte {cut}");
             let left = MemoryStorage::from(log[..cut].to_vec());
-            let mut fight =
-                Session::open(left, Some(secret)).unwrap_or_else(|error| panic!("{what}: {error}"));
+            let mut fight = Session::open(left, recorded.kept())
+                .unwrap_or_else(|error| panic!("{what}: {error}"));
             assert_eq!(fight.history().commits(), said, "{what}");
             let torn = fight.recover(STAMP).unwrap_or_else(|error| panic!("{what}: {error}"));
-            assert_eq!(torn.is_none(), ends.contains(&cut), "{what}");
-            let (start, end) = (ends[said as usize - 1], ends[said as usize]);
+            let (start, end) = (ends[before - 1].1, ends[before].1);
+            assert_eq!(torn.is_none(), cut == start, "{what}");
             if torn.is_none() || cut != usize::midpoint(start, end) {
                 continue;
             }
@@ -138,7 +135,7 @@ fn every_fight_of_the_logs_torn_at_any_byte_loses_one_line_and_goes_on() {
             say_all_after(whole.history(), said, &mut fight, shift);
             assert_eq!(fight.state(), whole.state(), "{what}");
             let bytes = without_recovery(fight.log().bytes());
-            assert!(bytes == log, "{what}: other bytes");
+            assert!(bytes == *log, "{what}: other bytes");
         }
     }
 }

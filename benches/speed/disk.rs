@@ -126,7 +126,7 @@ fn write_large(path: &Path, recorded: &Recorded) -> u64 {
             let number = (position.commits + 1) as u32;
             let (count, body_len) = (commit.count() as u32, commit.frame.len() - 56);
             let header = FrameHeader { number, count, body_len: body_len as u32 }.encode();
-            let link = chained(position.link, &header, commit.events());
+            let link = chained(&position, count, commit.events());
             let body = &commit.frame[format::FRAME_HEADER_LEN..][..body_len];
             for part in [&header[..], body, &link.0] {
                 out.write_all(part).expect("a write");
@@ -140,13 +140,11 @@ fn write_large(path: &Path, recorded: &Recorded) -> u64 {
     position.offset
 }
 
-fn chained<'a>(
-    before: Link,
-    header: &[u8; format::FRAME_HEADER_LEN],
-    mut events: impl Iterator<Item = &'a [u8]>,
-) -> Link {
+fn chained<'a>(before: &Position, count: u32, mut events: impl Iterator<Item = &'a [u8]>) -> Link {
     let first = events.next().expect("a commit holds an event");
-    events.fold(before.next_commit(header, first), |link, event| link.next(event))
+    events.fold(before.link.next_commit(before.commits + 1, count, first), |link, event| {
+        link.next(event)
+    })
 }
 
 /// The recorded fights of this repository: logs, else plays run again.

@@ -2,7 +2,7 @@
 
 use crate::play::History;
 use crate::state::State;
-use crate::vocabulary::{Effect, Entry, Viewer, Who};
+use crate::vocabulary::{Effect, Entry, Event, Viewer, Who};
 
 /// What somebody may see of a log.
 #[derive(Clone, Copy, Debug)]
@@ -31,11 +31,12 @@ impl<'a> Sight<'a> {
 
     /// Whether the viewer may see an event of the log.
     pub fn sees(&self, event: u64) -> bool {
-        self.viewer.sees_everything() || self.sees_entry(&self.history.entry(event))
+        self.sees_entry(&self.history.entry(event))
     }
 
-    /// Whether the viewer may see an event.
+    /// Whether the viewer may see an event. What was redacted nobody sees.
     pub fn sees_entry(&self, entry: &Entry) -> bool {
-        self.viewer.sees(entry.audience.as_deref())
+        !matches!(entry.event, Event::Redacted { .. })
+            && self.viewer.sees(entry.audience.as_deref())
     }
 }

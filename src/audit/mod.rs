@@ -22,6 +22,7 @@ mod words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::log::form::Form;
 use crate::log::scan::Scanner;
 use crate::log::{Tail, Unreadable};
 use crate::play::HistoryError;
@@ -41,6 +42,12 @@ pub enum AuditError {
     /// The log is of a system this program does not know.
     #[error("this log is of the system `{0}`, which this program does not play")]
     UnknownSystem(String),
+    /// The log is redacted: what was taken out of it cannot be run again.
+    #[error("a redacted log cannot be audited: {events} of its events were taken out")]
+    Redacted {
+        /// How many events were taken out.
+        events: u64,
+    },
 }
 
 /// What an audit found.
@@ -212,6 +219,20 @@ impl AuditReport {
     }
 }
 
+/// How many events were taken out of a log.
+fn redacted_events(log: &[u8]) -> Result<u64, Unreadable> {
+    let mut scanner = Scanner::new(log)?;
+    let mut redacted = 0;
+    while let Ok(commit) = scanner.next_commit()? {
+        redacted += commit.events().filter(|event| is_redacted(event)).count() as u64;
+    }
+    Ok(redacted)
+}
+
+fn is_redacted(event: &[u8]) -> bool {
+    matches!(Form::of(event), Some(Form::Redacted(_)))
+}
+
 /// Audits a log. `secret` is the one kept beside it, if it was not revealed in it.
 ///
 /// # Errors
@@ -224,6 +245,9 @@ pub fn audit(log: &[u8], secret: Option<[u8; 32]>) -> Result<AuditReport, AuditE
     loop {
         match scanner.next_commit()? {
             Ok(commit) => {
+                if commit.events().any(is_redacted) {
+                    return Err(AuditError::Redacted { events: redacted_events(log)? });
+                }
                 tree.push(&commit.link());
                 match &mut walk {
                     None => walk = Some(walk::Walk::begin(commit.events())?),

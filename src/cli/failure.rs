@@ -142,6 +142,10 @@ impl Failure {
             }
             Unreadable::NewerFormat(_) => Failure::cannot(error.to_string())
                 .hint("read it with the version of affray that wrote it, or a later one"),
+            Unreadable::OlderFormat(_) => Failure::cannot(error.to_string()).hint(
+                "play its fight again from its play file: until the first release logs of old \
+                       formats are made anew",
+            ),
             Unreadable::NotALog(_) => Failure::cannot(error.to_string())
                 .hint("`affray run FILE.play -o LOG` and `affray new LOG` make logs"),
             Unreadable::FirstCommitCut => Failure::cannot(error.to_string())

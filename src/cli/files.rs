@@ -7,10 +7,10 @@ use super::store::Store;
 use crate::log::Tail;
 use crate::log::file::CreateError;
 use crate::log::storage::{FileStorage, MemoryStorage, Storage};
-use crate::play::{PlayError, Session, Start};
+use crate::play::{Blinders, Keeping, PlayError, Session, Start};
 use crate::rules::System;
 use crate::script::{Source, read_source};
-use crate::vocabulary::DicePolicy;
+use crate::vocabulary::{DicePolicy, hex};
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -73,7 +73,10 @@ pub fn write_log(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 
 /// The secret that lies beside a log, if one does.
 pub fn secret_beside(path: &Path) -> Result<Option<[u8; 32]>, Failure> {
-    if is_stdin(path) { Ok(None) } else { read_seed(&seed_path(path)) }
+    if is_stdin(path) {
+        return Ok(None);
+    }
+    Ok(read_seed(&seed_path(path))?.and_then(|kept| kept.secret))
 }
 
 /// Tells that a log ends with a commit that a crash cut off.
@@ -118,34 +121,30 @@ pub fn of_play(path: &Path, fight: &Fight, error: PlayError) -> Failure {
 }
 
 /// Opens a new fight in a file, with its seed beside it, or in memory.
-pub fn create(
-    path: Option<&Path>,
-    start: Start,
-    secret: Option<[u8; 32]>,
-) -> Result<Fight, Failure> {
+pub fn create(path: Option<&Path>, start: Start, keeping: Keeping) -> Result<Fight, Failure> {
     let opening = &start.opening;
     let system = System::named(&opening.system).ok_or_else(|| unknown_system(&opening.system))?;
     let Some(path) = path else {
         let store = Store::Memory(MemoryStorage::default());
-        let made = Session::create(store, start, secret);
+        let made = Session::create(store, start, keeping);
         return made.map_err(|error| Failure::play("-".as_ref(), system, error));
     };
-    let committed = matches!(opening.dice, DicePolicy::Committed { .. });
-    let seed = secret.filter(|_| committed).map(|secret| (seed_path(path), secret));
+    let kept = matches!(opening.dice, DicePolicy::Committed { .. }) || keeping.key.is_some();
+    let seed = kept.then(|| seed_path(path));
     let storage = FileStorage::create(path).map_err(|error| Failure::io("create", path, &error))?;
     // The seed is on disk before any log hangs on it.
-    if let Some((seed, secret)) = &seed
-        && let Err(failure) = write_seed(seed, secret)
+    if let Some(seed) = &seed
+        && let Err(failure) = write_seed(seed, &keeping)
     {
         let _ = std::fs::remove_file(path);
         return Err(failure);
     }
-    Session::create(Store::File(storage), start, secret).map_err(|error| {
+    Session::create(Store::File(storage), start, keeping).map_err(|error| {
         if !matches!(error, PlayError::Create(CreateError::NotEmpty | CreateError::Lock(_))) {
             // What was just made is taken away again; the first failure is what people must know.
             let _ = std::fs::remove_file(path);
         }
-        if let Some((seed, _)) = &seed {
+        if let Some(seed) = &seed {
             let _ = std::fs::remove_file(seed);
         }
         Failure::play(path, system, error)
@@ -172,9 +171,20 @@ pub fn script_source(path: &Path) -> Result<Source, Failure> {
 
 /// A fresh secret from the system's generator.
 pub fn fresh_secret() -> [u8; 32] {
-    let mut secret = [0; 32];
-    getrandom::fill(&mut secret).expect("the system has a generator of random bytes");
-    secret
+    Blinders::Generator.secret(0)
+}
+
+/// What a file named with `--seed-file` holds: 32 raw bytes of the secret, and maybe 32 of the key.
+pub fn seed_file(path: &Path) -> Result<Keeping, Failure> {
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(65).read_to_end(&mut bytes));
+    read.map_err(|error| Failure::io("read the seed file", path, &error))?;
+    Keeping::of_seed(&bytes).ok_or_else(|| {
+        Failure::cannot("this is not a seed file")
+            .because("a seed file holds 32 bytes as they are, or 64: the secret, then the key")
+            .about(path)
+            .hint("`head -c 64 /dev/urandom > FILE` makes one")
+    })
 }
 
 /// Where the seed of a log lies: `NAME.affray.seed` beside `NAME.affray`.
@@ -193,62 +203,64 @@ fn beside(log: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// Writes a seed, readable for its owner alone, durably; overwrites none.
-fn write_seed(path: &Path, secret: &[u8; 32]) -> Result<(), Failure> {
+/// Writes a seed, readable for its owner alone, durably; overwrites none. The secret is its first
+/// line, the key from which blinders and later secrets come the second, if there is one.
+fn write_seed(path: &Path, keeping: &Keeping) -> Result<(), Failure> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut file =
         options.open(path).map_err(|error| Failure::io("create the seed", path, &error))?;
-    let written = file
-        .write_all(format!("{}\n", crate::log::Link(*secret)).as_bytes())
-        .and_then(|()| file.sync_all());
+    // Typed dice have no secret; then the line stands for none.
+    let lines = [Some(keeping.secret.unwrap_or_default()), keeping.key].into_iter().flatten();
+    let text: String = lines.map(|line| hex::digits(&line) + "\n").collect();
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
     written.map_err(|error| {
         let _ = std::fs::remove_file(path);
         Failure::io("write the seed", path, &error)
     })
 }
 
-fn read_seed(path: &Path) -> Result<Option<[u8; 32]>, Failure> {
+fn read_seed(path: &Path) -> Result<Option<Keeping>, Failure> {
     let bytes = match std::fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(Failure::io("read the seed", path, &error)),
     };
-    let seed = std::str::from_utf8(&bytes).ok().and_then(|text| seed_of(text.trim()));
-    match seed {
-        Some(seed) => Ok(Some(seed)),
+    match std::str::from_utf8(&bytes).ok().and_then(|text| seed_of(text.trim())) {
+        Some(keeping) => Ok(Some(keeping)),
         None => Err(Failure::cannot("this is not a seed")
-            .because("a seed is 64 hexadecimal digits")
+            .because("a seed is 64 hexadecimal digits, or two lines of them")
             .about(path)
             .hint("put back the file that was made with the log")),
     }
 }
 
-fn seed_of(digits: &str) -> Option<[u8; 32]> {
-    let mut seed = [0; 32];
-    if digits.len() != 64 || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return None;
+fn seed_of(text: &str) -> Option<Keeping> {
+    let line = |line: &str| hex::bytes(&line.trim().to_ascii_lowercase());
+    match text.split_once('\n') {
+        None => Some(Keeping { secret: Some(line(text)?), key: None }),
+        Some((secret, key)) => Some(Keeping { secret: Some(line(secret)?), key: Some(line(key)?) }),
     }
-    for (at, byte) in seed.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&digits[2 * at..2 * at + 2], 16).ok()?;
-    }
-    Some(seed)
 }
 
 /// Gives a fight the seed that lies beside its log, if it hangs on one.
 fn entrust(path: &Path, fight: &mut Fight) -> Result<(), Failure> {
+    let (seed, next) = (seed_path(path), next_seed_path(path));
+    let known = read_seed(&seed)?;
+    if let Some(key) = known.and_then(|kept| kept.key) {
+        fight.entrust_key(key);
+    }
     if fight.commitment().is_none() {
         return Ok(());
     }
-    let (seed, next) = (seed_path(path), next_seed_path(path));
-    let known = read_seed(&seed)?;
-    if known.is_some_and(|secret| fight.entrust(secret)) {
+    let fits = |kept: Keeping, fight: &mut Fight| kept.secret.is_some_and(|it| fight.entrust(it));
+    if known.is_some_and(|kept| fits(kept, fight)) {
         return Ok(());
     }
     // A crash may have come between a reveal and the renaming of the seed after it.
-    if read_seed(&next)?.is_some_and(|secret| fight.entrust(secret)) {
+    if read_seed(&next)?.is_some_and(|kept| fits(kept, fight)) {
         let renamed = std::fs::rename(&next, &seed);
         return renamed.map_err(|error| Failure::io("rename the seed to", &seed, &error));
     }
@@ -260,12 +272,14 @@ fn entrust(path: &Path, fight: &mut Fight) -> Result<(), Failure> {
     }
 }
 
-/// Keeps the secret of the dice after a reveal, before the reveal names its commitment.
+/// Keeps the secret of the dice after a reveal, before the reveal names its commitment, and the
+/// key that lies beside the log with it.
 pub fn keep_next_seed(path: &Path, secret: &[u8; 32]) -> Result<(), Failure> {
+    let key = read_seed(&seed_path(path))?.and_then(|kept| kept.key);
     let next = next_seed_path(path);
     // One that is left over belongs to a reveal that was never recorded.
     let _ = std::fs::remove_file(&next);
-    write_seed(&next, secret)
+    write_seed(&next, &Keeping { secret: Some(*secret), key })
 }
 
 /// Puts the seed after a reveal in the place of the revealed one.

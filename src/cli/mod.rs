@@ -291,6 +291,10 @@ struct RunArgs {
     /// Where the log goes; without it nothing is kept
     #[arg(short, long, value_name = "LOG")]
     output: Option<PathBuf>,
+    /// A file with the secret of the dice, 32 bytes as they are, and maybe 32 of the key from which
+    /// blinders and later secrets are derived: for recordings
+    #[arg(long, value_name = "FILE")]
+    seed_file: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -303,6 +307,10 @@ struct NewArgs {
     /// A fight before this one, whose pools are carried over by the combatants' ids
     #[arg(long = "continue", value_name = "OLD")]
     old: Option<PathBuf>,
+    /// A file with the secret of the dice, 32 bytes as they are, and maybe 32 of the key from which
+    /// blinders and later secrets are derived: for recordings
+    #[arg(long, value_name = "FILE")]
+    seed_file: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -319,9 +327,14 @@ struct StepArgs {
 
 fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
     match command {
-        Command::Run(args) => perform::run(face, &args.file, args.output.as_deref()),
+        Command::Run(args) => {
+            perform::run(face, &args.file, args.output.as_deref(), args.seed_file.as_deref())
+        }
         Command::Check { paths } => perform::check(face, &paths),
-        Command::New(args) => perform::new(face, &args.log, &args.from, args.old.as_deref()),
+        Command::New(args) => {
+            let (old, seed) = (args.old.as_deref(), args.seed_file.as_deref());
+            perform::new(face, &args.log, &args.from, old, seed)
+        }
         Command::Contribute { log, text } => perform::contribute(face, &log, text),
         Command::Play { log } => prompt::play(face, &log),
         Command::Log { log, all } => look::log(face, &log, all),

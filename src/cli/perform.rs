@@ -7,19 +7,24 @@ use super::files::{self, Fight};
 use super::output::{CheckFailure, CheckOut, HeadOut, NewOut};
 use super::store::Store;
 use crate::log::MemoryStorage;
-use crate::play::{Runner, Start, Talk, Trouble, open_script, opening, run_script};
+use crate::play::{Keeping, Runner, Start, Talk, Trouble, open_script, opening, run_script};
 use crate::script::{Diagnostic, Script, Source, parse_cases, parse_script};
 use crate::state::State;
 use crate::vocabulary::{DicePolicy, Opening, Subject};
 use std::path::{Path, PathBuf};
 
-/// `affray run FILE.play [-o LOG]`.
-pub fn run(face: &mut Face, file: &Path, output: Option<&Path>) -> Result<Code, Failure> {
+/// `affray run FILE.play [-o LOG] [--seed-file FILE]`.
+pub fn run(
+    face: &mut Face,
+    file: &Path,
+    output: Option<&Path>,
+    seed: Option<&Path>,
+) -> Result<Code, Failure> {
     let source = files::script_source(file)?;
     let script = parse(&source)?;
-    let (start, secret) = open(face, &script)?;
+    let (start, keeping) = open(face, &script, seed)?;
     let seat = face.seat(&start.opening)?;
-    let fight = files::create(output, start, secret)?;
+    let fight = files::create(output, start, keeping)?;
     account::tell_new(face, &fight, 0)?;
     let mut talk = Talk::new(fight, seat, face.clock()).with_files(load);
     let played = speak(face, &mut talk, &script);
@@ -67,9 +72,14 @@ fn parse(source: &Source) -> Result<Script, Failure> {
     parse_script(source).map_err(|what| Failure::in_source(Code::Cannot, what, source))
 }
 
-fn open(face: &Face, script: &Script) -> Result<(Start, Option<[u8; 32]>), Failure> {
-    opening(&script.front, (face.clock())(), files::fresh_secret)
-        .map_err(|what| Failure::in_source(Code::Cannot, what, &script.source))
+/// The start of a fight and what is kept beside its log; a seed file gives the secret, where the
+/// script does not, and the key.
+fn open(face: &Face, script: &Script, seed: Option<&Path>) -> Result<(Start, Keeping), Failure> {
+    let given = seed.map(files::seed_file).transpose()?.unwrap_or_default();
+    let fresh = || given.secret.unwrap_or_else(files::fresh_secret);
+    let (start, secret) = opening(&script.front, (face.clock())(), fresh)
+        .map_err(|what| Failure::in_source(Code::Cannot, what, &script.source))?;
+    Ok((start, Keeping { secret, ..given }))
 }
 
 /// Reads another play file for `gm join from=FILE#ID`.
@@ -80,17 +90,23 @@ pub fn load(file: &str) -> Result<String, String> {
     Ok(source.text().to_owned())
 }
 
-/// `affray new LOG --from FILE.play [--continue OLD]`.
-pub fn new(face: &mut Face, log: &Path, from: &Path, old: Option<&Path>) -> Result<Code, Failure> {
+/// `affray new LOG --from FILE.play [--continue OLD] [--seed-file FILE]`.
+pub fn new(
+    face: &mut Face,
+    log: &Path,
+    from: &Path,
+    old: Option<&Path>,
+    seed: Option<&Path>,
+) -> Result<Code, Failure> {
     let script = parse(&files::script_source(from)?)?;
-    let (mut start, secret) = open(face, &script)?;
+    let (mut start, keeping) = open(face, &script, seed)?;
     let carried = match old {
         Some(old) => carry_over(face, old, &mut start.opening)?,
         None => Vec::new(),
     };
     let seed = matches!(start.opening.dice, DicePolicy::Committed { .. })
         .then(|| files::seed_path(log).display().to_string());
-    let fight = files::create(Some(log), start, secret)?;
+    let fight = files::create(Some(log), start, keeping)?;
     let out = NewOut {
         log: log.display().to_string(),
         fight: fight.log().id().to_string(),

@@ -159,6 +159,9 @@ fn audit_one(face: &mut Face, log: &Path) -> Result<Code, Failure> {
         AuditError::Unreadable(error) => Failure::unreadable(log, &error),
         AuditError::History(error) => Failure::history(log, &error),
         AuditError::UnknownSystem(name) => unknown_system(&name).about(log),
+        redacted @ AuditError::Redacted { .. } => Failure::cannot(redacted.to_string())
+            .about(log)
+            .hint("audit the log that holds all events; `affray verify` checks this one's chain"),
     })?;
     if let Some(offset) = report.torn_at {
         files::warn_of_torn_end(face, log, Tail::Torn { offset });
@@ -214,7 +217,7 @@ pub fn reveal(face: &mut Face, log: &Path, last: bool) -> Result<Code, Failure> 
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
     let goes_on = !last && fight.state().phase != core::OVER;
-    let next = goes_on.then(files::fresh_secret);
+    let next = goes_on.then(|| fight.next_secret());
     if let Some(next) = &next
         && fight.has_secret()
     {

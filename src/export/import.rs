@@ -1,8 +1,9 @@
 use std::io::{self, BufRead};
 
+use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::{Line, Moving, book_of};
+use super::{HiddenLine, Line, Moving, book_of};
 use crate::log::codec;
 use crate::log::format::{LimitError, MAX_EVENT};
 use crate::log::{AppendError, CreateError, Link, Log, MemoryStorage};
@@ -10,7 +11,7 @@ use crate::play::{History, HistoryError};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Args, Book, DicePolicy, Entry, Event, MapSheet, Opening, Seat, recast, spelled_with,
+    Args, Book, DicePolicy, Event, MapSheet, Opening, Seat, recast, spelled_with,
 };
 
 /// The longest line that is read, in bytes: JSON takes less than this for the longest event.
@@ -44,6 +45,10 @@ pub fn import(lines: impl BufRead) -> Result<Vec<u8>, ImportError> {
     let Some(first) = lines.next_line()? else { return Err(ImportError::Empty) };
     let json = parse(1, &first)?;
     let line = spelled_with(opening_book(&json)?, || read_line(1, &first, &json))?;
+    if line.commit != 1 {
+        let what = format!("the commit of the opening is number 1, not {}", line.commit);
+        return Err(wrong(1, what));
+    }
     let Event::Opened(opening) = &line.said else {
         return Err(wrong(1, "the first event is not the opening"));
     };
@@ -60,13 +65,14 @@ fn rebuild(mut lines: Lines<impl BufRead>, first: Line) -> Result<Vec<u8>, Impor
         let json = parse(number, &text)?;
         // The words of a commit may hang on the one before it, so that is taken in first.
         let before = commit.last().map_or(0, |line| line.commit);
-        if json.get("commit").and_then(Json::as_u64) == Some(before + 1) {
+        let next = before.checked_add(1).ok_or_else(|| wrong(number, "there is no next commit"))?;
+        if json.get("commit").and_then(Json::as_u64) == Some(next) {
             rebuilt.take_in(&commit)?;
             commit.clear();
         }
         moving.before(commit.is_empty(), ruled_in(&json));
         let line = read_line(number, &text, &json)?;
-        if line.commit != before && line.commit != before + 1 {
+        if line.commit != before && line.commit != next {
             let here = line.commit;
             let what = format!("commit {here} follows commit {before}; lines are missing or moved");
             return Err(wrong(number, what));
@@ -75,6 +81,11 @@ fn rebuild(mut lines: Lines<impl BufRead>, first: Line) -> Result<Vec<u8>, Impor
         commit.push(line);
     }
     rebuilt.take_in(&commit)?;
+    if rebuilt.history.still_to_follow() > 0 {
+        let missing = rebuilt.history.still_to_follow();
+        let what = format!("lines are missing: {missing} more commits follow the last rewind");
+        return Err(wrong(lines.number, what));
+    }
     match rebuilt.log {
         Some(log) => Ok(log.bytes().to_vec()),
         None => Err(ImportError::Empty),
@@ -127,7 +138,8 @@ impl Rebuilt {
 }
 
 fn encoded(line: &Line) -> Vec<u8> {
-    codec::encode(&Entry { audience: line.audience.clone(), event: line.said.clone() })
+    // A line is only read where it has a blinder if its event is hidden.
+    codec::encode_parts(&line.audience, &line.said, || line.blinder.unwrap_or_default())
 }
 
 /// The JSON of a line.
@@ -137,14 +149,19 @@ fn parse(number: u64, text: &str) -> Result<Json, ImportError> {
 
 /// Reads a line strictly: it must say everything an exported line says, and nothing else.
 fn read_line(number: u64, text: &str, json: &Json) -> Result<Line, ImportError> {
-    if json.get("hidden").is_some() {
-        let what = "this event is hidden: what was exported for one seat cannot be imported";
-        return Err(wrong(number, what));
+    let line = if json.get("hidden").is_some() {
+        hidden_line(number, text, json)?
+    } else {
+        let line: Line = serde_json::from_str(text).map_err(|error| wrong(number, error))?;
+        agree(number, json, &line)?;
+        line
+    };
+    if line.audience.as_ref().is_some_and(|seats| !seats.is_sorted_by(|one, next| one < next)) {
+        return Err(wrong(number, "the seats of `audience` are not in order, each once"));
     }
-    let line: Line = serde_json::from_str(text).map_err(|error| wrong(number, error))?;
-    let again = serde_json::to_value(&line).map_err(|error| wrong(number, error))?;
-    if let Some(place) = difference(json, &again) {
-        return Err(wrong(number, format!("{place} is not what an exported line holds there")));
+    let hidden = line.audience.is_some() && !matches!(line.said, Event::Redacted { .. });
+    if hidden != line.blinder.is_some() {
+        return Err(wrong(number, "an event has a `blinder` if it has an `audience`, else none"));
     }
     if line.event != number {
         let event = line.event;
@@ -154,6 +171,30 @@ fn read_line(number: u64, text: &str, json: &Json) -> Result<Line, ImportError> 
         return Err(wrong(number, what));
     }
     Ok(line)
+}
+
+/// A line that does not say what its event is.
+fn hidden_line(number: u64, text: &str, json: &Json) -> Result<Line, ImportError> {
+    let line: HiddenLine = serde_json::from_str(text).map_err(|error| wrong(number, error))?;
+    agree(number, json, &line)?;
+    let HiddenLine { event, commit, link, hidden: true, commitment: Some(commitment) } = line
+    else {
+        let what = "this event is hidden and has no commitment; such an export cannot be imported";
+        return Err(wrong(number, what));
+    };
+    let (audience, said) = (Some(Vec::new()), Event::Redacted { commitment });
+    Ok(Line { event, commit, link, audience, blinder: None, said })
+}
+
+/// A line that was read must say the same when it is written again.
+fn agree(number: u64, json: &Json, line: &impl Serialize) -> Result<(), ImportError> {
+    let again = serde_json::to_value(line).map_err(|error| wrong(number, error))?;
+    match difference(json, &again) {
+        Some(place) => {
+            Err(wrong(number, format!("{place} is not what an exported line holds there")))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Where two JSON values differ first, as a path.

@@ -2,11 +2,13 @@
 //!
 //! ```text
 //! {"event":12,"commit":3,"link":"9f…","audience":null,"rolled":{"clause":"melee.attack",…}}
-//! {"event":13,"commit":3,"link":"02…","hidden":true}    only where it was exported for a seat
+//! {"event":13,"commit":3,"link":"02…","audience":[0],"blinder":"5b…","remarked":{…}}
+//! {"event":13,"commit":3,"link":"02…","hidden":true,"commitment":"c1…"}    the same, redacted
 //! ```
 //!
 //! Reading it back rebuilds every byte: the events, the frames and the chain. Each line's link is
-//! compared with the chain that comes of it, so an edited export is no log.
+//! compared with the chain that comes of it, so an edited export is no log. What was exported for a
+//! seat is read back as the redacted log: it has the same links and the same head.
 
 /// Lines back into a log.
 mod import;
@@ -17,14 +19,15 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 
+use crate::log::form::{Form, commitment_of};
 use crate::log::scan::{Commit, Scanner};
-use crate::log::{Link, Tail, Unreadable, codec};
+use crate::log::{Blinder, Commitment, Link, Tail, Unreadable, codec, redact};
 use crate::play::{History, HistoryError};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
     Audience, Book, Effect, Effected, Entry, Event, Member, Opening, Seat, Viewer, also_spelled,
-    hex, recast, spelled_with,
+    hex, hex_if_any, recast, spelled_with,
 };
 
 /// Why a log cannot be exported.
@@ -57,7 +60,7 @@ pub enum ExportError {
 pub struct Exported {
     /// How many lines were written.
     pub lines: u64,
-    /// How many of them give only the link of an event.
+    /// How many of them do not say what the event is.
     pub hidden: u64,
     /// How the log ends; a torn end is left out.
     pub tail: Tail,
@@ -71,18 +74,25 @@ struct Line {
     #[serde(with = "hex")]
     link: [u8; 32],
     audience: Audience,
+    #[serde(with = "hex_if_any")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    blinder: Option<Blinder>,
     #[serde(flatten)]
     said: Event,
 }
 
-/// A line whose event its reader may not see.
-#[derive(Serialize)]
+/// A line whose event its reader may not see. One without a commitment cannot be read back: the
+/// event was not hidden when it was written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct HiddenLine {
     event: u64,
     commit: u64,
     #[serde(with = "hex")]
     link: [u8; 32],
     hidden: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "hex_if_any")]
+    commitment: Option<Commitment>,
 }
 
 /// Writes every event of a log as a line of JSON.
@@ -91,11 +101,11 @@ struct HiddenLine {
 /// [`ExportError`]; some lines may have been written.
 pub fn export(log: &[u8], out: &mut impl io::Write) -> Result<Exported, ExportError> {
     let opening = opening_of(log)?;
-    spelled_with(book_of(&opening)?, || write_lines(log, Viewer::Afterwards, out))
+    spelled_with(book_of(&opening)?, || write_lines(log, out))
 }
 
-/// Writes what one seat may see; of other events only the links. Such an export shows its reader
-/// that nothing was changed since, and cannot be imported.
+/// Writes what one seat may see, and of other events the links and commitments. Such an export
+/// shows its reader that nothing was changed since, and is read back as the redacted log.
 ///
 /// # Errors
 /// [`ExportError`]; some lines may have been written.
@@ -110,7 +120,9 @@ pub fn export_for(
         return Err(ExportError::UnknownSeat { seat, seats });
     };
     let viewer = Viewer::of(Seat(reader as u8));
-    spelled_with(book_of(&opening)?, || write_lines(log, viewer, out))
+    let redacted = redact(log, |seats| viewer.sees(Some(seats)))?;
+    let done = spelled_with(book_of(&opening)?, || write_lines(&redacted, out))?;
+    Ok(Exported { tail: Scanner::new(log)?.end()?, ..done })
 }
 
 /// The history of a whole log.
@@ -126,11 +138,8 @@ pub fn history_of(log: &[u8]) -> Result<History, ExportError> {
     Ok(history)
 }
 
-fn write_lines(
-    log: &[u8],
-    viewer: Viewer,
-    out: &mut impl io::Write,
-) -> Result<Exported, ExportError> {
+/// Writes a line for each event, without saying what those are that are not seen.
+fn write_lines(log: &[u8], out: &mut impl io::Write) -> Result<Exported, ExportError> {
     let mut scanner = Scanner::new(log)?;
     let (mut history, mut state) = (History::new(), State::nothing());
     let (mut lines, mut hidden) = (0, 0);
@@ -141,25 +150,33 @@ fn write_lines(
             Err(tail) => return Ok(Exported { lines, hidden, tail }),
         };
         let entries = history.take_in(commit.events(), &mut state)?;
-        for ((_, Link(link)), entry) in commit.linked_events().zip(entries) {
+        for ((bytes, Link(link)), entry) in commit.linked_events().zip(entries) {
             lines += 1;
             let members = ruled_in(&entry.event).map(|member| (&*member.id, items_of(member)));
             moving.before(lines == commit.first_event(), members);
             let (event, commit) = (lines, commit.number());
-            let said = if viewer.sees(entry.audience.as_deref()) {
-                let Entry { audience, event: said } = entry;
-                let line = Line { event, commit, link, audience, said };
-                serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
-                line.said
-            } else {
+            let said = if let Event::Redacted { .. } = entry.event {
                 hidden += 1;
-                let line = HiddenLine { event, commit, link, hidden: true };
+                let commitment = commitment_of(bytes);
+                let line = HiddenLine { event, commit, link, hidden: true, commitment };
                 serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
                 entry.event
+            } else {
+                let Entry { audience, event: said } = entry;
+                let line = Line { event, commit, link, audience, blinder: blinder_of(bytes), said };
+                serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
+                line.said
             };
             out.write_all(b"\n")?;
             moving.after(&said, Some(&state));
         }
+    }
+}
+
+fn blinder_of(bytes: &[u8]) -> Option<Blinder> {
+    match Form::of(bytes)? {
+        Form::Hidden { blinder, .. } => Some(*blinder),
+        Form::Plain(_) | Form::Redacted(_) => None,
     }
 }
 

@@ -1,18 +1,25 @@
 //! Links: each event's hash under the link before it.
 //!
 //! ```text
-//! key of the first event   blake3::derive_key("affray v1 chain", file header)
-//! link(e)                = blake3::keyed_hash(link before e, stored bytes of e)
-//! link(first of a commit)= blake3::keyed_hash(link before e, frame header ‖ stored bytes of e)
+//! key of the first event   blake3::derive_key("affray v2 chain", file header)
+//! link(e)                = blake3::keyed_hash(link before e, what enters for e)
+//! link(first of a commit)= blake3::keyed_hash(link before e,
+//!                            commit's number, 8 bytes ‖ event count, 4 bytes ‖ what enters for e)
 //! ```
 //!
-//! The stored bytes of an event are without its length; the frame header pins the count and the
-//! body's length, so no byte of a frame is outside the chain but the lengths between events, and
-//! moving one of those changes the events.
+//! A plain event enters with its stored bytes, a hidden or redacted one with 01 and its commitment.
+//! The stored bytes of an event are without its length. Number and count are little-endian, and
+//! they pin the events to their commit, so no byte of a frame is outside the chain but the lengths
+//! between events, and moving one of those changes the events. (A frame's own header has its
+//! check.)
 
 use std::fmt;
 
-use super::format::{FRAME_HEADER_LEN, HEADER_LEN};
+use super::form::{self, PLAIN};
+use super::format::HEADER_LEN;
+
+/// What stands before the first event of a commit, in bytes: number and count.
+const COMMIT_LEN: usize = 12;
 
 /// The link of an event: what the next event's hash is keyed with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -22,29 +29,51 @@ impl Link {
     /// The key of a log's first event.
     #[must_use]
     pub fn before_first(header: &[u8; HEADER_LEN]) -> Self {
-        Self(blake3::derive_key("affray v1 chain", header))
+        Self(blake3::derive_key("affray v2 chain", header))
     }
 
     /// The link of an event that follows another in its commit.
     #[inline]
     #[must_use]
     pub fn next(&self, event: &[u8]) -> Self {
-        Self(*blake3::keyed_hash(&self.0, event).as_bytes())
+        if event.first() == Some(&PLAIN) {
+            return self.hash(event);
+        }
+        match form::entering(event) {
+            Some(entering) => self.hash(&entering),
+            None => self.hash(event),
+        }
     }
 
-    /// The link of the first event of a commit.
+    /// The link of the first event of a commit, which has this number and so many events.
     #[inline]
     #[must_use]
-    pub fn next_commit(&self, frame_header: &[u8; FRAME_HEADER_LEN], event: &[u8]) -> Self {
-        let len = FRAME_HEADER_LEN + event.len();
+    pub fn next_commit(&self, number: u64, count: u32, event: &[u8]) -> Self {
+        let mut commit = [0; COMMIT_LEN];
+        commit[..8].copy_from_slice(&number.to_le_bytes());
+        commit[8..].copy_from_slice(&count.to_le_bytes());
+        match form::entering(event) {
+            Some(entering) => self.hash_both(&commit, &entering),
+            None => self.hash_both(&commit, event),
+        }
+    }
+
+    #[inline]
+    fn hash(&self, message: &[u8]) -> Self {
+        Self(*blake3::keyed_hash(&self.0, message).as_bytes())
+    }
+
+    /// Hashes both as one message, without a hasher where they are short.
+    #[inline]
+    fn hash_both(&self, commit: &[u8; COMMIT_LEN], event: &[u8]) -> Self {
         let mut message = [0; 128];
-        if let Some(message) = message.get_mut(..len) {
-            message[..FRAME_HEADER_LEN].copy_from_slice(frame_header);
-            message[FRAME_HEADER_LEN..].copy_from_slice(event);
-            return self.next(message);
+        if let Some(message) = message.get_mut(..COMMIT_LEN + event.len()) {
+            message[..COMMIT_LEN].copy_from_slice(commit);
+            message[COMMIT_LEN..].copy_from_slice(event);
+            return self.hash(message);
         }
         let mut hasher = blake3::Hasher::new_keyed(&self.0);
-        hasher.update(frame_header).update(event);
+        hasher.update(commit).update(event);
         Self(*hasher.finalize().as_bytes())
     }
 
@@ -74,13 +103,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_event_of_a_commit_is_hashed_after_its_frame_header() {
+    fn the_first_event_of_a_commit_is_hashed_after_its_number_and_count() {
         let before = Link([7; 32]);
-        for len in [1, 40, 103, 104, 105, 5000] {
-            let event = vec![3; len];
-            let message = [&[9; FRAME_HEADER_LEN][..], &event].concat();
-            assert_eq!(before.next_commit(&[9; FRAME_HEADER_LEN], &event), before.next(&message));
+        for len in [1, 40, 115, 116, 117, 5000] {
+            let event = vec![0; len];
+            let message = [&b"\0\x02\0\0\0\0\0\0\x03\0\0\0"[..], &event].concat();
+            // A message that begins with 0 is hashed as it stands.
+            assert_eq!(before.next_commit(0x200, 3, &event), before.next(&message), "{len}");
         }
+        let hidden = form::hidden(&[1; 16], b"told to few");
+        let message = [&[0; 12][..], &form::entering(&hidden).unwrap()].concat();
+        assert_eq!(before.next_commit(0, 0, &hidden), before.next(&message));
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! Events as bytes: bincode 2, little-endian, variable-length integers. The only module that
 //! knows bincode.
 
-use crate::vocabulary::{Audience, Entry, Event};
+use super::form::{self, Blinder, Form, PLAIN};
+use crate::vocabulary::{Audience, Entry, Event, RewindBy, Seat, Stamp};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// The longest event that is read, in bytes.
 pub const MAX_EVENT: usize = 16 << 20;
@@ -22,6 +24,15 @@ pub enum CodecError {
     /// They are read, but the event has other bytes.
     #[error("these bytes are not how this event is written")]
     NotCanonical,
+    /// They are in no form that an event is stored in.
+    #[error("these bytes are in no form that an event can have")]
+    Form,
+    /// The bytes of a hidden event are padded otherwise than they are written.
+    #[error("this hidden event is not padded as hidden events are")]
+    Padding,
+    /// The audience of a hidden event names a seat twice, or not in order.
+    #[error("the seats that may see this hidden event are not in order, each once")]
+    Audience,
 }
 
 /// The layout, with the limit that lengths from anywhere need.
@@ -58,14 +69,32 @@ fn needs_two(bytes: &[u8], at: usize) -> bool {
     }
 }
 
-/// The bytes of an event.
-pub fn encode(entry: &Entry) -> Vec<u8> {
-    encode_parts(&entry.audience, &entry.event)
+/// The stored bytes of an event, with the blinder that it has if it is hidden.
+pub fn encode(entry: &Entry, blinder: &Blinder) -> Vec<u8> {
+    encode_parts(&entry.audience, &entry.event, || *blinder)
 }
 
-/// The bytes of an event whose parts are not together.
-pub fn encode_parts(audience: &Audience, event: &Event) -> Vec<u8> {
-    bytes_of(&(audience, event))
+/// The stored bytes of an event whose parts are not together; a blinder is only taken if it is
+/// hidden.
+pub fn encode_parts(
+    audience: &Audience,
+    event: &Event,
+    blinder: impl FnOnce() -> Blinder,
+) -> Vec<u8> {
+    if let Event::Redacted { commitment } = event {
+        return form::redacted(commitment);
+    }
+    let Some(seats) = audience else { return plain(event) };
+    debug_assert!(is_in_order(seats), "BUG: an audience is in order: {seats:?}");
+    form::hidden(&blinder(), &bytes_of(&(seats, event)))
+}
+
+/// The stored bytes of an event that everybody may see.
+pub fn plain(event: &Event) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(USUAL);
+    bytes.push(PLAIN);
+    write_to(&mut bytes, event);
+    bytes
 }
 
 /// The bytes of any part of an event, in the same layout.
@@ -74,41 +103,97 @@ pub fn encode_parts(audience: &Audience, event: &Event) -> Vec<u8> {
 /// Never: writing to memory cannot fail and every type here can be written.
 pub fn bytes_of<T: Serialize>(value: &T) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(USUAL);
-    bincode::serde::encode_into_std_write(value, &mut bytes, bincode::config::standard())
-        .expect("BUG: an event can always be written to memory");
+    write_to(&mut bytes, value);
     bytes
 }
 
+fn write_to<T: Serialize>(bytes: &mut Vec<u8>, value: &T) {
+    bincode::serde::encode_into_std_write(value, bytes, bincode::config::standard())
+        .expect("BUG: an event can always be written to memory");
+}
+
 /// Whether the event of bytes that were checked before can change a state: the opening, throws and
-/// effects do, and what only some seats see is not looked into. A fold need not read the others.
+/// effects do, what was redacted does not, and a hidden event is not looked into. A fold need not
+/// read the others.
 pub fn changes_state(bytes: &[u8]) -> bool {
-    const FOR_ALL: u8 = 0;
     const OPENED: u8 = 0;
     const ROLLED: u8 = 5;
     const EFFECTED: u8 = 8;
-    !matches!(bytes, [FOR_ALL, kind, ..] if ![OPENED, ROLLED, EFFECTED].contains(kind))
+    match bytes {
+        [PLAIN, kind, ..] => [OPENED, ROLLED, EFFECTED].contains(kind),
+        [form::REDACTED, ..] => false,
+        _ => true,
+    }
+}
+
+/// How many commits follow the one that these bytes begin and belong to it: what a rewind says.
+pub fn follow_of(bytes: &[u8]) -> u32 {
+    const REWOUND: u8 = 12;
+    type Head = (Stamp, u64, u64, RewindBy, u32);
+    let [PLAIN, REWOUND, rest @ ..] = bytes else { return 0 };
+    let mut unread = Unread { rest };
+    let head = bincode::serde::decode_from_reader::<Head, _, _>(&mut unread, layout());
+    head.map_or(0, |(.., follow)| follow)
 }
 
 /// The event of bytes that were checked before.
 pub fn decode(bytes: &[u8]) -> Result<Entry, CodecError> {
-    if is_plain(bytes) {
-        decode_as(bytes, bincode::config::standard())
-    } else {
-        decode_as(bytes, layout())
+    if let Some((&PLAIN, event)) = bytes.split_first() {
+        let event = if is_plain(event) {
+            decode_as(event, bincode::config::standard())?
+        } else {
+            decode_as(event, layout())?
+        };
+        return Ok(Entry { audience: None, event });
     }
+    decode_withheld(bytes)
 }
 
 /// The event of bytes from anywhere: all are used, and the event is written with the same bytes.
 pub fn decode_strict(bytes: &[u8]) -> Result<Entry, CodecError> {
+    if let Some((&PLAIN, event)) = bytes.split_first() {
+        return Ok(Entry { audience: None, event: decode_canonical(event)? });
+    }
+    decode_withheld(bytes)
+}
+
+/// A hidden event, or what stands in the place of one.
+#[cold]
+fn decode_withheld(bytes: &[u8]) -> Result<Entry, CodecError> {
+    match Form::of(bytes) {
+        Some(Form::Hidden { padded, .. }) => {
+            let content = form::content(padded).ok_or(CodecError::Padding)?;
+            let (seats, event): (Vec<Seat>, Event) = decode_canonical(content)?;
+            if !is_in_order(&seats) {
+                return Err(CodecError::Audience);
+            }
+            Ok(Entry { audience: Some(seats), event })
+        }
+        // Nobody here may see it, whoever they are.
+        Some(Form::Redacted(commitment)) => Ok(Entry {
+            audience: Some(Vec::new()),
+            event: Event::Redacted { commitment: *commitment },
+        }),
+        Some(Form::Plain(_)) | None => Err(CodecError::Form),
+    }
+}
+
+fn is_in_order(seats: &[Seat]) -> bool {
+    seats.is_sorted_by(|one, next| one < next)
+}
+
+/// Reads all of these bytes as what is written with the same bytes.
+#[inline]
+fn decode_canonical<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<T, CodecError> {
     if is_plain(bytes) {
         return decode_as(bytes, bincode::config::standard());
     }
-    let entry = decode_as(bytes, layout())?;
+    let value = decode_as(bytes, layout())?;
     let mut expected = Expected { rest: bytes };
     let written =
-        bincode::serde::encode_into_writer(&entry, &mut expected, bincode::config::standard());
+        bincode::serde::encode_into_writer(&value, &mut expected, bincode::config::standard());
     match written {
-        Ok(()) if expected.rest.is_empty() => Ok(entry),
+        Ok(()) if expected.rest.is_empty() => Ok(value),
         _ => Err(CodecError::NotCanonical),
     }
 }
@@ -131,10 +216,13 @@ impl bincode::enc::write::Writer for &mut Expected<'_> {
 }
 
 #[inline]
-fn decode_as(bytes: &[u8], layout: impl bincode::config::Config) -> Result<Entry, CodecError> {
+fn decode_as<T: DeserializeOwned>(
+    bytes: &[u8],
+    layout: impl bincode::config::Config,
+) -> Result<T, CodecError> {
     let mut unread = Unread { rest: bytes };
     match bincode::serde::decode_from_reader(&mut unread, layout) {
-        Ok(entry) if unread.rest.is_empty() => Ok(entry),
+        Ok(value) if unread.rest.is_empty() => Ok(value),
         Ok(_) => Err(left_over(unread.rest.len())),
         Err(error) => Err(unreadable(&error)),
     }
@@ -183,15 +271,60 @@ mod tests {
     use super::*;
     use crate::vocabulary::Event;
 
+    const BLINDER: Blinder = [7; 16];
+
     #[test]
     fn bytes_that_are_not_canonical_are_refused() {
         let settled = Entry { audience: None, event: Event::Settled };
-        let bytes = encode(&settled);
-        assert_eq!(decode_strict(&bytes), Ok(settled));
+        let bytes = encode(&settled, &BLINDER);
+        assert_eq!((&bytes[..], decode_strict(&bytes)), (&[PLAIN, 11][..], Ok(settled)));
         let long_form = [&bytes[..1], &[251, bytes[1], 0]].concat();
         assert_eq!(decode_strict(&long_form), Err(CodecError::NotCanonical));
         assert!(decode_strict(&[&bytes[..], &[0]].concat()).is_err());
         assert!(decode_strict(&[]).is_err());
+        assert_eq!(decode_strict(&[3, 11]), Err(CodecError::Form));
+        assert_eq!(decode_strict(&[2, 11]), Err(CodecError::Form));
+    }
+
+    #[test]
+    fn hidden_events_are_read_strictly() {
+        let hidden = Entry { audience: Some(vec![Seat(0), Seat(2)]), event: Event::Settled };
+        let bytes = encode(&hidden, &BLINDER);
+        assert_eq!(decode_strict(&bytes), Ok(hidden.clone()));
+        assert_eq!(decode(&bytes), Ok(hidden));
+        let read = |content: &[u8]| decode_strict(&form::hidden(&BLINDER, content));
+        assert!(read(&[1, 0, 11]).is_ok() && read(&[0, 11]).is_ok());
+        assert_eq!(read(&[2, 2, 0, 11]), Err(CodecError::Audience));
+        assert_eq!(read(&[2, 1, 1, 11]), Err(CodecError::Audience));
+        assert_eq!(read(&[1, 0, 251, 11, 0]), Err(CodecError::NotCanonical));
+        assert!(matches!(read(&[1, 0, 11, 0]), Err(CodecError::Unreadable(_))));
+        let mut padded = form::hidden(&BLINDER, &[1, 0, 11]);
+        padded.extend_from_slice(&[0; 128]);
+        assert_eq!(decode_strict(&padded), Err(CodecError::Padding));
+    }
+
+    #[test]
+    fn a_redacted_event_has_no_bytes_but_its_commitment() {
+        let redacted = decode_strict(&form::redacted(&[9; 32])).unwrap();
+        assert_eq!(redacted.event, Event::Redacted { commitment: [9; 32] });
+        assert_eq!(encode(&redacted, &BLINDER), form::redacted(&[9; 32]));
+        let index =
+            bytes_of(&Event::Recovered { stamp: Stamp { seat: Seat(0), time: 0 }, offset: 0 })[0];
+        assert!(decode_strict(&[PLAIN, index + 1]).is_err(), "no bytes say so");
+    }
+
+    #[test]
+    fn a_rewind_says_how_many_commits_follow_before_anything_else_is_read() {
+        let stamp = Stamp { seat: Seat(1), time: 1_700_000_000_000 };
+        for follow in [0, 1, 250, 70_000] {
+            let (from, to, by, because) = (900, 300, RewindBy::Offer, Some("so".to_owned()));
+            let rewind = crate::vocabulary::Rewind { stamp, from, to, by, follow, because };
+            let event = Event::Rewound(rewind);
+            let bytes = encode(&Entry { audience: None, event }, &BLINDER);
+            assert_eq!(follow_of(&bytes), follow);
+            assert_eq!(follow_of(&bytes[..6]), 0);
+        }
+        assert_eq!(follow_of(&[PLAIN, 11]), 0);
     }
 
     #[test]

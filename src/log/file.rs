@@ -7,17 +7,20 @@
 //! ```
 //!
 //! What a crash may take: an append is durable once it returns. A crash in an append of one commit
-//! takes at most that commit. An append of several commits may come to disk in any order of its
-//! sectors; where a later commit is there and an earlier one is not, the log reads as damaged,
-//! and `super::salvage` keeps everything acknowledged. Commits that must not depend on each
-//! other's fate are appended one by one.
+//! takes at most that commit. A rewind and the commits it says follow are one group: they are
+//! appended at once, and a crash takes all of them or none (`super::tail`). Any other append of
+//! several commits may come to disk in any order of its sectors; where a later commit is there and
+//! an earlier one is not, the log reads as damaged, and `super::salvage` keeps everything
+//! acknowledged. The same holds where the beginning of a group is lost whole and its end is not.
+//! Commits that must not depend on each other's fate are appended one by one.
 
 use std::io;
 
 use thiserror::Error;
 
 use super::chain::Link;
-use super::format::{self, FRAME_HEADER_LEN, FrameHeader, LimitError, MAX_BODY};
+use super::form;
+use super::format::{self, FrameHeader, LimitError, MAX_BODY};
 use super::merkle::{Head, Tree};
 use super::scan::{Commit, Position, Scanner, Unreadable};
 use super::storage::{LockError, Storage, in_memory, read_range, read_up_to};
@@ -417,6 +420,12 @@ fn put_commit(
 ) -> Result<Position, LimitError> {
     let mut body = Vec::new();
     for event in events {
+        if event.is_empty() {
+            return Err(LimitError::EmptyEvent);
+        }
+        if !form::is_sound(event) {
+            return Err(LimitError::Form);
+        }
         if before.commits > 0 && format::too_many_zeros(event) {
             return Err(LimitError::Zeros);
         }
@@ -429,12 +438,11 @@ fn put_commit(
     let count = u32::try_from(events.len()).map_err(|_| LimitError::LongBody)?;
     let body_len = u32::try_from(body.len()).map_err(|_| LimitError::LongBody)?;
     let number = u32::try_from(before.commits + 1).map_err(|_| LimitError::Full)?;
-    let header: [u8; FRAME_HEADER_LEN] = FrameHeader { number, count, body_len }.encode();
-    let mut link = before.link.next_commit(&header, first);
+    let mut link = before.link.next_commit(before.commits + 1, count, first);
     for event in others {
         link = link.next(event);
     }
-    out.extend_from_slice(&header);
+    out.extend_from_slice(&FrameHeader { number, count, body_len }.encode());
     out.extend_from_slice(&body);
     out.extend_from_slice(&link.0);
     Ok(Position {

@@ -1,37 +1,85 @@
-//! The file format, version 1. This page is its definition; the code below is tested against it.
+//! The file format, version 2. This page is its definition; the code below is tested against it.
 //!
-//! An example: a log of one commit with the two events `hello` and `dice`. All numbers are
-//! little-endian.
+//! An example: a log of one commit with two events: `hello`, which everybody may see, and one that
+//! says that a resolution is complete (its bytes are 0b), which only seat 1 may see. All numbers
+//! are little-endian.
 //!
 //! ```text
 //! offset bytes                     what
 //!      0 41 46 46 52 41 59 0d 0a   magic "AFFRAY\r\n"                     ┐
-//!      8 01 00                     format version 1                       │ header, 16 bytes
+//!      8 02 00                     format version 2                       │ header, 16 bytes
 //!     10 .. .. .. .. .. ..         check: blake3(bytes 0..10)[..6]        ┘
 //!     16 c0 4d 46 54               magic of a frame                       ┐
 //!     20 01 00 00 00               commit number, from 1                  │
 //!     24 02 00 00 00               event count, at least 1                │ frame header, 24 bytes
-//!     28 0b 00 00 00               body length in bytes                   │
+//!     28 9a 00 00 00               body length in bytes                   │
 //!     32 .. .. .. .. .. .. .. ..   check: blake3(bytes 16..32)[..8]       ┘
-//!     40 05 68 65 6c 6c 6f         length 5, "hello"                      ┐ body
-//!     46 04 64 69 63 65            length 4, "dice"                       ┘
-//!     51 .. (32 bytes)             link of the last event
-//!     83                           the next frame, or the end
+//!     40 06                        length 6                               ┐
+//!     41 00 68 65 6c 6c 6f         00: a plain event; "hello"             │
+//!     47 91 01                     length 145                             │
+//!     49 01                        01: a hidden event                     │
+//!     50 00 01 02 .. 0e 0f         its blinder, 16 bytes                  │ body
+//!     66 01 01                     audience: one seat, number 1           │
+//!     68 0b                        the event                              │
+//!     69 80                        end of the event                       │
+//!     70 00 .. 00                  zeros, up to 128 bytes from offset 66  ┘
+//!    194 .. (32 bytes)             link of the last event
+//!    226                           the next frame, or the end
 //! ```
+//!
+//! The chain of the example. `commitment` is what the hidden event enters the chain as:
+//!
+//! ```text
+//! commitment = keyed_hash(derive_key("affray v2 hidden", 00 01 02 .. 0f), bytes 66..194)
+//!            = 8fa017c0d13a12e8f2a7b0c0d886f9f71a482613c8f0ca4d94ca07a74ea5b19f
+//! first key  = derive_key("affray v2 chain", bytes 0..16)
+//!            = fa0f0cf351b32d00f5066868c01394ca518429c365034e30524ceaf3bf354c37
+//! link 1     = keyed_hash(first key, 01 00 00 00 00 00 00 00  02 00 00 00  00 68 65 6c 6c 6f)
+//!            = b2739edfb17de2657ad9942a5133db600a07c6df0d28edf3435722a69beb33c3
+//! link 2     = keyed_hash(link 1, 01 ‖ commitment)
+//!            = aac7da200f0ba58b1ef72974c2e2b1cbed99d1b7cc1e1c1b77ff2f609b135f86
+//! ```
+//!
+//! Redacted, the log has the same links. The hidden event is replaced by its commitment, and the
+//! body length and the header's check are others:
+//!
+//! ```text
+//!     28 29 00 00 00               body length: 7 + 1 + 33
+//!     47 21                        length 33
+//!     48 02                        02: a redacted event
+//!     49 .. (32 bytes)             its commitment
+//!     81 .. (32 bytes)             link of the last event, as before
+//! ```
+//!
+//! Fields:
+//! - An event is stored in one of three forms (`super::form`): plain `00 ‖ event`; hidden
+//!   `01 ‖ blinder ‖ padded`, where padded is the audience and the event, then 80, then zeros up to
+//!   a multiple of 128 bytes; redacted `02 ‖ commitment`.
+//! - The event itself, and the audience before it, are bincode (`super::codec`).
+//! - In the chain a plain event stands with its stored bytes, a hidden or redacted one with
+//!   `01 ‖ commitment` (`super::chain`).
+//! - A plain event of the kind `rewound` says how many commits follow and belong to it: they are
+//!   appended together.
 //!
 //! Invariants:
 //! - Commits are numbered from 1 without a gap; nothing stands between frames or after the last.
 //! - A length is an LEB128 varint of at most 32 bits in its shortest form.
 //! - The body holds exactly `event count` events and nothing else.
 //! - No event is empty or longer than `MAX_EVENT`; no body is longer than `MAX_BODY`.
+//! - A hidden event is padded with as few zeros as there can be. The seats of its audience are in
+//!   ascending order, each once.
 //! - From the second commit on, no event holds more than `MAX_ZEROS` zero bytes in a row. So a
 //!   zeroed 512-byte sector can only be the work of a crash, and no single changed byte looks
 //!   like one. (The first commit may hold them: a log torn there is no log anyway.)
 //! - The links continue the chain of `super::chain`.
+//! - All commits of a group are there: a rewind and those it says follow it. Where the file ends
+//!   before the last of them, between frames or inside one, it is torn from the rewind's frame on
+//!   (`super::tail`). Commits of a group begin no other group.
 //!
 //! Version changes: the first 16 bytes keep this shape in every version, so any program can tell
-//! a newer log from a damaged one. Everything after them belongs to the version. Version 1 is
-//! never edited.
+//! a newer log from a damaged one. Everything after them belongs to the version. Version 1 was
+//! never released, and nothing reads it. It had no forms: the audience stood in every event, and
+//! the first link of a commit was over the whole frame header.
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -47,7 +95,7 @@ pub const LINK_LEN: usize = 32;
 /// What a frame takes beside its body, in bytes.
 pub const FRAME_OVERHEAD: usize = FRAME_HEADER_LEN + LINK_LEN;
 /// The format version this module writes and reads.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
 /// The longest event, in bytes.
 pub const MAX_EVENT: usize = 16 << 20;
 /// The longest body of a commit, in bytes.
@@ -71,8 +119,8 @@ pub enum HeaderError {
     /// The header's own check is wrong.
     #[error("not a log: its header is damaged")]
     Check,
-    /// A sound header of another version.
-    #[error("the log has format version {0}; this program reads up to {VERSION}")]
+    /// A sound header of another version, newer or older.
+    #[error("the log has format version {0}; this program reads version {VERSION}")]
     Version(u16),
 }
 
@@ -99,6 +147,9 @@ pub enum LimitError {
     /// An event without bytes.
     #[error("an event is empty")]
     EmptyEvent,
+    /// An event in none of the forms that events are stored in.
+    #[error("an event is in no form that an event can have")]
+    Form,
     /// An event above `MAX_EVENT`.
     #[error("an event of {0} bytes is longer than {MAX_EVENT}")]
     LongEvent(usize),
@@ -122,7 +173,7 @@ pub fn file_header() -> [u8; HEADER_LEN] {
 /// Checks the header of a log.
 ///
 /// # Errors
-/// [`HeaderError`] where the bytes do not begin with the header of a version 1 log.
+/// [`HeaderError`] where the bytes do not begin with the header of a log of this version.
 pub fn check_file_header(bytes: &[u8]) -> Result<[u8; HEADER_LEN], HeaderError> {
     let known = bytes.len().min(MAGIC.len());
     if bytes[..known] != MAGIC[..known] {
@@ -418,6 +469,9 @@ fn face_from(mut next: impl FnMut() -> u32, faces: u16) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::log::verify::verify_bytes;
+    use crate::log::{Link, Log, MemoryStorage, codec, form, redact};
+    use crate::vocabulary::{Event, Seat};
 
     #[test]
     fn lengths_are_shortest_or_refused() {
@@ -440,9 +494,10 @@ mod tests {
 
     #[test]
     fn a_newer_header_is_told_from_a_damaged_one() {
-        assert_eq!(check_file_header(&header_of(2)), Err(HeaderError::Version(2)));
+        assert_eq!(check_file_header(&header_of(3)), Err(HeaderError::Version(3)));
+        assert_eq!(check_file_header(&header_of(1)), Err(HeaderError::Version(1)));
         let mut header = file_header();
-        header[8] = 2;
+        header[8] = 3;
         assert_eq!(check_file_header(&header), Err(HeaderError::Check));
         assert_eq!(check_file_header(&header[..7]), Err(HeaderError::Short));
         assert_eq!(check_file_header(b"garbage"), Err(HeaderError::Magic));
@@ -460,17 +515,61 @@ mod tests {
         }
     }
 
+    /// The bytes of the example on the page.
+    fn example() -> Vec<u8> {
+        let blinder: [u8; 16] = std::array::from_fn(|at| at as u8);
+        let hidden = form::hidden(&blinder, &[1, 1, 0x0b]);
+        let log = Log::create(MemoryStorage::default(), &[b"\0hello", &hidden]).unwrap();
+        log.bytes().to_vec()
+    }
+
     #[test]
     fn the_example_of_the_page_holds() {
-        let mut body = Vec::new();
-        put_event(&mut body, b"hello").unwrap();
-        put_event(&mut body, b"dice").unwrap();
-        assert_eq!(body, *b"\x05hello\x04dice");
-        let frame = FrameHeader { number: 1, count: 2, body_len: 11 };
-        let bytes = frame.encode();
-        assert_eq!(bytes[..16], *b"\xc0MFT\x01\0\0\0\x02\0\0\0\x0b\0\0\0");
-        assert_eq!(FrameHeader::decode(&bytes), Ok(frame));
-        assert_eq!(16 + frame.frame_len(), 83);
-        assert_eq!(file_header()[..10], *b"AFFRAY\r\n\x01\0");
+        let bytes = example();
+        assert_eq!(bytes.len(), 226);
+        assert_eq!(bytes[..10], *b"AFFRAY\r\n\x02\0");
+        assert_eq!(bytes[10..16], blake3::hash(&bytes[..10]).as_bytes()[..6]);
+        assert_eq!(bytes[16..32], *b"\xc0MFT\x01\0\0\0\x02\0\0\0\x9a\0\0\0");
+        assert_eq!(bytes[32..40], blake3::hash(&bytes[16..32]).as_bytes()[..8]);
+        let header = FrameHeader { number: 1, count: 2, body_len: 0x9a };
+        assert_eq!(FrameHeader::decode(bytes[16..].first_chunk().unwrap()), Ok(header));
+        assert_eq!(bytes[40..50], *b"\x06\0hello\x91\x01\x01");
+        assert!(bytes[50..66].iter().enumerate().all(|(at, byte)| at == usize::from(*byte)));
+        assert_eq!(bytes[66..70], [1, 1, 0x0b, 0x80]);
+        assert_eq!(bytes[70..194], [0; 124]);
+        let event = codec::decode_strict(&bytes[49..194]).unwrap();
+        assert_eq!((event.audience, event.event), (Some(vec![Seat(1)]), Event::Settled));
+        let redacted = redact(&bytes, |_| false).unwrap();
+        assert_eq!(redacted.len(), 81 + 32);
+        assert_eq!(redacted[28..32], *b"\x29\0\0\0");
+        assert_eq!(redacted[47..49], [0x21, 2]);
+        assert_eq!(redacted[81..], bytes[194..]);
+        assert_eq!(verify_bytes(&redacted, None).unwrap().head, {
+            verify_bytes(&bytes, None).unwrap().head
+        });
+    }
+
+    /// Every hash on the page, worked out from its bytes with BLAKE3 alone.
+    #[test]
+    fn the_chain_of_the_example_holds() {
+        let bytes = example();
+        let commitment = {
+            let key = blake3::derive_key("affray v2 hidden", &bytes[50..66]);
+            blake3::keyed_hash(&key, &bytes[66..194])
+        };
+        let first = blake3::derive_key("affray v2 chain", &bytes[..16]);
+        let message = b"\x01\0\0\0\0\0\0\0\x02\0\0\0\0hello";
+        let one = blake3::keyed_hash(&first, message);
+        let entering = [&[1], &commitment.as_bytes()[..]].concat();
+        let two = blake3::keyed_hash(one.as_bytes(), &entering);
+        assert_eq!(two.as_bytes()[..], bytes[194..]);
+        let redacted = redact(&bytes, |_| false).unwrap();
+        assert_eq!(redacted[49..81], commitment.as_bytes()[..]);
+        let page = include_str!("format.rs");
+        let [commitment, one, two] = [commitment, one, two].map(|hash| hash.to_hex().to_string());
+        let lines = [commitment, Link(first).to_string(), one, two];
+        let missing =
+            lines.iter().filter(|hash| !page.contains(&format!("//!            = {hash}")));
+        assert_eq!(missing.collect::<Vec<_>>(), Vec::<&String>::new(), "the page lacks these");
     }
 }

@@ -1,5 +1,5 @@
 //! The stored log: a hash-chained file of commits. It knows nothing of what an event means; an
-//! event is a slice of bytes.
+//! event is a slice of bytes in one of three forms.
 
 /// Links: the hash chain from event to event.
 pub mod chain;
@@ -9,12 +9,16 @@ pub mod codec;
 pub mod faulty;
 /// An open log: create, append, recover, salvage.
 pub mod file;
+/// The stored forms of an event: plain, hidden, redacted.
+pub mod form;
 /// The file format: header, frames, limits. Written down once, here.
 pub mod format;
 /// Heads and proofs: the Merkle tree over the commits' links.
 pub mod merkle;
 /// Which byte was changed.
 pub mod pinpoint;
+/// A log without what only some may see.
+pub mod redact;
 /// The good part of a damaged log, copied.
 pub mod salvage;
 /// Reading: verified commits out of bytes, one after another.
@@ -30,7 +34,9 @@ pub mod verify;
 
 pub use chain::Link;
 pub use file::{AppendError, CreateError, Log};
+pub use form::{Blinder, Commitment};
 pub use merkle::Head;
+pub use redact::redact;
 pub use scan::{Commit, Unreadable};
 pub use storage::{FileStorage, MemoryStorage, Storage};
 pub use tail::Tail;

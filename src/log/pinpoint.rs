@@ -2,7 +2,7 @@
 //! when it is changed back.
 
 use super::format::{FRAME_HEADER_LEN, FrameHeader, HEADER_LEN, LINK_LEN, file_header};
-use super::scan::{Damage, Harm, Position, Scanner, chain_body};
+use super::scan::{Damage, Harm, Position, chain_body};
 
 /// The longest body searched, in bytes: trying every value of every byte takes its square.
 const LONGEST: usize = 2048;
@@ -32,10 +32,11 @@ pub fn changed_byte(log: &[u8], damage: &Damage) -> Option<Changed> {
         let at = usize::try_from(damage.byte).ok().filter(|at| *at < HEADER_LEN)?;
         return Some(Changed { byte: damage.byte, is: *log.get(at)?, was: file_header()[at] });
     }
-    let mut scanner = Scanner::new(log).ok()?;
-    while let Ok(Ok(_)) = scanner.next_commit() {}
-    let position = *scanner.position();
-    let rest = log.get(usize::try_from(position.offset).ok()?..)?;
+    let mut position = Position::first(log).ok()?;
+    let mut rest = log.get(HEADER_LEN..)?;
+    while let Ok(commit) = position.verify(rest) {
+        (position, rest) = (commit.after, &rest[commit.frame.len()..]);
+    }
     let (at, was) = search(&position, rest)?;
     Some(Changed { byte: position.offset + at as u64, is: rest[at], was })
 }
@@ -47,7 +48,7 @@ fn search(position: &Position, rest: &[u8]) -> Option<(usize, u8)> {
     let frame = rest.get(..header.frame_len())?;
     let (body, link) = frame.split_at(frame.len() - LINK_LEN);
     let mut body = body[FRAME_HEADER_LEN..].to_vec();
-    let chained = |body: &[u8]| chain_body(position, &stored, header.count, body);
+    let chained = |body: &[u8]| chain_body(position, header.count, body);
     if let Ok(right) = chained(&body) {
         let mut differ = (0..LINK_LEN).filter(|at| right.0[*at] != link[*at]);
         if let (Some(at), None) = (differ.next(), differ.next()) {

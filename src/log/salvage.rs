@@ -30,7 +30,8 @@ pub struct Salvaged {
     pub stopped_by: Option<Unreadable>,
 }
 
-/// Copies the good commits of a log to a new one, byte for byte.
+/// Copies the good commits of a log to a new one, byte for byte. A group of commits is copied only
+/// where all of it is good.
 ///
 /// # Errors
 /// [`SalvageError`] where not even the first commit is good, or the copy cannot be written.

@@ -5,11 +5,13 @@ use std::io;
 use thiserror::Error;
 
 use super::chain::Link;
+use super::codec;
+use super::form;
 use super::format::{
     self, FRAME_HEADER_LEN, FrameError, FrameHeader, HEADER_LEN, HeaderError, LINK_LEN,
     check_file_header, take_event, too_many_zeros,
 };
-use super::tail::{self, Tail};
+use super::tail::{self, Group, Tail};
 
 /// Why a log cannot be read to its end.
 #[derive(Debug, Error)]
@@ -23,6 +25,12 @@ pub enum Unreadable {
     /// A sound log of a later format version.
     #[error("the log has format version {0}, newer than this program reads")]
     NewerFormat(u16),
+    /// A sound log of an earlier format version.
+    #[error(
+        "the log has format version {0}, which this program no longer reads; it reads version \
+         {current}", current = format::VERSION
+    )]
+    OlderFormat(u16),
     /// Bytes were changed.
     #[error(transparent)]
     Damaged(#[from] Damage),
@@ -74,6 +82,9 @@ pub enum Harm {
     /// The link that is stored is not the one of these events.
     #[error("the events or their link were changed: the chain does not continue")]
     Link,
+    /// An event in none of the forms that events are stored in.
+    #[error("event {0} of the commit is stored in no form that an event can have")]
+    Form(u32),
     /// An event that no writer writes.
     #[error("event {0} of the commit holds a run of zero bytes that no log may hold")]
     Zeros(u32),
@@ -142,12 +153,22 @@ impl<'a> Commit<'a> {
 
     /// Its events' bytes, each with its own link.
     pub fn linked_events(&self) -> impl Iterator<Item = (&'a [u8], Link)> + use<'a> {
-        let header = self.frame.first_chunk().expect("BUG: a commit has a frame header");
+        let (number, count) = (self.number(), self.count() as u32);
         let mut link = self.before.link;
         self.events().enumerate().map(move |(index, event)| {
-            link = if index == 0 { link.next_commit(header, event) } else { link.next(event) };
+            link = match index {
+                0 => link.next_commit(number, count, event),
+                _ => link.next(event),
+            };
             (event, link)
         })
+    }
+
+    /// How many commits follow that belong to it: all of them count, or none.
+    #[inline]
+    #[must_use]
+    pub fn follow(&self) -> u32 {
+        self.events().next().map_or(0, codec::follow_of)
     }
 }
 
@@ -183,10 +204,13 @@ impl Position {
     /// Where the first commit begins, after the header of the file.
     ///
     /// # Errors
-    /// [`Unreadable::NotALog`] or [`Unreadable::NewerFormat`].
+    /// [`Unreadable::NotALog`], [`Unreadable::NewerFormat`] or [`Unreadable::OlderFormat`].
     pub fn first(bytes: &[u8]) -> Result<Self, Unreadable> {
         let header = check_file_header(bytes).map_err(|error| match error {
-            HeaderError::Version(version) => Unreadable::NewerFormat(version),
+            HeaderError::Version(version) if version > format::VERSION => {
+                Unreadable::NewerFormat(version)
+            }
+            HeaderError::Version(version) => Unreadable::OlderFormat(version),
             other => match changed_byte(bytes) {
                 Some(byte) => Damage {
                     commit: 1,
@@ -216,7 +240,7 @@ impl Position {
         }
         let frame = rest.get(..header.frame_len()).ok_or(Harm::Cut)?;
         let body = &frame[FRAME_HEADER_LEN..frame.len() - LINK_LEN];
-        let link = chain_body(self, header_bytes, header.count, body)?;
+        let link = chain_body(self, header.count, body)?;
         if frame[frame.len() - LINK_LEN..] != link.0 {
             return Err(Harm::Link);
         }
@@ -238,7 +262,7 @@ impl Position {
         let whole = (first_event, self.events + count, self.offset);
         let (first_event, last_event, byte) = match what {
             // A changed length may show only at an event further on.
-            Harm::Length(event) | Harm::Zeros(event) => {
+            Harm::Length(event) | Harm::Zeros(event) | Harm::Form(event) => {
                 let last = self.events + u64::from(event);
                 (first_event, last, self.offset + FRAME_HEADER_LEN as u64)
             }
@@ -253,26 +277,30 @@ impl Position {
     }
 }
 
-/// Reads a whole log that lies in memory.
+/// Reads a whole log that lies in memory. Commits of one group are read only where all of them
+/// are there.
 #[derive(Debug)]
 pub struct Scanner<'a> {
     bytes: &'a [u8],
     position: Position,
+    /// The last commit of the latest group, every one of which is there.
+    whole_to: u64,
 }
 
 impl<'a> Scanner<'a> {
     /// Begins at the header.
     ///
     /// # Errors
-    /// [`Unreadable::NotALog`] or [`Unreadable::NewerFormat`].
+    /// As for [`Position::first`].
     pub fn new(bytes: &'a [u8]) -> Result<Self, Unreadable> {
-        Ok(Self { position: Position::first(bytes)?, bytes: &bytes[HEADER_LEN..] })
+        let position = Position::first(bytes)?;
+        Ok(Self { position, bytes: &bytes[HEADER_LEN..], whole_to: 0 })
     }
 
     /// Goes on at a place read up to earlier; `bytes` begin there.
     #[must_use]
     pub fn resume(position: Position, bytes: &'a [u8]) -> Self {
-        Self { bytes, position }
+        Self { bytes, position, whole_to: 0 }
     }
 
     /// The next commit, or how the log ends. After the end it says the same again.
@@ -281,16 +309,32 @@ impl<'a> Scanner<'a> {
     /// [`Unreadable`] where the bytes are neither a commit nor a torn one.
     #[inline]
     pub fn next_commit(&mut self) -> Result<Result<Commit<'a>, Tail>, Unreadable> {
-        let harm = match self.position.verify(self.bytes) {
-            Ok(commit) => {
-                self.bytes = &self.bytes[commit.frame.len()..];
-                self.position = commit.after;
-                return Ok(Ok(commit));
-            }
-            Err(harm) => harm,
+        let commit = match self.position.verify(self.bytes) {
+            Ok(commit) => commit,
+            Err(harm) => return judged(&self.position, self.bytes, harm, None).map(Err),
         };
-        let later = |number| tail::later_frame(self.bytes, number).is_some();
-        tail::judge(&self.position, self.bytes, harm, later).map(Err)
+        let rest = &self.bytes[commit.frame.len()..];
+        if let Some(group) = Group::begun_by(&commit).filter(|_| commit.number() > self.whole_to) {
+            if let Some(tail) = cut_in(&group, commit.after, rest)? {
+                return Ok(Err(tail));
+            }
+            self.whole_to = group.last;
+        }
+        self.bytes = rest;
+        self.position = commit.after;
+        Ok(Ok(commit))
+    }
+
+    /// Reads on to the end, and says how the log ends.
+    ///
+    /// # Errors
+    /// As for [`Scanner::next_commit`].
+    pub fn end(&mut self) -> Result<Tail, Unreadable> {
+        loop {
+            if let Err(tail) = self.next_commit()? {
+                return Ok(tail);
+            }
+        }
     }
 
     /// What was read so far.
@@ -300,25 +344,46 @@ impl<'a> Scanner<'a> {
     }
 }
 
+/// How the log ends if it ends inside a group, of which the bytes hold the rest.
+fn cut_in(group: &Group, from: Position, bytes: &[u8]) -> Result<Option<Tail>, Unreadable> {
+    let (mut position, mut rest) = (from, bytes);
+    while position.commits < group.last {
+        match position.verify(rest) {
+            Ok(commit) => (position, rest) = (commit.after, &rest[commit.frame.len()..]),
+            Err(harm) => return judged(&position, rest, harm, Some(group)).map(Some),
+        }
+    }
+    Ok(None)
+}
+
+fn judged(
+    position: &Position,
+    rest: &[u8],
+    harm: Harm,
+    group: Option<&Group>,
+) -> Result<Tail, Unreadable> {
+    let later = |number| tail::later_frame(rest, number).is_some();
+    tail::judge(position, rest, harm, group, later)
+}
+
 /// The link of the last event of a body, read strictly.
 #[inline]
-pub(super) fn chain_body(
-    before: &Position,
-    header: &[u8; FRAME_HEADER_LEN],
-    count: u32,
-    body: &[u8],
-) -> Result<Link, Harm> {
-    let zeros = |event: &[u8]| before.commits > 0 && too_many_zeros(event);
-    let (event, mut rest) = take_event(body).ok_or(Harm::Length(1))?;
-    if zeros(event) {
-        return Err(Harm::Zeros(1));
-    }
-    let mut link = before.link.next_commit(header, event);
-    for number in 2..=count {
-        let (event, after) = take_event(rest).ok_or(Harm::Length(number))?;
-        if zeros(event) {
+pub(super) fn chain_body(before: &Position, count: u32, body: &[u8]) -> Result<Link, Harm> {
+    let checked = |event: &[u8], number: u32| {
+        if !form::is_sound(event) {
+            return Err(Harm::Form(number));
+        }
+        if before.commits > 0 && too_many_zeros(event) {
             return Err(Harm::Zeros(number));
         }
+        Ok(())
+    };
+    let (event, mut rest) = take_event(body).ok_or(Harm::Length(1))?;
+    checked(event, 1)?;
+    let mut link = before.link.next_commit(before.commits + 1, count, event);
+    for number in 2..=count {
+        let (event, after) = take_event(rest).ok_or(Harm::Length(number))?;
+        checked(event, number)?;
         link = link.next(event);
         rest = after;
     }

@@ -5,14 +5,15 @@ use std::io::{self, Read};
 use super::format::{FRAME_HEADER_LEN, FrameHeader, HEADER_LEN, MAX_BODY};
 use super::scan::{Commit, Position, Unreadable};
 use super::storage::Storage;
-use super::tail::{self, JUDGED, Tail};
+use super::tail::{self, Group, JUDGED, Tail};
 
 /// How much is read at a time, in bytes.
 const PIECE: usize = 256 << 10;
 /// Up to this length a frame header is believed before its check is computed, in bytes.
 const BELIEVED: usize = 1 << 20;
 
-/// Reads a whole log from a stream.
+/// Reads a whole log from a stream. It gives each commit as it comes; where the stream ends inside
+/// a group of commits, [`StreamScanner::good`] says which of those given count.
 #[derive(Debug)]
 pub struct StreamScanner<R> {
     source: R,
@@ -20,24 +21,26 @@ pub struct StreamScanner<R> {
     start: usize,
     ended: bool,
     position: Position,
+    /// The group in which the position stands.
+    group: Option<Group>,
 }
 
 impl<R: Read> StreamScanner<R> {
     /// Begins at the header.
     ///
     /// # Errors
-    /// [`Unreadable::NotALog`], [`Unreadable::NewerFormat`], or what the source says.
+    /// As for [`Position::first`], or what the source says.
     pub fn new(mut source: R) -> Result<Self, Unreadable> {
         let mut header = Vec::with_capacity(HEADER_LEN);
         source.by_ref().take(HEADER_LEN as u64).read_to_end(&mut header)?;
         let position = Position::first(&header)?;
-        Ok(Self::resume(position, source))
+        Ok(Self::resume(position, None, source))
     }
 
-    /// Goes on at a place read up to earlier; the source begins there.
+    /// Goes on at a place read up to earlier, maybe inside a group; the source begins there.
     #[must_use]
-    pub fn resume(position: Position, source: R) -> Self {
-        Self { source, buffer: Vec::new(), start: 0, ended: false, position }
+    pub fn resume(position: Position, group: Option<Group>, source: R) -> Self {
+        Self { source, buffer: Vec::new(), start: 0, ended: false, position, group }
     }
 
     /// The next commit, or how the log ends; the end may be asked for once.
@@ -46,18 +49,20 @@ impl<R: Read> StreamScanner<R> {
     /// [`Unreadable`] where the bytes are neither a commit nor a torn one, or cannot be read.
     pub fn next_commit(&mut self) -> Result<Result<Commit<'_>, Tail>, Unreadable> {
         self.fill()?;
-        let Self { source, buffer, start, position, .. } = self;
+        let Self { source, buffer, start, position, group, .. } = self;
         let before = *position;
         match before.verify(&buffer[*start..]) {
             Ok(commit) => {
                 *start += commit.frame.len();
                 *position = commit.after;
+                *group = group.or_else(|| Group::begun_by(&commit));
+                *group = group.filter(|group| commit.number() < group.last);
                 Ok(Ok(commit))
             }
             Err(harm) => {
                 let rest = &buffer[*start..];
                 let mut failed = None;
-                let found = tail::judge(&before, rest, harm, |number| {
+                let found = tail::judge(&before, rest, harm, group.as_ref(), |number| {
                     later_in_stream(rest, source, number).unwrap_or_else(|error| {
                         failed = Some(error);
                         false
@@ -72,6 +77,13 @@ impl<R: Read> StreamScanner<R> {
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// What stands before whatever is not known to count yet: the group in which the reading
+    /// stands, or the next commit.
+    #[must_use]
+    pub fn good(&self) -> &Position {
+        self.group.as_ref().map_or(&self.position, |group| &group.start)
     }
 
     /// Makes the next frame stand whole in the buffer, or as much as judging it needs.

@@ -14,9 +14,14 @@
 //!
 //! One changed byte never looks torn: zeros count only where at least two bytes must have been
 //! changed to leave them. So if a crash loses exactly one byte, that is called damage.
+//!
+//! Commits of one group (a rewind and those it says follow) are one append, and of them all count
+//! or none. So a group that ends early is torn from its first frame on, even where it ends between
+//! two frames, and within it the sound header of a commit of the same group is no later one.
 
-use super::format::{FRAME_HEADER_LEN, FRAME_MAGIC, FrameHeader, LINK_LEN};
-use super::scan::{Harm, Position, Unreadable, chain_body};
+use super::codec;
+use super::format::{FRAME_HEADER_LEN, FRAME_MAGIC, FrameHeader, LINK_LEN, take_event};
+use super::scan::{Commit, Harm, Position, Unreadable, chain_body};
 
 /// The unit in which a disk loses what was not synced, in bytes.
 pub const SECTOR: usize = 512;
@@ -36,9 +41,28 @@ pub enum Tail {
     },
 }
 
+/// Commits that were appended together, of which all count or none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Group {
+    /// What stands before the first of them.
+    pub start: Position,
+    /// The number of the last of them.
+    pub last: u64,
+}
+
+impl Group {
+    /// The group that a commit begins, if others follow it.
+    #[inline]
+    #[must_use]
+    pub fn begun_by(commit: &Commit<'_>) -> Option<Self> {
+        let follow = u64::from(commit.follow());
+        (follow > 0).then(|| Self { start: commit.before, last: commit.number() + follow })
+    }
+}
+
 /// Judges harm. `rest` begins at the position and holds the whole frame or everything to the end
-/// of the log, and at least [`JUDGED`] bytes of it; `later` says whether a sound header of a
-/// commit above a number stands anywhere after.
+/// of the log, and at least [`JUDGED`] bytes of it; `group` is the one in which the position
+/// stands; `later` says whether a sound header of a commit above a number stands anywhere after.
 ///
 /// # Errors
 /// [`Unreadable`] where the log is no log, or damaged.
@@ -46,18 +70,28 @@ pub fn judge(
     position: &Position,
     rest: &[u8],
     harm: Harm,
+    group: Option<&Group>,
     later: impl FnOnce(u64) -> bool,
 ) -> Result<Tail, Unreadable> {
-    if rest.is_empty() && position.commits > 0 {
+    if rest.is_empty() && position.commits > 0 && group.is_none() {
         return Ok(Tail::Clean);
     }
-    if !looks_torn(position, rest, harm) || later(position.commits + 1) {
+    let last = group.map_or_else(|| position.commits + 1 + announced(rest), |group| group.last);
+    if !looks_torn(position, rest, harm) || later(last) {
         return Err(position.damage(rest, harm).into());
     }
-    if position.commits == 0 {
+    let good = group.map_or(position, |group| &group.start);
+    if good.commits == 0 {
         return Err(Unreadable::FirstCommitCut);
     }
-    Ok(Tail::Torn { offset: position.offset })
+    Ok(Tail::Torn { offset: good.offset })
+}
+
+/// How many commits follow the one that begins here and belong to it, as far as that came to disk.
+fn announced(rest: &[u8]) -> u64 {
+    let header = rest.first_chunk().and_then(|chunk| FrameHeader::decode(chunk).ok());
+    let body = header.and_then(|_| take_event(&rest[FRAME_HEADER_LEN..]));
+    body.map_or(0, |(first, _)| u64::from(codec::follow_of(first)))
 }
 
 /// Where in the bytes a sound frame header of a commit above this number stands.
@@ -80,7 +114,7 @@ fn looks_torn(position: &Position, rest: &[u8], harm: Harm) -> bool {
         Harm::Cut => true,
         Harm::ShortHeader | Harm::Header(_) => header_torn(position, rest),
         Harm::FileHeader | Harm::Number(_) => false,
-        Harm::Length(_) | Harm::Link | Harm::Zeros(_) => frame_torn(position, rest),
+        Harm::Length(_) | Harm::Link | Harm::Zeros(_) | Harm::Form(_) => frame_torn(position, rest),
     }
 }
 
@@ -127,7 +161,7 @@ fn frame_torn(position: &Position, rest: &[u8]) -> bool {
         return false;
     }
     let body = &content[FRAME_HEADER_LEN..];
-    let Ok(right) = chain_body(position, header_bytes, fields.count, body) else { return false };
+    let Ok(right) = chain_body(position, fields.count, body) else { return false };
     let kept = LINK_LEN - last;
     let missing = right.0[kept..].iter().filter(|&&byte| byte != 0).count();
     right.0[..kept] == link[..kept] && is_zero(&link[kept..]) && missing >= 2

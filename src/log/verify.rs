@@ -9,7 +9,8 @@
 //!                            └ checks from the link stored just before its share
 //! ```
 //!
-//! Where a share does not verify, the reading falls back to one core, which names the place.
+//! Where a share does not verify, the reading falls back to one core, which names the place. Where
+//! the log ends inside a group of commits, what stands before the group is verified anew.
 
 use std::io::{self, Read};
 use std::thread;
@@ -20,7 +21,7 @@ use super::merkle::{Head, Segment, Tree};
 use super::scan::{MAX_FRAME, Position, Scanner, Unreadable};
 use super::storage::{Storage, read_up_to};
 use super::stream::{StorageReader, StreamScanner};
-use super::tail::Tail;
+use super::tail::{Group, Tail};
 
 /// How much of a file is held at a time, in bytes; two of these while one is being read.
 const WINDOW: usize = 8 << 20;
@@ -83,7 +84,8 @@ pub fn verify_bytes(bytes: &[u8], noted: Option<&Head>) -> Result<Summary, Unrea
 pub fn verify_stream(source: impl Read, noted: Option<&Head>) -> Result<Summary, Unreadable> {
     let scanner = StreamScanner::new(source)?;
     let progress = Progress::new(noted);
-    finish(scanner, progress)
+    finish(scanner, progress)?
+        .map_err(|_| unreachable!("BUG: a stream is read from its beginning, before any group"))
 }
 
 /// Verifies a stored log on so many cores, in bounded memory.
@@ -95,12 +97,36 @@ pub fn verify_on<S: Storage + Sync>(
     cores: usize,
     noted: Option<&Head>,
 ) -> Result<Summary, Unreadable> {
+    match verify_part(storage, u64::MAX, cores, noted)? {
+        Ok(summary) => Ok(summary),
+        Err(Cut { offset }) => {
+            let before = verify_part(storage, offset, cores, noted)?;
+            let before = before.unwrap_or_else(|_| unreachable!("BUG: no group ends at another"));
+            Ok(Summary { tail: Tail::Torn { offset }, ..before })
+        }
+    }
+}
+
+/// The log ends inside a group that begins at this offset; what stands before it must be verified
+/// anew.
+struct Cut {
+    offset: u64,
+}
+
+/// Verifies so many bytes of a stored log, or all of it.
+fn verify_part<S: Storage + Sync>(
+    storage: &S,
+    len: u64,
+    cores: usize,
+    noted: Option<&Head>,
+) -> Result<Result<Summary, Cut>, Unreadable> {
     let mut header = [0; HEADER_LEN];
     let read = read_up_to(storage, 0, &mut header)?;
     let mut position = Position::first(&header[..read])?;
     let mut progress = Progress::new(noted);
+    let mut group: Option<Group> = None;
     let mut window = Vec::new();
-    read_window(storage, position.offset, &mut window)?;
+    read_window(storage, position.offset, len, &mut window)?;
     let mut next = Vec::new();
     loop {
         let shares = shares(&window, &position, cores.max(1), noted);
@@ -110,28 +136,36 @@ pub fn verify_on<S: Storage + Sync>(
                 .iter()
                 .map(|share| scope.spawn(|| check(share, &position, &window)))
                 .collect();
-            let reading = read_window(storage, end, &mut next);
+            let reading = read_window(storage, end, len, &mut next);
             let results: Vec<_> = workers.into_iter().map(thread::ScopedJoinHandle::join).collect();
             reading.map(|()| results)
         })?;
         for result in verified {
             match result.unwrap_or_else(|panic| std::panic::resume_unwind(panic)) {
-                Some((after, segment)) => {
-                    position = after;
-                    progress.segment(&segment);
+                Some(checked) => {
+                    position = checked.after;
+                    progress.segment(&checked.segment);
+                    for begun in checked.groups {
+                        if group.is_none_or(|group| group.last <= begun.start.commits) {
+                            group = Some(begun);
+                        }
+                    }
                 }
                 None => break,
             }
         }
         if position.offset != end || shares.is_empty() {
+            let group = group.filter(|group| position.commits < group.last);
             let source = StorageReader::new(storage, position.offset);
-            return finish(StreamScanner::resume(position, source), progress);
+            let source = source.take(len.saturating_sub(position.offset));
+            return finish(StreamScanner::resume(position, group, source), progress);
         }
         std::mem::swap(&mut window, &mut next);
     }
 }
 
 /// The tree so far, and how it stood at the noted count.
+#[derive(Clone)]
 struct Progress {
     tree: Tree,
     noted: Option<Head>,
@@ -187,15 +221,39 @@ struct Share {
     end: u64,
 }
 
-/// Reads on to the end, on this core.
+/// A share that verifies.
+struct Checked {
+    after: Position,
+    segment: Segment,
+    /// What its commits begin, if they stand in no group themselves.
+    groups: Vec<Group>,
+}
+
+/// Reads on to the end, on this core. Where the log ends inside a group that began before the
+/// reading did, it says where.
 fn finish<R: Read>(
     mut scanner: StreamScanner<R>,
     mut progress: Progress,
-) -> Result<Summary, Unreadable> {
+) -> Result<Result<Summary, Cut>, Unreadable> {
+    let mut before_group = None;
     loop {
         match scanner.next_commit()? {
-            Ok(commit) => progress.commit(&commit.link()),
-            Err(tail) => return Ok(progress.summary(scanner.position(), tail)),
+            Ok(commit) => {
+                let (number, link) = (commit.number(), commit.link());
+                if scanner.good().commits + 1 == number {
+                    before_group = Some(progress.clone());
+                }
+                progress.commit(&link);
+            }
+            Err(tail) => {
+                let good = *scanner.good();
+                let known = [Some(progress), before_group].into_iter().flatten();
+                let mut known = known.filter(|known| known.tree.count() == good.commits);
+                return Ok(match known.next() {
+                    Some(known) => Ok(known.summary(&good, tail)),
+                    None => Err(Cut { offset: good.offset }),
+                });
+            }
         }
     }
 }
@@ -237,24 +295,32 @@ fn hop(window: &[u8], window_offset: u64, at: &Position) -> Option<Position> {
 }
 
 /// Checks a share; `None` where it does not verify.
-fn check(share: &Share, base: &Position, window: &[u8]) -> Option<(Position, Segment)> {
+fn check(share: &Share, base: &Position, window: &[u8]) -> Option<Checked> {
     let start = usize::try_from(share.start.offset - base.offset).ok()?;
     let end = usize::try_from(share.end - base.offset).ok()?;
     let mut rest = window.get(start..end)?;
     let mut position = share.start;
     let mut segment = Segment::after(position.commits);
+    let mut groups = Vec::new();
     while !rest.is_empty() {
         let commit = position.verify(rest).ok()?;
         segment.push(&commit.link());
+        groups.extend(Group::begun_by(&commit));
         rest = &rest[commit.frame.len()..];
         position = commit.after;
     }
-    Some((position, segment))
+    Some(Checked { after: position, segment, groups })
 }
 
-/// Reads the window at an offset; longer than usual where one frame needs it.
-fn read_window<S: Storage>(storage: &S, offset: u64, window: &mut Vec<u8>) -> io::Result<()> {
-    let left = storage.len()?.saturating_sub(offset);
+/// Reads the window at an offset, of so many bytes of the log; longer than usual where one frame
+/// needs it.
+fn read_window<S: Storage>(
+    storage: &S,
+    offset: u64,
+    len: u64,
+    window: &mut Vec<u8>,
+) -> io::Result<()> {
+    let left = storage.len()?.min(len).saturating_sub(offset);
     window.resize(usize::try_from(left).unwrap_or(WINDOW).min(WINDOW), 0);
     let read = read_up_to(storage, offset, window)?;
     window.truncate(read);

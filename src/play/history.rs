@@ -97,6 +97,10 @@ pub struct History {
     notes: BTreeMap<ClauseCode, Vec<u64>>,
     tip: u64,
     redo_to: Option<u64>,
+    /// How many commits of the latest rewind are still to follow it.
+    follow: u32,
+    /// How many events were taken out of the log.
+    redacted: u64,
 }
 
 impl History {
@@ -125,6 +129,8 @@ impl History {
             entries.push(entry);
         }
         self.check_structure(&entries)?;
+        let redacted = entries.iter().filter(|entry| structure::is_redacted(&entry.event));
+        self.redacted += redacted.count() as u64;
         for entry in &entries {
             state.apply(&entry.event);
         }
@@ -208,10 +214,12 @@ impl History {
         let mut last = event;
         while self.kind_of(commit) == CommitKind::Act {
             let first = self.events_of(commit).0;
-            if let Event::Rewound(rewind) = self.entry(first).event {
-                return rewind.to;
-            }
-            (commit, last) = (commit - 1, first - 1);
+            last = match self.entry(first).event {
+                Event::Rewound(rewind) if self.redacted == 0 => return rewind.to,
+                Event::Rewound(rewind) => rewind.to,
+                _ => first - 1,
+            };
+            commit = self.commit_of(last);
         }
         last
     }
@@ -283,7 +291,9 @@ impl History {
 
     /// Whether the line ends with a settled resolution (or the opening).
     pub fn is_settled_at(&self, event: u64) -> bool {
-        matches!(self.entry(event).event, Event::Settled | Event::Opened(_))
+        let last = self.entry(event).event;
+        // What ends a redacted commit is not known; mostly it is that.
+        matches!(last, Event::Settled | Event::Opened(_) | Event::Redacted { .. })
     }
 
     /// The state right after an event without what is hidden from a seat.
@@ -399,13 +409,8 @@ impl History {
             self.bytes.extend_from_slice(bytes);
             self.ends.push(self.bytes.len());
         }
-        let kind = match event {
-            Event::Opened(_) => CommitKind::Opening,
-            Event::Declared(_) => CommitKind::Declared,
-            Event::Answered { .. } => CommitKind::Answered,
-            Event::Ruled(_) => CommitKind::Ruled,
-            _ => CommitKind::Act,
-        };
+        let kind = self.kind_by(event, (self.count() + 1 - first) as usize);
+        self.follow = self.follow.saturating_sub(1);
         if kind == CommitKind::Act {
             let (parent, since_keyframe, keyframe) = (0, 0, None);
             self.commits.push(Commit { first, kind, parent, since_keyframe, keyframe });
@@ -510,6 +515,7 @@ impl History {
             RewindBy::Goto | RewindBy::Retract | RewindBy::Correct | RewindBy::Offer => None,
         };
         self.left_behind = Some(self.tip);
-        self.tip = rewind.to;
+        self.follow = rewind.follow;
+        self.tip = if self.redacted == 0 { rewind.to } else { self.tip_at(rewind.to) };
     }
 }

@@ -6,6 +6,8 @@ mod cast;
 mod expect;
 /// Every event in file order, the tree of lines, states by keyframes.
 mod history;
+/// What is kept beside a log: the secret, and the key of recordings.
+mod keeping;
 /// What the file knows of throws.
 mod past;
 /// Whole scripts.
@@ -22,6 +24,7 @@ mod words;
 pub use cast::{Secret, Start, member, opening, system_named};
 pub use expect::cite;
 pub use history::{CommitKind, History, HistoryError};
+pub use keeping::{Blinders, Keeping};
 pub use runner::{Runner, open_script, run_case, run_script};
 pub use secrets::{Reveal, Share, commitment, table_key};
 pub use session::{PlayError, Receipt, Said, Session};

@@ -43,7 +43,7 @@ pub fn table_key<'a>(
     let timeless = Event::Opened(Box::new(Opening { time: 0, ..opening.clone() }));
     let mut material = blake3::Hasher::new_derive_key("affray v2 dice");
     material.update(secret);
-    put(&mut material, &codec::encode_parts(&None, &timeless));
+    put(&mut material, &codec::plain(&timeless));
     for share in shares {
         put(&mut material, share.seat.as_bytes());
         put(&mut material, share.text.as_bytes());

@@ -29,6 +29,7 @@ use writing::kept_place;
 
 use super::cast::Start;
 use super::history::History;
+use super::keeping::{Blinders, Keeping};
 use super::past::FilePast;
 use super::secrets;
 use crate::engine::{Bracket, Refusals, Run, Status, Stop, Supply, Taped, carry_out};
@@ -60,31 +61,42 @@ pub struct Session<S: Storage> {
     secret: Option<[u8; 32]>,
     /// The keys of the secrets, as far as they are worked out.
     keys: Vec<Option<[u8; 32]>>,
+    blinders: Blinders,
 }
 
 impl<S: Storage> Session<S> {
-    /// Opens a new fight on an empty storage.
+    /// Opens a new fight on an empty storage, with what is kept beside the log.
     pub fn create(
         storage: S,
         start: impl Into<Start>,
-        secret: Option<[u8; 32]>,
+        keeping: impl Into<Keeping>,
     ) -> Result<Self, PlayError> {
         let Start { opening, hidden } = start.into();
+        let Keeping { secret, key } = keeping.into();
         let system = System::named(&opening.system)
             .ok_or_else(|| PlayError::UnknownSystem(opening.system.clone()))?;
+        let blinders = Blinders::of(key);
         let placed = hidden.iter().map(|(who, place)| kept_place(&opening, *who, *place));
-        let mut bytes: Vec<Vec<u8>> = placed.map(|entry| codec::encode(&entry)).collect();
+        let mut bytes: Vec<Vec<u8>> = (2..)
+            .zip(placed)
+            .map(|(number, entry)| {
+                let Entry { audience, event } = entry;
+                codec::encode_parts(&audience, &event, || blinders.blinder(number))
+            })
+            .collect();
         let opened = Event::Opened(Box::new(opening));
-        bytes.insert(0, codec::encode(&Entry { audience: None, event: opened }));
+        bytes.insert(0, codec::encode_parts(&None, &opened, || blinders.blinder(1)));
         let events: Vec<&[u8]> = bytes.iter().map(Vec::as_slice).collect();
         let log = Log::create(storage, &events)?;
         let (mut history, mut state) = (History::new(), State::nothing());
         history.take_in(events.into_iter(), &mut state)?;
-        Ok(Session { log, history, system, state, resolution: None, secret, keys: Vec::new() })
+        let (resolution, keys) = (None, Vec::new());
+        Ok(Session { log, history, system, state, resolution, secret, keys, blinders })
     }
 
-    /// Opens a fight that was recorded before. Gives the offset of a torn end too, if there is one.
-    pub fn open(storage: S, secret: Option<[u8; 32]>) -> Result<Self, PlayError> {
+    /// Opens a fight that was recorded before, with what is kept beside the log.
+    pub fn open(storage: S, keeping: impl Into<Keeping>) -> Result<Self, PlayError> {
+        let Keeping { secret, key } = keeping.into();
         let (mut history, mut state) = (History::new(), State::nothing());
         let mut failure = None;
         let log = Log::open(storage, |commit| {
@@ -101,8 +113,9 @@ impl<S: Storage> Session<S> {
             DicePolicy::Open { secret } => Some(secret),
             DicePolicy::Typed | DicePolicy::Committed { .. } => secret,
         };
+        let (resolution, keys, blinders) = (None, Vec::new(), Blinders::of(key));
         let mut session =
-            Session { log, history, system, state, resolution: None, secret, keys: Vec::new() };
+            Session { log, history, system, state, resolution, secret, keys, blinders };
         session.find_resolution();
         Ok(session)
     }
@@ -162,6 +175,17 @@ impl<S: Storage> Session<S> {
         fits
     }
 
+    /// Gives the fight the key from which its blinders and later secrets are derived.
+    pub fn entrust_key(&mut self, key: [u8; 32]) {
+        self.blinders = Blinders::Key(key);
+    }
+
+    /// A secret for the dice after the next reveal: derived from the key, if there is one, else
+    /// from the system's generator.
+    pub fn next_secret(&self) -> [u8; 32] {
+        self.blinders.secret(self.history.reveals().len() as u64 + 1)
+    }
+
     /// Takes in what other writers have appended since; says how many commits.
     pub fn catch_up(&mut self) -> Result<u64, PlayError> {
         self.log.refresh(|_| {})?;
@@ -191,6 +215,7 @@ impl<S: Storage> Session<S> {
 
     /// Catches up where the storage has grown: whatever is said is held against what is there now.
     fn abreast(&mut self) -> Result<u64, PlayError> {
+        self.not_redacted()?;
         let there = self.log.storage().len().map_err(Unreadable::from)?;
         // What an uncertain append left is for whoever opens the log again.
         let nothing_new = there == self.log.bytes().len() as u64 || self.log.is_poisoned();

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// Milliseconds since 1970; data, never read by a rule.
 pub type Time = u64;
 
-/// The seats that may see an event; everyone if there is none.
+/// The seats that may see an event, in ascending order; everyone if there is none.
 pub type Audience = Option<Vec<Seat>>;
 
 /// An event as it is stored: who may see it, and what it says.
@@ -155,6 +155,12 @@ pub enum Event {
         stamp: Stamp,
         /// Where the bad bytes began.
         offset: u64,
+    },
+    /// In memory only: an event that was taken out of a redacted log. It has no bytes of its own.
+    #[serde(skip)]
+    Redacted {
+        /// The commitment that stands in its place.
+        commitment: [u8; 32],
     },
 }
 
@@ -365,7 +371,8 @@ pub struct Rewind {
     pub to: u64,
     /// By what.
     pub by: RewindBy,
-    /// How many commits follow that belong to this act: all of them count, or none.
+    /// How many commits belong to it and follow it; if the file ends before the last of them, none
+    /// of it counts.
     pub follow: u32,
     /// Why, in free words.
     pub because: Option<String>,

@@ -170,8 +170,14 @@ pub mod hex {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use std::fmt::Write as _;
 
-    /// Writes 32 bytes.
-    pub fn serialize<S: Serializer>(bytes: &[u8; 32], serializer: S) -> Result<S::Ok, S::Error> {
+    /// Writes bytes.
+    pub fn serialize<S: Serializer, const N: usize>(
+        bytes: &[u8; N],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error>
+    where
+        [u8; N]: Serialize,
+    {
         if serializer.is_human_readable() {
             serializer.serialize_str(&digits(bytes))
         } else {
@@ -179,18 +185,25 @@ pub mod hex {
         }
     }
 
-    /// Reads 32 bytes.
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u8; 32], D::Error> {
+    /// Reads so many bytes.
+    pub fn deserialize<'de, D: Deserializer<'de>, const N: usize>(
+        deserializer: D,
+    ) -> Result<[u8; N], D::Error>
+    where
+        [u8; N]: Deserialize<'de>,
+    {
         if !deserializer.is_human_readable() {
             return Deserialize::deserialize(deserializer);
         }
         let text = String::deserialize(deserializer)?;
-        bytes(&text).ok_or_else(|| D::Error::custom("these are not 64 hexadecimal digits"))
+        bytes(&text).ok_or_else(|| {
+            D::Error::custom(format_args!("these are not {} hexadecimal digits", 2 * N))
+        })
     }
 
-    /// The digits of 32 bytes, in small letters.
-    pub fn digits(bytes: &[u8; 32]) -> String {
-        let mut digits = String::with_capacity(64);
+    /// The digits of bytes, in small letters.
+    pub fn digits(bytes: &[u8]) -> String {
+        let mut digits = String::with_capacity(2 * bytes.len());
         for byte in bytes {
             // Writing to a text cannot fail.
             let _ = write!(digits, "{byte:02x}");
@@ -198,10 +211,13 @@ pub mod hex {
         digits
     }
 
-    /// The bytes of 64 digits in small letters.
-    pub fn bytes(digits: &str) -> Option<[u8; 32]> {
-        let digits: &[u8; 64] = digits.as_bytes().try_into().ok()?;
-        let mut bytes = [0; 32];
+    /// The bytes of twice as many digits in small letters.
+    pub fn bytes<const N: usize>(digits: &str) -> Option<[u8; N]> {
+        let digits = digits.as_bytes();
+        if digits.len() != 2 * N {
+            return None;
+        }
+        let mut bytes = [0; N];
         for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
             *byte = value(pair[0])? << 4 | value(pair[1])?;
         }
@@ -221,22 +237,45 @@ pub mod hex {
 pub mod hex_if_any {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    #[derive(Serialize, Deserialize)]
-    struct Hex(#[serde(with = "super::hex")] [u8; 32]);
+    struct Hex<const N: usize>([u8; N]);
 
-    /// Writes 32 bytes, or nothing.
-    pub fn serialize<S: Serializer>(
-        bytes: &Option<[u8; 32]>,
+    impl<const N: usize> Serialize for Hex<N>
+    where
+        [u8; N]: Serialize,
+    {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            super::hex::serialize(&self.0, serializer)
+        }
+    }
+
+    impl<'de, const N: usize> Deserialize<'de> for Hex<N>
+    where
+        [u8; N]: Deserialize<'de>,
+    {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            super::hex::deserialize(deserializer).map(Hex)
+        }
+    }
+
+    /// Writes bytes, or nothing.
+    pub fn serialize<S: Serializer, const N: usize>(
+        bytes: &Option<[u8; N]>,
         serializer: S,
-    ) -> Result<S::Ok, S::Error> {
+    ) -> Result<S::Ok, S::Error>
+    where
+        [u8; N]: Serialize,
+    {
         bytes.map(Hex).serialize(serializer)
     }
 
-    /// Reads 32 bytes, or nothing.
-    pub fn deserialize<'de, D: Deserializer<'de>>(
+    /// Reads so many bytes, or nothing.
+    pub fn deserialize<'de, D: Deserializer<'de>, const N: usize>(
         deserializer: D,
-    ) -> Result<Option<[u8; 32]>, D::Error> {
-        let hex: Option<Hex> = Deserialize::deserialize(deserializer)?;
+    ) -> Result<Option<[u8; N]>, D::Error>
+    where
+        [u8; N]: Deserialize<'de>,
+    {
+        let hex: Option<Hex<N>> = Deserialize::deserialize(deserializer)?;
         Ok(hex.map(|hex| hex.0))
     }
 }

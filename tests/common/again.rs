@@ -1,8 +1,9 @@
 //! Saying again what a log records: through the library, and in the play language.
 #![allow(dead_code, reason = "each test uses some of it")]
 
+use super::KEY;
 use affray::log::{Log, MemoryStorage, Storage, codec};
-use affray::play::{History, PlayError, Said, Session};
+use affray::play::{Blinders, History, PlayError, Said, Session};
 use affray::vocabulary::{
     Actor, Args, Declared, Detail, DieSource, Effect, Entry, Event, Name, Reply, Rewind, RewindBy,
     Subject, Value, core,
@@ -306,8 +307,13 @@ pub fn commits_of(log: &[u8]) -> Vec<Vec<Entry>> {
 
 /// The log of these commits, its chain rebuilt; none where their bytes cannot be stored.
 pub fn chained(commits: &[Vec<Entry>]) -> Option<Vec<u8>> {
+    let mut events = 0;
+    let mut encode = |entry: &Entry| {
+        events += 1;
+        codec::encode(entry, &Blinders::Key(KEY).blinder(events))
+    };
     let encoded: Vec<Vec<Vec<u8>>> =
-        commits.iter().map(|commit| commit.iter().map(codec::encode).collect()).collect();
+        commits.iter().map(|commit| commit.iter().map(&mut encode).collect()).collect();
     let (first, others) = encoded.split_first()?;
     let first: Vec<&[u8]> = first.iter().map(Vec::as_slice).collect();
     let mut log = Log::create(MemoryStorage::default(), &first).ok()?;

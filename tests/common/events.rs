@@ -11,7 +11,11 @@ use affray::vocabulary::{
 };
 
 pub fn entry(random: &mut Random) -> Entry {
-    let audience = (random.below(4) == 0).then(|| several(random, |r| Seat(small(r) as u8)));
+    let mut audience = (random.below(4) == 0).then(|| several(random, |r| Seat(small(r) as u8)));
+    if let Some(seats) = &mut audience {
+        seats.sort_unstable();
+        seats.dedup();
+    }
     Entry { audience, event: event(random) }
 }
 

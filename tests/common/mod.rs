@@ -8,8 +8,29 @@ pub mod player;
 pub mod readers;
 
 use affray::engine::catalog::Kind;
+use affray::log::{Log, Storage};
 use affray::state::State;
 use affray::vocabulary::{Dice, ItemId, Value, Who};
+
+/// The key from which the blinders of every fight here are derived, so that its bytes are the same
+/// again. It stands here for all to read, for these fights are no secret.
+pub const KEY: [u8; 32] = [0x6b; 32];
+
+/// The numbers of the commits a log may end with, and where they end, in bytes: within a group it
+/// may not.
+pub fn good_ends<S: Storage>(log: &Log<S>) -> Vec<(u64, usize)> {
+    let mut ends = Vec::new();
+    let mut whole_from = 0;
+    for commit in log.commits_after(0) {
+        if commit.number() >= whole_from {
+            whole_from = commit.number() + u64::from(commit.follow());
+        }
+        if commit.number() >= whole_from {
+            ends.push((commit.number(), commit.after.offset as usize));
+        }
+    }
+    ends
+}
 
 /// A reproducible stream of choices.
 pub struct Random(u64);

@@ -2,10 +2,10 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 
 use super::habits::Deed;
-use super::{Random, habits, some_value};
+use super::{KEY, Random, habits, some_value};
 use affray::engine::catalog::{Kind, Said as Saying, Verb};
 use affray::log::Storage;
-use affray::play::{CommitKind, PlayError, Said, Session, opening};
+use affray::play::{CommitKind, Keeping, PlayError, Said, Session, opening};
 use affray::rules::{SYSTEMS, System};
 use affray::script::parse_front;
 use affray::state::State;
@@ -31,7 +31,7 @@ pub fn open_of<S: Storage>(system: System, seed: u64, storage: S) -> (Session<S>
         parse_front(&toml, 1).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{toml}"));
     let (opened, secret) =
         opening(&front, 0, || secret(seed)).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
-    let session = Session::create(storage, opened, secret)
+    let session = Session::create(storage, opened, Keeping::from(secret).with_key(KEY))
         .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
     (session, random)
 }

@@ -2,7 +2,7 @@
 #![allow(dead_code)] // each test file uses its part of it
 
 use affray::log::{Log, MemoryStorage, codec};
-use affray::play::{Talk, open_script, run_script};
+use affray::play::{Blinders, Keeping, Talk, open_script, run_script};
 use affray::script::{Dice, Script, Source, parse_cases, parse_line, parse_script, read_source};
 use affray::vocabulary::Entry;
 use std::fs;
@@ -10,6 +10,10 @@ use std::path::{Path, PathBuf};
 
 /// The secret of every fight here that fixes none.
 pub const SECRET: [u8; 32] = [7; 32];
+
+/// The key from which the blinders of every fight here are derived, so that its bytes are the same
+/// again. It stands here for all to read, for these fights are no secret.
+pub const KEY: [u8; 32] = [0x6b; 32];
 
 /// The time of every line, in milliseconds since 1970.
 pub const NOW: u64 = 1_700_000_000_000;
@@ -38,6 +42,13 @@ pub struct Fight {
     pub log: Vec<u8>,
     /// The secret of its dice.
     pub secret: [u8; 32],
+}
+
+impl Fight {
+    /// What is kept beside its log.
+    pub fn kept(&self) -> Keeping {
+        Keeping::from(Some(self.secret)).with_key(KEY)
+    }
 }
 
 /// Every fight of the literate cases and of `logs/`, as far as it plays.
@@ -78,6 +89,7 @@ fn read(path: &Path) -> affray::script::Source {
 /// The log of a script; what happens after its first failure is left out.
 pub fn played(script: &Script) -> Option<Vec<u8>> {
     let mut talk = open_script(script, MemoryStorage::default(), || NOW, || SECRET).ok()?;
+    talk.session_mut().entrust_key(KEY);
     let _ = run_script(script, &mut talk, |_, _| ());
     Some(bytes_of(talk))
 }
@@ -99,8 +111,10 @@ pub fn talked(text: &str) -> Talk<MemoryStorage> {
 /// The fight of a play file's text, with nothing said yet.
 pub fn opened(text: &str) -> Talk<MemoryStorage> {
     let (source, script) = script_of(text);
-    open_script(&script, MemoryStorage::default(), || NOW, || SECRET)
-        .unwrap_or_else(|error| panic!("{}", error.render(&source)))
+    let mut talk = open_script(&script, MemoryStorage::default(), || NOW, || SECRET)
+        .unwrap_or_else(|error| panic!("{}", error.render(&source)));
+    talk.session_mut().entrust_key(KEY);
+    talk
 }
 
 /// The script a text is.
@@ -140,8 +154,13 @@ pub fn commits(log: &[u8]) -> Vec<Vec<Entry>> {
 
 /// A log of these commits, its chain rebuilt.
 pub fn chained(commits: &[Vec<Entry>]) -> Vec<u8> {
+    let mut events = 0;
+    let mut encode = |entry: &Entry| {
+        events += 1;
+        codec::encode(entry, &Blinders::Key(KEY).blinder(events))
+    };
     let encoded: Vec<Vec<Vec<u8>>> =
-        commits.iter().map(|commit| commit.iter().map(codec::encode).collect()).collect();
+        commits.iter().map(|commit| commit.iter().map(&mut encode).collect()).collect();
     let first = &encoded[0];
     let first: Vec<&[u8]> = first.iter().map(Vec::as_slice).collect();
     let mut log = Log::create(MemoryStorage::default(), &first).expect("a log is created");

@@ -4,6 +4,16 @@ use super::{CommitKind, History, HistoryError};
 use crate::vocabulary::{Entry, Event};
 
 impl History {
+    /// How many events were taken out of the log: it was redacted if there are any.
+    pub fn redacted(&self) -> u64 {
+        self.redacted
+    }
+
+    /// How many commits are still to come that the latest rewind says follow it.
+    pub fn still_to_follow(&self) -> u32 {
+        self.follow
+    }
+
     /// Why a commit cannot be one, if it cannot.
     pub(super) fn check_structure(&self, entries: &[Entry]) -> Result<(), HistoryError> {
         let commit = self.commits.len() as u64 + 1;
@@ -18,8 +28,15 @@ impl History {
         if opens != self.commits.is_empty() {
             return wrong(0, "a log is opened once, first");
         }
-        if !(opens || first.event.is_input() || first.event.is_act()) {
+        if opens && first.audience.is_some() {
+            return wrong(0, "everybody may see the opening");
+        }
+        let redacted = is_redacted(&first.event);
+        if !(opens || redacted || first.event.is_input() || first.event.is_act()) {
             return wrong(0, "a commit begins with an input or an act");
+        }
+        if self.follow > 0 && !(redacted || first.event.is_input()) {
+            return wrong(0, "inputs follow a rewind that says that commits follow it");
         }
         let second = entries.iter().skip(1).position(|entry| {
             entry.event.is_input()
@@ -32,26 +49,50 @@ impl History {
         if first.event.is_act() && entries.len() > 1 {
             return wrong(1, "an act about the log causes no events");
         }
-        match &first.event {
-            Event::Rewound(rewind) if rewind.from != self.tip || !self.is_landing(rewind.to) => {
-                wrong(
-                    0,
-                    "a rewind leads from the tip to the end of a commit of play, or to an offer",
-                )
+        let Event::Rewound(rewind) = &first.event else { return Ok(()) };
+        if first.audience.is_some() {
+            return wrong(0, "everybody may see where a rewind leads");
+        }
+        // Of a redacted commit it is not known whether it moved the tip.
+        let from_tip = rewind.from == self.tip || self.redacted > 0;
+        if from_tip && self.is_landing(rewind.to) {
+            return Ok(());
+        }
+        wrong(0, "a rewind leads from the tip to the end of a commit of play, or to an offer")
+    }
+
+    /// What a commit is, by its first event and how many events it has.
+    pub(super) fn kind_by(&self, first: &Event, count: usize) -> CommitKind {
+        match first {
+            Event::Opened(_) => CommitKind::Opening,
+            Event::Declared(_) => CommitKind::Declared,
+            Event::Answered { .. } => CommitKind::Answered,
+            Event::Ruled(_) => CommitKind::Ruled,
+            // An act causes no events, and most inputs cause some.
+            Event::Redacted { .. } if count > 1 && self.is_settled_at(self.tip) => {
+                CommitKind::Declared
             }
-            _ => Ok(()),
+            Event::Redacted { .. } if count > 1 => CommitKind::Answered,
+            _ => CommitKind::Act,
         }
     }
 
     /// Whether the line can be taken back to an event: the end of a commit that stands on a line,
-    /// or an offer.
+    /// or an offer. A redacted event may be either.
     fn is_landing(&self, event: u64) -> bool {
         if event == 0 || event > self.count() {
             return false;
         }
+        let there = || self.entry(event).event;
         let commit = self.commit_of(event);
-        self.kind_of(commit) != CommitKind::Act
-            && (self.events_of(commit).1 == event
-                || matches!(self.entry(event).event, Event::Offered(_)))
+        if self.kind_of(commit) == CommitKind::Act {
+            return is_redacted(&there());
+        }
+        self.events_of(commit).1 == event
+            || matches!(there(), Event::Offered(_) | Event::Redacted { .. })
     }
+}
+
+pub(super) fn is_redacted(event: &Event) -> bool {
+    matches!(event, Event::Redacted { .. })
 }

@@ -4,11 +4,12 @@ use super::super::secrets;
 use super::{PlayError, Receipt, Session};
 use crate::log::file::Recovered;
 use crate::log::{Storage, codec};
-use crate::vocabulary::{Entry, Event, Seat, Stamp};
+use crate::vocabulary::{Event, Seat, Stamp};
 
 impl<S: Storage> Session<S> {
     /// Moves a torn end of the log aside, if there is one, and records that.
     pub fn recover(&mut self, stamp: Stamp) -> Result<Option<Recovered>, PlayError> {
+        self.not_redacted()?;
         let recovered = self.log.recover()?;
         if let Some(Recovered { offset, .. }) = recovered {
             self.catch_up()?;
@@ -66,10 +67,23 @@ impl<S: Storage> Session<S> {
         audience: Option<Vec<Seat>>,
     ) -> Result<Receipt, PlayError> {
         let first = self.history.count() + 1;
-        let entry = Entry { audience, event: act };
-        let bytes = [codec::encode(&entry)];
-        self.append(&bytes)?;
-        self.history.take_in_own(&bytes, &entry.event, &[], &self.state);
+        let bytes = [codec::encode_parts(&audience, &act, || self.blinders.blinder(first))];
+        self.append(&[&bytes])?;
+        self.history.take_in_own(&bytes, &act, &[], &self.state);
         Ok(Receipt { first, last: first })
+    }
+
+    /// A redacted log is for reading: nobody here knows the state it is in.
+    pub(super) fn not_redacted(&self) -> Result<(), PlayError> {
+        match self.history.redacted() {
+            0 => Ok(()),
+            events => Err(PlayError::NotNow {
+                what: format!(
+                    "this log is redacted: {events} of its events {} taken out",
+                    if events == 1 { "was" } else { "were" }
+                ),
+                hint: "the fight goes on in the log that holds all of them".to_owned(),
+            }),
+        }
     }
 }

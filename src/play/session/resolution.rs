@@ -35,7 +35,8 @@ impl<S: Storage> Session<S> {
             let commit = self.history.commit_of(first);
             let before = self.history.state_at(self.history.parent_of(commit));
             let tape = self.history.tape(&ranges);
-            let settled = tape.last().is_some_and(|taped| taped.event == Event::Settled);
+            let ended = |event: &Event| matches!(event, Event::Settled | Event::Redacted { .. });
+            let settled = tape.last().is_some_and(|taped| ended(&taped.event));
             Resolution { input: self.history.entry(first).event, before, tape, settled }
         });
     }

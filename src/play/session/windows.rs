@@ -2,7 +2,7 @@
 
 use super::{PlayError, Receipt, Resolution, Session, taped};
 use crate::engine::{Bracket, Run, Status, Taped};
-use crate::log::Storage;
+use crate::log::{Storage, codec};
 use crate::vocabulary::{Actor, Args, Event, Name, Reply, Rewind, RewindBy, Stamp, Who};
 
 impl<S: Storage> Session<S> {
@@ -68,9 +68,15 @@ impl<S: Storage> Session<S> {
         let typed = self.typed(faces, Bracket::Missing)?;
         let Run { state, fresh, status, .. } =
             self.run(before.clone(), &declared, &tape, number + 1, typed)?;
-        let first = self.write_act(rewind, None)?.first;
-        self.state = self.history.state_at(offer);
-        self.write(&declared, &input, &fresh, state)?;
+        // Of the rewind and the answer both count or none: they are one append.
+        let first = number - 1;
+        let act = [codec::encode_parts(&None, &rewind, || self.blinders.blinder(first))];
+        let then = self.history.state_at(offer);
+        let answer = self.encoded(number, (&then, &declared), &input, &fresh, &state);
+        self.append(&[&act, &answer])?;
+        self.history.take_in_own(&act, &rewind, &[], &self.state);
+        self.history.take_in_own(&answer, &input, &fresh, &state);
+        self.state = state;
         tape.extend(taped(number + 1, fresh));
         let settled = status == Status::Settled;
         self.resolution = Some(Resolution { input: declared, before, tape, settled });

@@ -2,6 +2,7 @@
 
 use super::{PlayError, Receipt, Session};
 use crate::engine::{own, sight};
+use crate::log::file::Batch;
 use crate::log::{Storage, codec};
 use crate::state::State;
 use crate::vocabulary::{
@@ -18,20 +19,35 @@ impl<S: Storage> Session<S> {
         after: State,
     ) -> Result<(Receipt, State), PlayError> {
         let first = self.history.count() + 1;
-        let events = std::iter::once(input).chain(fresh);
-        let audiences = self.audiences(root, input, fresh, &after);
-        let encoded = |(event, audience): (_, &Audience)| codec::encode_parts(audience, event);
-        let bytes: Vec<Vec<u8>> = events.zip(&audiences).map(encoded).collect();
-        self.append(&bytes)?;
+        let bytes = self.encoded(first, (&self.state, root), input, fresh, &after);
+        self.append(&[&bytes])?;
         self.history.take_in_own(&bytes, input, fresh, &after);
         let before = std::mem::replace(&mut self.state, after);
         Ok((Receipt { first, last: self.history.count() }, before))
     }
 
+    /// The stored bytes of an input, which gets this number, and of what it caused: from the state
+    /// it meets, in the resolution that began with `root`.
+    pub(super) fn encoded(
+        &self,
+        first: u64,
+        (before, root): (&State, &Event),
+        input: &Event,
+        fresh: &[Event],
+        after: &State,
+    ) -> Vec<Vec<u8>> {
+        let audiences = self.audiences((before, root), input, fresh, after);
+        let events = (first..).zip(std::iter::once(input).chain(fresh)).zip(&audiences);
+        let encoded = |((number, event), audience): (_, &Audience)| {
+            codec::encode_parts(audience, event, || self.blinders.blinder(number))
+        };
+        events.map(encoded).collect()
+    }
+
     /// Who may see each event of a commit: the input, and what it caused.
     fn audiences(
         &self,
-        root: &Event,
+        (before, root): (&State, &Event),
         input: &Event,
         fresh: &[Event],
         after: &State,
@@ -39,9 +55,9 @@ impl<S: Storage> Session<S> {
         let events = || std::iter::once(input).chain(fresh);
         let of_system = |event| self.system.audience(after, input, event);
         let mut audiences: Vec<Audience> = events().map(of_system).collect();
-        if sight::hides_somebody(&self.state) || sight::hides_somebody(after) {
+        if sight::hides_somebody(before) || sight::hides_somebody(after) {
             let scene = sight::Scene::of(root, after);
-            let mut before = self.state.clone();
+            let mut before = before.clone();
             for (audience, event) in audiences.iter_mut().zip(events()) {
                 *audience = both(audience.take(), scene.audience(event, &before));
                 before.apply(event);
@@ -57,9 +73,11 @@ impl<S: Storage> Session<S> {
         audiences
     }
 
-    pub(super) fn append(&mut self, events: &[Vec<u8>]) -> Result<(), PlayError> {
-        let events: Vec<&[u8]> = events.iter().map(Vec::as_slice).collect();
-        if let Err(error) = self.log.append(self.history.commits(), &[events]) {
+    /// Appends commits, all of them or none.
+    pub(super) fn append(&mut self, commits: &[&[Vec<u8>]]) -> Result<(), PlayError> {
+        let batch = commits.iter().map(|events| events.iter().map(Vec::as_slice).collect());
+        let batch: Vec<Batch<'_>> = batch.collect();
+        if let Err(error) = self.log.append(self.history.commits(), &batch) {
             // What another writer appended meanwhile is there.
             self.catch_up_in_memory()?;
             self.find_resolution();

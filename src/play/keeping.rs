@@ -1,0 +1,122 @@
+//! What a table keeps beside a log and never shows: the secret of the dice, and for recordings the
+//! key from which blinders and later secrets are derived.
+
+use crate::log::Blinder;
+use crate::log::form::BLINDER_LEN;
+
+/// What is kept beside a log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Keeping {
+    /// The secret of the dice.
+    pub secret: Option<[u8; 32]>,
+    /// The key that is never published: blinders and later secrets come from it, so that a recorded
+    /// fight has the same bytes again. Without it they come from the system's generator.
+    pub key: Option<[u8; 32]>,
+}
+
+impl Keeping {
+    /// What a seed holds: 32 bytes of the secret, and maybe 32 of the key. None for any other
+    /// length.
+    pub fn of_seed(seed: &[u8]) -> Option<Self> {
+        let (secret, rest) = seed.split_first_chunk()?;
+        let key = match rest {
+            [] => None,
+            key => Some(key.try_into().ok()?),
+        };
+        Some(Keeping { secret: Some(*secret), key })
+    }
+
+    /// The same with a key.
+    #[must_use]
+    pub fn with_key(self, key: [u8; 32]) -> Self {
+        Keeping { key: Some(key), ..self }
+    }
+}
+
+impl From<Option<[u8; 32]>> for Keeping {
+    fn from(secret: Option<[u8; 32]>) -> Self {
+        Keeping { secret, key: None }
+    }
+}
+
+/// Where blinders and later secrets come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Blinders {
+    /// The generator of the system.
+    #[default]
+    Generator,
+    /// A key that is never published, for recordings.
+    Key([u8; 32]),
+}
+
+impl Blinders {
+    /// The source where a key is kept, or none.
+    pub fn of(key: Option<[u8; 32]>) -> Self {
+        key.map_or(Blinders::Generator, Blinders::Key)
+    }
+
+    /// The blinder of a hidden event, by its number in the log.
+    pub fn blinder(&self, event: u64) -> Blinder {
+        let mut blinder = [0; BLINDER_LEN];
+        match self {
+            Blinders::Generator => fill(&mut blinder),
+            Blinders::Key(key) => {
+                let whole = derived("affray v2 blinders", key, event);
+                blinder.copy_from_slice(&whole[..BLINDER_LEN]);
+            }
+        }
+        blinder
+    }
+
+    /// A secret for the dice after a reveal; the one after the first reveal is number 1.
+    pub fn secret(&self, number: u64) -> [u8; 32] {
+        match self {
+            Blinders::Generator => {
+                let mut secret = [0; 32];
+                fill(&mut secret);
+                secret
+            }
+            Blinders::Key(key) => derived("affray v2 secrets", key, number),
+        }
+    }
+}
+
+fn fill(bytes: &mut [u8]) {
+    getrandom::fill(bytes).expect("the system has a generator of random bytes");
+}
+
+fn derived(context: &str, key: &[u8; 32], number: u64) -> [u8; 32] {
+    let key = blake3::derive_key(context, key);
+    *blake3::keyed_hash(&key, &number.to_le_bytes()).as_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_holds_a_secret_and_maybe_a_key() {
+        let both = [[1; 32], [2; 32]].concat();
+        let secret = Keeping { secret: Some([1; 32]), key: None };
+        assert_eq!(Keeping::of_seed(&both[..32]), Some(secret));
+        assert_eq!(Keeping::of_seed(&both), Some(secret.with_key([2; 32])));
+        for len in [0, 31, 33, 63] {
+            assert_eq!(Keeping::of_seed(&both[..len]), None, "{len}");
+        }
+        assert_eq!(Keeping::of_seed(&[0; 65]), None);
+    }
+
+    #[test]
+    fn a_key_gives_the_same_again_and_the_generator_does_not() {
+        let key = Blinders::of(Some([3; 32]));
+        let derived = blake3::derive_key("affray v2 blinders", &[3; 32]);
+        let whole = blake3::keyed_hash(&derived, &7_u64.to_le_bytes());
+        assert_eq!(key.blinder(7), whole.as_bytes()[..16]);
+        assert_ne!(key.blinder(7), key.blinder(8));
+        let derived = blake3::derive_key("affray v2 secrets", &[3; 32]);
+        assert_eq!(key.secret(1), *blake3::keyed_hash(&derived, &1_u64.to_le_bytes()).as_bytes());
+        let generator = Blinders::of(None);
+        assert_ne!(generator.blinder(7), generator.blinder(7));
+        assert_ne!(generator.secret(1), generator.secret(1));
+    }
+}
