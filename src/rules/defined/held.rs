@@ -33,12 +33,16 @@ pub fn all_held(state: &State, who: Who) -> Vec<Name> {
     kept(state, who).map_or_else(Vec::new, |deed| said(&deed.args))
 }
 
-/// What is done with a verb: with the one that releases what is held, that; of several, the first.
+/// What is done with a verb: with the one that releases what is held, that, and of several the
+/// first. A spell is cast, whichever verb says so.
 pub fn done(state: &State, by: Actor, verb: Name, args: &Args) -> Done {
     match (verb, by) {
         (n::RESOLVE_HELD, Actor::Who(who)) => {
             let verb = held(state, who).unwrap_or(verb);
             done_plainly(state, by, verb, &options(state, who, args))
+        }
+        (n::SWIFT_ACTION | n::IMMEDIATE_ACTION, _) if args.item(core::SPELL).is_some() => {
+            done_plainly(state, by, n::CAST_SPELL, args)
         }
         _ => done_plainly(state, by, verb, args),
     }
