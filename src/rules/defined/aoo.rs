@@ -236,12 +236,25 @@ fn offer(
             return Err(Stop::Refused(Refusals::because(clause, reason)));
         }
     };
+    let deed = args.clone().with(core::TARGET, Value::Who(at));
+    table.stepped_in(Actor::Who(who), n::ATTACK_OF_OPPORTUNITY, &deed, |table| {
+        strike(table, (who, at), fitting, &args)
+    })
+}
+
+/// Strikes with what is said; what the blow came to, if it still could be made.
+fn strike(
+    table: &mut Table<'_>,
+    (who, at): (Who, Who),
+    fitting: &dyn Fn(&State) -> Vec<ItemId>,
+    args: &Args,
+) -> Result<Option<Struck>, Stop> {
     // A ruling may have felled one of them meanwhile, or brought them apart.
     let weapons = fitting(table.state());
     if !can_act(table.state(), who) || !can_act(table.state(), at) || weapons.is_empty() {
         return Ok(None);
     }
-    let weapon = weapon(table.state(), &weapons, &args).map_err(Stop::Refused)?;
+    let weapon = weapon(table.state(), &weapons, args).map_err(Stop::Refused)?;
     immediate::spend(table, who, n::AOO)?;
     if table.state().counter(who, None, n::AOOS_MADE) > 1 {
         table.note(BATTLE_PROWESS, Some(Actor::Who(who)), None)?;

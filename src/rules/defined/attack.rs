@@ -8,10 +8,10 @@ use super::{
     aoo, arms, bash, crit, damage, defensive, exposed, iterative, prone, ranged, reach, reckless,
     size, slots, touch, untrained,
 };
-use crate::engine::{Refusals, Roll, Stop, Table, Throw};
+use crate::engine::{Added, Refusals, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, Name, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Portion, Subject, Value, Who, core,
 };
 
 clause! { ROLL = 225
@@ -63,12 +63,16 @@ pub const COVER: i32 = 4;
 pub struct Strike {
     /// Who attacks.
     pub by: Who,
-    /// Whom.
+    /// Whom it was meant for.
+    pub meant: Who,
+    /// Whom it goes at: another one where a shot at two who grapple goes astray.
     pub target: Who,
     /// With what: a weapon, or a spell.
     pub weapon: ItemId,
-    /// The base attack bonus used, and the clause that gives it.
-    pub base: (&'static Clause, i32),
+    /// Which blow of its deed it is, from 0.
+    pub blow: u32,
+    /// The base attack bonus used.
+    pub base: Added,
     /// How many hands are on the weapon.
     pub hands: i32,
     /// Whether the target has cover.
@@ -97,7 +101,8 @@ impl Strike {
     /// An attack of opportunity: with the first bonus of the curve, and as one fights anyway.
     pub fn of_opportunity(state: &State, by: Who, target: Who, weapon: ItemId) -> Strike {
         let first = iterative::curve(state, by).first().copied().unwrap_or(0);
-        Strike::plain((by, target), weapon, (ROLL, first), slots::hands_on(state, by, weapon, None))
+        let hands = slots::hands_on(state, by, weapon, None);
+        Strike::plain((by, target), weapon, (ROLL, n::BAB, first), hands)
     }
 
     /// An attack action these options describe, with the bonus of its place in the curve.
@@ -120,13 +125,30 @@ impl Strike {
     }
 
     /// An attack with nothing said about it but these.
-    pub fn plain(
-        (by, target): (Who, Who),
-        weapon: ItemId,
-        base: (&'static Clause, i32),
-        hands: i32,
-    ) -> Strike {
-        Strike { by, target, weapon, base, hands, cover: false, range: 0, modifier: 0 }
+    pub fn plain((by, target): (Who, Who), weapon: ItemId, base: Added, hands: i32) -> Strike {
+        Strike {
+            by,
+            meant: target,
+            target,
+            weapon,
+            blow: 0,
+            base,
+            hands,
+            cover: false,
+            range: 0,
+            modifier: 0,
+        }
+    }
+
+    /// The same as that blow of its deed, from 0.
+    #[must_use]
+    pub fn as_blow(self, blow: u32) -> Strike {
+        Strike { blow, ..self }
+    }
+
+    /// Which of its deed's throws its dice are.
+    pub fn part(&self) -> Part {
+        Portion::Blow(self.blow).into()
     }
 
     /// Whether it is a shot.
@@ -208,8 +230,8 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
     all
 }
 
-/// Attacks, for one of the attack actions of the turn.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+/// Attacks, for one of the attack actions of the turn, as that blow of the deed.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Result<(), Stop> {
     let place = iterative::next_place(table.state(), who);
     cost::spend(table, ROLL, who, Cost::Attack)?;
     reckless::choose(table, who, args)?;
@@ -223,7 +245,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     if !aoo::still(table, who, &refusals)? {
         return Ok(());
     }
-    strike(table, &planned).map(drop)
+    strike(table, &planned.as_blow(blow)).map(drop)
 }
 
 /// A bare hand against somebody who threatens provokes nothing for all that.
@@ -255,16 +277,15 @@ pub fn strike(table: &mut Table<'_>, strike: &Strike) -> Result<Struck, Stop> {
 }
 
 fn roll(table: &mut Table<'_>, strike: &Strike, ac: i32) -> Result<Throw, Stop> {
-    let modifiers = modifiers(table.state(), strike);
     let roll = Roll {
         clause: clause_of(table.state(), strike),
         by: Actor::Who(strike.by),
         purpose: purpose(table.state(), strike),
         on: Some(strike.target),
-        whom: Some(strike.target.into()),
-        part: crate::vocabulary::Part::only(),
+        whom: Some(strike.meant.into()),
+        part: strike.part(),
         dice: &Dice::of(1, 20),
-        parts: crate::engine::unlabelled(modifiers),
+        parts: modifiers(table.state(), strike),
     };
     table.roll(roll, |state, total, natural| {
         let outcome = match outcome(state, total, natural, ac) {
@@ -303,76 +324,72 @@ pub fn outcome(state: &State, total: i32, natural: u16, ac: i32) -> Name {
 }
 
 /// Everything that is added to the roll of an attack, its confirmation included.
-pub fn modifiers(state: &State, strike: &Strike) -> Vec<(&'static Clause, i32)> {
+pub fn modifiers(state: &State, strike: &Strike) -> Vec<Added> {
     let ranged = strike.is_ranged(state);
-    let mut all = to_hit(state, strike.by, strike.base, (ABILITY, own_ability(state, strike)));
+    let mut all = to_hit(state, strike.by, strike.base, own_ability(state, strike));
     all.extend(with_weapon(state, strike.by, strike.weapon));
     if !ranged {
         all.extend(to_strike(state, strike.by, strike.target));
     }
     if touch::is_touch(state, strike.weapon) && !ranged {
-        all.push((touch::WEAPON_FIXATION, touch::fixation(state, strike.by)));
+        all.push(touch::fixation(state, strike.by));
     }
     if ranged {
-        all.push((COVER_RANGE, RANGE_STEP * strike.range));
+        all.push((COVER_RANGE, n::RANGE, RANGE_STEP * strike.range));
     }
-    all.push((COVER_RANGE, strike.modifier));
+    all.push((COVER_RANGE, n::MODIFIER, strike.modifier));
     all
 }
 
-/// What goes into every roll to hit: base attack bonus, ability, size, strange armor, a guarded way
-/// of fighting.
-pub fn to_hit(
-    state: &State,
-    by: Who,
-    base: (&'static Clause, i32),
-    ability: (&'static Clause, i32),
-) -> Vec<(&'static Clause, i32)> {
+/// What goes into every roll to hit: base attack bonus, that ability, size, strange armor, a
+/// guarded way of fighting.
+pub fn to_hit(state: &State, by: Who, base: Added, ability: Name) -> Vec<Added> {
     let guarded = state.is(by, n::DEFENSIVE);
-    let mut all = vec![base, ability, (size::TABLES, size::to_attack(state, by))];
+    let own = state.number(by, ability).unwrap_or(0);
+    let size = size::to_attack(state, by);
+    let mut all = vec![base, (ABILITY, ability, own), (size::TABLES, n::SIZE, size)];
     all.extend(untrained::to_attack(state, by));
     if guarded {
-        all.push((defensive::OPTION, defensive::ATTACK));
+        all.push((defensive::OPTION, n::DEFENSIVE, defensive::ATTACK));
     }
     all
 }
 
 /// What the weapon itself adds to a roll to hit.
-pub fn with_weapon(state: &State, by: Who, weapon: ItemId) -> Option<(&'static Clause, i32)> {
+pub fn with_weapon(state: &State, by: Who, weapon: ItemId) -> Option<Added> {
     let strange = !untrained::is_trained(state, by, weapon);
-    strange.then_some((untrained::WEAPON_PENALTY, untrained::PENALTY))
+    strange.then_some((untrained::WEAPON_PENALTY, n::UNTRAINED_WEAPON, untrained::PENALTY))
 }
 
 /// What the postures of the two add to a blow or a touch.
-pub fn to_strike(state: &State, by: Who, target: Who) -> Vec<(&'static Clause, i32)> {
+pub fn to_strike(state: &State, by: Who, target: Who) -> Vec<Added> {
     let mut all = Vec::new();
     if prone::lies(state, by) {
-        all.push((prone::EFFECTS, prone::TO_STRIKE));
+        all.push((prone::EFFECTS, n::PRONE, prone::TO_STRIKE));
     }
     if exposed::is_helpless(state, target) {
-        all.push((exposed::KILL_SHOT, exposed::TO_STRIKE));
+        all.push((exposed::KILL_SHOT, n::EXPOSED, exposed::TO_STRIKE));
     }
     all
 }
 
-/// The ability modifier an attack is led by.
-fn own_ability(state: &State, strike: &Strike) -> i32 {
-    let own = |ability: Name| state.number(strike.by, ability).unwrap_or(0);
+/// The ability an attack is led by.
+fn own_ability(state: &State, strike: &Strike) -> Name {
     let ranged = strike.is_ranged(state);
     match state.word(strike.weapon, n::ATTACK_ABILITY) {
         Some(n::HIGHER) => higher_ability(state, strike.by),
-        Some(ability) => own(ability),
+        Some(ability) => ability,
         None if bash::is_shield(state, strike.weapon) => higher_ability(state, strike.by),
-        None if ranged => own(n::DEX),
+        None if ranged => n::DEX,
         None if touch::is_touch(state, strike.weapon) => higher_ability(state, strike.by),
-        None => own(n::STR),
+        None => n::STR,
     }
 }
 
-/// The higher of Strength and Dexterity.
-pub fn higher_ability(state: &State, who: Who) -> i32 {
+/// The higher of Strength and Dexterity; of equal ones Strength.
+pub fn higher_ability(state: &State, who: Who) -> Name {
     let own = |ability: Name| state.number(who, ability).unwrap_or(0);
-    own(n::STR).max(own(n::DEX))
+    if own(n::DEX) > own(n::STR) { n::DEX } else { n::STR }
 }
 
 /// Notes what decided without being a modifier.

@@ -78,8 +78,8 @@ pub fn fill(state: &State, who: Who, args: Args) -> Args {
     }
 }
 
-/// Bashes.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+/// Bashes, as that blow of the deed.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Result<(), Stop> {
     let (Some(target), Some(shield)) = (args.who(core::TARGET), args.item(core::SHIELD)) else {
         return Ok(());
     };
@@ -89,7 +89,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     iterative::note(table, who, place, false)?;
     table.note(DETAILS, Some(Actor::Who(who)), None)?;
     let base = iterative::bonus(table.state(), who, place);
-    let strike = Strike::plain((who, target), shield, base, 1);
+    let strike = Strike::plain((who, target), shield, base, 1).as_blow(blow);
     attack::strike(table, &strike).map(drop)
 }
 

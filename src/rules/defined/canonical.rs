@@ -156,7 +156,7 @@ fn casting(state: &State, who: Who, mut args: Args) -> Args {
 /// grapple it may go at the other, about whom this says nothing.
 fn is_covered(state: &State, who: Who, with: ItemId, args: &Args) -> bool {
     let Some(target) = args.who(core::TARGET) else { return false };
-    let shot = attack::Strike::plain((who, target), with, (attack::ROLL, 0), 1);
+    let shot = attack::Strike::plain((who, target), with, (attack::ROLL, n::BAB, 0), 1);
     shot.is_ranged(state)
         && ranged::beside(state, target).is_none()
         && ranged::is_through_enemy(state, &shot)

@@ -61,8 +61,9 @@ pub fn strikes_as_said(state: &State, spell: ItemId, args: &Args) -> bool {
     }
 }
 
-/// Casts: blows, counterspells, then what the spell's sheet says; the rest the GM rules.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+/// Casts, as that blow of the deed: blows, counterspells, then what the spell's sheet says; the
+/// rest the GM rules.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Result<(), Stop> {
     let Some(spell) = args.item(core::SPELL) else { return Ok(()) };
     let cost = cost(table.state(), args);
     let place = match cost {
@@ -99,7 +100,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     if spell::mode(table.state(), spell) == Some(n::RANGED_TOUCH) {
         table.note(aoo::CAST_AND_SHOOT, Some(Actor::Who(who)), None)?;
     }
-    spell::take_effect(table, who, spell, place, args)
+    spell::take_effect(table, who, spell, (place, blow), args)
 }
 
 /// The clauses of this file, in the order of the chapter.

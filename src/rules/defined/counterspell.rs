@@ -6,7 +6,7 @@ use super::immediate;
 use super::names as n;
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Reply, Value, Who, core};
 
 clause! { IMMEDIATE = 215
     "counterspell.immediate", "Counterspell", "A spell against a spell",
@@ -39,27 +39,37 @@ pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
             continue;
         }
         let options = vec![Value::Word(n::COUNTERSPELL), Value::Word(core::PASS)];
-        match table.ask(IMMEDIATE, Actor::Who(who), options, Some(caster))? {
+        let args = match table.ask(IMMEDIATE, Actor::Who(who), options, Some(caster))? {
             Reply::Pass => continue,
-            Reply::Yes | Reply::Do { verb: n::COUNTERSPELL, .. } => {}
+            Reply::Yes => Args::default(),
+            Reply::Do { verb: n::COUNTERSPELL, args } => args,
             _ => {
                 let reason = "answer counterspell or pass";
                 return Err(Stop::Refused(Refusals::because(IMMEDIATE, reason)));
             }
-        }
-        table.note(ATTEMPT_COUNTS, Some(Actor::Who(who)), None)?;
-        immediate::spend(table, who, n::COUNTERSPELL)?;
-        let options = vec![Value::Word(n::COUNTERED), Value::Word(n::NOT_COUNTERED)];
-        match table.ask(PROCEDURE, Actor::Gm, options, Some(who))? {
-            Reply::Value(Value::Word(n::COUNTERED)) => return Ok(true),
-            Reply::Value(Value::Word(n::NOT_COUNTERED)) => {}
-            _ => {
-                let reason = "answer countered or not-countered";
-                return Err(Stop::Refused(Refusals::because(PROCEDURE, reason)));
-            }
+        };
+        let args = args.with(core::TARGET, Value::Who(caster));
+        let by = Actor::Who(who);
+        if table.stepped_in(by, n::COUNTERSPELL, &args, |table| attempt(table, who))? {
+            return Ok(true);
         }
     }
     Ok(false)
+}
+
+/// Somebody tries; whether the spell is countered.
+fn attempt(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
+    table.note(ATTEMPT_COUNTS, Some(Actor::Who(who)), None)?;
+    immediate::spend(table, who, n::COUNTERSPELL)?;
+    let options = vec![Value::Word(n::COUNTERED), Value::Word(n::NOT_COUNTERED)];
+    match table.ask(PROCEDURE, Actor::Gm, options, Some(who))? {
+        Reply::Value(Value::Word(n::COUNTERED)) => Ok(true),
+        Reply::Value(Value::Word(n::NOT_COUNTERED)) => Ok(false),
+        _ => {
+            let reason = "answer countered or not-countered";
+            Err(Stop::Refused(Refusals::because(PROCEDURE, reason)))
+        }
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

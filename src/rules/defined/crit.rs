@@ -126,17 +126,16 @@ pub fn is_confirmed(
     if is_spell(table.state(), strike.weapon) {
         table.note(SPELLS_CAN, by, None)?;
     }
-    let modifiers = attack::modifiers(table.state(), strike);
     let dice = Dice::of(1, 20);
     let roll = Roll {
         clause: CONFIRM,
         by: Actor::Who(strike.by),
         purpose: n::CONFIRM,
         on: Some(strike.target),
-        whom: Some(strike.target.into()),
-        part: crate::vocabulary::Part::only(),
+        whom: Some(strike.meant.into()),
+        part: strike.part(),
         dice: &dice,
-        parts: crate::engine::unlabelled(modifiers),
+        parts: attack::modifiers(table.state(), strike),
     };
     let judged = |total: i32| if total >= ac { core::CRITICAL } else { core::NORMAL };
     let again = table.roll(roll, |_, total, _| (Some(ac), Some(judged(total))))?;

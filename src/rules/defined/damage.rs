@@ -1,11 +1,12 @@
 //! Area `damage`: what a hit does (section "Damage" and what the chapter leaves open).
 
 use super::attack::Strike;
+use super::hp::Hit;
 use super::names as n;
 use super::{bash, bonus, charge, crit, hp, reckless, slots, spell, untrained};
-use crate::engine::{Roll, Stop, Table};
+use crate::engine::{Added, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Term, Value, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Value, core};
 
 clause! { ROLL = 237
     "damage.roll", "Damage", "The weapon's die, Strength and the rest",
@@ -42,7 +43,7 @@ clause! { RANGED_STRENGTH = 664
 }
 
 /// What is added to each throw of the weapon's dice.
-fn flat(state: &State, strike: &Strike) -> Vec<(&'static Clause, i32)> {
+fn flat(state: &State, strike: &Strike) -> Vec<Added> {
     let mut all = Vec::new();
     let spell = crit::is_spell(state, strike.weapon);
     let attacks = !spell || spell::mode(state, strike.weapon).is_some();
@@ -50,32 +51,32 @@ fn flat(state: &State, strike: &Strike) -> Vec<(&'static Clause, i32)> {
         all.push(strength(state, strike));
     }
     let own = state.number(strike.weapon, n::FLAT_BONUS).unwrap_or(0);
-    all.push((if spell { crit::FLAT_ON_SPELLS } else { ROLL }, own));
+    all.push((if spell { crit::FLAT_ON_SPELLS } else { ROLL }, n::FLAT_BONUS, own));
     if state.is(strike.by, n::RECKLESS) && attacks {
-        all.push((reckless::OPTION, reckless::RECKLESS_DAMAGE));
+        all.push((reckless::OPTION, n::RECKLESS, reckless::RECKLESS_DAMAGE));
     }
     let two_handed = state.flag(strike.weapon, n::TWO_HANDED) == Some(true);
     if state.is(strike.by, n::CHARGING) && attacks {
-        all.push((charge::DAMAGE_BONUS, charge::damage(two_handed)));
+        all.push((charge::DAMAGE_BONUS, n::CHARGE, charge::damage(two_handed)));
     }
     if !untrained::is_trained(state, strike.by, strike.weapon) {
-        all.push((untrained::WEAPON_PENALTY, untrained::PENALTY));
+        all.push((untrained::WEAPON_PENALTY, n::UNTRAINED_WEAPON, untrained::PENALTY));
     }
-    all.retain(|(_, by)| *by != 0);
+    all.retain(|(.., by)| *by != 0);
     all
 }
 
 /// The Strength part of the damage.
-fn strength(state: &State, strike: &Strike) -> (&'static Clause, i32) {
+fn strength(state: &State, strike: &Strike) -> Added {
     let own = state.number(strike.by, n::STR).unwrap_or(0);
     if strike.is_ranged(state) {
         let thrown = state.flag(strike.weapon, n::THROWN) == Some(true);
-        return (RANGED_STRENGTH, if thrown { own } else { 0 });
+        return (RANGED_STRENGTH, n::STR, if thrown { own } else { 0 });
     }
     match (strike.hands, own.is_negative()) {
-        (2, false) => (TWO_HANDED, own * 3 / 2),
-        (2, true) => (NEGATIVE_STRENGTH, (own * 3).div_euclid(2)),
-        _ => (ROLL, own),
+        (2, false) => (TWO_HANDED, n::STR, own * 3 / 2),
+        (2, true) => (NEGATIVE_STRENGTH, n::STR, (own * 3).div_euclid(2)),
+        _ => (ROLL, n::STR, own),
     }
 }
 
@@ -88,8 +89,8 @@ pub fn inflict(table: &mut Table<'_>, strike: &Strike, critical: bool) -> Result
     let times = if critical { crit::multiplier(table.state(), strike.weapon) } else { 1 };
     let flat = flat(table.state(), strike);
     let dice = multiplied(&dice(table.state(), strike), times);
-    let modifiers = flat.iter().map(|(clause, by)| (*clause, by * times)).collect();
-    let mut points = throw(table, strike, (ROLL, core::DAMAGE), &dice, modifiers)?;
+    let parts = flat.iter().map(|(clause, label, by)| (*clause, *label, by * times)).collect();
+    let mut points = throw(table, strike, (ROLL, core::DAMAGE), &dice, parts)?;
     points += extra(table, strike)?;
     note_flat(table, strike, &flat)?;
     if critical {
@@ -98,8 +99,8 @@ pub fn inflict(table: &mut Table<'_>, strike: &Strike, critical: bool) -> Result
     if points < 1 {
         table.note(MINIMUM, Some(Actor::Who(strike.target)), Some(Detail::Int(points)))?;
     }
-    let clause = hp::DAMAGE_SUBTRACTS;
-    hp::hurt(table, clause, Some(strike.by), strike.target, points.max(1))
+    let hit = Hit { by: strike.by, at: strike.target, blow: strike.blow, points: points.max(1) };
+    hp::hurt(table, hit)
 }
 
 /// Whether it is a spell that lists no damage: what its contact does is for the GM to say.
@@ -121,19 +122,11 @@ fn dice(state: &State, strike: &Strike) -> Dice {
     }
 }
 
-/// The same dice so many times.
+/// The same dice so many times, each time behind those before: the first ones are those of a hit
+/// that is no critical.
 fn multiplied(dice: &Dice, times: i32) -> Dice {
-    let mut terms = Vec::new();
-    for term in &dice.terms {
-        // More than one term holds are several.
-        let mut left = i32::from(term.count) * times;
-        while left > 0 {
-            let count = u8::try_from(left).unwrap_or(u8::MAX);
-            terms.push(Term { count, ..*term });
-            left -= i32::from(count);
-        }
-    }
-    Dice { terms, plus: dice.plus * times }
+    let each = (0..times).flat_map(|_| dice.terms.iter().copied());
+    Dice { terms: each.collect(), plus: dice.plus * times }
 }
 
 /// Dice that come on top, once.
@@ -150,30 +143,25 @@ fn throw(
     strike: &Strike,
     (clause, purpose): (&'static Clause, Name),
     dice: &Dice,
-    modifiers: Vec<(&'static Clause, i32)>,
+    parts: Vec<Added>,
 ) -> Result<i32, Stop> {
-    let (by, on) = (Actor::Who(strike.by), Some(strike.target));
     let roll = Roll {
         clause,
-        by,
+        by: Actor::Who(strike.by),
         purpose,
-        on,
-        whom: on.map(crate::vocabulary::Subject::Who),
-        part: crate::vocabulary::Part::only(),
+        on: Some(strike.target),
+        whom: Some(strike.meant.into()),
+        part: strike.part(),
         dice,
-        parts: crate::engine::unlabelled(modifiers),
+        parts,
     };
     Ok(table.roll(roll, |_, _, _| (None, None))?.total())
 }
 
 /// Notes what decided about the flat part.
-fn note_flat(
-    table: &mut Table<'_>,
-    strike: &Strike,
-    flat: &[(&'static Clause, i32)],
-) -> Result<(), Stop> {
+fn note_flat(table: &mut Table<'_>, strike: &Strike, flat: &[Added]) -> Result<(), Stop> {
     let by = Some(Actor::Who(strike.by));
-    let has = |clause: &Clause| flat.iter().any(|(other, _)| other.code == clause.code);
+    let has = |clause: &Clause| flat.iter().any(|(other, ..)| other.code == clause.code);
     if has(NEGATIVE_STRENGTH) {
         table.note(NEGATIVE_ROUNDING, by, None)?;
     }
@@ -194,7 +182,7 @@ fn note_flat(
     if strike.is_ranged(table.state()) && !crit::is_spell(table.state(), strike.weapon) {
         table.note(RANGED_STRENGTH, by, None)?;
     }
-    if flat.iter().filter(|(clause, _)| !is_strength(clause)).count() > 1 {
+    if flat.iter().filter(|(clause, ..)| !is_strength(clause)).count() > 1 {
         table.note(bonus::STACKING, by, None)?;
     }
     Ok(())
@@ -205,11 +193,7 @@ fn is_strength(clause: &Clause) -> bool {
 }
 
 /// Notes what made a critical what it is.
-fn note_critical(
-    table: &mut Table<'_>,
-    strike: &Strike,
-    flat: &[(&'static Clause, i32)],
-) -> Result<(), Stop> {
+fn note_critical(table: &mut Table<'_>, strike: &Strike, flat: &[Added]) -> Result<(), Stop> {
     let by = Some(Actor::Who(strike.by));
     let spell = crit::is_spell(table.state(), strike.weapon);
     let times = Some(Detail::Int(crit::multiplier(table.state(), strike.weapon)));
@@ -233,7 +217,7 @@ fn note_critical(
         NEGATIVE_STRENGTH,
     ];
     let told = |clause: &Clause| situational.iter().any(|own| own.code == clause.code);
-    if flat.iter().any(|(clause, _)| told(clause)) {
+    if flat.iter().any(|(clause, ..)| told(clause)) {
         table.note(crit::SITUATIONAL_FLAT, by, times)?;
     }
     Ok(())
@@ -255,6 +239,6 @@ mod tests {
         };
         assert_eq!(sides("100d2+1", 3), (vec![2; 300], 3));
         assert_eq!(sides("100d2", 10), (vec![2; 1000], 0));
-        assert_eq!(sides("1d6+1d4", 2), (vec![6, 6, 4, 4], 0));
+        assert_eq!(sides("1d6+1d4", 2), (vec![6, 4, 6, 4], 0));
     }
 }

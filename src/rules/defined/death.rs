@@ -3,9 +3,9 @@
 
 use super::massive;
 use super::names as n;
-use crate::engine::{Roll, Stop, Table, Throw};
+use crate::engine::{Added, Roll, Stop, Table, Throw};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Part, Subject, Who, core};
 
 clause! { THREE_IN_A_ROW = 120
     "death.three-in-a-row", "Death", "The third failure running kills",
@@ -142,11 +142,13 @@ pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().counter(who, None, n::MASSIVE) > 0 {
         table.note(massive::THEN_DEATH_ROLLS, Some(Actor::Who(who)), None)?;
     }
-    match table.state().word(Subject::Fight, n::DEATH_ROLL) {
-        Some(n::STATS) => stats(table, who),
-        Some(n::BRUTALITY) => brutality(table, who),
-        chosen => equal(table, who, chosen.is_some()),
-    }
+    table.unasked_on_turn(KEEPS_ITS_TURN, Actor::Who(who), |table| {
+        match table.state().word(Subject::Fight, n::DEATH_ROLL) {
+            Some(n::STATS) => stats(table, who),
+            Some(n::BRUTALITY) => brutality(table, who),
+            chosen => equal(table, who, chosen.is_some()),
+        }
+    })
 }
 
 fn equal(table: &mut Table<'_>, who: Who, chosen: bool) -> Result<(), Stop> {
@@ -193,7 +195,7 @@ fn fortitude(
     table.note(VARIANT, Some(Actor::Who(who)), None)?;
     let own = table.state().number(who, n::FORTITUDE).unwrap_or(0);
     let twenty = Dice::of(1, 20);
-    let roll = roll(save, who, &twenty, vec![(save, own)]);
+    let roll = roll(save, who, &twenty, vec![(save, n::FORTITUDE, own)]);
     let throw = table
         .roll(roll, |state, total, natural| (Some(dc), Some(saved(state, total, natural, dc))))?;
     note_natural(table, &throw)?;
@@ -203,21 +205,16 @@ fn fortitude(
     fail(table, outcome, who)
 }
 
-fn roll<'a>(
-    clause: &'static Clause,
-    who: Who,
-    dice: &'a Dice,
-    modifiers: Vec<(&'static Clause, i32)>,
-) -> Roll<'a> {
+fn roll<'a>(clause: &'static Clause, who: Who, dice: &'a Dice, parts: Vec<Added>) -> Roll<'a> {
     Roll {
         clause,
         by: Actor::Who(who),
         purpose: n::DEATH,
         on: None,
         whom: None,
-        part: crate::vocabulary::Part::only(),
+        part: Part::only(),
         dice,
-        parts: crate::engine::unlabelled(modifiers),
+        parts,
     }
 }
 

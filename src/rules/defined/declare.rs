@@ -145,7 +145,7 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
         (n::RESOLVE_HELD, Actor::Who(who)) => hold::resolve(table, who, args).map(drop),
         (verb, Actor::Who(who)) => {
             if hold::before_deed(table, who, verb, args)? {
-                perform_verb(table, who, verb, args)?;
+                perform_verb(table, who, verb, args, 0)?;
             }
             // A turn put off is over; the next may have begun.
             if verb == n::DELAY { Ok(()) } else { hold::after_deed(table, who) }
@@ -154,8 +154,14 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     }
 }
 
-/// Carries out what a combatant does, on its own turn or out of it.
-pub fn perform_verb(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
+/// Carries out what a combatant does, on its own turn or out of it, as that blow of its deed.
+pub fn perform_verb(
+    table: &mut Table<'_>,
+    who: Who,
+    verb: Name,
+    args: &Args,
+    blow: u32,
+) -> Result<(), Stop> {
     match verb {
         n::DELAY => delay::perform(table, who),
         n::HOLD => hold::perform(table, who, args),
@@ -167,16 +173,18 @@ pub fn perform_verb(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) ->
             r#move::change_posture(table, who, args, verb == n::STAND_UP)
         }
         n::FULL_DEFENSE => full_defense::perform(table, who),
-        n::CAST_SPELL => cast::perform(table, who, args),
-        n::SWIFT_ACTION if args.item(core::SPELL).is_some() => cast::perform(table, who, args),
+        n::CAST_SPELL => cast::perform(table, who, args, blow),
+        n::SWIFT_ACTION if args.item(core::SPELL).is_some() => {
+            cast::perform(table, who, args, blow)
+        }
         core::ATTACK => {
             reach::note(table, who, args)?;
-            attack::perform(table, who, args)
+            attack::perform(table, who, args, blow)
         }
-        n::DISARM => disarm::perform(table, who, args),
-        n::TRIP => trip::perform(table, who, args),
+        n::DISARM => disarm::perform(table, who, args, blow),
+        n::TRIP => trip::perform(table, who, args, blow),
         n::SHOVE => shove::perform(table, who, args),
-        n::SHIELD_BASH => bash::perform(table, who, args),
+        n::SHIELD_BASH => bash::perform(table, who, args, blow),
         n::CHARGE => charge::perform(table, who, args),
         n::EQUIP => equip::perform(table, who, args),
         n::REST => hp::rest(table, who, args),

@@ -4,7 +4,7 @@ use super::character::can_act;
 use super::{combat, initiative, names as n, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
-use crate::vocabulary::{Actor, Clause, Effect, Name, Reply, Slot, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Reply, Slot, Value, Who, core};
 
 clause! { DECLARE = 146
     "delay.declare", "Delay", "Not now, and no reason given",
@@ -119,13 +119,15 @@ pub fn between(table: &mut Table<'_>, ended: Who) -> Result<bool, Stop> {
     if waiting.is_empty() {
         return Ok(false);
     }
-    let Some((who, _, _)) = table.window(ACT_LATER, waiting, None)? else { return Ok(false) };
+    let Some((who, verb, args)) = table.window(ACT_LATER, waiting, None)? else {
+        return Ok(false);
+    };
     let refusals = check_waiting(table.state(), who);
     if !refusals.is_empty() {
         return Err(Stop::Refused(refusals));
     }
     let at = table.state().slot.map_or(0, |slot| usize::from(slot) + 1);
-    take_at(table, who, at)?;
+    table.stepped_in(Actor::Who(who), verb, &args, |table| take_at(table, who, at))?;
     Ok(true)
 }
 
@@ -141,7 +143,9 @@ pub fn last_call(table: &mut Table<'_>) -> Result<bool, Stop> {
                 }
                 table.count(NEVER_TAKEN, who, n::DELAY, ASKED)?;
                 let last = table.state().order.len();
-                take_at(table, who, last)?;
+                let (by, args) = (Actor::Who(who), Args::default());
+                let take = |table: &mut Table<'_>| take_at(table, who, last);
+                table.stepped_in(by, n::TAKE_DELAYED_TURN, &args, take)?;
                 return Ok(true);
             }
             Reply::Pass => table.lose(NEVER_TAKEN, who, n::DELAYING)?,

@@ -4,9 +4,10 @@
 use super::attack::Struck;
 use super::cost::{self, Cost};
 use super::names as n;
+use super::opposed::{self, Matter};
 use super::touch::{self, Touch};
 use super::{
-    aoo, arms, attack, incapacitation, iterative, maneuver, opposed, reach, reckless, slots, space,
+    aoo, arms, attack, incapacitation, iterative, maneuver, reach, reckless, slots, space,
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
@@ -59,6 +60,8 @@ struct Attempt {
     by: Who,
     target: Who,
     item: ItemId,
+    /// Which blow of its deed it is, from 0.
+    blow: u32,
 }
 
 /// Why a disarm is refused.
@@ -179,14 +182,14 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
     all
 }
 
-/// Tries it: touch, the other's blow, and the contest.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+/// Tries it, as that blow of the deed: touch, the other's blow, and the contest.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Result<(), Stop> {
     let (Some(target), Some(weapon), Some(item)) =
         (args.who(core::TARGET), args.item(core::WEAPON), args.item(core::ITEM))
     else {
         return Ok(());
     };
-    let attempt = Attempt { by: who, target, item };
+    let attempt = Attempt { by: who, target, item, blow };
     let place = iterative::next_place(table.state(), who);
     cost::spend(table, REQUIREMENTS, who, Cost::Attack)?;
     reckless::choose(table, who, args)?;
@@ -202,8 +205,8 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         return Ok(());
     }
     let base = iterative::bonus(table.state(), who, place);
-    let reached =
-        touch::reach_out(table, Touch { clause: TOUCH_ATTACK, by: who, target, weapon, base })?;
+    let touch = Touch { clause: TOUCH_ATTACK, by: who, target, weapon, blow, base };
+    let reached = touch::reach_out(table, touch)?;
     if !first {
         hurt = provoked(table, attempt, args)?;
         if !goes_on(table, attempt, args)? {
@@ -239,14 +242,15 @@ fn goes_on(table: &mut Table<'_>, attempt: Attempt, args: &Args) -> Result<bool,
 }
 
 fn contest(table: &mut Table<'_>, attempt: Attempt, hurt: bool) -> Result<(), Stop> {
-    let Attempt { by, target, item, .. } = attempt;
+    let Attempt { by, target, item, blow } = attempt;
     let mut aggressor = opposed::dexterity(table.state(), OPPOSED, by);
     if hurt {
-        aggressor.modifiers.push((aoo::MINUS_FOUR, SPOILED));
+        aggressor.parts.push((aoo::MINUS_FOUR, n::ATTACK_OF_OPPORTUNITY, SPOILED));
         table.note(PROVOKES, Some(Actor::Who(by)), Some(Detail::Int(SPOILED)))?;
     }
     let defender = opposed::dexterity(table.state(), OPPOSED, target);
-    let contest = opposed::contest(table, OPPOSED, n::DISARM, &aggressor, &defender)?;
+    let matter = Matter { clause: OPPOSED, purpose: n::DISARM, blow };
+    let contest = opposed::contest(table, matter, &aggressor, &defender)?;
     if !contest.is_won() {
         return table.note(OUTCOME, Some(Actor::Who(target)), Some(Detail::Item(item)));
     }

@@ -4,7 +4,7 @@
 use super::names as n;
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Part, Subject, Who, core};
 
 clause! { DEFINITION = 176
     "free.definition", "Free Action", "Hardly a thought",
@@ -107,10 +107,10 @@ pub fn recall(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
         by: Actor::Who(who),
         purpose: core::CHECK,
         on: args.who(core::TARGET),
-        whom: args.who(core::TARGET).map(crate::vocabulary::Subject::Who),
-        part: crate::vocabulary::Part::only(),
+        whom: args.who(core::TARGET).map(Subject::Who),
+        part: Part::only(),
         dice: &Dice::of(1, 20),
-        parts: crate::engine::unlabelled(vec![(KNOWLEDGE, bonus)]),
+        parts: vec![(KNOWLEDGE, n::SKILL, bonus)],
     };
     table.roll(roll, |_, _, _| (None, None)).map(drop)
 }

@@ -5,9 +5,9 @@ use super::declare;
 use super::hold::{self, ONLY_MOVE_OR_STANDARD};
 use super::names as n;
 use crate::engine::catalog::{Kind, Opt};
-use crate::engine::{Refusals, Unless};
+use crate::engine::{Refusals, Unless, done_plainly};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Deed, Effect, Name, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Deed, Done, Effect, Name, Subject, Value, Who, core};
 
 /// What a line says is held, verb by verb.
 pub fn said(args: &Args) -> Vec<Name> {
@@ -31,6 +31,21 @@ pub fn held(state: &State, who: Who) -> Option<Name> {
 /// All that somebody holds: one action, or attack actions in their order.
 pub fn all_held(state: &State, who: Who) -> Vec<Name> {
     kept(state, who).map_or_else(Vec::new, |deed| said(&deed.args))
+}
+
+/// What is done with a verb: with the one that releases what is held, that, and of several the
+/// first. A spell is cast, whichever verb says so.
+pub fn done(state: &State, by: Actor, verb: Name, args: &Args) -> Done {
+    match (verb, by) {
+        (n::RESOLVE_HELD, Actor::Who(who)) => {
+            let verb = held(state, who).unwrap_or(verb);
+            done_plainly(state, by, verb, &options(state, who, args))
+        }
+        (n::SWIFT_ACTION | n::IMMEDIATE_ACTION, _) if args.item(core::SPELL).is_some() => {
+            done_plainly(state, by, n::CAST_SPELL, args)
+        }
+        _ => done_plainly(state, by, verb, args),
+    }
 }
 
 /// The options of what is held: those said now, else those said when it was held.

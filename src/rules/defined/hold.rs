@@ -192,19 +192,19 @@ pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Sto
     }
     table.count(RESOLVE, who, n::RESOLVE_HELD, 1)?;
     let stood = said.who(core::TARGET).filter(|target| can_act(table.state(), *target));
-    for (before, verb) in verbs.into_iter().enumerate() {
+    for (blow, verb) in (0..).zip(verbs) {
         if !can_act(table.state(), who) {
             break;
         }
         // It has begun, and may be the very occasion another one waits for.
         occasion(table, who)?;
         let Some(args) = aim(table, (who, stood), verb, &said)? else { continue };
-        if before > 0 {
-            table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(before as i32 + 1)))?;
+        if blow > 0 {
+            table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(blow as i32 + 1)))?;
         }
         match verb {
             n::MOVE => r#move::go(table, who, &args, &crossed)?,
-            _ => declare::perform_verb(table, who, verb, &args)?,
+            _ => declare::perform_verb(table, who, verb, &args, blow)?,
         }
     }
     table.count(RESOLVE, who, n::RESOLVE_HELD, 0)?;
@@ -327,7 +327,8 @@ fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
         if !refusals.is_empty() {
             return Err(Stop::Refused(refusals));
         }
-        if resolve(table, who, &args)? {
+        let by = Actor::Who(who);
+        if table.stepped_in(by, n::RESOLVE_HELD, &args, |table| resolve(table, who, &args))? {
             done = true;
         } else {
             barred.push(who);

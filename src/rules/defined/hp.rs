@@ -57,28 +57,36 @@ pub fn maximum(state: &State, who: Who) -> i32 {
     state.number(who, n::HP_MAX).unwrap_or(1)
 }
 
-/// A single hit of lethal damage: what reductions leave of it is lost, and all that follows from
-/// that. Gives what arrived.
-pub fn hurt(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    source: Option<Who>,
-    who: Who,
-    points: i32,
-) -> Result<i32, Stop> {
-    let points = (points - reduction(table.state(), who)).max(0);
+/// A single hit of lethal damage.
+#[derive(Clone, Copy, Debug)]
+pub struct Hit {
+    /// Who has hit.
+    pub by: Who,
+    /// Whom.
+    pub at: Who,
+    /// Which blow of its deed it is, from 0.
+    pub blow: u32,
+    /// The damage.
+    pub points: i32,
+}
+
+/// What reductions leave of a hit is lost, and all that follows from that. Gives what arrived.
+pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
+    let who = hit.at;
+    let points = (hit.points - reduction(table.state(), who)).max(0);
+    let hit = Hit { points, ..hit };
     let left = table.state().pool(who, n::HP);
-    table.pool(clause, who, n::HP, -points.min(left))?;
+    table.pool(DAMAGE_SUBTRACTS, who, n::HP, -points.min(left))?;
     if points > left && left > 0 {
         table.note(FLOOR, Some(Actor::Who(who)), Some(Detail::Int(points - left)))?;
     }
     if left == 0 {
         if points > 0 {
-            struck_down_again(table, source, who, points)?;
+            struck_down_again(table, hit)?;
         }
         return Ok(points);
     }
-    let failures = i32::from(!massive::withstands(table, source, who, points)?);
+    let failures = i32::from(!massive::withstands(table, hit)?);
     if failures > 0 {
         table.set_pool(massive::FAILURE, who, n::HP, 0)?;
     }
@@ -94,12 +102,8 @@ pub fn hurt(
 }
 
 /// Damage to somebody who has no health points left.
-fn struck_down_again(
-    table: &mut Table<'_>,
-    source: Option<Who>,
-    who: Who,
-    points: i32,
-) -> Result<(), Stop> {
+fn struck_down_again(table: &mut Table<'_>, hit: Hit) -> Result<(), Stop> {
+    let Hit { at: who, points, .. } = hit;
     if table.state().is(who, n::DEAD) {
         return Ok(());
     }
@@ -109,7 +113,7 @@ fn struck_down_again(
         table.gain(DAMAGE_AT_ZERO, who, n::INCAPACITATED, None)?;
         death::forget(table, DAMAGE_AT_ZERO, who)?;
     }
-    if massive::withstands(table, source, who, points)? {
+    if massive::withstands(table, hit)? {
         return Ok(());
     }
     death::fail(table, DAMAGE_AT_ZERO, who)

@@ -158,7 +158,7 @@ pub fn check_action(state: &State, who: Who, args: &Args) -> Refusals {
 pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     table.note(ANY_TIME, Some(Actor::Who(who)), None)?;
     if args.item(core::SPELL).is_some() {
-        return cast::perform(table, who, args);
+        return cast::perform(table, who, args, 0);
     }
     spend(table, who, n::OTHER)
 }

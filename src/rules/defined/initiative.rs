@@ -5,7 +5,9 @@ use super::names as n;
 use super::{incapacitation, round, turn};
 use crate::engine::{Roll, Stop, Table};
 use crate::state::{Condition, Presence, State};
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Name, Slot, Subject, Who, core};
+use crate::vocabulary::{
+    Actor, Clause, Detail, Dice, Effect, Name, Part, Portion, Slot, Subject, Who, core,
+};
 
 clause! { ROLL = 142
     "initiative.roll", "Initiative Roll", "1d20 and the bonus, high to low",
@@ -70,7 +72,7 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     let mut order = Vec::new();
     for group in groups(totals) {
-        order.extend(ranked(table, group)?);
+        order.extend(ranked(table, group, 0)?);
     }
     table.effect(ROLL, Effect::Order(order))?;
     if on(table.state(), n::FLAT_FOOTED_AT_START) {
@@ -86,7 +88,8 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// Throws for initiative and records what it comes to.
 fn settle(table: &mut Table<'_>, who: Who) -> Result<i32, Stop> {
-    let total = throw(table, ROLL, who, core::INITIATIVE)?;
+    let roll = Thrown { clause: ROLL, purpose: core::INITIATIVE, whom: None, part: Part::only() };
+    let total = throw(table, who, roll)?;
     let decimals = on(table.state(), n::INITIATIVE_DECIMALS);
     let (clause, value) =
         if decimals { (DECIMALS, 100 * total + bonus(table.state(), who)) } else { (ROLL, total) };
@@ -98,25 +101,20 @@ fn bonus(state: &State, who: Who) -> i32 {
     state.number(who, n::INITIATIVE_BONUS).unwrap_or(0)
 }
 
-fn throw(
-    table: &mut Table<'_>,
+/// A throw for a place in the order. Each of them stands for the whole fight.
+struct Thrown {
     clause: &'static Clause,
-    who: Who,
     purpose: Name,
-) -> Result<i32, Stop> {
-    let modifiers = vec![(clause, bonus(table.state(), who))];
-    let (by, dice) = (Actor::Who(who), Dice::of(1, 20));
-    let roll = Roll {
-        clause,
-        by,
-        purpose,
-        on: None,
-        whom: None,
-        part: crate::vocabulary::Part::only(),
-        dice: &dice,
-        parts: crate::engine::unlabelled(modifiers),
-    };
-    Ok(table.roll(roll, |_, _, _| (None, None))?.total())
+    whom: Option<Subject>,
+    part: Part,
+}
+
+fn throw(table: &mut Table<'_>, who: Who, thrown: Thrown) -> Result<i32, Stop> {
+    let Thrown { clause, purpose, whom, part } = thrown;
+    let parts = vec![(clause, n::INITIATIVE_BONUS, bonus(table.state(), who))];
+    let (by, dice) = (Actor::Who(who), &Dice::of(1, 20));
+    let roll = Roll { clause, by, purpose, on: None, whom, part, dice, parts };
+    table.once(clause, |table| Ok(table.roll(roll, |_, _, _| (None, None))?.total()))
 }
 
 /// Those with the same value together, the highest first, each group in front-matter order.
@@ -132,8 +130,9 @@ fn groups(mut totals: Vec<(Who, i32)>) -> Vec<Vec<(Who, i32)>> {
     groups
 }
 
-/// The places of those with the same value: they roll against each other until all differ.
-fn ranked(table: &mut Table<'_>, group: Vec<(Who, i32)>) -> Result<Vec<Slot>, Stop> {
+/// The places of those with the same value, after so many ties of theirs: they roll against each
+/// other until all differ.
+fn ranked(table: &mut Table<'_>, group: Vec<(Who, i32)>, ties: u32) -> Result<Vec<Slot>, Stop> {
     let slot = |who: Who, value| Slot { of: Actor::Who(who), kind: core::INITIATIVE, value };
     if let [(who, value)] = group[..] {
         return Ok(vec![slot(who, value)]);
@@ -143,15 +142,30 @@ fn ranked(table: &mut Table<'_>, group: Vec<(Who, i32)>) -> Result<Vec<Slot>, St
         table.note(DECIMALS_STILL_TIED, Some(Actor::Who(group[0].0)), None)?;
     }
     table.note(TIE_ROLL, None, None)?;
+    let part = ties.checked_sub(1).map_or_else(Part::only, |again| Portion::Tie(again).into());
     let mut again = Vec::new();
-    for (who, _) in group {
-        again.push((who, throw(table, TIES, who, n::ROLL_OFF)?));
+    for (who, _) in &group {
+        let (whom, part) = (against(table.state(), &group, *who), part.clone());
+        let roll = Thrown { clause: TIES, purpose: n::ROLL_OFF, whom, part };
+        again.push((*who, throw(table, *who, roll)?));
     }
     let mut places = Vec::new();
     for group in groups(again) {
-        places.extend(ranked(table, group)?);
+        places.extend(ranked(table, group, ties + 1)?);
     }
     Ok(places.into_iter().map(|place| Slot { value, ..place }).collect())
+}
+
+/// Against whom one of a group rolls: the one other, or the side of several if it is one.
+fn against(state: &State, group: &[(Who, i32)], who: Who) -> Option<Subject> {
+    let mut others = group.iter().map(|(other, _)| *other).filter(|other| *other != who);
+    let first = others.next()?;
+    let side = state.side(first);
+    let mut rest = others.peekable();
+    match rest.peek() {
+        None => Some(Subject::Who(first)),
+        Some(_) => rest.all(|other| state.side(other) == side).then_some(Subject::Side(side)),
+    }
 }
 
 /// Somebody comes late: its own roll, and the place below all that are higher. Whoever stands on
@@ -182,7 +196,7 @@ fn place_below(table: &mut Table<'_>, order: &[Slot], who: Who, value: i32) -> R
         }
         let mut both = vec![(who, value), (other, value)];
         both.sort_unstable();
-        if ranked(table, both)?.first().is_some_and(|first| first.of == Actor::Who(who)) {
+        if ranked(table, both, 0)?.first().is_some_and(|first| first.of == Actor::Who(who)) {
             return Ok(place);
         }
         let behind = &order[place + 1..];

@@ -2,7 +2,7 @@
 
 use super::names as n;
 use super::{attack, cost};
-use crate::engine::{Stop, Table};
+use crate::engine::{Added, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Value, Who};
 
@@ -44,16 +44,16 @@ pub fn curve(state: &State, who: Who) -> Vec<i32> {
     std::iter::once(highest).chain(further).collect()
 }
 
-/// The bonus of a place in the curve, from 0, and the clause that gives it.
-pub fn bonus(state: &State, who: Who, place: usize) -> (&'static Clause, i32) {
+/// The bonus of a place in the curve, from 0.
+pub fn bonus(state: &State, who: Who, place: usize) -> Added {
     let curve = curve(state, who);
     let bonus = curve.get(place).or(curve.last()).copied().unwrap_or(0);
-    (if place == 0 { attack::ROLL } else { ORDER }, bonus)
+    (if place == 0 { attack::ROLL } else { ORDER }, n::BAB, bonus)
 }
 
-/// The full base attack bonus, for what is no attack action, and the clause that gives it.
-pub fn full(state: &State, who: Who) -> (&'static Clause, i32) {
-    (attack::ROLL, state.number(who, n::BAB).unwrap_or(0))
+/// The full base attack bonus, for what is no attack action.
+pub fn full(state: &State, who: Who) -> Added {
+    (attack::ROLL, n::BAB, state.number(who, n::BAB).unwrap_or(0))
 }
 
 /// The place in the curve of the next attack action of this turn.
@@ -89,7 +89,7 @@ pub fn note(table: &mut Table<'_>, who: Who, place: usize, maneuver: bool) -> Re
     if place == 0 {
         return Ok(());
     }
-    let (_, bonus) = bonus(table.state(), who, place);
+    let (.., bonus) = bonus(table.state(), who, place);
     let said = (Some(Actor::Who(who)), Some(Detail::Int(bonus)));
     table.note(EXTRA_ATTACKS, said.0, said.1)?;
     table.note(if maneuver { MANEUVERS } else { ORDER }, said.0, said.1)

@@ -1,9 +1,10 @@
 //! Area `maneuver`: what several maneuvers have in common, the touch, the other's blow, the contest
 //! (what the chapter leaves open). What else decides stands in each maneuver's file.
 
+use super::opposed::{self, Matter};
 use super::touch::{self, Touch};
-use super::{aoo, arms, attack, names as n, opposed, reach};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use super::{aoo, arms, attack, names as n, reach};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Name, Subject, Value, Who, core};
 
@@ -31,8 +32,10 @@ pub struct Maneuver {
     pub provokes: &'static Clause,
     /// The clause of the contest.
     pub contest: &'static Clause,
+    /// Which blow of its deed it is, from 0.
+    pub blow: u32,
     /// The base attack bonus of the touch.
-    pub base: (&'static Clause, i32),
+    pub base: Added,
     /// Whether a blow that hurts costs 4 in the contest.
     pub spoiled: bool,
     /// Whether the chapter itself says that the other has to threaten.
@@ -46,14 +49,14 @@ pub fn resolve(
     maneuver: &Maneuver,
     args: &Args,
 ) -> Result<Option<i32>, Stop> {
-    let Maneuver { by, target, weapon, touch: clause, base, .. } = *maneuver;
+    let Maneuver { by, target, weapon, touch: clause, blow, base, .. } = *maneuver;
     table.note(STEP_ORDER, Some(Actor::Who(by)), None)?;
     let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
     let mut hurt = first && provoked(table, maneuver, args)?;
     if !goes_on(table, maneuver, args)? {
         return Ok(None);
     }
-    let reached = touch::reach_out(table, Touch { clause, by, target, weapon, base })?;
+    let reached = touch::reach_out(table, Touch { clause, by, target, weapon, blow, base })?;
     if !first {
         hurt = provoked(table, maneuver, args)?;
         if !goes_on(table, maneuver, args)? {
@@ -65,12 +68,12 @@ pub fn resolve(
     }
     let mut own = opposed::ability(table.state(), maneuver.contest, by, n::STR);
     if hurt && maneuver.spoiled {
-        own.modifiers.push((aoo::MINUS_FOUR, SPOILED));
+        own.parts.push((aoo::MINUS_FOUR, n::ATTACK_OF_OPPORTUNITY, SPOILED));
         table.note(maneuver.provokes, Some(Actor::Who(by)), Some(Detail::Int(SPOILED)))?;
     }
     let theirs = opposed::ability(table.state(), maneuver.contest, target, n::STR);
-    let (clause, purpose) = (maneuver.contest, maneuver.purpose);
-    let contest = opposed::contest(table, clause, purpose, &own, &theirs)?;
+    let matter = Matter { clause: maneuver.contest, purpose: maneuver.purpose, blow };
+    let contest = opposed::contest(table, matter, &own, &theirs)?;
     Ok(Some(contest.margin))
 }
 

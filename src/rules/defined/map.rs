@@ -3,7 +3,7 @@
 use super::names as n;
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, Subject, Value, Who};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Subject, Value, Who};
 
 clause! { ABSENT = 691
     "map.absent", "open", "Where no map says it",
@@ -23,7 +23,7 @@ pub fn is_stated(state: &State, who: Who, other: Who) -> bool {
 }
 
 /// The enemies an option names, in front-matter order.
-pub fn named(state: &State, who: Who, args: &Args, option: crate::vocabulary::Name) -> Vec<Who> {
+pub fn named(state: &State, who: Who, args: &Args, option: Name) -> Vec<Who> {
     let list = args.list(option);
     let there = |enemy: &Who| state.hostile(who, *enemy) && list.contains(&Value::Who(*enemy));
     state.present().filter(there).collect()

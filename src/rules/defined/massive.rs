@@ -1,10 +1,11 @@
 //! Area `massive`: one hit too many (section "Instant Incapacitation from Massive Damage" and what
 //! the chapter leaves open).
 
+use super::death;
+use super::hp::{self, Hit};
 use super::names as n;
-use super::{death, hp};
 use crate::engine::{Roll, Stop, Table};
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Portion, core};
 
 clause! { TRIGGER = 136
     "massive.trigger", "Instant Incapacitation from Massive Damage", "Half the maximum at one blow",
@@ -54,18 +55,14 @@ clause! { SCOPE = 619
 }
 
 /// Whether somebody stands a single hit: too small to matter, or saved against.
-pub fn withstands(
-    table: &mut Table<'_>,
-    source: Option<Who>,
-    who: Who,
-    points: i32,
-) -> Result<bool, Stop> {
+pub fn withstands(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
+    let Hit { by: source, at: who, blow, points } = hit;
     if 2 * points < hp::maximum(table.state(), who) {
         return Ok(true);
     }
     let state = table.state();
     let victim = Some(Actor::Who(who));
-    let hit_dice = source.and_then(|source| state.number(source, n::HD)).unwrap_or(0);
+    let hit_dice = state.number(source, n::HD).unwrap_or(0);
     let (dc, gone) = (10 + hit_dice, state.pool(who, n::HP) == 0);
     let lay = state.is(who, n::UNCONSCIOUS);
     let reduced = state.stat(who, n::REDUCTIONS).is_some();
@@ -78,14 +75,11 @@ pub fn withstands(
         clause: SAVE,
         by: Actor::Who(who),
         purpose: n::MASSIVE,
-        on: source,
-        whom: source.map(crate::vocabulary::Subject::Who),
-        part: crate::vocabulary::Part::only(),
+        on: Some(source),
+        whom: None,
+        part: Portion::Blow(blow).into(),
         dice: &Dice::of(1, 20),
-        parts: crate::engine::unlabelled(vec![(
-            SAVE,
-            table.state().number(who, n::FORTITUDE).unwrap_or(0),
-        )]),
+        parts: vec![(SAVE, n::FORTITUDE, table.state().number(who, n::FORTITUDE).unwrap_or(0))],
     };
     let throw = table.roll(roll, |state, total, natural| {
         (Some(dc), Some(death::saved(state, total, natural, dc)))

@@ -2,7 +2,7 @@
 //! and the maneuvers of its combat chapter.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, done_plainly, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody};
 use crate::vocabulary::Clause;
 
 /// The words of this system, with their codes.
@@ -287,7 +287,7 @@ pub const DEFINITION: Definition = Definition {
         ruling: ruling::change,
         newcomers: combat::newcomers,
         after: turn::after,
-        done: done_plainly,
+        done: held::done,
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,

@@ -235,6 +235,10 @@ names! { NAMES;
     5675 NOT_COUNTERED "not-countered";
     5690 DAYS "days";
 
+    // What a part of a sum is, where no other word says it.
+    5750 UNTRAINED_SHIELD "untrained-shield";
+    5751 WEAPON_FIXATION "weapon-fixation";
+
     // Purposes of rolls;
     // `initiative`, `attack`, `damage` and `check` stand in the core, `save` and `confirm` above.
     5800 ROLL_OFF "roll-off";

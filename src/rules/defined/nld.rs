@@ -5,7 +5,7 @@ use super::incapacitation;
 use super::names as n;
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Who};
+use crate::vocabulary::{Actor, Clause, Detail, Effect, Who};
 
 clause! { ACCUMULATES = 106
     "nld.accumulates", "Non-Lethal Damage (NLD)", "It counts up beside the health points",
@@ -82,7 +82,7 @@ pub fn settle(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
     }
     if was && !is && table.state().pool(who, n::HP) > 0 {
         let (of, condition, detail) = (who.into(), n::UNCONSCIOUS, Some(CAUSE));
-        table.effect(WAKE, crate::vocabulary::Effect::Lost { of, condition, detail })?;
+        table.effect(WAKE, Effect::Lost { of, condition, detail })?;
         if !table.state().is(who, n::UNCONSCIOUS) {
             table.lose(WAKE, who, n::EXPOSED)?;
         }

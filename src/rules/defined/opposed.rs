@@ -3,9 +3,9 @@
 
 use super::names as n;
 use super::size;
-use crate::engine::{Roll, Stop, Table, Throw};
+use crate::engine::{Added, Roll, Stop, Table, Throw};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Part, Portion, Who, core};
 
 clause! { HIGHER_WINS = 161
     "opposed.higher-wins", "Opposed Rolls", "The higher total wins",
@@ -37,7 +37,29 @@ pub struct Party {
     /// Who rolls.
     pub who: Who,
     /// What is added, zeros included.
-    pub modifiers: Vec<(&'static Clause, i32)>,
+    pub parts: Vec<Added>,
+}
+
+/// What two roll about.
+#[derive(Clone, Copy, Debug)]
+pub struct Matter {
+    /// The clause that has them roll.
+    pub clause: &'static Clause,
+    /// What for: the verb of the maneuver.
+    pub purpose: Name,
+    /// Which blow of its deed it is, from 0.
+    pub blow: u32,
+}
+
+impl Matter {
+    /// Which of the deed's throws it is, after so many ties.
+    fn part(&self, ties: u32) -> Part {
+        let first: Part = Portion::Blow(self.blow).into();
+        match ties.checked_sub(1) {
+            Some(again) => first.and(Portion::Tie(again)),
+            None => first,
+        }
+    }
 }
 
 /// What an opposed roll came to.
@@ -57,32 +79,33 @@ impl Contest {
 /// The party of an opposed roll of an ability: its modifier and that of size.
 pub fn ability(state: &State, clause: &'static Clause, who: Who, ability: Name) -> Party {
     let own = state.number(who, ability).unwrap_or(0);
-    let modifiers = vec![(clause, own), (size::TABLES, size::to_maneuver(state, who))];
-    Party { who, modifiers }
+    let size = size::to_maneuver(state, who);
+    Party { who, parts: vec![(clause, ability, own), (size::TABLES, n::SIZE, size)] }
 }
 
 /// Throws until it is decided, the aggressor first.
 pub fn contest(
     table: &mut Table<'_>,
-    clause: &'static Clause,
-    purpose: Name,
+    matter: Matter,
     aggressor: &Party,
     defender: &Party,
 ) -> Result<Contest, Stop> {
     table.note(ABILITY_ROLLS, Some(Actor::Who(aggressor.who)), None)?;
     note_size(table, aggressor, defender)?;
+    let mut ties = 0;
     loop {
-        let first = throw(table, clause, purpose, aggressor, defender.who, None)?;
+        let first = throw(table, (matter, ties), aggressor, defender.who, None)?;
         let total = Some(first.total());
-        let second = throw(table, clause, purpose, defender, aggressor.who, total)?;
+        let second = throw(table, (matter, ties), defender, aggressor.who, total)?;
         let contest = Contest { margin: first.total() - second.total() };
         if contest.margin != 0 {
             let outcome = if contest.is_won() { core::WIN } else { core::LOSS };
             table.judge_anew(&first, HIGHER_WINS, Some(second.total()), Some(outcome))?;
             return Ok(contest);
         }
+        ties += 1;
         table.note(TIE, None, Some(Detail::Int(first.total())))?;
-        let kept = |party: &Party| party.modifiers.iter().any(|(_, by)| *by != 0);
+        let kept = |party: &Party| party.parts.iter().any(|(.., by)| *by != 0);
         if kept(aggressor) || kept(defender) {
             table.note(REROLL_KEEPS_MODIFIERS, Some(Actor::Who(aggressor.who)), None)?;
         }
@@ -102,21 +125,20 @@ fn note_size(table: &mut Table<'_>, one: &Party, other: &Party) -> Result<(), St
 
 fn throw(
     table: &mut Table<'_>,
-    clause: &'static Clause,
-    purpose: Name,
+    (matter, ties): (Matter, u32),
     party: &Party,
     on: Who,
     against: Option<i32>,
 ) -> Result<Throw, Stop> {
     let roll = Roll {
-        clause,
+        clause: matter.clause,
         by: Actor::Who(party.who),
-        purpose,
+        purpose: matter.purpose,
         on: Some(on),
         whom: Some(on.into()),
-        part: crate::vocabulary::Part::only(),
+        part: matter.part(ties),
         dice: &Dice::of(1, 20),
-        parts: crate::engine::unlabelled(party.modifiers.clone()),
+        parts: party.parts.clone(),
     };
     let judged = |total: i32| match against {
         None => None,

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{aoo, space};
 use crate::engine::{Roll, Stop, Table};
 use crate::state::{Presence, Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Who};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Name, Who, core};
 
 clause! { ROLL = 227
     "ranged.roll", "Ranged Attack", "Base attack bonus, Dexterity and size",
@@ -82,8 +82,8 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
             by: Actor::Who(strike.by),
             purpose: n::WRONG_TARGET,
             on: Some(strike.target),
-            whom: Some(strike.target.into()),
-            part: crate::vocabulary::Part::only(),
+            whom: Some(strike.meant.into()),
+            part: strike.part(),
             dice: &Dice::of(1, 100),
             parts: Vec::new(),
         };
@@ -101,8 +101,7 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
     Ok(aimed)
 }
 
-fn wanted(meant: bool) -> crate::vocabulary::Name {
-    use crate::vocabulary::core;
+fn wanted(meant: bool) -> Name {
     if meant { core::SUCCESS } else { core::FAILURE }
 }
 

@@ -65,6 +65,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         touch: TOUCH_ATTACK,
         provokes: PROVOKES,
         contest: OPPOSED,
+        blow: 0,
         base: iterative::full(table.state(), who),
         spoiled: false,
         noted: false,

@@ -6,7 +6,7 @@ use super::names as n;
 use super::{grid, sheet, untrained};
 use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::{Presence, Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Place, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Part, Place, Reply, Value, Who, core};
 
 clause! { SQUARES = 152
     "space.squares", "Space", "Squares filled",
@@ -168,7 +168,8 @@ pub fn ask_allies(table: &mut Table<'_>, mover: Who, crossed: &[Who]) -> Result<
     Ok(true)
 }
 
-/// Slips past an enemy: as stated, else by a check.
+/// Slips past an enemy: as stated, else by a check, of which there is one in a movement, whatever
+/// way it takes.
 pub fn slip(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop> {
     table.note(ACROBATICS, Some(Actor::Who(mover)), None)?;
     match args.word(n::ACROBATICS) {
@@ -178,17 +179,17 @@ pub fn slip(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop
     }
     let dc = args.int(n::DC).unwrap_or(USUAL_DC);
     let bonus = table.state().named(mover, n::SKILLS, "acrobatics").unwrap_or(0);
-    let mut modifiers = vec![(HOSTILE, bonus)];
-    modifiers.extend(untrained::to_movement_skill(table.state(), mover));
+    let mut parts = vec![(HOSTILE, n::ACROBATICS, bonus)];
+    parts.extend(untrained::to_movement_skill(table.state(), mover));
     let roll = Roll {
         clause: HOSTILE,
         by: Actor::Who(mover),
         purpose: core::CHECK,
         on: None,
-        whom: None,
-        part: crate::vocabulary::Part::only(),
+        whom: Some(mover.into()),
+        part: Part::only(),
         dice: &Dice::of(1, 20),
-        parts: crate::engine::unlabelled(modifiers),
+        parts,
     };
     let throw = table.roll(roll, |_, total, _| {
         (Some(dc), Some(if total >= dc { core::SUCCESS } else { core::FAILURE }))

@@ -68,20 +68,20 @@ pub fn goes_on(table: &mut Table<'_>, by: Who, spell: ItemId, args: &Args) -> Re
 }
 
 /// What a spell that was cast does, as far as its sheet says: its attack, with the bonus of that
-/// place in the curve, or its damage.
+/// place in the curve and as that blow of the deed, or its damage.
 pub fn take_effect(
     table: &mut Table<'_>,
     by: Who,
     spell: ItemId,
-    place: usize,
+    (place, blow): (usize, u32),
     args: &Args,
 ) -> Result<(), Stop> {
-    if untrained::spoils_spell(table, by)? {
+    if untrained::spoils_spell(table, by, blow)? {
         return Ok(());
     }
     let Some(target) = args.who(core::TARGET) else { return Ok(()) };
     let base = iterative::bonus(table.state(), by, place);
-    let strike = Strike::plain((by, target), spell, base, 1).said(args);
+    let strike = Strike::plain((by, target), spell, base, 1).said(args).as_blow(blow);
     if mode(table.state(), spell).is_none() {
         if table.state().stat(spell, n::DAMAGE_DIE).is_some() {
             damage::inflict(table, &strike, false)?;

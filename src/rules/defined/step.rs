@@ -5,7 +5,7 @@ use super::names as n;
 use super::{gear, grid, map, r#move, prone, space};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, distance};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Place, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Place, Value, Who, core};
 
 clause! { IN_PLACE_OF_MOVE = 168
     "step.in-place-of-move", "Move Action; Move Actions", "It is a move action",
@@ -62,14 +62,12 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
     let (Some(grid), Some(from)) = (state.grid(), space::stands(state, who)) else {
         return vec![Args::default()];
     };
-    let to = |(x, y)| crate::vocabulary::Value::Place(Place::Square(x, y));
+    let to = |(x, y)| Value::Place(Place::Square(x, y));
     let plain: Vec<Args> =
         grid.neighbours(from).map(|square| Args::default().with(core::TO, to(square))).collect();
     let draws = gear::sheathed(state, who);
     let first = plain.first().cloned().unwrap_or_default();
-    let drawn = draws
-        .into_iter()
-        .map(|item| first.clone().with(n::DRAW, crate::vocabulary::Value::Item(item)));
+    let drawn = draws.into_iter().map(|item| first.clone().with(n::DRAW, Value::Item(item)));
     plain.iter().cloned().chain(drawn.collect::<Vec<_>>()).collect()
 }
 

@@ -3,9 +3,9 @@
 
 use super::names as n;
 use super::{attack, defense, feats, reckless};
-use crate::engine::{Roll, Stop, Table};
+use crate::engine::{Added, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Portion, Who, core};
 
 clause! { MELEE = 251
     "touch.melee", "Melee Touch Attack", "A hand laid on",
@@ -47,8 +47,8 @@ pub fn is_touch(state: &State, item: ItemId) -> bool {
 }
 
 /// What the feats of bare hands add to melee touches.
-pub fn fixation(state: &State, who: Who) -> i32 {
-    feats::bonus(state, who, &FIXATION)
+pub fn fixation(state: &State, who: Who) -> Added {
+    (WEAPON_FIXATION, n::WEAPON_FIXATION, feats::bonus(state, who, &FIXATION))
 }
 
 /// A melee touch that begins a maneuver.
@@ -62,22 +62,23 @@ pub struct Touch {
     pub target: Who,
     /// With what.
     pub weapon: ItemId,
-    /// The base attack bonus used, and the clause that gives it.
-    pub base: (&'static Clause, i32),
+    /// Which blow of its deed it is, from 0.
+    pub blow: u32,
+    /// The base attack bonus used.
+    pub base: Added,
 }
 
 /// Throws the touch; whether it gets there. A touch of this kind threatens no critical.
 pub fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
-    let Touch { clause, by, target, weapon, base } = touch;
+    let Touch { clause, by, target, weapon, blow, base } = touch;
     let facing = defense::Facing { by: Some(by), touch: true, ranged: false, cover: 0 };
     reckless::count(table, by)?;
     let state = table.state();
     let ac = defense::armor_class(state, target, facing);
-    let ability = (attack::ABILITY, attack::higher_ability(state, by));
-    let mut modifiers = attack::to_hit(state, by, base, ability);
-    modifiers.extend(attack::with_weapon(state, by, weapon));
-    modifiers.extend(attack::to_strike(state, by, target));
-    modifiers.push((WEAPON_FIXATION, fixation(state, by)));
+    let mut parts = attack::to_hit(state, by, base, attack::higher_ability(state, by));
+    parts.extend(attack::with_weapon(state, by, weapon));
+    parts.extend(attack::to_strike(state, by, target));
+    parts.push(fixation(state, by));
     let dice = Dice::of(1, 20);
     let roll = Roll {
         clause,
@@ -85,9 +86,9 @@ pub fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
         purpose: n::TOUCH,
         on: Some(target),
         whom: Some(target.into()),
-        part: crate::vocabulary::Part::only(),
+        part: Portion::Blow(blow).into(),
         dice: &dice,
-        parts: crate::engine::unlabelled(modifiers),
+        parts,
     };
     let throw = table.roll(roll, |state, total, natural| {
         (Some(ac), Some(attack::outcome(state, total, natural, ac)))

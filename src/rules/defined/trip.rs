@@ -40,8 +40,8 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Tries it.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+/// Tries it, as that blow of the deed.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Result<(), Stop> {
     let (Some(target), Some(weapon)) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
         return Ok(());
     };
@@ -57,6 +57,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         touch: TOUCH_ATTACK,
         provokes: PROVOKES,
         contest: OPPOSED,
+        blow,
         base: iterative::bonus(table.state(), who, place),
         spoiled: true,
         noted: true,

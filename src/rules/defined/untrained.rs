@@ -3,9 +3,9 @@
 
 use super::names as n;
 use super::{attack, reach, slots};
-use crate::engine::{Roll, Stop, Table};
+use crate::engine::{Added, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Value, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Portion, Value, Who, core};
 
 clause! { ARMOR = 116
     "untrained.armor", "Weapons/Focuses/Shields (untrained)", "Strange armor hampers",
@@ -51,23 +51,23 @@ pub fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
 }
 
 /// What untrained armor and shields take from attack rolls, clause by clause.
-pub fn to_attack(state: &State, who: Who) -> Vec<(&'static Clause, i32)> {
+pub fn to_attack(state: &State, who: Who) -> Vec<Added> {
     let strange =
         |item: &ItemId| state.item(*item).carry == core::HELD && !is_trained(state, who, *item);
     let penalty = |item: ItemId| -state.number(item, n::CHECK_PENALTY).unwrap_or(0).abs();
     let gear = state.items_of(who).filter(strange);
     gear.filter_map(|item| match state.cast.item(item).kind {
-        core::ARMOR => Some((ARMOR, penalty(item))),
-        core::SHIELD => Some((DETAILS, penalty(item))),
+        core::ARMOR => Some((ARMOR, n::UNTRAINED_ARMOR, penalty(item))),
+        core::SHIELD => Some((DETAILS, n::UNTRAINED_SHIELD, penalty(item))),
         _ => None,
     })
     .collect()
 }
 
 /// What untrained armor takes from skills of movement, clause by clause.
-pub fn to_movement_skill(state: &State, who: Who) -> Vec<(&'static Clause, i32)> {
+pub fn to_movement_skill(state: &State, who: Who) -> Vec<Added> {
     let mut all = to_attack(state, who);
-    all.retain(|(clause, _)| clause.code == ARMOR.code);
+    all.retain(|(clause, ..)| clause.code == ARMOR.code);
     all
 }
 
@@ -118,8 +118,8 @@ fn is_silent(state: &State, who: Who, at: Who) -> bool {
     })
 }
 
-/// Throws whether strange armor spoils a spell.
-pub fn spoils_spell(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
+/// Throws whether strange armor spoils a spell, cast as that blow of its deed.
+pub fn spoils_spell(table: &mut Table<'_>, who: Who, blow: u32) -> Result<bool, Stop> {
     if !wears_strange_armor(table.state(), who) {
         return Ok(false);
     }
@@ -129,7 +129,7 @@ pub fn spoils_spell(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
         purpose: n::SPELL_FAILURE,
         on: None,
         whom: None,
-        part: crate::vocabulary::Part::only(),
+        part: Portion::Blow(blow).into(),
         dice: &Dice::of(1, 100),
         parts: Vec::new(),
     };
