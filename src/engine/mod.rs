@@ -24,4 +24,4 @@ pub use dice::{BadFace, Bracket, Past, Supply};
 pub use refusal::{Refusal, Refusals, Unless};
 pub use run::{Rules, Run, Status, carry_out};
 pub use table::{Divergence, Stop, Table, Taped};
-pub use throw::{Added, Goal, Keep, Roll, Throw, unlabelled};
+pub use throw::{Added, Goal, Keep, Roll, Throw};

@@ -1,6 +1,6 @@
 //! A roll to be made, one that was made, and which of its dice count.
 
-use crate::vocabulary::{Actor, Clause, Dice, Die, Name, Part, Rolled, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Dice, Die, Name, Part, Rolled, Subject, Who};
 
 /// A roll to be made.
 #[derive(Clone, Debug)]
@@ -25,11 +25,6 @@ pub struct Roll<'a> {
 
 /// A part of a sum: the clause it comes from, what it is in a word, and the number.
 pub type Added = (&'static Clause, Name, i32);
-
-/// Parts that have no label yet.
-pub fn unlabelled(parts: Vec<(&'static Clause, i32)>) -> Vec<Added> {
-    parts.into_iter().map(|(clause, by)| (clause, core::AS_STATED, by)).collect()
-}
 
 /// What the sum of a roll is compared with.
 #[derive(Clone, Debug, Default)]

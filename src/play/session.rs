@@ -414,7 +414,10 @@ impl<S: Storage> Session<S> {
         faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
         let number = self.history.count() + 1;
-        let typed = self.typed(faces, Bracket::Anew)?;
+        // Faces alone are for the dice that are awaited; those of the row that stand are not typed.
+        let awaited = matches!(&input, Event::Answered { reply: Reply::Faces, .. });
+        let bracket = if awaited { Bracket::Missing } else { Bracket::Anew };
+        let typed = self.typed(faces, bracket)?;
         let at = resolution.tape.len();
         resolution.tape.push(Taped { number, event: input });
         let before = resolution.before.clone();
