@@ -39,7 +39,8 @@ fn any_changed_byte_is_named_with_its_commit_and_event() {
     let ends = ends(&good);
     for at in 0..good.len() {
         let mut bytes = good.clone();
-        bytes[at] ^= [0x01, 0x80, 0xff, 0x10][at % 4];
+        // One bit; now and then all of them, which takes longer to be found.
+        bytes[at] ^= if at % 16 == 15 { 0xff } else { 1 << (at % 8) };
         let error = verify_on(&MemoryStorage::from(bytes.clone()), 2, None).expect_err("damaged");
         let Unreadable::Damaged(damage) = error else { panic!("byte {at}: {error}") };
         for other in [verify_bytes(&bytes, None), verify_stream(&*bytes, None)] {
