@@ -25,7 +25,7 @@
 //!
 //! # Modules, in reading order
 //!
-//! Arrows between them point up this list only; `tests/layers.rs` holds that.
+//! Arrows between them point up this list only; `tests/fast/layers.rs` holds that.
 //!
 //! - [`vocabulary`]: ids, names, clauses, dice expressions, events. Everybody's words.
 //! - [`log`]: bytes: the chain, frames, storage, recovery, the codec.
@@ -65,8 +65,8 @@
 //!
 //! # Effects, and what uses them
 //!
-//! Every change of a state is one of these, whatever the system; `tests/layers.rs` holds that the
-//! list is whole, and that none of them serves one system alone.
+//! Every change of a state is one of these, whatever the system; `tests/fast/layers.rs` holds that
+//! the list is whole, and that none of them serves one system alone.
 //!
 //! | effect | what it changes | what uses it |
 //! |---|---|---|
@@ -106,10 +106,17 @@
 //!    expectations, for readings and for the rules themselves; nothing derived is stored.
 //! 8. Say in `offered.rs` what could be said, and give each deed one spelling in `canonical.rs`.
 //! 9. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
-//!    prints; a player's habits in `tests/common/habits/`, and let ten thousand fights run in
-//!    `tests/random_fights.rs`, where a verb, question or clause never seen needs a reason.
+//!    prints; a player's habits in `tests/common/habits/`, and a line in
+//!    `tests/heavy/random_fights.rs`. In ten thousand fights a verb, question or clause never seen
+//!    needs a reason: `AFFRAY_FIGHTS=10000 cargo test --release --test heavy random_fights`.
 //! 10. Record a fight in `logs/SYSTEM/`: `affray run NAME.play -o NAME.affray --clock fixed`. Read
-//!     what `AFFRAY_BLESS=1 cargo test` writes (names, clauses, schemas), and then commit it.
+//!     what `AFFRAY_BLESS=1 cargo test --test fast` writes (names, clauses, schemas, logs), and
+//!     then commit it.
+//!
+//! While you write, build no tests: after an edit in a rule file `cargo check` answers in seconds,
+//! and `cargo run -- check tests/cases/SYSTEM` builds the program and runs the system's cases in
+//! well under half a minute. `cargo test --test heavy random_fights::SYSTEM` then plays two hundred
+//! random fights of it.
 
 #[macro_use]
 pub mod vocabulary;

@@ -1,5 +1,6 @@
 //! The literate cases: every play block of `tests/cases` is a fight, and every expectation holds.
-//! So do those of the whole plays beside them.
+//! So do those of the whole plays beside them. `CASES=wwn/shock cargo test --test cases` runs those
+//! of the files whose paths hold the words.
 
 use affray::log::MemoryStorage;
 use affray::play::{open_script, run_case, run_script};

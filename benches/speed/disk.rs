@@ -149,7 +149,7 @@ fn chained<'a>(before: &Position, count: u32, mut events: impl Iterator<Item = &
 
 /// The recorded fights of this repository: logs, else plays run again.
 pub fn recorded_fights() -> Vec<Vec<u8>> {
-    let files = files_below(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/logs")));
+    let files = files_below(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../logs")));
     let ending = |path: &PathBuf, wanted| path.extension().is_some_and(|ending| ending == wanted);
     let logs: Vec<_> = files.iter().filter(|path| ending(path, "affray")).collect();
     if !logs.is_empty() {

@@ -7,6 +7,7 @@ mod help;
 mod moving;
 mod pipe;
 mod reading;
+mod readme;
 mod recording;
 mod secrets;
 mod sweep;

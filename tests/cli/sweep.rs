@@ -1,12 +1,21 @@
 //! Every byte of a log, changed, is found by `verify`; every cut after the first commit is mended.
+//!
+//! Every place is looked at through what the commands call; at 32 of them, spread over the file, the
+//! program itself is run as well, and says the same.
 
 use super::*;
-use affray::log::{Log, MemoryStorage};
+use affray::log::pinpoint::changed_byte;
+use affray::log::verify::{verify_bytes, verify_on, verify_stream};
+use affray::log::{Commit, Log, MemoryStorage, Tail, Unreadable};
+use affray::play::Session;
+
+/// At how many places of a log the program is run.
+const RUNS: usize = 32;
 
 /// Where each commit ends, and the number of its last event.
 fn ends(bytes: &[u8]) -> Vec<(usize, u64)> {
     let log = Log::open(MemoryStorage::from(bytes.to_vec()), |_| {}).expect("a log");
-    let end = |commit: affray::log::Commit<'_>| {
+    let end = |commit: Commit<'_>| {
         (usize::try_from(commit.after.offset).expect("a place"), commit.after.events)
     };
     log.commits_after(0).map(end).collect()
@@ -18,6 +27,11 @@ fn numbers(text: &str) -> Vec<u64> {
     words.filter_map(|word| word.parse().ok()).collect()
 }
 
+/// Whether the program is run at this place of so many.
+fn is_run(at: usize, places: usize) -> bool {
+    at.is_multiple_of(places.div_ceil(RUNS)) || at + 1 == places
+}
+
 #[test]
 fn any_changed_byte_is_named_with_its_commit_and_event() {
     let table = Table::laid();
@@ -25,23 +39,38 @@ fn any_changed_byte_is_named_with_its_commit_and_event() {
     let ends = ends(&good);
     for at in 0..good.len() {
         let mut bytes = good.clone();
-        bytes[at] ^= [0x01, 0x80, 0xff, 0x10][at % 4];
+        // One bit; now and then all of them, which takes longer to be found.
+        bytes[at] ^= if at % 16 == 15 { 0xff } else { 1 << (at % 8) };
+        let error = verify_on(&MemoryStorage::from(bytes.clone()), 2, None).expect_err("damaged");
+        let Unreadable::Damaged(damage) = error else { panic!("byte {at}: {error}") };
+        for other in [verify_bytes(&bytes, None), verify_stream(&*bytes, None)] {
+            let other = other.expect_err("damaged").to_string();
+            assert_eq!(other, damage.to_string(), "byte {at}: every way of reading says the same");
+        }
+        let commit = ends.iter().filter(|(end, _)| *end <= at).count();
+        let (start, before) = if commit == 0 { (0, 0) } else { ends[commit - 1] };
+        assert_eq!(damage.commit, commit as u64 + 1, "byte {at}: {damage}");
+        assert!(damage.byte >= start as u64 && damage.byte <= at as u64, "byte {at}: {damage}");
+        let events = before + 1..=ends[commit].1;
+        assert!(events.contains(&damage.first_event), "byte {at}: {damage}");
+        let changed = changed_byte(&bytes, &damage).expect("one byte was changed").to_string();
+        let exactly = format!(
+            "byte {at} is {:#04x} and was {:#04x}: changed back, the chain continues",
+            bytes[at], good[at]
+        );
+        assert_eq!(changed, exactly, "byte {at}");
+        if !is_run(at, good.len()) {
+            continue;
+        }
         table.write("changed.affray", &bytes);
         let came = table.run(&["verify", "changed.affray"]);
         assert_eq!((came.code, came.out.as_str()), (1, ""), "byte {at}: {came:?}");
         let said: Vec<&str> = came.err.lines().collect();
-        assert!(said[0].starts_with("error: damaged at byte "), "byte {at}: {}", said[0]);
-        let commit = ends.iter().filter(|(end, _)| *end <= at).count();
-        let (start, before) = if commit == 0 { (0, 0) } else { ends[commit - 1] };
+        assert_eq!(said[0], format!("error: {damage}"), "byte {at}");
         let [byte, number, event, ..] = numbers(said[0])[..] else { panic!("{}", said[0]) };
-        assert_eq!(number, commit as u64 + 1, "byte {at}: {}", said[0]);
-        assert!(byte >= start as u64 && byte <= at as u64, "byte {at}: {}", said[0]);
-        assert!(event > before && event <= ends[commit].1, "byte {at}: {}", said[0]);
-        let exactly = format!(
-            "because byte {at} is {:#04x} and was {:#04x}: changed back, the chain continues",
-            bytes[at], good[at]
-        );
-        assert!(said.contains(&exactly.as_str()), "byte {at}: {said:?}");
+        let named = (damage.byte, damage.commit, damage.first_event);
+        assert_eq!((byte, number, event), named, "byte {at}: {}", said[0]);
+        assert!(said.contains(&format!("because {exactly}").as_str()), "byte {at}: {said:?}");
     }
 }
 
@@ -50,13 +79,22 @@ fn a_log_cut_anywhere_after_its_first_commit_keeps_every_earlier_one() {
     let table = Table::laid();
     let good = table.read("bridge.affray");
     let ends = ends(&good);
-    for cut in ends[0].0..good.len() {
+    let first = ends[0].0;
+    for cut in first..good.len() {
+        let storage = MemoryStorage::from(good[..cut].to_vec());
+        let fight = Session::open(storage, None).unwrap_or_else(|error| panic!("{cut}: {error}"));
+        let head = fight.log().head().to_string();
+        let kept = ends.iter().filter(|(end, _)| *end <= cut).count();
+        assert_eq!(numbers(&head)[0], kept as u64, "{cut}: {head}");
+        let clean = ends.iter().any(|(end, _)| *end == cut);
+        let tail = if clean { Tail::Clean } else { Tail::Torn { offset: ends[kept - 1].0 as u64 } };
+        assert_eq!(fight.log().tail(), tail, "{cut}");
+        if !is_run(cut - first, good.len() - first) {
+            continue;
+        }
         table.write("cut.affray", &good[..cut]);
         let came = table.run(&["head", "cut.affray"]);
-        assert_eq!(came.code, 0, "{cut}: {came:?}");
-        let kept = ends.iter().filter(|(end, _)| *end <= cut).count();
-        assert_eq!(numbers(&came.out)[0], kept as u64, "{cut}: {}", came.out);
-        let clean = ends.iter().any(|(end, _)| *end == cut);
+        assert_eq!((came.code, came.out), (0, format!("{head}\n")), "{cut}: {}", came.err);
         assert_eq!(came.err.starts_with("warning: "), !clean, "{cut}: {}", came.err);
     }
 }

@@ -1,5 +1,4 @@
 //! Saying again what a log records: through the library, and in the play language.
-#![allow(dead_code, reason = "each test uses some of it")]
 
 use super::KEY;
 use affray::log::{Log, MemoryStorage, Storage, codec};

@@ -1,5 +1,4 @@
 //! Random events of every kind, most of them nonsense, all of them well-formed.
-#![allow(dead_code, reason = "each test uses some of it")]
 
 use super::Random;
 use affray::vocabulary::{

@@ -1,5 +1,5 @@
 //! What several tests share: a small reproducible generator, and random values.
-#![allow(dead_code, reason = "each test uses some of it")]
+#![allow(dead_code, reason = "each test binary uses its part of it")]
 
 pub mod again;
 pub mod events;

@@ -1,5 +1,4 @@
 //! A random player that takes only what is offered: answers, windows and undo among it.
-#![allow(dead_code, reason = "each test uses some of it")]
 
 use super::habits::Deed;
 use super::{KEY, Random, habits, some_value};

@@ -1,5 +1,4 @@
 //! Everything that reads a log, pointed at any bytes.
-#![allow(dead_code, reason = "each test uses some of it")]
 
 use affray::account::{Account, Detail, Undone, View};
 use affray::audit::audit;

@@ -1,5 +1,5 @@
 //! What several tests need: recorded fights, and a forger's tools.
-#![allow(dead_code)] // each test file uses its part of it
+#![allow(dead_code, reason = "each test binary uses its part of it")]
 
 use affray::log::{Log, MemoryStorage, codec};
 use affray::play::{Blinders, Keeping, Talk, open_script, run_script};
@@ -7,6 +7,7 @@ use affray::script::{Dice, Script, Source, parse_cases, parse_line, parse_script
 use affray::vocabulary::Entry;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// The secret of every fight here that fixes none.
 pub const SECRET: [u8; 32] = [7; 32];
@@ -35,6 +36,7 @@ pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
 }
 
 /// A recorded fight.
+#[derive(Clone)]
 pub struct Fight {
     /// Where it stands.
     pub name: String,
@@ -51,12 +53,43 @@ impl Fight {
     }
 }
 
-/// Every fight of the literate cases and of `logs/`, as far as it plays.
+/// How many random fights of each system are played: `AFFRAY_FIGHTS`, or 200.
+pub fn count_of_fights() -> u64 {
+    std::env::var("AFFRAY_FIGHTS")
+        .map_or(200, |count| count.parse().expect("AFFRAY_FIGHTS is a number"))
+}
+
+/// Whether so many are played that nothing else may be left out.
+pub fn is_whole() -> bool {
+    count_of_fights() >= 10_000
+}
+
+/// Takes one in so many where not all of them have to be.
+pub fn one_in(count: usize) -> usize {
+    if is_whole() { 1 } else { count }
+}
+
+/// How many cases a law is tried on.
+pub fn law_cases(count: u32) -> u32 {
+    if is_whole() { 4 * count } else { count }
+}
+
+/// Every fight of `logs/`, and those of the literate cases, as far as they play: all of them, or one
+/// in four. They are played once.
 pub fn fights() -> Vec<Fight> {
-    let mut fights = Vec::new();
+    static FIGHTS: LazyLock<Vec<Fight>> = LazyLock::new(play_all);
+    FIGHTS.clone()
+}
+
+fn play_all() -> Vec<Fight> {
+    let (mut fights, mut number) = (Vec::new(), 0);
     for path in files(Path::new("tests/cases"), "md") {
         let source = read(&path);
         for case in parse_cases(&source).expect("cases are read") {
+            number += 1;
+            if number % one_in(4) != 0 {
+                continue;
+            }
             let name = format!("{}:{}", path.display(), case.play.first_line);
             if let Ok(script) = case.parse()
                 && let Some(log) = played(&script)

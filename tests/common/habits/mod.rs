@@ -1,6 +1,5 @@
 //! How the random player plays each system: whom it casts, how it opens a fight, what it goes for
 //! where chance alone would hardly come to it, and what it never sees.
-#![allow(dead_code, reason = "each test uses some of it")]
 
 mod defined;
 mod factions;

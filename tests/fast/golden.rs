@@ -1,9 +1,6 @@
 //! Golden files: bytes that must be read for ever, and codes that never move.
 //!
-//! `AFFRAY_BLESS=1 cargo test --test golden` adds what is new; what stands there is never changed.
-
-mod common;
-mod shared;
+//! `AFFRAY_BLESS=1 cargo test --test fast golden` adds what is new; what stands there is never changed.
 
 use affray::log::form::Form;
 use affray::log::{Log, MemoryStorage, codec, verify};
@@ -84,8 +81,8 @@ decide 49 upheld because "all saw it"
 "#;
 
 fn fight() -> Vec<u8> {
-    let (_, script) = shared::script_of(FIGHT);
-    let mut talk = shared::opened(FIGHT);
+    let (_, script) = crate::shared::script_of(FIGHT);
+    let mut talk = crate::shared::opened(FIGHT);
     for (number, line) in &script.lines {
         // What no dispute was opened for cannot be decided; the number is looked up.
         let line = match line {
@@ -135,10 +132,10 @@ fn a_log_of_format_2_is_read_for_ever() {
 #[test]
 fn every_kind_of_event_is_read_for_ever() {
     let made = || {
-        let mut random = common::Random::new(1);
+        let mut random = crate::common::Random::new(1);
         let mut text = String::new();
         for _ in 0..240 {
-            let entry = common::events::entry(&mut random);
+            let entry = crate::common::events::entry(&mut random);
             let _ = writeln!(text, "{} {entry:?}", hex(&codec::encode(&entry, &[7; 16])));
         }
         text.into_bytes()
@@ -215,7 +212,10 @@ fn assert_appended(name: &str, now: &[String]) {
         fs::create_dir_all("tests/golden").unwrap();
         fs::write(&path, text).unwrap();
     } else {
-        assert!(new.is_empty(), "{name} lacks {new:?}: AFFRAY_BLESS=1 cargo test --test golden");
+        assert!(
+            new.is_empty(),
+            "{name} lacks {new:?}: AFFRAY_BLESS=1 cargo test --test fast golden"
+        );
     }
 }
 

@@ -1,14 +1,12 @@
 //! Undo, redo, branches and windows: what is taken back is as if it had never been, stays readable,
 //! and comes back whole.
 
-mod shared;
-
+use crate::shared::opened;
 use affray::account::{Account, Detail, Undone, View};
 use affray::log::MemoryStorage;
 use affray::play::{Session, Talk};
 use affray::state::State;
 use affray::vocabulary::{Die, DieSource, Event, Rolled, Viewer};
-use shared::opened;
 
 const CAST: &str = r#"---
 system = "wwn"
@@ -83,7 +81,7 @@ impl Fight {
     }
 
     fn try_say(&mut self, line: &str) -> Result<(), String> {
-        shared::try_say(self.0.as_mut().unwrap(), line)
+        crate::shared::try_say(self.0.as_mut().unwrap(), line)
     }
 
     #[track_caller]

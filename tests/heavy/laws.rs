@@ -1,11 +1,14 @@
 //! The laws: what holds for every fight, each a property in its own name.
 //!
 //! A case is a number from which a whole random fight follows, so a failure is said again by its
-//! number alone. The numbers are the same in every run; `PROPTEST_RNG_SEED` and `PROPTEST_CASES`
-//! try others, and more.
+//! number alone. The numbers are the same in every run; `PROPTEST_RNG_SEED` tries others.
 
-mod common;
-
+use crate::common::again::{self, Shift};
+use crate::common::good_ends;
+use crate::common::player::{STAMP, Seen, lively, step, try_anything};
+use crate::common::readers::read_all;
+use crate::common::{Random, some_value};
+use crate::shared::{law_cases, one_in};
 use affray::engine::catalog::Said as Saying;
 use affray::export::{export, import};
 use affray::log::form::Form;
@@ -14,17 +17,13 @@ use affray::play::{CommitKind, History, Keeping, Said, Session, Talk};
 use affray::script::parse_line;
 use affray::state::State;
 use affray::vocabulary::{Actor, Args, Entry, Event, Rolled, Seat, Stamp, core};
-use common::again::{self, Shift};
-use common::player::{STAMP, Seen, lively, step, try_anything};
-use common::readers::read_all;
-use common::{Random, good_ends, some_value};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 type Fight = Session<MemoryStorage>;
 
 fn cases(count: u32) -> ProptestConfig {
-    let mut config = ProptestConfig::with_cases(count);
+    let mut config = ProptestConfig::with_cases(law_cases(count));
     config.failure_persistence = None;
     config.max_shrink_iters = 0; // a smaller number is no smaller fight
     if config.rng_seed == RngSeed::Random {
@@ -38,8 +37,8 @@ fn fight(seed: u64) -> Fight {
 }
 
 fn opened(bytes: &[u8], seed: u64) -> Fight {
-    let secret = common::player::secret(seed);
-    let kept = Keeping::from(Some(secret)).with_key(common::KEY);
+    let secret = crate::common::player::secret(seed);
+    let kept = Keeping::from(Some(secret)).with_key(crate::common::KEY);
     Session::open(MemoryStorage::from(bytes.to_vec()), kept).expect("a log opens")
 }
 
@@ -65,7 +64,7 @@ proptest! {
         }
         let mut random = Random::new(seed);
         for _ in 0..200 {
-            let entry = common::events::entry(&mut random);
+            let entry = crate::common::events::entry(&mut random);
             let bytes = codec::encode(&entry, &[7; 16]);
             let changes = matches!(entry.event, Event::Opened(_) | Event::Effected(_));
             if entry.audience.is_none() {
@@ -194,13 +193,13 @@ proptest! {
 
     #[test]
     fn no_pool_leaves_its_bounds(seed: u64) {
-        let (mut fight, mut random) = common::player::open(seed, MemoryStorage::default());
+        let (mut fight, mut random) = crate::common::player::open(seed, MemoryStorage::default());
         for _ in 0..40 {
             if fight.state().phase == core::OVER {
                 break;
             }
             step(seed, &mut fight, &mut random, &mut Seen::default());
-            let bounds = (common::habits::of(fight.system()).bounds)(fight.state(), fight.pending().is_some());
+            let bounds = (crate::common::habits::of(fight.system()).bounds)(fight.state(), fight.pending().is_some());
             prop_assert!(bounds.is_ok(), "{:?}", bounds);
         }
     }
@@ -306,7 +305,7 @@ proptest! {
         let bytes = lively(seed, MemoryStorage::default(), 8).0.into_log().bytes().to_vec();
         let commits = again::commits_of(&bytes);
         let mut random = Random::new(seed);
-        for _ in 0..24 {
+        for _ in 0..24 / one_in(4) {
             let mut forged = commits.clone();
             for _ in 0..=random.below(2) {
                 forge(&mut random, &mut forged);
@@ -330,10 +329,10 @@ fn forge(random: &mut Random, commits: &mut Vec<Vec<Entry>>) {
         }
         2 if commits[at].len() > 1 => drop(commits[at].remove(event)),
         3 => {
-            let other = common::events::entry(random);
+            let other = crate::common::events::entry(random);
             commits[at].insert(event + 1, other);
         }
-        4 => commits[at][event] = common::events::entry(random),
+        4 => commits[at][event] = crate::common::events::entry(random),
         _ => {
             for _ in 0..60 {
                 let mut bytes = codec::encode(&commits[at][event], &[7; 16]);

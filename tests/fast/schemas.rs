@@ -1,14 +1,12 @@
 //! The schemas: checked in as they are made, and true of what is written and read.
 
-mod shared;
-
+use crate::shared::{Fight, fights, files, played_text};
 use affray::cli::output::{schema_named, schema_names};
 use affray::export::{export, export_for};
 use affray::schema;
 use affray::script::{parse_cases, read_source};
 use jsonschema::Validator;
 use serde_json::Value as Json;
-use shared::{Fight, fights, files, played_text};
 use std::fs;
 use std::path::Path;
 

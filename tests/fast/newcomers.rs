@@ -1,10 +1,8 @@
 //! Combatants from another file: their ids, how many, where, and what is refused.
 
-mod shared;
-
+use crate::shared::{RIVER, say, talked, try_say};
 use affray::log::MemoryStorage;
 use affray::play::Talk;
-use shared::{RIVER, say, talked, try_say};
 
 const CAMP: &str =
     "---\nsystem = \"wwn\"\n[[combatant]]\nid = \"wolf\"\nside = \"raiders\"\nhp-max = 5\n---\n";
@@ -79,7 +77,7 @@ weapon-damage = \"1d6\"
 ";
 
 fn in_the_crypt() -> Talk<MemoryStorage> {
-    let mut talk = shared::opened(CRYPT).with_files(|_| Ok(CRYPT.to_owned()));
+    let mut talk = crate::shared::opened(CRYPT).with_files(|_| Ok(CRYPT.to_owned()));
     for line in ["gm start [12 9]", "ann other-action \"waits\"", "ghoul other-action \"waits\""] {
         say(&mut talk, line);
     }

@@ -1,12 +1,10 @@
 //! While typed dice are awaited only faces, a window taken, a ruling or an act about the log is
 //! accepted; whatever else is said leaves no trace.
 
-mod shared;
-
+use crate::shared::{bytes_of, say, talked, try_say};
 use affray::audit::audit;
 use affray::log::MemoryStorage;
 use affray::play::Talk;
-use shared::{bytes_of, say, talked, try_say};
 
 const CAST: &str = r#"---
 system = "wwn"

@@ -1,11 +1,9 @@
 //! Leaving a Zone in Radiant Hack: what is not said of it, which no literate case can ask for.
 
-mod shared;
-
+use crate::shared::{say, talked, try_say};
 use affray::log::MemoryStorage;
 use affray::play::Talk;
 use affray::vocabulary::Event;
-use shared::{say, talked, try_say};
 
 const YARD: &str = r#"---
 system = "radiant-hack"

@@ -2,16 +2,13 @@
 //! same pools, conditions and places. Everybody decides the same in every order: who has a single
 //! action keeps it for its turn, or for an answer.
 
-mod common;
-mod shared;
-
+use crate::common::Random;
 use affray::log::MemoryStorage;
 use affray::play::{Session, Talk};
 use affray::rules::System;
 use affray::script::parse_line;
 use affray::state::{Condition, State};
 use affray::vocabulary::{Event, Name, Place, Reply, Subject, Who};
-use common::Random;
 use proptest::prelude::*;
 use std::fmt::Write;
 
@@ -180,7 +177,7 @@ fn has_one_action(session: &Session<MemoryStorage>, who: Who) -> bool {
 fn play(seed: u64, order: &[usize], woven: bool) -> Played {
     let mut random = Random::new(seed);
     let text = cast(&mut random);
-    let mut talk = shared::opened(&text);
+    let mut talk = crate::shared::opened(&text);
     let mut opening = Dice { random: Random::new(seed ^ 1) };
     let plain = |talk: &mut Talk<MemoryStorage>, line: &str, dice: &mut Dice| {
         say(talk, line, dice, &[]);
@@ -254,7 +251,7 @@ struct Played {
 }
 
 fn cases(count: u32) -> ProptestConfig {
-    let mut config = ProptestConfig::with_cases(count);
+    let mut config = ProptestConfig::with_cases(crate::shared::law_cases(count));
     config.failure_persistence = None;
     config.max_shrink_iters = 0;
     config

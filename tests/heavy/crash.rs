@@ -1,9 +1,6 @@
 //! Crashes, full disks and other writers during play: what was acknowledged stays, and the fight
 //! goes on to the same end.
 
-mod common;
-mod shared;
-
 use affray::log::faulty::{Fault, FaultyStorage, Survival};
 use affray::log::storage::LockError;
 use affray::log::{AppendError, MemoryStorage, Storage};
@@ -75,7 +72,7 @@ const LINES: [&str; 15] = [
 type Fight<S> = Talk<S>;
 
 fn open<S: Storage>(storage: S) -> Result<Fight<S>, PlayError> {
-    let session = Session::open(storage, Keeping::from(Some(SECRET)).with_key(shared::KEY))?;
+    let session = Session::open(storage, Keeping::from(Some(SECRET)).with_key(crate::shared::KEY))?;
     Ok(Talk::new(session, Seat::GM, || 0))
 }
 
@@ -85,7 +82,7 @@ fn say<S: Storage>(fight: &mut Fight<S>, line: &str) -> Result<(), Trouble> {
 }
 
 fn create<S: Storage>(storage: S) -> Result<Fight<S>, String> {
-    open_script(&shared::script_of(FRONT).1, storage, || 0, || SECRET)
+    open_script(&crate::shared::script_of(FRONT).1, storage, || 0, || SECRET)
         .map_err(|error| error.to_string())
 }
 
@@ -139,7 +136,7 @@ impl Whole {
                 .unwrap_or_else(|trouble| panic!("{what}: {line}: {}", trouble.diagnostic));
         }
         assert_eq!(*fight.session().state(), self.state, "{what}");
-        let log = common::again::without_recovery(disk.bytes().as_slice());
+        let log = crate::common::again::without_recovery(disk.bytes().as_slice());
         assert!(log == self.last(), "{what}: other bytes");
         assert!(open(disk.clone()).is_ok(), "{what}");
     }
@@ -202,7 +199,7 @@ fn a_crash_at_any_byte_of_any_line_loses_at_most_that_line() {
                 say(&mut fight, LINES[at])
                     .unwrap_or_else(|trouble| panic!("{what}: {}", trouble.diagnostic));
             }
-            let log = common::again::without_recovery(fight.session().log().bytes());
+            let log = crate::common::again::without_recovery(fight.session().log().bytes());
             assert!(log == pair[1], "{what}");
         }
     }

@@ -1,17 +1,15 @@
-//! Every recorded fight, of the literate cases and of `logs`, of every system: wherever it stands it
-//! goes back and comes again, its windows are taken late, and it is played on from any cut.
+//! Recorded fights, of the literate cases and of `logs`, of every system: wherever one stands it goes
+//! back and comes again, its windows are taken late, and it is played on from any cut.
 
-mod common;
-mod shared;
-
+use crate::common::again::{Shift, say_all_after, without_recovery};
+use crate::common::good_ends;
+use crate::common::habits;
+use crate::shared::{Fight, fights, one_in};
 use affray::log::MemoryStorage;
 use affray::play::{Keeping, Session};
 use affray::rules::SYSTEMS;
 use affray::state::State;
 use affray::vocabulary::{Actor, Seat, Stamp};
-use common::again::{Shift, say_all_after, without_recovery};
-use common::good_ends;
-use shared::{Fight, fights};
 use std::collections::BTreeMap;
 
 type Recorded = Session<MemoryStorage>;
@@ -24,7 +22,7 @@ fn whole_of(fight: &Recorded) -> (State, u64, String, Vec<Actor>) {
     (fight.state().clone(), fight.history().tip(), awaited, fight.still_asked())
 }
 
-/// Every recorded fight as it stood after each commit: also where somebody is asked, a movement is
+/// Recorded fights as they stood after each commit: also where somebody is asked, a movement is
 /// interrupted, a counter is chosen or a die awaited.
 fn at_every_commit(mut visit: impl FnMut(&str, Recorded, Keeping)) {
     for fight in fights() {
@@ -56,7 +54,12 @@ fn every_recorded_fight_goes_back_and_comes_again_wherever_it_stands() {
         let again = Session::open(MemoryStorage::from(fight.log().bytes().to_vec()), None);
         assert!(whole_of(&again.expect("a log")) == whole, "{name}: opened anew it is another");
     });
-    assert!(SYSTEMS.iter().all(|system| awaited[system.id()] > 20), "{awaited:?}");
+    // A system that hardly asks has few such places.
+    let often = SYSTEMS.iter().filter(|system| habits::of(**system).questions.len() > 2);
+    for system in often {
+        let count = awaited.get(system.id()).copied().unwrap_or(0);
+        assert!(count > 20, "{}: somebody is asked at {count} commits: {awaited:?}", system.id());
+    }
 }
 
 #[test]
@@ -107,7 +110,8 @@ fn every_recorded_fight_stopped_after_any_commit_goes_on_to_the_same_bytes() {
     }
 }
 
-/// The fights of `logs`, torn at every byte; from the middle of each commit they are played on.
+/// The fights of `logs`, torn at every byte, or at one in so many; from the middle of each commit
+/// they are played on.
 #[test]
 fn every_fight_of_the_logs_torn_at_any_byte_loses_one_line_and_goes_on() {
     for recorded in fights() {
@@ -120,15 +124,19 @@ fn every_fight_of_the_logs_torn_at_any_byte_loses_one_line_and_goes_on() {
         for cut in ends[0].1..log.len() {
             let before = ends.partition_point(|(_, end)| *end <= cut);
             let said = ends[before - 1].0;
+            let (start, end) = (ends[before - 1].1, ends[before].1);
+            let middle = usize::midpoint(start, end);
+            if ![start, middle].contains(&cut) && cut % one_in(8) != 0 {
+                continue;
+            }
             let what = format!("{name} cut at byte {cut}");
             let left = MemoryStorage::from(log[..cut].to_vec());
             let mut fight = Session::open(left, recorded.kept())
                 .unwrap_or_else(|error| panic!("{what}: {error}"));
             assert_eq!(fight.history().commits(), said, "{what}");
             let torn = fight.recover(STAMP).unwrap_or_else(|error| panic!("{what}: {error}"));
-            let (start, end) = (ends[before - 1].1, ends[before].1);
             assert_eq!(torn.is_none(), cut == start, "{what}");
-            if torn.is_none() || cut != usize::midpoint(start, end) {
+            if torn.is_none() || cut != middle {
                 continue;
             }
             let shift = Shift::at(fight.history().count());

@@ -1,14 +1,14 @@
 //! The audit: what was recorded comes out again, and what was forged is named.
 
-mod shared;
-
+use crate::shared::{
+    Fight, RIVER, SECRET, bytes_of, chained, commits, fights, played_text, say, talked,
+};
 use affray::audit::{AuditReport, FindingKind, audit};
 use affray::play::Talk;
 use affray::vocabulary::{
     Actor, ClauseCode, DicePolicy, DieSource, Effect, Effected, Entry, Event, Noted, Opening,
     Rewind, RewindBy, Rolled, Seat, SideId, Stamp, Summand, core,
 };
-use shared::{Fight, RIVER, SECRET, bytes_of, chained, commits, fights, played_text, say, talked};
 
 const GM: Stamp = Stamp { seat: Seat::GM, time: 0 };
 

@@ -3,16 +3,14 @@
 mod explain;
 mod hidden;
 mod replay;
-#[path = "../shared/mod.rs"]
-mod shared;
 
+use crate::shared::talked;
 use affray::account::{Account, Detail, Undone, View};
 use affray::explain::{ExplainError, explain};
 use affray::log::MemoryStorage;
 use affray::play::Session;
 use affray::standing::standing_at;
 use affray::vocabulary::{Event, Seat, Stamp, Viewer};
-use shared::talked;
 
 type Fight = Session<MemoryStorage>;
 
@@ -112,11 +110,11 @@ fn expect(found: &str, expected: &str) {
 
 /// Every fight of the literate cases and of `logs/`, as far as it plays.
 fn cases() -> Vec<(String, Fight)> {
-    let open = |fight: shared::Fight| {
+    let open = |fight: crate::shared::Fight| {
         let storage = MemoryStorage::from(fight.log);
         (fight.name, Session::open(storage, None).expect("what was played can be read"))
     };
-    shared::fights().into_iter().map(open).collect()
+    crate::shared::fights().into_iter().map(open).collect()
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! Hidden events, redacted logs, and commits of which all count or none.
 
-mod common;
-mod shared;
-
+use crate::common::{self, readers::read_all};
+use crate::shared::{self, Fight, bytes_of, fights, say, talked};
 use affray::audit::{AuditError, audit};
 use affray::export::{export, export_for, import};
 use affray::log::faulty::{Fault, FaultyStorage, Survival};
@@ -12,9 +11,7 @@ use affray::log::tail::Tail;
 use affray::log::{AppendError, Log, MemoryStorage, codec, redact, verify};
 use affray::play::{CommitKind, PlayError, Session, Talk};
 use affray::vocabulary::{Entry, Event, Rewind, RewindBy, Seat, Stamp};
-use common::readers::read_all;
 use proptest::prelude::*;
-use shared::{Fight, bytes_of, fights, say, talked};
 
 const STAMP: Stamp = Stamp { seat: Seat::GM, time: 0 };
 

@@ -1,19 +1,15 @@
-//! A random player that takes only what is offered: answers, windows and undo among it. Ten
-//! thousand whole seeded fights of each system, each said again byte for byte; what was never seen
-//! has to be explained.
+//! A random player that takes only what is offered: answers, windows and undo among it. Whole
+//! seeded fights of each system, each said again byte for byte; what was never seen in ten thousand
+//! of them has to be explained.
 
-mod common;
-
+use crate::common::again::{Shift, say_all_after};
+use crate::common::habits::{self, Habits};
+use crate::common::player::{STAMP, Seen, open_of, step, try_anything};
 use affray::log::MemoryStorage;
 use affray::play::{Said, Session, cite};
-use affray::rules::System;
+use affray::rules::{SYSTEMS, System};
 use affray::vocabulary::{Actor, Args, ClauseCode, Event, core};
-use common::again::{Shift, say_all_after};
-use common::habits::{self, Habits};
-use common::player::{STAMP, Seen, open_of, step, try_anything};
 use std::io::Write;
-
-const FIGHTS: u64 = 10_000;
 
 /// The round a fight is ended in, if it has not ended before.
 const LAST_ROUND: u32 = 4;
@@ -21,38 +17,38 @@ const LAST_ROUND: u32 = 4;
 /// More steps than any fight of so many rounds may take.
 const MOST_STEPS: u64 = 2_000;
 
-#[test]
-fn ten_thousand_fights_of_wwn() {
-    ten_thousand_fights(System::Wwn);
+/// A test for each system, and one that none is forgotten.
+macro_rules! fights_of {
+    ($($test:ident: $system:ident,)*) => {
+        $(
+            #[test]
+            fn $test() {
+                fights_of(System::$system);
+            }
+        )*
+
+        #[test]
+        fn every_system_has_its_fights() {
+            assert_eq!([$(System::$system),*], SYSTEMS, "each system has a line above");
+        }
+    };
 }
 
-#[test]
-fn ten_thousand_fights_of_hallowed_earth() {
-    ten_thousand_fights(System::HallowedEarth);
+fights_of! {
+    wwn: Wwn,
+    hallowed_earth: HallowedEarth,
+    radiant_hack: RadiantHack,
+    factions: Factions,
+    defined: Defined,
 }
 
-#[test]
-fn ten_thousand_fights_of_factions() {
-    ten_thousand_fights(System::Factions);
-}
-
-#[test]
-fn ten_thousand_fights_of_radiant_hack() {
-    ten_thousand_fights(System::RadiantHack);
-}
-
-#[test]
-fn ten_thousand_fights_of_defined() {
-    ten_thousand_fights(System::Defined);
-}
-
-fn ten_thousand_fights(system: System) {
-    let habits = habits::of(system);
+fn fights_of(system: System) {
+    let (habits, fights) = (habits::of(system), crate::shared::count_of_fights());
     let seen = std::thread::scope(|scope| {
         let half = |from: u64| {
             move || {
                 let mut seen = Seen::default();
-                for seed in (from..FIGHTS).step_by(2) {
+                for seed in (from..fights).step_by(2) {
                     fight(habits, seed, &mut seen);
                 }
                 seen
@@ -67,19 +63,20 @@ fn ten_thousand_fights(system: System) {
     for ((kind, what), count) in &seen.0 {
         let _ = writeln!(out, "{kind:9} {what:40} {count}");
     }
-    let missing = unexplained(habits, &seen);
-    assert!(missing.is_empty(), "never seen and not explained:\n{}", missing.join("\n"));
+    let wrong = unexplained(habits, &seen);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What has no count, less what has an explanation in the habits.
+/// What was seen though it is explained as never seen; and, of as many fights as it takes, what was
+/// not seen and has no explanation in the habits.
 fn unexplained(habits: &Habits, seen: &Seen) -> Vec<String> {
     let (system, never) = (habits.system, habits.never);
     let mut missing = Vec::new();
     let mut want = |kind: &'static str, what: &str| {
         let explained = never.iter().any(|(k, w, _)| *k == kind && *w == what);
         let count = seen.of(kind, what);
-        if count == 0 && !explained {
-            missing.push(format!("{kind} {what}"));
+        if count == 0 && !explained && crate::shared::is_whole() {
+            missing.push(format!("{kind} {what} was never seen and is not explained"));
         }
         if count > 0 && explained {
             missing.push(format!("{kind} {what} is explained as never seen, but was seen"));

@@ -1,15 +1,13 @@
 //! The dice: what they are made of against published vectors, that they are fair and independent,
 //! and what they hang on.
 
-mod shared;
-
+use crate::shared::{say, talked};
 use affray::log::MemoryStorage;
 use affray::log::format::{Address, AddressOccasion, AddressPortion, Being, Combatant};
 use affray::play::Talk;
 use affray::vocabulary::{Event, Seat};
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use shared::{say, talked};
 use std::fmt::Write;
 
 /// The official vectors of BLAKE3: the input is 0, 1, … 250, 0, 1, … of this length; then the

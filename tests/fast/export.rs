@@ -1,12 +1,10 @@
 //! Export and import: JSON Lines, lossless both ways, and nothing else is taken for them.
 
-mod shared;
-
+use crate::shared::{Fight, RIVER, bytes_of, fights, played_text, say, talked};
 use affray::export::{ExportError, export, export_for, import};
 use affray::play::Talk;
 use affray::vocabulary::{Event, Seat, Stamp};
 use proptest::prelude::*;
-use shared::{Fight, RIVER, bytes_of, fights, played_text, say, talked};
 
 #[test]
 fn text_and_binary_forms_agree() {
@@ -46,7 +44,7 @@ fn who_joined_on_another_line_has_another_name() {
     assert!(lines.contains(r#""who":"wolf""#) && lines.contains(r#""who":"bear""#));
     assert!(!lines.contains('#'), "every number has its word:\n{lines}");
     assert!(import(lines.as_bytes()).expect("an export") == log);
-    let report = affray::audit::audit(&log, Some(shared::SECRET)).expect("a log");
+    let report = affray::audit::audit(&log, Some(crate::shared::SECRET)).expect("a log");
     assert!(report.clean, "{report}");
 }
 

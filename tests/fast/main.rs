@@ -1,0 +1,24 @@
+//! What is checked in seconds: the bytes of a log, the dice, undo, readings, schemas, golden files,
+//! and the shape of the source itself. `cargo test --test fast dice` runs one file of it.
+
+mod account;
+mod audit;
+mod awaited_dice;
+mod dice;
+mod export;
+mod golden;
+mod layers;
+mod leaving;
+mod log_bytes;
+mod log_faults;
+mod log_files;
+mod newcomers;
+mod plays;
+mod schemas;
+mod undo;
+mod withheld;
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../shared/mod.rs"]
+mod shared;

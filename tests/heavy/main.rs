@@ -1,0 +1,19 @@
+//! What takes its time, because it plays: random fights, the laws that hold for each of them, every
+//! recorded fight from every point, ties in every order, and crashes in the middle of play.
+//!
+//! `AFFRAY_FIGHTS` says how many random fights of each system are played, 200 if nothing does. From
+//! ten thousand on nothing is left out here nor in `tests/fast`: every recorded fight, every byte,
+//! four times the cases of every law; and every verb, clause and question must have been seen. That
+//! wants an optimised build: `AFFRAY_FIGHTS=10000 cargo test --release --test fast --test heavy`.
+
+mod addresses;
+mod crash;
+mod laws;
+mod random_fights;
+mod recorded;
+mod ties;
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../shared/mod.rs"]
+mod shared;
