@@ -454,8 +454,8 @@ fn die(die: &Die) -> DieExplained {
     let (source, from) = match die.source {
         DieSource::Seeded => ("seeded", None),
         DieSource::Typed => ("typed", None),
-        DieSource::Carried { from } => ("carried", Some(from)),
-        DieSource::Judged { of } => ("judged", Some(of)),
+        DieSource::Carried { from } => ("typed", Some(from)),
+        DieSource::Judged { of } => ("thrown", Some(of)),
     };
     DieExplained { sides: die.sides, face: die.face, kept: die.kept, source, from }
 }

@@ -99,7 +99,7 @@ impl RollExplained {
             lines.extend(clause.lines("rolled because of", known));
         }
         for die in &self.dice {
-            let from = die.from.map_or_else(String::new, |event| format!(" from #{event}"));
+            let from = die.from.map_or_else(String::new, |event| format!(" at #{event}"));
             let kept = if die.kept { "" } else { ", not counted" };
             lines.push(format!("d{} {}, {}{from}{kept}", die.sides, die.face, die.source));
         }

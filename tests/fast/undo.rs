@@ -59,7 +59,8 @@ struct Fight(Option<Talk<MemoryStorage>>);
 
 impl Fight {
     fn open(dice: &str, luck: u32) -> Self {
-        let front = CAST.replace("DICE", dice).replace("LUCK", &luck.to_string());
+        let mixed = if dice == "seeded" { "seeded\"\nmixed = true #\"" } else { dice };
+        let front = CAST.replace("DICE", mixed).replace("LUCK", &luck.to_string());
         let talk = opened(&front);
         Fight(Some(talk))
     }

@@ -18,6 +18,7 @@ const STAMP: Stamp = Stamp { seat: Seat::GM, time: 0 };
 const FRONT: &str = r#"---
 system = "wwn"
 dice = "seeded"
+mixed = true
 [[combatant]]
 id = "ash"
 side = "heroes"

@@ -209,6 +209,7 @@ pub fn chained(commits: &[Vec<Entry>]) -> Vec<u8> {
 pub const RIVER: &str = r#"---
 system = "wwn"
 dice = "seeded"
+mixed = true
 seed = "0707070707070707070707070707070707070707070707070707070707070707"
 [[combatant]]
 id = "ash"

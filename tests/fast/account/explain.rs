@@ -46,7 +46,7 @@ rolled because of wwn:total-defense.after-the-roll (2.4.4) The seen attack can s
    The target may take it with the attack die already showing. That same total is then held
    against the higher Armor Class; should it fall short now, the miss brings no Shock, and
    should it not, the Main is gone regardless.
-d20 11, carried from #23
+d20 11, thrown at #23
 +1 wwn:attack.roll (2.4.5) What an attack adds up
    1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the
    skill in use, and what the situation gives or takes.

@@ -80,6 +80,8 @@ fn played(dice: &str, lines: &str) -> Fight {
 }
 
 fn played_with(cast: &str, dice: &str, lines: &str) -> Fight {
+    // Some lines of a seeded fight here bring typed faces.
+    let dice = if dice == "seeded" { "seeded\"\nmixed = true #\"" } else { dice };
     let text = format!("{}{lines}", cast.replace("DICE", dice));
     talked(&text).into_session()
 }
