@@ -68,7 +68,7 @@ fn event(random: &mut Random) -> Event {
             by: random
                 .one_of(&[RewindBy::Undo, RewindBy::Redo, RewindBy::Goto, RewindBy::Retract])
                 .unwrap_or(RewindBy::Offer),
-            follow: small(random) as u32,
+            follow: small(random),
             because: maybe(random, text),
         }),
         16 => Event::Marked { stamp, name: text(random) },
