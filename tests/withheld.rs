@@ -70,10 +70,10 @@ fn a_redacted_log_has_the_same_head_and_nothing_of_what_is_hidden() {
     let mut with_hidden = 0;
     for Fight { name, log, .. } in &*FIGHTS {
         let redacted = redact(log, |_| false).expect("a log");
-        let (whole, less) = (read(&log).expect("a log"), read(&redacted).expect("a log"));
+        let (whole, less) = (read(log).expect("a log"), read(&redacted).expect("a log"));
         assert_eq!((whole.head, whole.last_link), (less.head, less.last_link), "{name}");
         assert_eq!((whole.events, less.tail), (less.events, Tail::Clean), "{name}");
-        for ((bytes, entry), (short, stands)) in entries(&log).iter().zip(entries(&redacted)) {
+        for ((bytes, entry), (short, stands)) in entries(log).iter().zip(entries(&redacted)) {
             let Some(Form::Hidden { blinder, padded }) = Form::of(bytes) else {
                 assert_eq!(*bytes, short, "{name}: what everybody may see stays");
                 continue;
@@ -83,8 +83,8 @@ fn a_redacted_log_has_the_same_head_and_nothing_of_what_is_hidden() {
             let commitment = commitment(blinder, padded);
             assert_eq!(stands.event, Event::Redacted { commitment }, "{name}: {entry:?}");
         }
-        assert_eq!(redact(&redacted, |_| true).expect("a log"), redacted, "{name}");
-        assert_eq!(redact(&log, |_| true).expect("a log"), log, "{name}");
+        assert!(redact(&redacted, |_| true).expect("a log") == redacted, "{name}");
+        assert!(redact(log, |_| true).expect("a log") == *log, "{name}");
     }
     assert!(with_hidden > 5, "{with_hidden}");
 }
@@ -92,7 +92,7 @@ fn a_redacted_log_has_the_same_head_and_nothing_of_what_is_hidden() {
 #[test]
 fn every_reader_reads_a_redacted_log() {
     for Fight { name, log, .. } in &*FIGHTS {
-        let redacted = redact(&log, |seats| seats.contains(&Seat(1))).expect("a log");
+        let redacted = redact(log, |seats| seats.contains(&Seat(1))).expect("a log");
         assert!(read_all(&redacted), "{name}");
     }
     assert!(read_all(&redact(&told_to_few(), |_| false).expect("a log")));
@@ -134,7 +134,7 @@ fn export_and_import_of_a_redacted_log_are_byte_exact() {
         assert_eq!(exported(&seen), lines, "{seat}");
     }
     for Fight { name, log, .. } in &*FIGHTS {
-        let redacted = redact(&log, |_| false).expect("a log");
+        let redacted = redact(log, |_| false).expect("a log");
         let again = import(exported(&redacted).as_bytes());
         assert!(again.unwrap_or_else(|error| panic!("{name}: {error}")) == redacted, "{name}");
     }
