@@ -88,18 +88,23 @@ fn exported_line() -> Json {
     let number = |says: &str| json!({ "type": "integer", "minimum": 1, "description": says });
     properties.insert("event".into(), number("The number of the event, from 1: that of the line."));
     properties.insert("commit".into(), number("The number of its commit, from 1."));
-    properties.insert(
-        "link".into(),
-        json!({
-            "type": "string",
-            "pattern": "^[0-9a-f]{64}$",
-            "description": "The chain hash up to this event.",
-        }),
-    );
+    let digits = |count: u8, says: &str| {
+        let pattern = format!("^[0-9a-f]{{{count}}}$");
+        json!({ "type": "string", "pattern": pattern, "description": says })
+    };
+    properties.insert("link".into(), digits(64, "The chain hash up to this event."));
     properties.insert("audience".into(), audience);
+    properties.insert(
+        "blinder".into(),
+        digits(32, "Of an event with an audience: what is mixed into its commitment."),
+    );
     properties.insert(
         "hidden".into(),
         json!({ "const": true, "description": "The event is not for the seat this was exported for." }),
+    );
+    properties.insert(
+        "commitment".into(),
+        digits(64, "Of an event that is not for the seat: what it enters the chain as."),
     );
     let mut kinds = vec![json!({ "required": ["hidden"] })];
     for variant in event["oneOf"].as_array().into_iter().flatten() {
@@ -114,6 +119,7 @@ fn exported_line() -> Json {
         "required": ["event", "commit", "link"],
         "properties": properties,
         "additionalProperties": false,
+        "dependentRequired": { "blinder": ["audience"], "commitment": ["hidden"] },
         "oneOf": kinds,
         "$defs": definitions,
     })

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! {"event":12,"commit":3,"link":"9f…","audience":null,"rolled":{"clause":"melee.attack",…}}
-//! {"event":13,"commit":3,"link":"02…","audience":[0],"blinder":"5b…","remarked":{…}}
+//! {"event":13,"commit":3,"link":"02…","audience":["gm"],"blinder":"5b…","remarked":{…}}
 //! {"event":13,"commit":3,"link":"02…","hidden":true,"commitment":"c1…"}    the same, redacted
 //! ```
 //!

@@ -10,7 +10,9 @@ fn a_run_prints_the_account_and_writes_log_and_seed() {
     assert!(came.out.contains("-- Round 1 --\n"), "{}", came.out);
     let head = table.done(&["head", "new.affray"]);
     assert_eq!(came.err, format!("note: wrote new.affray; its head is {head}"));
-    assert_eq!(table.read("new.affray"), table.read("bridge.affray"), "the same bytes");
+    let (again, before) = (table.read("new.affray"), table.read("bridge.affray"));
+    assert_eq!(again.len(), before.len(), "the same but for the blinder of a hidden remark");
+    assert_ne!(again, before, "which nobody can guess");
     let seed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\n";
     assert_eq!(table.read("new.affray.seed"), seed.as_bytes());
     #[cfg(unix)]
@@ -19,6 +21,51 @@ fn a_run_prints_the_account_and_writes_log_and_seed() {
         let mode = fs::metadata(table.path("new.affray.seed")).expect("there").permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
     }
+}
+
+/// With a seed file a recording comes out with the same bytes, also where something is hidden.
+#[test]
+fn a_seed_file_gives_the_secret_and_the_key_of_a_recording() {
+    let table = Table::laid();
+    let text = String::from_utf8(table.read("bridge.play")).expect("text");
+    let unnamed: String = text
+        .lines()
+        .filter(|line| !line.starts_with("seed"))
+        .map(|line| line.to_owned() + "\n")
+        .collect();
+    table.write("unnamed.play", unnamed);
+    let both: Vec<u8> = (0..64).collect();
+    table.write("both", &both);
+    table.write("secret", &both[..32]);
+    for (name, seed) in [("one", "both"), ("two", "both"), ("three", "secret")] {
+        let log = format!("{name}.affray");
+        table.done(&["run", "unnamed.play", "-o", &log, "--clock", "fixed", "--seed-file", seed]);
+    }
+    assert_eq!(table.read("one.affray"), table.read("two.affray"));
+    assert_ne!(table.read("one.affray"), table.read("three.affray"), "other blinders");
+    let digits = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let (secret, key) = (digits(&both[..32]), digits(&both[32..]));
+    assert_eq!(table.read("one.affray.seed"), format!("{secret}\n{key}\n").as_bytes());
+    assert_eq!(table.read("three.affray.seed"), format!("{secret}\n").as_bytes());
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = fs::metadata(table.path("one.affray.seed")).expect("there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+    // The secret after a reveal is derived too, and the key stays beside the log.
+    for log in ["one.affray", "two.affray"] {
+        table.done(&["reveal", log, "--clock", "fixed"]);
+    }
+    assert_eq!(table.read("one.affray"), table.read("two.affray"));
+    assert_eq!(table.read("one.affray.seed"), table.read("two.affray.seed"));
+    let seed = String::from_utf8(table.read("one.affray.seed")).expect("text");
+    assert!(!seed.starts_with(&secret) && seed.ends_with(&format!("{key}\n")), "{seed}");
+    table.write("short", &both[..31]);
+    let came = table.run(&["new", "four.affray", "--from", "unnamed.play", "--seed-file", "short"]);
+    assert_eq!(came.code, 2);
+    assert!(came.err.starts_with("error: this is not a seed file"), "{}", came.err);
+    assert!(!table.path("four.affray").exists());
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use crate::shared::{Fight, RIVER, bytes_of, fights, played_text, say, talked};
 use affray::export::{ExportError, export, export_for, import};
+use affray::log::form::commitment_of;
+use affray::log::{Link, Log, MemoryStorage, redact};
 use affray::play::Talk;
 use affray::vocabulary::{Event, Seat, Stamp};
 use proptest::prelude::*;
@@ -49,7 +51,7 @@ fn who_joined_on_another_line_has_another_name() {
 }
 
 #[test]
-fn a_seat_sees_the_link_of_what_is_hidden_from_it() {
+fn a_seat_sees_the_link_and_the_commitment_of_what_is_hidden_from_it() {
     let mut session = talked(RIVER).into_session();
     let stamp = Stamp { seat: Seat::GM, time: 0 };
     let remark = Event::Remarked { stamp, text: "the ogre is hollow".to_owned() };
@@ -69,14 +71,20 @@ fn a_seat_sees_the_link_of_what_is_hidden_from_it() {
     let at = receipt.first as usize - 1;
     let (line, of_whole) = (maria.lines().nth(at), whole.lines().nth(at));
     let (line, of_whole) = (line.expect("a line"), of_whole.expect("a line"));
-    assert!(line.ends_with(r#","hidden":true}"#), "{line}");
+    let commitment = commitment_in(&log, receipt.first);
+    assert!(line.ends_with(&format!(r#","hidden":true,"commitment":"{commitment}"}}"#)), "{line}");
     let digits = |line: &str| line.split("\"link\":\"").nth(1).map(|rest| rest[..64].to_owned());
     assert_eq!(digits(line), digits(of_whole));
-    let refused =
-        import(maria.as_bytes()).expect_err("hidden events cannot be rebuilt").to_string();
-    assert!(refused.starts_with(&format!("line {}: this event is hidden", at + 1)), "{refused}");
+    let redacted = import(maria.as_bytes()).expect("the redacted log");
+    assert!(redacted == redact(&log, |seats| seats.contains(&Seat(1))).expect("a log"));
     let unknown = export_for(&log, "nobody", &mut Vec::new());
     assert!(matches!(unknown, Err(ExportError::UnknownSeat { .. })));
+}
+
+/// The commitment of a hidden event.
+fn commitment_in(log: &[u8], event: u64) -> Link {
+    let log = Log::open(MemoryStorage::from(log.to_vec()), |_| {}).expect("a log");
+    Link(commitment_of(log.event(event).expect("an event")).expect("it is hidden"))
 }
 
 #[test]

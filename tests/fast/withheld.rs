@@ -12,8 +12,12 @@ use affray::log::{AppendError, Log, MemoryStorage, codec, redact, verify};
 use affray::play::{CommitKind, PlayError, Session, Talk};
 use affray::vocabulary::{Entry, Event, Rewind, RewindBy, Seat, Stamp};
 use proptest::prelude::*;
+use std::sync::LazyLock;
 
 const STAMP: Stamp = Stamp { seat: Seat::GM, time: 0 };
+
+/// Every recorded fight, played once.
+static FIGHTS: LazyLock<Vec<Fight>> = LazyLock::new(fights);
 
 /// A fight with words for some seats only, and a step into a window.
 fn told_to_few() -> Vec<u8> {
@@ -61,12 +65,12 @@ fn exported_for(log: &[u8], seat: &str) -> String {
 #[test]
 fn a_redacted_log_has_the_same_head_and_nothing_of_what_is_hidden() {
     let mut with_hidden = 0;
-    for Fight { name, log, .. } in fights() {
-        let redacted = redact(&log, |_| false).expect("a log");
-        let (whole, less) = (read(&log).expect("a log"), read(&redacted).expect("a log"));
+    for Fight { name, log, .. } in &*FIGHTS {
+        let redacted = redact(log, |_| false).expect("a log");
+        let (whole, less) = (read(log).expect("a log"), read(&redacted).expect("a log"));
         assert_eq!((whole.head, whole.last_link), (less.head, less.last_link), "{name}");
         assert_eq!((whole.events, less.tail), (less.events, Tail::Clean), "{name}");
-        for ((bytes, entry), (short, stands)) in entries(&log).iter().zip(entries(&redacted)) {
+        for ((bytes, entry), (short, stands)) in entries(log).iter().zip(entries(&redacted)) {
             let Some(Form::Hidden { blinder, padded }) = Form::of(bytes) else {
                 assert_eq!(*bytes, short, "{name}: what everybody may see stays");
                 continue;
@@ -76,16 +80,16 @@ fn a_redacted_log_has_the_same_head_and_nothing_of_what_is_hidden() {
             let commitment = commitment(blinder, padded);
             assert_eq!(stands.event, Event::Redacted { commitment }, "{name}: {entry:?}");
         }
-        assert_eq!(redact(&redacted, |_| true).expect("a log"), redacted, "{name}");
-        assert_eq!(redact(&log, |_| true).expect("a log"), log, "{name}");
+        assert!(redact(&redacted, |_| true).expect("a log") == redacted, "{name}");
+        assert!(redact(log, |_| true).expect("a log") == *log, "{name}");
     }
     assert!(with_hidden > 5, "{with_hidden}");
 }
 
 #[test]
 fn every_reader_reads_a_redacted_log() {
-    for Fight { name, log, .. } in fights() {
-        let redacted = redact(&log, |seats| seats.contains(&Seat(1))).expect("a log");
+    for Fight { name, log, .. } in &*FIGHTS {
+        let redacted = redact(log, |seats| seats.contains(&Seat(1))).expect("a log");
         assert!(read_all(&redacted), "{name}");
     }
     assert!(read_all(&redact(&told_to_few(), |_| false).expect("a log")));
@@ -126,8 +130,8 @@ fn export_and_import_of_a_redacted_log_are_byte_exact() {
         assert!(import(lines.as_bytes()).expect("an export") == seen, "{seat}");
         assert_eq!(exported(&seen), lines, "{seat}");
     }
-    for Fight { name, log, .. } in fights() {
-        let redacted = redact(&log, |_| false).expect("a log");
+    for Fight { name, log, .. } in &*FIGHTS {
+        let redacted = redact(log, |_| false).expect("a log");
         let again = import(exported(&redacted).as_bytes());
         assert!(again.unwrap_or_else(|error| panic!("{name}: {error}")) == redacted, "{name}");
     }
@@ -160,9 +164,9 @@ fn lines_of_hidden_events_are_read_strictly() {
         ("no blinder",           with(&whole, hidden, &format!("{blinds},"), ""),              hidden, "an event has a `blinder`"),
         ("another blinder",      with(&whole, hidden, &blinds, &other),                        hidden, "the link is not the one"),
         ("a blinder of a plain", with(&whole, plain, "\"audience\":null", &added),             plain,  "an event has a `blinder`"),
-        ("another audience",     with(&whole, hidden, &seats, "[0]"),                          hidden, "the link is not the one"),
-        ("seats out of order",   with(&whole, hidden, &seats, "[2,0]"),                        hidden, "the seats of `audience`"),
-        ("a seat twice",         with(&whole, hidden, &seats, "[0,0]"),                        hidden, "the seats of `audience`"),
+        ("another audience",     with(&whole, hidden, &seats, "[\"gm\"]"),                          hidden, "the link is not the one"),
+        ("seats out of order",   with(&whole, hidden, &seats, "[\"tom\",\"gm\"]"),                        hidden, "the seats of `audience`"),
+        ("a seat twice",         with(&whole, hidden, &seats, "[\"gm\",\"gm\"]"),                        hidden, "the seats of `audience`"),
         ("another commitment",   with(&redacted, hidden, "\"commitment\":\"", "\"commitment\":\"0"), hidden, ""),
         ("no commitment",        with(&redacted, hidden, "\"commitment\"", "\"other\""),       hidden, "unknown field"),
         ("not hidden",           with(&redacted, hidden, "\"hidden\":true", "\"hidden\":false"), hidden, "this event is hidden and has no"),
@@ -198,13 +202,12 @@ fn any_changed_byte_of_a_log_with_hidden_or_redacted_events_is_found() {
     let log = told_to_few();
     let redacted = redact(&log, |_| false).expect("a log");
     for whole in [log, redacted] {
+        let mut bytes = whole.clone();
         for at in 0..whole.len() {
-            for mask in [1 << (at % 8), 0xff] {
-                let mut bytes = whole.clone();
-                bytes[at] ^= mask;
-                let found = verify::verify_bytes(&bytes, None);
-                assert!(matches!(found, Err(Unreadable::Damaged(_))), "{at} {mask:#x} {found:?}");
-            }
+            bytes[at] ^= 1 << (at % 8);
+            let found = verify::verify_bytes(&bytes, None);
+            assert!(matches!(found, Err(Unreadable::Damaged(_))), "{at} {found:?}");
+            bytes[at] = whole[at];
         }
     }
 }
@@ -354,7 +357,7 @@ fn a_long_log_that_ends_inside_a_group_is_verified_on_any_number_of_cores() {
 #[test]
 fn a_crash_in_the_append_of_a_group_leaves_all_of_it_or_none() {
     let (mut all, mut none, mut damaged) = (0, 0, 0);
-    for padding in 0..512 {
+    for padding in (0..512).step_by(5) {
         for kept in 0..32 {
             let disk = FaultyStorage::default();
             let long = [&[0][..], &vec![8; 1 + padding]].concat();
@@ -386,13 +389,13 @@ fn a_crash_in_the_append_of_a_group_leaves_all_of_it_or_none() {
             }
         }
     }
-    assert!(all > 1000 && none > 10_000 && damaged < 1200, "{all} {none} {damaged}");
+    assert!(all > 200 && none > 2000 && damaged < 250, "{all} {none} {damaged}");
 }
 
 #[test]
 fn a_step_into_a_window_is_one_append() {
     let mut steps = 0;
-    for Fight { name, log, .. } in fights() {
+    for Fight { name, log, .. } in &*FIGHTS {
         let session = Session::open(MemoryStorage::from(log.clone()), None).expect("a log");
         let history = session.history();
         for commit in 1..=history.commits() {
@@ -411,6 +414,8 @@ fn a_step_into_a_window_is_one_append() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
     #[test]
     fn hidden_events_come_back_from_their_bytes(seed: u64, blinder: [u8; 16]) {
         let mut random = common::Random::new(seed);

@@ -126,7 +126,8 @@ fn an_undone_deed_made_again_throws_the_same_dice() {
                 }
                 step(seed, &mut fight, &mut random, &mut seen);
                 let name = format!("{} seed {seed}", system.id());
-                *again.entry(system.id()).or_insert(0) += made_again(&mut fight, &mut random, &name);
+                *again.entry(system.id()).or_insert(0) +=
+                    made_again(&mut fight, &mut random, &name);
             }
         }
     }
@@ -141,7 +142,8 @@ fn made_again(fight: &mut Fight, random: &mut Random, name: &str) -> usize {
     let root = history.resolution_at(tip).map_or(1, |(first, _)| first);
     let inputs = inputs_since(history, history.commit_of(root));
     let thrown_since = |fight: &Fight| -> Vec<(Vec<u8>, u16)> {
-        let all = thrown(fight, fight.history().tip()).into_iter().skip(thrown(fight, target).len());
+        let all =
+            thrown(fight, fight.history().tip()).into_iter().skip(thrown(fight, target).len());
         all.map(|(_, address, face)| (address, face)).collect()
     };
     let before = thrown_since(fight);

@@ -4,7 +4,7 @@ use super::super::secrets;
 use super::{PlayError, Receipt, Session};
 use crate::log::file::Recovered;
 use crate::log::{Storage, codec};
-use crate::vocabulary::{Event, Seat, Stamp};
+use crate::vocabulary::{Entry, Event, Seat, Stamp};
 
 impl<S: Storage> Session<S> {
     /// Moves a torn end of the log aside, if there is one, and records that.
@@ -67,9 +67,10 @@ impl<S: Storage> Session<S> {
         audience: Option<Vec<Seat>>,
     ) -> Result<Receipt, PlayError> {
         let first = self.history.count() + 1;
-        let bytes = [codec::encode_parts(&audience, &act, || self.blinders.blinder(first))];
+        let Entry { audience, event } = &Entry { audience, event: act };
+        let bytes = [codec::encode_parts(audience, event, || self.blinders.blinder(first))];
         self.append(&[&bytes])?;
-        self.history.take_in_own(&bytes, &act, &[], &self.state);
+        self.history.take_in_own(&bytes, event, &[], &self.state);
         Ok(Receipt { first, last: first })
     }
 
