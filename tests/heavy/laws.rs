@@ -16,7 +16,7 @@ use affray::log::{Blinder, MemoryStorage, codec, verify};
 use affray::play::{CommitKind, History, Keeping, Said, Session, Talk};
 use affray::script::parse_line;
 use affray::state::State;
-use affray::vocabulary::{Actor, Args, Entry, Event, Rolled, Seat, Stamp, core};
+use affray::vocabulary::{Actor, Args, Entry, Event, Name, Rolled, Row, Seat, Stamp, core};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -66,7 +66,8 @@ proptest! {
         for _ in 0..200 {
             let entry = crate::common::events::entry(&mut random);
             let bytes = codec::encode(&entry, &[7; 16]);
-            let changes = matches!(entry.event, Event::Opened(_) | Event::Effected(_));
+            let changes =
+                matches!(entry.event, Event::Opened(_) | Event::Rolled(_) | Event::Effected(_));
             if entry.audience.is_none() {
                 prop_assert_eq!(codec::changes_state(&bytes), changes, "{:?}", entry);
             } else {
@@ -425,7 +426,7 @@ fn rolls(fight: &Fight) -> Vec<Rolled> {
 }
 
 #[test]
-fn an_undone_declaration_made_again_rolls_the_same_dice() {
+fn an_undone_declaration_made_again_throws_the_same_dice() {
     let (mut same, mut others, mut alike) = (0, 0, 0);
     for seed in 0..900 {
         let (mut fight, mut random) = lively(seed, MemoryStorage::default(), 10);
@@ -447,14 +448,20 @@ fn an_undone_declaration_made_again_rolls_the_same_dice() {
         if let ([one, ..], [two, ..]) = (first.as_slice(), other.as_slice())
             && one.dice[0].sides == 20
             && two.dice[0].sides == 20
+            && address(one) != address(two)
         {
             others += 1;
             alike += u32::from(one.dice[0].face == two.dice[0].face);
         }
     }
     assert!(same > 100, "{same}");
-    assert!(others > 60, "{others}");
-    assert!(alike * 6 < others, "{alike} of {others} other declarations rolled the same d20");
+    assert!(others > 40, "{others}");
+    assert!(alike * 5 < others, "{alike} of {others} other deeds rolled the same d20");
+}
+
+/// What the dice of a roll hang on.
+fn address(rolled: &Rolled) -> (Actor, Name, &Row) {
+    (rolled.by, rolled.purpose, &rolled.row)
 }
 
 /// Something else that may be declared now.
