@@ -12,7 +12,7 @@ fn the_tour_of_the_readme_runs() {
     let tour = tour.split("\n## ").next().expect("the tour ends");
     let folder = tempfile::tempdir().expect("a folder");
     fs::create_dir_all(folder.path().join("logs/wwn")).expect("a folder of plays");
-    for name in ["holm-bridge.play", "mill-ambush.play"] {
+    for name in ["holm-bridge.play", "mill-ambush.play", "mill-ambush.seed"] {
         let play = root.join("logs/wwn").join(name);
         fs::copy(play, folder.path().join("logs/wwn").join(name)).expect("a play is copied");
     }
