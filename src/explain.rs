@@ -17,7 +17,7 @@ use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    ClauseCode, Die, DieSource, Entry, Event, RewindBy, Rolled, Stamp, Time, Viewer, core,
+    ClauseCode, Die, DieSource, Entry, Event, RewindBy, Rolled, Time, Viewer, core,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -300,7 +300,7 @@ impl Explainer<'_> {
             let seen = row.kind != Kind::Hidden;
             // The seat stands beside it, so the text need not name it.
             let row = shown.iter().find(|other| other.event == row.event).unwrap_or(row);
-            let stamp = stamp_of(&self.history.entry(row.event).event).filter(|_| seen);
+            let stamp = self.history.entry(row.event).event.stamp().filter(|_| seen);
             Saying {
                 event: row.event,
                 text: row.text.clone(),
@@ -468,35 +468,5 @@ fn clause_of(event: &Event) -> Option<ClauseCode> {
         Event::Effected(effected) => Some(effected.clause),
         Event::Noted(noted) => Some(noted.clause),
         _ => None,
-    }
-}
-
-fn stamp_of(event: &Event) -> Option<Stamp> {
-    match event {
-        Event::Declared(declared) => Some(declared.stamp),
-        Event::Ruled(ruled) => Some(ruled.stamp),
-        Event::Rewound(rewind) => Some(rewind.stamp),
-        Event::Contributed { stamp, .. }
-        | Event::Answered { stamp, .. }
-        | Event::Marked { stamp, .. }
-        | Event::Disputed { stamp, .. }
-        | Event::Decided { stamp, .. }
-        | Event::Remarked { stamp, .. }
-        | Event::Revealed { stamp, .. }
-        | Event::EditionChanged { stamp, .. }
-        | Event::Recovered { stamp, .. } => Some(*stamp),
-        Event::Opened(_)
-        | Event::Rolled(_)
-        | Event::Asked(_)
-        | Event::Offered(_)
-        | Event::Effected(_)
-        | Event::Noted(_)
-        | Event::Checked { .. }
-        | Event::Settled
-        | Event::Pledged
-        | Event::UndoAsked
-        | Event::UndoAnswered
-        | Event::Seated
-        | Event::Redacted { .. } => None,
     }
 }

@@ -12,6 +12,7 @@ mod dice;
 pub mod own;
 pub mod presence;
 mod refusal;
+mod rolling;
 mod run;
 pub mod sight;
 mod table;

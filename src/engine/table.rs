@@ -6,13 +6,11 @@
 //! resumed resolution cannot differ from the play that was recorded without being noticed.
 
 use super::deeds::Under;
-use super::dice::Thrown;
-use super::throw::{Goal, natural};
-use super::{BadFace, Keep, Refusals, Roll, RowAt, Rules, Supply, Throw, own};
+use super::{BadFace, Refusals, Rules, Supply, own};
 use crate::state::{Intent, Square, State};
 use crate::vocabulary::{
-    Actor, Asked, Clause, ClauseCode, Detail, Die, DieSource, Effect, Effected, Event, Name, Need,
-    Noted, Occasion, Offered, Place, Reply, Rolled, Row, Subject, Summand, Value, Who, core,
+    Actor, Asked, Clause, Detail, Effect, Effected, Event, Name, Need, Noted, Offered, Place,
+    Reply, Rolled, Subject, Value, Who, core,
 };
 
 /// A recorded event of a resolution, with its number in the log.
@@ -52,11 +50,11 @@ pub struct Divergence {
 
 /// What a rule sees and does.
 pub struct Table<'a> {
-    state: State,
-    tape: &'a [Taped],
+    pub(super) state: State,
+    pub(super) tape: &'a [Taped],
     cursor: usize,
-    fresh: Vec<Event>,
-    next: u64,
+    pub(super) fresh: Vec<Event>,
+    pub(super) next: u64,
     pub(super) supply: Supply<'a>,
     prompted: Prompted,
     pub(super) rules: Rules,
@@ -250,97 +248,6 @@ impl<'a> Table<'a> {
         self.emit(Event::Checked { round, digest }).map(drop)
     }
 
-    /// Throws dice and judges the total: `judge` gives what it is compared with and the outcome.
-    pub fn roll(
-        &mut self,
-        roll: Roll<'_>,
-        judge: impl FnOnce(&State, i32, u16) -> (Option<i32>, Option<Name>),
-    ) -> Result<Throw, Stop> {
-        self.roll_keeping(Keep::All, roll, judge)
-    }
-
-    /// The same where only the lowest or the highest die counts.
-    pub fn roll_keeping(
-        &mut self,
-        keep: Keep,
-        roll: Roll<'_>,
-        judge: impl FnOnce(&State, i32, u16) -> (Option<i32>, Option<Name>),
-    ) -> Result<Throw, Stop> {
-        self.roll_against(keep, roll, |state, total, natural| {
-            let (against, outcome) = judge(state, total, natural);
-            (against.into(), outcome)
-        })
-    }
-
-    /// Throws dice of which some count, and compares their sum with a sum of parts.
-    pub fn roll_against(
-        &mut self,
-        keep: Keep,
-        roll: Roll<'_>,
-        judge: impl FnOnce(&State, i32, u16) -> (Goal, Option<Name>),
-    ) -> Result<Throw, Stop> {
-        let sides: Vec<u16> = roll.dice.sides().collect();
-        let (round, occasion) = self.now();
-        let row = Row { round, occasion, whom: roll.whom, part: roll.part, secret: 0 };
-        let (mut dice, row) = self.throw(roll.clause.code, (roll.by, roll.purpose), row, &sides)?;
-        keep.mark(&mut dice);
-        let flat = (roll.clause, roll.purpose, roll.dice.plus);
-        let parts = std::iter::once(flat).chain(roll.parts).filter(|(.., by)| *by != 0);
-        let part =
-            |(clause, label, by): (&Clause, _, _)| Summand { clause: clause.code, label, by };
-        let parts: Vec<Summand> = parts.map(part).collect();
-        let kept = dice.iter().filter(|die| die.kept).map(|die| i32::from(die.face));
-        let total = kept.sum::<i32>() + parts.iter().map(|part| part.by).sum::<i32>();
-        let (goal, outcome) = judge(&self.state, total, natural(&dice));
-        let (against_parts, against) = match goal {
-            Goal::Nothing => (Vec::new(), None),
-            Goal::Stated(goal) => (vec![part((roll.clause, core::AS_STATED, goal))], Some(goal)),
-            Goal::Sum(parts) => {
-                let parts: Vec<Summand> = parts.into_iter().map(part).collect();
-                let sum = parts.iter().map(|part| part.by).sum();
-                (parts, Some(sum))
-            }
-        };
-        let rolled = Rolled {
-            clause: roll.clause.code,
-            by: roll.by,
-            purpose: roll.purpose,
-            on: roll.on,
-            row,
-            dice,
-            parts,
-            total,
-            against_parts,
-            against,
-            outcome,
-        };
-        let event = Event::Rolled(rolled);
-        let number = self.said(&event)?;
-        match event {
-            Event::Rolled(rolled) => Ok(Throw { number, rolled }),
-            _ => unreachable!("BUG: a roll is a roll"),
-        }
-    }
-
-    /// Records that a roll already made is judged anew: its dice stand.
-    pub fn judge_anew(
-        &mut self,
-        throw: &Throw,
-        clause: &'static Clause,
-        against: Option<i32>,
-        outcome: Option<Name>,
-    ) -> Result<Throw, Stop> {
-        let mut rolled = throw.rolled.clone();
-        (rolled.clause, rolled.against, rolled.outcome) = (clause.code, against, outcome);
-        let stated = |by| Summand { clause: clause.code, label: core::AS_STATED, by };
-        rolled.against_parts = against.map(stated).into_iter().collect();
-        for die in &mut rolled.dice {
-            die.source = DieSource::Judged { of: throw.number };
-        }
-        self.emit(Event::Rolled(rolled.clone()))?;
-        Ok(Throw { number: throw.number, rolled })
-    }
-
     /// Asks one person. The answer is what it is; a rule that cannot accept it returns
     /// [`Stop::Refused`].
     pub fn ask(
@@ -416,7 +323,7 @@ impl<'a> Table<'a> {
     }
 
     /// The next answer on the tape; rulings made while it was awaited are carried out first.
-    fn answer(&mut self) -> Result<(Actor, Reply), Stop> {
+    pub(super) fn answer(&mut self) -> Result<(Actor, Reply), Stop> {
         self.rulings()?;
         match self.tape.get(self.cursor).map(|taped| &taped.event) {
             Some(Event::Answered { of, reply, .. }) => {
@@ -436,118 +343,13 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// The dice of a row, and the row with the secret that made them.
-    fn throw(
-        &mut self,
-        clause: ClauseCode,
-        (by, purpose): (Actor, Name),
-        row: Row,
-        sides: &[u16],
-    ) -> Result<(Vec<Die>, Row), Stop> {
-        if sides.is_empty() {
-            return Ok((Vec::new(), row));
-        }
-        let there =
-            |(at, sides): (usize, &u16)| self.state.thrown.has(by, purpose, &row, *sides, at);
-        let stands = sides.iter().enumerate().any(there);
-        let once = row.round == 0 && matches!(row.occasion, Occasion::Unasked { turn: None, .. });
-        if stands && !once {
-            return Err(self.same_address((clause, by, purpose), row));
-        }
-        if let Some(Event::Rolled(recorded)) = self.recorded() {
-            let shows = |(die, sides): (&Die, &u16)| {
-                let judged = matches!(die.source, DieSource::Judged { .. });
-                die.sides == *sides && (1..=*sides).contains(&die.face) && judged == stands
-            };
-            let fits =
-                recorded.dice.len() == sides.len() && recorded.dice.iter().zip(sides).all(shows);
-            if fits {
-                let dice = recorded.dice.iter().map(|die| Die { kept: true, ..*die }).collect();
-                return Ok((dice, Row { secret: recorded.row.secret, ..row }));
-            }
-            return Err(self.diverged(Some(Event::Rolled(recorded.clone())), None));
-        }
-        if let Some(Event::Asked(recorded)) = self.recorded() {
-            // The dice were awaited: the need, then the answer that brings the faces.
-            let sides_awaited = match &recorded.need {
-                Need::Dice { sides: awaited, .. } if are_among(awaited, sides) => awaited.clone(),
-                _ => sides.to_vec(),
-            };
-            let need = Need::Dice { by, purpose, sides: sides_awaited };
-            self.emit(Event::Asked(Asked { clause, need }))?;
-            self.answer()?;
-            return self.throw(clause, (by, purpose), row, sides);
-        }
-        if self.recorded().is_some() {
-            let recorded = self.recorded().cloned();
-            return Err(self.diverged(recorded, None));
-        }
-        if stands && let Some(dice) = self.first_thrown(by, purpose, &row) {
-            return Ok((dice, row));
-        }
-        let words = self.rules.lexicon;
-        let at = RowAt { words: &words, state: &self.state, by, purpose, row: &row };
-        match self.supply.throw(&at, sides).map_err(Stop::BadFace)? {
-            Thrown::Dice(dice, secret) => Ok((dice, Row { secret, ..row })),
-            Thrown::Awaited(sides) => {
-                let need = Need::Dice { by, purpose, sides };
-                self.emit(Event::Asked(Asked { clause, need }))?;
-                Err(Stop::Waiting)
-            }
-        }
-    }
-
-    /// The dice that stand from the first throw of a row: of this resolution, or of the line
-    /// before it.
-    fn first_thrown(&self, by: Actor, purpose: Name, row: &Row) -> Option<Vec<Die>> {
-        let same = |rolled: &&Rolled| {
-            (rolled.by, rolled.purpose) == (by, purpose)
-                && Row { secret: row.secret, ..rolled.row.clone() } == *row
-        };
-        let fresh = (self.next..).zip(&self.fresh);
-        let taped = self.tape.iter().map(|taped| (taped.number, &taped.event));
-        let here = taped.chain(fresh).find_map(|(number, event)| match event {
-            Event::Rolled(rolled) => Some(rolled).filter(same).map(|rolled| (number, &rolled.dice)),
-            _ => None,
-        });
-        let (of, dice) = match here {
-            Some((number, dice)) => (number, dice.clone()),
-            None => {
-                let words = self.rules.lexicon;
-                let at = RowAt { words: &words, state: &self.state, by, purpose, row };
-                self.supply.first_thrown(&at)?
-            }
-        };
-        let judged = |die: Die| match die.source {
-            DieSource::Judged { .. } => Die { kept: true, ..die },
-            _ => Die { kept: true, source: DieSource::Judged { of }, ..die },
-        };
-        Some(dice.into_iter().map(judged).collect())
-    }
-
-    fn same_address(&self, (clause, by, purpose): (ClauseCode, Actor, Name), row: Row) -> Stop {
-        Stop::SameAddress(Box::new(Rolled {
-            clause,
-            by,
-            purpose,
-            on: None,
-            row,
-            dice: Vec::new(),
-            parts: Vec::new(),
-            total: 0,
-            against_parts: Vec::new(),
-            against: None,
-            outcome: None,
-        }))
-    }
-
     /// What of the record this run has come past.
     pub(super) fn taped_so_far(&self) -> &'a [Taped] {
         &self.tape[..self.cursor.min(self.tape.len())]
     }
 
     /// The recorded event the next call must agree with.
-    fn recorded(&self) -> Option<&'a Event> {
+    pub(super) fn recorded(&self) -> Option<&'a Event> {
         self.tape.get(self.cursor).map(|taped| &taped.event)
     }
 
@@ -562,7 +364,7 @@ impl<'a> Table<'a> {
     }
 
     /// The same for an event that is still needed.
-    fn said(&mut self, event: &Event) -> Result<u64, Stop> {
+    pub(super) fn said(&mut self, event: &Event) -> Result<u64, Stop> {
         let number = self.checked_against_record(event)?;
         if number >= self.next {
             self.fresh.push(event.clone());
@@ -585,7 +387,7 @@ impl<'a> Table<'a> {
         Ok(number)
     }
 
-    fn diverged(&self, recorded: Option<Event>, recomputed: Option<Event>) -> Stop {
+    pub(super) fn diverged(&self, recorded: Option<Event>, recomputed: Option<Event>) -> Stop {
         let number = self.tape.get(self.cursor).map_or(self.next, |taped| taped.number);
         Stop::Diverged(Box::new(Divergence { number, recorded, recomputed }))
     }
@@ -595,12 +397,6 @@ impl<'a> Table<'a> {
         let unused = self.tape.get(self.cursor).cloned();
         (self.state, self.fresh, self.supply, unused)
     }
-}
-
-/// Whether some dice are, in their order, among others.
-fn are_among(some: &[u16], all: &[u16]) -> bool {
-    let mut rest = all.iter();
-    !some.is_empty() && some.iter().all(|sides| rest.any(|other| other == sides))
 }
 
 /// A window is taken with one of the verbs offered, or passed.

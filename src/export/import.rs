@@ -10,9 +10,7 @@ use crate::log::{AppendError, CreateError, Link, Log, MemoryStorage};
 use crate::play::{History, HistoryError};
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{
-    Args, Book, DicePolicy, Event, MapSheet, Opening, Seat, recast, spelled_with,
-};
+use crate::vocabulary::{Book, Event, Opening, recast, spelled_with};
 
 /// The longest line that is read, in bytes: JSON takes less than this for the longest event.
 const LONGEST_LINE: u64 = 16 * MAX_EVENT as u64;
@@ -232,17 +230,9 @@ fn opening_book(line: &Json) -> Result<Book, ImportError> {
         .ok_or_else(|| wrong(1, format!("this program does not know the system `{id}`")))?;
     let mut book = system.book(&Opening {
         system: id.to_owned(),
-        edition: 0,
-        time: 0,
         seats: texts(opened.get("seats")),
         sides: texts(opened.get("sides")),
-        options: Args::default(),
-        dice: DicePolicy::Typed,
-        keeper: Seat::GM,
-        mixed: false,
-        continues: None,
-        map: MapSheet::None,
-        cast: Vec::new(),
+        ..Opening::blank()
     });
     for member in list(opened.get("cast")) {
         book.add_words(id_of(member), items_of(member));

@@ -7,6 +7,8 @@
 
 /// How commits are built.
 mod structure;
+/// Every address thrown.
+mod throws;
 
 use super::past::Index;
 use super::secrets::{Reveal, Share};
@@ -176,21 +178,6 @@ impl History {
     /// The secrets that were revealed, in order.
     pub fn reveals(&self) -> &[Reveal] {
         &self.reveals
-    }
-
-    /// Whether a change was ever kept from anybody: then the digest of the state is, too.
-    pub fn keeps_from_somebody(&self) -> bool {
-        self.keeps
-    }
-
-    /// Every address thrown, where that is kept.
-    pub(super) fn index(&self) -> Option<&Index> {
-        self.index.as_ref()
-    }
-
-    /// The event the line ended with before the latest rewind, if there was one.
-    pub fn left_behind(&self) -> Option<u64> {
-        self.left_behind
     }
 
     /// The event the line ends with.
@@ -458,23 +445,6 @@ impl History {
                 _ => {}
             }
         }
-    }
-
-    /// Begins to keep every address thrown: those before too, each with the cast of its line.
-    fn keep_index(&mut self) {
-        let Some(words) = self.words.filter(|_| self.index.is_none()) else { return };
-        let mut index = Index::default();
-        for commit in 1..=self.commits() {
-            let (first, last) = self.events_of(commit);
-            let mut after = None;
-            for number in first..=last {
-                if let Event::Rolled(rolled) = self.entry(number).event {
-                    let after = after.get_or_insert_with(|| self.state_at(last));
-                    index.add(&words, after, number, &rolled);
-                }
-            }
-        }
-        self.index = Some(index);
     }
 
     /// How many events of the line lie between the last keyframe and this end of it. The opening

@@ -14,7 +14,7 @@ pub use thrown::Thrown;
 
 use crate::vocabulary::{
     Actor, Args, ClauseCode, Deed, Detail, Effect, ItemId, ItemSheet, MapSheet, Member, Name,
-    Opening, Place, Seat, SideId, Slot, Subject, Value, Viewer, Who, core,
+    Opening, Place, SideId, Slot, Subject, Value, Viewer, Who, core,
 };
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -232,20 +232,7 @@ impl State {
 
     /// A state of nothing, before any opening.
     pub fn nothing() -> State {
-        State::opened(&Opening {
-            system: String::new(),
-            edition: 0,
-            time: 0,
-            seats: Vec::new(),
-            sides: Vec::new(),
-            options: Args::default(),
-            dice: crate::vocabulary::DicePolicy::Typed,
-            keeper: Seat::GM,
-            mixed: false,
-            continues: None,
-            map: MapSheet::None,
-            cast: Vec::new(),
-        })
+        State::opened(&Opening::blank())
     }
 
     /// The sheet of a combatant.

@@ -432,6 +432,37 @@ impl Event {
         !self.is_act()
     }
 
+    /// Who said it and when, if somebody did.
+    pub fn stamp(&self) -> Option<Stamp> {
+        match self {
+            Event::Declared(declared) => Some(declared.stamp),
+            Event::Ruled(ruled) => Some(ruled.stamp),
+            Event::Rewound(rewind) => Some(rewind.stamp),
+            Event::Contributed { stamp, .. }
+            | Event::Answered { stamp, .. }
+            | Event::Marked { stamp, .. }
+            | Event::Disputed { stamp, .. }
+            | Event::Decided { stamp, .. }
+            | Event::Remarked { stamp, .. }
+            | Event::Revealed { stamp, .. }
+            | Event::EditionChanged { stamp, .. }
+            | Event::Recovered { stamp, .. } => Some(*stamp),
+            Event::Opened(_)
+            | Event::Rolled(_)
+            | Event::Asked(_)
+            | Event::Offered(_)
+            | Event::Effected(_)
+            | Event::Noted(_)
+            | Event::Checked { .. }
+            | Event::Settled
+            | Event::Pledged
+            | Event::UndoAsked
+            | Event::UndoAnswered
+            | Event::Seated
+            | Event::Redacted { .. } => None,
+        }
+    }
+
     /// Whether its kind is kept for later programs.
     pub fn is_reserved(&self) -> bool {
         matches!(self, Event::Pledged | Event::UndoAsked | Event::UndoAnswered | Event::Seated)

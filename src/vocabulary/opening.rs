@@ -34,6 +34,26 @@ pub struct Opening {
     pub cast: Vec<Member>,
 }
 
+impl Opening {
+    /// An opening of nothing, by nobody.
+    pub fn blank() -> Self {
+        Opening {
+            system: String::new(),
+            edition: 0,
+            time: 0,
+            seats: Vec::new(),
+            sides: Vec::new(),
+            options: Args::default(),
+            dice: DicePolicy::Typed,
+            keeper: Seat::GM,
+            mixed: false,
+            continues: None,
+            map: MapSheet::None,
+            cast: Vec::new(),
+        }
+    }
+}
+
 /// The fight that another goes on from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Continued {

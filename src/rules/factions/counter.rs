@@ -130,7 +130,7 @@ pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Re
     if !attack::challenges(table.state(), answer).is_empty() {
         table.note(OWN_WIT_SAVE, Some(Actor::Who(answer.by)), None)?;
     }
-    // All that the counter throws is a deed of its own; what the attack throws belongs to the attack.
+    // All that the counter throws is a deed of its own; what the attack throws is the attack's.
     let args = Args::default().with(core::TARGET, Value::Who(answer.target));
     table.stepped_in(answer.by, n::COUNTER, &args, |table| blows(table, hits, counter))?;
     sneak::after_reaction(table, answer.by)

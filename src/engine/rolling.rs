@@ -1,0 +1,214 @@
+//! Throwing dice at the table: where the faces of a row come from, and what their sum is.
+
+use super::dice::Thrown;
+use super::throw::natural;
+use super::{Goal, Keep, Roll, RowAt, Stop, Table, Throw};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Asked, Clause, ClauseCode, Die, DieSource, Event, Name, Need, Occasion, Rolled, Row,
+    Summand, core,
+};
+
+impl Table<'_> {
+    /// Throws dice and judges the total: `judge` gives what it is compared with and the outcome.
+    pub fn roll(
+        &mut self,
+        roll: Roll<'_>,
+        judge: impl FnOnce(&State, i32, u16) -> (Option<i32>, Option<Name>),
+    ) -> Result<Throw, Stop> {
+        self.roll_keeping(Keep::All, roll, judge)
+    }
+
+    /// The same where only the lowest or the highest die counts.
+    pub fn roll_keeping(
+        &mut self,
+        keep: Keep,
+        roll: Roll<'_>,
+        judge: impl FnOnce(&State, i32, u16) -> (Option<i32>, Option<Name>),
+    ) -> Result<Throw, Stop> {
+        self.roll_against(keep, roll, |state, total, natural| {
+            let (against, outcome) = judge(state, total, natural);
+            (against.into(), outcome)
+        })
+    }
+
+    /// Throws dice of which some count, and compares their sum with a sum of parts.
+    pub fn roll_against(
+        &mut self,
+        keep: Keep,
+        roll: Roll<'_>,
+        judge: impl FnOnce(&State, i32, u16) -> (Goal, Option<Name>),
+    ) -> Result<Throw, Stop> {
+        let sides: Vec<u16> = roll.dice.sides().collect();
+        let (round, occasion) = self.now();
+        let row = Row { round, occasion, whom: roll.whom, part: roll.part, secret: 0 };
+        let (mut dice, row) = self.throw(roll.clause.code, (roll.by, roll.purpose), row, &sides)?;
+        keep.mark(&mut dice);
+        let flat = (roll.clause, roll.purpose, roll.dice.plus);
+        let parts = std::iter::once(flat).chain(roll.parts).filter(|(.., by)| *by != 0);
+        let part =
+            |(clause, label, by): (&Clause, _, _)| Summand { clause: clause.code, label, by };
+        let parts: Vec<Summand> = parts.map(part).collect();
+        let kept = dice.iter().filter(|die| die.kept).map(|die| i32::from(die.face));
+        let total = kept.sum::<i32>() + parts.iter().map(|part| part.by).sum::<i32>();
+        let (goal, outcome) = judge(&self.state, total, natural(&dice));
+        let (against_parts, against) = match goal {
+            Goal::Nothing => (Vec::new(), None),
+            Goal::Stated(goal) => (vec![part((roll.clause, core::AS_STATED, goal))], Some(goal)),
+            Goal::Sum(parts) => {
+                let parts: Vec<Summand> = parts.into_iter().map(part).collect();
+                let sum = parts.iter().map(|part| part.by).sum();
+                (parts, Some(sum))
+            }
+        };
+        let rolled = Rolled {
+            clause: roll.clause.code,
+            by: roll.by,
+            purpose: roll.purpose,
+            on: roll.on,
+            row,
+            dice,
+            parts,
+            total,
+            against_parts,
+            against,
+            outcome,
+        };
+        let event = Event::Rolled(rolled);
+        let number = self.said(&event)?;
+        match event {
+            Event::Rolled(rolled) => Ok(Throw { number, rolled }),
+            _ => unreachable!("BUG: a roll is a roll"),
+        }
+    }
+
+    /// Records that a roll already made is judged anew: its dice stand.
+    pub fn judge_anew(
+        &mut self,
+        throw: &Throw,
+        clause: &'static Clause,
+        against: Option<i32>,
+        outcome: Option<Name>,
+    ) -> Result<Throw, Stop> {
+        let mut rolled = throw.rolled.clone();
+        (rolled.clause, rolled.against, rolled.outcome) = (clause.code, against, outcome);
+        let stated = |by| Summand { clause: clause.code, label: core::AS_STATED, by };
+        rolled.against_parts = against.map(stated).into_iter().collect();
+        for die in &mut rolled.dice {
+            die.source = DieSource::Judged { of: throw.number };
+        }
+        self.emit(Event::Rolled(rolled.clone()))?;
+        Ok(Throw { number: throw.number, rolled })
+    }
+
+    /// The dice of a row, and the row with the secret that made them.
+    fn throw(
+        &mut self,
+        clause: ClauseCode,
+        (by, purpose): (Actor, Name),
+        row: Row,
+        sides: &[u16],
+    ) -> Result<(Vec<Die>, Row), Stop> {
+        if sides.is_empty() {
+            return Ok((Vec::new(), row));
+        }
+        let there =
+            |(at, sides): (usize, &u16)| self.state.thrown.has(by, purpose, &row, *sides, at);
+        let stands = sides.iter().enumerate().any(there);
+        let once = row.round == 0 && matches!(row.occasion, Occasion::Unasked { turn: None, .. });
+        if stands && !once {
+            return Err(self.same_address((clause, by, purpose), row));
+        }
+        if let Some(Event::Rolled(recorded)) = self.recorded() {
+            let shows = |(die, sides): (&Die, &u16)| {
+                let judged = matches!(die.source, DieSource::Judged { .. });
+                die.sides == *sides && (1..=*sides).contains(&die.face) && judged == stands
+            };
+            let fits =
+                recorded.dice.len() == sides.len() && recorded.dice.iter().zip(sides).all(shows);
+            if fits {
+                let dice = recorded.dice.iter().map(|die| Die { kept: true, ..*die }).collect();
+                return Ok((dice, Row { secret: recorded.row.secret, ..row }));
+            }
+            return Err(self.diverged(Some(Event::Rolled(recorded.clone())), None));
+        }
+        if let Some(Event::Asked(recorded)) = self.recorded() {
+            // The dice were awaited: the need, then the answer that brings the faces.
+            let sides_awaited = match &recorded.need {
+                Need::Dice { sides: awaited, .. } if are_among(awaited, sides) => awaited.clone(),
+                _ => sides.to_vec(),
+            };
+            let need = Need::Dice { by, purpose, sides: sides_awaited };
+            self.emit(Event::Asked(Asked { clause, need }))?;
+            self.answer()?;
+            return self.throw(clause, (by, purpose), row, sides);
+        }
+        if self.recorded().is_some() {
+            let recorded = self.recorded().cloned();
+            return Err(self.diverged(recorded, None));
+        }
+        if stands && let Some(dice) = self.first_thrown(by, purpose, &row) {
+            return Ok((dice, row));
+        }
+        let words = self.rules.lexicon;
+        let at = RowAt { words: &words, state: &self.state, by, purpose, row: &row };
+        match self.supply.throw(&at, sides).map_err(Stop::BadFace)? {
+            Thrown::Dice(dice, secret) => Ok((dice, Row { secret, ..row })),
+            Thrown::Awaited(sides) => {
+                let need = Need::Dice { by, purpose, sides };
+                self.emit(Event::Asked(Asked { clause, need }))?;
+                Err(Stop::Waiting)
+            }
+        }
+    }
+
+    /// The dice that stand from the first throw of a row: of this resolution, or of the line
+    /// before it.
+    fn first_thrown(&self, by: Actor, purpose: Name, row: &Row) -> Option<Vec<Die>> {
+        let same = |rolled: &&Rolled| {
+            (rolled.by, rolled.purpose) == (by, purpose)
+                && Row { secret: row.secret, ..rolled.row.clone() } == *row
+        };
+        let fresh = (self.next..).zip(&self.fresh);
+        let taped = self.tape.iter().map(|taped| (taped.number, &taped.event));
+        let here = taped.chain(fresh).find_map(|(number, event)| match event {
+            Event::Rolled(rolled) => Some(rolled).filter(same).map(|rolled| (number, &rolled.dice)),
+            _ => None,
+        });
+        let (of, dice) = match here {
+            Some((number, dice)) => (number, dice.clone()),
+            None => {
+                let words = self.rules.lexicon;
+                let at = RowAt { words: &words, state: &self.state, by, purpose, row };
+                self.supply.first_thrown(&at)?
+            }
+        };
+        let judged = |die: Die| match die.source {
+            DieSource::Judged { .. } => Die { kept: true, ..die },
+            _ => Die { kept: true, source: DieSource::Judged { of }, ..die },
+        };
+        Some(dice.into_iter().map(judged).collect())
+    }
+
+    fn same_address(&self, (clause, by, purpose): (ClauseCode, Actor, Name), row: Row) -> Stop {
+        Stop::SameAddress(Box::new(Rolled {
+            clause,
+            by,
+            purpose,
+            on: None,
+            row,
+            dice: Vec::new(),
+            parts: Vec::new(),
+            total: 0,
+            against_parts: Vec::new(),
+            against: None,
+            outcome: None,
+        }))
+    }
+}
+
+/// Whether some dice are, in their order, among others.
+fn are_among(some: &[u16], all: &[u16]) -> bool {
+    let mut rest = all.iter();
+    !some.is_empty() && some.iter().all(|sides| rest.any(|other| other == sides))
+}

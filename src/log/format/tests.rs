@@ -1,0 +1,105 @@
+//! The page holds: its example, its limits, its addresses.
+
+use super::*;
+use crate::log::verify::verify_bytes;
+use crate::log::{Link, Log, MemoryStorage, codec, form, redact};
+use crate::vocabulary::{Event, Seat};
+
+#[test]
+fn lengths_are_shortest_or_refused() {
+    for len in [1, 2, 127, 128, 129, 16383, 16384, (2 << 20) - 1, 2 << 20, MAX_EVENT] {
+        let mut body = Vec::new();
+        put_event(&mut body, &vec![7; len]).unwrap();
+        body.push(9);
+        let (event, rest) = take_event(&body).unwrap();
+        assert_eq!((event.len(), rest), (len, &[9][..]));
+    }
+    let mut body = Vec::new();
+    let long = MAX_EVENT + 1;
+    assert_eq!(put_event(&mut body, &vec![1; long]), Err(LimitError::LongEvent(long)));
+    assert_eq!(put_event(&mut body, &[]), Err(LimitError::EmptyEvent));
+    assert!(body.is_empty());
+    for bad in [&[][..], &[0], &[0x81, 0, 1], &[2, 1], &[0x80], &[0x80, 0x80, 0x80, 0x80, 1]] {
+        assert_eq!(take_event(bad), None, "{bad:?}");
+    }
+}
+
+#[test]
+fn a_newer_header_is_told_from_a_damaged_one() {
+    assert_eq!(check_file_header(&header_of(3)), Err(HeaderError::Version(3)));
+    assert_eq!(check_file_header(&header_of(1)), Err(HeaderError::Version(1)));
+    let mut header = file_header();
+    header[8] = 3;
+    assert_eq!(check_file_header(&header), Err(HeaderError::Check));
+    assert_eq!(check_file_header(&header[..7]), Err(HeaderError::Short));
+    assert_eq!(check_file_header(b"garbage"), Err(HeaderError::Magic));
+}
+
+#[test]
+fn zero_runs_are_counted_exactly() {
+    for (before, zeros, expected) in
+        [(0, 255, false), (0, 256, true), (1, 255, false), (77, 256, true), (300, 255, false)]
+    {
+        let mut event = vec![1; before];
+        event.resize(before + zeros, 0);
+        event.push(1);
+        assert_eq!(too_many_zeros(&event), expected, "{before} {zeros}");
+    }
+}
+
+/// The bytes of the example on the page.
+fn example() -> Vec<u8> {
+    let blinder: [u8; 16] = std::array::from_fn(|at| at as u8);
+    let hidden = form::hidden(&blinder, &[1, 1, 0x0b]);
+    let log = Log::create(MemoryStorage::default(), &[b"\0hello", &hidden]).unwrap();
+    log.bytes().to_vec()
+}
+
+#[test]
+fn the_example_of_the_page_holds() {
+    let bytes = example();
+    assert_eq!(bytes.len(), 226);
+    assert_eq!(bytes[..10], *b"AFFRAY\r\n\x02\0");
+    assert_eq!(bytes[10..16], blake3::hash(&bytes[..10]).as_bytes()[..6]);
+    assert_eq!(bytes[16..32], *b"\xc0MFT\x01\0\0\0\x02\0\0\0\x9a\0\0\0");
+    assert_eq!(bytes[32..40], blake3::hash(&bytes[16..32]).as_bytes()[..8]);
+    let header = FrameHeader { number: 1, count: 2, body_len: 0x9a };
+    assert_eq!(FrameHeader::decode(bytes[16..].first_chunk().unwrap()), Ok(header));
+    assert_eq!(bytes[40..50], *b"\x06\0hello\x91\x01\x01");
+    assert!(bytes[50..66].iter().enumerate().all(|(at, byte)| at == usize::from(*byte)));
+    assert_eq!(bytes[66..70], [1, 1, 0x0b, 0x80]);
+    assert_eq!(bytes[70..194], [0; 124]);
+    let event = codec::decode_strict(&bytes[49..194]).unwrap();
+    assert_eq!((event.audience, event.event), (Some(vec![Seat(1)]), Event::Settled));
+    let redacted = redact(&bytes, |_| false).unwrap();
+    assert_eq!(redacted.len(), 81 + 32);
+    assert_eq!(redacted[28..32], *b"\x29\0\0\0");
+    assert_eq!(redacted[47..49], [0x21, 2]);
+    assert_eq!(redacted[81..], bytes[194..]);
+    assert_eq!(verify_bytes(&redacted, None).unwrap().head, {
+        verify_bytes(&bytes, None).unwrap().head
+    });
+}
+
+/// Every hash on the page, worked out from its bytes with BLAKE3 alone.
+#[test]
+fn the_chain_of_the_example_holds() {
+    let bytes = example();
+    let commitment = {
+        let key = blake3::derive_key("affray v2 hidden", &bytes[50..66]);
+        blake3::keyed_hash(&key, &bytes[66..194])
+    };
+    let first = blake3::derive_key("affray v2 chain", &bytes[..16]);
+    let message = b"\x01\0\0\0\0\0\0\0\x02\0\0\0\0hello";
+    let one = blake3::keyed_hash(&first, message);
+    let entering = [&[1], &commitment.as_bytes()[..]].concat();
+    let two = blake3::keyed_hash(one.as_bytes(), &entering);
+    assert_eq!(two.as_bytes()[..], bytes[194..]);
+    let redacted = redact(&bytes, |_| false).unwrap();
+    assert_eq!(redacted[49..81], commitment.as_bytes()[..]);
+    let page = include_str!("format.rs");
+    let [commitment, one, two] = [commitment, one, two].map(|hash| hash.to_hex().to_string());
+    let lines = [commitment, Link(first).to_string(), one, two];
+    let missing = lines.iter().filter(|hash| !page.contains(&format!("//!            = {hash}")));
+    assert_eq!(missing.collect::<Vec<_>>(), Vec::<&String>::new(), "the page lacks these");
+}

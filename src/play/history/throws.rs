@@ -1,0 +1,39 @@
+//! Every address thrown, where a file has to know them.
+
+use super::super::past::Index;
+use super::History;
+use crate::vocabulary::Event;
+
+impl History {
+    /// Whether a change was ever kept from anybody: then the digest of the state is, too.
+    pub fn keeps_from_somebody(&self) -> bool {
+        self.keeps
+    }
+
+    /// The event the line ended with before the latest rewind, if there was one.
+    pub fn left_behind(&self) -> Option<u64> {
+        self.left_behind
+    }
+
+    /// Every address thrown, where that is kept.
+    pub(in crate::play) fn index(&self) -> Option<&Index> {
+        self.index.as_ref()
+    }
+
+    /// Begins to keep every address thrown: those before too, each with the cast of its line.
+    pub(super) fn keep_index(&mut self) {
+        let Some(words) = self.words.filter(|_| self.index.is_none()) else { return };
+        let mut index = Index::default();
+        for commit in 1..=self.commits() {
+            let (first, last) = self.events_of(commit);
+            let mut after = None;
+            for number in first..=last {
+                if let Event::Rolled(rolled) = self.entry(number).event {
+                    let after = after.get_or_insert_with(|| self.state_at(last));
+                    index.add(&words, after, number, &rolled);
+                }
+            }
+        }
+        self.index = Some(index);
+    }
+}
