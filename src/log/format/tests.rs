@@ -97,7 +97,7 @@ fn the_chain_of_the_example_holds() {
     assert_eq!(two.as_bytes()[..], bytes[194..]);
     let redacted = redact(&bytes, |_| false).unwrap();
     assert_eq!(redacted[49..81], commitment.as_bytes()[..]);
-    let page = include_str!("format.rs");
+    let page = include_str!("../format.rs");
     let [commitment, one, two] = [commitment, one, two].map(|hash| hash.to_hex().to_string());
     let lines = [commitment, Link(first).to_string(), one, two];
     let missing = lines.iter().filter(|hash| !page.contains(&format!("//!            = {hash}")));
