@@ -1,5 +1,5 @@
 //! The stored forms of an event, and what of each enters the chain. The page about the format,
-//! [`super::format`], shows them with an example.
+//! `super::format`, shows them with an example.
 //!
 //! A hidden event enters the chain as its commitment, so the event can be taken out of a log and
 //! the chain still continues. Nobody can guess the event from the commitment, because nobody who

@@ -43,7 +43,7 @@ fn a_seed_file_gives_the_secret_and_the_key_of_a_recording() {
     }
     assert_eq!(table.read("one.affray"), table.read("two.affray"));
     assert_ne!(table.read("one.affray"), table.read("three.affray"), "other blinders");
-    let digits = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let digits = affray::vocabulary::hex::digits;
     let (secret, key) = (digits(&both[..32]), digits(&both[32..]));
     assert_eq!(table.read("one.affray.seed"), format!("{secret}\n{key}\n").as_bytes());
     assert_eq!(table.read("three.affray.seed"), format!("{secret}\n").as_bytes());
