@@ -14,6 +14,7 @@ use super::past::Index;
 use super::secrets::{Reveal, Share};
 use crate::engine::{Lexicon, Taped};
 use crate::log::codec::{self, CodecError};
+use crate::log::form;
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{ClauseCode, DicePolicy, Entry, Event, Opening, Rewind, RewindBy, Viewer};
@@ -428,7 +429,12 @@ impl History {
         following: &[Event],
         after: &State,
     ) {
-        self.note(std::iter::once(first).chain(following), after);
+        let events = || std::iter::once(first).chain(following);
+        let hidden = |(bytes, event): (&Vec<u8>, &Event)| {
+            bytes.first() == Some(&form::HIDDEN) && matches!(event, Event::Effected(_))
+        };
+        self.keeps |= bytes.iter().zip(events()).any(hidden);
+        self.note(events(), after);
         self.add(bytes.iter().map(Vec::as_slice), first, after);
     }
 
