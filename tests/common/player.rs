@@ -2,11 +2,11 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 
 use super::habits::Deed;
-use super::{Random, habits, some_value};
+use super::{Random, habits, in_order, some_value};
 use affray::engine::catalog::{Kind, Said as Saying, Verb};
 use affray::log::Storage;
 use affray::play::{CommitKind, PlayError, Said, Session, opening};
-use affray::rules::{SYSTEMS, System};
+use affray::rules::System;
 use affray::script::parse_front;
 use affray::state::State;
 use affray::vocabulary::{
@@ -17,16 +17,25 @@ use std::collections::BTreeMap;
 /// Who speaks for the random player, and when.
 pub const STAMP: Stamp = Stamp { seat: Seat::GM, time: 0 };
 
+/// The systems that seeds are dealt to, in this order for good: a system more, or another order of
+/// theirs, leaves the fights of these what they are.
+const DEALT: [System; 5] = [
+    System::Wwn,
+    System::HallowedEarth,
+    System::RadiantHack,
+    System::Factions,
+    System::Defined,
+];
+
 /// Opens the random fight of a seed, of every system in turn; gives the random choices to go on
 /// with.
 pub fn open<S: Storage>(seed: u64, storage: S) -> (Session<S>, Random) {
-    open_of(SYSTEMS[(seed % SYSTEMS.len() as u64) as usize], seed, storage)
+    open_of(DEALT[(seed % DEALT.len() as u64) as usize], seed, storage)
 }
 
 /// Opens the random fight of a seed in a system.
 pub fn open_of<S: Storage>(system: System, seed: u64, storage: S) -> (Session<S>, Random) {
-    let mut random = Random::new(seed);
-    let toml = (habits::of(system).cast)(&mut random);
+    let (toml, random) = front_of(system, seed);
     let front =
         parse_front(&toml, 1).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{toml}"));
     let (opened, secret) =
@@ -34,6 +43,13 @@ pub fn open_of<S: Storage>(system: System, seed: u64, storage: S) -> (Session<S>
     let session = Session::create(storage, opened, secret)
         .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
     (session, random)
+}
+
+/// The front matter of the random fight of a seed in a system, and the random choices to go on with.
+pub fn front_of(system: System, seed: u64) -> (String, Random) {
+    let mut random = Random::new(seed);
+    let toml = (habits::of(system).cast)(&mut random);
+    (toml, random)
 }
 
 /// A random fight of some steps, with acts about the log and going to and fro between branches.
@@ -57,7 +73,7 @@ pub fn lively<S: Storage>(seed: u64, storage: S, steps: u64) -> (Session<S>, Ran
 }
 
 /// An act about the log.
-fn act<S: Storage>(session: &mut Session<S>, random: &mut Random) {
+pub fn act<S: Storage>(session: &mut Session<S>, random: &mut Random) {
     let count = session.history().count();
     let made = match random.below(6) {
         0 => session.record(
@@ -123,11 +139,11 @@ pub fn try_anything<S: Storage>(session: &Session<S>, random: &mut Random, seen:
     let (system, state) = (session.system(), session.state());
     let everyone: Vec<Who> = state.everyone().collect();
     let Some(who) = random.one_of(&everyone) else { return };
-    let Some(verb) = random.one_of(system.verbs()) else { return };
+    let Some(verb) = random.one_of(&in_order::verbs(system)) else { return };
     let mut args = Args::default();
-    for option in verb.options {
+    for option in in_order::options(system, verb) {
         if (option.needed || random.below(3) == 0)
-            && let Some(value) = some_value(random, state, option.kind)
+            && let Some(value) = some_value(random, system, state, option.kind)
         {
             args = args.with(option.name, value);
         }
@@ -169,14 +185,19 @@ pub type Heard = Result<affray::play::Receipt, PlayError>;
 pub type Taken = Option<Heard>;
 
 pub fn answer<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Seen) -> Taken {
-    let by = random.one_of(&session.still_asked())?;
+    let mut asked = session.still_asked();
+    asked.sort_by_cached_key(|actor| session.state().called_actor(*actor));
+    let by = random.one_of(&asked)?;
     let system = session.system();
     let asked = session.pending()?.clone();
     if let Some(clause) = system.clause(asked.clause) {
         seen.count("question", clause.id);
     }
     let replies = match asked.need {
-        Need::Choice { .. } => system.replies(session.state(), &asked, by),
+        Need::Choice { .. } => {
+            let replies = system.replies(session.state(), &asked, by);
+            in_order::replies(system, session.state(), replies)
+        }
         Need::Dice { .. } => return None,
     };
     let reply = match random.one_of(&replies).unwrap_or(Reply::Pass) {
@@ -192,7 +213,8 @@ pub fn answer<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &
 }
 
 pub fn take<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Seen) -> Taken {
-    let offers: Vec<(u64, Who, Name, Option<Who>)> = session
+    let system = session.system();
+    let mut offers: Vec<(u64, Who, Name, Option<Who>)> = session
         .offers()
         .iter()
         .flat_map(|(number, offered)| {
@@ -202,9 +224,11 @@ pub fn take<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mu
             })
         })
         .collect();
+    offers.sort_by_key(|(number, who, verb, _)| (*number, *who, system.spell(*verb)));
     let (number, who, verb, about) = random.one_of(&offers)?;
     let then = session.history().state_at(number);
-    let args = random.one_of(&session.system().answers(&then, who, verb, about))?;
+    let answers = in_order::args(system, &then, system.answers(&then, who, verb, about));
+    let args = random.one_of(&answers)?;
     count_deed(session, verb, &args, seen);
     seen.count("taken", session.system().spell(verb));
     Some(session.take_at(STAMP, number, (who, verb, args), None))
@@ -230,14 +254,15 @@ pub fn declare<S: Storage>(
 }
 
 /// Any legal declaration, of anybody.
-fn anything(system: System, state: &State, random: &mut Random) -> Option<Deed> {
+pub fn anything(system: System, state: &State, random: &mut Random) -> Option<Deed> {
     let sides = state.every_side().map(Actor::Side);
     let actors: Vec<Actor> = state.present().map(Actor::Who).chain(sides).collect();
-    let declared = |verb: &&Verb| matches!(verb.said, Saying::Declared | Saying::Both);
-    let verbs: Vec<Name> = system.verbs().iter().filter(declared).map(|verb| verb.name).collect();
+    let declared = |verb: &&&Verb| matches!(verb.said, Saying::Declared | Saying::Both);
+    let all = in_order::verbs(system);
+    let verbs: Vec<Name> = all.iter().filter(declared).map(|verb| verb.name).collect();
     (0..12).find_map(|_| {
         let (actor, verb) = (random.one_of(&actors)?, random.one_of(&verbs)?);
-        let args = random.one_of(&system.legal_with(state, actor, verb))?;
+        let args = random.one_of(&in_order::legal(system, state, actor, verb))?;
         Some((actor, verb, args))
     })
 }
@@ -297,9 +322,12 @@ pub fn gm<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut 
 /// How a fight ends, where the system wants to know it.
 fn ending(system: System, random: &mut Random) -> Args {
     let verb = system.verbs().iter().find(|verb| verb.name == core::END);
-    let mut options = verb.iter().flat_map(|verb| verb.options);
+    let mut options = verb.into_iter().flat_map(|verb| in_order::options(system, verb));
     let said = options.find_map(|option| match option.kind {
-        Kind::Word(words) => Some((option.name, Value::Word(random.one_of(words)?))),
+        Kind::Word(words) => {
+            let word = random.one_of(&in_order::words(system, words))?;
+            Some((option.name, Value::Word(word)))
+        }
         Kind::Text => Some((option.name, Value::Text("as it had to".to_owned()))),
         _ => None,
     });
@@ -326,11 +354,12 @@ pub fn with_options<S: Storage>(
 ) -> Args {
     let (system, state) = (session.system(), session.state());
     let known = system.verbs().iter().find(|known| known.name == verb);
-    let Some(option) = known.and_then(|known| random.one_of(known.options)) else { return args };
+    let option = known.and_then(|known| random.one_of(&in_order::options(system, known)));
+    let Some(option) = option else { return args };
     if args.value(option.name).is_some() {
         return args;
     }
-    let Some(value) = some_value(random, state, option.kind) else { return args };
+    let Some(value) = some_value(random, system, state, option.kind) else { return args };
     let more = args.clone().with(option.name, value);
     if system.check(state, actor, verb, more.clone()).is_ok() { more } else { args }
 }
@@ -349,9 +378,10 @@ fn with_the_gms<S: Storage>(
     }
     let known = system.verbs().iter().find(|known| known.name == verb);
     let answers = known.filter(|known| known.said == Saying::Answer);
-    for option in answers.map_or(&[][..], |known| known.options).iter().filter(|one| one.by_gm) {
+    let options = answers.map_or_else(Vec::new, |known| in_order::options(system, known));
+    for option in options.into_iter().filter(|one| one.by_gm) {
         if random.flag(6)
-            && let Some(value) = some_value(random, session.state(), option.kind)
+            && let Some(value) = some_value(random, system, session.state(), option.kind)
         {
             args = args.with(option.name, value);
         }
