@@ -1,6 +1,7 @@
 //! Saying again what a log records: through the library, and in the play language.
 #![allow(dead_code, reason = "each test uses some of it")]
 
+use super::in_order;
 use affray::log::{Log, MemoryStorage, Storage, codec};
 use affray::play::{History, PlayError, Said, Session};
 use affray::vocabulary::{
@@ -289,18 +290,7 @@ fn spelled(session: &Session<MemoryStorage>, verb: Name, args: &Args) -> String 
 }
 
 fn word(session: &Session<MemoryStorage>, value: &Value) -> String {
-    let state = session.state();
-    match value {
-        Value::Item(item) => {
-            let owner = state.cast.items[usize::from(item.0)].0;
-            format!("{}.{}", state.called(owner), state.called(*item))
-        }
-        Value::Text(text) => format!("\"{text}\""),
-        Value::List(list) => {
-            list.iter().map(|one| word(session, one)).collect::<Vec<_>>().join(",")
-        }
-        other => session.system().show(state, other),
-    }
+    in_order::spelled_value(session.system(), session.state(), value)
 }
 
 fn ruling(session: &Session<MemoryStorage>, changes: &[Effect]) -> Option<String> {

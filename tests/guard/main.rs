@@ -29,21 +29,27 @@ mod shared;
 
 use machinery::check::{Allowed, check};
 use machinery::make::{Amount, make};
-use machinery::replay::panic_text;
 use machinery::show::{facts, show};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 const USAGE: &str = "make DIR [--fights N] | check DIR [--allow KIND[:WHAT]]… | show DIR FIGHT [STEP]";
 
+/// The latest panic, with its place.
+static LATEST: Mutex<String> = Mutex::new(String::new());
+
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    // A panic is something to compare; its message is kept with the step.
-    std::panic::set_hook(Box::new(|_| ()));
-    let answer = std::panic::catch_unwind(|| run(&words)).unwrap_or_else(|panic| {
-        Err(format!("the guard itself panicked: {}", panic_text(&*panic)))
+    // A panic of the rules is something to compare: its message is kept with the step.
+    std::panic::set_hook(Box::new(|panic| {
+        *LATEST.lock().unwrap_or_else(PoisonError::into_inner) = panic.to_string();
+    }));
+    let answer = std::panic::catch_unwind(|| run(&words)).unwrap_or_else(|_| {
+        let latest = LATEST.lock().unwrap_or_else(PoisonError::into_inner);
+        Err(format!("the guard itself failed: {latest}"))
     });
     let (text, code) = answer.unwrap_or_else(|what| (format!("error: {what}\n"), 2));
     let _ = io::stdout().lock().write_all(text.as_bytes());

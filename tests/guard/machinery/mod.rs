@@ -8,7 +8,7 @@ pub mod fight;
 pub mod make;
 mod normal;
 mod old;
-pub mod replay;
+mod replay;
 mod report;
 pub mod show;
 mod sources;
