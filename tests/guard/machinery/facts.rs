@@ -58,6 +58,7 @@ kinds! {
     Diagnostic "diagnostic" "what is said about a line that is not taken"
     Accepted "accepted" "that a line which was expected to be refused is taken"
     Panic "panic" "that the program panicked"
+    Numbers "numbers" "the numbers and conditions in force"
 }
 
 impl Kind {
@@ -79,6 +80,7 @@ impl Kind {
                 | Kind::Order
                 | Kind::Legal
                 | Kind::Replies
+                | Kind::Numbers
         )
     }
 }

@@ -359,7 +359,8 @@ impl Speller<'_> {
         self.state.called_actor(actor)
     }
 
-    fn subject(&self, subject: Subject) -> String {
+    /// What a subject is called; an item with its owner before it.
+    pub fn subject(&self, subject: Subject) -> String {
         match subject {
             Subject::Item(item) => self.value(&Value::Item(item)),
             other => self.state.called(other),

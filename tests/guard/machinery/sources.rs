@@ -48,7 +48,7 @@ impl LeftOut {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Length {
     /// A few rounds; something is said on the side at every other step, and everything possible is
-    /// compared at every sixth.
+    /// compared at every fourth.
     Short,
     /// As long as it lasts, up to 300 declarations, with acts about the log; everything is compared
     /// at every step.
@@ -102,7 +102,7 @@ impl Telling {
     /// Marks what is compared beside the next line.
     fn compare(&mut self, length: Length) {
         let every = length == Length::Evening;
-        if every || self.random.flag(6) {
+        if every || self.random.flag(4) {
             self.typed.lines.push(POSSIBLE.to_owned());
         }
         if every || self.random.flag(2) {
@@ -176,6 +176,11 @@ pub fn written_fight(
     compare_written(&mut typed, &mut random);
     for (_, line) in &script.lines {
         if matches!(line, Line::Expect(_) | Line::Blank) {
+            continue;
+        }
+        if *line == Line::Reveal {
+            // Typed dice have no secret to be revealed.
+            typed.lines.push(format!("{ASIDE}{line}"));
             continue;
         }
         let before = talk.session().history().commits();

@@ -3,9 +3,10 @@
 use super::facts::{Fact, Kind};
 use super::normal::Speller;
 use super::words::Words;
+use affray::engine::catalog::On;
 use affray::log::MemoryStorage;
 use affray::play::{Session, Trouble};
-use affray::vocabulary::Actor;
+use affray::vocabulary::{Actor, Subject, core};
 
 /// The question awaited and the windows open.
 pub fn awaited(words: &Words, session: &Session<MemoryStorage>) -> Vec<Fact> {
@@ -24,10 +25,11 @@ pub fn awaited(words: &Words, session: &Session<MemoryStorage>) -> Vec<Fact> {
     facts
 }
 
-/// Everything that could be said: declarations, or answers where something is asked; and how the
-/// windows may be taken.
+/// Everything that could be said: declarations, or answers where something is asked; how the
+/// windows may be taken; and the numbers in force.
 pub fn possible(words: &Words, session: &Session<MemoryStorage>) -> Vec<Fact> {
     let mut facts = windows(words, session);
+    numbers(words, session, &mut facts);
     match session.pending() {
         Some(_) => facts.extend(replies(words, session)),
         None => facts.extend(legal(words, session)),
@@ -35,6 +37,40 @@ pub fn possible(words: &Words, session: &Session<MemoryStorage>) -> Vec<Fact> {
     facts.sort_by(|one, other| (one.kind, &one.text).cmp(&(other.kind, &other.text)));
     facts.dedup();
     facts
+}
+
+/// What is in force for everybody and for everything they carry.
+fn numbers(words: &Words, session: &Session<MemoryStorage>, facts: &mut Vec<Fact>) {
+    let (system, state) = (session.system(), session.state());
+    let speller = Speller { words, state };
+    for who in state.everyone() {
+        let own = std::iter::once((Subject::Who(who), On::Combatant));
+        let items = state.items_of(who).map(|item| {
+            let on = match state.cast.item(item).kind {
+                core::SHIELD => On::Shield,
+                core::ARMOR => On::Armor,
+                core::SPELL => On::Spell,
+                core::ITEM => On::Item,
+                _ => On::Weapon,
+            };
+            (Subject::Item(item), on)
+        });
+        for (of, on) in own.chain(items) {
+            let called = speller.subject(of);
+            for name in words.numbers_of(on) {
+                if let Some(number) = system.number(state, of, *name) {
+                    let name = speller.name(*name);
+                    facts.push(Fact::new(Kind::Numbers, name, format!("{called} {name} {number}")));
+                }
+            }
+            for condition in system.conditions() {
+                if system.holds(state, of, condition.name) {
+                    let name = speller.name(condition.name);
+                    facts.push(Fact::new(Kind::Numbers, name, format!("{called} is {name}")));
+                }
+            }
+        }
+    }
 }
 
 fn legal(words: &Words, session: &Session<MemoryStorage>) -> Vec<Fact> {
