@@ -140,8 +140,9 @@ type Faces = fn(&History, u64, u64) -> Option<Vec<u16>>;
 /// A commit of a recorded fight as a line of the play language, spoken to a session that has
 /// everything before it; and how many commits it makes.
 pub fn line(recorded: &History, commit: u64, session: &Session<MemoryStorage>) -> (String, u64) {
-    line_with(typed, recorded, commit, session)
-        .unwrap_or_else(|| panic!("no line says {:?}", recorded.entry(recorded.events_of(commit).0)))
+    line_with(typed, recorded, commit, session).unwrap_or_else(|| {
+        panic!("no line says {:?}", recorded.entry(recorded.events_of(commit).0))
+    })
 }
 
 /// The same for a fight whose dice are typed, whoever threw them in the recorded one; none where no
@@ -238,18 +239,13 @@ fn line_with(
 }
 
 /// A declaration as a line, without dice.
-pub fn declared(
-    session: &Session<MemoryStorage>,
-    actor: Actor,
-    verb: Name,
-    args: &Args,
-) -> String {
+pub fn declared<S: Storage>(session: &Session<S>, actor: Actor, verb: Name, args: &Args) -> String {
     let options = spelled(session, verb, args);
     format!("{} {}{options}", session.state().called_actor(actor), session.system().spell(verb))
 }
 
 /// An answer as the words behind `answer`.
-pub fn reply_words(session: &Session<MemoryStorage>, reply: &Reply) -> String {
+pub fn reply_words<S: Storage>(session: &Session<S>, reply: &Reply) -> String {
     match reply {
         Reply::Pass => "pass".to_owned(),
         Reply::Yes => "yes".to_owned(),
@@ -264,7 +260,7 @@ pub fn reply_words(session: &Session<MemoryStorage>, reply: &Reply) -> String {
 
 /// The options of a verb. What the rules filled in and no line can say is left out: whom a free
 /// attack strikes follows from the question.
-fn spelled(session: &Session<MemoryStorage>, verb: Name, args: &Args) -> String {
+fn spelled<S: Storage>(session: &Session<S>, verb: Name, args: &Args) -> String {
     // A verb named by an option, such as then= or action=, brings its own options onto the line.
     let system = session.system();
     let named = args.0.iter().flat_map(|arg| match &arg.value {
@@ -289,11 +285,12 @@ fn spelled(session: &Session<MemoryStorage>, verb: Name, args: &Args) -> String 
     text
 }
 
-fn word(session: &Session<MemoryStorage>, value: &Value) -> String {
+fn word<S: Storage>(session: &Session<S>, value: &Value) -> String {
     in_order::spelled_value(session.system(), session.state(), value)
 }
 
-fn ruling(session: &Session<MemoryStorage>, changes: &[Effect]) -> Option<String> {
+/// A ruling as a line; none where no line rules it.
+pub fn ruling<S: Storage>(session: &Session<S>, changes: &[Effect]) -> Option<String> {
     let system = session.system();
     let called = |of: &Subject| match of {
         Subject::Fight => "fight".to_owned(),

@@ -3,6 +3,7 @@
 
 pub mod again;
 pub mod events;
+pub mod failed;
 pub mod habits;
 pub mod in_order;
 pub mod player;
@@ -48,12 +49,7 @@ impl Random {
 }
 
 /// A value an option of this kind may have.
-pub fn some_value(
-    random: &mut Random,
-    system: System,
-    state: &State,
-    kind: Kind,
-) -> Option<Value> {
+pub fn some_value(random: &mut Random, system: System, state: &State, kind: Kind) -> Option<Value> {
     let everyone: Vec<Who> = state.present().collect();
     match kind {
         Kind::Int(least, most) => {

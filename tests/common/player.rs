@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 
 use super::habits::Deed;
-use super::{Random, habits, in_order, some_value};
+use super::{Random, again, habits, in_order, some_value};
 use affray::engine::catalog::{Kind, Said as Saying, Verb};
 use affray::log::Storage;
 use affray::play::{CommitKind, PlayError, Said, Session, opening};
@@ -19,13 +19,8 @@ pub const STAMP: Stamp = Stamp { seat: Seat::GM, time: 0 };
 
 /// The systems that seeds are dealt to, in this order for good: a system more, or another order of
 /// theirs, leaves the fights of these what they are.
-const DEALT: [System; 5] = [
-    System::Wwn,
-    System::HallowedEarth,
-    System::RadiantHack,
-    System::Factions,
-    System::Defined,
-];
+const DEALT: [System; 5] =
+    [System::Wwn, System::HallowedEarth, System::RadiantHack, System::Factions, System::Defined];
 
 /// Opens the random fight of a seed, of every system in turn; gives the random choices to go on
 /// with.
@@ -113,23 +108,36 @@ pub fn secret(seed: u64) -> [u8; 32] {
     *blake3::hash(&seed.to_le_bytes()).as_bytes()
 }
 
-/// What was seen, and how often.
+/// What was seen, and how often; and what was said last, whatever became of it.
 #[derive(Default)]
-pub struct Seen(pub BTreeMap<(&'static str, String), u64>);
+pub struct Seen {
+    /// What was seen, by its kind.
+    pub counts: BTreeMap<(&'static str, String), u64>,
+    /// What was said last.
+    pub last: Option<String>,
+}
 
 impl Seen {
     pub fn count(&mut self, kind: &'static str, what: impl Into<String>) {
-        *self.0.entry((kind, what.into())).or_default() += 1;
+        *self.counts.entry((kind, what.into())).or_default() += 1;
     }
 
     pub fn add(&mut self, other: Seen) {
-        for (key, count) in other.0 {
-            *self.0.entry(key).or_default() += count;
+        for (key, count) in other.counts {
+            *self.counts.entry(key).or_default() += count;
         }
     }
 
+    /// Keeps what is about to be said.
+    fn says(&mut self, line: impl Into<Option<String>>) {
+        self.last = line.into();
+    }
+
     pub fn of(&self, kind: &str, what: &str) -> u64 {
-        self.0.iter().find(|((k, w), _)| *k == kind && w == what).map_or(0, |(_, count)| *count)
+        self.counts
+            .iter()
+            .find(|((k, w), _)| *k == kind && w == what)
+            .map_or(0, |(_, count)| *count)
     }
 }
 
@@ -209,6 +217,8 @@ pub fn answer<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &
     if let Reply::Do { verb, args } = &reply {
         count_deed(session, *verb, args, seen);
     }
+    let who = session.state().called_actor(by);
+    seen.says(format!("{who} answer {}", again::reply_words(session, &reply)));
     Some(session.answer(STAMP, by, reply, None))
 }
 
@@ -231,6 +241,11 @@ pub fn take<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mu
     let args = random.one_of(&answers)?;
     count_deed(session, verb, &args, seen);
     seen.count("taken", session.system().spell(verb));
+    let deed = again::declared(session, Actor::Who(who), verb, &args);
+    let nth = session.open_to(who, verb).iter().position(|offer| *offer == number);
+    let called = session.state().called(who);
+    let deed = deed.strip_prefix(&called).unwrap_or_default();
+    seen.says(format!("{called} take{deed} window={}", nth.map_or(1, |nth| nth + 1)));
     Some(session.take_at(STAMP, number, (who, verb, args), None))
 }
 
@@ -250,7 +265,7 @@ pub fn declare<S: Storage>(
     };
     let args = with_options(session, random, actor, verb, args);
     count_deed(session, verb, &args, seen);
-    session.declare(STAMP, Said { actor, verb, args, because: None }, None)
+    say(session, Said { actor, verb, args, because: None }, seen)
 }
 
 /// Any legal declaration, of anybody.
@@ -278,7 +293,7 @@ fn move_on<S: Storage>(session: &mut Session<S>, seen: &mut Seen) -> Heard {
         None => (Actor::Gm, core::END),
     };
     seen.count("verb", system.spell(verb));
-    session.declare(STAMP, Said { actor, verb, args: Args::default(), because: None }, None)
+    say(session, Said { actor, verb, args: Args::default(), because: None }, seen)
 }
 
 /// Opens the fight.
@@ -293,6 +308,12 @@ pub fn start<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &m
     }
     count_deed(session, core::START, &args, seen);
     let said = Said { actor: Actor::Gm, verb: core::START, args, because: None };
+    say(session, said, seen)
+}
+
+/// Declares something.
+fn say<S: Storage>(session: &mut Session<S>, said: Said, seen: &mut Seen) -> Heard {
+    seen.says(again::declared(session, said.actor, said.verb, &said.args));
     session.declare(STAMP, said, None)
 }
 
@@ -316,7 +337,7 @@ pub fn gm<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut 
         return Some(declare(session, random, seen));
     }
     count_deed(session, verb, &args, seen);
-    Some(session.declare(STAMP, Said { actor: Actor::Gm, verb, args, because: None }, None))
+    Some(say(session, Said { actor: Actor::Gm, verb, args, because: None }, seen))
 }
 
 /// How a fight ends, where the system wants to know it.
@@ -341,6 +362,8 @@ fn ruling<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut 
         (habits::of(session.system()).ruling)(session.state(), random)?
     };
     seen.count("act", "ruling");
+    let line = again::ruling(session, std::slice::from_ref(&change));
+    seen.says(line.map(|line| format!("{line} because \"because\"")));
     Some(session.rule(STAMP, vec![change], Some("because".to_owned()), None))
 }
 
@@ -395,6 +418,7 @@ fn undo<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Se
         return declare(session, random, seen);
     }
     seen.count("act", "undo");
+    seen.says(format!("undo {count}"));
     let undone = session.undo(STAMP, count, None);
     if undone.is_ok() && random.below(2) == 0 {
         seen.count("act", "redo");

@@ -42,10 +42,22 @@ pub struct Typed {
 impl Typed {
     /// Opens the fight of some front matter, with its dice typed.
     pub fn open(front: &str) -> Result<Self, String> {
-        let front = with_typed_dice(front);
+        Self::open_with("dice = \"typed\"\n", front)
+    }
+
+    /// Opens the fight of some front matter with this secret: a line that brings no faces throws
+    /// dice of its own.
+    pub fn open_seeded(front: &str, secret: [u8; 32]) -> Result<Self, String> {
+        let digits: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
+        Self::open_with(&format!("dice = \"seeded\"\nseed = \"{digits}\"\n"), front)
+    }
+
+    fn open_with(dice: &str, front: &str) -> Result<Self, String> {
+        let front = with_dice(dice, front);
         let parsed = parse_front(&front, 1).map_err(|error| error.to_string())?;
-        let (opened, _) = opening(&parsed, 0, || [0; 32]).map_err(|error| error.to_string())?;
-        let session = Session::create(MemoryStorage::default(), opened, None)
+        let (opened, secret) =
+            opening(&parsed, 0, || [0; 32]).map_err(|error| error.to_string())?;
+        let session = Session::create(MemoryStorage::default(), opened, secret)
             .map_err(|error| error.to_string())?;
         Ok(Typed { front, lines: Vec::new(), talk: Some(Talk::new(session, Seat::GM, || 0)) })
     }
@@ -128,9 +140,9 @@ fn other_entry(other: &History, number: u64) -> Option<Entry> {
     Some(entry)
 }
 
-/// Front matter with typed dice, whatever dice it has.
-pub fn with_typed_dice(front: &str) -> String {
-    let mut typed = "dice = \"typed\"\n".to_owned();
+/// Front matter with these dice in place of its own.
+fn with_dice(dice: &str, front: &str) -> String {
+    let mut typed = dice.to_owned();
     let mut in_table = false;
     for line in front.lines() {
         in_table |= line.trim_start().starts_with('[');

@@ -36,7 +36,8 @@ use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-const USAGE: &str = "make DIR [--fights N] | check DIR [--allow KIND[:WHAT]]… | show DIR FIGHT [STEP]";
+const USAGE: &str =
+    "make DIR [--fights N] | check DIR [--allow KIND[:WHAT]]… | show DIR FIGHT [STEP]";
 
 /// The latest panic, with its place.
 static LATEST: Mutex<String> = Mutex::new(String::new());

@@ -236,7 +236,9 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
             continue;
         }
         let verb = name(verb);
-        if let Some(args) = random.one_of(&in_order::legal(System::Wwn, state, Actor::Who(who), verb)) {
+        if let Some(args) =
+            random.one_of(&in_order::legal(System::Wwn, state, Actor::Who(who), verb))
+        {
             return Some((Actor::Who(who), verb, args));
         }
     }

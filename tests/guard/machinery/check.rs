@@ -29,7 +29,8 @@ impl Allowed {
             None => (text, None),
         };
         let known = || Kind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ");
-        let kind = Kind::named(kind).ok_or_else(|| format!("no kind `{kind}`; one of {}", known()))?;
+        let kind =
+            Kind::named(kind).ok_or_else(|| format!("no kind `{kind}`; one of {}", known()))?;
         Ok(Allowed { kind, label })
     }
 

@@ -1,7 +1,7 @@
 //! Makes a corpus: inputs from every source, and the digests of what they come to in this build.
 
-use super::corpus::{self, MADE_WITH, SOURCES, digests_file, fights_file};
 use super::both_cores;
+use super::corpus::{self, MADE_WITH, SOURCES, digests_file, fights_file};
 use super::fight::{self, File};
 use super::replay::replay;
 use super::sources::{LeftOut, Length, random_fight, written_fight};
@@ -97,7 +97,8 @@ fn random(system: System, count: u64) -> Vec<Told> {
 fn evenings(system: System, count: u64) -> Vec<Told> {
     both_cores(count as usize, |at| {
         let first = EVENINGS + at as u64 * CANDIDATES;
-        let all = (first..first + CANDIDATES).map(|seed| random_fight(system, seed, Length::Evening));
+        let all =
+            (first..first + CANDIDATES).map(|seed| random_fight(system, seed, Length::Evening));
         let longest = all.max_by_key(|(text, _)| text.lines().count());
         let (text, left_out) = longest.expect("there are candidates");
         Told { name: format!("{}-evening-{at}", system.id()), text, left_out }
@@ -121,9 +122,8 @@ fn written(system: System) -> Vec<Told> {
     }
     both_cores(found.len(), |at| {
         let (name, script) = &found[at];
-        let written = script.clone().and_then(|(front, script)| {
-            written_fight(&front, &script, at as u64)
-        });
+        let written =
+            script.clone().and_then(|(front, script)| written_fight(&front, &script, at as u64));
         let (text, left_out) = written.unwrap_or_else(|error| {
             let mut left_out = LeftOut::default();
             left_out.count("a written fight that does not open", format!("{name}: {error}"));

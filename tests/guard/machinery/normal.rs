@@ -120,7 +120,9 @@ impl Speller<'_> {
                 add(Kind::Checked, "", format!("round {round} {digest}"));
             }
             Event::Settled => add(Kind::Settled, "", "settled".to_owned()),
-            Event::Contributed { text, .. } => add(Kind::Act, "contribute", format!("share {text}")),
+            Event::Contributed { text, .. } => {
+                add(Kind::Act, "contribute", format!("share {text}"))
+            }
             Event::Rewound(rewind) => {
                 let by = match rewind.by {
                     RewindBy::Undo => "undo",
@@ -132,7 +134,9 @@ impl Speller<'_> {
                 add(Kind::Act, by, format!("{by}{}", because(rewind.because.as_deref())));
             }
             Event::Marked { name, .. } => add(Kind::Act, "mark", format!("mark {name}")),
-            Event::Disputed { reason, .. } => add(Kind::Act, "dispute", format!("dispute {reason}")),
+            Event::Disputed { reason, .. } => {
+                add(Kind::Act, "dispute", format!("dispute {reason}"))
+            }
             Event::Decided { verdict, reason, .. } => {
                 let verdict = match verdict {
                     Verdict::Upheld => "upheld",
@@ -306,8 +310,9 @@ impl Speller<'_> {
         let (stats, pools) = (self.args(&member.stats), self.pools(&member.pools));
         let conditions: Vec<&str> = member.conditions.iter().map(|one| self.name(*one)).collect();
         let (id, conditions) = (&member.id, conditions.join(","));
-        let text =
-            format!("{id} side={side} seat={seat} at={at}{waiting} {stats} {pools} is {conditions}");
+        let text = format!(
+            "{id} side={side} seat={seat} at={at}{waiting} {stats} {pools} is {conditions}"
+        );
         facts.push(Fact::new(Kind::Opened, id, text));
         for item in &member.items {
             facts.push(Fact::new(Kind::Opened, id, format!("{id}.{}", self.item(item))));

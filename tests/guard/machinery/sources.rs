@@ -3,9 +3,9 @@
 use super::aside;
 use super::fight::{ASIDE, POSSIBLE, text};
 use super::replay::panic_text;
+use crate::common::Random;
 use crate::common::player::{self, STAMP, Seen};
 use crate::common::typed::{Typed, Untold, with_faces, without_what_is_filled_in};
-use crate::common::Random;
 use affray::log::MemoryStorage;
 use affray::play::{Said, Session, open_script};
 use affray::rules::System;
@@ -163,11 +163,7 @@ fn end(session: &mut Session<MemoryStorage>) {
 
 /// The text of a fight that was written by people. What is refused in it is said on the side, and
 /// at every step everything is compared.
-pub fn written_fight(
-    front: &str,
-    script: &Script,
-    seed: u64,
-) -> Result<(String, LeftOut), String> {
+pub fn written_fight(front: &str, script: &Script, seed: u64) -> Result<(String, LeftOut), String> {
     let mut left_out = LeftOut::default();
     let mut random = Random::new(seed);
     let mut talk = open_script(script, MemoryStorage::default(), || 0, || [7; 32])
