@@ -305,10 +305,23 @@ pub fn start<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &m
             seen.count("clause", refusal.clause.id);
         }
         args = Args::default();
+        if system.check(state, Actor::Gm, core::START, args.clone()).is_err()
+            && let Some(newcomer) = state.present().filter(|who| state.sheet(*who).waiting).last()
+        {
+            return goes_again(session, newcomer, seen);
+        }
     }
     count_deed(session, core::START, &args, seen);
     let said = Said { actor: Actor::Gm, verb: core::START, args, because: None };
     say(session, said, seen)
+}
+
+/// Takes out one who came in before the start and keeps the fight from starting: there is something
+/// the rules have to know of it, and nobody does.
+fn goes_again<S: Storage>(session: &mut Session<S>, who: Who, seen: &mut Seen) -> Heard {
+    let args = Args::default().with(core::WHO, Value::List(vec![Value::Who(who)]));
+    count_deed(session, core::LEAVE, &args, seen);
+    say(session, Said { actor: Actor::Gm, verb: core::LEAVE, args, because: None }, seen)
 }
 
 /// Declares something.
