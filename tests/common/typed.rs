@@ -48,7 +48,8 @@ impl Typed {
     /// Opens the fight of some front matter with this secret: a line that brings no faces throws
     /// dice of its own.
     pub fn open_seeded(front: &str, secret: [u8; 32]) -> Result<Self, String> {
-        let digits: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
+        let digits: Vec<String> = secret.iter().map(|byte| format!("{byte:02x}")).collect();
+        let digits = digits.concat();
         Self::open_with(&format!("dice = \"seeded\"\nseed = \"{digits}\"\n"), front)
     }
 

@@ -47,7 +47,9 @@ pub fn encode(steps: &[Vec<Fact>]) -> Vec<u8> {
         let digests = digests(facts);
         let mask = digests.iter().fold(0_u32, |mask, (kind, _)| mask | 1 << *kind as u32);
         bytes.extend_from_slice(&mask.to_le_bytes());
-        digests.iter().for_each(|(_, digest)| bytes.extend_from_slice(digest));
+        for (_, digest) in &digests {
+            bytes.extend_from_slice(digest);
+        }
     }
     bytes
 }

@@ -13,6 +13,7 @@
 //!
 //! Files hold many fights, each behind a line `fight NAME BYTES`.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -109,5 +110,5 @@ impl File {
 
 /// Adds a fight to the text of a file.
 pub fn add(file: &mut String, name: &str, text: &str) {
-    file.push_str(&format!("fight {name} {}\n{text}", text.len()));
+    let _ = write!(file, "fight {name} {}\n{text}", text.len());
 }

@@ -51,7 +51,9 @@ pub fn make(folder: &Path, amount: Amount) -> io::Result<String> {
                 "random" => random(system, amount.fights),
                 _ => Vec::new(),
             };
-            told.iter_mut().for_each(|told| left_out.add(std::mem::take(&mut told.left_out)));
+            for told in &mut told {
+                left_out.add(std::mem::take(&mut told.left_out));
+            }
             told.retain(|told| !told.text.is_empty());
             let path = fights_file(folder, system, source);
             let steps = write(&library, &path, &told)?;
@@ -74,7 +76,9 @@ pub fn make(folder: &Path, amount: Amount) -> io::Result<String> {
 /// Writes fights and their digests; gives the number of steps.
 fn write(library: &Library, path: &Path, told: &[Told]) -> io::Result<usize> {
     let mut text = String::new();
-    told.iter().for_each(|told| fight::add(&mut text, &told.name, &told.text));
+    for told in told {
+        fight::add(&mut text, &told.name, &told.text);
+    }
     fs::write(path, text)?;
     let file = File::read(path)?;
     let kept = both_cores(file.len(), |at| {
@@ -82,7 +86,9 @@ fn write(library: &Library, path: &Path, told: &[Told]) -> io::Result<usize> {
         (steps.len(), corpus::encode(&steps))
     });
     let mut bytes = corpus::head();
-    kept.iter().for_each(|(_, digests)| bytes.extend_from_slice(digests));
+    for (_, digests) in &kept {
+        bytes.extend_from_slice(digests);
+    }
     fs::write(digests_file(path), bytes)?;
     Ok(kept.iter().map(|(steps, _)| steps).sum())
 }

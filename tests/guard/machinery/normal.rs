@@ -116,12 +116,12 @@ impl Speller<'_> {
                 add(Kind::Noted, clause, format!("{clause}{who}{}", detail.unwrap_or_default()));
             }
             Event::Checked { round, digest } => {
-                let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-                add(Kind::Checked, "", format!("round {round} {digest}"));
+                let digest: Vec<String> = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+                add(Kind::Checked, "", format!("round {round} {}", digest.concat()));
             }
             Event::Settled => add(Kind::Settled, "", "settled".to_owned()),
             Event::Contributed { text, .. } => {
-                add(Kind::Act, "contribute", format!("share {text}"))
+                add(Kind::Act, "contribute", format!("share {text}"));
             }
             Event::Rewound(rewind) => {
                 let by = match rewind.by {
@@ -135,7 +135,7 @@ impl Speller<'_> {
             }
             Event::Marked { name, .. } => add(Kind::Act, "mark", format!("mark {name}")),
             Event::Disputed { reason, .. } => {
-                add(Kind::Act, "dispute", format!("dispute {reason}"))
+                add(Kind::Act, "dispute", format!("dispute {reason}"));
             }
             Event::Decided { verdict, reason, .. } => {
                 let verdict = match verdict {

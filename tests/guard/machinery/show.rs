@@ -59,7 +59,9 @@ pub fn facts(folder: &Path, asked: impl BufRead, mut out: impl Write) -> io::Res
             && at < file.len()
         {
             for (step, facts) in replay(&library, file.fight(at)).iter().enumerate() {
-                facts.iter().for_each(|fact| write_line(step, fact, &mut text));
+                for fact in facts {
+                    write_line(step, fact, &mut text);
+                }
             }
         }
         writeln!(out, "{text}.")?;

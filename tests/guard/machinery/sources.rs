@@ -91,10 +91,12 @@ impl Telling {
             if over || tries > MOST_TRIES {
                 return;
             }
-            let told = self.attempt(|telling| match ends {
-                true => end(&mut telling.session),
-                false => telling.step(length),
-            });
+            let told =
+                self.attempt(
+                    |telling| {
+                        if ends { end(&mut telling.session) } else { telling.step(length) }
+                    },
+                );
             tries = if told { 0 } else { tries + 1 };
         }
     }
