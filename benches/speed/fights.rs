@@ -111,7 +111,9 @@ pub fn front() -> (Opening, Option<[u8; 32]>) {
             write!(toml, "[[combatant]]\nid = \"gob-{number}\"\nlike = \"gob\"\nat = [{x}, {y}]\n");
     }
     let front = parse_front(&toml, 1).unwrap_or_else(|error| panic!("{error}"));
-    opening(&front, STAMP.time, || SECRET).unwrap_or_else(|error| panic!("{error}"))
+    let opened = opening(&front, STAMP.time, || SECRET);
+    let (start, secret) = opened.unwrap_or_else(|error| panic!("{error}"));
+    (start.opening, secret)
 }
 
 /// A fight that has just been opened.

@@ -1,6 +1,6 @@
 //! Saying again what a log records: through the library, and in the play language.
 
-use super::KEY;
+use super::{KEY, in_order};
 use affray::log::{Log, MemoryStorage, Storage, codec};
 use affray::play::{Blinders, History, PlayError, Said, Session};
 use affray::vocabulary::{
@@ -110,29 +110,64 @@ pub fn say_all_after<S: Storage>(
 
 /// The typed faces of some events; none where no die was typed.
 fn typed(recorded: &History, first: u64, last: u64) -> Option<Vec<u16>> {
+    faces(recorded, first, last, |source| source == DieSource::Typed)
+}
+
+/// The faces thrown at some events, wherever they came from; none where no die was thrown anew.
+pub fn thrown(recorded: &History, first: u64, last: u64) -> Option<Vec<u16>> {
+    faces(recorded, first, last, |source| !matches!(source, DieSource::Carried { .. }))
+}
+
+fn faces(
+    recorded: &History,
+    first: u64,
+    last: u64,
+    meant: impl Fn(DieSource) -> bool,
+) -> Option<Vec<u16>> {
     let mut faces = Vec::new();
     for number in first..=last {
         if let Event::Rolled(rolled) = recorded.entry(number).event {
-            let typed = rolled.dice.iter().filter(|die| die.source == DieSource::Typed);
-            faces.extend(typed.map(|die| die.face));
+            faces.extend(rolled.dice.iter().filter(|die| meant(die.source)).map(|die| die.face));
         }
     }
     (!faces.is_empty()).then_some(faces)
 }
 
+/// Which faces a line brings: those of the events from one to another.
+type Faces = fn(&History, u64, u64) -> Option<Vec<u16>>;
+
 /// A commit of a recorded fight as a line of the play language, spoken to a session that has
 /// everything before it; and how many commits it makes.
 pub fn line(recorded: &History, commit: u64, session: &Session<MemoryStorage>) -> (String, u64) {
+    line_with(typed, recorded, commit, session).unwrap_or_else(|| {
+        panic!("no line says {:?}", recorded.entry(recorded.events_of(commit).0))
+    })
+}
+
+/// The same for a fight whose dice are typed, whoever threw them in the recorded one; none where no
+/// line says it.
+pub fn typed_line(
+    recorded: &History,
+    commit: u64,
+    session: &Session<MemoryStorage>,
+) -> Option<(String, u64)> {
+    line_with(thrown, recorded, commit, session)
+}
+
+fn line_with(
+    faces_of: Faces,
+    recorded: &History,
+    commit: u64,
+    session: &Session<MemoryStorage>,
+) -> Option<(String, u64)> {
     let (first, last) = recorded.events_of(commit);
     let mut line = String::new();
-    let mut faces = typed(recorded, first, last);
+    let mut faces = faces_of(recorded, first, last);
     let mut made = 1;
     let mut reason = None;
     match recorded.entry(first).event {
         Event::Declared(Declared { actor, verb, args, because, .. }) => {
-            let options = spelled(session, verb, &args);
-            let (who, verb) = (session.state().called_actor(actor), session.system().spell(verb));
-            line = format!("{who} {verb}{options}");
+            line = declared(session, actor, verb, &args);
             reason = because;
         }
         Event::Answered { reply: Reply::Faces, .. } => {}
@@ -141,12 +176,12 @@ pub fn line(recorded: &History, commit: u64, session: &Session<MemoryStorage>) -
             line = format!("{who} answer {}", reply_words(session, &reply));
         }
         Event::Ruled(ruled) => {
-            line = ruling(session, &ruled.changes);
+            line = ruling(session, &ruled.changes)?;
             reason = ruled.because;
         }
         Event::Rewound(Rewind { to, by: RewindBy::Offer, .. }) => {
             let (first, last) = recorded.events_of(commit + 1);
-            faces = typed(recorded, first, last);
+            faces = faces_of(recorded, first, last);
             if let Event::Answered { of, reply, .. } = recorded.entry(first).event {
                 let who = session.state().called_actor(of);
                 line = format!("{who} take {}", reply_words(session, &reply));
@@ -190,7 +225,7 @@ pub fn line(recorded: &History, commit: u64, session: &Session<MemoryStorage>) -
         Event::Disputed { event, reason, .. } => {
             line = format!("dispute {event} because \"{reason}\"");
         }
-        other => panic!("no line says {other:?}"),
+        _ => return None,
     }
     if let Some(faces) = faces {
         let faces: Vec<String> = faces.iter().map(u16::to_string).collect();
@@ -199,10 +234,17 @@ pub fn line(recorded: &History, commit: u64, session: &Session<MemoryStorage>) -
     if let Some(reason) = reason {
         let _ = write!(line, " because \"{reason}\"");
     }
-    (line.trim().to_owned(), made)
+    Some((line.trim().to_owned(), made))
 }
 
-fn reply_words(session: &Session<MemoryStorage>, reply: &Reply) -> String {
+/// A declaration as a line, without dice.
+pub fn declared<S: Storage>(session: &Session<S>, actor: Actor, verb: Name, args: &Args) -> String {
+    let options = spelled(session, verb, args);
+    format!("{} {}{options}", session.state().called_actor(actor), session.system().spell(verb))
+}
+
+/// An answer as the words behind `answer`.
+pub fn reply_words<S: Storage>(session: &Session<S>, reply: &Reply) -> String {
     match reply {
         Reply::Pass => "pass".to_owned(),
         Reply::Yes => "yes".to_owned(),
@@ -217,7 +259,7 @@ fn reply_words(session: &Session<MemoryStorage>, reply: &Reply) -> String {
 
 /// The options of a verb. What the rules filled in and no line can say is left out: whom a free
 /// attack strikes follows from the question.
-fn spelled(session: &Session<MemoryStorage>, verb: Name, args: &Args) -> String {
+fn spelled<S: Storage>(session: &Session<S>, verb: Name, args: &Args) -> String {
     // A verb named by an option, such as then= or action=, brings its own options onto the line.
     let system = session.system();
     let named = args.0.iter().flat_map(|arg| match &arg.value {
@@ -242,29 +284,19 @@ fn spelled(session: &Session<MemoryStorage>, verb: Name, args: &Args) -> String 
     text
 }
 
-fn word(session: &Session<MemoryStorage>, value: &Value) -> String {
-    let state = session.state();
-    match value {
-        Value::Item(item) => {
-            let owner = state.cast.items[usize::from(item.0)].0;
-            format!("{}.{}", state.called(owner), state.called(*item))
-        }
-        Value::Text(text) => format!("\"{text}\""),
-        Value::List(list) => {
-            list.iter().map(|one| word(session, one)).collect::<Vec<_>>().join(",")
-        }
-        other => session.system().show(state, other),
-    }
+fn word<S: Storage>(session: &Session<S>, value: &Value) -> String {
+    in_order::spelled_value(session.system(), session.state(), value)
 }
 
-fn ruling(session: &Session<MemoryStorage>, changes: &[Effect]) -> String {
+/// A ruling as a line; none where no line rules it.
+pub fn ruling<S: Storage>(session: &Session<S>, changes: &[Effect]) -> Option<String> {
     let system = session.system();
     let called = |of: &Subject| match of {
         Subject::Fight => "fight".to_owned(),
         Subject::Item(item) => word(session, &Value::Item(*item)),
         other => session.state().called(*other),
     };
-    match changes {
+    let line = match changes {
         [Effect::Word { of: Subject::Fight, text }] => format!("gm rule \"{text}\""),
         [Effect::Pool { of, pool, by }] if *by < 0 => {
             format!("gm set {} {}-={}", called(of), system.spell(*pool), -by)
@@ -289,8 +321,9 @@ fn ruling(session: &Session<MemoryStorage>, changes: &[Effect]) -> String {
             let place = word(session, &Value::Place(*place));
             format!("gm set {} at={place}", called(&Subject::Who(*who)))
         }
-        other => panic!("no line rules {other:?}"),
-    }
+        _ => return None,
+    };
+    Some(line)
 }
 
 /// The commits of a log with their events.

@@ -3,12 +3,16 @@
 
 pub mod again;
 pub mod events;
+pub mod failed;
 pub mod habits;
+pub mod in_order;
 pub mod player;
 pub mod readers;
+pub mod typed;
 
 use affray::engine::catalog::Kind;
 use affray::log::{Log, Storage};
+use affray::rules::System;
 use affray::state::State;
 use affray::vocabulary::{Dice, ItemId, Value, Who};
 
@@ -66,7 +70,7 @@ impl Random {
 }
 
 /// A value an option of this kind may have.
-pub fn some_value(random: &mut Random, state: &State, kind: Kind) -> Option<Value> {
+pub fn some_value(random: &mut Random, system: System, state: &State, kind: Kind) -> Option<Value> {
     let everyone: Vec<Who> = state.present().collect();
     match kind {
         Kind::Int(least, most) => {
@@ -75,14 +79,19 @@ pub fn some_value(random: &mut Random, state: &State, kind: Kind) -> Option<Valu
         }
         Kind::Flag => Some(Value::Flag(random.below(2) == 0)),
         Kind::Dice | Kind::DiceSum => Some(Value::Dice(Dice::of(1, 6))),
-        Kind::Word(words) => random.one_of(words).map(Value::Word),
-        Kind::Words(words) => random.one_of(words).map(|word| Value::List(vec![Value::Word(word)])),
+        Kind::Word(words) => random.one_of(&in_order::words(system, words)).map(Value::Word),
+        Kind::Words(words) => {
+            let word = random.one_of(&in_order::words(system, words))?;
+            Some(Value::List(vec![Value::Word(word)]))
+        }
         Kind::Text => Some(Value::Text("as it is".to_owned())),
         Kind::Label => Some(Value::Label("notice".to_owned())),
         Kind::Who | Kind::WhoOrSide => random.one_of(&everyone).map(Value::Who),
         Kind::Whos => random.one_of(&everyone).map(|who| Value::List(vec![Value::Who(who)])),
         Kind::Side => random.one_of(&everyone).map(|who| Value::Side(state.side(who))),
-        Kind::ItemOr(words) if random.flag(2) => random.one_of(words).map(Value::Word),
+        Kind::ItemOr(words) if random.flag(2) => {
+            random.one_of(&in_order::words(system, words)).map(Value::Word)
+        }
         Kind::Item | Kind::ItemOr(_) | Kind::ItemOf => {
             Some(Value::Item(ItemId(random.below(state.items.len().max(1) as u64) as u16)))
         }

@@ -1,11 +1,11 @@
 //! A random player that takes only what is offered: answers, windows and undo among it.
 
 use super::habits::Deed;
-use super::{KEY, Random, habits, some_value};
+use super::{KEY, Random, again, habits, in_order, some_value};
 use affray::engine::catalog::{Kind, Said as Saying, Verb};
 use affray::log::Storage;
 use affray::play::{CommitKind, Keeping, PlayError, Said, Session, opening};
-use affray::rules::{SYSTEMS, System};
+use affray::rules::System;
 use affray::script::parse_front;
 use affray::state::State;
 use affray::vocabulary::{
@@ -16,16 +16,20 @@ use std::collections::BTreeMap;
 /// Who speaks for the random player, and when.
 pub const STAMP: Stamp = Stamp { seat: Seat::GM, time: 0 };
 
+/// The systems that seeds are dealt to, in this order for good: a system more, or another order of
+/// theirs, leaves the fights of these what they are.
+const DEALT: [System; 5] =
+    [System::Wwn, System::HallowedEarth, System::RadiantHack, System::Factions, System::Defined];
+
 /// Opens the random fight of a seed, of every system in turn; gives the random choices to go on
 /// with.
 pub fn open<S: Storage>(seed: u64, storage: S) -> (Session<S>, Random) {
-    open_of(SYSTEMS[(seed % SYSTEMS.len() as u64) as usize], seed, storage)
+    open_of(DEALT[(seed % DEALT.len() as u64) as usize], seed, storage)
 }
 
 /// Opens the random fight of a seed in a system.
 pub fn open_of<S: Storage>(system: System, seed: u64, storage: S) -> (Session<S>, Random) {
-    let mut random = Random::new(seed);
-    let toml = (habits::of(system).cast)(&mut random);
+    let (toml, random) = front_of(system, seed);
     let front =
         parse_front(&toml, 1).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{toml}"));
     let (opened, secret) =
@@ -33,6 +37,13 @@ pub fn open_of<S: Storage>(system: System, seed: u64, storage: S) -> (Session<S>
     let session = Session::create(storage, opened, Keeping::from(secret).with_key(KEY))
         .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
     (session, random)
+}
+
+/// The front matter of the random fight of a seed in a system, and the random choices to go on with.
+pub fn front_of(system: System, seed: u64) -> (String, Random) {
+    let mut random = Random::new(seed);
+    let toml = (habits::of(system).cast)(&mut random);
+    (toml, random)
 }
 
 /// A random fight of some steps, with acts about the log and going to and fro between branches.
@@ -56,7 +67,7 @@ pub fn lively<S: Storage>(seed: u64, storage: S, steps: u64) -> (Session<S>, Ran
 }
 
 /// An act about the log.
-fn act<S: Storage>(session: &mut Session<S>, random: &mut Random) {
+pub fn act<S: Storage>(session: &mut Session<S>, random: &mut Random) {
     let count = session.history().count();
     let made = match random.below(6) {
         0 => session.record(
@@ -96,23 +107,36 @@ pub fn secret(seed: u64) -> [u8; 32] {
     *blake3::hash(&seed.to_le_bytes()).as_bytes()
 }
 
-/// What was seen, and how often.
+/// What was seen, and how often; and what was said last, whatever became of it.
 #[derive(Default)]
-pub struct Seen(pub BTreeMap<(&'static str, String), u64>);
+pub struct Seen {
+    /// What was seen, by its kind.
+    pub counts: BTreeMap<(&'static str, String), u64>,
+    /// What was said last.
+    pub last: Option<String>,
+}
 
 impl Seen {
     pub fn count(&mut self, kind: &'static str, what: impl Into<String>) {
-        *self.0.entry((kind, what.into())).or_default() += 1;
+        *self.counts.entry((kind, what.into())).or_default() += 1;
     }
 
     pub fn add(&mut self, other: Seen) {
-        for (key, count) in other.0 {
-            *self.0.entry(key).or_default() += count;
+        for (key, count) in other.counts {
+            *self.counts.entry(key).or_default() += count;
         }
     }
 
+    /// Keeps what is about to be said.
+    fn says(&mut self, line: impl Into<Option<String>>) {
+        self.last = line.into();
+    }
+
     pub fn of(&self, kind: &str, what: &str) -> u64 {
-        self.0.iter().find(|((k, w), _)| *k == kind && w == what).map_or(0, |(_, count)| *count)
+        self.counts
+            .iter()
+            .find(|((k, w), _)| *k == kind && w == what)
+            .map_or(0, |(_, count)| *count)
     }
 }
 
@@ -122,11 +146,11 @@ pub fn try_anything<S: Storage>(session: &Session<S>, random: &mut Random, seen:
     let (system, state) = (session.system(), session.state());
     let everyone: Vec<Who> = state.everyone().collect();
     let Some(who) = random.one_of(&everyone) else { return };
-    let Some(verb) = random.one_of(system.verbs()) else { return };
+    let Some(verb) = random.one_of(&in_order::verbs(system)) else { return };
     let mut args = Args::default();
-    for option in verb.options {
+    for option in in_order::options(system, verb) {
         if (option.needed || random.below(3) == 0)
-            && let Some(value) = some_value(random, state, option.kind)
+            && let Some(value) = some_value(random, system, state, option.kind)
         {
             args = args.with(option.name, value);
         }
@@ -168,14 +192,19 @@ pub type Heard = Result<affray::play::Receipt, PlayError>;
 pub type Taken = Option<Heard>;
 
 pub fn answer<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Seen) -> Taken {
-    let by = random.one_of(&session.still_asked())?;
+    let mut asked = session.still_asked();
+    asked.sort_by_cached_key(|actor| session.state().called_actor(*actor));
+    let by = random.one_of(&asked)?;
     let system = session.system();
     let asked = session.pending()?.clone();
     if let Some(clause) = system.clause(asked.clause) {
         seen.count("question", clause.id);
     }
     let replies = match asked.need {
-        Need::Choice { .. } => system.replies(session.state(), &asked, by),
+        Need::Choice { .. } => {
+            let replies = system.replies(session.state(), &asked, by);
+            in_order::replies(system, session.state(), replies)
+        }
         Need::Dice { .. } => return None,
     };
     let reply = match random.one_of(&replies).unwrap_or(Reply::Pass) {
@@ -187,11 +216,14 @@ pub fn answer<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &
     if let Reply::Do { verb, args } = &reply {
         count_deed(session, *verb, args, seen);
     }
+    let who = session.state().called_actor(by);
+    seen.says(format!("{who} answer {}", again::reply_words(session, &reply)));
     Some(session.answer(STAMP, by, reply, None))
 }
 
 pub fn take<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Seen) -> Taken {
-    let offers: Vec<(u64, Who, Name, Option<Who>)> = session
+    let system = session.system();
+    let mut offers: Vec<(u64, Who, Name, Option<Who>)> = session
         .offers()
         .iter()
         .flat_map(|(number, offered)| {
@@ -201,11 +233,18 @@ pub fn take<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mu
             })
         })
         .collect();
+    offers.sort_by_key(|(number, who, verb, _)| (*number, *who, system.spell(*verb)));
     let (number, who, verb, about) = random.one_of(&offers)?;
     let then = session.history().state_at(number);
-    let args = random.one_of(&session.system().answers(&then, who, verb, about))?;
+    let answers = in_order::args(system, &then, system.answers(&then, who, verb, about));
+    let args = random.one_of(&answers)?;
     count_deed(session, verb, &args, seen);
     seen.count("taken", session.system().spell(verb));
+    let deed = again::declared(session, Actor::Who(who), verb, &args);
+    let nth = session.open_to(who, verb).iter().position(|offer| *offer == number);
+    let called = session.state().called(who);
+    let deed = deed.strip_prefix(&called).unwrap_or_default();
+    seen.says(format!("{called} take{deed} window={}", nth.map_or(1, |nth| nth + 1)));
     Some(session.take_at(STAMP, number, (who, verb, args), None))
 }
 
@@ -225,18 +264,19 @@ pub fn declare<S: Storage>(
     };
     let args = with_options(session, random, actor, verb, args);
     count_deed(session, verb, &args, seen);
-    session.declare(STAMP, Said { actor, verb, args, because: None }, None)
+    say(session, Said { actor, verb, args, because: None }, seen)
 }
 
 /// Any legal declaration, of anybody.
-fn anything(system: System, state: &State, random: &mut Random) -> Option<Deed> {
+pub fn anything(system: System, state: &State, random: &mut Random) -> Option<Deed> {
     let sides = state.every_side().map(Actor::Side);
     let actors: Vec<Actor> = state.present().map(Actor::Who).chain(sides).collect();
-    let declared = |verb: &&Verb| matches!(verb.said, Saying::Declared | Saying::Both);
-    let verbs: Vec<Name> = system.verbs().iter().filter(declared).map(|verb| verb.name).collect();
+    let declared = |verb: &&&Verb| matches!(verb.said, Saying::Declared | Saying::Both);
+    let all = in_order::verbs(system);
+    let verbs: Vec<Name> = all.iter().filter(declared).map(|verb| verb.name).collect();
     (0..12).find_map(|_| {
         let (actor, verb) = (random.one_of(&actors)?, random.one_of(&verbs)?);
-        let args = random.one_of(&system.legal_with(state, actor, verb))?;
+        let args = random.one_of(&in_order::legal(system, state, actor, verb))?;
         Some((actor, verb, args))
     })
 }
@@ -252,7 +292,7 @@ fn move_on<S: Storage>(session: &mut Session<S>, seen: &mut Seen) -> Heard {
         None => (Actor::Gm, core::END),
     };
     seen.count("verb", system.spell(verb));
-    session.declare(STAMP, Said { actor, verb, args: Args::default(), because: None }, None)
+    say(session, Said { actor, verb, args: Args::default(), because: None }, seen)
 }
 
 /// Opens the fight.
@@ -264,9 +304,28 @@ pub fn start<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &m
             seen.count("clause", refusal.clause.id);
         }
         args = Args::default();
+        if system.check(state, Actor::Gm, core::START, args.clone()).is_err()
+            && let Some(newcomer) = state.present().filter(|who| state.sheet(*who).waiting).last()
+        {
+            return goes_again(session, newcomer, seen);
+        }
     }
     count_deed(session, core::START, &args, seen);
     let said = Said { actor: Actor::Gm, verb: core::START, args, because: None };
+    say(session, said, seen)
+}
+
+/// Takes out one who came in before the start and keeps the fight from starting: there is something
+/// the rules have to know of it, and nobody does.
+fn goes_again<S: Storage>(session: &mut Session<S>, who: Who, seen: &mut Seen) -> Heard {
+    let args = Args::default().with(core::WHO, Value::List(vec![Value::Who(who)]));
+    count_deed(session, core::LEAVE, &args, seen);
+    say(session, Said { actor: Actor::Gm, verb: core::LEAVE, args, because: None }, seen)
+}
+
+/// Declares something.
+fn say<S: Storage>(session: &mut Session<S>, said: Said, seen: &mut Seen) -> Heard {
+    seen.says(again::declared(session, said.actor, said.verb, &said.args));
     session.declare(STAMP, said, None)
 }
 
@@ -290,15 +349,18 @@ pub fn gm<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut 
         return Some(declare(session, random, seen));
     }
     count_deed(session, verb, &args, seen);
-    Some(session.declare(STAMP, Said { actor: Actor::Gm, verb, args, because: None }, None))
+    Some(say(session, Said { actor: Actor::Gm, verb, args, because: None }, seen))
 }
 
 /// How a fight ends, where the system wants to know it.
 fn ending(system: System, random: &mut Random) -> Args {
     let verb = system.verbs().iter().find(|verb| verb.name == core::END);
-    let mut options = verb.iter().flat_map(|verb| verb.options);
+    let mut options = verb.into_iter().flat_map(|verb| in_order::options(system, verb));
     let said = options.find_map(|option| match option.kind {
-        Kind::Word(words) => Some((option.name, Value::Word(random.one_of(words)?))),
+        Kind::Word(words) => {
+            let word = random.one_of(&in_order::words(system, words))?;
+            Some((option.name, Value::Word(word)))
+        }
         Kind::Text => Some((option.name, Value::Text("as it had to".to_owned()))),
         _ => None,
     });
@@ -312,6 +374,8 @@ fn ruling<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut 
         (habits::of(session.system()).ruling)(session.state(), random)?
     };
     seen.count("act", "ruling");
+    let line = again::ruling(session, std::slice::from_ref(&change));
+    seen.says(line.map(|line| format!("{line} because \"because\"")));
     Some(session.rule(STAMP, vec![change], Some("because".to_owned()), None))
 }
 
@@ -325,11 +389,12 @@ pub fn with_options<S: Storage>(
 ) -> Args {
     let (system, state) = (session.system(), session.state());
     let known = system.verbs().iter().find(|known| known.name == verb);
-    let Some(option) = known.and_then(|known| random.one_of(known.options)) else { return args };
+    let option = known.and_then(|known| random.one_of(&in_order::options(system, known)));
+    let Some(option) = option else { return args };
     if args.value(option.name).is_some() {
         return args;
     }
-    let Some(value) = some_value(random, state, option.kind) else { return args };
+    let Some(value) = some_value(random, system, state, option.kind) else { return args };
     let more = args.clone().with(option.name, value);
     if system.check(state, actor, verb, more.clone()).is_ok() { more } else { args }
 }
@@ -348,9 +413,10 @@ fn with_the_gms<S: Storage>(
     }
     let known = system.verbs().iter().find(|known| known.name == verb);
     let answers = known.filter(|known| known.said == Saying::Answer);
-    for option in answers.map_or(&[][..], |known| known.options).iter().filter(|one| one.by_gm) {
+    let options = answers.map_or_else(Vec::new, |known| in_order::options(system, known));
+    for option in options.into_iter().filter(|one| one.by_gm) {
         if random.flag(6)
-            && let Some(value) = some_value(random, session.state(), option.kind)
+            && let Some(value) = some_value(random, system, session.state(), option.kind)
         {
             args = args.with(option.name, value);
         }
@@ -364,6 +430,7 @@ fn undo<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Se
         return declare(session, random, seen);
     }
     seen.count("act", "undo");
+    seen.says(format!("undo {count}"));
     let undone = session.undo(STAMP, count, None);
     if undone.is_ok() && random.below(2) == 0 {
         seen.count("act", "redo");

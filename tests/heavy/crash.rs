@@ -54,7 +54,7 @@ shock-ac = 15
 /// Everything that makes commits: a contribution, declarations with typed and with seeded dice, an
 /// offer taken, a question answered, a ruling, and acts about the log.
 const LINES: [&str; 15] = [
-    "contribute \"seven herons\"",
+    "contribute \"seven tall herons\"",
     "gm start [5 3]",
     "ash melee-attack grak weapon=longsword [14 6]",
     "grak take total-defense",

@@ -480,7 +480,7 @@ fn another(fight: &Fight, random: &mut Random, not: &Args) -> Option<Said> {
         let Some(args) = random.one_of(&legal) else { continue };
         let mut args = args;
         if let Some(option) = random.one_of(verb.options)
-            && let Some(value) = some_value(random, state, option.kind)
+            && let Some(value) = some_value(random, system, state, option.kind)
         {
             let more = args.clone().with(option.name, value);
             if system.check(state, actor, verb.name, more.clone()).is_ok() {

@@ -8,6 +8,7 @@
 
 mod addresses;
 mod crash;
+mod guard;
 mod laws;
 mod random_fights;
 mod recorded;
@@ -15,5 +16,8 @@ mod ties;
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../guard/machinery/mod.rs"]
+#[allow(dead_code, reason = "the program uses all of it")]
+mod machinery;
 #[path = "../shared/mod.rs"]
 mod shared;

@@ -2,14 +2,18 @@
 //! seeded fights of each system, each said again byte for byte; what was never seen in ten thousand
 //! of them has to be explained.
 
+use crate::common::Random;
 use crate::common::again::{Shift, say_all_after};
+use crate::common::failed::write_out;
 use crate::common::habits::{self, Habits};
 use crate::common::player::{STAMP, Seen, open_of, step, try_anything};
+use crate::common::player::{front_of, secret};
 use affray::log::MemoryStorage;
 use affray::play::{Said, Session, cite};
 use affray::rules::{SYSTEMS, System};
 use affray::vocabulary::{Actor, Args, ClauseCode, Event, core};
 use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 /// The round a fight is ended in, if it has not ended before.
 const LAST_ROUND: u32 = 4;
@@ -60,7 +64,7 @@ fn fights_of(system: System) {
         seen
     });
     let mut out = std::io::stdout().lock();
-    for ((kind, what), count) in &seen.0 {
+    for ((kind, what), count) in &seen.counts {
         let _ = writeln!(out, "{kind:9} {what:40} {count}");
     }
     let wrong = unexplained(habits, &seen);
@@ -98,9 +102,31 @@ fn unexplained(habits: &Habits, seen: &Seen) -> Vec<String> {
     missing
 }
 
-/// One whole fight, to its end or its last round; every step is checked.
+/// One whole fight; one that fails is written out, to be looked at and played again.
 fn fight(habits: &Habits, seed: u64, seen: &mut Seen) {
     let (mut session, mut random) = open_of(habits.system, seed, MemoryStorage::default());
+    seen.last = None;
+    let whole = || play(habits, seed, &mut session, &mut random, seen);
+    let Err(panic) = catch_unwind(AssertUnwindSafe(whole)) else { return };
+    let (system, commits) = (habits.system, session.history().commits());
+    let (front, _) = front_of(system, seed);
+    let name = format!("{}-{seed}", system.id());
+    let opened = (front.as_str(), secret(seed));
+    let (play, account) = write_out(&name, opened, &session, seen.last.as_deref());
+    let mut out = std::io::stdout().lock();
+    let (play, account) = (play.display(), account.display());
+    let _ = writeln!(out, "seed {seed} failed after commit {commits}: {play}, {account}");
+    resume_unwind(panic);
+}
+
+/// A fight to its end or its last round; every step is checked.
+fn play(
+    habits: &Habits,
+    seed: u64,
+    session: &mut Session<MemoryStorage>,
+    random: &mut Random,
+    seen: &mut Seen,
+) {
     let mut steps = 0;
     while session.state().phase != core::OVER {
         if session.state().round >= LAST_ROUND && session.pending().is_none() {
@@ -112,15 +138,16 @@ fn fight(habits: &Habits, seed: u64, seen: &mut Seen) {
             seen.count("verb", "end");
             break;
         }
-        try_anything(&session, &mut random, seen);
-        step(seed, &mut session, &mut random, seen);
+        try_anything(session, random, seen);
+        step(seed, session, random, seen);
+        seen.last = None;
         let bounds = (habits.bounds)(session.state(), session.pending().is_some());
         bounds.unwrap_or_else(|error| panic!("seed {seed}: {error}"));
         steps += 1;
         assert!(steps < MOST_STEPS, "seed {seed}: the fight does not come to an end");
     }
-    finish(seed, &session, seen);
-    assert_said_again(habits, seed, &session);
+    finish(seed, session, seen);
+    assert_said_again(habits, seed, session);
 }
 
 /// The same inputs give every byte again.

@@ -1,6 +1,6 @@
 //! Defined.
 
-use super::super::Random;
+use super::super::{Random, in_order};
 use super::{Deed, Habits};
 use affray::rules::System;
 use affray::state::State;
@@ -212,7 +212,7 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
             }
             continue;
         }
-        let all = System::Defined.legal_with(state, Actor::Who(who), verb);
+        let all = in_order::legal(System::Defined, state, Actor::Who(who), verb);
         let hostile =
             |args: &&Args| args.who(core::TARGET).is_none_or(|target| state.hostile(who, target));
         let fit: Vec<Args> = all.iter().filter(hostile).cloned().collect();

@@ -1,6 +1,6 @@
 //! Alternating factions.
 
-use super::super::Random;
+use super::super::{Random, in_order};
 use super::{Deed, Habits};
 use affray::rules::System;
 use affray::state::State;
@@ -182,13 +182,13 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
             let side = Actor::Side(state.side(who));
             let verb = ["pass", "choose-first-faction", "take-turn", "end-turn"];
             let verb = name(random.one_of(&verb)?);
-            let legal = System::Factions.legal_with(state, side, verb);
+            let legal = in_order::legal(System::Factions, state, side, verb);
             if let Some(args) = random.one_of(&legal) {
                 return Some((side, verb, args));
             }
         }
         let verb = name(random.one_of(VERBS)?);
-        let mut legal = System::Factions.legal_with(state, Actor::Who(who), verb);
+        let mut legal = in_order::legal(System::Factions, state, Actor::Who(who), verb);
         let along = |args: &Args| args.value(name("dragging")).is_some();
         if legal.iter().any(along) && random.flag(2) {
             legal.retain(along);

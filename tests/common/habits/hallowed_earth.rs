@@ -1,6 +1,6 @@
 //! Hallowed Earth.
 
-use super::super::Random;
+use super::super::{Random, in_order};
 use super::{Deed, Habits};
 use affray::rules::System;
 use affray::state::State;
@@ -209,7 +209,7 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
             _ => random.one_of(verbs)?,
         };
         let verb = name(verb);
-        let mut legal = System::HallowedEarth.legal_with(state, Actor::Who(who), verb);
+        let mut legal = in_order::legal(System::HallowedEarth, state, Actor::Who(who), verb);
         if verb == name("move") && random.flag(3) {
             legal = paths(state, who);
         }
@@ -223,7 +223,7 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
 /// Steps to the next square, said as a way.
 fn paths(state: &State, who: Who) -> Vec<Args> {
     let system = System::HallowedEarth;
-    let all = system.legal_with(state, Actor::Who(who), name("move")).into_iter();
+    let all = in_order::legal(system, state, Actor::Who(who), name("move")).into_iter();
     let ways = all.filter_map(|args| match args.value(core::TO) {
         Some(Value::Place(place)) => {
             Some(Args::default().with(core::PATH, Value::Path(vec![*place])))

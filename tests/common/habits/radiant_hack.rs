@@ -1,6 +1,6 @@
 //! Radiant Hack.
 
-use super::super::Random;
+use super::super::{Random, in_order};
 use super::{Deed, Habits};
 use affray::rules::System;
 use affray::state::State;
@@ -171,7 +171,7 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
         let hindered = ["stuck", "weakened"].iter().any(|held| state.is(who, name(held)));
         let verb = if hindered && random.flag(2) { "shake-off" } else { random.one_of(EARNEST)? };
         let verb = name(verb);
-        let legal = System::RadiantHack.legal_with(state, Actor::Who(who), verb);
+        let legal = in_order::legal(System::RadiantHack, state, Actor::Who(who), verb);
         if let Some(args) = random.one_of(&legal) {
             return Some((Actor::Who(who), verb, args));
         }

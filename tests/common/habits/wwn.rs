@@ -1,6 +1,6 @@
 //! Worlds Without Number.
 
-use super::super::Random;
+use super::super::{Random, in_order};
 use super::{Deed, Habits};
 use affray::rules::System;
 use affray::state::State;
@@ -236,7 +236,9 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
             continue;
         }
         let verb = name(verb);
-        if let Some(args) = random.one_of(&System::Wwn.legal_with(state, Actor::Who(who), verb)) {
+        if let Some(args) =
+            random.one_of(&in_order::legal(System::Wwn, state, Actor::Who(who), verb))
+        {
             return Some((Actor::Who(who), verb, args));
         }
     }
@@ -266,7 +268,7 @@ fn join_in(state: &State, random: &mut Random) -> Option<Deed> {
     let mut legal = Vec::new();
     for who in state.present().filter(|who| *who != leader) {
         if state.hostile(who, leader) != allied {
-            let all = System::Wwn.legal_with(state, Actor::Who(who), verb).into_iter();
+            let all = in_order::legal(System::Wwn, state, Actor::Who(who), verb).into_iter();
             let own = all.filter(|args| args.0.iter().any(|arg| arg.value == Value::Who(about)));
             legal.extend(own.map(|args| (Actor::Who(who), verb, args)));
         }

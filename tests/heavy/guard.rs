@@ -1,0 +1,83 @@
+//! The guard finds what changed, and nothing where nothing did. The guard itself is run by hand:
+//! see `tests/guard/main.rs`.
+
+use crate::machinery::check::{Allowed, check};
+use crate::machinery::corpus::{digests_file, fights_file};
+use crate::machinery::facts::Kind;
+use crate::machinery::make::{Amount, make};
+use crate::machinery::show::{facts, show};
+use affray::rules::SYSTEMS;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// A corpus of a few fights. The program that made it is not kept: it is this test, which cannot
+/// be asked.
+fn corpus() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let about = make(folder.path(), Amount { fights: 2, evenings: 0, written: false });
+    about.expect("a corpus is made");
+    fs::remove_file(folder.path().join(crate::machinery::corpus::MADE_WITH))
+        .expect("it was copied");
+    folder
+}
+
+fn random_fights(folder: &Path) -> std::path::PathBuf {
+    fights_file(folder, SYSTEMS[0], "random")
+}
+
+#[test]
+fn nothing_differs_where_nothing_was_changed() {
+    let folder = corpus();
+    let report = check(folder.path(), &[]).expect("a corpus is checked");
+    assert!(report.is_clean(), "{report}");
+    assert_eq!(report.fights, 2 * SYSTEMS.len());
+    assert!(report.steps > 20 * SYSTEMS.len(), "{report}");
+}
+
+#[test]
+fn a_digest_that_was_changed_is_found_and_counted_by_its_kind() {
+    let folder = corpus();
+    let path = digests_file(&random_fights(folder.path()));
+    let mut bytes = fs::read(&path).expect("digests");
+    // Behind the kinds: how many steps, the kinds of the opening, and its first digest.
+    let first = bytes.iter().position(|byte| *byte == b'\n').expect("a line of kinds") + 1 + 8;
+    bytes[first] ^= 1;
+    fs::write(&path, bytes).expect("written");
+    let report = check(folder.path(), &[]).expect("a corpus is checked");
+    let found: Vec<_> = report.counts.iter().map(|((kind, _), count)| (*kind, *count)).collect();
+    assert_eq!(found, [(Kind::Opened, 1)], "{report}");
+    let allowed = [Allowed::parse("opened").expect("a kind")];
+    assert!(check(folder.path(), &allowed).expect("a corpus is checked").is_clean());
+}
+
+#[test]
+fn a_line_that_was_changed_is_found() {
+    let folder = corpus();
+    let path = random_fights(folder.path());
+    let text = fs::read_to_string(&path).expect("fights");
+    // Another word of the same length, in a line that is not on the side.
+    let changed = text.replacen("\ngm start", "\ngm stare", 1);
+    assert_ne!(changed, text, "a fight is started");
+    fs::write(&path, changed).expect("written");
+    let report = check(folder.path(), &[]).expect("a corpus is checked");
+    let kinds: Vec<Kind> = report.counts.keys().map(|(kind, _)| *kind).collect();
+    assert!(kinds.contains(&Kind::Diagnostic) && kinds.contains(&Kind::Effected), "{report}");
+}
+
+#[test]
+fn what_is_compared_can_be_shown_and_asked_for() {
+    let folder = corpus();
+    let name = format!("{}-1", SYSTEMS[0].id());
+    let shown = show(folder.path(), &name, None).expect("read").expect("there is such a fight");
+    assert!(shown.contains("effected") && shown.contains("> gm start"), "{shown}");
+    assert!(show(folder.path(), "nobody", None).expect("read").is_none());
+    let mut answer = Vec::new();
+    let file = random_fights(folder.path());
+    let asked = format!("{}\t1\n", file.file_name().expect("a name").to_string_lossy());
+    facts(folder.path(), asked.as_bytes(), &mut answer).expect("answered");
+    let answer = String::from_utf8(answer).expect("text");
+    let read = answer.lines().filter_map(machinery::facts::read_line).count();
+    assert_eq!(read, answer.lines().count() - 1, "every line but the last is a fact");
+    assert!(answer.ends_with("\n.\n"));
+}
