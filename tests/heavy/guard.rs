@@ -77,7 +77,7 @@ fn what_is_compared_can_be_shown_and_asked_for() {
     let asked = format!("{}\t1\n", file.file_name().expect("a name").to_string_lossy());
     facts(folder.path(), asked.as_bytes(), &mut answer).expect("answered");
     let answer = String::from_utf8(answer).expect("text");
-    let read = answer.lines().filter_map(machinery::facts::read_line).count();
+    let read = answer.lines().filter_map(crate::machinery::facts::read_line).count();
     assert_eq!(read, answer.lines().count() - 1, "every line but the last is a fact");
     assert!(answer.ends_with("\n.\n"));
 }
