@@ -55,7 +55,7 @@ fn export_and_import_give_the_same_bytes() {
     table.write("bridge.jsonl", &lines);
     table.done(&["import", "bridge.jsonl", "-o", "copy.affray"]);
     assert_eq!(table.read("copy.affray"), table.read("bridge.affray"));
-    table.write("edited.jsonl", lines.replacen("\"face\":8", "\"face\":7", 1));
+    table.write("edited.jsonl", lines.replacen("\"face\":11", "\"face\":12", 1));
     let came = table.run(&["import", "edited.jsonl", "-o", "edited.affray"]);
     assert_eq!(came.code, 2, "{came:?}");
     assert!(!table.path("edited.affray").exists());

@@ -127,6 +127,7 @@ at = "road"
 id = "gil"
 side = "bandits"
 at = "hedge"
+hidden = true
 ---
 gm start ambushers=gil
 gil move road sneaking=yes

@@ -92,25 +92,28 @@ fn play_all() -> Vec<Fight> {
             }
             let name = format!("{}:{}", path.display(), case.play.first_line);
             if let Ok(script) = case.parse()
-                && let Some(log) = played(&script)
+                && let Some(log) = played(&script, SECRET)
             {
-                fights.push(Fight { name, log, secret: secret_of(&script) });
+                fights.push(Fight { name, log, secret: secret_of(&script, SECRET) });
             }
         }
     }
     for path in files(Path::new("logs"), "play") {
         let script = parse_script(&read(&path)).expect("a play file is read");
-        let (name, secret) = (path.display().to_string(), secret_of(&script));
-        fights.extend(played(&script).map(|log| Fight { name, log, secret }));
+        // The secret of a sample whose dice are committed to stands beside it.
+        let beside = fs::read(path.with_extension("seed")).ok();
+        let beside = beside.and_then(|seed| seed.try_into().ok()).unwrap_or(SECRET);
+        let (name, secret) = (path.display().to_string(), secret_of(&script, beside));
+        fights.extend(played(&script, beside).map(|log| Fight { name, log, secret }));
     }
     fights
 }
 
-fn secret_of(script: &Script) -> [u8; 32] {
+/// The secret of a script: its own, or the one it is given.
+fn secret_of(script: &Script, given: [u8; 32]) -> [u8; 32] {
     match script.front.dice {
-        Dice::Open { seed } => seed.unwrap_or(SECRET),
-        Dice::Seeded => SECRET,
-        Dice::Typed => SECRET,
+        Dice::Open { seed } => seed.unwrap_or(given),
+        Dice::Seeded | Dice::Typed => given,
     }
 }
 
@@ -120,8 +123,8 @@ fn read(path: &Path) -> affray::script::Source {
 }
 
 /// The log of a script; what happens after its first failure is left out.
-pub fn played(script: &Script) -> Option<Vec<u8>> {
-    let mut talk = open_script(script, MemoryStorage::default(), || NOW, || SECRET).ok()?;
+pub fn played(script: &Script, secret: [u8; 32]) -> Option<Vec<u8>> {
+    let mut talk = open_script(script, MemoryStorage::default(), || NOW, || secret).ok()?;
     talk.session_mut().entrust_key(KEY);
     let _ = run_script(script, &mut talk, |_, _| ());
     Some(bytes_of(talk))
@@ -210,7 +213,6 @@ pub const RIVER: &str = r#"---
 system = "wwn"
 dice = "seeded"
 mixed = true
-seed = "0707070707070707070707070707070707070707070707070707070707070707"
 [[combatant]]
 id = "ash"
 side = "heroes"
