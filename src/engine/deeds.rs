@@ -201,7 +201,8 @@ impl Table<'_> {
                 Numbered::Beside(others) => taken.extend(others),
             }
         }
-        (0..).find(|nth| !taken.contains(nth)).unwrap_or_default()
+        // Of one number more than are taken one is free.
+        (0..=taken.len() as u32).find(|nth| !taken.contains(nth)).unwrap_or_default()
     }
 
     /// The answer that somebody's latest answer says again, if it does.

@@ -117,7 +117,7 @@ impl Table<'_> {
         let stands = sides.iter().enumerate().any(there);
         let once = row.round == 0 && matches!(row.occasion, Occasion::Unasked { turn: None, .. });
         if stands && !once {
-            return Err(self.same_address((clause, by, purpose), row));
+            return Err(same_address((clause, by, purpose), row));
         }
         if let Some(Event::Rolled(recorded)) = self.recorded() {
             let shows = |(die, sides): (&Die, &u16)| {
@@ -175,13 +175,12 @@ impl Table<'_> {
             Event::Rolled(rolled) => Some(rolled).filter(same).map(|rolled| (number, &rolled.dice)),
             _ => None,
         });
-        let (of, dice) = match here {
-            Some((number, dice)) => (number, dice.clone()),
-            None => {
-                let words = self.rules.lexicon;
-                let at = RowAt { words: &words, state: &self.state, by, purpose, row };
-                self.supply.first_thrown(&at)?
-            }
+        let (of, dice) = if let Some((number, dice)) = here {
+            (number, dice.clone())
+        } else {
+            let words = self.rules.lexicon;
+            let at = RowAt { words: &words, state: &self.state, by, purpose, row };
+            self.supply.first_thrown(&at)?
         };
         let judged = |die: Die| match die.source {
             DieSource::Judged { .. } => Die { kept: true, ..die },
@@ -189,26 +188,27 @@ impl Table<'_> {
         };
         Some(dice.into_iter().map(judged).collect())
     }
-
-    fn same_address(&self, (clause, by, purpose): (ClauseCode, Actor, Name), row: Row) -> Stop {
-        Stop::SameAddress(Box::new(Rolled {
-            clause,
-            by,
-            purpose,
-            on: None,
-            row,
-            dice: Vec::new(),
-            parts: Vec::new(),
-            total: 0,
-            against_parts: Vec::new(),
-            against: None,
-            outcome: None,
-        }))
-    }
 }
 
 /// Whether some dice are, in their order, among others.
 fn are_among(some: &[u16], all: &[u16]) -> bool {
     let mut rest = all.iter();
     !some.is_empty() && some.iter().all(|sides| rest.any(|other| other == sides))
+}
+
+/// What stops a run whose rules throw an address again; the throw is given.
+fn same_address((clause, by, purpose): (ClauseCode, Actor, Name), row: Row) -> Stop {
+    Stop::SameAddress(Box::new(Rolled {
+        clause,
+        by,
+        purpose,
+        on: None,
+        row,
+        dice: Vec::new(),
+        parts: Vec::new(),
+        total: 0,
+        against_parts: Vec::new(),
+        against: None,
+        outcome: None,
+    }))
 }

@@ -53,8 +53,9 @@ pub(super) fn number_newcomers(state: &State, changes: &mut [Effect]) {
     for change in changes {
         let Effect::Cast(member) = change else { continue };
         let side = member.side;
-        let free =
-            || (1..).map(|number| Newcomer { side, number }).find(|new| !taken.contains(new));
+        let free = || {
+            (1..=u32::MAX).map(|number| Newcomer { side, number }).find(|new| !taken.contains(new))
+        };
         let Some(newcomer) = member.newcomer.or_else(free) else { continue };
         member.newcomer = Some(newcomer);
         taken.push(newcomer);

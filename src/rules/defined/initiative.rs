@@ -72,7 +72,7 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     let mut order = Vec::new();
     for group in groups(totals) {
-        order.extend(ranked(table, group, 0)?);
+        order.extend(ranked(table, &group, 0)?);
     }
     table.effect(ROLL, Effect::Order(order))?;
     if on(table.state(), n::FLAT_FOOTED_AT_START) {
@@ -132,7 +132,7 @@ fn groups(mut totals: Vec<(Who, i32)>) -> Vec<Vec<(Who, i32)>> {
 
 /// The places of those with the same value, after so many ties of theirs: they roll against each
 /// other until all differ.
-fn ranked(table: &mut Table<'_>, group: Vec<(Who, i32)>, ties: u32) -> Result<Vec<Slot>, Stop> {
+fn ranked(table: &mut Table<'_>, group: &[(Who, i32)], ties: u32) -> Result<Vec<Slot>, Stop> {
     let slot = |who: Who, value| Slot { of: Actor::Who(who), kind: core::INITIATIVE, value };
     if let [(who, value)] = group[..] {
         return Ok(vec![slot(who, value)]);
@@ -144,14 +144,14 @@ fn ranked(table: &mut Table<'_>, group: Vec<(Who, i32)>, ties: u32) -> Result<Ve
     table.note(TIE_ROLL, None, None)?;
     let part = ties.checked_sub(1).map_or_else(Part::only, |again| Portion::Tie(again).into());
     let mut again = Vec::new();
-    for (who, _) in &group {
-        let (whom, part) = (against(table.state(), &group, *who), part.clone());
+    for (who, _) in group {
+        let (whom, part) = (against(table.state(), group, *who), part.clone());
         let roll = Thrown { clause: TIES, purpose: n::ROLL_OFF, whom, part };
         again.push((*who, throw(table, *who, roll)?));
     }
     let mut places = Vec::new();
     for group in groups(again) {
-        places.extend(ranked(table, group, ties + 1)?);
+        places.extend(ranked(table, &group, ties + 1)?);
     }
     Ok(places.into_iter().map(|place| Slot { value, ..place }).collect())
 }
@@ -196,7 +196,7 @@ fn place_below(table: &mut Table<'_>, order: &[Slot], who: Who, value: i32) -> R
         }
         let mut both = vec![(who, value), (other, value)];
         both.sort_unstable();
-        if ranked(table, both, 0)?.first().is_some_and(|first| first.of == Actor::Who(who)) {
+        if ranked(table, &both, 0)?.first().is_some_and(|first| first.of == Actor::Who(who)) {
             return Ok(place);
         }
         let behind = &order[place + 1..];
