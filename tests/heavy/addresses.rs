@@ -19,7 +19,7 @@ const STEPS: u64 = 60;
 
 /// How many fights of each system.
 fn seeds() -> std::ops::Range<u64> {
-    0..(count_of_fights() / 8).max(12)
+    0..(count_of_fights() / 8).clamp(12, 200)
 }
 
 /// A random fight of so many steps.
