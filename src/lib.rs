@@ -33,7 +33,7 @@
 //! - [`engine`]: the table a rule sees, needs and windows, dice, what a system lists.
 //! - [`rules`]: the systems; `rules/SYSTEM/AREA.rs` holds the clause `SYSTEM:AREA.…`.
 //! - [`script`]: the play language as text, known to no system.
-//! - [`play`]: sessions, histories, lineage; the play language spoken to a session.
+//! - [`play`]: sessions, histories, secrets; the play language spoken to a session.
 //! - [`account`], [`standing`], [`explain`], [`replay`], [`audit`], [`export`]: readings of a log.
 //! - [`schema`]: JSON Schemas, from the types.
 //! - [`cli`]: the command line; the only face so far. Nothing knows it.
@@ -56,7 +56,7 @@
 //! | `character.rs` | what a sheet comes to in play: the numbers in force |
 //! | `declare.rs` | `fill`: what the line left out · `check`: why not · `perform`: which rule |
 //! | or `deeds.rs` | the same, where declaring is an area of the chapter itself |
-//! | `canonical.rs` | one spelling for one deed, so that saying it otherwise throws no other dice |
+//! | `canonical.rs` | one spelling for one deed, so that the log holds it the same however it is said |
 //! | `attack.rs` | the attack itself: cost, roll, questions to those it meets, outcome |
 //! | the other areas | one file for each area of the chapter, with its clauses beside its code |
 //! | `offered.rs` | the same deed seen from before: what could be said, `check` has the last word |
@@ -102,14 +102,20 @@
 //!    asked, changed, refused or noted cites one.
 //! 6. Where somebody else may step in, ask (`Table::ask`) or offer (`Table::window`) in the middle
 //!    of the rule; never store half a deed. What happens at once is intended and then combined.
-//! 7. Say in `character.rs` which numbers are in force now and which conditions hold, for
+//!    What a verb answered or taken brings about runs in `Table::stepped_in`: a deed of its own.
+//! 7. Tell every throw what it is about and which of its deed's throws it is (`Roll::whom`,
+//!    `Roll::part`): a die hangs on that, so name it, and count nothing. What the rules throw by
+//!    themselves, at the start or the end of the fight, a round or a turn, stands in
+//!    `Table::unasked`, `unasked_on_turn`, or `once` where it is thrown once a fight. Each part of
+//!    a sum has its clause and a label.
+//! 8. Say in `character.rs` which numbers are in force now and which conditions hold, for
 //!    expectations, for readings and for the rules themselves; nothing derived is stored.
-//! 8. Say in `offered.rs` what could be said, and give each deed one spelling in `canonical.rs`.
-//! 9. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
-//!    prints; a player's habits in `tests/common/habits/`, and a line in
-//!    `tests/heavy/random_fights.rs`. In ten thousand fights a verb, question or clause never seen
-//!    needs a reason: `AFFRAY_FIGHTS=10000 cargo test --release --test heavy random_fights`.
-//! 10. Record a fight in `logs/SYSTEM/`: `affray run NAME.play -o NAME.affray --clock fixed`. Read
+//! 9. Say in `offered.rs` what could be said, and give each deed one spelling in `canonical.rs`.
+//! 10. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
+//!     prints; a player's habits in `tests/common/habits/`, and a line in
+//!     `tests/heavy/random_fights.rs`. In ten thousand fights a verb, question or clause never seen
+//!     needs a reason: `AFFRAY_FIGHTS=10000 cargo test --release --test heavy random_fights`.
+//! 11. Record a fight in `logs/SYSTEM/`: `affray run NAME.play -o NAME.affray --clock fixed`. Read
 //!     what `AFFRAY_BLESS=1 cargo test --test fast` writes (names, clauses, schemas, logs), and
 //!     then commit it.
 //!
@@ -117,6 +123,12 @@
 //! and `cargo run -- check tests/cases/SYSTEM` builds the program and runs the system's cases in
 //! well under half a minute. `cargo test --test heavy random_fights::SYSTEM` then plays two hundred
 //! random fights of it.
+//!
+//! # How to change what is there
+//!
+//! Before a change of the rules make a corpus with the program as it is, afterwards check it:
+//! `cargo test --release --test guard -- make DIR`, then `-- check DIR`. What differs is shown kind
+//! by kind; what is meant to differ can be allowed by name.
 
 #[macro_use]
 pub mod vocabulary;

@@ -10,7 +10,7 @@ use crate::log::MemoryStorage;
 use crate::play::{Keeping, Runner, Start, Talk, Trouble, open_script, opening, run_script};
 use crate::script::{Diagnostic, Script, Source, parse_cases, parse_script};
 use crate::state::State;
-use crate::vocabulary::{DicePolicy, Opening, Subject};
+use crate::vocabulary::{Continued, DicePolicy, Opening, Subject};
 use std::path::{Path, PathBuf};
 
 /// `affray run FILE.play [-o LOG] [--seed-file FILE]`.
@@ -138,6 +138,9 @@ fn carry_over(face: &mut Face, old: &Path, opening: &mut Opening) -> Result<Vec<
         return Err(Failure::cannot(what)
             .because(format!("the new one is of {}; its pools are others", opening.system)));
     }
+    let (log, head) = (fight.log(), fight.log().head());
+    let id = log.id().0;
+    opening.continues = Some(Continued { id, count: head.count, root: head.root });
     let state = fight.state();
     let mut carried = Vec::new();
     for member in &mut opening.cast {

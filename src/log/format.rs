@@ -76,6 +76,26 @@
 //!   before the last of them, between frames or inside one, it is torn from the rewind's frame on
 //!   (`super::tail`). Commits of a group begin no other group.
 //!
+//! Dice. A seeded die hangs on its [`Address`], as bincode, under the key of the table:
+//!
+//! ```text
+//! table key = derive_key("affray v2 dice", secret ‖ L ‖ opening ‖ L ‖ seat ‖ L ‖ text ‖ …)
+//! seed      = keyed_hash(table key, address)
+//! face      = the first word of ChaCha20(seed) below ⌊2³² / n⌋ · n, modulo n, plus 1
+//! ```
+//!
+//! The opening is its stored bytes with the time 0; each share gives a seat's id and a text; `L` is
+//! the length of the next field in 8 bytes. Ash's attack on Grak in round 1, a d20:
+//!
+//! ```text
+//! 01                                      round 1
+//! 01 03 00 03 "ash" 0c "melee-attack"     a deed of ash's: melee-attack,
+//!    01 03 00 04 "grak" 00 00             on grak, the first such (nth 0), hidden from nobody
+//! 03 00 03 "ash" 06 "attack"              ash rolls, for attack,
+//! 01 03 00 04 "grak"                      about grak
+//! 14 00 00                                20 faces; the only part; the first die of the row
+//! ```
+//!
 //! Version changes: the first 16 bytes keep this shape in every version, so any program can tell
 //! a newer log from a damaged one. Everything after them belongs to the version. Version 1 was
 //! never released, and nothing reads it. It had no forms: the audience stood in every event, and

@@ -35,7 +35,7 @@ pub enum Value {
     Named(Vec<(String, i32)>),
     /// On or off.
     Flag(bool),
-    /// A word that sheets give, such as a skill: it decides, so dice hang on it.
+    /// A word that sheets give, such as a skill.
     Label(String),
 }
 

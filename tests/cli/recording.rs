@@ -142,6 +142,18 @@ fn pools_are_carried_over() {
     assert!(out.contains("carried over: grak hp 3\n"), "{out}");
     let state = table.done(&["state", "next.affray"]);
     assert!(state.contains("grak  3/8 hp"), "{state}");
+    // The new log names the old one and how it stood.
+    let head = table.done(&["head", "bridge.affray"]);
+    let (count, root) = head.trim().split_once(':').expect("COUNT:ROOT");
+    let lines = table.done(&["export", "next.affray"]);
+    let opened: serde_json::Value =
+        serde_json::from_str(lines.lines().next().expect("a line")).expect("JSON");
+    let continues = &opened["opened"]["continues"];
+    assert_eq!(
+        (continues["count"].to_string(), continues["root"].as_str()),
+        (count.to_owned(), Some(root))
+    );
+    assert!(continues["id"].as_str().is_some_and(|id| id.len() == 64), "{continues}");
 }
 
 #[test]

@@ -103,3 +103,93 @@ fn the_chain_of_the_example_holds() {
     let missing = lines.iter().filter(|hash| !page.contains(&format!("//!            = {hash}")));
     assert_eq!(missing.collect::<Vec<_>>(), Vec::<&String>::new(), "the page lacks these");
 }
+
+/// An address, its bytes in hexadecimal digits, and the face under a key of ones. The bytes were
+/// put together by hand, the faces worked out by another program.
+#[test]
+fn three_addresses_have_these_bytes_and_faces_for_ever() {
+    let (ash, grak) = (Combatant::Id("ash"), Being::Combatant(Combatant::Id("grak")));
+    let raider = Being::Combatant(Combatant::Newcomer("raiders", 1));
+    let longsword = Being::Item(ash, "longsword");
+    let attack = Address {
+        round: 1,
+        occasion: AddressOccasion::Deed {
+            doer: Being::Combatant(ash),
+            done: "melee-attack",
+            target: Some(grak),
+            nth: 0,
+            audience: Vec::new(),
+        },
+        roller: Being::Combatant(ash),
+        purpose: "attack",
+        whom: Some(grak),
+        faces: 20,
+        part: Vec::new(),
+        position: 0,
+    };
+    let initiative = Address {
+        round: 0,
+        occasion: AddressOccasion::Unasked {
+            clause: "initiative.side-roll",
+            turn: None,
+            audience: Vec::new(),
+        },
+        roller: Being::Side("heroes"),
+        purpose: "initiative",
+        whom: None,
+        faces: 8,
+        part: Vec::new(),
+        position: 0,
+    };
+    let damage = Address {
+        round: 2,
+        occasion: AddressOccasion::Deed {
+            doer: raider,
+            done: "attack",
+            target: Some(longsword),
+            nth: 1,
+            audience: vec!["gm", "jon"],
+        },
+        roller: raider,
+        purpose: "damage",
+        whom: Some(longsword),
+        faces: 6,
+        part: vec![AddressPortion::Blow(1), AddressPortion::Rule("save.made")],
+        position: 300,
+    };
+    for (address, bytes, face) in [
+        (
+            attack,
+            "01010300036173680c6d656c65652d61747461636b010300046772616b0000\
+             0300036173680661747461636b010300046772616b140000",
+            13,
+        ),
+        (
+            initiative,
+            "000014696e69746961746976652e736964652d726f6c6c0000\
+             02066865726f65730a696e697469617469766500080000",
+            2,
+        ),
+        (
+            damage,
+            "020103010772616964657273010661747461636b01040003617368096c6f6e6773776f7264\
+             010202676d036a6f6e03010772616964657273010664616d616765\
+             01040003617368096c6f6e6773776f7264060200010409736176652e6d616465fb2c01",
+            5,
+        ),
+    ] {
+        let digits: String = address.bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(digits, bytes);
+        assert_eq!(address.face(&[1; 32]), face, "{bytes}");
+    }
+}
+
+/// The words of the key stream are looked at one after another until one is low enough.
+#[test]
+fn a_word_past_the_last_whole_multiple_is_rejected() {
+    // 2^32 = 214748364 · 20 + 16: the words 4294967280 and above are rejected for a d20.
+    let mut words = [u32::MAX, 4_294_967_280, 4_294_967_279].into_iter();
+    assert_eq!(face_from(|| words.next().unwrap_or(0), 20), 20);
+    let mut none_rejected = [u32::MAX].into_iter();
+    assert_eq!(face_from(|| none_rejected.next().unwrap_or(0), 16), 16);
+}
