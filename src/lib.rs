@@ -56,7 +56,7 @@
 //! | `character.rs` | what a sheet comes to in play: the numbers in force |
 //! | `declare.rs` | `fill`: what the line left out · `check`: why not · `perform`: which rule |
 //! | or `deeds.rs` | the same, where declaring is an area of the chapter itself |
-//! | `canonical.rs` | one spelling for one deed, so that the log holds it the same however it is said |
+//! | `canonical.rs` | one spelling for one deed, however it was said |
 //! | `attack.rs` | the attack itself: cost, roll, questions to those it meets, outcome |
 //! | the other areas | one file for each area of the chapter, with its clauses beside its code |
 //! | `offered.rs` | the same deed seen from before: what could be said, `check` has the last word |
