@@ -196,6 +196,9 @@ impl Table<'_> {
             _ => None,
         }));
         if let Some(again) = again {
+            if let Some(nth) = self.recorded_nth(round, deed) {
+                return nth;
+            }
             match self.supply.numbered(again, round, deed) {
                 Numbered::As(nth) => return nth,
                 Numbered::Beside(others) => taken.extend(others),
@@ -203,6 +206,22 @@ impl Table<'_> {
         }
         // Of one number more than are taken one is free.
         (0..=taken.len() as u32).find(|nth| !taken.contains(nth)).unwrap_or_default()
+    }
+
+    /// The number a deed said again has on the record, if it has thrown there: before its doer
+    /// answers once more.
+    fn recorded_nth(&self, round: u32, deed: &Done) -> Option<u32> {
+        let own = |event: &&Event| !matches!(event, Event::Answered { of, .. } if *of == deed.by);
+        let mut ahead = self.still_taped().iter().map(|taped| &taped.event).take_while(own);
+        ahead.find_map(|event| match event {
+            Event::Rolled(rolled) => match rolled.row.occasion {
+                Occasion::Deed { deed: thrown, nth } if thrown == *deed => {
+                    (rolled.row.round == round).then_some(nth)
+                }
+                _ => None,
+            },
+            _ => None,
+        })
     }
 
     /// The answer that somebody's latest answer says again, if it does.

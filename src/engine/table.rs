@@ -343,6 +343,11 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
+    /// What of the record is still to come.
+    pub(super) fn still_taped(&self) -> &'a [Taped] {
+        &self.tape[self.cursor.min(self.tape.len())..]
+    }
+
     /// What of the record this run has come past.
     pub(super) fn taped_so_far(&self) -> &'a [Taped] {
         &self.tape[..self.cursor.min(self.tape.len())]

@@ -1,7 +1,7 @@
 //! What the file knows of throws: the faces typed for an address, the secret an address was first
 //! thrown under, the number a deed had when it was first said.
 
-use super::history::History;
+use super::history::{CommitKind, History};
 use crate::engine::{Lexicon, Numbered, Past, RowAt};
 use crate::log::format::Address;
 use crate::state::State;
@@ -119,29 +119,37 @@ impl History {
             }
             _ => None,
         };
-        let rolls = self.rolls_to(old_tip);
-        let end = self.end_of_deed(old_tip, again);
-        let own = rolls.iter().filter(|(number, _)| (again..end).contains(number));
-        if let Some(nth) = own.map(|(_, rolled)| rolled).find_map(of_deed) {
+        if let Some(nth) = self.thrown_since(again).iter().find_map(of_deed) {
             return Numbered::As(nth);
         }
+        let rolls = self.rolls_to(old_tip);
         Numbered::Beside(rolls.iter().filter_map(|(_, rolled)| of_deed(rolled)).collect())
     }
 
-    /// Where on a line a deed is over at the latest: with its resolution, or when its doer answers
-    /// with the same verb once more.
-    fn end_of_deed(&self, tip: u64, said: u64) -> u64 {
-        let answer = |event: &Event| match event {
-            Event::Answered { of, reply, .. } => Some((*of, reply.verb())),
+    /// What was thrown in a resolution after an input of it, in file order, until whoever said that
+    /// answers once more.
+    fn thrown_since(&self, said: u64) -> Vec<Rolled> {
+        let root = |event: u64| self.resolution_at(event).map(|(first, _)| first);
+        let doer = |event: &Event| match event {
+            Event::Answered { of, .. } => Some(*of),
             _ => None,
         };
-        let own = answer(&self.entry(said).event);
-        let numbers = self.line_to(tip).into_iter().flat_map(|(first, last)| first..=last);
-        let mut after = numbers.filter(|number| *number > said);
-        let over = after.find(|number| match self.entry(*number).event {
-            Event::Settled => true,
-            event => own.is_some() && answer(&event) == own,
-        });
-        over.unwrap_or(tip + 1)
+        let (own, from) = (root(said), self.commit_of(said));
+        let by = doer(&self.entry(said).event);
+        let mut thrown = Vec::new();
+        for commit in from..=self.commits() {
+            let (first, last) = self.events_of(commit);
+            if self.kind_of(commit) == CommitKind::Act || root(first) != own {
+                continue;
+            }
+            for number in first.max(said + 1)..=last {
+                match self.entry(number).event {
+                    Event::Rolled(rolled) => thrown.push(rolled),
+                    event if by.is_some() && doer(&event) == by => return thrown,
+                    _ => {}
+                }
+            }
+        }
+        thrown
     }
 }

@@ -4,6 +4,7 @@ use super::*;
 use crate::log::verify::verify_bytes;
 use crate::log::{Link, Log, MemoryStorage, codec, form, redact};
 use crate::vocabulary::{Event, Seat};
+use std::fmt::Write;
 
 #[test]
 fn lengths_are_shortest_or_refused() {
@@ -178,7 +179,10 @@ fn three_addresses_have_these_bytes_and_faces_for_ever() {
             5,
         ),
     ] {
-        let digits: String = address.bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+        let mut digits = String::new();
+        for byte in address.bytes() {
+            let _ = write!(digits, "{byte:02x}");
+        }
         assert_eq!(digits, bytes);
         assert_eq!(address.face(&[1; 32]), face, "{bytes}");
     }
