@@ -53,8 +53,9 @@ impl History {
         if first.audience.is_some() {
             return wrong(0, "everybody may see where a rewind leads");
         }
-        // Of a redacted commit it is not known whether it moved the tip.
-        let from_tip = rewind.from == self.tip || self.redacted > 0;
+        // Of a redacted commit it is not known whether it moved the tip; it was one of the past.
+        let earlier = (1..=self.count()).contains(&rewind.from);
+        let from_tip = rewind.from == self.tip || self.redacted > 0 && earlier;
         if from_tip && self.is_landing(rewind.to) {
             return Ok(());
         }
