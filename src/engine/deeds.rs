@@ -109,7 +109,7 @@ impl Table<'_> {
         run: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let by = by.into();
-        let again = self.said_again(by);
+        let again = self.said_again(by, verb);
         let done = (self.rules.done)(self.state(), by, verb, args);
         self.as_deed(done, again, run)
     }
@@ -209,10 +209,14 @@ impl Table<'_> {
     }
 
     /// The number a deed said again has on the record, if it has thrown there: before its doer
-    /// answers once more.
+    /// does the same once more.
     fn recorded_nth(&self, round: u32, deed: &Done) -> Option<u32> {
-        let own = |event: &&Event| !matches!(event, Event::Answered { of, .. } if *of == deed.by);
-        let mut ahead = self.still_taped().iter().map(|taped| &taped.event).take_while(own);
+        let anew = |event: &Event| match event {
+            Event::Answered { of, reply, .. } => *of == deed.by && reply.opens(deed.verb),
+            _ => false,
+        };
+        let ahead = self.still_taped().iter().map(|taped| &taped.event);
+        let mut ahead = ahead.take_while(|event| !anew(event));
         ahead.find_map(|event| match event {
             Event::Rolled(rolled) => match rolled.row.occasion {
                 Occasion::Deed { deed: thrown, nth } if thrown == *deed => {
@@ -224,10 +228,12 @@ impl Table<'_> {
         })
     }
 
-    /// The answer that somebody's latest answer says again, if it does.
-    fn said_again(&self, by: Actor) -> Option<u64> {
+    /// The answer that somebody's latest answer with a verb says again, if it does.
+    fn said_again(&self, by: Actor, verb: Name) -> Option<u64> {
         let mut said = self.taped_so_far().iter().rev().filter_map(|taped| match &taped.event {
-            Event::Answered { of, again, .. } if *of == by => Some(*again),
+            Event::Answered { of, reply, again, .. } if *of == by && reply.opens(verb) => {
+                Some(*again)
+            }
             _ => None,
         });
         said.next().flatten()

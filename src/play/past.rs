@@ -127,11 +127,11 @@ impl History {
     }
 
     /// What was thrown in a resolution after an input of it, in file order, until whoever said that
-    /// answers once more.
+    /// answers with the same verb once more.
     fn thrown_since(&self, said: u64) -> Vec<Rolled> {
         let root = |event: u64| self.resolution_at(event).map(|(first, _)| first);
         let doer = |event: &Event| match event {
-            Event::Answered { of, .. } => Some(*of),
+            Event::Answered { of, reply, .. } => Some((*of, reply.verb())),
             _ => None,
         };
         let (own, from) = (root(said), self.commit_of(said));

@@ -203,6 +203,11 @@ pub enum Reply {
 }
 
 impl Reply {
+    /// Whether it can be what opened a deed of this verb: the verb itself, or yes to it.
+    pub fn opens(&self, verb: Name) -> bool {
+        matches!(self, Reply::Yes) || self.verb() == Some(verb)
+    }
+
     /// The verb it does, if it does one.
     pub fn verb(&self) -> Option<Name> {
         match self {
