@@ -119,7 +119,7 @@ pub struct DiceReport {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FindingKind {
-    /// A die does not show the face of its stream, or not the one it was carried from.
+    /// A die does not show the face of its address, or not the one it stands from.
     Dice,
     /// A secret does not fit its commitment.
     Commitment,

@@ -46,6 +46,9 @@ impl History {
         if let Some(at) = second {
             return wrong(at + 1, "a commit holds one input or act");
         }
+        if first.event.is_reserved() {
+            return wrong(0, "no program writes this kind of event yet");
+        }
         if first.event.is_act() && entries.len() > 1 {
             return wrong(1, "an act about the log causes no events");
         }
