@@ -1,12 +1,11 @@
 //! Area `zero-hp`: going down (what the chapter leaves open).
 
 use super::attack::Attack;
-use super::character::{is_down, is_named};
+use super::character::is_named;
 use super::names as n;
 use super::{grapple, morale, nonlethal, outside, preparing, trauma};
 use crate::engine::{Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, SideId, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Who, core};
 
 clause! { WHAT_ENDS = 458
     "zero-hp.what-ends", "open", "Going down ends what one was about",
@@ -114,11 +113,6 @@ pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         table.effect(WHAT_ENDS, Effect::TurnEnded { of: Actor::Who(who) })?;
     }
     morale::point_out(table, who)
-}
-
-/// Whether everybody of a side is down or gone.
-pub fn all_down(state: &State, side: SideId) -> bool {
-    state.members(side).all(|who| is_down(state, who))
 }
 
 /// The clauses of this file, in the order of the chapter.
