@@ -15,12 +15,12 @@ use super::dice::Dice;
 use super::{AuditError, Finding, FindingKind, RewindItem, RulingItem, TypedAgain, TypedItem};
 use crate::account;
 use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out, own};
-use crate::play::{CommitKind, History};
+use crate::play::{CommitKind, History, check_recorded};
 use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
 use crate::vocabulary::{
-    Actor, Asked, Declared, DieSource, Effect, Effected, Entry, Event, Need, Reply, Rewind, Rolled,
+    Actor, Asked, Declared, DieSource, Effect, Effected, Entry, Event, Need, Reply, Rewind, RewindBy, Rolled,
     Ruled, Seat, core,
 };
 
@@ -50,6 +50,8 @@ pub(super) struct Walk {
     rerun: Option<State>,
     /// The resolution at the tip, if it is not settled.
     running: Option<Running>,
+    /// Whether the line was just taken back for somebody who steps in.
+    steps_in: bool,
     /// The tape of the last one, emptied: the next one is laid on it.
     spare: Vec<Taped>,
     editions: Vec<u32>,
@@ -81,6 +83,7 @@ impl Walk {
             history,
             recorded,
             running: None,
+            steps_in: false,
             spare: Vec::with_capacity(USUAL_TAPE),
             faces: BTreeMap::new(),
             resolutions: 0,
@@ -160,6 +163,7 @@ impl Walk {
             because: rewind.because,
         });
         self.rerun = None;
+        self.steps_in = rewind.by == RewindBy::Offer;
         if self.history.is_settled_at(to) {
             self.rerun = Some(self.recorded.clone());
         } else {
@@ -185,6 +189,7 @@ impl Walk {
 
     fn input(&mut self, commit: u64, first: u64, entries: Vec<Entry>) {
         self.begin_input(commit, first, &entries);
+        let steps_in = std::mem::take(&mut self.steps_in);
         let mut entries = entries.into_iter();
         let Some(Entry { event: input, .. }) = entries.next() else { return };
         let goes_on = match &input {
@@ -199,7 +204,8 @@ impl Walk {
             self.leave();
             self.begin_resolution(commit, first, input);
         } else if let Some(mut running) = self.running.take() {
-            if !is_asked(&running.tape, &input) {
+            // Whoever steps in unseen was asked nothing; the re-run shows whether it could.
+            if !is_asked(&running.tape, &input) && !steps_in {
                 self.structure(first, "an answer of somebody who was not asked");
             }
             if running.known.event(&input) {
@@ -368,8 +374,12 @@ impl Walk {
 
     /// Whether a declaration could be made, with these options.
     fn check_declared(&mut self, event: u64, before: &State, declared: &Declared) {
-        let (actor, verb) = (declared.actor, declared.verb);
-        let checked = guarded(|| self.system.check(before, actor, verb, declared.args.clone()));
+        let Declared { stamp, actor, verb, args, .. } = declared;
+        let parent = self.history.parent_of(self.history.commit_of(event));
+        let checked = guarded(|| {
+            let (at, said) = ((before, parent), (*actor, *verb, args));
+            check_recorded(self.system, &self.history, at, stamp.seat, said)
+        });
         let words = |audit: &Self| audit.words_in(before);
         match checked {
             Some(Ok(args)) if args == declared.args => {}

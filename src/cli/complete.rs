@@ -4,7 +4,7 @@
 use super::files::Fight;
 use crate::engine::catalog::Said;
 use crate::vocabulary::{
-    Actor, Arg, Args, Name, Need, Reply, Seat, SideId, Value, Viewer, Who, core,
+    Actor, Arg, Args, Name, Need, Reply, Seat, SideId, Value, Who, core,
 };
 use rustyline::completion::Completer;
 use rustyline::highlight::Highlighter;
@@ -63,7 +63,7 @@ fn declarations(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
     let sides = state.every_side().filter(own).map(Actor::Side);
     let members = state.present().filter(|who| speaks_for(fight, seat, *who)).map(Actor::Who);
     for actor in members.chain(sides) {
-        let legal = system.legal(state, actor).into_iter();
+        let legal = fight.legal_to(seat, actor).into_iter();
         for (verb, args) in legal.filter(|(verb, args)| may_give(fight, seat, *verb, args)) {
             let start = words([state.called_actor(actor).as_str(), system.spell(verb)]);
             lines.push(with_args(fight, start, verb, &args));
@@ -72,17 +72,16 @@ fn declarations(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
 }
 
 fn answers(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
-    let Some(asked) = fight.pending() else { return };
-    if !matches!(asked.need, Need::Choice { .. }) {
+    if !fight.pending().is_some_and(|asked| matches!(asked.need, Need::Choice { .. })) {
         return;
     }
-    let (system, state) = (fight.system(), fight.state());
+    let state = fight.state();
     for actor in fight.still_asked() {
         if matches!(actor, Actor::Who(who) if !speaks_for(fight, seat, who)) {
             continue;
         }
         let start = words([state.called_actor(actor).as_str(), "answer"]);
-        for reply in system.replies(state, asked, actor) {
+        for reply in fight.replies_to(seat, actor) {
             let fits = match &reply {
                 Reply::Do { verb, args } => may_give(fight, seat, *verb, args),
                 _ => true,
@@ -110,12 +109,11 @@ fn answer(fight: &Fight, mut line: Words, reply: &Reply) -> Words {
 
 fn windows(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
     let (system, state) = (fight.system(), fight.state());
-    for (offer, offered) in fight.offers() {
-        let then = fight.history().state_at(offer);
+    for (offer, offered) in fight.offers_to(seat) {
         for (who, verbs) in offered.to.iter().filter(|(who, _)| speaks_for(fight, seat, *who)) {
             for verb in verbs {
                 let start = words([state.called(*who).as_str(), "take", system.spell(*verb)]);
-                let taken = system.answers(&then, *who, *verb, offered.about);
+                let taken = fight.taking_to(seat, (offer, &offered), *who, *verb);
                 let open = fight.open_to(*who, *verb);
                 let which = open.iter().position(|number| *number == offer);
                 let which = which.filter(|at| at + 1 < open.len());
@@ -132,17 +130,9 @@ fn windows(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
     }
 }
 
-/// Whether a seat may give these options: some are the GM's, and some would tell it who is near.
+/// Whether a seat may give these options: some are the GM's.
 fn may_give(fight: &Fight, seat: Seat, verb: Name, args: &Args) -> bool {
-    let hidden = |who: Who| fight.state().is_hidden_from(who, Viewer::of(seat));
-    let tells = |value: &Value| match value {
-        Value::Who(who) => hidden(*who),
-        Value::List(values) => {
-            values.iter().any(|one| matches!(one, Value::Who(who) if hidden(*who)))
-        }
-        _ => false,
-    };
-    let may = |arg: &Arg| !fight.system().is_gms(verb, arg.name) && !tells(&arg.value);
+    let may = |arg: &Arg| !fight.system().is_gms(verb, arg.name);
     seat == Seat::GM || args.0.iter().all(may)
 }
 

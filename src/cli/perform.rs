@@ -10,7 +10,7 @@ use crate::log::MemoryStorage;
 use crate::play::{Keeping, Runner, Start, Talk, Trouble, open_script, opening, run_script};
 use crate::script::{Diagnostic, Script, Source, parse_cases, parse_script};
 use crate::state::State;
-use crate::vocabulary::{Continued, DicePolicy, Opening, Subject};
+use crate::vocabulary::{Continued, DicePolicy, Opening, Seat, Subject};
 use std::path::{Path, PathBuf};
 
 /// `affray run FILE.play [-o LOG] [--seed-file FILE]`.
@@ -64,7 +64,7 @@ pub fn ending(face: &mut Face, fight: &Fight) -> Code {
     if fight.pending().is_none() {
         return Code::Done;
     }
-    face.note(&format!("the fight waits: {}", fight.what_is_awaited()));
+    face.note(&format!("the fight waits: {}", fight.what_is_awaited(Seat::GM)));
     Code::Waiting
 }
 

@@ -7,10 +7,10 @@ use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use super::perform::{code_of, ending, load};
 use super::store::Store;
-use crate::account::{Sight, Undone};
+use crate::account::Undone;
 use crate::play::{Heard, Runner, Talk, Trouble};
 use crate::script::{LINE_LIMIT, Line, parse_line};
-use crate::vocabulary::{Event, Seat, Viewer, core};
+use crate::vocabulary::{Seat, core};
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Editor};
@@ -198,18 +198,9 @@ quit                 leaves; everything said is in the log already";
 
 /// Says what is asked, where something is; open windows stand in the account just told.
 fn tell_what_is_asked(face: &mut Face, fight: &Fight, seat: Seat) {
-    if fight.pending().is_some() && !is_asked_in_secret(fight, seat) {
-        face.line(fight.what_is_awaited());
+    if fight.pending().is_some() {
+        face.line(fight.what_is_awaited(seat));
     }
-}
-
-/// Whether what is asked now is hidden from a seat.
-fn is_asked_in_secret(fight: &Fight, seat: Seat) -> bool {
-    let history = fight.history();
-    let mut pending = (1..=history.tip()).rev();
-    let asked = pending.find(|event| matches!(history.entry(*event).event, Event::Asked(_)));
-    let sight = Sight::new(history, Viewer::of(seat));
-    asked.is_some_and(|event| !sight.sees(event))
 }
 
 /// The round, and whose turn it is or who is asked.
@@ -218,7 +209,7 @@ fn prompt(fight: &Fight, seat: Seat) -> String {
     let asked: Vec<String> =
         fight.still_asked().iter().map(|actor| state.called_actor(*actor)).collect();
     let whose = match (fight.pending(), state.turn_of()) {
-        (Some(_), _) if is_asked_in_secret(fight, seat) => "somebody asked".to_owned(),
+        (Some(_), _) if !fight.sees_the_need(seat) => "somebody asked".to_owned(),
         (Some(_), _) => format!("{} asked", asked.join(", ")),
         (None, Some(actor)) => format!("turn of {}", state.called_actor(actor)),
         (None, None) => system.spell(state.phase).to_owned(),

@@ -20,7 +20,7 @@ use crate::vocabulary::{
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Under {
     round: u32,
-    occasion: Occasion,
+    pub(super) occasion: Occasion,
 }
 
 /// The options that can name whom or what a deed is done to, the likeliest first.
@@ -111,7 +111,7 @@ impl Table<'_> {
         let by = by.into();
         let again = self.said_again(by, verb);
         let done = (self.rules.done)(self.state(), by, verb, args);
-        self.as_deed(done, again, run)
+        self.as_deed(done, again, |table| table.seen_by_it(by, run))
     }
 
     /// Runs what still belongs to the deed that was interrupted, in the middle of the interrupting

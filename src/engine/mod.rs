@@ -17,6 +17,7 @@ mod run;
 pub mod sight;
 mod table;
 mod throw;
+mod unseen;
 
 pub use address::{Lexicon, RowAt};
 pub use deeds::{Numbered, done_plainly, target_of};

@@ -2,10 +2,11 @@
 
 use super::table::Prompted;
 use super::{Divergence, Lexicon, Stop, Supply, Table, Taped};
-use super::{own, presence};
+use super::{own, presence, sight};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Declared, Done, Effect, Event, Name, Ruled, Value, Who, core,
+    Actor, Args, Declared, Done, Effect, Event, Name, Offered, Ruled, Subject, Value, Who,
+    core,
 };
 
 /// What a system brings: how it carries out a declaration and a ruling.
@@ -45,6 +46,8 @@ pub struct Run {
     pub status: Status,
     /// Typed faces nobody called for.
     pub faces_left: usize,
+    /// The windows that are not written down, each with the number of the event before it.
+    pub unwritten: Vec<(u64, Offered)>,
 }
 
 /// Runs the resolution of `input` from the state before it.
@@ -64,6 +67,7 @@ pub fn carry_out(
         _ => Prompted::Nobody,
     };
     let mut table = Table::new(before, tape, next, supply, prompted, rules);
+    table.about = sight::about(input);
     let end = match input {
         Event::Declared(declared) => table.declared(declared, |table| {
             match declared.verb {
@@ -80,7 +84,11 @@ pub fn carry_out(
                 }
                 _ => {}
             }
-            (rules.declaration)(table, declared)?;
+            if declared.verb == core::END_TURN {
+                (rules.declaration)(table, declared)?;
+            } else {
+                table.seen_by_it(declared.actor, |table| (rules.declaration)(table, declared))?;
+            }
             (rules.after)(table)
         }),
         Event::Ruled(ruled) => table.ruled(ruled, |table| {
@@ -95,18 +103,22 @@ pub fn carry_out(
         Err(Stop::Waiting) => Status::Waiting,
         Err(stop) => return Err(stop),
     };
-    let (state, fresh, supply, unused) = table.finish();
-    match unused {
+    match table.unused().cloned() {
         Some(taped) => Err(Stop::Diverged(Box::new(Divergence {
             number: taped.number,
             recorded: Some(taped.event),
             recomputed: None,
         }))),
-        None => Ok(Run { state, fresh, status, faces_left: supply.left() }),
+        None => Ok(table.finish(status)),
     }
 }
 
 impl Table<'_> {
+    fn finish(self, status: Status) -> Run {
+        let Table { state, fresh, supply, unwritten, .. } = self;
+        Run { state, fresh, status, faces_left: supply.left(), unwritten }
+    }
+
     /// Carries out a ruling, change by change; those who join come in together.
     pub(super) fn rule(&mut self, ruled: &Ruled) -> Result<(), Stop> {
         let mut changes = &ruled.changes[..];
@@ -117,13 +129,26 @@ impl Table<'_> {
             };
             let all: Vec<Who> = changes.iter().map_while(joined).collect();
             if all.is_empty() {
-                (self.rules.ruling)(self, change)?;
+                self.rule_one(change)?;
             } else {
                 self.unasked(own::JOIN, |table| (table.rules.newcomers)(table, &all))?;
             }
             changes = &changes[all.len().max(1)..];
         }
         Ok(())
+    }
+}
+
+impl Table<'_> {
+    /// Carries out one change of a ruling. Who hides from the others is the same in every system.
+    fn rule_one(&mut self, change: &Effect) -> Result<(), Stop> {
+        match change {
+            Effect::Gained { of: Subject::Who(who), condition: core::HIDDEN, .. } => {
+                self.hide(*who)
+            }
+            Effect::Lost { of: Subject::Who(who), condition: core::HIDDEN, .. } => self.show(*who),
+            _ => (self.rules.ruling)(self, change),
+        }
     }
 }
 

@@ -31,27 +31,67 @@ pub struct Scene<'a> {
 /// Whether anybody is kept hidden in a state.
 pub fn hides_somebody(state: &State) -> bool {
     state.counters.iter().any(|counter| counter.name == core::HIDDEN && counter.value > 0)
+        || state.everyone().any(|who| state.is(who, core::HIDDEN))
         || state.plans.iter().any(|plan| plan.kind == core::PLACE)
 }
 
 /// Whether it is kept from others where somebody is, or where it will begin.
 pub fn is_hidden(state: &State, who: Who) -> bool {
-    state.knows(who)
-        && (state.counter(who, None, core::HIDDEN) > 0 || state.plan(who, core::PLACE).is_some())
+    state.knows(who) && (state.is_kept_hidden(who) || state.plan(who, core::PLACE).is_some())
+}
+
+/// Who did what a resolution began with, and to whom.
+pub fn about(root: &Event) -> (Option<Who>, Option<Who>) {
+    let Event::Declared(Declared { actor, args, .. }) = root else { return (None, None) };
+    let by = match actor {
+        Actor::Who(who) => Some(*who),
+        Actor::Side(_) | Actor::Gm => None,
+    };
+    (by, args.who(core::TARGET))
+}
+
+/// Whom a change may bring out of hiding.
+pub fn shows(effect: &Effect) -> Option<Who> {
+    match effect {
+        Effect::Counter { of: Subject::Who(who), counter: core::HIDDEN, to: 0, .. }
+        | Effect::Lost { of: Subject::Who(who), condition: core::HIDDEN, .. } => Some(*who),
+        _ => None,
+    }
+}
+
+/// Whom the rules of a system hide by a change.
+pub fn hides_by_rules(effect: &Effect) -> Option<Who> {
+    match effect {
+        Effect::Counter { of: Subject::Who(who), counter: core::HIDDEN, to: 1.., .. } => Some(*who),
+        _ => None,
+    }
+}
+
+/// Whether a change hides somebody.
+pub fn hides(event: &Event) -> bool {
+    let Event::Effected(Effected { effect, .. }) = event else { return false };
+    match effect {
+        Effect::Counter { counter: core::HIDDEN, to, .. } => *to > 0,
+        Effect::Gained { condition, .. } => *condition == core::HIDDEN,
+        _ => false,
+    }
+}
+
+/// Whether an event is something that nobody does unnoticed.
+pub fn is_act(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Rolled(_) | Event::Effected(Effected { effect: Effect::Moved { .. }, .. })
+    )
 }
 
 impl<'a> Scene<'a> {
     /// The scene of a resolution, by the declaration or ruling it began with.
     pub fn of(root: &Event, after: &'a State) -> Self {
-        let mut scene = Scene { after, actor: None, target: None, is_placed: false };
-        if let Event::Declared(declared) = root {
-            scene.target = declared.args.who(core::TARGET);
-            scene.is_placed = names_a_place(&declared.args);
-            if let Actor::Who(who) = declared.actor {
-                scene.actor = Some(who);
-            }
-        }
-        scene
+        let (actor, target) = about(root);
+        let is_placed =
+            matches!(root, Event::Declared(declared) if names_a_place(&declared.args));
+        Scene { after, actor, target, is_placed }
     }
 
     /// Who may see an event; `before` is the state it meets.

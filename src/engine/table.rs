@@ -6,10 +6,10 @@
 //! resumed resolution cannot differ from the play that was recorded without being noticed.
 
 use super::deeds::Under;
-use super::{BadFace, Refusals, Rules, Supply, own};
+use super::{BadFace, Refusals, Rules, Supply, sight};
 use crate::state::{Intent, Square, State};
 use crate::vocabulary::{
-    Actor, Asked, Clause, Detail, Effect, Effected, Event, Name, Need, Noted, Offered, Place,
+    Actor, Args, Asked, Clause, Detail, Effect, Effected, Event, Name, Need, Noted, Offered, Place,
     Reply, Rolled, Subject, Value, Who, core,
 };
 
@@ -56,10 +56,18 @@ pub struct Table<'a> {
     pub(super) fresh: Vec<Event>,
     pub(super) next: u64,
     pub(super) supply: Supply<'a>,
-    prompted: Prompted,
+    pub(super) prompted: Prompted,
     pub(super) rules: Rules,
     /// The deeds and unasked things under way, the innermost last.
     pub(super) under_way: Vec<Under>,
+    /// Who did what the run carries out, and to whom.
+    pub(super) about: (Option<Who>, Option<Who>),
+    /// The number of the latest event.
+    pub(super) latest: u64,
+    /// The windows that are not written down.
+    pub(super) unwritten: Vec<(u64, Offered)>,
+    /// Whether anybody was moved or threw dice since the deed of somebody unseen began.
+    pub(super) acted: bool,
 }
 
 /// Whom windows ask instead of offering.
@@ -83,8 +91,22 @@ impl<'a> Table<'a> {
         prompted: Prompted,
         rules: Rules,
     ) -> Self {
-        let (fresh, under_way) = (Vec::new(), Vec::new());
-        Table { state, tape, cursor: 0, fresh, next, supply, prompted, rules, under_way }
+        let latest = tape.first().map_or(next, |taped| taped.number) - 1;
+        Table {
+            state,
+            tape,
+            cursor: 0,
+            fresh: Vec::new(),
+            next,
+            supply,
+            prompted,
+            rules,
+            under_way: Vec::new(),
+            about: (None, None),
+            latest,
+            unwritten: Vec::new(),
+            acted: false,
+        }
     }
 
     /// The state as it is now, everything this resolution has done so far included.
@@ -94,42 +116,15 @@ impl<'a> Table<'a> {
 
     /// Makes one change.
     pub fn effect(&mut self, clause: &'static Clause, effect: Effect) -> Result<(), Stop> {
-        let shown = match effect {
-            Effect::Counter { of: Subject::Who(who), counter: core::HIDDEN, to: 0, .. } => {
-                Some(who)
-            }
-            _ => None,
-        };
+        let (shown, hidden) = (sight::shows(&effect), sight::hides_by_rules(&effect));
         self.emit(Event::Effected(Effected { clause: clause.code, effect }))?;
-        // What becomes public becomes so by an event of its own.
-        match shown.and_then(|who| Some((who, self.state.bodies.get(usize::from(who.0))?.place))) {
-            Some((who, Some(place))) => self.show_place(clause, who, place),
-            _ => Ok(()),
+        if let Some(who) = shown {
+            self.show_place(clause, who)?;
         }
-    }
-
-    fn show_place(&mut self, clause: &'static Clause, who: Who, place: Place) -> Result<(), Stop> {
-        let effect = Effect::Moved { who, to: Some(place) };
-        self.emit(Event::Effected(Effected { clause: clause.code, effect })).map(drop)
-    }
-
-    /// Puts those who begin hidden where they begin: they have no place in the opening.
-    pub(super) fn place_hidden(
-        &mut self,
-        begins: impl Fn(&State, Who) -> bool,
-    ) -> Result<(), Stop> {
-        let planned = self.state.plans.iter().filter(|plan| plan.kind == core::PLACE);
-        let planned: Vec<(Who, Option<Place>)> =
-            planned.map(|plan| (plan.of, plan.deed.args.place(core::AT))).collect();
-        for (who, to) in planned {
-            if !begins(&self.state, who) {
-                continue;
-            }
-            self.effect(own::HIDDEN_PLACE, Effect::Moved { who, to })?;
-            let (of, kind) = (who, core::PLACE);
-            self.effect(own::HIDDEN_PLACE, Effect::Planned { of, kind, deed: None })?;
+        match hidden {
+            Some(who) => self.show(who), // The rules of the system hide it from here on.
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Moves a pool by an amount; nothing happens if it is zero.
@@ -232,13 +227,17 @@ impl<'a> Table<'a> {
         Ok(intents)
     }
 
-    /// Records that a clause decided without changing anything.
+    /// Records that a clause decided without changing anything. Of those who hide beside the deed
+    /// nothing is said.
     pub fn note(
         &mut self,
         clause: &'static Clause,
         who: Option<Actor>,
         detail: Option<Detail>,
     ) -> Result<(), Stop> {
+        if matches!(who, Some(Actor::Who(who)) if self.is_unseen(who)) {
+            return Ok(());
+        }
         self.emit(Event::Noted(Noted { clause: clause.code, who, detail })).map(drop)
     }
 
@@ -286,18 +285,21 @@ impl<'a> Table<'a> {
     }
 
     /// Opens a window: gives what was taken and by whom, or nothing if all pass. Whoever is
-    /// prompted is asked; everybody else is offered it and passed over.
+    /// prompted is asked; everybody else is offered it and passed over; of those who hide beside
+    /// the deed nothing is written.
     pub fn window(
         &mut self,
         clause: &'static Clause,
         to: Vec<(Who, Vec<Name>)>,
         about: Option<Who>,
-    ) -> Result<Option<(Who, Name, crate::vocabulary::Args)>, Stop> {
+    ) -> Result<Option<Taken>, Stop> {
+        let (unseen, seen): (Vec<_>, Vec<_>) =
+            to.into_iter().partition(|(who, _)| self.passes_unseen(*who));
         let (asked, offered): (Vec<_>, Vec<_>) =
-            to.into_iter().partition(|(who, _)| self.prompted.asks(*who));
+            seen.into_iter().partition(|(who, _)| self.prompted.asks(*who));
         for (who, verbs) in asked {
             let known = verbs.clone();
-            let pass = std::iter::once(Value::Word(crate::vocabulary::core::PASS));
+            let pass = std::iter::once(Value::Word(core::PASS));
             let options = verbs.into_iter().map(Value::Word).chain(pass).collect();
             match self.ask(clause, Actor::Who(who), options, about)? {
                 Reply::Do { verb, args } if known.contains(&verb) => {
@@ -307,19 +309,18 @@ impl<'a> Table<'a> {
                 _ => return Err(no_answer(clause)),
             }
         }
-        if offered.is_empty() {
-            return Ok(None);
+        if !offered.is_empty() {
+            let offer = Offered { clause: clause.code, to: offered, about };
+            self.emit(Event::Offered(offer))?;
+            if let Some(Event::Answered { .. } | Event::Ruled(_)) = self.recorded() {
+                return match self.answer()? {
+                    (Actor::Who(who), Reply::Do { verb, args }) => Ok(Some((who, verb, args))),
+                    (_, Reply::Pass) => Ok(None),
+                    _ => Err(no_answer(clause)),
+                };
+            }
         }
-        let offer = Offered { clause: clause.code, to: offered, about };
-        self.emit(Event::Offered(offer))?;
-        match self.tape.get(self.cursor).map(|taped| &taped.event) {
-            Some(Event::Answered { .. } | Event::Ruled(_)) => match self.answer()? {
-                (Actor::Who(who), Reply::Do { verb, args }) => Ok(Some((who, verb, args))),
-                (_, Reply::Pass) => Ok(None),
-                _ => Err(no_answer(clause)),
-            },
-            _ => Ok(None),
-        }
+        self.unwritten(clause, unseen, about)
     }
 
     /// The next answer on the tape; rulings made while it was awaited are carried out first.
@@ -327,7 +328,7 @@ impl<'a> Table<'a> {
         self.rulings()?;
         match self.tape.get(self.cursor).map(|taped| &taped.event) {
             Some(Event::Answered { of, reply, .. }) => {
-                self.cursor += 1;
+                self.go_past_input();
                 Ok((*of, reply.clone()))
             }
             Some(other) => Err(self.diverged(Some(other.clone()), None)),
@@ -337,10 +338,16 @@ impl<'a> Table<'a> {
 
     fn rulings(&mut self) -> Result<(), Stop> {
         while let Some(Event::Ruled(ruled)) = self.tape.get(self.cursor).map(|taped| &taped.event) {
-            self.cursor += 1;
+            self.go_past_input();
             self.ruled(ruled, |table| table.rule(ruled))?;
         }
         Ok(())
+    }
+
+    /// Goes past an input on the tape.
+    pub(super) fn go_past_input(&mut self) {
+        self.latest = self.tape.get(self.cursor).map_or(self.latest, |taped| taped.number);
+        self.cursor += 1;
     }
 
     /// What of the record is still to come.
@@ -388,6 +395,8 @@ impl<'a> Table<'a> {
             }
             None => self.next + self.fresh.len() as u64,
         };
+        self.latest = number;
+        self.acted |= sight::is_act(event);
         self.state.apply(event);
         Ok(number)
     }
@@ -397,19 +406,26 @@ impl<'a> Table<'a> {
         Stop::Diverged(Box::new(Divergence { number, recorded, recomputed }))
     }
 
-    /// What is left at the end of a run: state, appended events, unused dice, unused record.
-    pub(super) fn finish(self) -> (State, Vec<Event>, Supply<'a>, Option<Taped>) {
-        let unused = self.tape.get(self.cursor).cloned();
-        (self.state, self.fresh, self.supply, unused)
+    /// What of the record was not used.
+    pub(super) fn unused(&self) -> Option<&'a Taped> {
+        self.tape.get(self.cursor)
     }
 }
 
+/// Who takes a window, with which verb, how.
+pub type Taken = (Who, Name, Args);
+
 /// A window is taken with one of the verbs offered, or passed.
-fn no_answer(clause: &'static Clause) -> Stop {
+pub(super) fn no_answer(clause: &'static Clause) -> Stop {
     Stop::Refused(Refusals::because(clause, "answer with one of the verbs offered, or pass"))
 }
 
 impl Prompted {
+    /// Whether somebody is asked by name, not because all are.
+    pub(super) fn names(&self, who: Who) -> bool {
+        matches!(self, Prompted::Only(list) if list.contains(&who))
+    }
+
     fn asks(&self, who: Who) -> bool {
         match self {
             Prompted::Nobody => false,

@@ -14,6 +14,8 @@ mod error;
 mod resolution;
 /// Undo, redo, branches.
 mod rewind;
+/// What a seat sees, and what it may say by that.
+mod seen;
 /// Where the dice of a line come from.
 mod supply;
 /// Stepping into windows that were passed over.
@@ -22,6 +24,7 @@ mod windows;
 mod writing;
 
 pub use error::PlayError;
+pub use seen::check_recorded;
 
 use resolution::Resolution;
 use supply::{Typed, number_newcomers};
@@ -39,7 +42,7 @@ use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Reply, Ruled,
-    Stamp, Who,
+    Stamp,
 };
 
 /// What was appended.
@@ -251,12 +254,9 @@ impl<S: Storage> Session<S> {
         again: Option<u64>,
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
-        self.nothing_pending()?;
+        self.nothing_pending(stamp.seat)?;
         let Said { actor, verb, args, because } = said;
-        let args = self
-            .system
-            .check_said(&self.state, actor, verb, &args)
-            .map_err(|refusals| self.refused(actor, verb, refusals))?;
+        let args = self.check_said_by(stamp.seat, actor, verb, &args)?;
         let input = Event::Declared(Declared { stamp, actor, verb, args, because, again });
         self.begin(input, faces)
     }
@@ -312,35 +312,35 @@ impl<S: Storage> Session<S> {
         if !self.still_asked().contains(&of) {
             let who = self.state.called_actor(of);
             let what = format!("{who} is not asked anything now");
-            return Err(PlayError::NotNow { what, hint: self.what_is_awaited() });
+            return Err(PlayError::NotNow { what, hint: self.what_is_awaited(stamp.seat) });
         }
         if self.dice_are_awaited() {
             return Err(PlayError::NotNow {
                 what: "dice are awaited, no answer".to_owned(),
-                hint: self.what_is_awaited(),
+                hint: self.what_is_awaited(stamp.seat),
             });
         }
         let about = match self.pending().map(|asked| &asked.need) {
             Some(Need::Choice { about, .. }) => *about,
             _ => None,
         };
-        let reply = self.filled(&self.state, of, reply, about)?;
+        let reply = self.filled(self.history.tip(), stamp.seat, of, reply, about)?;
         self.go_on(Event::Answered { stamp, of, reply, again }, faces)
     }
 
     /// Supplies the dice that are awaited.
-    pub fn supply_dice(&mut self, seat: Stamp, faces: Vec<u16>) -> Result<Receipt, PlayError> {
+    pub fn supply_dice(&mut self, stamp: Stamp, faces: Vec<u16>) -> Result<Receipt, PlayError> {
         self.abreast()?;
         match self.pending().map(|asked| &asked.need) {
             Some(Need::Dice { by, .. }) => {
                 let of = *by;
                 let (reply, again) = (Reply::Faces, None);
-                let input = Event::Answered { stamp: seat, of, reply, again };
+                let input = Event::Answered { stamp, of, reply, again };
                 self.go_on(input, Some(faces))
             }
             _ => Err(PlayError::NotNow {
                 what: "no dice are awaited".to_owned(),
-                hint: self.what_is_awaited(),
+                hint: self.what_is_awaited(stamp.seat),
             }),
         }
     }
@@ -363,33 +363,14 @@ impl<S: Storage> Session<S> {
         PlayError::Refused { what: what.to_owned(), refusals }
     }
 
-    fn filled(
-        &self,
-        state: &State,
-        of: Actor,
-        reply: Reply,
-        about: Option<Who>,
-    ) -> Result<Reply, PlayError> {
-        match reply {
-            Reply::Do { verb, args } => {
-                let args = self
-                    .system
-                    .fill_answer(state, of, verb, &args, about)
-                    .map_err(|refusals| self.refused(of, verb, refusals))?;
-                Ok(Reply::Do { verb, args })
-            }
-            other => Ok(other),
-        }
-    }
-
     fn begin(&mut self, input: Event, faces: Option<Vec<u16>>) -> Result<Receipt, PlayError> {
         let next = self.history.count() + 2;
         let typed = self.typed(faces, Bracket::Anew)?;
-        let Run { state, fresh, status, .. } =
+        let Run { state, fresh, status, unwritten, .. } =
             self.run(self.state.clone(), &input, &[], next, typed)?;
         let (receipt, before) = self.write(&input, &input, &fresh, state)?;
         let (tape, settled) = (taped(next, fresh).collect(), status == Status::Settled);
-        self.resolution = Some(Resolution { input, before, tape, settled });
+        self.resolution = Some(Resolution { input, before, tape, settled, unwritten });
         Ok(receipt)
     }
 
@@ -421,12 +402,13 @@ impl<S: Storage> Session<S> {
         let at = resolution.tape.len();
         resolution.tape.push(Taped { number, event: input });
         let before = resolution.before.clone();
-        let Run { state, fresh, status, .. } =
+        let Run { state, fresh, status, unwritten, .. } =
             self.run(before, &resolution.input, &resolution.tape, number + 1, typed)?;
         let input = &resolution.tape[at].event;
         let (receipt, _) = self.write(&resolution.input, input, &fresh, state)?;
         resolution.tape.extend(taped(number + 1, fresh));
         resolution.settled = status == Status::Settled;
+        resolution.unwritten = unwritten;
         Ok(receipt)
     }
 

@@ -212,7 +212,7 @@ impl<S: Storage> Talk<S> {
         let mut verbs = self.session.system().verbs().iter();
         let answers = verbs.any(|known| known.name == verb && known.said == SaidAs::Answer);
         let asked = self.session.still_asked().contains(&Actor::Who(who));
-        let offered = self.session.offers().iter().any(|(_, offered)| {
+        let offered = self.session.offers_to(self.seat).iter().any(|(_, offered)| {
             offered.to.iter().any(|(to, verbs)| *to == who && verbs.contains(&verb))
         });
         answers && ((asked && !self.session.dice_are_awaited()) || offered)
@@ -253,7 +253,7 @@ impl<S: Storage> Talk<S> {
         };
         at.and_then(|at| open.get(at)).copied().ok_or_else(|| match open.len() {
             0 => Diagnostic::at(nth.span, "no such window is open")
-                .hint(self.session.what_is_offered()),
+                .hint(self.session.what_is_offered(self.seat)),
             many => Diagnostic::at(nth.span, format!("window takes a number from 1 to {many}"))
                 .hint("without it the latest is taken"),
         })
@@ -273,7 +273,7 @@ impl<S: Storage> Talk<S> {
         let asked = self.session.pending().filter(|_| !self.session.dice_are_awaited());
         let Some(clause) = asked.map(|asked| asked.clause) else {
             return Err(Diagnostic::at(say.actor.span, "nobody is asked anything now")
-                .hint(self.session.what_is_awaited())
+                .hint(self.session.what_is_awaited(self.seat))
                 .into());
         };
         // People may be asked the same one after another; the dice come after the last of them.

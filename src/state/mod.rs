@@ -300,7 +300,14 @@ impl State {
             Viewer::Seat(seat) => self.knows(who) && seat == self.sheet(who).seat,
             Viewer::Spectator => false,
         };
-        !knows && self.knows(who) && self.counter(who, None, core::HIDDEN) > 0
+        !knows && self.is_kept_hidden(who)
+    }
+
+    /// Whether where somebody is is kept from whoever does not speak for it: by the rules of the
+    /// system, or since it began hidden, or by a ruling.
+    pub fn is_kept_hidden(&self, who: Who) -> bool {
+        self.knows(who)
+            && (self.is(who, core::HIDDEN) || self.counter(who, None, core::HIDDEN) > 0)
     }
 
     /// The slot of the order that has the turn.

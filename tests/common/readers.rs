@@ -41,7 +41,7 @@ pub fn read_all(bytes: &[u8]) -> bool {
 
 fn read_history(session: &Session<MemoryStorage>) {
     let (history, system) = (session.history(), session.system());
-    let _ = session.what_is_awaited();
+    let _ = session.what_is_awaited(affray::vocabulary::Seat::GM);
     let _ = (session.pending(), session.still_asked(), session.offers());
     for viewer in [Viewer::Afterwards, Viewer::Gm, Viewer::Seat(Seat(1)), Viewer::Spectator] {
         let view = View { detail: Detail::Everything, undone: Undone::Told, viewer };

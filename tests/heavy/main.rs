@@ -12,6 +12,7 @@ mod guard;
 mod laws;
 mod random_fights;
 mod recorded;
+mod secrets;
 mod ties;
 
 #[path = "../common/mod.rs"]

@@ -1,7 +1,7 @@
 //! How the commits of a log are built: what they begin with, and where a rewind may lead.
 
 use super::{CommitKind, History, HistoryError};
-use crate::vocabulary::{Entry, Event};
+use crate::vocabulary::{Entry, Event, RewindBy};
 
 impl History {
     /// How many events were taken out of the log: it was redacted if there are any.
@@ -59,7 +59,7 @@ impl History {
         // Of a redacted commit it is not known whether it moved the tip; it was one of the past.
         let earlier = (1..=self.count()).contains(&rewind.from);
         let from_tip = rewind.from == self.tip || self.redacted > 0 && earlier;
-        if from_tip && self.is_landing(rewind.to) {
+        if from_tip && self.is_landing(rewind.to, rewind.by) {
             return Ok(());
         }
         wrong(0, "a rewind leads from the tip to the end of a commit of play, or to an offer")
@@ -82,8 +82,9 @@ impl History {
     }
 
     /// Whether the line can be taken back to an event: the end of a commit that stands on a line,
-    /// or an offer. A redacted event may be either.
-    fn is_landing(&self, event: u64) -> bool {
+    /// or an offer: of one that is not written down, whatever stands before it. A redacted event
+    /// may be anything.
+    fn is_landing(&self, event: u64, by: RewindBy) -> bool {
         if event == 0 || event > self.count() {
             return false;
         }
@@ -93,6 +94,7 @@ impl History {
             return is_redacted(&there());
         }
         self.events_of(commit).1 == event
+            || by == RewindBy::Offer
             || matches!(there(), Event::Offered(_) | Event::Redacted { .. })
     }
 }

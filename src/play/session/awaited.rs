@@ -3,7 +3,7 @@
 use super::{PlayError, Session};
 use crate::engine::Taped;
 use crate::log::Storage;
-use crate::vocabulary::{Actor, Asked, Event, Need, Offered};
+use crate::vocabulary::{Actor, Asked, Event, Need, Offered, Seat, Viewer};
 
 impl<S: Storage> Session<S> {
     /// The question or the dice awaited now; nothing where the line was taken back to an offer.
@@ -52,14 +52,18 @@ impl<S: Storage> Session<S> {
         Vec::new()
     }
 
-    /// The windows still open, latest first, each with the number of its offer.
+    /// The windows still open, latest first, each with the number of its offer; where nothing is
+    /// written of a window, since whoever may take it hides, with that of the event before it.
     pub fn offers(&self) -> Vec<(u64, &Offered)> {
-        let tape = self.resolution.as_ref().map_or(&[][..], |resolution| &resolution.tape);
-        let offers = tape.iter().rev().filter_map(|taped| match &taped.event {
+        let Some(resolution) = &self.resolution else { return Vec::new() };
+        let written = resolution.tape.iter().filter_map(|taped| match &taped.event {
             Event::Offered(offered) => Some((taped.number, offered)),
             _ => None,
         });
-        offers.collect()
+        let unwritten = resolution.unwritten.iter().map(|(number, offered)| (*number, offered));
+        let mut offers: Vec<(u64, &Offered)> = written.chain(unwritten).collect();
+        offers.sort_by_key(|(number, _)| std::cmp::Reverse(*number));
+        offers
     }
 
     /// The events of the resolution the line ends with, its declaration or ruling left out.
@@ -67,8 +71,11 @@ impl<S: Storage> Session<S> {
         self.resolution.iter().flat_map(|resolution| resolution.tape.iter())
     }
 
-    /// What the table waits for, in a sentence.
-    pub fn what_is_awaited(&self) -> String {
+    /// What the table waits for, in a sentence for a seat.
+    pub fn what_is_awaited(&self, seat: Seat) -> String {
+        if !self.sees_the_need(seat) {
+            return "somebody is asked something that is hidden from this seat".to_owned();
+        }
         match self.pending().map(|asked| &asked.need) {
             Some(Need::Dice { by, purpose, sides }) => {
                 let dice: Vec<_> = sides.iter().map(|n| format!("d{n}")).collect();
@@ -95,16 +102,16 @@ impl<S: Storage> Session<S> {
                 format!("{} is asked: {}", asked.join(", "), options.join(" | "))
             }
             None if self.need().is_some() => {
-                format!("a window is to be taken, or passed; {}", self.what_is_offered())
+                format!("a window is to be taken, or passed; {}", self.what_is_offered(seat))
             }
             None => "nothing is asked now; a declaration comes next".to_owned(),
         }
     }
 
-    /// Which windows are open, in a sentence.
-    pub fn what_is_offered(&self) -> String {
+    /// Which windows are open, in a sentence for a seat.
+    pub fn what_is_offered(&self, seat: Seat) -> String {
         let mut offered: Vec<String> = Vec::new();
-        for (_, offer) in self.offers() {
+        for (_, offer) in self.offers_to(seat) {
             for (who, verbs) in &offer.to {
                 let verbs: Vec<_> = verbs.iter().map(|verb| self.system.spell(*verb)).collect();
                 offered.push(format!("{}: {}", self.state.called(*who), verbs.join(", ")));
@@ -117,14 +124,23 @@ impl<S: Storage> Session<S> {
         }
     }
 
-    pub(super) fn nothing_pending(&self) -> Result<(), PlayError> {
+    /// Whether a seat may know what is asked or offered last.
+    pub fn sees_the_need(&self, seat: Seat) -> bool {
+        let tape = self.resolution.as_ref().map_or(&[][..], |resolution| &resolution.tape);
+        let is_need = |taped: &&Taped| matches!(taped.event, Event::Asked(_) | Event::Offered(_));
+        let need = tape.iter().rev().find(is_need);
+        let audience = need.and_then(|taped| self.history.entry(taped.number).audience);
+        Viewer::of(seat).sees(audience.as_deref())
+    }
+
+    pub(super) fn nothing_pending(&self, seat: Seat) -> Result<(), PlayError> {
         let waiting = self.resolution.as_ref().is_some_and(|resolution| !resolution.settled);
         if !waiting {
             return Ok(());
         }
         Err(PlayError::NotNow {
             what: "something is still awaited".to_owned(),
-            hint: self.what_is_awaited(),
+            hint: self.what_is_awaited(seat),
         })
     }
 }

@@ -43,13 +43,13 @@ impl<S: Storage> Session<S> {
             let (who, verb) = (self.state.called(who), self.system.spell(verb));
             return Err(PlayError::NotNow {
                 what: format!("no window is open for {who} to take {verb}"),
-                hint: self.what_is_offered(),
+                hint: self.what_is_offered(stamp.seat),
             });
         }
         let offered = self.offers().into_iter().find(|(number, _)| *number == offer);
         let about = offered.and_then(|(_, offered)| offered.about);
-        let (then, reply) = (self.history.state_at(offer), Reply::Do { verb, args });
-        let reply = self.filled(&then, Actor::Who(who), reply, about)?;
+        let reply = Reply::Do { verb, args };
+        let reply = self.filled(offer, stamp.seat, Actor::Who(who), reply, about)?;
         let resolution = self.resolution.as_ref().expect("BUG: an offer stands in a resolution");
         let kept = resolution.tape.iter().take_while(|taped| taped.number <= offer);
         let mut tape: Vec<Taped> = kept.cloned().collect();
@@ -66,7 +66,7 @@ impl<S: Storage> Session<S> {
         tape.push(Taped { number, event: input.clone() });
         let (declared, before) = (resolution.input.clone(), resolution.before.clone());
         let typed = self.typed(faces, Bracket::Missing)?;
-        let Run { state, fresh, status, .. } =
+        let Run { state, fresh, status, unwritten, .. } =
             self.run(before.clone(), &declared, &tape, number + 1, typed)?;
         // Of the rewind and the answer both count or none: they are one append.
         let first = number - 1;
@@ -79,7 +79,7 @@ impl<S: Storage> Session<S> {
         self.state = state;
         tape.extend(taped(number + 1, fresh));
         let settled = status == Status::Settled;
-        self.resolution = Some(Resolution { input: declared, before, tape, settled });
+        self.resolution = Some(Resolution { input: declared, before, tape, settled, unwritten });
         Ok(Receipt { first, last: self.history.count() })
     }
 }

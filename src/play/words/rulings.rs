@@ -202,11 +202,11 @@ impl Words<'_> {
         word: &Word,
         detail: Option<&Word>,
     ) -> Result<(Name, Option<Detail>), Diagnostic> {
-        let conditions = self.system.conditions();
-        let found = conditions.iter().find(|known| self.system.spell(known.name) == word.text);
+        let of_system = self.system.conditions().iter().map(|condition| condition.name);
+        let conditions = || of_system.clone().chain([core::HIDDEN]);
+        let found = conditions().find(|known| self.system.spell(*known) == word.text);
         let Some(condition) = found else {
-            let all: Vec<&str> =
-                conditions.iter().map(|known| self.system.spell(known.name)).collect();
+            let all: Vec<&str> = conditions().map(|known| self.system.spell(known)).collect();
             let what = format!("`{}` is no condition of {}", word.text, self.system.id());
             return Err(Diagnostic::at(word.span, what).hint_nearest(&word.text, all));
         };
@@ -221,6 +221,6 @@ impl Words<'_> {
                 })
             }
         });
-        Ok((condition.name, detail.transpose()?))
+        Ok((condition, detail.transpose()?))
     }
 }

@@ -226,8 +226,7 @@ fn offer(
         table.note(forbidding, Some(Actor::Who(who)), None)?;
         return Ok(None);
     }
-    let options = vec![Value::Word(n::ATTACK_OF_OPPORTUNITY), Value::Word(core::PASS)];
-    let args = match table.ask(clause, Actor::Who(who), options, Some(at))? {
+    let args = match table.ask_beside(clause, who, n::ATTACK_OF_OPPORTUNITY, at)? {
         Reply::Pass => return Ok(None),
         Reply::Yes => Args::default(),
         Reply::Do { verb: n::ATTACK_OF_OPPORTUNITY, args } => args,

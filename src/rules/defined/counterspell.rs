@@ -38,8 +38,7 @@ pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
         if !able(table.state(), who) || !can_act(table.state(), caster) {
             continue;
         }
-        let options = vec![Value::Word(n::COUNTERSPELL), Value::Word(core::PASS)];
-        let args = match table.ask(IMMEDIATE, Actor::Who(who), options, Some(caster))? {
+        let args = match table.ask_beside(IMMEDIATE, who, n::COUNTERSPELL, caster)? {
             Reply::Pass => continue,
             Reply::Yes => Args::default(),
             Reply::Do { verb: n::COUNTERSPELL, args } => args,

@@ -6,7 +6,7 @@ use super::react::{self, refused};
 use super::{hold, map, redirect, sneak, surrender, turn};
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Name, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Name, Reply, Who};
 
 clause! { BECOMES_TARGET = 161
     "guard.becomes-target", "Guard", "Taking the blow for somebody",
@@ -109,8 +109,7 @@ fn note_several(table: &mut Table<'_>, of: &[Who], attack: &Attack) -> Result<()
 /// Asks one who is likely to guard; whether it does.
 fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop> {
     table.note(react::WINDOW_ORDER, Some(Actor::Who(who)), None)?;
-    let options = vec![Value::Word(n::GUARD), Value::Word(core::PASS)];
-    match table.ask(BECOMES_TARGET, Actor::Who(who), options, Some(attack.target))? {
+    match table.ask_beside(BECOMES_TARGET, who, n::GUARD, attack.target)? {
         Reply::Pass => Ok(false),
         reply @ (Reply::Yes | Reply::Do { verb: n::GUARD, .. }) => {
             if let Reply::Do { args, .. } = reply {

@@ -133,8 +133,7 @@ fn goes_on(state: &State, mover: Who) -> bool {
 
 /// Asks one enemy; whether it struck.
 fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
-    let options = vec![Value::Word(n::OPPORTUNITY_ATTACK), Value::Word(core::PASS)];
-    let args = match table.ask(TRIGGER, Actor::Who(enemy), options, Some(mover))? {
+    let args = match table.ask_beside(TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)? {
         Reply::Pass => return Ok(false),
         Reply::Yes => Args::default(),
         Reply::Do { verb: n::OPPORTUNITY_ATTACK, args } => args,

@@ -147,8 +147,7 @@ pub fn offer(
     if !may(table.state(), clause, who, target) {
         return Ok(());
     }
-    let options = vec![Value::Word(n::REPOSTE), Value::Word(core::PASS)];
-    let args = match table.ask(clause, Actor::Who(who), options, Some(target))? {
+    let args = match table.ask_beside(clause, who, n::REPOSTE, target)? {
         Reply::Pass => return Ok(()),
         Reply::Do { verb: n::REPOSTE, args } => args,
         Reply::Yes => Args::default(),

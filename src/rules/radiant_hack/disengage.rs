@@ -263,14 +263,17 @@ fn free_attacks(
         return Ok(false);
     }
     let who = Some(Actor::Who(mover));
-    if left.len() > 1 {
-        table.note(HOW_MANY_ENEMIES, who, Some(Detail::Int(left.len() as i32)))?;
+    let seen = left.iter().filter(|enemy| !table.is_unseen(**enemy)).count();
+    if seen > 1 {
+        table.note(HOW_MANY_ENEMIES, who, Some(Detail::Int(seen as i32)))?;
     }
-    if second {
+    if second && seen > 0 {
         table.note(EACH_DEPARTURE, who, None)?;
     }
-    let (players, mut creatures): (Vec<Who>, Vec<Who>) =
-        left.into_iter().partition(|enemy| is_character(table.state(), *enemy));
+    // A Creature that hides is not put to the GM among the others, but by itself.
+    let by_itself =
+        |enemy: &Who| is_character(table.state(), *enemy) || table.is_unseen(*enemy);
+    let (players, mut creatures): (Vec<Who>, Vec<Who>) = left.into_iter().partition(by_itself);
     let mut struck = false;
     // The map tells who it is where only one is Close; else an answer goes by who is still due.
     if creatures.len() > 1 || !has_zones(table.state()) {
@@ -292,8 +295,7 @@ fn free_attacks(
         if !is_due(table.state(), enemy, mover) {
             continue;
         }
-        let options = vec![Value::Word(n::FREE_ATTACK), Value::Word(core::PASS)];
-        let given = match table.ask(ENEMIES_LEAVING, Actor::Who(enemy), options, Some(mover))? {
+        let given = match table.ask_beside(ENEMIES_LEAVING, enemy, n::FREE_ATTACK, mover)? {
             Reply::Do { verb: n::FREE_ATTACK, args } if args.flag(core::TAKE).is_none() => args,
             Reply::Pass => continue,
             _ => return Err(no_answer(ENEMIES_LEAVING, "answer free-attack or pass")),

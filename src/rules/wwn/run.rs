@@ -165,8 +165,7 @@ pub fn free_attacks(
         if !can_act(table.state(), mover) || !may_strike(table.state(), enemy) {
             continue;
         }
-        let options = vec![Value::Word(n::FREE_ATTACK), Value::Word(core::PASS)];
-        let reply = table.ask(FREE_ATTACK, Actor::Who(enemy), options, Some(mover))?;
+        let reply = table.ask_beside(FREE_ATTACK, enemy, n::FREE_ATTACK, mover)?;
         let given = match reply {
             Reply::Do { verb: n::FREE_ATTACK, args } => args,
             Reply::Yes => Args::default(),

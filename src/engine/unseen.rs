@@ -1,0 +1,143 @@
+//! Those who hide beside a deed, and those who begin hidden.
+//!
+//! That somebody could step in says that they are near. A question or a window for somebody who
+//! hides would tell it even where nobody can read it: events can be counted. So nothing is written
+//! of it, and nobody waits for it. Whoever hides may step in all the same, as into a window that
+//! was passed over: the line goes back to the event before it.
+//!
+//! Who begins hidden stays so until the first deed of its own that moves somebody or throws dice,
+//! or until the GM shows it.
+
+use super::sight::is_hidden;
+use super::{Stop, Table, own};
+use super::table::{Taken, no_answer};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Clause, Effect, Effected, Event, Name, Occasion, Offered, Place, Reply, Value, Who, core,
+};
+
+impl Table<'_> {
+    /// Whether somebody hides beside what is going on: it neither does it, nor is it aimed at.
+    pub fn is_unseen(&self, who: Who) -> bool {
+        let (by, to) = self.about;
+        is_hidden(&self.state, who) && by != Some(who) && to != Some(who) && !self.is_at_it(who)
+    }
+
+    /// Whether somebody has stepped in, and what it does is under way.
+    fn is_at_it(&self, who: Who) -> bool {
+        self.under_way.iter().any(|under| match under.occasion {
+            Occasion::Deed { deed, .. } => deed.by == Actor::Who(who),
+            Occasion::Unasked { .. } => false,
+        })
+    }
+
+    /// Whether windows and questions for somebody are not written down. Who is named with
+    /// `prompts=` is asked whatever it tells.
+    pub(super) fn passes_unseen(&self, who: Who) -> bool {
+        self.is_unseen(who) && !self.prompted.names(who)
+    }
+
+    /// Asks somebody beside a deed whether it steps in with a verb. Whoever hides there is not
+    /// asked, but may do it.
+    pub fn ask_beside(
+        &mut self,
+        clause: &'static Clause,
+        who: Who,
+        verb: Name,
+        about: Who,
+    ) -> Result<Reply, Stop> {
+        if self.passes_unseen(who) {
+            let taken = self.unwritten(clause, vec![(who, vec![verb])], Some(about))?;
+            return Ok(taken.map_or(Reply::Pass, |(_, verb, args)| Reply::Do { verb, args }));
+        }
+        let options = vec![Value::Word(verb), Value::Word(core::PASS)];
+        self.ask(clause, Actor::Who(who), options, Some(about))
+    }
+
+    /// A window of which nothing is written; gives who steps in, if somebody did.
+    pub(super) fn unwritten(
+        &mut self,
+        clause: &'static Clause,
+        to: Vec<(Who, Vec<Name>)>,
+        about: Option<Who>,
+    ) -> Result<Option<Taken>, Stop> {
+        if to.is_empty() {
+            return Ok(None);
+        }
+        if let Some(Event::Answered { of: Actor::Who(who), reply, .. }) = self.recorded()
+            && let Some((_, verbs)) = to.iter().find(|(unseen, _)| unseen == who)
+        {
+            return match reply {
+                Reply::Do { verb, args } if verbs.contains(verb) => {
+                    self.go_past_input();
+                    Ok(Some((*who, *verb, args.clone())))
+                }
+                _ => Err(no_answer(clause)),
+            };
+        }
+        self.unwritten.push((self.latest, Offered { clause: clause.code, to, about }));
+        Ok(None)
+    }
+
+    /// Puts those who begin hidden where they begin: they have no place in the opening.
+    pub(super) fn place_hidden(
+        &mut self,
+        begins: impl Fn(&State, Who) -> bool,
+    ) -> Result<(), Stop> {
+        let planned = self.state.plans.iter().filter(|plan| plan.kind == core::PLACE);
+        let planned: Vec<(Who, Option<Place>)> =
+            planned.map(|plan| (plan.of, plan.deed.args.place(core::AT))).collect();
+        for (who, to) in planned {
+            if !begins(&self.state, who) {
+                continue;
+            }
+            self.effect(own::HIDDEN_PLACE, Effect::Moved { who, to })?;
+            self.hide(who)?;
+            let (of, kind) = (who, core::PLACE);
+            self.effect(own::HIDDEN_PLACE, Effect::Planned { of, kind, deed: None })?;
+        }
+        Ok(())
+    }
+
+    /// Hides somebody: from here on its place is kept from the others.
+    pub(super) fn hide(&mut self, who: Who) -> Result<(), Stop> {
+        self.gain(own::HIDDEN_PLACE, who, core::HIDDEN, None)
+    }
+
+    /// Shows somebody who was hidden, unless the rules of the system still keep it hidden.
+    pub(super) fn show(&mut self, who: Who) -> Result<(), Stop> {
+        self.lose(own::HIDDEN_PLACE, who, core::HIDDEN)
+    }
+
+    /// Runs a deed of somebody who may have begun hidden: if it moves somebody or throws dice, its
+    /// doer is seen afterwards.
+    pub(super) fn seen_by_it<T>(
+        &mut self,
+        by: Actor,
+        run: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let before = std::mem::replace(&mut self.acted, false);
+        let result = run(self)?;
+        if let (Actor::Who(who), true) = (by, self.acted) {
+            self.show(who)?;
+        }
+        self.acted |= before;
+        Ok(result)
+    }
+
+    /// Says where somebody is who hides no more: what becomes public becomes so by an event of its
+    /// own.
+    pub(super) fn show_place(&mut self, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+        if is_hidden(&self.state, who) || !self.state.knows(who) {
+            return Ok(());
+        }
+        let to = self.state.body(who).place;
+        let effect = Effect::Moved { who, to };
+        match to {
+            Some(_) => {
+                self.emit(Event::Effected(Effected { clause: clause.code, effect })).map(drop)
+            }
+            None => Ok(()),
+        }
+    }
+}
