@@ -20,8 +20,8 @@ use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
 use crate::vocabulary::{
-    Actor, Asked, Declared, DieSource, Effect, Effected, Entry, Event, Need, Reply, Rewind, RewindBy, Rolled,
-    Ruled, Seat, core,
+    Actor, Asked, Declared, DieSource, Effect, Effected, Entry, Event, Need, Reply, Rewind,
+    RewindBy, Rolled, Ruled, Seat, core,
 };
 
 /// Few resolutions have more events than this.

@@ -3,9 +3,7 @@
 
 use super::files::Fight;
 use crate::engine::catalog::Said;
-use crate::vocabulary::{
-    Actor, Arg, Args, Name, Need, Reply, Seat, SideId, Value, Who, core,
-};
+use crate::vocabulary::{Actor, Arg, Args, Name, Need, Reply, Seat, SideId, Value, Who, core};
 use rustyline::completion::Completer;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;

@@ -5,8 +5,7 @@ use super::{Divergence, Lexicon, Stop, Supply, Table, Taped};
 use super::{own, presence, sight};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Declared, Done, Effect, Event, Name, Offered, Ruled, Subject, Value, Who,
-    core,
+    Actor, Args, Declared, Done, Effect, Event, Name, Offered, Ruled, Subject, Value, Who, core,
 };
 
 /// What a system brings: how it carries out a declaration and a ruling.

@@ -89,8 +89,7 @@ impl<'a> Scene<'a> {
     /// The scene of a resolution, by the declaration or ruling it began with.
     pub fn of(root: &Event, after: &'a State) -> Self {
         let (actor, target) = about(root);
-        let is_placed =
-            matches!(root, Event::Declared(declared) if names_a_place(&declared.args));
+        let is_placed = matches!(root, Event::Declared(declared) if names_a_place(&declared.args));
         Scene { after, actor, target, is_placed }
     }
 

@@ -9,8 +9,8 @@
 //! or until the GM shows it.
 
 use super::sight::is_hidden;
-use super::{Stop, Table, own};
 use super::table::{Taken, no_answer};
+use super::{Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Clause, Effect, Effected, Event, Name, Occasion, Offered, Place, Reply, Value, Who, core,

@@ -91,7 +91,9 @@ impl Runner {
 fn faces_awaited<S: Storage>(talk: &Talk<S>, line: &Line) -> Result<(), Diagnostic> {
     let plays = matches!(line, Line::Say(say) if !is_ruling(say) && !steps_in(say));
     if talk.session().dice_are_awaited() && plays {
-        return Err(Diagnostic::new("a face is missing").hint(talk.session().what_is_awaited(Seat::GM)));
+        return Err(
+            Diagnostic::new("a face is missing").hint(talk.session().what_is_awaited(Seat::GM))
+        );
     }
     Ok(())
 }

@@ -41,8 +41,7 @@ use crate::log::{Log, Storage, Unreadable};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Reply, Ruled,
-    Stamp,
+    Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Reply, Ruled, Stamp,
 };
 
 /// What was appended.

@@ -303,11 +303,15 @@ impl State {
         !knows && self.is_kept_hidden(who)
     }
 
+    /// Whether somebody can know where another is: it does not hide from them.
+    pub fn sees(&self, who: Who, other: Who) -> bool {
+        self.sheet(who).seat == self.sheet(other).seat || !self.is_kept_hidden(other)
+    }
+
     /// Whether where somebody is is kept from whoever does not speak for it: by the rules of the
     /// system, or since it began hidden, or by a ruling.
     pub fn is_kept_hidden(&self, who: Who) -> bool {
-        self.knows(who)
-            && (self.is(who, core::HIDDEN) || self.counter(who, None, core::HIDDEN) > 0)
+        self.knows(who) && (self.is(who, core::HIDDEN) || self.counter(who, None, core::HIDDEN) > 0)
     }
 
     /// The slot of the order that has the turn.

@@ -127,12 +127,7 @@ impl<S: Storage> Session<S> {
 }
 
 /// A state of the line as somebody sees it.
-fn seen_at<'a>(
-    history: &History,
-    there: &'a State,
-    event: u64,
-    viewer: Viewer,
-) -> Cow<'a, State> {
+fn seen_at<'a>(history: &History, there: &'a State, event: u64, viewer: Viewer) -> Cow<'a, State> {
     if viewer.sees_everything() || !history.keeps_from_somebody() {
         return Cow::Borrowed(there);
     }

@@ -271,8 +271,7 @@ fn free_attacks(
         table.note(EACH_DEPARTURE, who, None)?;
     }
     // A Creature that hides is not put to the GM among the others, but by itself.
-    let by_itself =
-        |enemy: &Who| is_character(table.state(), *enemy) || table.is_unseen(*enemy);
+    let by_itself = |enemy: &Who| is_character(table.state(), *enemy) || table.is_unseen(*enemy);
     let (players, mut creatures): (Vec<Who>, Vec<Who>) = left.into_iter().partition(by_itself);
     let mut struck = false;
     // The map tells who it is where only one is Close; else an answer goes by who is still due.

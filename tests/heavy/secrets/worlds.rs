@@ -65,7 +65,13 @@ fn lurking(system: System, seed: u64) -> Option<Vec<String>> {
     for (at, member) in cast.iter_mut().enumerate() {
         let sheet = member.as_table_mut()?;
         let looks = sheet.get("side").cloned() == heroes;
-        let seat = if at == lurker { "gm" } else if looks { LOOKS } else { OTHER };
+        let seat = if at == lurker {
+            "gm"
+        } else if looks {
+            LOOKS
+        } else {
+            OTHER
+        };
         sheet.insert("seat".to_owned(), seat.into());
         sheet.remove("waiting");
     }
@@ -135,6 +141,10 @@ fn watched(system: System, seed: u64, front: &str) -> Watched {
         }
         watch.step(system, &mut random);
     }
+    // Whether the last deed brings the secret into play is known when it is over.
+    while let Some(actor) = watch.fight.still_asked().first().copied() {
+        watch.answer(system, actor, &mut random);
+    }
     let unspoilt = watch.spoilt.unwrap_or(watch.seen.len());
     Watched { seen: watch.seen, unspoilt, fight: watch.fight }
 }
@@ -143,11 +153,12 @@ fn watched(system: System, seed: u64, front: &str) -> Watched {
 struct Watch {
     fight: Fight,
     seat: Seat,
-    other: Seat,
     lurker: Who,
     seen: Vec<String>,
     /// How many events were looked at.
     looked: u64,
+    /// How much was seen when the latest deed began.
+    began: usize,
     spoilt: Option<usize>,
 }
 
@@ -158,9 +169,9 @@ impl Watch {
             let at = opening.seats.iter().position(|seat| seat == name);
             Seat(at.unwrap_or_default() as u8)
         };
-        let (seat, other) = (seat(LOOKS), seat(OTHER));
+        let seat = seat(LOOKS);
         let lurker = fight.state().who(LURKER).expect("it is in the fight");
-        Watch { fight, seat, other, lurker, seen: Vec::new(), looked: 0, spoilt: None }
+        Watch { fight, seat, lurker, seen: Vec::new(), looked: 0, began: 0, spoilt: None }
     }
 
     /// What the player has seen since it looked last: events, or that there is a hidden one.
@@ -170,7 +181,7 @@ impl Watch {
             let entry = history.entry(number);
             if Viewer::of(self.seat).sees(entry.audience.as_deref()) {
                 if self.spoilt.is_none() && self.brings_into_play(&entry) {
-                    self.spoilt = Some(self.seen.len());
+                    self.spoilt = Some(self.began);
                 }
                 self.seen.push(format!("{number} {:?}", entry.event));
             } else {
@@ -210,6 +221,7 @@ impl Watch {
     }
 
     fn say(&mut self, said: &Said) -> bool {
+        self.began = self.seen.len();
         let heard = self.fight.declare(self.stamp(said.actor), said.clone(), None);
         self.hear(&heard.map(drop))
     }
@@ -273,7 +285,8 @@ impl Watch {
             for option in in_order::options(system, verb) {
                 let state = self.fight.state();
                 if (option.needed || random.below(3) == 0)
-                    && let Some(value) = crate::common::some_value(random, system, state, option.kind)
+                    && let Some(value) =
+                        crate::common::some_value(random, system, state, option.kind)
                 {
                     args = args.with(option.name, value);
                 }
