@@ -6,16 +6,17 @@ use crate::common::player::{front_of, secret};
 use crate::common::{KEY, Random};
 use affray::account::{Account, Detail, Undone, View};
 use affray::engine::catalog::{Said as Saying, Verb};
-use affray::log::MemoryStorage;
+use affray::export::export_for;
+use affray::log::{MemoryStorage, redact};
 use affray::play::{Keeping, PlayError, Said, Session, opening};
 use affray::rules::System;
 use affray::script::parse_front;
 use affray::standing::standing_at;
+use affray::state::distance;
 use affray::vocabulary::{
-    Actor, Args, Effect, Effected, Entry, Event, Name, Need, Reply, Rolled, Seat, Stamp, Subject,
-    Value, Viewer, Who, core,
+    Actor, Args, Effect, Effected, Entry, Event, Name, Need, Place, Reply, Rolled, Seat, Stamp,
+    Subject, Value, Viewer, Who, ZoneId, core,
 };
-use std::collections::BTreeSet;
 use toml::{Table, Value as Toml};
 
 pub type Fight = Session<MemoryStorage>;
@@ -30,7 +31,7 @@ const STEPS: u64 = 40;
 const LURKER: &str = "lurker";
 
 /// The player who looks, and another who speaks for everybody else.
-const LOOKS: &str = "maria";
+pub const LOOKS: &str = "maria";
 const OTHER: &str = "jon";
 
 /// What a player has seen of a fight, step by step.
@@ -39,14 +40,54 @@ pub struct Watched {
     pub seen: Vec<String>,
     /// How much of it was seen before the fight itself brought the secret into play.
     pub unspoilt: usize,
+    /// Whatever the GM could see.
+    pub known: Vec<String>,
     /// The fight, for who wants to know more.
     pub fight: Fight,
 }
 
-/// A fight with somebody in hiding, in each of its worlds; nothing if there is no map.
+/// A fight with somebody in hiding, in each of its worlds; nothing if there is no map. The worlds
+/// are in the order of the places: the nearest to the players' first, or as the map lists them.
 pub fn with_a_lurker(system: System, seed: u64) -> Option<Vec<Watched>> {
     let fronts = lurking(system, seed)?;
-    Some(fronts.iter().map(|front| watched(system, seed, front)).collect())
+    Some(fronts.iter().map(|front| watched(seed, front, None)).collect())
+}
+
+/// A fight in which everybody writes down what they will do, in each of its worlds, up to where it
+/// lies open; nothing if there are not enough things to write. The worlds are in the order of the
+/// words.
+pub fn with_a_slip(seed: u64) -> Option<Vec<Watched>> {
+    let (toml, _) = front_of(System::HallowedEarth, seed);
+    let mut front: Table = toml.parse().expect("front matter");
+    let options = front.entry("options").or_insert_with(|| Table::new().into());
+    options.as_table_mut()?.insert("declaration-method".to_owned(), "secret-reveal".into());
+    seated(&mut front)?;
+    let front = front.to_string();
+    let written = slips(&started(seed, &front)?);
+    let said = |slip: &Deed| Some(watched(seed, &front, Some(slip.clone())));
+    (written.len() >= WORLDS).then(|| written.iter().take(WORLDS).filter_map(said).collect())
+}
+
+/// A declaration that may be written down.
+type Deed = (Name, Args);
+
+/// The fight right after its start, if the one with the secret writes something then.
+fn started(seed: u64, front: &str) -> Option<Watch> {
+    let mut watch = Watch::of(opened(seed, front));
+    watch.start();
+    watch.fight.pending().is_none().then_some(watch)
+}
+
+/// What the one with the secret may write down: one of each kind, by its words.
+fn slips(watch: &Watch) -> Vec<Deed> {
+    let (system, state) = (watch.fight.system(), watch.fight.state());
+    let mut legal = system.legal(state, Actor::Who(watch.lurker));
+    legal.retain(|(verb, _)| *verb != core::END_TURN);
+    legal.sort_by_cached_key(|(verb, args)| {
+        format!("{} {}", system.spell(*verb), in_order::spelled(system, state, args))
+    });
+    legal.dedup_by_key(|(verb, _)| *verb);
+    legal
 }
 
 /// The front matter of each world of a fight with somebody in hiding.
@@ -54,10 +95,29 @@ fn lurking(system: System, seed: u64) -> Option<Vec<String>> {
     let (toml, mut random) = front_of(system, seed);
     let mut front: Table = toml.parse().expect("front matter");
     let free = free_places(&front)?;
-    let places: Vec<Toml> = picked(&free, &mut random);
-    if places.len() < WORLDS {
+    let picked = picked(&free, &mut random);
+    if picked.len() < WORLDS {
         return None;
     }
+    let places = free.into_iter().filter(|place| picked.contains(place));
+    let places: Vec<Toml> = places.collect();
+    let lurker = seated(&mut front)?;
+    let cast = front.get_mut("combatant")?.as_array_mut()?;
+    cast.get_mut(lurker)?.as_table_mut()?.insert("hidden".to_owned(), true.into());
+    let world = |place: &Toml| {
+        let mut front = front.clone();
+        let cast = front.get_mut("combatant").and_then(Toml::as_array_mut);
+        if let Some(sheet) = cast.and_then(|cast| cast[lurker].as_table_mut()) {
+            sheet.insert("at".to_owned(), place.clone());
+        }
+        front.to_string()
+    };
+    Some(places.iter().map(world).collect())
+}
+
+/// Gives the players their seats, and the last of another side the secret: where it stands in the
+/// cast.
+fn seated(front: &mut Table) -> Option<usize> {
     let cast = front.get_mut("combatant")?.as_array_mut()?;
     let side = |member: &Toml| member.get("side").cloned();
     let heroes = side(cast.first()?);
@@ -75,21 +135,12 @@ fn lurking(system: System, seed: u64) -> Option<Vec<String>> {
         sheet.insert("seat".to_owned(), seat.into());
         sheet.remove("waiting");
     }
-    let sheet = cast.get_mut(lurker)?.as_table_mut()?;
-    sheet.insert("id".to_owned(), LURKER.into());
-    sheet.insert("hidden".to_owned(), true.into());
-    let world = |place: &Toml| {
-        let mut front = front.clone();
-        let cast = front.get_mut("combatant").and_then(Toml::as_array_mut);
-        if let Some(sheet) = cast.and_then(|cast| cast[lurker].as_table_mut()) {
-            sheet.insert("at".to_owned(), place.clone());
-        }
-        front.to_string()
-    };
-    Some(places.iter().map(world).collect())
+    cast.get_mut(lurker)?.as_table_mut()?.insert("id".to_owned(), LURKER.into());
+    Some(lurker)
 }
 
-/// The places of a map where nobody begins: zones as many as can be, squares near the others.
+/// The places of a map where nobody begins: its zones, or squares near the others, those first that
+/// are nearest to the first of the cast.
 fn free_places(front: &Table) -> Option<Vec<Toml>> {
     let map = front.get("map")?;
     if let Some(zones) = map.get("zone").and_then(Toml::as_array) {
@@ -110,8 +161,11 @@ fn free_places(front: &Table) -> Option<Vec<Toml>> {
             && (x, y) != (wide, high)
     };
     let squares = (1..=wide).flat_map(|x| (1..=high).map(move |y| (x, y)));
-    let free = squares.filter(|(x, y)| near(*x, *y) && clear(*x, *y));
-    Some(free.map(|(x, y)| Toml::Array(vec![x.into(), y.into()])).collect())
+    let mut free: Vec<(i64, i64)> =
+        squares.filter(|(x, y)| near(*x, *y) && clear(*x, *y)).collect();
+    let (hero_x, hero_y) = taken.first().copied()?;
+    free.sort_by_key(|(x, y)| ((x - hero_x).abs().max((y - hero_y).abs()), *x, *y));
+    Some(free.into_iter().map(|(x, y)| Toml::Array(vec![x.into(), y.into()])).collect())
 }
 
 /// As many different ones as there are worlds, if there are.
@@ -124,17 +178,24 @@ fn picked(from: &[Toml], random: &mut Random) -> Vec<Toml> {
     picked
 }
 
-/// Plays one world; the random choices hang on the seed and on what the players see.
-fn watched(system: System, seed: u64, front: &str) -> Watched {
+fn opened(seed: u64, front: &str) -> Fight {
     let parsed = parse_front(front, 1).unwrap_or_else(|error| panic!("{error}\n{front}"));
     let (opened, kept) = opening(&parsed, 0, || secret(seed)).expect("an opening");
-    let fight =
-        Session::create(MemoryStorage::default(), opened, Keeping::from(kept).with_key(KEY))
-            .unwrap_or_else(|error| panic!("{error}\n{front}"));
+    Session::create(MemoryStorage::default(), opened, Keeping::from(kept).with_key(KEY))
+        .unwrap_or_else(|error| panic!("{error}\n{front}"))
+}
+
+/// Plays one world; the random choices hang on the seed and on what the players see.
+fn watched(seed: u64, front: &str, slip: Option<Deed>) -> Watched {
     let mut random = Random::new(seed ^ 0x5ec3_e700);
-    let mut watch = Watch::of(fight);
-    watch.look();
-    watch.say(&Said { actor: Actor::Gm, verb: core::START, args: Args::default(), because: None });
+    let mut watch = Watch::of(opened(seed, front));
+    let system = watch.fight.system();
+    watch.start();
+    let apart = watch.apart();
+    if let Some((verb, args)) = slip {
+        let said = Said { actor: Actor::Who(watch.lurker), verb, args, because: None };
+        assert!(watch.say(&said), "seed {seed}: what may be written down is written down");
+    }
     for _ in 0..STEPS {
         if watch.fight.state().phase == core::OVER || watch.spoilt.is_some() {
             break;
@@ -145,8 +206,13 @@ fn watched(system: System, seed: u64, front: &str) -> Watched {
     while let Some(actor) = watch.fight.still_asked().first().copied() {
         watch.answer(system, actor, &mut random);
     }
+    if watch.spoilt.is_none() {
+        watch.weigh();
+    }
     let unspoilt = watch.spoilt.unwrap_or(watch.seen.len());
-    Watched { seen: watch.seen, unspoilt, fight: watch.fight }
+    let mut known: Vec<String> = account(&watch.fight).lines().map(str::to_owned).collect();
+    known.push(apart);
+    Watched { seen: watch.seen, unspoilt, known, fight: watch.fight }
 }
 
 /// A player who watches.
@@ -174,6 +240,36 @@ impl Watch {
         Watch { fight, seat, lurker, seen: Vec::new(), looked: 0, began: 0, spoilt: None }
     }
 
+    /// Opens the fight.
+    fn start(&mut self) {
+        self.look();
+        let (actor, verb, args) = (Actor::Gm, core::START, Args::default());
+        self.say(&Said { actor, verb, args, because: None });
+    }
+
+    /// How far the lurker begins from the first of the cast: what the GM sees on the map.
+    fn apart(&self) -> String {
+        let state = self.fight.state();
+        let squares = state.everyone().map(|who| state.body(who).place.and_then(Place::square));
+        let first = squares.into_iter().flatten().next();
+        let lurks = state.body(self.lurker).place.and_then(Place::square);
+        match first.zip(lurks) {
+            Some((first, lurks)) => format!("apart {}", distance(first, lurks)),
+            None => "apart on no grid".to_owned(),
+        }
+    }
+
+    /// The lengths of what the player is given: the lines of its export, and the redacted log.
+    fn weigh(&mut self) {
+        let log = self.fight.log().bytes();
+        let mut lines = Vec::new();
+        export_for(log, LOOKS, &mut lines).expect("a log");
+        let lengths: Vec<usize> = lines.split(|byte| *byte == b'\n').map(<[u8]>::len).collect();
+        let seat = self.seat;
+        let redacted = redact(log, |seats| seats.contains(&seat)).expect("a log");
+        self.seen.push(format!("lengths: {lengths:?}, {}", redacted.len()));
+    }
+
     /// What the player has seen since it looked last: events, or that there is a hidden one.
     fn look(&mut self) {
         let history = self.fight.history();
@@ -198,6 +294,7 @@ impl Watch {
             Event::Rolled(Rolled { on, .. }) => *on == Some(self.lurker),
             Event::Effected(Effected { effect, .. }) => match effect {
                 Effect::Pool { of, .. } | Effect::Lost { of, .. } => *of == it,
+                Effect::Planned { of, .. } => *of == self.lurker,
                 _ => false,
             },
             _ => false,
@@ -400,8 +497,26 @@ pub fn difference(one: &Watched, other: &Watched) -> Option<(String, String)> {
     both.next().map(|(one, other)| (one.clone(), other.clone()))
 }
 
-/// What kinds of things were seen.
-pub fn kinds(worlds: &[Watched]) -> BTreeSet<String> {
-    let words = worlds.iter().flat_map(|world| &world.seen[..world.unspoilt]);
-    words.filter_map(|seen| seen.split_whitespace().next().map(str::to_owned)).collect()
+/// A fight in which somebody hides and moves about, its blinders from the generator of the system.
+pub fn hidden_fight(dice: &str) -> Fight {
+    let front = format!(
+        "system = \"factions\"\n{dice}[[map.zone]]\nid = \"road\"\nneighbours = [\"hedge\"]\n\
+         [[map.zone]]\nid = \"hedge\"\n[[combatant]]\nid = \"ada\"\nside = \"heroes\"\n\
+         seat = \"{LOOKS}\"\nrun-by = \"player\"\nat = \"road\"\n[[combatant]]\nid = \"{LURKER}\"\n\
+         side = \"bandits\"\nat = \"hedge\"\nhidden = true\n"
+    );
+    let parsed = parse_front(&front, 1).unwrap_or_else(|error| panic!("{error}\n{front}"));
+    let (opened, kept) = opening(&parsed, 0, || secret(7)).expect("an opening");
+    let fight = Session::create(MemoryStorage::default(), opened, kept).expect("a fight");
+    let mut watch = Watch::of(fight);
+    let lurker = Value::Who(watch.lurker);
+    let system = watch.fight.system();
+    let name = |word: &str| system.name(word).expect("a word of the system");
+    let ambush = Args::default().with(name("ambushers"), Value::List(vec![lurker]));
+    watch.say(&Said { actor: Actor::Gm, verb: core::START, args: ambush, because: None });
+    let road = Value::Place(Place::Zone(ZoneId(0)));
+    let args = Args::default().with(core::TO, road).with(name("sneaking"), Value::Flag(true));
+    let actor = Actor::Who(watch.lurker);
+    assert!(watch.say(&Said { actor, verb: name("move"), args, because: None }));
+    watch.fight
 }
