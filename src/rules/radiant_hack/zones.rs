@@ -85,7 +85,9 @@ pub fn check_start(state: &State) -> Refusals {
 /// Everybody stands in exactly one Zone.
 pub fn check_place(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
-    let placed = !has_zones(state) || zone(state, who).is_some();
+    // Who begins hidden is put in its Zone when the fight starts.
+    let waits = state.plan(who, core::PLACE).is_some();
+    let placed = !has_zones(state) || zone(state, who).is_some() || waits;
     refusals.unless(placed, GM_DIVIDES, || format!("{} stands in no Zone", state.called(who)));
     refusals
 }

@@ -92,3 +92,42 @@ fn a_classifier_guesses_no_better_than_without_looking() {
         assert!(of_gm >= prior + 10.0, "{what}: the GM guesses but {of_gm} %");
     }
 }
+
+#[test]
+fn zz_stats() {
+    for system in SYSTEMS {
+        let fights = fights(|seed| with_a_lurker(*system, seed), 200);
+        let (mut commits, mut unw, mut spoilt, mut over) = (0, 0, 0, 0);
+        let mut rounds = 0;
+        for (_, worlds) in &fights {
+            for w in worlds {
+                commits += w.fight.history().commits();
+                unw += w.unwritten;
+                spoilt += u64::from(w.unspoilt < w.seen.len());
+                over += u64::from(w.fight.state().phase == affray::vocabulary::core::OVER);
+                rounds += w.fight.state().round;
+            }
+        }
+        println!(
+            "{} commits {} unwritten {} spoilt {} over {} rounds {}",
+            system.id(),
+            commits as f64 / 800.,
+            unw,
+            spoilt,
+            over,
+            rounds as f64 / 800.
+        );
+        if let Some((_, w)) = fights.get(3) {
+for l in w[0].seen.iter().filter(|s| s.starts_with("refused") || s.starts_with("not now")).take(8) { println!("{}", l.chars().take(300).collect::<String>()); }
+            println!(
+                "{}",
+                account(&w[0].fight)
+                    .lines()
+                    .take(120)
+                    .map(|l| l.chars().take(120).collect::<String>())
+                    .collect::<Vec<_>>()
+                    .join("\n")
+            );
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! One random fight in several worlds. They differ in nothing but in what is kept from the players:
 //! in which place somebody hides, or what is written on the slip before somebody.
 
+use crate::common::habits;
 use crate::common::in_order;
 use crate::common::player::{front_of, secret};
 use crate::common::{KEY, Random};
@@ -14,8 +15,8 @@ use affray::script::parse_front;
 use affray::standing::standing_at;
 use affray::state::distance;
 use affray::vocabulary::{
-    Actor, Args, Effect, Effected, Entry, Event, Name, Need, Place, Reply, Rolled, Seat, Stamp,
-    Subject, Value, Viewer, Who, ZoneId, core,
+    Actor, Args, Effect, Effected, Entry, Event, Name, Need, Occasion, Place, Reply, Rolled, Seat,
+    Stamp, Subject, Value, Viewer, Who, ZoneId, core,
 };
 use toml::{Table, Value as Toml};
 
@@ -40,6 +41,8 @@ pub struct Watched {
     pub seen: Vec<String>,
     /// How much of it was seen before the fight itself brought the secret into play.
     pub unspoilt: usize,
+    /// How many windows nothing was written of.
+    pub unwritten: u64,
     /// Whatever the GM could see.
     pub known: Vec<String>,
     /// The fight, for who wants to know more.
@@ -74,7 +77,7 @@ type Deed = (Name, Args);
 /// The fight right after its start, if the one with the secret writes something then.
 fn started(seed: u64, front: &str) -> Option<Watch> {
     let mut watch = Watch::of(opened(seed, front));
-    watch.start();
+    watch.start(&mut beginning(seed));
     watch.fight.pending().is_none().then_some(watch)
 }
 
@@ -178,6 +181,11 @@ fn picked(from: &[Toml], random: &mut Random) -> Vec<Toml> {
     picked
 }
 
+/// The random choices of a fight, the same in each of its worlds.
+fn beginning(seed: u64) -> Random {
+    Random::new(seed ^ 0x5ec3_e700)
+}
+
 fn opened(seed: u64, front: &str) -> Fight {
     let parsed = parse_front(front, 1).unwrap_or_else(|error| panic!("{error}\n{front}"));
     let (opened, kept) = opening(&parsed, 0, || secret(seed)).expect("an opening");
@@ -187,12 +195,13 @@ fn opened(seed: u64, front: &str) -> Fight {
 
 /// Plays one world; the random choices hang on the seed and on what the players see.
 fn watched(seed: u64, front: &str, slip: Option<Deed>) -> Watched {
-    let mut random = Random::new(seed ^ 0x5ec3_e700);
+    let mut random = beginning(seed);
     let mut watch = Watch::of(opened(seed, front));
     let system = watch.fight.system();
-    watch.start();
+    watch.start(&mut random);
     let apart = watch.apart();
     if let Some((verb, args)) = slip {
+        watch.slip = true;
         let said = Said { actor: Actor::Who(watch.lurker), verb, args, because: None };
         assert!(watch.say(&said), "seed {seed}: what may be written down is written down");
     }
@@ -212,7 +221,7 @@ fn watched(seed: u64, front: &str, slip: Option<Deed>) -> Watched {
     let unspoilt = watch.spoilt.unwrap_or(watch.seen.len());
     let mut known: Vec<String> = account(&watch.fight).lines().map(str::to_owned).collect();
     known.push(apart);
-    Watched { seen: watch.seen, unspoilt, known, fight: watch.fight }
+    Watched { seen: watch.seen, unspoilt, unwritten: watch.unwritten, known, fight: watch.fight }
 }
 
 /// A player who watches.
@@ -221,11 +230,15 @@ struct Watch {
     seat: Seat,
     lurker: Who,
     seen: Vec<String>,
+    /// Whether the secret is what it has written down.
+    slip: bool,
     /// How many events were looked at.
     looked: u64,
     /// How much was seen when the latest deed began.
     began: usize,
     spoilt: Option<usize>,
+    /// How many windows nothing was written of.
+    unwritten: u64,
 }
 
 impl Watch {
@@ -237,14 +250,33 @@ impl Watch {
         };
         let seat = seat(LOOKS);
         let lurker = fight.state().who(LURKER).expect("it is in the fight");
-        Watch { fight, seat, lurker, seen: Vec::new(), looked: 0, began: 0, spoilt: None }
+        Watch {
+            fight,
+            seat,
+            lurker,
+            seen: Vec::new(),
+            slip: false,
+            looked: 0,
+            began: 0,
+            spoilt: None,
+            unwritten: 0,
+        }
     }
 
-    /// Opens the fight.
-    fn start(&mut self) {
+    /// Opens the fight; a start that is refused is tried otherwise.
+    fn start(&mut self, random: &mut Random) {
         self.look();
-        let (actor, verb, args) = (Actor::Gm, core::START, Args::default());
-        self.say(&Said { actor, verb, args, because: None });
+        let habits = habits::of(self.fight.system());
+        for at in 0..20 {
+            let args = match at {
+                0 => Args::default(),
+                _ => (habits.start)(self.fight.state(), random),
+            };
+            let (actor, verb) = (Actor::Gm, core::START);
+            if self.say(&Said { actor, verb, args, because: None }) {
+                return;
+            }
+        }
     }
 
     /// How far the lurker begins from the first of the cast: what the GM sees on the map.
@@ -287,14 +319,23 @@ impl Watch {
         self.looked = history.count();
     }
 
-    /// Whether the fight itself tells of the lurker: something is thrown at it, or happens to it.
+    /// Whether the fight itself tells of the lurker: something is thrown at it, it throws against
+    /// what somebody else does, it is hurt, or its slip is turned.
     fn brings_into_play(&self, entry: &Entry) -> bool {
-        let it = Subject::Who(self.lurker);
+        let it = Actor::Who(self.lurker);
         match &entry.event {
-            Event::Rolled(Rolled { on, .. }) => *on == Some(self.lurker),
+            Event::Rolled(Rolled { by, on, row, .. }) => {
+                let of_other = matches!(row.occasion, Occasion::Deed { deed, .. } if deed.by != it);
+                *on == Some(self.lurker) || *by == it && of_other
+            }
             Event::Effected(Effected { effect, .. }) => match effect {
-                Effect::Pool { of, .. } | Effect::Lost { of, .. } => *of == it,
-                Effect::Planned { of, .. } => *of == self.lurker,
+                Effect::Pool { of, pool, by } => {
+                    let health = self.fight.system().shown().health;
+                    *of == Subject::Who(self.lurker)
+                        && *by < 0
+                        && health.is_some_and(|(health, _)| health == *pool)
+                }
+                Effect::Planned { of, .. } => self.slip && *of == self.lurker,
                 _ => false,
             },
             _ => false,
@@ -326,6 +367,12 @@ impl Watch {
     /// What the table said; a refusal is seen by whoever is refused.
     fn hear(&mut self, heard: &Result<(), PlayError>) -> bool {
         self.look();
+        self.unwritten += self
+            .fight
+            .offers()
+            .iter()
+            .filter(|(_, offer)| offer.to.iter().any(|(who, _)| *who == self.lurker))
+            .count() as u64;
         match heard {
             Ok(()) => true,
             Err(PlayError::Refused { what, refusals }) => {
