@@ -83,11 +83,13 @@ pub fn carry_out(
                 }
                 _ => {}
             }
+            table.blind(declared);
             if declared.verb == core::END_TURN {
                 (rules.declaration)(table, declared)?;
             } else {
                 table.seen_by_it(declared.actor, |table| (rules.declaration)(table, declared))?;
             }
+            table.uncover();
             (rules.after)(table)
         }),
         Event::Ruled(ruled) => table.ruled(ruled, |table| {
@@ -114,7 +116,8 @@ pub fn carry_out(
 
 impl Table<'_> {
     fn finish(self, status: Status) -> Run {
-        let Table { state, fresh, supply, unwritten, .. } = self;
+        let Table { state, truth, fresh, supply, unwritten, .. } = self;
+        let state = truth.map_or(state, |truth| *truth);
         Run { state, fresh, status, faces_left: supply.left(), unwritten }
     }
 

@@ -13,8 +13,8 @@
 
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, Audience, Declared, Detail, Effect, Effected, Event, Need, Noted, Reply,
-    Seat, Subject, Value, Who, core,
+    Actor, Args, Asked, Audience, Declared, Detail, Done, Effect, Effected, Event, Need, Noted,
+    Reply, Seat, Subject, Value, Who, core,
 };
 
 /// What somebody said, in whose light the events it caused are seen.
@@ -38,6 +38,37 @@ pub fn hides_somebody(state: &State) -> bool {
 /// Whether it is kept from others where somebody is, or where it will begin.
 pub fn is_hidden(state: &State, who: Who) -> bool {
     state.knows(who) && (state.is_kept_hidden(who) || state.plan(who, core::PLACE).is_some())
+}
+
+/// What a deed is done on, where somebody hides from its doer and is not named with it: they are
+/// nowhere, so that they neither hinder it nor show by it. Nothing where nobody does.
+pub fn unseen_by_doer(state: &State, done: Done, args: &Args) -> Option<State> {
+    let Actor::Who(by) = done.by else { return None };
+    if !state.knows(by) || !hides_somebody(state) {
+        return None;
+    }
+    let named = |who: Who| {
+        done.target == Some(Subject::Who(who)) || args.0.iter().any(|arg| names(&arg.value, who))
+    };
+    let far = |who: Who| {
+        let about = |subject: Subject| subject == Subject::Who(who);
+        state.counters.iter().any(|counter| {
+            let there = about(counter.of) || counter.about.is_some_and(about);
+            counter.name == core::DISTANCE && there
+        })
+    };
+    let is_somewhere = |who: Who| state.body(who).place.is_some() || far(who);
+    let hides = |who: &Who| !state.sees(by, *who) && !named(*who) && is_somewhere(*who);
+    let unseen: Vec<Who> = state.everyone().filter(hides).collect();
+    (!unseen.is_empty()).then(|| state.without_places(&unseen))
+}
+
+fn names(value: &Value, who: Who) -> bool {
+    match value {
+        Value::Who(named) => *named == who,
+        Value::List(list) => list.iter().any(|one| names(one, who)),
+        _ => false,
+    }
 }
 
 /// Who did what a resolution began with, and to whom.

@@ -50,7 +50,10 @@ pub struct Divergence {
 
 /// What a rule sees and does.
 pub struct Table<'a> {
+    /// What the rules see.
     pub(super) state: State,
+    /// What is so, where somebody hides from the doer of the deed.
+    pub(super) truth: Option<Box<State>>,
     pub(super) tape: &'a [Taped],
     cursor: usize,
     pub(super) fresh: Vec<Event>,
@@ -94,6 +97,7 @@ impl<'a> Table<'a> {
         let latest = tape.first().map_or(next, |taped| taped.number) - 1;
         Table {
             state,
+            truth: None,
             tape,
             cursor: 0,
             fresh: Vec::new(),
@@ -109,7 +113,8 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The state as it is now, everything this resolution has done so far included.
+    /// The state as it is now, everything this resolution has done so far included. Whoever hides
+    /// from the doer of the deed is nowhere in it: [`Table::uncover`].
     pub fn state(&self) -> &State {
         &self.state
     }
@@ -243,7 +248,7 @@ impl<'a> Table<'a> {
 
     /// Records the digest of the state at a round start.
     pub fn checked(&mut self) -> Result<(), Stop> {
-        let (round, digest) = (self.state.round, self.state.digest());
+        let (round, digest) = (self.state.round, self.true_state().digest());
         self.emit(Event::Checked { round, digest }).map(drop)
     }
 
@@ -398,6 +403,9 @@ impl<'a> Table<'a> {
         self.latest = number;
         self.acted |= sight::is_act(event);
         self.state.apply(event);
+        if let Some(truth) = &mut self.truth {
+            truth.apply(event);
+        }
         Ok(number)
     }
 

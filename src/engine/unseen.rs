@@ -8,15 +8,39 @@
 //! Who begins hidden stays so until the first deed of its own that moves somebody or throws dice,
 //! or until the GM shows it.
 
-use super::sight::is_hidden;
+use super::sight::{is_hidden, unseen_by_doer};
 use super::table::{Taken, no_answer};
 use super::{Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Clause, Effect, Effected, Event, Name, Occasion, Offered, Place, Reply, Value, Who, core,
+    Actor, Clause, Declared, Effect, Effected, Event, Name, Occasion, Offered, Place, Reply, Value,
+    Who, core,
 };
 
 impl Table<'_> {
+    /// From here on whoever hides from the doer of a deed is nowhere: it neither hinders the deed
+    /// nor shows by it.
+    pub(super) fn blind(&mut self, declared: &Declared) {
+        let Declared { actor, verb, args, .. } = declared;
+        let done = (self.rules.done)(&self.state, *actor, *verb, args);
+        if let Some(seen) = unseen_by_doer(&self.state, done, args) {
+            self.truth = Some(Box::new(std::mem::replace(&mut self.state, seen)));
+        }
+    }
+
+    /// From here on the state says where everybody is: for what strikes whoever is there, seen or
+    /// not.
+    pub fn uncover(&mut self) {
+        if let Some(truth) = self.truth.take() {
+            self.state = *truth;
+        }
+    }
+
+    /// What is so, whatever the doer of the deed sees of it.
+    pub(super) fn true_state(&self) -> &State {
+        self.truth.as_deref().unwrap_or(&self.state)
+    }
+
     /// Whether somebody hides beside what is going on: it neither does it, nor is it aimed at.
     pub fn is_unseen(&self, who: Who) -> bool {
         let (by, to) = self.about;
@@ -117,6 +141,10 @@ impl Table<'_> {
         run: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let before = std::mem::replace(&mut self.acted, false);
+        // Whoever comes out of hiding knows where it is.
+        if matches!(by, Actor::Who(who) if is_hidden(&self.state, who)) {
+            self.uncover();
+        }
         let result = run(self)?;
         if let (Actor::Who(who), true) = (by, self.acted) {
             self.show(who)?;
@@ -131,7 +159,7 @@ impl Table<'_> {
         if is_hidden(&self.state, who) || !self.state.knows(who) {
             return Ok(());
         }
-        let to = self.state.body(who).place;
+        let to = self.true_state().body(who).place;
         let effect = Effect::Moved { who, to };
         match to {
             Some(_) => {

@@ -7,7 +7,7 @@ pub mod radiant_hack;
 pub mod wwn;
 
 use crate::engine::catalog::{Condition, Fallback, On, Pool, Said, Shown, Stat, Switch, Verb};
-use crate::engine::{Definition, Refusals, Rules, own};
+use crate::engine::{Definition, Refusals, Rules, own, sight};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Asked, Audience, Book, Clause, ClauseCode, Event, Member, Name, Need, Opening,
@@ -188,7 +188,9 @@ impl System {
             };
             return Err(Refusals::because(own::VERB, reason));
         }
-        let args = self.fill(state, actor, verb, args)?;
+        let seen = self.seen_by_doer(state, actor, verb, &args);
+        let state = seen.as_ref().unwrap_or(state);
+        let args = (self.definition().fill)(state, actor, verb, args)?;
         let refusals = (self.definition().check)(state, actor, verb, &args);
         if refusals.is_empty() { Ok(args) } else { Err(refusals) }
     }
@@ -202,7 +204,8 @@ impl System {
         said: &Args,
     ) -> Result<Args, Refusals> {
         self.check(state, actor, verb, said.clone()).or_else(|refusals| {
-            let ways = (self.definition().candidates)(state, actor, verb);
+            let seen = self.seen_by_doer(state, actor, verb, said);
+            let ways = (self.definition().candidates)(seen.as_ref().unwrap_or(state), actor, verb);
             let checked = |args| self.check(state, actor, verb, args).ok();
             only_way(said, &ways, checked).ok_or(refusals)
         })
@@ -234,7 +237,13 @@ impl System {
         verb: Name,
         args: Args,
     ) -> Result<Args, Refusals> {
-        (self.definition().fill)(state, actor, verb, args)
+        let seen = self.seen_by_doer(state, actor, verb, &args);
+        (self.definition().fill)(seen.as_ref().unwrap_or(state), actor, verb, args)
+    }
+
+    /// The state a deed is checked on, where somebody hides from its doer.
+    fn seen_by_doer(self, state: &State, actor: Actor, verb: Name, args: &Args) -> Option<State> {
+        sight::unseen_by_doer(state, (self.rules().done)(state, actor, verb, args), args)
     }
 
     /// A number now in force, by the name of a stat or a pool.
@@ -261,7 +270,9 @@ impl System {
 
     /// Everything a combatant or a side may declare with a verb now, its main options spelled out.
     pub fn legal_with(self, state: &State, actor: Actor, verb: Name) -> Vec<Args> {
-        let candidates = (self.definition().candidates)(state, actor, verb).into_iter();
+        let seen = self.seen_by_doer(state, actor, verb, &Args::default());
+        let shown = seen.as_ref().unwrap_or(state);
+        let candidates = (self.definition().candidates)(shown, actor, verb).into_iter();
         candidates.filter_map(|args| self.check(state, actor, verb, args).ok()).collect()
     }
 
@@ -278,7 +289,8 @@ impl System {
     /// Everything somebody may say with a verb now in answer to a question or a window about
     /// somebody else's deed.
     pub fn answers(self, state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
-        (self.definition().answers)(state, who, verb, about)
+        let seen = self.seen_by_doer(state, Actor::Who(who), verb, &Args::default());
+        (self.definition().answers)(seen.as_ref().unwrap_or(state), who, verb, about)
     }
 
     /// What may be answered to a question by one of those asked.

@@ -303,6 +303,24 @@ impl State {
         !knows && self.is_kept_hidden(who)
     }
 
+    /// The same state as if it were not known where some combatants are.
+    #[must_use]
+    pub fn without_places(&self, of: &[Who]) -> State {
+        let mut state = self.clone();
+        let about = |subject: Subject| matches!(subject, Subject::Who(who) if of.contains(&who));
+        state.counters.retain(|counter| {
+            counter.name != core::DISTANCE
+                || !about(counter.of) && !counter.about.is_some_and(about)
+        });
+        for who in of {
+            state.effect(&Effect::Moved { who: *who, to: None });
+        }
+        if let Some(frozen) = &self.frozen {
+            state.frozen = Some(Arc::new(frozen.without_places(of)));
+        }
+        state
+    }
+
     /// Whether somebody can know where another is: it does not hide from them.
     pub fn sees(&self, who: Who, other: Who) -> bool {
         self.sheet(who).seat == self.sheet(other).seat || !self.is_kept_hidden(other)

@@ -25,6 +25,14 @@ impl<S: Storage> Session<S> {
         legal
     }
 
+    /// The same with one verb.
+    pub fn legal_with_to(&self, seat: Seat, actor: Actor, verb: Name) -> Vec<Args> {
+        let viewer = Viewer::of(seat);
+        let mut legal = self.system.legal_with(&self.seen_by(viewer), actor, verb);
+        legal.retain(|args| unseen_among(&self.state, args, viewer).is_none());
+        legal
+    }
+
     /// What a seat may answer for one of those asked.
     pub fn replies_to(&self, seat: Seat, actor: Actor) -> Vec<Reply> {
         let Some(asked) = self.pending() else { return Vec::new() };

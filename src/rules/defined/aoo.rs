@@ -6,10 +6,8 @@ use super::character::can_act;
 use super::names as n;
 use super::{arms, flat_footed, full_defense, hold, immediate, map, reach, space};
 use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Square, State};
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Effect, ItemId, Place, Reply, Subject, Value, Who, core,
-};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Reply, Subject, Value, Who, core};
 
 clause! { LEAVING = 207
     "aoo.leaving-a-threatened-square", "Attack of Opportunity", "A blow at who walks away",
@@ -117,7 +115,7 @@ pub fn by_threateners(
     let stated = map::named(table.state(), by, args, n::THREATENED_BY);
     map::state_threats(table, by, &stated, 1)?;
     let threateners = reach::threateners(table.state(), by);
-    if threateners.iter().any(|enemy| !table.is_unseen(*enemy)) {
+    if !threateners.is_empty() {
         table.note(OTHER_TRIGGERS, Some(Actor::Who(by)), None)?;
     }
     for enemy in threateners {
@@ -168,56 +166,25 @@ pub fn by_defender_elsewhere(
 }
 
 /// Those whom a step provokes may strike, each once in a movement, as long as the step still
-/// provokes them; whether the mover goes on. On a map it has come as far as a square by then (under
-/// a clause); where nobody strikes but who hides, it is put there only for the blow.
+/// provokes them; whether the mover goes on.
 pub fn on_leaving(
     table: &mut Table<'_>,
     clause: &'static Clause,
-    (mover, way): (Who, Option<(&'static Clause, Square)>),
+    mover: Who,
     left: &[Who],
     provokes: &dyn Fn(&State, Who) -> bool,
 ) -> Result<bool, Stop> {
-    let mut stood = space::stands(table.state(), mover);
+    let stood = space::stands(table.state(), mover);
     for enemy in left.iter().copied() {
         let fitting = |state: &State| {
             if provokes(state, enemy) { threatening(state, enemy, mover) } else { Vec::new() }
         };
         // Whoever was brought away meanwhile leaves the square no more.
-        if !can_act(table.state(), mover) || space::stands(table.state(), mover) != stood {
-            continue;
-        }
-        match way.filter(|(_, at)| stood != Some(*at)) {
-            Some((moving, at)) => {
-                if out_of_hiding(table, clause, (enemy, mover), (moving, at), &fitting)? {
-                    stood = Some(at);
-                }
-            }
-            None => {
-                offer(table, clause, (enemy, mover), &fitting)?;
-            }
+        if can_act(table.state(), mover) && space::stands(table.state(), mover) == stood {
+            offer(table, clause, (enemy, mover), &fitting)?;
         }
     }
     goes_on(table, mover)
-}
-
-/// Somebody who hides may strike at a mover that has come to a square, though nothing tells that it
-/// has; whether it does.
-fn out_of_hiding(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    (who, mover): (Who, Who),
-    (moving, at): (&'static Clause, Square),
-    fitting: &dyn Fn(&State) -> Vec<ItemId>,
-) -> Result<bool, Stop> {
-    let mut there = table.state().clone();
-    there.effect(&Effect::Moved { who: mover, to: Some(Place::Square(at.0, at.1)) });
-    if !check(&there, who, mover, &fitting(&there)).is_empty() {
-        return Ok(false);
-    }
-    let Some(args) = ask(table, clause, who, mover)? else { return Ok(false) };
-    table.put(moving, mover, at)?;
-    struck(table, (who, mover), fitting, &args)?;
-    Ok(true)
 }
 
 /// Whether somebody can go on with what it is at; if not, that is the end of it.
@@ -259,40 +226,18 @@ fn offer(
         table.note(forbidding, Some(Actor::Who(who)), None)?;
         return Ok(None);
     }
-    match ask(table, clause, who, at)? {
-        Some(args) => struck(table, (who, at), fitting, &args),
-        None => Ok(None),
-    }
-}
-
-/// Asks one who threatens; how it strikes, if it does.
-fn ask(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    at: Who,
-) -> Result<Option<Args>, Stop> {
-    match table.ask_beside(clause, who, n::ATTACK_OF_OPPORTUNITY, at)? {
-        Reply::Pass => Ok(None),
-        Reply::Yes => Ok(Some(Args::default())),
-        Reply::Do { verb: n::ATTACK_OF_OPPORTUNITY, args } => Ok(Some(args)),
+    let args = match table.ask_beside(clause, who, n::ATTACK_OF_OPPORTUNITY, at)? {
+        Reply::Pass => return Ok(None),
+        Reply::Yes => Args::default(),
+        Reply::Do { verb: n::ATTACK_OF_OPPORTUNITY, args } => args,
         _ => {
             let reason = "answer attack-of-opportunity or pass";
-            Err(Stop::Refused(Refusals::because(clause, reason)))
+            return Err(Stop::Refused(Refusals::because(clause, reason)));
         }
-    }
-}
-
-/// The blow, a deed of its own.
-fn struck(
-    table: &mut Table<'_>,
-    (who, at): (Who, Who),
-    fitting: &dyn Fn(&State) -> Vec<ItemId>,
-    args: &Args,
-) -> Result<Option<Struck>, Stop> {
+    };
     let deed = args.clone().with(core::TARGET, Value::Who(at));
     table.stepped_in(Actor::Who(who), n::ATTACK_OF_OPPORTUNITY, &deed, |table| {
-        strike(table, (who, at), fitting, args)
+        strike(table, (who, at), fitting, &args)
     })
 }
 

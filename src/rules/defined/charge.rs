@@ -230,7 +230,6 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     let armed = reach::weapons(state, who);
     let within = |foe: &Who| {
         state.hostile(who, *foe)
-            && state.sees(who, *foe)
             && armed
                 .iter()
                 .any(|weapon| reach::reaches_creature(state, who, *weapon, *foe).unwrap_or(true))

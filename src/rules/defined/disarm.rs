@@ -294,7 +294,6 @@ fn beside(state: &State, who: Who) -> Vec<Square> {
     let allies: Vec<Square> = state
         .present()
         .filter(|other| *other != who && !state.hostile(who, *other))
-        .filter(|other| !state.is_kept_hidden(*other))
         .filter_map(|other| state.body(other).place.and_then(Place::square))
         .collect();
     let from_allies = |square: &Square| {

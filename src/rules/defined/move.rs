@@ -134,7 +134,7 @@ pub fn leave(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop>
     let armed: Vec<Who> = left.iter().filter(threatens).copied().collect();
     let why = if prone::lies(state, who) { prone::EFFECTS } else { aoo::LEAVING };
     // Where whoever is left stands no map says: what was said of it holds.
-    let goes_on = aoo::on_leaving(table, why, (who, None), &armed, &|_, _| true)?;
+    let goes_on = aoo::on_leaving(table, why, who, &armed, &|_, _| true)?;
     map::state_threats(table, who, &left, 0)?;
     Ok(goes_on)
 }

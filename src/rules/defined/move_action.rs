@@ -22,7 +22,7 @@ pub fn provoke(
     who: Who,
     args: &Args,
 ) -> Result<bool, Stop> {
-    if reach::threateners(table.state(), who).iter().any(|enemy| !table.is_unseen(*enemy)) {
+    if !reach::threateners(table.state(), who).is_empty() {
         table.note(MOST_PROVOKE, Some(Actor::Who(who)), None)?;
     }
     aoo::by_threateners(table, clause, who, args)

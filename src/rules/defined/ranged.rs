@@ -122,7 +122,7 @@ fn between(state: &State, strike: &Strike) -> Vec<Who> {
     let (from, to) = (space::squares(state, strike.by), space::squares(state, strike.target));
     let others: Vec<(Who, Vec<Square>)> = state
         .present()
-        .filter(|who| ![strike.by, strike.target].contains(who) && state.sees(strike.by, *who))
+        .filter(|who| ![strike.by, strike.target].contains(who))
         .map(|who| {
             let mut squares = space::squares(state, who);
             squares.retain(|at| !from.contains(at) && !to.contains(at));

@@ -97,18 +97,15 @@ pub fn within(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
         *other != mover
             && state.body(*other).presence == Presence::Present
             && !state.is(*other, n::DEAD)
-            && state.sees(mover, *other)
             && self::squares(state, *other).iter().any(|square| squares.contains(square))
     };
     state.everyone().filter(fills).collect()
 }
 
-/// Whether anybody is in a square who does not hide.
+/// Whether anybody is in a square.
 pub fn is_taken(state: &State, square: Square) -> bool {
     let there = |who: &Who| {
-        state.body(*who).presence == Presence::Present
-            && !state.is_kept_hidden(*who)
-            && squares(state, *who).contains(&square)
+        state.body(*who).presence == Presence::Present && squares(state, *who).contains(&square)
     };
     state.everyone().any(|who| there(&who))
 }

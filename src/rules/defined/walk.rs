@@ -64,7 +64,7 @@ impl Walk<'_> {
     fn go(&self, table: &mut Table<'_>, args: &Args) -> Result<Option<usize>, Stop> {
         let who = self.who;
         let mut had: Vec<Who> = Vec::new();
-        let (mut seen, mut slipped) = (false, false);
+        let mut slipped = false;
         for (step, to) in self.squares.iter().enumerate() {
             let at = self.at(step);
             let there = space::footprint(table.state(), who, *to);
@@ -80,23 +80,15 @@ impl Walk<'_> {
             let mut left = provoked(table.state(), who, lay, (at, *to));
             left.retain(|enemy| !had.contains(enemy));
             if !left.is_empty() {
-                // That somebody unseen may strike does not show: nobody is stopped for it.
-                if left.iter().any(|enemy| !table.is_unseen(*enemy)) {
-                    if !seen {
-                        table.note(aoo::ONE_WINDOW_PER_MOVE, Some(Actor::Who(who)), None)?;
-                        seen = true;
-                    }
-                    table.put(self.clause, who, at)?;
+                if had.is_empty() {
+                    table.note(aoo::ONE_WINDOW_PER_MOVE, Some(Actor::Who(who)), None)?;
                 }
-                let stands = |table: &Table<'_>| space::stands(table.state(), who);
-                let stood = stands(table);
+                table.put(self.clause, who, at)?;
                 had.extend(&left);
                 let still =
                     |state: &State, enemy| provoked(state, who, lay, (at, *to)).contains(&enemy);
-                let way = Some((self.clause, at));
-                let goes_on = aoo::on_leaving(table, why, (who, way), &left, &still)?;
-                let goes_by = stood != Some(at) && stands(table) == stood;
-                if !goes_on || !goes_by && !self.still(table, lay, step)? {
+                let goes_on = aoo::on_leaving(table, why, who, &left, &still)?;
+                if !goes_on || !self.still(table, lay, step)? {
                     return Ok(Some(step));
                 }
             }

@@ -55,9 +55,7 @@ pub fn has_target(state: &State, who: Who) -> bool {
     if !is_disciplined(state, who) {
         return false;
     }
-    let stands = |enemy: &Who| {
-        state.hostile(who, *enemy) && !is_down(state, *enemy) && state.sees(who, *enemy)
-    };
+    let stands = |enemy: &Who| state.hostile(who, *enemy) && !is_down(state, *enemy);
     let weapons = || state.items_of(who).filter(|item| is_weapon(state, *item));
     let ways = [(n::MELEE, n::MELEE), (n::THROWN, n::RANGED), (n::SHOT, n::RANGED)];
     let possible = |target: Who, weapon: ItemId| {

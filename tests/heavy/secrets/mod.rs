@@ -96,38 +96,24 @@ fn a_classifier_guesses_no_better_than_without_looking() {
 #[test]
 fn zz_stats() {
     for system in SYSTEMS {
-        let fights = fights(|seed| with_a_lurker(*system, seed), 200);
-        let (mut commits, mut unw, mut spoilt, mut over) = (0, 0, 0, 0);
-        let mut rounds = 0;
-        for (_, worlds) in &fights {
-            for w in worlds {
-                commits += w.fight.history().commits();
-                unw += w.unwritten;
-                spoilt += u64::from(w.unspoilt < w.seen.len());
-                over += u64::from(w.fight.state().phase == affray::vocabulary::core::OVER);
-                rounds += w.fight.state().round;
+        let many = std::env::var("ZZ").map_or(300, |n| n.parse().unwrap());
+        let mut bad = 0;
+        for (seed, worlds) in fights(|seed| with_a_lurker(*system, seed), many) {
+            for world in &worlds[1..] {
+                if let Some((a, b)) = difference(&worlds[0], world) {
+                    bad += 1;
+                    let i = a.bytes().zip(b.bytes()).position(|(x, y)| x != y).unwrap_or(0);
+                    let i = i.saturating_sub(60);
+                    let cut = |s: &str| {
+                        let head: String = s.chars().take(110).collect();
+                        let c: String = s.chars().skip(i).take(160).collect();
+                        format!("{head} ... {c}")
+                    };
+                    println!("{} {seed}\n   {}\n   {}", system.id(), cut(&a), cut(&b));
+                    break;
+                }
             }
         }
-        println!(
-            "{} commits {} unwritten {} spoilt {} over {} rounds {}",
-            system.id(),
-            commits as f64 / 800.,
-            unw,
-            spoilt,
-            over,
-            rounds as f64 / 800.
-        );
-        if let Some((_, w)) = fights.get(3) {
-for l in w[0].seen.iter().filter(|s| s.starts_with("refused") || s.starts_with("not now")).take(8) { println!("{}", l.chars().take(300).collect::<String>()); }
-            println!(
-                "{}",
-                account(&w[0].fight)
-                    .lines()
-                    .take(120)
-                    .map(|l| l.chars().take(120).collect::<String>())
-                    .collect::<Vec<_>>()
-                    .join("\n")
-            );
-        }
+        println!("{}: {bad} of {many}", system.id());
     }
 }

@@ -387,7 +387,9 @@ impl Watch {
     }
 
     fn step(&mut self, system: System, random: &mut Random) {
-        self.ask_around(system, random);
+        if random.below(4) == 0 {
+            self.ask_around(system, random);
+        }
         let asked = self.fight.still_asked();
         if let Some(actor) = asked.first().copied() {
             self.answer(system, actor, random);
@@ -477,9 +479,7 @@ impl Watch {
             let Some((actor, verb)) = random.one_of(&actors).zip(random.one_of(&verbs)) else {
                 return false;
             };
-            let mut legal = self.fight.legal_to(self.seat_of(actor), actor);
-            legal.retain(|(known, _)| *known == verb);
-            let args = legal.into_iter().map(|(_, args)| args).collect();
+            let args = self.fight.legal_with_to(self.seat_of(actor), actor, verb);
             let args = in_order::args(system, self.fight.state(), args);
             if let Some(args) = random.one_of(&args)
                 && self.say(&Said { actor, verb, args, because: None })
