@@ -111,7 +111,13 @@ impl Table<'_> {
         let by = by.into();
         let again = self.said_again(by, verb);
         let done = (self.rules.done)(self.state(), by, verb, args);
-        self.as_deed(done, again, |table| table.seen_by_it(by, run))
+        let blinded = self.truth.is_some();
+        self.blind(done, args);
+        let result = self.as_deed(done, again, |table| table.seen_by_it(by, run));
+        if !blinded {
+            self.uncover();
+        }
+        result
     }
 
     /// Runs what still belongs to the deed that was interrupted, in the middle of the interrupting

@@ -83,7 +83,8 @@ pub fn carry_out(
                 }
                 _ => {}
             }
-            table.blind(declared);
+            let done = (rules.done)(table.state(), declared.actor, declared.verb, &declared.args);
+            table.blind(done, &declared.args);
             if declared.verb == core::END_TURN {
                 (rules.declaration)(table, declared)?;
             } else {

@@ -43,8 +43,7 @@ pub fn is_hidden(state: &State, who: Who) -> bool {
 /// What a deed is done on, where somebody hides from its doer and is not named with it: they are
 /// nowhere, so that they neither hinder it nor show by it. Nothing where nobody does.
 pub fn unseen_by_doer(state: &State, done: Done, args: &Args) -> Option<State> {
-    let Actor::Who(by) = done.by else { return None };
-    if !state.knows(by) || !hides_somebody(state) {
+    if done.by == Actor::Gm || !hides_somebody(state) {
         return None;
     }
     let named = |who: Who| {
@@ -58,7 +57,15 @@ pub fn unseen_by_doer(state: &State, done: Done, args: &Args) -> Option<State> {
         })
     };
     let is_somewhere = |who: Who| state.body(who).place.is_some() || far(who);
-    let hides = |who: &Who| !state.sees(by, *who) && !named(*who) && is_somewhere(*who);
+    // Whoever hides does so from everybody while it ends its turn: it does nothing then.
+    let sees = |who: Who| match done.by {
+        _ if done.verb == core::END_TURN => false,
+        Actor::Who(by) => !state.knows(by) || state.sees(by, who),
+        Actor::Side(side) => state.side(who) == side,
+        Actor::Gm => true,
+    };
+    let hides =
+        |who: &Who| state.is_kept_hidden(*who) && !sees(*who) && !named(*who) && is_somewhere(*who);
     let unseen: Vec<Who> = state.everyone().filter(hides).collect();
     (!unseen.is_empty()).then(|| state.without_places(&unseen))
 }
@@ -218,7 +225,8 @@ impl<'a> Scene<'a> {
             Effect::Counter { of, about, counter: core::DISTANCE, .. } => {
                 [subject(of), about.as_ref().and_then(subject)].into_iter().flatten().collect()
             }
-            Effect::Gained { of, detail: Some(Detail::Place(_)), .. }
+            Effect::Counter { of, about: Some(Subject::Zone(_)), .. }
+            | Effect::Gained { of, detail: Some(Detail::Place(_)), .. }
             | Effect::Lost { of, detail: Some(Detail::Place(_)), .. } => one(subject(of)),
             Effect::Planned { of, kind: core::PLACE, .. } => vec![*of],
             Effect::Planned { of, deed: Some(deed), .. } => {

@@ -114,7 +114,7 @@ impl<'a> Table<'a> {
     }
 
     /// The state as it is now, everything this resolution has done so far included. Whoever hides
-    /// from the doer of the deed is nowhere in it: [`Table::uncover`].
+    /// from the doer of the deed is nowhere in it: [`Table::uncover_where`].
     pub fn state(&self) -> &State {
         &self.state
     }

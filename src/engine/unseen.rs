@@ -13,24 +13,33 @@ use super::table::{Taken, no_answer};
 use super::{Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Clause, Declared, Effect, Effected, Event, Name, Occasion, Offered, Place, Reply, Value,
-    Who, core,
+    Actor, Args, Clause, Done, Effect, Effected, Event, Name, Occasion, Offered, Place, Reply,
+    Value, Who, core,
 };
 
 impl Table<'_> {
     /// From here on whoever hides from the doer of a deed is nowhere: it neither hinders the deed
     /// nor shows by it.
-    pub(super) fn blind(&mut self, declared: &Declared) {
-        let Declared { actor, verb, args, .. } = declared;
-        let done = (self.rules.done)(&self.state, *actor, *verb, args);
-        if let Some(seen) = unseen_by_doer(&self.state, done, args) {
+    pub(super) fn blind(&mut self, done: Done, args: &Args) {
+        if self.truth.is_none()
+            && let Some(seen) = unseen_by_doer(&self.state, done, args)
+        {
             self.truth = Some(Box::new(std::mem::replace(&mut self.state, seen)));
         }
     }
 
-    /// From here on the state says where everybody is: for what strikes whoever is there, seen or
-    /// not.
-    pub fn uncover(&mut self) {
+    /// For what strikes whoever is there, seen or not: if it strikes somebody who hides, the state
+    /// says where everybody is from here on.
+    pub fn uncover_where(&mut self, strikes: impl Fn(&State, Who) -> bool) {
+        let Some(truth) = &self.truth else { return };
+        let covered = |who: &Who| truth.body(*who).place != self.state.body(*who).place;
+        if truth.everyone().filter(covered).any(|who| strikes(truth, who)) {
+            self.uncover();
+        }
+    }
+
+    /// From here on the state says where everybody is.
+    pub(super) fn uncover(&mut self) {
         if let Some(truth) = self.truth.take() {
             self.state = *truth;
         }
@@ -142,7 +151,9 @@ impl Table<'_> {
     ) -> Result<T, Stop> {
         let before = std::mem::replace(&mut self.acted, false);
         // Whoever comes out of hiding knows where it is.
-        if matches!(by, Actor::Who(who) if is_hidden(&self.state, who)) {
+        if let Actor::Who(who) = by
+            && self.true_state().body(who).place != self.state.body(who).place
+        {
             self.uncover();
         }
         let result = run(self)?;

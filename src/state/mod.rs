@@ -5,6 +5,7 @@
 
 mod digest;
 mod fold;
+mod hiding;
 pub mod known;
 mod map;
 mod thrown;
@@ -14,7 +15,7 @@ pub use thrown::Thrown;
 
 use crate::vocabulary::{
     Actor, Args, ClauseCode, Deed, Detail, Effect, ItemId, ItemSheet, MapSheet, Member, Name,
-    Opening, Place, SideId, Slot, Subject, Value, Viewer, Who, core,
+    Opening, Place, SideId, Slot, Subject, Value, Who, core,
 };
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -290,46 +291,6 @@ impl State {
     /// Whether two combatants fight for different sides.
     pub fn hostile(&self, one: Who, other: Who) -> bool {
         self.side(one) != self.side(other)
-    }
-
-    /// Whether a reader is not to know where somebody is: the rules hide it from everybody but the
-    /// GM and whoever speaks for it.
-    pub fn is_hidden_from(&self, who: Who, viewer: Viewer) -> bool {
-        let knows = match viewer {
-            Viewer::Gm | Viewer::Afterwards => true,
-            Viewer::Seat(seat) => self.knows(who) && seat == self.sheet(who).seat,
-            Viewer::Spectator => false,
-        };
-        !knows && self.is_kept_hidden(who)
-    }
-
-    /// The same state as if it were not known where some combatants are.
-    #[must_use]
-    pub fn without_places(&self, of: &[Who]) -> State {
-        let mut state = self.clone();
-        let about = |subject: Subject| matches!(subject, Subject::Who(who) if of.contains(&who));
-        state.counters.retain(|counter| {
-            counter.name != core::DISTANCE
-                || !about(counter.of) && !counter.about.is_some_and(about)
-        });
-        for who in of {
-            state.effect(&Effect::Moved { who: *who, to: None });
-        }
-        if let Some(frozen) = &self.frozen {
-            state.frozen = Some(Arc::new(frozen.without_places(of)));
-        }
-        state
-    }
-
-    /// Whether somebody can know where another is: it does not hide from them.
-    pub fn sees(&self, who: Who, other: Who) -> bool {
-        self.sheet(who).seat == self.sheet(other).seat || !self.is_kept_hidden(other)
-    }
-
-    /// Whether where somebody is is kept from whoever does not speak for it: by the rules of the
-    /// system, or since it began hidden, or by a ruling.
-    pub fn is_kept_hidden(&self, who: Who) -> bool {
-        self.knows(who) && (self.is(who, core::HIDDEN) || self.counter(who, None, core::HIDDEN) > 0)
     }
 
     /// The slot of the order that has the turn.

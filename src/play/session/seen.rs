@@ -9,7 +9,7 @@ use crate::log::Storage;
 use crate::play::History;
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Name, Offered, Reply, Seat, Value, Viewer, Who};
+use crate::vocabulary::{Actor, Args, Event, Name, Offered, Reply, Seat, Value, Viewer, Who};
 
 impl<S: Storage> Session<S> {
     /// The state at the tip as somebody sees it: without what is kept from them.
@@ -68,8 +68,7 @@ impl<S: Storage> Session<S> {
         let own = |who: Who| viewer.sees_everything() || self.state.sheet(who).seat == seat;
         let known = self.offers().into_iter().filter_map(|(number, offered)| {
             let entry = self.history.entry(number);
-            let is_written =
-                matches!(&entry.event, crate::vocabulary::Event::Offered(there) if there == offered);
+            let is_written = matches!(&entry.event, Event::Offered(there) if there == offered);
             if is_written {
                 return viewer.sees(entry.audience.as_deref()).then(|| (number, offered.clone()));
             }
@@ -115,12 +114,11 @@ impl<S: Storage> Session<S> {
         let Reply::Do { verb, args } = reply else { return Ok(reply) };
         let then = self.state_of(event);
         let viewer = Viewer::of(seat);
-        let filled = match unseen_among(&then, &args, viewer) {
-            Some(refusals) => Err(refusals),
-            None => {
-                let seen = seen_at(&self.history, &then, event, viewer);
-                self.system.fill_answer(&seen, of, verb, &args, about)
-            }
+        let filled = if let Some(refusals) = unseen_among(&then, &args, viewer) {
+            Err(refusals)
+        } else {
+            let seen = seen_at(&self.history, &then, event, viewer);
+            self.system.fill_answer(&seen, of, verb, &args, about)
         };
         let args = filled.map_err(|refusals| self.refused(of, verb, refusals))?;
         Ok(Reply::Do { verb, args })

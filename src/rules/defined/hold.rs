@@ -336,9 +336,11 @@ fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
     }
 }
 
-/// Whether there is any way in which what is held could be done now.
+/// Whether there is any way in which what is held could be done now, to somebody it sees.
 fn can_resolve(state: &State, who: Who) -> bool {
-    resolutions(state, who).iter().any(|args| check_resolve(state, who, args).is_empty())
+    let at_seen = |args: &Args| args.who(core::TARGET).is_none_or(|at| state.sees(who, at));
+    let mut ways = resolutions(state, who).into_iter();
+    ways.any(|args| at_seen(&args) && check_resolve(state, who, &args).is_empty())
 }
 
 /// The own turn starts: what is still held is lost.

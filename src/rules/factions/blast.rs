@@ -295,7 +295,9 @@ pub fn named(state: &State, args: &Args) -> Vec<Who> {
 /// One attack for each target, in the order of the front matter.
 fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack>, Stop> {
     // It hits whoever is there, seen or not.
-    table.uncover();
+    if aim.zone().is_some() {
+        table.uncover_where(|state, who| covers(state, &aim, who));
+    }
     let state = table.state();
     let targets: Vec<Who> = if aim.zone().is_some() {
         state.present().filter(|who| covers(state, &aim, *who)).collect()

@@ -121,7 +121,7 @@ fn no_reading_tells_a_player_where_somebody_hides() {
     // The account, with everything.
     let view = View { viewer: maria, detail: Detail::Everything, undone: Undone::Told };
     let told = account(&fight, view);
-    let kept = ["hedge", "gil move", "gil is asked"];
+    let kept = ["hedge", "gil move"];
     let telling = told.lines().filter(|line| kept.iter().any(|word| line.contains(word)));
     // That there is a hedge is no secret.
     let telling: Vec<&str> = telling.filter(|line| !line.contains("zones:")).collect();
@@ -132,8 +132,7 @@ fn no_reading_tells_a_player_where_somebody_hides() {
         assert!(!(line.contains("gil") && line.contains(" at ")), "{line}");
     }
     // The reasons.
-    for what in ["gil move to road", "gil moves hedge → road", "gil is asked guard.becomes-target"]
-    {
+    for what in ["gil move to road", "gil moves hedge → road"] {
         let event = event_with(&fight, what);
         let refused = explain(history, system, event, maria);
         assert_eq!(refused.err(), Some(ExplainError::Hidden { event }), "{what}");
@@ -151,15 +150,45 @@ fn no_reading_tells_a_player_where_somebody_hides() {
     assert_eq!(export_for(&log, "gm", &mut whole).expect("a log").hidden, 0);
 }
 
+/// A question could be counted: gil, who stands beside hob, is asked nothing. Shown, he is.
 #[test]
-fn who_hides_is_asked_in_secret() {
+fn who_hides_is_asked_nothing_beside_a_deed() {
     let fight = played_with(AMBUSH, "typed", "");
-    let (history, tip) = (fight.history(), fight.history().tip());
-    let awaited = |viewer| standing_at(history, fight.system(), tip, viewer).awaited;
-    let asked = awaited(Viewer::Afterwards).expect("gil could guard hob");
-    assert!(asked.starts_with("gil is asked guard.becomes-target"), "{asked}");
-    let hidden = awaited(Viewer::Seat(seat_of(&fight, "maria"))).expect("something is awaited");
-    assert!(hidden.starts_with("(hidden: event"), "{hidden}");
+    let asked = |fight: &super::Fight, viewer| {
+        standing_at(fight.history(), fight.system(), fight.history().tip(), viewer).awaited
+    };
+    let maria = Viewer::Seat(seat_of(&fight, "maria"));
+    let hob = asked(&fight, maria).expect("hob is asked");
+    assert!(hob.starts_with("hob is asked react.options"), "{hob}");
+    assert_eq!(asked(&fight, Viewer::Afterwards), Some(hob));
+    let shown = AMBUSH.replace("bandits choose", "gm reveal gil\nbandits choose");
+    let gil = asked(&played_with(&shown, "typed", ""), maria).expect("gil could guard hob");
+    assert!(gil.starts_with("gil is asked guard.becomes-target"), "{gil}");
+}
+
+/// In every system: hidden until it acts, or until the GM shows it.
+#[test]
+fn who_begins_hidden_is_shown_by_its_first_deed_or_by_the_gm() {
+    let fight = |lines: &str| {
+        let play = format!(
+            "---\nsystem = \"wwn\"\ndice = \"DICE\"\n[map]\ngrid = [12, 6]\n\
+             [[combatant]]\nid = \"ash\"\nside = \"heroes\"\nseat = \"maria\"\nat = [2, 2]\nhp-max = 9\n\
+             [[combatant]]\nid = \"orc\"\nside = \"raiders\"\nat = [9, 5]\nhidden = true\nhp-max = 9\n\
+             ---\ngm start [2 5]\n{lines}"
+        );
+        let fight = played_with(&play, "typed", "");
+        let maria = Viewer::Seat(seat_of(&fight, "maria"));
+        let tip = fight.history().tip();
+        standing_at(fight.history(), fight.system(), tip, maria).combatants[1].clone()
+    };
+    let begins = fight("");
+    assert_eq!((begins.at.as_deref(), &begins.conditions[..]), (None, &["hidden".to_owned()][..]));
+    assert_eq!(fight("gm set orc at=8,5 because \"it creeps\"\n").at, None);
+    let moved = fight("orc run to=8,5\n");
+    assert_eq!((moved.at.as_deref(), moved.conditions.len()), (Some("8,5"), 0));
+    assert_eq!(fight("gm set orc -hidden because \"a torch\"\n").at.as_deref(), Some("9,5"));
+    let again = fight("orc run to=8,5\ngm set orc +hidden because \"it ducks\"\n");
+    assert_eq!(again.at, None);
 }
 
 #[test]
@@ -177,7 +206,7 @@ fn no_expectation_tells_a_player_where_somebody_hides() {
 /// Found, he is seen; what was hidden then stays so.
 #[test]
 fn who_is_found_is_seen_again() {
-    let after = "gil answer pass\nhob answer pass\ngm reveal gil\n";
+    let after = "hob answer pass\ngm reveal gil\n";
     let fight = played_with(AMBUSH, "seeded", after);
     let (history, system) = (fight.history(), fight.system());
     let maria = Viewer::Seat(seat_of(&fight, "maria"));

@@ -26,7 +26,7 @@ pub type Fight = Session<MemoryStorage>;
 pub const WORLDS: usize = 4;
 
 /// Steps a fight is played on at most.
-const STEPS: u64 = 40;
+const STEPS: u64 = 30;
 
 /// The combatant with the secret.
 const LURKER: &str = "lurker";
@@ -41,8 +41,6 @@ pub struct Watched {
     pub seen: Vec<String>,
     /// How much of it was seen before the fight itself brought the secret into play.
     pub unspoilt: usize,
-    /// How many windows nothing was written of.
-    pub unwritten: u64,
     /// Whatever the GM could see.
     pub known: Vec<String>,
     /// The fight, for who wants to know more.
@@ -221,7 +219,7 @@ fn watched(seed: u64, front: &str, slip: Option<Deed>) -> Watched {
     let unspoilt = watch.spoilt.unwrap_or(watch.seen.len());
     let mut known: Vec<String> = account(&watch.fight).lines().map(str::to_owned).collect();
     known.push(apart);
-    Watched { seen: watch.seen, unspoilt, unwritten: watch.unwritten, known, fight: watch.fight }
+    Watched { seen: watch.seen, unspoilt, known, fight: watch.fight }
 }
 
 /// A player who watches.
@@ -237,8 +235,6 @@ struct Watch {
     /// How much was seen when the latest deed began.
     began: usize,
     spoilt: Option<usize>,
-    /// How many windows nothing was written of.
-    unwritten: u64,
 }
 
 impl Watch {
@@ -259,7 +255,6 @@ impl Watch {
             looked: 0,
             began: 0,
             spoilt: None,
-            unwritten: 0,
         }
     }
 
@@ -324,9 +319,11 @@ impl Watch {
     fn brings_into_play(&self, entry: &Entry) -> bool {
         let it = Actor::Who(self.lurker);
         match &entry.event {
-            Event::Rolled(Rolled { by, on, row, .. }) => {
+            Event::Rolled(rolled) => {
+                let Rolled { by, on, row, .. } = rolled;
                 let of_other = matches!(row.occasion, Occasion::Deed { deed, .. } if deed.by != it);
-                *on == Some(self.lurker) || *by == it && of_other
+                let hazard = self.fight.system().spell(rolled.purpose) == "hazard";
+                *on == Some(self.lurker) || *by == it && (of_other || hazard)
             }
             Event::Effected(Effected { effect, .. }) => match effect {
                 Effect::Pool { of, pool, by } => {
@@ -367,12 +364,6 @@ impl Watch {
     /// What the table said; a refusal is seen by whoever is refused.
     fn hear(&mut self, heard: &Result<(), PlayError>) -> bool {
         self.look();
-        self.unwritten += self
-            .fight
-            .offers()
-            .iter()
-            .filter(|(_, offer)| offer.to.iter().any(|(who, _)| *who == self.lurker))
-            .count() as u64;
         match heard {
             Ok(()) => true,
             Err(PlayError::Refused { what, refusals }) => {
