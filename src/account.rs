@@ -28,10 +28,11 @@ pub use effect::describe;
 pub use sight::Sight;
 pub use words::{Words, because, date, hex, possessive, quoted};
 
+use crate::log::{Commitment, form};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{Event, RewindBy, Viewer};
+use crate::vocabulary::{Event, HexDigits, RewindBy, Viewer, hex_if_any};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::VecDeque;
@@ -85,6 +86,13 @@ pub struct Row {
     pub kind: Kind,
     /// What it says.
     pub text: String,
+    /// Set where the viewer may not see the event.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
+    /// What such an event enters the chain as.
+    #[serde(with = "hex_if_any", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<HexDigits>")]
+    pub commitment: Option<Commitment>,
 }
 
 impl Row {
@@ -250,10 +258,14 @@ impl<'a> Account<'a> {
                     indent: told.indent,
                     kind: told.kind,
                     text: told.text,
+                    hidden: false,
+                    commitment: None,
                 }));
             } else {
                 let (indent, text) = (u8::from(event > first), "(hidden)".to_owned());
-                rows.push(Row { event, undone, indent, kind: Kind::Hidden, text });
+                let commitment = form::commitment_of(self.history.bytes_of(event));
+                let (kind, hidden) = (Kind::Hidden, true);
+                rows.push(Row { event, undone, indent, kind, text, hidden, commitment });
             }
             state.apply(&entry.event);
         }

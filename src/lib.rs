@@ -103,6 +103,9 @@
 //! 6. Where somebody else may step in, ask (`Table::ask`) or offer (`Table::window`) in the middle
 //!    of the rule; never store half a deed. What happens at once is intended and then combined.
 //!    What a verb answered or taken brings about runs in `Table::stepped_in`: a deed of its own.
+//!    Ask whoever is no part of the deed with `Table::ask_beside`: somebody who hides is asked
+//!    nothing, since a question can be counted. Whoever hides from the doer is nowhere in
+//!    `Table::state`; what strikes whoever is there says so with `Table::uncover_where`.
 //! 7. Tell every throw what it is about and which of its deed's throws it is (`Roll::whom`,
 //!    `Roll::part`): a die hangs on that, so name it, and count nothing. What the rules throw by
 //!    themselves, at the start or the end of the fight, a round or a turn, stands in

@@ -32,8 +32,8 @@ clause! { HIDDEN_PLACE = 6
     "table.hidden-place", "table", "A hidden combatant's place is kept from the others",
     "A combatant that begins hidden has no place in the opening. Its place is known to the GM and to \
      its own seat, and it is put there when the fight starts, or when it joins. It stays hidden \
-     until a deed of its own moves somebody or throws dice, or until the GM shows it. While it \
-     hides it is asked nothing beside others' deeds, but may step into them."
+     until a deed of its own moves somebody or throws dice, or until the GM shows it. What others \
+     do is worked out as if it were nowhere, and it is asked nothing beside it."
 }
 
 /// The table's own clauses, in code order.

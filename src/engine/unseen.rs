@@ -1,9 +1,14 @@
 //! Those who hide beside a deed, and those who begin hidden.
 //!
-//! That somebody could step in says that they are near. A question or a window for somebody who
-//! hides would tell it even where nobody can read it: events can be counted. So nothing is written
-//! of it, and nobody waits for it. Whoever hides may step in all the same, as into a window that
-//! was passed over: the line goes back to the event before it.
+//! Whoever hides from the doer of a deed is nowhere while it is worked out: it bars no way, covers
+//! nobody, is near nobody, unless the deed is aimed at it or strikes whoever is there. Else what
+//! others may do, and what comes of it, would tell where it is. To step in on a map it is shown
+//! first: the deed is undone, the GM shows it, and the deed is said again, with the dice it threw.
+//!
+//! Where no map says who is near, a question or a window for somebody who hides would tell of it
+//! even where nobody can read it: events can be counted. So nothing is written of it, and nobody
+//! waits for it. It may step in all the same, as into a window that was passed over: the line goes
+//! back to the event before it.
 //!
 //! Who begins hidden stays so until the first deed of its own that moves somebody or throws dice,
 //! or until the GM shows it.

@@ -372,7 +372,8 @@ pub struct Rewind {
     pub stamp: Stamp,
     /// The event the tip was at.
     pub from: u64,
-    /// The event the tip is at now: the end of a commit of play, or an offer.
+    /// The event the tip is at now: the end of a commit of play, or an offer; where nothing is
+    /// written of the offer, since whoever takes it hides, the event before it.
     pub to: u64,
     /// By what.
     pub by: RewindBy,

@@ -86,7 +86,7 @@ fn a_written_declaration_is_read_by_its_seat_and_the_gm_alone() {
     }
     // That ash has written something down is no secret: who is missing can be seen.
     let log = table.done(&["log", "secret.affray", "--as", "jon", "--json"]);
-    assert!(log.contains("hidden"), "{log}");
+    assert!(log.contains("\"hidden\":true,\"commitment\":\""), "{log}");
 }
 
 #[test]
