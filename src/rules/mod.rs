@@ -243,6 +243,9 @@ impl System {
 
     /// The state a deed is checked on, where somebody hides from its doer.
     fn seen_by_doer(self, state: &State, actor: Actor, verb: Name, args: &Args) -> Option<State> {
+        if !sight::hides_somebody(state) {
+            return None;
+        }
         sight::unseen_by_doer(state, (self.rules().done)(state, actor, verb, args), args)
     }
 
