@@ -88,6 +88,7 @@ pub struct Row {
     pub text: String,
     /// Set where the viewer may not see the event.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(default)]
     pub hidden: bool,
     /// What such an event enters the chain as.
     #[serde(with = "hex_if_any", skip_serializing_if = "Option::is_none")]
