@@ -16,12 +16,13 @@ mod fights;
 mod table;
 
 use affray::audit::audit;
+use affray::log::form::commitment_of;
 use affray::log::scan::Scanner;
 use affray::log::verify::{verify_bytes, verify_on};
 use affray::log::{MemoryStorage, codec};
 use affray::play::{History, Session};
 use affray::state::State;
-use affray::vocabulary::{Entry, Event, Seat, Stamp};
+use affray::vocabulary::{Audience, Entry, Event, Seat, Stamp};
 use fights::{Fight, Line, Random, SECRET};
 use std::hint::black_box;
 use std::time::Instant;
@@ -47,6 +48,7 @@ const ROWS: &[(&str, Measure)] = &[
     ("open, verify and fold 10^6", opened),
     ("verify a log of 1 GiB", disk::gibibyte),
     ("bytes per declaration", bytes),
+    ("a hidden event to a plain one", hidden),
 ];
 
 /// The fights everything is measured on.
@@ -263,6 +265,36 @@ fn bytes(recorded: &Recorded) -> Row {
     Row::size(bytes as f64 / declarations as f64, 320.0).noted(format!(
         "{what}, {declarations} declarations; the long fight {:.0}",
         generated.0 as f64 / generated.1 as f64
+    ))
+}
+
+/// What an event costs that not everybody may see: written, committed to, and read again.
+fn hidden(recorded: &Recorded) -> Row {
+    let events = recorded.events();
+    let decoded = events.iter().take(100_000).map(|bytes| codec::decode_strict(bytes));
+    let plain: Vec<Event> = decoded.map(|entry| entry.expect("an event").event).collect();
+    let (seats, blinder) = (Some(vec![Seat::GM]), [7; 16]);
+    let (mut hidden_bytes, mut plain_bytes) = (0, 0);
+    let through = |audience: &Audience, bytes: &mut usize| {
+        *bytes = 0;
+        for event in &plain {
+            let stored = codec::encode_parts(audience, event, || blinder);
+            *bytes += stored.len();
+            black_box(commitment_of(&stored));
+            black_box(codec::decode_strict(&stored).expect("what was stored"));
+        }
+    };
+    let (ours, reference) = alternate_on_core(
+        5,
+        || through(&seats, &mut hidden_bytes),
+        || through(&None, &mut plain_bytes),
+    );
+    let each = |bytes: usize| bytes as f64 / plain.len() as f64;
+    Row::ratio(ours, reference, f64::INFINITY).noted(format!(
+        "{:.0} ns more each; {:.0} bytes to {:.0}",
+        (ours.as_secs_f64() - reference.as_secs_f64()) * 1e9 / plain.len() as f64,
+        each(hidden_bytes),
+        each(plain_bytes)
     ))
 }
 

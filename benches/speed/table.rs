@@ -33,7 +33,7 @@ impl Row {
             ours: shown(ours),
             reference: shown(reference),
             ratio: format!("{ratio:.2}"),
-            to_reach: format!("<= {most}x"),
+            to_reach: if most.is_finite() { format!("<= {most}x") } else { String::new() },
             reached: ratio <= most,
             note: String::new(),
         }
