@@ -17,7 +17,7 @@ pub(super) fn holds<S: Storage>(
     expectation: &Expect,
     refused: &[&'static str],
 ) -> Result<(), Diagnostic> {
-    let check = Check { session, state: session.state() };
+    let check = Check { session, state: session.state(), seat };
     match expectation {
         Expect::Number { who, name, value } => check.number(who, name, *value),
         Expect::Is { who, condition, detail } => {
@@ -89,6 +89,7 @@ pub(super) fn holds<S: Storage>(
 struct Check<'a, S: Storage> {
     session: &'a Session<S>,
     state: &'a State,
+    seat: Seat,
 }
 
 impl<S: Storage> Check<'_, S> {
@@ -297,7 +298,7 @@ impl<S: Storage> Check<'_, S> {
         {
             now.extend(options.iter().map(|option: &Value| system.show(self.state, option)));
         }
-        for (_, offer) in self.session.offers() {
+        for (_, offer) in self.session.offers_to(self.seat) {
             let verbs = offer.to.iter().flat_map(|(_, verbs)| verbs.iter());
             now.extend(verbs.map(|verb| system.spell(*verb).to_owned()));
         }

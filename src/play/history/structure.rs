@@ -1,7 +1,7 @@
 //! How the commits of a log are built: what they begin with, and where a rewind may lead.
 
 use super::{CommitKind, History, HistoryError};
-use crate::vocabulary::{Entry, Event, RewindBy};
+use crate::vocabulary::{Entry, Event, Rewind, RewindBy};
 
 impl History {
     /// How many events were taken out of the log: it was redacted if there are any.
@@ -59,7 +59,7 @@ impl History {
         // Of a redacted commit it is not known whether it moved the tip; it was one of the past.
         let earlier = (1..=self.count()).contains(&rewind.from);
         let from_tip = rewind.from == self.tip || self.redacted > 0 && earlier;
-        if from_tip && self.is_landing(rewind.to, rewind.by) {
+        if from_tip && self.is_landing(rewind) {
             return Ok(());
         }
         wrong(0, "a rewind leads from the tip to the end of a commit of play, or to an offer")
@@ -82,9 +82,10 @@ impl History {
     }
 
     /// Whether the line can be taken back to an event: the end of a commit that stands on a line,
-    /// or an offer: of one that is not written down, whatever stands before it. A redacted event
-    /// may be anything.
-    fn is_landing(&self, event: u64, by: RewindBy) -> bool {
+    /// or an offer. Of an offer that is not written down it is the event before it, and then the
+    /// answer that takes it follows. A redacted event may be anything.
+    fn is_landing(&self, rewind: &Rewind) -> bool {
+        let event = rewind.to;
         if event == 0 || event > self.count() {
             return false;
         }
@@ -94,7 +95,7 @@ impl History {
             return is_redacted(&there());
         }
         self.events_of(commit).1 == event
-            || by == RewindBy::Offer
+            || rewind.by == RewindBy::Offer && rewind.follow > 0
             || matches!(there(), Event::Offered(_) | Event::Redacted { .. })
     }
 }

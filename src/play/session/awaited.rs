@@ -16,9 +16,14 @@ impl<S: Storage> Session<S> {
 
     /// The latest question or offer of a resolution that waits.
     pub(super) fn need(&self) -> Option<&Event> {
-        let resolution = self.resolution.as_ref().filter(|resolution| !resolution.settled)?;
-        let is_need = |event: &&Event| matches!(event, Event::Asked(_) | Event::Offered(_));
-        resolution.tape.iter().rev().map(|taped| &taped.event).find(is_need)
+        let waits = self.resolution.as_ref().is_some_and(|resolution| !resolution.settled);
+        self.latest_need().filter(|_| waits).map(|taped| &taped.event)
+    }
+
+    /// The latest question or offer of the resolution the line ends with.
+    fn latest_need(&self) -> Option<&Taped> {
+        let is_need = |taped: &&Taped| matches!(taped.event, Event::Asked(_) | Event::Offered(_));
+        self.resolution.as_ref()?.tape.iter().rev().find(is_need)
     }
 
     /// Whether dice are awaited now, not a choice.
@@ -126,9 +131,7 @@ impl<S: Storage> Session<S> {
 
     /// Whether a seat may know what is asked or offered last.
     pub fn sees_the_need(&self, seat: Seat) -> bool {
-        let tape = self.resolution.as_ref().map_or(&[][..], |resolution| &resolution.tape);
-        let is_need = |taped: &&Taped| matches!(taped.event, Event::Asked(_) | Event::Offered(_));
-        let need = tape.iter().rev().find(is_need);
+        let need = self.latest_need();
         let audience = need.and_then(|taped| self.history.entry(taped.number).audience);
         Viewer::of(seat).sees(audience.as_deref())
     }
