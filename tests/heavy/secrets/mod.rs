@@ -6,6 +6,7 @@
 
 mod classifier;
 mod guesser;
+mod watch;
 mod worlds;
 
 use crate::shared::count_of_fights;
