@@ -83,7 +83,7 @@ fn record() -> Recorded {
     let begun = Instant::now();
     let (fight, mut lines) = fights::play(MILLION);
     let short = fights::play(1000).0.into_log().storage().clone();
-    lines.truncate(20_000);
+    lines.truncate(100_000);
     let declares = |line: &&Line| matches!(line, Line::Declare(_));
     let declarations = lines.iter().filter(declares).count() as u64;
     let long = fight.into_log().storage().clone();

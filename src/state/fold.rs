@@ -49,7 +49,7 @@ impl State {
             Effect::Stat { of, stat, to } => self.set_stat(*of, *stat, to),
             Effect::Moved { who, to } => self.with_body(*who, |body| body.place = *to),
             Effect::Carried { item, carry, holder, place } => {
-                if let Some(item) = self.items.get_mut(usize::from(item.0)) {
+                if let Some(item) = Arc::make_mut(&mut self.items).get_mut(usize::from(item.0)) {
                     (item.carry, item.holder, item.place) = (*carry, *holder, *place);
                 }
             }
@@ -131,7 +131,7 @@ impl State {
         for (at, sheet) in member.items.iter().enumerate() {
             cast.items.push((who, at as u16));
             let dropped = sheet.carry == core::DROPPED;
-            self.items.push(Item {
+            Arc::make_mut(&mut self.items).push(Item {
                 carry: sheet.carry,
                 holder: (!dropped).then_some(who),
                 place: member.place.filter(|_| dropped),
@@ -263,7 +263,7 @@ impl State {
             Subject::Fight => Some(&mut self.pools),
             Subject::Side(side) => self.sides.get_mut(usize::from(side.0)).map(|s| &mut s.pools),
             Subject::Who(who) => self.bodies.get_mut(usize::from(who.0)).map(|b| &mut b.pools),
-            Subject::Item(item) => self.items.get_mut(usize::from(item.0)).map(|i| &mut i.pools),
+            Subject::Item(item) => Arc::make_mut(&mut self.items).get_mut(usize::from(item.0)).map(|i| &mut i.pools),
             Subject::Zone(_) => None,
         }
     }
@@ -276,7 +276,7 @@ impl State {
             }
             Subject::Who(who) => self.bodies.get_mut(usize::from(who.0)).map(|b| &mut b.conditions),
             Subject::Item(item) => {
-                self.items.get_mut(usize::from(item.0)).map(|i| &mut i.conditions)
+                Arc::make_mut(&mut self.items).get_mut(usize::from(item.0)).map(|i| &mut i.conditions)
             }
             Subject::Zone(_) => None,
         }

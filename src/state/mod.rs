@@ -57,7 +57,7 @@ pub enum Turn {
 }
 
 /// A combatant as play has left it; its sheet is in the cast.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Body {
     /// Whether it is in the fight.
     pub presence: Presence,
@@ -71,6 +71,17 @@ pub struct Body {
     pub pools: Pools,
     /// Its conditions.
     pub conditions: Conditions,
+}
+
+/// Every declaration copies the state it meets: the lists are copied as a whole, not one by one.
+impl Clone for Body {
+    fn clone(&self) -> Body {
+        Body {
+            pools: Pools::from_slice(&self.pools),
+            conditions: Conditions::from_slice(&self.conditions),
+            ..*self
+        }
+    }
 }
 
 /// An item as play has left it; its sheet is in the cast.
@@ -178,7 +189,7 @@ pub struct State {
     /// The combatants.
     pub bodies: Vec<Body>,
     /// The items.
-    pub items: Vec<Item>,
+    pub items: Arc<Vec<Item>>,
     /// The sides.
     pub sides: Vec<Side>,
     /// Counts that several things share.
@@ -215,7 +226,7 @@ impl State {
             slot: None,
             acting: SmallVec::new(),
             bodies: Vec::new(),
-            items: Vec::new(),
+            items: Arc::default(),
             sides: vec![Side::default(); opening.sides.len()],
             counters: Vec::new(),
             pools: Pools::new(),
