@@ -263,7 +263,9 @@ impl State {
             Subject::Fight => Some(&mut self.pools),
             Subject::Side(side) => self.sides.get_mut(usize::from(side.0)).map(|s| &mut s.pools),
             Subject::Who(who) => self.bodies.get_mut(usize::from(who.0)).map(|b| &mut b.pools),
-            Subject::Item(item) => Arc::make_mut(&mut self.items).get_mut(usize::from(item.0)).map(|i| &mut i.pools),
+            Subject::Item(item) => {
+                Arc::make_mut(&mut self.items).get_mut(usize::from(item.0)).map(|i| &mut i.pools)
+            }
             Subject::Zone(_) => None,
         }
     }
@@ -275,9 +277,9 @@ impl State {
                 self.sides.get_mut(usize::from(side.0)).map(|s| &mut s.conditions)
             }
             Subject::Who(who) => self.bodies.get_mut(usize::from(who.0)).map(|b| &mut b.conditions),
-            Subject::Item(item) => {
-                Arc::make_mut(&mut self.items).get_mut(usize::from(item.0)).map(|i| &mut i.conditions)
-            }
+            Subject::Item(item) => Arc::make_mut(&mut self.items)
+                .get_mut(usize::from(item.0))
+                .map(|i| &mut i.conditions),
             Subject::Zone(_) => None,
         }
     }
