@@ -29,9 +29,8 @@ const USUAL_TAPE: usize = 16;
 
 /// The resolution the line ends with.
 struct Running {
-    /// The event that began it.
-    first: u64,
-    input: Event,
+    /// What began it.
+    input: Taped,
     /// The state before it; gone once it was run to its end.
     before: Option<State>,
     tape: Vec<Taped>,
@@ -178,8 +177,7 @@ impl Walk {
         let before = self.history.state_at(parent);
         let tape = self.history.tape(&ranges);
         self.running = Some(Running {
-            first,
-            input: self.history.entry(first).event,
+            input: Taped { number: first, event: self.history.entry(first).event },
             known: Known::of_state(&self.recorded),
             before: Some(before),
             tape,
@@ -369,7 +367,8 @@ impl Walk {
         }
         let before = sound.then_some(before);
         let tape = std::mem::take(&mut self.spare);
-        self.running = Some(Running { first, input, before, tape, known, fresh: true });
+        let input = Taped { number: first, event: input };
+        self.running = Some(Running { input, before, tape, known, fresh: true });
     }
 
     /// Whether a declaration could be made, with these options.
@@ -403,7 +402,7 @@ impl Walk {
         let Some(before) = running.before.take() else { return };
         self.resolutions += 1;
         let rules = self.system.rules();
-        let next = running.tape.last().map_or(running.first, |taped| taped.number) + 1;
+        let next = running.tape.last().map_or(running.input.number, |taped| taped.number) + 1;
         let run = guarded(|| {
             carry_out(rules, before, &running.input, &running.tape, next, Supply::nobody())
         });
@@ -416,9 +415,14 @@ impl Walk {
                 self.refused(event, &refusals);
             }
             Some(Err(Stop::SameAddress(_))) => {
-                self.structure(running.first, "two throws of one line have the same address");
+                self.structure(
+                    running.input.number,
+                    "two throws of one line have the same address",
+                );
             }
-            Some(Err(Stop::BadFace(_) | Stop::Waiting)) | None => self.unrunnable(running.first),
+            Some(Err(Stop::BadFace(_) | Stop::Waiting)) | None => {
+                self.unrunnable(running.input.number);
+            }
         }
         if settled && self.rerun.is_none() && self.history.tip() + 1 == next {
             self.rerun = Some(self.recorded.clone());
@@ -428,7 +432,7 @@ impl Walk {
     }
 
     fn ran(&mut self, running: &Running, run: Run) {
-        let last = running.tape.last().map_or(running.first, |taped| taped.number);
+        let last = running.tape.last().map_or(running.input.number, |taped| taped.number);
         let offered =
             running.tape.last().is_some_and(|taped| matches!(taped.event, Event::Offered(_)));
         match run.fresh.into_iter().next() {
@@ -448,7 +452,7 @@ impl Walk {
 
     /// The answer that is refused: the first whose part of the tape ends in a refusal.
     fn refused_at(&self, running: &Running) -> u64 {
-        let parent = self.history.parent_of(self.history.commit_of(running.first));
+        let parent = self.history.parent_of(self.history.commit_of(running.input.number));
         let inputs = running.tape.iter().enumerate().filter(|(_, taped)| taped.event.is_input());
         for (at, taped) in inputs {
             let before = self.history.state_at(parent);
@@ -461,7 +465,7 @@ impl Walk {
                 return taped.number;
             }
         }
-        running.first
+        running.input.number
     }
 }
 

@@ -88,7 +88,7 @@ impl Table<'_> {
     ) -> Result<T, Stop> {
         let Declared { actor, verb, args, again, .. } = declared;
         let done = (self.rules.done)(self.state(), *actor, *verb, args);
-        self.as_deed(done, *again, run)
+        self.as_deed(done, InputAt { number: self.input, again: *again }, run)
     }
 
     /// Runs what a ruling brings about as its deed.
@@ -97,7 +97,8 @@ impl Table<'_> {
         ruled: &Ruled,
         run: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        self.as_deed(done_by_ruling(ruled), ruled.again, run)
+        let said = InputAt { number: self.input, again: ruled.again };
+        self.as_deed(done_by_ruling(ruled), said, run)
     }
 
     /// Runs what somebody does by an answer or a window taken with a verb: a deed of its own.
@@ -109,11 +110,11 @@ impl Table<'_> {
         run: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let by = by.into();
-        let again = self.said_again(by, verb);
+        let said = self.said_by(by, verb);
         let done = (self.rules.done)(self.state(), by, verb, args);
         let blinded = self.truth.is_some();
         self.blind(done, args);
-        let result = self.as_deed(done, again, |table| table.seen_by_it(by, run));
+        let result = self.as_deed(done, said, |table| table.seen_by_it(by, run));
         if !blinded {
             self.uncover();
         }
@@ -173,11 +174,11 @@ impl Table<'_> {
     fn as_deed<T>(
         &mut self,
         deed: Done,
-        again: Option<u64>,
+        said: InputAt,
         run: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let round = self.state().round;
-        let nth = self.nth(round, &deed, again);
+        let nth = self.nth(round, &deed, said);
         self.under(Under { round, occasion: Occasion::Deed { deed, nth } }, run)
     }
 
@@ -194,18 +195,18 @@ impl Table<'_> {
 
     /// The number of a deed among equal ones of a round: the one it had, where it is said again,
     /// else the least that none of those holds which have thrown or are under way.
-    fn nth(&self, round: u32, deed: &Done, again: Option<u64>) -> u32 {
+    fn nth(&self, round: u32, deed: &Done, said: InputAt) -> u32 {
         let mut taken: Vec<u32> = self.state().thrown.held(round, deed).collect();
         let here = self.under_way.iter().filter(|under| under.round == round);
         taken.extend(here.filter_map(|under| match under.occasion {
             Occasion::Deed { deed: other, nth } if other == *deed => Some(nth),
             _ => None,
         }));
-        if let Some(again) = again {
+        if said.again.is_some() {
             if let Some(nth) = self.recorded_nth(round, deed) {
                 return nth;
             }
-            match self.supply.numbered(again, round, deed) {
+            match self.supply.numbered(said, round, deed) {
                 Numbered::As(nth) => return nth,
                 Numbered::Beside(others) => taken.extend(others),
             }
@@ -234,15 +235,15 @@ impl Table<'_> {
         })
     }
 
-    /// The answer that somebody's latest answer with a verb says again, if it does.
-    fn said_again(&self, by: Actor, verb: Name) -> Option<u64> {
+    /// The latest answer of somebody with a verb.
+    fn said_by(&self, by: Actor, verb: Name) -> InputAt {
         let mut said = self.taped_so_far().iter().rev().filter_map(|taped| match &taped.event {
             Event::Answered { of, reply, again, .. } if *of == by && reply.opens(verb) => {
-                Some(*again)
+                Some(InputAt { number: taped.number, again: *again })
             }
             _ => None,
         });
-        said.next().flatten()
+        said.next().unwrap_or(InputAt { number: self.input, again: None })
     }
 
     /// Round and occasion of a throw that comes now.
@@ -252,6 +253,15 @@ impl Table<'_> {
             None => unreachable!("BUG: a throw belongs to a deed or to something unasked"),
         }
     }
+}
+
+/// The input that a deed comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InputAt {
+    /// Its number.
+    pub number: u64,
+    /// The input it says again.
+    pub again: Option<u64>,
 }
 
 /// What a deed said again is numbered with.

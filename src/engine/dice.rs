@@ -1,7 +1,7 @@
 //! Where a face comes from: made from the secret and the die's address, typed by a person, or
 //! standing from an earlier throw.
 
-use super::{Numbered, RowAt};
+use super::{InputAt, Numbered, RowAt};
 use crate::log::format::Address;
 use crate::vocabulary::{Die, DieSource, Done};
 use std::collections::VecDeque;
@@ -25,8 +25,8 @@ pub trait Past {
     fn seeded(&self, address: &Address<'_>) -> Option<(u16, u32)>;
     /// The first throw of a row on the line so far, by the number of its event.
     fn first_thrown(&self, row: &RowAt<'_>) -> Option<(u64, Vec<Die>)>;
-    /// What a deed is numbered with that says an earlier input again.
-    fn numbered(&self, again: u64, round: u32, deed: &Done) -> Numbered;
+    /// What a deed is numbered with whose input says an earlier one again.
+    fn numbered(&self, said: InputAt, round: u32, deed: &Done) -> Numbered;
 }
 
 /// What a bracket of typed faces is for.
@@ -71,10 +71,10 @@ impl<'a> Supply<'a> {
         self.faces.len()
     }
 
-    /// What a deed is numbered with that says an earlier input again.
-    pub(super) fn numbered(&self, again: u64, round: u32, deed: &Done) -> Numbered {
+    /// What a deed is numbered with whose input says an earlier one again.
+    pub(super) fn numbered(&self, said: InputAt, round: u32, deed: &Done) -> Numbered {
         match self.past {
-            Some(past) => past.numbered(again, round, deed),
+            Some(past) => past.numbered(said, round, deed),
             None => Numbered::Beside(Vec::new()),
         }
     }

@@ -20,7 +20,7 @@ mod throw;
 mod unseen;
 
 pub use address::{Lexicon, RowAt};
-pub use deeds::{Numbered, done_plainly, target_of};
+pub use deeds::{InputAt, Numbered, done_plainly, target_of};
 pub use definition::{Definition, everybody};
 pub use dice::{BadFace, Bracket, Past, Supply};
 pub use refusal::{Refusal, Refusals, Unless};

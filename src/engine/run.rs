@@ -56,7 +56,7 @@ pub struct Run {
 pub fn carry_out(
     rules: Rules,
     before: State,
-    input: &Event,
+    Taped { number, event: input }: &Taped,
     tape: &[Taped],
     next: u64,
     supply: Supply<'_>,
@@ -65,7 +65,7 @@ pub fn carry_out(
         Event::Declared(declared) => prompted(&before, &declared.args),
         _ => Prompted::Nobody,
     };
-    let mut table = Table::new(before, tape, next, supply, prompted, rules);
+    let mut table = Table::new(before, (*number, tape, next), supply, prompted, rules);
     table.about = sight::about(input);
     let end = match input {
         Event::Declared(declared) => table.declared(declared, |table| {

@@ -50,6 +50,8 @@ pub struct Divergence {
 
 /// What a rule sees and does.
 pub struct Table<'a> {
+    /// The number of the input that is carried out.
+    pub(super) input: u64,
     /// What the rules see.
     pub(super) state: State,
     /// What is so, where somebody hides from the doer of the deed.
@@ -86,16 +88,17 @@ pub(super) enum Prompted {
 }
 
 impl<'a> Table<'a> {
+    /// A table for the resolution of the input of a number, with what is recorded of it since and
+    /// the number of the next event.
     pub(super) fn new(
         state: State,
-        tape: &'a [Taped],
-        next: u64,
+        (input, tape, next): (u64, &'a [Taped], u64),
         supply: Supply<'a>,
         prompted: Prompted,
         rules: Rules,
     ) -> Self {
-        let latest = tape.first().map_or(next, |taped| taped.number) - 1;
         Table {
+            input,
             state,
             truth: None,
             tape,
@@ -107,7 +110,7 @@ impl<'a> Table<'a> {
             rules,
             under_way: Vec::new(),
             about: (None, None),
-            latest,
+            latest: input,
             unwritten: Vec::new(),
             acted: false,
         }

@@ -2,10 +2,10 @@
 //! thrown under, the number a deed had when it was first said.
 
 use super::history::{CommitKind, History};
-use crate::engine::{Lexicon, Numbered, Past, RowAt};
+use crate::engine::{InputAt, Lexicon, Numbered, Past, RowAt};
 use crate::log::format::Address;
 use crate::state::State;
-use crate::vocabulary::{Die, DieSource, Done, Event, Occasion, Rolled, Row};
+use crate::vocabulary::{Declared, Die, DieSource, Done, Event, Occasion, Rolled, Row, Ruled};
 use std::collections::HashMap;
 
 /// What stands for an address in an index.
@@ -82,8 +82,8 @@ impl Past for FilePast<'_> {
         found.map(|(number, rolled)| (number, rolled.dice))
     }
 
-    fn numbered(&self, again: u64, round: u32, deed: &Done) -> Numbered {
-        self.history.numbered(again, round, deed)
+    fn numbered(&self, said: InputAt, round: u32, deed: &Done) -> Numbered {
+        self.history.numbered(said, round, deed)
     }
 }
 
@@ -109,9 +109,9 @@ impl History {
         rolls.collect()
     }
 
-    /// What a deed is numbered with that says an input again: what it had when it threw, else
-    /// beside those that equal deeds hold on the line it stood on.
-    pub fn numbered(&self, again: u64, round: u32, deed: &Done) -> Numbered {
+    /// What a deed is numbered with whose input says another again: what either had when it threw,
+    /// on whatever line, else beside those that equal deeds hold on the line that was left.
+    pub fn numbered(&self, said: InputAt, round: u32, deed: &Done) -> Numbered {
         let old_tip = self.left_behind().unwrap_or(self.tip());
         let of_deed = |rolled: &Rolled| match rolled.row.occasion {
             Occasion::Deed { deed: thrown, nth } if thrown == *deed => {
@@ -119,11 +119,29 @@ impl History {
             }
             _ => None,
         };
-        if let Some(nth) = self.thrown_since(again).iter().find_map(of_deed) {
-            return Numbered::As(nth);
+        let mut input = Some(said);
+        while let Some(InputAt { number, again }) = input {
+            if number <= self.count()
+                && let Some(nth) = self.thrown_since(number).iter().find_map(of_deed)
+            {
+                return Numbered::As(nth);
+            }
+            // A forged input may say anything again.
+            let earlier = again.filter(|earlier| (1..number).contains(earlier));
+            input = earlier.map(|number| InputAt { number, again: self.said_again(number) });
         }
         let rolls = self.rolls_to(old_tip);
         Numbered::Beside(rolls.iter().filter_map(|(_, rolled)| of_deed(rolled)).collect())
+    }
+
+    /// The input that an earlier one says again.
+    fn said_again(&self, input: u64) -> Option<u64> {
+        match self.entry(input).event {
+            Event::Declared(Declared { again, .. })
+            | Event::Answered { again, .. }
+            | Event::Ruled(Ruled { again, .. }) => again,
+            _ => None,
+        }
     }
 
     /// What was thrown in a resolution after an input of it, in file order, until whoever said that

@@ -363,11 +363,12 @@ impl<S: Storage> Session<S> {
     }
 
     fn begin(&mut self, input: Event, faces: Option<Vec<u16>>) -> Result<Receipt, PlayError> {
-        let next = self.history.count() + 2;
+        let number = self.history.count() + 1;
+        let (input, next) = (Taped { number, event: input }, number + 1);
         let typed = self.typed(faces, Bracket::Anew)?;
         let Run { state, fresh, status, unwritten, .. } =
             self.run(self.state.clone(), &input, &[], next, typed)?;
-        let (receipt, before) = self.write(&input, &input, &fresh, state)?;
+        let (receipt, before) = self.write(&input.event, &input.event, &fresh, state)?;
         let (tape, settled) = (taped(next, fresh).collect(), status == Status::Settled);
         self.resolution = Some(Resolution { input, before, tape, settled, unwritten });
         Ok(receipt)
@@ -404,7 +405,7 @@ impl<S: Storage> Session<S> {
         let Run { state, fresh, status, unwritten, .. } =
             self.run(before, &resolution.input, &resolution.tape, number + 1, typed)?;
         let input = &resolution.tape[at].event;
-        let (receipt, _) = self.write(&resolution.input, input, &fresh, state)?;
+        let (receipt, _) = self.write(&resolution.input.event, input, &fresh, state)?;
         resolution.tape.extend(taped(number + 1, fresh));
         resolution.settled = status == Status::Settled;
         resolution.unwritten = unwritten;
@@ -414,7 +415,7 @@ impl<S: Storage> Session<S> {
     fn run(
         &self,
         before: State,
-        input: &Event,
+        input: &Taped,
         tape: &[Taped],
         next: u64,
         (bracket, faces): Typed,
@@ -425,7 +426,7 @@ impl<S: Storage> Session<S> {
         let tip = tip.unwrap_or(self.history.tip());
         let past = FilePast { history: &self.history, tip, keys: &self.keys };
         let supply = Supply::of(&past).with(bracket, faces);
-        let newest = tape.last().map_or(input, |taped| &taped.event);
+        let newest = &tape.last().unwrap_or(input).event;
         let run = carry_out(self.system.rules(), before, input, tape, next, supply);
         let run = run.map_err(|stop| match stop {
             Stop::Refused(refusals) => self.refused_input(newest, refusals),

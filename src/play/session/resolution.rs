@@ -12,7 +12,7 @@ use crate::vocabulary::{Event, Offered};
 #[derive(Clone, Debug)]
 pub(super) struct Resolution {
     /// The declaration or ruling it began with.
-    pub(super) input: Event,
+    pub(super) input: Taped,
     /// The state before it.
     pub(super) before: State,
     /// What is recorded of it since.
@@ -42,7 +42,7 @@ impl<S: Storage> Session<S> {
             let tape = self.history.tape(&ranges);
             let ended = |event: &Event| matches!(event, Event::Settled | Event::Redacted { .. });
             let settled = tape.last().is_some_and(|taped| ended(&taped.event));
-            let input = self.history.entry(first).event;
+            let input = Taped { number: first, event: self.history.entry(first).event };
             let unwritten = unwritten(rules, &before, &input, &tape);
             Resolution { input, before, tape, settled, unwritten }
         });
@@ -50,7 +50,7 @@ impl<S: Storage> Session<S> {
 }
 
 /// The windows of a recorded resolution of which nothing is written: found by running it again.
-fn unwritten(rules: Rules, before: &State, input: &Event, tape: &[Taped]) -> Vec<(u64, Offered)> {
+fn unwritten(rules: Rules, before: &State, input: &Taped, tape: &[Taped]) -> Vec<(u64, Offered)> {
     let Some(last) = tape.last().map(|taped| taped.number) else { return Vec::new() };
     if !sight::hides_somebody(before) && !tape.iter().any(|taped| sight::hides(&taped.event)) {
         return Vec::new();

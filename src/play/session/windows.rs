@@ -72,7 +72,7 @@ impl<S: Storage> Session<S> {
         let first = number - 1;
         let act = [codec::encode_parts(&None, &rewind, || self.blinders.blinder(first))];
         let then = self.history.state_at(offer);
-        let answer = self.encoded(number, (&then, &declared), &input, &fresh, &state);
+        let answer = self.encoded(number, (&then, &declared.event), &input, &fresh, &state);
         self.append(&[&act, &answer])?;
         self.history.take_in_own(&act, &rewind, &[], &self.state);
         self.history.take_in_own(&answer, &input, &fresh, &state);
