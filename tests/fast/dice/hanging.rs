@@ -1,0 +1,123 @@
+use super::{DUEL, START, faces, fight, latest};
+use crate::shared::{say, talked};
+use affray::play::Talk;
+use affray::vocabulary::Seat;
+
+fn later() -> u64 {
+    2_000
+}
+
+/// Attacks of sixteen rounds: dice enough to tell tables apart.
+fn long(before: &str) -> Vec<u16> {
+    let mut talk = fight(before);
+    let mut all = Vec::new();
+    for _ in 0..16 {
+        say(&mut talk, "ash melee-attack grak weapon=longsword");
+        all.extend(latest(&talk));
+        say(&mut talk, "heroes end-turn");
+        say(&mut talk, "raiders end-turn");
+    }
+    all
+}
+
+#[test]
+fn spelling_it_differently_rolls_the_same_dice() {
+    let one = faces(&format!("{START}ash melee-attack grak weapon=longsword\n"));
+    for other in [
+        "ash melee-attack grak",
+        "ash melee-attack weapon=longsword target=grak",
+        "ash   melee-attack  weapon=ash.longsword   grak",
+        "ash melee-attack grak weapon=longsword because \"for the vale\"",
+    ] {
+        assert_eq!(faces(&format!("{START}{other}\n")), one, "{other}");
+    }
+}
+
+#[test]
+fn another_seat_another_time_and_free_text_roll_the_same_dice() {
+    let one = faces(&format!("{START}ash melee-attack grak\n"));
+    let maria = Seat(1);
+    let mut talk = Talk::new(fight(START).into_session(), maria, later);
+    say(&mut talk, "ash melee-attack grak because \"now!\"");
+    assert_eq!(latest(&talk), one);
+    let remarked = format!("{START}remark \"hm\"\nmark here\nash melee-attack grak\n");
+    assert_eq!(faces(&remarked), one, "acts about the log are not on the line");
+    let ruled = format!("{START}gm rule \"it rains\"\nash melee-attack grak\n");
+    assert_eq!(faces(&ruled), one, "a ruling in words throws nothing");
+}
+
+/// What throws no die changes no die: idle moves and rulings, and what others do first.
+#[test]
+fn what_throws_no_die_changes_no_die() {
+    let one = faces(&format!("{START}ash melee-attack grak\n"));
+    for idle in [
+        "gm set snik hp-=1\n",
+        "gm set grak hp-=1\ngm set grak hp+=1\n",
+        "gm rule \"it rains\"\ngm rule \"it snows\"\n",
+        "mark here\ngm set snik hp-=1\ngoto here\n",
+    ] {
+        assert_eq!(faces(&format!("{START}{idle}ash melee-attack grak\n")), one, "{idle}");
+    }
+}
+
+/// An undone deed made again throws the same; a second one of the round does not.
+#[test]
+fn a_deed_said_again_throws_what_it_threw() {
+    let mut talk = fight(START);
+    say(&mut talk, "ash melee-attack grak");
+    let one = latest(&talk);
+    for between in ["undo", "undo\ngm set snik hp-=1", "undo\ngm rule \"well\""] {
+        for line in between.lines() {
+            say(&mut talk, line);
+        }
+        say(&mut talk, "ash melee-attack grak weapon=ash.longsword");
+        assert_eq!(latest(&talk), one, "{between}");
+    }
+}
+
+/// What is said again and throws for the first time is numbered then, and keeps its number where
+/// the line goes back into the middle of it.
+#[test]
+fn a_deed_said_again_keeps_the_number_it_throws_with() {
+    let mut talk = talked(DUEL);
+    say(&mut talk, "ada attack bo weapon=needle");
+    let (attack, _) = talk.session().history().resolution().expect("an attack under way");
+    say(&mut talk, "undo");
+    talk.session_mut().say_again(attack, None).expect("nothing has changed");
+    say(&mut talk, "gm rule \"it rains\"");
+    say(&mut talk, "bo answer pass");
+    let one = latest(&talk);
+    say(&mut talk, "undo");
+    say(&mut talk, "bo answer pass");
+    assert_eq!(latest(&talk), one);
+}
+
+#[test]
+fn a_contribution_changes_all_dice() {
+    let plain = long(START);
+    let one = long(&format!("contribute \"seven\"\n{START}"));
+    let other = long(&format!("contribute \"eight\"\n{START}"));
+    let both = long(&format!("contribute \"seven\"\ncontribute \"eight\"\n{START}"));
+    let joined = long(&format!("contribute \"seveneight\"\n{START}"));
+    let swapped = long(&format!("contribute \"eight\"\ncontribute \"seven\"\n{START}"));
+    let all = [plain, one, other, both, joined, swapped];
+    for (at, one) in all.iter().enumerate() {
+        for other in &all[at + 1..] {
+            let same = one.iter().zip(other).filter(|(one, other)| one == other).count();
+            assert!(same * 2 < one.len(), "{one:?} {other:?}");
+        }
+    }
+}
+
+#[test]
+fn typed_faces_do_not_change_what_is_rolled_after_them() {
+    let one = faces("gm start [6 1]\nash melee-attack grak\n");
+    assert_eq!(faces("gm start [5 2]\nash melee-attack grak\n"), one);
+    let after = |typed: &str| {
+        faces(&format!(
+            "{START}ash melee-attack grak {typed}\nash end-turn\ngrak melee-attack ash\n"
+        ))
+    };
+    assert_eq!(after("[1]"), after("[2]"));
+    assert_eq!(after("[1]"), after(""), "a die typed or thrown by the program counts the same");
+}
