@@ -20,6 +20,8 @@ pub struct BadFace {
 pub trait Past {
     /// The latest face typed for an address in the file, and the event it was typed at.
     fn typed(&self, address: &Address<'_>) -> Option<(u16, u64)>;
+    /// Whether the file has thrown at an address.
+    fn was_thrown(&self, address: &Address<'_>) -> bool;
     /// The face the secret gives an address, and which secret that is; none where no secret is
     /// known here, or none throws.
     fn seeded(&self, address: &Address<'_>) -> Option<(u16, u32)>;
@@ -96,7 +98,7 @@ impl<'a> Supply<'a> {
                 let die = |face, source| Die { sides: *sides, face, kept: true, source };
                 if let Some((face, from)) = past.typed(&address) {
                     known[at] = Some(die(face, DieSource::Carried { from }));
-                } else if self.bracket == Bracket::None
+                } else if (self.bracket == Bracket::None || past.was_thrown(&address))
                     && let Some((face, which)) = past.seeded(&address)
                 {
                     secret = which;

@@ -63,6 +63,10 @@ impl Past for FilePast<'_> {
         self.history.typed(address)
     }
 
+    fn was_thrown(&self, address: &Address<'_>) -> bool {
+        self.history.index().is_some_and(|index| index.get(address).is_some())
+    }
+
     fn seeded(&self, address: &Address<'_>) -> Option<(u16, u32)> {
         let first = self.history.index().and_then(|index| index.get(address));
         let secret = match first {

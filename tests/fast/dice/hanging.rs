@@ -1,5 +1,5 @@
 use super::{DUEL, START, faces, fight, latest};
-use crate::shared::{say, talked};
+use crate::shared::{say, talked, try_say};
 use affray::play::Talk;
 use affray::vocabulary::Seat;
 
@@ -90,6 +90,32 @@ fn a_deed_said_again_keeps_the_number_it_throws_with() {
     say(&mut talk, "undo");
     say(&mut talk, "bo answer pass");
     assert_eq!(latest(&talk), one);
+}
+
+/// Where somebody steps into a window, a bracket holds faces for throws that have none: what was
+/// thrown behind the offer stands, seeded or typed.
+#[test]
+fn a_bracket_on_a_step_types_no_die_that_was_thrown() {
+    let mut talk = fight("gm start [1 6]\n");
+    let mut refused = 0;
+    for _ in 0..12 {
+        say(&mut talk, "grak melee-attack ash weapon=axe");
+        let thrown = latest(&talk);
+        if let [hit, damage] = thrown[..] {
+            let error = try_say(&mut talk, "ash take total-defense [1]").expect_err("one too many");
+            assert!(error.contains("1 face"), "{error}");
+            assert_eq!(latest(&talk), thrown);
+            say(&mut talk, "ash take total-defense");
+            // The attack is judged anew; where it still hits, the damage is what it was.
+            let now = latest(&talk);
+            let kept = now.ends_with(&[damage]) || now.iter().all(|face| *face == hit);
+            assert!(kept, "{thrown:?}, then {now:?}");
+            refused += 1;
+        }
+        say(&mut talk, "raiders end-turn");
+        say(&mut talk, "heroes end-turn");
+    }
+    assert!(refused > 2, "{refused}");
 }
 
 #[test]
