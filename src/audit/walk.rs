@@ -7,21 +7,27 @@
 
 /// What was found.
 mod findings;
+/// Inputs, said anew.
+mod inputs;
+/// Faces that were typed, and dice that stand.
+mod throws;
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use self::throws::Numbers;
 use super::dice::Dice;
-use super::{AuditError, Finding, FindingKind, RewindItem, RulingItem, TypedAgain, TypedItem};
+use super::{AuditError, Finding, RewindItem, RulingItem, TypedAgain, TypedItem};
 use crate::account;
+use crate::engine::sight;
 use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out, own};
-use crate::play::{CommitKind, History, check_recorded};
+use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
 use crate::vocabulary::{
     Actor, Asked, Declared, DieSource, Effect, Effected, Entry, Event, Need, Reply, Rewind,
-    RewindBy, Rolled, Ruled, Seat, core,
+    RewindBy, Ruled, Seat, core,
 };
 
 /// Few resolutions have more events than this.
@@ -115,6 +121,8 @@ impl Walk {
         events: impl Iterator<Item = &'a [u8]>,
     ) -> Result<(), AuditError> {
         let first = self.history.count() + 1;
+        let kept = self.history.keeps_from_somebody();
+        let before = sight::hides_somebody(&self.recorded).then(|| self.recorded.clone());
         let entries = self.history.take_in(events, &mut self.recorded)?;
         let commit = self.history.commits();
         match self.history.kind_of(commit) {
@@ -124,7 +132,7 @@ impl Walk {
                 }
             }
             CommitKind::Declared | CommitKind::Answered | CommitKind::Ruled => {
-                self.input(commit, first, entries);
+                self.input(commit, first, entries, (before, kept));
             }
         }
         Ok(())
@@ -185,8 +193,15 @@ impl Walk {
         });
     }
 
-    fn input(&mut self, commit: u64, first: u64, entries: Vec<Entry>) {
+    fn input(
+        &mut self,
+        commit: u64,
+        first: u64,
+        entries: Vec<Entry>,
+        (before, kept): (Option<State>, bool),
+    ) {
         self.begin_input(commit, first, &entries);
+        self.check_commit(commit, first, &entries, (before, kept));
         let steps_in = std::mem::take(&mut self.steps_in);
         let mut entries = entries.into_iter();
         let Some(Entry { event: input, .. }) = entries.next() else { return };
@@ -207,6 +222,9 @@ impl Walk {
                 self.structure(first, "an answer of somebody who was not asked");
             }
             if running.known.event(&input) {
+                if let Event::Answered { stamp, of, reply, .. } = &input {
+                    self.check_answered(first, (stamp.seat, *of, reply), &running.tape);
+                }
                 running.tape.push(Taped { number: first, event: input });
             } else {
                 self.structure(first, "this names somebody or something there is not");
@@ -278,80 +296,6 @@ impl Walk {
         }
     }
 
-    fn list_typed(
-        &mut self,
-        first: u64,
-        seat: Seat,
-        faces: Vec<([u8; 16], u16)>,
-        mut events: Vec<u64>,
-    ) {
-        let seat = self.seat(seat);
-        let dice = faces.len() as u64;
-        match self.typed.iter_mut().find(|item| item.seat == seat) {
-            Some(item) => {
-                item.dice += dice;
-                item.events.append(&mut events);
-            }
-            None => self.typed.push(TypedItem { seat: seat.clone(), dice, events }),
-        }
-        let mut again =
-            TypedAgain { first, first_faces: vec![], again: first, again_faces: vec![], seat };
-        for (address, face) in faces {
-            if let Some((before, other)) = self.faces.insert(address, (first, face)) {
-                again.first = again.first.min(before);
-                again.first_faces.push(other);
-                again.again_faces.push(face);
-            }
-        }
-        if again.first_faces != again.again_faces {
-            self.typed_again.push(again);
-        }
-    }
-
-    /// A die that stands must show what it showed when it was thrown: one that is carried the
-    /// latest face typed for its address, one that is judged anew the face of the same throw.
-    fn check_standing(&mut self, event: u64, rolled: &Rolled) {
-        let lexicon = self.system.rules().lexicon;
-        let mut wrong = Vec::new();
-        for (at, die) in rolled.dice.iter().enumerate() {
-            match die.source {
-                DieSource::Seeded | DieSource::Typed => {}
-                DieSource::Carried { from } => {
-                    let (words, state) = (&lexicon, &self.recorded);
-                    let (by, purpose, row) = (rolled.by, rolled.purpose, &rolled.row);
-                    let address = RowAt { words, state, by, purpose, row }.die(die.sides, at);
-                    if self.history.typed(&address) != Some((die.face, from)) {
-                        wrong.push(format!(
-                            "a face that was not typed for this die at event {from}"
-                        ));
-                    }
-                }
-                DieSource::Judged { of } => {
-                    let earlier = (1..event).contains(&of).then(|| self.history.entry(of).event);
-                    wrong.extend(match earlier {
-                        Some(Event::Rolled(earlier)) if !is_same_throw(&earlier, rolled) => {
-                            Some(format!("dice stand from event {of}, another throw"))
-                        }
-                        Some(Event::Rolled(earlier)) => {
-                            let there = earlier.dice.get(at).copied();
-                            let shown = there.map(|there| (there.sides, there.face));
-                            (shown != Some((die.sides, die.face))).then(|| {
-                                format!(
-                                    "dice that stand from event {of} show other faces than there"
-                                )
-                            })
-                        }
-                        _ => Some(format!("dice stand from event {of}, which is no roll before")),
-                    });
-                }
-            }
-        }
-        wrong.dedup();
-        for says in wrong {
-            self.find(event, FindingKind::Dice, None, says, (None, None));
-        }
-    }
-
     fn begin_resolution(&mut self, commit: u64, first: u64, input: Event) {
         let parent = self.history.parent_of(commit);
         let before = match self.rerun.take() {
@@ -371,28 +315,6 @@ impl Walk {
         self.running = Some(Running { input, before, tape, known, fresh: true });
     }
 
-    /// Whether a declaration could be made, with these options.
-    fn check_declared(&mut self, event: u64, before: &State, declared: &Declared) {
-        let Declared { stamp, actor, verb, args, .. } = declared;
-        let parent = self.history.parent_of(self.history.commit_of(event));
-        let checked = guarded(|| {
-            let (at, said) = ((before, parent), (*actor, *verb, args));
-            check_recorded(self.system, &self.history, at, stamp.seat, said)
-        });
-        let words = |audit: &Self| audit.words_in(before);
-        match checked {
-            Some(Ok(args)) if args == declared.args => {}
-            Some(Ok(args)) => {
-                let words = words(self);
-                let both = (Some(words.say(&declared.args)), Some(words.say(&args)));
-                let says = "its options are not those it resolves to".to_owned();
-                self.find(event, FindingKind::Refused, None, says, both);
-            }
-            Some(Err(refusals)) => self.refused(event, &refusals),
-            None => self.unrunnable(event),
-        }
-    }
-
     /// Leaves the resolution at the tip: runs what of it was not run yet.
     fn leave(&mut self) {
         let Some(mut running) = self.running.take() else { return };
@@ -403,8 +325,9 @@ impl Walk {
         self.resolutions += 1;
         let rules = self.system.rules();
         let next = running.tape.last().map_or(running.input.number, |taped| taped.number) + 1;
+        let past = Numbers(&self.history);
         let run = guarded(|| {
-            carry_out(rules, before, &running.input, &running.tape, next, Supply::nobody())
+            carry_out(rules, before, &running.input, &running.tape, next, Supply::of(&past))
         });
         let settled = running.tape.last().is_some_and(|taped| taped.event == Event::Settled);
         match run {
@@ -457,10 +380,10 @@ impl Walk {
         for (at, taped) in inputs {
             let before = self.history.state_at(parent);
             let part = &running.tape[..=at];
-            let rules = self.system.rules();
-            let run = guarded(|| {
-                carry_out(rules, before, &running.input, part, taped.number + 1, Supply::nobody())
-            });
+            let (rules, next) = (self.system.rules(), taped.number + 1);
+            let past = Numbers(&self.history);
+            let run =
+                guarded(|| carry_out(rules, before, &running.input, part, next, Supply::of(&past)));
             if matches!(run, Some(Err(Stop::Refused(_)))) {
                 return taped.number;
             }
@@ -472,11 +395,6 @@ impl Walk {
 /// Runs rules over what may have been forged: a panic in them is an answer too.
 fn guarded<T>(run: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(run)).ok()
-}
-
-/// Whether two events record one throw, judged in two ways.
-fn is_same_throw(one: &Rolled, other: &Rolled) -> bool {
-    (one.by, one.purpose, &one.row) == (other.by, other.purpose, &other.row)
 }
 
 /// Whether an answer is one of somebody asked; rulings need no asking.

@@ -203,31 +203,30 @@ impl Table<'_> {
             _ => None,
         }));
         if said.again.is_some() {
-            if let Some(nth) = self.recorded_nth(round, deed) {
-                return nth;
-            }
-            match self.supply.numbered(said, round, deed) {
-                Numbered::As(nth) => return nth,
-                Numbered::Beside(others) => taken.extend(others),
+            let recorded = self.recorded_nth(round, deed);
+            let before = recorded.map_or(self.next, |(number, _)| number);
+            match (self.supply.numbered(said, before, round, deed), recorded) {
+                (Some(Numbered::As(nth)), _) | (None, Some((_, nth))) => return nth,
+                (Some(Numbered::Beside(others)), _) => taken.extend(others),
+                (None, None) => {}
             }
         }
         // Of one number more than are taken one is free.
         (0..=taken.len() as u32).find(|nth| !taken.contains(nth)).unwrap_or_default()
     }
 
-    /// The number a deed said again has on the record, if it has thrown there: before its doer
-    /// does the same once more.
-    fn recorded_nth(&self, round: u32, deed: &Done) -> Option<u32> {
+    /// The event a deed said again throws at on the record and the number it has there, if it has
+    /// thrown: before its doer does the same once more.
+    fn recorded_nth(&self, round: u32, deed: &Done) -> Option<(u64, u32)> {
         let anew = |event: &Event| match event {
             Event::Answered { of, reply, .. } => *of == deed.by && reply.opens(deed.verb),
             _ => false,
         };
-        let ahead = self.still_taped().iter().map(|taped| &taped.event);
-        let mut ahead = ahead.take_while(|event| !anew(event));
-        ahead.find_map(|event| match event {
+        let mut ahead = self.still_taped().iter().take_while(|taped| !anew(&taped.event));
+        ahead.find_map(|taped| match &taped.event {
             Event::Rolled(rolled) => match rolled.row.occasion {
                 Occasion::Deed { deed: thrown, nth } if thrown == *deed => {
-                    (rolled.row.round == round).then_some(nth)
+                    (rolled.row.round == round).then_some((taped.number, nth))
                 }
                 _ => None,
             },

@@ -27,8 +27,9 @@ pub trait Past {
     fn seeded(&self, address: &Address<'_>) -> Option<(u16, u32)>;
     /// The first throw of a row on the line so far, by the number of its event.
     fn first_thrown(&self, row: &RowAt<'_>) -> Option<(u64, Vec<Die>)>;
-    /// What a deed is numbered with whose input says an earlier one again.
-    fn numbered(&self, said: InputAt, round: u32, deed: &Done) -> Numbered;
+    /// What a deed is numbered with whose input says an earlier one again, by what the file holds
+    /// before an event.
+    fn numbered(&self, said: InputAt, before: u64, round: u32, deed: &Done) -> Numbered;
 }
 
 /// What a bracket of typed faces is for.
@@ -73,12 +74,16 @@ impl<'a> Supply<'a> {
         self.faces.len()
     }
 
-    /// What a deed is numbered with whose input says an earlier one again.
-    pub(super) fn numbered(&self, said: InputAt, round: u32, deed: &Done) -> Numbered {
-        match self.past {
-            Some(past) => past.numbered(said, round, deed),
-            None => Numbered::Beside(Vec::new()),
-        }
+    /// What a deed is numbered with whose input says an earlier one again, by what the file holds
+    /// before an event; nothing where nobody knows the file.
+    pub(super) fn numbered(
+        &self,
+        said: InputAt,
+        before: u64,
+        round: u32,
+        deed: &Done,
+    ) -> Option<Numbered> {
+        Some(self.past?.numbered(said, before, round, deed))
     }
 
     /// The first throw of a row on the line so far.

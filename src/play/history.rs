@@ -93,8 +93,6 @@ pub struct History {
     index: Option<Index>,
     /// Whether a change was ever kept from anybody.
     keeps: bool,
-    /// Where the line ended before the latest rewind.
-    left_behind: Option<u64>,
     marks: BTreeMap<String, u64>,
     /// Where each clause was noted, in the order of the file.
     notes: BTreeMap<ClauseCode, Vec<u64>>,
@@ -490,7 +488,6 @@ impl History {
             RewindBy::Redo => self.redo_to.filter(|end| *end != rewind.to),
             RewindBy::Goto | RewindBy::Retract | RewindBy::Correct | RewindBy::Offer => None,
         };
-        self.left_behind = Some(self.tip);
         self.follow = rewind.follow;
         self.tip = if self.redacted == 0 { rewind.to } else { self.tip_at(rewind.to) };
     }

@@ -27,5 +27,8 @@ pub use history::{CommitKind, History, HistoryError};
 pub use keeping::{Blinders, Keeping};
 pub use runner::{Runner, open_script, run_case, run_script};
 pub use secrets::{Reveal, Share, commitment, table_key};
-pub use session::{PlayError, Receipt, Said, Session, check_recorded};
+pub use session::{
+    PlayError, Receipt, Said, Session, answer_recorded, audiences, check_recorded, speaks_for,
+    without_the_gms,
+};
 pub use talk::{Heard, Loader, Talk, Trouble, diagnostic_of};

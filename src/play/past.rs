@@ -86,8 +86,8 @@ impl Past for FilePast<'_> {
         found.map(|(number, rolled)| (number, rolled.dice))
     }
 
-    fn numbered(&self, said: InputAt, round: u32, deed: &Done) -> Numbered {
-        self.history.numbered(said, round, deed)
+    fn numbered(&self, said: InputAt, before: u64, round: u32, deed: &Done) -> Numbered {
+        self.history.numbered(said, before, round, deed)
     }
 }
 
@@ -113,10 +113,10 @@ impl History {
         rolls.collect()
     }
 
-    /// What a deed is numbered with whose input says another again: what either had when it threw,
-    /// on whatever line, else beside those that equal deeds hold on the line that was left.
-    pub fn numbered(&self, said: InputAt, round: u32, deed: &Done) -> Numbered {
-        let old_tip = self.left_behind().unwrap_or(self.tip());
+    /// What a deed is numbered with whose input says another again, by what stands before an event:
+    /// what either had when it threw, on whatever line, else beside those that equal deeds hold on
+    /// the line that was left for the input.
+    pub fn numbered(&self, said: InputAt, before: u64, round: u32, deed: &Done) -> Numbered {
         let of_deed = |rolled: &Rolled| match rolled.row.occasion {
             Occasion::Deed { deed: thrown, nth } if thrown == *deed => {
                 (rolled.row.round == round).then_some(nth)
@@ -125,8 +125,8 @@ impl History {
         };
         let mut input = Some(said);
         while let Some(InputAt { number, again }) = input {
-            if number <= self.count()
-                && let Some(nth) = self.thrown_since(number).iter().find_map(of_deed)
+            if number < before.min(self.count() + 1)
+                && let Some(nth) = self.thrown_since(number, before).iter().find_map(of_deed)
             {
                 return Numbered::As(nth);
             }
@@ -134,7 +134,7 @@ impl History {
             let earlier = again.filter(|earlier| (1..number).contains(earlier));
             input = earlier.map(|number| InputAt { number, again: self.said_again(number) });
         }
-        let rolls = self.rolls_to(old_tip);
+        let rolls = self.rolls_to(self.left_for(said.number));
         Numbered::Beside(rolls.iter().filter_map(|(_, rolled)| of_deed(rolled)).collect())
     }
 
@@ -148,9 +148,20 @@ impl History {
         }
     }
 
-    /// What was thrown in a resolution after an input of it, in file order, until whoever said that
-    /// answers with the same verb once more.
-    fn thrown_since(&self, said: u64) -> Vec<Rolled> {
+    /// Where the line ended that the latest rewind before an input left; the tip if there is none.
+    fn left_for(&self, input: u64) -> u64 {
+        let last = if input > self.count() { self.commits() } else { self.commit_of(input) - 1 };
+        let acts = (1..=last).rev().filter(|commit| self.kind_of(*commit) == CommitKind::Act);
+        let mut left = acts.filter_map(|commit| match self.entry(self.events_of(commit).0).event {
+            Event::Rewound(rewind) => Some(rewind.from),
+            _ => None,
+        });
+        left.next().unwrap_or(self.tip())
+    }
+
+    /// What was thrown in a resolution after an input of it and before an event, in file order,
+    /// until whoever said that answers with the same verb once more.
+    fn thrown_since(&self, said: u64, before: u64) -> Vec<Rolled> {
         let root = |event: u64| self.resolution_at(event).map(|(first, _)| first);
         let doer = |event: &Event| match event {
             Event::Answered { of, reply, .. } => Some((*of, reply.verb())),
@@ -164,7 +175,7 @@ impl History {
             if self.kind_of(commit) == CommitKind::Act || root(first) != own {
                 continue;
             }
-            for number in first.max(said + 1)..=last {
+            for number in first.max(said + 1)..=last.min(before - 1) {
                 match self.entry(number).event {
                     Event::Rolled(rolled) => thrown.push(rolled),
                     event if by.is_some() && doer(&event) == by => return thrown,

@@ -6,6 +6,8 @@
 mod acts;
 /// Inputs said again.
 mod again;
+/// Answers, and dice that are awaited.
+mod answering;
 /// What is awaited.
 mod awaited;
 /// Why something is not taken.
@@ -14,8 +16,12 @@ mod error;
 mod resolution;
 /// Undo, redo, branches.
 mod rewind;
+/// Which seat may say what.
+mod seats;
 /// What a seat sees, and what it may say by that.
 mod seen;
+/// The one spelling of an answer.
+mod spelling;
 /// Where the dice of a line come from.
 mod supply;
 /// Stepping into windows that were passed over.
@@ -24,10 +30,13 @@ mod windows;
 mod writing;
 
 pub use error::PlayError;
-pub use seen::check_recorded;
+use seats::only_gm;
+pub use seats::{speaks_for, without_the_gms};
+pub use seen::{answer_recorded, check_recorded};
 
 use resolution::Resolution;
 use supply::{Typed, number_newcomers};
+pub use writing::audiences;
 use writing::kept_place;
 
 use super::cast::Start;
@@ -253,8 +262,9 @@ impl<S: Storage> Session<S> {
         again: Option<u64>,
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
-        self.nothing_pending(stamp.seat)?;
         let Said { actor, verb, args, because } = said;
+        self.may_speak(stamp.seat, actor)?;
+        self.nothing_pending(stamp.seat)?;
         let args = self.check_said_by(stamp.seat, actor, verb, &args)?;
         let input = Event::Declared(Declared { stamp, actor, verb, args, because, again });
         self.begin(input, faces)
@@ -280,68 +290,13 @@ impl<S: Storage> Session<S> {
         again: Option<u64>,
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
+        only_gm(stamp.seat, "rule")?;
         number_newcomers(&self.state, &mut changes);
         let input = Event::Ruled(Ruled { stamp, changes, because, again });
         if self.need().is_some() {
             return self.go_on(input, faces);
         }
         self.begin(input, faces)
-    }
-
-    /// Answers what is asked now.
-    pub fn answer(
-        &mut self,
-        stamp: Stamp,
-        of: Actor,
-        reply: Reply,
-        faces: Option<Vec<u16>>,
-    ) -> Result<Receipt, PlayError> {
-        self.answer_as(stamp, of, reply, faces, None)
-    }
-
-    fn answer_as(
-        &mut self,
-        stamp: Stamp,
-        of: Actor,
-        reply: Reply,
-        faces: Option<Vec<u16>>,
-        again: Option<u64>,
-    ) -> Result<Receipt, PlayError> {
-        self.abreast()?;
-        if !self.still_asked().contains(&of) {
-            let who = self.state.called_actor(of);
-            let what = format!("{who} is not asked anything now");
-            return Err(PlayError::NotNow { what, hint: self.what_is_awaited(stamp.seat) });
-        }
-        if self.dice_are_awaited() {
-            return Err(PlayError::NotNow {
-                what: "dice are awaited, no answer".to_owned(),
-                hint: self.what_is_awaited(stamp.seat),
-            });
-        }
-        let about = match self.pending().map(|asked| &asked.need) {
-            Some(Need::Choice { about, .. }) => *about,
-            _ => None,
-        };
-        let reply = self.filled(self.history.tip(), stamp.seat, of, reply, about)?;
-        self.go_on(Event::Answered { stamp, of, reply, again }, faces)
-    }
-
-    /// Supplies the dice that are awaited.
-    pub fn supply_dice(&mut self, stamp: Stamp, faces: Vec<u16>) -> Result<Receipt, PlayError> {
-        self.abreast()?;
-        match self.pending().map(|asked| &asked.need) {
-            Some(Need::Dice { by, .. }) => {
-                let of = *by;
-                let (reply, again) = (Reply::Faces, None);
-                let input = Event::Answered { stamp, of, reply, again };
-                self.go_on(input, Some(faces))
-            }
-            _ => Err(PlayError::NotNow {
-                what: "no dice are awaited".to_owned(),
-                hint: self.what_is_awaited(stamp.seat),
-            }),
-        }
     }
 
     fn refused(&self, actor: Actor, verb: Name, refusals: Refusals) -> PlayError {

@@ -1,6 +1,6 @@
 //! One person speaking the play language to a session: words become names, lines become calls.
 
-use super::session::{PlayError, Receipt, Said, Session};
+use super::session::{PlayError, Receipt, Said, Session, speaks_for};
 use super::{expect, words::Words};
 use crate::engine::Refusals;
 use crate::engine::catalog::Said as SaidAs;
@@ -367,14 +367,7 @@ impl<S: Storage> Talk<S> {
 
     fn may_speak(&self, actor: Actor, word: &script::Word) -> Result<(), Diagnostic> {
         let state = self.session.state();
-        let own = |who: Who| state.sheet(who).seat == self.seat;
-        let allowed = self.seat == Seat::GM
-            || match actor {
-                Actor::Gm => false,
-                Actor::Who(who) => own(who),
-                Actor::Side(side) => state.members(side).any(own),
-            };
-        if allowed {
+        if speaks_for(state, self.seat, actor) {
             return Ok(());
         }
         let seat = state.cast.seats.get(usize::from(self.seat.0)).cloned().unwrap_or_default();

@@ -6,6 +6,7 @@ mod audit;
 mod awaited_dice;
 mod dice;
 mod export;
+mod forged;
 mod golden;
 mod layers;
 mod leaving;

@@ -10,11 +10,6 @@ impl History {
         self.keeps
     }
 
-    /// The event the line ended with before the latest rewind, if there was one.
-    pub fn left_behind(&self) -> Option<u64> {
-        self.left_behind
-    }
-
     /// Every address thrown, where that is kept.
     pub(in crate::play) fn index(&self) -> Option<&Index> {
         self.index.as_ref()

@@ -3,13 +3,16 @@
 
 use std::borrow::Cow;
 
+use super::spelling::{in_one_spelling, is_asked_for};
 use super::{PlayError, Said, Session};
 use crate::engine::{Refusals, own};
 use crate::log::Storage;
 use crate::play::History;
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Event, Name, Offered, Reply, Seat, Value, Viewer, Who};
+use crate::vocabulary::{
+    Actor, Args, Asked, Event, Name, Need, Offered, Reply, Seat, Value, Viewer, Who,
+};
 
 impl<S: Storage> Session<S> {
     /// The state at the tip as somebody sees it: without what is kept from them.
@@ -95,11 +98,12 @@ impl<S: Storage> Session<S> {
         said: &Args,
     ) -> Result<Args, PlayError> {
         let viewer = Viewer::of(seat);
-        let checked = match unseen_among(&self.state, said, viewer) {
+        let check = |said: &Args| match unseen_among(&self.state, said, viewer) {
             Some(refusals) => Err(refusals),
             None => self.system.check_said(&self.seen_by(viewer), actor, verb, said),
         };
-        checked.map_err(|refusals| self.refused(actor, verb, refusals))
+        self.may_give(seat, verb, said, |said| check(said).ok())?;
+        check(said).map_err(|refusals| self.refused(actor, verb, refusals))
     }
 
     /// Fills in what somebody answers by what their seat saw at an event.
@@ -113,14 +117,12 @@ impl<S: Storage> Session<S> {
     ) -> Result<Reply, PlayError> {
         let Reply::Do { verb, args } = reply else { return Ok(reply) };
         let then = self.state_of(event);
-        let viewer = Viewer::of(seat);
-        let filled = if let Some(refusals) = unseen_among(&then, &args, viewer) {
-            Err(refusals)
-        } else {
-            let seen = seen_at(&self.history, &then, event, viewer);
-            self.system.fill_answer(&seen, of, verb, &args, about)
+        let at = (&*then, event);
+        let fill = |args: &Args| {
+            fill_by_sight(self.system, &self.history, at, seat, (of, verb, args), about)
         };
-        let args = filled.map_err(|refusals| self.refused(of, verb, refusals))?;
+        self.may_give(seat, verb, &args, |args| fill(args).ok())?;
+        let args = fill(&args).map_err(|refusals| self.refused(of, verb, refusals))?;
         Ok(Reply::Do { verb, args })
     }
 
@@ -154,6 +156,22 @@ pub(crate) fn unseen_among(state: &State, said: &Args, viewer: Viewer) -> Option
     Some(Refusals::because(own::HIDDEN_PLACE, reason))
 }
 
+/// Fills in what is answered with a verb by what a seat saw at an event.
+fn fill_by_sight(
+    system: System,
+    history: &History,
+    (then, event): (&State, u64),
+    seat: Seat,
+    (of, verb, args): (Actor, Name, &Args),
+    about: Option<Who>,
+) -> Result<Args, Refusals> {
+    let viewer = Viewer::of(seat);
+    if let Some(refusals) = unseen_among(then, args, viewer) {
+        return Err(refusals);
+    }
+    system.fill_answer(&seen_at(history, then, event, viewer), of, verb, args, about)
+}
+
 /// Checks a recorded declaration as it was checked when it was said: by what its seat saw.
 pub fn check_recorded(
     system: System,
@@ -167,4 +185,41 @@ pub fn check_recorded(
         Some(refusals) => Err(refusals),
         None => system.check(&seen_at(history, before, event, viewer), actor, verb, args.clone()),
     }
+}
+
+/// A recorded answer as it would have been recorded: in its one spelling, filled in by what its
+/// seat saw. `need` is the question or the offer it answers.
+///
+/// # Errors
+/// What the rules refuse of it; no refusal at all where its verb was not asked for.
+pub fn answer_recorded(
+    system: System,
+    history: &History,
+    at: (&State, u64),
+    seat: Seat,
+    (of, reply): (Actor, &Reply),
+    need: &Event,
+) -> Result<Reply, Refusals> {
+    let (spelled, about) = match need {
+        Event::Asked(Asked { need: Need::Choice { options, about, .. }, .. }) => {
+            let spelled = in_one_spelling(system, options, reply.clone());
+            if !is_asked_for(options, &spelled) {
+                return Err(Refusals::none());
+            }
+            (spelled, *about)
+        }
+        Event::Offered(Offered { to, about, .. }) => {
+            // Whoever hides is not named with what is written of a window.
+            let own = to.iter().find(|(who, _)| Actor::Who(*who) == of);
+            let offered = |verb| own.is_none_or(|(_, verbs)| verbs.contains(&verb));
+            if !reply.verb().is_some_and(offered) {
+                return Err(Refusals::none());
+            }
+            (reply.clone(), *about)
+        }
+        _ => (reply.clone(), None),
+    };
+    let Reply::Do { verb, args } = spelled else { return Ok(spelled) };
+    let args = fill_by_sight(system, history, at, seat, (of, verb, &args), about)?;
+    Ok(Reply::Do { verb, args })
 }

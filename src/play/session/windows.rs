@@ -39,6 +39,7 @@ impl<S: Storage> Session<S> {
         faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
+        self.may_speak(stamp.seat, Actor::Who(who))?;
         if !self.open_to(who, verb).contains(&offer) {
             let (who, verb) = (self.state.called(who), self.system.spell(verb));
             return Err(PlayError::NotNow {

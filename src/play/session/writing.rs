@@ -4,6 +4,7 @@ use super::{PlayError, Receipt, Session};
 use crate::engine::{own, sight};
 use crate::log::file::Batch;
 use crate::log::{Storage, codec};
+use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
     Args, Audience, Deed, Effect, Effected, Entry, Event, Opening, Place, Seat, Value, Who, core,
@@ -36,41 +37,14 @@ impl<S: Storage> Session<S> {
         fresh: &[Event],
         after: &State,
     ) -> Vec<Vec<u8>> {
-        let audiences = self.audiences((before, root), input, fresh, after);
-        let events = (first..).zip(std::iter::once(input).chain(fresh)).zip(&audiences);
+        let commit = || std::iter::once(input).chain(fresh);
+        let kept = self.history.keeps_from_somebody();
+        let audiences = audiences(self.system, (Some(before), kept), root, commit(), after);
+        let events = (first..).zip(commit()).zip(&audiences);
         let encoded = |((number, event), audience): (_, &Audience)| {
             codec::encode_parts(audience, event, || self.blinders.blinder(number))
         };
         events.map(encoded).collect()
-    }
-
-    /// Who may see each event of a commit: the input, and what it caused.
-    fn audiences(
-        &self,
-        (before, root): (&State, &Event),
-        input: &Event,
-        fresh: &[Event],
-        after: &State,
-    ) -> Vec<Audience> {
-        let events = || std::iter::once(input).chain(fresh);
-        let of_system = |event| self.system.audience(after, input, event);
-        let mut audiences: Vec<Audience> = events().map(of_system).collect();
-        if sight::hides_somebody(before) || sight::hides_somebody(after) {
-            let scene = sight::Scene::of(root, after);
-            let mut before = before.clone();
-            for (audience, event) in audiences.iter_mut().zip(events()) {
-                *audience = both(audience.take(), scene.audience(event, &before));
-                before.apply(event);
-            }
-        }
-        let mut kept = self.history.keeps_from_somebody();
-        for (audience, event) in audiences.iter_mut().zip(events()) {
-            kept |= audience.is_some() && matches!(event, Event::Effected(_));
-            if kept && matches!(event, Event::Checked { .. }) {
-                *audience = Some(vec![Seat::GM]);
-            }
-        }
-        audiences
     }
 
     /// Appends commits, all of them or none.
@@ -85,6 +59,39 @@ impl<S: Storage> Session<S> {
         }
         Ok(())
     }
+}
+
+/// Who may see each event of a commit, the input first: by the resolution it belongs to, which
+/// began with `root`, and the states before and after it. `kept` says whether a change was kept
+/// from anybody before. Where nobody hides the state before is not needed.
+pub fn audiences<'a>(
+    system: System,
+    (before, kept): (Option<&State>, bool),
+    root: &Event,
+    events: impl Iterator<Item = &'a Event> + Clone,
+    after: &State,
+) -> Vec<Audience> {
+    let Some(input) = events.clone().next() else { return Vec::new() };
+    let of_system = |event| system.audience(after, input, event);
+    let mut audiences: Vec<Audience> = events.clone().map(of_system).collect();
+    if let Some(before) = before
+        && (sight::hides_somebody(before) || sight::hides_somebody(after))
+    {
+        let scene = sight::Scene::of(root, after);
+        let mut before = before.clone();
+        for (audience, event) in audiences.iter_mut().zip(events.clone()) {
+            *audience = both(audience.take(), scene.audience(event, &before));
+            before.apply(event);
+        }
+    }
+    let mut kept = kept;
+    for (audience, event) in audiences.iter_mut().zip(events) {
+        kept |= audience.is_some() && matches!(event, Event::Effected(_));
+        if kept && matches!(event, Event::Checked { .. }) {
+            *audience = Some(vec![Seat::GM]);
+        }
+    }
+    audiences
 }
 
 /// Where somebody who begins hidden will begin, for the GM and its own seat.

@@ -1,0 +1,216 @@
+//! Inputs: each is said anew, by what its seat saw, and has to come out as it was recorded.
+
+use super::{Walk, guarded};
+use crate::audit::FindingKind;
+use crate::engine::{Refusals, Taped, sight};
+use crate::play::{answer_recorded, audiences, check_recorded, speaks_for, without_the_gms};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Audience, Declared, Entry, Event, Name, Reply, Ruled, Seat};
+
+/// What was said of an input that could not be said so.
+const OTHER_OPTIONS: &str = "its options are not those it resolves to";
+
+impl Walk {
+    /// Whether a declaration could be made, with these options.
+    pub(super) fn check_declared(&mut self, event: u64, before: &State, declared: &Declared) {
+        let Declared { stamp, actor, verb, args, .. } = declared;
+        self.check_seat(event, before, stamp.seat, *actor);
+        let parent = self.history.parent_of(self.history.commit_of(event));
+        let check = |args: &Args| {
+            guarded(|| {
+                let (at, said) = ((before, parent), (*actor, *verb, args));
+                check_recorded(self.system, &self.history, at, stamp.seat, said)
+            })
+        };
+        let checked = check(args);
+        let gms = self.gives_the_gms(stamp.seat, *verb, args, |own| check(own)?.ok());
+        if gms {
+            self.structure(event, "only the GM's seat may give one of these options");
+        }
+        match checked {
+            Some(Ok(args)) if args == declared.args => {}
+            Some(Ok(args)) => {
+                let words = self.words_in(before);
+                let both = (Some(words.say(&declared.args)), Some(words.say(&args)));
+                self.find(event, FindingKind::Refused, None, OTHER_OPTIONS.to_owned(), both);
+            }
+            Some(Err(refusals)) => self.refused(event, &refusals),
+            None => self.unrunnable(event),
+        }
+    }
+
+    /// Whether an answer could be given, in this spelling and with these options. `tape` is what is
+    /// recorded before it.
+    pub(super) fn check_answered(
+        &mut self,
+        event: u64,
+        (seat, of, reply): (Seat, Actor, &Reply),
+        tape: &[Taped],
+    ) {
+        let parent = self.history.parent_of(self.history.commit_of(event));
+        let before = self.history.state_at(parent);
+        self.check_seat(event, &before, seat, of);
+        // Where the line was taken back for the answer it ends with the offer, or with what stands
+        // before a window that is not written down.
+        let steps_in = self.history.events_of(self.history.commit_of(parent)).1 != parent;
+        let is_need = |taped: &&Taped| match taped.event {
+            Event::Offered(_) => taped.number == parent || !steps_in,
+            Event::Asked(_) => !steps_in,
+            _ => false,
+        };
+        let Some(need) = tape.iter().rev().find(is_need).map(|taped| &taped.event) else { return };
+        let anew = |reply: &Reply| {
+            guarded(|| {
+                let at = (&before, parent);
+                answer_recorded(self.system, &self.history, at, seat, (of, reply), need)
+            })
+        };
+        let said = anew(reply);
+        let gms = match reply {
+            Reply::Do { verb, args } => self.gives_the_gms(seat, *verb, args, |own| {
+                match anew(&Reply::Do { verb: *verb, args: own.clone() })?.ok()? {
+                    Reply::Do { args, .. } => Some(args),
+                    _ => None,
+                }
+            }),
+            _ => false,
+        };
+        if gms {
+            self.structure(event, "only the GM's seat may give one of these options");
+        }
+        match said {
+            Some(Ok(said)) if said == *reply => {}
+            Some(Ok(said)) => {
+                let words = self.words_in(&before);
+                let both = (Some(words.say(reply)), Some(words.say(&said)));
+                let says = "it is not recorded in the spelling that answers have".to_owned();
+                self.find(event, FindingKind::Refused, None, says, both);
+            }
+            Some(Err(Refusals(none))) if none.is_empty() => {
+                self.structure(event, "an answer with a verb that was not asked for");
+            }
+            Some(Err(refusals)) => self.refused(event, &refusals),
+            None => self.unrunnable(event),
+        }
+    }
+
+    /// What hangs on the whole of a commit: that its input is what it says again, that a ruling is
+    /// the GM's, that everybody sees of it what they may.
+    pub(super) fn check_commit(
+        &mut self,
+        commit: u64,
+        first: u64,
+        entries: &[Entry],
+        (before, kept): (Option<State>, bool),
+    ) {
+        let Some(Entry { event: input, .. }) = entries.first() else { return };
+        self.check_again(first, input);
+        if let Event::Ruled(ruled) = input
+            && ruled.stamp.seat != Seat::GM
+        {
+            self.structure(first, "only the GM's seat may rule");
+        }
+        let parent = self.history.parent_of(commit);
+        let hides = sight::hides_somebody(&self.recorded);
+        let before = before.or_else(|| hides.then(|| self.history.state_at(parent)));
+        let root = match (&self.running, input) {
+            (Some(running), Event::Answered { .. } | Event::Ruled(_)) => &running.input.event,
+            _ => input,
+        };
+        let root = root.clone();
+        self.check_audiences((first, &root), entries, (before, kept));
+    }
+
+    fn check_seat(&mut self, event: u64, before: &State, seat: Seat, actor: Actor) {
+        if !speaks_for(before, seat, actor) {
+            let who = before.called_actor(actor);
+            let says = format!("the seat {} does not speak for {who}", self.seat(seat));
+            self.structure(event, &says);
+        }
+    }
+
+    /// Whether a seat gives options that only the GM's may give, and leaving them out would not
+    /// have said the same.
+    fn gives_the_gms(
+        &self,
+        seat: Seat,
+        verb: Name,
+        args: &Args,
+        filled: impl Fn(&Args) -> Option<Args>,
+    ) -> bool {
+        let own = without_the_gms(self.system, verb, args).filter(|_| seat != Seat::GM);
+        own.is_some_and(|own| filled(&own).as_ref() != Some(args))
+    }
+
+    /// Whether an input that says another again is that input, and the other no longer stands.
+    fn check_again(&mut self, event: u64, input: &Event) {
+        let Some(again) = said_again(input) else { return };
+        let known = (1..event).contains(&again);
+        let earlier = known.then(|| self.history.entry(again).event);
+        let same = earlier.is_some_and(|earlier| as_again(earlier, Some(again)) == *input);
+        if !same {
+            self.structure(event, &format!("it says event {again} again, which is another input"));
+            return;
+        }
+        let parent = self.history.parent_of(self.history.commit_of(event));
+        let line = self.history.line_to(parent);
+        if line.iter().any(|(first, last)| (*first..=*last).contains(&again)) {
+            self.structure(event, &format!("it says event {again} again, which still stands"));
+        }
+    }
+
+    /// Whether everybody may see of a commit what the rules let them see.
+    fn check_audiences(
+        &mut self,
+        (first, root): (u64, &Event),
+        entries: &[Entry],
+        (before, kept): (Option<State>, bool),
+    ) {
+        let events = || entries.iter().map(|entry| &entry.event);
+        let expected = guarded(|| {
+            audiences(self.system, (before.as_ref(), kept), root, events(), &self.recorded)
+        });
+        let Some(expected) = expected else { return };
+        let differ = |(entry, expected): (&Entry, &Audience)| entry.audience != *expected;
+        let wrong = entries.iter().zip(&expected).position(differ);
+        if let Some(at) = wrong {
+            let both = (&entries[at].audience, &expected[at]);
+            let both = (self.audience(both.0), self.audience(both.1));
+            let says = "other seats may see it than the rules let".to_owned();
+            let event = first + at as u64;
+            self.find(event, FindingKind::Structure, None, says, (Some(both.0), Some(both.1)));
+        }
+    }
+
+    fn audience(&self, audience: &Audience) -> String {
+        match audience {
+            None => "everybody may see it".to_owned(),
+            Some(seats) => {
+                let seats: Vec<String> = seats.iter().map(|seat| self.seat(*seat)).collect();
+                format!("seen by {}", seats.join(", "))
+            }
+        }
+    }
+}
+
+/// The input that one says again.
+fn said_again(input: &Event) -> Option<u64> {
+    match input {
+        Event::Declared(Declared { again, .. })
+        | Event::Answered { again, .. }
+        | Event::Ruled(Ruled { again, .. }) => *again,
+        _ => None,
+    }
+}
+
+/// An input as it is said again.
+fn as_again(input: Event, said: Option<u64>) -> Event {
+    match input {
+        Event::Declared(declared) => Event::Declared(Declared { again: said, ..declared }),
+        Event::Answered { stamp, of, reply, .. } => {
+            Event::Answered { stamp, of, reply, again: said }
+        }
+        Event::Ruled(ruled) => Event::Ruled(Ruled { again: said, ..ruled }),
+        other => other,
+    }
+}

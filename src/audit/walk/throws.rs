@@ -1,0 +1,115 @@
+//! Faces that were typed, and dice that stand from an earlier throw.
+
+use super::Walk;
+use crate::audit::{FindingKind, TypedAgain, TypedItem};
+use crate::engine::{InputAt, Numbered, Past, RowAt};
+use crate::log::format::Address;
+use crate::play::History;
+use crate::vocabulary::{Die, DieSource, Done, Event, Rolled, Seat};
+
+/// What a re-run knows of the file: how deeds are numbered. It throws nothing.
+#[derive(Clone, Copy)]
+pub(super) struct Numbers<'a>(pub(super) &'a History);
+
+impl Past for Numbers<'_> {
+    fn typed(&self, _: &Address<'_>) -> Option<(u16, u64)> {
+        None
+    }
+
+    fn was_thrown(&self, _: &Address<'_>) -> bool {
+        false
+    }
+
+    fn seeded(&self, _: &Address<'_>) -> Option<(u16, u32)> {
+        None
+    }
+
+    fn first_thrown(&self, _: &RowAt<'_>) -> Option<(u64, Vec<Die>)> {
+        None
+    }
+
+    fn numbered(&self, said: InputAt, before: u64, round: u32, deed: &Done) -> Numbered {
+        self.0.numbered(said, before, round, deed)
+    }
+}
+
+impl Walk {
+    pub(super) fn list_typed(
+        &mut self,
+        first: u64,
+        seat: Seat,
+        faces: Vec<([u8; 16], u16)>,
+        mut events: Vec<u64>,
+    ) {
+        let seat = self.seat(seat);
+        let dice = faces.len() as u64;
+        match self.typed.iter_mut().find(|item| item.seat == seat) {
+            Some(item) => {
+                item.dice += dice;
+                item.events.append(&mut events);
+            }
+            None => self.typed.push(TypedItem { seat: seat.clone(), dice, events }),
+        }
+        let mut again =
+            TypedAgain { first, first_faces: vec![], again: first, again_faces: vec![], seat };
+        for (address, face) in faces {
+            if let Some((before, other)) = self.faces.insert(address, (first, face)) {
+                again.first = again.first.min(before);
+                again.first_faces.push(other);
+                again.again_faces.push(face);
+            }
+        }
+        if again.first_faces != again.again_faces {
+            self.typed_again.push(again);
+        }
+    }
+
+    /// A die that stands must show what it showed when it was thrown: one that is carried the
+    /// latest face typed for its address, one that is judged anew the face of the same throw.
+    pub(super) fn check_standing(&mut self, event: u64, rolled: &Rolled) {
+        let lexicon = self.system.rules().lexicon;
+        let mut wrong = Vec::new();
+        for (at, die) in rolled.dice.iter().enumerate() {
+            match die.source {
+                DieSource::Seeded | DieSource::Typed => {}
+                DieSource::Carried { from } => {
+                    let (words, state) = (&lexicon, &self.recorded);
+                    let (by, purpose, row) = (rolled.by, rolled.purpose, &rolled.row);
+                    let address = RowAt { words, state, by, purpose, row }.die(die.sides, at);
+                    if self.history.typed(&address) != Some((die.face, from)) {
+                        wrong.push(format!(
+                            "a face that was not typed for this die at event {from}"
+                        ));
+                    }
+                }
+                DieSource::Judged { of } => {
+                    let earlier = (1..event).contains(&of).then(|| self.history.entry(of).event);
+                    wrong.extend(match earlier {
+                        Some(Event::Rolled(earlier)) if !is_same_throw(&earlier, rolled) => {
+                            Some(format!("dice stand from event {of}, another throw"))
+                        }
+                        Some(Event::Rolled(earlier)) => {
+                            let there = earlier.dice.get(at).copied();
+                            let shown = there.map(|there| (there.sides, there.face));
+                            (shown != Some((die.sides, die.face))).then(|| {
+                                format!(
+                                    "dice that stand from event {of} show other faces than there"
+                                )
+                            })
+                        }
+                        _ => Some(format!("dice stand from event {of}, which is no roll before")),
+                    });
+                }
+            }
+        }
+        wrong.dedup();
+        for says in wrong {
+            self.find(event, FindingKind::Dice, None, says, (None, None));
+        }
+    }
+}
+
+/// Whether two events record one throw, judged in two ways.
+fn is_same_throw(one: &Rolled, other: &Rolled) -> bool {
+    (one.by, one.purpose, &one.row) == (other.by, other.purpose, &other.row)
+}

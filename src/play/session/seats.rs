@@ -1,0 +1,78 @@
+//! Which seat may say what: a seat speaks for its own combatants and for sides they are on, the
+//! GM's for everybody.
+
+use super::{PlayError, Session};
+use crate::log::Storage;
+use crate::rules::System;
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Name, Seat, Who};
+
+/// Whether a seat speaks for somebody.
+pub fn speaks_for(state: &State, seat: Seat, actor: Actor) -> bool {
+    let own = |who: Who| state.knows(who) && state.sheet(who).seat == seat;
+    seat == Seat::GM
+        || match actor {
+            Actor::Gm => false,
+            Actor::Who(who) => own(who),
+            Actor::Side(side) => state.members(side).any(own),
+        }
+}
+
+/// These options without those that only the GM's seat may give, where there are such.
+pub fn without_the_gms(system: System, verb: Name, args: &Args) -> Option<Args> {
+    let gms = |name: Name| system.is_gms(verb, name);
+    let any = args.0.iter().any(|arg| gms(arg.name));
+    any.then(|| Args(args.0.iter().filter(|arg| !gms(arg.name)).cloned().collect()))
+}
+
+/// Refuses what only the GM's seat may do.
+pub(super) fn only_gm(seat: Seat, what: &str) -> Result<(), PlayError> {
+    if seat == Seat::GM {
+        return Ok(());
+    }
+    Err(PlayError::NotNow {
+        what: format!("only the GM's seat may {what}"),
+        hint: "--as gm".to_owned(),
+    })
+}
+
+impl<S: Storage> Session<S> {
+    /// Refuses what a seat says for somebody it does not speak for.
+    pub(super) fn may_speak(&self, seat: Seat, actor: Actor) -> Result<(), PlayError> {
+        if speaks_for(&self.state, seat, actor) {
+            return Ok(());
+        }
+        let (seat, who) = (self.seat_called(seat), self.state.called_actor(actor));
+        Err(PlayError::NotNow {
+            what: format!("the seat {seat} does not speak for {who}"),
+            hint: "its own seat or the GM's does: --as gm".to_owned(),
+        })
+    }
+
+    /// Refuses options that only the GM's seat may give, unless leaving them out says the same.
+    pub(super) fn may_give(
+        &self,
+        seat: Seat,
+        verb: Name,
+        said: &Args,
+        filled: impl Fn(&Args) -> Option<Args>,
+    ) -> Result<(), PlayError> {
+        let own = without_the_gms(self.system, verb, said).filter(|_| seat != Seat::GM);
+        let Some(own) = own else { return Ok(()) };
+        if filled(&own).is_some_and(|own| filled(said) == Some(own)) {
+            return Ok(());
+        }
+        let mut given = said.0.iter().map(|arg| arg.name);
+        let gms = given.find(|name| self.system.is_gms(verb, *name));
+        let gms = gms.map_or("this", |name| self.system.spell(name));
+        Err(PlayError::NotNow {
+            what: format!("only the GM's seat may give {gms}"),
+            hint: "leave it out, or: --as gm".to_owned(),
+        })
+    }
+
+    fn seat_called(&self, seat: Seat) -> String {
+        let seats = &self.state.cast.seats;
+        seats.get(usize::from(seat.0)).cloned().unwrap_or_else(|| format!("#{}", seat.0))
+    }
+}

@@ -1,0 +1,166 @@
+//! Inputs that nobody could have said so: the audit says each anew and finds them, whatever their
+//! dice show.
+
+use crate::shared::{Fight, chained, commits, fights, is_whole, one_in};
+use affray::audit::audit;
+use affray::vocabulary::{Arg, Args, Entry, Event, Name, Reply, Seat, Value};
+
+/// What is done to an input: whether there was anything to do it to.
+type Forgery = fn(&mut Entry) -> bool;
+
+/// The options of an input, if it has such.
+fn options(event: &mut Event) -> Option<&mut Args> {
+    match event {
+        Event::Declared(declared) => Some(&mut declared.args),
+        Event::Answered { reply: Reply::Do { args, .. }, .. } => Some(args),
+        _ => None,
+    }
+}
+
+fn unknown_option(entry: &mut Entry) -> bool {
+    let args = options(&mut entry.event);
+    args.is_some_and(|args| {
+        args.0.push(Arg { name: Name(60_000), value: Value::Int(7) });
+        true
+    })
+}
+
+/// An option of the system that this verb does not take, in its place.
+fn superfluous_option(entry: &mut Entry) -> bool {
+    let args = options(&mut entry.event);
+    args.is_some_and(|args| {
+        *args = args.clone().with(affray::vocabulary::core::HIDDEN, Value::Flag(true));
+        true
+    })
+}
+
+fn doubled_option(entry: &mut Entry) -> bool {
+    let args = options(&mut entry.event);
+    args.is_some_and(|args| {
+        let first = args.0.first().cloned();
+        args.0.splice(0..0, first).count() == 0 && !args.0.is_empty()
+    })
+}
+
+fn unsorted_options(entry: &mut Entry) -> bool {
+    let args = options(&mut entry.event);
+    args.is_some_and(|args| {
+        args.0.reverse();
+        args.0.len() > 1
+    })
+}
+
+/// The next verb, by its code: of some pairs the rules do the same.
+fn another_verb(entry: &mut Entry) -> bool {
+    match &mut entry.event {
+        Event::Answered { reply: Reply::Do { verb, .. }, .. } => {
+            verb.0 += 1;
+            true
+        }
+        _ => false,
+    }
+}
+
+/// `yes` for the verb, and the bare word of it.
+fn another_spelling(entry: &mut Entry) -> bool {
+    match &mut entry.event {
+        Event::Answered { reply, .. } => match reply {
+            Reply::Do { verb, .. } => {
+                *reply = Reply::Value(Value::Word(*verb));
+                true
+            }
+            Reply::Pass => {
+                *reply = Reply::Value(Value::Word(affray::vocabulary::core::PASS));
+                true
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// It claims to say the opening again.
+fn says_another_again(entry: &mut Entry) -> bool {
+    match &mut entry.event {
+        Event::Declared(declared) => declared.again = Some(1),
+        Event::Answered { again, .. } => *again = Some(1),
+        Event::Ruled(ruled) => ruled.again = Some(1),
+        _ => return false,
+    }
+    true
+}
+
+fn hidden_from_players(entry: &mut Entry) -> bool {
+    let was = entry.audience.replace(vec![Seat::GM]);
+    was != entry.audience
+}
+
+fn shown_to_everybody(entry: &mut Entry) -> bool {
+    entry.audience.take().is_some()
+}
+
+/// A player's seat rules.
+fn ruled_by_a_player(entry: &mut Entry) -> bool {
+    match &mut entry.event {
+        Event::Ruled(ruled) => {
+            ruled.stamp.seat = Seat(1);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Every forgery of every event of the fights of `logs/`, the acts among them aside: how many of
+/// each there were.
+#[test]
+fn every_forged_input_of_every_log_is_found() {
+    let forgeries: [(&str, Forgery); 10] = [
+        ("an unknown option", unknown_option),
+        ("an option of other verbs", superfluous_option),
+        ("an option twice", doubled_option),
+        ("options out of order", unsorted_options),
+        ("another verb", another_verb),
+        ("another spelling", another_spelling),
+        ("another input said again", says_another_again),
+        ("hidden from the players", hidden_from_players),
+        ("shown to everybody", shown_to_everybody),
+        ("a player rules", ruled_by_a_player),
+    ];
+    let mut counts = [0; 10];
+    for Fight { name, log, secret } in fights() {
+        if !name.starts_with("logs") {
+            continue;
+        }
+        let honest = commits(&log);
+        for (kind, (what, forge)) in forgeries.iter().enumerate() {
+            for (commit, at) in places(&honest) {
+                let mut forged = honest.clone();
+                if !forge(&mut forged[commit][at]) {
+                    continue;
+                }
+                let report = audit(&chained(&forged), Some(secret)).expect("a log");
+                let event = honest[..commit].iter().map(Vec::len).sum::<usize>() + at + 1;
+                assert!(!report.clean, "{name}: {what} at event {event}");
+                let first = report.first().map(|finding| finding.event);
+                assert_eq!(first, Some(event as u64), "{name}: {what}:\n{report}");
+                counts[kind] += 1;
+            }
+        }
+    }
+    for (count, (what, _)) in counts.iter().zip(&forgeries) {
+        assert!(*count > 4, "{what}: {count}");
+    }
+}
+
+/// The events to forge: the inputs, what is hidden, and some of what the inputs caused; everything
+/// where nothing is left out.
+fn places(honest: &[Vec<Entry>]) -> Vec<(usize, usize)> {
+    let events = honest.iter().enumerate().skip(1).filter(|(_, commit)| !commit[0].event.is_act());
+    let places = events.flat_map(|(at, commit)| (0..commit.len()).map(move |event| (at, event)));
+    let own = places.enumerate().filter(|(nth, (commit, event))| {
+        let is_hidden = honest[*commit][*event].audience.is_some();
+        let input = *event == 0 && nth % one_in(3) == 0;
+        is_whole() || nth % 31 == 0 || input || is_hidden
+    });
+    own.map(|(_, place)| place).collect()
+}
