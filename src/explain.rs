@@ -16,9 +16,7 @@ use crate::account::{Account, Detail, Kind, Row, Undone, View, Words};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{
-    ClauseCode, Die, DieSource, Entry, Event, RewindBy, Rolled, Time, Viewer, core,
-};
+use crate::vocabulary::{ClauseCode, Die, DieSource, Entry, Event, Rolled, Time, Viewer, core};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -424,14 +422,7 @@ impl Explainer<'_> {
 
     fn taken_back(self, words: Words<'_>, event: u64) -> Option<TakenBack> {
         let Event::Rewound(rewind) = self.history.entry(event).event else { return None };
-        let by = match rewind.by {
-            RewindBy::Undo => "undo",
-            RewindBy::Redo => "redo",
-            RewindBy::Goto => "goto",
-            RewindBy::Retract => "retract",
-            RewindBy::Correct => "correct",
-            RewindBy::Offer => "offer",
-        };
+        let by = rewind.by.word();
         let seat = words.seat(rewind.stamp.seat);
         Some(TakenBack { event, by, seat, because: rewind.because })
     }

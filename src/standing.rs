@@ -263,6 +263,10 @@ fn question(words: Words<'_>, asked: &Asked, answered: &[Actor]) -> Option<Strin
             let purpose = words.word(*purpose);
             Some(format!("{} throws {} for {purpose}", words.actor(*by), dice.join(" ")))
         }
+        Need::Share { by, purpose, .. } => {
+            let (by, purpose) = (words.actor(*by), words.word(*purpose));
+            Some(format!("a share of the dice is awaited, before {by} throws for {purpose}"))
+        }
         Need::Choice { of, options, .. } => {
             let left = of.iter().filter(|actor| !answered.contains(actor));
             let left: Vec<_> = left.map(|actor| words.actor(*actor)).collect();

@@ -153,7 +153,7 @@ fn next_line(fight: &Fight, random: &mut Random) -> Line {
         let asked = fight.pending().expect("somebody is asked");
         let replies = match asked.need {
             Need::Choice { .. } => system.replies(state, asked, by),
-            Need::Dice { .. } => unreachable!("the dice are seeded"),
+            Need::Dice { .. } | Need::Share { .. } => unreachable!("the dice are seeded"),
         };
         return Line::Answer(by, random.one_of(&replies).unwrap_or(Reply::Pass));
     }

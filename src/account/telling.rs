@@ -293,6 +293,10 @@ fn asked(words: Words<'_>, asked: &Asked) -> String {
             let (by, purpose) = (words.actor(*by), words.word(*purpose));
             format!("{by} throws {} for {purpose}: the faces are awaited", dice.join(" "))
         }
+        Need::Share { by, purpose, .. } => {
+            let (by, purpose) = (words.actor(*by), words.word(*purpose));
+            format!("{by} throws for {purpose} under a fresh secret: a share is awaited")
+        }
         Need::Choice { of, options, about } => {
             let of: Vec<_> = of.iter().map(|actor| words.actor(*actor)).collect();
             let options: Vec<_> = options.iter().map(|option| words.value(option)).collect();

@@ -76,7 +76,7 @@ impl AuditReport {
             )?;
         }
         for rewind in &self.rewinds {
-            let by = format!("{:?}", rewind.by).to_lowercase();
+            let by = rewind.by.word();
             let (event, seat, from, to) = (rewind.event, &rewind.seat, rewind.from, rewind.to);
             writeln!(
                 f,

@@ -21,7 +21,8 @@ use super::{AuditError, Finding, RewindItem, RulingItem, TypedAgain, TypedItem};
 use crate::account;
 use crate::engine::sight;
 use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out, own};
-use crate::play::{CommitKind, History};
+use crate::log::codec;
+use crate::play::{CommitKind, History, senseless};
 use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
@@ -118,9 +119,10 @@ impl Walk {
     /// Takes in the next commit.
     pub(super) fn take_in<'a>(
         &mut self,
-        events: impl Iterator<Item = &'a [u8]>,
+        events: impl Iterator<Item = &'a [u8]> + Clone,
     ) -> Result<(), AuditError> {
         let first = self.history.count() + 1;
+        let senseless = self.senseless(events.clone());
         let kept = self.history.keeps_from_somebody();
         let before = sight::hides_somebody(&self.recorded).then(|| self.recorded.clone());
         let entries = self.history.take_in(events, &mut self.recorded)?;
@@ -128,10 +130,17 @@ impl Walk {
         match self.history.kind_of(commit) {
             CommitKind::Opening | CommitKind::Act => {
                 for entry in entries {
+                    if let Some(says) = &senseless {
+                        self.structure(first, says);
+                    }
+                    self.check_act_audience(first, &entry);
                     self.act(first, entry.event);
                 }
             }
             CommitKind::Declared | CommitKind::Answered | CommitKind::Ruled => {
+                if let Some(says) = &senseless {
+                    self.structure(first, says);
+                }
                 self.input(commit, first, entries, (before, kept));
             }
         }
@@ -151,10 +160,27 @@ impl Walk {
                 }
                 self.editions.push(to);
             }
-            Event::Contributed { .. } if self.history.started() => {
-                self.structure(event, "somebody adds to the dice after the start");
-            }
             _ => {}
+        }
+    }
+
+    /// Why the act that a commit begins with makes no sense where the fight stands.
+    fn senseless<'a>(&self, mut events: impl Iterator<Item = &'a [u8]>) -> Option<String> {
+        let entry = codec::decode(events.next()?).ok()?;
+        let senseless = guarded(|| senseless(&self.history, &entry.event).map(|(what, _)| what));
+        if entry.event.is_act() { senseless.flatten() } else { None }
+    }
+
+    /// Whether an act is seen by everybody: only a remark may be for some seats, its own among
+    /// them.
+    fn check_act_audience(&mut self, event: u64, entry: &Entry) {
+        let Some(audience) = &entry.audience else { return };
+        let whispered = match &entry.event {
+            Event::Remarked { stamp, .. } => audience.contains(&stamp.seat),
+            _ => false,
+        };
+        if !whispered {
+            self.structure(event, "this act is hidden from seats that it is meant for");
         }
     }
 
@@ -265,6 +291,7 @@ impl Walk {
                 at_events.push(number);
             }
             self.check_standing(number, rolled);
+            self.check_shared(number, rolled);
         }
         let seat = match input {
             Event::Declared(Declared { stamp, .. })
@@ -399,7 +426,15 @@ fn guarded<T>(run: impl FnOnce() -> T) -> Option<T> {
 
 /// Whether an answer is one of somebody asked; rulings need no asking.
 fn is_asked(tape: &[Taped], input: &Event) -> bool {
-    let Event::Answered { of, reply, .. } = input else { return true };
+    let is_need = |event: &Event| matches!(event, Event::Asked(_) | Event::Offered(_));
+    let (of, reply) = match input {
+        Event::Answered { of, reply, .. } => (of, reply),
+        Event::Contributed { .. } => {
+            let need = tape.iter().rev().map(|taped| &taped.event).find(|event| is_need(event));
+            return matches!(need, Some(Event::Asked(Asked { need: Need::Share { .. }, .. })));
+        }
+        _ => return true,
+    };
     let mut answered: Vec<Actor> = Vec::new();
     for taped in tape.iter().rev() {
         match &taped.event {
@@ -408,6 +443,7 @@ fn is_asked(tape: &[Taped], input: &Event) -> bool {
                 return asked.contains(of) && !answered.contains(of);
             }
             Event::Asked(Asked { need: Need::Dice { .. }, .. }) => return *reply == Reply::Faces,
+            Event::Asked(Asked { need: Need::Share { .. }, .. }) => return false,
             Event::Offered(offered) => {
                 return offered.to.iter().any(|(who, _)| Actor::Who(*who) == *of);
             }

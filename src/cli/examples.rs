@@ -38,8 +38,8 @@ Examples:
 pub const CONTRIBUTE: &str = "\
 Examples:
   affray contribute waiting.affray 'seven blue herons' --as maria
-  affray contribute waiting.affray 'my cat walked here: fjdkls'
-  affray contribute waiting.affray 'third share' --json";
+  affray contribute waiting.affray 'my cat walked here: fjdkls' --as jon
+  affray contribute waiting.affray 'seven blue herons' --as maria --json";
 
 /// Of `affray play`.
 pub const PLAY: &str = "\
@@ -121,7 +121,7 @@ pub const AUDIT: &str = "\
 Examples:
   affray audit bridge.affray
   affray audit .                  # every .affray below
-  affray reveal bridge.affray && affray audit bridge.affray --json   # with its dice";
+  affray reveal bridge.affray --final && affray audit bridge.affray   # with its dice";
 
 /// Of `affray explain`.
 pub const EXPLAIN: &str = "\
@@ -133,9 +133,9 @@ Examples:
 /// Of `affray reveal`.
 pub const REVEAL: &str = "\
 Examples:
-  affray reveal bridge.affray                # then anybody can audit the dice
-  affray reveal bridge.affray --final        # and no more dice come from a seed
-  affray reveal bridge.affray --json";
+  affray reveal bridge.affray --final        # at the end: anybody can audit the dice
+  affray reveal waiting.affray               # before a round's first throw: a fresh secret
+  affray reveal bridge.affray --final --json";
 
 /// Of `affray replay`.
 pub const REPLAY: &str = "\

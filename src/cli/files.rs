@@ -7,7 +7,7 @@ use super::store::Store;
 use crate::log::Tail;
 use crate::log::file::CreateError;
 use crate::log::storage::{FileStorage, MemoryStorage, Storage};
-use crate::play::{Blinders, Keeping, PlayError, Session, Start};
+use crate::play::{Blinders, Keeping, KeepsSecrets, PlayError, Session, Start};
 use crate::rules::System;
 use crate::script::{Source, read_source};
 use crate::vocabulary::{DicePolicy, hex};
@@ -280,6 +280,19 @@ pub fn keep_next_seed(path: &Path, secret: &[u8; 32]) -> Result<(), Failure> {
     // One that is left over belongs to a reveal that was never recorded.
     let _ = std::fs::remove_file(&next);
     write_seed(&next, &Keeping { secret: Some(*secret), key })
+}
+
+/// The seed beside a log, where fresh secrets are kept.
+pub struct SeedBeside(pub PathBuf);
+
+impl KeepsSecrets for SeedBeside {
+    fn keep(&self, secret: &[u8; 32]) -> Result<(), String> {
+        keep_next_seed(&self.0, secret).map_err(|failure| failure.what.message)
+    }
+
+    fn take_up(&self) -> Result<(), String> {
+        take_up_next_seed(&self.0).map_err(|failure| failure.what.message)
+    }
 }
 
 /// Puts the seed after a reveal in the place of the revealed one.

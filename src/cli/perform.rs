@@ -27,6 +27,9 @@ pub fn run(
     let fight = files::create(output, start, keeping)?;
     account::tell_new(face, &fight, 0)?;
     let mut talk = Talk::new(fight, seat, face.clock()).with_files(load);
+    if let Some(log) = output {
+        talk = talk.keeping_secrets(files::SeedBeside(log.to_owned()));
+    }
     let played = speak(face, &mut talk, &script);
     let fight = talk.into_session();
     if let Some(path) = output {

@@ -21,7 +21,9 @@ use std::path::Path;
 pub fn play(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     let fight = files::open_to_write(face, log)?;
     let seat = face.seat(fight.history().opening())?;
-    let mut talk = Talk::new(fight, seat, face.clock()).with_files(load);
+    let secrets = files::SeedBeside(log.to_owned());
+    let talk = Talk::new(fight, seat, face.clock()).with_files(load);
+    let mut talk = talk.keeping_secrets(secrets);
     if io::stdin().is_terminal() {
         at_terminal(face, log, &mut talk, seat)?;
     } else {

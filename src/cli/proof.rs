@@ -216,11 +216,11 @@ pub fn reveal(face: &mut Face, log: &Path, last: bool) -> Result<Code, Failure> 
     let mut fight = files::open_to_write(face, log)?;
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
-    let goes_on = !last && fight.state().phase != core::OVER;
-    let next = goes_on.then(|| fight.next_secret());
-    if let Some(next) = &next
-        && fight.has_secret()
-    {
+    let last = last || fight.state().phase == core::OVER;
+    let may = fight.may_reveal(stamp.seat, last);
+    may.map_err(|error| files::of_play(log, &fight, error))?;
+    let next = (!last).then(|| fight.next_secret());
+    if let Some(next) = &next {
         files::keep_next_seed(log, next)?;
     }
     fight.reveal(stamp, next).map_err(|error| files::of_play(log, &fight, error))?;

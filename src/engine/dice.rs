@@ -22,14 +22,24 @@ pub trait Past {
     fn typed(&self, address: &Address<'_>) -> Option<(u16, u64)>;
     /// Whether the file has thrown at an address.
     fn was_thrown(&self, address: &Address<'_>) -> bool;
-    /// The face the secret gives an address, and which secret that is; none where no secret is
-    /// known here, or none throws.
-    fn seeded(&self, address: &Address<'_>) -> Option<(u16, u32)>;
+    /// The face the secret gives an address, and which secret that is.
+    fn seeded(&self, address: &Address<'_>) -> Seeded;
     /// The first throw of a row on the line so far, by the number of its event.
     fn first_thrown(&self, row: &RowAt<'_>) -> Option<(u64, Vec<Die>)>;
     /// What a deed is numbered with whose input says an earlier one again, by what the file holds
     /// before an event.
     fn numbered(&self, said: InputAt, before: u64, round: u32, deed: &Done) -> Numbered;
+}
+
+/// What the secret gives an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seeded {
+    /// This face, by this secret.
+    Face(u16, u32),
+    /// Nothing: no secret is known here, or none throws.
+    Nothing,
+    /// Nothing before somebody adds a share to a secret that follows a reveal.
+    NeedsShare,
 }
 
 /// What a bracket of typed faces is for.
@@ -94,7 +104,7 @@ impl<'a> Supply<'a> {
     /// Throws these dice, all or none. Where some are awaited, those of them are given instead.
     pub(super) fn throw(&mut self, row: &RowAt<'_>, sides: &[u16]) -> Result<Thrown, BadFace> {
         let mut known: Vec<Option<Die>> = vec![None; sides.len()];
-        let mut secret = 0;
+        let (mut secret, mut needs_share) = (0, false);
         if self.bracket != Bracket::Anew
             && let Some(past) = self.past
         {
@@ -103,18 +113,22 @@ impl<'a> Supply<'a> {
                 let die = |face, source| Die { sides: *sides, face, kept: true, source };
                 if let Some((face, from)) = past.typed(&address) {
                     known[at] = Some(die(face, DieSource::Carried { from }));
-                } else if (self.bracket == Bracket::None || past.was_thrown(&address))
-                    && let Some((face, which)) = past.seeded(&address)
-                {
-                    secret = which;
-                    known[at] = Some(die(face, DieSource::Seeded));
+                } else if self.bracket == Bracket::None || past.was_thrown(&address) {
+                    match past.seeded(&address) {
+                        Seeded::Face(face, which) => {
+                            secret = which;
+                            known[at] = Some(die(face, DieSource::Seeded));
+                        }
+                        Seeded::Nothing => {}
+                        Seeded::NeedsShare => needs_share = true,
+                    }
                 }
             }
         }
         let missing = || sides.iter().zip(&known).filter(|(_, known)| known.is_none());
         let awaited: Vec<u16> = missing().map(|(sides, _)| *sides).collect();
         if self.faces.len() < awaited.len() {
-            return Ok(Thrown::Awaited(awaited));
+            return Ok(if needs_share { Thrown::NeedsShare } else { Thrown::Awaited(awaited) });
         }
         let dice = known.into_iter().zip(sides).map(|(known, sides)| match known {
             Some(die) => Ok(die),
@@ -140,4 +154,6 @@ pub(super) enum Thrown {
     Dice(Vec<Die>, u32),
     /// The sides of the dice whose faces are awaited.
     Awaited(Vec<u16>),
+    /// A share of the dice is awaited first.
+    NeedsShare,
 }

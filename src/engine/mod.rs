@@ -22,7 +22,7 @@ mod unseen;
 pub use address::{Lexicon, RowAt};
 pub use deeds::{InputAt, Numbered, done_plainly, target_of};
 pub use definition::{Definition, everybody};
-pub use dice::{BadFace, Bracket, Past, Supply};
+pub use dice::{BadFace, Bracket, Past, Seeded, Supply};
 pub use refusal::{Refusal, Refusals, Unless};
 pub use run::{Rules, Run, Status, carry_out};
 pub use table::{Divergence, Stop, Table, Taped};

@@ -132,6 +132,13 @@ impl Table<'_> {
             }
             return Err(self.diverged(Some(Event::Rolled(recorded.clone())), None));
         }
+        if let Some(Event::Asked(Asked { need: Need::Share { .. }, .. })) = self.recorded() {
+            // A share was awaited: the need, then the share that ends the wait.
+            let need = Need::Share { by, purpose, sides: sides.to_vec() };
+            self.emit(Event::Asked(Asked { clause, need }))?;
+            self.contributed()?;
+            return self.throw(clause, (by, purpose), row, sides);
+        }
         if let Some(Event::Asked(recorded)) = self.recorded() {
             // The dice were awaited: the need, then the answer that brings the faces.
             let sides_awaited = match &recorded.need {
@@ -156,6 +163,11 @@ impl Table<'_> {
             Thrown::Dice(dice, secret) => Ok((dice, Row { secret, ..row })),
             Thrown::Awaited(sides) => {
                 let need = Need::Dice { by, purpose, sides };
+                self.emit(Event::Asked(Asked { clause, need }))?;
+                Err(Stop::Waiting)
+            }
+            Thrown::NeedsShare => {
+                let need = Need::Share { by, purpose, sides: sides.to_vec() };
                 self.emit(Event::Asked(Asked { clause, need }))?;
                 Err(Stop::Waiting)
             }

@@ -174,7 +174,7 @@ impl<'a> Scene<'a> {
             }
             Event::Asked(asked) => match &asked.need {
                 Need::Choice { of, .. } => self.bystanders(combatants(of), state),
-                Need::Dice { .. } => Vec::new(),
+                Need::Dice { .. } | Need::Share { .. } => Vec::new(),
             },
             Event::Offered(offered) => {
                 self.bystanders(offered.to.iter().map(|(who, _)| *who), state)

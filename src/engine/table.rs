@@ -344,6 +344,19 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// The share on the tape that was awaited.
+    pub(super) fn contributed(&mut self) -> Result<(), Stop> {
+        self.rulings()?;
+        match self.tape.get(self.cursor).map(|taped| &taped.event) {
+            Some(Event::Contributed { .. }) => {
+                self.go_past_input();
+                Ok(())
+            }
+            Some(other) => Err(self.diverged(Some(other.clone()), None)),
+            None => Err(Stop::Waiting),
+        }
+    }
+
     fn rulings(&mut self) -> Result<(), Stop> {
         while let Some(Event::Ruled(ruled)) = self.tape.get(self.cursor).map(|taped| &taped.event) {
             self.go_past_input();

@@ -17,7 +17,9 @@ use crate::log::codec::{self, CodecError};
 use crate::log::form;
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{ClauseCode, DicePolicy, Entry, Event, Opening, Rewind, RewindBy, Viewer};
+use crate::vocabulary::{
+    ClauseCode, DicePolicy, Entry, Event, Opening, Rewind, RewindBy, Viewer, core,
+};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
@@ -396,6 +398,10 @@ impl History {
             self.ends.push(self.bytes.len());
         }
         let kind = self.kind_by(event, (self.count() + 1 - first) as usize);
+        if let Event::Contributed { stamp, text } = event {
+            let share = self.share_of(stamp.seat, text);
+            self.shares.push(Share { event: first, ..share });
+        }
         self.follow = self.follow.saturating_sub(1);
         if kind == CommitKind::Act {
             let (parent, since_keyframe, keyframe) = (0, 0, None);
@@ -407,7 +413,7 @@ impl History {
         let since_keyframe = since_keyframe + (self.count() + 1 - first) as u32;
         let keyframe = (since_keyframe >= KEYFRAME_EVERY).then(|| Box::new(after.clone()));
         self.commits.push(Commit { first, kind, parent, since_keyframe, keyframe });
-        self.started |= kind == CommitKind::Declared;
+        self.started |= matches!(event, Event::Declared(said) if said.verb == core::START);
         self.redo_to = None;
         if let Event::Opened(opening) = event {
             self.words = System::named(&opening.system).map(|system| system.rules().lexicon);
@@ -465,12 +471,6 @@ impl History {
 
     fn act(&mut self, event: &Event) {
         match event {
-            Event::Contributed { stamp, text } => {
-                let seats = &self.opening().seats;
-                let seat = seats.get(usize::from(stamp.seat.0)).cloned().unwrap_or_default();
-                let (secret, event) = (self.reveals.len() as u32, self.count());
-                self.shares.push(Share { seat, text: text.clone(), secret, event });
-            }
             Event::Marked { name, .. } => drop(self.marks.insert(name.clone(), self.tip)),
             Event::Revealed { secret, next, .. } => {
                 self.keep_index();

@@ -2,6 +2,8 @@
 
 /// From front matter to an opening.
 mod cast;
+/// Who may add a share to the dice, and who may reveal their secret.
+mod ceremony;
 /// Expectations of a play file.
 mod expect;
 /// Every event in file order, the tree of lines, states by keyframes.
@@ -22,6 +24,7 @@ mod talk;
 mod words;
 
 pub use cast::{Secret, Start, member, opening, system_named};
+pub use ceremony::senseless;
 pub use expect::cite;
 pub use history::{CommitKind, History, HistoryError};
 pub use keeping::{Blinders, Keeping};
@@ -31,4 +34,4 @@ pub use session::{
     PlayError, Receipt, Said, Session, answer_recorded, audiences, check_recorded, speaks_for,
     without_the_gms,
 };
-pub use talk::{Heard, Loader, Talk, Trouble, diagnostic_of};
+pub use talk::{Heard, KeepsSecrets, Loader, Talk, Trouble, diagnostic_of};

@@ -2,7 +2,7 @@
 //! thrown under, the number a deed had when it was first said.
 
 use super::history::{CommitKind, History};
-use crate::engine::{InputAt, Lexicon, Numbered, Past, RowAt};
+use crate::engine::{InputAt, Lexicon, Numbered, Past, RowAt, Seeded};
 use crate::log::format::Address;
 use crate::state::State;
 use crate::vocabulary::{Declared, Die, DieSource, Done, Event, Occasion, Rolled, Row, Ruled};
@@ -56,6 +56,8 @@ pub(super) struct FilePast<'a> {
     pub(super) tip: u64,
     /// The keys of the secrets, in order; nothing for one that is not known here.
     pub(super) keys: &'a [Option<[u8; 32]>],
+    /// Whether a share is being spoken now.
+    pub(super) with_share: bool,
 }
 
 impl Past for FilePast<'_> {
@@ -67,14 +69,17 @@ impl Past for FilePast<'_> {
         self.history.index().is_some_and(|index| index.get(address).is_some())
     }
 
-    fn seeded(&self, address: &Address<'_>) -> Option<(u16, u32)> {
+    fn seeded(&self, address: &Address<'_>) -> Seeded {
         let first = self.history.index().and_then(|index| index.get(address));
         let secret = match first {
             Some(known) => known.secret,
-            None => self.history.reveals().len() as u32,
+            None if self.history.lacks_a_share() && !self.with_share => return Seeded::NeedsShare,
+            None => self.history.secret_in_force(),
         };
-        let key = self.keys.get(secret as usize).copied().flatten()?;
-        Some((address.face(&key), secret))
+        match self.keys.get(secret as usize).copied().flatten() {
+            Some(key) => Seeded::Face(address.face(&key), secret),
+            None => Seeded::Nothing,
+        }
     }
 
     fn first_thrown(&self, row: &RowAt<'_>) -> Option<(u64, Vec<Die>)> {

@@ -379,9 +379,10 @@ impl<S: Storage> Session<S> {
         // What a step hangs on ends where its tape does.
         let tip = tape.iter().rev().map(|taped| taped.number).find(|number| number + 1 < next);
         let tip = tip.unwrap_or(self.history.tip());
-        let past = FilePast { history: &self.history, tip, keys: &self.keys };
-        let supply = Supply::of(&past).with(bracket, faces);
         let newest = &tape.last().unwrap_or(input).event;
+        let with_share = matches!(newest, Event::Contributed { .. });
+        let past = FilePast { history: &self.history, tip, keys: &self.keys, with_share };
+        let supply = Supply::of(&past).with(bracket, faces);
         let run = carry_out(self.system.rules(), before, input, tape, next, supply);
         let run = run.map_err(|stop| match stop {
             Stop::Refused(refusals) => self.refused_input(newest, refusals),
@@ -390,6 +391,15 @@ impl<S: Storage> Session<S> {
             Stop::SameAddress(rolled) => PlayError::SameAddress(rolled),
             Stop::Waiting => unreachable!("BUG: a waiting run is no failure"),
         })?;
+        if self.history.is_revealed_for_good()
+            && let Some(Event::Asked(Asked { need: Need::Dice { .. }, .. })) = run.fresh.last()
+        {
+            return Err(PlayError::NotNow {
+                what: "the last secret of the dice is revealed: nothing new is thrown".to_owned(),
+                hint: "only what was thrown before can be thrown again; a new fight has new dice"
+                    .to_owned(),
+            });
+        }
         if run.faces_left == 0 {
             return Ok(run);
         }

@@ -43,12 +43,21 @@ impl From<Diagnostic> for Trouble {
 /// Reads another play file for `gm join from=FILE#ID`.
 pub type Loader = fn(&str) -> Result<String, String>;
 
+/// Where a fresh secret is kept when the one before it is revealed.
+pub trait KeepsSecrets {
+    /// Keeps it, before the reveal names its commitment.
+    fn keep(&self, secret: &[u8; 32]) -> Result<(), String>;
+    /// Puts it in the place of the revealed one, once the reveal is recorded.
+    fn take_up(&self) -> Result<(), String>;
+}
+
 /// One person speaking.
 pub struct Talk<S: Storage> {
     session: Session<S>,
     seat: Seat,
     now: fn() -> Time,
     load: Option<Loader>,
+    secrets: Option<Box<dyn KeepsSecrets>>,
     /// Clauses that refused the latest line, if it was refused.
     refused: Vec<&'static str>,
 }
@@ -56,7 +65,7 @@ pub struct Talk<S: Storage> {
 impl<S: Storage> Talk<S> {
     /// Speaks from a seat.
     pub fn new(session: Session<S>, seat: Seat, now: fn() -> Time) -> Self {
-        Talk { session, seat, now, load: None, refused: Vec::new() }
+        Talk { session, seat, now, load: None, secrets: None, refused: Vec::new() }
     }
 
     /// Lets `gm join from=FILE#ID` read files.
@@ -64,6 +73,31 @@ impl<S: Storage> Talk<S> {
     pub fn with_files(mut self, load: Loader) -> Self {
         self.load = Some(load);
         self
+    }
+
+    /// Lets `reveal` go on with a fresh secret that is kept outside this program.
+    #[must_use]
+    pub fn keeping_secrets(mut self, secrets: impl KeepsSecrets + 'static) -> Self {
+        self.secrets = Some(Box::new(secrets));
+        self
+    }
+
+    /// Publishes the secret of the dice, for good or with a fresh one to follow. Where the fight is
+    /// over none follows.
+    pub fn reveal(&mut self, stamp: Stamp, last: bool) -> Result<Heard, Trouble> {
+        let last = last || self.session.state().phase == core::OVER;
+        let may = self.session.may_reveal(stamp.seat, last);
+        may.map_err(|error| self.trouble(&error))?;
+        let next = (!last).then(|| self.session.next_secret());
+        if let (Some(next), Some(secrets)) = (&next, &self.secrets) {
+            secrets.keep(next).map_err(Diagnostic::new)?;
+        }
+        let revealed = self.session.reveal(stamp, next);
+        let heard = self.heard(revealed)?;
+        if let (Some(_), Some(secrets)) = (next, &self.secrets) {
+            secrets.take_up().map_err(Diagnostic::new)?;
+        }
+        Ok(heard)
     }
 
     /// The session spoken to.
@@ -145,10 +179,7 @@ impl<S: Storage> Talk<S> {
                 self.session.record(Event::Remarked { stamp, text: text.text.clone() }, audience)
             }
             Line::Contribute { text } => self.session.contribute(stamp, text.text.clone()),
-            Line::Reveal => {
-                self.only_gm("reveal the seed")?;
-                self.session.reveal(stamp, None)
-            }
+            Line::Reveal { last } => return self.reveal(stamp, *last),
         };
         self.heard(said)
     }

@@ -145,7 +145,7 @@ fn act() -> impl Strategy<Value = Line> {
     let verdict = prop_oneof![Just(Verdict::Upheld), Just(Verdict::Overturned)];
     prop_oneof![
         Just(Line::Blank),
-        Just(Line::Reveal),
+        any::<bool>().prop_map(|last| Line::Reveal { last }),
         faces().prop_map(Line::Faces),
         (1..=u64::MAX, of(text())).prop_map(|(count, because)| Line::Undo { count, because }),
         (1..=u64::MAX).prop_map(|count| Line::Redo { count }),

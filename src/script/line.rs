@@ -64,7 +64,7 @@ fn spoken(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
         "decide" => decide(cursor),
         "remark" => remark(cursor),
         "contribute" => Ok(Line::Contribute { text: cursor.text("the text to contribute")? }),
-        "reveal" => Ok(Line::Reveal),
+        "reveal" => reveal(cursor),
         "expect" => Ok(Line::Expect(expectation(cursor)?)),
         _ => say(actor, cursor).map(Line::Say),
     }
@@ -122,6 +122,18 @@ fn decide(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
         }
     };
     Ok(Line::Decide { event, verdict, because: needed_reason(cursor, "a decision")? })
+}
+
+fn reveal(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
+    if !cursor.gap()? {
+        return Ok(Line::Reveal { last: false });
+    }
+    let word = cursor.name("`final`, or nothing")?;
+    if word.text == "final" {
+        return Ok(Line::Reveal { last: true });
+    }
+    Err(Diagnostic::at(word.span, format!("reveal takes no {}", quoted(&word.text)))
+        .hint("reveal goes on with a fresh secret; `reveal final` is for the end"))
 }
 
 fn remark(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {

@@ -194,7 +194,7 @@ impl Display for Line {
                 separated(to, ",", f)
             }
             Self::Contribute { text } => write!(f, "contribute {text}"),
-            Self::Reveal => f.write_str("reveal"),
+            Self::Reveal { last } => f.write_str(if *last { "reveal final" } else { "reveal" }),
             Self::Expect(expect) => write!(f, "expect {expect}"),
         }
     }

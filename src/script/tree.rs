@@ -113,8 +113,11 @@ pub enum Line {
         /// The share.
         text: Text,
     },
-    /// `reveal`: publishes the seed.
-    Reveal,
+    /// `reveal [final]`: publishes the secret of the dice.
+    Reveal {
+        /// Whether no other secret follows it.
+        last: bool,
+    },
     /// `expect …`.
     Expect(Expect),
 }

@@ -4,7 +4,10 @@
 //! and fields are only ever appended; an old format keeps its own module.
 
 use super::spelling::{HexDigits, hex, hex_if_any};
-use super::{Actor, Args, ClauseCode, Detail, Effect, Name, Opening, Row, Seat, Value, Who};
+use super::{
+    Actor, Args, Asked, ClauseCode, Detail, Effect, Name, Offered, Opening, Rewind, Row, Seat,
+    Value, Who,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -301,50 +304,6 @@ pub struct Rolled {
     pub outcome: Option<Name>,
 }
 
-/// A need: what the resolution waits for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Asked {
-    /// The clause that asks.
-    pub clause: ClauseCode,
-    /// What is asked for.
-    pub need: Need,
-}
-
-/// What a resolution can wait for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Need {
-    /// Dice to be thrown by somebody.
-    Dice {
-        /// Who throws.
-        by: Actor,
-        /// What for.
-        purpose: Name,
-        /// The sides of each die.
-        sides: Vec<u16>,
-    },
-    /// A choice; each of these is asked and answers in any order.
-    Choice {
-        /// Who is asked.
-        of: Vec<Actor>,
-        /// What may be answered.
-        options: Vec<Value>,
-        /// Whom it is about.
-        about: Option<Who>,
-    },
-}
-
-/// A window: who may step in, with what.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Offered {
-    /// The clause that opens it.
-    pub clause: ClauseCode,
-    /// Who may step in, with which verbs.
-    pub to: Vec<(Who, Vec<Name>)>,
-    /// Whose deed it interrupts.
-    pub about: Option<Who>,
-}
-
 /// One change and the clause that made it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Effected {
@@ -363,43 +322,6 @@ pub struct Noted {
     pub who: Option<Actor>,
     /// What it decided, if there is more to say.
     pub detail: Option<Detail>,
-}
-
-/// A rewind of the line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Rewind {
-    /// Who and when.
-    pub stamp: Stamp,
-    /// The event the tip was at.
-    pub from: u64,
-    /// The event the tip is at now: the end of a commit of play, or an offer; where nothing is
-    /// written of the offer, since whoever takes it hides, the event before it.
-    pub to: u64,
-    /// By what.
-    pub by: RewindBy,
-    /// How many commits belong to it and follow it; if the file ends before the last of them, none
-    /// of it counts.
-    pub follow: u32,
-    /// Why, in free words.
-    pub because: Option<String>,
-}
-
-/// What moved the tip.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum RewindBy {
-    /// Undo.
-    Undo,
-    /// Redo.
-    Redo,
-    /// A branch was taken up.
-    Goto,
-    /// An older deed was taken back, and the later ones said again.
-    Retract,
-    /// A typed face was corrected, and what hung on it said again.
-    Correct,
-    /// An offer was taken.
-    Offer,
 }
 
 /// How a dispute was decided.

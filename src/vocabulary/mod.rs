@@ -9,7 +9,9 @@ mod dice;
 mod effect;
 mod event;
 mod ids;
+mod need;
 mod opening;
+mod rewind;
 mod row;
 mod spelling;
 mod value;
@@ -18,14 +20,16 @@ pub use clause::{Clause, ClauseCode};
 pub use dice::{Dice, DiceError, Term};
 pub use effect::{Deed, Effect, Slot};
 pub use event::{
-    Asked, Audience, Declared, Die, DieSource, Effected, Entry, Event, Need, Noted, Offered,
-    Remedy, Reply, Rewind, RewindBy, Rolled, Ruled, Stamp, Summand, Time, Verdict,
+    Audience, Declared, Die, DieSource, Effected, Entry, Event, Noted, Remedy, Reply, Rolled,
+    Ruled, Stamp, Summand, Time, Verdict,
 };
 pub use ids::{Actor, ItemId, Place, Seat, SideId, Subject, Viewer, Who, ZoneId};
 pub use names::{Name, core};
+pub use need::{Asked, Need, Offered};
 pub use opening::{
     Continued, DicePolicy, ItemSheet, MapSheet, Member, Newcomer, Opening, ZoneSheet,
 };
+pub use rewind::{Rewind, RewindBy};
 pub use row::{Done, Occasion, Part, Portion, Row};
 pub use spelling::{Book, HexDigits, also_spelled, hex, hex_if_any, recast, spelled_with};
 pub use value::{Arg, Args, Detail, Value};

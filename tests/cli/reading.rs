@@ -99,7 +99,7 @@ fn json_is_never_mixed_with_text() {
         &["man"],
         &["explain", "bridge.affray", "3"],
         &["replay", "bridge.affray"],
-        &["reveal", "bridge.affray"],
+        &["reveal", "bridge.affray", "--final"],
     ] {
         let out = table.done(&[words, &["--json"]].concat());
         assert!(!out.is_empty(), "{words:?}");
@@ -155,16 +155,31 @@ fn what_is_printed_as_json_fits_its_schema() {
 fn a_revealed_seed_is_in_the_log_and_the_next_one_beside_it() {
     let table = Table::laid();
     let before = table.read("bridge.affray.seed");
-    table.done(&["reveal", "bridge.affray"]);
-    let after = table.read("bridge.affray.seed");
-    assert_ne!(before, after);
+    // Not in the middle of a round, and by nobody but its keeper.
+    for seat in ["gm", "maria"] {
+        let came = table.run(&["reveal", "bridge.affray", "--as", seat]);
+        assert_eq!(came.code, 1, "{came:?}");
+    }
+    assert_eq!(before, table.read("bridge.affray.seed"));
     assert!(!table.path("bridge.affray.seed.next").exists());
-    let came = table.run_with(&["play", "bridge.affray"], b"grul melee-attack ash\n");
-    assert_eq!(came.code, 0, "{came:?}");
-    assert_eq!(table.run(&["audit", "bridge.affray"]).code, 0);
-    table.done(&["reveal", "bridge.affray", "--final"]);
-    let came = table.run(&["reveal", "bridge.affray"]);
+    let before = table.read("waiting.affray.seed");
+    table.done(&["reveal", "waiting.affray"]);
+    assert_ne!(before, table.read("waiting.affray.seed"));
+    assert!(!table.path("waiting.affray.seed.next").exists());
+    // The first throw under the fresh secret waits for a share.
+    let came = table.run_with(&["play", "waiting.affray"], b"gm start\n");
+    assert_eq!(came.code, 3, "{came:?}");
+    assert!(came.err.contains("contribute"), "{came:?}");
+    let came = table.run(&["contribute", "waiting.affray", "mine"]);
     assert_eq!(came.code, 1, "{came:?}");
+    table.done(&["contribute", "waiting.affray", "seven herons", "--as", "maria"]);
+    let came = table.run_with(&["play", "waiting.affray"], b"expect round 1\n");
+    assert_eq!(came.code, 0, "{came:?}");
+    assert_eq!(table.run(&["audit", "waiting.affray"]).code, 0);
+    table.done(&["reveal", "waiting.affray", "--final"]);
+    let came = table.run(&["reveal", "waiting.affray"]);
+    assert_eq!(came.code, 1, "{came:?}");
+    assert_eq!(table.run(&["audit", "waiting.affray"]).code, 0);
 }
 
 #[test]

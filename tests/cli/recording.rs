@@ -54,12 +54,14 @@ fn a_seed_file_gives_the_secret_and_the_key_of_a_recording() {
         assert_eq!(mode & 0o777, 0o600);
     }
     // The secret after a reveal is derived too, and the key stays beside the log.
-    for log in ["one.affray", "two.affray"] {
+    for log in ["five.affray", "six.affray"] {
+        let from = ["--from", "unnamed.play", "--clock", "fixed", "--seed-file", "both"];
+        table.done(&[&["new", log], &from[..]].concat());
         table.done(&["reveal", log, "--clock", "fixed"]);
     }
-    assert_eq!(table.read("one.affray"), table.read("two.affray"));
-    assert_eq!(table.read("one.affray.seed"), table.read("two.affray.seed"));
-    let seed = String::from_utf8(table.read("one.affray.seed")).expect("text");
+    assert_eq!(table.read("five.affray"), table.read("six.affray"));
+    assert_eq!(table.read("five.affray.seed"), table.read("six.affray.seed"));
+    let seed = String::from_utf8(table.read("five.affray.seed")).expect("text");
     assert!(!seed.starts_with(&secret) && seed.ends_with(&format!("{key}\n")), "{seed}");
     table.write("short", &both[..31]);
     let came = table.run(&["new", "four.affray", "--from", "unnamed.play", "--seed-file", "short"]);
@@ -167,10 +169,25 @@ fn contributions_change_the_dice_and_come_before_the_start() {
         account.lines().filter(|line| line.contains("initiative")).collect::<Vec<_>>().join("\n")
     };
     assert_ne!(first(&plain), first(&came.out), "two d8 may agree by chance, these do not");
-    let late = table.run(&["contribute", "waiting.affray", "too late"]);
+    let late = table.run(&["contribute", "waiting.affray", "too late", "--as", "jon"]);
     assert_eq!(
         late,
         no("error: the fight has started; nobody can add to the dice any more\n\
-            hint: contributions come after `affray new` and before `gm start`\n")
+            hint: shares come after `affray new` and before `gm start`\n")
     );
+}
+
+#[test]
+fn every_seat_but_the_keepers_adds_one_share() {
+    let table = Table::laid();
+    table.done(&["contribute", "waiting.affray", "seven blue herons", "--as", "maria"]);
+    for (seat, words) in [
+        ("gm", "the seat gm keeps the secret; the shares are the others'"),
+        ("maria", "the seat maria has added its share already"),
+    ] {
+        let came = table.run(&["contribute", "waiting.affray", "more", "--as", seat]);
+        assert_eq!(came.code, 1, "{came:?}");
+        assert!(came.err.contains(words), "{}", came.err);
+    }
+    table.done(&["contribute", "waiting.affray", "and mine", "--as", "jon"]);
 }

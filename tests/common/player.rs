@@ -9,7 +9,8 @@ use affray::rules::System;
 use affray::script::parse_front;
 use affray::state::State;
 use affray::vocabulary::{
-    Actor, Args, Effect, Event, Name, Need, Reply, Seat, Stamp, Subject, Value, Who, core,
+    Actor, Args, DicePolicy, Effect, Event, Name, Need, Reply, Seat, Stamp, Subject, Value, Who,
+    core,
 };
 use std::collections::BTreeMap;
 
@@ -52,7 +53,10 @@ pub fn lively<S: Storage>(seed: u64, storage: S, steps: u64) -> (Session<S>, Ran
     let mut seen = Seen::default();
     if random.below(3) == 0 {
         let text = format!("luck {}", random.below(1000));
-        session.contribute(STAMP, text).expect("a contribution comes before the start");
+        // Whoever keeps the secret adds none: it is a fight with one seat then.
+        let shared = session.contribute(STAMP, text);
+        let kept = matches!(session.history().opening().dice, DicePolicy::Committed { .. });
+        assert!(shared.is_ok() != kept, "a share comes before the start");
     }
     for _ in 0..steps {
         if session.state().phase == core::OVER {
@@ -205,7 +209,7 @@ pub fn answer<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &
             let replies = system.replies(session.state(), &asked, by);
             in_order::replies(system, session.state(), replies)
         }
-        Need::Dice { .. } => return None,
+        Need::Dice { .. } | Need::Share { .. } => return None,
     };
     let reply = match random.one_of(&replies).unwrap_or(Reply::Pass) {
         Reply::Do { verb, args } => {

@@ -245,13 +245,17 @@ fn a_wrong_commitment_is_named() {
 
 #[test]
 fn a_secret_holds_until_the_next() {
-    let (before, after) = RIVER.split_once("gm rule").expect("a ruling in the middle");
+    // The second round begins, and nothing is thrown in it yet.
+    let at = RIVER.find("orc melee-attack bea").expect("the second round");
+    let (before, after) = RIVER.split_at(at);
     let mut talk = talked(before);
     let revealed = talk.session().history().count() + 1;
     let mut session = talk.into_session();
     session.reveal(GM, Some([9; 32])).expect("a secret is revealed");
+    let share = Stamp { seat: Seat(1), time: 0 };
+    session.contribute(share, "seven herons".to_owned()).expect("a share of the new one");
     talk = Talk::new(session, Seat::GM, || 0);
-    for line in after.lines().skip(1) {
+    for line in after.lines() {
         say(&mut talk, line);
     }
     let log = bytes_of(talk);

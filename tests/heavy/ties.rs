@@ -134,6 +134,7 @@ fn say(talk: &mut Talk<MemoryStorage>, line: &str, dice: &mut Dice, answering: &
     while let Some(asked) = talk.session().pending().cloned() {
         let line = match &asked.need {
             affray::vocabulary::Need::Dice { sides, .. } => format!("[{}]", dice.faces(sides)),
+            affray::vocabulary::Need::Share { .. } => return, // Nothing is revealed here.
             affray::vocabulary::Need::Choice { options, .. } => {
                 let of = talk.session().still_asked()[0];
                 let of = talk.session().state().called_actor(of);

@@ -2,9 +2,9 @@
 
 use super::Walk;
 use crate::audit::{FindingKind, TypedAgain, TypedItem};
-use crate::engine::{InputAt, Numbered, Past, RowAt};
+use crate::engine::{InputAt, Numbered, Past, RowAt, Seeded};
 use crate::log::format::Address;
-use crate::play::History;
+use crate::play::{History, Share};
 use crate::vocabulary::{Die, DieSource, Done, Event, Rolled, Seat};
 
 /// What a re-run knows of the file: how deeds are numbered. It throws nothing.
@@ -20,8 +20,8 @@ impl Past for Numbers<'_> {
         false
     }
 
-    fn seeded(&self, _: &Address<'_>) -> Option<(u16, u32)> {
-        None
+    fn seeded(&self, _: &Address<'_>) -> Seeded {
+        Seeded::Nothing
     }
 
     fn first_thrown(&self, _: &RowAt<'_>) -> Option<(u64, Vec<Die>)> {
@@ -61,6 +61,21 @@ impl Walk {
         }
         if again.first_faces != again.again_faces {
             self.typed_again.push(again);
+        }
+    }
+
+    /// What is thrown under a secret that follows a reveal needs a share of somebody but its
+    /// keeper, spoken before.
+    pub(super) fn check_shared(&mut self, event: u64, rolled: &Rolled) {
+        let secret = rolled.row.secret;
+        let seeded = rolled.dice.iter().any(|die| die.source == DieSource::Seeded);
+        let keeper = self.history.seat_id(self.history.opening().keeper);
+        let mut shares = self.history.shares().iter();
+        let shared =
+            |share: &Share| share.secret == secret && share.seat != keeper && share.event < event;
+        if secret > 0 && seeded && !shares.any(shared) {
+            let says = "dice under a fresh secret that nobody but its keeper added a share to";
+            self.structure(event, says);
         }
     }
 

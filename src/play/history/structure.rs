@@ -49,7 +49,9 @@ impl History {
         if first.event.is_reserved() {
             return wrong(0, "no program writes this kind of event yet");
         }
-        if first.event.is_act() && entries.len() > 1 {
+        let ends_a_wait =
+            matches!(first.event, Event::Contributed { .. }) && !self.is_settled_at(self.tip);
+        if first.event.is_act() && entries.len() > 1 && !ends_a_wait {
             return wrong(1, "an act about the log causes no events");
         }
         let Event::Rewound(rewind) = &first.event else { return Ok(()) };
@@ -76,7 +78,8 @@ impl History {
             Event::Redacted { .. } if count > 1 && self.is_settled_at(self.tip) => {
                 CommitKind::Declared
             }
-            Event::Redacted { .. } if count > 1 => CommitKind::Answered,
+            // A share that was awaited holds what waited for it.
+            Event::Redacted { .. } | Event::Contributed { .. } if count > 1 => CommitKind::Answered,
             _ => CommitKind::Act,
         }
     }

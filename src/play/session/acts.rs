@@ -1,10 +1,11 @@
 //! Acts about the log: recorded facts that no undo takes away.
 
+use super::super::ceremony::senseless;
 use super::super::secrets;
 use super::{PlayError, Receipt, Session};
 use crate::log::file::Recovered;
 use crate::log::{Storage, codec};
-use crate::vocabulary::{Entry, Event, Seat, Stamp};
+use crate::vocabulary::{Entry, Event, Need, Seat, Stamp};
 
 impl<S: Storage> Session<S> {
     /// Moves a torn end of the log aside, if there is one, and records that.
@@ -26,35 +27,64 @@ impl<S: Storage> Session<S> {
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
         debug_assert!(act.is_act(), "BUG: only acts are recorded as they are");
+        self.makes_sense(&act)?;
         self.write_act(act, audience)
     }
 
-    /// Adds a seat's share to the dice, before the start.
+    /// Adds a seat's share to the dice: before the start, or before the first die under a secret
+    /// that follows a reveal.
     pub fn contribute(&mut self, stamp: Stamp, text: String) -> Result<Receipt, PlayError> {
         self.abreast()?;
-        if self.history.started() {
-            return Err(PlayError::NotNow {
-                what: "the fight has started; nobody can add to the dice any more".to_owned(),
-                hint: "contributions come after `affray new` and before `gm start`".to_owned(),
-            });
+        let share = Event::Contributed { stamp, text };
+        self.makes_sense(&share)?;
+        if !matches!(self.pending().map(|asked| &asked.need), Some(Need::Share { .. })) {
+            self.keys.clear();
+            return self.write_act(share, None);
         }
-        self.keys.clear();
-        self.write_act(Event::Contributed { stamp, text }, None)
+        // What waited for it hangs on it already.
+        let added = match &share {
+            Event::Contributed { stamp, text } => self.history.share_of(stamp.seat, text),
+            other => unreachable!("BUG: {other:?} is no share"),
+        };
+        self.keys = self.keys_with(Some(&added));
+        let receipt = self.go_on(share, None);
+        if receipt.is_err() {
+            self.keys.clear();
+        }
+        receipt
+    }
+
+    /// Whether a seat can reveal the secret now, for good or with a fresh one to follow.
+    pub fn may_reveal(&mut self, seat: Seat, is_final: bool) -> Result<(), PlayError> {
+        self.abreast()?;
+        let round = self.state.round;
+        if let Some((what, hint)) = self.history.no_reveal(seat, is_final, round) {
+            return Err(PlayError::NotNow { what, hint });
+        }
+        if self.secret.is_some() {
+            return Ok(());
+        }
+        Err(PlayError::NotNow {
+            what: "the secret of this fight is not here".to_owned(),
+            hint: "whoever keeps it has it in NAME.affray.seed beside the log".to_owned(),
+        })
+    }
+
+    fn makes_sense(&self, act: &Event) -> Result<(), PlayError> {
+        match senseless(&self.history, act) {
+            None => Ok(()),
+            Some((what, hint)) => Err(PlayError::NotNow { what, hint }),
+        }
     }
 
     /// Publishes the secret of the dice. In the middle of a fight `next` is the secret used from
     /// here on; without one no seeded die is thrown any more.
     pub fn reveal(&mut self, stamp: Stamp, next: Option<[u8; 32]>) -> Result<Receipt, PlayError> {
-        self.abreast()?;
-        let Some(secret) = self.secret else {
-            return Err(PlayError::NotNow {
-                what: "there is no secret to reveal".to_owned(),
-                hint: "typed fights have none; a seeded fight keeps it in NAME.affray.seed"
-                    .to_owned(),
-            });
-        };
-        let commitment = next.as_ref().map(secrets::commitment);
-        let receipt = self.write_act(Event::Revealed { stamp, secret, next: commitment }, None)?;
+        self.may_reveal(stamp.seat, next.is_none())?;
+        let secret = self.secret.expect("BUG: a secret that may be revealed is here");
+        let next_commitment = next.as_ref().map(secrets::commitment);
+        let revealed = Event::Revealed { stamp, secret, next: next_commitment };
+        let receipt = self.write_act(revealed, None)?;
         self.secret = next;
         self.keys.clear();
         Ok(receipt)

@@ -46,6 +46,8 @@ impl<S: Storage> Session<S> {
                             of.iter().copied().filter(|actor| !answered.contains(actor)).collect()
                         }
                         Need::Dice { by, .. } => vec![*by],
+                        // Any seat but the keeper's may speak the share.
+                        Need::Share { .. } => Vec::new(),
                     };
                 }
                 Event::Offered(offered) => {
@@ -96,6 +98,13 @@ impl<S: Storage> Session<S> {
                     },
                 )
             }
+            Some(Need::Share { by, purpose, .. }) => format!(
+                "{} throws for {} under a fresh secret: first any seat but {} adds a share, \
+                 contribute \"…\"",
+                self.state.called_actor(*by),
+                self.system.spell(*purpose),
+                self.history.seat_id(self.history.opening().keeper),
+            ),
             Some(Need::Choice { options, .. }) => {
                 let asked: Vec<_> = self
                     .still_asked()

@@ -1,6 +1,6 @@
 //! Where the dice of a line come from: the faces typed with it, and the keys of the secrets.
 
-use super::super::secrets;
+use super::super::secrets::{self, Share};
 use super::{PlayError, Session};
 use crate::engine::Bracket;
 use crate::log::Storage;
@@ -32,17 +32,23 @@ impl<S: Storage> Session<S> {
     /// Works out the keys of all secrets that are known here.
     fn find_keys(&mut self) {
         let history = &self.history;
-        if self.is_typed() || self.keys.len() > history.reveals().len() {
-            return;
+        if !self.is_typed() && self.keys.len() <= history.reveals().len() {
+            self.keys = self.keys_with(None);
         }
+    }
+
+    /// The keys of all secrets that are known here, one more share spoken for the one in force.
+    pub(super) fn keys_with(&self, more: Option<&Share>) -> Vec<Option<[u8; 32]>> {
+        let history = &self.history;
         let revealed = history.reveals().iter().map(|reveal| Some(reveal.secret));
         let here =
             self.secret.filter(|_| history.reveals().last().is_none_or(|r| r.next.is_some()));
         let key = |(number, secret): (u32, Option<[u8; 32]>)| {
-            let shares = history.shares().iter().filter(|share| share.secret == number);
+            let shares = history.shares().iter().chain(more);
+            let shares = shares.filter(|share| share.secret == number);
             secret.map(|secret| secrets::table_key(&secret, history.opening(), shares))
         };
-        self.keys = (0..).zip(revealed.chain([here])).map(key).collect();
+        (0..).zip(revealed.chain([here])).map(key).collect()
     }
 }
 

@@ -1,15 +1,20 @@
 use super::{DUEL, START, faces, fight, latest};
 use crate::shared::{say, talked, try_say};
 use affray::play::Talk;
-use affray::vocabulary::Seat;
+use affray::vocabulary::{Seat, Stamp};
 
 fn later() -> u64 {
     2_000
 }
 
 /// Attacks of sixteen rounds: dice enough to tell tables apart.
-fn long(before: &str) -> Vec<u16> {
-    let mut talk = fight(before);
+fn long(shares: &[(Seat, &str)]) -> Vec<u16> {
+    let mut talk = fight("");
+    for (seat, text) in shares {
+        let stamp = Stamp { seat: *seat, time: 0 };
+        talk.session_mut().contribute(stamp, (*text).to_owned()).expect("a share");
+    }
+    say(&mut talk, START.trim_end());
     let mut all = Vec::new();
     for _ in 0..16 {
         say(&mut talk, "ash melee-attack grak weapon=longsword");
@@ -120,13 +125,17 @@ fn a_bracket_on_a_step_types_no_die_that_was_thrown() {
 
 #[test]
 fn a_contribution_changes_all_dice() {
-    let plain = long(START);
-    let one = long(&format!("contribute \"seven\"\n{START}"));
-    let other = long(&format!("contribute \"eight\"\n{START}"));
-    let both = long(&format!("contribute \"seven\"\ncontribute \"eight\"\n{START}"));
-    let joined = long(&format!("contribute \"seveneight\"\n{START}"));
-    let swapped = long(&format!("contribute \"eight\"\ncontribute \"seven\"\n{START}"));
-    let all = [plain, one, other, both, joined, swapped];
+    let (gm, maria) = (Seat::GM, Seat(1));
+    let all = [
+        long(&[]),
+        long(&[(gm, "seven")]),
+        long(&[(maria, "seven")]),
+        long(&[(gm, "eight")]),
+        long(&[(gm, "seven"), (maria, "eight")]),
+        long(&[(gm, "seveneight")]),
+        long(&[(maria, "eight"), (gm, "seven")]),
+        long(&[(gm, "eight"), (maria, "seven")]),
+    ];
     for (at, one) in all.iter().enumerate() {
         for other in &all[at + 1..] {
             let same = one.iter().zip(other).filter(|(one, other)| one == other).count();

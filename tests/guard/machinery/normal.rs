@@ -217,6 +217,7 @@ impl Speller<'_> {
                 let purpose = self.name(*purpose);
                 format!("{clause} {} throws {} for {purpose}", self.actor(*by), dice.join(" "))
             }
+            Need::Share { by, .. } => format!("{clause} {} needs a share", self.actor(*by)),
             Need::Choice { of, options, about } => {
                 let of: Vec<String> = of.iter().map(|actor| self.actor(*actor)).collect();
                 let options: Vec<String> = options.iter().map(|one| self.value(one)).collect();

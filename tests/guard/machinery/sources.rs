@@ -176,7 +176,7 @@ pub fn written_fight(front: &str, script: &Script, seed: u64) -> Result<(String,
         if matches!(line, Line::Expect(_) | Line::Blank) {
             continue;
         }
-        if *line == Line::Reveal {
+        if matches!(line, Line::Reveal { .. }) {
             // Typed dice have no secret to be revealed.
             typed.lines.push(format!("{ASIDE}{line}"));
             continue;

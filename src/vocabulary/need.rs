@@ -1,0 +1,59 @@
+//! What a resolution waits for, and the windows it passes.
+
+use super::{Actor, ClauseCode, Name, Value, Who};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A need: what the resolution waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Asked {
+    /// The clause that asks.
+    pub clause: ClauseCode,
+    /// What is asked for.
+    pub need: Need,
+}
+
+/// What a resolution can wait for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Need {
+    /// Dice to be thrown by somebody.
+    Dice {
+        /// Who throws.
+        by: Actor,
+        /// What for.
+        purpose: Name,
+        /// The sides of each die.
+        sides: Vec<u16>,
+    },
+    /// A choice; each of these is asked and answers in any order.
+    Choice {
+        /// Who is asked.
+        of: Vec<Actor>,
+        /// What may be answered.
+        options: Vec<Value>,
+        /// Whom it is about.
+        about: Option<Who>,
+    },
+    /// A share of the dice, before somebody throws under a secret that follows a reveal: anybody
+    /// but its keeper may speak it.
+    Share {
+        /// Who throws then.
+        by: Actor,
+        /// What for.
+        purpose: Name,
+        /// The sides of each die.
+        sides: Vec<u16>,
+    },
+}
+
+/// A window: who may step in, with what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Offered {
+    /// The clause that opens it.
+    pub clause: ClauseCode,
+    /// Who may step in, with which verbs.
+    pub to: Vec<(Who, Vec<Name>)>,
+    /// Whose deed it interrupts.
+    pub about: Option<Who>,
+}
