@@ -1,7 +1,7 @@
 //! Play: a prompt on a terminal, lines of a script from a pipe.
 
 use super::account;
-use super::complete::{Lines, lines};
+use super::complete::{Lines, expectations, lines};
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
@@ -104,6 +104,7 @@ fn at_terminal(
         catch_up(face, log, talk)?;
         if let Some(helper) = editor.helper_mut() {
             helper.known = lines(talk.session(), seat);
+            helper.known.extend(expectations(talk.session(), seat));
         }
         tell_what_is_asked(face, talk.session(), seat);
         face.flush();
