@@ -7,7 +7,7 @@ use super::files::{self, Fight};
 use super::output::{CheckFailure, CheckOut, HeadOut, NewOut};
 use super::store::Store;
 use crate::log::MemoryStorage;
-use crate::play::{Keeping, Runner, Start, Talk, Trouble, open_script, opening, run_script};
+use crate::play::{Keeping, Runner, Start, Talk, Trouble, check_script, open_script, opening};
 use crate::script::{Diagnostic, Script, Source, parse_cases, parse_script};
 use crate::state::State;
 use crate::vocabulary::{Continued, DicePolicy, Opening, Seat, Subject};
@@ -56,7 +56,7 @@ fn of_trouble(trouble: Trouble, source: &Source) -> Failure {
 
 /// A no, or a log that cannot be written.
 pub fn code_of(trouble: &Trouble) -> Code {
-    if trouble.fatal { Code::Cannot } else { Code::No }
+    if trouble.is_fatal() { Code::Cannot } else { Code::No }
 }
 
 /// How a recording ends: settled, or with something still awaited, which is said.
@@ -268,7 +268,7 @@ fn check_file(face: &mut Face, file: &Path, out: &mut CheckOut) {
             let storage = MemoryStorage::default();
             let mut talk =
                 open_script(&script, storage, || 0, files::fresh_secret)?.with_files(load);
-            run_script(&script, &mut talk, |_, _| ())
+            check_script(&script, &mut talk)
         });
         return count(face, out, file, None, &source, checked);
     }

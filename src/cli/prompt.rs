@@ -35,7 +35,6 @@ fn from_pipe(face: &mut Face, talk: &mut Talk<Store>) -> Result<(), Failure> {
     const NAME: &str = "<stdin>";
     let mut input = io::stdin().lock();
     let mut runner = Runner::new(Some(NAME));
-    let mut before = String::new();
     for number in 1.. {
         let Some(text) = next_line(&mut input, number)? else { break };
         let line = parse_line(&text, number).map_err(|what| Failure {
@@ -49,18 +48,15 @@ fn from_pipe(face: &mut Face, talk: &mut Talk<Store>) -> Result<(), Failure> {
         let result = runner.line(talk, number, &text, &line);
         account::tell_new(face, talk.session(), told)?;
         face.flush();
-        result.map_err(|trouble| of_trouble(trouble, number, &text, &before))?;
-        before = text;
+        result.map_err(of_trouble)?;
     }
-    runner.finish().map_err(|trouble| of_trouble(trouble, 0, "", &before))
+    runner.finish().map_err(of_trouble)
 }
 
-/// A trouble points into the line it was met at, or into the one before.
-fn of_trouble(trouble: Trouble, number: u32, text: &str, before: &str) -> Failure {
-    let here = trouble.diagnostic.span.is_some_and(|span| span.line == number);
-    let excerpt = if here { text } else { before };
+/// A trouble with the line it points into.
+fn of_trouble(trouble: Trouble) -> Failure {
     let failure = Failure::new(code_of(&trouble), *trouble.diagnostic);
-    Failure { excerpt: Some(excerpt.to_owned()), ..failure }
+    Failure { excerpt: trouble.line, ..failure }
 }
 
 /// The next line of the standard input, in the memory one line may take.

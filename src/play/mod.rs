@@ -18,6 +18,8 @@ mod secrets;
 mod session;
 /// One person speaking.
 mod talk;
+/// Why a line was not taken.
+mod trouble;
 /// Words looked up.
 mod words;
 
@@ -25,7 +27,8 @@ pub use cast::{Secret, Start, member, opening, system_named};
 pub use expect::cite;
 pub use history::{CommitKind, History, HistoryError};
 pub use keeping::{Blinders, Keeping};
-pub use runner::{Runner, open_script, run_case, run_script};
+pub use runner::{Runner, check_script, open_script, run_case, run_script};
 pub use secrets::{Reveal, Share, commitment, table_key};
 pub use session::{PlayError, Receipt, Said, Session, check_recorded};
-pub use talk::{Heard, Loader, Talk, Trouble, diagnostic_of};
+pub use talk::{Heard, Loader, Talk};
+pub use trouble::{By, Trouble, diagnostic_of};

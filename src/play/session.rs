@@ -10,6 +10,8 @@ mod again;
 mod awaited;
 /// Why something is not taken.
 mod error;
+/// Faces missing and left over.
+mod faces;
 /// The resolution the line ends with.
 mod resolution;
 /// Undo, redo, branches.
@@ -23,7 +25,7 @@ mod windows;
 /// Writing what was said and what it caused.
 mod writing;
 
-pub use error::PlayError;
+pub use error::{PlayError, missing_faces};
 pub use seen::check_recorded;
 
 use resolution::Resolution;
@@ -41,7 +43,7 @@ use crate::log::{Log, Storage, Unreadable};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Reply, Ruled, Stamp,
+    Actor, Args, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Reply, Ruled, Stamp,
 };
 
 /// What was appended.
@@ -438,17 +440,7 @@ impl<S: Storage> Session<S> {
         if run.faces_left == 0 {
             return Ok(run);
         }
-        match run.fresh.last() {
-            Some(Event::Asked(Asked { need: Need::Dice { sides, purpose, .. }, .. })) => {
-                let dice: Vec<_> = sides.iter().map(|n| format!("d{n}")).collect();
-                Err(PlayError::FacesMissing {
-                    missing: sides.len() - run.faces_left.min(sides.len()),
-                    sides: dice.join(" "),
-                    purpose: self.system.spell(*purpose).to_owned(),
-                })
-            }
-            _ => Err(PlayError::FacesLeft { left: run.faces_left.min(typed) }),
-        }
+        Err(self.faces_do_not_fit(&run, (input, tape), typed))
     }
 }
 
