@@ -27,7 +27,7 @@ pub use cast::{Secret, Start, member, opening, system_named};
 pub use expect::cite;
 pub use history::{CommitKind, History, HistoryError};
 pub use keeping::{Blinders, Keeping};
-pub use runner::{Runner, check_script, open_script, run_case, run_script};
+pub use runner::{Runner, check_script, open_cast, open_script, run_case, run_script};
 pub use secrets::{Reveal, Share, commitment, table_key};
 pub use session::{PlayError, Receipt, Said, Session, check_recorded};
 pub use talk::{Heard, Loader, Talk};

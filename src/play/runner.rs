@@ -287,6 +287,12 @@ pub fn open_script<S: Storage>(
     Ok(Talk::new(session, Seat::GM, now))
 }
 
+/// Opens the cast of a literate case in memory, with nothing said.
+pub fn open_cast(case: &Case, fresh_secret: impl FnOnce() -> Secret) -> Result<(), Diagnostic> {
+    let script = Script { front: case.front()?, lines: Vec::new(), source: case.source.clone() };
+    open_script(&script, MemoryStorage::default(), || 0, fresh_secret).map(drop)
+}
+
 /// Runs a literate case in memory.
 pub fn run_case(case: &Case, fresh_secret: impl FnOnce() -> Secret) -> Result<(), Diagnostic> {
     let script = case.parse()?;

@@ -1,5 +1,5 @@
-//! What `check` makes of plays that prove nothing: refusals that are none, faces missing, and faces
-//! left over.
+//! What `check` makes of plays that prove nothing: refusals that are none, faces missing and left
+//! over, casts that cannot be opened.
 
 use super::*;
 
@@ -264,4 +264,33 @@ fn a_pipe_shows_the_line_that_lacks_a_face() {
         "{}",
         came.err
     );
+}
+
+#[test]
+fn a_cast_that_cannot_be_opened_is_told_once() {
+    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let cast = BRAWL.trim_start_matches("---\n").trim_end_matches("---\n");
+    let wrong = cast.replace("melee-ac = 14", "mele-ac = 14");
+    let play = "```play\ngm start [5 3]\n```\n";
+    table.write(
+        "a.md",
+        format!("# One\n```cast\n{wrong}```\n{play}## Two\n{play}{play}```cast\n{cast}```\n{play}"),
+    );
+    let came = table.run(&["check", "a.md"]);
+    assert_eq!(
+        came,
+        Came {
+            code: 1,
+            out: "1 passed, 3 failed\n".to_owned(),
+            err: "error: `mele-ac` is no stat or pool here\n  --> a.md:10:1\n   |\n\
+                  10 | mele-ac = 14\n   | ^^^^^^^\nhint: did you mean `melee-ac`?\n\
+                  note: 3 play blocks with this cast could not be run: counted as failed\n"
+                .to_owned()
+        }
+    );
+    let json = table.run(&["check", "a.md", "--json"]).out;
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&json["passed"], &json["failed"]), (&1.into(), &3.into()));
+    assert_eq!(json["failures"].as_array().map(Vec::len), Some(1));
+    assert_eq!(json["failures"][0]["not_run"], 3);
 }
