@@ -1,5 +1,8 @@
 //! Expectations: what a play file says about itself, checked against the session.
 
+/// What is offered.
+mod offers;
+
 use super::session::Session;
 use super::words::Words;
 use crate::log::Storage;
@@ -7,8 +10,7 @@ use crate::rules::show_place;
 use crate::script::{Diagnostic, Expect, Span, Word};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, ClauseCode, Detail, Event, ItemId, Need, Rolled, Seat, Slot, Subject, Value, Viewer,
-    core,
+    Actor, ClauseCode, Detail, Event, ItemId, Need, Rolled, Seat, Slot, Subject, Viewer, core,
 };
 
 /// Checks one expectation of a seat; `refused` holds the clauses that refused the line before.
@@ -84,7 +86,7 @@ pub(super) fn holds<S: Storage>(
         Expect::Asks { who, choice } => check.asks(who, choice),
         Expect::NotAsks { who, choice } => check.not_asks(who, choice.as_ref()),
         Expect::AsksNobody => check.asks_nobody(),
-        Expect::Offers { negated, words, .. } => check.offers(*negated, words),
+        Expect::Offers { negated, words, options } => check.offers(*negated, words, options),
         Expect::Cites { negated, clause } => check.cites(*negated, clause, refused),
     }
 }
@@ -357,27 +359,6 @@ impl<S: Storage> Check<'_, S> {
             let what = format!("`{}` is no clause of {}", word.text, system.id());
             Diagnostic::at(word.span, what).hint_nearest(&word.text, ids)
         })
-    }
-
-    fn offers(&self, negated: bool, wanted: &[Word]) -> Result<(), Diagnostic> {
-        let system = self.session.system();
-        let mut now: Vec<String> = Vec::new();
-        if let Some(Need::Choice { options, .. }) = self.session.pending().map(|asked| &asked.need)
-        {
-            now.extend(options.iter().map(|option: &Value| system.show(self.state, option)));
-        }
-        for (_, offer) in self.session.offers_to(self.seat) {
-            let verbs = offer.to.iter().flat_map(|(_, verbs)| verbs.iter());
-            now.extend(verbs.map(|verb| system.spell(*verb).to_owned()));
-        }
-        for word in wanted {
-            let there = now.contains(&word.text);
-            Self::same(word.span, there != negated, || {
-                let now = if now.is_empty() { "nothing".to_owned() } else { now.join(", ") };
-                format!("offered now: {now}")
-            })?;
-        }
-        Ok(())
     }
 
     fn cites(

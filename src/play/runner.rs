@@ -164,8 +164,13 @@ impl Runner {
             Some(Need::Dice { sides, .. }) if session.sees_the_need(talk.seat()) => sides.len(),
             _ => 1,
         };
-        let what = Diagnostic::new(format!("{}: {throw}", missing_faces(count)))
-            .hint("type them in brackets at the end of the line, or in a line of their own: [7 3]");
+        let what = if session.is_typed() || session.history().opening().mixed {
+            let what = Diagnostic::new(format!("{}: {throw}", missing_faces(count)));
+            what.hint("type them in brackets: at the end of the line, or in a line of their own")
+        } else {
+            let what = Diagnostic::new(format!("dice are awaited: {throw}"));
+            what.hint(session.what_is_awaited(talk.seat()))
+        };
         let missing = Trouble { by: By::Faces, ..what.into() };
         Some(match &self.awaiting {
             Some(at) => self.here(at, missing),

@@ -109,8 +109,7 @@ fn a_refusal_of_the_rules_is_expected_by_its_clauses_and_its_words() {
 
 #[test]
 fn a_play_that_ends_awaiting_a_face_fails() {
-    let hint = "hint: type them in brackets at the end of the line, or in a line of their own: \
-                [7 3]\n";
+    let hint = "hint: type them in brackets: at the end of the line, or in a line of their own\n";
     assert_eq!(
         checked(&format!("{BRAWL}gm start [5 3]\nash melee-attack orc\nexpect asks nobody\n")),
         fails(&format!(
@@ -293,4 +292,18 @@ fn a_cast_that_cannot_be_opened_is_told_once() {
     assert_eq!((&json["passed"], &json["failed"]), (&1.into(), &3.into()));
     assert_eq!(json["failures"].as_array().map(Vec::len), Some(1));
     assert_eq!(json["failures"][0]["not_run"], 3);
+}
+
+/// Seeded dice without their seed are awaited, not typed.
+#[test]
+fn seeded_dice_that_cannot_be_thrown_are_awaited() {
+    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    table.write("a.play", BRAWL.replace("\"typed\"", "\"seeded\""));
+    table.done(&["new", "a.affray", "--from", "a.play"]);
+    fs::remove_file(table.path("a.affray.seed")).expect("a seed");
+    let came = table.run_with(&["play", "a.affray"], b"gm start\nash end-turn\n");
+    assert_eq!(came.code, 1);
+    let start = "error: dice are awaited: heroes throws 1d8 for initiative\n  --> <stdin>:1:1\n";
+    assert!(came.err.starts_with(start), "{}", came.err);
+    assert!(came.err.contains("(the seed of this fight is not here"), "{}", came.err);
 }

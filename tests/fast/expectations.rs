@@ -101,6 +101,25 @@ fn what_is_expected_away_has_to_be_something_known() {
     }
 }
 
+#[test]
+fn what_is_offered_is_offered_with_its_options() {
+    let mut talk = talked(&asked());
+    let with_more = "expected otherwise: counter is offered with these options";
+    for (line, refusal) in [
+        ("expect offers dodge counter", None),
+        ("expect offers counter weapon=axe", None),
+        ("expect not offers counter weapon=axe", Some(with_more)),
+        ("expect not offers counter weapon=axe zone=gate", None),
+        ("expect not offers opportunity-attack", None),
+        ("expect not offers axe bo.axe gil gate 3,4", None),
+        ("expect offers counter weapn=axe", Some("`weapn` is no option of counter")),
+        ("expect offers counter weapon=bow", Some("bo has no `bow`")),
+        ("expect not offers hide-behnd", Some("`hide-behnd` is no word of factions")),
+    ] {
+        told(&mut talk, line, refusal);
+    }
+}
+
 /// None of these is a refusal of the rules: each names what there is not.
 #[test]
 fn what_nobody_knows_is_told_by_its_name() {
