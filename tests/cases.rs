@@ -3,7 +3,7 @@
 //! of the files whose paths hold the words.
 
 use affray::log::MemoryStorage;
-use affray::play::{open_script, run_case, run_script};
+use affray::play::{check_script, open_script, run_case};
 use affray::script::{Diagnostic, Source, parse_cases, parse_script, read_source};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -49,7 +49,7 @@ fn every_case_holds() {
 fn whole_play(source: &Source) -> Result<(), Diagnostic> {
     let script = parse_script(source)?;
     let mut talk = open_script(&script, MemoryStorage::default(), || 0, || [7; 32])?;
-    run_script(&script, &mut talk, |_, _| ()).map_err(|trouble| *trouble.diagnostic)
+    check_script(&script, &mut talk).map_err(|trouble| *trouble.diagnostic)
 }
 
 /// Markdown files and plays below a folder, sorted.

@@ -3,7 +3,9 @@
 
 use super::files::Fight;
 use crate::engine::catalog::Said;
-use crate::vocabulary::{Actor, Arg, Args, Name, Need, Reply, Seat, SideId, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Arg, Args, Name, Need, Reply, Seat, SideId, Value, Viewer, Who, core,
+};
 use rustyline::completion::Completer;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -49,6 +51,47 @@ pub fn lines(fight: &Fight, seat: Seat) -> Vec<Words> {
     let mut seen = BTreeSet::new();
     lines.retain(|line| seen.insert(line.clone()));
     lines
+}
+
+/// What may be expected of the fight as it stands, from a seat: the forms, up to the word that
+/// somebody has to think of.
+pub fn expectations(fight: &Fight, seat: Seat) -> Vec<Words> {
+    let (state, viewer) = (fight.state(), Viewer::of(seat));
+    let mut lines: Vec<Words> = EXPECTED.iter().map(|line| words(line.split(' '))).collect();
+    for who in state.present().filter(|who| !state.is_hidden_from(*who, viewer)) {
+        let id = state.called(who);
+        let forms = ["is", "is not", "not", "at", "has", "lacks"];
+        lines.extend(forms.map(|form| words(["expect", &id].into_iter().chain(form.split(' ')))));
+        lines.extend([words(["expect", "turn", &id]), words(["expect", "not", "asks", &id])]);
+    }
+    lines.extend(asked_now(fight, seat));
+    lines
+}
+
+/// The expectations that begin with a word of the language.
+const EXPECTED: [&str; 12] = [
+    "expect roll",
+    "expect no roll",
+    "expect turn",
+    "expect round",
+    "expect count",
+    "expect phase",
+    "expect order",
+    "expect over",
+    "expect refused",
+    "expect not offers",
+    "expect not cites",
+    "expect cites",
+];
+
+/// Who is asked what now, as expectations; nobody where that is so.
+fn asked_now(fight: &Fight, seat: Seat) -> Vec<Words> {
+    let choice = fight.pending().filter(|asked| matches!(asked.need, Need::Choice { .. }));
+    let Some(asked) = choice else { return vec![words(["expect", "asks", "nobody"])] };
+    let clause = fight.system().clause(asked.clause).filter(|_| fight.sees_the_need(seat));
+    let Some(clause) = clause else { return Vec::new() };
+    let still = fight.still_asked().into_iter().map(|who| fight.state().called_actor(who));
+    still.map(|who| words(["expect", "asks", &who, clause.id])).collect()
 }
 
 fn declarations(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
@@ -170,9 +213,14 @@ fn words<'a>(words: impl IntoIterator<Item = &'a str>) -> Words {
 
 /// The words that may stand after those typed, beginning with what is typed of the next.
 ///
-/// The first two words (three of an answer) stand where they stand; options come in any order.
+/// The first two words (three of an answer, all of an expectation) stand where they stand;
+/// options come in any order.
 pub fn next_words<'a>(known: &'a [Words], typed: &[&str], begun: &str) -> BTreeSet<&'a str> {
-    let fixed = if matches!(typed.get(1), Some(&("answer" | "take"))) { 3 } else { 2 };
+    let fixed = match typed {
+        ["expect", ..] => usize::MAX,
+        [_, "answer" | "take", ..] => 3,
+        _ => 2,
+    };
     let mut next = BTreeSet::new();
     for line in known {
         let head = typed.len().min(fixed);
@@ -231,15 +279,23 @@ mod tests {
             words(["ash", "melee-attack", "grul", "weapon=axe"]),
             words(["ash", "end-turn"]),
             words(["grak", "answer", "screen", "ward=bo"]),
+            words(["expect", "asks", "grak", "screen.ward"]),
+            words(["expect", "not", "asks", "bo"]),
+            words(["expect", "grak", "is", "not"]),
         ];
-        let cases: [(&[&str], &str, &[&str]); 7] = [
-            (&[], "", &["ash", "grak"]),
+        let cases: [(&[&str], &str, &[&str]); 12] = [
+            (&[], "", &["ash", "expect", "grak"]),
             (&[], "g", &["grak"]),
             (&["ash"], "", &["end-turn", "melee-attack"]),
             (&["ash", "melee-attack"], "gr", &["grak", "grul"]),
             (&["ash", "melee-attack", "weapon=axe"], "", &["grak", "grul"]),
             (&["grak", "answer"], "", &["screen"]),
             (&["ash", "dance"], "", &[]),
+            (&["expect"], "", &["asks", "grak", "not"]),
+            (&["expect", "asks"], "", &["grak"]),
+            (&["expect", "asks", "grak"], "", &["screen.ward"]),
+            (&["expect", "not", "asks"], "", &["bo"]),
+            (&["expect", "grak", "is"], "n", &["not"]),
         ];
         for (typed, begun, expected) in cases {
             let next: Vec<&str> = next_words(&known, typed, begun).into_iter().collect();

@@ -113,6 +113,10 @@ pub struct CheckFailure {
     /// The reasons.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub because: Vec<String>,
+    /// How many play blocks could not be run, where their cast is wrong; all of them count as
+    /// failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_run: Option<u64>,
 }
 
 /// Where the line would be moved: printed by `undo`, `redo` and `goto` with `--dry-run`.

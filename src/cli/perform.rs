@@ -7,8 +7,10 @@ use super::files::{self, Fight};
 use super::output::{CheckFailure, CheckOut, HeadOut, NewOut};
 use super::store::Store;
 use crate::log::MemoryStorage;
-use crate::play::{Keeping, Runner, Start, Talk, Trouble, open_script, opening, run_script};
-use crate::script::{Diagnostic, Script, Source, parse_cases, parse_script};
+use crate::play::{
+    Keeping, Runner, Start, Talk, Trouble, check_script, open_cast, open_script, opening, run_case,
+};
+use crate::script::{Case, Diagnostic, Script, Source, parse_cases, parse_script};
 use crate::state::State;
 use crate::vocabulary::{Continued, DicePolicy, Opening, Seat, Subject};
 use std::path::{Path, PathBuf};
@@ -59,7 +61,7 @@ fn of_trouble(trouble: Trouble, source: &Source) -> Failure {
 
 /// A no, or a log that cannot be written.
 pub fn code_of(trouble: &Trouble) -> Code {
-    if trouble.fatal { Code::Cannot } else { Code::No }
+    if trouble.is_fatal() { Code::Cannot } else { Code::No }
 }
 
 /// How a recording ends: settled, or with something still awaited, which is said.
@@ -271,7 +273,7 @@ fn check_file(face: &mut Face, file: &Path, out: &mut CheckOut) {
             let storage = MemoryStorage::default();
             let mut talk =
                 open_script(&script, storage, || 0, files::fresh_secret)?.with_files(load);
-            run_script(&script, &mut talk, |_, _| ())
+            check_script(&script, &mut talk)
         });
         return count(face, out, file, None, &source, checked);
     }
@@ -281,9 +283,34 @@ fn check_file(face: &mut Face, file: &Path, out: &mut CheckOut) {
             return fail(face, out, file, None, Failure::in_source(Code::No, what, &source));
         }
     };
+    for of_one_cast in cases.chunk_by(|one, next| one.cast.first_line == next.cast.first_line) {
+        check_cases(face, file, of_one_cast, out);
+    }
+}
+
+/// Runs the cases of one cast. A cast that cannot be opened is told once; its cases count as
+/// failed.
+fn check_cases(face: &mut Face, file: &Path, cases: &[Case], out: &mut CheckOut) {
+    let Some(first) = cases.first() else { return };
+    let source = &first.source;
+    if let Err(what) = open_cast(first, files::fresh_secret) {
+        let failure = Failure::in_source(Code::No, what, source);
+        fail(face, out, file, Some(&first.heading), failure);
+        return count_not_run(face, out, cases.len() as u64);
+    }
     for case in cases {
-        let checked = crate::play::run_case(&case, files::fresh_secret).map_err(Trouble::from);
-        count(face, out, file, Some(&case.heading), &source, checked);
+        let checked = run_case(case, files::fresh_secret).map_err(Trouble::from);
+        count(face, out, file, Some(&case.heading), source, checked);
+    }
+}
+
+/// Counts the play blocks of a cast that was told to be wrong as failed.
+fn count_not_run(face: &mut Face, out: &mut CheckOut, blocks: u64) {
+    let with_it = if blocks == 1 { "1 play block" } else { &format!("{blocks} play blocks") };
+    face.note(&format!("{with_it} with this cast could not be run: counted as failed"));
+    out.failed += blocks - 1;
+    if let Some(failure) = out.failures.last_mut() {
+        failure.not_run = Some(blocks);
     }
 }
 
@@ -314,5 +341,6 @@ fn fail(face: &mut Face, out: &mut CheckOut, file: &Path, heading: Option<&str>,
         heading: heading.filter(|heading| !heading.is_empty()).map(str::to_owned),
         error: message,
         because,
+        not_run: None,
     });
 }

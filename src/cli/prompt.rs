@@ -1,7 +1,7 @@
 //! Play: a prompt on a terminal, lines of a script from a pipe.
 
 use super::account;
-use super::complete::{Lines, lines};
+use super::complete::{Lines, expectations, lines};
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
@@ -37,7 +37,6 @@ fn from_pipe(face: &mut Face, talk: &mut Talk<Store>) -> Result<(), Failure> {
     const NAME: &str = "<stdin>";
     let mut input = io::stdin().lock();
     let mut runner = Runner::new(Some(NAME));
-    let mut before = String::new();
     for number in 1.. {
         let Some(text) = next_line(&mut input, number)? else { break };
         let line = parse_line(&text, number).map_err(|what| Failure {
@@ -51,18 +50,15 @@ fn from_pipe(face: &mut Face, talk: &mut Talk<Store>) -> Result<(), Failure> {
         let result = runner.line(talk, number, &text, &line);
         account::tell_new(face, talk.session(), told)?;
         face.flush();
-        result.map_err(|trouble| of_trouble(trouble, number, &text, &before))?;
-        before = text;
+        result.map_err(of_trouble)?;
     }
-    runner.finish().map_err(|trouble| of_trouble(trouble, 0, "", &before))
+    runner.finish().map_err(of_trouble)
 }
 
-/// A trouble points into the line it was met at, or into the one before.
-fn of_trouble(trouble: Trouble, number: u32, text: &str, before: &str) -> Failure {
-    let here = trouble.diagnostic.span.is_some_and(|span| span.line == number);
-    let excerpt = if here { text } else { before };
+/// A trouble with the line it points into.
+fn of_trouble(trouble: Trouble) -> Failure {
     let failure = Failure::new(code_of(&trouble), *trouble.diagnostic);
-    Failure { excerpt: Some(excerpt.to_owned()), ..failure }
+    Failure { excerpt: trouble.line, ..failure }
 }
 
 /// The next line of the standard input, in the memory one line may take.
@@ -106,6 +102,7 @@ fn at_terminal(
         catch_up(face, log, talk)?;
         if let Some(helper) = editor.helper_mut() {
             helper.known = lines(talk.session(), seat);
+            helper.known.extend(expectations(talk.session(), seat));
         }
         tell_what_is_asked(face, talk.session(), seat);
         face.flush();

@@ -88,10 +88,10 @@ impl History {
         let say = |what: &str, hint: &str| Some((what.to_owned(), hint.to_owned()));
         match &self.opening().dice {
             DicePolicy::Typed => {
-                return say("the dice of this fight are typed; there is no secret", "");
+                return say("there is no secret to reveal: the dice of this fight are typed", "");
             }
             DicePolicy::Open { .. } => {
-                return say("the secret of this fight stands in its opening", "");
+                return say("the secret of this fight stands in its opening already", "");
             }
             DicePolicy::Committed { .. } => {}
         }

@@ -1,5 +1,8 @@
 //! Expectations: what a play file says about itself, checked against the session.
 
+/// What is offered.
+mod offers;
+
 use super::session::Session;
 use super::words::Words;
 use crate::log::Storage;
@@ -7,7 +10,7 @@ use crate::rules::show_place;
 use crate::script::{Diagnostic, Expect, Span, Word};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, ClauseCode, Detail, Event, Need, Rolled, Seat, Slot, Subject, Value, Viewer, core,
+    Actor, ClauseCode, Detail, Event, ItemId, Need, Rolled, Seat, Slot, Subject, Viewer, core,
 };
 
 /// Checks one expectation of a seat; `refused` holds the clauses that refused the line before.
@@ -81,7 +84,9 @@ pub(super) fn holds<S: Storage>(
         }
         Expect::Refused(_) => Err(Diagnostic::new("the line before was not refused")),
         Expect::Asks { who, choice } => check.asks(who, choice),
-        Expect::Offers { negated, words, .. } => check.offers(*negated, words),
+        Expect::NotAsks { who, choice } => check.not_asks(who, choice.as_ref()),
+        Expect::AsksNobody => check.asks_nobody(),
+        Expect::Offers { negated, words, options } => check.offers(*negated, words, options),
         Expect::Cites { negated, clause } => check.cites(*negated, clause, refused),
     }
 }
@@ -163,6 +168,11 @@ impl<S: Storage> Check<'_, S> {
         let Subject::Who(id) = self.words().subject(who)? else {
             return Err(Diagnostic::at(who.span, "only a combatant has items"));
         };
+        let mut all = (0..self.state.items.len() as u16).map(ItemId);
+        if !all.any(|one| self.state.called(one) == item.text) {
+            let what = format!("there is no item `{}` in this fight", item.text);
+            return Err(Diagnostic::at(item.span, what));
+        }
         let has = self.state.items_of(id).any(|one| self.state.called(one) == item.text);
         Self::same(item.span, has == wanted, || {
             let all: Vec<String> =
@@ -229,6 +239,7 @@ impl<S: Storage> Check<'_, S> {
     }
 
     fn no_roll(&self, purpose: &Word) -> Result<(), Diagnostic> {
+        self.known_name(purpose)?;
         let history = self.session.history();
         let (first, last) = history.events_of(history.commit_of(history.tip()));
         let found = (first..=last).any(|number| match history.entry(number).event {
@@ -238,12 +249,25 @@ impl<S: Storage> Check<'_, S> {
         Self::same(purpose.span, !found, || format!("{} was rolled", purpose.text))
     }
 
+    /// A word that no rule knows is never rolled for.
+    fn known_name(&self, word: &Word) -> Result<(), Diagnostic> {
+        let system = self.session.system();
+        if system.name(&word.text).is_some() {
+            return Ok(());
+        }
+        let known = system.names().map(|entry| entry.1);
+        let what = format!("`{}` is no word of {}", word.text, system.id());
+        Err(Diagnostic::at(word.span, what).hint_nearest(&word.text, known))
+    }
+
     fn turn(&self, who: &Word) -> Result<(), Diagnostic> {
         let wanted = self.words().actor(who)?;
         let slot = self.state.current_slot().map(|slot| slot.of);
         let acting = self.state.acting.last().copied().map(Actor::Who);
         let side = match (wanted, acting.or(slot)) {
             (Actor::Side(side), Some(Actor::Who(who))) => self.state.side(who) == side,
+            // A side of one: its turn is that one's.
+            (Actor::Who(who), Some(Actor::Side(side))) => self.state.members(side).eq([who]),
             _ => false,
         };
         let now = self.state.turn_of();
@@ -276,40 +300,65 @@ impl<S: Storage> Check<'_, S> {
     }
 
     fn asks(&self, who: &Word, choice: &Word) -> Result<(), Diagnostic> {
-        let system = self.session.system();
+        self.sees_the_need()?;
         let wanted = self.words().actor(who)?;
-        let asked = self.session.pending();
-        let id = asked.and_then(|asked| system.clause(asked.clause)).map(|clause| clause.id);
-        let now = self.session.still_asked();
-        Self::same(choice.span, id == Some(choice.text.as_str()) && now.contains(&wanted), || {
-            let names: Vec<String> =
-                now.iter().map(|actor| self.state.called_actor(*actor)).collect();
-            match id {
-                Some(id) => format!("{} is asked {id}", names.join(", ")),
-                None => "nobody is asked anything".to_owned(),
-            }
+        let clause = self.clause(choice)?;
+        Self::same(choice.span, self.is_asked(wanted, Some(clause)), || {
+            self.questions().unwrap_or_else(|| "nobody is asked anything".to_owned())
         })
     }
 
-    fn offers(&self, negated: bool, wanted: &[Word]) -> Result<(), Diagnostic> {
+    fn asks_nobody(&self) -> Result<(), Diagnostic> {
+        self.sees_the_need()?;
+        let now = self.questions();
+        Self::plain(now.is_none(), || now.unwrap_or_default())
+    }
+
+    fn sees_the_need(&self) -> Result<(), Diagnostic> {
+        if self.session.pending().is_none() || self.session.sees_the_need(self.seat) {
+            return Ok(());
+        }
+        Err(Diagnostic::new("what is asked now is hidden from this seat"))
+    }
+
+    fn not_asks(&self, who: &Word, choice: Option<&Word>) -> Result<(), Diagnostic> {
+        self.sees_the_need()?;
+        let unwanted = self.words().actor(who)?;
+        let clause = choice.map(|choice| self.clause(choice)).transpose()?;
+        Self::same(choice.unwrap_or(who).span, !self.is_asked(unwanted, clause), || {
+            self.questions().unwrap_or_default()
+        })
+    }
+
+    /// The clause of the question asked now; none where dice are awaited, or nothing is.
+    fn question(&self) -> Option<ClauseCode> {
+        let asked = self.session.pending()?;
+        matches!(asked.need, Need::Choice { .. }).then_some(asked.clause)
+    }
+
+    /// Whether somebody still has to answer: this question, if one is named.
+    fn is_asked(&self, who: Actor, clause: Option<ClauseCode>) -> bool {
+        self.question().is_some_and(|now| clause.is_none_or(|clause| clause == now))
+            && self.session.still_asked().contains(&who)
+    }
+
+    /// Who is asked what now, if anybody is.
+    fn questions(&self) -> Option<String> {
+        let id = self.session.system().clause(self.question()?).map_or("?", |clause| clause.id);
+        let now = self.session.still_asked();
+        let names: Vec<String> = now.iter().map(|who| self.state.called_actor(*who)).collect();
+        Some(format!("{} is asked {id}", names.join(", ")))
+    }
+
+    /// A clause by its id.
+    fn clause(&self, word: &Word) -> Result<ClauseCode, Diagnostic> {
         let system = self.session.system();
-        let mut now: Vec<String> = Vec::new();
-        if let Some(Need::Choice { options, .. }) = self.session.pending().map(|asked| &asked.need)
-        {
-            now.extend(options.iter().map(|option: &Value| system.show(self.state, option)));
-        }
-        for (_, offer) in self.session.offers_to(self.seat) {
-            let verbs = offer.to.iter().flat_map(|(_, verbs)| verbs.iter());
-            now.extend(verbs.map(|verb| system.spell(*verb).to_owned()));
-        }
-        for word in wanted {
-            let there = now.contains(&word.text);
-            Self::same(word.span, there != negated, || {
-                let now = if now.is_empty() { "nothing".to_owned() } else { now.join(", ") };
-                format!("offered now: {now}")
-            })?;
-        }
-        Ok(())
+        let found = system.clause_named(&word.text).map(|clause| clause.code);
+        found.ok_or_else(|| {
+            let ids = system.clauses().map(|clause| clause.id);
+            let what = format!("`{}` is no clause of {}", word.text, system.id());
+            Diagnostic::at(word.span, what).hint_nearest(&word.text, ids)
+        })
     }
 
     fn cites(
@@ -319,16 +368,13 @@ impl<S: Storage> Check<'_, S> {
         refused: &[&'static str],
     ) -> Result<(), Diagnostic> {
         let system = self.session.system();
-        let Some(wanted) = system.clause_named(&clause.text) else {
-            let ids = system.clauses().map(|clause| clause.id);
-            let what = format!("`{}` is no clause of {}", clause.text, system.id());
-            return Err(Diagnostic::at(clause.span, what).hint_nearest(&clause.text, ids));
-        };
+        let wanted = self.clause(clause)?;
         let mut cited: Vec<ClauseCode> = Vec::new();
         for taped in self.session.latest_events() {
             cite(&taped.event, &mut cited);
         }
-        let there = cited.contains(&wanted.code) || refused.contains(&wanted.id);
+        let refused_it = system.clause(wanted).is_some_and(|clause| refused.contains(&clause.id));
+        let there = cited.contains(&wanted) || refused_it;
         Self::same(clause.span, there != negated, || {
             let mut ids: Vec<&str> = cited
                 .iter()

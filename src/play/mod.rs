@@ -20,6 +20,8 @@ mod secrets;
 mod session;
 /// One person speaking.
 mod talk;
+/// Why a line was not taken.
+mod trouble;
 /// Words looked up.
 mod words;
 
@@ -28,10 +30,11 @@ pub use ceremony::senseless;
 pub use expect::cite;
 pub use history::{CommitKind, History, HistoryError};
 pub use keeping::{Blinders, Keeping};
-pub use runner::{Runner, open_script, run_case, run_script};
+pub use runner::{Runner, check_script, open_cast, open_script, run_case, run_script};
 pub use secrets::{Reveal, Share, commitment, table_key};
 pub use session::{
     PlayError, Receipt, Said, Session, answer_recorded, audiences, check_recorded, speaks_for,
     without_the_gms,
 };
-pub use talk::{Heard, KeepsSecrets, Loader, Talk, Trouble, diagnostic_of};
+pub use talk::{Heard, KeepsSecrets, Loader, Talk};
+pub use trouble::{By, Trouble, diagnostic_of};

@@ -1,19 +1,38 @@
 //! Whole scripts: front matter to an opening, then line by line, with every expectation.
 
 use super::cast::{Secret, opening};
-use super::session::Session;
-use super::talk::{Heard, Talk, Trouble, diagnostic_of};
+use super::session::{Session, missing_faces};
+use super::talk::{Heard, Talk};
+use super::trouble::{By, Trouble, bracket_of, diagnostic_of};
 use crate::log::{MemoryStorage, Storage};
-use crate::script::{self, Case, Diagnostic, Expect, Front, Line, Script, Word};
-use crate::vocabulary::{Seat, Time};
+use crate::rules::System;
+use crate::script::{self, Case, Diagnostic, Expect, Front, Line, Script, Span, Word};
+use crate::vocabulary::{Need, Seat, Time};
 
 /// Runs the lines of a script; stops at the first that is refused without being expected to be,
 /// lacks a face, or does not hold. `after` sees each line that was taken.
 pub fn run_script<S: Storage>(
     script: &Script,
     talk: &mut Talk<S>,
-    mut after: impl FnMut(&Talk<S>, &Heard),
+    after: impl FnMut(&Talk<S>, &Heard),
 ) -> Result<(), Trouble> {
+    run_lines(script, talk, after)?.finish()
+}
+
+/// Runs the lines of a script that has to come to an end: a die that is still awaited behind the
+/// last line is missing. A question may be left open.
+pub fn check_script<S: Storage>(script: &Script, talk: &mut Talk<S>) -> Result<(), Trouble> {
+    let runner = run_lines(script, talk, |_, _| ())?;
+    let missing = runner.missing_face(talk);
+    runner.finish()?;
+    missing.map_or(Ok(()), Err)
+}
+
+fn run_lines<S: Storage>(
+    script: &Script,
+    talk: &mut Talk<S>,
+    mut after: impl FnMut(&Talk<S>, &Heard),
+) -> Result<Runner, Trouble> {
     let mut runner = Runner::new(script.source.name());
     for (number, line) in &script.lines {
         let text = script.source.line(*number).unwrap_or_default();
@@ -21,7 +40,7 @@ pub fn run_script<S: Storage>(
             after(talk, &heard);
         }
     }
-    runner.finish()
+    Ok(runner)
 }
 
 /// Runs lines one after another. A refused line is forgiven only if the next says that it was
@@ -31,6 +50,15 @@ pub struct Runner {
     file: Option<String>,
     refused: Option<Trouble>,
     refused_held: bool,
+    /// Where the faces of the dice awaited should have stood.
+    awaiting: Option<At>,
+}
+
+/// A line, or a part of it.
+#[derive(Clone, Debug)]
+struct At {
+    span: Span,
+    text: String,
 }
 
 impl Runner {
@@ -48,13 +76,12 @@ impl Runner {
         text: &str,
         line: &Line,
     ) -> Result<Option<Heard>, Trouble> {
-        let file = self.file.clone();
-        let here = |trouble: Trouble| {
-            let diagnostic = at_line(file.as_deref(), number, text, *trouble.diagnostic);
-            Trouble { diagnostic: Box::new(diagnostic), ..trouble }
-        };
-        if let (Line::Expect(Expect::Refused(words)), Some(trouble)) = (line, &self.refused) {
-            fits(trouble, words).map_err(|diagnostic| here(diagnostic.into()))?;
+        let at = At { span: whole(number, text), text: text.to_owned() };
+        if let Line::Expect(Expect::Refused(words)) = line
+            && let Some(trouble) = self.refused.take()
+        {
+            let system = talk.session().system();
+            self.refused = Some(self.expected(system, trouble, words, &at)?);
             self.refused_held = true;
             return Ok(None);
         }
@@ -65,12 +92,23 @@ impl Runner {
             self.refused = None;
             self.refused_held = false;
         }
-        faces_awaited(talk, line).map_err(|diagnostic| here(diagnostic.into()))?;
+        if needs_all_faces(line)
+            && let Some(missing) = self.missing_face(talk)
+        {
+            return Err(missing);
+        }
         match talk.try_say(line) {
-            Ok(heard) => Ok(Some(heard)),
-            Err(trouble) if trouble.fatal || matches!(line, Line::Expect(_)) => Err(here(trouble)),
+            Ok(heard) => {
+                self.note_awaited(talk, line, at);
+                Ok(Some(heard))
+            }
+            Err(trouble) if matches!(line, Line::Expect(_)) => {
+                let missing = self.missing_face(talk);
+                Err(self.here(&at, with_missing(trouble, missing)))
+            }
+            Err(trouble) if trouble.is_fatal() => Err(self.here(&at, trouble)),
             Err(trouble) => {
-                self.refused = Some(here(trouble));
+                self.refused = Some(self.here(&at, trouble));
                 self.refused_held = false;
                 Ok(None)
             }
@@ -84,18 +122,97 @@ impl Runner {
             _ => Ok(()),
         }
     }
+
+    /// A refused line that was expected to be refused, if it was refused so.
+    fn expected(
+        &self,
+        system: System,
+        mut trouble: Trouble,
+        words: &[Word],
+        at: &At,
+    ) -> Result<Trouble, Trouble> {
+        let line = at.span.line;
+        let why_not = match trouble.by {
+            By::Words => "a mistake in a line is none",
+            By::Table | By::Faces if words.is_empty() => "to expect anything else give its words",
+            _ => {
+                let fits = fits(system, &trouble, words);
+                return fits.map(|()| trouble).map_err(|what| self.here(at, what.into()));
+            }
+        };
+        let reason = format!("line {line} expects a refusal of the rules; {why_not}");
+        trouble.diagnostic = Box::new(trouble.diagnostic.because(reason));
+        Err(trouble)
+    }
+
+    /// Keeps where the faces of dice that are awaited now should have stood: with the line after
+    /// which they are awaited, whatever is ruled or recorded meanwhile.
+    fn note_awaited<S: Storage>(&mut self, talk: &Talk<S>, line: &Line, at: At) {
+        if !talk.session().dice_are_awaited() {
+            self.awaiting = None;
+        } else if self.awaiting.is_none() || throws(line) {
+            let span = bracket_of(line).unwrap_or(at.span);
+            self.awaiting = Some(At { span, ..at });
+        }
+    }
+
+    /// The dice awaited now as faces that are missing, at the line that should have had them.
+    fn missing_face<S: Storage>(&self, talk: &Talk<S>) -> Option<Trouble> {
+        let session = talk.session();
+        if let Some(Need::Share { .. }) = session.pending().map(|asked| &asked.need) {
+            let what = Diagnostic::new("a share of the dice is awaited");
+            let missing = what.hint(session.what_is_awaited(talk.seat()));
+            return Some(Trouble { by: By::Faces, ..missing.into() });
+        }
+        let throw = session.throw_awaited(talk.seat())?;
+        let count = match session.pending().map(|asked| &asked.need) {
+            Some(Need::Dice { sides, .. }) if session.sees_the_need(talk.seat()) => sides.len(),
+            _ => 1,
+        };
+        let what = if session.is_typed() || session.history().opening().mixed {
+            let what = Diagnostic::new(format!("{}: {throw}", missing_faces(count)));
+            what.hint("type them in brackets: at the end of the line, or in a line of their own")
+        } else {
+            let what = Diagnostic::new(format!("dice are awaited: {throw}"));
+            what.hint(session.what_is_awaited(talk.seat()))
+        };
+        let missing = Trouble { by: By::Faces, ..what.into() };
+        Some(match &self.awaiting {
+            Some(at) => self.here(at, missing),
+            None => missing,
+        })
+    }
+
+    /// A trouble with the place it was met at, unless it names one.
+    fn here(&self, at: &At, mut trouble: Trouble) -> Trouble {
+        let span = *trouble.diagnostic.span.get_or_insert(at.span);
+        if span.line == at.span.line {
+            trouble.line = Some(at.text.clone());
+        }
+        trouble.diagnostic = Box::new(trouble.diagnostic.in_file(self.file.as_deref()));
+        trouble
+    }
 }
 
-/// A line other than faces, a window taken, an act or an expectation while dice are awaited: a
-/// face is missing.
-fn faces_awaited<S: Storage>(talk: &Talk<S>, line: &Line) -> Result<(), Diagnostic> {
-    let plays = matches!(line, Line::Say(say) if !is_ruling(say) && !steps_in(say));
-    if talk.session().dice_are_awaited() && plays {
-        return Err(
-            Diagnostic::new("a face is missing").hint(talk.session().what_is_awaited(Seat::GM))
-        );
+/// The whole of a line.
+fn whole(number: u32, text: &str) -> Span {
+    let length = text.trim_end().chars().count();
+    Span { line: number, column: 1, length: length as u32 }
+}
+
+/// Whether a line can be said only when no dice are awaited: anything but faces, a window taken,
+/// a ruling, an act or an expectation.
+fn needs_all_faces(line: &Line) -> bool {
+    matches!(line, Line::Say(say) if !is_ruling(say) && !steps_in(say))
+}
+
+/// Whether a line throws what is awaited after it; a ruling leaves that to the line before.
+fn throws(line: &Line) -> bool {
+    match line {
+        Line::Say(say) => !is_ruling(say),
+        Line::Faces(_) | Line::Undo { .. } | Line::Redo { .. } | Line::Goto { .. } => true,
+        _ => false,
     }
-    Ok(())
 }
 
 /// A window taken: the dice awaited are not thrown then, or later.
@@ -111,17 +228,24 @@ fn is_ruling(say: &script::Say) -> bool {
     say.actor.text == "gm" && matches!(word, "set" | "rule")
 }
 
+/// What does not hold, with the face that is missing for it.
+fn with_missing(mut trouble: Trouble, missing: Option<Trouble>) -> Trouble {
+    let Some(missing) = missing.map(|missing| missing.diagnostic) else { return trouble };
+    let line = missing.span.map_or(String::new(), |span| format!("in line {} ", span.line));
+    let reason = format!("{line}{}", missing.message);
+    trouble.diagnostic = Box::new(trouble.diagnostic.because(reason));
+    trouble
+}
+
 /// Whether a refusal is the one expected: each word a clause that refused, or part of the text.
-fn fits(trouble: &Trouble, words: &[Word]) -> Result<(), Diagnostic> {
+fn fits(system: System, trouble: &Trouble, words: &[Word]) -> Result<(), Diagnostic> {
     let diagnostic = &trouble.diagnostic;
-    let mut text = diagnostic.message.to_lowercase();
-    for reason in diagnostic.because.iter().chain(&diagnostic.hint) {
-        text.push('\n');
-        text.push_str(&reason.to_lowercase());
-    }
+    let text = said(system, diagnostic);
     for word in words {
-        let clause = word.text.rsplit(':').next().unwrap_or_default();
-        let found = trouble.clauses.contains(&clause) || text.contains(&word.text.to_lowercase());
+        let found = match clause_meant(system, word) {
+            Some(clause) => trouble.clauses.contains(&clause),
+            None => text.contains(&word.text.to_lowercase()),
+        };
         if !found {
             let because = diagnostic.because.join("; ");
             let what = format!("refused otherwise: {}: {because}", diagnostic.message);
@@ -131,12 +255,23 @@ fn fits(trouble: &Trouble, words: &[Word]) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-fn at_line(file: Option<&str>, number: u32, text: &str, mut diagnostic: Diagnostic) -> Diagnostic {
-    if diagnostic.span.is_none() {
-        let length = text.trim_end().chars().count();
-        diagnostic.span = Some(script::Span { line: number, column: 1, length: length as u32 });
-    }
-    diagnostic.in_file(file)
+/// The clause a word names, with its system or without.
+fn clause_meant(system: System, word: &Word) -> Option<&'static str> {
+    let prefix = format!("{}:", system.id());
+    let id = word.text.strip_prefix(&prefix).unwrap_or(&word.text);
+    system.clause_named(id).map(|clause| clause.id)
+}
+
+/// The words of a refusal in small letters, without the ids of its clauses.
+fn said(system: System, diagnostic: &Diagnostic) -> String {
+    let prefix = format!("{}:", system.id());
+    let reasons = diagnostic.because.iter().map(|reason| match reason.split_once("): ") {
+        Some((id, words)) if id.starts_with(&prefix) => words,
+        _ => reason.as_str(),
+    });
+    let words = [diagnostic.message.as_str()].into_iter().chain(reasons);
+    let words: Vec<&str> = words.chain(diagnostic.hint.as_deref()).collect();
+    words.join("\n").to_lowercase()
 }
 
 /// The front matter of a file's text.
@@ -154,7 +289,7 @@ pub fn open_script<S: Storage>(
 ) -> Result<Talk<S>, Diagnostic> {
     let (start, secret) = opening(&script.front, now(), fresh_secret)
         .map_err(|diagnostic| diagnostic.in_file(script.source.name()))?;
-    let system = crate::rules::System::named(&start.opening.system);
+    let system = System::named(&start.opening.system);
     let session = Session::create(storage, start, secret).map_err(|error| match system {
         Some(system) => diagnostic_of(system, &error),
         None => Diagnostic::new(error.to_string()),
@@ -162,9 +297,15 @@ pub fn open_script<S: Storage>(
     Ok(Talk::new(session, Seat::GM, now))
 }
 
+/// Opens the cast of a literate case in memory, with nothing said.
+pub fn open_cast(case: &Case, fresh_secret: impl FnOnce() -> Secret) -> Result<(), Diagnostic> {
+    let script = Script { front: case.front()?, lines: Vec::new(), source: case.source.clone() };
+    open_script(&script, MemoryStorage::default(), || 0, fresh_secret).map(drop)
+}
+
 /// Runs a literate case in memory.
 pub fn run_case(case: &Case, fresh_secret: impl FnOnce() -> Secret) -> Result<(), Diagnostic> {
     let script = case.parse()?;
     let mut talk = open_script(&script, MemoryStorage::default(), || 0, fresh_secret)?;
-    run_script(&script, &mut talk, |_, _| ()).map_err(|trouble| *trouble.diagnostic)
+    check_script(&script, &mut talk).map_err(|trouble| *trouble.diagnostic)
 }

@@ -12,6 +12,8 @@ mod answering;
 mod awaited;
 /// Why something is not taken.
 mod error;
+/// Faces missing and left over.
+mod faces;
 /// The resolution the line ends with.
 mod resolution;
 /// Undo, redo, branches.
@@ -29,7 +31,7 @@ mod windows;
 /// Writing what was said and what it caused.
 mod writing;
 
-pub use error::PlayError;
+pub use error::{PlayError, missing_faces};
 use seats::only_gm;
 pub use seats::{speaks_for, without_the_gms};
 pub use seen::{answer_recorded, check_recorded};
@@ -403,17 +405,7 @@ impl<S: Storage> Session<S> {
         if run.faces_left == 0 {
             return Ok(run);
         }
-        match run.fresh.last() {
-            Some(Event::Asked(Asked { need: Need::Dice { sides, purpose, .. }, .. })) => {
-                let dice: Vec<_> = sides.iter().map(|n| format!("d{n}")).collect();
-                Err(PlayError::FacesMissing {
-                    missing: sides.len() - run.faces_left.min(sides.len()),
-                    sides: dice.join(" "),
-                    purpose: self.system.spell(*purpose).to_owned(),
-                })
-            }
-            _ => Err(PlayError::FacesLeft { left: run.faces_left.min(typed) }),
-        }
+        Err(self.faces_do_not_fit(&run, (input, tape), typed))
     }
 }
 

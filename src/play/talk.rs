@@ -1,11 +1,10 @@
 //! One person speaking the play language to a session: words become names, lines become calls.
 
 use super::session::{PlayError, Receipt, Said, Session, speaks_for};
+use super::trouble::Trouble;
 use super::{expect, words::Words};
-use crate::engine::Refusals;
 use crate::engine::catalog::Said as SaidAs;
-use crate::log::{AppendError, Storage};
-use crate::rules::System;
+use crate::log::Storage;
 use crate::script::{self, Act, Diagnostic, Face, Line, RawValue, Say, Target};
 use crate::vocabulary::{
     Actor, Effect, Event, Name, Remedy, Reply, Seat, Stamp, Subject, Time, Value, Verdict, Who,
@@ -21,23 +20,6 @@ pub enum Heard {
     Appended(Receipt),
     /// An expectation held.
     Held,
-}
-
-/// Why a line was not taken.
-#[derive(Debug)]
-pub struct Trouble {
-    /// For people.
-    pub diagnostic: Box<Diagnostic>,
-    /// The clauses that refused it.
-    pub clauses: Vec<&'static str>,
-    /// Whether the log itself failed, not the line.
-    pub fatal: bool,
-}
-
-impl From<Diagnostic> for Trouble {
-    fn from(diagnostic: Diagnostic) -> Self {
-        Trouble { diagnostic: Box::new(diagnostic), clauses: Vec::new(), fatal: false }
-    }
 }
 
 /// Reads another play file for `gm join from=FILE#ID`.
@@ -90,12 +72,12 @@ impl<S: Storage> Talk<S> {
         may.map_err(|error| self.trouble(&error))?;
         let next = (!last).then(|| self.session.next_secret());
         if let (Some(next), Some(secrets)) = (&next, &self.secrets) {
-            secrets.keep(next).map_err(Diagnostic::new)?;
+            secrets.keep(next).map_err(Trouble::of_log)?;
         }
         let revealed = self.session.reveal(stamp, next);
         let heard = self.heard(revealed)?;
         if let (Some(_), Some(secrets)) = (next, &self.secrets) {
-            secrets.take_up().map_err(Diagnostic::new)?;
+            secrets.take_up().map_err(Trouble::of_log)?;
         }
         Ok(heard)
     }
@@ -108,6 +90,11 @@ impl<S: Storage> Talk<S> {
     /// The session, for what is no line: catching up with other writers.
     pub fn session_mut(&mut self) -> &mut Session<S> {
         &mut self.session
+    }
+
+    /// The seat it is spoken from.
+    pub fn seat(&self) -> Seat {
+        self.seat
     }
 
     /// Gives the session back.
@@ -126,7 +113,7 @@ impl<S: Storage> Talk<S> {
             expect::holds(&self.session, self.seat, expectation, &self.refused)?;
             return Ok(Heard::Held);
         }
-        let result = self.act(line);
+        let result = self.act(line).map_err(|trouble| trouble.at_bracket_of(line));
         self.refused = result.as_ref().err().map_or(Vec::new(), |trouble| trouble.clauses.clone());
         result
     }
@@ -155,16 +142,17 @@ impl<S: Storage> Talk<S> {
             },
             Line::Retract { .. } => {
                 let what = "retract is not something this program can do yet";
-                return Err(Diagnostic::new(what).hint("undo and declare again").into());
+                let what = Diagnostic::new(what).hint("undo and declare again");
+                return Err(Trouble::of_table(what));
             }
             Line::Dispute { event, because } => {
-                self.known_event(event)?;
+                self.known_event(event).map_err(Trouble::of_table)?;
                 let reason = because.text.clone();
                 self.session.record(Event::Disputed { stamp, event: event.value, reason }, None)
             }
             Line::Decide { event, verdict, because } => {
-                self.only_gm("decide a dispute")?;
-                self.known_dispute(event)?;
+                self.only_gm("decide a dispute").map_err(Trouble::of_table)?;
+                self.known_dispute(event).map_err(Trouble::of_table)?;
                 let outcome = match verdict {
                     script::Verdict::Upheld => Verdict::Upheld,
                     script::Verdict::Overturned => Verdict::Overturned,
@@ -191,7 +179,7 @@ impl<S: Storage> Talk<S> {
             return self.all_answer(stamp, say, faces);
         }
         let actor = self.words().actor(&say.actor)?;
-        self.may_speak(actor, &say.actor)?;
+        self.may_speak(actor, &say.actor).map_err(Trouble::of_table)?;
         let said = match &say.act {
             Act::Do(verb) if actor == Actor::Gm && verb.text == "set" => {
                 let changes = self.words().changes(say)?;
@@ -208,7 +196,7 @@ impl<S: Storage> Talk<S> {
             }
             Act::Do(word) => {
                 let (verb, args) = self.words().deed(actor, word, say)?;
-                self.may_give(verb, say)?;
+                self.may_give(verb, say).map_err(Trouble::of_table)?;
                 match actor {
                     Actor::Who(who) if self.is_awaited(who, verb) => {
                         self.take(stamp, who, word, say, faces)?
@@ -222,7 +210,7 @@ impl<S: Storage> Talk<S> {
             Act::Answer(word) => {
                 let reply = self.words().reply(actor, word, say)?;
                 if let Reply::Do { verb, .. } = &reply {
-                    self.may_give(*verb, say)?;
+                    self.may_give(*verb, say).map_err(Trouble::of_table)?;
                 }
                 self.session.answer(stamp, actor, reply, faces)
             }
@@ -262,9 +250,9 @@ impl<S: Storage> Talk<S> {
         let nth = say.options.iter().position(|option| option.name.text == "window");
         let nth = nth.map(|at| say.options.remove(at));
         let (verb, args) = self.words().deed(Actor::Who(who), verb, &say)?;
-        self.may_give(verb, &say)?;
+        self.may_give(verb, &say).map_err(Trouble::of_table)?;
         if let Some(nth) = nth {
-            let offer = self.window(who, verb, &nth)?;
+            let offer = self.window(who, verb, &nth).map_err(Trouble::of_table)?;
             return Ok(self.session.take_at(stamp, offer, (who, verb, args), faces));
         }
         let asked = self.session.still_asked().contains(&Actor::Who(who));
@@ -303,9 +291,9 @@ impl<S: Storage> Talk<S> {
         }
         let asked = self.session.pending().filter(|_| !self.session.dice_are_awaited());
         let Some(clause) = asked.map(|asked| asked.clause) else {
-            return Err(Diagnostic::at(say.actor.span, "nobody is asked anything now")
-                .hint(self.session.what_is_awaited(self.seat))
-                .into());
+            let what = Diagnostic::at(say.actor.span, "nobody is asked anything now");
+            let awaited = self.session.what_is_awaited(self.seat);
+            return Err(Trouble::of_table(what.hint(awaited)));
         };
         // People may be asked the same one after another; the dice come after the last of them.
         let mut faces = faces;
@@ -319,7 +307,7 @@ impl<S: Storage> Talk<S> {
             let mut said = self.session.answer(stamp, actor, Reply::Pass, faces.clone());
             match said {
                 Ok(_) => faces = None,
-                Err(PlayError::FacesLeft { .. }) => {
+                Err(PlayError::FacesLeft { question, .. }) if question == Some(clause) => {
                     said = self.session.answer(stamp, actor, Reply::Pass, None);
                 }
                 Err(_) => {}
@@ -331,16 +319,16 @@ impl<S: Storage> Talk<S> {
         Ok(Heard::Appended(Receipt { first: first.unwrap_or(last), last }))
     }
 
-    fn newcomers(&self, say: &Say) -> Result<Vec<Effect>, Diagnostic> {
+    fn newcomers(&self, say: &Say) -> Result<Vec<Effect>, Trouble> {
         let words = self.words();
         let Some(from) = from(say) else { return Ok(Vec::new()) };
         let Some((file, id)) = from.split_once('#') else {
-            return Err(Diagnostic::at(say.actor.span, "write from=FILE#ID"));
+            return Err(Diagnostic::at(say.actor.span, "write from=FILE#ID").into());
         };
-        let load = self.load.ok_or_else(|| Diagnostic::new("files cannot be read here"))?;
-        let text = load(file).map_err(Diagnostic::new)?;
-        let front = super::runner::front_of(file, &text)?;
-        words.newcomers(&front, id, say, self.session.history().opening())
+        let load = self.load.ok_or_else(|| Diagnostic::new("files cannot be read here"));
+        let text = load.and_then(|load| load(file).map_err(Diagnostic::new));
+        let front = super::runner::front_of(file, &text.map_err(Trouble::of_table)?)?;
+        Ok(words.newcomers(&front, id, say, self.session.history().opening())?)
     }
 
     fn audience(&self, to: &[script::Word]) -> Result<Option<Vec<Seat>>, Diagnostic> {
@@ -441,53 +429,8 @@ impl<S: Storage> Talk<S> {
     }
 
     fn trouble(&self, error: &PlayError) -> Trouble {
-        let system = self.session.system();
-        let clauses = match error {
-            PlayError::Refused { refusals, .. } => {
-                refusals.0.iter().map(|refusal| refusal.clause.id).collect()
-            }
-            _ => Vec::new(),
-        };
-        let fatal = !matches!(
-            error,
-            PlayError::Refused { .. }
-                | PlayError::NotNow { .. }
-                | PlayError::BadFace(_)
-                | PlayError::FacesMissing { .. }
-                | PlayError::FacesLeft { .. }
-        );
-        Trouble { diagnostic: Box::new(diagnostic_of(system, error)), clauses, fatal }
+        Trouble::of_play(self.session.system(), error)
     }
-}
-
-/// A refusal or another failure as people read it.
-pub fn diagnostic_of(system: System, error: &PlayError) -> Diagnostic {
-    let diagnostic = Diagnostic::new(error.to_string());
-    match error {
-        PlayError::Refused { refusals, .. } => with_reasons(system, diagnostic, refusals),
-        PlayError::NotNow { hint, .. } => diagnostic.hint(hint.clone()),
-        PlayError::FacesMissing { .. } => {
-            diagnostic.hint("one face per die, in the order thrown; leave out dice not called for")
-        }
-        PlayError::FacesLeft { .. } => {
-            diagnostic.hint("dice that are not called for are not written")
-        }
-        PlayError::Diverged(_) => diagnostic.hint("`affray audit LOG` shows where and how"),
-        PlayError::Append(AppendError::Locked) => {
-            diagnostic.hint("another affray is writing to it; say the line again")
-        }
-        _ => match std::error::Error::source(error) {
-            Some(source) => diagnostic.because(source.to_string()),
-            None => diagnostic,
-        },
-    }
-}
-
-fn with_reasons(system: System, diagnostic: Diagnostic, refusals: &Refusals) -> Diagnostic {
-    refusals.0.iter().fold(diagnostic, |diagnostic, refusal| {
-        let (id, section) = (system.full_id(refusal.clause), refusal.clause.section);
-        diagnostic.because(format!("{id} ({section}): {}", refusal.reason))
-    })
 }
 
 fn from(say: &Say) -> Option<String> {

@@ -2,7 +2,7 @@
 //! fight with that cast.
 
 use super::diagnostic::{Diagnostic, Span};
-use super::front::parse_front;
+use super::front::{Front, parse_front};
 use super::script::{Script, parse_lines};
 use super::source::Source;
 
@@ -34,11 +34,19 @@ impl Case {
     /// # Errors
     /// The first mistake comes back as a diagnostic that points into the Markdown file.
     pub fn parse(&self) -> Result<Script, Diagnostic> {
-        let parsed = parse_front(&self.cast.text, self.cast.first_line).and_then(|front| {
-            let lines = parse_lines(&self.play.text, self.play.first_line)?;
-            Ok(Script { front, lines, source: self.source.clone() })
-        });
-        parsed.map_err(|refusal| refusal.in_file(self.source.name()))
+        let front = self.front()?;
+        let lines = parse_lines(&self.play.text, self.play.first_line)
+            .map_err(|refusal| refusal.in_file(self.source.name()))?;
+        Ok(Script { front, lines, source: self.source.clone() })
+    }
+
+    /// Parses the cast alone.
+    ///
+    /// # Errors
+    /// The first mistake comes back as a diagnostic that points into the Markdown file.
+    pub fn front(&self) -> Result<Front, Diagnostic> {
+        parse_front(&self.cast.text, self.cast.first_line)
+            .map_err(|refusal| refusal.in_file(self.source.name()))
     }
 }
 

@@ -58,23 +58,37 @@ fn general(keyword: &Word, cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic
         "order" => order(cursor),
         "over" => Ok(Expect::Over),
         "refused" => refused(cursor),
-        "asks" => {
-            let who = cursor.name("who is asked")?;
-            Ok(Expect::Asks { who, choice: cursor.clause("the choice")? })
-        }
+        "asks" => asks(cursor),
         "offers" => offers(cursor, false),
         "not" => {
             let from = *cursor;
-            match cursor.name("`offers` or `cites`") {
+            match cursor.name("`asks`, `offers` or `cites`") {
+                Ok(word) if word.text == "asks" => not_asks(cursor),
                 Ok(word) if word.text == "offers" => offers(cursor, true),
                 Ok(word) if word.text == "cites" => cites(cursor, true),
                 _ => Err(stand(from)
-                    .expected("`offers` or `cites`")
+                    .expected("`asks`, `offers` or `cites`")
                     .hint("a condition is expected away by `expect WHO not CONDITION`")),
             }
         }
         _ => cites(cursor, false),
     }
+}
+
+/// `WHO CHOICE` or `nobody`. A combatant may be called nobody: then a choice stands behind it.
+fn asks(cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic> {
+    let who = cursor.name("who is asked, or `nobody`")?;
+    if who.text == "nobody" && !cursor.gap()? {
+        return Ok(Expect::AsksNobody);
+    }
+    Ok(Expect::Asks { who, choice: cursor.clause("the choice")? })
+}
+
+/// `WHO [CHOICE]`
+fn not_asks(cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic> {
+    let who = cursor.name("who is not asked")?;
+    let choice = if cursor.gap()? { Some(cursor.clause("the choice")?) } else { None };
+    Ok(Expect::NotAsks { who, choice })
 }
 
 fn cites(cursor: &mut Cursor<'_>, negated: bool) -> Result<Expect, Diagnostic> {
@@ -165,12 +179,13 @@ fn about(cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic> {
         .map_err(|refusal| refusal.hint(FORMS).hint_nearest(&who.text, KEYWORDS))?;
     match name.text.as_str() {
         "is" | "not" => {
+            let negated = name.text == "not" || not_follows(cursor);
             cursor.gap()?;
             let (condition, detail) = condition(cursor)?;
-            Ok(match name.text.as_str() {
-                "is" => Expect::Is { who, condition, detail },
-                _ => Expect::Not { who, condition, detail },
-            })
+            if negated {
+                return Ok(Expect::Not { who, condition, detail });
+            }
+            Ok(Expect::Is { who, condition, detail })
         }
         "at" => {
             cursor.gap()?;
@@ -184,6 +199,16 @@ fn about(cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic> {
             Ok(Expect::Number { who, name, value })
         }
     }
+}
+
+/// Whether the next word is `not`; then the cursor stands behind it.
+fn not_follows(cursor: &mut Cursor<'_>) -> bool {
+    let mut next = *cursor;
+    let follows = next.name("`not`").is_ok_and(|word| word.text == "not");
+    if follows {
+        *cursor = next;
+    }
+    follows
 }
 
 const FORMS: &str = "write `expect WHO NAME N`, or `is`, `not`, `at`, `has`, `lacks` behind WHO";

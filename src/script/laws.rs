@@ -198,6 +198,8 @@ fn expect() -> impl Strategy<Value = Line> {
         vec(prop_oneof![clause(), text().prop_map(|t| Word { text: t.text, span: NOWHERE })], 0..3)
             .prop_map(Expect::Refused),
         (who(), clause()).prop_map(|(who, choice)| Expect::Asks { who, choice }),
+        (who(), of(clause())).prop_map(|(who, choice)| Expect::NotAsks { who, choice }),
+        Just(Expect::AsksNobody),
         (any::<bool>(), vec(value_word(), 1..3), options())
             .prop_map(|(negated, words, options)| Expect::Offers { negated, words, options }),
         (any::<bool>(), clause()).prop_map(|(negated, clause)| Expect::Cites { negated, clause }),
@@ -225,6 +227,8 @@ fn noise() -> impl Strategy<Value = String> {
             "roll",
             "not",
             "offers",
+            "asks",
+            "nobody",
             "answer",
             "take",
             "remark",

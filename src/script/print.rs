@@ -241,6 +241,11 @@ impl Display for Expect {
                 words.iter().try_for_each(|word| refusal_word(word, f))
             }
             Self::Asks { who, choice } => write!(f, "asks {who} {choice}"),
+            Self::NotAsks { who, choice } => {
+                write!(f, "not asks {who}")?;
+                each(choice.as_slice(), f)
+            }
+            Self::AsksNobody => f.write_str("asks nobody"),
             Self::Offers { negated, words, options } => {
                 f.write_str(if *negated { "not offers" } else { "offers" })?;
                 each(words, f)?;

@@ -287,7 +287,7 @@ pub enum Expect {
         /// Its detail.
         detail: Option<Word>,
     },
-    /// `WHO not CONDITION[:detail]`.
+    /// `WHO [is] not CONDITION[:detail]`.
     Not {
         /// Who.
         who: Word,
@@ -359,6 +359,15 @@ pub enum Expect {
         /// What is asked, by the clause that asks it.
         choice: Word,
     },
+    /// `not asks WHO [CHOICE]`.
+    NotAsks {
+        /// Who is not asked.
+        who: Word,
+        /// What is not asked, by the clause that would ask it; anything if left out.
+        choice: Option<Word>,
+    },
+    /// `asks nobody`.
+    AsksNobody,
     /// `[not] offers WORD … [option=value …]`.
     Offers {
         /// Whether `not` stands before it.

@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod checking;
+mod expecting;
 mod help;
 mod moving;
 mod pipe;

@@ -5,6 +5,7 @@ mod account;
 mod audit;
 mod awaited_dice;
 mod dice;
+mod expectations;
 mod export;
 mod forged;
 mod golden;

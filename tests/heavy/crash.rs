@@ -235,7 +235,7 @@ fn a_write_that_stops_at_any_byte_changes_nothing() {
             let what = format!("{} stopped after {taken} bytes", LINES[at]);
             let first = whole.commits[at + 1] - whole.commits[at] == 1;
             if let Err(trouble) = say(&mut fight, LINES[at]) {
-                assert!(trouble.fatal, "{what}");
+                assert!(trouble.is_fatal(), "{what}");
                 let text = trouble.diagnostic.to_string();
                 assert!(text.contains("the write failed, and the log is as before"), "{text}");
                 assert!(disk.bytes() == pair[0], "{what}");
@@ -260,7 +260,7 @@ fn a_step_into_a_window_is_written_whole_or_not_at_all() {
         let before = fight.session().state().clone();
         disk.plan(0, Fault::Short(taken));
         let trouble = say(&mut fight, LINES[at]).unwrap_err();
-        assert!(trouble.fatal, "{taken}");
+        assert!(trouble.is_fatal(), "{taken}");
         // Nothing was moved: not the line, and not the log.
         assert!(disk.bytes() == whole.logs[at], "{taken}");
         assert_eq!(*fight.session().state(), before, "{taken}");
@@ -280,7 +280,7 @@ fn a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room() {
     disk.limit(Some(disk.bytes().len() + 20));
     for _ in 0..3 {
         let trouble = say(&mut fight, LINES[2]).unwrap_err();
-        assert!(trouble.fatal);
+        assert!(trouble.is_fatal());
         let text = trouble.diagnostic.to_string();
         assert!(text.contains("the log is as before"), "{text}");
         assert!(disk.bytes() == whole.logs[2]);
@@ -306,7 +306,7 @@ fn a_locked_log_is_not_written_to() {
     let mut other = disk.clone();
     assert!(!matches!(other.lock(), Err(LockError::Held)));
     let trouble = say(&mut fight, LINES[2]).unwrap_err();
-    assert!(trouble.fatal);
+    assert!(trouble.is_fatal());
     let text = trouble.diagnostic.to_string();
     assert!(text.contains("the log is locked by another writer"), "{text}");
     assert!(disk.bytes() == whole.logs[2]);
@@ -324,7 +324,7 @@ fn an_uncertain_write_ends_the_session_not_the_fight() {
     let state = fight.session().state().clone();
     disk.plan(1, Fault::Fail); // the sync
     let trouble = say(&mut fight, LINES[2]).unwrap_err();
-    assert!(trouble.fatal);
+    assert!(trouble.is_fatal());
     for line in ["ash go-prone", "undo", "remark \"hello?\""] {
         let text = say(&mut fight, line).unwrap_err().diagnostic.to_string();
         assert!(text.contains("open the log again"), "{text}");
@@ -348,7 +348,7 @@ fn of_two_sessions_on_one_log_each_plays_on_from_what_is_there() {
     // Ash has spent its Main Action: what the other says is held against that.
     let before = disk.bytes();
     let trouble = say(&mut other, "ash melee-attack grak weapon=longsword").unwrap_err();
-    assert!(!trouble.fatal && !trouble.clauses.is_empty(), "{}", trouble.diagnostic);
+    assert!(!trouble.is_fatal() && !trouble.clauses.is_empty(), "{}", trouble.diagnostic);
     assert!(disk.bytes() == before);
     assert_eq!(other.session().state(), one.session().state());
     // And it goes on; the first catches up in turn.

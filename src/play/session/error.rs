@@ -3,7 +3,7 @@
 use super::super::history::HistoryError;
 use crate::engine::{BadFace, Divergence, Refusals};
 use crate::log::{AppendError, CreateError, Unreadable};
-use crate::vocabulary::Rolled;
+use crate::vocabulary::{ClauseCode, Rolled};
 
 /// Why something said in play is not taken.
 #[derive(Debug, thiserror::Error)]
@@ -28,20 +28,22 @@ pub enum PlayError {
     #[error(transparent)]
     BadFace(#[from] BadFace),
     /// Fewer faces were typed than dice thrown.
-    #[error("{missing} more face(s) are needed: {sides} for {purpose}")]
+    #[error("{}: {throw}", missing_faces(*missing))]
     FacesMissing {
         /// How many.
         missing: usize,
-        /// Of which dice.
-        sides: String,
-        /// What for.
-        purpose: String,
+        /// Who throws what for what.
+        throw: String,
     },
     /// More faces were typed than dice thrown.
-    #[error("{left} face(s) too many; no die was thrown for them")]
+    #[error("{left} face{} left over: {ended}", if *left == 1 { "" } else { "s" })]
     FacesLeft {
         /// How many.
         left: usize,
+        /// What ended the throw.
+        ended: String,
+        /// The clause of the question that ended it, if one did.
+        question: Option<ClauseCode>,
     },
     /// The rules say something else about what is recorded than the log does.
     #[error("event {} cannot be gone on from: these rules decide it differently", .0.number)]
@@ -64,4 +66,12 @@ pub enum PlayError {
     /// The log is of a system this program does not know.
     #[error("this log is of the system `{0}`, which this program does not play")]
     UnknownSystem(String),
+}
+
+/// That so many faces are missing, in words.
+pub fn missing_faces(count: usize) -> String {
+    match count {
+        1 => "a face is missing".to_owned(),
+        _ => format!("{count} faces are missing"),
+    }
 }

@@ -1,0 +1,111 @@
+//! `expect offers` and `expect not offers`: what may be answered, or taken at a window.
+
+use super::Check;
+use crate::log::Storage;
+use crate::script::{Act, Diagnostic, Opt, RawValue, Say, Word, parse_value};
+use crate::vocabulary::{Actor, Args, ItemId, Name, Need, Reply};
+
+impl<S: Storage> Check<'_, S> {
+    /// Whether each of these words is offered with these options, or none of them.
+    pub(super) fn offers(
+        &self,
+        negated: bool,
+        wanted: &[Word],
+        options: &[Opt],
+    ) -> Result<(), Diagnostic> {
+        self.sees_the_need()?;
+        let now = self.offered_words();
+        for word in wanted {
+            let among = now.contains(&word.text);
+            if !among {
+                self.is_known(word)?;
+            }
+            let there = among && (options.is_empty() || self.is_offered_with(word, options)?);
+            Self::same(word.span, there != negated, || match (now.is_empty(), options) {
+                (true, _) => "offered now: nothing".to_owned(),
+                (false, []) => format!("offered now: {}", now.join(", ")),
+                (false, _) if there => format!("{} is offered with these options", word.text),
+                (false, _) => format!("offered now: {}; not with these options", now.join(", ")),
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The answers to what is asked now, and the verbs of the windows still open.
+    fn offered_words(&self) -> Vec<String> {
+        let mut now: Vec<String> = Vec::new();
+        if let Some(Need::Choice { options, .. }) = self.session.pending().map(|asked| &asked.need)
+        {
+            now.extend(options.iter().map(|option| self.session.system().show(self.state, option)));
+        }
+        for (_, offer) in self.session.offers_to(self.seat) {
+            let verbs = offer.to.iter().flat_map(|(_, verbs)| verbs.iter());
+            now.extend(verbs.map(|verb| self.session.system().spell(*verb).to_owned()));
+        }
+        now
+    }
+
+    /// Whether somebody may do a verb with all of these options.
+    fn is_offered_with(&self, word: &Word, options: &[Opt]) -> Result<bool, Diagnostic> {
+        for (actor, verb, ways) in self.offered_ways() {
+            if self.session.system().spell(verb) != word.text {
+                continue;
+            }
+            let (_, wanted) = self.words().deed(actor, word, &said(word, options))?;
+            let fits =
+                |way: &Args| wanted.0.iter().all(|arg| way.value(arg.name) == Some(&arg.value));
+            if ways.iter().any(fits) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Everything that may be answered or taken now with a verb: by whom, and in which ways.
+    fn offered_ways(&self) -> Vec<(Actor, Name, Vec<Args>)> {
+        let mut all = Vec::new();
+        if self.question().is_some() {
+            for actor in self.session.still_asked() {
+                let replies = self.session.replies_to(self.seat, actor);
+                all.extend(replies.into_iter().filter_map(|reply| match reply {
+                    Reply::Do { verb, args } => Some((actor, verb, vec![args])),
+                    _ => None,
+                }));
+            }
+        }
+        for (number, offer) in self.session.offers_to(self.seat) {
+            for (who, verbs) in &offer.to {
+                all.extend(verbs.iter().map(|verb| {
+                    let ways = self.session.taking_to(self.seat, (number, &offer), *who, *verb);
+                    (Actor::Who(*who), *verb, ways)
+                }));
+            }
+        }
+        all
+    }
+
+    /// A word of the system, somebody or something of this fight, a number or a place; any other
+    /// is never offered.
+    fn is_known(&self, word: &Word) -> Result<(), Diagnostic> {
+        let mut items = (0..self.state.items.len() as u16).map(ItemId);
+        let is_plain = matches!(parse_value(word), Ok(RawValue::Word(_)));
+        let is_item = items.any(|item| self.state.called(item) == word.text);
+        if !is_plain || is_item || self.words().subject(word).is_ok() {
+            return Ok(());
+        }
+        self.known_name(word)
+    }
+}
+
+/// A line that says a verb with these options.
+fn said(verb: &Word, options: &[Opt]) -> Say {
+    Say {
+        actor: verb.clone(),
+        act: Act::Do(verb.clone()),
+        bare: Vec::new(),
+        options: options.to_vec(),
+        changes: Vec::new(),
+        faces: None,
+        because: None,
+    }
+}

@@ -1,0 +1,129 @@
+//! Why a line was not taken, and how people read it.
+
+use super::session::PlayError;
+use crate::engine::Refusals;
+use crate::log::AppendError;
+use crate::rules::System;
+use crate::script::{Diagnostic, Line, Span};
+
+/// Why a line was not taken.
+#[derive(Debug)]
+pub struct Trouble {
+    /// For people.
+    pub diagnostic: Box<Diagnostic>,
+    /// What was not content with it.
+    pub by: By,
+    /// The clauses that refused it.
+    pub clauses: Vec<&'static str>,
+    /// The line of the text it points into, where it was read from one.
+    pub line: Option<String>,
+}
+
+/// What does not take a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The rules: clauses refuse it.
+    Rules,
+    /// The table: the wrong moment, the wrong seat.
+    Table,
+    /// The dice: the faces typed do not fit those thrown.
+    Faces,
+    /// The language: a word nobody knows, a name of nothing there is, an expectation that does
+    /// not hold.
+    Words,
+    /// The log, which failed itself.
+    Log,
+}
+
+impl Trouble {
+    /// Whether the log itself failed, not the line.
+    pub fn is_fatal(&self) -> bool {
+        self.by == By::Log
+    }
+
+    /// What was said in play and not taken.
+    pub(super) fn of_play(system: System, error: &PlayError) -> Self {
+        let clauses = match error {
+            PlayError::Refused { refusals, .. } => {
+                refusals.0.iter().map(|refusal| refusal.clause.id).collect()
+            }
+            _ => Vec::new(),
+        };
+        let by = match error {
+            PlayError::Refused { .. } => By::Rules,
+            PlayError::NotNow { .. } => By::Table,
+            PlayError::BadFace(_)
+            | PlayError::FacesMissing { .. }
+            | PlayError::FacesLeft { .. } => By::Faces,
+            _ => By::Log,
+        };
+        Trouble { diagnostic: Box::new(diagnostic_of(system, error)), by, clauses, line: None }
+    }
+
+    /// A line for which it is the wrong moment, or the wrong seat.
+    pub(super) fn of_table(diagnostic: Diagnostic) -> Self {
+        Trouble { by: By::Table, ..diagnostic.into() }
+    }
+
+    /// What is kept beside the log, or the log, failed.
+    pub(super) fn of_log(what: String) -> Self {
+        Trouble { by: By::Log, ..Diagnostic::new(what).into() }
+    }
+
+    /// The same at the bracket of its line, where the faces in it do not fit.
+    pub(super) fn at_bracket_of(mut self, line: &Line) -> Self {
+        if self.by == By::Faces && self.diagnostic.span.is_none() {
+            self.diagnostic.span = bracket_of(line);
+        }
+        self
+    }
+}
+
+impl From<Diagnostic> for Trouble {
+    fn from(diagnostic: Diagnostic) -> Self {
+        let (diagnostic, clauses) = (Box::new(diagnostic), Vec::new());
+        Trouble { diagnostic, by: By::Words, clauses, line: None }
+    }
+}
+
+/// Where the faces of a line stand, their bracket included; nothing where there are none.
+pub(super) fn bracket_of(line: &Line) -> Option<Span> {
+    let faces = match line {
+        Line::Faces(faces) => faces,
+        Line::Say(say) => say.faces.as_ref()?,
+        _ => return None,
+    };
+    let (first, last) = (faces.first()?.span, faces.last()?.span);
+    let column = first.column.saturating_sub(1);
+    Some(Span { column, length: last.column + last.length + 1 - column, ..first })
+}
+
+/// A refusal or another failure as people read it.
+pub fn diagnostic_of(system: System, error: &PlayError) -> Diagnostic {
+    let diagnostic = Diagnostic::new(error.to_string());
+    match error {
+        PlayError::Refused { refusals, .. } => with_reasons(system, diagnostic, refusals),
+        PlayError::NotNow { hint, .. } => diagnostic.hint(hint.clone()),
+        PlayError::FacesMissing { .. } => {
+            diagnostic.hint("one face per die, in the order thrown; leave out dice not called for")
+        }
+        PlayError::FacesLeft { .. } => {
+            diagnostic.hint("dice that are not called for are not written")
+        }
+        PlayError::Diverged(_) => diagnostic.hint("`affray audit LOG` shows where and how"),
+        PlayError::Append(AppendError::Locked) => {
+            diagnostic.hint("another affray is writing to it; say the line again")
+        }
+        _ => match std::error::Error::source(error) {
+            Some(source) => diagnostic.because(source.to_string()),
+            None => diagnostic,
+        },
+    }
+}
+
+fn with_reasons(system: System, diagnostic: Diagnostic, refusals: &Refusals) -> Diagnostic {
+    refusals.0.iter().fold(diagnostic, |diagnostic, refusal| {
+        let (id, section) = (system.full_id(refusal.clause), refusal.clause.section);
+        diagnostic.because(format!("{id} ({section}): {}", refusal.reason))
+    })
+}
