@@ -211,15 +211,9 @@ fn append(error: &AppendError) -> Failure {
         Some(source) => failure.because(chain_of(source)),
         None => failure,
     };
-    match error {
-        AppendError::Locked => failure.hint("another affray is writing to it; try again"),
-        AppendError::Grown { .. } => {
-            failure.hint("somebody else has played meanwhile; look at the log and try again")
-        }
-        AppendError::Write(error) if error.kind() == io::ErrorKind::StorageFull => {
-            failure.hint("make room on the disk and try again")
-        }
-        _ => failure,
+    match error.hint() {
+        Some(hint) => failure.hint(hint),
+        None => failure,
     }
 }
 

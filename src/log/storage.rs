@@ -84,6 +84,13 @@ pub trait Storage {
     /// What the storage says.
     fn keep_torn(&mut self, offset: u64, bytes: &[u8]) -> io::Result<String>;
 
+    /// Whether whoever looks for the log where it was opened finds these bytes: not another log
+    /// that was put there since, and not nothing.
+    ///
+    /// # Errors
+    /// What the storage says.
+    fn is_in_place(&self) -> io::Result<bool>;
+
     /// Removes a log whose creation failed.
     ///
     /// # Errors
@@ -230,6 +237,14 @@ impl Storage for FileStorage {
         unreachable!("BUG: the numbers of torn files have no end")
     }
 
+    fn is_in_place(&self) -> io::Result<bool> {
+        match std::fs::metadata(&self.path) {
+            Ok(there) => identity::is_same(&there, &self.file.metadata()?),
+            Err(error) if is_nothing_there(&error) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
     fn discard(&mut self) -> io::Result<()> {
         std::fs::remove_file(&self.path)
     }
@@ -289,6 +304,10 @@ impl Storage for MemoryStorage {
         Ok(format!("memory, torn-{offset}"))
     }
 
+    fn is_in_place(&self) -> io::Result<bool> {
+        Ok(true) // Nobody else can put another value in the place of one's own.
+    }
+
     fn discard(&mut self) -> io::Result<()> {
         self.bytes.clear();
         Ok(())
@@ -328,6 +347,34 @@ fn sync_folder_of(path: &Path) -> io::Result<()> {
 #[cfg(not(unix))]
 fn sync_folder_of(_path: &Path) -> io::Result<()> {
     Ok(())
+}
+
+/// The name leads nowhere: the file was taken away, or a folder on the way to it.
+fn is_nothing_there(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}
+
+#[cfg(unix)]
+mod identity {
+    use std::fs::Metadata;
+    use std::io;
+    use std::os::unix::fs::MetadataExt;
+
+    /// A file is the same if its device and its number on it are.
+    pub fn is_same(one: &Metadata, other: &Metadata) -> io::Result<bool> {
+        Ok((one.dev(), one.ino()) == (other.dev(), other.ino()))
+    }
+}
+
+#[cfg(not(unix))]
+mod identity {
+    use std::fs::Metadata;
+    use std::io;
+
+    /// Files have no number here; those made at the same moment are taken for the same.
+    pub fn is_same(one: &Metadata, other: &Metadata) -> io::Result<bool> {
+        Ok(one.created()? == other.created()?)
+    }
 }
 
 #[cfg(unix)]

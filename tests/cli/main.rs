@@ -11,6 +11,7 @@ mod readme;
 mod recording;
 mod secrets;
 mod sweep;
+mod writers;
 
 use std::fs;
 use std::io::{Read, Write};

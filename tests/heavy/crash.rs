@@ -402,6 +402,9 @@ impl Storage for Late {
     fn keep_torn(&mut self, offset: u64, bytes: &[u8]) -> io::Result<String> {
         self.inner.keep_torn(offset, bytes)
     }
+    fn is_in_place(&self) -> io::Result<bool> {
+        self.inner.is_in_place()
+    }
     fn discard(&mut self) -> io::Result<()> {
         self.inner.discard()
     }
