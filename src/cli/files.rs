@@ -9,7 +9,7 @@ use crate::log::file::CreateError;
 use crate::log::storage::{FileStorage, MemoryStorage, Storage};
 use crate::play::{Blinders, Keeping, PlayError, Session, Start};
 use crate::rules::System;
-use crate::script::{Source, read_source};
+use crate::script::{Source, fit_text, read_source};
 use crate::vocabulary::{DicePolicy, hex};
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
@@ -167,6 +167,14 @@ pub fn script_source(path: &Path) -> Result<Source, Failure> {
             .hint("is this a play file?"));
     }
     read_source(Some(&name), &bytes).map_err(|what| Failure::new(Code::Cannot, what))
+}
+
+/// Refuses a text of the command line that no line of play could hold.
+pub fn fit(text: &str) -> Result<(), Failure> {
+    fit_text(text).map_err(|what| Failure {
+        excerpt: Some(text.to_owned()),
+        ..Failure::new(Code::Cannot, what)
+    })
 }
 
 /// A fresh secret from the system's generator.

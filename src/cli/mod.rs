@@ -49,8 +49,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
     let cli = match Cli::try_parse_from(words) {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version are answers; if they cannot be told there is nobody to tell.
-            let _ = error.print();
+            face::tell_usage(&error);
             return if error.use_stderr() { Code::Cannot.number() } else { Code::Done.number() };
         }
     };

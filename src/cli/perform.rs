@@ -174,6 +174,7 @@ fn item_of(state: &State, owner: &str, id: &str) -> Option<Subject> {
 
 /// `affray contribute LOG TEXT`.
 pub fn contribute(face: &mut Face, log: &Path, text: String) -> Result<Code, Failure> {
+    files::fit(&text)?;
     let mut fight = files::open_to_write(face, log)?;
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();

@@ -12,7 +12,7 @@ use crate::export;
 use crate::log::storage::FileStorage;
 use crate::log::verify::{Noted, Summary, verify_on, verify_stream};
 use crate::log::{Head, Tail, Unreadable};
-use crate::vocabulary::core;
+use crate::vocabulary::{core, shown};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -170,7 +170,7 @@ fn audit_one(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     if face.is_json() {
         face.object(&report);
     } else {
-        face.text(&format!("{}: {report}", log.display()));
+        face.lines(&format!("{}: {report}", shown(&log.display().to_string())));
     }
     Ok(if report.clean { Code::Done } else { Code::No })
 }

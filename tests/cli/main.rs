@@ -11,7 +11,11 @@ mod readme;
 mod recording;
 mod secrets;
 mod sweep;
+mod texts;
 mod writers;
+
+#[path = "../shared/mod.rs"]
+mod shared;
 
 use std::fs;
 use std::io::{Read, Write};
