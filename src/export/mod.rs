@@ -16,7 +16,7 @@ mod harmless;
 mod import;
 
 pub use harmless::write_json;
-pub use import::{ImportError, import};
+pub use import::{ImportError, Place, import};
 
 use std::io;
 
