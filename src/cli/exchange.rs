@@ -7,7 +7,6 @@ use super::output::{self, TextOut};
 use super::perform::head_of;
 use crate::export::{self, ExportError, ImportError, Place};
 use crate::script::{Diagnostic, Span};
-use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
@@ -38,8 +37,7 @@ pub fn import(face: &mut Face, file: &Path, output: &Path) -> Result<Code, Failu
     let lines: Box<dyn BufRead> = if files::is_stdin(file) {
         Box::new(io::stdin().lock())
     } else {
-        let opened = File::open(file).map_err(|error| Failure::io("read", file, &error))?;
-        Box::new(BufReader::new(opened))
+        Box::new(BufReader::new(files::open_ordinary("read", file)?))
     };
     let bytes = export::import(lines).map_err(|error| not_imported(file, &error))?;
     files::write_log(output, &bytes)?;

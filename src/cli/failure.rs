@@ -249,6 +249,9 @@ fn chain_of(error: &dyn Error) -> String {
 
 /// What the system says, without the number of the error.
 fn plainly(error: &io::Error) -> String {
+    if error.kind() == io::ErrorKind::AlreadyExists {
+        return "File exists".to_owned();
+    }
     let words = error.to_string();
     match words.split_once(" (os error") {
         Some((words, _)) => words.to_owned(),

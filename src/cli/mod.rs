@@ -29,6 +29,8 @@ mod perform;
 mod prompt;
 /// What a log is worth: verify, head, audit, reveal, salvage.
 mod proof;
+/// The seeds of the dice, beside the logs.
+mod seeds;
 /// A log in a file or in memory.
 mod store;
 

@@ -5,6 +5,7 @@ use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use super::output::{CheckFailure, CheckOut, HeadOut, NewOut};
+use super::seeds;
 use super::store::Store;
 use crate::log::MemoryStorage;
 use crate::play::{Keeping, Runner, Start, Talk, Trouble, open_script, opening, run_script};
@@ -24,7 +25,7 @@ pub fn run(
     let script = parse(&source)?;
     let (start, keeping) = open(face, &script, seed)?;
     let seat = face.seat(&start.opening)?;
-    let fight = files::create(output, start, keeping)?;
+    let fight = files::create(face, output, start, keeping)?;
     account::tell_new(face, &fight, 0)?;
     let mut talk = Talk::new(fight, seat, face.clock()).with_files(load);
     let played = speak(face, &mut talk, &script);
@@ -75,8 +76,8 @@ fn parse(source: &Source) -> Result<Script, Failure> {
 /// The start of a fight and what is kept beside its log; a seed file gives the secret, where the
 /// script does not, and the key.
 fn open(face: &Face, script: &Script, seed: Option<&Path>) -> Result<(Start, Keeping), Failure> {
-    let given = seed.map(files::seed_file).transpose()?.unwrap_or_default();
-    let fresh = || given.secret.unwrap_or_else(files::fresh_secret);
+    let given = seed.map(seeds::seed_file).transpose()?.unwrap_or_default();
+    let fresh = || given.secret.unwrap_or_else(seeds::fresh_secret);
     let (start, secret) = opening(&script.front, (face.clock())(), fresh)
         .map_err(|what| Failure::in_source(Code::Cannot, what, &script.source))?;
     Ok((start, Keeping { secret, ..given }))
@@ -105,8 +106,8 @@ pub fn new(
         None => Vec::new(),
     };
     let seed = matches!(start.opening.dice, DicePolicy::Committed { .. })
-        .then(|| files::seed_path(log).display().to_string());
-    let fight = files::create(Some(log), start, keeping)?;
+        .then(|| seeds::seed_path(log).display().to_string());
+    let fight = files::create(face, Some(log), start, keeping)?;
     let out = NewOut {
         log: log.display().to_string(),
         fight: fight.log().id().to_string(),
@@ -268,7 +269,7 @@ fn check_file(face: &mut Face, file: &Path, out: &mut CheckOut) {
         let checked = parse_script(&source).map_err(Trouble::from).and_then(|script| {
             let storage = MemoryStorage::default();
             let mut talk =
-                open_script(&script, storage, || 0, files::fresh_secret)?.with_files(load);
+                open_script(&script, storage, || 0, seeds::fresh_secret)?.with_files(load);
             run_script(&script, &mut talk, |_, _| ())
         });
         return count(face, out, file, None, &source, checked);
@@ -280,7 +281,7 @@ fn check_file(face: &mut Face, file: &Path, out: &mut CheckOut) {
         }
     };
     for case in cases {
-        let checked = crate::play::run_case(&case, files::fresh_secret).map_err(Trouble::from);
+        let checked = crate::play::run_case(&case, seeds::fresh_secret).map_err(Trouble::from);
         count(face, out, file, Some(&case.heading), &source, checked);
     }
 }

@@ -5,6 +5,7 @@ use super::failure::{Code, Failure, unknown_system};
 use super::files;
 use super::output::{SalvageOut, VerifyOut};
 use super::perform::{head_of, written};
+use super::seeds;
 use super::store::Store;
 use crate::account::Sight;
 use crate::audit::{self, AuditError, AuditReport};
@@ -154,7 +155,7 @@ pub fn audit(face: &mut Face, logs: &[PathBuf]) -> Result<Code, Failure> {
 
 fn audit_one(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     let bytes = files::bytes(log)?;
-    let report = audit::audit(&bytes, files::secret_beside(log)?);
+    let report = audit::audit(&bytes, seeds::secret_beside(face, log)?);
     let mut report = report.map_err(|error| match error {
         AuditError::Unreadable(error) => Failure::unreadable(log, &error),
         AuditError::History(error) => Failure::history(log, &error),
@@ -221,11 +222,11 @@ pub fn reveal(face: &mut Face, log: &Path, last: bool) -> Result<Code, Failure> 
     if let Some(next) = &next
         && fight.has_secret()
     {
-        files::keep_next_seed(log, next)?;
+        seeds::keep_next_seed(face, log, next)?;
     }
     fight.reveal(stamp, next).map_err(|error| files::of_play(log, &fight, error))?;
     if next.is_some() {
-        files::take_up_next_seed(log)?;
+        seeds::take_up_next_seed(log)?;
         face.note("the fight goes on with a fresh seed; its commitment stands in the reveal");
     }
     written(face, log, &fight, before)

@@ -12,8 +12,9 @@ use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{Book, Event, Opening, recast, spelled_with};
 
-/// The longest line that is read, in bytes: JSON takes less than this for the longest event.
-const LONGEST_LINE: u64 = 16 * MAX_EVENT as u64;
+/// The longest line that is read, in bytes. Reading its JSON may take thirty times as much
+/// memory; the opening of a thousand combatants is far shorter.
+const LONGEST_LINE: u64 = 2 * MAX_EVENT as u64;
 
 /// Why lines are no exported log.
 #[derive(Debug, thiserror::Error)]
@@ -287,15 +288,22 @@ struct Lines<R> {
 impl<R: BufRead> Lines<R> {
     /// The next line without its end; nothing after the last.
     fn next_line(&mut self) -> Result<Option<String>, ImportError> {
+        let number = self.number + 1;
+        if self.source.fill_buf()?.first().is_some_and(|byte| !may_begin(*byte)) {
+            return Err(wrong(number, "this is no JSON: an exported line begins with `{`"));
+        }
         let mut bytes = Vec::new();
         let mut limited = io::Read::take(&mut self.source, LONGEST_LINE);
         if limited.read_until(b'\n', &mut bytes)? == 0 {
             return Ok(None);
         }
-        self.number += 1;
-        if bytes.pop() != Some(b'\n') {
-            let what = "the line does not end; the file was cut, or the line is too long";
+        self.number = number;
+        if bytes.len() as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
+            let what = format!("the line is longer than {LONGEST_LINE} bytes");
             return Err(wrong(self.number, what));
+        }
+        if bytes.pop() != Some(b'\n') {
+            return Err(wrong(self.number, "the line does not end; the file was cut"));
         }
         if bytes.last() == Some(&b'\r') {
             let what = "the line ends with a carriage return; exported lines end with a line feed";
@@ -312,6 +320,11 @@ impl<R: BufRead> Lines<R> {
             }
         }
     }
+}
+
+/// What may stand first in a line: its brace, or blanks before it.
+fn may_begin(byte: u8) -> bool {
+    byte == b'{' || byte.is_ascii_whitespace()
 }
 
 fn wrong(line: u64, what: impl std::fmt::Display) -> ImportError {

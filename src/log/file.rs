@@ -29,6 +29,7 @@ use super::format::{self, FrameHeader, LimitError, MAX_BODY};
 use super::merkle::{Head, Tree};
 use super::scan::{Commit, Position, Scanner, Unreadable};
 use super::storage::{LockError, Storage, in_memory, read_range, read_up_to};
+use super::stream::{StorageReader, StreamScanner};
 use super::tail::Tail;
 
 /// The events of one commit, as bytes.
@@ -350,6 +351,25 @@ impl<S: Storage> Log<S> {
         let links = after.iter().map(|position| position.link).collect();
         self.positions.extend(after);
         Ok(links)
+    }
+}
+
+/// Whether the making of a log was cut short: what stands in the storage is the beginning of one,
+/// or nothing, and not even its first commit is whole. Nothing in it was ever acknowledged.
+///
+/// # Errors
+/// What the storage says.
+pub fn is_unfinished<S: Storage>(storage: &S) -> io::Result<bool> {
+    let mut header = [0; format::HEADER_LEN];
+    let read = read_up_to(storage, 0, &mut header)?;
+    if read < header.len() {
+        return Ok(format::file_header().starts_with(&header[..read]));
+    }
+    let first = StreamScanner::new(StorageReader::new(storage, 0));
+    match first.and_then(|mut first| first.next_commit().map(drop)) {
+        Err(Unreadable::FirstCommitCut) => Ok(true),
+        Err(Unreadable::Io(error)) => Err(error),
+        _ => Ok(false),
     }
 }
 

@@ -66,7 +66,7 @@ pub trait Storage {
     /// What the storage says.
     fn truncate(&mut self, len: u64) -> io::Result<()>;
 
-    /// Takes the writer's lock, without waiting.
+    /// Takes the writer's lock, without waiting. Whoever has it already keeps it.
     ///
     /// # Errors
     /// [`LockError::Held`] where another writer has it.
@@ -131,6 +131,8 @@ pub fn read_up_to<S: Storage>(storage: &S, offset: u64, buffer: &mut [u8]) -> io
 pub struct FileStorage {
     file: File,
     path: PathBuf,
+    /// Whether the lock is held here; then it is not asked for again.
+    locked: bool,
 }
 
 impl FileStorage {
@@ -140,7 +142,7 @@ impl FileStorage {
     /// What the system says, `AlreadyExists` among it.
     pub fn create(path: &Path) -> io::Result<Self> {
         let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
-        Ok(Self { file, path: path.to_owned() })
+        Ok(Self { file, path: path.to_owned(), locked: false })
     }
 
     /// Opens a file to read and to append.
@@ -149,7 +151,7 @@ impl FileStorage {
     /// What the system says.
     pub fn open(path: &Path) -> io::Result<Self> {
         let file = OpenOptions::new().read(true).write(true).open(path)?;
-        Ok(Self { file, path: path.to_owned() })
+        Ok(Self { file, path: path.to_owned(), locked: false })
     }
 
     /// Opens a file to read; every write is refused by the system.
@@ -157,7 +159,7 @@ impl FileStorage {
     /// # Errors
     /// What the system says.
     pub fn open_to_read(path: &Path) -> io::Result<Self> {
-        Ok(Self { file: File::open(path)?, path: path.to_owned() })
+        Ok(Self { file: File::open(path)?, path: path.to_owned(), locked: false })
     }
 
     /// Where the file is.
@@ -204,13 +206,19 @@ impl Storage for FileStorage {
     }
 
     fn lock(&mut self) -> Result<(), LockError> {
+        if self.locked {
+            return Ok(());
+        }
         self.file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => LockError::Held,
             TryLockError::Error(error) => LockError::Io(error),
-        })
+        })?;
+        self.locked = true;
+        Ok(())
     }
 
     fn unlock(&mut self) -> io::Result<()> {
+        self.locked = false;
         self.file.unlock()
     }
 
@@ -224,7 +232,9 @@ impl Storage for FileStorage {
                 }
                 // A crash hit an earlier recovery: the same bytes are kept once.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                    if std::fs::read(&path)? != bytes {
+                    let there = std::fs::metadata(&path)?;
+                    let as_long = there.is_file() && there.len() == bytes.len() as u64;
+                    if !as_long || std::fs::read(&path)? != bytes {
                         continue;
                     }
                     File::open(&path)?.sync_all()?;

@@ -5,6 +5,7 @@ mod bad_input;
 mod checking;
 mod help;
 mod moving;
+mod odd_files;
 mod pipe;
 mod reading;
 mod readme;
