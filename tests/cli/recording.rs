@@ -156,6 +156,38 @@ fn pools_are_carried_over() {
     assert!(continues["id"].as_str().is_some_and(|id| id.len() == 64), "{continues}");
 }
 
+/// A play with so many acts, told and recorded in memory, takes a time that grows with their number
+/// and not with its square: eight times the acts, some eight times the time.
+#[test]
+fn the_work_of_a_run_grows_with_its_acts() {
+    let table = Table::laid();
+    let play = String::from_utf8(table.read("bridge.play")).expect("text");
+    let front = play.rfind("---\n").map(|end| &play[..end + 4]).expect("front matter");
+    let acts: [(&str, usize, fn(usize) -> String); 3] = [
+        ("remarks", 2000, |number| format!("remark \"the {number}th\"\n")),
+        ("rulings", 1000, |number| format!("gm set ash hp={}\n", number % 9 + 1)),
+        ("steps back and on", 400, |number| {
+            format!("gm set ash hp={}\nundo\nredo\n", number % 9 + 1)
+        }),
+    ];
+    for (what, few, act) in acts {
+        let took = |count: usize| {
+            let acts: String = (0..count).map(act).collect();
+            table.write("many.play", format!("{front}gm start\n{acts}"));
+            let start = std::time::Instant::now();
+            table.done(&["run", "many.play"]);
+            start.elapsed()
+        };
+        // What else the machine does counts too; of a few tries one is enough.
+        let ratio = || took(8 * few).as_millis() / took(few).as_millis().max(1);
+        let grown = std::iter::repeat_with(ratio).take(4).find(|ratio| *ratio < 20);
+        assert!(
+            grown.is_some(),
+            "{what}: eight times the acts took far more than eight times as long"
+        );
+    }
+}
+
 #[test]
 fn contributions_change_the_dice_and_come_before_the_start() {
     let table = Table::laid();
