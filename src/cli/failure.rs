@@ -150,6 +150,10 @@ impl Failure {
                 .hint("`affray run FILE.play -o LOG` and `affray new LOG` make logs"),
             Unreadable::FirstCommitCut => Failure::cannot(error.to_string())
                 .hint("nothing of the fight is left in it; make it anew"),
+            Unreadable::Io(error) if error.kind() == io::ErrorKind::OutOfMemory => {
+                Failure::cannot("there is not enough memory for this log")
+                    .hint("`affray verify` and `affray head` read a log of any length")
+            }
             Unreadable::Io(error) => Failure::cannot("cannot read the log").because(plainly(error)),
         };
         failure.about(path)

@@ -143,8 +143,28 @@ pub fn open_to_write(face: &mut Face, path: &Path) -> Result<Fight, Failure> {
 }
 
 fn open(path: &Path, store: Store) -> Result<Fight, Failure> {
+    assert_room(path, &store)?;
     // Which system it is stands in the log; no refusal comes before it is read.
     Session::open(store, None).map_err(|error| Failure::play(path, System::Wwn, error))
+}
+
+/// Logs up to this length are opened without asking for memory first, in bytes.
+const SHORT: u64 = 64 << 20;
+/// How much memory a log and its history take at most for each of its bytes: commits are short.
+const MEMORY_FOR_A_BYTE: u64 = 12;
+
+/// Makes sure that there is memory for a long log before any of it is read.
+fn assert_room(path: &Path, store: &Store) -> Result<(), Failure> {
+    let length = store.len().map_err(|error| Failure::io("read", path, &error))?;
+    let needed = length.saturating_mul(MEMORY_FOR_A_BYTE);
+    let room = usize::try_from(needed).is_ok_and(|n| Vec::<u8>::new().try_reserve_exact(n).is_ok());
+    if length <= SHORT || room {
+        return Ok(());
+    }
+    Err(Failure::cannot("there is not enough memory for this log")
+        .because(format!("it is {length} bytes long, and to open it may take {needed}"))
+        .about(path)
+        .hint("`affray verify` and `affray head` read a log of any length"))
 }
 
 /// A failure of play on a log.

@@ -195,17 +195,13 @@ pub fn written(face: &mut Face, log: &Path, fight: &Fight, before: u64) -> Resul
 
 /// What a log is now.
 pub fn head_of(log: &Path, fight: &Fight) -> HeadOut {
-    let torn_at = match fight.log().tail() {
-        crate::log::Tail::Clean => None,
-        crate::log::Tail::Torn { offset } => Some(offset),
-    };
     HeadOut {
         log: log.display().to_string(),
         fight: fight.log().id().to_string(),
         head: fight.log().head().to_string(),
         commits: fight.log().commits(),
         events: fight.log().events(),
-        torn_at,
+        torn_at: fight.log().tail().torn_at(),
     }
 }
 

@@ -3,15 +3,14 @@
 use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
 use super::files;
-use super::output::{SalvageOut, VerifyOut};
-use super::perform::{head_of, written};
+use super::output::{HeadOut, SalvageOut, VerifyOut};
+use super::perform::written;
 use super::seeds;
-use super::store::Store;
 use crate::account::Sight;
 use crate::audit::{self, AuditError, AuditReport};
 use crate::export;
 use crate::log::storage::FileStorage;
-use crate::log::verify::{Noted, Summary, verify_on, verify_stream};
+use crate::log::verify::{Noted, Summary, fight_id, verify_on, verify_stream};
 use crate::log::{Head, Tail, Unreadable};
 use crate::vocabulary::{core, shown};
 use std::io;
@@ -63,9 +62,7 @@ fn verify_one(log: &Path, head: Option<&Head>) -> (VerifyOut, Option<Failure>) {
         Ok(summary) => {
             (out.commits, out.events, out.bytes) = (summary.commits, summary.events, summary.bytes);
             out.head = Some(summary.head.to_string());
-            if let Tail::Torn { offset } = summary.tail {
-                out.torn_at = Some(offset);
-            }
+            out.torn_at = summary.tail.torn_at();
             if let Some(Noted::Continues { by }) = summary.noted {
                 out.continues_by = Some(by);
             }
@@ -84,11 +81,11 @@ fn summary(log: &Path, head: Option<&Head>) -> Result<Summary, Failure> {
     if files::is_stdin(log) {
         return verify_stream(io::stdin().lock(), head).map_err(unreadable);
     }
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    match files::store_to_read(log)? {
-        Store::File(file) => verify_on(&file, cores, head).map_err(unreadable),
-        Store::Memory(bytes) => verify_on(&bytes, cores, head).map_err(unreadable),
-    }
+    verify_on(&files::store_to_read(log)?, cores(), head).map_err(unreadable)
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn against_head(log: &Path, summary: &Summary) -> Option<Failure> {
@@ -120,8 +117,19 @@ fn good(out: &VerifyOut) -> String {
 
 /// `affray head LOG`.
 pub fn head(face: &mut Face, log: &Path) -> Result<Code, Failure> {
-    let fight = files::open_to_read(face, log)?;
-    let out = head_of(log, &fight);
+    let unreadable = |error: Unreadable| Failure::unreadable(log, &error);
+    let store = files::store_to_read(log)?;
+    let summary = verify_on(&store, cores(), None).map_err(unreadable)?;
+    let fight = fight_id(&store).map_err(unreadable)?;
+    files::warn_of_torn_end(face, log, summary.tail);
+    let out = HeadOut {
+        log: log.display().to_string(),
+        fight: fight.to_string(),
+        head: summary.head.to_string(),
+        commits: summary.commits,
+        events: summary.events,
+        torn_at: summary.tail.torn_at(),
+    };
     if face.is_json() {
         face.object(&out);
     } else {

@@ -282,6 +282,7 @@ impl<S: Storage> Log<S> {
         let good = self.bytes.len();
         // The length is taken once; what a writer adds meanwhile is read the next time.
         let added = in_memory(self.storage.len()?.saturating_sub(start.offset))?;
+        reserve(&mut self.bytes, added)?;
         self.bytes.resize(good + added, 0);
         let read = read_up_to(&self.storage, start.offset, &mut self.bytes[good..]);
         self.bytes.truncate(good + *read.as_ref().unwrap_or(&0));
@@ -306,7 +307,10 @@ impl<S: Storage> Log<S> {
 
     fn move_torn(&mut self, offset: u64) -> Result<Recovered, AppendError> {
         let len = self.storage.len().map_err(AppendError::Read)? - offset;
-        let mut torn = vec![0; in_memory(len).map_err(AppendError::Read)?];
+        let len_here = in_memory(len).map_err(AppendError::Read)?;
+        let mut torn = Vec::new();
+        reserve(&mut torn, len_here).map_err(AppendError::Read)?;
+        torn.resize(len_here, 0);
         read_range(&self.storage, offset, &mut torn).map_err(AppendError::Read)?;
         let kept_as = self.storage.keep_torn(offset, &torn).map_err(AppendError::KeepTorn)?;
         self.cut_to(offset)?;
@@ -352,6 +356,11 @@ impl<S: Storage> Log<S> {
         self.positions.extend(after);
         Ok(links)
     }
+}
+
+/// Makes room for so many bytes more; a log may be longer than the memory there is.
+fn reserve(bytes: &mut Vec<u8>, added: usize) -> io::Result<()> {
+    bytes.try_reserve(added).map_err(|_| io::ErrorKind::OutOfMemory.into())
 }
 
 /// Whether the making of a log was cut short: what stands in the storage is the beginning of one,

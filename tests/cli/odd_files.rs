@@ -229,3 +229,45 @@ fn a_seed_that_one_may_not_read_is_a_seed_that_is_not_here() {
     let came = table.sh(&format!("echo 'remark \"x\"' | {other}{program} play bridge.affray"));
     assert!(came.code == 0 && came.err == note && came.out.contains("\"x\""), "{came:?}");
 }
+
+/// The log ends with zeros, as after a crash; the disk holds none of them.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_longer_than_the_memory_is_streamed_or_refused() {
+    let table = Table::laid();
+    let head = table.done(&["head", "bridge.affray"]);
+    let json = table.done(&["head", "bridge.affray", "--json"]);
+    fs::copy(table.path("bridge.affray"), table.path("long.affray")).expect("copied");
+    let file = fs::OpenOptions::new().write(true).open(table.path("long.affray")).expect("there");
+    file.set_len(400_000_000).expect("longer");
+    let bounded = |line: &str| table.sh(&format!("ulimit -v 300000; timeout 100 affray {line}"));
+    let came = bounded("head long.affray");
+    assert_eq!((came.code, came.out), (0, head));
+    assert!(
+        came.err.starts_with("warning: long.affray ends with a commit cut off"),
+        "{}",
+        came.err
+    );
+    let said: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let came: serde_json::Value =
+        serde_json::from_str(&bounded("head long.affray --json").out).expect("JSON");
+    assert_eq!((&came["fight"], &came["commits"]), (&said["fight"], &said["commits"]));
+    for line in [
+        "log long.affray",
+        "state long.affray",
+        "explain long.affray 3",
+        "replay long.affray",
+        "play long.affray",
+        "undo long.affray",
+        "audit long.affray",
+        "export long.affray",
+        "salvage long.affray -o new.affray",
+        "log - < long.affray",
+        "head - < long.affray",
+    ] {
+        let came = bounded(line);
+        assert_eq!((came.code, came.out.as_str()), (2, ""), "{line}: {came:?}");
+        assert!(came.err.starts_with("error: ") && came.err.contains("memory"), "{line}: {came:?}");
+        assert!(!came.err.contains("memory allocation"), "{line}: {came:?}");
+    }
+}
