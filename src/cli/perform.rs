@@ -9,7 +9,7 @@ use super::seeds;
 use super::store::Store;
 use crate::log::MemoryStorage;
 use crate::play::{Keeping, Runner, Start, Talk, Trouble, open_script, opening, run_script};
-use crate::script::{Diagnostic, Script, Source, parse_cases, parse_script};
+use crate::script::{Diagnostic, Dice, Script, Source, parse_cases, parse_script};
 use crate::state::State;
 use crate::vocabulary::{Continued, DicePolicy, Opening, Seat, Subject};
 use std::path::{Path, PathBuf};
@@ -86,7 +86,9 @@ fn open(face: &Face, script: &Script, seed: Option<&Path>) -> Result<(Start, Kee
 /// Reads another play file for `gm join from=FILE#ID`.
 pub fn load(file: &str) -> Result<String, String> {
     let source = files::script_source(Path::new(file)).map_err(|failure| {
-        failure.what.because.iter().fold(failure.what.message, |all, one| format!("{all}: {one}"))
+        let Diagnostic { message, because, file, .. } = *failure.what;
+        let parts = file.into_iter().chain([message]).chain(because);
+        parts.collect::<Vec<_>>().join(": ")
     })?;
     Ok(source.text().to_owned())
 }
@@ -105,8 +107,10 @@ pub fn new(
         Some(old) => carry_over(face, old, &mut start.opening)?,
         None => Vec::new(),
     };
+    let given = seed.map(Path::to_owned);
     let seed = matches!(start.opening.dice, DicePolicy::Committed { .. })
         .then(|| seeds::seed_path(log).display().to_string());
+    let public = public_seed(&script, from, given.as_deref());
     let fight = files::create(face, Some(log), start, keeping)?;
     let out = NewOut {
         log: log.display().to_string(),
@@ -125,9 +129,33 @@ pub fn new(
     face.line(format!("opened {}", out.log));
     face.line(format!("head {}", out.head));
     if let Some(seed) = &out.seed {
-        face.line(format!("the seed of its dice is in {seed}; keep it to yourself"));
+        match public {
+            None => face.line(format!("the seed of its dice is in {seed}; keep it to yourself")),
+            Some(_) => face.line(format!("the seed of its dice is in {seed}")),
+        }
+    }
+    if let Some(public) = public {
+        face.line(public);
     }
     Ok(Code::Done)
+}
+
+/// Why the seed of a new fight's dice is no secret, if it is none or may be none.
+fn public_seed(script: &Script, from: &Path, given: Option<&Path>) -> Option<String> {
+    match (script.front.dice, given) {
+        (Dice::Typed, _) | (Dice::Seeded, None) => None,
+        (Dice::Seeded, Some(given)) => Some(format!(
+            "it was given by {}: whoever has that file knows every die",
+            given.display()
+        )),
+        (Dice::Open { seed: Some(_) }, _) => Some(format!(
+            "its dice are no secret: {} fixes their seed, and the log holds it for all to read",
+            from.display()
+        )),
+        (Dice::Open { seed: None }, _) => {
+            Some("its dice are no secret: the log holds their seed for all to read".to_owned())
+        }
+    }
 }
 
 /// Takes the pools that outlast a fight from the end of another.
@@ -301,11 +329,11 @@ fn count(
 
 fn fail(face: &mut Face, out: &mut CheckOut, file: &Path, heading: Option<&str>, failure: Failure) {
     face.complain(&failure);
-    let Diagnostic { message, because, span, .. } = *failure.what;
+    let Diagnostic { message, because, span, line, .. } = *failure.what;
     out.failed += 1;
     out.failures.push(CheckFailure {
         file: file.display().to_string(),
-        line: span.map(|span| span.line),
+        line: span.filter(|_| line.is_none()).map(|span| span.line),
         heading: heading.filter(|heading| !heading.is_empty()).map(str::to_owned),
         error: message,
         because,

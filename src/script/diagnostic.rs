@@ -40,6 +40,8 @@ pub struct Diagnostic {
     pub span: Option<Span>,
     /// The name of the file, if the text came from one.
     pub file: Option<String>,
+    /// The line it points into, where that stands in another text than the one being read.
+    pub line: Option<String>,
 }
 
 impl std::error::Error for Diagnostic {}
@@ -48,7 +50,7 @@ impl Diagnostic {
     /// A mistake with a message and no place.
     pub fn new(message: impl Into<String>) -> Self {
         let message = message.into();
-        Self { message, because: Vec::new(), hint: None, span: None, file: None }
+        Self { message, because: Vec::new(), hint: None, span: None, file: None, line: None }
     }
 
     /// A mistake at a place.
@@ -92,6 +94,21 @@ impl Diagnostic {
         self
     }
 
+    /// Says that it points into the text of another file than the one being read. What points
+    /// nowhere names the file in its message: its place is where the file is named.
+    #[must_use]
+    pub fn in_other_file(mut self, file: &str, text: &str) -> Self {
+        match self.span {
+            None => self.message = format!("{file}: {}", self.message),
+            Some(Span { line, .. }) => {
+                let at = (line as usize).saturating_sub(1);
+                self.line = Some(text.lines().nth(at).unwrap_or_default().to_owned());
+                self.file = Some(file.to_owned());
+            }
+        }
+        self
+    }
+
     /// The whole report, with the line of `source` it points at and a caret below. Ends with a
     /// line break. A long line is shortened around the caret; characters that nobody could see
     /// are shown as `�`, so that no text can play tricks on a terminal.
@@ -125,7 +142,7 @@ impl Diagnostic {
             if let Some(file) = file {
                 writeln!(out, "  --> {}:{}:{}", shown(file), span.line, span.column)?;
             }
-            if let Some(line) = line {
+            if let Some(line) = self.line.as_deref().or(line) {
                 write_excerpt(out, span, line)?;
             }
         } else if let Some(file) = file {

@@ -189,6 +189,32 @@ fn the_work_of_a_run_grows_with_its_acts() {
 }
 
 #[test]
+fn a_seed_that_others_can_read_is_not_called_a_secret() {
+    let table = Table::laid();
+    let secret = "keep it to yourself";
+    assert!(table.done(&["new", "a.affray", "--from", "bridge.play"]).contains(secret));
+    table.write("key", [7; 32]);
+    let told = table.done(&["new", "b.affray", "--from", "bridge.play", "--seed-file", "key"]);
+    let expected = "the seed of its dice is in b.affray.seed\n\
+                    it was given by key: whoever has that file knows every die\n";
+    assert!(told.ends_with(expected) && !told.contains(secret), "{told}");
+    let play = String::from_utf8(table.read("bridge.play")).expect("text");
+    let fixed = format!("dice = \"seeded\"\nseed = \"{}\"", "07".repeat(32));
+    table.write("fixed.play", play.replacen("dice = \"seeded\"", &fixed, 1));
+    table.write("open.play", play.replacen("dice = \"seeded\"", "dice = \"open\"", 1));
+    let told = table.done(&["new", "c.affray", "--from", "fixed.play"]);
+    let expected = "its dice are no secret: fixed.play fixes their seed, and the log holds it for \
+                    all to read\n";
+    assert!(told.ends_with(expected) && !told.contains(secret), "{told}");
+    let told = table.done(&["new", "d.affray", "--from", "open.play"]);
+    let expected = "its dice are no secret: the log holds their seed for all to read\n";
+    assert!(told.ends_with(expected) && !told.contains(secret), "{told}");
+    for log in ["c", "d"] {
+        assert!(!table.path(&format!("{log}.affray.seed")).exists());
+    }
+}
+
+#[test]
 fn contributions_change_the_dice_and_come_before_the_start() {
     let table = Table::laid();
     table.done(&["contribute", "waiting.affray", "seven blue herons", "--as", "maria"]);
