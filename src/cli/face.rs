@@ -202,8 +202,8 @@ pub fn tell_usage(error: &clap::Error) {
         let _ = error.print();
         return;
     }
-    let lines: String = words.lines().map(|line| format!("{}\n", shown(line))).collect();
-    tell(&lines, false);
+    let lines: Vec<_> = words.lines().map(shown).collect();
+    tell(&format!("{}\n", lines.join("\n")), false);
 }
 
 /// Milliseconds since 1970.

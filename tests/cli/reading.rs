@@ -63,6 +63,7 @@ fn export_and_import_give_the_same_bytes() {
 
 #[test]
 fn numbers_of_an_export_are_exactly_those_that_were_written() {
+    type Row = (&'static str, &'static str, fn(u64) -> u64, &'static str);
     let table = Table::laid();
     let lines = table.done(&["export", "bridge.affray"]);
     let numbered = |key: &str, change: fn(u64) -> u64| -> String {
@@ -78,7 +79,7 @@ fn numbers_of_an_export_are_exactly_those_that_were_written() {
     let other: fn(u64) -> u64 = |number| if number == 1 { u64::MAX } else { number };
     let later: fn(u64) -> u64 = |number| if number > 3 { u64::MAX } else { number };
     let back: fn(u64) -> u64 = |number| if number > 3 { 0 } else { number };
-    let rows: [(&str, &str, fn(u64) -> u64, &str); 7] = [
+    let rows: [Row; 7] = [
         ("commit", "shifted", |number| number + 41, "the opening is number 1, not 42"),
         ("commit", "wrapped", wraps, "the opening is number 1, not 18446744073709551615"),
         ("commit", "another first", other, "the opening is number 1, not 18446744073709551615"),

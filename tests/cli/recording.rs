@@ -160,10 +160,11 @@ fn pools_are_carried_over() {
 /// and not with its square: eight times the acts, some eight times the time.
 #[test]
 fn the_work_of_a_run_grows_with_its_acts() {
+    type Row = (&'static str, usize, fn(usize) -> String);
     let table = Table::laid();
     let play = String::from_utf8(table.read("bridge.play")).expect("text");
     let front = play.rfind("---\n").map(|end| &play[..end + 4]).expect("front matter");
-    let acts: [(&str, usize, fn(usize) -> String); 3] = [
+    let acts: [Row; 3] = [
         ("remarks", 2000, |number| format!("remark \"the {number}th\"\n")),
         ("rulings", 1000, |number| format!("gm set ash hp={}\n", number % 9 + 1)),
         ("steps back and on", 400, |number| {

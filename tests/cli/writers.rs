@@ -45,8 +45,9 @@ const GONE: &str =
 
 #[test]
 fn a_log_that_was_replaced_or_removed_under_its_writer_takes_no_more_lines() {
+    type Row = (&'static str, fn(&Table));
     let table = Table::laid();
-    let swaps: [(&str, fn(&Table)); 3] = [
+    let swaps: [Row; 3] = [
         ("replaced", |table| {
             fs::copy(table.path("waiting.affray"), table.path("other.affray")).expect("copied");
             fs::rename(table.path("other.affray"), table.path("one.affray")).expect("moved");
