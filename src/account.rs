@@ -164,7 +164,7 @@ pub struct Account<'a> {
     view: View,
     sight: Sight<'a>,
     /// The line, as ranges of events.
-    line: Vec<(u64, u64)>,
+    line: &'a [(u64, u64)],
     /// The declaration whose windows are still open.
     open: Option<u64>,
 }
@@ -172,7 +172,7 @@ pub struct Account<'a> {
 impl<'a> Account<'a> {
     /// The account of a history, read with a view.
     pub fn new(history: &'a History, system: System, view: View) -> Self {
-        let line = history.line_to(history.tip());
+        let line = history.line();
         let open = history.resolution().map(|(first, _)| first);
         let sight = Sight::new(history, view.viewer);
         Account { history, system, view, sight, line, open }

@@ -43,7 +43,7 @@ pub struct Player<'a> {
     system: System,
     view: View,
     account: Account<'a>,
-    line: Vec<(u64, u64)>,
+    line: &'a [(u64, u64)],
     /// The range of the line the cursor is in.
     range: usize,
     /// Its rows; never empty.
@@ -57,7 +57,7 @@ impl<'a> Player<'a> {
     pub fn new(history: &'a History, system: System, view: View) -> Self {
         let view = View { undone: Undone::LeftOut, ..view };
         let account = Account::new(history, system, view);
-        let line = history.line_to(history.tip());
+        let line = history.line();
         let (range, row, state) = (0, 0, State::nothing());
         let mut player =
             Player { history, system, view, account, line, range, rows: Vec::new(), row, state };

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{AuditReport, DiceReport, Finding, FindingKind};
+use crate::vocabulary::shown;
 
 impl fmt::Display for AuditReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,20 +56,20 @@ impl AuditReport {
     fn lists(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for ruling in &self.rulings {
             let undone = if ruling.undone { ", undone" } else { "" };
-            write!(f, "ruling at event {} by {}{undone}: ", ruling.event, ruling.seat)?;
-            write!(f, "{}", ruling.changes.join("; "))?;
+            write!(f, "ruling at event {} by {}{undone}: ", ruling.event, shown(&ruling.seat))?;
+            write!(f, "{}", shown(&ruling.changes.join("; ")))?;
             match &ruling.because {
-                Some(because) => writeln!(f, " because \"{because}\"")?,
+                Some(because) => writeln!(f, " because \"{}\"", shown(because))?,
                 None => writeln!(f)?,
             }
         }
         for item in &self.typed {
-            let (seat, dice, rolls) = (&item.seat, item.dice, item.events.len() as u64);
+            let (seat, dice, rolls) = (shown(&item.seat), item.dice, item.events.len() as u64);
             let (many, often) = (plural(dice), plural(rolls));
             writeln!(f, "typed by {seat}: {dice} die face{many} in {rolls} roll{often}")?;
         }
         for again in &self.typed_again {
-            let (first, second, seat) = (again.first, again.again, &again.seat);
+            let (first, second, seat) = (again.first, again.again, shown(&again.seat));
             let (was, is) = (&again.first_faces, &again.again_faces);
             writeln!(
                 f,
@@ -77,7 +78,8 @@ impl AuditReport {
         }
         for rewind in &self.rewinds {
             let by = rewind.by.word();
-            let (event, seat, from, to) = (rewind.event, &rewind.seat, rewind.from, rewind.to);
+            let (event, from, to) = (rewind.event, rewind.from, rewind.to);
+            let seat = shown(&rewind.seat);
             writeln!(
                 f,
                 "{by} at event {event} by {seat}: the line went from event {from} to {to}"
@@ -93,7 +95,7 @@ impl fmt::Display for DiceReport {
         write!(f, "dice: {policy}; {proven} of {checked} seeded dice proven")?;
         write!(f, ", {not_provable} not provable, {typed} typed, {carried} carried")?;
         writeln!(f)?;
-        self.secrets.iter().try_for_each(|says| writeln!(f, "  {says}"))
+        self.secrets.iter().try_for_each(|says| writeln!(f, "  {}", shown(says)))
     }
 }
 
@@ -112,12 +114,12 @@ impl fmt::Display for Finding {
         if let Some(clause) = &self.clause {
             write!(f, " {clause}")?;
         }
-        writeln!(f, ": {}", self.says)?;
+        writeln!(f, ": {}", shown(&self.says))?;
         if let Some(recorded) = &self.recorded {
-            writeln!(f, "  recorded:   {recorded}")?;
+            writeln!(f, "  recorded:   {}", shown(recorded))?;
         }
         if let Some(recomputed) = &self.recomputed {
-            writeln!(f, "  comes out:  {recomputed}")?;
+            writeln!(f, "  comes out:  {}", shown(recomputed))?;
         }
         Ok(())
     }

@@ -12,6 +12,7 @@ use std::path::Path;
 
 /// `affray undo LOG [N]`.
 pub fn undo(face: &mut Face, step: &StepArgs, because: Option<String>) -> Result<Code, Failure> {
+    because.as_deref().map_or(Ok(()), files::fit)?;
     if step.dry_run {
         let fight = files::open_to_read(face, &step.log)?;
         let to = fight.undo_target(step.count).map_err(|e| files::of_play(&step.log, &fight, e))?;

@@ -4,7 +4,7 @@
 use super::files::Fight;
 use crate::engine::catalog::Said;
 use crate::vocabulary::{
-    Actor, Arg, Args, Name, Need, Reply, Seat, SideId, Value, Viewer, Who, core,
+    Actor, Arg, Args, Name, Need, Reply, Seat, SideId, Value, Viewer, Who, core, unfit,
 };
 use rustyline::completion::Completer;
 use rustyline::highlight::Highlighter;
@@ -50,6 +50,8 @@ pub fn lines(fight: &Fight, seat: Seat) -> Vec<Words> {
     lines.extend(history.marks().keys().map(|mark| words(["goto", mark.as_str()])));
     let mut seen = BTreeSet::new();
     lines.retain(|line| seen.insert(line.clone()));
+    // Nobody can type what cannot be seen.
+    lines.retain(|line| line.iter().all(|word| unfit(word).is_none()));
     lines
 }
 

@@ -5,9 +5,8 @@ use super::failure::{Code, Failure, unknown_system};
 use super::files;
 use super::output::{self, TextOut};
 use super::perform::head_of;
-use crate::export::{self, ExportError, ImportError};
+use crate::export::{self, ExportError, ImportError, Place};
 use crate::script::{Diagnostic, Span};
-use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
@@ -38,8 +37,7 @@ pub fn import(face: &mut Face, file: &Path, output: &Path) -> Result<Code, Failu
     let lines: Box<dyn BufRead> = if files::is_stdin(file) {
         Box::new(io::stdin().lock())
     } else {
-        let opened = File::open(file).map_err(|error| Failure::io("read", file, &error))?;
-        Box::new(BufReader::new(opened))
+        Box::new(BufReader::new(files::open_ordinary("read", file)?))
     };
     let bytes = export::import(lines).map_err(|error| not_imported(file, &error))?;
     files::write_log(output, &bytes)?;
@@ -56,15 +54,20 @@ pub fn import(face: &mut Face, file: &Path, output: &Path) -> Result<Code, Failu
 
 fn not_imported(file: &Path, error: &ImportError) -> Failure {
     let failure = match error {
-        ImportError::Line { line, what } => {
-            let line = u32::try_from(*line).unwrap_or(u32::MAX);
-            let span = Span { line, column: 1, length: 1 };
-            Failure::new(Code::Cannot, Diagnostic::at(span, what.clone()))
-        }
+        ImportError::Line { line, what, at } => wrong_line(*line, what, at.as_ref()),
         ImportError::Empty => Failure::cannot(error.to_string()),
         ImportError::Io(error) => return Failure::io("read", file, error),
     };
     failure.about(file).hint("only what `affray export` wrote, unchanged and whole, is imported")
+}
+
+/// A wrong line, with a caret where the place in it is known.
+fn wrong_line(line: u64, what: &str, at: Option<&Place>) -> Failure {
+    let narrow = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let (column, length) = at.map_or((1, 1), |at| (narrow(at.column), narrow(at.length)));
+    let line = u32::try_from(line).unwrap_or(u32::MAX);
+    let what = Diagnostic::at(Span { line, column, length }, what);
+    Failure { excerpt: at.map(|at| at.text.clone()), ..Failure::new(Code::Cannot, what) }
 }
 
 /// `affray schema [NAME]`.

@@ -1,7 +1,8 @@
 //! The face: where answers and errors go, whose eyes read them, and the only clock of the program.
 
 use super::failure::{Code, Failure};
-use crate::vocabulary::{Opening, Seat, Stamp, Time, Viewer};
+use crate::export::write_json;
+use crate::vocabulary::{Opening, Seat, Stamp, Time, Viewer, shown, unfit};
 use serde::Serialize;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -75,10 +76,15 @@ impl Face {
         self.stopped.is_some()
     }
 
-    /// One line of the answer.
+    /// One line of the answer. Whatever stands in it, it stays one line and moves no cursor.
     pub fn line(&mut self, line: impl AsRef<str>) {
-        self.text(line.as_ref());
+        self.text(&shown(line.as_ref()));
         self.text("\n");
+    }
+
+    /// Some lines of the answer.
+    pub fn lines(&mut self, lines: &str) {
+        lines.lines().for_each(|line| self.line(line));
     }
 
     /// A piece of the answer as it is.
@@ -121,8 +127,10 @@ impl Face {
 
     /// One JSON object on a line of its own.
     pub fn object(&mut self, object: &impl Serialize) {
-        let json = serde_json::to_string(object).expect("BUG: an output has no map with odd keys");
-        self.line(json);
+        let mut json = Vec::new();
+        write_json(&mut json, object).expect("BUG: an output has no map with odd keys");
+        self.bytes(&json);
+        self.text("\n");
     }
 
     /// Sends on what was said so far, for somebody who waits for it.
@@ -160,13 +168,13 @@ impl Face {
     /// Tells something that is no error but should be known.
     pub fn warn(&mut self, words: &str) {
         self.flush();
-        tell(&format!("warning: {words}\n"), self.colour);
+        tell(&format!("warning: {}\n", shown(words)), self.colour);
     }
 
     /// Tells something about what was done, beside the answer.
     pub fn note(&mut self, words: &str) {
         self.flush();
-        tell(&format!("note: {words}\n"), self.colour);
+        tell(&format!("note: {}\n", shown(words)), self.colour);
     }
 
     /// Tells the last error of a run and gives its code.
@@ -183,6 +191,19 @@ impl Face {
             }
         }
     }
+}
+
+/// Tells what is wrong with a command line, or its help. Words of the command line that hold what
+/// nobody could see are told without colours.
+pub fn tell_usage(error: &clap::Error) {
+    let words = error.render().to_string();
+    if !error.use_stderr() || words.lines().all(|line| unfit(line).is_none()) {
+        // If it cannot be told there is nobody to tell.
+        let _ = error.print();
+        return;
+    }
+    let lines: Vec<_> = words.lines().map(shown).collect();
+    tell(&format!("{}\n", lines.join("\n")), false);
 }
 
 /// Milliseconds since 1970.

@@ -150,6 +150,10 @@ impl Failure {
                 .hint("`affray run FILE.play -o LOG` and `affray new LOG` make logs"),
             Unreadable::FirstCommitCut => Failure::cannot(error.to_string())
                 .hint("nothing of the fight is left in it; make it anew"),
+            Unreadable::Io(error) if error.kind() == io::ErrorKind::OutOfMemory => {
+                Failure::cannot("there is not enough memory for this log")
+                    .hint("`affray verify` and `affray head` read a log of any length")
+            }
             Unreadable::Io(error) => Failure::cannot("cannot read the log").because(plainly(error)),
         };
         failure.about(path)
@@ -211,15 +215,9 @@ fn append(error: &AppendError) -> Failure {
         Some(source) => failure.because(chain_of(source)),
         None => failure,
     };
-    match error {
-        AppendError::Locked => failure.hint("another affray is writing to it; try again"),
-        AppendError::Grown { .. } => {
-            failure.hint("somebody else has played meanwhile; look at the log and try again")
-        }
-        AppendError::Write(error) if error.kind() == io::ErrorKind::StorageFull => {
-            failure.hint("make room on the disk and try again")
-        }
-        _ => failure,
+    match error.hint() {
+        Some(hint) => failure.hint(hint),
+        None => failure,
     }
 }
 
@@ -255,6 +253,9 @@ fn chain_of(error: &dyn Error) -> String {
 
 /// What the system says, without the number of the error.
 fn plainly(error: &io::Error) -> String {
+    if error.kind() == io::ErrorKind::AlreadyExists {
+        return "File exists".to_owned();
+    }
     let words = error.to_string();
     match words.split_once(" (os error") {
         Some((words, _)) => words.to_owned(),

@@ -29,6 +29,8 @@ mod perform;
 mod prompt;
 /// What a log is worth: verify, head, audit, reveal, salvage.
 mod proof;
+/// The seeds of the dice, beside the logs.
+mod seeds;
 /// A log in a file or in memory.
 mod store;
 
@@ -49,8 +51,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
     let cli = match Cli::try_parse_from(words) {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version are answers; if they cannot be told there is nobody to tell.
-            let _ = error.print();
+            face::tell_usage(&error);
             return if error.use_stderr() { Code::Cannot.number() } else { Code::Done.number() };
         }
     };

@@ -5,12 +5,13 @@ use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use super::output::{CheckFailure, CheckOut, HeadOut, NewOut};
+use super::seeds;
 use super::store::Store;
 use crate::log::MemoryStorage;
 use crate::play::{
     Keeping, Runner, Start, Talk, Trouble, check_script, open_cast, open_script, opening, run_case,
 };
-use crate::script::{Case, Diagnostic, Script, Source, parse_cases, parse_script};
+use crate::script::{Case, Diagnostic, Dice, Script, Source, parse_cases, parse_script};
 use crate::state::State;
 use crate::vocabulary::{Continued, DicePolicy, Opening, Seat, Subject};
 use std::path::{Path, PathBuf};
@@ -26,11 +27,11 @@ pub fn run(
     let script = parse(&source)?;
     let (start, keeping) = open(face, &script, seed)?;
     let seat = face.seat(&start.opening)?;
-    let fight = files::create(output, start, keeping)?;
+    let fight = files::create(face, output, start, keeping)?;
     account::tell_new(face, &fight, 0)?;
     let mut talk = Talk::new(fight, seat, face.clock()).with_files(load);
     if let Some(log) = output {
-        talk = talk.keeping_secrets(files::SeedBeside(log.to_owned()));
+        talk = talk.keeping_secrets(seeds::SeedBeside(log.to_owned()));
     }
     let played = speak(face, &mut talk, &script);
     let fight = talk.into_session();
@@ -80,8 +81,8 @@ fn parse(source: &Source) -> Result<Script, Failure> {
 /// The start of a fight and what is kept beside its log; a seed file gives the secret, where the
 /// script does not, and the key.
 fn open(face: &Face, script: &Script, seed: Option<&Path>) -> Result<(Start, Keeping), Failure> {
-    let given = seed.map(files::seed_file).transpose()?.unwrap_or_default();
-    let fresh = || given.secret.unwrap_or_else(files::fresh_secret);
+    let given = seed.map(seeds::seed_file).transpose()?.unwrap_or_default();
+    let fresh = || given.secret.unwrap_or_else(seeds::fresh_secret);
     let (start, secret) = opening(&script.front, (face.clock())(), fresh)
         .map_err(|what| Failure::in_source(Code::Cannot, what, &script.source))?;
     Ok((start, Keeping { secret, ..given }))
@@ -90,7 +91,9 @@ fn open(face: &Face, script: &Script, seed: Option<&Path>) -> Result<(Start, Kee
 /// Reads another play file for `gm join from=FILE#ID`.
 pub fn load(file: &str) -> Result<String, String> {
     let source = files::script_source(Path::new(file)).map_err(|failure| {
-        failure.what.because.iter().fold(failure.what.message, |all, one| format!("{all}: {one}"))
+        let Diagnostic { message, because, file, .. } = *failure.what;
+        let parts = file.into_iter().chain([message]).chain(because);
+        parts.collect::<Vec<_>>().join(": ")
     })?;
     Ok(source.text().to_owned())
 }
@@ -109,9 +112,11 @@ pub fn new(
         Some(old) => carry_over(face, old, &mut start.opening)?,
         None => Vec::new(),
     };
+    let given = seed.map(Path::to_owned);
     let seed = matches!(start.opening.dice, DicePolicy::Committed { .. })
-        .then(|| files::seed_path(log).display().to_string());
-    let fight = files::create(Some(log), start, keeping)?;
+        .then(|| seeds::seed_path(log).display().to_string());
+    let public = public_seed(&script, from, given.as_deref());
+    let fight = files::create(face, Some(log), start, keeping)?;
     let out = NewOut {
         log: log.display().to_string(),
         fight: fight.log().id().to_string(),
@@ -129,9 +134,33 @@ pub fn new(
     face.line(format!("opened {}", out.log));
     face.line(format!("head {}", out.head));
     if let Some(seed) = &out.seed {
-        face.line(format!("the seed of its dice is in {seed}; keep it to yourself"));
+        match public {
+            None => face.line(format!("the seed of its dice is in {seed}; keep it to yourself")),
+            Some(_) => face.line(format!("the seed of its dice is in {seed}")),
+        }
+    }
+    if let Some(public) = public {
+        face.line(public);
     }
     Ok(Code::Done)
+}
+
+/// Why the seed of a new fight's dice is no secret, if it is none or may be none.
+fn public_seed(script: &Script, from: &Path, given: Option<&Path>) -> Option<String> {
+    match (script.front.dice, given) {
+        (Dice::Typed, _) | (Dice::Seeded, None) => None,
+        (Dice::Seeded, Some(given)) => Some(format!(
+            "it was given by {}: whoever has that file knows every die",
+            given.display()
+        )),
+        (Dice::Open { seed: Some(_) }, _) => Some(format!(
+            "its dice are no secret: {} fixes their seed, and the log holds it for all to read",
+            from.display()
+        )),
+        (Dice::Open { seed: None }, _) => {
+            Some("its dice are no secret: the log holds their seed for all to read".to_owned())
+        }
+    }
 }
 
 /// Takes the pools that outlast a fight from the end of another.
@@ -179,6 +208,7 @@ fn item_of(state: &State, owner: &str, id: &str) -> Option<Subject> {
 
 /// `affray contribute LOG TEXT`.
 pub fn contribute(face: &mut Face, log: &Path, text: String) -> Result<Code, Failure> {
+    files::fit(&text)?;
     let mut fight = files::open_to_write(face, log)?;
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
@@ -198,17 +228,13 @@ pub fn written(face: &mut Face, log: &Path, fight: &Fight, before: u64) -> Resul
 
 /// What a log is now.
 pub fn head_of(log: &Path, fight: &Fight) -> HeadOut {
-    let torn_at = match fight.log().tail() {
-        crate::log::Tail::Clean => None,
-        crate::log::Tail::Torn { offset } => Some(offset),
-    };
     HeadOut {
         log: log.display().to_string(),
         fight: fight.log().id().to_string(),
         head: fight.log().head().to_string(),
         commits: fight.log().commits(),
         events: fight.log().events(),
-        torn_at,
+        torn_at: fight.log().tail().torn_at(),
     }
 }
 
@@ -272,7 +298,7 @@ fn check_file(face: &mut Face, file: &Path, out: &mut CheckOut) {
         let checked = parse_script(&source).map_err(Trouble::from).and_then(|script| {
             let storage = MemoryStorage::default();
             let mut talk =
-                open_script(&script, storage, || 0, files::fresh_secret)?.with_files(load);
+                open_script(&script, storage, || 0, seeds::fresh_secret)?.with_files(load);
             check_script(&script, &mut talk)
         });
         return count(face, out, file, None, &source, checked);
@@ -293,13 +319,13 @@ fn check_file(face: &mut Face, file: &Path, out: &mut CheckOut) {
 fn check_cases(face: &mut Face, file: &Path, cases: &[Case], out: &mut CheckOut) {
     let Some(first) = cases.first() else { return };
     let source = &first.source;
-    if let Err(what) = open_cast(first, files::fresh_secret) {
+    if let Err(what) = open_cast(first, seeds::fresh_secret) {
         let failure = Failure::in_source(Code::No, what, source);
         fail(face, out, file, Some(&first.heading), failure);
         return count_not_run(face, out, cases.len() as u64);
     }
     for case in cases {
-        let checked = run_case(case, files::fresh_secret).map_err(Trouble::from);
+        let checked = run_case(case, seeds::fresh_secret).map_err(Trouble::from);
         count(face, out, file, Some(&case.heading), source, checked);
     }
 }
@@ -333,11 +359,11 @@ fn count(
 
 fn fail(face: &mut Face, out: &mut CheckOut, file: &Path, heading: Option<&str>, failure: Failure) {
     face.complain(&failure);
-    let Diagnostic { message, because, span, .. } = *failure.what;
+    let Diagnostic { message, because, span, line, .. } = *failure.what;
     out.failed += 1;
     out.failures.push(CheckFailure {
         file: file.display().to_string(),
-        line: span.map(|span| span.line),
+        line: span.filter(|_| line.is_none()).map(|span| span.line),
         heading: heading.filter(|heading| !heading.is_empty()).map(str::to_owned),
         error: message,
         because,

@@ -10,7 +10,7 @@ use super::store::Store;
 use crate::account::Undone;
 use crate::play::{Heard, Runner, Talk, Trouble};
 use crate::script::{LINE_LIMIT, Line, parse_line};
-use crate::vocabulary::{Seat, core};
+use crate::vocabulary::{Seat, core, shown};
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Editor};
@@ -21,7 +21,7 @@ use std::path::Path;
 pub fn play(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     let fight = files::open_to_write(face, log)?;
     let seat = face.seat(fight.history().opening())?;
-    let secrets = files::SeedBeside(log.to_owned());
+    let secrets = super::seeds::SeedBeside(log.to_owned());
     let talk = Talk::new(fight, seat, face.clock()).with_files(load);
     let mut talk = talk.keeping_secrets(secrets);
     if io::stdin().is_terminal() {
@@ -192,7 +192,7 @@ legal                every line the rules allow now
 log, state           the fight so far, and as it stands
 explain EVENT        why: the declaration, the dice, each modifier and its clause
 quit                 leaves; everything said is in the log already";
-    face.line(HELP);
+    face.lines(HELP);
 }
 
 /// Says what is asked, where something is; open windows stand in the account just told.
@@ -214,5 +214,6 @@ fn prompt(fight: &Fight, seat: Seat) -> String {
         (None, None) => system.spell(state.phase).to_owned(),
     };
     let in_rounds = state.phase != core::SETUP && state.phase != core::OVER;
+    let whose = shown(&whose);
     if in_rounds { format!("round {}, {whose}> ", state.round) } else { format!("{whose}> ") }
 }

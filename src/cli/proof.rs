@@ -3,16 +3,16 @@
 use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
 use super::files;
-use super::output::{SalvageOut, VerifyOut};
-use super::perform::{head_of, written};
-use super::store::Store;
+use super::output::{HeadOut, SalvageOut, VerifyOut};
+use super::perform::written;
+use super::seeds;
 use crate::account::Sight;
 use crate::audit::{self, AuditError, AuditReport};
 use crate::export;
 use crate::log::storage::FileStorage;
-use crate::log::verify::{Noted, Summary, verify_on, verify_stream};
+use crate::log::verify::{Noted, Summary, fight_id, verify_on, verify_stream};
 use crate::log::{Head, Tail, Unreadable};
-use crate::vocabulary::core;
+use crate::vocabulary::{core, shown};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -62,9 +62,7 @@ fn verify_one(log: &Path, head: Option<&Head>) -> (VerifyOut, Option<Failure>) {
         Ok(summary) => {
             (out.commits, out.events, out.bytes) = (summary.commits, summary.events, summary.bytes);
             out.head = Some(summary.head.to_string());
-            if let Tail::Torn { offset } = summary.tail {
-                out.torn_at = Some(offset);
-            }
+            out.torn_at = summary.tail.torn_at();
             if let Some(Noted::Continues { by }) = summary.noted {
                 out.continues_by = Some(by);
             }
@@ -83,11 +81,11 @@ fn summary(log: &Path, head: Option<&Head>) -> Result<Summary, Failure> {
     if files::is_stdin(log) {
         return verify_stream(io::stdin().lock(), head).map_err(unreadable);
     }
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    match files::store_to_read(log)? {
-        Store::File(file) => verify_on(&file, cores, head).map_err(unreadable),
-        Store::Memory(bytes) => verify_on(&bytes, cores, head).map_err(unreadable),
-    }
+    verify_on(&files::store_to_read(log)?, cores(), head).map_err(unreadable)
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn against_head(log: &Path, summary: &Summary) -> Option<Failure> {
@@ -119,8 +117,19 @@ fn good(out: &VerifyOut) -> String {
 
 /// `affray head LOG`.
 pub fn head(face: &mut Face, log: &Path) -> Result<Code, Failure> {
-    let fight = files::open_to_read(face, log)?;
-    let out = head_of(log, &fight);
+    let unreadable = |error: Unreadable| Failure::unreadable(log, &error);
+    let store = files::store_to_read(log)?;
+    let summary = verify_on(&store, cores(), None).map_err(unreadable)?;
+    let fight = fight_id(&store).map_err(unreadable)?;
+    files::warn_of_torn_end(face, log, summary.tail);
+    let out = HeadOut {
+        log: log.display().to_string(),
+        fight: fight.to_string(),
+        head: summary.head.to_string(),
+        commits: summary.commits,
+        events: summary.events,
+        torn_at: summary.tail.torn_at(),
+    };
     if face.is_json() {
         face.object(&out);
     } else {
@@ -154,7 +163,7 @@ pub fn audit(face: &mut Face, logs: &[PathBuf]) -> Result<Code, Failure> {
 
 fn audit_one(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     let bytes = files::bytes(log)?;
-    let report = audit::audit(&bytes, files::secret_beside(log)?);
+    let report = audit::audit(&bytes, seeds::secret_beside(face, log)?);
     let mut report = report.map_err(|error| match error {
         AuditError::Unreadable(error) => Failure::unreadable(log, &error),
         AuditError::History(error) => Failure::history(log, &error),
@@ -170,7 +179,7 @@ fn audit_one(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     if face.is_json() {
         face.object(&report);
     } else {
-        face.text(&format!("{}: {report}", log.display()));
+        face.lines(&format!("{}: {report}", shown(&log.display().to_string())));
     }
     Ok(if report.clean { Code::Done } else { Code::No })
 }
@@ -221,11 +230,11 @@ pub fn reveal(face: &mut Face, log: &Path, last: bool) -> Result<Code, Failure> 
     may.map_err(|error| files::of_play(log, &fight, error))?;
     let next = (!last).then(|| fight.next_secret());
     if let Some(next) = &next {
-        files::keep_next_seed(log, next)?;
+        seeds::keep_next_seed(log, next)?;
     }
     fight.reveal(stamp, next).map_err(|error| files::of_play(log, &fight, error))?;
     if next.is_some() {
-        files::take_up_next_seed(log)?;
+        seeds::take_up_next_seed(log)?;
         face.note("the fight goes on with a fresh seed; its commitment stands in the reveal");
     }
     written(face, log, &fight, before)

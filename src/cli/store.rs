@@ -72,6 +72,10 @@ impl Storage for Store {
         either!(self, inner => inner.keep_torn(offset, bytes))
     }
 
+    fn is_in_place(&self) -> io::Result<bool> {
+        either!(self, inner => inner.is_in_place())
+    }
+
     fn discard(&mut self) -> io::Result<()> {
         either!(self, inner => inner.discard())
     }

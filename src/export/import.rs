@@ -12,8 +12,9 @@ use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{Book, Event, Opening, recast, spelled_with};
 
-/// The longest line that is read, in bytes: JSON takes less than this for the longest event.
-const LONGEST_LINE: u64 = 16 * MAX_EVENT as u64;
+/// The longest line that is read, in bytes. Reading its JSON may take thirty times as much
+/// memory; the opening of a thousand combatants is far shorter.
+const LONGEST_LINE: u64 = 2 * MAX_EVENT as u64;
 
 /// Why lines are no exported log.
 #[derive(Debug, thiserror::Error)]
@@ -25,6 +26,8 @@ pub enum ImportError {
         line: u64,
         /// What is wrong with it.
         what: String,
+        /// Where in the line; none where all of it is meant.
+        at: Option<Place>,
     },
     /// There is nothing.
     #[error("there is no line; an exported log has one for each event")]
@@ -32,6 +35,17 @@ pub enum ImportError {
     /// The lines cannot be read.
     #[error("cannot read the export")]
     Io(#[from] io::Error),
+}
+
+/// A stretch of a line that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The first character, from 1.
+    pub column: usize,
+    /// How many characters.
+    pub length: usize,
+    /// The line.
+    pub text: String,
 }
 
 /// Rebuilds the bytes of a log from its exported lines.
@@ -45,7 +59,7 @@ pub fn import(lines: impl BufRead) -> Result<Vec<u8>, ImportError> {
     let line = spelled_with(opening_book(&json)?, || read_line(1, &first, &json))?;
     if line.commit != 1 {
         let what = format!("the commit of the opening is number 1, not {}", line.commit);
-        return Err(wrong(1, what));
+        return Err(wrong_number(1, &first, "commit", what));
     }
     let Event::Opened(opening) = &line.said else {
         return Err(wrong(1, "the first event is not the opening"));
@@ -73,7 +87,7 @@ fn rebuild(mut lines: Lines<impl BufRead>, first: Line) -> Result<Vec<u8>, Impor
         if line.commit != before && line.commit != next {
             let here = line.commit;
             let what = format!("commit {here} follows commit {before}; lines are missing or moved");
-            return Err(wrong(number, what));
+            return Err(wrong_number(number, &text, "commit", what));
         }
         moving.after(&line.said, None);
         commit.push(line);
@@ -166,7 +180,7 @@ fn read_line(number: u64, text: &str, json: &Json) -> Result<Line, ImportError> 
         let what = format!(
             "event {event} stands where event {number} belongs; lines are missing or moved"
         );
-        return Err(wrong(number, what));
+        return Err(wrong_number(number, text, "event", what));
     }
     Ok(line)
 }
@@ -274,15 +288,22 @@ struct Lines<R> {
 impl<R: BufRead> Lines<R> {
     /// The next line without its end; nothing after the last.
     fn next_line(&mut self) -> Result<Option<String>, ImportError> {
+        let number = self.number + 1;
+        if self.source.fill_buf()?.first().is_some_and(|byte| !may_begin(*byte)) {
+            return Err(wrong(number, "this is no JSON: an exported line begins with `{`"));
+        }
         let mut bytes = Vec::new();
         let mut limited = io::Read::take(&mut self.source, LONGEST_LINE);
         if limited.read_until(b'\n', &mut bytes)? == 0 {
             return Ok(None);
         }
-        self.number += 1;
-        if bytes.pop() != Some(b'\n') {
-            let what = "the line does not end; the file was cut, or the line is too long";
+        self.number = number;
+        if bytes.len() as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
+            let what = format!("the line is longer than {LONGEST_LINE} bytes");
             return Err(wrong(self.number, what));
+        }
+        if bytes.pop() != Some(b'\n') {
+            return Err(wrong(self.number, "the line does not end; the file was cut"));
         }
         if bytes.last() == Some(&b'\r') {
             let what = "the line ends with a carriage return; exported lines end with a line feed";
@@ -301,8 +322,28 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
+/// What may stand first in a line: its brace, or blanks before it.
+fn may_begin(byte: u8) -> bool {
+    byte == b'{' || byte.is_ascii_whitespace()
+}
+
 fn wrong(line: u64, what: impl std::fmt::Display) -> ImportError {
-    ImportError::Line { line, what: what.to_string() }
+    ImportError::Line { line, what: what.to_string(), at: None }
+}
+
+/// A line whose number of the commit or the event is not the one that belongs there.
+fn wrong_number(line: u64, text: &str, key: &str, what: String) -> ImportError {
+    ImportError::Line { line, what, at: place_of(text, key) }
+}
+
+/// Where the number behind a key stands in a line.
+fn place_of(text: &str, key: &str) -> Option<Place> {
+    let (_, rest) = text.split_once(&format!("\"{key}\""))?;
+    let number = rest.trim_start_matches([' ', '\t', ':']);
+    let length = number.find([',', '}', ' ', '\t']).unwrap_or(number.len());
+    let start = text.len() - number.len();
+    let (column, length) = (text[..start].chars().count() + 1, number[..length].chars().count());
+    Some(Place { column, length, text: text.to_owned() })
 }
 
 fn history_error(error: HistoryError) -> ImportError {

@@ -10,10 +10,13 @@
 //! compared with the chain that comes of it, so an edited export is no log. What was exported for a
 //! seat is read back as the redacted log: it has the same links and the same head.
 
+/// JSON that a terminal can show.
+mod harmless;
 /// Lines back into a log.
 mod import;
 
-pub use import::{ImportError, import};
+pub use harmless::write_json;
+pub use import::{ImportError, Place, import};
 
 use std::io;
 
@@ -159,12 +162,12 @@ fn write_lines(log: &[u8], out: &mut impl io::Write) -> Result<Exported, ExportE
                 hidden += 1;
                 let commitment = commitment_of(bytes);
                 let line = HiddenLine { event, commit, link, hidden: true, commitment };
-                serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
+                write_json(&mut *out, &line)?;
                 entry.event
             } else {
                 let Entry { audience, event: said } = entry;
                 let line = Line { event, commit, link, audience, blinder: blinder_of(bytes), said };
-                serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
+                write_json(&mut *out, &line)?;
                 line.said
             };
             out.write_all(b"\n")?;

@@ -18,6 +18,8 @@ pub enum Fault {
     Short(usize),
     /// The power goes: this operation and all later ones fail. A write was begun.
     Crash,
+    /// The operation is done, and another file stands in the log's place.
+    Displace,
 }
 
 /// What a disk holds of unsynced changes after a crash.
@@ -43,6 +45,7 @@ struct Disk {
     plan: Option<(u64, Fault)>,
     operations: u64,
     crashed: bool,
+    displaced: bool,
     locked_by: Option<u64>,
     handles: u64,
 }
@@ -87,6 +90,16 @@ impl FaultyStorage {
     /// Limits how many bytes the disk takes; `None` frees it.
     pub fn limit(&self, capacity: Option<usize>) {
         self.disk().capacity = capacity;
+    }
+
+    /// Takes the log away from its place; whoever has it open has it still.
+    pub fn displace(&self) {
+        self.disk().displaced = true;
+    }
+
+    /// Puts the log back in its place.
+    pub fn put_back(&self) {
+        self.disk().displaced = false;
     }
 
     /// How many operations were made since the last plan.
@@ -141,12 +154,13 @@ impl FaultyStorage {
     fn whole(&self, act: impl FnOnce(&mut Disk)) -> io::Result<()> {
         let (mut disk, fault) = self.operation();
         disk.crashed |= fault == Some(Fault::Crash);
+        disk.displaced |= fault == Some(Fault::Displace);
         match fault {
-            None => {
+            None | Some(Fault::Displace) => {
                 act(&mut disk);
                 Ok(())
             }
-            Some(_) => Err(failure()),
+            Some(Fault::Fail | Fault::Short(_) | Fault::Crash) => Err(failure()),
         }
     }
 }
@@ -166,8 +180,9 @@ impl Storage for FaultyStorage {
             return Err(failure());
         }
         let room = disk.capacity.unwrap_or(usize::MAX).saturating_sub(in_memory(offset)?);
+        disk.displaced |= fault == Some(Fault::Displace);
         let taken = match fault {
-            None => bytes.len().min(room),
+            None | Some(Fault::Displace) => bytes.len().min(room),
             Some(Fault::Short(taken)) => bytes.len().min(room).min(taken),
             Some(Fault::Fail) => 0,
             Some(Fault::Crash) => {
@@ -177,9 +192,9 @@ impl Storage for FaultyStorage {
         };
         write_vec(&mut disk.cached, offset, &bytes[..taken])?;
         match fault {
-            None if taken == bytes.len() => Ok(()),
-            None => Err(io::ErrorKind::StorageFull.into()),
-            Some(_) => Err(failure()),
+            None | Some(Fault::Displace) if taken == bytes.len() => Ok(()),
+            None | Some(Fault::Displace) => Err(io::ErrorKind::StorageFull.into()),
+            Some(Fault::Fail | Fault::Short(_) | Fault::Crash) => Err(failure()),
         }
     }
 
@@ -213,6 +228,10 @@ impl Storage for FaultyStorage {
     fn keep_torn(&mut self, offset: u64, bytes: &[u8]) -> io::Result<String> {
         self.whole(|disk| disk.torn.push((offset, bytes.to_vec())))?;
         Ok(format!("faulty disk, torn-{offset}"))
+    }
+
+    fn is_in_place(&self) -> io::Result<bool> {
+        Ok(!self.disk().displaced)
     }
 
     fn discard(&mut self) -> io::Result<()> {

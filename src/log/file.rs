@@ -1,9 +1,11 @@
 //! An open log: created, read, appended to, recovered after a crash, salvaged after damage.
 //!
 //! ```text
-//! append   lock → is the end still where it was? → one write → one sync → unlock
+//! append   lock → is the log still in its place, and its end where it was?
+//!                 │ another file stands in its place, or none: say Gone, write nothing
 //!                 │ new commits stand there: read them, say Grown, write nothing
 //!                 └ torn bytes stand there: keep them beside, cut, sync, go on
+//!          → one write → one sync → is the log still in its place? → unlock
 //! ```
 //!
 //! What a crash may take: an append is durable once it returns. A crash in an append of one commit
@@ -14,9 +16,12 @@
 //! acknowledged. The same holds where the beginning of a group is lost whole and its end is not.
 //! Commits that must not depend on each other's fate are appended one by one.
 
-use std::io;
+/// Why nothing was created or appended.
+mod error;
 
-use thiserror::Error;
+pub use error::{AppendError, CreateError};
+
+use std::io;
 
 use super::chain::Link;
 use super::form;
@@ -24,68 +29,11 @@ use super::format::{self, FrameHeader, LimitError, MAX_BODY};
 use super::merkle::{Head, Tree};
 use super::scan::{Commit, Position, Scanner, Unreadable};
 use super::storage::{LockError, Storage, in_memory, read_range, read_up_to};
+use super::stream::{StorageReader, StreamScanner};
 use super::tail::Tail;
 
 /// The events of one commit, as bytes.
 pub type Batch<'a> = Vec<&'a [u8]>;
-
-/// Why a log was not created.
-#[derive(Debug, Error)]
-pub enum CreateError {
-    /// There are bytes already.
-    #[error("cannot create the log: there is something already")]
-    NotEmpty,
-    /// The events cannot be stored.
-    #[error("cannot create the log")]
-    Limit(#[from] LimitError),
-    /// Another program has it locked.
-    #[error("cannot create the log: {0}")]
-    Lock(LockError),
-    /// The storage failed; what was begun is removed where that was possible.
-    #[error("cannot write the new log")]
-    Io(#[from] io::Error),
-}
-
-/// Why nothing was appended.
-#[derive(Debug, Error)]
-pub enum AppendError {
-    /// Another writer has the log; try again.
-    #[error("cannot append: the log is locked by another writer")]
-    Locked,
-    /// The log has other commits than the caller expected; they are read by now. Check the input
-    /// against them and append again.
-    #[error("cannot append: the log has {now} commits, not {expected}")]
-    Grown {
-        /// How many commits the caller expected.
-        expected: u64,
-        /// How many there are, all read.
-        now: u64,
-    },
-    /// The events cannot be stored.
-    #[error("cannot append")]
-    Limit(#[from] LimitError),
-    /// The bytes read earlier are not there any more: somebody cut or replaced the file.
-    #[error("cannot append: the log was changed behind its writer; open it again")]
-    Replaced,
-    /// What was added by another writer cannot be read.
-    #[error("cannot append: what another writer added cannot be read")]
-    Unreadable(#[from] Unreadable),
-    /// The write failed, for instance on a full disk; the log was cut back to its last commit.
-    #[error("cannot append: the write failed, and the log is as before")]
-    Write(#[source] io::Error),
-    /// It is unknown what came to disk. The handle takes no more writes; open the log again.
-    #[error("cannot append: it is not certain what came to disk; open the log again")]
-    Uncertain(#[source] io::Error),
-    /// An earlier append ended as [`AppendError::Uncertain`].
-    #[error("cannot append: an earlier write is uncertain; open the log again")]
-    Poisoned,
-    /// The torn end could not be kept beside the log; the log is untouched.
-    #[error("cannot append: the torn end of the log cannot be kept aside")]
-    KeepTorn(#[source] io::Error),
-    /// The storage failed before anything was written.
-    #[error("cannot append: the log cannot be read")]
-    Read(#[source] io::Error),
-}
 
 /// Torn bytes that were moved aside.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -164,7 +112,8 @@ impl<S: Storage> Log<S> {
     /// Appends commits in one write and one sync, if the log has exactly `expected` commits.
     ///
     /// # Errors
-    /// [`AppendError`]; only after [`AppendError::Uncertain`] may anything have been written.
+    /// [`AppendError`]; only after [`AppendError::Uncertain`] may anything have been written to the
+    /// log.
     pub fn append(&mut self, expected: u64, batch: &[Batch<'_>]) -> Result<Appended, AppendError> {
         self.with_lock(|log| {
             let recovered = log.settle()?;
@@ -296,11 +245,21 @@ impl<S: Storage> Log<S> {
 
     /// Under the lock: reads what others added, and moves a torn end aside.
     fn settle(&mut self) -> Result<Option<Recovered>, AppendError> {
+        self.assert_in_place()?;
         self.assert_unreplaced()?;
         self.read_on(&mut |_| {})?;
         match self.tail {
             Tail::Clean => Ok(None),
             Tail::Torn { offset } => self.move_torn(offset).map(Some),
+        }
+    }
+
+    /// Whoever looks for the log must find these bytes: what goes elsewhere is lost to everybody.
+    fn assert_in_place(&self) -> Result<(), AppendError> {
+        match self.storage.is_in_place() {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(AppendError::Gone),
+            Err(error) => Err(AppendError::Read(error)),
         }
     }
 
@@ -323,6 +282,7 @@ impl<S: Storage> Log<S> {
         let good = self.bytes.len();
         // The length is taken once; what a writer adds meanwhile is read the next time.
         let added = in_memory(self.storage.len()?.saturating_sub(start.offset))?;
+        reserve(&mut self.bytes, added)?;
         self.bytes.resize(good + added, 0);
         let read = read_up_to(&self.storage, start.offset, &mut self.bytes[good..]);
         self.bytes.truncate(good + *read.as_ref().unwrap_or(&0));
@@ -347,7 +307,10 @@ impl<S: Storage> Log<S> {
 
     fn move_torn(&mut self, offset: u64) -> Result<Recovered, AppendError> {
         let len = self.storage.len().map_err(AppendError::Read)? - offset;
-        let mut torn = vec![0; in_memory(len).map_err(AppendError::Read)?];
+        let len_here = in_memory(len).map_err(AppendError::Read)?;
+        let mut torn = Vec::new();
+        reserve(&mut torn, len_here).map_err(AppendError::Read)?;
+        torn.resize(len_here, 0);
         read_range(&self.storage, offset, &mut torn).map_err(AppendError::Read)?;
         let kept_as = self.storage.keep_torn(offset, &torn).map_err(AppendError::KeepTorn)?;
         self.cut_to(offset)?;
@@ -381,6 +344,10 @@ impl<S: Storage> Log<S> {
             self.poisoned = true;
             return Err(AppendError::Uncertain(error));
         }
+        if let Err(error) = self.assert_in_place() {
+            self.poisoned = true;
+            return Err(error);
+        }
         self.bytes.extend_from_slice(&added);
         for position in &after {
             self.tree.push(&position.link);
@@ -388,6 +355,30 @@ impl<S: Storage> Log<S> {
         let links = after.iter().map(|position| position.link).collect();
         self.positions.extend(after);
         Ok(links)
+    }
+}
+
+/// Makes room for so many bytes more; a log may be longer than the memory there is.
+fn reserve(bytes: &mut Vec<u8>, added: usize) -> io::Result<()> {
+    bytes.try_reserve(added).map_err(|_| io::ErrorKind::OutOfMemory.into())
+}
+
+/// Whether the making of a log was cut short: what stands in the storage is the beginning of one,
+/// or nothing, and not even its first commit is whole. Nothing in it was ever acknowledged.
+///
+/// # Errors
+/// What the storage says.
+pub fn is_unfinished<S: Storage>(storage: &S) -> io::Result<bool> {
+    let mut header = [0; format::HEADER_LEN];
+    let read = read_up_to(storage, 0, &mut header)?;
+    if read < header.len() {
+        return Ok(format::file_header().starts_with(&header[..read]));
+    }
+    let first = StreamScanner::new(StorageReader::new(storage, 0));
+    match first.and_then(|mut first| first.next_commit().map(drop)) {
+        Err(Unreadable::FirstCommitCut) => Ok(true),
+        Err(Unreadable::Io(error)) => Err(error),
+        _ => Ok(false),
     }
 }
 

@@ -40,7 +40,10 @@ pub fn salvage<S: Storage, T: Storage>(
     target: &mut T,
 ) -> Result<Salvaged, SalvageError> {
     let len = source.len().and_then(in_memory).map_err(Unreadable::Io)?;
-    let mut bytes = vec![0; len];
+    let mut bytes = Vec::new();
+    let room = bytes.try_reserve_exact(len);
+    room.map_err(|_| Unreadable::Io(std::io::ErrorKind::OutOfMemory.into()))?;
+    bytes.resize(len, 0);
     let read = read_up_to(source, 0, &mut bytes).map_err(Unreadable::Io)?;
     let mut scanner = Scanner::new(&bytes[..read])?;
     let stopped_by = loop {

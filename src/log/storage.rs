@@ -66,7 +66,7 @@ pub trait Storage {
     /// What the storage says.
     fn truncate(&mut self, len: u64) -> io::Result<()>;
 
-    /// Takes the writer's lock, without waiting.
+    /// Takes the writer's lock, without waiting. Whoever has it already keeps it.
     ///
     /// # Errors
     /// [`LockError::Held`] where another writer has it.
@@ -83,6 +83,13 @@ pub trait Storage {
     /// # Errors
     /// What the storage says.
     fn keep_torn(&mut self, offset: u64, bytes: &[u8]) -> io::Result<String>;
+
+    /// Whether whoever looks for the log where it was opened finds these bytes: not another log
+    /// that was put there since, and not nothing.
+    ///
+    /// # Errors
+    /// What the storage says.
+    fn is_in_place(&self) -> io::Result<bool>;
 
     /// Removes a log whose creation failed.
     ///
@@ -124,6 +131,8 @@ pub fn read_up_to<S: Storage>(storage: &S, offset: u64, buffer: &mut [u8]) -> io
 pub struct FileStorage {
     file: File,
     path: PathBuf,
+    /// Whether the lock is held here; then it is not asked for again.
+    locked: bool,
 }
 
 impl FileStorage {
@@ -133,7 +142,7 @@ impl FileStorage {
     /// What the system says, `AlreadyExists` among it.
     pub fn create(path: &Path) -> io::Result<Self> {
         let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
-        Ok(Self { file, path: path.to_owned() })
+        Ok(Self { file, path: path.to_owned(), locked: false })
     }
 
     /// Opens a file to read and to append.
@@ -142,7 +151,7 @@ impl FileStorage {
     /// What the system says.
     pub fn open(path: &Path) -> io::Result<Self> {
         let file = OpenOptions::new().read(true).write(true).open(path)?;
-        Ok(Self { file, path: path.to_owned() })
+        Ok(Self { file, path: path.to_owned(), locked: false })
     }
 
     /// Opens a file to read; every write is refused by the system.
@@ -150,7 +159,7 @@ impl FileStorage {
     /// # Errors
     /// What the system says.
     pub fn open_to_read(path: &Path) -> io::Result<Self> {
-        Ok(Self { file: File::open(path)?, path: path.to_owned() })
+        Ok(Self { file: File::open(path)?, path: path.to_owned(), locked: false })
     }
 
     /// Where the file is.
@@ -197,13 +206,19 @@ impl Storage for FileStorage {
     }
 
     fn lock(&mut self) -> Result<(), LockError> {
+        if self.locked {
+            return Ok(());
+        }
         self.file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => LockError::Held,
             TryLockError::Error(error) => LockError::Io(error),
-        })
+        })?;
+        self.locked = true;
+        Ok(())
     }
 
     fn unlock(&mut self) -> io::Result<()> {
+        self.locked = false;
         self.file.unlock()
     }
 
@@ -217,7 +232,9 @@ impl Storage for FileStorage {
                 }
                 // A crash hit an earlier recovery: the same bytes are kept once.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                    if std::fs::read(&path)? != bytes {
+                    let there = std::fs::metadata(&path)?;
+                    let as_long = there.is_file() && there.len() == bytes.len() as u64;
+                    if !as_long || std::fs::read(&path)? != bytes {
                         continue;
                     }
                     File::open(&path)?.sync_all()?;
@@ -228,6 +245,14 @@ impl Storage for FileStorage {
             return Ok(path.display().to_string());
         }
         unreachable!("BUG: the numbers of torn files have no end")
+    }
+
+    fn is_in_place(&self) -> io::Result<bool> {
+        match std::fs::metadata(&self.path) {
+            Ok(there) => Ok(identity::is_same(&there, &self.file.metadata()?)),
+            Err(error) if is_nothing_there(&error) => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     fn discard(&mut self) -> io::Result<()> {
@@ -289,6 +314,10 @@ impl Storage for MemoryStorage {
         Ok(format!("memory, torn-{offset}"))
     }
 
+    fn is_in_place(&self) -> io::Result<bool> {
+        Ok(true) // Nobody else can put another value in the place of one's own.
+    }
+
     fn discard(&mut self) -> io::Result<()> {
         self.bytes.clear();
         Ok(())
@@ -328,6 +357,32 @@ fn sync_folder_of(path: &Path) -> io::Result<()> {
 #[cfg(not(unix))]
 fn sync_folder_of(_path: &Path) -> io::Result<()> {
     Ok(())
+}
+
+/// The name leads nowhere: the file was taken away, or a folder on the way to it.
+fn is_nothing_there(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}
+
+#[cfg(unix)]
+mod identity {
+    use std::fs::Metadata;
+    use std::os::unix::fs::MetadataExt;
+
+    /// A file is the same if its device and its number on it are.
+    pub fn is_same(one: &Metadata, other: &Metadata) -> bool {
+        (one.dev(), one.ino()) == (other.dev(), other.ino())
+    }
+}
+
+#[cfg(not(unix))]
+mod identity {
+    use std::fs::Metadata;
+
+    /// Files have no number here; those made at the same moment are taken for the same.
+    pub fn is_same(one: &Metadata, other: &Metadata) -> bool {
+        one.created().ok() == other.created().ok()
+    }
 }
 
 #[cfg(unix)]

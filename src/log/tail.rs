@@ -41,6 +41,17 @@ pub enum Tail {
     },
 }
 
+impl Tail {
+    /// Where the good part ends, if the log is torn.
+    #[must_use]
+    pub fn torn_at(self) -> Option<u64> {
+        match self {
+            Tail::Clean => None,
+            Tail::Torn { offset } => Some(offset),
+        }
+    }
+}
+
 /// Commits that were appended together, of which all count or none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Group {

@@ -107,6 +107,16 @@ pub fn verify_on<S: Storage + Sync>(
     }
 }
 
+/// The fight's id: the link of commit 1.
+///
+/// # Errors
+/// [`Unreadable`] where it is no log, a damaged one, or cannot be read.
+pub fn fight_id<S: Storage>(storage: &S) -> Result<Link, Unreadable> {
+    let mut scanner = StreamScanner::new(StorageReader::new(storage, 0))?;
+    let first = scanner.next_commit()?.map_err(|_| Unreadable::FirstCommitCut)?;
+    Ok(first.link())
+}
+
 /// The log ends inside a group that begins at this offset; what stands before it must be verified
 /// anew.
 struct Cut {

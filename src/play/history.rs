@@ -5,6 +5,8 @@
 //!                                  └─ damage, settled                 (undone)
 //! ```
 
+/// Which events count.
+mod line;
 /// How commits are built.
 mod structure;
 /// Every address thrown.
@@ -99,6 +101,8 @@ pub struct History {
     /// Where each clause was noted, in the order of the file.
     notes: BTreeMap<ClauseCode, Vec<u64>>,
     tip: u64,
+    /// The line, as ranges of events.
+    line: Vec<(u64, u64)>,
     redo_to: Option<u64>,
     /// How many commits of the latest rewind are still to follow it.
     follow: u32,
@@ -264,19 +268,6 @@ impl History {
         self.commits[commit as usize - 1].parent
     }
 
-    /// The line up to an event, as ranges of events, first to last.
-    pub fn line_to(&self, tip: u64) -> Vec<(u64, u64)> {
-        let mut ranges = Vec::new();
-        let (mut last, mut commit) = (tip, self.commit_of(tip));
-        while last != 0 {
-            ranges.push((self.events_of(commit).0, last));
-            last = self.parent_of(commit);
-            commit = self.commit_behind(commit, last);
-        }
-        ranges.reverse();
-        ranges
-    }
-
     /// Whether the line ends with a settled resolution (or the opening).
     pub fn is_settled_at(&self, event: u64) -> bool {
         let last = self.entry(event).event;
@@ -422,6 +413,7 @@ impl History {
             self.opening = Some(opening.clone());
         }
         self.tip = self.count();
+        self.line.push((first, self.tip));
     }
 
     /// Takes in a commit this program has just written, whose bytes need no checking: the bytes of
@@ -490,5 +482,6 @@ impl History {
         };
         self.follow = rewind.follow;
         self.tip = if self.redacted == 0 { rewind.to } else { self.tip_at(rewind.to) };
+        self.move_line(self.tip);
     }
 }

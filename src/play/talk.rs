@@ -327,8 +327,10 @@ impl<S: Storage> Talk<S> {
         };
         let load = self.load.ok_or_else(|| Diagnostic::new("files cannot be read here"));
         let text = load.and_then(|load| load(file).map_err(Diagnostic::new));
-        let front = super::runner::front_of(file, &text.map_err(Trouble::of_table)?)?;
-        Ok(words.newcomers(&front, id, say, self.session.history().opening())?)
+        let text = text.map_err(Trouble::of_table)?;
+        let there = |what: Diagnostic| what.in_other_file(file, &text);
+        let front = super::runner::front_of(file, &text).map_err(there)?;
+        Ok(words.newcomers((&front, &there), id, say, self.session.history().opening())?)
     }
 
     fn audience(&self, to: &[script::Word]) -> Result<Option<Vec<Seat>>, Diagnostic> {

@@ -111,13 +111,24 @@ pub fn diagnostic_of(system: System, error: &PlayError) -> Diagnostic {
             diagnostic.hint("dice that are not called for are not written")
         }
         PlayError::Diverged(_) => diagnostic.hint("`affray audit LOG` shows where and how"),
-        PlayError::Append(AppendError::Locked) => {
-            diagnostic.hint("another affray is writing to it; say the line again")
-        }
-        _ => match std::error::Error::source(error) {
-            Some(source) => diagnostic.because(source.to_string()),
-            None => diagnostic,
-        },
+        PlayError::Append(append) => with_hint(with_source(diagnostic, error), append),
+        _ => with_source(diagnostic, error),
+    }
+}
+
+/// Adds what an error came from, where it came from another.
+fn with_source(diagnostic: Diagnostic, error: &PlayError) -> Diagnostic {
+    match std::error::Error::source(error) {
+        Some(source) => diagnostic.because(source.to_string()),
+        None => diagnostic,
+    }
+}
+
+/// Adds what to do where nothing was appended.
+fn with_hint(diagnostic: Diagnostic, error: &AppendError) -> Diagnostic {
+    match error.hint() {
+        Some(hint) => diagnostic.hint(hint),
+        None => diagnostic,
     }
 }
 

@@ -1,7 +1,8 @@
 //! Walks one line character by character and keeps the column.
 
-use super::diagnostic::{Diagnostic, Span, quoted};
+use super::diagnostic::{Diagnostic, Span, quoted, unfit_at};
 use super::tree::{Natural, Text, Word};
+use crate::vocabulary::is_fit;
 
 /// A place in one line. Copying it remembers the place.
 #[derive(Debug, Clone, Copy)]
@@ -155,12 +156,7 @@ impl<'t> Cursor<'t> {
                     Some(c @ ('"' | '\\')) => text.push(c),
                     _ => return Err(bad_escape(self.since(&escape))),
                 },
-                Some(c) if c.is_control() && c != '\t' => {
-                    let span = self.since(&escape);
-                    return Err(Diagnostic::at(span, "a control character stands in a text")
-                        .because("a text is one line of visible characters")
-                        .hint("remove it"));
-                }
+                Some(c) if !is_fit(c) => return Err(unfit_at(self.since(&escape), c)),
                 Some(c) => text.push(c),
                 None => {
                     return Err(Diagnostic::at(from.here, "the quote is not closed")
@@ -195,7 +191,7 @@ impl<'t> Cursor<'t> {
             '=' => stray.hint("an option is written `name=value`, with one `=`"),
             '|' => stray.hint("a border joins two zones: `bank|bridge`"),
             ':' => stray.hint("a pair has two sides: `a:3`"),
-            c if c.is_control() => stray.hint("remove the control character"),
+            c if !is_fit(c) => stray.hint("remove this character, which nobody can see"),
             _ => stray.hint("free text stands in quotes: \"…\""),
         }
     }
@@ -220,7 +216,7 @@ pub(crate) fn is_blank(c: char) -> bool {
 
 /// What names are made of.
 pub(crate) fn is_name(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '-' | '_' | '.')
+    (c.is_alphanumeric() && is_fit(c)) || matches!(c, '-' | '_' | '.')
 }
 
 /// What clauses are made of.

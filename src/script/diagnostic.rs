@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
-use super::source::Source;
+use super::source::{Source, narrow};
+use crate::vocabulary::{breaks_the_line, shown, shown_as, unfit};
 
 /// A stretch of one line of text. Lines and columns count from 1, columns and lengths in
 /// characters (not bytes, and not the cells a terminal gives them).
@@ -39,6 +40,8 @@ pub struct Diagnostic {
     pub span: Option<Span>,
     /// The name of the file, if the text came from one.
     pub file: Option<String>,
+    /// The line it points into, where that stands in another text than the one being read.
+    pub line: Option<String>,
 }
 
 impl std::error::Error for Diagnostic {}
@@ -47,7 +50,7 @@ impl Diagnostic {
     /// A mistake with a message and no place.
     pub fn new(message: impl Into<String>) -> Self {
         let message = message.into();
-        Self { message, because: Vec::new(), hint: None, span: None, file: None }
+        Self { message, because: Vec::new(), hint: None, span: None, file: None, line: None }
     }
 
     /// A mistake at a place.
@@ -91,9 +94,24 @@ impl Diagnostic {
         self
     }
 
+    /// Says that it points into the text of another file than the one being read. What points
+    /// nowhere names the file in its message: its place is where the file is named.
+    #[must_use]
+    pub fn in_other_file(mut self, file: &str, text: &str) -> Self {
+        match self.span {
+            None => self.message = format!("{file}: {}", self.message),
+            Some(Span { line, .. }) => {
+                let at = (line as usize).saturating_sub(1);
+                self.line = Some(text.lines().nth(at).unwrap_or_default().to_owned());
+                self.file = Some(file.to_owned());
+            }
+        }
+        self
+    }
+
     /// The whole report, with the line of `source` it points at and a caret below. Ends with a
-    /// line break. A long line is shortened around the caret; control characters are shown as
-    /// `�`, so that no text can play tricks on a terminal.
+    /// line break. A long line is shortened around the caret; characters that nobody could see
+    /// are shown as `�`, so that no text can play tricks on a terminal.
     #[must_use]
     pub fn render(&self, source: &Source) -> String {
         let line = self.span.and_then(|span| source.line(span.line));
@@ -119,22 +137,22 @@ impl Diagnostic {
         file: Option<&str>,
         line: Option<&str>,
     ) -> fmt::Result {
-        writeln!(out, "error: {}", printable(&self.message))?;
+        writeln!(out, "error: {}", shown(&self.message))?;
         if let Some(span) = self.span {
             if let Some(file) = file {
-                writeln!(out, "  --> {}:{}:{}", printable(file), span.line, span.column)?;
+                writeln!(out, "  --> {}:{}:{}", shown(file), span.line, span.column)?;
             }
-            if let Some(line) = line {
+            if let Some(line) = self.line.as_deref().or(line) {
                 write_excerpt(out, span, line)?;
             }
         } else if let Some(file) = file {
-            writeln!(out, "  --> {}", printable(file))?;
+            writeln!(out, "  --> {}", shown(file))?;
         }
         for reason in &self.because {
-            writeln!(out, "because {}", printable(reason))?;
+            writeln!(out, "because {}", shown(reason))?;
         }
         if let Some(hint) = &self.hint {
-            writeln!(out, "hint: {}", printable(hint))?;
+            writeln!(out, "hint: {}", shown(hint))?;
         }
         Ok(())
     }
@@ -164,10 +182,10 @@ const BEFORE: usize = 40;
 fn write_excerpt(out: &mut dyn fmt::Write, span: Span, line: &str) -> fmt::Result {
     let caret = (span.column as usize).saturating_sub(1);
     let from = if caret + 1 > SHOWN { caret - BEFORE } else { 0 };
-    let mut shown: String = line.chars().skip(from).take(SHOWN).map(visible).collect();
-    let count = shown.chars().count();
+    let mut excerpt: String = line.chars().skip(from).take(SHOWN).map(shown_as).collect();
+    let count = excerpt.chars().count();
     if line.chars().nth(from + SHOWN).is_some() {
-        shown.push('…');
+        excerpt.push('…');
     }
     let lead = if from > 0 { "…" } else { "" };
     let number = span.line.to_string();
@@ -176,30 +194,40 @@ fn write_excerpt(out: &mut dyn fmt::Write, span: Span, line: &str) -> fmt::Resul
     let room = count.saturating_sub(caret - from).max(1);
     let carets = "^".repeat((span.length as usize).clamp(1, room));
     writeln!(out, "{gutter} |")?;
-    writeln!(out, "{}", format!("{number} | {lead}{shown}").trim_end())?;
+    writeln!(out, "{}", format!("{number} | {lead}{excerpt}").trim_end())?;
     writeln!(out, "{gutter} | {pad}{carets}")
 }
 
-/// One character as it may be shown: tabs as one blank (so that the caret stays right), other
-/// control characters and those that turn the direction of writing as `�`.
-fn visible(c: char) -> char {
-    match c {
-        '\t' => ' ',
-        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
-        c if c.is_control() => '\u{fffd}',
-        c => c,
+/// Refuses a text with a character that nobody could see: one line of visible characters is
+/// asked of everybody, wherever a text is given.
+///
+/// # Errors
+/// The mistake points at the character, where the text stands in a line of its own.
+pub fn fit_text(text: &str) -> Result<(), Diagnostic> {
+    match unfit(text) {
+        None => Ok(()),
+        Some((at, c)) => Err(unfit_at(Span { line: 1, column: narrow(at + 1), length: 1 }, c)),
     }
 }
 
-fn printable(text: &str) -> String {
-    text.chars().map(visible).collect()
+/// Refuses a character at its place in a text.
+pub(crate) fn unfit_at(span: Span, c: char) -> Diagnostic {
+    let what = match c {
+        c if breaks_the_line(c) => "a line break",
+        '\t' => "a tab",
+        c if c.is_control() => "a control character",
+        _ => "an invisible character",
+    };
+    Diagnostic::at(span, format!("{what} stands in a text"))
+        .because(format!("U+{:04X}; a text is one line of visible characters", u32::from(c)))
+        .hint("remove it")
 }
 
 /// `word` in backquotes as it may stand in a message, shortened if it is long.
 pub(crate) fn quoted(word: &str) -> String {
     const LONGEST: usize = 40;
     let mut out = String::from("`");
-    out.extend(word.chars().take(LONGEST).map(visible));
+    out.extend(word.chars().take(LONGEST).map(shown_as));
     if word.chars().nth(LONGEST).is_some() {
         out.push('…');
     }

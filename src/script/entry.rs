@@ -3,9 +3,10 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::diagnostic::{Diagnostic, Span, quoted};
+use super::diagnostic::{Diagnostic, Span, quoted, unfit_at};
 use super::source::LineIndex;
 use super::tree::Word;
+use crate::vocabulary::unfit;
 
 /// `name = value`.
 #[derive(Debug, Clone, PartialEq)]
@@ -115,10 +116,10 @@ fn convert(value: &Spanned<DeValue<'_>>, index: &LineIndex<'_>) -> Result<Value,
 }
 
 fn visible_text(text: &str, span: Span) -> Result<String, Diagnostic> {
-    if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) {
-        return Err(Diagnostic::at(span, "a control character stands in a text").hint("remove it"));
+    match unfit(text) {
+        None => Ok(text.to_owned()),
+        Some((_, c)) => Err(unfit_at(span, c)),
     }
-    Ok(text.to_owned())
 }
 
 impl Value {

@@ -43,7 +43,7 @@ mod value;
 
 pub use cases::{Block, Case, parse_cases};
 pub use cast::new_id;
-pub use diagnostic::{Diagnostic, Span, nearest};
+pub use diagnostic::{Diagnostic, Span, fit_text, nearest};
 pub use entry::{Datum, Entry, Value};
 pub use front::{Combatant, Dice, Front, Item, ItemKind, Map, Zone, parse_front};
 pub use line::parse_line;

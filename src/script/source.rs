@@ -13,6 +13,8 @@ pub const LINE_LIMIT: usize = 64 * 1024;
 pub struct Source {
     name: Option<Arc<str>>,
     text: Arc<str>,
+    /// Where each line begins, in bytes.
+    starts: Arc<[usize]>,
 }
 
 impl Source {
@@ -25,7 +27,8 @@ impl Source {
         for (number, line) in numbered(text) {
             limit_line(line, number).map_err(|refusal| refusal.in_file(name))?;
         }
-        Ok(Self { name: name.map(Arc::from), text: Arc::from(text) })
+        let starts = line_starts(text).filter(|start| *start < text.len()).collect();
+        Ok(Self { name: name.map(Arc::from), text: Arc::from(text), starts })
     }
 
     /// The name of the file, if it came from one.
@@ -43,13 +46,20 @@ impl Source {
     /// A line by its number from 1, without its line break.
     #[must_use]
     pub fn line(&self, number: u32) -> Option<&str> {
-        self.text.lines().nth((number as usize).checked_sub(1)?)
+        let start = *self.starts.get((number as usize).checked_sub(1)?)?;
+        self.text[start..].lines().next()
     }
 
     /// All lines with their numbers from 1, without their line breaks (LF or CRLF).
     pub fn lines(&self) -> impl Iterator<Item = (u32, &str)> {
         numbered(&self.text)
     }
+}
+
+/// Where the lines of a text begin, in bytes: the first, and behind each line break.
+fn line_starts(text: &str) -> impl Iterator<Item = usize> {
+    let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+    std::iter::once(0).chain(breaks.map(|(at, _)| at + 1))
 }
 
 fn numbered(text: &str) -> impl Iterator<Item = (u32, &str)> {
@@ -101,9 +111,7 @@ pub(crate) struct LineIndex<'t> {
 impl<'t> LineIndex<'t> {
     /// Indexes `text`, whose first line is line `first_line` of its file.
     pub(crate) fn new(text: &'t str, first_line: u32) -> Self {
-        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        let starts = std::iter::once(0).chain(breaks.map(|(at, _)| at + 1)).collect();
-        Self { text, starts, first_line }
+        Self { text, starts: line_starts(text).collect(), first_line }
     }
 
     /// The span of a range of bytes, cut at the end of its first line.

@@ -14,6 +14,7 @@ mod opening;
 mod rewind;
 mod row;
 mod spelling;
+mod text;
 mod value;
 
 pub use clause::{Clause, ClauseCode};
@@ -32,4 +33,5 @@ pub use opening::{
 pub use rewind::{Rewind, RewindBy};
 pub use row::{Done, Occasion, Part, Portion, Row};
 pub use spelling::{Book, HexDigits, also_spelled, hex, hex_if_any, recast, spelled_with};
+pub use text::{breaks_the_line, is_fit, shown, shown_as, unfit};
 pub use value::{Arg, Args, Detail, Value};

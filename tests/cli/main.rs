@@ -6,12 +6,18 @@ mod checking;
 mod expecting;
 mod help;
 mod moving;
+mod odd_files;
 mod pipe;
 mod reading;
 mod readme;
 mod recording;
 mod secrets;
 mod sweep;
+mod texts;
+mod writers;
+
+#[path = "../shared/mod.rs"]
+mod shared;
 
 use std::fs;
 use std::io::{Read, Write};

@@ -27,6 +27,51 @@ fn lines_from_a_pipe_are_refused_as_in_a_script() {
 }
 
 #[test]
+fn what_is_wrong_in_the_file_of_a_newcomer_is_shown_in_that_file() {
+    let table = Table::laid();
+    let file = |name: &str, stats: &str| {
+        let front = "---\nsystem = \"wwn\"\n[[combatant]]\nid = \"wolf\"\nside = \"raiders\"\n";
+        table.write(name, format!("{front}{stats}\n---\n"));
+    };
+    file("word.play", "hp-maxx = 5");
+    file("toml.play", "hp-max = = 5");
+    file("number.play", "hp-max = 5\nmelee-ac = 100000");
+    table.write("text.play", "once upon a time\n");
+    table.write("long.play", format!("---\n{}\n---\n", "x".repeat(70_000)));
+    let before = table.read("bridge.affray");
+    let rows = [
+        ("word.play", "6:1", "6 | hp-maxx = 5"),
+        ("toml.play", "6:10", "6 | hp-max = = 5"),
+        ("number.play", "7:", "7 | melee-ac = 100000"),
+        ("text.play", "1:1", "1 | once upon a time"),
+    ];
+    for (name, place, shown) in rows {
+        let line = format!("gm join from={name}#wolf");
+        table.write("joined.play", [&table.read("bridge.play")[..], line.as_bytes()].concat());
+        for came in [
+            table.run_with(&["play", "bridge.affray"], format!("{line}\n").as_bytes()),
+            table.run(&["run", "joined.play"]),
+        ] {
+            assert!(came.code == 1, "{name}: {came:?}");
+            assert!(came.err.contains(&format!("\n  --> {name}:{place}")), "{name}: {}", came.err);
+            assert!(came.err.contains(&format!("\n{shown}")), "{name}: {}", came.err);
+            assert!(!came.err.contains("gm join"), "{name}: {}", came.err);
+        }
+    }
+    // What is wrong with the line itself is shown in the line.
+    for (line, what) in [
+        ("gm join from=missing.play#wolf", "cannot read missing.play: No such file"),
+        ("gm join from=long.play#wolf", "error: long.play: line 2 is 70000 bytes long"),
+        ("gm join from=bridge.play#wulf", "that file has no combatant `wulf`"),
+    ] {
+        let came = table.run_with(&["play", "bridge.affray"], format!("{line}\n").as_bytes());
+        let place = format!("  --> <stdin>:1:1\n  |\n1 | {line}\n");
+        assert!(came.err.contains(what) && came.err.contains(&place), "{line}: {}", came.err);
+    }
+    assert!(table.read("bridge.affray") == before);
+}
+
+#[test]
 fn a_seat_speaks_for_its_own() {
     let table = Table::laid();
     let came = table.run_with(&["play", "bridge.affray", "--as", "maria"], b"grak end-turn\n");

@@ -62,6 +62,49 @@ fn export_and_import_give_the_same_bytes() {
 }
 
 #[test]
+fn numbers_of_an_export_are_exactly_those_that_were_written() {
+    type Row = (&'static str, &'static str, fn(u64) -> u64, &'static str);
+    let table = Table::laid();
+    let lines = table.done(&["export", "bridge.affray"]);
+    let numbered = |key: &str, change: fn(u64) -> u64| -> String {
+        let number = |line: &str| {
+            let (before, rest) = line.split_once(&format!("\"{key}\":")).expect("a number");
+            let (number, after) = rest.split_once(',').expect("more behind it");
+            let number = change(number.parse().expect("digits"));
+            format!("{before}\"{key}\":{number},{after}\n")
+        };
+        lines.lines().map(number).collect()
+    };
+    let wraps: fn(u64) -> u64 = |number| number.wrapping_sub(2);
+    let other: fn(u64) -> u64 = |number| if number == 1 { u64::MAX } else { number };
+    let later: fn(u64) -> u64 = |number| if number > 3 { u64::MAX } else { number };
+    let back: fn(u64) -> u64 = |number| if number > 3 { 0 } else { number };
+    let rows: [Row; 7] = [
+        ("commit", "shifted", |number| number + 41, "the opening is number 1, not 42"),
+        ("commit", "wrapped", wraps, "the opening is number 1, not 18446744073709551615"),
+        ("commit", "another first", other, "the opening is number 1, not 18446744073709551615"),
+        ("commit", "at its end", later, "commit 18446744073709551615 follows commit 3"),
+        ("commit", "back to 0", back, "commit 0 follows commit 3"),
+        ("event", "shifted", |number| number + 41, "event 42 stands where event 1 belongs"),
+        ("event", "wrapped", wraps, "event 18446744073709551615 stands where event 1"),
+    ];
+    for (key, how, change, expected) in rows {
+        let changed = numbered(key, change);
+        table.write("changed.jsonl", &changed);
+        let came = table.run(&["import", "changed.jsonl", "-o", "x.affray"]);
+        assert_eq!(came.code, 2, "{key} {how}: {came:?}");
+        assert!(came.err.contains(expected), "{key} {how}: {}", came.err);
+        let shown: Vec<&str> = came.err.lines().collect();
+        let column = shown[4].find('^').expect("a caret");
+        let carets = shown[4].matches('^').count();
+        let number = &shown[3][column..column + carets];
+        assert!(number.parse::<u64>().is_ok(), "{key} {how}: the caret is under {number}");
+        assert!(shown[3][..column].ends_with(&format!("\"{key}\":")), "{}", came.err);
+        assert!(!table.path("x.affray").exists());
+    }
+}
+
+#[test]
 fn a_seat_sees_only_what_it_may() {
     let table = Table::laid();
     let sees = |seat: &str| table.done(&["log", "bridge.affray", "--as", seat]).contains("shaken");

@@ -158,6 +158,65 @@ fn pools_are_carried_over() {
     assert!(continues["id"].as_str().is_some_and(|id| id.len() == 64), "{continues}");
 }
 
+/// A play with so many acts, told and recorded in memory, takes a time that grows with their number
+/// and not with its square: eight times the acts, some eight times the time.
+#[test]
+fn the_work_of_a_run_grows_with_its_acts() {
+    type Row = (&'static str, usize, fn(usize) -> String);
+    let table = Table::laid();
+    let play = String::from_utf8(table.read("bridge.play")).expect("text");
+    let front = play.rfind("---\n").map(|end| &play[..end + 4]).expect("front matter");
+    let acts: [Row; 3] = [
+        ("remarks", 2000, |number| format!("remark \"the {number}th\"\n")),
+        ("rulings", 1000, |number| format!("gm set ash hp={}\n", number % 9 + 1)),
+        ("steps back and on", 400, |number| {
+            format!("gm set ash hp={}\nundo\nredo\n", number % 9 + 1)
+        }),
+    ];
+    for (what, few, act) in acts {
+        let took = |count: usize| {
+            let acts: String = (0..count).map(act).collect();
+            table.write("many.play", format!("{front}gm start\n{acts}"));
+            let start = std::time::Instant::now();
+            table.done(&["run", "many.play"]);
+            start.elapsed()
+        };
+        // What else the machine does counts too; of a few tries one is enough.
+        let ratio = || took(8 * few).as_millis() / took(few).as_millis().max(1);
+        let grown = std::iter::repeat_with(ratio).take(4).find(|ratio| *ratio < 20);
+        assert!(
+            grown.is_some(),
+            "{what}: eight times the acts took far more than eight times as long"
+        );
+    }
+}
+
+#[test]
+fn a_seed_that_others_can_read_is_not_called_a_secret() {
+    let table = Table::laid();
+    let secret = "keep it to yourself";
+    assert!(table.done(&["new", "a.affray", "--from", "bridge.play"]).contains(secret));
+    table.write("key", [7; 32]);
+    let told = table.done(&["new", "b.affray", "--from", "bridge.play", "--seed-file", "key"]);
+    let expected = "the seed of its dice is in b.affray.seed\n\
+                    it was given by key: whoever has that file knows every die\n";
+    assert!(told.ends_with(expected) && !told.contains(secret), "{told}");
+    let play = String::from_utf8(table.read("bridge.play")).expect("text");
+    let fixed = format!("dice = \"seeded\"\nseed = \"{}\"", "07".repeat(32));
+    table.write("fixed.play", play.replacen("dice = \"seeded\"", &fixed, 1));
+    table.write("open.play", play.replacen("dice = \"seeded\"", "dice = \"open\"", 1));
+    let told = table.done(&["new", "c.affray", "--from", "fixed.play"]);
+    let expected = "its dice are no secret: fixed.play fixes their seed, and the log holds it for \
+                    all to read\n";
+    assert!(told.ends_with(expected) && !told.contains(secret), "{told}");
+    let told = table.done(&["new", "d.affray", "--from", "open.play"]);
+    let expected = "its dice are no secret: the log holds their seed for all to read\n";
+    assert!(told.ends_with(expected) && !told.contains(secret), "{told}");
+    for log in ["c", "d"] {
+        assert!(!table.path(&format!("{log}.affray.seed")).exists());
+    }
+}
+
 #[test]
 fn contributions_change_the_dice_and_come_before_the_start() {
     let table = Table::laid();

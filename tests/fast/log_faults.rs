@@ -9,6 +9,8 @@ use affray::log::scan::Unreadable;
 use affray::log::storage::MemoryStorage;
 use affray::log::tail::Tail;
 use affray::log::verify;
+use affray::play::{PlayError, diagnostic_of};
+use affray::rules::System;
 
 const SURVIVALS: [Survival; 15] = [
     Survival::Synced,
@@ -278,6 +280,49 @@ fn a_log_replaced_behind_its_writer_is_noticed() {
     play(&other, 1);
     disk.clone().write_at(0, &other.bytes()).unwrap();
     assert!(matches!(append(&mut log, 0), Err(AppendError::Replaced)));
+}
+
+#[test]
+fn a_log_that_is_not_in_its_place_takes_no_commit_until_it_is_put_back() {
+    let disk = FaultyStorage::default();
+    play(&disk, 0);
+    let mut log = Log::open(disk.clone(), |_| {}).unwrap();
+    let (whole, count) = (disk.bytes(), log.commits());
+    disk.displace();
+    assert!(matches!(append(&mut log, 0), Err(AppendError::Gone)));
+    assert!(matches!(log.recover(), Err(AppendError::Gone)));
+    assert!(disk.bytes() == whole && log.commits() == count);
+    disk.put_back();
+    append(&mut log, 0).unwrap();
+    assert_eq!(log.commits(), count + 1);
+}
+
+#[test]
+fn a_log_that_leaves_its_place_during_a_write_acknowledges_nothing() {
+    let disk = FaultyStorage::default();
+    play(&disk, 0);
+    let mut log = Log::open(disk.clone(), |_| {}).unwrap();
+    let count = log.commits();
+    disk.plan(0, Fault::Displace);
+    assert!(matches!(append(&mut log, 0), Err(AppendError::Gone)));
+    assert_eq!(log.commits(), count);
+    assert!(matches!(append(&mut log, 0), Err(AppendError::Poisoned)));
+}
+
+#[test]
+fn whoever_was_overtaken_is_told_what_to_do() {
+    let disk = FaultyStorage::default();
+    let mut one = create(&disk, 0).unwrap();
+    let mut two = Log::open(disk.clone(), |_| {}).unwrap();
+    append(&mut one, 0).unwrap();
+    let overtaken = two.append(1, &[vec![b"\0late"]]).unwrap_err();
+    let told = diagnostic_of(System::Wwn, &PlayError::Append(overtaken));
+    assert_eq!(
+        told.message,
+        "cannot append: another writer was quicker; the log has 2 commits by now, not 1"
+    );
+    let hint = told.hint.expect("a hint");
+    assert!(hint.contains("read the log anew") && hint.contains("say the line again"), "{hint}");
 }
 
 #[test]

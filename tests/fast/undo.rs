@@ -1,10 +1,10 @@
 //! Undo, redo, branches and windows: what is taken back is as if it had never been, stays readable,
 //! and comes back whole.
 
-use crate::shared::opened;
+use crate::shared::{commits, fights, opened};
 use affray::account::{Account, Detail, Undone, View};
-use affray::log::MemoryStorage;
-use affray::play::{Session, Talk};
+use affray::log::{MemoryStorage, codec};
+use affray::play::{History, Session, Talk};
 use affray::state::State;
 use affray::vocabulary::{Die, DieSource, Event, Rolled, Viewer};
 
@@ -159,6 +159,29 @@ const ROUND: [&str; 9] = [
     "grak melee-attack ash weapon=axe [17 5]",
     "grak end-turn",
 ];
+
+#[test]
+fn the_line_that_is_kept_is_the_way_back_from_the_tip() {
+    let mut rewinds = 0;
+    for fight in fights() {
+        let (mut history, mut state) = (History::new(), State::nothing());
+        for commit in commits(&fight.log) {
+            let bytes: Vec<Vec<u8>> =
+                commit.iter().map(|entry| codec::encode(entry, &Default::default())).collect();
+            history.take_in(bytes.iter().map(Vec::as_slice), &mut state).expect("a log");
+            rewinds += usize::from(matches!(commit[0].event, Event::Rewound(_)));
+            let (mut back, mut last) = (Vec::new(), history.tip());
+            while last != 0 {
+                let commit = history.commit_of(last);
+                back.push((history.events_of(commit).0, last));
+                last = history.parent_of(commit);
+            }
+            back.reverse();
+            assert_eq!(history.line(), back, "{} at event {}", fight.name, history.count());
+        }
+    }
+    assert!(rewinds > 50, "{rewinds}");
+}
 
 #[test]
 fn undo_gives_back_the_whole_state_before_it() {

@@ -19,6 +19,7 @@ const STAMP: Stamp = Stamp { seat: Seat::GM, time: 0 };
 const FRONT: &str = r#"---
 system = "wwn"
 dice = "seeded"
+keeper = "odo"
 mixed = true
 [[combatant]]
 id = "ash"
@@ -401,6 +402,9 @@ impl Storage for Late {
     }
     fn keep_torn(&mut self, offset: u64, bytes: &[u8]) -> io::Result<String> {
         self.inner.keep_torn(offset, bytes)
+    }
+    fn is_in_place(&self) -> io::Result<bool> {
+        self.inner.is_in_place()
     }
     fn discard(&mut self) -> io::Result<()> {
         self.inner.discard()

@@ -7,10 +7,11 @@ use crate::script::{Diagnostic, Front, Given, RawValue, Say, new_id};
 use crate::vocabulary::{Actor, Effect, Name, Opening, Subject, Value, Who, core};
 
 impl Words<'_> {
-    /// The ruling that brings in combatants from another file: added to the cast, and joined.
+    /// The ruling that brings in combatants from another file: added to the cast, and joined. What
+    /// is wrong in that file is pointed at by `there`.
     pub fn newcomers(
         &self,
-        front: &Front,
+        (front, there): (&Front, &dyn Fn(Diagnostic) -> Diagnostic),
         id: &str,
         say: &Say,
         opening: &Opening,
@@ -30,7 +31,7 @@ impl Words<'_> {
         };
         let flags = self.newcomer_flags(say)?;
         let mut sides = Opening { sides: self.state.cast.sides.clone(), ..opening.clone() };
-        let mut template = cast::member(self.system, &mut sides, found)?;
+        let mut template = cast::member(self.system, &mut sides, found).map_err(there)?;
         if sides.sides.len() != self.state.cast.sides.len() {
             let what = format!("this fight has no side `{}`", sides.sides[sides.sides.len() - 1]);
             return Err(Diagnostic::at(here, what));

@@ -1,0 +1,52 @@
+//! The line: which events count, as ranges from the opening to the tip.
+//!
+//! It is kept as it runs now and moved along with the tip, so that whoever asks for it after every
+//! act walks over what changed, and not over the whole fight.
+
+use super::History;
+
+impl History {
+    /// The line up to the tip, as ranges of events, first to last.
+    pub fn line(&self) -> &[(u64, u64)] {
+        &self.line
+    }
+
+    /// The line up to an event, as ranges of events, first to last.
+    pub fn line_to(&self, tip: u64) -> Vec<(u64, u64)> {
+        if tip == self.tip {
+            return self.line.clone();
+        }
+        let mut ranges = self.ranges_back(tip, |_| false);
+        ranges.reverse();
+        ranges
+    }
+
+    /// Moves the line to another tip: back to where the two part, and up from there.
+    pub(super) fn move_line(&mut self, tip: u64) {
+        let on_line = |range: (u64, u64)| {
+            let at = self.line.partition_point(|known| known.0 < range.0);
+            self.line.get(at).is_some_and(|known| known.0 == range.0 && known.1 >= range.1)
+        };
+        let back = self.ranges_back(tip, on_line);
+        let parting = back.last().copied().filter(|range| on_line(*range));
+        let kept = parting.map_or(0, |at| self.line.partition_point(|known| known.0 < at.0));
+        self.line.truncate(kept);
+        self.line.extend(back.into_iter().rev());
+    }
+
+    /// The ranges of the line from an event back to the opening, or to the first that is enough.
+    fn ranges_back(&self, tip: u64, enough: impl Fn((u64, u64)) -> bool) -> Vec<(u64, u64)> {
+        let mut ranges = Vec::new();
+        let (mut last, mut commit) = (tip, self.commit_of(tip));
+        while last != 0 {
+            let range = (self.events_of(commit).0, last);
+            ranges.push(range);
+            if enough(range) {
+                break;
+            }
+            last = self.parent_of(commit);
+            commit = self.commit_behind(commit, last);
+        }
+        ranges
+    }
+}

@@ -1,0 +1,90 @@
+//! Texts that people give: which characters may stand in one, and how any text is shown.
+//!
+//! A text is one line of characters that can be seen. What moves the cursor, turns the direction
+//! of writing, or takes no room could make a reader see another text than the one recorded. Such
+//! characters are refused wherever a person gives a text; a log that holds them all the same is
+//! read, and they are shown as `�`.
+//!
+//! The two joiners are fit: U+200D makes one picture of several emoji, and both are needed to
+//! write Persian and the scripts of India. They cannot make one id look like another, since an id
+//! holds none.
+
+use std::borrow::Cow;
+
+/// Whether a character may stand in a text that a person gives.
+#[must_use]
+pub fn is_fit(c: char) -> bool {
+    !(c.is_control() || breaks_the_line(c) || turns_the_direction(c) || takes_no_room(c))
+}
+
+/// The first character of a text that may not stand in it, and how many stand before.
+#[must_use]
+pub fn unfit(text: &str) -> Option<(usize, char)> {
+    text.chars().enumerate().find(|(_, c)| !is_fit(*c))
+}
+
+/// A text as it may be shown in one line of a terminal or a page: a tab as a blank, every other
+/// character that is not fit as `�`.
+#[must_use]
+pub fn shown(text: &str) -> Cow<'_, str> {
+    match unfit(text) {
+        None => Cow::Borrowed(text),
+        Some(_) => text.chars().map(shown_as).collect(),
+    }
+}
+
+/// A character as it may be shown.
+#[must_use]
+pub fn shown_as(c: char) -> char {
+    match c {
+        '\t' => ' ',
+        c if is_fit(c) => c,
+        _ => char::REPLACEMENT_CHARACTER,
+    }
+}
+
+/// Whether a character ends a line.
+#[must_use]
+pub fn breaks_the_line(c: char) -> bool {
+    matches!(c, '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
+/// Marks, embeddings, overrides and isolates of writing from right to left.
+fn turns_the_direction(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(c, '\u{2066}'..='\u{206f}')
+}
+
+/// Characters that nobody sees: blanks of no width, fillers, tags, marks of the text's format.
+fn takes_no_room(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2065}' | '\u{feff}')
+        || matches!(c, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}')
+        || matches!(c, '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_people_write_is_fit() {
+        for text in ["", "Ash of the Vale", "Ünïcödé — „so“", "سلام می‌دهد", "👩‍👧 🎲️", "e\u{301}"]
+        {
+            assert_eq!(unfit(text), None, "{text}");
+            assert_eq!(shown(text), text);
+        }
+    }
+
+    #[test]
+    fn what_moves_turns_or_hides_is_not_fit_and_shown_as_a_mark() {
+        let unseen = "\0\u{7}\u{8}\n\r\u{b}\u{1b}\u{7f}\u{80}\u{85}\u{9b}\u{9f}\u{ad}\u{61c}\u{200b}\
+                      \u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2060}\u{2066}\u{2069}\
+                      \u{3164}\u{feff}\u{fff9}\u{e0041}";
+        for c in unseen.chars() {
+            let text = format!("a{c}b");
+            assert_eq!(unfit(&text), Some((1, c)));
+            assert_eq!(shown(&text), "a\u{fffd}b");
+        }
+        assert_eq!((unfit("a\tb"), &*shown("a\tb")), (Some((1, '\t')), "a b"));
+    }
+}

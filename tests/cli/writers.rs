@@ -1,0 +1,85 @@
+//! A log under its writer's hands: other files in its place, other writers.
+
+use super::*;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, ChildStdin, ChildStdout};
+
+/// A `play` that was started and is spoken to line by line.
+struct Open {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Open {
+    fn at(table: &Table, log: &str) -> Self {
+        let mut command = table.command(&["play", log]);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("started");
+        let input = child.stdin.take().expect("a pipe");
+        let output = BufReader::new(child.stdout.take().expect("a pipe"));
+        Open { child, input, output }
+    }
+
+    /// Says a line and reads what is told of it, which is one line.
+    fn say(&mut self, line: &str) -> String {
+        writeln!(self.input, "{line}").expect("it listens");
+        let mut told = String::new();
+        self.output.read_line(&mut told).expect("text");
+        told
+    }
+
+    /// Says the last line; the exit code, what was told after all, and the error.
+    fn end(mut self, line: &str) -> Came {
+        writeln!(self.input, "{line}").expect("it listens");
+        drop(self.input);
+        let mut told = String::new();
+        self.output.read_to_string(&mut told).expect("text");
+        let rest = came(&self.child.wait_with_output().expect("ended"));
+        Came { out: told, ..rest }
+    }
+}
+
+const GONE: &str =
+    "error: cannot append: the log's file was replaced or removed while it was open\n";
+
+#[test]
+fn a_log_that_was_replaced_or_removed_under_its_writer_takes_no_more_lines() {
+    type Row = (&'static str, fn(&Table));
+    let table = Table::laid();
+    let swaps: [Row; 3] = [
+        ("replaced", |table| {
+            fs::copy(table.path("waiting.affray"), table.path("other.affray")).expect("copied");
+            fs::rename(table.path("other.affray"), table.path("one.affray")).expect("moved");
+        }),
+        ("replaced by a copy of itself", |table| {
+            fs::copy(table.path("one.affray"), table.path("other.affray")).expect("copied");
+            fs::rename(table.path("other.affray"), table.path("one.affray")).expect("moved");
+        }),
+        ("removed", |table| fs::remove_file(table.path("one.affray")).expect("removed")),
+    ];
+    for (what, swap) in swaps {
+        fs::copy(table.path("bridge.affray"), table.path("one.affray")).expect("copied");
+        let mut open = Open::at(&table, "one.affray");
+        assert!(open.say("remark \"kept\"").contains("kept"), "{what}");
+        swap(&table);
+        let there = fs::read(table.path("one.affray")).ok();
+        let came = open.end("remark \"lost\"");
+        assert_eq!((came.code, came.out.as_str()), (2, ""), "{what}: {came:?}");
+        assert!(came.err.starts_with(GONE), "{what}: {}", came.err);
+        assert!(came.err.contains("\nhint: nothing of this line is recorded; "), "{}", came.err);
+        assert_eq!(fs::read(table.path("one.affray")).ok(), there, "{what}");
+    }
+}
+
+#[test]
+fn a_log_that_was_put_back_takes_lines_again() {
+    let table = Table::laid();
+    let mut open = Open::at(&table, "bridge.affray");
+    assert!(open.say("remark \"one\"").contains("one"));
+    fs::rename(table.path("bridge.affray"), table.path("elsewhere")).expect("moved");
+    fs::rename(table.path("elsewhere"), table.path("bridge.affray")).expect("moved");
+    let came = open.end("remark \"two\"");
+    assert!(came.code == 0 && came.out.contains("two"), "{came:?}");
+    assert!(table.done(&["log", "bridge.affray", "--all"]).contains("two"));
+}
