@@ -157,6 +157,8 @@ impl Dice {
             typed: self.typed,
             carried: self.carried,
             secrets: Vec::new(),
+            shares: Vec::new(),
+            could_choose: Vec::new(),
         };
         self.settle_secrets(kept, &mut report, &mut wrong);
         wrong.extend(self.strayed.iter().map(|event| strayed(*event)));

@@ -9,9 +9,10 @@
 //! An audit proves what can be proved and says what cannot: faces of physical dice, rulings, and
 //! dice whose secret was not revealed.
 
+/// Who added to the dice, and who could have chosen them.
+mod ceremony;
 /// The dice: secrets, commitments, faces.
 mod dice;
-/// Inputs that name what there is not.
 /// The report as text.
 mod text;
 /// The walk over the commits.
@@ -113,6 +114,23 @@ pub struct DiceReport {
     pub carried: u64,
     /// What is known of the secrets, in a sentence each.
     pub secrets: Vec<String>,
+    /// Who added a share to the dice, in order.
+    pub shares: Vec<ShareItem>,
+    /// Who could have chosen what, in a sentence each.
+    pub could_choose: Vec<String>,
+}
+
+/// A share of the dice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ShareItem {
+    /// The event.
+    pub event: u64,
+    /// The seat that spoke it.
+    pub seat: String,
+    /// For which secret: 0 the first, 1 the one after the first reveal, and so on.
+    pub secret: u32,
+    /// The head of the log before it: what its speaker could note.
+    pub head: String,
 }
 
 /// What kind of thing came out otherwise.
@@ -248,11 +266,11 @@ pub fn audit(log: &[u8], secret: Option<[u8; 32]>) -> Result<AuditReport, AuditE
                 if commit.events().any(is_redacted) {
                     return Err(AuditError::Redacted { events: redacted_events(log)? });
                 }
-                tree.push(&commit.link());
                 match &mut walk {
                     None => walk = Some(walk::Walk::begin(commit.events())?),
-                    Some(walk) => walk.take_in(commit.events())?,
+                    Some(walk) => walk.take_in(commit.events(), || tree.head().to_string())?,
                 }
+                tree.push(&commit.link());
             }
             Err(tail) => {
                 let walk = walk.ok_or(Unreadable::FirstCommitCut)?;

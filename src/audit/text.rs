@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{AuditReport, DiceReport, Finding, FindingKind};
+use super::{AuditReport, DiceReport, Finding, FindingKind, ShareItem};
 use crate::vocabulary::shown;
 
 impl fmt::Display for AuditReport {
@@ -95,7 +95,11 @@ impl fmt::Display for DiceReport {
         write!(f, "dice: {policy}; {proven} of {checked} seeded dice proven")?;
         write!(f, ", {not_provable} not provable, {typed} typed, {carried} carried")?;
         writeln!(f)?;
-        self.secrets.iter().try_for_each(|says| writeln!(f, "  {}", shown(says)))
+        self.secrets.iter().try_for_each(|says| writeln!(f, "  {}", shown(says)))?;
+        for ShareItem { event, seat, .. } in &self.shares {
+            writeln!(f, "  share at event {event} by {}", shown(seat))?;
+        }
+        self.could_choose.iter().try_for_each(|says| writeln!(f, "  {}", shown(says)))
     }
 }
 

@@ -17,12 +17,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use self::throws::Numbers;
 use super::dice::Dice;
-use super::{AuditError, Finding, RewindItem, RulingItem, TypedAgain, TypedItem};
+use super::{AuditError, Finding, RewindItem, RulingItem, ShareItem, TypedAgain, TypedItem};
 use crate::account;
 use crate::engine::sight;
 use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out, own};
 use crate::log::codec;
-use crate::play::{CommitKind, History, senseless};
+use crate::play::{CommitKind, History, Share, senseless};
 use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
@@ -71,6 +71,7 @@ pub(super) struct Walk {
     typed: Vec<TypedItem>,
     typed_again: Vec<TypedAgain>,
     rewinds: Vec<RewindItem>,
+    shares: Vec<ShareItem>,
 }
 
 impl Walk {
@@ -99,6 +100,7 @@ impl Walk {
             typed: Vec::new(),
             typed_again: Vec::new(),
             rewinds: Vec::new(),
+            shares: Vec::new(),
         };
         if walk.rerun.is_none() {
             walk.structure(1, "the opening names somebody or something that it does not hold");
@@ -120,13 +122,19 @@ impl Walk {
     pub(super) fn take_in<'a>(
         &mut self,
         events: impl Iterator<Item = &'a [u8]> + Clone,
+        head: impl FnOnce() -> String,
     ) -> Result<(), AuditError> {
         let first = self.history.count() + 1;
+        let known = self.history.shares().len();
         let senseless = self.senseless(events.clone());
         let kept = self.history.keeps_from_somebody();
         let before = sight::hides_somebody(&self.recorded).then(|| self.recorded.clone());
         let entries = self.history.take_in(events, &mut self.recorded)?;
         let commit = self.history.commits();
+        if let Some(Share { seat, secret, event, .. }) = self.history.shares().get(known) {
+            let (seat, secret, event) = (seat.clone(), *secret, *event);
+            self.shares.push(ShareItem { event, seat, secret, head: head() });
+        }
         match self.history.kind_of(commit) {
             CommitKind::Opening | CommitKind::Act => {
                 for entry in entries {

@@ -415,3 +415,43 @@ fn keep_rewinds(commits: &mut [Vec<Entry>], changed: u64, by: i64) {
         }
     }
 }
+
+/// Two shares before the start, a reveal and one share after it: listed with the head before each,
+/// and who could have chosen is said.
+#[test]
+fn shares_are_listed_and_who_could_have_chosen_is_said() {
+    let (front, lines) = RIVER.split_once("gm start").expect("a start");
+    let at = lines.find("orc melee-attack bea").expect("the second round");
+    let mut talk = talked(front);
+    let mut heads = Vec::new();
+    for (seat, text) in [(Seat(1), "seven herons"), (Seat(2), "an elm")] {
+        heads.push(talk.session().log().head().to_string());
+        let stamp = Stamp { seat, time: 0 };
+        talk.session_mut().contribute(stamp, text.to_owned()).expect("a share");
+    }
+    say(&mut talk, "gm start");
+    let report = audit(&bytes_of(talk), Some(SECRET)).expect("a log");
+    assert!(report.clean, "{report}");
+    let told: Vec<_> = report.dice.shares.iter().map(|one| (&*one.seat, &*one.head)).collect();
+    assert_eq!(told, [("maria", &*heads[0]), ("tom", &*heads[1])]);
+    let [says] = &report.dice.could_choose[..] else { panic!("{report}") };
+    assert!(says.starts_with("the last share of the first secret is tom's"), "{says}");
+    assert!(says.ends_with(&heads[1]), "{says}");
+
+    // Nobody added to the first secret; somebody did to the next.
+    let mut talk = talked(&format!("{front}gm start{}", &lines[..at]));
+    talk.session_mut().reveal(GM, Some([9; 32])).expect("nothing is thrown in this round yet");
+    say(&mut talk, "orc melee-attack bea weapon=sword");
+    assert!(talk.session().pending().is_some(), "a share is awaited");
+    let refused = talk.session_mut().contribute(GM, "mine".to_owned());
+    assert!(refused.is_err(), "the keeper's is none");
+    let stamp = Stamp { seat: Seat(1), time: 0 };
+    talk.session_mut().contribute(stamp, "an elm".to_owned()).expect("a share");
+    assert!(talk.session().pending().is_none(), "and the throw came with it");
+    let report = audit(&bytes_of(talk), Some([9; 32])).expect("a log");
+    assert!(report.clean && report.dice.not_provable == 0, "{report}");
+    let says = &report.dice.could_choose;
+    assert!(says[0].starts_with("nobody but gm, who keeps it, added to the first"), "{report}");
+    assert!(says[1].starts_with("the last share of the secret after reveal 1 is maria's"));
+    assert!(says[2].starts_with("whoever typed the face"), "{report}");
+}

@@ -1,6 +1,7 @@
 //! What was found: kept while the walk goes, put together at its end.
 
 use super::Walk;
+use crate::audit::ceremony::could_have_chosen;
 use crate::audit::dice::{Dice, Wrong};
 use crate::audit::words::Words;
 use crate::audit::{AuditReport, EditionReport, Finding, FindingKind, MOST_FINDINGS};
@@ -19,7 +20,9 @@ impl Walk {
     ) -> AuditReport {
         self.leave();
         let dice = std::mem::replace(&mut self.dice, Dice::of(self.history.opening()));
-        let (dice, wrong) = dice.check(secret, self.history.opening(), self.history.shares());
+        let (mut dice, wrong) = dice.check(secret, self.history.opening(), self.history.shares());
+        dice.could_choose = could_have_chosen(&self.history, &self.shares, dice.typed);
+        dice.shares = std::mem::take(&mut self.shares);
         let words = self.words();
         for Wrong { event, kind, says, recorded, recomputed } in wrong {
             let clause = words.clause(&self.history.entry(event).event);

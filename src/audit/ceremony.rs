@@ -1,0 +1,52 @@
+//! Who added to the dice, and who could have chosen them: said so that a player understands it.
+
+use super::ShareItem;
+use crate::play::History;
+use crate::vocabulary::DicePolicy;
+
+/// Who could have chosen what of the dice of a fight, in a sentence for each secret and for what
+/// was typed.
+pub(super) fn could_have_chosen(
+    history: &History,
+    shares: &[ShareItem],
+    typed: u64,
+) -> Vec<String> {
+    let opening = history.opening();
+    let keeper = history.seat_id(opening.keeper);
+    let mut says = Vec::new();
+    match opening.dice {
+        DicePolicy::Typed => {}
+        DicePolicy::Open { .. } => says.push(
+            "the secret stands in the opening: whoever wrote the opening could have chosen every \
+             die thrown from it"
+                .to_owned(),
+        ),
+        DicePolicy::Committed { .. } => {
+            let last = history.secret_in_force() - u32::from(history.is_revealed_for_good());
+            says.extend((0..=last).map(|secret| of_secret(&keeper, secret, shares)));
+        }
+    }
+    if typed > 0 {
+        says.push("whoever typed the face of a physical die could have chosen it".to_owned());
+    }
+    says
+}
+
+fn of_secret(keeper: &str, secret: u32, shares: &[ShareItem]) -> String {
+    let which = match secret {
+        0 => "the first secret".to_owned(),
+        later => format!("the secret after reveal {later}"),
+    };
+    let mut own = shares.iter().filter(|share| share.secret == secret && share.seat != keeper);
+    match own.next_back() {
+        None => format!(
+            "nobody but {keeper}, who keeps it, added to {which}: {keeper} could have chosen every \
+             die thrown from it"
+        ),
+        Some(ShareItem { seat, event, head, .. }) => format!(
+            "the last share of {which} is {seat}'s, event {event}: {keeper} could have chosen its \
+             dice only by knowing that share beforehand. {seat} can compare the head noted before \
+             it: {head}"
+        ),
+    }
+}
