@@ -13,12 +13,18 @@
 mod ceremony;
 /// The dice: secrets, commitments, faces.
 mod dice;
+/// Sheets against what the system lets them hold.
+mod sheets;
 /// The report as text.
 mod text;
+/// What an audit comes to.
+mod verdict;
 /// The walk over the commits.
 mod walk;
 /// Events in words.
 mod words;
+
+pub use verdict::Verdict;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -54,8 +60,10 @@ pub enum AuditError {
 /// What an audit found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AuditReport {
-    /// Whether everything comes out as it was recorded.
-    pub clean: bool,
+    /// What it comes to.
+    pub verdict: Verdict,
+    /// What could not be checked here, a reason each.
+    pub cannot_be_told: Vec<String>,
     /// The system.
     pub system: String,
     /// The head of the log: `COUNT:ROOT`.
@@ -84,6 +92,8 @@ pub struct AuditReport {
     pub typed_again: Vec<TypedAgain>,
     /// Every move of the line: undo, redo, goto, retract, offers taken.
     pub rewinds: Vec<RewindItem>,
+    /// Events said at an earlier time than one before them, what is said again aside.
+    pub back_in_time: Vec<u64>,
 }
 
 /// The editions of the rules.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{AuditReport, DiceReport, Finding, FindingKind, ShareItem};
+use super::{AuditReport, DiceReport, Finding, FindingKind, ShareItem, Verdict};
 use crate::vocabulary::shown;
 
 impl fmt::Display for AuditReport {
@@ -22,11 +22,15 @@ impl fmt::Display for AuditReport {
         if self.more_findings > 0 {
             writeln!(f, "and {} more", self.more_findings)?;
         }
-        if self.clean {
-            writeln!(f, "clean: everything comes out as it was recorded")
+        if self.verdict == Verdict::Fits {
+            writeln!(f, "fits: everything comes out as it was recorded")
+        } else if self.verdict == Verdict::CannotBeTold {
+            let reasons = self.cannot_be_told.join("; ");
+            writeln!(f, "cannot be told: nothing contradicts the record, but {reasons}")
         } else {
             let count = self.findings.len() as u64 + self.more_findings;
-            writeln!(f, "diverged: {count} finding{}", plural(count))
+            let first = self.first_contradicted().unwrap_or_default();
+            writeln!(f, "contradicted, first at event {first}: {count} finding{}", plural(count))
         }
     }
 }
@@ -74,6 +78,14 @@ impl AuditReport {
             writeln!(
                 f,
                 "typed again by {seat}: event {second} {is:?}, at first event {first} {was:?}"
+            )?;
+        }
+        if !self.back_in_time.is_empty() {
+            let events: Vec<String> = self.back_in_time.iter().map(u64::to_string).collect();
+            writeln!(
+                f,
+                "said at an earlier time than what stands before: event {}",
+                events.join(", ")
             )?;
         }
         for rewind in &self.rewinds {

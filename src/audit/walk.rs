@@ -17,6 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use self::throws::Numbers;
 use super::dice::Dice;
+use super::sheets;
 use super::{AuditError, Finding, RewindItem, RulingItem, ShareItem, TypedAgain, TypedItem};
 use crate::account;
 use crate::engine::sight;
@@ -28,7 +29,7 @@ use crate::state::State;
 use crate::state::known::Known;
 use crate::vocabulary::{
     Actor, Asked, Declared, DieSource, Effect, Effected, Entry, Event, Need, Reply, Rewind,
-    RewindBy, Ruled, Seat, core,
+    RewindBy, Ruled, Seat, Time, core,
 };
 
 /// Few resolutions have more events than this.
@@ -72,6 +73,9 @@ pub(super) struct Walk {
     typed_again: Vec<TypedAgain>,
     rewinds: Vec<RewindItem>,
     shares: Vec<ShareItem>,
+    /// The latest time that anything was said at.
+    latest: Time,
+    back_in_time: Vec<u64>,
 }
 
 impl Walk {
@@ -101,9 +105,15 @@ impl Walk {
             typed_again: Vec::new(),
             rewinds: Vec::new(),
             shares: Vec::new(),
+            latest: 0,
+            back_in_time: Vec::new(),
         };
+        walk.latest = walk.history.opening().time;
         if walk.rerun.is_none() {
             walk.structure(1, "the opening names somebody or something that it does not hold");
+        }
+        for says in sheets::wrong_in(system, walk.history.opening()) {
+            walk.structure(1, &says);
         }
         let places = |entry: &Entry| match &entry.event {
             Event::Effected(Effected { clause, effect: Effect::Planned { kind, .. } }) => {
@@ -131,6 +141,9 @@ impl Walk {
         let before = sight::hides_somebody(&self.recorded).then(|| self.recorded.clone());
         let entries = self.history.take_in(events, &mut self.recorded)?;
         let commit = self.history.commits();
+        if let Some(Entry { event, .. }) = entries.first() {
+            self.note_time(first, event);
+        }
         if let Some(Share { seat, secret, event, .. }) = self.history.shares().get(known) {
             let (seat, secret, event) = (seat.clone(), *secret, *event);
             self.shares.push(ShareItem { event, seat, secret, head: head() });
@@ -172,9 +185,21 @@ impl Walk {
         }
     }
 
+    /// Times are data, but those of one fight go on; an input said again has the time it had.
+    fn note_time(&mut self, number: u64, event: &Event) {
+        let Some(stamp) = event.stamp().filter(|_| inputs::said_again(event).is_none()) else {
+            return;
+        };
+        if stamp.time < self.latest {
+            self.back_in_time.push(number);
+        }
+        self.latest = self.latest.max(stamp.time);
+    }
+
     /// Why the act that a commit begins with makes no sense where the fight stands.
     fn senseless<'a>(&self, mut events: impl Iterator<Item = &'a [u8]>) -> Option<String> {
-        let entry = codec::decode(events.next()?).ok()?;
+        let bytes = events.next().filter(|bytes| codec::may_be_act(bytes))?;
+        let entry = codec::decode(bytes).ok()?;
         let senseless = guarded(|| senseless(&self.history, &entry.event).map(|(what, _)| what));
         if entry.event.is_act() { senseless.flatten() } else { None }
     }

@@ -33,6 +33,8 @@ mod proof;
 mod seeds;
 /// A log in a file or in memory.
 mod store;
+/// What logs say of each other.
+mod together;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use face::Face;
@@ -212,6 +214,9 @@ enum Command {
         /// Logs, and folders that hold them; - is the standard input
         #[arg(required = true, value_name = "LOG|DIR")]
         logs: Vec<PathBuf>,
+        /// Exit with 1 also where something cannot be told
+        #[arg(long)]
+        strict: bool,
     },
     /// Says why: the declaration, the dice, each modifier and its clause
     #[command(after_help = examples::EXPLAIN)]
@@ -347,7 +352,7 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Verify { logs, head } => proof::verify(face, &logs, head.as_deref()),
         Command::Salvage { log, output } => proof::salvage(face, &log, &output),
         Command::Head { log } => proof::head(face, &log),
-        Command::Audit { logs } => proof::audit(face, &logs),
+        Command::Audit { logs, strict } => proof::audit(face, &logs, strict),
         Command::Explain { log, event } => look::explain(face, &log, event),
         Command::Reveal { log, last } => proof::reveal(face, &log, last),
         Command::Replay { log } => look::replay(face, &log),

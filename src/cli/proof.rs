@@ -6,8 +6,9 @@ use super::files;
 use super::output::{HeadOut, SalvageOut, VerifyOut};
 use super::perform::written;
 use super::seeds;
+use super::together::{self, Known};
 use crate::account::Sight;
-use crate::audit::{self, AuditError, AuditReport};
+use crate::audit::{self, AuditError, AuditReport, Verdict};
 use crate::export;
 use crate::log::storage::FileStorage;
 use crate::log::verify::{Noted, Summary, fight_id, verify_on, verify_stream};
@@ -139,7 +140,7 @@ pub fn head(face: &mut Face, log: &Path) -> Result<Code, Failure> {
 }
 
 /// `affray audit LOG…|DIR`.
-pub fn audit(face: &mut Face, logs: &[PathBuf]) -> Result<Code, Failure> {
+pub fn audit(face: &mut Face, logs: &[PathBuf], strict: bool) -> Result<Code, Failure> {
     let mut files = Vec::new();
     for log in logs {
         find_logs(log, &mut files)?;
@@ -148,20 +149,25 @@ pub fn audit(face: &mut Face, logs: &[PathBuf]) -> Result<Code, Failure> {
         return Err(Failure::cannot("there is no log here")
             .because("no .affray file stands under the paths"));
     }
-    let mut worst = Code::Done;
+    let (mut worst, mut known) = (Code::Done, Vec::new());
+    let several = files.len() > 1;
     for log in files {
-        match audit_one(face, &log) {
-            Ok(code) => worst = worst.max(code),
+        match audit_one(face, &log, strict) {
+            Ok((code, bytes)) => {
+                worst = worst.max(code);
+                known.extend(several.then(|| Known::of(&log, bytes)).flatten());
+            }
             Err(failure) => {
                 face.complain(&failure);
                 worst = worst.max(failure.code);
             }
         }
     }
-    Ok(worst)
+    Ok(worst.max(together::compare(face, &known)))
 }
 
-fn audit_one(face: &mut Face, log: &Path) -> Result<Code, Failure> {
+/// Audits a log; gives its bytes too.
+fn audit_one(face: &mut Face, log: &Path, strict: bool) -> Result<(Code, Vec<u8>), Failure> {
     let bytes = files::bytes(log)?;
     let report = audit::audit(&bytes, seeds::secret_beside(face, log)?);
     let mut report = report.map_err(|error| match error {
@@ -181,7 +187,12 @@ fn audit_one(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     } else {
         face.lines(&format!("{}: {report}", shown(&log.display().to_string())));
     }
-    Ok(if report.clean { Code::Done } else { Code::No })
+    let code = match report.verdict {
+        Verdict::Fits => Code::Done,
+        Verdict::CannotBeTold if !strict => Code::Done,
+        Verdict::CannotBeTold | Verdict::Contradicted => Code::No,
+    };
+    Ok((code, bytes))
 }
 
 /// What a ruling changed is told to no seat that may not see it.

@@ -126,6 +126,16 @@ pub fn changes_state(bytes: &[u8]) -> bool {
     }
 }
 
+/// Whether the event of these bytes may be an act about the log: a hidden event may be anything.
+pub fn may_be_act(bytes: &[u8]) -> bool {
+    const CONTRIBUTED: u8 = 1;
+    const REWOUND: u8 = 12;
+    match bytes {
+        [PLAIN, kind, ..] => *kind == CONTRIBUTED || *kind >= REWOUND,
+        _ => true,
+    }
+}
+
 /// How many commits follow the one that these bytes begin and belong to it: what a rewind says.
 pub fn follow_of(bytes: &[u8]) -> u32 {
     const REWOUND: u8 = 12;

@@ -14,6 +14,7 @@ mod recording;
 mod secrets;
 mod sweep;
 mod texts;
+mod together;
 mod writers;
 
 #[path = "../shared/mod.rs"]

@@ -3,7 +3,7 @@
 use crate::shared::{
     Fight, RIVER, SECRET, bytes_of, chained, commits, fights, played_text, say, talked,
 };
-use affray::audit::{AuditReport, FindingKind, audit};
+use affray::audit::{AuditReport, FindingKind, Verdict, audit};
 use affray::play::Talk;
 use affray::vocabulary::{
     Actor, ClauseCode, DicePolicy, DieSource, Effect, Effected, Entry, Event, Noted, Opening,
@@ -17,7 +17,7 @@ fn every_recorded_fight_is_clean() {
     let mut dirty = Vec::new();
     for Fight { name, log, secret } in fights() {
         let report = audit(&log, Some(secret)).unwrap_or_else(|error| panic!("{name}: {error}"));
-        if !report.clean {
+        if report.is_contradicted() {
             dirty.push(format!("{name}\n{report}"));
         }
     }
@@ -27,7 +27,7 @@ fn every_recorded_fight_is_clean() {
 #[test]
 fn undone_lines_and_taken_windows_are_clean_and_listed() {
     let report = audit(&played_text(RIVER), Some(SECRET)).expect("a log");
-    assert!(report.clean, "{report}");
+    assert!(!report.is_contradicted(), "{report}");
     assert_eq!((report.dice.not_provable, report.dice.proven), (0, report.dice.checked));
     assert!(report.dice.checked > 5, "{report}");
     let by: Vec<RewindBy> = report.rewinds.iter().map(|rewind| rewind.by).collect();
@@ -47,7 +47,8 @@ fn undone_lines_and_taken_windows_are_clean_and_listed() {
 #[test]
 fn without_the_secret_the_rules_are_audited_and_the_dice_are_not() {
     let report = audit(&played_text(RIVER), None).expect("a log");
-    assert!(report.clean, "{report}");
+    assert_eq!(report.verdict, Verdict::CannotBeTold, "{report}");
+    assert!(report.to_string().contains("cannot be told: nothing contradicts the record, but"));
     assert_eq!((report.dice.checked, report.dice.proven), (0, 0));
     assert!(report.dice.not_provable > 5);
     assert!(report.to_string().contains("dice not provable: secret not revealed"), "{report}");
@@ -69,7 +70,7 @@ fn an_altered_face_is_named() {
             true
         });
         let report = audit(&chained(&forged), Some(SECRET)).expect("a log");
-        assert!(!report.clean);
+        assert!(report.is_contradicted());
         let finding = report.findings.iter().find(|finding| finding.kind == FindingKind::Dice);
         let finding = finding.unwrap_or_else(|| panic!("the die is named:\n{report}"));
         assert_eq!(finding.event, event, "{report}");
@@ -234,7 +235,7 @@ fn a_wrong_commitment_is_named() {
     let mut revealed = honest.clone();
     revealed.push(act(Event::Revealed { stamp: GM, secret: SECRET, next: None }));
     let report = audit(&chained(&revealed), None).expect("a log");
-    assert!(report.clean && report.dice.not_provable == 0, "{report}");
+    assert!(!report.is_contradicted() && report.dice.not_provable == 0, "{report}");
 
     let mut lied = honest;
     lied.push(act(Event::Revealed { stamp: GM, secret: [8; 32], next: None }));
@@ -260,9 +261,12 @@ fn a_secret_holds_until_the_next() {
     }
     let log = bytes_of(talk);
     let report = audit(&log, None).expect("a log");
-    assert!(report.clean && report.dice.not_provable > 0 && report.dice.proven > 0, "{report}");
+    assert!(
+        !report.is_contradicted() && report.dice.not_provable > 0 && report.dice.proven > 0,
+        "{report}"
+    );
     let report = audit(&log, Some([9; 32])).expect("a log");
-    assert!(report.clean && report.dice.not_provable == 0, "{report}");
+    assert!(!report.is_contradicted() && report.dice.not_provable == 0, "{report}");
     let report = audit(&log, Some(SECRET)).expect("a log");
     let first = report.first().expect("a finding");
     assert_eq!((first.event, first.kind), (revealed, FindingKind::Commitment), "{report}");
@@ -317,7 +321,7 @@ fn another_edition_is_not_vouched_for() {
     let mut other = commits(&played_text(RIVER));
     opening(&mut other).edition += 1;
     let report = audit(&chained(&other), None).expect("a log");
-    assert!(report.clean, "every event comes out the same:\n{report}");
+    assert!(!report.is_contradicted(), "every event comes out the same:\n{report}");
     assert!(report.to_string().contains("edition: recorded under"), "{report}");
     change(&mut other, |rolled, _| {
         let (clause, label) = (rolled.clause, core::AS_STATED);
@@ -325,7 +329,8 @@ fn another_edition_is_not_vouched_for() {
         true
     });
     let report = audit(&chained(&other), None).expect("a log");
-    assert!(!report.clean && !report.edition.not_vouched_for.is_empty(), "{report}");
+    assert_eq!(report.verdict, Verdict::CannotBeTold, "{report}");
+    assert!(!report.edition.not_vouched_for.is_empty(), "{report}");
     assert!(report.to_string().contains("not vouched for"), "{report}");
 }
 
@@ -431,7 +436,7 @@ fn shares_are_listed_and_who_could_have_chosen_is_said() {
     }
     say(&mut talk, "gm start");
     let report = audit(&bytes_of(talk), Some(SECRET)).expect("a log");
-    assert!(report.clean, "{report}");
+    assert!(!report.is_contradicted(), "{report}");
     let told: Vec<_> = report.dice.shares.iter().map(|one| (&*one.seat, &*one.head)).collect();
     assert_eq!(told, [("maria", &*heads[0]), ("tom", &*heads[1])]);
     let [says] = &report.dice.could_choose[..] else { panic!("{report}") };
@@ -449,7 +454,7 @@ fn shares_are_listed_and_who_could_have_chosen_is_said() {
     talk.session_mut().contribute(stamp, "an elm".to_owned()).expect("a share");
     assert!(talk.session().pending().is_none(), "and the throw came with it");
     let report = audit(&bytes_of(talk), Some([9; 32])).expect("a log");
-    assert!(report.clean && report.dice.not_provable == 0, "{report}");
+    assert!(!report.is_contradicted() && report.dice.not_provable == 0, "{report}");
     let says = &report.dice.could_choose;
     assert!(says[0].starts_with("nobody but gm, who keeps it, added to the first"), "{report}");
     assert!(says[1].starts_with("the last share of the secret after reveal 1 is maria's"));

@@ -140,7 +140,7 @@ fn every_forged_input_of_every_log_is_found() {
                 }
                 let report = audit(&chained(&forged), Some(secret)).expect("a log");
                 let event = honest[..commit].iter().map(Vec::len).sum::<usize>() + at + 1;
-                assert!(!report.clean, "{name}: {what} at event {event}");
+                assert!(report.is_contradicted(), "{name}: {what} at event {event}");
                 let first = report.first().map(|finding| finding.event);
                 assert_eq!(first, Some(event as u64), "{name}: {what}:\n{report}");
                 counts[kind] += 1;
@@ -163,4 +163,54 @@ fn places(honest: &[Vec<Entry>]) -> Vec<(usize, usize)> {
         is_whole() || nth % 31 == 0 || input || is_hidden
     });
     own.map(|(_, place)| place).collect()
+}
+
+/// A sheet that no front matter could give: numbers out of bounds, stats nobody has, dice nobody
+/// could write.
+#[test]
+fn a_sheet_out_of_bounds_is_found() {
+    use affray::vocabulary::{Dice, Member, Term};
+    type Change = fn(&mut Member);
+    let changes: [(&str, Change); 5] = [
+        ("a number too large", |member| {
+            let number = member.stats.0.iter_mut().find(|arg| matches!(arg.value, Value::Int(_)));
+            number.expect("a number").value = Value::Int(i32::MAX);
+        }),
+        ("a stat of nobody", |member| {
+            member.stats.0.push(Arg { name: Name(60_000), value: Value::Int(1) });
+        }),
+        ("a pool of nobody", |member| member.pools.push((Name(60_000), 1))),
+        ("too many points", |member| {
+            member.pools.first_mut().expect("a pool").1 = i32::MAX;
+        }),
+        ("dice nobody could write", |member| {
+            let items = member.items.iter_mut().flat_map(|item| item.stats.0.iter_mut());
+            let dice = items.filter(|arg| matches!(arg.value, Value::Dice(_)));
+            for arg in dice {
+                let terms = vec![Term { count: 0, sides: 5 }];
+                arg.value = Value::Dice(Dice { terms, plus: 0 });
+            }
+        }),
+    ];
+    let mut found = [0; 5];
+    for Fight { name, log, secret } in fights() {
+        if !name.starts_with("logs") {
+            continue;
+        }
+        for (kind, (what, change)) in changes.iter().enumerate() {
+            let mut forged = commits(&log);
+            let Event::Opened(opening) = &mut forged[0][0].event else { panic!("no opening") };
+            let before = opening.clone();
+            let member = opening.cast.iter_mut().find(|member| !member.pools.is_empty());
+            change(member.expect("somebody with pools"));
+            if *opening == before {
+                continue;
+            }
+            let report = audit(&chained(&forged), Some(secret)).expect("a log");
+            let first = report.first().map(|finding| finding.event);
+            assert_eq!(first, Some(1), "{name}: {what}:\n{report}");
+            found[kind] += 1;
+        }
+    }
+    assert!(found.iter().all(|count| *count > 3), "{found:?}");
 }

@@ -3,6 +3,7 @@
 use super::Walk;
 use crate::audit::ceremony::could_have_chosen;
 use crate::audit::dice::{Dice, Wrong};
+use crate::audit::verdict;
 use crate::audit::words::Words;
 use crate::audit::{AuditReport, EditionReport, Finding, FindingKind, MOST_FINDINGS};
 use crate::engine::{Divergence, Refusals};
@@ -41,8 +42,11 @@ impl Walk {
             unvouched.filter_map(|finding| finding.clause.clone()).collect();
         not_vouched_for.sort_unstable();
         not_vouched_for.dedup();
+        let other = self.findings.iter().any(|finding| !finding.vouched);
+        let cannot_be_told = verdict::cannot_be_told(&dice, other);
         AuditReport {
-            clean: self.findings.is_empty(),
+            verdict: verdict::of(&self.findings, &cannot_be_told),
+            cannot_be_told,
             system: self.system.id().to_owned(),
             head,
             commits: self.history.commits(),
@@ -61,6 +65,7 @@ impl Walk {
             typed: self.typed,
             typed_again: self.typed_again,
             rewinds: self.rewinds,
+            back_in_time: self.back_in_time,
         }
     }
 

@@ -1,11 +1,14 @@
 //! Inputs: each is said anew, by what its seat saw, and has to come out as it was recorded.
 
+use super::super::sheets;
 use super::{Walk, guarded};
 use crate::audit::FindingKind;
 use crate::engine::{Refusals, Taped, sight};
 use crate::play::{answer_recorded, audiences, check_recorded, speaks_for, without_the_gms};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Audience, Declared, Entry, Event, Name, Reply, Ruled, Seat};
+use crate::vocabulary::{
+    Actor, Args, Audience, Declared, Effect, Entry, Event, Name, Reply, Ruled, Seat,
+};
 
 /// What was said of an input that could not be said so.
 const OTHER_OPTIONS: &str = "its options are not those it resolves to";
@@ -110,15 +113,18 @@ impl Walk {
         {
             self.structure(first, "only the GM's seat may rule");
         }
+        if let Event::Ruled(ruled) = input {
+            for change in &ruled.changes {
+                let Effect::Cast(member) = change else { continue };
+                for says in sheets::wrong_with(self.system, member) {
+                    self.structure(first, &says);
+                }
+            }
+        }
         let parent = self.history.parent_of(commit);
         let hides = sight::hides_somebody(&self.recorded);
         let before = before.or_else(|| hides.then(|| self.history.state_at(parent)));
-        let root = match (&self.running, input) {
-            (Some(running), Event::Answered { .. } | Event::Ruled(_)) => &running.input.event,
-            _ => input,
-        };
-        let root = root.clone();
-        self.check_audiences((first, &root), entries, (before, kept));
+        self.check_audiences(first, entries, (before, kept));
     }
 
     fn check_seat(&mut self, event: u64, before: &State, seat: Seat, actor: Actor) {
@@ -162,10 +168,15 @@ impl Walk {
     /// Whether everybody may see of a commit what the rules let them see.
     fn check_audiences(
         &mut self,
-        (first, root): (u64, &Event),
+        first: u64,
         entries: &[Entry],
         (before, kept): (Option<State>, bool),
     ) {
+        let Some(Entry { event: input, .. }) = entries.first() else { return };
+        let root = match &self.running {
+            Some(running) if !matches!(input, Event::Declared(_)) => &running.input.event,
+            _ => input,
+        };
         let events = || entries.iter().map(|entry| &entry.event);
         let expected = guarded(|| {
             audiences(self.system, (before.as_ref(), kept), root, events(), &self.recorded)
@@ -194,7 +205,7 @@ impl Walk {
 }
 
 /// The input that one says again.
-fn said_again(input: &Event) -> Option<u64> {
+pub(super) fn said_again(input: &Event) -> Option<u64> {
     match input {
         Event::Declared(Declared { again, .. })
         | Event::Answered { again, .. }
