@@ -253,9 +253,9 @@ fn table(system: System, on: On, own: Vec<(&'static str, Json)>, needed: &[&str]
         properties.insert(name.to_owned(), stat_shape(system, stat));
     }
     for pool in system.pools().iter().filter(|pool| pool.on == on) {
-        let least = if system.debts().contains(&pool.name) { -1_000_000 } else { 0 };
+        let (least, most) = system.points(pool.name);
         let shape = json!({
-            "type": "integer", "minimum": least, "maximum": 1_000_000, "description": pool.says,
+            "type": "integer", "minimum": least, "maximum": most, "description": pool.says,
         });
         properties.entry(system.spell(pool.name)).or_insert(shape);
     }

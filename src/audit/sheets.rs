@@ -4,9 +4,6 @@ use crate::engine::catalog::{Kind, On};
 use crate::rules::System;
 use crate::vocabulary::{Args, Dice, ItemSheet, MapSheet, Member, Name, Opening, Value, core};
 
-/// The least and the most points of a pool; those that may be owed go as far below zero.
-const MOST_POINTS: i32 = 1_000_000;
-
 /// What of an opening no sheet could hold, in words.
 pub(super) fn wrong_in(system: System, opening: &Opening) -> Vec<String> {
     let mut wrong: Vec<String> = Vec::new();
@@ -58,8 +55,8 @@ fn stats(system: System, on: On, of: &str, given: &Args) -> Vec<String> {
 fn pools(system: System, on: On, of: &str, given: &[(Name, i32)]) -> Vec<String> {
     let known = |name| system.pools().iter().any(|pool| (pool.on, pool.name) == (on, name));
     let wrong = given.iter().filter(|(name, points)| {
-        let least = if system.debts().contains(name) { -MOST_POINTS } else { 0 };
-        !known(*name) || !(least..=MOST_POINTS).contains(points)
+        let (least, most) = system.points(*name);
+        !known(*name) || !(least..=most).contains(points)
     });
     let say =
         |(name, points): &(Name, i32)| format!("{of} cannot have {} {points}", system.spell(*name));

@@ -285,8 +285,8 @@ fn stats(
         if let Some(stat) = known.iter().find(|stat| system.spell(stat.name) == word) {
             given = given.with(stat.name, value(system, stat.kind, &entry.name, &entry.value)?);
         } else if let Some(pool) = pools().find(|pool| system.spell(pool.name) == word) {
-            let least = if system.debts().contains(&pool.name) { -1_000_000 } else { 0 };
-            match value(system, Kind::Int(least, 1_000_000), &entry.name, &entry.value)? {
+            let (least, most) = system.points(pool.name);
+            match value(system, Kind::Int(least, most), &entry.name, &entry.value)? {
                 Value::Int(points) => filled.push((pool.name, points)),
                 _ => unreachable!("BUG: a number is read as a number"),
             }

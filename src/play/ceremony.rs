@@ -61,7 +61,10 @@ impl History {
             return say(what, "any other seat may add one: --as SEAT");
         }
         if self.is_revealed_for_good() {
-            return say("the last secret is revealed; no die hangs on shares any more".into(), "");
+            return say(
+                "the last secret is revealed; no die hangs on shares any more".to_owned(),
+                "a new fight has a new secret",
+            );
         }
         if self.shares().iter().any(|share| share.secret == secret && share.seat == id) {
             let what = format!("the seat {id} has added its share already");
@@ -88,10 +91,16 @@ impl History {
         let say = |what: &str, hint: &str| Some((what.to_owned(), hint.to_owned()));
         match &self.opening().dice {
             DicePolicy::Typed => {
-                return say("there is no secret to reveal: the dice of this fight are typed", "");
+                return say(
+                    "there is no secret to reveal: the dice of this fight are typed",
+                    "the faces stand in the log as they were typed",
+                );
             }
             DicePolicy::Open { .. } => {
-                return say("the secret of this fight stands in its opening already", "");
+                return say(
+                    "the secret of this fight stands in its opening already",
+                    "anybody can audit its dice: affray audit LOG",
+                );
             }
             DicePolicy::Committed { .. } => {}
         }
@@ -102,7 +111,10 @@ impl History {
             return Some((format!("only the seat {id}, which keeps the secret, reveals it"), hint));
         }
         if self.is_revealed_for_good() {
-            return say("the last secret is revealed already", "");
+            return say(
+                "the last secret is revealed already",
+                "anybody can audit its dice: affray audit LOG",
+            );
         }
         if !self.is_settled_at(self.tip()) {
             return say(
@@ -165,8 +177,8 @@ pub fn senseless(history: &History, act: &Event) -> Option<Senseless> {
     };
     let there = |event: u64| {
         let count = history.count();
-        let what =
-            || (format!("there is no event {event}; the log has 1 to {count}"), String::new());
+        let hint = || "`affray log LOG` shows the numbers".to_owned();
+        let what = || (format!("there is no event {event}; the log has 1 to {count}"), hint());
         (!(1..=count).contains(&event)).then(what)
     };
     match act {
@@ -174,8 +186,7 @@ pub fn senseless(history: &History, act: &Event) -> Option<Senseless> {
         Event::Decided { stamp, dispute, .. } => {
             gm(stamp, "decide a dispute").or_else(|| there(*dispute)).or_else(|| {
                 let opens = matches!(history.entry(*dispute).event, Event::Disputed { .. });
-                let hint = "name the event of the `dispute` itself".to_owned();
-                (!opens).then(|| (format!("event {dispute} opened no dispute"), hint))
+                (!opens).then(|| no_dispute(history, *dispute))
             })
         }
         Event::Contributed { stamp, .. } => history.no_share(stamp.seat),
@@ -186,6 +197,19 @@ pub fn senseless(history: &History, act: &Event) -> Option<Senseless> {
         Event::Rewound(rewind) => leads_elsewhere(history, rewind),
         _ => None,
     }
+}
+
+/// An event that opened no dispute, and the dispute that is about it, if there is one.
+fn no_dispute(history: &History, event: u64) -> Senseless {
+    let about = |number: &u64| {
+        let entry = history.entry(*number).event;
+        matches!(entry, Event::Disputed { event: about, .. } if about == event)
+    };
+    let hint = match (event..=history.count()).rev().find(about) {
+        Some(dispute) => format!("the dispute about it is event {dispute}: decide {dispute} …"),
+        None => "name the event of the `dispute` itself".to_owned(),
+    };
+    (format!("event {event} opened no dispute"), hint)
 }
 
 /// Why what a rewind is called does not lead where it leads.

@@ -1,5 +1,6 @@
 //! One person speaking the play language to a session: words become names, lines become calls.
 
+use super::ceremony::senseless;
 use super::session::{PlayError, Receipt, Said, Session, speaks_for};
 use super::trouble::Trouble;
 use super::{expect, words::Words};
@@ -146,13 +147,12 @@ impl<S: Storage> Talk<S> {
                 return Err(Trouble::of_table(what));
             }
             Line::Dispute { event, because } => {
-                self.known_event(event).map_err(Trouble::of_table)?;
                 let reason = because.text.clone();
-                self.session.record(Event::Disputed { stamp, event: event.value, reason }, None)
+                let disputed = Event::Disputed { stamp, event: event.value, reason };
+                self.makes_sense(&disputed, event)?;
+                self.session.record(disputed, None)
             }
             Line::Decide { event, verdict, because } => {
-                self.only_gm("decide a dispute").map_err(Trouble::of_table)?;
-                self.known_dispute(event).map_err(Trouble::of_table)?;
                 let outcome = match verdict {
                     script::Verdict::Upheld => Verdict::Upheld,
                     script::Verdict::Overturned => Verdict::Overturned,
@@ -160,6 +160,7 @@ impl<S: Storage> Talk<S> {
                 let (dispute, reason) = (event.value, because.text.clone());
                 let remedy = Remedy::None;
                 let decided = Event::Decided { stamp, dispute, outcome, reason, remedy };
+                self.makes_sense(&decided, event)?;
                 self.session.record(decided, None)
             }
             Line::Remark { text, to } => {
@@ -352,38 +353,10 @@ impl<S: Storage> Talk<S> {
         Ok((!audience.is_empty()).then_some(audience))
     }
 
-    fn known_event(&self, event: &script::Natural) -> Result<(), Diagnostic> {
-        let count = self.session.history().count();
-        if (1..=count).contains(&event.value) {
-            return Ok(());
-        }
-        let what = format!("there is no event {}; the log has 1 to {count}", event.value);
-        Err(Diagnostic::at(event.span, what))
-    }
-
-    fn known_dispute(&self, event: &script::Natural) -> Result<(), Diagnostic> {
-        self.known_event(event)?;
-        let history = self.session.history();
-        if matches!(history.entry(event.value).event, Event::Disputed { .. }) {
-            return Ok(());
-        }
-        let what = format!("event {} opened no dispute", event.value);
-        let about = |number: &u64| {
-            let entry = history.entry(*number).event;
-            matches!(entry, Event::Disputed { event: about, .. } if about == event.value)
-        };
-        let hint = match (event.value..=history.count()).rev().find(about) {
-            Some(dispute) => format!("the dispute about it is event {dispute}: decide {dispute} …"),
-            None => "name the event of the `dispute` itself".to_owned(),
-        };
-        Err(Diagnostic::at(event.span, what).hint(hint))
-    }
-
-    fn only_gm(&self, what: &str) -> Result<(), Diagnostic> {
-        if self.seat == Seat::GM {
-            return Ok(());
-        }
-        Err(Diagnostic::new(format!("only the GM's seat may {what}")).hint("--as gm"))
+    /// Refuses an act that makes no sense now, where the line names its event.
+    fn makes_sense(&self, act: &Event, event: &script::Natural) -> Result<(), Trouble> {
+        let Some((what, hint)) = senseless(self.session.history(), act) else { return Ok(()) };
+        Err(Trouble::of_table(Diagnostic::at(event.span, what).hint(hint)))
     }
 
     fn may_speak(&self, actor: Actor, word: &script::Word) -> Result<(), Diagnostic> {

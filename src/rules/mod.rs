@@ -245,6 +245,13 @@ impl System {
         (self.definition().fill)(seen.as_ref().unwrap_or(state), actor, verb, args)
     }
 
+    /// The least and the most points that a sheet or a ruling gives a pool; what may be owed goes
+    /// as far below zero.
+    pub fn points(self, pool: Name) -> (i32, i32) {
+        const MOST: i32 = 1_000_000;
+        (if self.debts().contains(&pool) { -MOST } else { 0 }, MOST)
+    }
+
     /// The options said with a verb in their order, each known and said once.
     fn in_order(self, verb: Name, mut args: Args) -> Result<Args, Refusals> {
         args.0.sort_by_key(|arg| arg.name);

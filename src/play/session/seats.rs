@@ -42,7 +42,7 @@ impl<S: Storage> Session<S> {
         if speaks_for(&self.state, seat, actor) {
             return Ok(());
         }
-        let (seat, who) = (self.seat_called(seat), self.state.called_actor(actor));
+        let (seat, who) = (self.history.seat_id(seat), self.state.called_actor(actor));
         Err(PlayError::NotNow {
             what: format!("the seat {seat} does not speak for {who}"),
             hint: "its own seat or the GM's does: --as gm".to_owned(),
@@ -69,10 +69,5 @@ impl<S: Storage> Session<S> {
             what: format!("only the GM's seat may give {gms}"),
             hint: "leave it out, or: --as gm".to_owned(),
         })
-    }
-
-    fn seat_called(&self, seat: Seat) -> String {
-        let seats = &self.state.cast.seats;
-        seats.get(usize::from(seat.0)).cloned().unwrap_or_else(|| format!("#{}", seat.0))
     }
 }

@@ -104,9 +104,9 @@ impl Words<'_> {
             let RawValue::Number(number) = raw else {
                 return Err(Diagnostic::at(span, format!("{} takes a number", name.text)));
             };
-            let least = if self.system.debts().contains(&pool) { -1_000_000 } else { 0 };
-            let number = i32::try_from(*number).ok().filter(|n| (least..=1_000_000).contains(n));
-            let wrong = || Diagnostic::at(span, format!("this pool holds {least} to 1000000"));
+            let (least, most) = self.system.points(pool);
+            let number = i32::try_from(*number).ok().filter(|n| (least..=most).contains(n));
+            let wrong = || Diagnostic::at(span, format!("this pool holds {least} to {most}"));
             let to = number.ok_or_else(wrong)?;
             return Ok(Effect::Pool { of, pool, by: to - self.state.pool(of, pool) });
         }
