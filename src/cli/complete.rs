@@ -157,10 +157,8 @@ fn windows(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
             for verb in verbs {
                 let start = words([state.called(*who).as_str(), "take", system.spell(*verb)]);
                 let taken = fight.taking_to(seat, (offer, &offered), *who, *verb);
-                let open = fight.open_to(*who, *verb);
-                let which = open.iter().position(|number| *number == offer);
-                let which = which.filter(|at| at + 1 < open.len());
-                let which = which.map(|at| format!("window={}", at + 1));
+                let latest = fight.open_to(*who, *verb).last().copied();
+                let which = (latest != Some(offer)).then(|| format!("window={offer}"));
                 lines.push(start.iter().cloned().chain(which.clone()).collect());
                 let taken = taken.iter().filter(|args| may_give(fight, seat, *verb, args));
                 for args in taken {

@@ -182,8 +182,8 @@ fn help(face: &mut Face) {
     const HELP: &str = "\
 ACTOR VERB [TARGET] [option=value …] [[faces]] [because \"text\"]
 WHO answer WORD …    answers what is asked; pass declines
-WHO take VERB …      steps into a window that was just passed over: the latest, or the
-                     one that window=N counts from the declaration on
+WHO take VERB …      steps into a window that was just passed over: the latest, or with
+                     window=EVENT the one that event offers
 [7 3]                dice that are awaited
 gm set WHO hp=3, gm set WHO +condition, gm rule \"text\"      rulings
 undo [N], redo [N], mark NAME, goto NAME|COMMIT, dispute EVENT because \"text\",

@@ -60,6 +60,8 @@ pub struct Supply<'a> {
     faces: VecDeque<u16>,
     bracket: Bracket,
     past: Option<&'a dyn Past>,
+    /// A die that is corrected, by what stands for its address, and the face it gets.
+    corrected: Option<([u8; 16], u16)>,
 }
 
 impl<'a> Supply<'a> {
@@ -76,7 +78,13 @@ impl<'a> Supply<'a> {
     /// The same with faces a person typed, in the order thrown.
     #[must_use]
     pub fn with(self, bracket: Bracket, faces: impl IntoIterator<Item = u16>) -> Self {
-        Supply { faces: faces.into_iter().collect(), bracket, past: self.past }
+        Supply { faces: faces.into_iter().collect(), bracket, ..self }
+    }
+
+    /// The same with a typed face corrected: the die at an address shows another.
+    #[must_use]
+    pub fn correcting(self, corrected: Option<([u8; 16], u16)>) -> Self {
+        Supply { corrected, ..self }
     }
 
     /// Typed faces not used yet.
@@ -125,6 +133,11 @@ impl<'a> Supply<'a> {
                 }
             }
         }
+        if let Some((key, face)) = self.corrected
+            && let Some(at) = (0..sides.len()).find(|at| row.die(sides[*at], *at).key() == key)
+        {
+            known[at] = Some(self.shows(sides[at], face)?);
+        }
         let missing = || sides.iter().zip(&known).filter(|(_, known)| known.is_none());
         let awaited: Vec<u16> = missing().map(|(sides, _)| *sides).collect();
         if self.faces.len() < awaited.len() {
@@ -139,6 +152,11 @@ impl<'a> Supply<'a> {
 
     fn typed(&mut self, sides: u16) -> Result<Die, BadFace> {
         let face = self.faces.pop_front().unwrap_or(0);
+        self.shows(sides, face)
+    }
+
+    /// A die that shows a typed face, if it has it.
+    fn shows(&self, sides: u16, face: u16) -> Result<Die, BadFace> {
         if (1..=sides).contains(&face) {
             Ok(Die { sides, face, kept: true, source: DieSource::Typed })
         } else {

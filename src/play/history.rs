@@ -5,8 +5,12 @@
 //!                                  └─ damage, settled                 (undone)
 //! ```
 
+/// Taking back commits that were never written.
+mod draft;
 /// Which events count.
 mod line;
+/// Where undo and redo lead.
+mod steps;
 /// How commits are built.
 mod structure;
 /// Every address thrown.
@@ -19,9 +23,7 @@ use crate::log::codec::{self, CodecError};
 use crate::log::form;
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{
-    ClauseCode, DicePolicy, Entry, Event, Opening, Rewind, RewindBy, Viewer, core,
-};
+use crate::vocabulary::{ClauseCode, DicePolicy, Entry, Event, Opening, Rewind, Viewer, core};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
@@ -103,7 +105,8 @@ pub struct History {
     tip: u64,
     /// The line, as ranges of events.
     line: Vec<(u64, u64)>,
-    redo_to: Option<u64>,
+    /// Where the line ended before each deed that was undone, the latest undone last.
+    undone: Vec<u64>,
     /// How many commits of the latest rewind are still to follow it.
     follow: u32,
     /// How many events were taken out of the log.
@@ -313,41 +316,6 @@ impl History {
         state
     }
 
-    /// Where `undo` of this many declarations or rulings leads; an error says how many there are.
-    pub fn undo_target(&self, count: u64) -> Result<u64, u64> {
-        let (mut at, mut undone) = (self.tip, 0);
-        while undone < count {
-            let commit = self.commit_of(at);
-            match self.kind_of(commit) {
-                CommitKind::Opening => return Err(undone),
-                CommitKind::Declared | CommitKind::Ruled => undone += 1,
-                CommitKind::Answered | CommitKind::Act => {}
-            }
-            at = self.parent_of(commit);
-        }
-        Ok(at)
-    }
-
-    /// Where `redo` of this many leads; an error says how many there are.
-    pub fn redo_target(&self, count: u64) -> Result<u64, u64> {
-        let Some(end) = self.redo_to else { return Err(0) };
-        let mut starts = Vec::new();
-        let mut at = end;
-        while at > self.tip {
-            let commit = self.commit_of(at);
-            if matches!(self.kind_of(commit), CommitKind::Declared | CommitKind::Ruled) {
-                starts.push(self.parent_of(commit));
-            }
-            at = self.parent_of(commit);
-        }
-        starts.reverse();
-        match count.cmp(&(starts.len() as u64)) {
-            std::cmp::Ordering::Less => Ok(starts[count as usize]),
-            std::cmp::Ordering::Equal => Ok(end),
-            std::cmp::Ordering::Greater => Err(starts.len() as u64),
-        }
-    }
-
     /// The events of the running or latest resolution: the declaration or ruling it began with,
     /// and the ranges of its events on the line.
     pub fn resolution(&self) -> Option<(u64, Vec<(u64, u64)>)> {
@@ -405,7 +373,7 @@ impl History {
         let keyframe = (since_keyframe >= KEYFRAME_EVERY).then(|| Box::new(after.clone()));
         self.commits.push(Commit { first, kind, parent, since_keyframe, keyframe });
         self.started |= matches!(event, Event::Declared(said) if said.verb == core::START);
-        self.redo_to = None;
+        self.undone.clear();
         if let Event::Opened(opening) = event {
             self.words = System::named(&opening.system).map(|system| system.rules().lexicon);
             let typed = opening.dice == DicePolicy::Typed || opening.mixed;
@@ -475,11 +443,7 @@ impl History {
     }
 
     fn rewind(&mut self, rewind: &Rewind) {
-        self.redo_to = match rewind.by {
-            RewindBy::Undo => self.redo_to.or(Some(self.tip)),
-            RewindBy::Redo => self.redo_to.filter(|end| *end != rewind.to),
-            RewindBy::Goto | RewindBy::Retract | RewindBy::Correct | RewindBy::Offer => None,
-        };
+        self.note_undone(rewind);
         self.follow = rewind.follow;
         self.tip = if self.redacted == 0 { rewind.to } else { self.tip_at(rewind.to) };
         self.move_line(self.tip);

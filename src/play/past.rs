@@ -5,7 +5,7 @@ use super::history::{CommitKind, History};
 use crate::engine::{InputAt, Lexicon, Numbered, Past, RowAt, Seeded};
 use crate::log::format::Address;
 use crate::state::State;
-use crate::vocabulary::{Declared, Die, DieSource, Done, Event, Occasion, Rolled, Row, Ruled};
+use crate::vocabulary::{Die, DieSource, Done, Event, Occasion, Rolled, Row};
 use std::collections::HashMap;
 
 /// What stands for an address in an index.
@@ -15,11 +15,16 @@ type Key = [u8; 16];
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     known: HashMap<Key, Known>,
+    /// What entries were before they changed, while that is remembered.
+    changed: Option<Changed>,
 }
+
+/// Entries of an index as they were before they changed, in the order of the changes.
+pub(super) type Changed = Vec<(Key, Option<Known>)>;
 
 /// What is known of an address.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+pub(super) struct Known {
     /// The secret it was first thrown under.
     secret: u32,
     /// The latest face typed for it, and the event it was typed at.
@@ -35,10 +40,34 @@ impl Index {
                 continue;
             }
             let key = row.die(die.sides, position).key();
+            if let Some(changed) = &mut self.changed {
+                changed.push((key, self.known.get(&key).copied()));
+            }
             let secret = rolled.row.secret;
             let known = self.known.entry(key).or_insert(Known { secret, typed: None });
             if die.source == DieSource::Typed {
                 known.typed = Some((die.face, number));
+            }
+        }
+    }
+
+    /// Remembers from here on what entries were before they change.
+    pub(super) fn remember(&mut self) {
+        debug_assert!(self.changed.is_none(), "BUG: one draft at a time");
+        self.changed = Some(Vec::new());
+    }
+
+    /// What has changed since; no more is remembered.
+    pub(super) fn changed(&mut self) -> Changed {
+        self.changed.take().unwrap_or_default()
+    }
+
+    /// Puts back what has changed.
+    pub(super) fn put_back(&mut self, changed: Changed) {
+        for (key, before) in changed.into_iter().rev() {
+            match before {
+                Some(known) => drop(self.known.insert(key, known)),
+                None => drop(self.known.remove(&key)),
             }
         }
     }
@@ -137,20 +166,11 @@ impl History {
             }
             // A forged input may say anything again.
             let earlier = again.filter(|earlier| (1..number).contains(earlier));
-            input = earlier.map(|number| InputAt { number, again: self.said_again(number) });
+            input = earlier
+                .map(|number| InputAt { number, again: self.entry(number).event.said_again() });
         }
         let rolls = self.rolls_to(self.left_for(said.number));
         Numbered::Beside(rolls.iter().filter_map(|(_, rolled)| of_deed(rolled)).collect())
-    }
-
-    /// The input that an earlier one says again.
-    fn said_again(&self, input: u64) -> Option<u64> {
-        match self.entry(input).event {
-            Event::Declared(Declared { again, .. })
-            | Event::Answered { again, .. }
-            | Event::Ruled(Ruled { again, .. }) => again,
-            _ => None,
-        }
     }
 
     /// Where the line ended that the latest rewind before an input left; the tip if there is none.

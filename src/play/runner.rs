@@ -210,7 +210,12 @@ fn needs_all_faces(line: &Line) -> bool {
 fn throws(line: &Line) -> bool {
     match line {
         Line::Say(say) => !is_ruling(say),
-        Line::Faces(_) | Line::Undo { .. } | Line::Redo { .. } | Line::Goto { .. } => true,
+        Line::Faces(_)
+        | Line::Undo { .. }
+        | Line::Redo { .. }
+        | Line::Goto { .. }
+        | Line::Retract { .. }
+        | Line::Correct { .. } => true,
         _ => false,
     }
 }

@@ -10,10 +10,14 @@ mod again;
 mod answering;
 /// What is awaited.
 mod awaited;
+/// Several commits as one act.
+mod draft;
 /// Why something is not taken.
 mod error;
 /// Faces missing and left over.
 mod faces;
+/// What is said again after the line went back.
+mod kept;
 /// The resolution the line ends with.
 mod resolution;
 /// Undo, redo, branches.
@@ -26,6 +30,8 @@ mod seen;
 mod spelling;
 /// Where the dice of a line come from.
 mod supply;
+/// Retracting an older deed, correcting a typed face.
+mod taking_back;
 /// Stepping into windows that were passed over.
 mod windows;
 /// Writing what was said and what it caused.
@@ -35,11 +41,15 @@ pub use error::{PlayError, missing_faces};
 use seats::only_gm;
 pub use seats::{speaks_for, without_the_gms};
 pub use seen::{answer_recorded, check_recorded};
+pub use taking_back::{Back, Correction};
 
+use draft::Draft;
 use resolution::Resolution;
 use supply::{Typed, number_newcomers};
 pub use writing::audiences;
 use writing::kept_place;
+
+use std::cell::OnceCell;
 
 use super::cast::Start;
 use super::history::History;
@@ -52,7 +62,8 @@ use crate::log::{Log, Storage, Unreadable};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Reply, Ruled, Stamp,
+    Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Offered, Reply,
+    Ruled, Stamp,
 };
 
 /// What was appended.
@@ -71,6 +82,10 @@ pub struct Session<S: Storage> {
     system: System,
     state: State,
     resolution: Option<Resolution>,
+    /// The windows that only rulings stand behind, once somebody has asked for them.
+    behind: OnceCell<Vec<(u64, Offered)>>,
+    /// What is not written yet of an act of several commits.
+    draft: Option<Draft>,
     secret: Option<[u8; 32]>,
     /// The keys of the secrets, as far as they are worked out.
     keys: Vec<Option<[u8; 32]>>,
@@ -103,8 +118,18 @@ impl<S: Storage> Session<S> {
         let log = Log::create(storage, &events)?;
         let (mut history, mut state) = (History::new(), State::nothing());
         history.take_in(events.into_iter(), &mut state)?;
-        let (resolution, keys) = (None, Vec::new());
-        Ok(Session { log, history, system, state, resolution, secret, keys, blinders })
+        Ok(Session {
+            log,
+            history,
+            system,
+            state,
+            resolution: None,
+            behind: OnceCell::new(),
+            draft: None,
+            secret,
+            keys: Vec::new(),
+            blinders,
+        })
     }
 
     /// Opens a fight that was recorded before, with what is kept beside the log.
@@ -126,9 +151,18 @@ impl<S: Storage> Session<S> {
             DicePolicy::Open { secret } => Some(secret),
             DicePolicy::Typed | DicePolicy::Committed { .. } => secret,
         };
-        let (resolution, keys, blinders) = (None, Vec::new(), Blinders::of(key));
-        let mut session =
-            Session { log, history, system, state, resolution, secret, keys, blinders };
+        let mut session = Session {
+            log,
+            history,
+            system,
+            state,
+            resolution: None,
+            behind: OnceCell::new(),
+            draft: None,
+            secret,
+            keys: Vec::new(),
+            blinders: Blinders::of(key),
+        };
         session.find_resolution();
         Ok(session)
     }
@@ -228,6 +262,9 @@ impl<S: Storage> Session<S> {
 
     /// Catches up where the storage has grown: whatever is said is held against what is there now.
     fn abreast(&mut self) -> Result<u64, PlayError> {
+        if self.draft.is_some() {
+            return Ok(0); // Whether another writer was quicker shows when it is written.
+        }
         self.not_redacted()?;
         let there = self.log.storage().len().map_err(Unreadable::from)?;
         // What an uncertain append left is for whoever opens the log again.
@@ -324,17 +361,34 @@ impl<S: Storage> Session<S> {
         let (input, next) = (Taped { number, event: input }, number + 1);
         let typed = self.typed(faces, Bracket::Anew)?;
         let Run { state, fresh, status, unwritten, .. } =
-            self.run(self.state.clone(), &input, &[], next, typed)?;
+            self.run_all(self.state.clone(), &input, &[], next, typed)?;
         let (receipt, before) = self.write(&input.event, &input.event, &fresh, state)?;
+        match (self.behind.get_mut(), self.resolution.take(), &input.event) {
+            (Some(behind), Some(settled), Event::Ruled(_)) => behind.extend(settled.windows()),
+            _ => self.behind = OnceCell::new(),
+        }
         let (tape, settled) = (taped(next, fresh).collect(), status == Status::Settled);
         self.resolution = Some(Resolution { input, before, tape, settled, unwritten });
         Ok(receipt)
     }
 
+    /// Goes on with what waits. Typed faces that nothing else awaits type all dice of the line
+    /// anew; faces alone are for the dice that are awaited: those of the row that stand stay.
     fn go_on(&mut self, input: Event, faces: Option<Vec<u16>>) -> Result<Receipt, PlayError> {
+        let awaited = matches!(&input, Event::Answered { reply: Reply::Faces, .. });
+        let bracket = if awaited { Bracket::Missing } else { Bracket::Anew };
+        self.go_on_for(input, faces, bracket)
+    }
+
+    fn go_on_for(
+        &mut self,
+        input: Event,
+        faces: Option<Vec<u16>>,
+        bracket: Bracket,
+    ) -> Result<Receipt, PlayError> {
         let mut resolution = self.resolution.take().expect("BUG: something is pending");
         let (recorded, events) = (resolution.tape.len(), self.history.count());
-        let result = self.go_on_with(&mut resolution, input, faces);
+        let result = self.go_on_with(&mut resolution, input, (faces, bracket));
         if result.is_err() {
             resolution.tape.truncate(recorded);
         }
@@ -349,24 +403,40 @@ impl<S: Storage> Session<S> {
         &mut self,
         resolution: &mut Resolution,
         input: Event,
-        faces: Option<Vec<u16>>,
+        (faces, bracket): (Option<Vec<u16>>, Bracket),
     ) -> Result<Receipt, PlayError> {
         let number = self.history.count() + 1;
-        // Faces alone are for the dice that are awaited; those of the row that stand are not typed.
-        let awaited = matches!(&input, Event::Answered { reply: Reply::Faces, .. });
-        let bracket = if awaited { Bracket::Missing } else { Bracket::Anew };
         let typed = self.typed(faces, bracket)?;
         let at = resolution.tape.len();
         resolution.tape.push(Taped { number, event: input });
         let before = resolution.before.clone();
         let Run { state, fresh, status, unwritten, .. } =
-            self.run(before, &resolution.input, &resolution.tape, number + 1, typed)?;
+            self.run_all(before, &resolution.input, &resolution.tape, number + 1, typed)?;
         let input = &resolution.tape[at].event;
         let (receipt, _) = self.write(&resolution.input.event, input, &fresh, state)?;
         resolution.tape.extend(taped(number + 1, fresh));
         resolution.settled = status == Status::Settled;
         resolution.unwritten = unwritten;
         Ok(receipt)
+    }
+
+    /// Runs a resolution on; all typed faces must be used.
+    fn run_all(
+        &mut self,
+        before: State,
+        input: &Taped,
+        tape: &[Taped],
+        next: u64,
+        typed: Typed,
+    ) -> Result<Run, PlayError> {
+        let run = if self.takes_again() {
+            let run = self.run(before.clone(), input, tape, next, typed.clone())?;
+            self.cut(run, &before, (tape, next), typed.1.len())
+        } else {
+            self.run(before, input, tape, next, typed.clone())?
+        };
+        self.faces_left(&run, (input, tape), typed)?;
+        Ok(run)
     }
 
     fn run(
@@ -377,14 +447,14 @@ impl<S: Storage> Session<S> {
         next: u64,
         (bracket, faces): Typed,
     ) -> Result<Run, PlayError> {
-        let typed = faces.len();
         // What a step hangs on ends where its tape does.
         let tip = tape.iter().rev().map(|taped| taped.number).find(|number| number + 1 < next);
         let tip = tip.unwrap_or(self.history.tip());
         let newest = &tape.last().unwrap_or(input).event;
         let with_share = matches!(newest, Event::Contributed { .. });
         let past = FilePast { history: &self.history, tip, keys: &self.keys, with_share };
-        let supply = Supply::of(&past).with(bracket, faces);
+        let corrected = self.draft.as_ref().and_then(|draft| draft.corrected);
+        let supply = Supply::of(&past).with(bracket, faces).correcting(corrected);
         let run = carry_out(self.system.rules(), before, input, tape, next, supply);
         let run = run.map_err(|stop| match stop {
             Stop::Refused(refusals) => self.refused_input(newest, refusals),
@@ -402,10 +472,7 @@ impl<S: Storage> Session<S> {
                     .to_owned(),
             });
         }
-        if run.faces_left == 0 {
-            return Ok(run);
-        }
-        Err(self.faces_do_not_fit(&run, (input, tape), typed))
+        Ok(run)
     }
 }
 

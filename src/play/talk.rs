@@ -1,7 +1,7 @@
 //! One person speaking the play language to a session: words become names, lines become calls.
 
 use super::ceremony::senseless;
-use super::session::{PlayError, Receipt, Said, Session, speaks_for};
+use super::session::{Back, Correction, PlayError, Receipt, Said, Session, speaks_for};
 use super::trouble::Trouble;
 use super::{expect, words::Words};
 use crate::engine::catalog::Said as SaidAs;
@@ -141,10 +141,16 @@ impl<S: Storage> Talk<S> {
                 Target::Mark(name) => self.session.goto(stamp, &name.text),
                 Target::Commit(number) => self.session.goto(stamp, &number.value.to_string()),
             },
-            Line::Retract { .. } => {
-                let what = "retract is not something this program can do yet";
-                let what = Diagnostic::new(what).hint("undo and declare again");
-                return Err(Trouble::of_table(what));
+            Line::Retract { event, back } => {
+                self.session.retract(stamp, event.value, Self::back(back)?)
+            }
+            Line::Correct { event, face, die, back } => {
+                let correction = Correction {
+                    event: event.value,
+                    die: die.map_or(1, |die| usize::try_from(die.value).unwrap_or(usize::MAX)),
+                    face: u16::try_from(face.value).unwrap_or(u16::MAX),
+                };
+                self.session.correct(stamp, correction, Self::back(back)?)
             }
             Line::Dispute { event, because } => {
                 let reason = because.text.clone();
@@ -171,6 +177,14 @@ impl<S: Storage> Talk<S> {
             Line::Reveal { last } => return self.reveal(stamp, *last),
         };
         self.heard(said)
+    }
+
+    fn back(said: &script::Back) -> Result<Back, Trouble> {
+        Ok(Back {
+            without: said.without.iter().map(|event| event.value).collect(),
+            faces: said.faces.as_ref().map(|faces| Self::faces(faces)).transpose()?,
+            because: said.because.as_ref().map(|text| text.text.clone()),
+        })
     }
 
     fn speak(&mut self, stamp: Stamp, say: &Say) -> Result<Heard, Trouble> {
@@ -248,34 +262,41 @@ impl<S: Storage> Talk<S> {
     ) -> Result<Result<Receipt, PlayError>, Trouble> {
         // `window=N` is said of the taking, not of what is done.
         let mut say = say.clone();
-        let nth = say.options.iter().position(|option| option.name.text == "window");
-        let nth = nth.map(|at| say.options.remove(at));
+        let named = say.options.iter().position(|option| option.name.text == "window");
+        let named = named.map(|at| say.options.remove(at));
         let (verb, args) = self.words().deed(Actor::Who(who), verb, &say)?;
         self.may_give(verb, &say).map_err(Trouble::of_table)?;
-        if let Some(nth) = nth {
-            let offer = self.window(who, verb, &nth).map_err(Trouble::of_table)?;
+        if let Some(named) = named {
+            let offer = self.window(who, verb, &named).map_err(Trouble::of_table)?;
             return Ok(self.session.take_at(stamp, offer, (who, verb, args), faces));
         }
+        // What is asked comes first; else an open window, even while something else is asked.
         let asked = self.session.still_asked().contains(&Actor::Who(who));
-        if asked && !self.session.dice_are_awaited() {
+        let meant = self.session.is_asked_of(verb) || self.session.open_to(who, verb).is_empty();
+        if asked && meant && !self.session.dice_are_awaited() {
             let reply = Reply::Do { verb, args };
             return Ok(self.session.answer(stamp, Actor::Who(who), reply, faces));
         }
         Ok(self.session.take(stamp, who, verb, args, faces))
     }
 
-    /// The window a line means by its number: the first since the declaration is 1.
-    fn window(&self, who: Who, verb: Name, nth: &script::Opt) -> Result<u64, Diagnostic> {
+    /// The window a line means by the number of the event that offers it.
+    fn window(&self, who: Who, verb: Name, named: &script::Opt) -> Result<u64, Diagnostic> {
         let open = self.session.open_to(who, verb);
-        let at = match nth.value {
-            RawValue::Number(nth) => usize::try_from(nth).ok().and_then(|nth| nth.checked_sub(1)),
+        let event = match named.value {
+            RawValue::Number(event) => u64::try_from(event).ok().filter(|n| open.contains(n)),
             _ => None,
         };
-        at.and_then(|at| open.get(at)).copied().ok_or_else(|| match open.len() {
-            0 => Diagnostic::at(nth.span, "no such window is open")
+        event.ok_or_else(|| match &open[..] {
+            [] => Diagnostic::at(named.span, "no such window is open")
                 .hint(self.session.what_is_offered(self.seat)),
-            many => Diagnostic::at(nth.span, format!("window takes a number from 1 to {many}"))
-                .hint("without it the latest is taken"),
+            open => {
+                let known: Vec<String> = open.iter().map(u64::to_string).collect();
+                let what = "window takes the event of an offer that is open";
+                Diagnostic::at(named.span, what)
+                    .because(format!("open for this: {}", known.join(", ")))
+                    .hint("without it the latest is taken")
+            }
         })
     }
 
@@ -290,34 +311,8 @@ impl<S: Storage> Talk<S> {
             let what = "all can only decline together: `all answer pass`";
             return Err(Diagnostic::at(say.actor.span, what).into());
         }
-        let asked = self.session.pending().filter(|_| !self.session.dice_are_awaited());
-        let Some(clause) = asked.map(|asked| asked.clause) else {
-            let what = Diagnostic::at(say.actor.span, "nobody is asked anything now");
-            let awaited = self.session.what_is_awaited(self.seat);
-            return Err(Trouble::of_table(what.hint(awaited)));
-        };
-        // People may be asked the same one after another; the dice come after the last of them.
-        let mut faces = faces;
-        let (mut first, mut last) = (None, 0);
-        let same = |session: &Session<S>| {
-            !session.dice_are_awaited()
-                && session.pending().is_some_and(|asked| asked.clause == clause)
-        };
-        while same(&self.session) {
-            let Some(actor) = self.session.still_asked().first().copied() else { break };
-            let mut said = self.session.answer(stamp, actor, Reply::Pass, faces.clone());
-            match said {
-                Ok(_) => faces = None,
-                Err(PlayError::FacesLeft { question, .. }) if question == Some(clause) => {
-                    said = self.session.answer(stamp, actor, Reply::Pass, None);
-                }
-                Err(_) => {}
-            }
-            let receipt = said.map_err(|error| self.trouble(&error))?;
-            first = first.or(Some(receipt.first));
-            last = receipt.last;
-        }
-        Ok(Heard::Appended(Receipt { first: first.unwrap_or(last), last }))
+        let said = self.session.all_pass(stamp, faces);
+        self.heard(said)
     }
 
     fn newcomers(&self, say: &Say) -> Result<Vec<Effect>, Trouble> {

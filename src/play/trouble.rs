@@ -43,6 +43,10 @@ impl Trouble {
 
     /// What was said in play and not taken.
     pub(super) fn of_play(system: System, error: &PlayError) -> Self {
+        if let PlayError::SaidAgain { error: inner, .. } = error {
+            let trouble = Trouble::of_play(system, inner);
+            return Trouble { diagnostic: Box::new(diagnostic_of(system, error)), ..trouble };
+        }
         let clauses = match error {
             PlayError::Refused { refusals, .. } => {
                 refusals.0.iter().map(|refusal| refusal.clause.id).collect()
@@ -91,6 +95,7 @@ pub(super) fn bracket_of(line: &Line) -> Option<Span> {
     let faces = match line {
         Line::Faces(faces) => faces,
         Line::Say(say) => say.faces.as_ref()?,
+        Line::Retract { back, .. } | Line::Correct { back, .. } => back.faces.as_ref()?,
         _ => return None,
     };
     let (first, last) = (faces.first()?.span, faces.last()?.span);
@@ -101,6 +106,11 @@ pub(super) fn bracket_of(line: &Line) -> Option<Span> {
 /// A refusal or another failure as people read it.
 pub fn diagnostic_of(system: System, error: &PlayError) -> Diagnostic {
     let diagnostic = Diagnostic::new(error.to_string());
+    if let PlayError::SaidAgain { event, error } = error {
+        let inner = diagnostic_of(system, error);
+        let hint = format!("without={event} leaves it out of what is said again");
+        return Diagnostic { message: diagnostic.message, ..inner }.hint(hint);
+    }
     match error {
         PlayError::Refused { refusals, .. } => with_reasons(system, diagnostic, refusals),
         PlayError::NotNow { hint, .. } => diagnostic.hint(hint.clone()),

@@ -5,8 +5,9 @@ use proptest::option::of;
 use proptest::prelude::*;
 
 use super::{
-    Act, Change, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue, Say, Source, Span,
-    Target, Text, Verdict, Word, parse_cases, parse_front, parse_line, parse_script, read_source,
+    Act, Back, Change, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue, Say, Source,
+    Span, Target, Text, Verdict, Word, parse_cases, parse_front, parse_line, parse_script,
+    read_source,
 };
 
 /// A tree without its spans.
@@ -140,6 +141,19 @@ fn natural() -> impl Strategy<Value = Natural> {
     (1..=u64::MAX).prop_map(|value| Natural { value, span: NOWHERE })
 }
 
+/// A number that an option can hold.
+fn small() -> impl Strategy<Value = Natural> {
+    (0..=i64::MAX as u64).prop_map(|value| Natural { value, span: NOWHERE })
+}
+
+fn back() -> impl Strategy<Value = Back> {
+    (vec(small(), 0..3), of(faces()), of(text())).prop_map(|(without, faces, because)| Back {
+        without,
+        faces,
+        because,
+    })
+}
+
 fn act() -> impl Strategy<Value = Line> {
     let target = prop_oneof![word().prop_map(Target::Mark), natural().prop_map(Target::Commit),];
     let verdict = prop_oneof![Just(Verdict::Upheld), Just(Verdict::Overturned)];
@@ -151,7 +165,9 @@ fn act() -> impl Strategy<Value = Line> {
         (1..=u64::MAX).prop_map(|count| Line::Redo { count }),
         word().prop_map(|name| Line::Mark { name }),
         target.prop_map(|target| Line::Goto { target }),
-        natural().prop_map(|event| Line::Retract { event }),
+        (natural(), back()).prop_map(|(event, back)| Line::Retract { event, back }),
+        (natural(), small(), of(small()), back())
+            .prop_map(|(event, face, die, back)| { Line::Correct { event, face, die, back } }),
         (natural(), text()).prop_map(|(event, because)| Line::Dispute { event, because }),
         (natural(), verdict, text()).prop_map(|(event, verdict, because)| Line::Decide {
             event,

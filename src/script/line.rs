@@ -1,5 +1,6 @@
 //! One line: what is said, faces, and acts about the log.
 
+use super::back;
 use super::change::{CHANGES, change, set_target};
 use super::cursor::{Cursor, is_name};
 use super::diagnostic::{Diagnostic, Span, quoted};
@@ -9,12 +10,13 @@ use super::tree::{Act, Face, Given, Line, Opt, Say, Target, Text, Verdict, Word}
 use super::value;
 
 /// The words that begin an act about the log; nobody in a fight may be called so.
-pub const ACTS: [&str; 11] = [
+pub const ACTS: [&str; 12] = [
     "undo",
     "redo",
     "mark",
     "goto",
     "retract",
+    "correct",
     "dispute",
     "decide",
     "remark",
@@ -56,7 +58,8 @@ fn spoken(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
         "redo" => Ok(Line::Redo { count: count(cursor)? }),
         "mark" => mark(cursor),
         "goto" => goto(cursor),
-        "retract" => Ok(Line::Retract { event: cursor.natural("the number of an event")? }),
+        "retract" => back::retract(actor, cursor),
+        "correct" => back::correct(actor, cursor),
         "dispute" => {
             let event = cursor.natural("the number of an event")?;
             Ok(Line::Dispute { event, because: needed_reason(cursor, "a dispute")? })
@@ -199,7 +202,11 @@ fn say(actor: Word, cursor: &mut Cursor<'_>) -> Result<Say, Diagnostic> {
 }
 
 /// One thing behind the verb.
-fn clause(cursor: &mut Cursor<'_>, say: &mut Say, setting: bool) -> Result<(), Diagnostic> {
+pub(super) fn clause(
+    cursor: &mut Cursor<'_>,
+    say: &mut Say,
+    setting: bool,
+) -> Result<(), Diagnostic> {
     let mut next = *cursor;
     let word = next.take_while(is_name);
     if word == "because" {

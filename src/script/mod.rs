@@ -11,6 +11,8 @@
 //! a line at the prompt ── parse_line ──▶ Line ── Display ──▶ the same line, canonically spelled
 //! ```
 
+/// `retract` and `correct`.
+mod back;
 /// Literate cases in Markdown.
 pub mod cases;
 /// Combatants as written, with `like` and `count` worked out.
@@ -50,8 +52,8 @@ pub use line::parse_line;
 pub use script::{Script, parse_script};
 pub use source::{LINE_LIMIT, Source, read_source};
 pub use tree::{
-    Act, Change, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue, Say, Target, Text,
-    Verdict, Word,
+    Act, Back, Change, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue, Say, Target,
+    Text, Verdict, Word,
 };
 pub use value::parse_value;
 

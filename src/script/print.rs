@@ -5,7 +5,8 @@ use std::fmt::{self, Display, Formatter};
 
 use super::cursor::is_clause;
 use super::tree::{
-    Act, Change, Expect, Face, Line, Opt, RawPlace, RawValue, Say, Target, Text, Verdict, Word,
+    Act, Back, Change, Expect, Face, Line, Opt, RawPlace, RawValue, Say, Target, Text, Verdict,
+    Word,
 };
 
 impl Display for Word {
@@ -163,6 +164,20 @@ impl Display for Target {
     }
 }
 
+impl Display for Back {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let without: Vec<String> = self.without.iter().map(|it| it.value.to_string()).collect();
+        if !without.is_empty() {
+            write!(f, " without={}", without.join(","))?;
+        }
+        if let Some(faces) = &self.faces {
+            f.write_str(" ")?;
+            bracketed(faces, f)?;
+        }
+        reason(self.because.as_ref(), f)
+    }
+}
+
 impl Display for Line {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
@@ -176,7 +191,12 @@ impl Display for Line {
             Self::Redo { count } => counted("redo", *count, f),
             Self::Mark { name } => write!(f, "mark {name}"),
             Self::Goto { target } => write!(f, "goto {target}"),
-            Self::Retract { event } => write!(f, "retract {}", event.value),
+            Self::Retract { event, back } => write!(f, "retract {}{back}", event.value),
+            Self::Correct { event, face, die, back } => {
+                write!(f, "correct {} face={}", event.value, face.value)?;
+                die.map_or(Ok(()), |die| write!(f, " die={}", die.value))?;
+                write!(f, "{back}")
+            }
             Self::Dispute { event, because } => {
                 write!(f, "dispute {}", event.value)?;
                 reason(Some(because), f)

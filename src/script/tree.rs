@@ -80,10 +80,23 @@ pub enum Line {
         /// Where to.
         target: Target,
     },
-    /// `retract EVENT`.
+    /// `retract EVENT [without=EVENT,…] [[faces]] [because "…"]`.
     Retract {
-        /// The event.
+        /// Any event of the deed.
         event: Natural,
+        /// What is said with it.
+        back: Back,
+    },
+    /// `correct EVENT face=N [die=K] [without=EVENT,…] [[faces]] [because "…"]`.
+    Correct {
+        /// The roll.
+        event: Natural,
+        /// What the die shows.
+        face: Natural,
+        /// Which die of the roll, from 1; the first if left out.
+        die: Option<Natural>,
+        /// What is said with it.
+        back: Back,
     },
     /// `dispute EVENT because "…"`.
     Dispute {
@@ -120,6 +133,17 @@ pub enum Line {
     },
     /// `expect …`.
     Expect(Expect),
+}
+
+/// What is said with taking an older deed back.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Back {
+    /// Events of what is not said again.
+    pub without: Vec<Natural>,
+    /// Faces for throws that have none.
+    pub faces: Option<Vec<Face>>,
+    /// Why.
+    pub because: Option<Text>,
 }
 
 /// Where `goto` goes.

@@ -360,6 +360,16 @@ impl Event {
         !self.is_act()
     }
 
+    /// The input that this one says again.
+    pub fn said_again(&self) -> Option<u64> {
+        match self {
+            Event::Declared(Declared { again, .. })
+            | Event::Answered { again, .. }
+            | Event::Ruled(Ruled { again, .. }) => *again,
+            _ => None,
+        }
+    }
+
     /// Who said it and when, if somebody did.
     pub fn stamp(&self) -> Option<Stamp> {
         match self {

@@ -131,7 +131,7 @@ fn a_script_that_ends_waiting_says_so() {
     let said = "note: the fight waits: ash throws d20 for attack: type the faces in brackets\n";
     assert!(came.err.ends_with(said), "{}", came.err);
     // And goes on from there.
-    let came = table.run_with(&["play", "open.affray"], b"[14 5]\nexpect orc hp 3\n");
+    let came = table.run_with(&["play", "open.affray"], b"[14]\n[5]\nexpect orc hp 3\n");
     assert_eq!((came.code, came.err.as_str()), (0, ""), "{}", came.out);
 }
 

@@ -28,6 +28,17 @@ impl Shift {
     }
 }
 
+/// The last of the commits that are written together with one: those that follow a rewind, and the
+/// answers kept behind a step that come back with an answer.
+fn end_of_act(recorded: &History, commit: u64) -> u64 {
+    let first = |commit: u64| recorded.entry(recorded.events_of(commit).0).event;
+    if let Event::Rewound(rewind) = first(commit) {
+        return commit + u64::from(rewind.follow);
+    }
+    let kept = |commit: &u64| first(*commit).said_again().is_some();
+    (commit + 1..=recorded.commits()).take_while(kept).last().unwrap_or(commit)
+}
+
 /// Says a commit of a recorded fight again; gives how many commits that made.
 pub fn say<S: Storage>(
     recorded: &History,
@@ -35,8 +46,9 @@ pub fn say<S: Storage>(
     session: &mut Session<S>,
     shift: Shift,
 ) -> Result<u64, PlayError> {
-    let (first, last) = recorded.events_of(commit);
-    let faces = typed(recorded, first, last);
+    let first = recorded.events_of(commit).0;
+    let end = end_of_act(recorded, commit);
+    let faces = typed(recorded, first, recorded.events_of(end).1);
     let entry = recorded.entry(first);
     match entry.event {
         Event::Declared(Declared { stamp, actor, verb, args, because, .. }) => {
@@ -52,15 +64,13 @@ pub fn say<S: Storage>(
             session.rule(ruled.stamp, ruled.changes, ruled.because, faces)?;
         }
         Event::Rewound(Rewind { stamp, to, by: RewindBy::Offer, .. }) => {
-            let (first, last) = recorded.events_of(commit + 1);
-            let faces = typed(recorded, first, last);
+            let first = recorded.events_of(commit + 1).0;
             let Event::Answered { of: Actor::Who(who), reply: Reply::Do { verb, args }, .. } =
                 recorded.entry(first).event
             else {
                 panic!("event {first} takes no window")
             };
             session.take_at(stamp, shift.event(to), (who, verb, args), faces)?;
-            return Ok(2);
         }
         Event::Rewound(Rewind { stamp, to, by, because, .. }) => {
             let to = shift.event(to);
@@ -91,7 +101,7 @@ pub fn say<S: Storage>(
             session.record(act, entry.audience)?;
         }
     }
-    Ok(1)
+    Ok(1 + end - commit)
 }
 
 /// Says everything after the first so many commits again.
@@ -160,10 +170,10 @@ fn line_with(
     commit: u64,
     session: &Session<MemoryStorage>,
 ) -> Option<(String, u64)> {
-    let (first, last) = recorded.events_of(commit);
+    let first = recorded.events_of(commit).0;
+    let end = end_of_act(recorded, commit);
     let mut line = String::new();
-    let mut faces = faces_of(recorded, first, last);
-    let mut made = 1;
+    let faces = faces_of(recorded, first, recorded.events_of(end).1);
     let mut reason = None;
     match recorded.entry(first).event {
         Event::Declared(Declared { actor, verb, args, because, .. }) => {
@@ -180,20 +190,16 @@ fn line_with(
             reason = ruled.because;
         }
         Event::Rewound(Rewind { to, by: RewindBy::Offer, .. }) => {
-            let (first, last) = recorded.events_of(commit + 1);
-            faces = faces_of(recorded, first, last);
+            let first = recorded.events_of(commit + 1).0;
             if let Event::Answered { of, reply, .. } = recorded.entry(first).event {
                 let who = session.state().called_actor(of);
                 line = format!("{who} take {}", reply_words(session, &reply));
                 if let (Actor::Who(who), Reply::Do { verb, .. }) = (of, reply) {
-                    let open = session.open_to(who, verb);
-                    let nth = open.iter().position(|offer| *offer == to).expect("it is open") + 1;
-                    if nth < open.len() {
-                        let _ = write!(line, " window={nth}");
+                    if session.open_to(who, verb).last() != Some(&to) {
+                        let _ = write!(line, " window={to}");
                     }
                 }
             }
-            made = 2;
         }
         Event::Rewound(Rewind { to, by, because, .. }) => {
             let history = session.history();
@@ -234,7 +240,7 @@ fn line_with(
     if let Some(reason) = reason {
         let _ = write!(line, " because \"{reason}\"");
     }
-    Some((line.trim().to_owned(), made))
+    Some((line.trim().to_owned(), 1 + end - commit))
 }
 
 /// A declaration as a line, without dice.

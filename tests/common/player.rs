@@ -245,10 +245,9 @@ pub fn take<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mu
     count_deed(session, verb, &args, seen);
     seen.count("taken", session.system().spell(verb));
     let deed = again::declared(session, Actor::Who(who), verb, &args);
-    let nth = session.open_to(who, verb).iter().position(|offer| *offer == number);
     let called = session.state().called(who);
     let deed = deed.strip_prefix(&called).unwrap_or_default();
-    seen.says(format!("{called} take{deed} window={}", nth.map_or(1, |nth| nth + 1)));
+    seen.says(format!("{called} take{deed} window={number}"));
     Some(session.take_at(STAMP, number, (who, verb, args), None))
 }
 

@@ -72,7 +72,10 @@ fn a_window_is_taken_once_and_again() {
     say(&mut talk, strikes);
     // Bob's own dice are awaited now; taking it once more goes back to the same offer.
     say(&mut talk, strikes);
-    say(&mut talk, "[14 3 15 2]");
+    // One throw at a time: his attack and damage, then the damage of the blow he came before.
+    for faces in ["[14]", "[3]", "[15]", "[2]"] {
+        say(&mut talk, faces);
+    }
     let report = audit(&bytes_of(talk), None).expect("a log");
     assert!(!report.is_contradicted(), "{report}");
 }

@@ -379,13 +379,19 @@ fn a_window_taken_after_the_roll_lets_the_die_stand_and_changes_the_outcome() {
     assert!(fight.account().contains("hit"), "{}", fight.account());
     let taken = fight.state();
     fight.say("undo");
+    assert_eq!(fight.state(), hit_state, "the step alone is taken back");
+    assert_eq!(fight.session().history().tip(), hit_event);
+    fight.assert_reopens();
+    fight.say("undo");
     assert_eq!(fight.hp("grak"), 21);
     assert_eq!(fight.state().round, 1);
     fight.assert_reopens();
     fight.say("redo");
+    assert_eq!(fight.state(), hit_state);
+    fight.say("redo");
     assert_eq!(fight.state(), taken);
     fight.assert_reopens();
-    fight.say("undo");
+    fight.say("undo 2");
     fight.say("ash melee-attack grak weapon=longsword [11 6]");
     assert_eq!(fight.state(), hit_state);
     // No window stays open past the next declaration.
@@ -416,12 +422,17 @@ fn undo_in_the_middle_of_a_question_takes_its_declaration_back() {
     assert!(fight.session().pending().is_some(), "and is asked again");
     fight.assert_reopens();
     fight.say("bea answer veterans-luck");
+    let spent = fight.state();
+    fight.say("undo");
+    assert_eq!(fight.state(), asked, "an answer with a verb is a deed of its own");
     fight.say("undo 2");
     assert_eq!(fight.state(), before);
-    fight.say("redo 2");
-    assert!(fight.session().pending().is_none(), "redo brings the answer back too");
+    fight.say("redo 3");
+    assert_eq!(fight.state(), spent, "redo brings the answer back too");
     fight.say("undo");
-    assert_eq!(fight.state(), moved, "the answer is not undone alone");
+    fight.say("bea answer pass [4]");
+    fight.say("undo");
+    assert_eq!(fight.state(), moved, "but a pass goes with what it was asked of");
 }
 
 #[test]

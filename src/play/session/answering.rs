@@ -51,7 +51,8 @@ impl<S: Storage> Session<S> {
         if !asked_for {
             return Err(self.not_asked_for(stamp, of, reply));
         }
-        self.go_on(Event::Answered { stamp, of, reply, again }, faces)
+        let input = Event::Answered { stamp, of, reply, again };
+        self.answered_on(|session| session.go_on(input.clone(), faces.clone()))
     }
 
     /// Why an answer with a verb that was not asked for is not taken: for the reasons that the
@@ -71,20 +72,56 @@ impl<S: Storage> Session<S> {
         }
     }
 
-    /// Supplies the dice that are awaited.
+    /// Supplies the dice that are awaited, and no others.
     pub fn supply_dice(&mut self, stamp: Stamp, faces: Vec<u16>) -> Result<Receipt, PlayError> {
         self.abreast()?;
         match self.pending().map(|asked| &asked.need) {
-            Some(Need::Dice { by, .. }) => {
-                let of = *by;
+            Some(Need::Dice { by, sides, .. }) => {
+                let (of, awaited) = (*by, sides.len());
+                let throw = || self.throw_awaited(stamp.seat).unwrap_or_default();
+                if let Some(missing) = awaited.checked_sub(faces.len()).filter(|n| *n > 0) {
+                    return Err(PlayError::FacesMissing { missing, throw: throw() });
+                }
+                if let Some(left) = faces.len().checked_sub(awaited).filter(|n| *n > 0) {
+                    let ended = format!("faces alone are for the throw awaited: {}", throw());
+                    return Err(PlayError::FacesLeft { left, ended, question: None });
+                }
                 let (reply, again) = (Reply::Faces, None);
                 let input = Event::Answered { stamp, of, reply, again };
-                self.go_on(input, Some(faces))
+                self.answered_on(|session| session.go_on(input.clone(), Some(faces.clone())))
             }
             _ => Err(PlayError::NotNow {
                 what: "no dice are awaited".to_owned(),
                 hint: self.what_is_awaited(stamp.seat),
             }),
         }
+    }
+
+    /// Declines for all who are still asked the question that is asked now, one after another.
+    /// Every face is used, or nothing is said.
+    pub fn all_pass(
+        &mut self,
+        stamp: Stamp,
+        faces: Option<Vec<u16>>,
+    ) -> Result<Receipt, PlayError> {
+        self.abreast()?;
+        let asked = self.pending().filter(|_| !self.dice_are_awaited());
+        let Some(clause) = asked.map(|asked| asked.clause) else {
+            return Err(PlayError::NotNow {
+                what: "nobody is asked anything now".to_owned(),
+                hint: self.what_is_awaited(stamp.seat),
+            });
+        };
+        let first = self.history.count() + 1;
+        self.as_one(|session| {
+            let mut faces = faces;
+            while session.pending().is_some_and(|asked| asked.clause == clause)
+                && let Some(of) = session.still_asked().first().copied()
+            {
+                // What the first leaves over is for those behind.
+                session.answer(stamp, of, Reply::Pass, faces.take())?;
+            }
+            Ok(Receipt { first, last: session.history.count() })
+        })
     }
 }

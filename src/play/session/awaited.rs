@@ -3,7 +3,7 @@
 use super::{PlayError, Session};
 use crate::engine::Taped;
 use crate::log::Storage;
-use crate::vocabulary::{Actor, Asked, Event, Need, Offered, Seat, Viewer};
+use crate::vocabulary::{Actor, Asked, Event, Name, Need, Offered, Seat, Value, Viewer};
 
 impl<S: Storage> Session<S> {
     /// The question or the dice awaited now; nothing where the line was taken back to an offer.
@@ -29,6 +29,12 @@ impl<S: Storage> Session<S> {
     /// Whether dice are awaited now, not a choice.
     pub fn dice_are_awaited(&self) -> bool {
         self.pending().is_some_and(|asked| matches!(asked.need, Need::Dice { .. }))
+    }
+
+    /// Whether what is asked now can be answered with a verb.
+    pub fn is_asked_of(&self, verb: Name) -> bool {
+        let need = self.pending().map(|asked| &asked.need);
+        matches!(need, Some(Need::Choice { options, .. }) if options.contains(&Value::Word(verb)))
     }
 
     /// Who of those asked now has not answered yet.
@@ -63,12 +69,13 @@ impl<S: Storage> Session<S> {
     /// written of a window, since whoever may take it hides, with that of the event before it.
     pub fn offers(&self) -> Vec<(u64, &Offered)> {
         let Some(resolution) = &self.resolution else { return Vec::new() };
+        let behind = self.behind().iter().map(|(number, offered)| (*number, offered));
         let written = resolution.tape.iter().filter_map(|taped| match &taped.event {
             Event::Offered(offered) => Some((taped.number, offered)),
             _ => None,
         });
         let unwritten = resolution.unwritten.iter().map(|(number, offered)| (*number, offered));
-        let mut offers: Vec<(u64, &Offered)> = written.chain(unwritten).collect();
+        let mut offers: Vec<(u64, &Offered)> = behind.chain(written).chain(unwritten).collect();
         offers.sort_by_key(|(number, _)| std::cmp::Reverse(*number));
         offers
     }

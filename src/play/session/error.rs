@@ -45,6 +45,14 @@ pub enum PlayError {
         /// The clause of the question that ended it, if one did.
         question: Option<ClauseCode>,
     },
+    /// Something that was to be said again does not fit any more.
+    #[error("#{event} cannot be said again: {error}")]
+    SaidAgain {
+        /// What was to be said again.
+        event: u64,
+        /// Why not.
+        error: Box<PlayError>,
+    },
     /// The rules say something else about what is recorded than the log does.
     #[error("event {} cannot be gone on from: these rules decide it differently", .0.number)]
     Diverged(Box<Divergence>),
@@ -66,6 +74,21 @@ pub enum PlayError {
     /// The log is of a system this program does not know.
     #[error("this log is of the system `{0}`, which this program does not play")]
     UnknownSystem(String),
+}
+
+impl PlayError {
+    /// Whether what was said is not taken; else the log or the program failed.
+    pub(super) fn is_refusal(&self) -> bool {
+        matches!(self, PlayError::Refused { .. } | PlayError::NotNow { .. })
+    }
+
+    /// The same of an input that was to be said again.
+    pub(super) fn said_again(self, event: u64) -> Self {
+        match self {
+            PlayError::SaidAgain { .. } => self,
+            error => PlayError::SaidAgain { event, error: Box::new(error) },
+        }
+    }
 }
 
 /// That so many faces are missing, in words.

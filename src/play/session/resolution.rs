@@ -1,5 +1,6 @@
 //! The resolution the line ends with: what it began with, and what came of it so far.
 
+use std::cell::OnceCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::Session;
@@ -24,6 +25,18 @@ pub(super) struct Resolution {
 }
 
 impl Resolution {
+    /// Its windows in the order they opened, each with the number of its offer, or of the event
+    /// before it.
+    pub(super) fn windows(self) -> Vec<(u64, Offered)> {
+        let written = self.tape.into_iter().filter_map(|taped| match taped.event {
+            Event::Offered(offered) => Some((taped.number, offered)),
+            _ => None,
+        });
+        let mut windows: Vec<(u64, Offered)> = written.chain(self.unwritten).collect();
+        windows.sort_by_key(|(number, _)| *number);
+        windows
+    }
+
     /// The state it has come to so far.
     pub(super) fn state(&self) -> State {
         let mut state = self.before.clone();
@@ -35,22 +48,47 @@ impl Resolution {
 impl<S: Storage> Session<S> {
     /// Reads the resolution the line ends with from the history.
     pub(super) fn find_resolution(&mut self) {
-        let rules = self.system.rules();
-        self.resolution = self.history.resolution().map(|(first, ranges)| {
-            let commit = self.history.commit_of(first);
-            let before = self.history.state_at(self.history.parent_of(commit));
-            let tape = self.history.tape(&ranges);
-            let ended = |event: &Event| matches!(event, Event::Settled | Event::Redacted { .. });
-            let settled = tape.last().is_some_and(|taped| ended(&taped.event));
-            let input = Taped { number: first, event: self.history.entry(first).event };
-            let unwritten = unwritten(rules, &before, &input, &tape);
-            Resolution { input, before, tape, settled, unwritten }
-        });
+        self.behind = OnceCell::new();
+        self.resolution = self.resolution_at(self.history.tip());
+    }
+
+    /// The windows of the resolutions before the one the line ends with that only rulings stand
+    /// behind: they stay open until the next declaration.
+    pub(super) fn behind(&self) -> &[(u64, Offered)] {
+        self.behind.get_or_init(|| {
+            let mut found = Vec::new();
+            let mut input = self.resolution.as_ref().map(|resolution| resolution.input.clone());
+            while let Some(Taped { number, event: Event::Ruled(_) }) = input {
+                let before = self.history.parent_of(self.history.commit_of(number));
+                let resolution = self.resolution_at(before);
+                input = resolution.as_ref().map(|resolution| resolution.input.clone());
+                found.extend(resolution.map(Resolution::windows));
+            }
+            found.into_iter().rev().flatten().collect()
+        })
+    }
+
+    /// The resolution that the line up to an event ends with.
+    fn resolution_at(&self, event: u64) -> Option<Resolution> {
+        let (first, ranges) = self.history.resolution_at(event)?;
+        let commit = self.history.commit_of(first);
+        let before = self.history.state_at(self.history.parent_of(commit));
+        let tape = self.history.tape(&ranges);
+        let ended = |event: &Event| matches!(event, Event::Settled | Event::Redacted { .. });
+        let settled = tape.last().is_some_and(|taped| ended(&taped.event));
+        let input = Taped { number: first, event: self.history.entry(first).event };
+        let unwritten = unwritten(self.system.rules(), &before, &input, &tape);
+        Some(Resolution { input, before, tape, settled, unwritten })
     }
 }
 
 /// The windows of a recorded resolution of which nothing is written: found by running it again.
-fn unwritten(rules: Rules, before: &State, input: &Taped, tape: &[Taped]) -> Vec<(u64, Offered)> {
+pub(super) fn unwritten(
+    rules: Rules,
+    before: &State,
+    input: &Taped,
+    tape: &[Taped],
+) -> Vec<(u64, Offered)> {
     let Some(last) = tape.last().map(|taped| taped.number) else { return Vec::new() };
     if !sight::hides_somebody(before) && !tape.iter().any(|taped| sight::hides(&taped.event)) {
         return Vec::new();

@@ -75,6 +75,12 @@ impl<S: Storage> Session<S> {
         because: Option<String>,
     ) -> Result<Receipt, PlayError> {
         let rewind = Rewind { stamp, from: self.history.tip(), to, by, follow: 0, because };
+        self.move_tip(rewind)
+    }
+
+    /// Moves the tip and takes up what the line ends with there.
+    pub(super) fn move_tip(&mut self, rewind: Rewind) -> Result<Receipt, PlayError> {
+        let to = rewind.to;
         let receipt = self.write_act(Event::Rewound(rewind), None)?;
         self.find_resolution();
         self.state = match &self.resolution {
@@ -86,12 +92,12 @@ impl<S: Storage> Session<S> {
 }
 
 fn nothing_to(what: &str, there: u64) -> PlayError {
-    let noun = if there == 1 { "declaration" } else { "declarations" };
+    let noun = if there == 1 { "deed" } else { "deeds" };
     PlayError::NotNow {
         what: if there == 0 {
             format!("there is nothing to {what}")
         } else {
-            format!("there are only {there} {noun} (rulings count too) to {what}")
+            format!("there {} only {there} {noun} to {what}", if there == 1 { "is" } else { "are" })
         },
         hint: "`affray log LOG --all` shows the whole history".to_owned(),
     }

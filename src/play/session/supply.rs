@@ -18,7 +18,8 @@ impl<S: Storage> Session<S> {
         bracket: Bracket,
     ) -> Result<Typed, PlayError> {
         self.find_keys();
-        let Some(faces) = faces else { return Ok((Bracket::None, Vec::new())) };
+        let fed = || self.draft.as_ref().and_then(|draft| draft.faces.clone());
+        let Some(faces) = faces else { return Ok(fed().unwrap_or_default()) };
         if self.is_typed() || self.history.opening().mixed {
             return Ok((bracket, faces));
         }

@@ -1,9 +1,75 @@
-//! Stepping into windows that were passed over: the line goes back to the offer.
+//! Stepping into windows that were passed over: the line goes back to the offer, and what was
+//! answered and ruled behind it is said again.
+//!
+//! ```text
+//! ash attacks ── offer ─┬─ damage ── grak ducks? ─ pass ─ ruling      (the line that was left)
+//!                       └─ grak takes total defense ─ grak ducks? ─ pass ─ ruling
+//!                                                                   (said again)
+//! ```
 
-use super::{PlayError, Receipt, Resolution, Session, taped};
-use crate::engine::{Bracket, Run, Status, Taped};
-use crate::log::{Storage, codec};
-use crate::vocabulary::{Actor, Args, Event, Name, Reply, Rewind, RewindBy, Stamp, Who};
+use super::kept::{Kept, What};
+use super::{PlayError, Receipt, Session};
+use crate::log::Storage;
+use crate::vocabulary::{
+    Actor, Args, ClauseCode, Name, Offered, Reply, Rewind, RewindBy, Stamp, Who,
+};
+
+/// What tells a window from others of its resolution.
+#[derive(Clone, Debug)]
+pub(super) struct Window {
+    clause: ClauseCode,
+    who: Who,
+    about: Option<Who>,
+    /// How many like it opened before.
+    nth: usize,
+}
+
+impl Window {
+    /// The one that was offered to somebody, behind those that opened before.
+    pub(super) fn of(who: Who, offered: &Offered, before: &[(u64, &Offered)]) -> Self {
+        let Offered { clause, about, .. } = *offered;
+        let like = before.iter().filter(|(_, other)| is_like((clause, who, about), other));
+        Window { clause, who, about, nth: like.count() }
+    }
+
+    /// Whether an offer opens it, behind those that opened before.
+    pub(super) fn is(&self, offered: &Offered, before: &[(u64, &Offered)]) -> bool {
+        let own = (self.clause, self.who, self.about);
+        is_like(own, offered)
+            && before.iter().filter(|(_, other)| is_like(own, other)).count() == self.nth
+    }
+}
+
+fn is_like((clause, who, about): (ClauseCode, Who, Option<Who>), offered: &Offered) -> bool {
+    (clause, about) == (offered.clause, offered.about)
+        && offered.to.iter().any(|(to, _)| *to == who)
+}
+
+/// Why an attempt to step in writes nothing.
+enum Attempt {
+    /// It cannot be done.
+    Failed(PlayError),
+    /// So many commits follow the rewind.
+    Follow(u32),
+    /// A step behind the offer no longer fits.
+    Without(u64),
+}
+
+impl From<PlayError> for Attempt {
+    fn from(error: PlayError) -> Self {
+        Attempt::Failed(error)
+    }
+}
+
+/// A step: who takes which window, how.
+struct Step {
+    stamp: Stamp,
+    offer: u64,
+    of: Actor,
+    reply: Reply,
+    about: Option<Who>,
+    faces: Option<Vec<u16>>,
+}
 
 impl<S: Storage> Session<S> {
     /// The windows still open to somebody for a verb, in the order they were opened: the numbers
@@ -30,7 +96,8 @@ impl<S: Storage> Session<S> {
         self.take_at(stamp, offer, (who, verb, args), faces)
     }
 
-    /// Takes one of the windows still open to somebody, by the number of its offer.
+    /// Takes one of the windows still open to somebody, by the number of its offer. Dice stand;
+    /// answers and rulings behind the offer are said again, an answer only where it still fits.
     pub fn take_at(
         &mut self,
         stamp: Stamp,
@@ -39,7 +106,8 @@ impl<S: Storage> Session<S> {
         faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
-        self.may_speak(stamp.seat, Actor::Who(who))?;
+        let of = Actor::Who(who);
+        self.may_speak(stamp.seat, of)?;
         if !self.open_to(who, verb).contains(&offer) {
             let (who, verb) = (self.state.called(who), self.system.spell(verb));
             return Err(PlayError::NotNow {
@@ -49,38 +117,87 @@ impl<S: Storage> Session<S> {
         }
         let offered = self.offers().into_iter().find(|(number, _)| *number == offer);
         let about = offered.and_then(|(_, offered)| offered.about);
-        let reply = Reply::Do { verb, args };
-        let reply = self.filled(offer, stamp.seat, Actor::Who(who), reply, about)?;
-        let resolution = self.resolution.as_ref().expect("BUG: an offer stands in a resolution");
-        let kept = resolution.tape.iter().take_while(|taped| taped.number <= offer);
-        let mut tape: Vec<Taped> = kept.cloned().collect();
-        let rewind = Event::Rewound(Rewind {
-            stamp,
+        let step = Step { stamp, offer, of, reply: Reply::Do { verb, args }, about, faces };
+        let mut kept = self.said_after(offer);
+        let mut follow = 1 + kept.len() as u32;
+        loop {
+            match self.as_one(|session| session.step_in(&step, kept.clone(), follow)) {
+                Ok(receipt) => return Ok(receipt),
+                Err(Attempt::Failed(error)) => return Err(error),
+                Err(Attempt::Follow(commits)) => follow = commits,
+                Err(Attempt::Without(event)) => kept.retain(|kept| kept.event != event),
+            }
+        }
+    }
+
+    fn step_in(&mut self, step: &Step, kept: Vec<Kept>, follow: u32) -> Result<Receipt, Attempt> {
+        let Step { stamp, offer, of, reply, about, faces } = step;
+        let (first, commits) = (self.history.count() + 1, self.history.commits() + 1);
+        let rewind = Rewind {
+            stamp: *stamp,
             from: self.history.tip(),
-            to: offer,
+            to: *offer,
             by: RewindBy::Offer,
-            follow: 1,
+            follow,
             because: None,
-        });
-        let input = Event::Answered { stamp, of: Actor::Who(who), reply, again: None };
-        let number = self.history.count() + 2;
-        tape.push(Taped { number, event: input.clone() });
-        let (declared, before) = (resolution.input.clone(), resolution.before.clone());
-        let typed = self.typed(faces, Bracket::Missing)?;
-        let Run { state, fresh, status, unwritten, .. } =
-            self.run(before.clone(), &declared, &tape, number + 1, typed)?;
-        // Of the rewind and the answer both count or none: they are one append.
-        let first = number - 1;
-        let act = [codec::encode_parts(&None, &rewind, || self.blinders.blinder(first))];
-        let then = self.history.state_at(offer);
-        let answer = self.encoded(number, (&then, &declared.event), &input, &fresh, &state);
-        self.append(&[&act, &answer])?;
-        self.history.take_in_own(&act, &rewind, &[], &self.state);
-        self.history.take_in_own(&answer, &input, &fresh, &state);
-        self.state = state;
-        tape.extend(taped(number + 1, fresh));
-        let settled = status == Status::Settled;
-        self.resolution = Some(Resolution { input: declared, before, tape, settled, unwritten });
-        Ok(Receipt { first, last: self.history.count() })
+        };
+        self.move_tip(rewind)?;
+        self.stop_at_windows_of(&kept);
+        self.step(*stamp, (*of, reply.clone()), *about, faces.clone(), None)?;
+        self.go_over(kept)?;
+        match (self.history.commits() - commits) as u32 {
+            made if made == follow => Ok(Receipt { first, last: self.history.count() }),
+            made => Err(Attempt::Follow(made)),
+        }
+    }
+
+    /// Says again what was said behind an offer, in its order. What cannot be said yet, since
+    /// something else is awaited, is left for later; but a ruling is never left.
+    fn go_over(&mut self, mut kept: Vec<Kept>) -> Result<(), Attempt> {
+        let fits = |session: &Self, kept: &Kept| {
+            matches!(kept.what, What::Ruling { .. }) || session.may_follow(kept)
+        };
+        while let Some(at) = kept.iter().position(|kept| fits(self, kept)) {
+            let next = kept.remove(at);
+            if next.begins() {
+                kept.drain(..at);
+            }
+            self.stop_at_windows_of(&kept);
+            let said = self.say_kept(&next);
+            match (said, &next.what) {
+                (Ok(()), _) => {}
+                (Err(error), What::Answer(_)) if error.is_refusal() => {}
+                (Err(error), What::Step(_)) if error.is_refusal() => {
+                    return Err(Attempt::Without(next.event));
+                }
+                (Err(error), _) => return Err(error.said_again(next.event).into()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Answers, and says again what was answered before behind a step and is asked again now.
+    pub(super) fn answered_on(
+        &mut self,
+        answer: impl Fn(&mut Self) -> Result<Receipt, PlayError>,
+    ) -> Result<Receipt, PlayError> {
+        let mut kept = self.still_kept();
+        if kept.is_empty() {
+            return answer(self);
+        }
+        loop {
+            let attempt = self.as_one(|session| {
+                session.stop_at_windows_of(&kept);
+                let Receipt { first, .. } = answer(session)?;
+                session.go_over(kept.clone())?;
+                Ok(Receipt { first, last: session.history.count() })
+            });
+            match attempt {
+                Ok(receipt) => return Ok(receipt),
+                Err(Attempt::Failed(error)) => return Err(error),
+                Err(Attempt::Without(event)) => kept.retain(|kept| kept.event != event),
+                Err(Attempt::Follow(_)) => unreachable!("BUG: nothing was rewound"),
+            }
+        }
     }
 }

@@ -49,6 +49,9 @@ impl<S: Storage> Session<S> {
 
     /// Appends commits, all of them or none.
     pub(super) fn append(&mut self, commits: &[&[Vec<u8>]]) -> Result<(), PlayError> {
+        if self.drafted(commits) {
+            return Ok(());
+        }
         let batch = commits.iter().map(|events| events.iter().map(Vec::as_slice).collect());
         let batch: Vec<Batch<'_>> = batch.collect();
         if let Err(error) = self.log.append(self.history.commits(), &batch) {

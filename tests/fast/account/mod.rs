@@ -62,7 +62,7 @@ const FIGHT: &str = r#"
 gm start [5 3]
 ash melee-attack grak weapon=longsword [11 6]
 grak take total-defense
-undo because "wrong target"
+undo 2 because "wrong target"
 ash melee-attack grak weapon=longsword [14 6]
 ash end-turn
 bea go-prone

@@ -1,0 +1,310 @@
+//! Retracting an older deed, and correcting a face that was typed wrongly: the line goes back to
+//! the deed, and everything said later is said again.
+//!
+//! ```text
+//! #20 ash attacks ─ #31 grak moves ─ #40 ash attacks        retract #31
+//!  └───────────────────────────────── #52 ash attacks       (again: #40)
+//! ```
+
+use super::kept::{Kept, What};
+use super::{PlayError, Receipt, Session};
+use crate::engine::{BadFace, RowAt};
+use crate::log::Storage;
+use crate::vocabulary::{
+    Actor, Asked, DieSource, Event, Need, Reply, Rewind, RewindBy, Seat, Stamp, Value, core,
+};
+
+/// What is said with taking an older deed back.
+#[derive(Clone, Debug, Default)]
+pub struct Back {
+    /// Events of inputs that are not said again.
+    pub without: Vec<u64>,
+    /// Faces for throws that have none, in the order thrown.
+    pub faces: Option<Vec<u16>>,
+    /// Why.
+    pub because: Option<String>,
+}
+
+/// A typed face that was wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Correction {
+    /// The roll.
+    pub event: u64,
+    /// Which of its dice, from 1.
+    pub die: usize,
+    /// What it shows.
+    pub face: u16,
+}
+
+/// An act that goes back and says again.
+struct Plan {
+    by: RewindBy,
+    to: u64,
+    /// What is passed in place of the answer that is retracted.
+    pass: Option<Actor>,
+    kept: Vec<Kept>,
+    corrected: Option<([u8; 16], u16)>,
+}
+
+impl<S: Storage> Session<S> {
+    /// Takes back one older deed, by any event of it, and says everything later again. A step
+    /// leaves its window untaken; an answer with a verb becomes `pass`.
+    pub fn retract(&mut self, stamp: Stamp, event: u64, back: Back) -> Result<Receipt, PlayError> {
+        self.abreast()?;
+        let deed = self.deed_of(event)?;
+        let commit = self.history.commit_of(deed);
+        let before = self.history.parent_of(commit);
+        let what = self.kept(deed).map(|kept| kept.what);
+        let (to, pass) = match (&what, self.history.entry(deed).event) {
+            (Some(What::Step(_)), _) => (self.history.parent_of(self.said_at(before)), None),
+            (Some(What::Answer(_)), Event::Answered { of, .. }) => {
+                self.may_pass(before, deed)?;
+                (before, Some(of))
+            }
+            _ => (before, None),
+        };
+        let to = self.ground(to);
+        let mut kept = self.said_after(to);
+        self.leave_out(&mut kept, deed);
+        self.leave_out_all(&mut kept, &back.without)?;
+        if kept.is_empty() && pass.is_none() {
+            return Err(PlayError::NotNow {
+                what: format!("nothing was said after #{deed}: there is nothing to say again"),
+                hint: "undo takes back the latest deed".to_owned(),
+            });
+        }
+        let plan = Plan { by: RewindBy::Retract, to, pass, kept, corrected: None };
+        self.go_back(stamp, plan, back)
+    }
+
+    /// Corrects a typed face that was entered wrongly: its deed and everything later are said
+    /// again, with that face.
+    pub fn correct(
+        &mut self,
+        stamp: Stamp,
+        correction: Correction,
+        back: Back,
+    ) -> Result<Receipt, PlayError> {
+        self.abreast()?;
+        let corrected = self.die_to_correct(correction)?;
+        let deed = self.deed_of(correction.event)?;
+        let to = self.ground(self.history.parent_of(self.history.commit_of(deed)));
+        let mut kept = self.said_after(to);
+        self.leave_out_all(&mut kept, &back.without)?;
+        if !kept.iter().any(|kept| kept.event == deed) {
+            return Err(not_now(
+                "the deed whose die is corrected cannot be left out",
+                "retract it",
+            ));
+        }
+        let corrected = Some((corrected, correction.face));
+        let plan = Plan { by: RewindBy::Correct, to, pass: None, kept, corrected };
+        self.go_back(stamp, plan, back)
+    }
+
+    fn go_back(&mut self, stamp: Stamp, plan: Plan, back: Back) -> Result<Receipt, PlayError> {
+        let Plan { by, to, pass, kept, corrected } = plan;
+        let waited = self.dice_are_awaited();
+        let (first, from) = (self.history.count() + 1, self.history.tip());
+        let follow = (kept.len() + usize::from(pass.is_some())) as u32;
+        let Back { faces, because, .. } = back;
+        self.as_one(|session| {
+            session.feed(faces)?;
+            if let Some(draft) = &mut session.draft {
+                draft.corrected = corrected;
+            }
+            session.move_tip(Rewind { stamp, from, to, by, follow, because })?;
+            if let Some(of) = pass {
+                session.stop_at_windows_of(&kept);
+                session.answer(stamp, of, Reply::Pass, None)?;
+            }
+            session.say_all(&kept)?;
+            session.nothing_new_awaited(stamp, waited)?;
+            Ok(Receipt { first, last: session.history.count() })
+        })
+    }
+
+    /// Says inputs again one after another; all must fit.
+    fn say_all(&mut self, kept: &[Kept]) -> Result<(), PlayError> {
+        let mut rest = kept;
+        while let [next, later @ ..] = rest {
+            if !self.may_follow(next) {
+                let error = match self.pending() {
+                    Some(_) => not_now(
+                        "something else is awaited before it",
+                        &self.what_is_awaited(Seat::GM),
+                    ),
+                    None => not_now("what it answers is not asked or offered any more", ""),
+                };
+                return Err(error.said_again(next.event));
+            }
+            self.stop_at_windows_of(later);
+            self.say_kept(next).map_err(|error| error.said_again(next.event))?;
+            rest = later;
+        }
+        Ok(())
+    }
+
+    /// Refuses an act that ends with dice or a share awaited that were not before.
+    fn nothing_new_awaited(&self, stamp: Stamp, waited: bool) -> Result<(), PlayError> {
+        match self.pending().map(|asked| &asked.need) {
+            Some(Need::Dice { sides, .. }) if !waited => {
+                let throw = self.throw_awaited(stamp.seat).unwrap_or_default();
+                Err(PlayError::FacesMissing { missing: sides.len(), throw })
+            }
+            Some(Need::Share { .. }) if !waited => {
+                let what = "a share of the dice is needed first";
+                Err(not_now(what, &self.what_is_awaited(stamp.seat)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The input of the deed that an event of the line belongs to.
+    fn deed_of(&self, event: u64) -> Result<u64, PlayError> {
+        let line = self.history.line();
+        let at = line.partition_point(|range| range.1 < event);
+        if !line.get(at).is_some_and(|range| (range.0..=range.1).contains(&event)) {
+            let what = match self.history.count() {
+                count if (1..=count).contains(&event) => {
+                    format!("#{event} is not part of the fight as it stands")
+                }
+                count => format!("there is no event #{event}; the log has 1 to {count}"),
+            };
+            return Err(not_now(&what, "`log --all` shows the numbers, and what was undone"));
+        }
+        let mut deeds = line[..=at].iter().rev().map(|(first, _)| *first);
+        let is_deed = |first: &u64| match self.history.entry(*first).event {
+            Event::Declared(_) | Event::Ruled(_) => true,
+            Event::Answered { reply, .. } => reply.verb().is_some(),
+            _ => false,
+        };
+        deeds.find(is_deed).ok_or_else(|| {
+            not_now(
+                &format!("#{event} belongs to the opening, not to a deed"),
+                "name a later event",
+            )
+        })
+    }
+
+    /// The commit that holds an event of the line, or the nearest before it whose input can be said
+    /// again.
+    fn said_at(&self, event: u64) -> u64 {
+        let mut commit = self.history.commit_of(event);
+        while self.kept(self.history.events_of(commit).0).is_none() {
+            match self.history.parent_of(commit) {
+                0 => break,
+                parent => commit = self.history.commit_of(parent),
+            }
+        }
+        commit
+    }
+
+    /// The end of the line nearest before an event, itself included, that waits for no dice and no
+    /// share: what was thrown behind it is thrown with what is said again.
+    fn ground(&self, event: u64) -> u64 {
+        let mut to = event;
+        while self.waits_for_dice(to) {
+            to = self.history.parent_of(self.said_at(to));
+        }
+        to
+    }
+
+    fn waits_for_dice(&self, event: u64) -> bool {
+        if self.history.is_settled_at(event) {
+            return false;
+        }
+        let tape = self.history.resolution_at(event).map(|(_, ranges)| self.history.tape(&ranges));
+        let need = tape.into_iter().flatten().rev().find_map(|taped| match taped.event {
+            Event::Asked(asked) => Some(Some(asked.need)),
+            Event::Offered(_) | Event::Answered { .. } | Event::Contributed { .. } => Some(None),
+            _ => None,
+        });
+        matches!(need.flatten(), Some(Need::Dice { .. } | Need::Share { .. }))
+    }
+
+    /// Whether the question that an answer was given to can be passed.
+    fn may_pass(&self, before: u64, deed: u64) -> Result<(), PlayError> {
+        let tape = self.history.resolution_at(before).map(|(_, ranges)| self.history.tape(&ranges));
+        let asked = tape.into_iter().flatten().rev().find_map(|taped| match taped.event {
+            Event::Asked(Asked { need: Need::Choice { options, .. }, .. }) => Some(options),
+            _ => None,
+        });
+        let pass = Value::Word(core::PASS);
+        if asked.is_some_and(|options| options.contains(&pass)) {
+            return Ok(());
+        }
+        let what = format!("#{deed} answers a question that nobody may pass");
+        Err(not_now(&what, "undo takes back the line to it, and everything after"))
+    }
+
+    /// Leaves an input out of what is said again; with one that begins a resolution, what answers
+    /// it.
+    fn leave_out(&self, kept: &mut Vec<Kept>, event: u64) {
+        let Some(at) = kept.iter().position(|kept| kept.event == event) else { return };
+        if kept.remove(at).begins() {
+            let end = kept[at..].iter().position(Kept::begins).map_or(kept.len(), |n| at + n);
+            let is_ruling = |kept: &Kept| matches!(kept.what, What::Ruling { .. });
+            let rulings: Vec<Kept> =
+                kept[at..end].iter().filter(|it| is_ruling(it)).cloned().collect();
+            kept.splice(at..end, rulings);
+        }
+    }
+
+    fn leave_out_all(&self, kept: &mut Vec<Kept>, without: &[u64]) -> Result<(), PlayError> {
+        for event in without {
+            let known = (1..=self.history.count()).contains(event);
+            let first = known.then(|| self.history.events_of(self.history.commit_of(*event)).0);
+            let Some(first) = first.filter(|first| kept.iter().any(|it| it.event == *first)) else {
+                let what = format!("#{event} is nothing that would be said again");
+                return Err(not_now(&what, "name an event of something said later"));
+            };
+            self.leave_out(kept, first);
+        }
+        Ok(())
+    }
+
+    /// What stands for the address of a typed die that is to show another face.
+    fn die_to_correct(&self, correction: Correction) -> Result<[u8; 16], PlayError> {
+        let Correction { event, die, face } = correction;
+        self.deed_of(event)?;
+        let entry = self.history.entry(event);
+        let Event::Rolled(rolled) = entry.event else {
+            let what = format!("#{event} is no roll");
+            return Err(not_now(&what, "name the event of the roll itself"));
+        };
+        let Some(thrown) = die.checked_sub(1).and_then(|at| rolled.dice.get(at)) else {
+            let dice = rolled.dice.len();
+            let what = format!("the roll #{event} has no die {die}");
+            return Err(not_now(&what, &format!("its dice are 1 to {dice}, in the order thrown")));
+        };
+        match thrown.source {
+            DieSource::Seeded => {
+                let what = format!("the die of #{event} comes from the secret: nobody entered it");
+                return Err(not_now(&what, "a dispute, or a ruling, can be about it"));
+            }
+            DieSource::Judged { of } => {
+                let what = format!("the die of #{event} stands from #{of}");
+                return Err(not_now(&what, &format!("correct {of} face={face}")));
+            }
+            DieSource::Typed | DieSource::Carried { .. } => {}
+        }
+        if !(1..=thrown.sides).contains(&face) {
+            return Err(BadFace { face, sides: thrown.sides }.into());
+        }
+        if thrown.face == face {
+            let what = format!("this die of #{event} shows {face} already");
+            return Err(not_now(&what, "die=K names another die of the roll"));
+        }
+        let words = self.system.rules().lexicon;
+        let commit = self.history.commit_of(event);
+        let state = &self.history.state_at(self.history.events_of(commit).1);
+        let (by, purpose, row) = (rolled.by, rolled.purpose, &rolled.row);
+        let at = RowAt { words: &words, state, by, purpose, row };
+        Ok(at.die(thrown.sides, die - 1).key())
+    }
+}
+
+fn not_now(what: &str, hint: &str) -> PlayError {
+    PlayError::NotNow { what: what.to_owned(), hint: hint.to_owned() }
+}
