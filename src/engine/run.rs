@@ -1,7 +1,7 @@
 //! One run of a resolution, from its input to the next need or to its end.
 
+use super::asking::Prompted;
 use super::catalog::Verb;
-use super::table::Prompted;
 use super::{Divergence, Lexicon, Refusals, Stop, Supply, Table, Taped};
 use super::{own, presence, sight};
 use crate::state::{Presence, State};
@@ -74,6 +74,9 @@ pub fn carry_out(
     table.about = sight::about(input);
     let end = match input {
         Event::Declared(declared) => table.declared(declared, |table| {
+            if !table.agreed(declared)? {
+                return (rules.after)(table); // Rulings may have come meanwhile.
+            }
             match declared.verb {
                 core::START => table
                     .place_hidden(|state, who| state.body(who).presence == Presence::Present)?,
