@@ -3,7 +3,7 @@
 use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
 use super::output::{ClauseOut, SystemOut, TextOut, VerbOut};
-use crate::engine::catalog::{Opt, Verb};
+use crate::engine::catalog::{Commits, Opt, Verb};
 use crate::rules::{SYSTEMS, System};
 use crate::vocabulary::Clause;
 
@@ -87,10 +87,14 @@ fn one_or_area(face: &mut Face, system: System, id: &str) -> Result<Code, Failur
 /// A verb with its options: how it is written, what it costs, when, and what it does.
 fn print_verb(face: &mut Face, system: System, verb: &Verb) {
     let name = system.spell(verb.name);
-    let option = |option: &Opt| match (option.needed, system.spell(option.name)) {
-        (true, name) => format!("{name}=…"),
-        (false, name) if option.by_gm => format!("[{name}=… by the GM]"),
-        (false, name) => format!("[{name}=…]"),
+    let option = |option: &Opt| {
+        let name = system.spell(option.name);
+        let agrees = if option.commits == Commits::Nobody { "" } else { " who must agree" };
+        match option.needed {
+            true => format!("{name}=…{agrees}"),
+            false if option.by_gm => format!("[{name}=… by the GM]"),
+            false => format!("[{name}=…{agrees}]"),
+        }
     };
     let options: Vec<String> = verb.options.iter().map(option).collect();
     if face.is_json() {

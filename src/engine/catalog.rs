@@ -2,7 +2,7 @@
 //!
 //! The front matter is read with it, and help, completion and schemas are made from it.
 
-use crate::vocabulary::{Name, core};
+use crate::vocabulary::{Args, Name, Value, core};
 
 /// What a stat or a pool belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,21 +160,44 @@ pub struct Opt {
     pub needed: bool,
     /// Whether only the GM's seat gives it, whoever does the deed.
     pub by_gm: bool,
+    /// Which of those it names are committed by it.
+    pub commits: Commits,
+}
+
+/// Which of those whom an option names are committed by it: they do something, spend something or
+/// take something on. A target, a patient or an opponent is not committed. Whoever is committed
+/// by another seat's line is asked first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Commits {
+    /// Nobody.
+    Nobody,
+    /// Everybody named.
+    Named,
+    /// Those named who are no enemies of the doer; the rules of the system ask an enemy.
+    Friends,
+}
+
+impl Opt {
+    /// The same option, by which these of those named are committed.
+    #[must_use]
+    pub const fn committing(self, commits: Commits) -> Opt {
+        Opt { commits, ..self }
+    }
 }
 
 /// An option the verb needs.
 pub const fn need(name: Name, kind: Kind) -> Opt {
-    Opt { name, kind, needed: true, by_gm: false }
+    Opt { name, kind, needed: true, by_gm: false, commits: Commits::Nobody }
 }
 
 /// An option that may be left out.
 pub const fn may(name: Name, kind: Kind) -> Opt {
-    Opt { name, kind, needed: false, by_gm: false }
+    Opt { name, kind, needed: false, by_gm: false, commits: Commits::Nobody }
 }
 
 /// An option that the GM may give.
 pub const fn may_gm(name: Name, kind: Kind) -> Opt {
-    Opt { name, kind, needed: false, by_gm: true }
+    Opt { name, kind, needed: false, by_gm: true, commits: Commits::Nobody }
 }
 
 /// A stat of a combatant.
@@ -269,6 +292,23 @@ pub const fn either(
     says: &'static str,
 ) -> Verb {
     Verb { name, said: Said::Both, cost, when, options, says }
+}
+
+/// The options a line can bring: those of its verb, and those of the verbs said with it.
+pub fn options_of_line<'a>(
+    verbs: &'static [Verb],
+    verb: Name,
+    args: &'a Args,
+) -> impl Iterator<Item = &'static Opt> + use<'a> {
+    let own = move |verb: Name| {
+        verbs.iter().filter(move |known| known.name == verb).flat_map(|known| known.options)
+    };
+    let said_with = own(verb).filter(|opt| matches!(opt.kind, Kind::Verb | Kind::Verbs));
+    let said_with = said_with.flat_map(|opt| args.list(opt.name)).filter_map(|value| match value {
+        Value::Word(verb) => Some(*verb),
+        _ => None,
+    });
+    own(verb).chain(said_with.flat_map(own))
 }
 
 /// A switch of the table.

@@ -1,6 +1,6 @@
 //! What a rule system is to everything else: its tables, and the functions the rest calls.
 
-use super::catalog::{Condition, Pool, Shown, Stat, Switch, Verb};
+use super::catalog::{Condition, Pool, Shown, Stat, Switch};
 use super::{Refusals, Rules};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Audience, Event, Member, Name, Subject, Who};
@@ -26,16 +26,12 @@ pub struct Definition {
     pub debts: &'static [Name],
     /// Its conditions.
     pub conditions: &'static [Condition],
-    /// Its verbs.
-    pub verbs: &'static [Verb],
     /// Its switches.
     pub switches: &'static [Switch],
     /// What readings show of a combatant first.
     pub shown: Shown,
     /// Completes a sheet: pools it starts with, what everybody has.
     pub complete: fn(&mut Member),
-    /// Why a declaration is refused now, its options filled in.
-    pub check: fn(&State, Actor, Name, &Args) -> Refusals,
     /// Fills in what a line may leave out, and gives its options their one spelling.
     pub fill: fn(&State, Actor, Name, Args) -> Result<Args, Refusals>,
     /// A number now in force, by the name of a stat or a pool.

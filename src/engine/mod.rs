@@ -5,6 +5,8 @@
 //! same function and differ only in who supplies the answers. No system is named here.
 
 mod address;
+mod agreement;
+mod asking;
 pub mod catalog;
 mod deeds;
 mod definition;
@@ -20,6 +22,7 @@ mod throw;
 mod unseen;
 
 pub use address::{Lexicon, RowAt};
+pub use asking::Taken;
 pub use deeds::{InputAt, Numbered, done_plainly, target_of};
 pub use definition::{Definition, everybody};
 pub use dice::{BadFace, Bracket, Past, Seeded, Supply};

@@ -36,5 +36,13 @@ clause! { HIDDEN_PLACE = 6
      do is worked out as if it were nowhere, and it is asked nothing beside it."
 }
 
+clause! { AGREEMENT = 7
+    "table.agreement", "table", "Another seat's combatant is committed only if it agrees",
+    "Whoever is named to help, to strike, to act now or to take something over is committed by \
+     that. If it is another seat's than the one that speaks, it is asked before anything is done. \
+     If it declines, nothing is done, nothing is spent and no die is thrown; something else can be \
+     said. The GM speaks for everybody, so a line of the GM asks nobody."
+}
+
 /// The table's own clauses, in code order.
-pub const CLAUSES: &[&Clause] = &[RULING, JOIN, LEAVE, END, VERB, HIDDEN_PLACE];
+pub const CLAUSES: &[&Clause] = &[RULING, JOIN, LEAVE, END, VERB, HIDDEN_PLACE, AGREEMENT];

@@ -1,7 +1,8 @@
 //! One run of a resolution, from its input to the next need or to its end.
 
-use super::table::Prompted;
-use super::{Divergence, Lexicon, Stop, Supply, Table, Taped};
+use super::asking::Prompted;
+use super::catalog::Verb;
+use super::{Divergence, Lexicon, Refusals, Stop, Supply, Table, Taped};
 use super::{own, presence, sight};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
@@ -11,6 +12,10 @@ use crate::vocabulary::{
 /// What a system brings: how it carries out a declaration and a ruling.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
+    /// Its verbs.
+    pub verbs: &'static [Verb],
+    /// Why a declaration is refused now, its options filled in.
+    pub check: fn(&State, Actor, Name, &Args) -> Refusals,
     /// Carries out a declaration that was found legal, and what follows from it.
     pub declaration: fn(&mut Table<'_>, &Declared) -> Result<(), Stop>,
     /// Makes a change that the GM rules, with what it implies.
@@ -69,6 +74,9 @@ pub fn carry_out(
     table.about = sight::about(input);
     let end = match input {
         Event::Declared(declared) => table.declared(declared, |table| {
+            if !table.agreed(declared)? {
+                return (rules.after)(table); // Rulings may have come meanwhile.
+            }
             match declared.verb {
                 core::START => table
                     .place_hidden(|state, who| state.body(who).presence == Presence::Present)?,

@@ -5,12 +5,13 @@
 //! that it says what was recorded; past its end each call appends. So a replay, an audit and a
 //! resumed resolution cannot differ from the play that was recorded without being noticed.
 
+use super::asking::Prompted;
 use super::deeds::Under;
 use super::{BadFace, Refusals, Rules, Supply, sight};
 use crate::state::{Intent, Square, State};
 use crate::vocabulary::{
-    Actor, Args, Asked, Clause, Detail, Effect, Effected, Event, Name, Need, Noted, Offered, Place,
-    Reply, Rolled, Subject, Value, Who, core,
+    Actor, Clause, Detail, Effect, Effected, Event, Name, Noted, Offered, Place, Reply, Rolled,
+    Subject, Who,
 };
 
 /// A recorded event of a resolution, with its number in the log.
@@ -73,18 +74,6 @@ pub struct Table<'a> {
     pub(super) unwritten: Vec<(u64, Offered)>,
     /// Whether anybody was moved or threw dice since the deed of somebody unseen began.
     pub(super) acted: bool,
-}
-
-/// Whom windows ask instead of offering.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) enum Prompted {
-    /// Nobody.
-    #[default]
-    Nobody,
-    /// Everybody.
-    All,
-    /// These.
-    Only(Vec<Who>),
 }
 
 impl<'a> Table<'a> {
@@ -255,82 +244,6 @@ impl<'a> Table<'a> {
         self.emit(Event::Checked { round, digest }).map(drop)
     }
 
-    /// Asks one person. The answer is what it is; a rule that cannot accept it returns
-    /// [`Stop::Refused`].
-    pub fn ask(
-        &mut self,
-        clause: &'static Clause,
-        of: Actor,
-        options: Vec<Value>,
-        about: Option<Who>,
-    ) -> Result<Reply, Stop> {
-        let replies = self.ask_each(clause, &[of], options, about)?;
-        Ok(replies.into_iter().next().map_or(Reply::Pass, |(_, reply)| reply))
-    }
-
-    /// Asks several people, who answer in any order; the answers come back in the order asked.
-    pub fn ask_each(
-        &mut self,
-        clause: &'static Clause,
-        of: &[Actor],
-        options: Vec<Value>,
-        about: Option<Who>,
-    ) -> Result<Vec<(Actor, Reply)>, Stop> {
-        let need = Need::Choice { of: of.to_vec(), options, about };
-        self.emit(Event::Asked(Asked { clause: clause.code, need }))?;
-        let mut replies: Vec<(Actor, Reply)> = Vec::with_capacity(of.len());
-        while replies.len() < of.len() {
-            let (by, reply) = self.answer()?;
-            replies.push((by, reply));
-        }
-        replies.sort_by_key(|(by, _)| of.iter().position(|asked| asked == by));
-        Ok(replies)
-    }
-
-    /// Whether somebody wants to be asked where a default would do.
-    pub fn prompts(&self, who: Who) -> bool {
-        self.prompted.asks(who)
-    }
-
-    /// Opens a window: gives what was taken and by whom, or nothing if all pass. Whoever is
-    /// prompted is asked; everybody else is offered it and passed over; of those who hide beside
-    /// the deed nothing is written.
-    pub fn window(
-        &mut self,
-        clause: &'static Clause,
-        to: Vec<(Who, Vec<Name>)>,
-        about: Option<Who>,
-    ) -> Result<Option<Taken>, Stop> {
-        let (unseen, seen): (Vec<_>, Vec<_>) =
-            to.into_iter().partition(|(who, _)| self.passes_unseen(*who));
-        let (asked, offered): (Vec<_>, Vec<_>) =
-            seen.into_iter().partition(|(who, _)| self.prompted.asks(*who));
-        for (who, verbs) in asked {
-            let known = verbs.clone();
-            let pass = std::iter::once(Value::Word(core::PASS));
-            let options = verbs.into_iter().map(Value::Word).chain(pass).collect();
-            match self.ask(clause, Actor::Who(who), options, about)? {
-                Reply::Do { verb, args } if known.contains(&verb) => {
-                    return Ok(Some((who, verb, args)));
-                }
-                Reply::Pass => {}
-                _ => return Err(no_answer(clause)),
-            }
-        }
-        if !offered.is_empty() {
-            let offer = Offered { clause: clause.code, to: offered, about };
-            self.emit(Event::Offered(offer))?;
-            if let Some(Event::Answered { .. } | Event::Ruled(_)) = self.recorded() {
-                return match self.answer()? {
-                    (Actor::Who(who), Reply::Do { verb, args }) => Ok(Some((who, verb, args))),
-                    (_, Reply::Pass) => Ok(None),
-                    _ => Err(no_answer(clause)),
-                };
-            }
-        }
-        self.unwritten(clause, unseen, about)
-    }
-
     /// The next answer on the tape; rulings made while it was awaited are carried out first.
     pub(super) fn answer(&mut self) -> Result<(Actor, Reply), Stop> {
         self.rulings()?;
@@ -433,28 +346,5 @@ impl<'a> Table<'a> {
     /// What of the record was not used.
     pub(super) fn unused(&self) -> Option<&'a Taped> {
         self.tape.get(self.cursor)
-    }
-}
-
-/// Who takes a window, with which verb, how.
-pub type Taken = (Who, Name, Args);
-
-/// A window is taken with one of the verbs offered, or passed.
-pub(super) fn no_answer(clause: &'static Clause) -> Stop {
-    Stop::Refused(Refusals::because(clause, "answer with one of the verbs offered, or pass"))
-}
-
-impl Prompted {
-    /// Whether somebody is asked by name, not because all are.
-    pub(super) fn names(&self, who: Who) -> bool {
-        matches!(self, Prompted::Only(list) if list.contains(&who))
-    }
-
-    fn asks(&self, who: Who) -> bool {
-        match self {
-            Prompted::Nobody => false,
-            Prompted::All => true,
-            Prompted::Only(list) => list.contains(&who),
-        }
     }
 }

@@ -13,8 +13,8 @@
 //! Who begins hidden stays so until the first deed of its own that moves somebody or throws dice,
 //! or until the GM shows it.
 
+use super::asking::{Taken, no_answer};
 use super::sight::{is_hidden, unseen_by_doer};
-use super::table::{Taken, no_answer};
 use super::{Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{

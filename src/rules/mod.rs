@@ -7,7 +7,7 @@ pub mod radiant_hack;
 pub mod wwn;
 
 use crate::engine::catalog::{
-    Condition, Fallback, Kind, On, Pool, Said, Shown, Stat, Switch, Verb,
+    Condition, Fallback, On, Pool, Said, Shown, Stat, Switch, Verb, options_of_line,
 };
 use crate::engine::{Definition, Refusals, Rules, own, sight};
 use crate::state::State;
@@ -104,7 +104,7 @@ impl System {
 
     /// Its verbs.
     pub fn verbs(self) -> &'static [Verb] {
-        self.definition().verbs
+        self.definition().rules.verbs
     }
 
     /// Whether an option of a verb is the GM's to give, whoever does the deed.
@@ -194,7 +194,7 @@ impl System {
         let seen = self.seen_by_doer(state, actor, verb, &args);
         let state = seen.as_ref().unwrap_or(state);
         let args = (self.definition().fill)(state, actor, verb, args)?;
-        let refusals = (self.definition().check)(state, actor, verb, &args);
+        let refusals = (self.definition().rules.check)(state, actor, verb, &args);
         if refusals.is_empty() { Ok(args) } else { Err(refusals) }
     }
 
@@ -269,20 +269,9 @@ impl System {
     /// Whether a verb takes an option: its own, one of a verb that is said with it, or whom windows
     /// ask instead of offering.
     fn takes(self, verb: Name, option: Name, args: &Args) -> bool {
-        let Some(known) = self.verbs().iter().find(|known| known.name == verb) else { return true };
-        let own = |verb: Name| {
-            let options = self.verbs().iter().filter(move |known| known.name == verb);
-            options.flat_map(|known| known.options)
-        };
-        let verbs = known.options.iter().filter(|opt| matches!(opt.kind, Kind::Verb | Kind::Verbs));
-        let mut said_with =
-            verbs.flat_map(|opt| args.list(opt.name)).filter_map(|value| match value {
-                Value::Word(verb) => Some(*verb),
-                _ => None,
-            });
         option == core::PROMPTS
-            || known.options.iter().any(|opt| opt.name == option)
-            || said_with.any(|verb| own(verb).any(|opt| opt.name == option))
+            || !self.is_verb(verb)
+            || options_of_line(self.verbs(), verb, args).any(|opt| opt.name == option)
     }
 
     /// The state a deed is checked on, where somebody hides from its doer.

@@ -69,6 +69,19 @@ fn every_command_of_the_design_is_there_and_says_what_it_does() {
 }
 
 #[test]
+fn options_that_commit_somebody_say_that_they_must_agree() {
+    let table = Table::laid();
+    for (system, verb, option) in [
+        ("wwn", "stabilize", "[aided=… who must agree]"),
+        ("radiant-hack", "trade-item", "with=… who must agree"),
+        ("factions", "take-turn", "[character=… who must agree]"),
+    ] {
+        let text = table.done(&["rules", system, verb]);
+        assert!(text.contains(option), "{text}");
+    }
+}
+
+#[test]
 fn wrong_usage_is_told_and_exits_2() {
     let table = Table::laid();
     for words in [

@@ -2,6 +2,7 @@
 //! and the shape of the source itself. `cargo test --test fast dice` runs one file of it.
 
 mod account;
+mod agreement;
 mod audit;
 mod awaited_dice;
 mod dice;

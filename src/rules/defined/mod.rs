@@ -283,6 +283,8 @@ pub const DEFINITION: Definition = Definition {
     title: "Defined, the combat chapter",
     edition: 1,
     rules: Rules {
+        verbs: verbs::VERBS,
+        check: declare::check,
         declaration: declare::perform,
         ruling: ruling::change,
         newcomers: combat::newcomers,
@@ -295,7 +297,6 @@ pub const DEFINITION: Definition = Definition {
     lasting_pools: sheet::LASTING_POOLS,
     debts: &[],
     conditions: sheet::CONDITIONS,
-    verbs: verbs::VERBS,
     switches: sheet::SWITCHES,
     shown: Shown {
         health: Some((names::HP, names::HP_MAX)),
@@ -304,7 +305,6 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::NATURAL),
     },
     complete: character::complete,
-    check: declare::check,
     fill: declare::fill,
     number: character::number,
     holds: character::holds_condition,

@@ -182,6 +182,8 @@ pub const DEFINITION: Definition = Definition {
     title: "Alternating Factions, combat with saves on STR, AGI and WIT",
     edition: 1,
     rules: Rules {
+        verbs: verbs::VERBS,
+        check: declare::check,
         declaration: declare::perform,
         ruling: ruling::change,
         newcomers: procedure::newcomers,
@@ -194,7 +196,6 @@ pub const DEFINITION: Definition = Definition {
     lasting_pools: sheet::LASTING_POOLS,
     debts: &[],
     conditions: sheet::CONDITIONS,
-    verbs: verbs::VERBS,
     switches: sheet::SWITCHES,
     shown: Shown {
         health: Some((names::HEALTH, names::MAX_HEALTH)),
@@ -203,7 +204,6 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::UNARMED),
     },
     complete,
-    check: declare::check,
     fill: declare::fill,
     number: character::number,
     holds: character::holds_condition,

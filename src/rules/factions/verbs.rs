@@ -10,7 +10,7 @@ use super::names::{
     REVEALS, SAVE, SAY, SET_PROTECTION, SHOVE, SLOWER, SNEAKING, SPEED, STARTED_BY, STEPS, STR,
     STUNT, SURRENDER, TAKE_TURN, TARGETS, UNEQUIP, USE_CONSUMABLE, VISIBLE, WHOM, WIT,
 };
-use crate::engine::catalog::{Kind, Opt, Said, Verb, may, may_gm, need};
+use crate::engine::catalog::{Commits, Kind, Opt, Said, Verb, may, may_gm, need};
 use crate::vocabulary::core::{
     ATTACK, BEHIND, DISTANCE, END, END_TURN, ITEM, JOIN, KIND, LEAVE, NONE, OUTCOME, PASS, START,
     TARGET, TEXT, TO, WEAPON, WHO, WITH, ZONE,
@@ -66,7 +66,7 @@ pub const VERBS: &[Verb] = &[
         said: Said::Declared,
         cost: "the turn of the round",
         when: SLOT,
-        options: &[may(CHARACTER, Kind::Who)],
+        options: &[may(CHARACTER, Kind::Who).committing(Commits::Named)],
         says: "Begins a character's turn; so does anything it does in it. Once a round; in the \
                fast phase only with WIT at least the FAT.",
     },

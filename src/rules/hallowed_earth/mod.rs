@@ -189,6 +189,8 @@ pub const DEFINITION: Definition = Definition {
     title: "Hallowed Earth, combat",
     edition: 1,
     rules: Rules {
+        verbs: verbs::VERBS,
+        check: deeds::check,
         declaration: deeds::perform,
         ruling: ruling::change,
         newcomers: join::newcomers,
@@ -201,7 +203,6 @@ pub const DEFINITION: Definition = Definition {
     lasting_pools: sheet::LASTING_POOLS,
     debts: &[names::WOUND_POINTS],
     conditions: sheet::CONDITIONS,
-    verbs: verbs::VERBS,
     switches: sheet::SWITCHES,
     shown: Shown {
         health: Some((names::WOUND_POINTS, names::MAX_WOUND_POINTS)),
@@ -215,7 +216,6 @@ pub const DEFINITION: Definition = Definition {
         natural: None,
     },
     complete,
-    check: deeds::check,
     fill: deeds::fill,
     number: character::number,
     holds: character::holds_condition,

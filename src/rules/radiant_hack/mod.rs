@@ -129,6 +129,8 @@ pub const DEFINITION: Definition = Definition {
     title: "Radiant Hack, combat",
     edition: 1,
     rules: Rules {
+        verbs: verbs::VERBS,
+        check: declare::check,
         declaration: declare::perform,
         ruling: ruling::change,
         newcomers: structure::newcomers,
@@ -141,7 +143,6 @@ pub const DEFINITION: Definition = Definition {
     lasting_pools: sheet::LASTING_POOLS,
     debts: &[],
     conditions: sheet::CONDITIONS,
-    verbs: verbs::VERBS,
     switches: sheet::SWITCHES,
     shown: Shown {
         health: Some((names::HP, names::MAX_HP)),
@@ -150,7 +151,6 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::NATURAL),
     },
     complete,
-    check: declare::check,
     fill: declare::fill,
     number: character::number,
     holds: character::holds_condition,

@@ -1,7 +1,9 @@
 //! The verbs of `radiant-hack`.
 
 use super::names as n;
-use crate::engine::catalog::{Kind, Opt, Verb, answer, deed as declared, gm, may, may_gm, need};
+use crate::engine::catalog::{
+    Commits, Kind, Opt, Verb, answer, deed as declared, gm, may, may_gm, need,
+};
 use crate::vocabulary::{Name, core};
 
 /// What is done in one's own Turn.
@@ -194,7 +196,7 @@ pub const VERBS: &[Verb] = &[
     deed(
         n::TRADE_ITEM,
         "Action",
-        &[need(core::ITEM, Kind::Item), need(core::WITH, Kind::Who)],
+        &[need(core::ITEM, Kind::Item), need(core::WITH, Kind::Who).committing(Commits::Friends)],
         "Hands something over to somebody in the same Zone, who takes it for nothing; an enemy is \
          asked whether it does.",
     ),

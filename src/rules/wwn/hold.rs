@@ -4,7 +4,7 @@ use super::attack::{self, Blow};
 use super::character::{can_act, spend_main};
 use super::names as n;
 use super::{actions, charge, declare, gear, instant, maneuver, melee, preparing, ranged, turn};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table, Taken, Unless, sight};
 use crate::state::{State, Turn};
 use crate::vocabulary::{
     Actor, Args, Clause, Declared, Effect, Name, Seat, Stamp, Subject, Who, core,
@@ -257,7 +257,12 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
         if holders.is_empty() {
             return Ok(());
         }
-        let taken = table.window(EXPIRES, holders, None)?;
+        let check = |state: &State, (who, verb, args): &Taken| {
+            let done = declare::done(state, Actor::Who(*who), *verb, args);
+            let seen = sight::unseen_by_doer(state, done, args);
+            check_trigger(seen.as_ref().unwrap_or(state), *who, args)
+        };
+        let taken = table.window_if(EXPIRES, holders, None, check)?;
         let Some((who, _, args)) = taken else { return Ok(()) };
         table.stepped_in(Actor::Who(who), n::ACT_NOW, &args, |table| {
             let blows = held(table, who, &args)?;

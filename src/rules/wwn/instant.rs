@@ -4,7 +4,7 @@ use super::attack::{self, Attack, Blow};
 use super::character::can_act;
 use super::names as n;
 use super::{actions, hold, maneuver, melee, ranged, snap, total_defense};
-use crate::engine::{Refusals, Stop, Table};
+use crate::engine::{Refusals, Stop, Table, Taken};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Name, Value, Who, core};
 
@@ -60,23 +60,19 @@ fn answered(
     by: Who,
     able: impl Fn(&State, &[Who]) -> Vec<(Who, Vec<Name>)>,
 ) -> Result<Vec<(Who, Name)>, Stop> {
-    let mut takers: Vec<(Who, Name, Args)> = Vec::new();
+    let mut takers: Vec<Taken> = Vec::new();
     loop {
         let already: Vec<Who> = takers.iter().map(|(who, ..)| *who).collect();
         let to = able(table.state(), &already);
         if to.is_empty() {
             break;
         }
-        match table.window(clause, to, Some(by))? {
+        match table.window_if(clause, to, Some(by), check_taken)? {
             Some((who, n::TOTAL_DEFENSE, args)) => {
                 total_defense::perform(table, who)?;
                 takers.push((who, n::TOTAL_DEFENSE, args));
             }
             Some((who, verb, args)) => {
-                let refusals = check_taken(table.state(), who, verb, &args);
-                if !refusals.is_empty() {
-                    return Err(Stop::Refused(refusals));
-                }
                 takers.push((who, verb, args));
             }
             None => break,
@@ -85,21 +81,23 @@ fn answered(
     let answered: Vec<(Who, Name)> = takers.iter().map(|(who, verb, _)| (*who, *verb)).collect();
     let own: Vec<Who> = answered.iter().map(|(who, _)| *who).collect();
     let mut blows: Vec<Blow> = Vec::new();
-    for (who, verb, args) in takers {
+    for taken in takers {
+        let (who, verb, args) = &taken;
+        let (who, verb) = (*who, *verb);
         if verb == n::TOTAL_DEFENSE {
             continue;
         }
-        if !check_taken(table.state(), who, verb, &args).is_empty() {
+        if !check_taken(table.state(), &taken).is_empty() {
             table.note(ACTION_MADE_IMPOSSIBLE, Some(Actor::Who(who)), None)?;
             continue;
         }
         match verb {
             n::SNAP_ATTACK => {
-                let (blow, more) = snap::strike(table, who, &args)?;
+                let (blow, more) = snap::strike(table, who, args)?;
                 blows.extend(more);
                 blows.push(blow);
             }
-            _ => blows.extend(hold::act_in_window(table, who, &args)?),
+            _ => blows.extend(hold::act_in_window(table, who, args)?),
         }
     }
     if blows.len() > 1 {
@@ -112,11 +110,11 @@ fn answered(
 }
 
 /// Why a window is not taken this way.
-fn check_taken(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    if verb == n::SNAP_ATTACK {
-        snap::check(state, who, args)
-    } else {
-        hold::check_trigger(state, who, args)
+fn check_taken(state: &State, (who, verb, args): &Taken) -> Refusals {
+    match *verb {
+        n::TOTAL_DEFENSE => Refusals::none(),
+        n::SNAP_ATTACK => snap::check(state, *who, args),
+        _ => hold::check_trigger(state, *who, args),
     }
 }
 

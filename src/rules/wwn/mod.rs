@@ -222,6 +222,8 @@ pub const DEFINITION: Definition = Definition {
     title: "Worlds Without Number, combat",
     edition: 1,
     rules: Rules {
+        verbs: verbs::VERBS,
+        check: declare::check,
         declaration: declare::perform,
         ruling: ruling::change,
         newcomers: ruling::newcomers,
@@ -234,7 +236,6 @@ pub const DEFINITION: Definition = Definition {
     lasting_pools: sheet::LASTING_POOLS,
     debts: &[],
     conditions: sheet::CONDITIONS,
-    verbs: verbs::VERBS,
     switches: sheet::SWITCHES,
     shown: Shown {
         health: Some((names::HP, names::HP_MAX)),
@@ -243,7 +244,6 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::UNARMED),
     },
     complete,
-    check: declare::check,
     fill: declare::fill,
     number: character::number,
     holds: character::holds_condition,

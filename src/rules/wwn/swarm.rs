@@ -4,7 +4,7 @@ use super::attack::{self, Attack};
 use super::character::{can_act, can_be_used, is_weapon, spend_main};
 use super::names as n;
 use super::{actions, declare, maneuver, melee, offered, ranged, snap};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table, Taken, Unless};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Effect, ItemId, Name, SideId, Subject, Value, Who, core,
@@ -332,12 +332,9 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
             return Ok(());
         }
         let to = able.into_iter().map(|who| (who, vec![n::SWARM_STRIKE])).collect();
-        let taken = table.window(WHO_COUNTS_AND_UNTIL_WHEN, to, None)?;
+        let check = |state: &State, (who, _, args): &Taken| check_strike(state, *who, args);
+        let taken = table.window_if(WHO_COUNTS_AND_UNTIL_WHEN, to, None, check)?;
         let Some((who, _, args)) = taken else { return Ok(()) };
-        let refusals = check_strike(table.state(), who, &args);
-        if !refusals.is_empty() {
-            return Err(Stop::Refused(refusals));
-        }
         table.stepped_in(Actor::Who(who), n::SWARM_STRIKE, &args, |table| {
             strike(table, who, &args)
         })?;

@@ -15,7 +15,7 @@ use super::names::{
     TARGET_SEEN, THEIR_ATTRIBUTE, THEIR_SKILL, THROW, THROWN, TOTAL_DEFENSE, USE, USE_SKILL,
     VETERANS_LUCK, WEST, WHY, WIS, WITHIN_2M,
 };
-use crate::engine::catalog::{Kind, Opt, Verb, answer, deed, either, gm, may, need};
+use crate::engine::catalog::{Commits, Kind, Opt, Verb, answer, deed, either, gm, may, need};
 use crate::vocabulary::core::{
     CARRY, CHECK, DISTANCE, END, END_TURN, GROUP, ITEM, JOIN, KIND, LEAVE, MOD, MODE, NONE, NORMAL,
     PATH, START, TARGET, TEXT, THEN, TO, WARD, WEAPON, WHO, YES,
@@ -120,7 +120,7 @@ pub const VERBS: &[Verb] = &[
         "after any member has joined, until the round ends",
         &[
             may(TARGET, Kind::Who),
-            may(STRIKER, Kind::Who),
+            may(STRIKER, Kind::Who).committing(Commits::Named),
             need(KIND, Kind::Word(&[MELEE, RANGED])),
             ARMED_WITH,
             MODE_IF_RANGED,
@@ -442,7 +442,7 @@ const AS_MANEUVER: Opt = may(MANEUVER, Kind::Word(&[SHOVE, GRAPPLE]));
 const SHOVED_WITH: Opt = may(MY_SKILL, Kind::Word(&[EXERT, PUNCH]));
 const SHOVED_HOW: Opt = may(RESULT, Kind::Word(&[PUSH, PRONE]));
 const SHOVED_AS_FAR: Opt = may(PUSH_DISTANCE, Kind::Int(0, 1000));
-const AIDED_BY: Opt = may(AIDED, Kind::Whos);
+const AIDED_BY: Opt = may(AIDED, Kind::Whos).committing(Commits::Named);
 const ALONG: Opt = may(PATH, Kind::Path);
 const TOWARDS: Opt = may(TO, Kind::Place);
 const ANSWERING: Opt = may(IN_RESPONSE_TO, Kind::Who);

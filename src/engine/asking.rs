@@ -1,0 +1,214 @@
+//! Questions and windows: who is asked, who may step in, and what they answer.
+
+use super::Refusals;
+use super::table::{Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, Asked, Clause, Event, Name, Need, Offered, Reply, Value, Who, core,
+};
+
+/// Whom windows ask instead of offering.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) enum Prompted {
+    /// Nobody.
+    #[default]
+    Nobody,
+    /// Everybody.
+    All,
+    /// These.
+    Only(Vec<Who>),
+}
+
+/// Who takes a window, with which verb, how.
+pub type Taken = (Who, Name, Args);
+
+impl Table<'_> {
+    /// Asks one person. The answer is what it is; a rule that cannot accept it returns
+    /// [`Stop::Refused`].
+    pub fn ask(
+        &mut self,
+        clause: &'static Clause,
+        of: Actor,
+        options: Vec<Value>,
+        about: Option<Who>,
+    ) -> Result<Reply, Stop> {
+        let replies = self.ask_each(clause, &[of], options, about)?;
+        Ok(replies.into_iter().next().map_or(Reply::Pass, |(_, reply)| reply))
+    }
+
+    /// Asks several people, who answer in any order; the answers come back in the order asked.
+    /// Whose answer would commit somebody who declines is asked again.
+    pub fn ask_each(
+        &mut self,
+        clause: &'static Clause,
+        of: &[Actor],
+        options: Vec<Value>,
+        about: Option<Who>,
+    ) -> Result<Vec<(Actor, Reply)>, Stop> {
+        let mut question = question(clause, of.to_vec(), options, about);
+        let mut replies: Vec<(Actor, Reply)> = Vec::with_capacity(of.len());
+        loop {
+            let mut again = Vec::new();
+            for (by, reply) in self.put_question(&question)? {
+                if self.is_agreed(by, &reply, |_| Refusals::none())? {
+                    replies.push((by, reply));
+                } else {
+                    again.push(by);
+                }
+            }
+            if again.is_empty() {
+                replies.sort_by_key(|(by, _)| of.iter().position(|asked| asked == by));
+                return Ok(replies);
+            }
+            if let Event::Asked(Asked { need: Need::Choice { of, .. }, .. }) = &mut question {
+                *of = again;
+            }
+        }
+    }
+
+    /// Puts a question once, and gives the answers in the order asked.
+    fn put_question(&mut self, question: &Event) -> Result<Vec<(Actor, Reply)>, Stop> {
+        self.said(question)?;
+        let Event::Asked(Asked { need: Need::Choice { of, .. }, .. }) = question else {
+            return Ok(Vec::new());
+        };
+        let mut replies: Vec<(Actor, Reply)> = Vec::with_capacity(of.len());
+        while replies.len() < of.len() {
+            let (by, reply) = self.answer()?;
+            replies.push((by, reply));
+        }
+        replies.sort_by_key(|(by, _)| of.iter().position(|asked| asked == by));
+        Ok(replies)
+    }
+
+    /// Whether somebody wants to be asked where a default would do.
+    pub fn prompts(&self, who: Who) -> bool {
+        self.prompted.asks(who)
+    }
+
+    /// Opens a window: gives what was taken and by whom, or nothing if all pass. Whoever is
+    /// prompted is asked; everybody else is offered it and passed over; of those who hide beside
+    /// the deed nothing is written.
+    pub fn window(
+        &mut self,
+        clause: &'static Clause,
+        to: Vec<(Who, Vec<Name>)>,
+        about: Option<Who>,
+    ) -> Result<Option<Taken>, Stop> {
+        self.window_if(clause, to, about, |_, _| Refusals::none())
+    }
+
+    /// The same where the window cannot be taken in every way. Where it would commit somebody who
+    /// declines, it is opened once more.
+    pub fn window_if(
+        &mut self,
+        clause: &'static Clause,
+        to: Vec<(Who, Vec<Name>)>,
+        about: Option<Who>,
+        check: impl Fn(&State, &Taken) -> Refusals,
+    ) -> Result<Option<Taken>, Stop> {
+        let (unseen, seen): (Vec<_>, Vec<_>) =
+            to.into_iter().partition(|(who, _)| self.passes_unseen(*who));
+        let (asked, offered): (Vec<_>, Vec<_>) =
+            seen.into_iter().partition(|(who, _)| self.prompted.asks(*who));
+        for one in &asked {
+            while let Some(taken) = self.ask_at_window(clause, one, about)? {
+                if self.is_taken(&taken, &check)? {
+                    return Ok(Some(taken));
+                }
+            }
+        }
+        while let Some(taken) = self.offer(clause, &offered, &unseen, about)? {
+            if self.is_taken(&taken, &check)? {
+                return Ok(Some(taken));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a window is taken so: it can be, and all whom that commits agree.
+    fn is_taken(
+        &mut self,
+        taken: &Taken,
+        check: impl Fn(&State, &Taken) -> Refusals,
+    ) -> Result<bool, Stop> {
+        let refusals = check(&self.state, taken);
+        if !refusals.is_empty() {
+            return Err(Stop::Refused(refusals));
+        }
+        let (who, verb, args) = taken.clone();
+        let reply = Reply::Do { verb, args };
+        self.is_agreed(Actor::Who(who), &reply, |state| check(state, taken))
+    }
+
+    /// Asks one of those who are prompted at a window.
+    fn ask_at_window(
+        &mut self,
+        clause: &'static Clause,
+        (who, verbs): &(Who, Vec<Name>),
+        about: Option<Who>,
+    ) -> Result<Option<Taken>, Stop> {
+        let pass = std::iter::once(Value::Word(core::PASS));
+        let options = verbs.iter().copied().map(Value::Word).chain(pass).collect();
+        let question = question(clause, vec![Actor::Who(*who)], options, about);
+        match self.put_question(&question)?.pop() {
+            Some((_, Reply::Do { verb, args })) if verbs.contains(&verb) => {
+                Ok(Some((*who, verb, args)))
+            }
+            Some((_, Reply::Pass)) | None => Ok(None),
+            _ => Err(no_answer(clause)),
+        }
+    }
+
+    /// Offers a window to those who are not prompted.
+    fn offer(
+        &mut self,
+        clause: &'static Clause,
+        to: &[(Who, Vec<Name>)],
+        unseen: &[(Who, Vec<Name>)],
+        about: Option<Who>,
+    ) -> Result<Option<Taken>, Stop> {
+        if !to.is_empty() {
+            let offer = Offered { clause: clause.code, to: to.to_vec(), about };
+            self.emit(Event::Offered(offer))?;
+            if let Some(Event::Answered { .. } | Event::Ruled(_)) = self.recorded() {
+                return match self.answer()? {
+                    (Actor::Who(who), Reply::Do { verb, args }) => Ok(Some((who, verb, args))),
+                    (_, Reply::Pass) => Ok(None),
+                    _ => Err(no_answer(clause)),
+                };
+            }
+        }
+        self.unwritten(clause, unseen.to_vec(), about)
+    }
+}
+
+fn question(
+    clause: &'static Clause,
+    of: Vec<Actor>,
+    options: Vec<Value>,
+    about: Option<Who>,
+) -> Event {
+    let need = Need::Choice { of, options, about };
+    Event::Asked(Asked { clause: clause.code, need })
+}
+
+/// A window is taken with one of the verbs offered, or passed.
+pub(super) fn no_answer(clause: &'static Clause) -> Stop {
+    Stop::Refused(Refusals::because(clause, "answer with one of the verbs offered, or pass"))
+}
+
+impl Prompted {
+    /// Whether somebody is asked by name, not because all are.
+    pub(super) fn names(&self, who: Who) -> bool {
+        matches!(self, Prompted::Only(list) if list.contains(&who))
+    }
+
+    fn asks(&self, who: Who) -> bool {
+        match self {
+            Prompted::Nobody => false,
+            Prompted::All => true,
+            Prompted::Only(list) => list.contains(&who),
+        }
+    }
+}
