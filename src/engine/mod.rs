@@ -6,6 +6,7 @@
 
 mod address;
 mod agreement;
+mod asked_since;
 mod asking;
 pub mod catalog;
 mod deeds;
@@ -22,6 +23,7 @@ mod throw;
 mod unseen;
 
 pub use address::{Lexicon, RowAt};
+pub use asked_since::asked_since;
 pub use asking::Taken;
 pub use deeds::{InputAt, Numbered, done_plainly, target_of};
 pub use definition::{Definition, everybody};

@@ -37,6 +37,7 @@ mod windows;
 /// Writing what was said and what it caused.
 mod writing;
 
+pub use answering::is_ruled_out;
 pub use error::{PlayError, missing_faces};
 use seats::only_gm;
 pub use seats::{speaks_for, without_the_gms};

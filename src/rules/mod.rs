@@ -79,7 +79,7 @@ impl System {
 
     /// Its pools.
     pub fn pools(self) -> &'static [Pool] {
-        self.definition().pools
+        self.rules().pools
     }
 
     /// The pools that outlast a fight: `affray new --continue` carries them over.

@@ -108,7 +108,7 @@ impl Words<'_> {
             let number = i32::try_from(*number).ok().filter(|n| (least..=most).contains(n));
             let wrong = || Diagnostic::at(span, format!("this pool holds {least} to {most}"));
             let to = number.ok_or_else(wrong)?;
-            return Ok(Effect::Pool { of, pool, by: to - self.state.pool(of, pool) });
+            return Ok(Effect::Stat { of, stat: pool, to: Value::Int(to) });
         }
         let (stat, kind) = self.stat(of, name)?;
         let opt = need(stat, kind);
