@@ -70,6 +70,16 @@ pub fn open_to_read(face: &mut Face, path: &Path) -> Result<Fight, Failure> {
     Ok(fight)
 }
 
+/// A log in memory, with its seed: what is done to it changes nothing.
+pub fn open_copy(face: &mut Face, path: &Path) -> Result<Fight, Failure> {
+    let mut fight = open(path, Store::Memory(bytes(path)?.into()))?;
+    warn_of_torn_end(face, path, fight.log().tail());
+    if !is_stdin(path) {
+        seeds::entrust(face, path, &mut fight)?;
+    }
+    Ok(fight)
+}
+
 /// The bytes of a log to read: a file's where they are, a pipe's in memory.
 pub fn store_to_read(path: &Path) -> Result<Store, Failure> {
     let unreadable = |error: io::Error| Failure::io("read", path, &error);
