@@ -6,9 +6,10 @@ pub mod hallowed_earth;
 pub mod radiant_hack;
 pub mod wwn;
 
-use crate::engine::catalog::{
-    Condition, Fallback, Kind, On, Pool, Said, Shown, Stat, Switch, Verb,
-};
+/// What the options of a verb hold.
+mod options;
+
+use crate::engine::catalog::{Condition, Fallback, On, Pool, Said, Shown, Stat, Switch, Verb};
 use crate::engine::{Definition, Refusals, Rules, own, sight};
 use crate::state::State;
 use crate::vocabulary::{
@@ -250,39 +251,6 @@ impl System {
     pub fn points(self, pool: Name) -> (i32, i32) {
         const MOST: i32 = 1_000_000;
         (if self.debts().contains(&pool) { -MOST } else { 0 }, MOST)
-    }
-
-    /// The options said with a verb in their order, each known and said once.
-    fn in_order(self, verb: Name, mut args: Args) -> Result<Args, Refusals> {
-        args.0.sort_by_key(|arg| arg.name);
-        let mut refusals = Refusals::none();
-        for pair in args.0.windows(2).filter(|pair| pair[0].name == pair[1].name) {
-            refusals.add(own::VERB, format!("{} is said twice", self.spell(pair[0].name)));
-        }
-        for arg in args.0.iter().filter(|arg| !self.takes(verb, arg.name, &args)) {
-            let (option, verb) = (self.spell(arg.name), self.spell(verb));
-            refusals.add(own::VERB, format!("{option} is no option of {verb}"));
-        }
-        if refusals.is_empty() { Ok(args) } else { Err(refusals) }
-    }
-
-    /// Whether a verb takes an option: its own, one of a verb that is said with it, or whom windows
-    /// ask instead of offering.
-    fn takes(self, verb: Name, option: Name, args: &Args) -> bool {
-        let Some(known) = self.verbs().iter().find(|known| known.name == verb) else { return true };
-        let own = |verb: Name| {
-            let options = self.verbs().iter().filter(move |known| known.name == verb);
-            options.flat_map(|known| known.options)
-        };
-        let verbs = known.options.iter().filter(|opt| matches!(opt.kind, Kind::Verb | Kind::Verbs));
-        let mut said_with =
-            verbs.flat_map(|opt| args.list(opt.name)).filter_map(|value| match value {
-                Value::Word(verb) => Some(*verb),
-                _ => None,
-            });
-        option == core::PROMPTS
-            || known.options.iter().any(|opt| opt.name == option)
-            || said_with.any(|verb| own(verb).any(|opt| opt.name == option))
     }
 
     /// The state a deed is checked on, where somebody hides from its doer.
