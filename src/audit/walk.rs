@@ -22,7 +22,7 @@ use super::{AuditError, Finding, RewindItem, RulingItem, ShareItem, TypedAgain, 
 use crate::account;
 use crate::engine::sight;
 use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out, own};
-use crate::log::codec;
+use crate::log::{Commit, codec};
 use crate::play::{CommitKind, History, Share, senseless};
 use crate::rules::System;
 use crate::state::State;
@@ -129,11 +129,12 @@ impl Walk {
     }
 
     /// Takes in the next commit.
-    pub(super) fn take_in<'a>(
+    pub(super) fn take_in(
         &mut self,
-        events: impl Iterator<Item = &'a [u8]> + Clone,
+        frame: &Commit<'_>,
         head: impl FnOnce() -> String,
     ) -> Result<(), AuditError> {
+        let events = frame.events();
         let first = self.history.count() + 1;
         let known = self.history.shares().len();
         let senseless = self.senseless(events.clone());
@@ -155,7 +156,7 @@ impl Walk {
                         self.structure(first, says);
                     }
                     self.check_act_audience(first, &entry);
-                    self.act(first, entry.event);
+                    self.act(first, entry.event, frame.offset());
                 }
             }
             CommitKind::Declared | CommitKind::Answered | CommitKind::Ruled => {
@@ -168,7 +169,8 @@ impl Walk {
         Ok(())
     }
 
-    fn act(&mut self, event: u64, act: Event) {
+    /// An act, and the byte at which its frame begins.
+    fn act(&mut self, event: u64, act: Event, offset: u64) {
         match act {
             Event::Rewound(rewind) => self.rewound(event, rewind),
             Event::Revealed { secret, next, .. } => self.dice.revealed(event, secret, next),
@@ -180,6 +182,11 @@ impl Walk {
                     self.structure(event, "the edition changes in the middle of a declaration");
                 }
                 self.editions.push(to);
+            }
+            // The torn end is cut off, and the act written where it began.
+            Event::Recovered { offset: torn, .. } if torn != offset => {
+                let says = format!("a torn end at byte {torn}, and this stands at byte {offset}");
+                self.structure(event, &says);
             }
             _ => {}
         }
