@@ -112,6 +112,9 @@ impl Walk {
         if walk.rerun.is_none() {
             walk.structure(1, "the opening names somebody or something that it does not hold");
         }
+        if let Some(Entry { event, .. }) = entries.first() {
+            walk.check_texts(1, event);
+        }
         for says in sheets::wrong_in(system, walk.history.opening()) {
             walk.structure(1, &says);
         }
@@ -144,6 +147,7 @@ impl Walk {
         let commit = self.history.commits();
         if let Some(Entry { event, .. }) = entries.first() {
             self.note_time(first, event);
+            self.check_texts(first, event);
         }
         if let Some(Share { seat, secret, event, .. }) = self.history.shares().get(known) {
             let (seat, secret, event) = (seat.clone(), *secret, *event);

@@ -89,7 +89,10 @@ impl<S: Storage> Session<S> {
         let system = System::named(&opening.system)
             .ok_or_else(|| PlayError::UnknownSystem(opening.system.clone()))?;
         let blinders = Blinders::of(key);
-        let placed = hidden.iter().map(|(who, place)| kept_place(&opening, *who, *place));
+        let opened = Event::Opened(Box::new(opening));
+        writing::fit(&opened)?;
+        let Event::Opened(opening) = &opened else { unreachable!("BUG: this is the opening") };
+        let placed = hidden.iter().map(|(who, place)| kept_place(opening, *who, *place));
         let mut bytes: Vec<Vec<u8>> = (2..)
             .zip(placed)
             .map(|(number, entry)| {
@@ -97,7 +100,6 @@ impl<S: Storage> Session<S> {
                 codec::encode_parts(&audience, &event, || blinders.blinder(number))
             })
             .collect();
-        let opened = Event::Opened(Box::new(opening));
         bytes.insert(0, codec::encode_parts(&None, &opened, || blinders.blinder(1)));
         let events: Vec<&[u8]> = bytes.iter().map(Vec::as_slice).collect();
         let log = Log::create(storage, &events)?;

@@ -41,7 +41,7 @@ impl Dice {
         self.terms.iter().flat_map(|term| std::iter::repeat_n(term.sides, term.count.into()))
     }
 
-    /// Whether it can be written: 1 to 8 kinds of dice or a plain number, within the limits of each.
+    /// Whether it can be written: some dice or a plain number, each within its limits.
     pub fn is_within_limits(&self) -> bool {
         let sound =
             |term: &Term| (1..=100).contains(&term.count) && (2..=1000).contains(&term.sides);

@@ -7,7 +7,7 @@ use crate::engine::{Refusals, Taped, sight};
 use crate::play::{answer_recorded, audiences, check_recorded, speaks_for, without_the_gms};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Audience, Declared, Effect, Entry, Event, Name, Reply, Ruled, Seat,
+    Actor, Args, Audience, Declared, Effect, Entry, Event, Name, Reply, Ruled, Seat, shown,
 };
 
 /// What was said of an input that could not be said so.
@@ -94,6 +94,14 @@ impl Walk {
             }
             Some(Err(refusals)) => self.refused(event, &refusals),
             None => self.unrunnable(event),
+        }
+    }
+
+    /// Whether every text that somebody gave could be given: no program writes any other.
+    pub(super) fn check_texts(&mut self, event: u64, said: &Event) {
+        if let Some(text) = said.unfit_text() {
+            let says = format!("no program would have written this text: `{}`", shown(text));
+            self.structure(event, &says);
         }
     }
 
