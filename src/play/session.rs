@@ -34,6 +34,7 @@ mod writing;
 pub use error::{PlayError, missing_faces};
 use seats::only_gm;
 pub use seats::{speaks_for, without_the_gms};
+use seen::named_nothing;
 pub use seen::{answer_recorded, check_recorded};
 
 use resolution::Resolution;
@@ -51,6 +52,7 @@ use crate::log::codec;
 use crate::log::{Log, Storage, Unreadable};
 use crate::rules::System;
 use crate::state::State;
+use crate::state::known::Known;
 use crate::vocabulary::{
     Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Reply, Ruled, Stamp,
 };
@@ -297,6 +299,9 @@ impl<S: Storage> Session<S> {
         only_gm(stamp.seat, "rule")?;
         number_newcomers(&self.state, &mut changes);
         let input = Event::Ruled(Ruled { stamp, changes, because, again });
+        if !Known::of_state(&self.state).event(&input) {
+            return Err(named_nothing());
+        }
         if self.need().is_some() {
             return self.go_on(input, faces);
         }

@@ -10,6 +10,7 @@ use crate::log::Storage;
 use crate::play::History;
 use crate::rules::System;
 use crate::state::State;
+use crate::state::known::Known;
 use crate::vocabulary::{
     Actor, Args, Asked, Event, Name, Need, Offered, Reply, Seat, Value, Viewer, Who,
 };
@@ -97,6 +98,7 @@ impl<S: Storage> Session<S> {
         verb: Name,
         said: &Args,
     ) -> Result<Args, PlayError> {
+        there_are(&self.state, actor, said)?;
         let viewer = Viewer::of(seat);
         let check = |said: &Args| match unseen_among(&self.state, said, viewer) {
             Some(refusals) => Err(refusals),
@@ -117,6 +119,7 @@ impl<S: Storage> Session<S> {
     ) -> Result<Reply, PlayError> {
         let Reply::Do { verb, args } = reply else { return Ok(reply) };
         let then = self.state_of(event);
+        there_are(&then, of, &args)?;
         let at = (&*then, event);
         let fill = |args: &Args| {
             fill_by_sight(self.system, &self.history, at, seat, (of, verb, args), about)
@@ -131,6 +134,19 @@ impl<S: Storage> Session<S> {
             return Cow::Borrowed(&self.state);
         }
         Cow::Owned(self.history.state_at(event))
+    }
+}
+
+/// Refuses what names somebody or something there is not.
+fn there_are(state: &State, actor: Actor, said: &Args) -> Result<(), PlayError> {
+    if Known::of_state(state).said(actor, said) { Ok(()) } else { Err(named_nothing()) }
+}
+
+/// That somebody or something is named there is not.
+pub(super) fn named_nothing() -> PlayError {
+    PlayError::NotNow {
+        what: "this names somebody or something there is not".to_owned(),
+        hint: "name those of the cast, their items, and places of the map".to_owned(),
     }
 }
 
