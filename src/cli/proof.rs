@@ -2,7 +2,7 @@
 
 use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
-use super::files;
+use super::files::{self, Begun};
 use super::output::{HeadOut, SalvageOut, VerifyOut};
 use super::perform::written;
 use super::seeds;
@@ -10,7 +10,6 @@ use super::together::{self, Known};
 use crate::account::Sight;
 use crate::audit::{self, AuditError, AuditReport, Verdict};
 use crate::export;
-use crate::log::storage::FileStorage;
 use crate::log::verify::{Noted, Summary, fight_id, verify_on, verify_stream};
 use crate::log::{Head, Tail, Unreadable};
 use crate::vocabulary::{core, shown};
@@ -254,10 +253,12 @@ pub fn reveal(face: &mut Face, log: &Path, last: bool) -> Result<Code, Failure> 
 /// `affray salvage LOG -o NEW`.
 pub fn salvage(face: &mut Face, log: &Path, output: &Path) -> Result<Code, Failure> {
     let source = files::store_to_read(log)?;
-    let mut target =
-        FileStorage::create(output).map_err(|error| Failure::io("create", output, &error))?;
+    let (mut target, begun) = files::claim_empty(output)?;
     let salvaged = crate::log::salvage::salvage(&source, &mut target).map_err(|error| {
-        let _ = std::fs::remove_file(output);
+        // A file that was there before stays as it was.
+        if begun == Begun::Now {
+            let _ = std::fs::remove_file(output);
+        }
         Failure::salvage(log, output, &error)
     })?;
     let out = SalvageOut {
