@@ -28,8 +28,7 @@ use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
 use crate::vocabulary::{
-    Actor, Asked, Declared, DieSource, Effect, Effected, Entry, Event, Need, Reply, Rewind,
-    RewindBy, Ruled, Seat, Time, core,
+    Declared, DieSource, Effect, Effected, Entry, Event, Rewind, RewindBy, Ruled, Seat, Time, core,
 };
 
 /// Few resolutions have more events than this.
@@ -288,7 +287,7 @@ impl Walk {
             self.begin_resolution(commit, first, input);
         } else if let Some(mut running) = self.running.take() {
             // Whoever steps in unseen was asked nothing; the re-run shows whether it could.
-            if !is_asked(&running.tape, &input) && !steps_in {
+            if !inputs::is_asked(&running.tape, &input) && !steps_in {
                 self.structure(first, "an answer of somebody who was not asked");
             }
             if running.known.event(&input) {
@@ -466,33 +465,4 @@ impl Walk {
 /// Runs rules over what may have been forged: a panic in them is an answer too.
 fn guarded<T>(run: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(run)).ok()
-}
-
-/// Whether an answer is one of somebody asked; rulings need no asking.
-fn is_asked(tape: &[Taped], input: &Event) -> bool {
-    let is_need = |event: &Event| matches!(event, Event::Asked(_) | Event::Offered(_));
-    let (of, reply) = match input {
-        Event::Answered { of, reply, .. } => (of, reply),
-        Event::Contributed { .. } => {
-            let need = tape.iter().rev().map(|taped| &taped.event).find(|event| is_need(event));
-            return matches!(need, Some(Event::Asked(Asked { need: Need::Share { .. }, .. })));
-        }
-        _ => return true,
-    };
-    let mut answered: Vec<Actor> = Vec::new();
-    for taped in tape.iter().rev() {
-        match &taped.event {
-            Event::Answered { of, .. } => answered.push(*of),
-            Event::Asked(Asked { need: Need::Choice { of: asked, .. }, .. }) => {
-                return asked.contains(of) && !answered.contains(of);
-            }
-            Event::Asked(Asked { need: Need::Dice { .. }, .. }) => return *reply == Reply::Faces,
-            Event::Asked(Asked { need: Need::Share { .. }, .. }) => return false,
-            Event::Offered(offered) => {
-                return offered.to.iter().any(|(who, _)| Actor::Who(*who) == *of);
-            }
-            _ => {}
-        }
-    }
-    false
 }

@@ -33,9 +33,9 @@ mod writing;
 
 pub use error::{PlayError, missing_faces};
 use seats::only_gm;
-pub use seats::{speaks_for, without_the_gms};
+pub use seats::{gives_the_gms, speaks_for};
 use seen::named_nothing;
-pub use seen::{answer_recorded, check_recorded};
+pub use seen::{SaidAnew, answer_recorded, check_recorded};
 
 use resolution::Resolution;
 use supply::{Typed, number_newcomers};

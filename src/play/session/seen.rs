@@ -203,11 +203,19 @@ pub fn check_recorded(
     }
 }
 
-/// A recorded answer as it would have been recorded: in its one spelling, filled in by what its
-/// seat saw. `need` is the question or the offer it answers.
-///
-/// # Errors
-/// What the rules refuse of it; no refusal at all where its verb was not asked for.
+/// What comes of a recorded answer that is said anew.
+#[derive(Debug)]
+pub enum SaidAnew {
+    /// What is recorded of it.
+    As(Reply),
+    /// Its verb or its value was not asked for.
+    NotAskedFor,
+    /// What the rules refuse of it.
+    Refused(Refusals),
+}
+
+/// Says a recorded answer anew: in its one spelling, filled in by what its seat saw. `need` is the
+/// question or the offer it answers.
 pub fn answer_recorded(
     system: System,
     history: &History,
@@ -215,12 +223,12 @@ pub fn answer_recorded(
     seat: Seat,
     (of, reply): (Actor, &Reply),
     need: &Event,
-) -> Result<Reply, Refusals> {
+) -> SaidAnew {
     let (spelled, about) = match need {
         Event::Asked(Asked { need: Need::Choice { options, about, .. }, .. }) => {
             let spelled = in_one_spelling(system, options, reply.clone());
             if !is_asked_for(options, &spelled) {
-                return Err(Refusals::none());
+                return SaidAnew::NotAskedFor;
             }
             (spelled, *about)
         }
@@ -229,13 +237,15 @@ pub fn answer_recorded(
             let own = to.iter().find(|(who, _)| Actor::Who(*who) == of);
             let offered = |verb| own.is_none_or(|(_, verbs)| verbs.contains(&verb));
             if !reply.verb().is_some_and(offered) {
-                return Err(Refusals::none());
+                return SaidAnew::NotAskedFor;
             }
             (reply.clone(), *about)
         }
         _ => (reply.clone(), None),
     };
-    let Reply::Do { verb, args } = spelled else { return Ok(spelled) };
-    let args = fill_by_sight(system, history, at, seat, (of, verb, &args), about)?;
-    Ok(Reply::Do { verb, args })
+    let Reply::Do { verb, args } = spelled else { return SaidAnew::As(spelled) };
+    match fill_by_sight(system, history, at, seat, (of, verb, &args), about) {
+        Ok(args) => SaidAnew::As(Reply::Do { verb, args }),
+        Err(refusals) => SaidAnew::Refused(refusals),
+    }
 }
