@@ -46,12 +46,24 @@ struct Running {
     fresh: bool,
 }
 
+/// What stood before a commit.
+struct Before {
+    /// The state, where somebody hid in it or something was awaited.
+    state: Option<State>,
+    /// Whether anybody hid.
+    hides: bool,
+    /// Whether a change was ever kept from anybody.
+    keeps: bool,
+}
+
 /// The walk so far.
 pub(super) struct Walk {
     system: System,
     history: History,
     /// The fold of the record at the tip.
     recorded: State,
+    /// Whether anybody hides there.
+    hides: bool,
     /// The state the re-runs have come to at the tip, if the tip is settled.
     rerun: Option<State>,
     /// The resolution at the tip, if it is not settled.
@@ -91,6 +103,7 @@ impl Walk {
             dice: Dice::of(opening),
             rerun: Known::opening(opening).then(|| recorded.clone()),
             history,
+            hides: sight::hides_somebody(&recorded),
             recorded,
             running: None,
             steps_in: false,
@@ -140,9 +153,14 @@ impl Walk {
         let first = self.history.count() + 1;
         let known = self.history.shares().len();
         let senseless = self.senseless(events.clone());
-        let kept = self.history.keeps_from_somebody();
-        let before = sight::hides_somebody(&self.recorded).then(|| self.recorded.clone());
+        let needed = self.hides || self.running.is_some();
+        let before = Before {
+            state: needed.then(|| self.recorded.clone()),
+            hides: self.hides,
+            keeps: self.history.keeps_from_somebody(),
+        };
         let entries = self.history.take_in(events, &mut self.recorded)?;
+        self.hides = sight::hides_somebody(&self.recorded);
         let commit = self.history.commits();
         if let Some(Entry { event, .. }) = entries.first() {
             self.note_time(first, event);
@@ -166,7 +184,7 @@ impl Walk {
                 if let Some(says) = &senseless {
                     self.structure(first, says);
                 }
-                self.input(commit, first, entries, (before, kept));
+                self.input(commit, first, entries, &before);
             }
         }
         Ok(())
@@ -262,15 +280,9 @@ impl Walk {
         });
     }
 
-    fn input(
-        &mut self,
-        commit: u64,
-        first: u64,
-        entries: Vec<Entry>,
-        (before, kept): (Option<State>, bool),
-    ) {
+    fn input(&mut self, commit: u64, first: u64, entries: Vec<Entry>, stood: &Before) {
         self.begin_input(commit, first, &entries);
-        self.check_commit(commit, first, &entries, (before, kept));
+        self.check_commit(commit, first, &entries, stood);
         let steps_in = std::mem::take(&mut self.steps_in);
         let mut entries = entries.into_iter();
         let Some(Entry { event: input, .. }) = entries.next() else { return };
@@ -292,7 +304,8 @@ impl Walk {
             }
             if running.known.event(&input) {
                 if let Event::Answered { stamp, of, reply, .. } = &input {
-                    self.check_answered(first, (stamp.seat, *of, reply), &running.tape);
+                    let said = (stamp.seat, *of, reply);
+                    self.check_answered(first, said, &running.tape, stood);
                 }
                 running.tape.push(Taped { number: first, event: input });
             } else {

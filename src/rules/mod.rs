@@ -178,8 +178,7 @@ impl System {
         verb: Name,
         args: Args,
     ) -> Result<Args, Refusals> {
-        let known = self.verbs().iter().find(|known| known.name == verb);
-        let Some(known) = known.filter(|known| known.said != Said::Answer) else {
+        let Some(known) = self.verb(verb).filter(|known| known.said != Said::Answer) else {
             let reason = "it answers a question or takes a window; it is never declared";
             return Err(Refusals::because(own::VERB, reason));
         };
@@ -191,7 +190,7 @@ impl System {
             };
             return Err(Refusals::because(own::VERB, reason));
         }
-        let args = self.in_order(verb, args)?;
+        let args = self.in_order(verb, Some(known), args)?;
         let seen = self.seen_by_doer(state, actor, verb, &args);
         let state = seen.as_ref().unwrap_or(state);
         let args = (self.definition().fill)(state, actor, verb, args)?;
@@ -241,7 +240,7 @@ impl System {
         verb: Name,
         args: Args,
     ) -> Result<Args, Refusals> {
-        let args = self.in_order(verb, args)?;
+        let args = self.in_order(verb, self.verb(verb), args)?;
         let seen = self.seen_by_doer(state, actor, verb, &args);
         (self.definition().fill)(seen.as_ref().unwrap_or(state), actor, verb, args)
     }

@@ -2,14 +2,19 @@
 //! within its bounds. Play and the audit hold whatever is said against this.
 
 use super::System;
-use crate::engine::catalog::Kind;
+use crate::engine::catalog::{Kind, Verb};
 use crate::engine::{Refusals, own};
 use crate::vocabulary::{Arg, Args, Name, Value, core};
 use smallvec::SmallVec;
 
 impl System {
     /// The options said with a verb in their order, each known, said once, and of a kind it takes.
-    pub(super) fn in_order(self, verb: Name, mut args: Args) -> Result<Args, Refusals> {
+    pub(super) fn in_order(
+        self,
+        verb: Name,
+        known: Option<&Verb>,
+        mut args: Args,
+    ) -> Result<Args, Refusals> {
         args.0.sort_by_key(|arg| arg.name);
         let mut refusals = Refusals::none();
         for pair in args.0.windows(2).filter(|pair| pair[0].name == pair[1].name) {
@@ -17,7 +22,7 @@ impl System {
         }
         for at in 0..args.0.len() {
             let option = args.0[at].name;
-            let Some(kinds) = self.kinds(verb, option, &args) else { continue };
+            let Some(kinds) = known.map(|known| self.kinds(known, option, &args)) else { continue };
             if kinds.is_empty() {
                 let (option, verb) = (self.spell(option), self.spell(verb));
                 refusals.add(own::VERB, format!("{option} is no option of {verb}"));
@@ -49,15 +54,19 @@ impl System {
         Some(format!("{} takes {}", self.spell(name), kind.wanted(|word| self.spell(word))))
     }
 
-    /// Whether a verb takes an option.
+    /// What is known of a verb.
+    pub(super) fn verb(self, name: Name) -> Option<&'static Verb> {
+        self.verbs().iter().find(|known| known.name == name)
+    }
+
+    /// Whether a verb takes an option; nothing is known of what is no verb.
     pub(super) fn takes(self, verb: Name, option: Name, args: &Args) -> bool {
-        self.kinds(verb, option, args).is_none_or(|kinds| !kinds.is_empty())
+        self.verb(verb).is_none_or(|known| !self.kinds(known, option, args).is_empty())
     }
 
     /// What an option of a verb may hold: its own, one of a verb that is said with it, or whom
-    /// windows ask instead of offering. Nothing is known of what is no verb.
-    fn kinds(self, verb: Name, option: Name, args: &Args) -> Option<SmallVec<[Kind; 2]>> {
-        let known = self.verbs().iter().find(|known| known.name == verb)?;
+    /// windows ask instead of offering.
+    fn kinds(self, known: &Verb, option: Name, args: &Args) -> SmallVec<[Kind; 2]> {
         let of = |verb: Name| {
             let options = self.verbs().iter().filter(move |known| known.name == verb);
             options.flat_map(|known| known.options)
@@ -70,7 +79,7 @@ impl System {
         let options = known.options.iter().chain(said_with.flat_map(of));
         let kinds = options.filter(|opt| opt.name == option).map(|opt| opt.kind);
         let prompts = (option == core::PROMPTS).then_some(Kind::Whos);
-        Some(kinds.chain(prompts).collect())
+        kinds.chain(prompts).collect()
     }
 
     /// Gives back the words of an option that takes any: where the rules know them, filling it in
