@@ -56,6 +56,7 @@ impl Trouble {
         let by = match error {
             PlayError::Refused { .. } => By::Rules,
             PlayError::NotNow { .. } => By::Table,
+            PlayError::UnfitText(_) => By::Words,
             PlayError::BadFace(_)
             | PlayError::FacesMissing { .. }
             | PlayError::FacesLeft { .. } => By::Faces,

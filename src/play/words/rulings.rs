@@ -165,13 +165,7 @@ impl Words<'_> {
             Subject::Side(_) => On::Side,
             Subject::Who(_) => On::Combatant,
             Subject::Zone(_) => On::Zone,
-            Subject::Item(item) => match self.state.cast.item(item).kind {
-                core::SHIELD => On::Shield,
-                core::ARMOR => On::Armor,
-                core::SPELL => On::Spell,
-                core::ITEM => On::Item,
-                _ => On::Weapon,
-            },
+            Subject::Item(item) => On::item(self.state.cast.item(item).kind),
         }
     }
 
