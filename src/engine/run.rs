@@ -2,7 +2,7 @@
 
 use super::table::Prompted;
 use super::{Divergence, Lexicon, Stop, Supply, Table, Taped};
-use super::{own, presence, sight};
+use super::{order, own, presence, sight};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Declared, Done, Effect, Event, Name, Offered, Ruled, Subject, Value, Who, core,
@@ -150,6 +150,10 @@ impl Table<'_> {
                 self.hide(*who)
             }
             Effect::Lost { of: Subject::Who(who), condition: core::HIDDEN, .. } => self.show(*who),
+            Effect::Order(order) => {
+                order::check(&self.state, order)?;
+                (self.rules.ruling)(self, change)
+            }
             _ => (self.rules.ruling)(self, change),
         }
     }
