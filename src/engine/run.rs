@@ -122,6 +122,12 @@ impl Table<'_> {
         Run { state, fresh, status, faces_left: supply.left(), unwritten }
     }
 
+    /// How many rulings were made while this resolution waited. Where there are more than before a
+    /// question, what was read before it has to be read again.
+    pub fn ruled_so_far(&self) -> usize {
+        self.taped_so_far().iter().filter(|taped| matches!(taped.event, Event::Ruled(_))).count()
+    }
+
     /// Carries out a ruling, change by change; those who join come in together.
     pub(super) fn rule(&mut self, ruled: &Ruled) -> Result<(), Stop> {
         let mut changes = &ruled.changes[..];
