@@ -1,6 +1,6 @@
 //! Rulings: the GM's word, and what a pool implies.
 
-use super::character::{attribute, is_down};
+use super::character::{attribute, is_down, place};
 use super::names as n;
 use super::wounds::{self, Hit};
 use super::{
@@ -43,6 +43,12 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             lose(table, *who, *condition, *detail)
         }
         Effect::Order(order) => reorder(table, order),
+        Effect::Moved { who, .. } => {
+            table.effect(own::RULING, change.clone())?;
+            // What it has walked on a shared count is not where it comes to be any more.
+            let placed = table.state().body(*who).place == place(table.state(), *who);
+            if placed { Ok(()) } else { table.intend(own::RULING, *who, change.clone()) }
+        }
         other => table.effect(own::RULING, other.clone()),
     }
 }
