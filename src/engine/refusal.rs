@@ -45,6 +45,7 @@ impl Refusals {
     }
 
     /// Adds what could be said instead, if anything is refused.
+    #[must_use]
     pub fn hint(mut self, hint: impl FnOnce() -> String) -> Self {
         if let Some(last) = self.0.last_mut() {
             last.hint = Some(hint());

@@ -138,7 +138,7 @@ impl Words<'_> {
         let own = || self.state.order.iter().filter(|slot| slot.of == of);
         let open = own().nth(named.iter().filter(|slot| slot.of == of).count());
         let none = Slot { of, kind: core::SIDE, value: 0 };
-        open.or_else(|| own().last()).copied().unwrap_or(none)
+        open.or_else(|| own().next_back()).copied().unwrap_or(none)
     }
 
     /// The order of one side's own slots; they stand where that side's stood before.
