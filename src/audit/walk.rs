@@ -305,7 +305,7 @@ impl Walk {
             if running.known.event(&input) {
                 if let Event::Answered { stamp, of, reply, .. } = &input {
                     let said = (stamp.seat, *of, reply);
-                    self.check_answered(first, said, &running.tape, stood);
+                    self.check_answered(first, said, &running, stood);
                 }
                 running.tape.push(Taped { number: first, event: input });
             } else {

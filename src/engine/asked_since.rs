@@ -5,8 +5,8 @@ use super::{Supply, Taped};
 use crate::state::State;
 use crate::vocabulary::{Asked, Event, Need};
 
-/// What the rules say now in the place of the latest question of a tape, if something was ruled
-/// since it was asked: the same question, mostly with the same options, or something else.
+/// What the rules come to now from before the latest question of a tape, if something was ruled
+/// since it was asked: mostly the same question with the same options, or something else.
 pub fn asked_since(rules: Rules, before: &State, input: &Taped, tape: &[Taped]) -> Option<Event> {
     let is_question = |taped: &Taped| {
         matches!(&taped.event, Event::Asked(Asked { need: Need::Choice { .. }, .. }))
@@ -26,5 +26,5 @@ pub fn asked_since(rules: Rules, before: &State, input: &Taped, tape: &[Taped]) 
     let next = tape[at].number;
     let (before, supply) = (before.clone(), Supply::nobody());
     let run = carry_out_with(rules, before, input, (&tape[..at], &ruled), next, supply).ok()?;
-    run.fresh.into_iter().next()
+    run.fresh.into_iter().last()
 }

@@ -12,6 +12,7 @@ pub mod catalog;
 mod deeds;
 mod definition;
 mod dice;
+mod order;
 pub mod own;
 pub mod presence;
 mod refusal;

@@ -3,7 +3,7 @@
 use super::asking::Prompted;
 use super::catalog::{Pool, Verb};
 use super::{Divergence, Lexicon, Refusals, Stop, Supply, Table, Taped};
-use super::{own, presence, sight};
+use super::{order, own, presence, sight};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Declared, Done, Effect, Event, Name, Offered, Ruled, Subject, Value, Who, core,
@@ -145,6 +145,12 @@ impl Table<'_> {
         Run { state, fresh, status, faces_left: supply.left(), unwritten }
     }
 
+    /// How many rulings were made while this resolution waited. Where there are more than before a
+    /// question, what was read before it has to be read again.
+    pub fn ruled_so_far(&self) -> usize {
+        self.taped_so_far().iter().filter(|taped| matches!(taped.event, Event::Ruled(_))).count()
+    }
+
     /// Carries out a ruling, change by change; those who join come in together.
     pub(super) fn rule(&mut self, ruled: &Ruled) -> Result<(), Stop> {
         let mut changes = &ruled.changes[..];
@@ -177,6 +183,10 @@ impl Table<'_> {
             Effect::Stat { of, stat, to: Value::Int(to) } if self.is_pool(*stat) => {
                 let by = to.saturating_sub(self.state().pool(*of, *stat));
                 (self.rules.ruling)(self, &Effect::Pool { of: *of, pool: *stat, by })
+            }
+            Effect::Order(order) => {
+                order::check(&self.state, order)?;
+                (self.rules.ruling)(self, change)
             }
             _ => (self.rules.ruling)(self, change),
         }

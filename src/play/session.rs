@@ -37,7 +37,7 @@ mod windows;
 /// Writing what was said and what it caused.
 mod writing;
 
-pub use answering::is_ruled_out;
+pub use answering::asked_now;
 pub use error::{PlayError, missing_faces};
 use seats::only_gm;
 pub use seats::{gives_the_gms, speaks_for};

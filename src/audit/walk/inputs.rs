@@ -1,11 +1,11 @@
 //! Inputs: each is said anew, by what its seat saw, and has to come out as it was recorded.
 
 use super::super::sheets;
-use super::{Before, Walk, guarded};
+use super::{Before, Running, Walk, guarded};
 use crate::audit::FindingKind;
 use crate::engine::Taped;
 use crate::play::{
-    SaidAnew, answer_recorded, audiences, check_recorded, gives_the_gms, speaks_for,
+    SaidAnew, answer_recorded, asked_now, audiences, check_recorded, gives_the_gms, speaks_for,
 };
 use crate::state::State;
 use crate::vocabulary::{
@@ -51,9 +51,10 @@ impl Walk {
         &mut self,
         event: u64,
         (seat, of, reply): (Seat, Actor, &Reply),
-        tape: &[Taped],
+        running: &Running,
         stood: &Before,
     ) {
+        let tape = &running.tape[..];
         let parent = self.history.parent_of(self.history.commit_of(event));
         let before = stood.state.as_ref().expect("BUG: something was awaited before an answer");
         self.check_seat(event, before, seat, of);
@@ -68,6 +69,10 @@ impl Walk {
         let Some(need) = need.map(|taped| &taped.event).filter(|event| is_need(event)) else {
             return;
         };
+        let ruled = running.before.as_ref().and_then(|root| {
+            guarded(|| asked_now(self.system, (root, &running.input, tape), of)).flatten()
+        });
+        let need = &ruled.filter(|_| !steps_in).map_or_else(|| need.clone(), Event::Asked);
         let anew = |reply: &Reply| {
             guarded(|| {
                 let at = (before, parent);

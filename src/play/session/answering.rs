@@ -6,7 +6,7 @@ use crate::engine::{Bracket, Refusals, Taped, asked_since, own};
 use crate::log::Storage;
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{Actor, Asked, ClauseCode, Event, Need, Reply, Stamp, Value, core};
+use crate::vocabulary::{Actor, Asked, Event, Need, Reply, Stamp, Value, core};
 
 impl<S: Storage> Session<S> {
     /// Answers what is asked now.
@@ -41,7 +41,8 @@ impl<S: Storage> Session<S> {
                 hint: self.what_is_awaited(stamp.seat),
             });
         }
-        let (reply, about, asked_for) = match self.pending().map(|asked| &asked.need) {
+        let asked = self.asked_now(of);
+        let (reply, about, asked_for) = match asked.as_ref().or(self.pending()).map(|it| &it.need) {
             Some(Need::Choice { options, about, .. }) => {
                 let spelled = in_one_spelling(self.system, options, reply);
                 let asked_for = is_asked_for(options, &spelled);
@@ -53,36 +54,36 @@ impl<S: Storage> Session<S> {
         if !asked_for {
             return Err(self.not_asked_for(stamp, of, reply));
         }
-        if let Some(ruling) = self.ruled_out(of, &reply) {
-            return Err(self.no_more_possible(stamp, of, reply, ruling));
-        }
         let input = Event::Answered { stamp, of, reply, again };
         self.answered_on(|session| session.go_on(input.clone(), faces.clone()))
     }
 
-    /// Why an answer with a verb that was not asked for is not taken: for the reasons that the
-    /// rules have, if they have any.
-    fn not_asked_for(&self, stamp: Stamp, of: Actor, reply: Reply) -> PlayError {
-        self.refused_by_rules(stamp, of, reply).unwrap_or_else(|| PlayError::NotNow {
-            what: format!("{} is asked something else", self.state.called_actor(of)),
-            hint: self.what_is_awaited(stamp.seat),
-        })
-    }
-
-    /// The latest ruling since the question, if what was ruled since takes an answer away.
-    fn ruled_out(&self, of: Actor, reply: &Reply) -> Option<u64> {
+    /// The question to somebody as it would be asked now, where something was ruled since.
+    fn asked_now(&self, of: Actor) -> Option<Asked> {
         let resolution = self.resolution.as_ref()?;
         let (before, input, tape) = (&resolution.before, &resolution.input, &resolution.tape);
-        is_ruled_out(self.system, (before, input, tape), of, reply)
+        asked_now(self.system, (before, input, tape), of)
     }
 
-    /// Why an answer is not taken that a ruling has made impossible.
-    fn no_more_possible(&self, stamp: Stamp, of: Actor, reply: Reply, ruling: u64) -> PlayError {
-        let reason =
-            format!("it was asked before the ruling #{ruling}, and would not be asked now");
+    /// Why an answer that is not asked for is not taken: for the reasons that the rules have, if
+    /// they have any; else since a ruling has made it impossible, if one has.
+    fn not_asked_for(&self, stamp: Stamp, of: Actor, reply: Reply) -> PlayError {
+        let was_asked_for = match self.pending().map(|asked| &asked.need) {
+            Some(Need::Choice { options, .. }) => is_asked_for(options, &reply),
+            _ => false,
+        };
         let input = Event::Answered { stamp, of, reply: reply.clone(), again: None };
-        self.refused_by_rules(stamp, of, reply)
-            .unwrap_or_else(|| self.refused_input(&input, Refusals::because(own::RULING, reason)))
+        match self.refused_by_rules(stamp, of, reply) {
+            Some(refused) => refused,
+            None if was_asked_for => {
+                let reason = "it was asked before the latest ruling and would not be asked now";
+                self.refused_input(&input, Refusals::because(own::RULING, reason))
+            }
+            None => PlayError::NotNow {
+                what: format!("{} is asked something else", self.state.called_actor(of)),
+                hint: self.what_is_awaited(stamp.seat),
+            },
+        }
     }
 
     /// What the rules say against an answer, if they refuse it.
@@ -152,47 +153,34 @@ impl<S: Storage> Session<S> {
     }
 }
 
-/// The latest ruling on a tape since its question, if what was ruled since takes an answer away:
-/// asked now, the question would not offer it. Whoever may pass may always do that, and a question
-/// that nobody may pass is answered as it was asked.
-pub fn is_ruled_out(
+/// The latest question of a tape to somebody with what it offers now, where something was ruled
+/// since. Whoever might pass still may; where it would not be asked any more nothing else is left,
+/// unless nobody might pass it.
+pub fn asked_now(
     system: System,
     (before, input, tape): (&State, &Taped, &[Taped]),
     of: Actor,
-    reply: &Reply,
-) -> Option<u64> {
+) -> Option<Asked> {
     let now = asked_since(system.rules(), before, input, tape)?;
-    let asked = tape.iter().rev().find_map(|taped| offered(&taped.event, of));
-    let (clause, then) = asked?;
-    let may_pass = then.contains(&Value::Word(core::PASS));
-    let still = match offered(&now, of) {
-        Some((other, options)) if other == clause => is_among(options, reply),
-        _ => !may_pass,
-    };
-    if *reply == Reply::Pass && may_pass || still || !is_among(then, reply) {
-        return None;
-    }
-    let mut rulings = tape.iter().rev().filter(|it| matches!(it.event, Event::Ruled(_)));
-    rulings.next().map(|taped| taped.number)
-}
-
-/// The clause of a question to somebody, and what it offers.
-fn offered(event: &Event, to: Actor) -> Option<(ClauseCode, &[Value])> {
-    match event {
-        Event::Asked(Asked { clause, need: Need::Choice { of, options, .. } }) => {
-            of.contains(&to).then_some((*clause, options))
-        }
+    let asked = |event: &Event| match event {
+        Event::Asked(asked) => match &asked.need {
+            Need::Choice { of: to, .. } => to.contains(&of).then(|| asked.clone()),
+            Need::Dice { .. } | Need::Share { .. } => None,
+        },
         _ => None,
+    };
+    let mut then = tape.iter().rev().find_map(|taped| asked(&taped.event))?;
+    let now = asked(&now).filter(|now| now.clause == then.clause);
+    let Need::Choice { options, .. } = &mut then.need else { return None };
+    let pass = Value::Word(core::PASS);
+    let may_pass = options.contains(&pass);
+    match now.map(|now| now.need) {
+        Some(Need::Choice { options: offered, .. }) => *options = offered,
+        _ if may_pass => options.clear(),
+        _ => {}
     }
-}
-
-/// Whether a question with these options offers an answer.
-fn is_among(options: &[Value], reply: &Reply) -> bool {
-    match reply {
-        Reply::Do { verb, .. } => options.contains(&Value::Word(*verb)),
-        Reply::Value(value) => options.contains(value),
-        Reply::Yes => options.contains(&Value::Word(core::YES)),
-        Reply::Pass => options.contains(&Value::Word(core::PASS)),
-        Reply::Faces => false,
+    if may_pass && !options.contains(&pass) {
+        options.push(pass);
     }
+    Some(then)
 }
