@@ -402,11 +402,19 @@ fn a_step_into_a_window_is_one_append() {
             let Event::Rewound(rewind) = history.entry(history.events_of(commit).0).event else {
                 continue;
             };
-            let step = rewind.by == RewindBy::Offer;
-            assert_eq!(rewind.follow, u32::from(step), "{name}, commit {commit}");
-            if step {
+            let says_again = match rewind.by {
+                RewindBy::Offer | RewindBy::Retract | RewindBy::Correct => true,
+                RewindBy::Undo | RewindBy::Redo | RewindBy::Goto => false,
+            };
+            assert_eq!(rewind.follow > 0, says_again, "{name}, commit {commit}");
+            let said = |at: u64| history.entry(history.events_of(commit + at).0).event;
+            if rewind.by == RewindBy::Offer {
                 steps += 1;
                 assert_eq!(history.kind_of(commit + 1), CommitKind::Answered, "{name}");
+                assert_eq!(said(1).said_again(), None, "{name}, commit {commit}: it is new");
+            }
+            for at in 2..=u64::from(rewind.follow) {
+                assert!(said(at).said_again().is_some(), "{name}, commit {}", commit + at);
             }
         }
     }
