@@ -5,7 +5,7 @@ use super::{Detail, Kind, effect, roll};
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
     self, Actor, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event,
-    MapSheet, Need, Noted, Offered, Opening, Reply, Rewind, RewindBy, Rolled, Stamp, Verdict, Who,
+    MapSheet, Need, Noted, Offered, Opening, Reply, Rewind, RewindBy, Rolled, Stamp, DisputeOutcome, Who,
     core,
 };
 
@@ -434,8 +434,8 @@ fn act(words: Words<'_>, history: &History, act: &Event) -> String {
         }
         Event::Decided { stamp, dispute, outcome: verdict, reason, .. } => {
             let verdict = match verdict {
-                Verdict::Upheld => "upheld",
-                Verdict::Overturned => "overturned",
+                DisputeOutcome::Upheld => "upheld",
+                DisputeOutcome::Overturned => "overturned",
             };
             let by = words.seat(stamp.seat);
             format!("{by} decides the dispute #{dispute}: {verdict}{}", because(Some(reason)))

@@ -192,6 +192,9 @@ enum Command {
         /// A head noted earlier: check that the log continues it, and say how far
         #[arg(long, value_name = "COUNT:ROOT")]
         head: Option<String>,
+        /// Exit with 1 also where something cannot be told
+        #[arg(long)]
+        strict: bool,
     },
     /// Copies the good commits of a damaged log
     #[command(after_help = examples::SALVAGE)]
@@ -349,7 +352,9 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Redo { step } => back::redo(face, &step),
         Command::Mark { log, name } => back::mark(face, &log, &name),
         Command::Goto { log, target, dry_run } => back::goto(face, &log, &target, dry_run),
-        Command::Verify { logs, head } => proof::verify(face, &logs, head.as_deref()),
+        Command::Verify { logs, head, strict } => {
+            proof::verify(face, &logs, head.as_deref(), strict)
+        }
         Command::Salvage { log, output } => proof::salvage(face, &log, &output),
         Command::Head { log } => proof::head(face, &log),
         Command::Audit { logs, strict } => proof::audit(face, &logs, strict),

@@ -18,10 +18,14 @@ mod runner;
 mod secrets;
 /// The referee.
 mod session;
+/// The keys that dice hang on, as far as they are known.
+mod table_keys;
 /// One person speaking.
 mod talk;
 /// Why a line was not taken.
 mod trouble;
+/// Who typed the faces of a roll.
+mod typist;
 /// Words looked up.
 mod words;
 
@@ -36,5 +40,6 @@ pub use session::{
     PlayError, Receipt, Said, Session, answer_recorded, audiences, check_recorded, speaks_for,
     without_the_gms,
 };
+pub use table_keys::TableKey;
 pub use talk::{Heard, KeepsSecrets, Loader, Talk};
 pub use trouble::{By, Trouble, diagnostic_of};

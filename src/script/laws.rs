@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::{
     Act, Change, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue, Say, Source, Span,
-    Target, Text, Verdict, Word, parse_cases, parse_front, parse_line, parse_script, read_source,
+    Target, Text, DisputeOutcome, Word, parse_cases, parse_front, parse_line, parse_script, read_source,
 };
 
 /// A tree without its spans.
@@ -142,7 +142,7 @@ fn natural() -> impl Strategy<Value = Natural> {
 
 fn act() -> impl Strategy<Value = Line> {
     let target = prop_oneof![word().prop_map(Target::Mark), natural().prop_map(Target::Commit),];
-    let verdict = prop_oneof![Just(Verdict::Upheld), Just(Verdict::Overturned)];
+    let verdict = prop_oneof![Just(DisputeOutcome::Upheld), Just(DisputeOutcome::Overturned)];
     prop_oneof![
         Just(Line::Blank),
         any::<bool>().prop_map(|last| Line::Reveal { last }),

@@ -51,7 +51,7 @@ pub use script::{Script, parse_script};
 pub use source::{LINE_LIMIT, Source, read_source};
 pub use tree::{
     Act, Change, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue, Say, Target, Text,
-    Verdict, Word,
+    DisputeOutcome, Word,
 };
 pub use value::parse_value;
 

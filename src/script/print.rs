@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::cursor::is_clause;
 use super::tree::{
-    Act, Change, Expect, Face, Line, Opt, RawPlace, RawValue, Say, Target, Text, Verdict, Word,
+    Act, Change, Expect, Face, Line, Opt, RawPlace, RawValue, Say, Target, Text, DisputeOutcome, Word,
 };
 
 impl Display for Word {
@@ -145,7 +145,7 @@ impl Display for Say {
     }
 }
 
-impl Display for Verdict {
+impl Display for DisputeOutcome {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Upheld => "upheld",

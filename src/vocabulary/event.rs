@@ -109,7 +109,7 @@ pub enum Event {
         /// The event that opened the dispute.
         dispute: u64,
         /// The decision.
-        outcome: Verdict,
+        outcome: DisputeOutcome,
         /// Why.
         reason: String,
         /// What is done about it.
@@ -327,7 +327,7 @@ pub struct Noted {
 /// How a dispute was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum DisputeOutcome {
     /// The event stands.
     Upheld,
     /// The event was wrong.
@@ -353,6 +353,16 @@ impl Event {
     /// Whether it is an input of play: a declaration, an answer or a ruling.
     pub fn is_input(&self) -> bool {
         matches!(self, Event::Declared(_) | Event::Answered { .. } | Event::Ruled(_))
+    }
+
+    /// The input that it says again, if it is an input that does.
+    pub fn said_again(&self) -> Option<u64> {
+        match self {
+            Event::Declared(Declared { again, .. })
+            | Event::Answered { again, .. }
+            | Event::Ruled(Ruled { again, .. }) => *again,
+            _ => None,
+        }
     }
 
     /// Whether it stands on the line: an input or what followed from one, or the opening.
