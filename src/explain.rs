@@ -14,13 +14,13 @@ mod dice;
 /// An explanation in lines of text.
 mod lines;
 
+pub use dice::DiceChecked;
+
 use crate::account::{Account, Detail, Kind, Row, Undone, View, Words};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{
-    ClauseCode, Die, DieSource, Entry, Event, Judged, Rolled, Time, Viewer, core,
-};
+use crate::vocabulary::{ClauseCode, Die, DieSource, Entry, Event, Rolled, Time, Viewer, core};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -124,16 +124,6 @@ pub struct RollExplained {
     pub checked: Option<DiceChecked>,
 }
 
-/// What the dice of a roll are worth.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct DiceChecked {
-    /// The verdict.
-    #[serde(flatten)]
-    pub judged: Judged,
-    /// What comes out otherwise, in a sentence for each die.
-    pub otherwise: Vec<String>,
-}
-
 /// Something that followed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Consequence {
@@ -193,9 +183,9 @@ pub fn explain(
     explain_with(history, system, event, viewer, || Ok(None))
 }
 
-/// Explains an event, as one seat may see it. `secret` gives the secret kept beside the log, or says
-/// why it cannot; it is asked for only where a seeded die hangs on a secret that the log does not
-/// reveal.
+/// Explains an event, as one seat may see it. `secret` gives the secret kept beside the log, or
+/// says why it cannot; it is asked for only where a seeded die hangs on a secret that the log does
+/// not reveal.
 pub fn explain_with(
     history: &History,
     system: System,
@@ -210,7 +200,12 @@ pub fn explain_with(
     let explainer = Explainer { history, system, view };
     let explained = explainer.explain(event, &history.entry(event));
     let mut explained = explained.ok_or(ExplainError::Hidden { event })?;
-    dice::check(history, system, explained.roll.iter_mut().chain(&mut explained.rolls_before), secret);
+    dice::check(
+        history,
+        system,
+        explained.roll.iter_mut().chain(&mut explained.rolls_before),
+        secret,
+    );
     Ok(explained)
 }
 

@@ -4,9 +4,9 @@ use super::words::{Words, because, hex, push, quoted};
 use super::{Detail, Kind, effect, roll};
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
-    self, Actor, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event,
-    MapSheet, Need, Noted, Offered, Opening, Reply, Rewind, RewindBy, Rolled, Stamp, DisputeOutcome, Who,
-    core,
+    self, Actor, Asked, ClauseCode, Declared, DicePolicy, DieSource, DisputeOutcome, Effect,
+    Effected, Event, MapSheet, Need, Noted, Offered, Opening, Reply, Rewind, RewindBy, Rolled,
+    Stamp, Who, core,
 };
 
 /// One row before it has a number.

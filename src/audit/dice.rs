@@ -157,8 +157,8 @@ impl Dice {
         typed
     }
 
-    /// Notes what secret a seeded die has: an address keeps the secret it was first thrown under, a new one has
-    /// the secret in force.
+    /// Notes what secret a seeded die has: an address keeps the secret it was first thrown under, a
+    /// new one has the secret in force.
     fn note_secret(&mut self, die: &Thrown) {
         let in_force = self.reigns.len() as u32 - 1;
         let expected = match &mut self.firsts {
@@ -245,13 +245,20 @@ impl Dice {
             if beside {
                 reign.secret = kept;
             }
+            let hangs = |die: &Thrown| die.is_seeded() && die.secret as usize == number;
             let says = match (reign.secret, reign.revealed_at) {
-                (None, _) => "its dice cannot be told because the secret is not revealed".to_owned(),
+                (None, _) if !self.thrown.iter().any(hangs) => {
+                    "no die hangs on the secret".to_owned()
+                }
+                (None, _) => {
+                    "its dice cannot be told because the secret is not revealed".to_owned()
+                }
                 (Some(secret), at) if commitment(&secret) != committed => {
                     reign.secret = None;
                     let event = at.unwrap_or(from);
                     wrong.push(unfit(event, beside));
-                    "its dice cannot be told because the secret does not fit its commitment".to_owned()
+                    "its dice cannot be told because the secret does not fit its commitment"
+                        .to_owned()
                 }
                 (_, Some(event)) => format!("the secret revealed at event {event} fits"),
                 (_, None) if beside => "the secret kept beside the log fits".to_owned(),

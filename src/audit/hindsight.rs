@@ -1,5 +1,5 @@
-//! What was said, thrown or typed once dice had been seen. No log can prevent it; an audit tells it,
-//! in sentences a player understands.
+//! What was said, thrown or typed once dice had been seen. No log can prevent it; an audit tells
+//! it, in sentences a player understands.
 //!
 //! ```text
 //! line left    ── #64 ash melee-attack grak ── #66 d20 [16] ┐
@@ -22,10 +22,12 @@ use serde::{Deserialize, Serialize};
 use super::dice::Thrown;
 use crate::play::{CommitKind, History};
 use crate::rules::System;
-use crate::vocabulary::{Event, RewindBy, Seat};
+use crate::vocabulary::{DieSource, Event, RewindBy, Seat};
 
 /// What kind of thing was done once dice had been seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum HindsightKind {
     /// A throw was seen and taken back, and something else was said instead.
@@ -73,6 +75,8 @@ struct Move {
     because: Option<String>,
     /// The events it took back, as ranges, in order.
     left: Vec<(u64, u64)>,
+    /// The first thing after it that was not said before.
+    next: Option<u64>,
 }
 
 /// A die and its address.
@@ -96,15 +100,25 @@ impl<'a> Past<'a> {
         system: System,
         thrown: impl Iterator<Item = Die<'a>>,
     ) -> Self {
-        let acts = (1..=history.commits()).filter(|act| history.kind_of(*act) == CommitKind::Act);
-        let moves: Vec<Move> = acts.filter_map(|act| moved(history, act)).collect();
+        let (mut moves, mut next) = (Vec::new(), None);
+        for commit in (1..=history.commits()).rev() {
+            let first = history.events_of(commit).0;
+            if history.kind_of(commit) == CommitKind::Act {
+                moves.extend(moved(history, commit, next));
+            } else if history.entry(first).event.said_again().is_none() {
+                next = Some(first);
+            }
+        }
+        moves.reverse();
         let mut past =
             Past { history, system, dice: Vec::new(), by_address: HashMap::new(), moves };
         // A line that never moved says nothing twice.
         if past.moves.is_empty() {
             return past;
         }
-        past.dice = thrown.collect();
+        // A die that is judged anew was seen where it was thrown.
+        let judged = |(die, _): &Die<'_>| matches!(die.source, DieSource::Judged { .. });
+        past.dice = thrown.filter(|die| !judged(die)).collect();
         for (at, (_, address)) in past.dice.iter().enumerate() {
             past.by_address.entry(address).or_default().push(at);
         }
@@ -134,20 +148,10 @@ impl<'a> Past<'a> {
             start..end
         })
     }
-
-    /// The first thing after a move that was not said before.
-    fn said_next(&self, after: &Move) -> Option<u64> {
-        let firsts = (after.commit + 1..=self.history.commits()).map(|commit| {
-            let first = self.history.events_of(commit).0;
-            (first, self.history.entry(first).event)
-        });
-        let mut new = firsts.filter(|(_, event)| event.is_input() && event.said_again().is_none());
-        new.next().map(|(first, _)| first)
-    }
 }
 
 /// The move a commit is, if it is one.
-fn moved(history: &History, commit: u64) -> Option<Move> {
+fn moved(history: &History, commit: u64, next: Option<u64>) -> Option<Move> {
     let event = history.events_of(commit).0;
     let Event::Rewound(rewind) = history.entry(event).event else { return None };
     Some(Move {
@@ -159,6 +163,7 @@ fn moved(history: &History, commit: u64) -> Option<Move> {
         last: commit + u64::from(rewind.follow),
         because: rewind.because,
         left: left(history, rewind.from, rewind.to),
+        next,
     })
 }
 

@@ -108,17 +108,18 @@ impl fmt::Display for DiceReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let DiceReport { policy, mixed, checked, fit, .. } = self;
         let mixed = if *mixed { ", mixed" } else { "" };
-        write!(f, "dice: {policy}{mixed}; {fit} of {checked} seeded dice fit")?;
-        let untold = [
-            (self.secret_not_revealed, "cannot be told because their secret is not revealed"),
-            (self.typed, "cannot be told because they were typed"),
-            (self.carried, "carried from where they were typed"),
+        let counts = [
+            (self.secret_not_revealed, "cannot be told because the secret is not revealed"),
+            (self.typed, "cannot be told because typed"),
+            (self.carried, "carried from where typed"),
             (self.judged_anew, "judged anew"),
         ];
-        for (count, says) in untold.iter().filter(|(count, _)| *count > 0) {
-            write!(f, ", {count} {says}")?;
-        }
-        writeln!(f)?;
+        let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+        let seeded = (*checked > 0).then(|| format!("{fit} of {checked} seeded dice fit"));
+        let says = seeded.into_iter().chain(counts.map(|(count, says)| format!("{count} {says}")));
+        let says: Vec<String> = says.collect();
+        let says = if says.is_empty() { "none was thrown".to_owned() } else { says.join(", ") };
+        writeln!(f, "dice: {policy}{mixed}; {says}")?;
         self.secrets.iter().try_for_each(|says| writeln!(f, "  {}", shown(says)))?;
         for ShareItem { event, seat, .. } in &self.shares {
             writeln!(f, "  share at event {event} by {}", shown(seat))?;

@@ -27,8 +27,8 @@ use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
 use crate::vocabulary::{
-    Actor, Asked, Declared, Effect, Effected, Entry, Event, Need, Reply, Rewind,
-    RewindBy, Ruled, Seat, Time, core,
+    Actor, Asked, Declared, Effect, Effected, Entry, Event, Need, Reply, Rewind, RewindBy, Ruled,
+    Seat, Time, core,
 };
 
 /// Few resolutions have more events than this.

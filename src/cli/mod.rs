@@ -181,9 +181,11 @@ enum Command {
     /// Checks the chain and the structure of logs
     #[command(
         after_help = examples::VERIFY,
-        long_about = "Checks the chain and the structure of logs.\n\nA log that was cut cleanly \
-            between two commits is a whole log of an earlier moment: that shows only against a \
-            head noted elsewhere. Note heads down with `affray head`, and check with --head."
+        long_about = "Checks the chain and the structure of logs.\n\nEach log fits, cannot be \
+            told because events were taken out of it, or is contradicted, first at an \
+            event.\n\nA log that was cut cleanly between two commits is a whole log of an earlier \
+            moment: that shows only against a head noted elsewhere. Note heads down with \
+            `affray head`, and check with --head."
     )]
     Verify {
         /// The logs; - is the standard input
@@ -212,7 +214,13 @@ enum Command {
         log: PathBuf,
     },
     /// Verifies logs, then their dice, then every effect by running the rules again
-    #[command(after_help = examples::AUDIT)]
+    #[command(
+        after_help = examples::AUDIT,
+        long_about = "Verifies logs, then their dice, then every effect by running the rules \
+            again.\n\nEach log fits, cannot be told because of the reasons given, or is \
+            contradicted, first at an event. Listed are rulings, typed faces, moves of the line, \
+            and what was said, thrown or typed once dice had been seen."
+    )]
     Audit {
         /// Logs, and folders that hold them; - is the standard input
         #[arg(required = true, value_name = "LOG|DIR")]

@@ -128,9 +128,8 @@ fn summary(log: &Path, head: Option<&Head>) -> Result<Summary, (Judged, Failure)
         return verify_stream(io::stdin().lock(), head).map_err(unreadable);
     }
     let store = files::store_to_read(log);
-    let store = store.map_err(|failure| {
-        (Judged::cannot_be_told(failure.what.message.clone()), failure)
-    })?;
+    let store =
+        store.map_err(|failure| (Judged::cannot_be_told(failure.what.message.clone()), failure))?;
     verify_on(&store, cores(), head).map_err(unreadable)
 }
 

@@ -1,11 +1,24 @@
 //! What the dice of a roll are worth: a seeded die is thrown again from its address, a die that
 //! stands is worth what it stands on, and a typed one is somebody's word.
 
-use super::{DiceChecked, RollExplained};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::RollExplained;
 use crate::engine::RowAt;
 use crate::play::{History, TableKey};
 use crate::rules::System;
 use crate::vocabulary::{DieSource, Event, Judged, Rolled, Row};
+
+/// What the dice of a roll are worth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct DiceChecked {
+    /// The verdict.
+    #[serde(flatten)]
+    pub judged: Judged,
+    /// What comes out otherwise, in a sentence for each die.
+    pub otherwise: Vec<String>,
+}
 
 /// Checks the dice of rolls. `secret` is asked for only where it is needed.
 pub(super) fn check<'a>(
@@ -15,8 +28,7 @@ pub(super) fn check<'a>(
     secret: impl FnOnce() -> Result<Option<[u8; 32]>, String>,
 ) {
     let rolls: Vec<_> = rolls.filter(|roll| !roll.dice.is_empty()).collect();
-    let mut checker =
-        Checker { history, system, keys: history.table_keys(None), unread: None };
+    let mut checker = Checker { history, system, keys: history.table_keys(None), unread: None };
     let in_force = checker.keys.len() - 1;
     if checker.keys[in_force] == TableKey::NotRevealed
         && rolls.iter().any(|roll| checker.hangs_on(roll.event, in_force))
@@ -137,7 +149,9 @@ impl Checker<'_> {
                 let says = format!("the secret revealed at #{event} is not the one committed to");
                 (Judged::contradicted(Some(event)), Some(says))
             }
-            TableKey::NoSecret => self.other(event, at, "is seeded, and no secret was committed to"),
+            TableKey::NoSecret => {
+                self.other(event, at, "is seeded, and no secret was committed to")
+            }
         }
     }
 

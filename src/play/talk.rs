@@ -8,8 +8,8 @@ use crate::engine::catalog::Said as SaidAs;
 use crate::log::Storage;
 use crate::script::{self, Act, Diagnostic, Face, Line, RawValue, Say, Target};
 use crate::vocabulary::{
-    Actor, Effect, Event, Name, Remedy, Reply, Seat, Stamp, Subject, Time, Value, DisputeOutcome, Who,
-    core,
+    Actor, DisputeOutcome, Effect, Event, Name, Remedy, Reply, Seat, Stamp, Subject, Time, Value,
+    Who, core,
 };
 
 /// What became of a line.

@@ -5,8 +5,9 @@ use proptest::option::of;
 use proptest::prelude::*;
 
 use super::{
-    Act, Change, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue, Say, Source, Span,
-    Target, Text, DisputeOutcome, Word, parse_cases, parse_front, parse_line, parse_script, read_source,
+    Act, Change, DisputeOutcome, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue, Say,
+    Source, Span, Target, Text, Word, parse_cases, parse_front, parse_line, parse_script,
+    read_source,
 };
 
 /// A tree without its spans.

@@ -5,7 +5,7 @@ use super::cursor::{Cursor, is_name};
 use super::diagnostic::{Diagnostic, Span, quoted};
 use super::expect::expectation;
 use super::source::limit_line;
-use super::tree::{Act, Face, Given, Line, Opt, Say, Target, Text, DisputeOutcome, Word};
+use super::tree::{Act, DisputeOutcome, Face, Given, Line, Opt, Say, Target, Text, Word};
 use super::value;
 
 /// The words that begin an act about the log; nobody in a fight may be called so.

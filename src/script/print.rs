@@ -5,7 +5,8 @@ use std::fmt::{self, Display, Formatter};
 
 use super::cursor::is_clause;
 use super::tree::{
-    Act, Change, Expect, Face, Line, Opt, RawPlace, RawValue, Say, Target, Text, DisputeOutcome, Word,
+    Act, Change, DisputeOutcome, Expect, Face, Line, Opt, RawPlace, RawValue, Say, Target, Text,
+    Word,
 };
 
 impl Display for Word {

@@ -22,8 +22,8 @@ pub use clause::{Clause, ClauseCode};
 pub use dice::{Dice, DiceError, Term};
 pub use effect::{Deed, Effect, Slot};
 pub use event::{
-    Audience, Declared, Die, DieSource, Effected, Entry, Event, Noted, Remedy, Reply, Rolled,
-    Ruled, Stamp, Summand, Time, DisputeOutcome,
+    Audience, Declared, Die, DieSource, DisputeOutcome, Effected, Entry, Event, Noted, Remedy,
+    Reply, Rolled, Ruled, Stamp, Summand, Time,
 };
 pub use ids::{Actor, ItemId, Place, Seat, SideId, Subject, Viewer, Who, ZoneId};
 pub use names::{Name, core};

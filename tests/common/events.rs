@@ -3,10 +3,10 @@
 use super::Random;
 use affray::vocabulary::{
     Actor, Arg, Args, Asked, ClauseCode, Continued, Declared, Deed, Detail, Dice, DicePolicy, Die,
-    DieSource, Done, Effect, Effected, Entry, Event, ItemId, ItemSheet, MapSheet, Member, Name,
-    Need, Newcomer, Noted, Occasion, Offered, Opening, Part, Place, Portion, Remedy, Reply, Rewind,
-    RewindBy, Rolled, Row, Ruled, Seat, SideId, Slot, Stamp, Subject, Summand, Value, DisputeOutcome, Who,
-    ZoneId, ZoneSheet,
+    DieSource, DisputeOutcome, Done, Effect, Effected, Entry, Event, ItemId, ItemSheet, MapSheet,
+    Member, Name, Need, Newcomer, Noted, Occasion, Offered, Opening, Part, Place, Portion, Remedy,
+    Reply, Rewind, RewindBy, Rolled, Row, Ruled, Seat, SideId, Slot, Stamp, Subject, Summand,
+    Value, Who, ZoneId, ZoneSheet,
 };
 
 pub fn entry(random: &mut Random) -> Entry {

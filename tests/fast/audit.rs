@@ -52,7 +52,10 @@ fn without_the_secret_the_rules_are_audited_and_the_dice_are_not() {
     assert!(text.ends_with(": nothing contradicts the record\n"), "{text}");
     assert_eq!((report.dice.checked, report.dice.fit), (0, 0));
     assert!(report.dice.secret_not_revealed > 5);
-    assert!(report.to_string().contains("its dice cannot be told because the secret is not revealed"), "{report}");
+    assert!(
+        report.to_string().contains("its dice cannot be told because the secret is not revealed"),
+        "{report}"
+    );
 }
 
 #[test]

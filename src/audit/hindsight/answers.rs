@@ -147,7 +147,7 @@ impl Past<'_> {
             }
             last = history.parent_of(commit);
         }
-        let nth = (0..).find(|nth| !held.contains(nth)).unwrap_or_default();
+        let nth = (0..held.len()).find(|nth| !held.contains(nth)).unwrap_or(held.len());
         let round = history.state_at(history.parent_of(history.commit_of(root))).round;
         let (by, verb, target) = key;
         Deed::Declared { by, verb, target, round, nth }

@@ -1,6 +1,6 @@
 //! Dice that were seen, and what became of them.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::words::{how, was};
 use super::{Hindsight, HindsightKind, Move, Past, holds, left};
@@ -14,14 +14,14 @@ impl Past<'_> {
         // Of several moves before the next thing that is said the last one took a die back.
         let mut found: BTreeMap<(usize, Option<u64>), usize> = BTreeMap::new();
         for (at, moved) in self.moves.iter().enumerate() {
-            let next = self.said_next(moved);
+            let next = moved.next;
             let tip = self.line_after(moved);
             let gone = left(self.history, moved.from, tip);
             let new = left(self.history, tip, moved.from);
-            let stands: Vec<&[u8]> = self.dice_in(&new).map(|die| self.dice[die].1).collect();
+            let stands: HashSet<&[u8]> = self.dice_in(&new).map(|die| self.dice[die].1).collect();
             let taken = self.dice_in(&moved.left).filter(|die| {
                 let (thrown, address) = self.dice[*die];
-                holds(&gone, thrown.event) && !stands.contains(&address)
+                holds(&gone, thrown.event) && !stands.contains(address)
             });
             for die in taken {
                 found.insert((die, next), at);
@@ -37,7 +37,7 @@ impl Past<'_> {
 
     fn was_taken_back(&self, at: usize, deed: u64, dice: &[usize]) -> Hindsight {
         let moved = &self.moves[at];
-        let next = self.said_next(moved);
+        let next = moved.next;
         let said = match next {
             Some(next) if matches!(moved.by, RewindBy::Retract | RewindBy::Correct) => {
                 format!("; said next: {}", self.said(next))
@@ -45,6 +45,7 @@ impl Past<'_> {
             Some(next) => format!("; said instead: {}", self.said(next)),
             None => "; nothing was said since".to_owned(),
         };
+        let again = self.now_at(dice);
         let mut about = vec![deed];
         about.extend(self.events(dice).into_iter().chain(next));
         about.dedup();
@@ -55,35 +56,38 @@ impl Past<'_> {
             event: moved.event,
             seat: self.seat(moved.seat),
             about,
-            says: format!("{deed}: {faces} {was} seen and {how} #{at} {by}{said}"),
+            says: format!("{deed}: {faces} {was} seen and {how} #{at} {by}{said}{again}"),
         }
+    }
+
+    /// Where dice that were taken back are thrown on the line as it is now, in words.
+    fn now_at(&self, dice: &[usize]) -> String {
+        let line = self.history.line();
+        let same = dice.iter().flat_map(|die| &self.by_address[self.dice[*die].1]);
+        let now: Vec<usize> =
+            same.copied().filter(|at| holds(line, self.dice[*at].0.event)).collect();
+        if now.is_empty() {
+            return String::new();
+        }
+        format!("; thrown on the line now, at {}", self.numbers(&now))
     }
 
     /// Where the line ends after the deed that was said next after a move.
     fn line_after(&self, moved: &Move) -> u64 {
-        let (history, mut tip, mut new) = (self.history, None, false);
-        for commit in moved.commit + 1..=history.commits() {
-            let (first, last) = history.events_of(commit);
-            let event = history.entry(first).event;
-            if history.kind_of(commit) == CommitKind::Act {
-                match event {
-                    Event::Rewound(_) if new => break,
-                    Event::Rewound(rewind) => tip = Some(rewind.to),
-                    _ => {}
-                }
-                continue;
+        let history = self.history;
+        let Some(next) = moved.next else { return history.tip() };
+        let from = history.commit_of(next);
+        let goes_on = |commit: &u64| match history.kind_of(*commit) {
+            CommitKind::Answered => true,
+            CommitKind::Ruled => !history.is_settled_at(history.parent_of(*commit)),
+            CommitKind::Act => {
+                !matches!(history.entry(history.events_of(*commit).0).event, Event::Rewound(_))
             }
-            let begins = match history.kind_of(commit) {
-                CommitKind::Answered => false,
-                _ => history.is_settled_at(history.parent_of(commit)),
-            };
-            if new && begins {
-                break;
-            }
-            new |= event.said_again().is_none();
-            tip = Some(last);
-        }
-        tip.unwrap_or_else(|| history.tip())
+            CommitKind::Opening | CommitKind::Declared => false,
+        };
+        let deed = (from + 1..=history.commits()).take_while(goes_on);
+        let said = deed.filter(|commit| history.kind_of(*commit) != CommitKind::Act);
+        history.events_of(said.last().unwrap_or(from)).1
     }
 
     /// Steps into a window after dice behind it were seen.
@@ -91,7 +95,7 @@ impl Past<'_> {
         let steps = self.moves.iter().filter(|moved| moved.by == RewindBy::Offer);
         let told = steps.filter_map(|moved| {
             let dice: Vec<usize> = self.dice_in(&moved.left).collect();
-            let step = self.said_next(moved).filter(|_| !dice.is_empty())?;
+            let step = moved.next.filter(|_| !dice.is_empty())?;
             let (numbers, was) = (self.numbers(&dice), was(self.events(&dice).len()));
             let (said, faces) = (self.said(step), self.faces(&dice));
             Some(Hindsight {
@@ -151,7 +155,9 @@ impl Past<'_> {
             event: deed,
             seat: self.seat(moved.seat),
             about: self.events(dice),
-            says: format!("{said}: {faces} {was} thrown for the first time after the {by} at #{at} {who}"),
+            says: format!(
+                "{said}: {faces} {was} thrown for the first time after the {by} at #{at} {who}"
+            ),
         }
     }
 
@@ -210,9 +216,6 @@ impl Past<'_> {
     pub(super) fn after_reveals(&self) -> Vec<Hindsight> {
         let mut deeds: BTreeMap<(u64, u64), Vec<usize>> = BTreeMap::new();
         for (at, (die, address)) in self.dice.iter().enumerate() {
-            if matches!(die.source, DieSource::Judged { .. }) {
-                continue;
-            }
             let earlier = self.by_address[address].iter().copied().rfind(|other| *other < at);
             let Some((before, _)) = earlier.map(|other| self.dice[other]) else { continue };
             let between = |event: u64| before.event < event && event < die.event;
@@ -226,7 +229,7 @@ impl Past<'_> {
             let (said, faces, was) = (self.said(deed), self.faces(&dice), was(dice.len()));
             let before = self.said(self.deed_of(self.dice[first].0.event));
             let stamp = self.history.entry(deed).event.stamp();
-            let mut about = vec![reveal];
+            let mut about = vec![self.deed_of(self.dice[first].0.event), reveal];
             about.extend(self.events(&dice));
             Hindsight {
                 kind: HindsightKind::AfterReveal,

@@ -23,8 +23,8 @@ impl Past<'_> {
         let Event::Rolled(rolled) = history.entry(roll).event else { return own };
         let Some((root, ranges)) = history.resolution_at(roll) else { return own };
         let Occasion::Deed { deed, .. } = rolled.row.occasion else {
-            let inputs = ranges.iter().map(|(first, _)| *first);
-            return inputs.filter(|first| *first < roll).next_back().unwrap_or(own);
+            let mut inputs = ranges.iter().map(|(first, _)| *first);
+            return inputs.rfind(|first| *first < roll).unwrap_or(own);
         };
         let does = |first: &u64| match history.entry(*first).event {
             Event::Declared(declared) => declared.actor == deed.by,
@@ -52,13 +52,13 @@ impl Past<'_> {
             let faces: Vec<String> = faces.iter().map(u16::to_string).collect();
             format!("{count}d{sides} [{}]", faces.join(" "))
         });
-        listed(each.collect())
+        listed(&each.collect::<Vec<_>>())
     }
 
     /// The events that threw dice, in order: `#66 and #68`.
     pub(super) fn numbers(&self, dice: &[usize]) -> String {
         let events = self.events(dice).into_iter();
-        listed(events.map(|event| format!("#{event}")).collect())
+        listed(&events.map(|event| format!("#{event}")).collect::<Vec<_>>())
     }
 
     /// The events that threw dice, in order.
@@ -94,7 +94,7 @@ pub(super) fn how(by: RewindBy) -> &'static str {
 }
 
 /// Words in a row: `a`, `a and b`, `a, b and c`.
-pub(super) fn listed(words: Vec<String>) -> String {
+fn listed(words: &[String]) -> String {
     match words.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
         Some((last, _)) => last.clone(),
