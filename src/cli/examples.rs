@@ -10,7 +10,7 @@ Examples:
   affray run bridge.play -o evening.affray   # plays a script and keeps the log
   affray replay bridge.affray                # tells a recorded fight again
   affray verify bridge.affray                # was the log edited since?
-  affray audit bridge.affray                 # is every die and number right?";
+  affray audit bridge.affray                 # does every die and number fit?";
 
 /// Of `affray run`.
 pub const RUN: &str = "\
@@ -114,7 +114,8 @@ Examples:
   affray verify bridge.affray
   affray verify bridge.affray waiting.affray --json
   affray verify bridge.affray --head \"$(affray head bridge.affray)\"   # does it continue?
-  affray verify - < bridge.affray";
+  affray verify - < bridge.affray
+  affray verify bridge.affray --strict       # also 1 where something cannot be told";
 
 /// Of `affray salvage`.
 pub const SALVAGE: &str = "\
@@ -135,6 +136,7 @@ pub const AUDIT: &str = "\
 Examples:
   affray audit bridge.affray
   affray audit .                  # every .affray below
+  affray audit waiting.affray --strict       # also 1 where something cannot be told
   affray reveal bridge.affray --final && affray audit bridge.affray   # with its dice";
 
 /// Of `affray explain`.

@@ -194,10 +194,10 @@ fn line_with(
             if let Event::Answered { of, reply, .. } = recorded.entry(first).event {
                 let who = session.state().called_actor(of);
                 line = format!("{who} take {}", reply_words(session, &reply));
-                if let (Actor::Who(who), Reply::Do { verb, .. }) = (of, reply) {
-                    if session.open_to(who, verb).last() != Some(&to) {
-                        let _ = write!(line, " window={to}");
-                    }
+                if let (Actor::Who(who), Reply::Do { verb, .. }) = (of, reply)
+                    && session.open_to(who, verb).last() != Some(&to)
+                {
+                    let _ = write!(line, " window={to}");
                 }
             }
         }

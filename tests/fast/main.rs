@@ -10,6 +10,7 @@ mod expectations;
 mod export;
 mod forged;
 mod golden;
+mod hindsight;
 mod layers;
 mod leaving;
 mod log_bytes;

@@ -55,7 +55,7 @@ impl<S: Storage> Session<S> {
             return Err(self.not_asked_for(stamp, of, reply));
         }
         let input = Event::Answered { stamp, of, reply, again };
-        self.answered_on(|session| session.go_on(input.clone(), faces.clone()))
+        self.answered_on(input, faces)
     }
 
     /// The question to somebody as it would be asked now, where something was ruled since.
@@ -115,7 +115,7 @@ impl<S: Storage> Session<S> {
                 }
                 let (reply, again) = (Reply::Faces, None);
                 let input = Event::Answered { stamp, of, reply, again };
-                self.answered_on(|session| session.go_on(input.clone(), Some(faces.clone())))
+                self.answered_on(input, Some(faces))
             }
             _ => Err(PlayError::NotNow {
                 what: "no dice are awaited".to_owned(),
