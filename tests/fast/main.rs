@@ -19,6 +19,7 @@ mod newcomers;
 mod plays;
 mod schemas;
 mod undo;
+mod verdicts;
 mod withheld;
 
 #[path = "../common/mod.rs"]
