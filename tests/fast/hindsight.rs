@@ -96,6 +96,23 @@ fn a_step_after_a_die_was_seen_is_told_with_the_die() {
     assert_eq!(told(&report, HindsightKind::SteppedIn), [""; 0], "{report}");
 }
 
+/// The attack that a step judges anew was thrown before it, and still stands when the step is
+/// undone; only what the attack threw behind the window is gone.
+#[test]
+fn a_die_that_is_judged_anew_is_no_die_of_its_own() {
+    let log = typed(
+        "orc melee-attack ash weapon=sword [10 3]\n\
+         ash take total-defense\n\
+         orc end-turn\n\
+         undo\n\
+         orc end-turn\n",
+    );
+    let report = audited(&log);
+    let gone = told(&report, HindsightKind::TakenBack);
+    assert!(gone.len() == 1 && gone[0].contains(": d6 [3] was seen and taken back by"), "{report}");
+    assert_eq!(report.dice.judged_anew, 1, "{report}");
+}
+
 #[test]
 fn faces_typed_anew_are_told_by_the_throw() {
     let log = typed(

@@ -21,6 +21,7 @@ mod plays;
 mod schemas;
 mod texts;
 mod undo;
+mod verdicts;
 mod withheld;
 
 #[path = "../common/mod.rs"]
