@@ -7,8 +7,9 @@ use affray::log::{MemoryStorage, Storage};
 use affray::play::{PlayError, Said, Session, opening};
 use affray::script::{Dice, parse_script, read_source};
 use affray::vocabulary::{
-    Actor, Arg, Args, Declared, Effect, Event, ItemId, MapSheet, Member, Name, Opening, Place,
-    Remedy, Reply, Rewind, Ruled, Seat, Stamp, Subject, Value, DisputeOutcome, Who, ZoneSheet, core,
+    Actor, Arg, Args, Declared, DisputeOutcome, Effect, Event, ItemId, MapSheet, Member, Name,
+    Opening, Place, Remedy, Reply, Rewind, Ruled, Seat, Stamp, Subject, Value, Who, ZoneSheet,
+    core,
 };
 
 const GM: Stamp = Stamp { seat: Seat::GM, time: 0 };
