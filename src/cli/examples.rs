@@ -97,9 +97,9 @@ Examples:
 /// Of `affray retract`.
 pub const RETRACT: &str = "\
 Examples:
-  affray retract bridge.affray 20 --dry-run      # what would change?
-  affray retract bridge.affray 20 --because 'no old wound after all'
-  affray retract bridge.affray 20 --without 46   # what no longer fits is left out";
+  affray retract bridge.affray 21 --dry-run      # what would change?
+  affray retract bridge.affray 21 --because 'no old wound after all'
+  affray retract bridge.affray 21 --without 46   # what no longer fits is left out";
 
 /// Of `affray correct`.
 pub const CORRECT: &str = "\

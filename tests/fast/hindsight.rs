@@ -136,7 +136,7 @@ fn an_answer_that_differs_from_the_first_is_told_with_both() {
          undo because \"she was not asked\"\n\
          orc melee-attack ash weapon=sword\n\
          ash answer total-defense\n\
-         undo\n\
+         undo 2\n\
          orc melee-attack ash weapon=sword\n\
          ash answer pass\n\
          undo\n\
