@@ -1,5 +1,7 @@
 //! Answers to what is asked, and dice that are awaited.
 
+use std::borrow::Cow;
+
 use super::spelling::{in_one_spelling, is_asked_for};
 use super::{PlayError, Receipt, Session};
 use crate::engine::{Bracket, Refusals, Taped, asked_since, own};
@@ -41,8 +43,8 @@ impl<S: Storage> Session<S> {
                 hint: self.what_is_awaited(stamp.seat),
             });
         }
-        let asked = self.asked_now(of);
-        let (reply, about, asked_for) = match asked.as_ref().or(self.pending()).map(|it| &it.need) {
+        let asked = self.question_to(of);
+        let (reply, about, asked_for) = match asked.as_ref().map(|asked| &asked.need) {
             Some(Need::Choice { options, about, .. }) => {
                 let spelled = in_one_spelling(self.system, options, reply);
                 let asked_for = is_asked_for(options, &spelled);
@@ -58,11 +60,14 @@ impl<S: Storage> Session<S> {
         self.answered_on(input, faces)
     }
 
-    /// The question to somebody as it would be asked now, where something was ruled since.
-    fn asked_now(&self, of: Actor) -> Option<Asked> {
+    /// The question or the dice awaited now, as they stand for somebody: with what was ruled since
+    /// it was asked, a question may offer them something else.
+    pub fn question_to(&self, of: Actor) -> Option<Cow<'_, Asked>> {
+        let asked = self.pending()?;
         let resolution = self.resolution.as_ref()?;
         let (before, input, tape) = (&resolution.before, &resolution.input, &resolution.tape);
-        asked_now(self.system, (before, input, tape), of)
+        let now = asked_now(self.system, (before, input, tape), of);
+        Some(now.map_or(Cow::Borrowed(asked), Cow::Owned))
     }
 
     /// Why an answer that is not asked for is not taken: for the reasons that the rules have, if

@@ -39,9 +39,9 @@ impl<S: Storage> Session<S> {
 
     /// What a seat may answer for one of those asked.
     pub fn replies_to(&self, seat: Seat, actor: Actor) -> Vec<Reply> {
-        let Some(asked) = self.pending() else { return Vec::new() };
+        let Some(asked) = self.question_to(actor) else { return Vec::new() };
         let viewer = Viewer::of(seat);
-        let mut replies = self.system.replies(&self.seen_by(viewer), asked, actor);
+        let mut replies = self.system.replies(&self.seen_by(viewer), &asked, actor);
         replies.retain(|reply| match reply {
             Reply::Do { args, .. } => unseen_among(&self.state, args, viewer).is_none(),
             _ => true,
