@@ -92,7 +92,12 @@ impl<S: Storage> Session<S> {
     }
 
     /// What the rules say against an answer, if they refuse it.
-    fn refused_by_rules(&self, stamp: Stamp, of: Actor, reply: Reply) -> Option<PlayError> {
+    pub(super) fn refused_by_rules(
+        &self,
+        stamp: Stamp,
+        of: Actor,
+        reply: Reply,
+    ) -> Option<PlayError> {
         let resolution = self.resolution.as_ref().expect("BUG: something is pending");
         let number = self.history.count() + 1;
         let mut tape = resolution.tape.clone();

@@ -12,7 +12,7 @@ use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
 use crate::vocabulary::{
-    Actor, Args, Asked, Event, Name, Need, Offered, Reply, Seat, Value, Viewer, Who,
+    Actor, Args, Asked, Event, Name, Need, Offered, Reply, Seat, Stamp, Value, Viewer, Who,
 };
 
 impl<S: Storage> Session<S> {
@@ -46,6 +46,11 @@ impl<S: Storage> Session<S> {
             Reply::Do { args, .. } => unseen_among(&self.state, args, viewer).is_none(),
             _ => true,
         });
+        // What was ruled since the question may have made more of it impossible.
+        if let Cow::Owned(_) = asked {
+            let stamp = Stamp { seat, time: 0 };
+            replies.retain(|it| self.refused_by_rules(stamp, actor, it.clone()).is_none());
+        }
         replies
     }
 
