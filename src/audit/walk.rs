@@ -7,6 +7,8 @@
 
 /// What was found.
 mod findings;
+/// What rewinds have said again.
+mod groups;
 /// Inputs, said anew.
 mod inputs;
 /// Faces that were typed, and dice that stand.
@@ -138,6 +140,7 @@ impl Walk {
         let known = self.history.shares().len();
         let senseless = self.senseless(events.clone());
         let kept = self.history.keeps_from_somebody();
+        let follows = self.history.still_to_follow() > 0;
         let before = sight::hides_somebody(&self.recorded).then(|| self.recorded.clone());
         let entries = self.history.take_in(events, &mut self.recorded)?;
         let commit = self.history.commits();
@@ -164,6 +167,7 @@ impl Walk {
                 }
                 self.input(commit, first, entries, (before, kept));
             }
+                self.check_group(commit, first, follows);
         }
         Ok(())
     }
