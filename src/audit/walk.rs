@@ -329,6 +329,7 @@ impl Walk {
             }
             self.check_standing(number, rolled);
             self.check_shared(number, rolled);
+            self.check_sources(number, rolled);
         }
         let seat = match input {
             Event::Declared(Declared { stamp, .. })
