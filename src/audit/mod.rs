@@ -13,6 +13,8 @@
 mod ceremony;
 /// The dice: secrets, commitments, faces.
 mod dice;
+/// The opening, sheets aside.
+mod opening;
 /// Sheets against what the system lets them hold.
 mod sheets;
 /// The report as text.

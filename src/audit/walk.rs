@@ -19,8 +19,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use self::throws::Numbers;
 use super::dice::Dice;
-use super::sheets;
 use super::{AuditError, Finding, RewindItem, RulingItem, ShareItem, TypedAgain, TypedItem};
+use super::{opening, sheets};
 use crate::account;
 use crate::engine::sight;
 use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out, own};
@@ -85,14 +85,14 @@ impl Walk {
     pub(super) fn begin<'a>(events: impl Iterator<Item = &'a [u8]>) -> Result<Self, AuditError> {
         let (mut history, mut recorded) = (History::new(), State::nothing());
         let entries = history.take_in(events, &mut recorded)?;
-        let opening = history.opening();
-        let system = System::named(&opening.system)
-            .ok_or_else(|| AuditError::UnknownSystem(opening.system.clone()))?;
+        let opened = history.opening();
+        let system = System::named(&opened.system)
+            .ok_or_else(|| AuditError::UnknownSystem(opened.system.clone()))?;
         let mut walk = Walk {
             system,
-            editions: vec![opening.edition],
-            dice: Dice::of(opening),
-            rerun: Known::opening(opening).then(|| recorded.clone()),
+            editions: vec![opened.edition],
+            dice: Dice::of(opened),
+            rerun: Known::opening(opened).then(|| recorded.clone()),
             history,
             recorded,
             running: None,
@@ -114,7 +114,8 @@ impl Walk {
         if walk.rerun.is_none() {
             walk.structure(1, "the opening names somebody or something that it does not hold");
         }
-        for says in sheets::wrong_in(system, walk.history.opening()) {
+        let wrong = opening::wrong_in(system, walk.history.opening());
+        for says in wrong.into_iter().chain(sheets::wrong_in(system, walk.history.opening())) {
             walk.structure(1, &says);
         }
         let places = |entry: &Entry| match &entry.event {
