@@ -268,7 +268,7 @@ impl Walk {
         self.check_commit(commit, first, &entries, (before, kept));
         let steps_in = std::mem::take(&mut self.steps_in);
         let mut entries = entries.into_iter();
-        let Some(Entry { event: input, .. }) = entries.next() else { return };
+        let Some(Entry { event: input, audience }) = entries.next() else { return };
         let goes_on = match &input {
             Event::Declared(_) => false,
             Event::Ruled(_) => self.running.is_some(),
@@ -282,7 +282,10 @@ impl Walk {
             self.begin_resolution(commit, first, input);
         } else if let Some(mut running) = self.running.take() {
             // Whoever steps in unseen was asked nothing; the re-run shows whether it could.
-            if !is_asked(&running.tape, &input) && !steps_in {
+            let at_offer =
+                running.tape.last().is_some_and(|it| matches!(it.event, Event::Offered(_)));
+            let unseen = steps_in && (audience.is_some() || !at_offer);
+            if !is_asked(&running.tape, &input) && !unseen {
                 self.structure(first, "an answer of somebody who was not asked");
             }
             if running.known.event(&input) {
