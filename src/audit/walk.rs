@@ -140,8 +140,8 @@ impl Walk {
         let first = self.history.count() + 1;
         let known = self.history.shares().len();
         let senseless = self.senseless(events.clone());
-        let kept = self.history.keeps_from_somebody();
         let follows = self.history.still_to_follow() > 0;
+        let kept = self.history.keeps_from_somebody();
         let before = sight::hides_somebody(&self.recorded).then(|| self.recorded.clone());
         let entries = self.history.take_in(events, &mut self.recorded)?;
         let commit = self.history.commits();
@@ -167,8 +167,8 @@ impl Walk {
                     self.structure(first, says);
                 }
                 self.input(commit, first, entries, (before, kept));
-            }
                 self.check_group(commit, first, follows);
+            }
         }
         Ok(())
     }
@@ -178,6 +178,9 @@ impl Walk {
             Event::Rewound(rewind) => self.rewound(event, rewind),
             Event::Revealed { secret, next, .. } => self.dice.revealed(event, secret, next),
             Event::EditionChanged { from, to, .. } => {
+                if from == to {
+                    self.structure(event, "the edition changes to the one that was in force");
+                }
                 if self.edition() != from {
                     self.structure(event, "another edition of the rules was in force before this");
                 }
