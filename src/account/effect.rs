@@ -1,7 +1,7 @@
 //! Changes as people read them: `grak hp 12 → 5`, `bea is now prone`.
 
 use super::words::{Words, possessive, push, quoted};
-use crate::vocabulary::{Effect, ItemId, Name, Place, Slot, Subject, Who, core};
+use crate::vocabulary::{Effect, ItemId, Name, Place, Slot, Subject, Value, Who, core};
 
 /// A change in words, before it is folded into the state of `words`.
 pub fn describe(words: Words<'_>, effect: &Effect) -> String {
@@ -12,6 +12,12 @@ pub fn describe(words: Words<'_>, effect: &Effect) -> String {
         }
         Effect::Lost { of, condition, detail } => {
             format!("{} is no longer {}", words.subject(*of), words.condition(*condition, *detail))
+        }
+        Effect::Stat { of, stat, to: Value::Int(to) }
+            if words.system.pools().iter().any(|pool| pool.name == *stat) =>
+        {
+            let before = words.state.pool(*of, *stat);
+            format!("{} {} {before} → {to}", words.subject(*of), words.word(*stat))
         }
         Effect::Stat { of, stat, to } => {
             let before = subject_stat(words, *of, *stat);

@@ -280,7 +280,7 @@ pub fn audit(log: &[u8], secret: Option<[u8; 32]>) -> Result<AuditReport, AuditE
                 }
                 match &mut walk {
                     None => walk = Some(walk::Walk::begin(commit.events())?),
-                    Some(walk) => walk.take_in(commit.events(), || tree.head().to_string())?,
+                    Some(walk) => walk.take_in(&commit, || tree.head().to_string())?,
                 }
                 tree.push(&commit.link());
             }

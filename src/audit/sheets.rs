@@ -2,7 +2,7 @@
 
 use crate::engine::catalog::{Kind, On};
 use crate::rules::System;
-use crate::vocabulary::{Args, Dice, ItemSheet, MapSheet, Member, Name, Opening, Value, core};
+use crate::vocabulary::{Args, MapSheet, Member, Name, Opening, Value};
 
 /// What of an opening no sheet could hold, in words.
 pub(super) fn wrong_in(system: System, opening: &Opening) -> Vec<String> {
@@ -27,21 +27,11 @@ pub(super) fn wrong_with(system: System, member: &Member) -> Vec<String> {
     let mut wrong = stats(system, On::Combatant, id, &member.stats);
     wrong.extend(pools(system, On::Combatant, id, &member.pools));
     for item in &member.items {
-        let (on, id) = (on_of(item), format!("{id}.{}", item.id));
+        let (on, id) = (On::item(item.kind), format!("{id}.{}", item.id));
         wrong.extend(stats(system, on, &id, &item.stats));
         wrong.extend(pools(system, on, &id, &item.pools));
     }
     wrong
-}
-
-fn on_of(item: &ItemSheet) -> On {
-    match item.kind {
-        core::SHIELD => On::Shield,
-        core::ARMOR => On::Armor,
-        core::SPELL => On::Spell,
-        core::ITEM => On::Item,
-        _ => On::Weapon,
-    }
 }
 
 fn stats(system: System, on: On, of: &str, given: &Args) -> Vec<String> {
@@ -70,24 +60,9 @@ fn misfit(
     (name, value): (Name, &Value),
     kind: Option<Kind>,
 ) -> Option<String> {
-    let name = system.spell(name);
-    match (kind, value) {
-        (None, _) => Some(format!("{of} has {name}, which no sheet has there")),
-        (Some(Kind::Int(least, most)), Value::Int(n)) if !(least..=most).contains(n) => {
-            Some(format!("{of} has {name} {n}; it takes {least} to {most}"))
-        }
-        (_, value) if !dice_are_sound(value) => {
-            Some(format!("{of} has dice in {name} that nobody could write"))
-        }
-        _ => None,
-    }
-}
-
-/// Whether every dice expression in a value is one that can be written.
-fn dice_are_sound(value: &Value) -> bool {
-    match value {
-        Value::Dice(dice) => dice.to_string().parse::<Dice>().is_ok_and(|read| read == *dice),
-        Value::List(list) => list.iter().all(dice_are_sound),
-        _ => true,
-    }
+    let Some(kind) = kind else {
+        return Some(format!("{of} has {}, which no sheet has there", system.spell(name)));
+    };
+    let wrong = system.misfit(name, kind, value)?;
+    Some(format!("{of}: {wrong}"))
 }

@@ -24,14 +24,13 @@ use super::{opening, sheets};
 use crate::account;
 use crate::engine::sight;
 use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out, own};
-use crate::log::codec;
+use crate::log::{Commit, codec};
 use crate::play::{CommitKind, History, Share, senseless};
 use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
 use crate::vocabulary::{
-    Actor, Asked, Declared, DieSource, Effect, Effected, Entry, Event, Need, Reply, Rewind,
-    RewindBy, Ruled, Seat, Time, core,
+    Declared, DieSource, Effect, Effected, Entry, Event, Rewind, RewindBy, Ruled, Seat, Time, core,
 };
 
 /// Few resolutions have more events than this.
@@ -49,12 +48,24 @@ struct Running {
     fresh: bool,
 }
 
+/// What stood before a commit.
+struct Before {
+    /// The state, where somebody hid in it or something was awaited.
+    state: Option<State>,
+    /// Whether anybody hid.
+    hides: bool,
+    /// Whether a change was ever kept from anybody.
+    keeps: bool,
+}
+
 /// The walk so far.
 pub(super) struct Walk {
     system: System,
     history: History,
     /// The fold of the record at the tip.
     recorded: State,
+    /// Whether anybody hides there.
+    hides: bool,
     /// The state the re-runs have come to at the tip, if the tip is settled.
     rerun: Option<State>,
     /// The resolution at the tip, if it is not settled.
@@ -94,6 +105,7 @@ impl Walk {
             dice: Dice::of(opened),
             rerun: Known::opening(opened).then(|| recorded.clone()),
             history,
+            hides: sight::hides_somebody(&recorded),
             recorded,
             running: None,
             steps_in: false,
@@ -114,6 +126,9 @@ impl Walk {
         if walk.rerun.is_none() {
             walk.structure(1, "the opening names somebody or something that it does not hold");
         }
+        if let Some(Entry { event, .. }) = entries.first() {
+            walk.check_texts(1, event);
+        }
         let wrong = opening::wrong_in(system, walk.history.opening());
         for says in wrong.into_iter().chain(sheets::wrong_in(system, walk.history.opening())) {
             walk.structure(1, &says);
@@ -132,21 +147,28 @@ impl Walk {
     }
 
     /// Takes in the next commit.
-    pub(super) fn take_in<'a>(
+    pub(super) fn take_in(
         &mut self,
-        events: impl Iterator<Item = &'a [u8]> + Clone,
+        frame: &Commit<'_>,
         head: impl FnOnce() -> String,
     ) -> Result<(), AuditError> {
+        let events = frame.events();
         let first = self.history.count() + 1;
         let known = self.history.shares().len();
         let senseless = self.senseless(events.clone());
         let follows = self.history.still_to_follow() > 0;
-        let kept = self.history.keeps_from_somebody();
-        let before = sight::hides_somebody(&self.recorded).then(|| self.recorded.clone());
+        let needed = self.hides || self.running.is_some();
+        let before = Before {
+            state: needed.then(|| self.recorded.clone()),
+            hides: self.hides,
+            keeps: self.history.keeps_from_somebody(),
+        };
         let entries = self.history.take_in(events, &mut self.recorded)?;
+        self.hides = sight::hides_somebody(&self.recorded);
         let commit = self.history.commits();
         if let Some(Entry { event, .. }) = entries.first() {
             self.note_time(first, event);
+            self.check_texts(first, event);
         }
         if let Some(Share { seat, secret, event, .. }) = self.history.shares().get(known) {
             let (seat, secret, event) = (seat.clone(), *secret, *event);
@@ -159,21 +181,22 @@ impl Walk {
                         self.structure(first, says);
                     }
                     self.check_act_audience(first, &entry);
-                    self.act(first, entry.event);
+                    self.act(first, entry.event, frame.offset());
                 }
             }
             CommitKind::Declared | CommitKind::Answered | CommitKind::Ruled => {
                 if let Some(says) = &senseless {
                     self.structure(first, says);
                 }
-                self.input(commit, first, entries, (before, kept));
+                self.input(commit, first, entries, &before);
                 self.check_group(commit, first, follows);
             }
         }
         Ok(())
     }
 
-    fn act(&mut self, event: u64, act: Event) {
+    /// An act, and the byte at which its frame begins.
+    fn act(&mut self, event: u64, act: Event, offset: u64) {
         match act {
             Event::Rewound(rewind) => self.rewound(event, rewind),
             Event::Revealed { secret, next, .. } => self.dice.revealed(event, secret, next),
@@ -188,6 +211,11 @@ impl Walk {
                     self.structure(event, "the edition changes in the middle of a declaration");
                 }
                 self.editions.push(to);
+            }
+            // The torn end is cut off, and the act written where it began.
+            Event::Recovered { offset: torn, .. } if torn != offset => {
+                let says = format!("a torn end at byte {torn}, and this stands at byte {offset}");
+                self.structure(event, &says);
             }
             _ => {}
         }
@@ -260,15 +288,9 @@ impl Walk {
         });
     }
 
-    fn input(
-        &mut self,
-        commit: u64,
-        first: u64,
-        entries: Vec<Entry>,
-        (before, kept): (Option<State>, bool),
-    ) {
+    fn input(&mut self, commit: u64, first: u64, entries: Vec<Entry>, stood: &Before) {
         self.begin_input(commit, first, &entries);
-        self.check_commit(commit, first, &entries, (before, kept));
+        self.check_commit(commit, first, &entries, stood);
         let steps_in = std::mem::take(&mut self.steps_in);
         let mut entries = entries.into_iter();
         let Some(Entry { event: input, audience }) = entries.next() else { return };
@@ -288,12 +310,13 @@ impl Walk {
             let at_offer =
                 running.tape.last().is_some_and(|it| matches!(it.event, Event::Offered(_)));
             let unseen = steps_in && (audience.is_some() || !at_offer);
-            if !is_asked(&running.tape, &input) && !unseen {
+            if !inputs::is_asked(&running.tape, &input) && !unseen {
                 self.structure(first, "an answer of somebody who was not asked");
             }
             if running.known.event(&input) {
                 if let Event::Answered { stamp, of, reply, .. } = &input {
-                    self.check_answered(first, (stamp.seat, *of, reply), &running.tape);
+                    let said = (stamp.seat, *of, reply);
+                    self.check_answered(first, said, &running, stood);
                 }
                 running.tape.push(Taped { number: first, event: input });
             } else {
@@ -467,33 +490,4 @@ impl Walk {
 /// Runs rules over what may have been forged: a panic in them is an answer too.
 fn guarded<T>(run: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(run)).ok()
-}
-
-/// Whether an answer is one of somebody asked; rulings need no asking.
-fn is_asked(tape: &[Taped], input: &Event) -> bool {
-    let is_need = |event: &Event| matches!(event, Event::Asked(_) | Event::Offered(_));
-    let (of, reply) = match input {
-        Event::Answered { of, reply, .. } => (of, reply),
-        Event::Contributed { .. } => {
-            let need = tape.iter().rev().map(|taped| &taped.event).find(|event| is_need(event));
-            return matches!(need, Some(Event::Asked(Asked { need: Need::Share { .. }, .. })));
-        }
-        _ => return true,
-    };
-    let mut answered: Vec<Actor> = Vec::new();
-    for taped in tape.iter().rev() {
-        match &taped.event {
-            Event::Answered { of, .. } => answered.push(*of),
-            Event::Asked(Asked { need: Need::Choice { of: asked, .. }, .. }) => {
-                return asked.contains(of) && !answered.contains(of);
-            }
-            Event::Asked(Asked { need: Need::Dice { .. }, .. }) => return *reply == Reply::Faces,
-            Event::Asked(Asked { need: Need::Share { .. }, .. }) => return false,
-            Event::Offered(offered) => {
-                return offered.to.iter().any(|(who, _)| Actor::Who(*who) == *of);
-            }
-            _ => {}
-        }
-    }
-    false
 }

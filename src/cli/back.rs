@@ -1,13 +1,14 @@
 //! Moving the line: undo, redo, marks and branches.
 
-use super::StepArgs;
 use super::account;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use super::output::MoveOut;
 use super::perform::written;
-use crate::vocabulary::Event;
+use super::{BackArgs, StepArgs};
+use crate::play::{Back, PlayError, Receipt};
+use crate::vocabulary::{Event, Stamp};
 use std::path::Path;
 
 /// `affray undo LOG [N]`.
@@ -82,10 +83,36 @@ pub fn goto(face: &mut Face, log: &Path, target: &str, dry_run: bool) -> Result<
     written(face, log, &fight, before)
 }
 
+/// `affray retract LOG EVENT` and `affray correct LOG EVENT`: goes back to a deed and says what
+/// followed again.
+pub fn again(
+    face: &mut Face,
+    log: &Path,
+    said: BackArgs,
+    act: impl FnOnce(&mut Fight, Stamp, Back) -> Result<Receipt, PlayError>,
+) -> Result<Code, Failure> {
+    let BackArgs { without, faces, because, dry_run } = said;
+    because.as_deref().map_or(Ok(()), files::fit)?;
+    let faces = (!faces.is_empty()).then_some(faces);
+    let mut fight =
+        if dry_run { files::open_copy(face, log)? } else { files::open_to_write(face, log)? };
+    let stamp = face.stamp(fight.history().opening())?;
+    let (before, from) = (fight.history().commits(), fight.history().tip());
+    let done = act(&mut fight, stamp, Back { without, faces, because });
+    done.map_err(|error| files::of_play(log, &fight, error))?;
+    if !dry_run {
+        return written(face, log, &fight, before);
+    }
+    show_moved(face, &fight, (from, fight.history().tip()))
+}
+
 /// Shows what moving the line would take back and take up, and changes nothing.
 fn show_move(face: &mut Face, fight: &Fight, to: u64) -> Result<Code, Failure> {
+    show_moved(face, fight, (fight.history().tip(), to))
+}
+
+fn show_moved(face: &mut Face, fight: &Fight, (from, to): (u64, u64)) -> Result<Code, Failure> {
     let history = fight.history();
-    let from = history.tip();
     let (old, new) = (history.line_to(from), history.line_to(to));
     let (taken_back, taken_up) = (without(&old, &new), without(&new, &old));
     if face.is_json() {

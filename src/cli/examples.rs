@@ -94,6 +94,24 @@ Examples:
   affray goto bridge.affray 2                # back to the end of commit 2
   affray mark bridge.affray here && affray goto bridge.affray 2 && affray goto bridge.affray here";
 
+/// Of `affray retract`.
+pub const RETRACT: &str = "\
+Examples:
+  affray retract bridge.affray 137 --dry-run               # what would change?
+  affray retract bridge.affray 137 --because \"she was out of reach\"
+  affray retract bridge.affray 137 --without 149           # what no longer fits is left out
+
+Dice stand: no deed that is said again throws another. Typed faces are carried.";
+
+/// Of `affray correct`.
+pub const CORRECT: &str = "\
+Examples:
+  affray correct duel.affray 42 --face 7                   # the die of roll 42 showed 7
+  affray correct duel.affray 44 --face 2 --die 2           # its second die
+  affray correct duel.affray 42 --face 19 --faces 5        # it hits now: the damage is 5
+
+Only typed faces are corrected: a seeded die shows what its secret gives.";
+
 /// Of `affray verify`.
 pub const VERIFY: &str = "\
 Examples:

@@ -70,6 +70,16 @@ pub fn open_to_read(face: &mut Face, path: &Path) -> Result<Fight, Failure> {
     Ok(fight)
 }
 
+/// A log in memory, with its seed: what is done to it changes nothing.
+pub fn open_copy(face: &mut Face, path: &Path) -> Result<Fight, Failure> {
+    let mut fight = open(path, Store::Memory(bytes(path)?.into()))?;
+    warn_of_torn_end(face, path, fight.log().tail());
+    if !is_stdin(path) {
+        seeds::entrust(face, path, &mut fight)?;
+    }
+    Ok(fight)
+}
+
 /// The bytes of a log to read: a file's where they are, a pipe's in memory.
 pub fn store_to_read(path: &Path) -> Result<Store, Failure> {
     let unreadable = |error: io::Error| Failure::io("read", path, &error);
@@ -102,8 +112,7 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// Writes a whole new log, durably, and nothing if it cannot be written.
 pub fn write_log(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let mut file =
-        FileStorage::create(path).map_err(|error| Failure::io("create", path, &error))?;
+    let (mut file, _) = claim_empty(path)?;
     file.write_at(0, bytes).and_then(|()| file.sync_new()).map_err(|error| {
         let _ = file.discard();
         Failure::io("write", path, &error)
@@ -221,12 +230,25 @@ pub enum Begun {
 /// Takes the file of a new log and its lock: one that is not there yet, or one whose making was
 /// cut short. A whole log is never touched.
 fn claim(path: &Path, seed: Option<&Beside>) -> Result<(Store, Begun), Failure> {
-    let exists = |path| Failure::io("create", path, &io::ErrorKind::AlreadyExists.into());
     if let Some(seed) = seed
         && !path.exists()
     {
         seed.assert_free()?;
     }
+    claim_file(path, is_unfinished)
+}
+
+/// Takes the file of a copy of a log and its lock: one that is not there yet, or one that is empty.
+pub fn claim_empty(path: &Path) -> Result<(Store, Begun), Failure> {
+    claim_file(path, Storage::is_empty)
+}
+
+/// Takes a file and its lock: one that is not there yet, or one of which nothing would be lost.
+fn claim_file(
+    path: &Path,
+    is_free: impl FnOnce(&Store) -> io::Result<bool>,
+) -> Result<(Store, Begun), Failure> {
+    let exists = |path| Failure::io("create", path, &io::ErrorKind::AlreadyExists.into());
     let (file, begun) = match FileStorage::create(path) {
         Ok(file) => (file, Begun::Now),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_file() => {
@@ -240,7 +262,7 @@ fn claim(path: &Path, seed: Option<&Beside>) -> Result<(Store, Begun), Failure> 
         LockError::Io(error) => Failure::io("lock", path, &error),
     })?;
     // Another command may have been quicker between the two.
-    match is_unfinished(&store) {
+    match is_free(&store) {
         Ok(true) => Ok((store, begun)),
         Ok(false) => Err(exists(path)),
         Err(error) => Err(Failure::io("read", path, &error)),

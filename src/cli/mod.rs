@@ -36,6 +36,7 @@ mod store;
 /// What logs say of each other.
 mod together;
 
+use crate::play::Correction;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use face::Face;
 use failure::{Code, Failure};
@@ -143,7 +144,7 @@ enum Command {
         #[arg(long, value_name = "EVENT")]
         at: Option<u64>,
     },
-    /// Takes back the last declarations or rulings
+    /// Takes back the last deeds
     #[command(after_help = examples::UNDO)]
     Undo {
         #[command(flatten)]
@@ -177,6 +178,32 @@ enum Command {
         /// Show what would happen and change nothing
         #[arg(long)]
         dry_run: bool,
+    },
+    /// Takes back one older deed and says the later ones again
+    #[command(after_help = examples::RETRACT)]
+    Retract {
+        /// The log
+        log: PathBuf,
+        /// Any event of the deed
+        event: u64,
+        #[command(flatten)]
+        back: BackArgs,
+    },
+    /// Corrects a typed face that was entered wrongly, and says what followed again
+    #[command(after_help = examples::CORRECT)]
+    Correct {
+        /// The log
+        log: PathBuf,
+        /// The roll
+        event: u64,
+        /// What the die shows
+        #[arg(long, value_name = "N")]
+        face: u16,
+        /// Which die of the roll
+        #[arg(long, value_name = "K", default_value_t = 1)]
+        die: usize,
+        #[command(flatten)]
+        back: BackArgs,
     },
     /// Checks the chain and the structure of logs
     #[command(
@@ -320,10 +347,26 @@ struct NewArgs {
 }
 
 #[derive(Args)]
+struct BackArgs {
+    /// Events of what is not said again
+    #[arg(long, value_name = "EVENT", value_delimiter = ',')]
+    without: Vec<u64>,
+    /// Faces for throws that have none, in the order thrown: 14,6
+    #[arg(long, value_name = "FACE", value_delimiter = ',')]
+    faces: Vec<u16>,
+    /// Why
+    #[arg(long, value_name = "TEXT")]
+    because: Option<String>,
+    /// Show what would happen and change nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(Args)]
 struct StepArgs {
     /// The log
     log: PathBuf,
-    /// How many declarations or rulings
+    /// How many deeds
     #[arg(default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
     /// Show what would happen and change nothing
@@ -349,6 +392,15 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Redo { step } => back::redo(face, &step),
         Command::Mark { log, name } => back::mark(face, &log, &name),
         Command::Goto { log, target, dry_run } => back::goto(face, &log, &target, dry_run),
+        Command::Retract { log, event, back } => {
+            back::again(face, &log, back, |fight, stamp, back| fight.retract(stamp, event, back))
+        }
+        Command::Correct { log, event, face: shows, die, back } => {
+            let correction = Correction { event, die, face: shows };
+            back::again(face, &log, back, |fight, stamp, back| {
+                fight.correct(stamp, correction, back)
+            })
+        }
         Command::Verify { logs, head } => proof::verify(face, &logs, head.as_deref()),
         Command::Salvage { log, output } => proof::salvage(face, &log, &output),
         Command::Head { log } => proof::head(face, &log),

@@ -2,18 +2,18 @@
 
 use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
-use super::files;
+use super::files::{self, Begun};
 use super::output::{HeadOut, SalvageOut, VerifyOut};
-use super::perform::written;
+use super::perform::{code_of, written};
 use super::seeds;
 use super::together::{self, Known};
 use crate::account::Sight;
 use crate::audit::{self, AuditError, AuditReport, Verdict};
 use crate::export;
-use crate::log::storage::FileStorage;
 use crate::log::verify::{Noted, Summary, fight_id, verify_on, verify_stream};
 use crate::log::{Head, Tail, Unreadable};
-use crate::vocabulary::{core, shown};
+use crate::play::Talk;
+use crate::vocabulary::shown;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -233,19 +233,17 @@ fn find_logs(path: &Path, logs: &mut Vec<PathBuf>) -> Result<(), Failure> {
 
 /// `affray reveal LOG [--final]`.
 pub fn reveal(face: &mut Face, log: &Path, last: bool) -> Result<Code, Failure> {
-    let mut fight = files::open_to_write(face, log)?;
+    let fight = files::open_to_write(face, log)?;
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
-    let last = last || fight.state().phase == core::OVER;
-    let may = fight.may_reveal(stamp.seat, last);
-    may.map_err(|error| files::of_play(log, &fight, error))?;
-    let next = (!last).then(|| fight.next_secret());
-    if let Some(next) = &next {
-        seeds::keep_next_seed(log, next)?;
-    }
-    fight.reveal(stamp, next).map_err(|error| files::of_play(log, &fight, error))?;
-    if next.is_some() {
-        seeds::take_up_next_seed(log)?;
+    let mut talk = Talk::new(fight, stamp.seat, face.clock())
+        .keeping_secrets(seeds::SeedBeside(log.to_owned()));
+    talk.reveal(stamp, last).map_err(|trouble| {
+        let failure = Failure::new(code_of(&trouble), *trouble.diagnostic.clone());
+        if trouble.is_fatal() { failure.about(log) } else { failure }
+    })?;
+    let fight = talk.into_session();
+    if fight.commitment().is_some() {
         face.note("the fight goes on with a fresh seed; its commitment stands in the reveal");
     }
     written(face, log, &fight, before)
@@ -254,10 +252,12 @@ pub fn reveal(face: &mut Face, log: &Path, last: bool) -> Result<Code, Failure> 
 /// `affray salvage LOG -o NEW`.
 pub fn salvage(face: &mut Face, log: &Path, output: &Path) -> Result<Code, Failure> {
     let source = files::store_to_read(log)?;
-    let mut target =
-        FileStorage::create(output).map_err(|error| Failure::io("create", output, &error))?;
+    let (mut target, begun) = files::claim_empty(output)?;
     let salvaged = crate::log::salvage::salvage(&source, &mut target).map_err(|error| {
-        let _ = std::fs::remove_file(output);
+        // A file that was there before stays as it was.
+        if begun == Begun::Now {
+            let _ = std::fs::remove_file(output);
+        }
         Failure::salvage(log, output, &error)
     })?;
     let out = SalvageOut {

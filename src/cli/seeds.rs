@@ -211,7 +211,7 @@ pub fn entrust(face: &mut Face, path: &Path, fight: &mut Fight) -> Result<(), Fa
 
 /// Keeps the secret of the dice after a reveal, before the reveal names its commitment, and the
 /// key that lies beside the log with it.
-pub fn keep_next_seed(path: &Path, secret: &[u8; 32]) -> Result<(), Failure> {
+fn keep_next_seed(path: &Path, secret: &[u8; 32]) -> Result<(), Failure> {
     let seed = seed_path(path);
     let key = match seed.exists().then(|| read_short("read the seed", &seed)).transpose()? {
         Some(bytes) => kept_in(&bytes).ok_or_else(|| no_seed(&seed))?.key,
@@ -237,7 +237,7 @@ impl KeepsSecrets for SeedBeside {
 }
 
 /// Puts the seed after a reveal in the place of the revealed one.
-pub fn take_up_next_seed(path: &Path) -> Result<(), Failure> {
+fn take_up_next_seed(path: &Path) -> Result<(), Failure> {
     let seed = seed_path(path);
     let renamed = std::fs::rename(next_seed_path(path), &seed);
     renamed.map_err(|error| Failure::io("rename the seed to", &seed, &error))

@@ -2,6 +2,9 @@
 //!
 //! The front matter is read with it, and help, completion and schemas are made from it.
 
+/// Whether a value is what a stat or an option holds.
+mod fit;
+
 use crate::vocabulary::{Args, Name, Value, core};
 
 /// What a stat or a pool belongs to.
@@ -25,6 +28,19 @@ pub enum On {
     Side,
     /// The fight.
     Fight,
+}
+
+impl On {
+    /// What the stats and pools of an item of this kind belong to.
+    pub fn item(kind: Name) -> On {
+        match kind {
+            core::SHIELD => On::Shield,
+            core::ARMOR => On::Armor,
+            core::SPELL => On::Spell,
+            core::ITEM => On::Item,
+            _ => On::Weapon,
+        }
+    }
 }
 
 /// What a stat or an option holds.

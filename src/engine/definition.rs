@@ -1,6 +1,6 @@
 //! What a rule system is to everything else: its tables, and the functions the rest calls.
 
-use super::catalog::{Condition, Pool, Shown, Stat, Switch};
+use super::catalog::{Condition, Shown, Stat, Switch};
 use super::{Refusals, Rules};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Audience, Event, Member, Name, Subject, Who};
@@ -18,8 +18,6 @@ pub struct Definition {
     pub rules: Rules,
     /// The stats of its sheets.
     pub stats: &'static [Stat],
-    /// Its pools.
-    pub pools: &'static [Pool],
     /// The pools that outlast a fight.
     pub lasting_pools: &'static [Name],
     /// The pools that can go below 0.

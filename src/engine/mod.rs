@@ -6,11 +6,13 @@
 
 mod address;
 mod agreement;
+mod asked_since;
 mod asking;
 pub mod catalog;
 mod deeds;
 mod definition;
 mod dice;
+mod order;
 pub mod own;
 pub mod presence;
 mod refusal;
@@ -22,6 +24,7 @@ mod throw;
 mod unseen;
 
 pub use address::{Lexicon, RowAt};
+pub use asked_since::asked_since;
 pub use asking::Taken;
 pub use deeds::{InputAt, Numbered, done_plainly, target_of};
 pub use definition::{Definition, everybody};

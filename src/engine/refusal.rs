@@ -9,6 +9,8 @@ pub struct Refusal {
     pub clause: &'static Clause,
     /// What stands in the way, in the table's words.
     pub reason: String,
+    /// What could be said instead, where that is known.
+    pub hint: Option<String>,
 }
 
 impl std::fmt::Debug for Refusal {
@@ -29,17 +31,26 @@ impl Refusals {
 
     /// One reason.
     pub fn because(clause: &'static Clause, reason: impl Into<String>) -> Self {
-        Refusals(vec![Refusal { clause, reason: reason.into() }])
+        Refusals(vec![Refusal { clause, reason: reason.into(), hint: None }])
     }
 
     /// Adds a reason.
     pub fn add(&mut self, clause: &'static Clause, reason: impl Into<String>) {
-        self.0.push(Refusal { clause, reason: reason.into() });
+        self.0.push(Refusal { clause, reason: reason.into(), hint: None });
     }
 
     /// Adds all reasons of another.
     pub fn append(&mut self, mut other: Refusals) {
         self.0.append(&mut other.0);
+    }
+
+    /// Adds what could be said instead, if anything is refused.
+    #[must_use]
+    pub fn hint(mut self, hint: impl FnOnce() -> String) -> Self {
+        if let Some(last) = self.0.last_mut() {
+            last.hint = Some(hint());
+        }
+        self
     }
 
     /// Whether there is none.

@@ -1,9 +1,9 @@
 //! One run of a resolution, from its input to the next need or to its end.
 
 use super::asking::Prompted;
-use super::catalog::Verb;
+use super::catalog::{Pool, Verb};
 use super::{Divergence, Lexicon, Refusals, Stop, Supply, Table, Taped};
-use super::{own, presence, sight};
+use super::{order, own, presence, sight};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Declared, Done, Effect, Event, Name, Offered, Ruled, Subject, Value, Who, core,
@@ -12,6 +12,8 @@ use crate::vocabulary::{
 /// What a system brings: how it carries out a declaration and a ruling.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
+    /// Its pools.
+    pub pools: &'static [Pool],
     /// Its verbs.
     pub verbs: &'static [Verb],
     /// Why a declaration is refused now, its options filled in.
@@ -61,8 +63,20 @@ pub struct Run {
 pub fn carry_out(
     rules: Rules,
     before: State,
-    Taped { number, event: input }: &Taped,
+    input: &Taped,
     tape: &[Taped],
+    next: u64,
+    supply: Supply<'_>,
+) -> Result<Run, Stop> {
+    carry_out_with(rules, before, input, (tape, &[]), next, supply)
+}
+
+/// The same where the end of the tape meets a state that rulings have changed since.
+pub(super) fn carry_out_with(
+    rules: Rules,
+    before: State,
+    Taped { number, event: input }: &Taped,
+    (tape, ruled): (&[Taped], &[&Event]),
     next: u64,
     supply: Supply<'_>,
 ) -> Result<Run, Stop> {
@@ -72,6 +86,7 @@ pub fn carry_out(
     };
     let mut table = Table::new(before, (*number, tape, next), supply, prompted, rules);
     table.about = sight::about(input);
+    table.meet(ruled);
     let end = match input {
         Event::Declared(declared) => table.declared(declared, |table| {
             if !table.agreed(declared)? {
@@ -130,6 +145,12 @@ impl Table<'_> {
         Run { state, fresh, status, faces_left: supply.left(), unwritten }
     }
 
+    /// How many rulings were made while this resolution waited. Where there are more than before a
+    /// question, what was read before it has to be read again.
+    pub fn ruled_so_far(&self) -> usize {
+        self.taped_so_far().iter().filter(|taped| matches!(taped.event, Event::Ruled(_))).count()
+    }
+
     /// Carries out a ruling, change by change; those who join come in together.
     pub(super) fn rule(&mut self, ruled: &Ruled) -> Result<(), Stop> {
         let mut changes = &ruled.changes[..];
@@ -158,8 +179,23 @@ impl Table<'_> {
                 self.hide(*who)
             }
             Effect::Lost { of: Subject::Who(who), condition: core::HIDDEN, .. } => self.show(*who),
+            // Whatever is said again meets the pool as it is then.
+            Effect::Stat { of, stat, to: Value::Int(to) } if self.is_pool(*stat) => {
+                let by = to.saturating_sub(self.state().pool(*of, *stat));
+                (self.rules.ruling)(self, &Effect::Pool { of: *of, pool: *stat, by })
+            }
+            Effect::Order(order) => {
+                order::check(&self.state, order)?;
+                (self.rules.ruling)(self, change)
+            }
             _ => (self.rules.ruling)(self, change),
         }
+    }
+}
+
+impl Table<'_> {
+    fn is_pool(&self, name: Name) -> bool {
+        self.rules.pools.iter().any(|pool| pool.name == name)
     }
 }
 

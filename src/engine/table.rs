@@ -59,6 +59,8 @@ pub struct Table<'a> {
     pub(super) truth: Option<Box<State>>,
     pub(super) tape: &'a [Taped],
     cursor: usize,
+    /// What was ruled since the end of the tape, where that is to be met.
+    ruled: &'a [&'a Event],
     pub(super) fresh: Vec<Event>,
     pub(super) next: u64,
     pub(super) supply: Supply<'a>,
@@ -92,6 +94,7 @@ impl<'a> Table<'a> {
             truth: None,
             tape,
             cursor: 0,
+            ruled: &[],
             fresh: Vec::new(),
             next,
             supply,
@@ -282,6 +285,7 @@ impl<'a> Table<'a> {
     pub(super) fn go_past_input(&mut self) {
         self.latest = self.tape.get(self.cursor).map_or(self.latest, |taped| taped.number);
         self.cursor += 1;
+        self.meet_rulings();
     }
 
     /// What of the record is still to come.
@@ -318,6 +322,24 @@ impl<'a> Table<'a> {
         Ok(number)
     }
 
+    /// Lets the end of the tape meet what was ruled since.
+    pub(super) fn meet(&mut self, ruled: &'a [&'a Event]) {
+        self.ruled = ruled;
+        self.meet_rulings();
+    }
+
+    fn meet_rulings(&mut self) {
+        if self.cursor < self.tape.len() {
+            return;
+        }
+        for event in std::mem::take(&mut self.ruled) {
+            self.state.apply(event);
+            if let Some(truth) = &mut self.truth {
+                truth.apply(event);
+            }
+        }
+    }
+
     fn checked_against_record(&mut self, event: &Event) -> Result<u64, Stop> {
         let number = match self.tape.get(self.cursor) {
             Some(taped) if taped.event == *event => {
@@ -335,6 +357,7 @@ impl<'a> Table<'a> {
         if let Some(truth) = &mut self.truth {
             truth.apply(event);
         }
+        self.meet_rulings();
         Ok(number)
     }
 

@@ -133,6 +133,22 @@ impl<S: Storage> Log<S> {
         self.with_lock(Self::settle)
     }
 
+    /// Moves a torn end aside, if there is one, and writes right there the commit that records it:
+    /// one event, made from the offset. No other writer comes between.
+    ///
+    /// # Errors
+    /// [`AppendError`] as for an append; where only the record failed, the torn end is moved.
+    pub fn recover_with(
+        &mut self,
+        record: impl FnOnce(u64) -> Vec<u8>,
+    ) -> Result<Option<Recovered>, AppendError> {
+        self.with_lock(|log| {
+            let Some(recovered) = log.settle()? else { return Ok(None) };
+            log.write(&[vec![&record(recovered.offset)]])?;
+            Ok(Some(recovered))
+        })
+    }
+
     /// How many commits were read or written.
     #[must_use]
     pub fn commits(&self) -> u64 {

@@ -35,8 +35,8 @@ pub use keeping::{Blinders, Keeping};
 pub use runner::{Runner, check_script, open_cast, open_script, run_case, run_script};
 pub use secrets::{Reveal, Share, commitment, table_key};
 pub use session::{
-    Back, Correction, PlayError, Receipt, Said, Session, answer_recorded, audiences,
-    check_recorded, speaks_for, without_the_gms,
+    Back, Correction, PlayError, Receipt, Said, SaidAnew, Session, answer_recorded, asked_now,
+    audiences, check_recorded, gives_the_gms, speaks_for,
 };
 pub use talk::{Heard, KeepsSecrets, Loader, Talk};
 pub use trouble::{By, Trouble, diagnostic_of};

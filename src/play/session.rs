@@ -37,10 +37,12 @@ mod windows;
 /// Writing what was said and what it caused.
 mod writing;
 
+pub use answering::asked_now;
 pub use error::{PlayError, missing_faces};
 use seats::only_gm;
-pub use seats::{speaks_for, without_the_gms};
-pub use seen::{answer_recorded, check_recorded};
+pub use seats::{gives_the_gms, speaks_for};
+use seen::named_nothing;
+pub use seen::{SaidAnew, answer_recorded, check_recorded};
 pub use taking_back::{Back, Correction};
 
 use draft::Draft;
@@ -61,6 +63,7 @@ use crate::log::codec;
 use crate::log::{Log, Storage, Unreadable};
 use crate::rules::System;
 use crate::state::State;
+use crate::state::known::Known;
 use crate::vocabulary::{
     Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Offered, Reply,
     Ruled, Stamp,
@@ -104,7 +107,10 @@ impl<S: Storage> Session<S> {
         let system = System::named(&opening.system)
             .ok_or_else(|| PlayError::UnknownSystem(opening.system.clone()))?;
         let blinders = Blinders::of(key);
-        let placed = hidden.iter().map(|(who, place)| kept_place(&opening, *who, *place));
+        let opened = Event::Opened(Box::new(opening));
+        writing::fit(&opened)?;
+        let Event::Opened(opening) = &opened else { unreachable!("BUG: this is the opening") };
+        let placed = hidden.iter().map(|(who, place)| kept_place(opening, *who, *place));
         let mut bytes: Vec<Vec<u8>> = (2..)
             .zip(placed)
             .map(|(number, entry)| {
@@ -112,7 +118,6 @@ impl<S: Storage> Session<S> {
                 codec::encode_parts(&audience, &event, || blinders.blinder(number))
             })
             .collect();
-        let opened = Event::Opened(Box::new(opening));
         bytes.insert(0, codec::encode_parts(&None, &opened, || blinders.blinder(1)));
         let events: Vec<&[u8]> = bytes.iter().map(Vec::as_slice).collect();
         let log = Log::create(storage, &events)?;
@@ -332,6 +337,9 @@ impl<S: Storage> Session<S> {
         only_gm(stamp.seat, "rule")?;
         number_newcomers(&self.state, &mut changes);
         let input = Event::Ruled(Ruled { stamp, changes, because, again });
+        if !Known::of_state(&self.state).event(&input) {
+            return Err(named_nothing());
+        }
         if self.need().is_some() {
             return self.go_on(input, faces);
         }

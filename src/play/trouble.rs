@@ -56,6 +56,7 @@ impl Trouble {
         let by = match error {
             PlayError::Refused { .. } => By::Rules,
             PlayError::NotNow { .. } => By::Table,
+            PlayError::UnfitText(_) => By::Words,
             PlayError::BadFace(_)
             | PlayError::FacesMissing { .. }
             | PlayError::FacesLeft { .. } => By::Faces,
@@ -145,6 +146,10 @@ fn with_hint(diagnostic: Diagnostic, error: &AppendError) -> Diagnostic {
 fn with_reasons(system: System, diagnostic: Diagnostic, refusals: &Refusals) -> Diagnostic {
     refusals.0.iter().fold(diagnostic, |diagnostic, refusal| {
         let (id, section) = (system.full_id(refusal.clause), refusal.clause.section);
-        diagnostic.because(format!("{id} ({section}): {}", refusal.reason))
+        let diagnostic = diagnostic.because(format!("{id} ({section}): {}", refusal.reason));
+        match &refusal.hint {
+            Some(hint) => diagnostic.hint(hint.clone()),
+            None => diagnostic,
+        }
     })
 }

@@ -6,9 +6,10 @@ pub mod hallowed_earth;
 pub mod radiant_hack;
 pub mod wwn;
 
-use crate::engine::catalog::{
-    Condition, Fallback, On, Pool, Said, Shown, Stat, Switch, Verb, options_of_line,
-};
+/// What the options of a verb hold.
+mod options;
+
+use crate::engine::catalog::{Condition, Fallback, On, Pool, Said, Shown, Stat, Switch, Verb};
 use crate::engine::{Definition, Refusals, Rules, own, sight};
 use crate::state::State;
 use crate::vocabulary::{
@@ -79,7 +80,7 @@ impl System {
 
     /// Its pools.
     pub fn pools(self) -> &'static [Pool] {
-        self.definition().pools
+        self.rules().pools
     }
 
     /// The pools that outlast a fight: `affray new --continue` carries them over.
@@ -177,8 +178,7 @@ impl System {
         verb: Name,
         args: Args,
     ) -> Result<Args, Refusals> {
-        let known = self.verbs().iter().find(|known| known.name == verb);
-        let Some(known) = known.filter(|known| known.said != Said::Answer) else {
+        let Some(known) = self.verb(verb).filter(|known| known.said != Said::Answer) else {
             let reason = "it answers a question or takes a window; it is never declared";
             return Err(Refusals::because(own::VERB, reason));
         };
@@ -190,7 +190,7 @@ impl System {
             };
             return Err(Refusals::because(own::VERB, reason));
         }
-        let args = self.in_order(verb, args)?;
+        let args = self.in_order(verb, Some(known), args)?;
         let seen = self.seen_by_doer(state, actor, verb, &args);
         let state = seen.as_ref().unwrap_or(state);
         let args = (self.definition().fill)(state, actor, verb, args)?;
@@ -240,7 +240,7 @@ impl System {
         verb: Name,
         args: Args,
     ) -> Result<Args, Refusals> {
-        let args = self.in_order(verb, args)?;
+        let args = self.in_order(verb, self.verb(verb), args)?;
         let seen = self.seen_by_doer(state, actor, verb, &args);
         (self.definition().fill)(seen.as_ref().unwrap_or(state), actor, verb, args)
     }
@@ -250,28 +250,6 @@ impl System {
     pub fn points(self, pool: Name) -> (i32, i32) {
         const MOST: i32 = 1_000_000;
         (if self.debts().contains(&pool) { -MOST } else { 0 }, MOST)
-    }
-
-    /// The options said with a verb in their order, each known and said once.
-    fn in_order(self, verb: Name, mut args: Args) -> Result<Args, Refusals> {
-        args.0.sort_by_key(|arg| arg.name);
-        let mut refusals = Refusals::none();
-        for pair in args.0.windows(2).filter(|pair| pair[0].name == pair[1].name) {
-            refusals.add(own::VERB, format!("{} is said twice", self.spell(pair[0].name)));
-        }
-        for arg in args.0.iter().filter(|arg| !self.takes(verb, arg.name, &args)) {
-            let (option, verb) = (self.spell(arg.name), self.spell(verb));
-            refusals.add(own::VERB, format!("{option} is no option of {verb}"));
-        }
-        if refusals.is_empty() { Ok(args) } else { Err(refusals) }
-    }
-
-    /// Whether a verb takes an option: its own, one of a verb that is said with it, or whom windows
-    /// ask instead of offering.
-    fn takes(self, verb: Name, option: Name, args: &Args) -> bool {
-        option == core::PROMPTS
-            || !self.is_verb(verb)
-            || options_of_line(self.verbs(), verb, args).any(|opt| opt.name == option)
     }
 
     /// The state a deed is checked on, where somebody hides from its doer.

@@ -5,8 +5,8 @@ use super::{
     Body, Cast, Condition, Conditions, Counter, Intent, Item, Plan, Pools, Presence, State, Turn,
 };
 use crate::vocabulary::{
-    Actor, Arg, Deed, Effect, Effected, Event, MapSheet, Member, Name, Place, Slot, Subject, Value,
-    Who, core,
+    Actor, Arg, Deed, Effect, Effected, Event, MapSheet, Member, Name, Place, Subject, Value, Who,
+    core,
 };
 use std::sync::Arc;
 
@@ -65,22 +65,12 @@ impl State {
                 }
                 Actor::Gm => {}
             },
-            Effect::Order(order) => {
-                // The slot that has the turn keeps it, wherever it stands now.
-                let current = self.current_slot();
-                let same =
-                    |slot: &Slot| current.is_some_and(|c| c.of == slot.of && c.kind == slot.kind);
-                let whole = |slot: &Slot| current == Some(*slot);
-                let at = order.iter().position(whole).or_else(|| order.iter().position(same));
-                let moved = at.map(|at| at as u16);
-                self.slot = moved.or(self.slot);
-                let known = order.iter().filter(|slot| self.has(slot.of));
-                self.order = Arc::new(known.copied().collect());
-            }
+            Effect::Order(order) => self.set_order(order),
             Effect::Phase(phase) => self.phase = *phase,
             Effect::Round(round) => {
                 self.round = *round;
                 self.slot = None;
+                self.had.clear();
                 self.acting.clear();
                 Arc::make_mut(&mut self.thrown).begin_round(*round);
                 for body in &mut self.bodies {
@@ -178,8 +168,8 @@ impl State {
     }
 
     fn begin_turn(&mut self, of: Actor, slot: Option<u16>) {
-        if slot.is_some() {
-            self.slot = slot;
+        if let Some(slot) = slot {
+            self.go_to_slot(slot);
         }
         let Actor::Who(who) = of else { return };
         if self.has(of) && !self.acting.contains(&who) {
@@ -199,7 +189,7 @@ impl State {
     }
 
     /// Whether somebody is there. A log this program wrote names nobody else; a forged one may.
-    fn has(&self, actor: Actor) -> bool {
+    pub(super) fn has(&self, actor: Actor) -> bool {
         match actor {
             Actor::Gm => true,
             Actor::Side(side) => usize::from(side.0) < self.sides.len(),

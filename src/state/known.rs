@@ -1,7 +1,8 @@
 //! Whether what an event names is there. The rules look things up by number and trust that the
-//! table only lets pass what exists; an edited log need not keep to that.
+//! table only lets pass what exists; an edited log, or a program that plays, need not keep to that.
 
 use super::State;
+use super::map::Grid;
 use crate::vocabulary::{
     Actor, Args, Effect, Event, ItemId, MapSheet, Member, Opening, Place, Reply, SideId, Subject,
     Value, Who, ZoneId,
@@ -15,6 +16,7 @@ pub struct Known {
     sides: usize,
     seats: usize,
     zones: usize,
+    grid: Option<Grid>,
 }
 
 impl Known {
@@ -26,6 +28,7 @@ impl Known {
             sides: state.sides.len(),
             seats: state.cast.seats.len(),
             zones: zones(&state.cast.map),
+            grid: grid(&state.cast.map),
         }
     }
 
@@ -37,6 +40,7 @@ impl Known {
             sides: opening.sides.len(),
             seats: opening.seats.len(),
             zones: zones(&opening.map),
+            grid: grid(&opening.map),
         };
         let zones_known = match &opening.map {
             MapSheet::Zones(zones) => zones.iter().all(|zone| known.args(&zone.stats)),
@@ -50,7 +54,7 @@ impl Known {
     /// Whether an event names only what there is.
     pub fn event(&self, event: &Event) -> bool {
         match event {
-            Event::Declared(declared) => self.actor(declared.actor) && self.args(&declared.args),
+            Event::Declared(declared) => self.said(declared.actor, &declared.args),
             Event::Answered { of, reply, .. } => self.actor(*of) && self.reply(reply),
             Event::Ruled(ruled) => {
                 // Whom a ruling brings in it may name from there on.
@@ -60,6 +64,11 @@ impl Known {
             // What the engine derived is compared with what the rules come to, never looked up.
             _ => true,
         }
+    }
+
+    /// Whether somebody is there, and all that is said with what they do.
+    pub fn said(&self, actor: Actor, args: &Args) -> bool {
+        self.actor(actor) && self.args(args)
     }
 
     /// Moves on past somebody new.
@@ -168,9 +177,9 @@ impl Known {
 
     fn place(&self, place: Place) -> bool {
         match place {
-            Place::Square(x, y) => x > 0 && y > 0,
+            Place::Square(x, y) => self.grid.is_some_and(|grid| grid.holds((x, y))),
             Place::Zone(zone) => self.zone(zone),
-            Place::Border(one, other) => self.zone(one) && self.zone(other),
+            Place::Border(one, other) => self.zone(one) && self.zone(other) && one <= other,
         }
     }
 
@@ -188,6 +197,13 @@ impl Known {
 
     fn zone(&self, zone: ZoneId) -> bool {
         usize::from(zone.0) < self.zones
+    }
+}
+
+fn grid(map: &MapSheet) -> Option<Grid> {
+    match *map {
+        MapSheet::Grid { width, height } => Some(Grid { width, height }),
+        MapSheet::None | MapSheet::Zones(_) => None,
     }
 }
 

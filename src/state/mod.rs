@@ -8,9 +8,11 @@ mod fold;
 mod hiding;
 pub mod known;
 mod map;
+mod order;
 mod thrown;
 
 pub use map::{Grid, Square, distance};
+pub use order::Marks;
 pub use thrown::Thrown;
 
 use crate::vocabulary::{
@@ -184,6 +186,9 @@ pub struct State {
     pub order: Arc<Vec<Slot>>,
     /// The slot of the order that has the turn.
     pub slot: Option<u16>,
+    /// Which places of the order have had their turn this round. A round begins with none, so the
+    /// digest at its start has nothing to say of them.
+    pub had: Marks,
     /// Whose turns are running, the latest last: a held action runs inside another's turn.
     pub acting: SmallVec<[Who; 2]>,
     /// The combatants.
@@ -224,6 +229,7 @@ impl State {
             round: 0,
             order: Arc::default(),
             slot: None,
+            had: Marks::new(),
             acting: SmallVec::new(),
             bodies: Vec::new(),
             items: Arc::default(),

@@ -15,6 +15,12 @@ pub struct Term {
     pub sides: u16,
 }
 
+/// So many kinds of dice stand in one expression.
+const MOST_TERMS: usize = 8;
+
+/// So much is added to the dice, or taken off them.
+const MOST_ADDED: i32 = 9999;
+
 /// Dice to throw and a number to add.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice {
@@ -33,6 +39,16 @@ impl Dice {
     /// The sides of every die, in the order thrown.
     pub fn sides(&self) -> impl Iterator<Item = u16> + '_ {
         self.terms.iter().flat_map(|term| std::iter::repeat_n(term.sides, term.count.into()))
+    }
+
+    /// Whether it can be written: some dice or a plain number, each within its limits.
+    pub fn is_within_limits(&self) -> bool {
+        let sound =
+            |term: &Term| (1..=100).contains(&term.count) && (2..=1000).contains(&term.sides);
+        let least = if self.terms.is_empty() { 0 } else { -MOST_ADDED };
+        self.terms.len() <= MOST_TERMS
+            && self.terms.iter().all(sound)
+            && (least..=MOST_ADDED).contains(&self.plus)
     }
 
     /// The highest result, the added number included.
@@ -60,10 +76,8 @@ impl FromStr for Dice {
             if let Some((count, sides)) = part.split_once('d') {
                 let count = if count.is_empty() { 1 } else { number(count).ok_or_else(wrong)? };
                 let sides = if sides == "%" { 100 } else { number(sides).ok_or_else(wrong)? };
-                if sign < 0 || !(1..=100).contains(&count) || !(2..=1000).contains(&sides) {
-                    return Err(wrong());
-                }
-                dice.terms.push(Term { count: count as u8, sides: sides as u16 });
+                let count = u8::try_from(count).ok().filter(|_| sign > 0).ok_or_else(wrong)?;
+                dice.terms.push(Term { count, sides: sides as u16 });
             } else {
                 let more = sign * number(part).ok_or_else(wrong)?;
                 dice.plus = dice.plus.checked_add(more).ok_or_else(wrong)?;
@@ -74,7 +88,7 @@ impl FromStr for Dice {
             sign = if tail.starts_with('-') { -1 } else { 1 };
             rest = &tail[1..];
         }
-        if dice.terms.len() > 8 { Err(wrong()) } else { Ok(dice) }
+        if dice.is_within_limits() { Ok(dice) } else { Err(wrong()) }
     }
 }
 
@@ -139,7 +153,8 @@ mod tests {
         for text in ["1d8", "2d6+1", "1d4-1", "1d6+1d4", "3", "0", "1d100"] {
             assert_eq!(text.parse::<Dice>().map(|dice| dice.to_string()), Ok(text.to_owned()));
         }
-        for wrong in ["", "d", "0d6", "1d1", "1d6+", "-1d6", "1d6.5", "101d6", "x"] {
+        let limits = ["0d6", "1d1", "101d6", "1d1001", "257d6", "1d6+9999+1", "1-6"];
+        for wrong in ["", "d", "1d6+", "-1d6", "1d6.5", "x"].into_iter().chain(limits) {
             assert!(wrong.parse::<Dice>().is_err(), "{wrong}");
         }
     }

@@ -15,6 +15,7 @@ mod rewind;
 mod row;
 mod spelling;
 mod text;
+mod texts;
 mod value;
 
 pub use clause::{Clause, ClauseCode};

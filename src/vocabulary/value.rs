@@ -39,6 +39,13 @@ pub enum Value {
     Label(String),
 }
 
+impl Value {
+    /// A word of a sheet in the one spelling that options have: sheets write ids.
+    pub fn label(said: &str) -> Value {
+        Value::Label(said.trim().to_lowercase().replace(' ', "-"))
+    }
+}
+
 /// How deep what holds others of its kind may stand in each other.
 const DEEPEST: u8 = 8;
 

@@ -44,6 +44,8 @@ fn every_command_of_the_design_is_there_and_says_what_it_does() {
         "redo",
         "mark",
         "goto",
+        "retract",
+        "correct",
         "verify",
         "salvage",
         "head",

@@ -152,6 +152,43 @@ fn a_new_that_was_cut_short_is_said_again() {
 }
 
 #[test]
+fn an_empty_file_may_become_a_log_and_nothing_else_is_overwritten() {
+    let table = Table::laid();
+    table.write("exported.jsonl", table.done(&["export", "bridge.affray"]));
+    table.write("cut.affray", &table.read("bridge.affray")[..40]);
+    let whole = table.read("bridge.affray");
+    let commands: [&[&str]; 3] = [
+        &["import", "exported.jsonl", "-o", "some.affray"],
+        &["salvage", "bridge.affray", "-o", "some.affray"],
+        &["run", "bridge.play", "-o", "some.affray", "--clock", "fixed"],
+    ];
+    for words in commands {
+        table.write("some.affray", "");
+        table.done(words);
+        table.done(&["verify", "some.affray"]);
+        // A fight that is run anew has dice of its own.
+        assert!(words[0] == "run" || table.read("some.affray") == whole, "{words:?}");
+        for there in [&whole[..], b"once upon a time there was a fight", b"once"] {
+            table.write("some.affray", there);
+            let refused = cannot(
+                "error: cannot create some.affray\nbecause File exists\n\
+                 hint: give another name, or move the file away; nothing is overwritten\n",
+            );
+            assert_eq!(table.run(words), refused, "{words:?}");
+            assert!(table.read("some.affray") == there, "{words:?}");
+        }
+    }
+    // Where nothing is salvaged, a file that was there stays, and none comes to be.
+    table.write("some.affray", "");
+    for (output, stays) in [("some.affray", true), ("other.affray", false)] {
+        let came = table.run(&["salvage", "cut.affray", "-o", output]);
+        assert_eq!((came.code, came.out.as_str()), (2, ""), "{came:?}");
+        assert_eq!(table.path(output).exists(), stays);
+    }
+    assert_eq!(table.read("some.affray"), b"");
+}
+
+#[test]
 fn a_new_that_is_said_again_overwrites_nothing_of_another_log() {
     let table = Table::laid();
     let words = ["new", "some.affray", "--from", "bridge.play"];

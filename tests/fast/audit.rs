@@ -4,7 +4,8 @@ use crate::shared::{
     Fight, RIVER, SECRET, bytes_of, chained, commits, fights, played_text, say, talked,
 };
 use affray::audit::{AuditReport, FindingKind, Verdict, audit};
-use affray::play::Talk;
+use affray::log::MemoryStorage;
+use affray::play::{Session, Talk};
 use affray::vocabulary::{
     Actor, ClauseCode, DicePolicy, DieSource, Effect, Effected, Entry, Event, Noted, Opening,
     Rewind, RewindBy, Rolled, Seat, SideId, Stamp, Summand, core,
@@ -459,4 +460,29 @@ fn shares_are_listed_and_who_could_have_chosen_is_said() {
     assert!(says[0].starts_with("nobody but gm, who keeps it, added to the first"), "{report}");
     assert!(says[1].starts_with("the last share of the secret after reveal 1 is maria's"));
     assert!(says[2].starts_with("whoever typed the face"), "{report}");
+}
+
+/// A writer moves a torn end aside and records it right where it began: an audit knows the place.
+#[test]
+fn a_torn_end_is_recorded_where_it_began() {
+    let log = played_text(RIVER);
+    let torn = MemoryStorage::from(log[..log.len() - 9].to_vec());
+    let mut session = Session::open(torn, Some(SECRET)).expect("a log");
+    let moved = session.recover(GM).expect("it is moved aside").expect("a torn end");
+    session.undo(GM, 1, None).expect("the fight goes on");
+    let report = audit(session.log().bytes(), Some(SECRET)).expect("a log");
+    assert!(!report.is_contradicted(), "{report}");
+    let mut forged = commits(session.log().bytes());
+    let at = forged.len() - 2;
+    let number = forged[..at].iter().map(Vec::len).sum::<usize>() as u64 + 1;
+    for wrong in [0, moved.offset - 1, moved.offset + 1, u64::MAX] {
+        let Event::Recovered { offset, .. } = &mut forged[at][0].event else {
+            panic!("nothing was recovered")
+        };
+        *offset = wrong;
+        let report = audit(&chained(&forged), Some(SECRET)).expect("a log");
+        let first = report.first().expect("it is found");
+        let says = format!("a torn end at byte {wrong}, and this stands at byte {}", moved.offset);
+        assert_eq!((first.event, &first.says), (number, &says), "{report}");
+    }
 }

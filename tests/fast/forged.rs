@@ -2,7 +2,7 @@
 //! dice show.
 
 use crate::shared::{Fight, chained, commits, fights, one_in};
-use affray::audit::audit;
+use affray::audit::{Finding, audit};
 use affray::vocabulary::{Arg, Args, Entry, Event, Name, Reply, Seat, Value};
 
 /// What is done to an input: whether there was anything to do it to.
@@ -150,6 +150,64 @@ fn every_forged_input_of_every_log_is_found() {
     for (count, (what, _)) in counts.iter().zip(&forgeries) {
         assert!(*count > 4, "{what}: {count}");
     }
+}
+
+/// Every value of every option, made one of another kind, out of its bounds, or a word that is
+/// none of those listed: refused, and the reason says what the option takes.
+#[test]
+fn a_value_that_no_option_holds_is_found_and_the_reason_says_what_it_takes() {
+    type Change = fn(&mut Value) -> bool;
+    let changes: [(&str, Change); 4] = [
+        ("a number out of bounds", |value| {
+            let is_number = matches!(value, Value::Int(_));
+            *value = Value::Int(i32::MAX);
+            is_number
+        }),
+        ("an unknown word", |value| {
+            let is_word = matches!(value, Value::Word(_));
+            *value = Value::Word(affray::vocabulary::core::PLACE);
+            is_word
+        }),
+        ("a list of one", |value| {
+            let is_list = matches!(value, Value::List(_));
+            *value = Value::List(vec![value.clone()]);
+            !is_list
+        }),
+        ("another kind", |value| {
+            let is_flag = matches!(value, Value::Flag(_));
+            *value = if is_flag { Value::Int(1) } else { Value::Flag(true) };
+            true
+        }),
+    ];
+    // Of each: in declarations, in answers.
+    let mut counts = [[0; 2]; 4];
+    for Fight { name, log, secret } in fights() {
+        if !name.starts_with("logs") {
+            continue;
+        }
+        let honest = commits(&log);
+        for (kind, (what, change)) in changes.iter().enumerate() {
+            for commit in (1..honest.len()).filter(|commit| commit % one_in(3) == 0) {
+                let mut forged = honest.clone();
+                let input = &mut forged[commit][0].event;
+                let is_answer = matches!(input, Event::Answered { .. });
+                let mut args = options(input).into_iter().flat_map(|args| &mut args.0);
+                if !args.any(|arg| change(&mut arg.value)) {
+                    continue;
+                }
+                let report = audit(&chained(&forged), Some(secret)).expect("a log");
+                let event = honest[..commit].iter().map(Vec::len).sum::<usize>() as u64 + 1;
+                let of_it = |finding: &&Finding| finding.event == event;
+                let mut says = report.findings.iter().filter(of_it).map(|finding| &finding.says);
+                let reason = says.any(|says| says.contains(" takes "));
+                assert!(reason, "{name}: {what} at event {event}:\n{report}");
+                counts[kind][usize::from(is_answer)] += 1;
+            }
+        }
+    }
+    let [number, word, list, other] = counts;
+    let rare = [number[0], word[0], list[0], list[1], other[0], other[1]];
+    assert!(rare.iter().all(|count| *count > 1), "{counts:?}");
 }
 
 /// The events to forge: the inputs, what is hidden, and some of what the inputs caused.

@@ -18,6 +18,7 @@ mod log_files;
 mod newcomers;
 mod plays;
 mod schemas;
+mod texts;
 mod undo;
 mod withheld;
 

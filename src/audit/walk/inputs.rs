@@ -1,13 +1,16 @@
 //! Inputs: each is said anew, by what its seat saw, and has to come out as it was recorded.
 
 use super::super::sheets;
-use super::{Walk, guarded};
+use super::{Before, Running, Walk, guarded};
 use crate::audit::FindingKind;
-use crate::engine::{Refusals, Taped, sight};
-use crate::play::{answer_recorded, audiences, check_recorded, speaks_for, without_the_gms};
+use crate::engine::Taped;
+use crate::play::{
+    SaidAnew, answer_recorded, asked_now, audiences, check_recorded, gives_the_gms, speaks_for,
+};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Audience, Declared, Effect, Entry, Event, Name, Reply, Ruled, Seat,
+    Actor, Args, Asked, Audience, Declared, Effect, Entry, Event, Name, Need, Reply, Ruled, Seat,
+    shown,
 };
 
 /// What was said of an input that could not be said so.
@@ -26,8 +29,8 @@ impl Walk {
             })
         };
         let checked = check(args);
-        let gms = self.gives_the_gms(stamp.seat, *verb, args, |own| check(own)?.ok());
-        if gms {
+        let filled = |own: &Args| check(own)?.ok();
+        if gives_the_gms(self.system, stamp.seat, *verb, args, filled).is_some() {
             self.structure(event, "only the GM's seat may give one of these options");
         }
         match checked {
@@ -48,52 +51,65 @@ impl Walk {
         &mut self,
         event: u64,
         (seat, of, reply): (Seat, Actor, &Reply),
-        tape: &[Taped],
+        running: &Running,
+        stood: &Before,
     ) {
+        let tape = &running.tape[..];
         let parent = self.history.parent_of(self.history.commit_of(event));
-        let before = self.history.state_at(parent);
-        self.check_seat(event, &before, seat, of);
+        let before = stood.state.as_ref().expect("BUG: something was awaited before an answer");
+        self.check_seat(event, before, seat, of);
         // Where the line was taken back for the answer it ends with the offer, or with what stands
         // before a window that is not written down.
         let steps_in = self.history.events_of(self.history.commit_of(parent)).1 != parent;
-        let is_need = |taped: &&Taped| match taped.event {
-            Event::Offered(_) => taped.number == parent || !steps_in,
-            Event::Asked(_) => !steps_in,
-            _ => false,
+        let need = if steps_in {
+            tape.iter().find(|taped| taped.number == parent)
+        } else {
+            latest_need(tape).map(|at| &tape[at])
         };
-        let Some(need) = tape.iter().rev().find(is_need).map(|taped| &taped.event) else { return };
+        let Some(need) = need.map(|taped| &taped.event).filter(|event| is_need(event)) else {
+            return;
+        };
+        let ruled = running.before.as_ref().and_then(|root| {
+            guarded(|| asked_now(self.system, (root, &running.input, tape), of)).flatten()
+        });
+        let need = &ruled.filter(|_| !steps_in).map_or_else(|| need.clone(), Event::Asked);
         let anew = |reply: &Reply| {
             guarded(|| {
-                let at = (&before, parent);
+                let at = (before, parent);
                 answer_recorded(self.system, &self.history, at, seat, (of, reply), need)
             })
         };
         let said = anew(reply);
-        let gms = match reply {
-            Reply::Do { verb, args } => self.gives_the_gms(seat, *verb, args, |own| {
-                match anew(&Reply::Do { verb: *verb, args: own.clone() })?.ok()? {
-                    Reply::Do { args, .. } => Some(args),
-                    _ => None,
-                }
-            }),
-            _ => false,
+        let filled = |verb: Name, own: &Args| match anew(&Reply::Do { verb, args: own.clone() })? {
+            SaidAnew::As(Reply::Do { args, .. }) => Some(args),
+            _ => None,
         };
-        if gms {
+        if let Reply::Do { verb, args } = reply
+            && gives_the_gms(self.system, seat, *verb, args, |own| filled(*verb, own)).is_some()
+        {
             self.structure(event, "only the GM's seat may give one of these options");
         }
         match said {
-            Some(Ok(said)) if said == *reply => {}
-            Some(Ok(said)) => {
-                let words = self.words_in(&before);
+            Some(SaidAnew::As(said)) if said == *reply => {}
+            Some(SaidAnew::As(said)) => {
+                let words = self.words_in(before);
                 let both = (Some(words.say(reply)), Some(words.say(&said)));
                 let says = "it is not recorded in the spelling that answers have".to_owned();
                 self.find(event, FindingKind::Refused, None, says, both);
             }
-            Some(Err(Refusals(none))) if none.is_empty() => {
-                self.structure(event, "an answer with a verb that was not asked for");
+            Some(SaidAnew::NotAskedFor) => {
+                self.structure(event, "an answer that was not asked for");
             }
-            Some(Err(refusals)) => self.refused(event, &refusals),
+            Some(SaidAnew::Refused(refusals)) => self.refused(event, &refusals),
             None => self.unrunnable(event),
+        }
+    }
+
+    /// Whether every text that somebody gave could be given: no program writes any other.
+    pub(super) fn check_texts(&mut self, event: u64, said: &Event) {
+        if let Some(text) = said.unfit_text() {
+            let says = format!("no program would have written this text: `{}`", shown(text));
+            self.structure(event, &says);
         }
     }
 
@@ -104,7 +120,7 @@ impl Walk {
         commit: u64,
         first: u64,
         entries: &[Entry],
-        (before, kept): (Option<State>, bool),
+        stood: &Before,
     ) {
         let Some(Entry { event: input, .. }) = entries.first() else { return };
         self.check_again(first, input);
@@ -121,10 +137,9 @@ impl Walk {
                 }
             }
         }
-        let parent = self.history.parent_of(commit);
-        let hides = sight::hides_somebody(&self.recorded);
-        let before = before.or_else(|| hides.then(|| self.history.state_at(parent)));
-        self.check_audiences(first, entries, (before, kept));
+        let begins_to_hide = self.hides && stood.state.is_none();
+        let folded = begins_to_hide.then(|| self.history.state_at(self.history.parent_of(commit)));
+        self.check_audiences(first, entries, (stood.state.as_ref().or(folded.as_ref()), stood));
     }
 
     fn check_seat(&mut self, event: u64, before: &State, seat: Seat, actor: Actor) {
@@ -133,19 +148,6 @@ impl Walk {
             let says = format!("the seat {} does not speak for {who}", self.seat(seat));
             self.structure(event, &says);
         }
-    }
-
-    /// Whether a seat gives options that only the GM's may give, and leaving them out would not
-    /// have said the same.
-    fn gives_the_gms(
-        &self,
-        seat: Seat,
-        verb: Name,
-        args: &Args,
-        filled: impl Fn(&Args) -> Option<Args>,
-    ) -> bool {
-        let own = without_the_gms(self.system, verb, args).filter(|_| seat != Seat::GM);
-        own.is_some_and(|own| filled(&own).as_ref() != Some(args))
     }
 
     /// Whether an input that says another again is that input, and the other no longer stands.
@@ -170,7 +172,7 @@ impl Walk {
         &mut self,
         first: u64,
         entries: &[Entry],
-        (before, kept): (Option<State>, bool),
+        (before, stood): (Option<&State>, &Before),
     ) {
         let Some(Entry { event: input, .. }) = entries.first() else { return };
         let root = match &self.running {
@@ -178,8 +180,17 @@ impl Walk {
             _ => input,
         };
         let events = || entries.iter().map(|entry| &entry.event);
+        // Where nobody hides and nothing was ever kept, the system alone withholds anything.
+        let open = |entry: &Entry| {
+            let seats = self.system.audience(&self.recorded, input, &entry.event);
+            entry.audience.is_none() && seats.is_none()
+        };
+        let nothing_is_kept = !stood.hides && !self.hides && !stood.keeps;
+        if nothing_is_kept && guarded(|| entries.iter().all(open)) == Some(true) {
+            return;
+        }
         let expected = guarded(|| {
-            audiences(self.system, (before.as_ref(), kept), root, events(), &self.recorded)
+            audiences(self.system, (before, stood.keeps), root, events(), &self.recorded)
         });
         let Some(expected) = expected else { return };
         let differ = |(entry, expected): (&Entry, &Audience)| entry.audience != *expected;
@@ -224,4 +235,35 @@ fn as_again(input: Event, said: Option<u64>) -> Event {
         Event::Ruled(ruled) => Event::Ruled(Ruled { again: said, ..ruled }),
         other => other,
     }
+}
+
+/// Whether an answer is one of somebody asked; rulings need no asking.
+pub(super) fn is_asked(tape: &[Taped], input: &Event) -> bool {
+    if matches!(input, Event::Ruled(_)) {
+        return true;
+    }
+    let Some(at) = latest_need(tape) else { return false };
+    let need = &tape[at].event;
+    let Event::Answered { of, reply, .. } = input else {
+        return matches!(need, Event::Asked(Asked { need: Need::Share { .. }, .. }));
+    };
+    let answers =
+        |taped: &Taped| matches!(&taped.event, Event::Answered { of: by, .. } if by == of);
+    match need {
+        Event::Asked(Asked { need: Need::Choice { of: asked, .. }, .. }) => {
+            asked.contains(of) && !tape[at..].iter().any(answers)
+        }
+        Event::Asked(Asked { need: Need::Dice { .. }, .. }) => *reply == Reply::Faces,
+        Event::Offered(offered) => offered.to.iter().any(|(who, _)| Actor::Who(*who) == *of),
+        _ => false,
+    }
+}
+
+/// Where in the tape the latest question or offer stands.
+fn latest_need(tape: &[Taped]) -> Option<usize> {
+    tape.iter().rposition(|taped| is_need(&taped.event))
+}
+
+fn is_need(event: &Event) -> bool {
+    matches!(event, Event::Asked(_) | Event::Offered(_))
 }

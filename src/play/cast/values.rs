@@ -156,6 +156,12 @@ fn together(
         }
         all.terms.extend(one.terms);
         all.plus = all.plus.saturating_add(one.plus);
+        if !all.is_within_limits() {
+            return Err(Diagnostic::at(
+                value.span,
+                "these are too many dice, or too much is added",
+            ));
+        }
     }
     Ok(all)
 }

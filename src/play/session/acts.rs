@@ -8,15 +8,14 @@ use crate::log::{Storage, codec};
 use crate::vocabulary::{Entry, Event, Need, Seat, Stamp};
 
 impl<S: Storage> Session<S> {
-    /// Moves a torn end of the log aside, if there is one, and records that.
+    /// Moves a torn end of the log aside, if there is one, and records that where it began.
     pub fn recover(&mut self, stamp: Stamp) -> Result<Option<Recovered>, PlayError> {
         self.not_redacted()?;
-        let recovered = self.log.recover()?;
-        if let Some(Recovered { offset, .. }) = recovered {
-            self.catch_up()?;
-            self.write_act(Event::Recovered { stamp, offset }, None)?;
-        }
-        Ok(recovered)
+        let record = |offset| codec::plain(&Event::Recovered { stamp, offset });
+        let recovered = self.log.recover_with(record);
+        // What others had appended was read too, also where nothing could be recorded.
+        self.catch_up_in_memory()?;
+        Ok(recovered?)
     }
 
     /// Records an act about the log that moves nothing: a mark, a remark, a dispute…

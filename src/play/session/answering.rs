@@ -2,9 +2,11 @@
 
 use super::spelling::{in_one_spelling, is_asked_for};
 use super::{PlayError, Receipt, Session};
-use crate::engine::{Bracket, Taped};
+use crate::engine::{Bracket, Refusals, Taped, asked_since, own};
 use crate::log::Storage;
-use crate::vocabulary::{Actor, Event, Need, Reply, Stamp};
+use crate::rules::System;
+use crate::state::State;
+use crate::vocabulary::{Actor, Asked, Event, Need, Reply, Stamp, Value, core};
 
 impl<S: Storage> Session<S> {
     /// Answers what is asked now.
@@ -39,7 +41,8 @@ impl<S: Storage> Session<S> {
                 hint: self.what_is_awaited(stamp.seat),
             });
         }
-        let (reply, about, asked_for) = match self.pending().map(|asked| &asked.need) {
+        let asked = self.asked_now(of);
+        let (reply, about, asked_for) = match asked.as_ref().or(self.pending()).map(|it| &it.need) {
             Some(Need::Choice { options, about, .. }) => {
                 let spelled = in_one_spelling(self.system, options, reply);
                 let asked_for = is_asked_for(options, &spelled);
@@ -55,20 +58,44 @@ impl<S: Storage> Session<S> {
         self.answered_on(|session| session.go_on(input.clone(), faces.clone()))
     }
 
-    /// Why an answer with a verb that was not asked for is not taken: for the reasons that the
-    /// rules have, if they have any.
+    /// The question to somebody as it would be asked now, where something was ruled since.
+    fn asked_now(&self, of: Actor) -> Option<Asked> {
+        let resolution = self.resolution.as_ref()?;
+        let (before, input, tape) = (&resolution.before, &resolution.input, &resolution.tape);
+        asked_now(self.system, (before, input, tape), of)
+    }
+
+    /// Why an answer that is not asked for is not taken: for the reasons that the rules have, if
+    /// they have any; else since a ruling has made it impossible, if one has.
     fn not_asked_for(&self, stamp: Stamp, of: Actor, reply: Reply) -> PlayError {
+        let was_asked_for = match self.pending().map(|asked| &asked.need) {
+            Some(Need::Choice { options, .. }) => is_asked_for(options, &reply),
+            _ => false,
+        };
+        let input = Event::Answered { stamp, of, reply: reply.clone(), again: None };
+        match self.refused_by_rules(stamp, of, reply) {
+            Some(refused) => refused,
+            None if was_asked_for => {
+                let reason = "it was asked before the latest ruling and would not be asked now";
+                self.refused_input(&input, Refusals::because(own::RULING, reason))
+            }
+            None => PlayError::NotNow {
+                what: format!("{} is asked something else", self.state.called_actor(of)),
+                hint: self.what_is_awaited(stamp.seat),
+            },
+        }
+    }
+
+    /// What the rules say against an answer, if they refuse it.
+    fn refused_by_rules(&self, stamp: Stamp, of: Actor, reply: Reply) -> Option<PlayError> {
         let resolution = self.resolution.as_ref().expect("BUG: something is pending");
         let number = self.history.count() + 1;
         let mut tape = resolution.tape.clone();
         tape.push(Taped { number, event: Event::Answered { stamp, of, reply, again: None } });
         let (before, typed) = (resolution.before.clone(), (Bracket::None, Vec::new()));
         match self.run(before, &resolution.input, &tape, number + 1, typed) {
-            Err(refused @ PlayError::Refused { .. }) => refused,
-            _ => PlayError::NotNow {
-                what: format!("{} is asked something else", self.state.called_actor(of)),
-                hint: self.what_is_awaited(stamp.seat),
-            },
+            Err(refused @ PlayError::Refused { .. }) => Some(refused),
+            _ => None,
         }
     }
 
@@ -124,4 +151,36 @@ impl<S: Storage> Session<S> {
             Ok(Receipt { first, last: session.history.count() })
         })
     }
+}
+
+/// The latest question of a tape to somebody with what it offers now, where something was ruled
+/// since. Whoever might pass still may; where it would not be asked any more nothing else is left,
+/// unless nobody might pass it.
+pub fn asked_now(
+    system: System,
+    (before, input, tape): (&State, &Taped, &[Taped]),
+    of: Actor,
+) -> Option<Asked> {
+    let now = asked_since(system.rules(), before, input, tape)?;
+    let asked = |event: &Event| match event {
+        Event::Asked(asked) => match &asked.need {
+            Need::Choice { of: to, .. } => to.contains(&of).then(|| asked.clone()),
+            Need::Dice { .. } | Need::Share { .. } => None,
+        },
+        _ => None,
+    };
+    let mut then = tape.iter().rev().find_map(|taped| asked(&taped.event))?;
+    let now = asked(&now).filter(|now| now.clause == then.clause);
+    let Need::Choice { options, .. } = &mut then.need else { return None };
+    let pass = Value::Word(core::PASS);
+    let may_pass = options.contains(&pass);
+    match now.map(|now| now.need) {
+        Some(Need::Choice { options: offered, .. }) => *options = offered,
+        _ if may_pass => options.clear(),
+        _ => {}
+    }
+    if may_pass && !options.contains(&pass) {
+        options.push(pass);
+    }
+    Some(then)
 }

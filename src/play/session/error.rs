@@ -3,7 +3,7 @@
 use super::super::history::HistoryError;
 use crate::engine::{BadFace, Divergence, Refusals};
 use crate::log::{AppendError, CreateError, Unreadable};
-use crate::vocabulary::{ClauseCode, Rolled};
+use crate::vocabulary::{ClauseCode, Rolled, shown};
 
 /// Why something said in play is not taken.
 #[derive(Debug, thiserror::Error)]
@@ -24,6 +24,9 @@ pub enum PlayError {
         /// What to do instead.
         hint: String,
     },
+    /// A text holds a character that nobody could see, or that moves the others.
+    #[error("a text is one line of visible characters, and `{}` holds others", shown(_0))]
+    UnfitText(String),
     /// A typed face does not fit its die.
     #[error(transparent)]
     BadFace(#[from] BadFace),

@@ -18,11 +18,23 @@ pub fn speaks_for(state: &State, seat: Seat, actor: Actor) -> bool {
         }
 }
 
-/// These options without those that only the GM's seat may give, where there are such.
-pub fn without_the_gms(system: System, verb: Name, args: &Args) -> Option<Args> {
+/// The first option that a seat gives and only the GM's may, unless leaving all of these out says
+/// the same: `filled` fills in what is said.
+pub fn gives_the_gms(
+    system: System,
+    seat: Seat,
+    verb: Name,
+    said: &Args,
+    filled: impl Fn(&Args) -> Option<Args>,
+) -> Option<Name> {
+    if seat == Seat::GM {
+        return None;
+    }
     let gms = |name: Name| system.is_gms(verb, name);
-    let any = args.0.iter().any(|arg| gms(arg.name));
-    any.then(|| Args(args.0.iter().filter(|arg| !gms(arg.name)).cloned().collect()))
+    let first = said.0.iter().map(|arg| arg.name).find(|name| gms(*name))?;
+    let own = Args(said.0.iter().filter(|arg| !gms(arg.name)).cloned().collect());
+    let same = filled(&own).is_some_and(|own| filled(said) == Some(own));
+    (!same).then_some(first)
 }
 
 /// Refuses what only the GM's seat may do.
@@ -57,17 +69,12 @@ impl<S: Storage> Session<S> {
         said: &Args,
         filled: impl Fn(&Args) -> Option<Args>,
     ) -> Result<(), PlayError> {
-        let own = without_the_gms(self.system, verb, said).filter(|_| seat != Seat::GM);
-        let Some(own) = own else { return Ok(()) };
-        if filled(&own).is_some_and(|own| filled(said) == Some(own)) {
-            return Ok(());
+        match gives_the_gms(self.system, seat, verb, said, filled) {
+            None => Ok(()),
+            Some(option) => Err(PlayError::NotNow {
+                what: format!("only the GM's seat may give {}", self.system.spell(option)),
+                hint: "leave it out, or: --as gm".to_owned(),
+            }),
         }
-        let mut given = said.0.iter().map(|arg| arg.name);
-        let gms = given.find(|name| self.system.is_gms(verb, *name));
-        let gms = gms.map_or("this", |name| self.system.spell(name));
-        Err(PlayError::NotNow {
-            what: format!("only the GM's seat may give {gms}"),
-            hint: "leave it out, or: --as gm".to_owned(),
-        })
     }
 }

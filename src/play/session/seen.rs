@@ -10,6 +10,7 @@ use crate::log::Storage;
 use crate::play::History;
 use crate::rules::System;
 use crate::state::State;
+use crate::state::known::Known;
 use crate::vocabulary::{
     Actor, Args, Asked, Event, Name, Need, Offered, Reply, Seat, Value, Viewer, Who,
 };
@@ -97,6 +98,7 @@ impl<S: Storage> Session<S> {
         verb: Name,
         said: &Args,
     ) -> Result<Args, PlayError> {
+        there_are(&self.state, actor, said)?;
         let viewer = Viewer::of(seat);
         let check = |said: &Args| match unseen_among(&self.state, said, viewer) {
             Some(refusals) => Err(refusals),
@@ -117,6 +119,7 @@ impl<S: Storage> Session<S> {
     ) -> Result<Reply, PlayError> {
         let Reply::Do { verb, args } = reply else { return Ok(reply) };
         let then = self.state_of(event);
+        there_are(&then, of, &args)?;
         let at = (&*then, event);
         let fill = |args: &Args| {
             fill_by_sight(self.system, &self.history, at, seat, (of, verb, args), about)
@@ -131,6 +134,19 @@ impl<S: Storage> Session<S> {
             return Cow::Borrowed(&self.state);
         }
         Cow::Owned(self.history.state_at(event))
+    }
+}
+
+/// Refuses what names somebody or something there is not.
+fn there_are(state: &State, actor: Actor, said: &Args) -> Result<(), PlayError> {
+    if Known::of_state(state).said(actor, said) { Ok(()) } else { Err(named_nothing()) }
+}
+
+/// That somebody or something is named there is not.
+pub(super) fn named_nothing() -> PlayError {
+    PlayError::NotNow {
+        what: "this names somebody or something there is not".to_owned(),
+        hint: "name those of the cast, their items, and places of the map".to_owned(),
     }
 }
 
@@ -187,11 +203,19 @@ pub fn check_recorded(
     }
 }
 
-/// A recorded answer as it would have been recorded: in its one spelling, filled in by what its
-/// seat saw. `need` is the question or the offer it answers.
-///
-/// # Errors
-/// What the rules refuse of it; no refusal at all where its verb was not asked for.
+/// What comes of a recorded answer that is said anew.
+#[derive(Debug)]
+pub enum SaidAnew {
+    /// What is recorded of it.
+    As(Reply),
+    /// Its verb or its value was not asked for.
+    NotAskedFor,
+    /// What the rules refuse of it.
+    Refused(Refusals),
+}
+
+/// Says a recorded answer anew: in its one spelling, filled in by what its seat saw. `need` is the
+/// question or the offer it answers.
 pub fn answer_recorded(
     system: System,
     history: &History,
@@ -199,12 +223,12 @@ pub fn answer_recorded(
     seat: Seat,
     (of, reply): (Actor, &Reply),
     need: &Event,
-) -> Result<Reply, Refusals> {
+) -> SaidAnew {
     let (spelled, about) = match need {
         Event::Asked(Asked { need: Need::Choice { options, about, .. }, .. }) => {
             let spelled = in_one_spelling(system, options, reply.clone());
             if !is_asked_for(options, &spelled) {
-                return Err(Refusals::none());
+                return SaidAnew::NotAskedFor;
             }
             (spelled, *about)
         }
@@ -213,13 +237,15 @@ pub fn answer_recorded(
             let own = to.iter().find(|(who, _)| Actor::Who(*who) == of);
             let offered = |verb| own.is_none_or(|(_, verbs)| verbs.contains(&verb));
             if !reply.verb().is_some_and(offered) {
-                return Err(Refusals::none());
+                return SaidAnew::NotAskedFor;
             }
             (reply.clone(), *about)
         }
         _ => (reply.clone(), None),
     };
-    let Reply::Do { verb, args } = spelled else { return Ok(spelled) };
-    let args = fill_by_sight(system, history, at, seat, (of, verb, &args), about)?;
-    Ok(Reply::Do { verb, args })
+    let Reply::Do { verb, args } = spelled else { return SaidAnew::As(spelled) };
+    match fill_by_sight(system, history, at, seat, (of, verb, &args), about) {
+        Ok(args) => SaidAnew::As(Reply::Do { verb, args }),
+        Err(refusals) => SaidAnew::Refused(refusals),
+    }
 }

@@ -49,6 +49,10 @@ impl<S: Storage> Session<S> {
 
     /// Appends commits, all of them or none.
     pub(super) fn append(&mut self, commits: &[&[Vec<u8>]]) -> Result<(), PlayError> {
+        // Whatever text is in a commit, somebody gave it with what the commit begins with.
+        for first in commits.iter().filter_map(|events| events.first()) {
+            fit(&codec::decode(first).expect("BUG: what was written is read").event)?;
+        }
         if self.drafted(commits) {
             return Ok(());
         }
@@ -61,6 +65,14 @@ impl<S: Storage> Session<S> {
             return Err(error.into());
         }
         Ok(())
+    }
+}
+
+/// Refuses an event with a text that could not be shown as it is.
+pub(super) fn fit(event: &Event) -> Result<(), PlayError> {
+    match event.unfit_text() {
+        None => Ok(()),
+        Some(text) => Err(PlayError::UnfitText(text.to_owned())),
     }
 }
 

@@ -108,7 +108,7 @@ impl Words<'_> {
             let number = i32::try_from(*number).ok().filter(|n| (least..=most).contains(n));
             let wrong = || Diagnostic::at(span, format!("this pool holds {least} to {most}"));
             let to = number.ok_or_else(wrong)?;
-            return Ok(Effect::Pool { of, pool, by: to - self.state.pool(of, pool) });
+            return Ok(Effect::Stat { of, stat: pool, to: Value::Int(to) });
         }
         let (stat, kind) = self.stat(of, name)?;
         let opt = need(stat, kind);
@@ -127,10 +127,18 @@ impl Words<'_> {
                 return Err(Diagnostic::at(span, "order takes sides or combatants"));
             };
             let of = self.actor(word)?;
-            let old = self.state.order.iter().find(|slot| slot.of == of).copied();
-            order.push(old.unwrap_or(Slot { of, kind: core::SIDE, value: 0 }));
+            order.push(self.place_in_order(of, &order));
         }
         Ok(Effect::Order(order))
+    }
+
+    /// The place somebody is named for: its first that is not named yet. Whether there is one, and
+    /// whether all are named, is for the rules to say.
+    fn place_in_order(&self, of: Actor, named: &[Slot]) -> Slot {
+        let own = || self.state.order.iter().filter(|slot| slot.of == of);
+        let open = own().nth(named.iter().filter(|slot| slot.of == of).count());
+        let none = Slot { of, kind: core::SIDE, value: 0 };
+        open.or_else(|| own().next_back()).copied().unwrap_or(none)
     }
 
     /// The order of one side's own slots; they stand where that side's stood before.
@@ -148,15 +156,14 @@ impl Words<'_> {
             let who = self.state.called_actor(other.of);
             return Err(Diagnostic::at(span, format!("{who} has no place of its own there")));
         }
-        let listed = |slot: &Slot| named.iter().any(|one| one.of == slot.of);
-        let left = self.state.order.iter().filter(|slot| own(slot) && !listed(slot));
-        let mut next = named.iter().chain(left).copied();
-        let order = self
-            .state
-            .order
-            .iter()
-            .map(|slot| if own(slot) { next.next().unwrap_or(*slot) } else { *slot });
-        Ok(Effect::Order(order.collect()))
+        // Fewer leave somebody out and more name somebody twice: the rules refuse both.
+        let mut next = named.into_iter();
+        let mut order = Vec::new();
+        for slot in self.state.order.iter() {
+            if own(slot) { order.extend(next.next()) } else { order.push(*slot) }
+        }
+        order.extend(next);
+        Ok(Effect::Order(order))
     }
 
     fn on(&self, of: Subject) -> On {
@@ -165,13 +172,7 @@ impl Words<'_> {
             Subject::Side(_) => On::Side,
             Subject::Who(_) => On::Combatant,
             Subject::Zone(_) => On::Zone,
-            Subject::Item(item) => match self.state.cast.item(item).kind {
-                core::SHIELD => On::Shield,
-                core::ARMOR => On::Armor,
-                core::SPELL => On::Spell,
-                core::ITEM => On::Item,
-                _ => On::Weapon,
-            },
+            Subject::Item(item) => On::item(self.state.cast.item(item).kind),
         }
     }
 

@@ -63,8 +63,8 @@ impl Words<'_> {
             }
             (Kind::Text, RawValue::Text(text)) => Ok(Value::Text(text.text.clone())),
             (Kind::Text, RawValue::Word(word)) => Ok(Value::Text(word.text.clone())),
-            (Kind::Label, RawValue::Text(text)) => Ok(label(&text.text)),
-            (Kind::Label, RawValue::Word(word)) => Ok(label(&word.text)),
+            (Kind::Label, RawValue::Text(text)) => Ok(Value::label(&text.text)),
+            (Kind::Label, RawValue::Word(word)) => Ok(Value::label(&word.text)),
             (Kind::Who | Kind::WhoOrSide | Kind::Side, RawValue::Word(word)) => {
                 let found = self.actor(word)?;
                 match (option.kind, found) {
@@ -163,9 +163,4 @@ fn one_of_several(kind: Kind) -> Option<Kind> {
         Kind::Verbs => Some(Kind::Verb),
         _ => None,
     }
-}
-
-/// A word of a sheet in its one spelling: sheets write ids.
-fn label(said: &str) -> Value {
-    Value::Label(said.trim().to_lowercase().replace(' ', "-"))
 }

@@ -5,7 +5,7 @@ use super::attack::{self, Strike, Struck};
 use super::character::can_act;
 use super::names as n;
 use super::{arms, flat_footed, full_defense, hold, immediate, map, reach, space};
-use crate::engine::{Refusals, Stop, Table};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Reply, Subject, Value, Who, core};
 
@@ -235,24 +235,29 @@ fn offer(
             return Err(Stop::Refused(Refusals::because(clause, reason)));
         }
     };
+    // A ruling may have felled one of them meanwhile, brought them apart, or taken the blow.
+    let state = table.state();
+    let mut refusals = check(state, who, at, &fitting(state));
+    refusals.unless(can_act(state, at), FELLED, || {
+        format!("{} has fallen and goes on with nothing", state.called(at))
+    });
+    if !refusals.is_empty() {
+        return Err(Stop::Refused(refusals));
+    }
     let deed = args.clone().with(core::TARGET, Value::Who(at));
     table.stepped_in(Actor::Who(who), n::ATTACK_OF_OPPORTUNITY, &deed, |table| {
         strike(table, (who, at), fitting, &args)
     })
 }
 
-/// Strikes with what is said; what the blow came to, if it still could be made.
+/// Strikes with what is said; what the blow came to, if what it sets off does not stop it.
 fn strike(
     table: &mut Table<'_>,
     (who, at): (Who, Who),
     fitting: &dyn Fn(&State) -> Vec<ItemId>,
     args: &Args,
 ) -> Result<Option<Struck>, Stop> {
-    // A ruling may have felled one of them meanwhile, or brought them apart.
     let weapons = fitting(table.state());
-    if !can_act(table.state(), who) || !can_act(table.state(), at) || weapons.is_empty() {
-        return Ok(None);
-    }
     let weapon = weapon(table.state(), &weapons, args).map_err(Stop::Refused)?;
     immediate::spend(table, who, n::AOO)?;
     if table.state().counter(who, None, n::AOOS_MADE) > 1 {

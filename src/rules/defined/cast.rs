@@ -94,7 +94,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
             table.note(CONCENTRATION, Some(Actor::Who(who)), None)?;
         }
     }
-    if counterspell::countered(table, who)? {
+    if counterspell::countered(table, who)? || !aoo::goes_on(table, who)? {
         return Ok(());
     }
     if spell::mode(table.state(), spell) == Some(n::RANGED_TOUCH) {

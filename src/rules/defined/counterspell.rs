@@ -4,7 +4,7 @@
 use super::character::can_act;
 use super::immediate;
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Reply, Value, Who, core};
 
@@ -47,6 +47,15 @@ pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
                 return Err(Stop::Refused(Refusals::because(IMMEDIATE, reason)));
             }
         };
+        // A ruling may have felled one of them meanwhile, or taken what it takes.
+        let state = table.state();
+        let mut refusals = immediate::check(state, who, n::COUNTERSPELL);
+        refusals.unless(can_act(state, caster), IMMEDIATE, || {
+            format!("{} casts nothing any more", state.called(caster))
+        });
+        if !refusals.is_empty() {
+            return Err(Stop::Refused(refusals));
+        }
         let args = args.with(core::TARGET, Value::Who(caster));
         let by = Actor::Who(who);
         if table.stepped_in(by, n::COUNTERSPELL, &args, |table| attempt(table, who))? {

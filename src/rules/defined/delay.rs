@@ -134,6 +134,9 @@ pub fn between(table: &mut Table<'_>, ended: Who) -> Result<bool, Stop> {
 /// The round ends: whoever still waits is asked. Whether somebody comes back.
 pub fn last_call(table: &mut Table<'_>) -> Result<bool, Stop> {
     for who in waiting(table.state()) {
+        if !could_take(table.state(), who) {
+            continue;
+        }
         let options = vec![Value::Word(n::TAKE_DELAYED_TURN), Value::Word(core::PASS)];
         match table.ask(NEVER_TAKEN, Actor::Who(who), options, None)? {
             Reply::Yes | Reply::Do { verb: n::TAKE_DELAYED_TURN, .. } => {

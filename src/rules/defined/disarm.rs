@@ -262,23 +262,34 @@ fn contest(table: &mut Table<'_>, attempt: Attempt, hurt: bool) -> Result<(), St
 /// The square it falls to, the GM's pick: a free one, or if there is none any next to its owner.
 /// It stays where the map has none, and falls nowhere in particular without a map.
 fn falls_to(table: &mut Table<'_>, attempt: Attempt) -> Result<Option<Place>, Stop> {
-    let mut squares = beside(table.state(), attempt.target);
-    let taken = |square: &Square| space::is_taken(table.state(), *square);
-    if !squares.iter().all(taken) {
-        squares.retain(|square| !taken(square));
-    }
-    if squares.is_empty() {
+    let places = places_for(table.state(), attempt.target);
+    if places.is_empty() {
         return Ok(table.state().body(attempt.target).place);
     }
-    let places: Vec<Place> = squares.iter().map(|(x, y)| Place::Square(*x, *y)).collect();
     let options = places.iter().copied().map(Value::Place).collect();
-    match table.ask(OUTCOME, Actor::Gm, options, Some(attempt.target))? {
-        Reply::Value(Value::Place(place)) if places.contains(&place) => Ok(Some(place)),
+    let reply = table.ask(OUTCOME, Actor::Gm, options, Some(attempt.target))?;
+    // A ruling may have put somebody elsewhere while the GM was asked.
+    match reply {
+        Reply::Value(Value::Place(place))
+            if places_for(table.state(), attempt.target).contains(&place) =>
+        {
+            Ok(Some(place))
+        }
         _ => {
             let reason = "name a square next to whoever lost it, a free one if there is any";
             Err(Stop::Refused(Refusals::because(DETAILS, reason)))
         }
     }
+}
+
+/// The squares it may fall to.
+fn places_for(state: &State, target: Who) -> Vec<Place> {
+    let mut squares = beside(state, target);
+    let taken = |square: &Square| space::is_taken(state, *square);
+    if !squares.iter().all(taken) {
+        squares.retain(|square| !taken(square));
+    }
+    squares.iter().map(|(x, y)| Place::Square(*x, *y)).collect()
 }
 
 /// The squares next to somebody, those farthest from its allies first.

@@ -180,8 +180,17 @@ pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Sto
         _ => None,
     };
     let crossed = walk.map_or_else(Vec::new, |walk| r#move::crossed(table.state(), who, &walk));
+    let ruled = table.ruled_so_far();
     if !space::ask_allies(table, who, &crossed)? || !can_act(table.state(), who) {
         return Ok(false);
+    }
+    // A ruling made meanwhile may have taken the immediate action, or what was held.
+    if table.ruled_so_far() > ruled {
+        let refusals = check_resolve(table.state(), who, args);
+        if let Some(refusal) = refusals.0.first() {
+            table.note(refusal.clause, Some(Actor::Who(who)), None)?;
+            return Ok(false);
+        }
     }
     let turned = is_changed(table.state(), who, args);
     table.note(USES_IMMEDIATE, Some(Actor::Who(who)), None)?;
@@ -242,8 +251,17 @@ fn aim(
     let options = fitting.iter().map(|(other, _)| Value::Who(*other)).chain(pass).collect();
     match table.ask(DETAILS, Actor::Who(who), options, Some(meant))? {
         Reply::Pass => Ok(None),
-        Reply::Value(Value::Who(at)) if fitting.iter().any(|(other, _)| *other == at) => {
-            Ok(fitting.into_iter().find(|(other, _)| *other == at).map(|(_, args)| args))
+        Reply::Value(Value::Who(at)) if can_act(table.state(), who) => {
+            let said = fitting.into_iter().find(|(other, _)| *other == at);
+            // A ruling may have put it out of reach while the holder was asked.
+            let now = said.filter(|(_, args)| {
+                held::check(&as_if(table.state(), who), who, verb, args).is_empty()
+            });
+            let reason = || format!("{} cannot be its target", table.state().called(at));
+            match now {
+                Some((_, args)) => Ok(Some(args)),
+                None => Err(Stop::Refused(Refusals::because(DETAILS, reason()))),
+            }
         }
         _ => {
             let reason = "name another target, or pass";
@@ -282,12 +300,19 @@ pub fn is_waited_for(state: &State, by: Who) -> bool {
 /// Before somebody's deed: it may be the very occasion somebody waits for. Whether it still takes
 /// place; one that has become impossible has taken its slot all the same.
 pub fn before_deed(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> Result<bool, Stop> {
-    if !occasion(table, by)? {
+    let ruled = table.ruled_so_far();
+    if !occasion(table, by)? && table.ruled_so_far() == ruled {
         return Ok(true);
     }
     if !aoo::goes_on(table, by)? {
         return Ok(false);
     }
+    still_paid(table, by, verb, args)
+}
+
+/// Whether a deed that nothing was spent on yet still takes place; one that has become impossible
+/// takes its slot all the same.
+pub fn still_paid(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> Result<bool, Stop> {
     let state = table.state();
     if declare::check_verb(state, by, verb, args).is_empty() {
         return Ok(true);

@@ -41,7 +41,8 @@ pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Resu
         table.count(death::MASSIVE_AUTOFAIL_TIMING, who, n::DEATH, failures)?;
     }
     wound(table, who)?;
-    drop_out(table, who)
+    // The GM may have brought it round instead of naming the wound.
+    if table.state().is(who, n::UNCONSCIOUS) { drop_out(table, who) } else { Ok(()) }
 }
 
 /// What the pools of somebody imply who comes to a fight as its sheet says, or as the last fight

@@ -4,7 +4,7 @@ use super::character::can_act;
 use super::cost::{self, Cost};
 use super::grid::{self, Way};
 use super::names as n;
-use super::{aoo, free, gear, map, move_action, prone, reach, space, untrained, walk};
+use super::{aoo, free, gear, hold, map, move_action, prone, reach, space, untrained, walk};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Place, Value, Who, core};
@@ -99,12 +99,24 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
 
 /// The same where some of the allies have let it pass already.
 pub fn go(table: &mut Table<'_>, who: Who, args: &Args, asked: &[Who]) -> Result<(), Stop> {
-    let Ok(course) = course(table.state(), who, args) else { return Ok(()) };
-    let mut crossed = crossed(table.state(), who, args);
-    crossed.retain(|ally| !asked.contains(ally));
-    if !space::ask_allies(table, who, &crossed)? || !can_act(table.state(), who) {
-        return Ok(());
+    let mut asked = asked.to_vec();
+    loop {
+        let mut crossed = crossed(table.state(), who, args);
+        crossed.retain(|ally| !asked.contains(ally));
+        if crossed.is_empty() {
+            break;
+        }
+        let ruled = table.ruled_so_far();
+        if !space::ask_allies(table, who, &crossed)? || !can_act(table.state(), who) {
+            return Ok(());
+        }
+        // A ruling may have put somebody elsewhere meanwhile, or taken the slot.
+        if table.ruled_so_far() > ruled && !hold::still_paid(table, who, n::MOVE, args)? {
+            return Ok(());
+        }
+        asked.extend(crossed);
     }
+    let Ok(course) = course(table.state(), who, args) else { return Ok(()) };
     cost::spend(table, MOVING, who, Cost::Move { step: false })?;
     note_how(table, who, &course)?;
     untrained::note_no_threat(table, who)?;
@@ -178,6 +190,13 @@ pub fn crossed(state: &State, who: Who, args: &Args) -> Vec<Who> {
 /// Why standing up or lying down is refused.
 pub fn check_posture(state: &State, who: Who, up: bool) -> Refusals {
     let mut refusals = cost::check(state, who, Cost::Move { step: false });
+    refusals.append(check_body(state, who, up));
+    refusals
+}
+
+/// What of it stands against getting up or lying down.
+fn check_body(state: &State, who: Who, up: bool) -> Refusals {
+    let mut refusals = Refusals::none();
     if prone::lies(state, who) != up {
         let reason = if up { "it is on its feet" } else { "it lies already" };
         refusals.add(STAND_OR_DROP, reason);
@@ -192,6 +211,10 @@ pub fn check_posture(state: &State, who: Who, up: bool) -> Refusals {
 pub fn change_posture(table: &mut Table<'_>, who: Who, args: &Args, up: bool) -> Result<(), Stop> {
     cost::spend(table, STAND_OR_DROP, who, Cost::Move { step: false })?;
     if !move_action::provoke(table, STAND_OR_DROP, who, args)? {
+        return Ok(());
+    }
+    let refusals = check_body(table.state(), who, up);
+    if !aoo::still(table, who, &refusals)? {
         return Ok(());
     }
     if up {

@@ -3,7 +3,7 @@
 use super::names as n;
 use super::{character, death, exposed, hp, incapacitation, iterative, nld};
 use crate::engine::{Stop, Table, own};
-use crate::vocabulary::{Actor, Effect, Name, Slot, Subject, Value, Who};
+use crate::vocabulary::{Effect, Name, Subject, Value, Who};
 
 /// Makes a change that the GM rules, with what it implies. No dice, but for who comes late.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
@@ -47,32 +47,8 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let holder = table.state().item(*item).holder.or(owner);
             table.effect(own::RULING, Effect::Carried { item: *item, carry, holder, place: None })
         }
-        Effect::Order(order) => reorder(table, order),
         other => table.effect(own::RULING, other.clone()),
     }
-}
-
-/// The order is one of combatants: a side stands for its members, and whoever is not named comes
-/// after the others as before.
-fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
-    let state = table.state();
-    let mut new: Vec<Slot> = Vec::new();
-    for named in order.iter().chain(state.order.iter()) {
-        let meant: Vec<Slot> = match named.of {
-            Actor::Side(side) => {
-                let of =
-                    |slot: &&Slot| matches!(slot.of, Actor::Who(who) if state.side(who) == side);
-                state.order.iter().filter(of).copied().collect()
-            }
-            of => state.order.iter().filter(|slot| slot.of == of).copied().collect(),
-        };
-        for slot in meant {
-            if new.iter().all(|other| other.of != slot.of) {
-                new.push(slot);
-            }
-        }
-    }
-    table.effect(own::RULING, Effect::Order(new))
 }
 
 /// A pool moves within its bounds.

@@ -269,7 +269,7 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
         table.note(MISS_ASKS_NOBODY, Some(Actor::Who(attack.target)), None)?;
         return react::surprise_over(table, attack.target);
     }
-    let aimed_at = attack.target;
+    let (aimed_at, ruled) = (attack.target, table.ruled_so_far());
     let stunt = stunt.map(|text| (text, None));
     if stunt::offered(table, &[attack], stunt)?.is_some() {
         return react::surprise_over(table, aimed_at);
@@ -282,7 +282,9 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
         }
     };
     let ended_on = attack.target;
-    carry_out(table, vec![(attack, reaction)])?;
+    if melee::still_near(table, &attack, ruled)? {
+        carry_out(table, vec![(attack, reaction)])?;
+    }
     react::surprise_over(table, aimed_at)?;
     react::surprise_over(table, ended_on)
 }

@@ -45,7 +45,11 @@ pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Resu
         several => {
             let options = several.iter().map(|item| Value::Item(*item)).collect();
             match table.ask(SAVE, Actor::Who(by), options, Some(target))? {
-                Reply::Value(Value::Item(item)) => item,
+                _ if weapons(table.state(), target).is_empty() => return Ok(()),
+                Reply::Value(Value::Item(item)) if holds(table.state(), target, item) => item,
+                Reply::Value(Value::Item(_)) => {
+                    return Err(refused(SAVE, "that one is not in its hands any more"));
+                }
                 _ => return Err(refused(SAVE, "say which of its weapons is to be dropped")),
             }
         }

@@ -1,6 +1,7 @@
 //! Area `dodge`: getting out of the way (section "Dodge").
 
 use super::attack::Attack;
+use super::character::can_act;
 use super::names as n;
 use super::save::{self, Save};
 use crate::engine::{Stop, Table};
@@ -15,6 +16,10 @@ clause! { AGI_SAVE = 152
 /// The AGI save of the target: whether the attack misses.
 pub fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let (by, attacker) = (attack.target, attack.by);
+    // A ruling may have felled it while others decided.
+    if !can_act(table.state(), by) {
+        return Ok(false);
+    }
     let whom = Some(Subject::Who(attacker));
     let plain = save::plain(AGI_SAVE, by, n::AGI);
     let save = Save { purpose: n::DODGE, on: Some(attacker), whom, ..plain };

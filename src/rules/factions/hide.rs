@@ -75,6 +75,18 @@ pub fn agrees(table: &mut Table<'_>, attack: &Attack, host: Who) -> Result<bool,
     }
 }
 
+/// Refuses an agreement that a ruling made meanwhile has left nothing to agree to.
+pub fn still(state: &State, attack: &Attack, host: Who) -> Result<(), Stop> {
+    react::still_can(state, attack.target)?;
+    if !react::is_aware(state, attack.target, attack.by) {
+        return Err(refused(react::UNAWARE, "it knows nothing of the attacker any more"));
+    }
+    if !hosts(state, attack.target, attack.by).contains(&host) {
+        return Err(refused(AGREEMENT, "nobody gets behind that one any more"));
+    }
+    Ok(())
+}
+
 /// The target gets behind somebody, who is the target from here on.
 pub fn behind(table: &mut Table<'_>, attack: Attack, host: Who) -> Result<Attack, Stop> {
     table.note(NEW_TARGET_MAY_REACT, Some(Actor::Who(host)), None)?;

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Effect, ItemId, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, ItemId, Subject, Value, Who, core};
 
 clause! { NEARBY = 139
     "melee.nearby", "Melee attacks", "Only somebody nearby",
@@ -210,6 +210,20 @@ pub fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         (Some(only), None) => at(only),
         _ => args,
     })
+}
+
+/// Whether an attack in melee still finds its target nearby: where there are more rulings than
+/// `ruled`, one of them may be elsewhere by now. Whoever has stepped in for it is where it was.
+pub fn still_near(table: &mut Table<'_>, attack: &Attack, ruled: usize) -> Result<bool, Stop> {
+    let stepped_in = attack.target != attack.aimed_at;
+    if table.ruled_so_far() == ruled || attack.kind != n::MELEE || stepped_in {
+        return Ok(true);
+    }
+    let near = map::are_nearby(table.state(), attack.by, attack.target);
+    if !near {
+        table.note(map::NEARBY, Some(Actor::Who(attack.by)), None)?;
+    }
+    Ok(near)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -182,6 +182,7 @@ pub const DEFINITION: Definition = Definition {
     title: "Alternating Factions, combat with saves on STR, AGI and WIT",
     edition: 1,
     rules: Rules {
+        pools: sheet::POOLS,
         verbs: verbs::VERBS,
         check: declare::check,
         declaration: declare::perform,
@@ -192,7 +193,6 @@ pub const DEFINITION: Definition = Definition {
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,
-    pools: sheet::POOLS,
     lasting_pools: sheet::LASTING_POOLS,
     debts: &[],
     conditions: sheet::CONDITIONS,

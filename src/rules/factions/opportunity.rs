@@ -91,7 +91,11 @@ pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool
     }
     let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
     match table.ask(RESUME, Actor::Who(mover), options, None)? {
-        Reply::Yes => Ok(can_go(table.state())),
+        Reply::Yes if !goes_on(table.state(), mover) => Err(refused(RESUME, "it can move no more")),
+        Reply::Yes if !can_go(table.state()) => {
+            Err(refused(RESUME, "it was taken elsewhere, and the movement is over"))
+        }
+        Reply::Yes => Ok(true),
         Reply::Pass | Reply::Value(Value::Word(core::NO)) => Ok(false),
         _ => Err(refused(RESUME, "answer yes or pass")),
     }
@@ -103,7 +107,8 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
     for enemy in left {
         let state = table.state();
         let unwilling = state.is(*enemy, n::BROKEN) || state.is(*enemy, n::SURRENDERED);
-        if !can_act(state, *enemy) || in_turn(state, *enemy) || unwilling {
+        let away = !map::are_nearby(state, *enemy, mover);
+        if !can_act(state, *enemy) || in_turn(state, *enemy) || unwilling || away {
             continue;
         }
         if !goes_on(state, mover) {

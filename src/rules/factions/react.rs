@@ -219,8 +219,8 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
                     return Ok(Choice::Behind(host));
                 }
                 let agrees = hide::agrees(table, attack, host)?;
-                let hosts = hide::hosts(table.state(), target, attack.by);
-                if agrees && still_reacts(table.state(), attack) && hosts.contains(&host) {
+                if agrees {
+                    hide::still(table.state(), attack, host)?;
                     spend(table, target)?;
                     hold::reacted(table, target, None)?;
                     return Ok(Choice::Behind(host));

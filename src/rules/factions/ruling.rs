@@ -3,7 +3,7 @@
 use super::names as n;
 use super::{character, gear, health, hold, procedure, turn};
 use crate::engine::{Stop, Table, own};
-use crate::vocabulary::{Actor, Detail, Effect, Name, SideId, Slot, Subject, core};
+use crate::vocabulary::{Detail, Effect, Name, Slot, Subject, core};
 
 /// Makes a change that the GM rules, with what it implies. No dice.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
@@ -64,27 +64,11 @@ fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<
     table.set_pool(own::RULING, of, pool, after)
 }
 
-/// The order is one of factions: a combatant stands for its own.
+/// The factions take their slots in another order; the values are their places in the cycle.
 fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
-    let state = table.state();
-    let mut sides: Vec<SideId> = Vec::new();
-    for slot in order.iter().chain(state.order.iter()) {
-        let side = match slot.of {
-            Actor::Side(side) => side,
-            Actor::Who(who) => state.side(who),
-            Actor::Gm => continue,
-        };
-        if !sides.contains(&side) {
-            sides.push(side);
-        }
-    }
-    let slot = |(at, side): (usize, SideId)| Slot {
-        of: Actor::Side(side),
-        kind: core::SIDE,
-        value: at as i32 + 1,
-    };
-    let order = sides.into_iter().enumerate().map(slot).collect();
-    let passed = procedure::passed(state);
+    let passed = procedure::passed(table.state());
+    let placed = |(at, slot): (usize, &Slot)| Slot { value: at as i32 + 1, ..*slot };
+    let order = order.iter().enumerate().map(placed).collect();
     table.effect(own::RULING, Effect::Order(order))?;
     procedure::count_again(table, &passed)
 }

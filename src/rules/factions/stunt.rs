@@ -6,6 +6,7 @@ use super::names as n;
 use super::opportunity;
 use super::react::refused;
 use crate::engine::{Stop, Table};
+use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, Reply, Subject, Value, Who, core};
 
 clause! { PROPOSAL = 182
@@ -86,10 +87,16 @@ fn propose(table: &mut Table<'_>, attack: Attack, text: &str) -> Result<bool, St
     if attack.deed == Deed::Opportunity {
         table.note(opportunity::STUNT, Some(Actor::Who(attack.by)), None)?;
     }
-    if !agrees(table, PROPOSAL, Actor::Gm, by)? {
+    // Rulings made while somebody was asked count.
+    let both = |state: &State| can_act(state, attack.by) && can_act(state, attack.target);
+    if !agrees(table, PROPOSAL, Actor::Gm, by)? || !both(table.state()) {
         return Ok(false);
     }
-    if !agrees(table, ACCEPTED, target, by)? {
+    let accepted = agrees(table, ACCEPTED, target, by)?;
+    if accepted && !both(table.state()) {
+        return Err(refused(ACCEPTED, "one of the two is out of action"));
+    }
+    if !accepted {
         table.note(REFUSED, Some(target), None)?;
         return Ok(false);
     }

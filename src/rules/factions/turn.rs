@@ -354,19 +354,30 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
         table.note(ANY_ORDER, Some(Actor::Who(who)), None)?;
     }
     if course.stages.is_empty() {
+        let ruled = table.ruled_so_far();
         let left = opportunity::named(table.state(), who, args);
         if !opportunity::interrupt(table, who, &left)? {
             return Ok(());
+        }
+        let refusals = check_move(table.state(), who, args);
+        if let Some(refusal) = refusals.0.first().filter(|_| table.ruled_so_far() > ruled) {
+            return table.note(refusal.clause, Some(Actor::Who(who)), None);
         }
         table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -course.steps)?;
         return table.note(MOVE_ONE_ZONE, Some(Actor::Who(who)), None);
     }
     let each = course.steps / course.stages.len() as i32;
     for to in course.stages {
+        let ruled = table.ruled_so_far();
         let along = hold::dragged(table.state(), who, args);
         let left = opportunity::left_by(table.state(), who, to, along);
         if !opportunity::interrupt(table, who, &left)? {
             return Ok(());
+        }
+        // A ruling may have taken the movement meanwhile.
+        let refusals = check_move(table.state(), who, args);
+        if let Some(refusal) = refusals.0.first().filter(|_| table.ruled_so_far() > ruled) {
+            return table.note(refusal.clause, Some(Actor::Who(who)), None);
         }
         table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -each)?;
         let border = matches!(to, Place::Border(..));

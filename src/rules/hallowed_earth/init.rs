@@ -163,16 +163,16 @@ pub fn order(state: &State) -> Vec<Slot> {
     arranged(&order)
 }
 
-/// Counts to come, in their order: a second turn of somebody on one count comes after all others
-/// of it, whoever comes in between.
+/// Counts to come: a second turn of somebody on one count comes after all others of it, whoever
+/// comes in between.
 pub fn arranged(order: &[Slot]) -> Vec<Slot> {
-    let twice = |at: usize| {
-        order[..at].iter().any(|slot| (slot.of, slot.value) == (order[at].of, order[at].value))
-    };
-    let mut keyed: Vec<(i32, bool, Slot)> =
-        (0..order.len()).map(|at| (order[at].value, twice(at), order[at])).collect();
-    keyed.sort_by_key(|(value, second, _)| (*value, *second));
-    keyed.into_iter().map(|(_, _, slot)| slot).collect()
+    let mut arranged = Vec::with_capacity(order.len());
+    for count in order.chunk_by(|one, next| one.value == next.value) {
+        let again = |at: usize| count[..at].iter().any(|slot| slot.of == count[at].of);
+        let (twice, once): (Vec<_>, Vec<_>) = (0..count.len()).partition(|at| again(*at));
+        arranged.extend(once.into_iter().chain(twice).map(|at| count[at]));
+    }
+    arranged
 }
 
 /// A Base Initiative is altered, and with it the count of a turn still to come.

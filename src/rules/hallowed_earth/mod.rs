@@ -189,6 +189,7 @@ pub const DEFINITION: Definition = Definition {
     title: "Hallowed Earth, combat",
     edition: 1,
     rules: Rules {
+        pools: sheet::POOLS,
         verbs: verbs::VERBS,
         check: deeds::check,
         declaration: deeds::perform,
@@ -199,7 +200,6 @@ pub const DEFINITION: Definition = Definition {
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,
-    pools: sheet::POOLS,
     lasting_pools: sheet::LASTING_POOLS,
     debts: &[names::WOUND_POINTS],
     conditions: sheet::CONDITIONS,

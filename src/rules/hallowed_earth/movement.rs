@@ -3,7 +3,7 @@
 use super::character::{is_tied, square};
 use super::names as n;
 use super::{action, body, defatk, dying, incap, map, reposte, speed, stats, threat, tie, turn};
-use crate::engine::{Refusals, Stop, Table, Unless, presence};
+use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Place, Who, core};
 
@@ -95,12 +95,12 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
             }
             reposte::entered(table, who, &entered)
         }
-        Ok(Course::Squares(squares)) => walk(table, who, &squares),
+        Ok(Course::Squares(squares)) => walk(table, who, args, &squares),
     }
 }
 
 /// Walks squares; a stretch ends where somebody is come close to.
-fn walk(table: &mut Table<'_>, who: Who, squares: &[Square]) -> Result<(), Stop> {
+fn walk(table: &mut Table<'_>, who: Who, args: &Args, squares: &[Square]) -> Result<(), Stop> {
     let Some(mut at) = square(table.state(), who) else { return Ok(()) };
     let (mut yards, mut passed) = (0, false);
     for (step, to) in squares.iter().enumerate() {
@@ -119,7 +119,11 @@ fn walk(table: &mut Table<'_>, who: Who, squares: &[Square]) -> Result<(), Stop>
             stretch(table, who, yards, at)?;
             yards = 0;
         }
+        let (ruled, stood) = (table.ruled_so_far(), table.state().body(who).place);
         reposte::entered(table, who, &near)?;
+        if table.ruled_so_far() > ruled && table.state().body(who).place != stood {
+            return go_on_from_there(table, who, args);
+        }
         if incap::stops(table.state(), who) && !last {
             if yards > 0 {
                 stretch(table, who, yards, at)?;
@@ -134,6 +138,19 @@ fn walk(table: &mut Table<'_>, who: Who, squares: &[Square]) -> Result<(), Stop>
         table.note(reposte::OTHER_TRIGGERS, Some(Actor::Who(who)), None)?;
     }
     Ok(())
+}
+
+/// A ruling has put the mover elsewhere while somebody was asked: it goes on from there, if what is
+/// left of its allowance leads there and it still can.
+fn go_on_from_there(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let state = table.state();
+    let able = body::check_body(state, who).is_empty() && !incap::stops(state, who);
+    match course(state, who, args) {
+        Ok(Course::Squares(squares)) if able && squares.len() as i32 <= speed::left(state, who) => {
+            walk(table, who, args, &squares)
+        }
+        _ => table.note(own::RULING, Some(Actor::Who(who)), None),
+    }
 }
 
 /// Whether somebody hostile threatened a square already.

@@ -156,7 +156,7 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
         }
     }
     let of_count = state.order[first..].iter().take_while(|slot| slot.value == value).count();
-    let again = state.slot.is_some_and(|slot| state.order[usize::from(slot)].value == value);
+    let again = state.order[..begun(state)].iter().any(|slot| slot.value == value);
     let from = if again { first as i32 } else { 0 };
     table.count(init::ORDER, Subject::Fight, n::EARLIER, from)?;
     table.count(init::ORDER, Subject::Fight, core::COUNT, value)?;

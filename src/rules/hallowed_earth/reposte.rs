@@ -153,6 +153,14 @@ pub fn offer(
         Reply::Yes => Args::default(),
         _ => return Err(refused(clause, "answer reposte or pass")),
     };
+    // A ruling may have changed it meanwhile.
+    let mut refusals = check(table.state(), who);
+    refusals.unless(table.state().hostile(who, target), WHAT_IT_IS, || {
+        format!("{} is no enemy any more", table.state().called(target))
+    });
+    if !refusals.is_empty() {
+        return Err(Stop::Refused(refusals));
+    }
     let reaching = answering(table.state(), clause, who, target);
     let weapon = match (args.item(core::WEAPON), &reaching[..]) {
         (None, [_, _, ..]) => return Err(refused(WHAT_IT_IS, "say with what: weapon=…")),
@@ -162,10 +170,6 @@ pub fn offer(
     let Some(weapon) = weapon.filter(|weapon| reaching.contains(weapon)) else {
         return Err(refused(WHAT_IT_IS, "no melee weapon of that name reaches the one to answer"));
     };
-    // A ruling may have changed it meanwhile.
-    if !may(table.state(), clause, who, target) {
-        return Ok(());
-    }
     let about = args.clone().with(core::TARGET, Value::Who(target));
     let blow = attack::Blow::of(who, target, weapon, &args);
     table.stepped_in(Actor::Who(who), n::REPOSTE, &about, |table| make(table, blow))

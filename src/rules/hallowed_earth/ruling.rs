@@ -1,14 +1,17 @@
 //! Rulings: the GM's word, and what a pool implies.
 
-use super::character::{attribute, is_down};
+use super::character::{attribute, is_down, place};
 use super::names as n;
 use super::wounds::{self, Hit};
 use super::{
-    armour, attribute as scores, body, death, declare, fulldef, init, injury, speed, stress,
+    armour, attribute as scores, body, death, declare, fulldef, init, injury, procedure, speed,
+    stress,
 };
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Detail, Effect, ItemId, Name, Slot, Subject, Value, Who, core,
+};
 
 /// Makes a change that the GM rules, with what it implies.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
@@ -39,8 +42,25 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Lost { of: Subject::Who(who), condition, detail } => {
             lose(table, *who, *condition, *detail)
         }
+        Effect::Order(order) => reorder(table, order),
+        Effect::Moved { who, .. } => {
+            table.effect(own::RULING, change.clone())?;
+            // What it has walked on a shared count is not where it comes to be any more.
+            let placed = table.state().body(*who).place == place(table.state(), *who);
+            if placed { Ok(()) } else { table.intend(own::RULING, *who, change.clone()) }
+        }
         other => table.effect(own::RULING, other.clone()),
     }
+}
+
+/// The turns still to come are taken in the order ruled, each on its own count. What has begun is
+/// done with or runs, and stays where it was: the next round counts anew.
+fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
+    let state = table.state();
+    let (begun, coming) = state.order.split_at(procedure::batch_end(state));
+    let coming: Vec<Slot> = order.iter().filter(|slot| coming.contains(slot)).copied().collect();
+    let order = begun.iter().copied().chain(init::arranged(&coming)).collect();
+    table.effect(own::RULING, Effect::Order(order))
 }
 
 /// What is put on is no longer in the pack, where what is off the body began.

@@ -189,9 +189,15 @@ fn walk(table: &mut Table<'_>, all: &[Due]) -> Result<(), Stop> {
         let mut rivals: Vec<Who> =
             ways.iter().filter(|(_, place)| *place == to).map(|(who, _)| *who).collect();
         ways.retain(|(_, place)| *place != to);
+        let place = |table: &Table<'_>, who: Who| table.state().body(who).place;
+        let stood: Vec<(Who, Option<Place>)> =
+            rivals.iter().map(|rival| (*rival, place(table, *rival))).collect();
         let goes = if rivals.len() > 1 { settle_claim(table, &rivals)? } else { who };
         rivals.retain(|rival| *rival != goes);
-        arrive(table, goes, to)?;
+        // Whom a ruling has put elsewhere while the Referee was asked stays there.
+        if stood.contains(&(goes, place(table, goes))) {
+            arrive(table, goes, to)?;
+        }
     }
     Ok(())
 }

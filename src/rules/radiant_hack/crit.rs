@@ -5,6 +5,7 @@ use super::character::usage_max;
 use super::names as n;
 use super::{dual, usage};
 use crate::engine::{Refusals, Stop, Table, Throw};
+use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, ItemId, Reply, Value, Who, core};
 
 clause! { ATTACK_TWENTY_DOUBLES = 140
@@ -93,17 +94,14 @@ pub fn doubled(
 
 /// A natural 1 to hit marks a usage: with two weapons on the one that is picked.
 pub fn mark_usage(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let state = table.state();
-    let bears = |item: &ItemId| {
-        let most = usage_max(state, *item);
-        most > 0 && state.pool(*item, n::USAGE) < most
-    };
-    let both = std::iter::once(attack.weapon).chain(attack.second);
-    let marked: Vec<ItemId> = both.filter(bears).collect();
+    let marked = bearing(table.state(), attack);
     let weapon = match marked[..] {
         [] => return Ok(()),
         [only] => only,
-        [main, ..] if table.prompts(attack.by) => pick(table, attack, &marked)?.unwrap_or(main),
+        [_, ..] if table.prompts(attack.by) => match pick(table, attack, &marked)? {
+            Some(weapon) => weapon,
+            None => return Ok(()),
+        },
         [main, ..] => main,
     };
     if attack.second.is_some() {
@@ -113,6 +111,17 @@ pub fn mark_usage(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     usage::mark(table, ATTACK_ONE_MARKS_USAGE, weapon)
 }
 
+/// The weapons of an attack that can bear a further mark.
+fn bearing(state: &State, attack: &Attack) -> Vec<ItemId> {
+    let bears = |item: &ItemId| {
+        let most = usage_max(state, *item);
+        most > 0 && state.pool(*item, n::USAGE) < most
+    };
+    std::iter::once(attack.weapon).chain(attack.second).filter(bears).collect()
+}
+
+/// Which of the two bears the mark: the first, where nothing is said; none where a ruling has left
+/// none that can.
 fn pick(
     table: &mut Table<'_>,
     attack: &Attack,
@@ -121,9 +130,15 @@ fn pick(
     let mut options: Vec<Value> = weapons.iter().copied().map(Value::Item).collect();
     options.push(Value::Word(core::PASS));
     let about = Some(attack.by);
-    match table.ask(dual::MIXED_AND_USAGE, Actor::Who(attack.by), options, about)? {
-        Reply::Pass => Ok(None),
-        Reply::Value(Value::Item(item)) if weapons.contains(&item) => Ok(Some(item)),
+    let reply = table.ask(dual::MIXED_AND_USAGE, Actor::Who(attack.by), options, about)?;
+    let now = bearing(table.state(), attack);
+    match reply {
+        Reply::Pass => Ok(now.first().copied()),
+        Reply::Value(Value::Item(item)) if now.contains(&item) => Ok(Some(item)),
+        Reply::Value(Value::Item(item)) if weapons.contains(&item) => {
+            let reason = format!("{} can bear no further mark", table.state().called(item));
+            Err(Stop::Refused(Refusals::because(dual::MIXED_AND_USAGE, reason)))
+        }
         _ => {
             let reason = "name one of the two weapons, or pass";
             Err(Stop::Refused(Refusals::because(dual::MIXED_AND_USAGE, reason)))

@@ -195,7 +195,7 @@ pub fn attribute_for(
     match table.ask(clause, Actor::Gm, options, Some(who))? {
         Reply::Value(Value::Word(n::STR)) => Ok("str".to_owned()),
         Reply::Value(Value::Word(n::DEX)) => Ok("dex".to_owned()),
-        Reply::Value(Value::Label(word)) if further.contains(&word) => Ok(word),
+        Reply::Value(Value::Label(word)) if named(table.state(), who).contains(&word) => Ok(word),
         _ => Err(Stop::Refused(Refusals::because(clause, "name an attribute of the sheet"))),
     }
 }
@@ -238,6 +238,10 @@ pub fn test(
         return Ok(());
     }
     let word = attribute_for(table, ENDS_ON_TEST, who, which)?;
+    // A ruling may have ended it while the GM was asked.
+    if !table.state().is(who, which) {
+        return Ok(());
+    }
     let dr = dr.unwrap_or_else(|| dr_of(table.state(), who, which));
     table.note(ENDS_ON_TEST, Some(Actor::Who(who)), Some(Detail::Word(which)))?;
     if test::of_attribute(table, cause(clause, which), (who, word.as_str()), dr)? {

@@ -129,6 +129,7 @@ pub const DEFINITION: Definition = Definition {
     title: "Radiant Hack, combat",
     edition: 1,
     rules: Rules {
+        pools: sheet::POOLS,
         verbs: verbs::VERBS,
         check: declare::check,
         declaration: declare::perform,
@@ -139,7 +140,6 @@ pub const DEFINITION: Definition = Definition {
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,
-    pools: sheet::POOLS,
     lasting_pools: sheet::LASTING_POOLS,
     debts: &[],
     conditions: sheet::CONDITIONS,

@@ -150,6 +150,10 @@ fn test_at_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         table.note(TEST_EVEN_WHEN_HINDERED, Some(Actor::Who(who)), None)?;
     }
     let word = hinderance::attribute_for(table, GM_CHOOSES_ATTRIBUTE, who, n::ONGOING_DAMAGE)?;
+    // A ruling may have ended it while the GM was asked.
+    if !table.state().is(who, n::ONGOING_DAMAGE) {
+        return Ok(());
+    }
     if is_character(table.state(), who) {
         table.note(GM_CHOOSES_ATTRIBUTE, Some(Actor::Who(who)), None)?;
     }

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{hinderance, hp, ongoing, structure, stunt, turn, usage, zones};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Actor, Effect, ItemId, Name, Place, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Effect, ItemId, Name, Place, Slot, Subject, Value, Who, core};
 
 /// Makes a change that the GM rules, with what it implies. No dice, but for the place of somebody
 /// new.
@@ -78,15 +78,19 @@ fn check_moved(state: &State, who: Who, to: Option<Place>) -> Result<(), Stop> {
     Err(Stop::Refused(Refusals::because(zones::GM_DIVIDES, reason)))
 }
 
-/// Somebody put ahead of a Turn in which nothing was done yet goes first.
+/// Characters who are level agree who of them goes first: one put ahead of a Turn in which nothing
+/// was done yet begins. No other Turn that runs is held up.
 fn put_first(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let (Some(now), Some(up)) = (state.slot, state.acting.last().copied()) else { return Ok(()) };
     let unused = state.pool(up, n::TURN_MOVE) > 0 && state.pool(up, n::TURN_ACTION) > 0;
+    let place = |at: u16| state.order.get(usize::from(at)).copied();
+    let level = |slot: Slot| place(now).is_some_and(|own| own.value == slot.value);
     let ahead = (0..now).find_map(|at| {
-        let Actor::Who(who) = state.order.get(usize::from(at))?.of else { return None };
+        let slot = place(at).filter(|slot| slot.kind == n::CHARACTER && level(*slot))?;
+        let Actor::Who(who) = slot.of else { return None };
         let waits = state.body(who).turn == Turn::Unspent && takes_turns(state, who);
-        waits.then_some((at, who))
+        (waits && !state.hostile(who, up)).then_some((at, who))
     });
     match ahead {
         Some((at, who)) if unused => turn::begin(table, who, Some(at)),

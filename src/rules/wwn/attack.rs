@@ -146,8 +146,9 @@ impl Blow {
 
 /// Resolves one attack from declaration to effects (`attack.order`).
 pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
+    let ruled = table.ruled_so_far();
     let answers = instant::to_declaration(table, &attack)?;
-    let Some(attack) = still_possible(table, attack, &answers)? else { return Ok(()) };
+    let Some(attack) = still_possible(table, attack, &answers, ruled)? else { return Ok(()) };
     let (blow, meanwhile) = prepare(table, attack)?;
     if !meanwhile.is_empty() {
         table.note(actions::INSTANTS_SIMULTANEOUS, None, None)?;
@@ -160,8 +161,13 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
 /// Steps 3 to 7: who is attacked, the roll, the responses to it, the damage dice. Changes no hit
 /// points. Gives the blows struck at the same moment too.
 pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<(Blow, Vec<Blow>), Stop> {
+    let (ruled, target) = (table.ruled_so_far(), attack.target);
     let attack = screen::settled(table, attack)?;
     let attack = swarm::counted(table, attack)?;
+    if table.ruled_so_far() > ruled && is_lost(table.state(), &attack, target) {
+        table.note(instant::ACTION_MADE_IMPOSSIBLE, Some(Actor::Who(attack.by)), None)?;
+        return Ok((Blow::Lost, Vec::new()));
+    }
     if grapple::is_in_one(table.state(), attack.by) {
         table.note(grapple::UNARMED_ONLY, Some(Actor::Who(attack.by)), None)?;
     }
@@ -181,6 +187,12 @@ pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<(Blow, Vec<Blow>
     }
     let points = damage::roll(table, &attack, attack.target)?;
     Ok((Blow::Hit(attack, points), meanwhile))
+}
+
+/// Whether a ruling made while those who screen were asked leaves nobody to strike, or nothing.
+fn is_lost(state: &State, attack: &Attack, target: Who) -> bool {
+    let same = attack.target == target;
+    !can_act(state, attack.by) || (same && instant::made_impossible(state, attack))
 }
 
 /// The effects of blows of the same moment: who stood before them is felled once, and no blow of
@@ -380,24 +392,31 @@ fn ask_luck(table: &mut Table<'_>, attack: &Attack, who: Who, hits: bool) -> Res
         }
         _ => return Err(instant::refused(outside::VETERANS_LUCK, "answer veterans-luck or pass")),
     }
+    if luck(table.state(), attack, hits, &[]) != Some(who) {
+        let reason = if is_down(table.state(), who) { "it is down" } else { "no luck is left" };
+        return Err(instant::refused(outside::VETERANS_LUCK, reason));
+    }
     table.pool(outside::VETERANS_LUCK, who, n::VETERANS_LUCK, -1)?;
     Ok(true)
 }
 
-/// After the responses to a declaration: whether the attack still takes place, and on whom
-/// (`instant.action-made-impossible`).
+/// After the responses to a declaration, and the rulings since there were `ruled`: whether the
+/// attack still takes place, and on whom (`instant.action-made-impossible`).
 pub(super) fn still_possible(
     table: &mut Table<'_>,
     attack: Attack,
     answered: &[(Who, Name)],
+    ruled: usize,
 ) -> Result<Option<Attack>, Stop> {
-    if answered.is_empty() {
+    if answered.is_empty() && table.ruled_so_far() == ruled {
         return Ok(Some(attack));
     }
     let state = table.state();
     if !can_act(state, attack.by) {
         let clause = if hold::was_used(answered) {
             hold::RESOLVES_FIRST
+        } else if answered.is_empty() {
+            instant::ACTION_MADE_IMPOSSIBLE
         } else {
             instant::EFFECT_ON_ROLLED_ATTACK
         };
@@ -426,7 +445,12 @@ pub(super) fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option
     let clause = instant::ACTION_MADE_IMPOSSIBLE;
     let by = attack.by;
     match table.ask(clause, Actor::Who(by), options, Some(attack.target))? {
-        Reply::Value(Value::Who(target)) if others.contains(&target) => {
+        Reply::Value(_) if !can_act(table.state(), by) => {
+            Err(instant::refused(clause, "whoever is down attacks nobody; pass"))
+        }
+        Reply::Value(Value::Who(target))
+            if instant::other_targets(table.state(), &attack).contains(&target) =>
+        {
             charge::note_other_target(table, &attack)?;
             Ok(Some(Attack { target, on_downed: false, ..attack }))
         }

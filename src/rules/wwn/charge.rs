@@ -1,7 +1,7 @@
 //! Area `charge`: charging (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Attack};
-use super::character::{can_act, can_be_used, is_weapon, rate, spend_main};
+use super::character::{can_be_used, is_weapon, rate, spend_main};
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::run::{self, Course};
@@ -255,10 +255,10 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
     spend_main(table, COST_AND_MOVE, who)?;
     table.pool(COST_AND_MOVE, who, n::MOVE_ACTION, -1)?;
     table.gain(AC_PENALTY, who, n::CHARGING, None)?;
+    let ruled = table.ruled_so_far();
     run::free_attacks(table, who, &course, args)?;
-    if !can_act(table.state(), who) {
-        return Ok(());
-    }
+    let anew = |state: &State| self::course(state, who, args);
+    let Some(course) = run::goes_on(table, who, course, (ruled, anew))? else { return Ok(()) };
     run::advance(table, COST_AND_MOVE, who, &course)?;
     if length(&course, args) == Some(LEAST) {
         table.note(MINIMUM_DISTANCE, Some(Actor::Who(who)), Some(Detail::Int(LEAST)))?;

@@ -150,15 +150,18 @@ pub fn answered(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Res
     if own_window.contains(&verb) || nothing.contains(&verb) {
         return Ok(true);
     }
+    let ruled = table.ruled_so_far();
     let answers = instant::to_deed(table, who)?;
-    if answers.is_empty() {
+    if answers.is_empty() && table.ruled_so_far() == ruled {
         return Ok(true);
     }
-    if table.state().acting.len() > 1 {
+    if table.state().acting.len() > 1 && !answers.is_empty() {
         table.note(ANSWERING_A_HELD_ACTION, Some(Actor::Who(answers[0].0)), None)?;
     }
     if !can_act(table.state(), who) {
-        table.note(RESOLVES_FIRST, Some(Actor::Who(who)), None)?;
+        let first = !answers.is_empty();
+        let clause = if first { RESOLVES_FIRST } else { instant::ACTION_MADE_IMPOSSIBLE };
+        table.note(clause, Some(Actor::Who(who)), None)?;
         return Ok(false);
     }
     let state = table.state();
@@ -218,11 +221,12 @@ fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop>
     spend_main(table, WHAT_IT_ALLOWS, who)?;
     melee::ready(table, &attack)?;
     // A held action that answers a held action resolves first.
+    let ruled = table.ruled_so_far();
     let answered = instant::to_declaration(table, &attack)?;
     if was_used(&answered) {
         table.note(ANSWERING_A_HELD_ACTION, Some(Actor::Who(who)), None)?;
     }
-    let Some(attack) = attack::still_possible(table, attack, &answered)? else {
+    let Some(attack) = attack::still_possible(table, attack, &answered, ruled)? else {
         return Ok(Vec::new());
     };
     let (blow, mut blows) = attack::prepare(table, attack)?;

@@ -222,6 +222,7 @@ pub const DEFINITION: Definition = Definition {
     title: "Worlds Without Number, combat",
     edition: 1,
     rules: Rules {
+        pools: sheet::POOLS,
         verbs: verbs::VERBS,
         check: declare::check,
         declaration: declare::perform,
@@ -232,7 +233,6 @@ pub const DEFINITION: Definition = Definition {
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,
-    pools: sheet::POOLS,
     lasting_pools: sheet::LASTING_POOLS,
     debts: &[],
     conditions: sheet::CONDITIONS,

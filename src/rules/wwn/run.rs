@@ -4,7 +4,7 @@ use super::attack::{self, Attack};
 use super::character::{can_act, is_armed, longest_reach, rate};
 use super::names as n;
 use super::{actions, declare, grapple, instant, maneuver, melee, units, withdrawal};
-use crate::engine::{Refusals, Stop, Table};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Place, Reply, Value, Who, core};
 
@@ -90,11 +90,38 @@ pub(super) fn too_far(state: &State, who: Who, reason: String) -> Refusals {
 pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
     let Ok(course) = course(table.state(), who, &declared.args) else { return Ok(()) };
     table.pool(MOVE, who, n::MOVE_ACTION, -1)?;
+    let ruled = table.ruled_so_far();
     free_attacks(table, who, &course, &declared.args)?;
-    if !can_act(table.state(), who) {
-        return Ok(());
+    let anew = |state: &State| self::course(state, who, &declared.args);
+    match goes_on(table, who, course, (ruled, anew))? {
+        Some(course) => advance(table, MOVE, who, &course),
+        None => Ok(()),
     }
-    advance(table, MOVE, who, &course)
+}
+
+/// A course after the blows it drew, if it is still gone. Since there were `ruled` rulings others
+/// may have put somebody elsewhere: it is worked out anew then, from where the mover is.
+pub(super) fn goes_on<T>(
+    table: &mut Table<'_>,
+    who: Who,
+    course: T,
+    (ruled, anew): (usize, impl FnOnce(&State) -> Result<T, Refusals>),
+) -> Result<Option<T>, Stop> {
+    let state = table.state();
+    if !can_act(state, who) {
+        return Ok(None);
+    }
+    if table.ruled_so_far() == ruled {
+        return Ok(Some(course));
+    }
+    let held = grapple::check_leaving(state, who);
+    match anew(state) {
+        Ok(course) if held.is_empty() => Ok(Some(course)),
+        _ => {
+            table.note(instant::ACTION_MADE_IMPOSSIBLE, Some(Actor::Who(who)), None)?;
+            Ok(None)
+        }
+    }
 }
 
 /// Moves along a course.
@@ -162,7 +189,9 @@ pub fn free_attacks(
         table.note(FREE_ATTACK_AVOIDED, Some(Actor::Who(mover)), None)?;
     }
     for enemy in striking {
-        if !can_act(table.state(), mover) || !may_strike(table.state(), enemy) {
+        let state = table.state();
+        let near = provoked(state, mover, course, args).contains(&enemy);
+        if !can_act(state, mover) || !near {
             continue;
         }
         let reply = table.ask_beside(FREE_ATTACK, enemy, n::FREE_ATTACK, mover)?;
@@ -176,19 +205,27 @@ pub fn free_attacks(
             }
             _ => return Err(instant::refused(FREE_ATTACK, "answer free-attack or pass")),
         };
-        // A ruling may have felled it meanwhile.
-        if may_strike(table.state(), enemy) {
-            let args = given.with(core::TARGET, Value::Who(mover));
-            let strikes = |table: &mut Table<'_>| strike(table, enemy, &args);
-            table.stepped_in(Actor::Who(enemy), n::FREE_ATTACK, &args, strikes)?;
-        }
+        let args = given.with(core::TARGET, Value::Who(mover));
+        let strikes = |table: &mut Table<'_>| strike(table, enemy, &args);
+        table.stepped_in(Actor::Who(enemy), n::FREE_ATTACK, &args, strikes)?;
     }
     Ok(())
 }
 
 /// A plain melee attack on the mover; it costs nothing.
 fn strike(table: &mut Table<'_>, enemy: Who, aimed: &Args) -> Result<(), Stop> {
-    let args = declare::fill(table.state(), Actor::Who(enemy), n::FREE_ATTACK, aimed.clone())
+    // A ruling may have felled somebody while the enemy was asked.
+    let state = table.state();
+    let mut refusals = Refusals::none();
+    refusals.unless(may_strike(state, enemy), FREE_ATTACK_DETAILS, || {
+        format!("{} can make no free attack any more", state.called(enemy))
+    });
+    let mover = aimed.who(core::TARGET).filter(|mover| !can_act(state, *mover));
+    refusals.unless(mover.is_none(), FREE_ATTACK, || "the movement is over".to_owned());
+    if !refusals.is_empty() {
+        return Err(Stop::Refused(refusals));
+    }
+    let args = declare::fill(state, Actor::Who(enemy), n::FREE_ATTACK, aimed.clone())
         .map_err(Stop::Refused)?;
     let mut refusals = melee::check_attack(table.state(), enemy, &args);
     refusals.append(maneuver::check_plain(&args));

@@ -194,12 +194,15 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
     };
     table.pool(ACTION, who, n::MOVE_ACTION, -1)?;
     if let Some(course) = course {
+        let ruled = table.ruled_so_far();
         run::free_attacks(table, who, &course, args)?;
-        if !can_act(table.state(), who) {
-            return Ok(());
-        }
-        if matches!(course, Course::Squares(_)) {
-            run::advance(table, ACTION, who, &course)?;
+        let anew = |state: &State| self::course(state, who, args);
+        match run::goes_on(table, who, Some(course), (ruled, anew))? {
+            Some(Some(course @ Course::Squares(_))) => {
+                run::advance(table, ACTION, who, &course)?;
+            }
+            Some(_) => {}
+            None => return Ok(()),
         }
     }
     table.gain(ACTION, who, n::SCREENING, Some(Detail::Who(ward)))
@@ -300,26 +303,34 @@ pub fn settled(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
 /// and willing.
 fn taking_part(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>, Stop> {
     let state = table.state();
-    let screens = |who: &Who| {
-        *who != attack.by
-            && state.hostile(attack.by, *who)
-            && can_act(state, *who)
-            && !state.is(*who, n::GRAPPLED)
-            && !state.is(*who, n::GRAPPLING)
-            && wards(state, *who).any(|ward| ward == attack.target)
-            && feet_between(state, *who, attack.target).is_none_or(|feet| feet <= FARTHEST)
-    };
-    let screening: Vec<Who> = state.present().filter(screens).collect();
+    let screening: Vec<Who> = state.present().filter(|who| screens(state, *who, attack)).collect();
     let mut guards = Vec::new();
     for who in screening {
         let by = Some(Actor::Who(who));
+        if !screens(table.state(), who, attack) {
+            continue;
+        }
         if !has_screen_for(table.state(), who, attack.by) {
             table.note(CAPACITY, by, Some(Detail::Who(attack.by)))?;
-        } else if steps_in(table, who, attack.by)? {
+        } else if steps_in(table, who, attack)? {
             guards.push(who);
         }
     }
+    // A ruling made while the others were asked may have taken one away.
+    let state = table.state();
+    guards.retain(|who| screens(state, *who, attack));
     Ok(guards)
+}
+
+/// Whether somebody guards the target of an attack, and could step in.
+fn screens(state: &State, who: Who, attack: &Attack) -> bool {
+    who != attack.by
+        && state.hostile(attack.by, who)
+        && can_act(state, who)
+        && !state.is(who, n::GRAPPLED)
+        && !state.is(who, n::GRAPPLING)
+        && wards(state, who).any(|ward| ward == attack.target)
+        && feet_between(state, who, attack.target).is_none_or(|feet| feet <= FARTHEST)
 }
 
 fn has_screen_for(state: &State, who: Who, attacker: Who) -> bool {
@@ -333,13 +344,19 @@ fn is_counted(state: &State, who: Who, attacker: Who) -> bool {
 }
 
 /// Whether somebody uses its screen on an attacker: it does unless it is asked and passes.
-fn steps_in(table: &mut Table<'_>, who: Who, attacker: Who) -> Result<bool, Stop> {
+fn steps_in(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop> {
     if !table.prompts(who) {
         table.note(SLOTS, Some(Actor::Who(who)), None)?;
         return Ok(true);
     }
     let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-    match table.ask(SLOTS, Actor::Who(who), options, Some(attacker))? {
+    match table.ask(SLOTS, Actor::Who(who), options, Some(attack.by))? {
+        Reply::Yes if !screens(table.state(), who, attack) => {
+            Err(instant::refused(DURATION_AND_DISTANCE, "it screens the target no longer; pass"))
+        }
+        Reply::Yes if !has_screen_for(table.state(), who, attack.by) => {
+            Err(instant::refused(CAPACITY, "it has screened against its number; pass"))
+        }
         Reply::Yes => Ok(true),
         Reply::Pass => Ok(false),
         _ => Err(instant::refused(SLOTS, "answer yes or pass")),

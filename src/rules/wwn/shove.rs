@@ -73,11 +73,19 @@ pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     match declared {
         Some(n::PRONE) => table.gain(RESULT, target, n::PRONE, None),
         Some(_) => push(table, attack, &all, None, feet),
-        None => match ask(table, attack, &all)? {
-            Value::Word(n::PRONE) => table.gain(RESULT, target, n::PRONE, None),
-            Value::Place(place) => push(table, attack, &all, place.square(), feet),
-            _ => push(table, attack, &all, None, feet),
-        },
+        None => {
+            let said = ask(table, attack, &all)?;
+            // Rulings may have put either elsewhere while the shover was asked.
+            let all = squares(table.state(), attack.by, target, feet);
+            match said {
+                Value::Word(n::PRONE) => table.gain(RESULT, target, n::PRONE, None),
+                Value::Place(place) => match place.square().filter(|to| all.contains(to)) {
+                    Some(to) => push(table, attack, &all, Some(to), feet),
+                    None => Err(instant::refused(DETAILS, "no push leads there from here")),
+                },
+                _ => push(table, attack, &all, None, feet),
+            }
+        }
     }
 }
 
@@ -86,8 +94,14 @@ fn ask(table: &mut Table<'_>, attack: &Attack, all: &[Square]) -> Result<Value, 
     let mut options = vec![Value::Word(n::PUSH), Value::Word(n::PRONE)];
     options.extend(all.iter().map(|(x, y)| Value::Place(Place::Square(*x, *y))));
     let by = Actor::Who(attack.by);
-    match table.ask(RESULT, by, options.clone(), Some(attack.target))? {
-        Reply::Value(value) if options.contains(&value) => Ok(value),
+    match table.ask(RESULT, by, options, Some(attack.target))? {
+        Reply::Value(Value::Word(n::PRONE)) => Ok(Value::Word(n::PRONE)),
+        Reply::Value(value @ (Value::Word(n::PUSH) | Value::Place(_))) => {
+            if grapple::is_in_one(table.state(), attack.target) {
+                return Err(instant::refused(DETAILS, "it is in a grapple and cannot be pushed"));
+            }
+            Ok(value)
+        }
         _ => Err(instant::refused(RESULT, "answer push, prone or a square to push to")),
     }
 }

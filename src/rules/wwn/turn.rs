@@ -178,20 +178,16 @@ fn anybody_left(state: &State) -> bool {
     state.present().any(|who| can_act(state, who) && placed(who))
 }
 
-/// The next slot of the order, or the end of the round. The own place of somebody who is down or
-/// gone stays in the order and is passed over.
+/// The next slot of the order that has not had its turn, or the end of the round. The own place of
+/// somebody who is down or gone stays in the order and is passed over.
 pub fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
     swarm::remind(table)?;
     let state = table.state();
-    let mut next = state.slot.map_or(0, |slot| slot + 1);
-    let empty = |slot: &Slot| matches!(slot.of, Actor::Who(who) if !can_act(state, who));
-    while anybody_left(state) && state.order.get(usize::from(next)).is_some_and(empty) {
-        next += 1;
-    }
-    if usize::from(next) < table.state().order.len() {
-        begin_slot(table, next)
-    } else {
-        super::round::close(table)
+    let anybody = anybody_left(state);
+    let empty = |slot: Slot| matches!(slot.of, Actor::Who(who) if !can_act(state, who));
+    match state.next_place(|at| !(anybody && empty(state.order[at]))) {
+        Some(next) => begin_slot(table, next as u16),
+        None => super::round::close(table),
     }
 }
 

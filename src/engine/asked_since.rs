@@ -1,0 +1,30 @@
+//! A question that was asked before the GM ruled, as it would be asked now.
+
+use super::run::{Rules, carry_out_with};
+use super::{Supply, Taped};
+use crate::state::State;
+use crate::vocabulary::{Asked, Event, Need};
+
+/// What the rules come to now from before the latest question of a tape, if something was ruled
+/// since it was asked: mostly the same question with the same options, or something else.
+pub fn asked_since(rules: Rules, before: &State, input: &Taped, tape: &[Taped]) -> Option<Event> {
+    let is_question = |taped: &Taped| {
+        matches!(&taped.event, Event::Asked(Asked { need: Need::Choice { .. }, .. }))
+    };
+    let at = tape.iter().rposition(is_question)?;
+    let mut rules_now = false;
+    let ruled = tape[at + 1..].iter().filter(|taped| {
+        if taped.event.is_input() {
+            rules_now = matches!(taped.event, Event::Ruled(_));
+        }
+        rules_now
+    });
+    let ruled: Vec<&Event> = ruled.map(|taped| &taped.event).collect();
+    if ruled.is_empty() {
+        return None;
+    }
+    let next = tape[at].number;
+    let (before, supply) = (before.clone(), Supply::nobody());
+    let run = carry_out_with(rules, before, input, (&tape[..at], &ruled), next, supply).ok()?;
+    run.fresh.into_iter().last()
+}

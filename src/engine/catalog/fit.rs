@@ -1,0 +1,212 @@
+//! Whether a value is what a stat or an option holds: of its kind, within its bounds, in the one
+//! form that play writes.
+//!
+//! What a value names (a combatant, an item, a zone) is looked up elsewhere: here it only has to be
+//! one.
+
+use super::Kind;
+use crate::vocabulary::{Name, Place, Value};
+
+impl Kind {
+    /// Whether a value is of this kind, within its bounds.
+    pub fn fits(self, value: &Value) -> bool {
+        match (self, value) {
+            (Kind::Int(least, most), Value::Int(number)) => (least..=most).contains(number),
+            (Kind::Dice, Value::Dice(dice)) => dice.is_within_limits(),
+            (Kind::DiceSum, Value::Dice(dice)) => dice.is_within_limits() && !dice.terms.is_empty(),
+            (Kind::DiceList, Value::List(all)) => all.iter().all(|one| Kind::Dice.fits(one)),
+            (Kind::Word(words) | Kind::ItemOr(words), Value::Word(word)) => words.contains(word),
+            (Kind::Words(words), Value::List(all)) => {
+                all.iter().all(|one| Kind::Word(words).fits(one))
+            }
+            (
+                Kind::Numbers(least, most) | Kind::NumbersOrNames(least, most),
+                Value::Named(named),
+            ) => are_named(named, None, (least, most)),
+            (Kind::Parts(keys, least, most), Value::Named(named)) => {
+                are_named(named, Some(keys), (least, most))
+            }
+            (Kind::Amounts(keys, least, most), Value::List(all)) => {
+                let fits = |one: &Value| match one {
+                    Value::Named(named) => are_named(named, Some(keys), (least, most)),
+                    one => Kind::Int(least, most).fits(one),
+                };
+                all.iter().all(fits)
+            }
+            (Kind::Falling(least, most), Value::List(all)) => {
+                let numbers = all.iter().all(|one| Kind::Int(least, most).fits(one));
+                numbers && all.is_sorted_by(|one, next| number(one) >= number(next))
+            }
+            (Kind::Places(places), Value::List(all)) => {
+                let fits = |(one, (least, most)): (&Value, &(i32, i32))| {
+                    Kind::Int(*least, *most).fits(one)
+                };
+                all.len() <= places.len() && all.iter().zip(places).all(fits)
+            }
+            (Kind::Tables(keys), Value::List(all)) => all.iter().all(|one| is_table(one, keys)),
+            (Kind::Texts, Value::List(all)) => all.iter().all(|one| Kind::Text.fits(one)),
+            (Kind::Whos, Value::List(all)) => all.iter().all(|one| Kind::WhoOrSide.fits(one)),
+            (Kind::Items, Value::List(all)) => all.iter().all(|one| Kind::Item.fits(one)),
+            (Kind::Zones, Value::List(all)) => {
+                let is_zone =
+                    |one: &Value| matches!(one, Value::Place(Place::Zone(_)) | Value::Text(_));
+                all.iter().all(is_zone)
+            }
+            // One verb stands alone, several in a list.
+            (Kind::Verbs, Value::List(all)) => {
+                all.len() > 1 && all.iter().all(|one| Kind::Verb.fits(one))
+            }
+            (Kind::Path, Value::Path(places)) => !places.is_empty(),
+            (Kind::Flag, Value::Flag(_))
+            | (Kind::Text, Value::Text(_))
+            | (Kind::Label, Value::Label(_))
+            | (Kind::Who | Kind::WhoOrSide, Value::Who(_))
+            | (Kind::Side | Kind::WhoOrSide, Value::Side(_))
+            | (Kind::Item | Kind::ItemOr(_) | Kind::ItemOf, Value::Item(_))
+            | (Kind::Place, Value::Place(_))
+            | (Kind::Verb | Kind::Verbs, Value::Word(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// What it holds, in words.
+    pub fn wanted(self, spell: impl Fn(Name) -> &'static str) -> String {
+        let listed =
+            |words: &[Name]| words.iter().map(|word| spell(*word)).collect::<Vec<_>>().join(", ");
+        let plain = match self {
+            Kind::Int(least, most) => return format!("a number from {least} to {most}"),
+            Kind::Falling(least, most) => {
+                return format!("numbers from {least} to {most}, none higher than the one before");
+            }
+            Kind::Numbers(least, most) | Kind::NumbersOrNames(least, most) => {
+                return format!("named numbers from {least} to {most}");
+            }
+            Kind::Parts(keys, least, most) => {
+                return format!("numbers from {least} to {most} by: {}", keys.join(", "));
+            }
+            Kind::Amounts([], least, most) => return format!("numbers from {least} to {most}"),
+            Kind::Amounts(keys, least, most) => {
+                let keys = keys.join(", ");
+                return format!("numbers from {least} to {most}, and tables of {{ {keys} }}");
+            }
+            Kind::Places(places) => {
+                let each = places.iter().map(|(least, most)| format!("{least} to {most}"));
+                let each: Vec<String> = each.collect();
+                return format!("numbers within {}", each.join("; "));
+            }
+            Kind::Word(words) => return format!("one of: {}", listed(words)),
+            Kind::Words(words) => return format!("a list of: {}", listed(words)),
+            Kind::ItemOr(words) => return format!("an item, or one of: {}", listed(words)),
+            Kind::Tables(keys) => {
+                let keys: Vec<Name> = keys.iter().map(|(key, _)| *key).collect();
+                return format!("a list of tables of {{ {} }}", listed(&keys));
+            }
+            Kind::Flag => "yes or no",
+            Kind::Dice => "dice, such as 1d8",
+            Kind::DiceSum => "dice, such as 1d8, not a flat bonus",
+            Kind::DiceList => "a list of dice, such as 1d8",
+            Kind::Text => "a text",
+            Kind::Texts => "a list of texts",
+            Kind::Label => "a word of a sheet",
+            Kind::Who => "a combatant",
+            Kind::WhoOrSide => "a combatant or a side",
+            Kind::Whos => "a list of combatants and sides",
+            Kind::Side => "a side",
+            Kind::Item | Kind::ItemOf => "an item",
+            Kind::Items => "a list of items",
+            Kind::Place => "a place",
+            Kind::Path => "a path",
+            Kind::Zones => "a list of zones",
+            Kind::Verb => "a verb",
+            Kind::Verbs => "a verb, or a list of several",
+        };
+        plain.to_owned()
+    }
+}
+
+/// Whether named numbers are in order, between bounds, and named by no other words than these; a
+/// switch among them counts 0 or 1.
+fn are_named(
+    named: &[(String, i32)],
+    keys: Option<&[&'static str]>,
+    (least, most): (i32, i32),
+) -> bool {
+    let known = |name: &str| keys.is_none_or(|keys| keys.contains(&name));
+    let bounded = |number: i32| (least..=most).contains(&number) || matches!(number, 0 | 1);
+    named.is_sorted() && named.iter().all(|(name, number)| known(name) && bounded(*number))
+}
+
+/// Whether a value is a table: keys, each followed by what it holds.
+fn is_table(value: &Value, keys: &[(Name, Kind)]) -> bool {
+    let Value::List(all) = value else { return false };
+    let (pairs, rest) = all.as_chunks::<2>();
+    let fits = |[key, value]: &[Value; 2]| {
+        let Value::Word(key) = key else { return false };
+        keys.iter().any(|(known, kind)| known == key && kind.fits(value))
+    };
+    rest.is_empty() && pairs.iter().all(fits)
+}
+
+fn number(value: &Value) -> Option<i32> {
+    match value {
+        Value::Int(number) => Some(*number),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vocabulary::{Dice, ItemId, SideId, Term, Who, core};
+
+    const WORDS: &[Name] = &[core::HELD, core::STOWED];
+
+    fn dice(count: u8, sides: u16, plus: i32) -> Value {
+        Value::Dice(Dice { terms: vec![Term { count, sides }], plus })
+    }
+
+    fn ints(all: &[i32]) -> Value {
+        Value::List(all.iter().copied().map(Value::Int).collect())
+    }
+
+    #[test]
+    fn a_value_of_another_kind_or_out_of_bounds_does_not_fit() {
+        let flat = || Value::Dice(Dice { terms: Vec::new(), plus: 3 });
+        let named = |name: &str, n| Value::Named(vec![(name.to_owned(), n)]);
+        let words = |all: &[Name]| Value::List(all.iter().copied().map(Value::Word).collect());
+        let table = vec![Value::Word(core::DAMAGE), dice(1, 6, 0)];
+        let tables: &[(Name, Kind)] = &[(core::DAMAGE, Kind::Dice)];
+        // kind, what fits, what does not
+        let rows = [
+            (Kind::Int(1, 9), Value::Int(9), Value::Int(10)),
+            (Kind::Int(1, 9), Value::Int(1), Value::Flag(true)),
+            (Kind::Flag, Value::Flag(false), Value::Int(0)),
+            (Kind::Dice, flat(), dice(0, 6, 0)),
+            (Kind::Dice, dice(100, 1000, -9999), dice(1, 1001, 0)),
+            (Kind::Dice, dice(1, 6, 9999), dice(1, 6, 10_000)),
+            (Kind::DiceSum, dice(1, 6, 1), flat()),
+            (Kind::DiceList, Value::List(vec![flat()]), flat()),
+            (Kind::Word(WORDS), Value::Word(core::HELD), Value::Word(core::DROPPED)),
+            (Kind::Words(WORDS), words(WORDS), Value::Word(core::HELD)),
+            (Kind::Words(WORDS), words(&[]), words(&[core::HELD, core::DROPPED])),
+            (Kind::Numbers(-5, 5), named("stab", -5), named("stab", 6)),
+            (Kind::Parts(&["stab"], 2, 5), named("stab", 1), named("shoot", 1)),
+            (Kind::Amounts(&["stab"], 2, 5), ints(&[2, 5]), ints(&[1])),
+            (Kind::Falling(0, 9), ints(&[9, 5, 5]), ints(&[5, 9])),
+            (Kind::Places(&[(0, 9), (3, 5)]), ints(&[9, 3]), ints(&[9, 9])),
+            (Kind::Places(&[(0, 9)]), ints(&[]), ints(&[1, 1])),
+            (Kind::Tables(tables), Value::List(vec![Value::List(table)]), ints(&[1])),
+            (Kind::Label, Value::Label("stab".to_owned()), Value::Text("stab".to_owned())),
+            (Kind::Who, Value::Who(Who(0)), Value::Side(SideId(0))),
+            (Kind::WhoOrSide, Value::Side(SideId(0)), Value::Item(ItemId(0))),
+            (Kind::Whos, Value::List(vec![Value::Who(Who(0))]), Value::Who(Who(0))),
+            (Kind::ItemOr(WORDS), Value::Word(core::HELD), Value::Word(core::DROPPED)),
+            (Kind::Path, Value::Path(vec![Place::Square(1, 1)]), Value::Path(Vec::new())),
+            (Kind::Verbs, Value::Word(core::START), words(&[core::START])),
+        ];
+        for (kind, fits, does_not) in rows {
+            assert!(kind.fits(&fits), "{kind:?} {fits:?}");
+            assert!(!kind.fits(&does_not), "{kind:?} {does_not:?}");
+        }
+    }
+}

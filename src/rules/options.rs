@@ -1,0 +1,100 @@
+//! What the options of a verb hold: each is one that the verb takes, said once, of its kind and
+//! within its bounds. Play and the audit hold whatever is said against this.
+
+use super::System;
+use crate::engine::catalog::{Kind, Verb, options_of_line};
+use crate::engine::{Refusals, own};
+use crate::vocabulary::{Arg, Args, Name, Value, core};
+use smallvec::SmallVec;
+
+impl System {
+    /// The options said with a verb in their order, each known, said once, and of a kind it takes.
+    pub(super) fn in_order(
+        self,
+        verb: Name,
+        known: Option<&Verb>,
+        mut args: Args,
+    ) -> Result<Args, Refusals> {
+        args.0.sort_by_key(|arg| arg.name);
+        let mut refusals = Refusals::none();
+        for pair in args.0.windows(2).filter(|pair| pair[0].name == pair[1].name) {
+            refusals.add(own::VERB, format!("{} is said twice", self.spell(pair[0].name)));
+        }
+        for at in 0..args.0.len() {
+            let option = args.0[at].name;
+            let Some(kinds) = known.map(|known| self.kinds(known, option, &args)) else { continue };
+            if kinds.is_empty() {
+                let (option, verb) = (self.spell(option), self.spell(verb));
+                refusals.add(own::VERB, format!("{option} is no option of {verb}"));
+                continue;
+            }
+            let arg = &mut args.0[at];
+            self.say_in_words(arg, &kinds);
+            let misfits: Option<Vec<String>> =
+                kinds.iter().map(|kind| self.misfit(option, *kind, &arg.value)).collect();
+            for misfit in misfits.iter().flatten().take(1) {
+                refusals.add(own::VERB, misfit);
+            }
+        }
+        if refusals.is_empty() { Ok(args) } else { Err(refusals) }
+    }
+
+    /// What is wrong with the value of a stat or an option, if it is not of its kind, or out of
+    /// its bounds.
+    pub fn misfit(self, name: Name, kind: Kind, value: &Value) -> Option<String> {
+        let is_verb = |value: &Value| matches!(value, Value::Word(verb) if self.is_verb(*verb));
+        let verbs_are_known = match (kind, value) {
+            (Kind::Verb | Kind::Verbs, Value::List(verbs)) => verbs.iter().all(is_verb),
+            (Kind::Verb | Kind::Verbs, one) => is_verb(one),
+            _ => true,
+        };
+        if verbs_are_known && (kind.fits(value) || is_prompts(name, value)) {
+            return None;
+        }
+        Some(format!("{} takes {}", self.spell(name), kind.wanted(|word| self.spell(word))))
+    }
+
+    /// What is known of a verb.
+    pub(super) fn verb(self, name: Name) -> Option<&'static Verb> {
+        self.verbs().iter().find(|known| known.name == name)
+    }
+
+    /// Whether a verb takes an option; nothing is known of what is no verb.
+    pub(super) fn takes(self, verb: Name, option: Name, args: &Args) -> bool {
+        self.verb(verb).is_none_or(|known| !self.kinds(known, option, args).is_empty())
+    }
+
+    /// What an option of a verb may hold: its own, one of a verb that is said with it, or whom
+    /// windows ask instead of offering.
+    fn kinds(self, known: &Verb, option: Name, args: &Args) -> SmallVec<[Kind; 2]> {
+        let options = options_of_line(self.verbs(), known.name, args);
+        let kinds = options.filter(|opt| opt.name == option).map(|opt| opt.kind);
+        let prompts = (option == core::PROMPTS).then_some(Kind::Whos);
+        kinds.chain(prompts).collect()
+    }
+
+    /// Gives back the words of an option that takes any: where the rules know them, filling it in
+    /// makes a word or dice of them, and of what is recorded so again.
+    fn say_in_words(self, arg: &mut Arg, kinds: &[Kind]) {
+        let word = match &arg.value {
+            Value::Label(label) if kinds.contains(&Kind::Label) => label.clone(),
+            value if kinds.iter().any(|kind| kind.fits(value)) => return,
+            Value::Word(word) => self.spell(*word).to_owned(),
+            Value::Dice(dice) => dice.to_string(),
+            _ => return,
+        };
+        if kinds.contains(&Kind::Label) {
+            arg.value = Value::label(&word);
+        } else if kinds.contains(&Kind::Text) {
+            arg.value = Value::Text(word);
+        }
+    }
+}
+
+/// Whether a value says who is asked at windows: those listed, everybody, or whom the rules ask.
+fn is_prompts(name: Name, value: &Value) -> bool {
+    let fits = |one: &Value| {
+        matches!(one, Value::Word(core::ALL | core::ESSENTIAL)) || Kind::WhoOrSide.fits(one)
+    };
+    name == core::PROMPTS && matches!(value, Value::List(all) if all.iter().all(fits))
+}
