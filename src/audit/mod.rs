@@ -15,6 +15,8 @@ mod ceremony;
 mod dice;
 /// What was said once dice had been seen.
 mod hindsight;
+/// The opening, sheets aside.
+mod opening;
 /// Logs from which events were taken out.
 mod redacted;
 /// Sheets against what the system lets them hold.

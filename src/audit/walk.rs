@@ -7,6 +7,8 @@
 
 /// What was found.
 mod findings;
+/// What rewinds have said again.
+mod groups;
 /// Inputs, said anew.
 mod inputs;
 /// Faces that were typed, and dice that stand.
@@ -16,8 +18,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use self::throws::Numbers;
 use super::dice::Dice;
-use super::sheets;
 use super::{AuditError, Finding, RewindItem, RulingItem, ShareItem, TypedItem};
+use super::{opening, sheets};
 use crate::account;
 use crate::engine::sight;
 use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out, own};
@@ -92,14 +94,14 @@ impl Walk {
     pub(super) fn begin<'a>(events: impl Iterator<Item = &'a [u8]>) -> Result<Self, AuditError> {
         let (mut history, mut recorded) = (History::new(), State::nothing());
         let entries = history.take_in(events, &mut recorded)?;
-        let opening = history.opening();
-        let system = System::named(&opening.system)
-            .ok_or_else(|| AuditError::UnknownSystem(opening.system.clone()))?;
+        let opened = history.opening();
+        let system = System::named(&opened.system)
+            .ok_or_else(|| AuditError::UnknownSystem(opened.system.clone()))?;
         let mut walk = Walk {
             system,
-            editions: vec![opening.edition],
-            dice: Dice::of(opening),
-            rerun: Known::opening(opening).then(|| recorded.clone()),
+            editions: vec![opened.edition],
+            dice: Dice::of(opened),
+            rerun: Known::opening(opened).then(|| recorded.clone()),
             history,
             hides: sight::hides_somebody(&recorded),
             recorded,
@@ -124,7 +126,8 @@ impl Walk {
         if let Some(Entry { event, .. }) = entries.first() {
             walk.check_texts(1, event);
         }
-        for says in sheets::wrong_in(system, walk.history.opening()) {
+        let wrong = opening::wrong_in(system, walk.history.opening());
+        for says in wrong.into_iter().chain(sheets::wrong_in(system, walk.history.opening())) {
             walk.structure(1, &says);
         }
         let places = |entry: &Entry| match &entry.event {
@@ -150,6 +153,7 @@ impl Walk {
         let first = self.history.count() + 1;
         let known = self.history.shares().len();
         let senseless = self.senseless(events.clone());
+        let follows = self.history.still_to_follow() > 0;
         let needed = self.hides || self.running.is_some();
         let before = Before {
             state: needed.then(|| self.recorded.clone()),
@@ -182,6 +186,7 @@ impl Walk {
                     self.structure(first, says);
                 }
                 self.input(commit, first, entries, &before);
+                self.check_group(commit, first, follows);
             }
         }
         Ok(())
@@ -193,6 +198,9 @@ impl Walk {
             Event::Rewound(rewind) => self.rewound(event, rewind),
             Event::Revealed { secret, next, .. } => self.dice.revealed(event, secret, next),
             Event::EditionChanged { from, to, .. } => {
+                if from == to {
+                    self.structure(event, "the edition changes to the one that was in force");
+                }
                 if self.edition() != from {
                     self.structure(event, "another edition of the rules was in force before this");
                 }
@@ -284,7 +292,7 @@ impl Walk {
         self.check_commit(commit, first, &entries, stood);
         let steps_in = std::mem::take(&mut self.steps_in);
         let mut entries = entries.into_iter();
-        let Some(Entry { event: input, .. }) = entries.next() else { return };
+        let Some(Entry { event: input, audience }) = entries.next() else { return };
         let goes_on = match &input {
             Event::Declared(_) => false,
             Event::Ruled(_) => self.running.is_some(),
@@ -298,7 +306,10 @@ impl Walk {
             self.begin_resolution(commit, first, input);
         } else if let Some(mut running) = self.running.take() {
             // Whoever steps in unseen was asked nothing; the re-run shows whether it could.
-            if !inputs::is_asked(&running.tape, &input) && !steps_in {
+            let at_offer =
+                running.tape.last().is_some_and(|it| matches!(it.event, Event::Offered(_)));
+            let unseen = steps_in && (audience.is_some() || !at_offer);
+            if !inputs::is_asked(&running.tape, &input) && !unseen {
                 self.structure(first, "an answer of somebody who was not asked");
             }
             if running.known.event(&input) {
@@ -346,6 +357,7 @@ impl Walk {
             }
             self.check_standing(number, rolled);
             self.check_shared(number, rolled);
+            self.check_sources(number, rolled);
         }
         let seat = match input {
             Event::Declared(Declared { stamp, .. })

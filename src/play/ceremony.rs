@@ -212,9 +212,21 @@ fn no_dispute(history: &History, event: u64) -> Senseless {
     (format!("event {event} opened no dispute"), hint)
 }
 
-/// Why what a rewind is called does not lead where it leads.
+/// Why what a rewind is called does not lead where it leads, or has nothing said behind it.
 fn leads_elsewhere(history: &History, rewind: &Rewind) -> Option<Senseless> {
     let to = rewind.to;
+    let says_again = match rewind.by {
+        RewindBy::Undo | RewindBy::Redo | RewindBy::Goto => false,
+        RewindBy::Retract | RewindBy::Correct | RewindBy::Offer => true,
+    };
+    if says_again != (rewind.follow > 0) {
+        let what = match says_again {
+            true => "{} has something said behind it",
+            false => "{} has nothing said behind it",
+        };
+        let hint = "what a step, a retract or a correct says follows it in the file".to_owned();
+        return Some((what.replace("{}", rewind.by.word()), hint));
+    }
     let leads = match rewind.by {
         RewindBy::Undo => {
             let back = (1..).map_while(|count| history.undo_target(count).ok());

@@ -183,6 +183,11 @@ impl History {
         self.started
     }
 
+    /// The words of the system, if this program knows it.
+    pub(super) fn lexicon(&self) -> Option<Lexicon> {
+        self.words
+    }
+
     /// The secrets that were revealed, in order.
     pub fn reveals(&self) -> &[Reveal] {
         &self.reveals

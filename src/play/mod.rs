@@ -6,6 +6,8 @@ mod cast;
 mod ceremony;
 /// Expectations of a play file.
 mod expect;
+/// What follows a rewind and belongs to it.
+mod groups;
 /// Every event in file order, the tree of lines, states by keyframes.
 mod history;
 /// What is kept beside a log: the secret, and the key of recordings.

@@ -35,6 +35,10 @@ impl System {
             for misfit in misfits.iter().flatten().take(1) {
                 refusals.add(own::VERB, misfit);
             }
+            if kinds.iter().all(|kind| names_each_once(*kind)) && names_twice(&arg.value) {
+                let option = self.spell(option);
+                refusals.add(own::VERB, format!("{option} names something twice"));
+            }
         }
         if refusals.is_empty() { Ok(args) } else { Err(refusals) }
     }
@@ -89,6 +93,16 @@ impl System {
             arg.value = Value::Text(word);
         }
     }
+}
+
+/// Whether a list of this kind names each thing once: naming it again would say nothing.
+fn names_each_once(kind: Kind) -> bool {
+    matches!(kind, Kind::Who | Kind::Whos | Kind::WhoOrSide | Kind::Words(_) | Kind::Items)
+}
+
+fn names_twice(value: &Value) -> bool {
+    let Value::List(list) = value else { return false };
+    list.iter().enumerate().any(|(at, one)| list[..at].contains(one))
 }
 
 /// Whether a value says who is asked at windows: those listed, everybody, or whom the rules ask.

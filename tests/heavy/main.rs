@@ -8,6 +8,7 @@
 
 mod addresses;
 mod crash;
+mod forgeries;
 mod guard;
 mod laws;
 mod random_fights;

@@ -5,7 +5,7 @@ use crate::audit::{FindingKind, TypedItem};
 use crate::engine::{InputAt, Numbered, Past, RowAt, Seeded};
 use crate::log::format::Address;
 use crate::play::{History, Share};
-use crate::vocabulary::{Die, DieSource, Done, Event, Rolled, Seat};
+use crate::vocabulary::{DicePolicy, Die, DieSource, Done, Event, Rolled, Seat};
 
 /// What a re-run knows of the file: how deeds are numbered. It throws nothing.
 #[derive(Clone, Copy)]
@@ -57,6 +57,22 @@ impl Walk {
         if secret > 0 && seeded && !shares.any(shared) {
             let says = "dice under a fresh secret that nobody but its keeper added a share to";
             self.structure(event, says);
+        }
+    }
+
+    /// Only a fight that says so takes the faces of physical dice beside seeded ones, and only
+    /// seeded dice come from a secret.
+    pub(super) fn check_sources(&mut self, event: u64, rolled: &Rolled) {
+        let has = |source| rolled.dice.iter().any(|die| die.source == source);
+        let opening = self.history.opening();
+        let takes_typed = opening.dice == DicePolicy::Typed || opening.mixed;
+        if has(DieSource::Typed) && !takes_typed {
+            let says = "a typed face, where all dice come from the secret".to_owned();
+            self.find(event, FindingKind::Dice, None, says, (None, None));
+        }
+        if rolled.row.secret != 0 && !has(DieSource::Seeded) {
+            let says = "dice that come from no secret name one".to_owned();
+            self.find(event, FindingKind::Dice, None, says, (None, None));
         }
     }
 

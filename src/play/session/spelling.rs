@@ -20,6 +20,8 @@ pub fn in_one_spelling(system: System, options: &[Value], reply: Reply) -> Reply
     match reply {
         Reply::Yes if !has(core::YES) => {
             let mut verbs = options.iter().filter_map(|option| match option {
+                // Some systems have a verb of this name; in a question it declines.
+                Value::Word(core::PASS) => None,
                 Value::Word(word) if system.is_verb(*word) => Some(*word),
                 _ => None,
             });

@@ -1,0 +1,26 @@
+//! What is said behind a rewind: whether the rewind is what it is called.
+
+use super::{Walk, guarded};
+
+impl Walk {
+    /// Checks an input that a rewind has said, once it is the last of them; or one that says
+    /// another again though no rewind has it said.
+    pub(super) fn check_group(&mut self, commit: u64, first: u64, follows: bool) {
+        if !follows {
+            let alone = guarded(|| self.history.said_again_alone(first)).flatten();
+            if let Some(says) = alone {
+                self.structure(first, says);
+            }
+            return;
+        }
+        if self.history.still_to_follow() > 0 {
+            return;
+        }
+        let Some(rewind) = self.history.rewind_of(commit) else { return };
+        match guarded(|| self.history.misnamed(rewind)) {
+            Some(Some((event, says))) => self.structure(event, says),
+            Some(None) => {}
+            None => self.unrunnable(rewind),
+        }
+    }
+}

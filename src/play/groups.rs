@@ -1,0 +1,313 @@
+//! What follows a rewind and belongs to it: whether it is what the rewind is called.
+//!
+//! ```text
+//! called    said behind it
+//! offer     the answer that takes the offer; every ruling of the line that was left, and answers
+//! retract   what was said later, without a deed; or `pass` in its place, and the rest
+//! correct   the same with the deed itself, and one typed face that is another than before
+//! ```
+//!
+//! Whatever is said again is said in the order of the line that was left.
+
+use super::history::History;
+use crate::engine::RowAt;
+use crate::vocabulary::{
+    Actor, Asked, Die, DieSource, Event, Need, Reply, Rewind, RewindBy, Rolled,
+};
+use std::collections::BTreeMap;
+
+/// An event, and what is wrong with it.
+pub type Wrong = (u64, &'static str);
+
+/// A die of the file: what stands for its address, and the die.
+type Thrown = ([u8; 16], Die);
+
+impl History {
+    /// What of all that follows a rewind does not belong behind one of its name. All of it must be
+    /// in the file.
+    pub fn misnamed(&self, event: u64) -> Option<Wrong> {
+        let Event::Rewound(rewind) = self.entry(event).event else { return None };
+        let (commit, follow) = (self.commit_of(event), u64::from(rewind.follow));
+        let firsts = (commit + 1..=commit + follow).map(|commit| self.events_of(commit).0);
+        let said: Vec<u64> = firsts.collect();
+        let line = self.line_to(rewind.from).into_iter().map(|(first, _)| first);
+        let left: Vec<u64> =
+            line.filter(|first| *first > rewind.to && self.can_be_said_again(*first)).collect();
+        let wrong = match rewind.by {
+            RewindBy::Undo | RewindBy::Redo | RewindBy::Goto => None,
+            RewindBy::Offer => self.wrong_step(event, &said, &left),
+            RewindBy::Retract => self.wrong_retract((event, &rewind), &said, &left),
+            RewindBy::Correct => self.wrong_correct((event, &rewind), &said, &left),
+        };
+        wrong.or_else(|| self.wrong_faces((event, &rewind), &said))
+    }
+
+    /// What is wrong with an input that says another again and follows no rewind: it is an answer
+    /// to a question that was asked again later than a step, said again with a fresh one.
+    pub fn said_again_alone(&self, event: u64) -> Option<&'static str> {
+        let root = |event| self.resolution_at(event).map(|(first, _)| first);
+        let input = self.entry(event).event;
+        let again = input.said_again()?;
+        let is_answer = matches!(input, Event::Answered { .. });
+        if !is_answer || root(again) != root(event) {
+            return Some("nothing has this said again");
+        }
+        let mut commit = self.commit_of(event) - 1;
+        while self.entry(self.events_of(commit).0).event.said_again().is_some()
+            && self.rewind_of(commit).is_none()
+        {
+            commit -= 1;
+        }
+        let said = self.entry(self.events_of(commit).0).event;
+        let goes_on = matches!(said, Event::Answered { .. } | Event::Ruled(_))
+            || matches!(said, Event::Contributed { .. });
+        let alone = !goes_on || self.rewind_of(commit).is_some();
+        alone.then_some("this belongs to what the rewind before it has said again")
+    }
+
+    /// The rewind that a commit follows and belongs to.
+    pub fn rewind_of(&self, commit: u64) -> Option<u64> {
+        let firsts = (1..=commit).rev().map(|commit| (commit, self.events_of(commit).0));
+        let mut acts = firsts.map(|(at, first)| (at, first, self.entry(first).event));
+        let (at, first, act) = acts.find(|(_, _, event)| event.is_act())?;
+        match act {
+            Event::Rewound(rewind) => {
+                (at < commit && at + u64::from(rewind.follow) >= commit).then_some(first)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether an input is one that is said again: faces that were awaited are carried, and shares
+    /// belong to the file.
+    fn can_be_said_again(&self, first: u64) -> bool {
+        match self.entry(first).event {
+            Event::Answered { reply, .. } => reply != Reply::Faces,
+            event => event.is_input(),
+        }
+    }
+
+    fn wrong_step(&self, event: u64, said: &[u64], left: &[u64]) -> Option<Wrong> {
+        let (step, rest) = said.split_first()?;
+        let takes = match self.entry(*step).event {
+            Event::Answered { reply, again, .. } => reply.verb().is_some() && again.is_none(),
+            _ => false,
+        };
+        if !takes {
+            return Some((*step, "the line went back to an offer, and this does not take it"));
+        }
+        if left.iter().any(|first| matches!(self.entry(*first).event, Event::Declared(_))) {
+            return Some((event, "a declaration had closed this window"));
+        }
+        let places = match self.places(rest, left) {
+            Ok(places) => places,
+            Err(wrong) => return Some(wrong),
+        };
+        let is_ruling = |at: usize| matches!(self.entry(left[at]).event, Event::Ruled(_));
+        if !(0..left.len()).filter(|at| is_ruling(*at)).all(|at| places.contains(&at)) {
+            return Some((event, "a ruling behind the offer is not said again"));
+        }
+        for (nth, (own, at)) in rest.iter().zip(&places).enumerate() {
+            let late = places[..nth].iter().any(|earlier| earlier > at);
+            let waited = nth > 0 && self.asks(rest[nth - 1]);
+            if places[..nth].contains(at) || late && (is_ruling(*at) || !waited) {
+                return Some((*own, "this is said again out of order"));
+            }
+        }
+        None
+    }
+
+    fn wrong_retract(
+        &self,
+        (event, rewind): (u64, &Rewind),
+        said: &[u64],
+        left: &[u64],
+    ) -> Option<Wrong> {
+        let pass = said.first().and_then(|first| match self.entry(*first).event {
+            Event::Answered { stamp, of, reply: Reply::Pass, again: None } => {
+                (stamp == rewind.stamp).then_some(of)
+            }
+            _ => None,
+        });
+        let places = match self.places(&said[usize::from(pass.is_some())..], left) {
+            Ok(places) => places,
+            Err(wrong) => return Some(wrong),
+        };
+        if let Some(wrong) = out_of_order(&said[usize::from(pass.is_some())..], &places) {
+            return Some(wrong);
+        }
+        let mut omitted = (0..left.len()).filter(|at| !places.contains(at)).map(|at| left[at]);
+        let is_retracted = |deed: u64| {
+            let asked = self.is_asked_for(deed);
+            let of = match self.entry(deed).event {
+                Event::Answered { of, .. } if asked => Some(of),
+                _ => None,
+            };
+            self.is_deed(deed) && pass == of && self.goes_back_to(deed) == rewind.to
+        };
+        (!omitted.any(is_retracted)).then_some((event, "no deed is taken back where this leads"))
+    }
+
+    fn wrong_correct(
+        &self,
+        (event, rewind): (u64, &Rewind),
+        said: &[u64],
+        left: &[u64],
+    ) -> Option<Wrong> {
+        let places = match self.places(said, left) {
+            Ok(places) => places,
+            Err(wrong) => return Some(wrong),
+        };
+        if let Some(wrong) = out_of_order(said, &places) {
+            return Some(wrong);
+        }
+        let back_to = |deed: u64| self.ground(self.parent_of(self.commit_of(deed)));
+        let is_corrected = |at: &usize| self.is_deed(left[*at]) && back_to(left[*at]) == rewind.to;
+        let found = places.iter().any(is_corrected);
+        (!found).then_some((event, "no deed that is said again was said where this leads"))
+    }
+
+    /// Only throws that have no faces are typed, but for the one die that is corrected.
+    fn wrong_faces(&self, (event, rewind): (u64, &Rewind), said: &[u64]) -> Option<Wrong> {
+        let is_typed = |(_, die): &Thrown| die.source == DieSource::Typed;
+        let typed = |first: &u64| self.thrown_with(*first).into_iter().filter(is_typed);
+        let typed: Vec<(u64, Thrown)> =
+            said.iter().flat_map(|first| typed(first).map(|die| (*first, die))).collect();
+        let corrects = rewind.by == RewindBy::Correct;
+        if typed.is_empty() {
+            return corrects.then_some((event, "no face is corrected"));
+        }
+        let mut faces: BTreeMap<[u8; 16], u16> = BTreeMap::new();
+        for commit in 1..self.commit_of(event) {
+            let dice = self.thrown_with(self.events_of(commit).0).into_iter();
+            faces.extend(dice.filter(is_typed).map(|(address, die)| (address, die.face)));
+        }
+        let mut corrected = 0;
+        for (first, (address, die)) in typed {
+            match faces.get(&address) {
+                Some(face) if corrects && *face != die.face => corrected += 1,
+                Some(_) => return Some((first, "a face that stands is typed anew")),
+                None => {}
+            }
+        }
+        (corrects && corrected != 1).then_some((event, "one face is corrected, no fewer, no more"))
+    }
+
+    /// Where what is said again stands among what the line that was left had.
+    fn places(&self, said: &[u64], left: &[u64]) -> Result<Vec<usize>, Wrong> {
+        let place = |first: &u64| {
+            let again = self.entry(*first).event.said_again();
+            let at = again.and_then(|again| left.iter().position(|own| *own == again));
+            at.ok_or((*first, "this is not said again from the line that was left"))
+        };
+        said.iter().map(place).collect()
+    }
+
+    /// Whether anybody is asked or offered anything in the commit of an input.
+    fn asks(&self, first: u64) -> bool {
+        let last = self.events_of(self.commit_of(first)).1;
+        let asks = |event| matches!(self.entry(event).event, Event::Asked(_) | Event::Offered(_));
+        (first..=last).any(asks)
+    }
+
+    /// Whether an input is what a deed begins with.
+    fn is_deed(&self, first: u64) -> bool {
+        match self.entry(first).event {
+            Event::Declared(_) | Event::Ruled(_) => true,
+            Event::Answered { reply, .. } => reply.verb().is_some(),
+            _ => false,
+        }
+    }
+
+    /// Whether an input answers a question; it may take an offer instead.
+    fn is_asked_for(&self, first: u64) -> bool {
+        let Event::Answered { of, .. } = self.entry(first).event else { return false };
+        let parent = self.parent_of(self.commit_of(first));
+        let asked = match self.last_need(parent) {
+            Some(Event::Asked(Asked { need: Need::Choice { of: asked, .. }, .. })) => asked,
+            _ => Vec::<Actor>::new(),
+        };
+        asked.contains(&of) && self.events_of(self.commit_of(parent)).1 == parent
+    }
+
+    /// The latest question, offer or wait of the resolution that a line ends with.
+    fn last_need(&self, event: u64) -> Option<Event> {
+        let (_, ranges) = self.resolution_at(event)?;
+        let tape = self.tape(&ranges).into_iter().rev().map(|taped| taped.event);
+        tape.into_iter().find(|event| matches!(event, Event::Asked(_) | Event::Offered(_)))
+    }
+
+    /// Where the line goes back to for a deed that is retracted.
+    fn goes_back_to(&self, deed: u64) -> u64 {
+        let before = self.parent_of(self.commit_of(deed));
+        let is_answer = matches!(self.entry(deed).event, Event::Answered { .. });
+        if is_answer && !self.is_asked_for(deed) {
+            return self.ground(self.parent_of(self.commit_said_at(before)));
+        }
+        self.ground(before)
+    }
+
+    /// The end of the line nearest before an event, itself included, that waits for no dice and no
+    /// share.
+    fn ground(&self, event: u64) -> u64 {
+        let mut to = event;
+        while to > 0 && !self.is_settled_at(to) && self.waits_for_dice(to) {
+            to = self.parent_of(self.commit_said_at(to));
+        }
+        to
+    }
+
+    fn waits_for_dice(&self, event: u64) -> bool {
+        let Some((_, ranges)) = self.resolution_at(event) else { return false };
+        let mut tape = self.tape(&ranges).into_iter().rev().map(|taped| taped.event);
+        let need = tape.find_map(|event| match event {
+            Event::Asked(asked) => Some(Some(asked.need)),
+            Event::Offered(_) | Event::Answered { .. } | Event::Contributed { .. } => Some(None),
+            _ => None,
+        });
+        matches!(need.flatten(), Some(Need::Dice { .. } | Need::Share { .. }))
+    }
+
+    /// The commit of an event, or the nearest before it whose input can be said again.
+    fn commit_said_at(&self, event: u64) -> u64 {
+        let mut commit = self.commit_of(event);
+        while !self.can_be_said_again(self.events_of(commit).0) {
+            match self.parent_of(commit) {
+                0 => break,
+                parent => commit = self.commit_of(parent),
+            }
+        }
+        commit
+    }
+
+    /// The dice that were thrown in the commit of an event, by their addresses.
+    fn thrown_with(&self, first: u64) -> Vec<Thrown> {
+        let Some(words) = self.lexicon() else { return Vec::new() };
+        let last = self.events_of(self.commit_of(first)).1;
+        let rolls = (first..=last).filter_map(|number| match self.entry(number).event {
+            Event::Rolled(rolled) => Some(rolled),
+            _ => None,
+        });
+        let rolls: Vec<Rolled> = rolls.collect();
+        if rolls.is_empty() {
+            return Vec::new();
+        }
+        let state = &self.state_at(last);
+        let dice = rolls.iter().flat_map(|rolled| {
+            let (by, purpose, row) = (rolled.by, rolled.purpose, &rolled.row);
+            let row = RowAt { words: &words, state, by, purpose, row };
+            rolled
+                .dice
+                .iter()
+                .enumerate()
+                .map(move |(at, die)| (row.die(die.sides, at).key(), *die))
+        });
+        dice.collect()
+    }
+}
+
+/// The first of what is said again that does not stand where it stood.
+fn out_of_order(said: &[u64], places: &[usize]) -> Option<Wrong> {
+    let late = places.windows(2).position(|pair| pair[0] >= pair[1])?;
+    Some((said[late + 1], "this is said again out of order"))
+}

@@ -1,0 +1,231 @@
+//! The logs that are forged, and a forger's tools: whoever forges holds the secret where it is
+//! known, rebuilds the chain, and throws the dice of an altered address anew.
+
+use crate::common::player::lively;
+use crate::common::{KEY, player};
+use crate::shared::{
+    NOW, RIVER, SECRET, bytes_of, commits, files, is_whole, one_in, opened, played_text, say,
+};
+use affray::audit::{AuditReport, audit};
+use affray::engine::RowAt;
+use affray::log::{Log, MemoryStorage, codec};
+use affray::play::{Blinders, History, table_key};
+use affray::rules::System;
+use affray::state::State;
+use affray::vocabulary::{
+    DicePolicy, DieSource, DisputeOutcome, Entry, Event, Opening, Remedy, Seat, Stamp,
+};
+use std::fs;
+use std::path::Path;
+
+/// A recorded fight, ready to be forged.
+pub struct Recorded {
+    /// Where it stands.
+    pub name: String,
+    /// The system.
+    pub system: System,
+    /// Its commits.
+    pub commits: Vec<Vec<Entry>>,
+    /// The secret in force at its end, if it is known here.
+    pub secret: Option<[u8; 32]>,
+    /// What an audit says of it with that secret.
+    pub honest: AuditReport,
+    history: History,
+    encoded: Vec<Vec<Vec<u8>>>,
+}
+
+impl Recorded {
+    fn of(name: String, log: &[u8], secret: Option<[u8; 32]>) -> Self {
+        let commits = commits(log);
+        let (mut history, mut state) = (History::new(), State::nothing());
+        Log::open(MemoryStorage::from(log.to_vec()), |commit| {
+            history.take_in(commit.events(), &mut state).expect("a history");
+        })
+        .expect("a log");
+        let numbered = (1..).zip(commits.iter().flatten());
+        let mut events = numbered.map(|(number, entry)| encode(number, entry));
+        let encoded =
+            commits.iter().map(|commit| events.by_ref().take(commit.len()).collect()).collect();
+        let honest = audit(log, secret).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(!honest.is_contradicted(), "{name}:\n{honest}");
+        let system = System::named(&history.opening().system).expect("a system");
+        Recorded { name, system, commits, secret, honest, history, encoded }
+    }
+
+    /// The opening.
+    pub fn opening(&self) -> &Opening {
+        self.history.opening()
+    }
+
+    /// Whether no die of it was seeded, or every secret it was seeded from is unknown here.
+    pub fn is_without_secrets(&self) -> bool {
+        let none = self.secret.is_none() && self.history.reveals().is_empty();
+        match self.opening().dice {
+            DicePolicy::Typed => true,
+            DicePolicy::Committed { .. } => none,
+            DicePolicy::Open { .. } => false,
+        }
+    }
+
+    /// What an audit says of the log with another event in the place of one, its chain rebuilt;
+    /// nothing if it cannot be written or is no log.
+    pub fn audited(&self, number: u64, entry: &Entry) -> Option<AuditReport> {
+        // An audience out of order cannot be written at all.
+        let seats = entry.audience.iter().flatten();
+        if !seats.is_sorted_by(|one, next| one < next) {
+            return None;
+        }
+        let bytes = encode(number, entry);
+        codec::decode_strict(&bytes).ok()?;
+        let mut event = 0;
+        let mut batch: Vec<Vec<&[u8]>> = Vec::with_capacity(self.encoded.len());
+        for commit in &self.encoded {
+            let of_commit = commit.iter().map(|own| {
+                event += 1;
+                if event == number { bytes.as_slice() } else { own.as_slice() }
+            });
+            batch.push(of_commit.collect());
+        }
+        audit(&chained(&batch), self.secret).ok()
+    }
+
+    /// The throw with the faces that its address has, where the forger holds its secret.
+    pub fn thrown_anew(&self, number: u64, entry: &Entry) -> Option<Entry> {
+        let Event::Rolled(rolled) = &entry.event else { return None };
+        let secret = self.secret_of(rolled.row.secret)?;
+        let shares = self.history.shares().iter();
+        let shares = shares.filter(|share| share.secret == rolled.row.secret);
+        let key = table_key(&secret, self.opening(), shares);
+        let last = self.history.events_of(self.history.commit_of(number)).1;
+        let (words, state) = (self.system.rules().lexicon, self.history.state_at(last));
+        let mut thrown = rolled.clone();
+        for (at, die) in thrown.dice.iter_mut().enumerate() {
+            if die.source != DieSource::Seeded || die.sides == 0 {
+                continue;
+            }
+            let row = RowAt {
+                words: &words,
+                state: &state,
+                by: rolled.by,
+                purpose: rolled.purpose,
+                row: &rolled.row,
+            };
+            let address =
+                std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| row.die(die.sides, at)));
+            let face = address.ok()?.face(&key);
+            if die.kept {
+                thrown.total += i32::from(face) - i32::from(die.face);
+            }
+            die.face = face;
+        }
+        (thrown != *rolled)
+            .then(|| Entry { audience: entry.audience.clone(), event: Event::Rolled(thrown) })
+    }
+
+    fn secret_of(&self, number: u32) -> Option<[u8; 32]> {
+        let reveals = self.history.reveals();
+        match (reveals.get(number as usize), &self.opening().dice) {
+            (Some(reveal), _) => Some(reveal.secret),
+            (None, DicePolicy::Open { secret }) => Some(*secret),
+            (None, _) => self.secret.filter(|_| number as usize == reveals.len()),
+        }
+    }
+}
+
+fn encode(number: u64, entry: &Entry) -> Vec<u8> {
+    codec::encode(entry, &Blinders::Key(KEY).blinder(number))
+}
+
+/// A log of these commits, its chain rebuilt.
+fn chained(batch: &[Vec<&[u8]>]) -> Vec<u8> {
+    let mut log = Log::create(MemoryStorage::default(), &batch[0]).expect("a log is created");
+    if batch.len() > 1 {
+        log.append(1, &batch[1..]).expect("commits are appended");
+    }
+    log.bytes().to_vec()
+}
+
+/// Every log that is forged: the samples, each with its secret and one of them without, a fight
+/// with every act about the log, and random fights.
+pub fn recorded() -> Vec<Recorded> {
+    let mut logs = Vec::new();
+    for path in files(Path::new("logs"), "affray") {
+        let log = fs::read(&path).expect("a log");
+        let beside = fs::read(path.with_extension("seed")).ok();
+        let secret = beside.and_then(|seed| seed.get(..32)?.try_into().ok());
+        let name = path.display().to_string();
+        if secret.is_some() {
+            logs.push(Recorded::of(format!("{name} without its secret"), &log, None));
+        }
+        logs.push(Recorded::of(name, &log, secret));
+    }
+    logs.push(Recorded::of("the river".to_owned(), &played_text(RIVER), Some(SECRET)));
+    logs.push(Recorded::of("every act".to_owned(), &every_act(), None));
+    for seed in 5..if is_whole() { 15 } else { 10 } {
+        let log = lively(seed, MemoryStorage::default(), 40).0.into_log().bytes().to_vec();
+        logs.push(Recorded::of(format!("random fight {seed}"), &log, Some(player::secret(seed))));
+    }
+    logs
+}
+
+/// A fight in which everything is done that can be done to a log.
+pub fn every_act() -> Vec<u8> {
+    let (front, _) = RIVER.split_once("gm start").expect("a start");
+    let mut talk = opened(front);
+    let stamp = |seat| Stamp { seat: Seat(seat), time: NOW };
+    for (seat, text) in [(1, "seven herons"), (2, "an elm")] {
+        talk.session_mut().contribute(stamp(seat), text.to_owned()).expect("a share");
+    }
+    say(&mut talk, "gm start [2 5]");
+    say(&mut talk, "mark dawn");
+    say(&mut talk, "orc melee-attack ash weapon=sword");
+    say(&mut talk, "gm set ash hp+=1 because \"mercy\"");
+    say(&mut talk, "ash take total-defense");
+    say(&mut talk, "remark \"that was close\"");
+    let whisper = Event::Remarked { stamp: stamp(1), text: "look out".to_owned() };
+    let session = talk.session_mut();
+    session.record(whisper, Some(vec![Seat(0), Seat(1)])).expect("a remark");
+    let count = session.history().count();
+    let dispute = Event::Disputed { stamp: stamp(1), event: 9, reason: "is that so?".to_owned() };
+    session.record(dispute, None).expect("a dispute");
+    let (outcome, remedy) = (DisputeOutcome::Upheld, Remedy::None);
+    let reason = "it is".to_owned();
+    let decided = Event::Decided { stamp: stamp(0), dispute: count + 1, outcome, reason, remedy };
+    session.record(decided, None).expect("a decision");
+    say(&mut talk, "orc end-turn");
+    let attack = talk.session().history().count() + 1;
+    say(&mut talk, "ogre melee-attack bea weapon=trunk [15 6] because \"it is near\"");
+    say(&mut talk, "ogre end-turn");
+    say(&mut talk, "bea melee-attack orc weapon=spear");
+    let typed = |event: &u64| match talk.session().history().entry(*event).event {
+        Event::Rolled(rolled) => rolled.dice[0].source == DieSource::Typed,
+        _ => false,
+    };
+    let roll = (attack..).find(typed).expect("a typed face");
+    say(&mut talk, &format!("correct {roll} face=16 because \"misread\""));
+    say(&mut talk, "gm rule \"the river rises\"");
+    let ruling = talk.session().history().count();
+    say(&mut talk, "bea end-turn");
+    say(&mut talk, "undo");
+    say(&mut talk, "redo");
+    say(&mut talk, &format!("retract {ruling} because \"it does not\""));
+    say(&mut talk, "ash end-turn");
+    let session = talk.session_mut();
+    session.reveal(stamp(0), Some([9; 32])).expect("nothing is thrown in this round yet");
+    say(&mut talk, "orc melee-attack bea weapon=sword");
+    talk.session_mut().contribute(stamp(1), "a heron".to_owned()).expect("a share");
+    say(&mut talk, "orc end-turn");
+    say(&mut talk, "ogre melee-attack bea weapon=trunk");
+    say(&mut talk, "ogre end-turn");
+    say(&mut talk, "mark dusk");
+    say(&mut talk, "goto dawn");
+    say(&mut talk, "orc melee-attack bea weapon=sword");
+    say(&mut talk, "goto dusk");
+    talk.session_mut().reveal(stamp(0), None).expect("the last secret is revealed");
+    bytes_of(talk)
+}
+
+/// How many forgeries of one kind there are in one log, at most.
+pub fn limit() -> usize {
+    3 / one_in(3)
+}

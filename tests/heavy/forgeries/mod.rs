@@ -1,0 +1,164 @@
+//! Forgeries of a single field, of every kind, in every kind of event: each is found, or stands in
+//! the table of what cannot be known. The chain is rebuilt behind each, and where the forger holds
+//! the secret the dice of an altered address are thrown anew.
+
+/// Every field of an event, and other values of it.
+mod fields;
+/// Forged rewinds, and what they have said again.
+mod groups;
+/// The logs that are forged.
+mod logs;
+/// What cannot be known.
+mod table;
+
+use self::fields::{Change, Walker};
+use self::logs::{Recorded, recorded};
+use self::table::TABLE;
+use crate::shared::is_whole;
+use affray::audit::AuditReport;
+use affray::vocabulary::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{fs, thread};
+
+/// The fields that no recorded log holds: an edition changes with the program, a torn end is
+/// recovered by whoever writes next, and nothing writes the rest. Their tests make such logs.
+const NOT_RECORDED: [&str; 2] = ["edition-changed.", "recovered."];
+
+/// What the forgeries came to.
+#[derive(Default)]
+struct Tally {
+    /// The fields that were forged.
+    forged: BTreeSet<String>,
+    /// How many forgeries there were.
+    count: usize,
+    /// The lines of the table that were needed.
+    needed: BTreeSet<usize>,
+    /// What was neither found nor is in the table: by field, with examples.
+    missed: BTreeMap<String, Vec<String>>,
+}
+
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.forged.extend(other.forged);
+        self.needed.extend(other.needed);
+        self.count += other.count;
+        for (path, mut examples) in other.missed {
+            self.missed.entry(path).or_default().append(&mut examples);
+        }
+    }
+}
+
+#[test]
+fn every_forged_field_is_found_or_cannot_be_known() {
+    let logs = recorded();
+    let (next, tally) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
+    thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while let Some(log) = logs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let own = forge_all(log);
+                    tally.lock().expect("a tally").add(own);
+                }
+            });
+        }
+    });
+    let tally = tally.into_inner().expect("a tally");
+    let told = tally.missed.iter().map(|(path, examples)| {
+        let few = &examples[..examples.len().min(3)];
+        format!("{path} ({}):\n{}", examples.len(), few.join("\n"))
+    });
+    let told: Vec<String> = told.collect();
+    assert!(told.is_empty(), "of {} not found:\n{}", tally.count, told.join("\n"));
+    let stale = (0..TABLE.len()).filter(|at| !tally.needed.contains(at));
+    let stale: Vec<&str> = stale.map(|at| TABLE[at].field).collect();
+    assert!(!is_whole() || stale.is_empty(), "found, though in the table: {stale:?}");
+    let walker = Walker::new(logs[0].system, std::iter::empty());
+    let is_forged = |field: &String| {
+        tally.forged.iter().any(|path| {
+            path.strip_prefix(field).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        })
+    };
+    let fields = walker.fields().into_iter().filter(|field| !is_forged(field));
+    let fields: Vec<String> =
+        fields.filter(|field| !NOT_RECORDED.iter().any(|kind| field.starts_with(kind))).collect();
+    assert!(fields.is_empty(), "in no log that is forged: {fields:?}");
+}
+
+/// Every line of the table quotes the README, and says why.
+#[test]
+fn the_readme_says_what_cannot_be_known() {
+    let readme = fs::read_to_string("README.md").expect("the README");
+    let proofs = readme.split("## What the proofs prove, and what not").nth(1);
+    let proofs = proofs.and_then(|rest| rest.split("\n## ").next()).expect("its chapter");
+    let proofs: Vec<&str> = proofs.split_whitespace().collect();
+    let proofs = proofs.join(" ");
+    for row in TABLE {
+        assert!(proofs.contains(row.readme), "{}: the README lacks: {}", row.field, row.readme);
+        assert!(!row.why.is_empty(), "{}: why?", row.field);
+    }
+}
+
+fn forge_all(log: &Recorded) -> Tally {
+    let mut tally = Tally::default();
+    for ((path, what), forged) in changes_of(log) {
+        let step = forged.len().div_ceil(logs::limit());
+        for (number, entry) in forged.into_iter().step_by(step) {
+            tally.count += 1;
+            tally.forged.insert(path.clone());
+            let Some(report) = log.audited(number, &entry) else { continue };
+            if report.is_contradicted() {
+                continue;
+            }
+            let shown = is_shown(&log.honest, &report);
+            match TABLE.iter().position(|row| row.covers(log, &path, shown)) {
+                Some(row) => drop(tally.needed.insert(row)),
+                None => {
+                    let told = told(log, (number, &entry), what, shown);
+                    tally.missed.entry(path.clone()).or_default().push(told);
+                }
+            }
+        }
+    }
+    tally
+}
+
+/// Every change of every event of a log, by the field and what is done to it.
+fn changes_of(log: &Recorded) -> BTreeMap<(String, &'static str), Vec<(u64, Entry)>> {
+    let walker = Walker::new(log.system, log.commits.iter().flatten());
+    let mut changes: BTreeMap<_, Vec<(u64, Entry)>> = BTreeMap::new();
+    for (number, own) in (1..).zip(log.commits.iter().flatten()) {
+        for Change { path, what, entry } in walker.changes(own) {
+            if let Some(anew) = log.thrown_anew(number, &entry).filter(|anew| anew != own) {
+                let what = "the dice thrown anew";
+                changes.entry((path.clone(), what)).or_default().push((number, anew));
+            }
+            changes.entry((path, what)).or_default().push((number, entry));
+        }
+    }
+    changes
+}
+
+fn told(log: &Recorded, (number, forged): (u64, &Entry), what: &str, shown: bool) -> String {
+    let honest = log.commits.iter().flatten().nth(number as usize - 1);
+    let short = |entry: &Entry| format!("{entry:?}").chars().take(400).collect::<String>();
+    let shown = if shown { "shown" } else { "not shown" };
+    format!(
+        "  {} #{number}, {what}, {shown}:\n    {}\n    {}",
+        log.name,
+        honest.map(short).unwrap_or_default(),
+        short(forged),
+    )
+}
+
+/// Whether two reports say different things of a fight, the heads of its log aside.
+fn is_shown(honest: &AuditReport, forged: &AuditReport) -> bool {
+    let mut forged = forged.clone();
+    forged.head.clone_from(&honest.head);
+    for (own, honest) in forged.dice.shares.iter_mut().zip(&honest.dice.shares) {
+        own.head.clone_from(&honest.head);
+    }
+    forged.dice.could_choose.clone_from(&honest.dice.could_choose);
+    forged != *honest
+}
