@@ -277,7 +277,7 @@ impl Walk {
             self.begin_resolution(commit, first, input);
         } else if let Some(mut running) = self.running.take() {
             // Whoever steps in unseen was asked nothing; the re-run shows whether it could.
-            if !is_asked(&running.tape, &input) && !steps_in {
+            if !is_asked(&running.tape, &input) && !steps_in && !may_step_again(&input) {
                 self.structure(first, "an answer of somebody who was not asked");
             }
             if running.known.event(&input) {
@@ -455,6 +455,11 @@ impl Walk {
 /// Runs rules over what may have been forged: a panic in them is an answer too.
 fn guarded<T>(run: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(run)).ok()
+}
+
+/// Whether an answer may say a step again that was unseen: the line ends there without a rewind.
+fn may_step_again(input: &Event) -> bool {
+    matches!(input, Event::Answered { reply: Reply::Do { .. }, again: Some(_), .. })
 }
 
 /// Whether an answer is one of somebody asked; rulings need no asking.
