@@ -29,7 +29,7 @@ use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
 use crate::vocabulary::{
-    Declared, Effect, Effected, Entry, Event, Rewind, RewindBy, Ruled, Seat, Time, core,
+    Declared, Effect, Effected, Entry, Event, Reply, Rewind, RewindBy, Ruled, Seat, Time, core,
 };
 
 /// Few resolutions have more events than this.
@@ -308,7 +308,7 @@ impl Walk {
             // Whoever steps in unseen was asked nothing; the re-run shows whether it could.
             let at_offer =
                 running.tape.last().is_some_and(|it| matches!(it.event, Event::Offered(_)));
-            let unseen = steps_in && (audience.is_some() || !at_offer);
+            let unseen = steps_in && (audience.is_some() || !at_offer) || may_step_again(&input);
             if !inputs::is_asked(&running.tape, &input) && !unseen {
                 self.structure(first, "an answer of somebody who was not asked");
             }
@@ -490,4 +490,9 @@ impl Walk {
 /// Runs rules over what may have been forged: a panic in them is an answer too.
 fn guarded<T>(run: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(run)).ok()
+}
+
+/// Whether an answer may say a step again that was unseen: the line ends there without a rewind.
+fn may_step_again(input: &Event) -> bool {
+    matches!(input, Event::Answered { reply: Reply::Do { .. }, again: Some(_), .. })
 }

@@ -112,11 +112,12 @@ impl<S: Storage> Session<S> {
     ) -> Run {
         let Some(draft) = &self.draft else { return run };
         let fresh = (next..).zip(&run.fresh);
-        let written = tape.iter().map(|taped| (taped.number, &taped.event)).chain(fresh);
-        let opens = in_order(written, &run.unwritten);
-        let taken = |(at, (number, offered)): (usize, &(u64, &Offered))| {
+        let written: Vec<(u64, &Event)> =
+            tape.iter().map(|taped| (taped.number, &taped.event)).chain(fresh).collect();
+        let opens = in_order(written.iter().copied(), &run.unwritten);
+        let taken = |(at, (number, _)): (usize, &(u64, &Offered))| {
             *number + 1 >= next
-                && draft.windows.iter().any(|window| window.is(offered, &opens[..at]))
+                && draft.windows.iter().any(|window| window.is(&opens[..=at], &written))
         };
         let Some(number) = opens.iter().enumerate().find(|open| taken(*open)).map(|(_, (n, _))| *n)
         else {

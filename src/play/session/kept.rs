@@ -1,6 +1,7 @@
 //! What is said again after the line went back: the answers, steps and rulings behind an offer, or
 //! everything after a deed.
 
+use super::super::history::CommitKind;
 use super::draft::in_order;
 use super::resolution::unwritten;
 use super::windows::Window;
@@ -69,6 +70,11 @@ impl Question {
     fn is(&self, clause: ClauseCode, of: &[Actor], about: Option<Who>) -> bool {
         (self.clause, self.about) == (clause, about) && of.contains(&self.of)
     }
+}
+
+/// A tape as events with their numbers.
+fn written(tape: &[Taped]) -> Vec<(u64, &Event)> {
+    tape.iter().map(|taped| (taped.number, &taped.event)).collect()
 }
 
 /// The clause of a question, those asked, and whom it is about.
@@ -154,6 +160,7 @@ impl<S: Storage> Session<S> {
     fn answered(&self, event: u64, of: Actor, reply: &Reply) -> Option<What> {
         let parent = self.history.parent_of(self.history.commit_of(event));
         let (first, ranges) = self.history.resolution_at(parent)?;
+        let stood = self.before_rulings(parent);
         let tape = self.history.tape(&ranges);
         let is_need = |taped: &&Taped| {
             matches!(taped.event, Event::Offered(_)) || choice(&taped.event).is_some()
@@ -176,14 +183,23 @@ impl<S: Storage> Session<S> {
         let input = Taped { number: first, event: self.history.entry(first).event };
         let before = self.history.state_at(self.history.parent_of(self.history.commit_of(first)));
         let unwritten = unwritten(self.system.rules(), &before, &input, &tape);
-        let written = tape.iter().map(|taped| (taped.number, &taped.event));
-        let opens = in_order(written, &unwritten);
+        let written = written(&tape);
+        let opens = in_order(written.iter().copied(), &unwritten);
         let offers = |offered: &Offered| {
             let own = offered.to.iter().find(|(to, _)| *to == who);
             own.is_some_and(|(_, verbs)| reply.verb().is_none_or(|verb| verbs.contains(&verb)))
         };
-        let at = opens.iter().rposition(|(at, offered)| *at == parent && offers(offered))?;
-        Some(What::Step(Window::of(who, opens[at].1, &opens[..at])))
+        let at = opens.iter().rposition(|(at, offered)| *at == stood && offers(offered))?;
+        Window::of(who, &opens[..=at], &written).map(What::Step)
+    }
+
+    /// Where the line ended before the rulings that were made while something was awaited.
+    fn before_rulings(&self, event: u64) -> u64 {
+        let commit = self.history.commit_of(event);
+        let parent = self.history.parent_of(commit);
+        let in_between = self.history.kind_of(commit) == CommitKind::Ruled
+            && !self.history.is_settled_at(parent);
+        if in_between { self.before_rulings(parent) } else { event }
     }
 
     /// Whether something can be said again where the line stands.
@@ -202,15 +218,28 @@ impl<S: Storage> Session<S> {
         }
     }
 
-    /// The offer that a step takes again, where the line ends with it.
+    /// The offer that a step takes again, where the line ends with it, or with rulings behind it.
     fn ends_with(&self, kept: &Kept) -> Option<Offered> {
         let (window, resolution) = (kept.window()?, self.resolution.as_ref()?);
-        let written = resolution.tape.iter().map(|taped| (taped.number, &taped.event));
-        let opens = in_order(written, &resolution.unwritten);
-        let at = opens.iter().enumerate().rposition(|(at, (number, offered))| {
-            *number == self.history.tip() && window.is(offered, &opens[..at])
-        });
+        let written = written(&resolution.tape);
+        let opens = in_order(written.iter().copied(), &resolution.unwritten);
+        let stood = self.before_rulings(self.history.tip());
+        let at = opens
+            .iter()
+            .enumerate()
+            .rposition(|(at, (number, _))| *number == stood && window.is(&opens[..=at], &written));
         at.map(|at| opens[at].1.clone())
+    }
+
+    /// Whether a step takes a window of which nothing is written: a ruling has no place there.
+    pub(super) fn comes_first(&self, kept: &Kept) -> bool {
+        let tip = self.history.tip();
+        let written = |offered: &Offered| match self.history.entry(tip).event {
+            Event::Offered(there) => there == *offered,
+            _ => false,
+        };
+        self.ends_with(kept).is_some_and(|offered| !written(&offered))
+            && self.before_rulings(tip) == tip
     }
 
     /// Says one of them again, where its line ended.

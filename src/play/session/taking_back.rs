@@ -126,9 +126,11 @@ impl<S: Storage> Session<S> {
 
     /// Says inputs again one after another; all must fit.
     fn say_all(&mut self, kept: &[Kept]) -> Result<(), PlayError> {
-        let mut rest = kept;
-        while let [next, later @ ..] = rest {
-            if !self.may_follow(next) {
+        let mut rest = kept.to_vec();
+        while !rest.is_empty() {
+            let first = rest.iter().position(|kept| self.comes_first(kept));
+            let next = rest.remove(first.unwrap_or(0));
+            if !self.may_follow(&next) {
                 let error = match self.pending() {
                     Some(_) => not_now(
                         "something else is awaited before it",
@@ -138,9 +140,8 @@ impl<S: Storage> Session<S> {
                 };
                 return Err(error.said_again(next.event));
             }
-            self.stop_at_windows_of(later);
-            self.say_kept(next).map_err(|error| error.said_again(next.event))?;
-            rest = later;
+            self.stop_at_windows_of(&rest);
+            self.say_kept(&next).map_err(|error| error.said_again(next.event))?;
         }
         Ok(())
     }

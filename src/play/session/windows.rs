@@ -11,7 +11,8 @@ use super::kept::{Kept, What};
 use super::{PlayError, Receipt, Session};
 use crate::log::Storage;
 use crate::vocabulary::{
-    Actor, Args, ClauseCode, Event, Name, Offered, Reply, Rewind, RewindBy, Stamp, Who,
+    Actor, Args, ClauseCode, Done, Effect, Effected, Event, Name, Occasion, Offered, Reply, Rewind,
+    RewindBy, Stamp, Who,
 };
 
 /// What tells a window from others of its resolution.
@@ -20,29 +21,64 @@ pub(super) struct Window {
     clause: ClauseCode,
     who: Who,
     about: Option<Who>,
-    /// How many like it opened before.
+    /// How many moments like its own came before.
     nth: usize,
 }
 
 impl Window {
-    /// The one that was offered to somebody, behind those that opened before.
-    pub(super) fn of(who: Who, offered: &Offered, before: &[(u64, &Offered)]) -> Self {
-        let Offered { clause, about, .. } = *offered;
-        let like = before.iter().filter(|(_, other)| is_like((clause, who, about), other));
-        Window { clause, who, about, nth: like.count() }
+    /// The last of some windows, as one that was offered to somebody. `tape` is what is recorded of
+    /// the resolution.
+    pub(super) fn of(who: Who, opens: &[(u64, &Offered)], tape: &[(u64, &Event)]) -> Option<Self> {
+        let &(_, &Offered { clause, about, .. }) = opens.last()?;
+        Some(Window { clause, who, about, nth: moment(opens, tape) })
     }
 
-    /// Whether an offer opens it, behind those that opened before.
-    pub(super) fn is(&self, offered: &Offered, before: &[(u64, &Offered)]) -> bool {
-        let own = (self.clause, self.who, self.about);
-        is_like(own, offered)
-            && before.iter().filter(|(_, other)| is_like(own, other)).count() == self.nth
+    /// Whether it is the last of some windows.
+    pub(super) fn is(&self, opens: &[(u64, &Offered)], tape: &[(u64, &Event)]) -> bool {
+        opens.last().is_some_and(|(_, offered)| {
+            (self.clause, self.about) == (offered.clause, offered.about)
+                && offered.to.iter().any(|(to, _)| *to == self.who)
+                && moment(opens, tape) == self.nth
+        })
     }
 }
 
-fn is_like((clause, who, about): (ClauseCode, Who, Option<Who>), offered: &Offered) -> bool {
-    (clause, about) == (offered.clause, offered.about)
-        && offered.to.iter().any(|(to, _)| *to == who)
+/// How many moments like that of the last of some windows came before it. A window that opens once
+/// more because somebody has taken it stands at the same moment.
+fn moment(opens: &[(u64, &Offered)], tape: &[(u64, &Event)]) -> usize {
+    let Some((_, last)) = opens.last() else { return 0 };
+    let like: Vec<u64> = opens
+        .iter()
+        .filter(|(_, other)| (other.clause, other.about) == (last.clause, last.about))
+        .map(|(number, _)| *number)
+        .collect();
+    like.windows(2).filter(|pair| !is_same_moment((pair[0], pair[1]), last.about, tape)).count()
+}
+
+/// Whether nothing has happened between two windows but what somebody did who took the first:
+/// nobody else has thrown, and whom they are about has not moved on.
+fn is_same_moment((first, second): (u64, u64), about: Option<Who>, tape: &[(u64, &Event)]) -> bool {
+    let from = tape.partition_point(|(number, _)| *number <= first);
+    let to = tape.partition_point(|(number, _)| *number < second);
+    let between = tape.get(from..to).unwrap_or_default();
+    let taken = between.first().is_some_and(|(number, event)| {
+        *number == first + 1 && matches!(event, Event::Answered { .. } | Event::Ruled(_))
+    });
+    let stepped = |deed: &Done| {
+        between.iter().any(|(_, event)| match event {
+            Event::Answered { of, .. } => *of == deed.by,
+            _ => false,
+        })
+    };
+    let goes_on = |event: &Event| match event {
+        Event::Rolled(rolled) => match &rolled.row.occasion {
+            Occasion::Deed { deed, .. } => !stepped(deed),
+            Occasion::Unasked { .. } => true,
+        },
+        Event::Effected(Effected { effect: Effect::Moved { who, .. }, .. }) => Some(*who) == about,
+        _ => false,
+    };
+    taken && !between.iter().any(|(_, event)| goes_on(event))
 }
 
 /// Why an attempt to step in writes nothing.
@@ -157,7 +193,11 @@ impl<S: Storage> Session<S> {
         let fits = |session: &Self, kept: &Kept| {
             matches!(kept.what, What::Ruling { .. }) || session.may_follow(kept)
         };
-        while let Some(at) = kept.iter().position(|kept| fits(self, kept)) {
+        let next = |session: &Self, kept: &[Kept]| {
+            let first = kept.iter().position(|kept| session.comes_first(kept));
+            first.or_else(|| kept.iter().position(|kept| fits(session, kept)))
+        };
+        while let Some(at) = next(self, &kept) {
             let next = kept.remove(at);
             if next.begins() {
                 kept.drain(..at);
