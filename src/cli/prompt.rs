@@ -192,7 +192,10 @@ WHO take VERB …      steps into a window that was just passed over: the latest
                      window=EVENT the one that event offers
 [7 3]                dice that are awaited
 gm set WHO hp=3, gm set WHO +condition, gm rule \"text\"      rulings
-undo [N], redo [N], mark NAME, goto NAME|COMMIT, dispute EVENT because \"text\",
+undo [N], redo [N], mark NAME, goto NAME|COMMIT
+retract EVENT        takes back an older deed; correct EVENT face=N puts a typed face right:
+                     what was said later is said again, and no die is thrown twice
+dispute EVENT because \"text\",
 decide EVENT upheld|overturned because \"text\", remark \"text\", contribute \"text\", reveal
 legal                every line the rules allow now
 log, state           the fight so far, and as it stands

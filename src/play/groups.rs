@@ -248,8 +248,8 @@ impl History {
     }
 
     /// The end of the line nearest before an event, itself included, that waits for no dice and no
-    /// share.
-    fn ground(&self, event: u64) -> u64 {
+    /// share: what was thrown behind it is thrown with what is said again.
+    pub(super) fn ground(&self, event: u64) -> u64 {
         let mut to = event;
         while to > 0 && !self.is_settled_at(to) && self.waits_for_dice(to) {
             to = self.parent_of(self.commit_said_at(to));
@@ -269,7 +269,7 @@ impl History {
     }
 
     /// The commit of an event, or the nearest before it whose input can be said again.
-    fn commit_said_at(&self, event: u64) -> u64 {
+    pub(super) fn commit_said_at(&self, event: u64) -> u64 {
         let mut commit = self.commit_of(event);
         while !self.can_be_said_again(self.events_of(commit).0) {
             match self.parent_of(commit) {

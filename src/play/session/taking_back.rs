@@ -56,14 +56,16 @@ impl<S: Storage> Session<S> {
         let before = self.history.parent_of(commit);
         let what = self.kept(deed).map(|kept| kept.what);
         let (to, pass) = match (&what, self.history.entry(deed).event) {
-            (Some(What::Step(_)), _) => (self.history.parent_of(self.said_at(before)), None),
+            (Some(What::Step(_)), _) => {
+                (self.history.parent_of(self.history.commit_said_at(before)), None)
+            }
             (Some(What::Answer(_)), Event::Answered { of, .. }) => {
                 self.may_pass(before, deed)?;
                 (before, Some(of))
             }
             _ => (before, None),
         };
-        let to = self.ground(to);
+        let to = self.history.ground(to);
         let mut kept = self.said_after(to);
         leave_out(&mut kept, deed);
         self.leave_out_all(&mut kept, &back.without)?;
@@ -88,7 +90,7 @@ impl<S: Storage> Session<S> {
         self.abreast()?;
         let corrected = self.die_to_correct(correction)?;
         let deed = self.deed_of(correction.event)?;
-        let to = self.ground(self.history.parent_of(self.history.commit_of(deed)));
+        let to = self.history.ground(self.history.parent_of(self.history.commit_of(deed)));
         let mut kept = self.said_after(to);
         self.leave_out_all(&mut kept, &back.without)?;
         if !kept.iter().any(|kept| kept.event == deed) {
@@ -186,42 +188,6 @@ impl<S: Storage> Session<S> {
                 "name a later event",
             )
         })
-    }
-
-    /// The commit that holds an event of the line, or the nearest before it whose input can be said
-    /// again.
-    fn said_at(&self, event: u64) -> u64 {
-        let mut commit = self.history.commit_of(event);
-        while self.kept(self.history.events_of(commit).0).is_none() {
-            match self.history.parent_of(commit) {
-                0 => break,
-                parent => commit = self.history.commit_of(parent),
-            }
-        }
-        commit
-    }
-
-    /// The end of the line nearest before an event, itself included, that waits for no dice and no
-    /// share: what was thrown behind it is thrown with what is said again.
-    fn ground(&self, event: u64) -> u64 {
-        let mut to = event;
-        while self.waits_for_dice(to) {
-            to = self.history.parent_of(self.said_at(to));
-        }
-        to
-    }
-
-    fn waits_for_dice(&self, event: u64) -> bool {
-        if self.history.is_settled_at(event) {
-            return false;
-        }
-        let tape = self.history.resolution_at(event).map(|(_, ranges)| self.history.tape(&ranges));
-        let need = tape.into_iter().flatten().rev().find_map(|taped| match taped.event {
-            Event::Asked(asked) => Some(Some(asked.need)),
-            Event::Offered(_) | Event::Answered { .. } | Event::Contributed { .. } => Some(None),
-            _ => None,
-        });
-        matches!(need.flatten(), Some(Need::Dice { .. } | Need::Share { .. }))
     }
 
     /// Whether the question that an answer was given to can be passed.
