@@ -220,9 +220,10 @@ fn leads_elsewhere(history: &History, rewind: &Rewind) -> Option<Senseless> {
         RewindBy::Retract | RewindBy::Correct | RewindBy::Offer => true,
     };
     if says_again != (rewind.follow > 0) {
-        let what = match says_again {
-            true => "{} has something said behind it",
-            false => "{} has nothing said behind it",
+        let what = if says_again {
+            "{} has something said behind it"
+        } else {
+            "{} has nothing said behind it"
         };
         let hint = "what a step, a retract or a correct says follows it in the file".to_owned();
         return Some((what.replace("{}", rewind.by.word()), hint));
