@@ -26,6 +26,8 @@ pub(super) struct Draft {
     pub(super) windows: Vec<Window>,
     /// A die that is corrected, by what stands for its address, and the face it gets.
     pub(super) corrected: Option<([u8; 16], u16)>,
+    /// Whether nothing is said again but what the act names.
+    pub(super) names_all: bool,
 }
 
 impl<S: Storage> Session<S> {
@@ -127,7 +129,9 @@ impl<S: Storage> Session<S> {
         run.unwritten.retain(|(at, _)| *at <= number);
         run.status = Status::Waiting;
         run.state = before.clone();
-        tape.iter().for_each(|taped| run.state.apply(&taped.event));
+        for taped in tape {
+            run.state.apply(&taped.event);
+        }
         run.fresh.iter().for_each(|event| run.state.apply(event));
         let used: usize = run.fresh.iter().map(typed_in).sum();
         run.faces_left = typed.saturating_sub(used);

@@ -221,7 +221,9 @@ impl<S: Storage> Session<S> {
         &mut self,
         answer: impl Fn(&mut Self) -> Result<Receipt, PlayError>,
     ) -> Result<Receipt, PlayError> {
-        let mut kept = self.still_kept();
+        // A retract says again what stands on its line; what other lines hold is left there.
+        let named = self.draft.as_ref().is_some_and(|draft| draft.names_all);
+        let mut kept = if named { Vec::new() } else { self.still_kept() };
         if kept.is_empty() {
             return answer(self);
         }
