@@ -365,6 +365,7 @@ impl<S: Storage> Session<S> {
     }
 
     fn begin(&mut self, input: Event, faces: Option<Vec<u16>>) -> Result<Receipt, PlayError> {
+        self.says_the_same(&input)?;
         let number = self.history.count() + 1;
         let (input, next) = (Taped { number, event: input }, number + 1);
         let typed = self.typed(faces, Bracket::Anew)?;
@@ -413,6 +414,7 @@ impl<S: Storage> Session<S> {
         input: Event,
         (faces, bracket): (Option<Vec<u16>>, Bracket),
     ) -> Result<Receipt, PlayError> {
+        self.says_the_same(&input)?;
         let number = self.history.count() + 1;
         let typed = self.typed(faces, bracket)?;
         let at = resolution.tape.len();

@@ -27,4 +27,23 @@ impl<S: Storage> Session<S> {
             }),
         }
     }
+
+    /// Refuses an input said again that would be filled in otherwise now.
+    pub(super) fn says_the_same(&self, input: &Event) -> Result<(), PlayError> {
+        let Some(number) = input.said_again() else { return Ok(()) };
+        let mut earlier = self.history.entry(number).event;
+        if let Event::Declared(Declared { again, .. })
+        | Event::Answered { again, .. }
+        | Event::Ruled(Ruled { again, .. }) = &mut earlier
+        {
+            *again = Some(number);
+        }
+        if earlier == *input {
+            return Ok(());
+        }
+        Err(PlayError::NotNow {
+            what: format!("#{number} would be filled in otherwise now"),
+            hint: "say it anew".to_owned(),
+        })
+    }
 }

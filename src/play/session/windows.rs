@@ -222,7 +222,9 @@ impl<S: Storage> Session<S> {
         input: Event,
         faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
-        let mut kept = self.still_kept();
+        // A retract says again what stands on its line; what other lines hold is left there.
+        let named = self.draft.as_ref().is_some_and(|draft| draft.names_all);
+        let mut kept = if named { Vec::new() } else { self.still_kept() };
         if kept.is_empty() {
             return self.go_on(input, faces);
         }
