@@ -220,12 +220,10 @@ fn leads_elsewhere(history: &History, rewind: &Rewind) -> Option<Senseless> {
         RewindBy::Retract | RewindBy::Correct | RewindBy::Offer => true,
     };
     if says_again != (rewind.follow > 0) {
-        let what = match says_again {
-            true => "{} has something said behind it",
-            false => "{} has nothing said behind it",
-        };
+        let number = if says_again { "something" } else { "nothing" };
+        let what = format!("{} has {number} said behind it", rewind.by.word());
         let hint = "what a step, a retract or a correct says follows it in the file".to_owned();
-        return Some((what.replace("{}", rewind.by.word()), hint));
+        return Some((what, hint));
     }
     let leads = match rewind.by {
         RewindBy::Undo => {
