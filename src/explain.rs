@@ -9,8 +9,12 @@
 //! = 17 against 13: hit
 //! ```
 
+/// What the dice of a roll are worth.
+mod dice;
 /// An explanation in lines of text.
 mod lines;
+
+pub use dice::DiceChecked;
 
 use crate::account::{Account, Detail, Kind, Row, Undone, View, Words};
 use crate::play::{CommitKind, History};
@@ -78,7 +82,7 @@ pub struct DieExplained {
     pub face: u16,
     /// Whether it counts toward the total.
     pub kept: bool,
-    /// `seeded`, `typed` or `carried`.
+    /// `seeded`, `typed` or `thrown`.
     pub source: &'static str,
     /// The event it was thrown at, if it was carried.
     pub from: Option<u64>,
@@ -116,6 +120,8 @@ pub struct RollExplained {
     pub outcome: Option<String>,
     /// The clause that called for it.
     pub clause: Option<ClauseText>,
+    /// What its dice are worth; nothing of a roll without dice.
+    pub checked: Option<DiceChecked>,
 }
 
 /// Something that followed.
@@ -167,19 +173,40 @@ pub struct Explanation {
     pub followed: Vec<Consequence>,
 }
 
-/// Explains an event, as one seat may see it.
+/// Explains an event, as one seat may see it; no secret is kept beside the log.
 pub fn explain(
     history: &History,
     system: System,
     event: u64,
     viewer: Viewer,
 ) -> Result<Explanation, ExplainError> {
+    explain_with(history, system, event, viewer, || Ok(None))
+}
+
+/// Explains an event, as one seat may see it. `secret` gives the secret kept beside the log, or
+/// says why it cannot; it is asked for only where a seeded die hangs on a secret that the log does
+/// not reveal.
+pub fn explain_with(
+    history: &History,
+    system: System,
+    event: u64,
+    viewer: Viewer,
+    secret: impl FnOnce() -> Result<Option<[u8; 32]>, String>,
+) -> Result<Explanation, ExplainError> {
     if event == 0 || event > history.count() {
         return Err(ExplainError::NoSuchEvent { event, last: history.count() });
     }
     let view = View { viewer, detail: Detail::Everything, undone: Undone::Told };
     let explainer = Explainer { history, system, view };
-    explainer.explain(event, &history.entry(event)).ok_or(ExplainError::Hidden { event })
+    let explained = explainer.explain(event, &history.entry(event));
+    let mut explained = explained.ok_or(ExplainError::Hidden { event })?;
+    dice::check(
+        history,
+        system,
+        explained.roll.iter_mut().chain(&mut explained.rolls_before),
+        secret,
+    );
+    Ok(explained)
 }
 
 #[derive(Clone, Copy)]
@@ -405,6 +432,7 @@ impl Explainer<'_> {
             against: rolled.against,
             outcome: rolled.outcome.map(|outcome| words.word(outcome).to_owned()),
             clause: self.clause(rolled.clause),
+            checked: None,
         }
     }
 

@@ -178,8 +178,8 @@ fn audited(recorded: &Recorded) -> Row {
     let events = recorded.events();
     let report = audit(&recorded.long.bytes, Some(SECRET)).expect("a log");
     assert!(
-        !report.is_contradicted() && report.dice.proven > 0,
-        "the fight audits clean: {:?}",
+        !report.is_contradicted() && report.dice.fit > 0,
+        "the fight is contradicted: {:?}",
         report.first()
     );
     let (ours, folded) = alternate_on_core(

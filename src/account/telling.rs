@@ -4,9 +4,9 @@ use super::words::{Words, because, hex, push, quoted};
 use super::{Detail, Kind, effect, roll};
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
-    self, Actor, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event,
-    MapSheet, Need, Noted, Offered, Opening, Reply, Rewind, RewindBy, Rolled, Stamp, Verdict, Who,
-    core,
+    self, Actor, Asked, ClauseCode, Declared, DicePolicy, DieSource, DisputeOutcome, Effect,
+    Effected, Event, MapSheet, Need, Noted, Offered, Opening, Reply, Rewind, RewindBy, Rolled,
+    Stamp, Who, core,
 };
 
 /// One row before it has a number.
@@ -434,8 +434,8 @@ fn act(words: Words<'_>, history: &History, act: &Event) -> String {
         }
         Event::Decided { stamp, dispute, outcome: verdict, reason, .. } => {
             let verdict = match verdict {
-                Verdict::Upheld => "upheld",
-                Verdict::Overturned => "overturned",
+                DisputeOutcome::Upheld => "upheld",
+                DisputeOutcome::Overturned => "overturned",
             };
             let by = words.seat(stamp.seat);
             format!("{by} decides the dispute #{dispute}: {verdict}{}", because(Some(reason)))

@@ -14,18 +14,25 @@ use crate::vocabulary::{DicePolicy, DieSource, Opening, Rolled};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// A seeded die as it was recorded.
+/// A die as it was recorded.
 #[derive(Clone, Debug)]
-struct Seeded {
-    event: u64,
-    /// Which secret it says it was made with.
+pub(super) struct Thrown {
+    pub(super) event: u64,
+    /// Which secret it says it was made with, if it was made with one.
     secret: u32,
     /// Where its address stands among all.
     address: Range<usize>,
     /// Which die of its row, from 0.
     position: u32,
-    sides: u16,
-    face: u16,
+    pub(super) sides: u16,
+    pub(super) face: u16,
+    pub(super) source: DieSource,
+}
+
+impl Thrown {
+    fn is_seeded(&self) -> bool {
+        self.source == DieSource::Seeded
+    }
 }
 
 /// From where a secret holds.
@@ -52,9 +59,9 @@ pub(super) struct Wrong {
 
 /// The dice met so far.
 pub(super) struct Dice {
-    policy: &'static str,
     reigns: Vec<Reign>,
-    seeded: Vec<Seeded>,
+    /// Every die, in the order of the file.
+    thrown: Vec<Thrown>,
     /// The bytes of their addresses, one after another.
     addresses: Vec<u8>,
     /// Once a secret was revealed: the secret that each address was first thrown under.
@@ -63,57 +70,96 @@ pub(super) struct Dice {
     strayed: Vec<u64>,
     pub(super) typed: u64,
     carried: u64,
+    judged_anew: u64,
+}
+
+impl DiceReport {
+    /// The report of dice of which none was checked.
+    pub(super) fn unchecked(opening: &Opening) -> Self {
+        let policy = match &opening.dice {
+            DicePolicy::Typed => "typed",
+            DicePolicy::Committed { .. } => "committed",
+            DicePolicy::Open { .. } => "open",
+        };
+        DiceReport {
+            policy: policy.to_owned(),
+            mixed: opening.mixed,
+            checked: 0,
+            fit: 0,
+            secret_not_revealed: 0,
+            typed: 0,
+            carried: 0,
+            judged_anew: 0,
+            secrets: Vec::new(),
+            shares: Vec::new(),
+            could_choose: Vec::new(),
+        }
+    }
 }
 
 impl Dice {
     pub(super) fn of(opening: &Opening) -> Self {
-        let (policy, commitment, secret) = match &opening.dice {
-            DicePolicy::Typed => ("typed", None, None),
-            DicePolicy::Committed { commitment } => ("committed", Some(*commitment), None),
-            DicePolicy::Open { secret } => ("open", Some(commitment(secret)), Some(*secret)),
+        let (commitment, secret) = match &opening.dice {
+            DicePolicy::Typed => (None, None),
+            DicePolicy::Committed { commitment } => (Some(*commitment), None),
+            DicePolicy::Open { secret } => (Some(commitment(secret)), Some(*secret)),
         };
         let first = Reign { from: 1, commitment, secret, revealed_at: None };
         Dice {
-            policy,
             reigns: vec![first],
-            seeded: Vec::new(),
+            thrown: Vec::new(),
             addresses: Vec::new(),
             firsts: None,
             strayed: Vec::new(),
             typed: 0,
             carried: 0,
+            judged_anew: 0,
         }
+    }
+
+    /// Every die so far, with the bytes of its address.
+    pub(super) fn thrown(&self) -> impl Iterator<Item = (&Thrown, &[u8])> {
+        self.thrown.iter().map(|die| (die, &self.addresses[die.address.clone()]))
+    }
+
+    /// Whether a seeded die hangs on a secret that the log does not give.
+    pub(super) fn hang_on_a_kept_secret(&self) -> bool {
+        let last = self.reigns.len() - 1;
+        let kept = |reign: &Reign| reign.commitment.is_some() && reign.secret.is_none();
+        let of_last = |die: &Thrown| die.is_seeded() && die.secret as usize == last;
+        self.reigns.last().is_some_and(kept) && self.thrown.iter().any(of_last)
     }
 
     /// Takes in a roll; gives how many of its dice were typed.
     pub(super) fn take_in(&mut self, event: u64, rolled: &Rolled, row: &RowAt<'_>) -> u64 {
         let mut typed = 0;
         for (position, die) in rolled.dice.iter().enumerate() {
+            let start = self.addresses.len();
+            self.addresses.extend(row.die(die.sides, position).bytes());
+            let thrown = Thrown {
+                event,
+                secret: rolled.row.secret,
+                address: start..self.addresses.len(),
+                position: position as u32,
+                sides: die.sides,
+                face: die.face,
+                source: die.source,
+            };
             match die.source {
-                DieSource::Carried { .. } | DieSource::Judged { .. } => self.carried += 1,
+                DieSource::Carried { .. } => self.carried += 1,
+                DieSource::Judged { .. } => self.judged_anew += 1,
                 DieSource::Typed => typed += 1,
-                DieSource::Seeded => {
-                    let start = self.addresses.len();
-                    self.addresses.extend(row.die(die.sides, position).bytes());
-                    let die = Seeded {
-                        event,
-                        secret: rolled.row.secret,
-                        address: start..self.addresses.len(),
-                        position: position as u32,
-                        sides: die.sides,
-                        face: die.face,
-                    };
-                    self.seeded_in(die);
-                }
+                DieSource::Seeded => self.note_secret(&thrown),
             }
+            self.thrown.push(thrown);
         }
         self.typed += typed;
         typed
     }
 
-    /// Takes in a seeded die: an address keeps the secret it was first thrown under, a new one has
-    /// the secret in force.
-    fn seeded_in(&mut self, die: Seeded) {
+    /// Notes what secret a seeded die has: an address keeps the secret it was first thrown under, a
+    /// new one has the secret in force.
+    fn note_secret(&mut self, die: &Thrown) {
         let in_force = self.reigns.len() as u32 - 1;
         let expected = match &mut self.firsts {
             None => in_force,
@@ -125,7 +171,6 @@ impl Dice {
         if die.secret != expected {
             self.strayed.push(die.event);
         }
-        self.seeded.push(die);
     }
 
     /// A secret was published; another may hold from here on.
@@ -135,8 +180,8 @@ impl Dice {
             reign.revealed_at = Some(event);
         }
         let thrown = &self.addresses;
-        let firsts =
-            self.seeded.iter().map(|die| (thrown[die.address.clone()].to_vec(), die.secret));
+        let seeded = self.thrown.iter().filter(|die| die.is_seeded());
+        let firsts = seeded.map(|die| (thrown[die.address.clone()].to_vec(), die.secret));
         self.firsts.get_or_insert_with(|| firsts.collect());
         self.reigns.push(Reign { from: event, commitment: next, secret: None, revealed_at: None });
     }
@@ -150,38 +195,33 @@ impl Dice {
     ) -> (DiceReport, Vec<Wrong>) {
         let mut wrong = Vec::new();
         let mut report = DiceReport {
-            policy: self.policy.to_owned(),
-            checked: 0,
-            proven: 0,
-            not_provable: 0,
             typed: self.typed,
             carried: self.carried,
-            secrets: Vec::new(),
-            shares: Vec::new(),
-            could_choose: Vec::new(),
+            judged_anew: self.judged_anew,
+            ..DiceReport::unchecked(opening)
         };
         self.settle_secrets(kept, &mut report, &mut wrong);
         wrong.extend(self.strayed.iter().map(|event| strayed(*event)));
         for (number, reign) in (0..).zip(&self.reigns) {
-            let dice = self.seeded.iter().filter(|die| die.secret == number);
+            let dice = self.thrown.iter().filter(|die| die.is_seeded() && die.secret == number);
             match (reign.commitment, reign.secret) {
                 (None, _) => wrong.extend(dice.map(no_secret_here)),
-                (Some(_), None) => report.not_provable += dice.count() as u64,
+                (Some(_), None) => report.secret_not_revealed += dice.count() as u64,
                 (Some(_), Some(secret)) => {
                     let shares = shares.iter().filter(|share| share.secret == number);
                     let key = table_key(&secret, opening, shares);
                     for die in dice {
                         report.checked += 1;
                         let face = face_at(&key, &self.addresses[die.address.clone()], die.sides);
-                        if face != die.face {
+                        if face == die.face {
+                            report.fit += 1;
+                        } else {
                             wrong.push(other_face(die, face));
                         }
                     }
                 }
             }
         }
-        let unlike = wrong.iter().filter(|one| one.kind == FindingKind::Dice).count() as u64;
-        report.proven = report.checked.saturating_sub(unlike);
         (report, wrong)
     }
 
@@ -205,13 +245,20 @@ impl Dice {
             if beside {
                 reign.secret = kept;
             }
+            let hangs = |die: &Thrown| die.is_seeded() && die.secret as usize == number;
             let says = match (reign.secret, reign.revealed_at) {
-                (None, _) => "dice not provable: secret not revealed".to_owned(),
+                (None, _) if !self.thrown.iter().any(hangs) => {
+                    "no die hangs on the secret".to_owned()
+                }
+                (None, _) => {
+                    "its dice cannot be told because the secret is not revealed".to_owned()
+                }
                 (Some(secret), at) if commitment(&secret) != committed => {
                     reign.secret = None;
                     let event = at.unwrap_or(from);
                     wrong.push(unfit(event, beside));
-                    "dice not provable: the secret does not fit its commitment".to_owned()
+                    "its dice cannot be told because the secret does not fit its commitment"
+                        .to_owned()
                 }
                 (_, Some(event)) => format!("the secret revealed at event {event} fits"),
                 (_, None) if beside => "the secret kept beside the log fits".to_owned(),
@@ -222,7 +269,7 @@ impl Dice {
     }
 }
 
-fn other_face(die: &Seeded, face: u16) -> Wrong {
+fn other_face(die: &Thrown, face: u16) -> Wrong {
     let (number, sides) = (die.position + 1, die.sides);
     Wrong {
         event: die.event,
@@ -235,7 +282,7 @@ fn other_face(die: &Seeded, face: u16) -> Wrong {
     }
 }
 
-fn no_secret_here(die: &Seeded) -> Wrong {
+fn no_secret_here(die: &Thrown) -> Wrong {
     Wrong {
         event: die.event,
         kind: FindingKind::Dice,

@@ -13,8 +13,12 @@
 mod ceremony;
 /// The dice: secrets, commitments, faces.
 mod dice;
+/// What was said once dice had been seen.
+mod hindsight;
 /// The opening, sheets aside.
 mod opening;
+/// Logs from which events were taken out.
+mod redacted;
 /// Sheets against what the system lets them hold.
 mod sheets;
 /// The report as text.
@@ -26,15 +30,15 @@ mod walk;
 /// Events in words.
 mod words;
 
-pub use verdict::Verdict;
+pub use hindsight::{Hindsight, HindsightKind};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::log::form::Form;
 use crate::log::scan::Scanner;
 use crate::log::{Tail, Unreadable};
 use crate::play::HistoryError;
+use crate::vocabulary::Judged;
 
 /// How many findings a report lists; the rest are counted.
 pub const MOST_FINDINGS: usize = 1000;
@@ -51,21 +55,14 @@ pub enum AuditError {
     /// The log is of a system this program does not know.
     #[error("this log is of the system `{0}`, which this program does not play")]
     UnknownSystem(String),
-    /// The log is redacted: what was taken out of it cannot be run again.
-    #[error("a redacted log cannot be audited: {events} of its events were taken out")]
-    Redacted {
-        /// How many events were taken out.
-        events: u64,
-    },
 }
 
 /// What an audit found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AuditReport {
-    /// What it comes to.
-    pub verdict: Verdict,
-    /// What could not be checked here, a reason each.
-    pub cannot_be_told: Vec<String>,
+    /// What it comes to, what could not be checked here, and where it is first contradicted.
+    #[serde(flatten)]
+    pub judged: Judged,
     /// The system.
     pub system: String,
     /// The head of the log: `COUNT:ROOT`.
@@ -74,6 +71,8 @@ pub struct AuditReport {
     pub commits: u64,
     /// How many events.
     pub events: u64,
+    /// How many of them were taken out of the log: where there are any, only the chain was checked.
+    pub redacted: u64,
     /// Where the log ends torn, as a byte offset.
     pub torn_at: Option<u64>,
     /// How many resolutions were run again; one on several lines counts for each.
@@ -90,8 +89,8 @@ pub struct AuditReport {
     pub rulings: Vec<RulingItem>,
     /// Dice typed in, by seat.
     pub typed: Vec<TypedItem>,
-    /// Dice typed again after an undo: the same said again, with other faces.
-    pub typed_again: Vec<TypedAgain>,
+    /// What was said, thrown or typed once dice had been seen.
+    pub hindsight: Vec<Hindsight>,
     /// Every move of the line: undo, redo, goto, retract, offers taken.
     pub rewinds: Vec<RewindItem>,
     /// Events said at an earlier time than one before them, what is said again aside.
@@ -114,16 +113,20 @@ pub struct EditionReport {
 pub struct DiceReport {
     /// The policy of the fight: typed, committed or open.
     pub policy: String,
+    /// Whether a line of a seeded fight may bring faces of physical dice.
+    pub mixed: bool,
     /// Seeded dice thrown again.
     pub checked: u64,
-    /// Of these, dice that show the recorded face.
-    pub proven: u64,
-    /// Seeded dice whose secret is not known: not provable.
-    pub not_provable: u64,
-    /// Dice typed in: not provable.
+    /// Of these, dice that show the recorded face: they fit.
+    pub fit: u64,
+    /// Seeded dice whose secret is not known here: they cannot be told.
+    pub secret_not_revealed: u64,
+    /// Dice typed in: they cannot be told.
     pub typed: u64,
-    /// Dice that stood from an earlier throw.
+    /// Dice that take a face typed earlier for the same throw, and are worth what it is.
     pub carried: u64,
+    /// Dice of an earlier throw that were judged anew, and are worth what it is.
+    pub judged_anew: u64,
     /// What is known of the secrets, in a sentence each.
     pub secrets: Vec<String>,
     /// Who added a share to the dice, in order.
@@ -210,21 +213,6 @@ pub struct TypedItem {
     pub events: Vec<u64>,
 }
 
-/// Dice typed again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct TypedAgain {
-    /// The input first said.
-    pub first: u64,
-    /// The faces typed then.
-    pub first_faces: Vec<u16>,
-    /// The input said again.
-    pub again: u64,
-    /// The faces typed now.
-    pub again_faces: Vec<u16>,
-    /// The seat that said it again.
-    pub seat: String,
-}
-
 /// A move of the line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RewindItem {
@@ -249,34 +237,32 @@ impl AuditReport {
     }
 }
 
-/// How many events were taken out of a log.
-fn redacted_events(log: &[u8]) -> Result<u64, Unreadable> {
-    let mut scanner = Scanner::new(log)?;
-    let mut redacted = 0;
-    while let Ok(commit) = scanner.next_commit()? {
-        redacted += commit.events().filter(|event| is_redacted(event)).count() as u64;
-    }
-    Ok(redacted)
-}
-
-fn is_redacted(event: &[u8]) -> bool {
-    matches!(Form::of(event), Some(Form::Redacted(_)))
-}
-
 /// Audits a log. `secret` is the one kept beside it, if it was not revealed in it.
 ///
 /// # Errors
 /// [`AuditError`] where the log cannot be read at all; whatever differs in a log that can be read
 /// stands in the report.
 pub fn audit(log: &[u8], secret: Option<[u8; 32]>) -> Result<AuditReport, AuditError> {
+    audit_with(log, || Ok(secret))
+}
+
+/// Audits a log. `secret` gives the one kept beside it, or says why it cannot; it is asked for only
+/// where dice hang on a secret that the log does not reveal.
+///
+/// # Errors
+/// As for [`audit`].
+pub fn audit_with(
+    log: &[u8],
+    secret: impl FnOnce() -> Result<Option<[u8; 32]>, String>,
+) -> Result<AuditReport, AuditError> {
     let mut scanner = Scanner::new(log)?;
     let mut walk = None;
     let mut tree = crate::log::merkle::Tree::default();
     loop {
         match scanner.next_commit()? {
             Ok(commit) => {
-                if commit.events().any(is_redacted) {
-                    return Err(AuditError::Redacted { events: redacted_events(log)? });
+                if commit.redacted() > 0 {
+                    return redacted::report(log);
                 }
                 match &mut walk {
                     None => walk = Some(walk::Walk::begin(commit.events())?),

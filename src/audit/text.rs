@@ -2,15 +2,18 @@
 
 use std::fmt;
 
-use super::{AuditReport, DiceReport, Finding, FindingKind, ShareItem, Verdict};
-use crate::vocabulary::shown;
+use super::{AuditReport, DiceReport, Finding, FindingKind, ShareItem};
+use crate::vocabulary::{Judged, Verdict, shown};
 
 impl fmt::Display for AuditReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let AuditReport { system, commits, events, head, resolutions, .. } = self;
-        writeln!(f, "{system}: {commits} commits, {events} events, chain sound, head {head}")?;
+        writeln!(f, "{system}: {commits} commits, {events} events, the chain fits, head {head}")?;
         if let Some(offset) = self.torn_at {
             writeln!(f, "the end is torn at byte {offset}; what stands before it was audited")?;
+        }
+        if self.redacted > 0 {
+            return writeln!(f, "{}", self.judged);
         }
         writeln!(f, "rules: {resolutions} resolutions run again")?;
         self.editions(f)?;
@@ -22,15 +25,20 @@ impl fmt::Display for AuditReport {
         if self.more_findings > 0 {
             writeln!(f, "and {} more", self.more_findings)?;
         }
-        if self.verdict == Verdict::Fits {
-            writeln!(f, "fits: everything comes out as it was recorded")
-        } else if self.verdict == Verdict::CannotBeTold {
-            let reasons = self.cannot_be_told.join("; ");
-            writeln!(f, "cannot be told: nothing contradicts the record, but {reasons}")
-        } else {
-            let count = self.findings.len() as u64 + self.more_findings;
-            let first = self.first_contradicted().unwrap_or_default();
-            writeln!(f, "contradicted, first at event {first}: {count} finding{}", plural(count))
+        let Judged { verdict, cannot_be_told, .. } = &self.judged;
+        write!(f, "{}", shown(&self.judged.to_string()))?;
+        match verdict {
+            Verdict::Fits => writeln!(f, ": everything comes out as it was recorded"),
+            Verdict::CannotBeTold => writeln!(f, ": nothing contradicts the record"),
+            Verdict::Contradicted => {
+                let count = self.findings.len() as u64 + self.more_findings;
+                writeln!(f, ": {count} finding{}", plural(count))?;
+                if cannot_be_told.is_empty() {
+                    return Ok(());
+                }
+                let also = Judged::but_for(cannot_be_told.clone()).to_string();
+                writeln!(f, "besides, something {}", shown(&also))
+            }
         }
     }
 }
@@ -72,13 +80,8 @@ impl AuditReport {
             let (many, often) = (plural(dice), plural(rolls));
             writeln!(f, "typed by {seat}: {dice} die face{many} in {rolls} roll{often}")?;
         }
-        for again in &self.typed_again {
-            let (first, second, seat) = (again.first, again.again, shown(&again.seat));
-            let (was, is) = (&again.first_faces, &again.again_faces);
-            writeln!(
-                f,
-                "typed again by {seat}: event {second} {is:?}, at first event {first} {was:?}"
-            )?;
+        for told in &self.hindsight {
+            writeln!(f, "{}", shown(&told.says))?;
         }
         if !self.back_in_time.is_empty() {
             let events: Vec<String> = self.back_in_time.iter().map(u64::to_string).collect();
@@ -103,10 +106,20 @@ impl AuditReport {
 
 impl fmt::Display for DiceReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let DiceReport { policy, checked, proven, not_provable, typed, carried, .. } = self;
-        write!(f, "dice: {policy}; {proven} of {checked} seeded dice proven")?;
-        write!(f, ", {not_provable} not provable, {typed} typed, {carried} carried")?;
-        writeln!(f)?;
+        let DiceReport { policy, mixed, checked, fit, .. } = self;
+        let mixed = if *mixed { ", mixed" } else { "" };
+        let counts = [
+            (self.secret_not_revealed, "cannot be told because the secret is not revealed"),
+            (self.typed, "cannot be told because typed"),
+            (self.carried, "carried from where typed"),
+            (self.judged_anew, "judged anew"),
+        ];
+        let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+        let seeded = (*checked > 0).then(|| format!("{fit} of {checked} seeded dice fit"));
+        let says = seeded.into_iter().chain(counts.map(|(count, says)| format!("{count} {says}")));
+        let says: Vec<String> = says.collect();
+        let says = if says.is_empty() { "none was thrown".to_owned() } else { says.join(", ") };
+        writeln!(f, "dice: {policy}{mixed}; {says}")?;
         self.secrets.iter().try_for_each(|says| writeln!(f, "  {}", shown(says)))?;
         for ShareItem { event, seat, .. } in &self.shares {
             writeln!(f, "  share at event {event} by {}", shown(seat))?;

@@ -1,59 +1,49 @@
-//! What an audit comes to, in one word and its reasons.
+//! What an audit comes to, and why.
 
 use super::{AuditReport, DiceReport, Finding};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-/// What a check comes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// Everything could be checked, and comes out as it was recorded.
-    Fits,
-    /// Nothing contradicts the record, and not everything could be checked.
-    CannotBeTold,
-    /// Something comes out otherwise than it was recorded.
-    Contradicted,
-}
+use crate::vocabulary::{Judged, Verdict};
 
 impl AuditReport {
     /// Whether something comes out otherwise than it was recorded.
     pub fn is_contradicted(&self) -> bool {
-        self.verdict == Verdict::Contradicted
-    }
-
-    /// The first event that contradicts.
-    pub(super) fn first_contradicted(&self) -> Option<u64> {
-        let mut vouched = self.findings.iter().filter(|finding| finding.vouched);
-        vouched.next().map(|finding| finding.event)
+        self.judged.verdict == Verdict::Contradicted
     }
 }
 
 /// What findings and reasons come to. What the rules of another edition decided otherwise
 /// contradicts nothing.
-pub(super) fn of(findings: &[Finding], cannot_be_told: &[String]) -> Verdict {
-    if findings.iter().any(|finding| finding.vouched) {
-        Verdict::Contradicted
-    } else if cannot_be_told.is_empty() {
-        Verdict::Fits
-    } else {
-        Verdict::CannotBeTold
+pub(super) fn of(findings: &[Finding], cannot_be_told: Vec<String>) -> Judged {
+    let mut vouched = findings.iter().filter(|finding| finding.vouched);
+    let untold = Judged::but_for(cannot_be_told);
+    match vouched.next() {
+        Some(first) => untold.and(Judged::contradicted(Some(first.event))),
+        None => untold,
     }
 }
 
-/// What of the dice and the rules no audit can check here, a reason each.
-pub(super) fn cannot_be_told(dice: &DiceReport, other_editions: bool) -> Vec<String> {
+/// What of the dice and the rules no audit can check here, a reason each. `no_secret` says why a
+/// secret that is kept beside the log could not be read.
+pub(super) fn cannot_be_told(
+    dice: &DiceReport,
+    no_secret: Option<&str>,
+    other_editions: bool,
+) -> Vec<String> {
     let some = |count: u64, one: &str, many: &str| match count {
         0 => None,
         1 => Some(one.to_owned()),
         _ => Some(many.replace('#', &count.to_string())),
     };
+    let unrevealed = some(
+        dice.secret_not_revealed,
+        "one seeded die hangs on a secret that is not revealed",
+        "# seeded dice hang on a secret that is not revealed",
+    );
+    let unrevealed = unrevealed.map(|says| match no_secret {
+        Some(why) => format!("{says} ({why})"),
+        None => says,
+    });
     let reasons = [
-        some(
-            dice.not_provable,
-            "one seeded die hangs on a secret that is not here",
-            "# seeded dice hang on a secret that is not here",
-        ),
+        unrevealed,
         some(
             dice.typed,
             "one face is that of a physical die",

@@ -14,12 +14,11 @@ mod inputs;
 /// Faces that were typed, and dice that stand.
 mod throws;
 
-use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use self::throws::Numbers;
 use super::dice::Dice;
-use super::{AuditError, Finding, RewindItem, RulingItem, ShareItem, TypedAgain, TypedItem};
+use super::{AuditError, Finding, RewindItem, RulingItem, ShareItem, TypedItem};
 use super::{opening, sheets};
 use crate::account;
 use crate::engine::sight;
@@ -30,7 +29,7 @@ use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
 use crate::vocabulary::{
-    Declared, DieSource, Effect, Effected, Entry, Event, Rewind, RewindBy, Ruled, Seat, Time, core,
+    Declared, Effect, Effected, Entry, Event, Rewind, RewindBy, Ruled, Seat, Time, core,
 };
 
 /// Few resolutions have more events than this.
@@ -76,14 +75,13 @@ pub(super) struct Walk {
     spare: Vec<Taped>,
     editions: Vec<u32>,
     dice: Dice,
-    /// The latest typed face of each address, and the input it was typed with.
-    faces: BTreeMap<[u8; 16], (u64, u16)>,
+    /// The last commit that the latest rewind has said again, and the seat that took the line back.
+    said_again: (u64, Seat),
     resolutions: u64,
     findings: Vec<Finding>,
     more_findings: u64,
     rulings: Vec<RulingItem>,
     typed: Vec<TypedItem>,
-    typed_again: Vec<TypedAgain>,
     rewinds: Vec<RewindItem>,
     shares: Vec<ShareItem>,
     /// The latest time that anything was said at.
@@ -110,13 +108,12 @@ impl Walk {
             running: None,
             steps_in: false,
             spare: Vec::with_capacity(USUAL_TAPE),
-            faces: BTreeMap::new(),
+            said_again: (0, Seat::GM),
             resolutions: 0,
             findings: Vec::new(),
             more_findings: 0,
             rulings: Vec::new(),
             typed: Vec::new(),
-            typed_again: Vec::new(),
             rewinds: Vec::new(),
             shares: Vec::new(),
             latest: 0,
@@ -256,6 +253,8 @@ impl Walk {
     fn rewound(&mut self, event: u64, rewind: Rewind) {
         self.leave();
         let to = rewind.to;
+        let last = self.history.commit_of(event) + u64::from(rewind.follow);
+        self.said_again = (last, rewind.stamp.seat);
         self.rewinds.push(RewindItem {
             event,
             seat: self.seat(rewind.stamp.seat),
@@ -344,17 +343,16 @@ impl Walk {
     /// Everything about an input that does not hang on the rules: dice, lists.
     fn begin_input(&mut self, commit: u64, first: u64, entries: &[Entry]) {
         let Some(Entry { event: input, .. }) = entries.first() else { return };
-        let (mut typed, mut at_events) = (Vec::new(), Vec::new());
+        let (mut typed, mut at_events) = (0, Vec::new());
         let lexicon = self.system.rules().lexicon;
         for (number, Entry { event, .. }) in (first..).zip(entries) {
             let Event::Rolled(rolled) = event else { continue };
             let (words, state) = (&lexicon, &self.recorded);
             let row =
                 RowAt { words, state, by: rolled.by, purpose: rolled.purpose, row: &rolled.row };
-            if self.dice.take_in(number, rolled, &row) > 0 {
-                let thrown = rolled.dice.iter().enumerate();
-                let faces = thrown.filter(|(_, die)| die.source == DieSource::Typed);
-                typed.extend(faces.map(|(at, die)| (row.die(die.sides, at).key(), die.face)));
+            let faces = self.dice.take_in(number, rolled, &row);
+            if faces > 0 {
+                typed += faces;
                 at_events.push(number);
             }
             self.check_standing(number, rolled);
@@ -367,8 +365,10 @@ impl Walk {
             | Event::Ruled(Ruled { stamp, .. }) => stamp.seat,
             _ => Seat::GM,
         };
-        if !typed.is_empty() {
-            self.list_typed(first, seat, typed, at_events);
+        if typed > 0 {
+            // What is said again has its faces from whoever has it said again.
+            let again = commit <= self.said_again.0;
+            self.list_typed(if again { self.said_again.1 } else { seat }, typed, at_events);
         }
         if let Event::Ruled(ruled) = input {
             let folded;

@@ -10,7 +10,7 @@ Examples:
   affray run bridge.play -o evening.affray   # plays a script and keeps the log
   affray replay bridge.affray                # tells a recorded fight again
   affray verify bridge.affray                # was the log edited since?
-  affray audit bridge.affray                 # is every die and number right?";
+  affray audit bridge.affray                 # does every die and number fit?";
 
 /// Of `affray run`.
 pub const RUN: &str = "\
@@ -97,20 +97,16 @@ Examples:
 /// Of `affray retract`.
 pub const RETRACT: &str = "\
 Examples:
-  affray retract bridge.affray 137 --dry-run               # what would change?
-  affray retract bridge.affray 137 --because \"she was out of reach\"
-  affray retract bridge.affray 137 --without 149           # what no longer fits is left out
-
-Dice stand: no deed that is said again throws another. Typed faces are carried.";
+  affray retract bridge.affray 21 --dry-run      # what would change?
+  affray retract bridge.affray 21 --because 'no old wound after all'
+  affray retract bridge.affray 21 --without 46   # what no longer fits is left out";
 
 /// Of `affray correct`.
 pub const CORRECT: &str = "\
 Examples:
-  affray correct duel.affray 42 --face 7                   # the die of roll 42 showed 7
-  affray correct duel.affray 44 --face 2 --die 2           # its second die
-  affray correct duel.affray 42 --face 19 --faces 5        # it hits now: the damage is 5
-
-Only typed faces are corrected: a seeded die shows what its secret gives.";
+  affray run typed.play -o typed.affray
+  affray run typed.play -o typed.affray && affray correct typed.affray 23 --face 4 --dry-run
+  affray run typed.play -o typed.affray && affray correct typed.affray 21 --face 13";
 
 /// Of `affray verify`.
 pub const VERIFY: &str = "\
@@ -118,7 +114,8 @@ Examples:
   affray verify bridge.affray
   affray verify bridge.affray waiting.affray --json
   affray verify bridge.affray --head \"$(affray head bridge.affray)\"   # does it continue?
-  affray verify - < bridge.affray";
+  affray verify - < bridge.affray
+  affray verify bridge.affray --strict       # also 1 where something cannot be told";
 
 /// Of `affray salvage`.
 pub const SALVAGE: &str = "\
@@ -139,6 +136,7 @@ pub const AUDIT: &str = "\
 Examples:
   affray audit bridge.affray
   affray audit .                  # every .affray below
+  affray audit waiting.affray --strict       # also 1 where something cannot be told
   affray reveal bridge.affray --final && affray audit bridge.affray   # with its dice";
 
 /// Of `affray explain`.

@@ -4,6 +4,7 @@ use super::account;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
+use super::seeds;
 use crate::account::{Sight, Undone, View};
 use crate::explain;
 use crate::replay::plain_text;
@@ -51,15 +52,16 @@ pub fn tell_state(face: &mut Face, fight: &Fight, at: Option<u64>) -> Result<(),
 pub fn explain(face: &mut Face, log: &Path, event: u64) -> Result<Code, Failure> {
     let fight = files::open_to_read(face, log)?;
     known_event(&fight, event)?;
-    tell_why(face, &fight, event).map_err(|failure| failure.about(log))?;
+    tell_why(face, &fight, log, event).map_err(|failure| failure.about(log))?;
     Ok(Code::Done)
 }
 
 /// Says why an event came about.
-pub fn tell_why(face: &mut Face, fight: &Fight, event: u64) -> Result<(), Failure> {
+pub fn tell_why(face: &mut Face, fight: &Fight, log: &Path, event: u64) -> Result<(), Failure> {
     known_event(fight, event)?;
     let viewer = face.viewer(fight.history().opening())?;
-    let explained = explain::explain(fight.history(), fight.system(), event, viewer);
+    let secret = || seeds::secret_beside(log);
+    let explained = explain::explain_with(fight.history(), fight.system(), event, viewer, secret);
     let explained = explained.map_err(|error| Failure::no(error.to_string()))?;
     if face.is_json() {
         face.object(&explained);

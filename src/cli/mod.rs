@@ -208,9 +208,11 @@ enum Command {
     /// Checks the chain and the structure of logs
     #[command(
         after_help = examples::VERIFY,
-        long_about = "Checks the chain and the structure of logs.\n\nA log that was cut cleanly \
-            between two commits is a whole log of an earlier moment: that shows only against a \
-            head noted elsewhere. Note heads down with `affray head`, and check with --head."
+        long_about = "Checks the chain and the structure of logs.\n\nEach log fits, cannot be \
+            told because events were taken out of it, or is contradicted, first at an \
+            event.\n\nA log that was cut cleanly between two commits is a whole log of an earlier \
+            moment: that shows only against a head noted elsewhere. Note heads down with \
+            `affray head`, and check with --head."
     )]
     Verify {
         /// The logs; - is the standard input
@@ -219,6 +221,9 @@ enum Command {
         /// A head noted earlier: check that the log continues it, and say how far
         #[arg(long, value_name = "COUNT:ROOT")]
         head: Option<String>,
+        /// Exit with 1 also where something cannot be told
+        #[arg(long)]
+        strict: bool,
     },
     /// Copies the good commits of a damaged log
     #[command(after_help = examples::SALVAGE)]
@@ -236,7 +241,13 @@ enum Command {
         log: PathBuf,
     },
     /// Verifies logs, then their dice, then every effect by running the rules again
-    #[command(after_help = examples::AUDIT)]
+    #[command(
+        after_help = examples::AUDIT,
+        long_about = "Verifies logs, then their dice, then every effect by running the rules \
+            again.\n\nEach log fits, cannot be told because of the reasons given, or is \
+            contradicted, first at an event. Listed are rulings, typed faces, moves of the line, \
+            and what was said, thrown or typed once dice had been seen."
+    )]
     Audit {
         /// Logs, and folders that hold them; - is the standard input
         #[arg(required = true, value_name = "LOG|DIR")]
@@ -401,7 +412,9 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
                 fight.correct(stamp, correction, back)
             })
         }
-        Command::Verify { logs, head } => proof::verify(face, &logs, head.as_deref()),
+        Command::Verify { logs, head, strict } => {
+            proof::verify(face, &logs, head.as_deref(), strict)
+        }
         Command::Salvage { log, output } => proof::salvage(face, &log, &output),
         Command::Head { log } => proof::head(face, &log),
         Command::Audit { logs, strict } => proof::audit(face, &logs, strict),

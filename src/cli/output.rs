@@ -4,6 +4,7 @@ use crate::account::Row;
 use crate::explain::Explanation;
 use crate::schema;
 use crate::standing::Standing;
+use crate::vocabulary::Judged;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -48,12 +49,15 @@ pub struct NewOut {
 pub struct VerifyOut {
     /// The log.
     pub log: String,
-    /// Whether the chain and the structure hold, and the log continues the head, if one was given.
-    pub good: bool,
+    /// What it comes to: chain, structure, and the head, if one was given.
+    #[serde(flatten)]
+    pub judged: Judged,
     /// How many good commits it has; 0 if it is no log.
     pub commits: u64,
     /// How many good events.
     pub events: u64,
+    /// How many of them were taken out of the log.
+    pub redacted: u64,
     /// How many good bytes.
     pub bytes: u64,
     /// `COUNT:ROOT` of the good part.

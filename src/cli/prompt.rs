@@ -113,7 +113,7 @@ fn at_terminal(
                 if text.trim() == "quit" || text.trim() == "exit" {
                     return Ok(());
                 }
-                hear(face, talk, seat, &text)?;
+                hear(face, log, talk, seat, &text)?;
             }
             Err(ReadlineError::Interrupted) => {}
             Err(ReadlineError::Eof) => return Ok(()),
@@ -136,7 +136,13 @@ fn catch_up(face: &mut Face, log: &Path, talk: &mut Talk<Store>) -> Result<(), F
 
 /// Hears one line at the prompt. Whatever is wrong with it is told; only what the answer itself
 /// cannot be written to ends the prompt.
-fn hear(face: &mut Face, talk: &mut Talk<Store>, seat: Seat, text: &str) -> Result<(), Failure> {
+fn hear(
+    face: &mut Face,
+    log: &Path,
+    talk: &mut Talk<Store>,
+    seat: Seat,
+    text: &str,
+) -> Result<(), Failure> {
     match text.trim() {
         "" => return Ok(()),
         "help" => {
@@ -154,7 +160,7 @@ fn hear(face: &mut Face, talk: &mut Talk<Store>, seat: Seat, text: &str) -> Resu
         other => {
             if let Some(event) = asks_why(other) {
                 // Nothing to explain is a mistake in the line, and the prompt goes on.
-                if let Err(failure) = super::look::tell_why(face, talk.session(), event) {
+                if let Err(failure) = super::look::tell_why(face, talk.session(), log, event) {
                     face.complain(&failure);
                 }
                 return Ok(());

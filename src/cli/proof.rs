@@ -4,41 +4,55 @@ use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
 use super::files::{self, Begun};
 use super::output::{HeadOut, SalvageOut, VerifyOut};
-use super::perform::{code_of, written};
+use super::perform::{self, written};
 use super::seeds;
 use super::together::{self, Known};
 use crate::account::Sight;
-use crate::audit::{self, AuditError, AuditReport, Verdict};
+use crate::audit::{self, AuditError, AuditReport};
 use crate::export;
 use crate::log::verify::{Noted, Summary, fight_id, verify_on, verify_stream};
 use crate::log::{Head, Tail, Unreadable};
-use crate::play::Talk;
-use crate::vocabulary::shown;
+use crate::play::{HistoryError, Talk};
+use crate::vocabulary::{Judged, Verdict, shown};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// `affray verify LOG… [--head HEAD]`.
-pub fn verify(face: &mut Face, logs: &[PathBuf], head: Option<&str>) -> Result<Code, Failure> {
+/// `affray verify LOG… [--head HEAD] [--strict]`.
+pub fn verify(
+    face: &mut Face,
+    logs: &[PathBuf],
+    head: Option<&str>,
+    strict: bool,
+) -> Result<Code, Failure> {
     let head = head.map(noted_head).transpose()?;
     let mut worst = Code::Done;
     for log in logs {
         let (out, failure) = verify_one(log, head.as_ref());
+        let is_read = failure.as_ref().is_none_or(|failure| failure.code != Code::Cannot);
         if face.is_json() {
             face.object(&out);
+        } else if is_read {
+            face.line(told(&out));
         }
-        match failure {
-            Some(failure) => {
-                face.complain(&failure);
-                worst = worst.max(failure.code);
-            }
-            None if !face.is_json() => face.line(good(&out)),
-            None => {}
+        if let Some(failure) = &failure {
+            face.complain(failure);
         }
+        let code = failure.map_or(Code::Done, |failure| failure.code);
+        worst = worst.max(code).max(code_of(out.judged.verdict, strict || !is_read));
         if let Some(offset) = out.torn_at {
             files::warn_of_torn_end(face, log, Tail::Torn { offset });
         }
     }
     Ok(worst)
+}
+
+/// How a command ends that came to a verdict.
+fn code_of(verdict: Verdict, strict: bool) -> Code {
+    match verdict {
+        Verdict::Fits => Code::Done,
+        Verdict::CannotBeTold if !strict => Code::Done,
+        Verdict::CannotBeTold | Verdict::Contradicted => Code::No,
+    }
 }
 
 fn noted_head(words: &str) -> Result<Head, Failure> {
@@ -50,9 +64,10 @@ fn noted_head(words: &str) -> Result<Head, Failure> {
 fn verify_one(log: &Path, head: Option<&Head>) -> (VerifyOut, Option<Failure>) {
     let mut out = VerifyOut {
         log: log.display().to_string(),
-        good: false,
+        judged: Judged::fits(),
         commits: 0,
         events: 0,
+        redacted: 0,
         bytes: 0,
         head: None,
         torn_at: None,
@@ -62,27 +77,59 @@ fn verify_one(log: &Path, head: Option<&Head>) -> (VerifyOut, Option<Failure>) {
     let failure = match summary(log, head) {
         Ok(summary) => {
             (out.commits, out.events, out.bytes) = (summary.commits, summary.events, summary.bytes);
+            out.redacted = summary.redacted;
             out.head = Some(summary.head.to_string());
             out.torn_at = summary.tail.torn_at();
             if let Some(Noted::Continues { by }) = summary.noted {
                 out.continues_by = Some(by);
             }
+            out.judged = of_summary(&summary);
             against_head(log, &summary)
         }
-        Err(failure) => Some(failure),
+        Err((judged, failure)) => {
+            out.judged = judged;
+            Some(failure)
+        }
     };
-    out.good = failure.is_none();
     out.wrong = failure.as_ref().map(|failure| failure.what.message.clone());
     (out, failure)
 }
 
+/// What a log comes to whose chain and structure hold.
+fn of_summary(summary: &Summary) -> Judged {
+    let hidden = match summary.redacted {
+        0 => Judged::fits(),
+        1 => Judged::cannot_be_told("one of its events was taken out; chain and structure fit"),
+        events => Judged::cannot_be_told(format!(
+            "{events} of its events were taken out; chain and structure fit"
+        )),
+    };
+    hidden.and(match summary.noted {
+        None | Some(Noted::Continues { .. }) => Judged::fits(),
+        Some(Noted::Shorter { .. }) => Judged::contradicted(Some(summary.events + 1)),
+        // A head does not say which of its commits are others.
+        Some(Noted::Differs) => Judged::contradicted(None),
+    })
+}
+
+/// What a log comes to that cannot be read.
+fn of_unreadable(error: &Unreadable) -> Judged {
+    match error {
+        Unreadable::Damaged(damage) => Judged::contradicted(Some(damage.first_event)),
+        other => Judged::cannot_be_told(other.to_string()),
+    }
+}
+
 /// Reads a whole log: a file on all cores, a pipe as it comes.
-fn summary(log: &Path, head: Option<&Head>) -> Result<Summary, Failure> {
-    let unreadable = |error: Unreadable| Failure::unreadable(log, &error);
+fn summary(log: &Path, head: Option<&Head>) -> Result<Summary, (Judged, Failure)> {
+    let unreadable = |error: Unreadable| (of_unreadable(&error), Failure::unreadable(log, &error));
     if files::is_stdin(log) {
         return verify_stream(io::stdin().lock(), head).map_err(unreadable);
     }
-    verify_on(&files::store_to_read(log)?, cores(), head).map_err(unreadable)
+    let store = files::store_to_read(log);
+    let store =
+        store.map_err(|failure| (Judged::cannot_be_told(failure.what.message.clone()), failure))?;
+    verify_on(&store, cores(), head).map_err(unreadable)
 }
 
 fn cores() -> usize {
@@ -105,15 +152,18 @@ fn against_head(log: &Path, summary: &Summary) -> Option<Failure> {
     }
 }
 
-fn good(out: &VerifyOut) -> String {
-    let head = out.head.as_deref().unwrap_or_default();
+fn told(out: &VerifyOut) -> String {
+    let (log, judged) = (shown(&out.log), &out.judged);
+    let Some(head) = out.head.as_deref().filter(|_| judged.verdict != Verdict::Contradicted) else {
+        return format!("{log}: {judged}");
+    };
     let counts = format!("{} commits, {} events, {} bytes", out.commits, out.events, out.bytes);
     let noted = match out.continues_by {
         Some(0) => ", exactly as at the head given".to_owned(),
         Some(by) => format!(", continues the head given by {by} commit(s)"),
         None => String::new(),
     };
-    format!("{}: good: {counts}{noted}; head {head}", out.log)
+    format!("{log}: {judged}: {counts}{noted}; head {head}")
 }
 
 /// `affray head LOG`.
@@ -163,48 +213,62 @@ pub fn audit(face: &mut Face, logs: &[PathBuf], strict: bool) -> Result<Code, Fa
             }
         }
     }
-    Ok(worst.max(together::compare(face, &known)))
+    Ok(worst.max(code_of(together::compare(face, &known), strict)))
 }
 
 /// Audits a log; gives its bytes too.
 fn audit_one(face: &mut Face, log: &Path, strict: bool) -> Result<(Code, Vec<u8>), Failure> {
     let bytes = files::bytes(log)?;
-    let report = audit::audit(&bytes, seeds::secret_beside(face, log)?);
-    let mut report = report.map_err(|error| match error {
-        AuditError::Unreadable(error) => Failure::unreadable(log, &error),
-        AuditError::History(error) => Failure::history(log, &error),
-        AuditError::UnknownSystem(name) => unknown_system(&name).about(log),
-        redacted @ AuditError::Redacted { .. } => Failure::cannot(redacted.to_string())
-            .about(log)
-            .hint("audit the log that holds all events; `affray verify` checks this one's chain"),
+    let secret = || seeds::secret_beside(log);
+    let report = audit::audit_with(&bytes, secret);
+    let mut report = report.map_err(|error| {
+        let (judged, failure) = match error {
+            AuditError::Unreadable(error) => {
+                (of_unreadable(&error), Failure::unreadable(log, &error))
+            }
+            AuditError::History(error) => {
+                let (HistoryError::Codec { event, .. } | HistoryError::Structure { event, .. }) =
+                    &error;
+                (Judged::contradicted(Some(*event)), Failure::history(log, &error))
+            }
+            AuditError::UnknownSystem(name) => {
+                return unknown_system(&name).about(log);
+            }
+        };
+        if judged.verdict == Verdict::Contradicted && !face.is_json() {
+            face.line(format!("{}: {judged}", shown(&log.display().to_string())));
+        }
+        failure
     })?;
     if let Some(offset) = report.torn_at {
         files::warn_of_torn_end(face, log, Tail::Torn { offset });
     }
-    hide_rulings(face, &bytes, &mut report)?;
+    hide(face, &bytes, &mut report)?;
     if face.is_json() {
         face.object(&report);
     } else {
         face.lines(&format!("{}: {report}", shown(&log.display().to_string())));
     }
-    let code = match report.verdict {
-        Verdict::Fits => Code::Done,
-        Verdict::CannotBeTold if !strict => Code::Done,
-        Verdict::CannotBeTold | Verdict::Contradicted => Code::No,
-    };
-    Ok((code, bytes))
+    Ok((code_of(report.judged.verdict, strict), bytes))
 }
 
-/// What a ruling changed is told to no seat that may not see it.
-fn hide_rulings(face: &Face, log: &[u8], report: &mut AuditReport) -> Result<(), Failure> {
-    if face.seat_name().is_none() {
+/// What a ruling changed, and what was done once dice had been seen, is told to no seat that may
+/// not see all it is about.
+fn hide(face: &Face, log: &[u8], report: &mut AuditReport) -> Result<(), Failure> {
+    const HIDDEN: &str = "(hidden)";
+    if face.seat_name().is_none() || report.redacted > 0 {
         return Ok(());
     }
     let history = export::history_of(log).expect("BUG: the audit has just read this log");
     let sight = Sight::new(&history, face.viewer(history.opening())?);
     for ruling in &mut report.rulings {
         if !sight.sees(ruling.event) {
-            (ruling.changes, ruling.because) = (vec!["(hidden)".to_owned()], None);
+            (ruling.changes, ruling.because) = (vec![HIDDEN.to_owned()], None);
+        }
+    }
+    for told in &mut report.hindsight {
+        if !std::iter::once(&told.event).chain(&told.about).all(|event| sight.sees(*event)) {
+            told.says = format!("#{} {HIDDEN}", told.event);
         }
     }
     Ok(())
@@ -239,7 +303,7 @@ pub fn reveal(face: &mut Face, log: &Path, last: bool) -> Result<Code, Failure> 
     let mut talk = Talk::new(fight, stamp.seat, face.clock())
         .keeping_secrets(seeds::SeedBeside(log.to_owned()));
     talk.reveal(stamp, last).map_err(|trouble| {
-        let failure = Failure::new(code_of(&trouble), *trouble.diagnostic.clone());
+        let failure = Failure::new(perform::code_of(&trouble), *trouble.diagnostic.clone());
         if trouble.is_fatal() { failure.about(log) } else { failure }
     })?;
     let fight = talk.into_session();

@@ -16,12 +16,22 @@ use std::path::{Path, PathBuf};
 /// The longest seed that is read, in bytes: two lines of digits, and some blanks.
 const LONGEST_SEED: u64 = 1024;
 
-/// The secret that lies beside a log, if one does.
-pub fn secret_beside(face: &mut Face, path: &Path) -> Result<Option<[u8; 32]>, Failure> {
+/// The secret that lies beside a log, if one does; or why it cannot be read.
+pub fn secret_beside(path: &Path) -> Result<Option<[u8; 32]>, String> {
     if is_stdin(path) {
         return Ok(None);
     }
-    Ok(read_seed(face, &seed_path(path))?.and_then(|kept| kept.secret))
+    let seed = seed_path(path);
+    let shown = seed.display();
+    let bytes = match std::fs::symlink_metadata(&seed) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        _ => read_short("read the seed", &seed).map_err(|failure| {
+            let reasons = std::iter::once(&failure.what.message).chain(&failure.what.because);
+            reasons.map(String::as_str).collect::<Vec<_>>().join(": ")
+        })?,
+    };
+    let kept = kept_in(&bytes).ok_or_else(|| format!("{shown} is not a seed"))?;
+    Ok(kept.secret)
 }
 
 /// A fresh secret from the system's generator.

@@ -2,12 +2,12 @@
 //! whether a fight goes on from the log it names.
 
 use super::face::Face;
-use super::failure::{Code, Failure};
+use super::failure::Failure;
 use crate::export;
 use crate::log::scan::Scanner;
 use crate::log::verify::{Noted, verify_bytes};
 use crate::log::{Head, Link};
-use crate::vocabulary::{Continued, DicePolicy};
+use crate::vocabulary::{Continued, DicePolicy, Judged, Verdict};
 use std::path::{Path, PathBuf};
 
 /// What a log says that others can be held against.
@@ -42,33 +42,38 @@ impl Known {
     }
 }
 
-/// Says what logs say of each other; no where one contradicts another.
-pub fn compare(face: &mut Face, logs: &[Known]) -> Code {
-    let mut worst = Code::Done;
+/// Says what logs say of each other, and what that comes to.
+pub fn compare(face: &mut Face, logs: &[Known]) -> Verdict {
+    let mut all = Judged::fits();
     for (at, one) in logs.iter().enumerate() {
         for other in &logs[at + 1..] {
             let shared = one.commitments.iter().any(|it| other.commitments.contains(it));
             if shared && one.id != other.id {
-                face.note(&format!(
-                    "{} and {} hang on the same secret: whoever knew it in the one could foresee \
-                     the dice of the other",
-                    one.log.display(),
-                    other.log.display()
-                ));
+                let (first, second) = (one.log.display(), other.log.display());
+                let judged = Judged::cannot_be_told(
+                    "they hang on the same secret: whoever knew it in the one could foresee the \
+                     dice of the other",
+                );
+                face.note(&format!("{first} and {second}: {judged}"));
+                all = all.and(judged);
             }
         }
         let Some(continued) = &one.continues else { continue };
         for old in logs.iter().filter(|old| old.id.0 == continued.id) {
+            let (new, before) = (one.log.display(), old.log.display());
             if old.has(continued) {
-                let (one, old) = (one.log.display(), old.log.display());
-                face.note(&format!("{one} goes on from {old} at commit {}", continued.count));
+                let goes_on = format!("it goes on from {before} at commit {}", continued.count);
+                face.note(&format!("{new}: {}: {goes_on}", Judged::fits()));
                 continue;
             }
-            let what = "this fight goes on from another state than its old log has".to_owned();
-            let old = format!("{} has not the head it names", old.log.display());
-            face.complain(&Failure::no(what).because(old).about(&one.log));
-            worst = worst.max(Code::No);
+            // The opening names the head it goes on from.
+            let judged = Judged::contradicted(Some(1));
+            let what = "this fight goes on from another state than its old log has";
+            let because = format!("{before} has not the head it names");
+            let what = format!("{judged}: {what}");
+            face.complain(&Failure::no(what).because(because).about(&one.log));
+            all = all.and(judged);
         }
     }
-    worst
+    all.verdict
 }

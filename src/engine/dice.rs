@@ -136,7 +136,7 @@ impl<'a> Supply<'a> {
         if let Some((key, face)) = self.corrected
             && let Some(at) = (0..sides.len()).find(|at| row.die(sides[*at], *at).key() == key)
         {
-            known[at] = Some(self.shows(sides[at], face)?);
+            known[at] = Some(shows(sides[at], face)?);
         }
         let missing = || sides.iter().zip(&known).filter(|(_, known)| known.is_none());
         let awaited: Vec<u16> = missing().map(|(sides, _)| *sides).collect();
@@ -152,16 +152,16 @@ impl<'a> Supply<'a> {
 
     fn typed(&mut self, sides: u16) -> Result<Die, BadFace> {
         let face = self.faces.pop_front().unwrap_or(0);
-        self.shows(sides, face)
+        shows(sides, face)
     }
+}
 
-    /// A die that shows a typed face, if it has it.
-    fn shows(&self, sides: u16, face: u16) -> Result<Die, BadFace> {
-        if (1..=sides).contains(&face) {
-            Ok(Die { sides, face, kept: true, source: DieSource::Typed })
-        } else {
-            Err(BadFace { face, sides })
-        }
+/// A die that shows a typed face, if it has it.
+fn shows(sides: u16, face: u16) -> Result<Die, BadFace> {
+    if (1..=sides).contains(&face) {
+        Ok(Die { sides, face, kept: true, source: DieSource::Typed })
+    } else {
+        Err(BadFace { face, sides })
     }
 }
 

@@ -29,7 +29,8 @@ impl Explanation {
         }
         for roll in &self.rolls_before {
             lines.push(roll.headline());
-            lines.extend(roll.lines(&mut known).into_iter().map(|line| format!("   {line}")));
+            let own = roll.lines(&mut known).into_iter().chain(roll.checked_lines());
+            lines.extend(own.map(|line| format!("   {line}")));
         }
         if !self.decided.is_empty() {
             lines.push("decided on the way:".to_owned());
@@ -41,6 +42,7 @@ impl Explanation {
             let each = self.followed.iter().map(|one| format!("   #{} {}", one.event, one.text));
             lines.extend(each);
         }
+        lines.extend(self.roll.iter().flat_map(RollExplained::checked_lines));
         lines
     }
 }
@@ -91,6 +93,15 @@ impl RollExplained {
     fn headline(&self) -> String {
         let on = self.on.as_ref().map_or_else(String::new, |on| format!(" on {on}"));
         format!("#{} {} rolls {}{on}", self.event, self.by, self.purpose)
+    }
+
+    /// What its dice are worth.
+    fn checked_lines(&self) -> Vec<String> {
+        let Some(checked) = &self.checked else { return Vec::new() };
+        let of = if self.dice.len() == 1 { "the die" } else { "the dice" };
+        let mut lines = vec![format!("{of}: {}", checked.judged)];
+        lines.extend(checked.otherwise.iter().map(|says| format!("   {says}")));
+        lines
     }
 
     fn lines<'a>(&'a self, known: &mut Vec<&'a str>) -> Vec<String> {

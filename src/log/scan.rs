@@ -164,6 +164,13 @@ impl<'a> Commit<'a> {
         })
     }
 
+    /// How many of its events were taken out of it.
+    #[inline]
+    #[must_use]
+    pub fn redacted(&self) -> u64 {
+        self.events().filter(|event| event.first() == Some(&form::REDACTED)).count() as u64
+    }
+
     /// How many commits follow that belong to it: all of them count, or none.
     #[inline]
     #[must_use]

@@ -37,6 +37,8 @@ pub struct Summary {
     pub bytes: u64,
     /// The head of its good part.
     pub head: Head,
+    /// How many of its events were taken out of it, so that only the chain can be checked.
+    pub redacted: u64,
     /// The link of its last event.
     pub last_link: Link,
     /// How it ends.
@@ -71,7 +73,7 @@ pub fn verify_bytes(bytes: &[u8], noted: Option<&Head>) -> Result<Summary, Unrea
     let mut progress = Progress::new(noted);
     loop {
         match scanner.next_commit()? {
-            Ok(commit) => progress.commit(&commit.link()),
+            Ok(commit) => progress.commit(&commit.link(), commit.redacted()),
             Err(tail) => return Ok(progress.summary(scanner.position(), tail)),
         }
     }
@@ -154,7 +156,7 @@ fn verify_part<S: Storage + Sync>(
             match result.unwrap_or_else(|panic| std::panic::resume_unwind(panic)) {
                 Some(checked) => {
                     position = checked.after;
-                    progress.segment(&checked.segment);
+                    progress.segment(&checked);
                     for begun in checked.groups {
                         if group.is_none_or(|group| group.last <= begun.start.commits) {
                             group = Some(begun);
@@ -178,25 +180,29 @@ fn verify_part<S: Storage + Sync>(
 #[derive(Clone)]
 struct Progress {
     tree: Tree,
+    redacted: u64,
     noted: Option<Head>,
     then: Option<Head>,
 }
 
 impl Progress {
     fn new(noted: Option<&Head>) -> Self {
-        let mut progress = Self { tree: Tree::default(), noted: noted.copied(), then: None };
+        let tree = Tree::default();
+        let mut progress = Self { tree, redacted: 0, noted: noted.copied(), then: None };
         progress.note();
         progress
     }
 
-    fn commit(&mut self, link: &Link) {
+    fn commit(&mut self, link: &Link, redacted: u64) {
         self.tree.push(link);
+        self.redacted += redacted;
         self.note();
     }
 
     /// A segment never runs across the noted count.
-    fn segment(&mut self, segment: &Segment) {
-        self.tree.push_segment(segment);
+    fn segment(&mut self, checked: &Checked) {
+        self.tree.push_segment(&checked.segment);
+        self.redacted += checked.redacted;
         self.note();
     }
 
@@ -217,6 +223,7 @@ impl Progress {
             events: end.events,
             bytes: end.offset,
             head: self.tree.head(),
+            redacted: self.redacted,
             last_link: end.link,
             tail,
             noted,
@@ -235,6 +242,8 @@ struct Share {
 struct Checked {
     after: Position,
     segment: Segment,
+    /// How many of its events were taken out.
+    redacted: u64,
     /// What its commits begin, if they stand in no group themselves.
     groups: Vec<Group>,
 }
@@ -249,11 +258,11 @@ fn finish<R: Read>(
     loop {
         match scanner.next_commit()? {
             Ok(commit) => {
-                let (number, link) = (commit.number(), commit.link());
+                let (number, link, redacted) = (commit.number(), commit.link(), commit.redacted());
                 if scanner.good().commits + 1 == number {
                     before_group = Some(progress.clone());
                 }
-                progress.commit(&link);
+                progress.commit(&link, redacted);
             }
             Err(tail) => {
                 let good = *scanner.good();
@@ -311,15 +320,16 @@ fn check(share: &Share, base: &Position, window: &[u8]) -> Option<Checked> {
     let mut rest = window.get(start..end)?;
     let mut position = share.start;
     let mut segment = Segment::after(position.commits);
-    let mut groups = Vec::new();
+    let (mut groups, mut redacted) = (Vec::new(), 0);
     while !rest.is_empty() {
         let commit = position.verify(rest).ok()?;
         segment.push(&commit.link());
+        redacted += commit.redacted();
         groups.extend(Group::begun_by(&commit));
         rest = &rest[commit.frame.len()..];
         position = commit.after;
     }
-    Some(Checked { after: position, segment, groups })
+    Some(Checked { after: position, segment, redacted, groups })
 }
 
 /// Reads the window at an offset, of so many bytes of the log; longer than usual where one frame

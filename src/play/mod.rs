@@ -20,10 +20,14 @@ mod runner;
 mod secrets;
 /// The referee.
 mod session;
+/// The keys that dice hang on, as far as they are known.
+mod table_keys;
 /// One person speaking.
 mod talk;
 /// Why a line was not taken.
 mod trouble;
+/// Who typed the faces of a roll.
+mod typist;
 /// Words looked up.
 mod words;
 
@@ -38,5 +42,6 @@ pub use session::{
     Back, Correction, PlayError, Receipt, Said, SaidAnew, Session, answer_recorded, asked_now,
     audiences, check_recorded, gives_the_gms, speaks_for,
 };
+pub use table_keys::TableKey;
 pub use talk::{Heard, KeepsSecrets, Loader, Talk};
 pub use trouble::{By, Trouble, diagnostic_of};

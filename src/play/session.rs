@@ -22,6 +22,8 @@ mod kept;
 mod resolution;
 /// Undo, redo, branches.
 mod rewind;
+/// Running the rules on.
+mod running;
 /// Which seat may say what.
 mod seats;
 /// What a seat sees, and what it may say by that.
@@ -47,7 +49,7 @@ pub use taking_back::{Back, Correction};
 
 use draft::Draft;
 use resolution::Resolution;
-use supply::{Typed, number_newcomers};
+use supply::number_newcomers;
 pub use writing::audiences;
 use writing::kept_place;
 
@@ -56,17 +58,15 @@ use std::cell::OnceCell;
 use super::cast::Start;
 use super::history::History;
 use super::keeping::{Blinders, Keeping};
-use super::past::FilePast;
 use super::secrets;
-use crate::engine::{Bracket, Refusals, Run, Status, Stop, Supply, Taped, carry_out};
+use crate::engine::{Bracket, Refusals, Run, Status, Taped};
 use crate::log::codec;
 use crate::log::{Log, Storage, Unreadable};
 use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
 use crate::vocabulary::{
-    Actor, Args, Asked, Declared, DicePolicy, Effect, Entry, Event, Name, Need, Offered, Reply,
-    Ruled, Stamp,
+    Actor, Args, Declared, DicePolicy, Effect, Entry, Event, Name, Offered, Reply, Ruled, Stamp,
 };
 
 /// What was appended.
@@ -426,61 +426,6 @@ impl<S: Storage> Session<S> {
         resolution.settled = status == Status::Settled;
         resolution.unwritten = unwritten;
         Ok(receipt)
-    }
-
-    /// Runs a resolution on; all typed faces must be used.
-    fn run_all(
-        &mut self,
-        before: State,
-        input: &Taped,
-        tape: &[Taped],
-        next: u64,
-        typed: Typed,
-    ) -> Result<Run, PlayError> {
-        let run = if self.takes_again() {
-            let run = self.run(before.clone(), input, tape, next, typed.clone())?;
-            self.cut(run, &before, (tape, next), typed.1.len())
-        } else {
-            self.run(before, input, tape, next, typed.clone())?
-        };
-        self.faces_left(&run, (input, tape), typed)?;
-        Ok(run)
-    }
-
-    fn run(
-        &self,
-        before: State,
-        input: &Taped,
-        tape: &[Taped],
-        next: u64,
-        (bracket, faces): Typed,
-    ) -> Result<Run, PlayError> {
-        // What a step hangs on ends where its tape does.
-        let tip = tape.iter().rev().map(|taped| taped.number).find(|number| number + 1 < next);
-        let tip = tip.unwrap_or(self.history.tip());
-        let newest = &tape.last().unwrap_or(input).event;
-        let with_share = matches!(newest, Event::Contributed { .. });
-        let past = FilePast { history: &self.history, tip, keys: &self.keys, with_share };
-        let corrected = self.draft.as_ref().and_then(|draft| draft.corrected);
-        let supply = Supply::of(&past).with(bracket, faces).correcting(corrected);
-        let run = carry_out(self.system.rules(), before, input, tape, next, supply);
-        let run = run.map_err(|stop| match stop {
-            Stop::Refused(refusals) => self.refused_input(newest, refusals),
-            Stop::BadFace(bad) => PlayError::BadFace(bad),
-            Stop::Diverged(divergence) => PlayError::Diverged(divergence),
-            Stop::SameAddress(rolled) => PlayError::SameAddress(rolled),
-            Stop::Waiting => unreachable!("BUG: a waiting run is no failure"),
-        })?;
-        if self.history.is_revealed_for_good()
-            && let Some(Event::Asked(Asked { need: Need::Dice { .. }, .. })) = run.fresh.last()
-        {
-            return Err(PlayError::NotNow {
-                what: "the last secret of the dice is revealed: nothing new is thrown".to_owned(),
-                hint: "only what was thrown before can be thrown again; a new fight has new dice"
-                    .to_owned(),
-            });
-        }
-        Ok(run)
     }
 }
 

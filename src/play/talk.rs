@@ -8,8 +8,8 @@ use crate::engine::catalog::Said as SaidAs;
 use crate::log::Storage;
 use crate::script::{self, Act, Diagnostic, Face, Line, RawValue, Say, Target};
 use crate::vocabulary::{
-    Actor, Effect, Event, Name, Remedy, Reply, Seat, Stamp, Subject, Time, Value, Verdict, Who,
-    core,
+    Actor, DisputeOutcome, Effect, Event, Name, Remedy, Reply, Seat, Stamp, Subject, Time, Value,
+    Who, core,
 };
 
 /// What became of a line.
@@ -160,8 +160,8 @@ impl<S: Storage> Talk<S> {
             }
             Line::Decide { event, verdict, because } => {
                 let outcome = match verdict {
-                    script::Verdict::Upheld => Verdict::Upheld,
-                    script::Verdict::Overturned => Verdict::Overturned,
+                    script::DisputeOutcome::Upheld => DisputeOutcome::Upheld,
+                    script::DisputeOutcome::Overturned => DisputeOutcome::Overturned,
                 };
                 let (dispute, reason) = (event.value, because.text.clone());
                 let remedy = Remedy::None;

@@ -75,10 +75,7 @@ fn every_form_parses_and_prints_canonically() {
         ("goto bridge", "goto bridge"),
         ("goto 12", "goto 12"),
         ("retract 12", "retract 12"),
-        (
-            "retract 12 without=20,31 [5 3] because \"x\"",
-            "retract 12 without=20,31 [5 3] because \"x\"",
-        ),
+        ("retract 12 without=20,31 [5 3]", "retract 12 without=20,31 [5 3]"),
         ("correct 12 face=5", "correct 12 face=5"),
         ("correct 12 die=2 face=5 without=20 [3]", "correct 12 face=5 die=2 without=20 [3]"),
         ("dispute 12 because \"x\"", "dispute 12 because \"x\""),

@@ -5,8 +5,8 @@ use proptest::option::of;
 use proptest::prelude::*;
 
 use super::{
-    Act, Back, Change, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue, Say, Source,
-    Span, Target, Text, Verdict, Word, parse_cases, parse_front, parse_line, parse_script,
+    Act, Back, Change, DisputeOutcome, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue,
+    Say, Source, Span, Target, Text, Word, parse_cases, parse_front, parse_line, parse_script,
     read_source,
 };
 
@@ -156,7 +156,7 @@ fn back() -> impl Strategy<Value = Back> {
 
 fn act() -> impl Strategy<Value = Line> {
     let target = prop_oneof![word().prop_map(Target::Mark), natural().prop_map(Target::Commit),];
-    let verdict = prop_oneof![Just(Verdict::Upheld), Just(Verdict::Overturned)];
+    let verdict = prop_oneof![Just(DisputeOutcome::Upheld), Just(DisputeOutcome::Overturned)];
     prop_oneof![
         Just(Line::Blank),
         any::<bool>().prop_map(|last| Line::Reveal { last }),

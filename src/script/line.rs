@@ -6,7 +6,7 @@ use super::cursor::{Cursor, is_name};
 use super::diagnostic::{Diagnostic, Span, quoted};
 use super::expect::expectation;
 use super::source::limit_line;
-use super::tree::{Act, Face, Given, Line, Opt, Say, Target, Text, Verdict, Word};
+use super::tree::{Act, DisputeOutcome, Face, Given, Line, Opt, Say, Target, Text, Word};
 use super::value;
 
 /// The words that begin an act about the log; nobody in a fight may be called so.
@@ -115,8 +115,8 @@ fn decide(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
     let event = cursor.natural("the number of a disputed event")?;
     let word = cursor.name("`upheld` or `overturned`")?;
     let verdict = match word.text.as_str() {
-        "upheld" => Verdict::Upheld,
-        "overturned" => Verdict::Overturned,
+        "upheld" => DisputeOutcome::Upheld,
+        "overturned" => DisputeOutcome::Overturned,
         other => {
             return Err(Diagnostic::at(word.span, format!("{} is not a verdict", quoted(other)))
                 .because("a dispute is either upheld or overturned")

@@ -52,8 +52,8 @@ pub use line::parse_line;
 pub use script::{Script, parse_script};
 pub use source::{LINE_LIMIT, Source, read_source};
 pub use tree::{
-    Act, Back, Change, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue, Say, Target,
-    Text, Verdict, Word,
+    Act, Back, Change, DisputeOutcome, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue,
+    Say, Target, Text, Word,
 };
 pub use value::parse_value;
 

@@ -5,8 +5,8 @@ use std::fmt::{self, Display, Formatter};
 
 use super::cursor::is_clause;
 use super::tree::{
-    Act, Back, Change, Expect, Face, Line, Opt, RawPlace, RawValue, Say, Target, Text, Verdict,
-    Word,
+    Act, Back, Change, DisputeOutcome, Expect, Face, Line, Opt, RawPlace, RawValue, Say, Target,
+    Text, Word,
 };
 
 impl Display for Word {
@@ -146,7 +146,7 @@ impl Display for Say {
     }
 }
 
-impl Display for Verdict {
+impl Display for DisputeOutcome {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Upheld => "upheld",

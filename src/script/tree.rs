@@ -110,7 +110,7 @@ pub enum Line {
         /// The event.
         event: Natural,
         /// What was decided.
-        verdict: Verdict,
+        verdict: DisputeOutcome,
         /// Why.
         because: Text,
     },
@@ -157,7 +157,7 @@ pub enum Target {
 
 /// How a dispute ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum DisputeOutcome {
     /// Who disputed was right.
     Upheld,
     /// Who disputed was wrong.

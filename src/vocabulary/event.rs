@@ -109,7 +109,7 @@ pub enum Event {
         /// The event that opened the dispute.
         dispute: u64,
         /// The decision.
-        outcome: Verdict,
+        outcome: DisputeOutcome,
         /// Why.
         reason: String,
         /// What is done about it.
@@ -327,7 +327,7 @@ pub struct Noted {
 /// How a dispute was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum DisputeOutcome {
     /// The event stands.
     Upheld,
     /// The event was wrong.
@@ -355,12 +355,7 @@ impl Event {
         matches!(self, Event::Declared(_) | Event::Answered { .. } | Event::Ruled(_))
     }
 
-    /// Whether it stands on the line: an input or what followed from one, or the opening.
-    pub fn is_on_line(&self) -> bool {
-        !self.is_act()
-    }
-
-    /// The input that this one says again.
+    /// The input that it says again, if it is an input that does.
     pub fn said_again(&self) -> Option<u64> {
         match self {
             Event::Declared(Declared { again, .. })
@@ -368,6 +363,11 @@ impl Event {
             | Event::Ruled(Ruled { again, .. }) => *again,
             _ => None,
         }
+    }
+
+    /// Whether it stands on the line: an input or what followed from one, or the opening.
+    pub fn is_on_line(&self) -> bool {
+        !self.is_act()
     }
 
     /// Who said it and when, if somebody did.

@@ -17,13 +17,14 @@ mod spelling;
 mod text;
 mod texts;
 mod value;
+mod verdict;
 
 pub use clause::{Clause, ClauseCode};
 pub use dice::{Dice, DiceError, Term};
 pub use effect::{Deed, Effect, Slot};
 pub use event::{
-    Audience, Declared, Die, DieSource, Effected, Entry, Event, Noted, Remedy, Reply, Rolled,
-    Ruled, Stamp, Summand, Time, Verdict,
+    Audience, Declared, Die, DieSource, DisputeOutcome, Effected, Entry, Event, Noted, Remedy,
+    Reply, Rolled, Ruled, Stamp, Summand, Time,
 };
 pub use ids::{Actor, ItemId, Place, Seat, SideId, Subject, Viewer, Who, ZoneId};
 pub use names::{Name, core};
@@ -36,3 +37,4 @@ pub use row::{Done, Occasion, Part, Portion, Row};
 pub use spelling::{Book, HexDigits, also_spelled, hex, hex_if_any, recast, spelled_with};
 pub use text::{breaks_the_line, is_fit, shown, shown_as, unfit};
 pub use value::{Arg, Args, Detail, Value};
+pub use verdict::{Judged, Verdict};

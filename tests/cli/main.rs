@@ -15,6 +15,7 @@ mod secrets;
 mod sweep;
 mod texts;
 mod together;
+mod verdicts;
 mod writers;
 
 #[path = "../shared/mod.rs"]

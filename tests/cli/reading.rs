@@ -8,7 +8,7 @@ fn a_log_is_verified_from_a_file_from_a_pipe_and_against_a_head() {
     let head = table.done(&["head", "bridge.affray"]);
     let head = head.trim();
     let good = table.done(&["verify", "bridge.affray"]);
-    assert!(good.starts_with("bridge.affray: good: ") && good.trim_end().ends_with(head), "{good}");
+    assert!(good.starts_with("bridge.affray: fits: ") && good.trim_end().ends_with(head), "{good}");
     let piped = table.run_with(&["verify", "-"], &table.read("bridge.affray"));
     assert_eq!(piped.out, good.replace("bridge.affray", "-"));
     table.done(&["mark", "bridge.affray", "here"]);
@@ -16,7 +16,8 @@ fn a_log_is_verified_from_a_file_from_a_pipe_and_against_a_head() {
     assert!(grown.contains(", continues the head given by 1 commit(s); "), "{grown}");
     let other = table.run(&["verify", "waiting.affray", "--head", head]);
     let expected = "error: the log does not reach the head: 10 commit(s) are missing\n";
-    assert_eq!((other.code, other.out.as_str()), (1, ""));
+    let judged = "waiting.affray: contradicted (first at event 2)\n";
+    assert_eq!((other.code, other.out.as_str()), (1, judged));
     assert!(other.err.starts_with(expected), "{}", other.err);
     let wrong = table.run(&["verify", "bridge.affray", "--head", "9:xyz"]);
     assert_eq!(wrong.code, 2);
@@ -33,19 +34,21 @@ fn several_logs_are_verified_and_the_worst_decides() {
     table.write("changed.affray", bytes);
     let came = table.run(&["verify", "changed.affray", "bridge.affray"]);
     assert_eq!(came.code, 1);
-    assert!(came.out.starts_with("bridge.affray: good: "), "{}", came.out);
+    let lines: Vec<&str> = came.out.lines().collect();
+    assert!(lines[0].starts_with("changed.affray: contradicted (first at event "), "{}", came.out);
+    assert!(lines[1].starts_with("bridge.affray: fits: "), "{}", came.out);
     let words = ["verify", "text.affray", "changed.affray", "bridge.affray", "--json"];
     let came = table.run(&words);
     assert_eq!(came.code, 2);
-    let good: Vec<bool> = came
+    let verdicts: Vec<String> = came
         .out
         .lines()
         .map(|line| {
             let json: serde_json::Value = serde_json::from_str(line).expect("JSON");
-            json["good"].as_bool().expect("a flag")
+            json["verdict"].as_str().expect("a word").to_owned()
         })
         .collect();
-    assert_eq!(good, [false, false, true]);
+    assert_eq!(verdicts, ["cannot-be-told", "contradicted", "fits"]);
 }
 
 #[test]

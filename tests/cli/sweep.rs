@@ -76,7 +76,9 @@ fn any_changed_byte_is_named_with_its_commit_and_event() {
         }
         table.write("changed.affray", &bytes);
         let came = table.run(&["verify", "changed.affray"]);
-        assert_eq!((came.code, came.out.as_str()), (1, ""), "byte {at}: {came:?}");
+        let first = damage.first_event;
+        let judged = format!("changed.affray: contradicted (first at event {first})\n");
+        assert_eq!((came.code, came.out), (1, judged), "byte {at}: {}", came.err);
         let said: Vec<&str> = came.err.lines().collect();
         assert_eq!(said[0], format!("error: {damage}"), "byte {at}");
         let [byte, number, event, ..] = numbers(said[0])[..] else { panic!("{}", said[0]) };

@@ -22,7 +22,14 @@ fn a_secret_used_twice_is_told() {
     run("two.affray", &[]);
     let came = table.run(&["audit", "one.affray", "two.affray"]);
     assert_eq!(came.code, 0, "{came:?}");
-    assert!(came.err.contains("one.affray and two.affray hang on the same secret"), "{came:?}");
+    assert!(
+        came.err.contains(
+            "one.affray and two.affray: cannot be told because they hang on the same secret"
+        ),
+        "{came:?}"
+    );
+    let came = table.run(&["audit", "one.affray", "two.affray", "--strict"]);
+    assert_eq!(came.code, 1, "{came:?}");
     // A copy is the same fight.
     fs::copy(table.path("one.affray"), table.path("three.affray")).expect("copied");
     let came = table.run(&["audit", "one.affray", "three.affray"]);
@@ -42,7 +49,10 @@ fn a_fight_that_goes_on_is_held_against_its_old_log() {
     table.done(&["new", "next.affray", "--from", "unnamed.play", "--continue", "old.affray"]);
     let came = table.run(&["audit", "old.affray", "next.affray"]);
     assert_eq!(came.code, 0, "{came:?}");
-    assert!(came.err.contains("next.affray goes on from old.affray at commit"), "{came:?}");
+    assert!(
+        came.err.contains("next.affray: fits: it goes on from old.affray at commit"),
+        "{came:?}"
+    );
     // The same opening, and another end.
     let text = String::from_utf8(table.read("unnamed.play")).expect("text");
     table.write("other.play", format!("{text}remark \"it ended otherwise\"\n"));
@@ -56,7 +66,7 @@ fn a_fight_that_goes_on_is_held_against_its_old_log() {
     run("less.play", "less.affray");
     let came = table.run(&["audit", "less.affray", "next.affray"]);
     assert_eq!(came.code, 1, "{came:?}");
-    assert!(came.err.contains("goes on from another state than its old log has"), "{came:?}");
+    assert!(came.err.contains("contradicted (first at event 1): this fight goes on from another state than its old log has"), "{came:?}");
 }
 
 #[test]
@@ -64,7 +74,10 @@ fn what_cannot_be_told_exits_with_1_only_where_that_is_wanted() {
     let table = Table::laid();
     table.done(&["run", "typed.play", "-o", "typed.affray"]);
     let out = table.done(&["audit", "typed.affray"]);
-    assert!(out.ends_with("faces are those of physical dice\n"), "{out}");
+    assert!(
+        out.ends_with("faces are those of physical dice: nothing contradicts the record\n"),
+        "{out}"
+    );
     let came = table.run(&["audit", "typed.affray", "--strict"]);
     assert_eq!((came.code, &came.out), (1, &out), "{came:?}");
     let out = table.done(&["audit", "waiting.affray", "--strict"]);

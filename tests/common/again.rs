@@ -2,10 +2,10 @@
 
 use super::{KEY, in_order};
 use affray::log::{Log, MemoryStorage, Storage, codec};
-use affray::play::{Blinders, History, PlayError, Said, Session};
+use affray::play::{Back, Blinders, Correction, History, PlayError, Said, Session};
 use affray::vocabulary::{
     Actor, Args, Declared, Detail, DieSource, Effect, Entry, Event, Name, Reply, Rewind, RewindBy,
-    Subject, Value, core,
+    Rolled, Subject, Value, core,
 };
 use std::fmt::Write;
 
@@ -72,6 +72,18 @@ pub fn say<S: Storage>(
             };
             session.take_at(stamp, shift.event(to), (who, verb, args), faces)?;
         }
+        Event::Rewound(rewind @ Rewind { by: RewindBy::Retract | RewindBy::Correct, .. }) => {
+            let act = TakenBack::read(recorded, commit, &rewind);
+            let without = act.without.iter().map(|event| shift.event(*event)).collect();
+            let event = shift.event(act.event);
+            let back = Back { without, faces: act.faces, because: rewind.because };
+            match act.correction {
+                None => session.retract(rewind.stamp, event, back)?,
+                Some((die, face)) => {
+                    session.correct(rewind.stamp, Correction { event, die, face }, back)?
+                }
+            };
+        }
         Event::Rewound(Rewind { stamp, to, by, because, .. }) => {
             let to = shift.event(to);
             match by {
@@ -102,6 +114,95 @@ pub fn say<S: Storage>(
         }
     }
     Ok(1 + end - commit)
+}
+
+/// A retract or a correction, as it must have been said.
+struct TakenBack {
+    /// The deed, or the roll.
+    event: u64,
+    /// Which die shows which face.
+    correction: Option<(usize, u16)>,
+    without: Vec<u64>,
+    faces: Option<Vec<u16>>,
+}
+
+impl TakenBack {
+    fn read(recorded: &History, commit: u64, rewind: &Rewind) -> Self {
+        let first = |commit: u64| recorded.events_of(commit).0;
+        let last = commit + u64::from(rewind.follow);
+        let made = first(commit) + 1..=recorded.events_of(last).1;
+        let said: Vec<u64> = (commit + 1..=last)
+            .filter_map(|commit| recorded.entry(first(commit)).event.said_again())
+            .collect();
+        let line = recorded.line_to(rewind.from).into_iter().map(|(first, _)| first);
+        let is_said = |event: &u64| {
+            let faces = Reply::Faces;
+            match recorded.entry(*event).event {
+                Event::Answered { reply, .. } => reply != faces,
+                event => event.is_input(),
+            }
+        };
+        let mut left_out: Vec<u64> =
+            line.filter(|at| *at > rewind.to && is_said(at) && !said.contains(at)).collect();
+        let rolls = |events: &mut dyn Iterator<Item = u64>| -> Vec<(u64, Rolled)> {
+            let rolled = events.filter_map(|number| match recorded.entry(number).event {
+                Event::Rolled(rolled) => Some((number, rolled)),
+                _ => None,
+            });
+            rolled.collect()
+        };
+        let mut typed =
+            faces(recorded, *made.start(), *made.end(), |source| source == DieSource::Typed)
+                .unwrap_or_default();
+        let mut correction = None;
+        let mut event = left_out.first().copied().unwrap_or_default();
+        if rewind.by == RewindBy::Correct {
+            let old = recorded.line_to(rewind.from).into_iter();
+            let old = rolls(&mut old.flat_map(|(first, last)| first..=last));
+            let anew = rolls(&mut made.clone());
+            let dice = anew.iter().flat_map(|(_, roll)| {
+                roll.dice.iter().enumerate().map(move |(at, die)| (roll, at, die))
+            });
+            let mut dice = dice.filter(|(.., die)| die.source == DieSource::Typed);
+            let found = dice.find_map(|(roll, at, die)| {
+                let same = |old: &&(u64, Rolled)| {
+                    (old.1.by, old.1.purpose, &old.1.row) == (roll.by, roll.purpose, &roll.row)
+                };
+                let (number, _) = old.iter().find(same)?;
+                Some((*number, at + 1, die.face))
+            });
+            let (number, die, face) = found.expect("a die is corrected");
+            let at = typed.iter().position(|known| *known == face).expect("it is typed");
+            typed.remove(at);
+            (event, correction) = (number, Some((die, face)));
+        } else {
+            left_out.remove(0);
+        }
+        let root = |event: u64| recorded.resolution_at(event).map(|(root, _)| root);
+        let mut without: Vec<u64> = Vec::new();
+        for left in left_out {
+            // What answers what is left out is left out with it.
+            let with_it = without.iter().chain([&event]).any(|other| root(*other) == root(left));
+            if !with_it || correction.is_some() {
+                without.push(left);
+            }
+        }
+        let faces = (!typed.is_empty()).then_some(typed);
+        TakenBack { event, correction, without, faces }
+    }
+
+    /// As a line of the play language.
+    fn line(&self) -> String {
+        let mut line = match self.correction {
+            None => format!("retract {}", self.event),
+            Some((die, face)) => format!("correct {} face={face} die={die}", self.event),
+        };
+        if !self.without.is_empty() {
+            let without: Vec<String> = self.without.iter().map(u64::to_string).collect();
+            let _ = write!(line, " without={}", without.join(","));
+        }
+        line
+    }
 }
 
 /// Says everything after the first so many commits again.
@@ -173,7 +274,7 @@ fn line_with(
     let first = recorded.events_of(commit).0;
     let end = end_of_act(recorded, commit);
     let mut line = String::new();
-    let faces = faces_of(recorded, first, recorded.events_of(end).1);
+    let mut faces = faces_of(recorded, first, recorded.events_of(end).1);
     let mut reason = None;
     match recorded.entry(first).event {
         Event::Declared(Declared { actor, verb, args, because, .. }) => {
@@ -194,12 +295,18 @@ fn line_with(
             if let Event::Answered { of, reply, .. } = recorded.entry(first).event {
                 let who = session.state().called_actor(of);
                 line = format!("{who} take {}", reply_words(session, &reply));
-                if let (Actor::Who(who), Reply::Do { verb, .. }) = (of, reply) {
-                    if session.open_to(who, verb).last() != Some(&to) {
-                        let _ = write!(line, " window={to}");
-                    }
+                if let (Actor::Who(who), Reply::Do { verb, .. }) = (of, reply)
+                    && session.open_to(who, verb).last() != Some(&to)
+                {
+                    let _ = write!(line, " window={to}");
                 }
             }
+        }
+        Event::Rewound(rewind @ Rewind { by: RewindBy::Retract | RewindBy::Correct, .. }) => {
+            let act = TakenBack::read(recorded, commit, &rewind);
+            line = act.line();
+            faces = act.faces;
+            reason = rewind.because;
         }
         Event::Rewound(Rewind { to, by, because, .. }) => {
             let history = session.history();

@@ -3,10 +3,10 @@
 use super::Random;
 use affray::vocabulary::{
     Actor, Arg, Args, Asked, ClauseCode, Continued, Declared, Deed, Detail, Dice, DicePolicy, Die,
-    DieSource, Done, Effect, Effected, Entry, Event, ItemId, ItemSheet, MapSheet, Member, Name,
-    Need, Newcomer, Noted, Occasion, Offered, Opening, Part, Place, Portion, Remedy, Reply, Rewind,
-    RewindBy, Rolled, Row, Ruled, Seat, SideId, Slot, Stamp, Subject, Summand, Value, Verdict, Who,
-    ZoneId, ZoneSheet,
+    DieSource, DisputeOutcome, Done, Effect, Effected, Entry, Event, ItemId, ItemSheet, MapSheet,
+    Member, Name, Need, Newcomer, Noted, Occasion, Offered, Opening, Part, Place, Portion, Remedy,
+    Reply, Rewind, RewindBy, Rolled, Row, Ruled, Seat, SideId, Slot, Stamp, Subject, Summand,
+    Value, Who, ZoneId, ZoneSheet,
 };
 
 pub fn entry(random: &mut Random) -> Entry {
@@ -89,7 +89,7 @@ fn event(random: &mut Random) -> Event {
             1 => Event::Decided {
                 stamp,
                 dispute: random.below(100),
-                outcome: Verdict::Overturned,
+                outcome: DisputeOutcome::Overturned,
                 reason: text(random),
                 remedy: random
                     .one_of(&[Remedy::None, Remedy::Undo, Remedy::Retract, Remedy::Ruling])

@@ -206,7 +206,7 @@ pub fn answer<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &
     }
     let replies = match asked.need {
         Need::Choice { .. } => {
-            let replies = system.replies(session.state(), &asked, by);
+            let replies = session.replies_to(STAMP.seat, by);
             in_order::replies(system, session.state(), replies)
         }
         Need::Dice { .. } | Need::Share { .. } => return None,

@@ -3,33 +3,33 @@
 use crate::shared::{
     Fight, RIVER, SECRET, bytes_of, chained, commits, fights, played_text, say, talked,
 };
-use affray::audit::{AuditReport, FindingKind, Verdict, audit};
+use affray::audit::{AuditReport, FindingKind, HindsightKind, audit};
 use affray::log::MemoryStorage;
 use affray::play::{Session, Talk};
 use affray::vocabulary::{
     Actor, ClauseCode, DicePolicy, DieSource, Effect, Effected, Entry, Event, Noted, Opening,
-    Rewind, RewindBy, Rolled, Seat, SideId, Stamp, Summand, core,
+    Rewind, RewindBy, Rolled, Seat, SideId, Stamp, Summand, Verdict, core,
 };
 
 const GM: Stamp = Stamp { seat: Seat::GM, time: 0 };
 
 #[test]
-fn every_recorded_fight_is_clean() {
-    let mut dirty = Vec::new();
+fn no_recorded_fight_is_contradicted() {
+    let mut wrong = Vec::new();
     for Fight { name, log, secret } in fights() {
         let report = audit(&log, Some(secret)).unwrap_or_else(|error| panic!("{name}: {error}"));
         if report.is_contradicted() {
-            dirty.push(format!("{name}\n{report}"));
+            wrong.push(format!("{name}\n{report}"));
         }
     }
-    assert!(dirty.is_empty(), "{} dirty:\n{}", dirty.len(), dirty.join("\n"));
+    assert!(wrong.is_empty(), "{} contradicted:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]
-fn undone_lines_and_taken_windows_are_clean_and_listed() {
+fn undone_lines_and_taken_windows_are_no_contradiction_and_are_listed() {
     let report = audit(&played_text(RIVER), Some(SECRET)).expect("a log");
     assert!(!report.is_contradicted(), "{report}");
-    assert_eq!((report.dice.not_provable, report.dice.proven), (0, report.dice.checked));
+    assert_eq!((report.dice.secret_not_revealed, report.dice.fit), (0, report.dice.checked));
     assert!(report.dice.checked > 5, "{report}");
     let by: Vec<RewindBy> = report.rewinds.iter().map(|rewind| rewind.by).collect();
     assert_eq!(by, [RewindBy::Offer, RewindBy::Undo, RewindBy::Undo, RewindBy::Undo]);
@@ -37,22 +37,26 @@ fn undone_lines_and_taken_windows_are_clean_and_listed() {
     assert_eq!(report.rulings[0].because.as_deref(), Some("poison"));
     assert_eq!(report.typed.len(), 1);
     assert_eq!((report.typed[0].seat.as_str(), report.typed[0].dice), ("gm", 6));
-    let again = &report.typed_again[..];
-    assert_eq!(again.len(), 1, "{report}");
-    assert_eq!(
-        (&again[0].first_faces[..], &again[0].again_faces[..]),
-        (&[15, 6][..], &[15, 2][..])
-    );
+    let anew = report.hindsight.iter().filter(|one| one.kind == HindsightKind::TypedAnew);
+    let anew: Vec<&str> = anew.map(|one| &*one.says).collect();
+    assert_eq!(anew.len(), 1, "{report}");
+    let (are, were) = ("gm typed d20 [15] and d8 [2] anew", "where d20 [15] and d8 [6] had been");
+    assert!(anew[0].contains(are) && anew[0].contains(were), "{report}");
 }
 
 #[test]
 fn without_the_secret_the_rules_are_audited_and_the_dice_are_not() {
     let report = audit(&played_text(RIVER), None).expect("a log");
-    assert_eq!(report.verdict, Verdict::CannotBeTold, "{report}");
-    assert!(report.to_string().contains("cannot be told: nothing contradicts the record, but"));
-    assert_eq!((report.dice.checked, report.dice.proven), (0, 0));
-    assert!(report.dice.not_provable > 5);
-    assert!(report.to_string().contains("dice not provable: secret not revealed"), "{report}");
+    assert_eq!(report.judged.verdict, Verdict::CannotBeTold, "{report}");
+    let text = report.to_string();
+    assert!(text.contains("cannot be told because "), "{text}");
+    assert!(text.ends_with(": nothing contradicts the record\n"), "{text}");
+    assert_eq!((report.dice.checked, report.dice.fit), (0, 0));
+    assert!(report.dice.secret_not_revealed > 5);
+    assert!(
+        report.to_string().contains("its dice cannot be told because the secret is not revealed"),
+        "{report}"
+    );
 }
 
 #[test]
@@ -236,7 +240,7 @@ fn a_wrong_commitment_is_named() {
     let mut revealed = honest.clone();
     revealed.push(act(Event::Revealed { stamp: GM, secret: SECRET, next: None }));
     let report = audit(&chained(&revealed), None).expect("a log");
-    assert!(!report.is_contradicted() && report.dice.not_provable == 0, "{report}");
+    assert!(!report.is_contradicted() && report.dice.secret_not_revealed == 0, "{report}");
 
     let mut lied = honest;
     lied.push(act(Event::Revealed { stamp: GM, secret: [8; 32], next: None }));
@@ -263,11 +267,11 @@ fn a_secret_holds_until_the_next() {
     let log = bytes_of(talk);
     let report = audit(&log, None).expect("a log");
     assert!(
-        !report.is_contradicted() && report.dice.not_provable > 0 && report.dice.proven > 0,
+        !report.is_contradicted() && report.dice.secret_not_revealed > 0 && report.dice.fit > 0,
         "{report}"
     );
     let report = audit(&log, Some([9; 32])).expect("a log");
-    assert!(!report.is_contradicted() && report.dice.not_provable == 0, "{report}");
+    assert!(!report.is_contradicted() && report.dice.secret_not_revealed == 0, "{report}");
     let report = audit(&log, Some(SECRET)).expect("a log");
     let first = report.first().expect("a finding");
     assert_eq!((first.event, first.kind), (revealed, FindingKind::Commitment), "{report}");
@@ -330,7 +334,7 @@ fn another_edition_is_not_vouched_for() {
         true
     });
     let report = audit(&chained(&other), None).expect("a log");
-    assert_eq!(report.verdict, Verdict::CannotBeTold, "{report}");
+    assert_eq!(report.judged.verdict, Verdict::CannotBeTold, "{report}");
     assert!(!report.edition.not_vouched_for.is_empty(), "{report}");
     assert!(report.to_string().contains("not vouched for"), "{report}");
 }
@@ -455,7 +459,7 @@ fn shares_are_listed_and_who_could_have_chosen_is_said() {
     talk.session_mut().contribute(stamp, "an elm".to_owned()).expect("a share");
     assert!(talk.session().pending().is_none(), "and the throw came with it");
     let report = audit(&bytes_of(talk), Some([9; 32])).expect("a log");
-    assert!(!report.is_contradicted() && report.dice.not_provable == 0, "{report}");
+    assert!(!report.is_contradicted() && report.dice.secret_not_revealed == 0, "{report}");
     let says = &report.dice.could_choose;
     assert!(says[0].starts_with("nobody but gm, who keeps it, added to the first"), "{report}");
     assert!(says[1].starts_with("the last share of the secret after reveal 1 is maria's"));

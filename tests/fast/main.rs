@@ -10,6 +10,7 @@ mod expectations;
 mod export;
 mod forged;
 mod golden;
+mod hindsight;
 mod layers;
 mod leaving;
 mod log_bytes;
@@ -20,6 +21,7 @@ mod plays;
 mod schemas;
 mod texts;
 mod undo;
+mod verdicts;
 mod withheld;
 
 #[path = "../common/mod.rs"]

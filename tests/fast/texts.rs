@@ -7,8 +7,9 @@ use affray::log::{MemoryStorage, Storage};
 use affray::play::{PlayError, Said, Session, opening};
 use affray::script::{Dice, parse_script, read_source};
 use affray::vocabulary::{
-    Actor, Arg, Args, Declared, Effect, Event, ItemId, MapSheet, Member, Name, Opening, Place,
-    Remedy, Reply, Rewind, Ruled, Seat, Stamp, Subject, Value, Verdict, Who, ZoneSheet, core,
+    Actor, Arg, Args, Declared, DisputeOutcome, Effect, Event, ItemId, MapSheet, Member, Name,
+    Opening, Place, Remedy, Reply, Rewind, Ruled, Seat, Stamp, Subject, Value, Who, ZoneSheet,
+    core,
 };
 
 const GM: Stamp = Stamp { seat: Seat::GM, time: 0 };
@@ -67,7 +68,7 @@ const ACTS: [(&str, Act); 12] = [
         let reason = "why?".to_owned();
         record(session, Event::Disputed { stamp: GM, event: 1, reason })?;
         let (dispute, remedy) = (session.history().count(), Remedy::None);
-        let (stamp, outcome) = (GM, Verdict::Upheld);
+        let (stamp, outcome) = (GM, DisputeOutcome::Upheld);
         record(session, Event::Decided { stamp, dispute, outcome, reason: unfit(), remedy })
     }),
 ];

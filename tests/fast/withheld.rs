@@ -2,7 +2,7 @@
 
 use crate::common::{self, readers::read_all};
 use crate::shared::{self, Fight, bytes_of, fights, say, talked};
-use affray::audit::{AuditError, audit};
+use affray::audit::audit;
 use affray::export::{export, export_for, import};
 use affray::log::faulty::{Fault, FaultyStorage, Survival};
 use affray::log::form::{Form, commitment, hidden};
@@ -10,7 +10,7 @@ use affray::log::scan::{Scanner, Unreadable};
 use affray::log::tail::Tail;
 use affray::log::{AppendError, Log, MemoryStorage, codec, redact, verify};
 use affray::play::{CommitKind, PlayError, Session, Talk};
-use affray::vocabulary::{Entry, Event, Rewind, RewindBy, Seat, Stamp};
+use affray::vocabulary::{Entry, Event, Judged, Rewind, RewindBy, Seat, Stamp};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
@@ -98,8 +98,12 @@ fn every_reader_reads_a_redacted_log() {
 #[test]
 fn a_redacted_log_is_for_reading_only() {
     let redacted = redact(&told_to_few(), |_| false).expect("a log");
-    let error = audit(&redacted, Some(shared::SECRET)).expect_err("it cannot be audited");
-    assert!(matches!(error, AuditError::Redacted { events: 2 }), "{error}");
+    let report = audit(&redacted, Some(shared::SECRET)).expect("a log");
+    let says = "a redacted log cannot be audited: 2 of its events were taken out";
+    assert_eq!(report.judged, Judged::cannot_be_told(says), "{report}");
+    assert_eq!((report.redacted, report.resolutions), (2, 0), "{report}");
+    let summary = verify::verify_bytes(&redacted, None).expect("a log");
+    assert_eq!(summary.redacted, 2);
     let mut session = Session::open(MemoryStorage::from(redacted.clone()), None).expect("a log");
     let said = [
         session.undo(STAMP, 1, None).map(drop),
@@ -402,11 +406,19 @@ fn a_step_into_a_window_is_one_append() {
             let Event::Rewound(rewind) = history.entry(history.events_of(commit).0).event else {
                 continue;
             };
-            let step = rewind.by == RewindBy::Offer;
-            assert_eq!(rewind.follow, u32::from(step), "{name}, commit {commit}");
-            if step {
+            let says_again = match rewind.by {
+                RewindBy::Offer | RewindBy::Retract | RewindBy::Correct => true,
+                RewindBy::Undo | RewindBy::Redo | RewindBy::Goto => false,
+            };
+            assert_eq!(rewind.follow > 0, says_again, "{name}, commit {commit}");
+            let said = |at: u64| history.entry(history.events_of(commit + at).0).event;
+            if rewind.by == RewindBy::Offer {
                 steps += 1;
                 assert_eq!(history.kind_of(commit + 1), CommitKind::Answered, "{name}");
+                assert_eq!(said(1).said_again(), None, "{name}, commit {commit}: it is new");
+            }
+            for at in 2..=u64::from(rewind.follow) {
+                assert!(said(at).said_again().is_some(), "{name}, commit {}", commit + at);
             }
         }
     }

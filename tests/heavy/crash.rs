@@ -59,7 +59,7 @@ const LINES: [&str; 15] = [
     "gm start [5 3]",
     "ash melee-attack grak weapon=longsword [14 6]",
     "grak take total-defense",
-    "undo because \"wrong target\"",
+    "undo 2 because \"wrong target\"",
     "ash melee-attack grak weapon=longsword",
     "ash go-prone",
     "mark here",

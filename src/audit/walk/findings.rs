@@ -1,8 +1,9 @@
 //! What was found: kept while the walk goes, put together at its end.
 
-use super::Walk;
+use super::{Walk, guarded};
 use crate::audit::ceremony::could_have_chosen;
 use crate::audit::dice::{Dice, Wrong};
+use crate::audit::hindsight::{Hindsight, Past};
 use crate::audit::verdict;
 use crate::audit::words::Words;
 use crate::audit::{AuditReport, EditionReport, Finding, FindingKind, MOST_FINDINGS};
@@ -15,11 +16,17 @@ impl Walk {
     /// Throws the dice, and says what was found.
     pub(in crate::audit) fn finish(
         mut self,
-        secret: Option<[u8; 32]>,
+        secret: impl FnOnce() -> Result<Option<[u8; 32]>, String>,
         head: String,
         torn_at: Option<u64>,
     ) -> AuditReport {
         self.leave();
+        let hindsight = self.hindsight();
+        let kept = if self.dice.hang_on_a_kept_secret() { secret() } else { Ok(None) };
+        let (secret, no_secret) = match kept {
+            Ok(secret) => (secret, None),
+            Err(why) => (None, Some(why)),
+        };
         let dice = std::mem::replace(&mut self.dice, Dice::of(self.history.opening()));
         let (mut dice, wrong) = dice.check(secret, self.history.opening(), self.history.shares());
         dice.could_choose = could_have_chosen(&self.history, &self.shares, dice.typed);
@@ -43,14 +50,14 @@ impl Walk {
         not_vouched_for.sort_unstable();
         not_vouched_for.dedup();
         let other = self.findings.iter().any(|finding| !finding.vouched);
-        let cannot_be_told = verdict::cannot_be_told(&dice, other);
+        let cannot_be_told = verdict::cannot_be_told(&dice, no_secret.as_deref(), other);
         AuditReport {
-            verdict: verdict::of(&self.findings, &cannot_be_told),
-            cannot_be_told,
+            judged: verdict::of(&self.findings, cannot_be_told),
             system: self.system.id().to_owned(),
             head,
             commits: self.history.commits(),
             events: self.history.count(),
+            redacted: 0,
             torn_at,
             resolutions: self.resolutions,
             edition: EditionReport {
@@ -63,10 +70,16 @@ impl Walk {
             more_findings: self.more_findings,
             rulings: self.rulings,
             typed: self.typed,
-            typed_again: self.typed_again,
+            hindsight,
             rewinds: self.rewinds,
             back_in_time: self.back_in_time,
         }
+    }
+
+    /// What was said once dice had been seen. What was forged may make no sense.
+    fn hindsight(&self) -> Vec<Hindsight> {
+        let thrown = self.dice.thrown();
+        guarded(|| Past::of(&self.history, self.system, thrown).told()).unwrap_or_default()
     }
 
     pub(super) fn diverged(&mut self, divergence: &Divergence) {

@@ -1,7 +1,7 @@
 //! Faces that were typed, and dice that stand from an earlier throw.
 
 use super::Walk;
-use crate::audit::{FindingKind, TypedAgain, TypedItem};
+use crate::audit::{FindingKind, TypedItem};
 use crate::engine::{InputAt, Numbered, Past, RowAt, Seeded};
 use crate::log::format::Address;
 use crate::play::{History, Share};
@@ -34,33 +34,14 @@ impl Past for Numbers<'_> {
 }
 
 impl Walk {
-    pub(super) fn list_typed(
-        &mut self,
-        first: u64,
-        seat: Seat,
-        faces: Vec<([u8; 16], u16)>,
-        mut events: Vec<u64>,
-    ) {
+    pub(super) fn list_typed(&mut self, seat: Seat, dice: u64, mut events: Vec<u64>) {
         let seat = self.seat(seat);
-        let dice = faces.len() as u64;
         match self.typed.iter_mut().find(|item| item.seat == seat) {
             Some(item) => {
                 item.dice += dice;
                 item.events.append(&mut events);
             }
-            None => self.typed.push(TypedItem { seat: seat.clone(), dice, events }),
-        }
-        let mut again =
-            TypedAgain { first, first_faces: vec![], again: first, again_faces: vec![], seat };
-        for (address, face) in faces {
-            if let Some((before, other)) = self.faces.insert(address, (first, face)) {
-                again.first = again.first.min(before);
-                again.first_faces.push(other);
-                again.again_faces.push(face);
-            }
-        }
-        if again.first_faces != again.again_faces {
-            self.typed_again.push(again);
+            None => self.typed.push(TypedItem { seat, dice, events }),
         }
     }
 

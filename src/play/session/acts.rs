@@ -46,7 +46,7 @@ impl<S: Storage> Session<S> {
             other => unreachable!("BUG: {other:?} is no share"),
         };
         self.keys = self.keys_with(Some(&added));
-        let receipt = self.go_on(share, None);
+        let receipt = self.answered_on(share, None);
         if receipt.is_err() {
             self.keys.clear();
         }

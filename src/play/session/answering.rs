@@ -1,5 +1,7 @@
 //! Answers to what is asked, and dice that are awaited.
 
+use std::borrow::Cow;
+
 use super::spelling::{in_one_spelling, is_asked_for};
 use super::{PlayError, Receipt, Session};
 use crate::engine::{Bracket, Refusals, Taped, asked_since, own};
@@ -41,8 +43,8 @@ impl<S: Storage> Session<S> {
                 hint: self.what_is_awaited(stamp.seat),
             });
         }
-        let asked = self.asked_now(of);
-        let (reply, about, asked_for) = match asked.as_ref().or(self.pending()).map(|it| &it.need) {
+        let asked = self.question_to(of);
+        let (reply, about, asked_for) = match asked.as_ref().map(|asked| &asked.need) {
             Some(Need::Choice { options, about, .. }) => {
                 let spelled = in_one_spelling(self.system, options, reply);
                 let asked_for = is_asked_for(options, &spelled);
@@ -55,14 +57,17 @@ impl<S: Storage> Session<S> {
             return Err(self.not_asked_for(stamp, of, reply));
         }
         let input = Event::Answered { stamp, of, reply, again };
-        self.answered_on(|session| session.go_on(input.clone(), faces.clone()))
+        self.answered_on(input, faces)
     }
 
-    /// The question to somebody as it would be asked now, where something was ruled since.
-    fn asked_now(&self, of: Actor) -> Option<Asked> {
+    /// The question or the dice awaited now, as they stand for somebody: with what was ruled since
+    /// it was asked, a question may offer them something else.
+    pub fn question_to(&self, of: Actor) -> Option<Cow<'_, Asked>> {
+        let asked = self.pending()?;
         let resolution = self.resolution.as_ref()?;
         let (before, input, tape) = (&resolution.before, &resolution.input, &resolution.tape);
-        asked_now(self.system, (before, input, tape), of)
+        let now = asked_now(self.system, (before, input, tape), of);
+        Some(now.map_or(Cow::Borrowed(asked), Cow::Owned))
     }
 
     /// Why an answer that is not asked for is not taken: for the reasons that the rules have, if
@@ -87,7 +92,12 @@ impl<S: Storage> Session<S> {
     }
 
     /// What the rules say against an answer, if they refuse it.
-    fn refused_by_rules(&self, stamp: Stamp, of: Actor, reply: Reply) -> Option<PlayError> {
+    pub(super) fn refused_by_rules(
+        &self,
+        stamp: Stamp,
+        of: Actor,
+        reply: Reply,
+    ) -> Option<PlayError> {
         let resolution = self.resolution.as_ref().expect("BUG: something is pending");
         let number = self.history.count() + 1;
         let mut tape = resolution.tape.clone();
@@ -115,7 +125,7 @@ impl<S: Storage> Session<S> {
                 }
                 let (reply, again) = (Reply::Faces, None);
                 let input = Event::Answered { stamp, of, reply, again };
-                self.answered_on(|session| session.go_on(input.clone(), Some(faces.clone())))
+                self.answered_on(input, Some(faces))
             }
             _ => Err(PlayError::NotNow {
                 what: "no dice are awaited".to_owned(),

@@ -126,8 +126,9 @@ impl<S: Storage> Session<S> {
         run.unwritten.retain(|(at, _)| *at <= number);
         run.status = Status::Waiting;
         run.state = before.clone();
-        tape.iter().for_each(|taped| run.state.apply(&taped.event));
-        run.fresh.iter().for_each(|event| run.state.apply(event));
+        for event in tape.iter().map(|taped| &taped.event).chain(&run.fresh) {
+            run.state.apply(event);
+        }
         let used: usize = run.fresh.iter().map(typed_in).sum();
         run.faces_left = typed.saturating_sub(used);
         run

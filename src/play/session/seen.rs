@@ -12,7 +12,7 @@ use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
 use crate::vocabulary::{
-    Actor, Args, Asked, Event, Name, Need, Offered, Reply, Seat, Value, Viewer, Who,
+    Actor, Args, Asked, Event, Name, Need, Offered, Reply, Seat, Stamp, Value, Viewer, Who,
 };
 
 impl<S: Storage> Session<S> {
@@ -39,13 +39,18 @@ impl<S: Storage> Session<S> {
 
     /// What a seat may answer for one of those asked.
     pub fn replies_to(&self, seat: Seat, actor: Actor) -> Vec<Reply> {
-        let Some(asked) = self.pending() else { return Vec::new() };
+        let Some(asked) = self.question_to(actor) else { return Vec::new() };
         let viewer = Viewer::of(seat);
-        let mut replies = self.system.replies(&self.seen_by(viewer), asked, actor);
+        let mut replies = self.system.replies(&self.seen_by(viewer), &asked, actor);
         replies.retain(|reply| match reply {
             Reply::Do { args, .. } => unseen_among(&self.state, args, viewer).is_none(),
             _ => true,
         });
+        // What was ruled since the question may have made more of it impossible.
+        if let Cow::Owned(_) = asked {
+            let stamp = Stamp { seat, time: 0 };
+            replies.retain(|it| self.refused_by_rules(stamp, actor, it.clone()).is_none());
+        }
         replies
     }
 

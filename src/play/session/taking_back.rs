@@ -65,7 +65,7 @@ impl<S: Storage> Session<S> {
         };
         let to = self.ground(to);
         let mut kept = self.said_after(to);
-        self.leave_out(&mut kept, deed);
+        leave_out(&mut kept, deed);
         self.leave_out_all(&mut kept, &back.without)?;
         if kept.is_empty() && pass.is_none() {
             return Err(PlayError::NotNow {
@@ -238,19 +238,6 @@ impl<S: Storage> Session<S> {
         Err(not_now(&what, "undo takes back the line to it, and everything after"))
     }
 
-    /// Leaves an input out of what is said again; with one that begins a resolution, what answers
-    /// it.
-    fn leave_out(&self, kept: &mut Vec<Kept>, event: u64) {
-        let Some(at) = kept.iter().position(|kept| kept.event == event) else { return };
-        if kept.remove(at).begins() {
-            let end = kept[at..].iter().position(Kept::begins).map_or(kept.len(), |n| at + n);
-            let is_ruling = |kept: &Kept| matches!(kept.what, What::Ruling { .. });
-            let rulings: Vec<Kept> =
-                kept[at..end].iter().filter(|it| is_ruling(it)).cloned().collect();
-            kept.splice(at..end, rulings);
-        }
-    }
-
     fn leave_out_all(&self, kept: &mut Vec<Kept>, without: &[u64]) -> Result<(), PlayError> {
         for event in without {
             let known = (1..=self.history.count()).contains(event);
@@ -259,7 +246,7 @@ impl<S: Storage> Session<S> {
                 let what = format!("#{event} is nothing that would be said again");
                 return Err(not_now(&what, "name an event of something said later"));
             };
-            self.leave_out(kept, first);
+            leave_out(kept, first);
         }
         Ok(())
     }
@@ -302,6 +289,18 @@ impl<S: Storage> Session<S> {
         let (by, purpose, row) = (rolled.by, rolled.purpose, &rolled.row);
         let at = RowAt { words: &words, state, by, purpose, row };
         Ok(at.die(thrown.sides, die - 1).key())
+    }
+}
+
+/// Leaves an input out of what is said again; with one that begins a resolution, what answers
+/// it.
+fn leave_out(kept: &mut Vec<Kept>, event: u64) {
+    let Some(at) = kept.iter().position(|kept| kept.event == event) else { return };
+    if kept.remove(at).begins() {
+        let end = kept[at..].iter().position(Kept::begins).map_or(kept.len(), |n| at + n);
+        let is_ruling = |kept: &Kept| matches!(kept.what, What::Ruling { .. });
+        let rulings: Vec<Kept> = kept[at..end].iter().filter(|it| is_ruling(it)).cloned().collect();
+        kept.splice(at..end, rulings);
     }
 }
 

@@ -11,7 +11,7 @@ use super::kept::{Kept, What};
 use super::{PlayError, Receipt, Session};
 use crate::log::Storage;
 use crate::vocabulary::{
-    Actor, Args, ClauseCode, Name, Offered, Reply, Rewind, RewindBy, Stamp, Who,
+    Actor, Args, ClauseCode, Event, Name, Offered, Reply, Rewind, RewindBy, Stamp, Who,
 };
 
 /// What tells a window from others of its resolution.
@@ -179,16 +179,17 @@ impl<S: Storage> Session<S> {
     /// Answers, and says again what was answered before behind a step and is asked again now.
     pub(super) fn answered_on(
         &mut self,
-        answer: impl Fn(&mut Self) -> Result<Receipt, PlayError>,
+        input: Event,
+        faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
         let mut kept = self.still_kept();
         if kept.is_empty() {
-            return answer(self);
+            return self.go_on(input, faces);
         }
         loop {
             let attempt = self.as_one(|session| {
                 session.stop_at_windows_of(&kept);
-                let Receipt { first, .. } = answer(session)?;
+                let Receipt { first, .. } = session.go_on(input.clone(), faces.clone())?;
                 session.go_over(kept.clone())?;
                 Ok(Receipt { first, last: session.history.count() })
             });

@@ -33,6 +33,7 @@ d20 14, typed
 then:
    #41 damage d8 [6] + 1 = 7 (damage.hit +1)
    #42 grak hp 11 → 4 (damage.hit)
+the die: cannot be told because typed by gm
 ",
     );
     expect(
@@ -58,6 +59,7 @@ d20 11, thrown at #23
    A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use
    Punch.
 = 14 against 15: miss
+the die: cannot be told because typed by gm at #23
 "#,
     );
     expect(
@@ -79,6 +81,7 @@ the rolls that led to it:
       An NPC as a rule adds its attack bonus and nothing else: about its hit dice, somewhat
       more for the gifted or well drilled. No skill is asked of it, so it never takes the -2.
    = 3 against 10: miss
+   the die: cannot be told because typed by gm
 ",
     );
     expect(
@@ -105,11 +108,13 @@ the rolls that led to it:
       A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use
       Punch.
    = 14 against 13: hit
+   the die: cannot be told because typed by gm
 #25 ash rolls damage on grak
    rolled because of wwn:damage.hit (2.4.6) The weapon's dice and the attribute
    d8 6, typed
    +1 wwn:damage.hit (2.4.6) The weapon's dice and the attribute
    = 7
+   the die: cannot be told because typed by gm
 ",
     );
     expect(
@@ -131,5 +136,6 @@ fn explanations_are_json_too() {
     let json = serde_json::to_value(&why).expect("it is plain data");
     assert_eq!(json["roll"]["modifiers"][2]["clause"]["id"], "wwn:melee.skill");
     assert_eq!(json["roll"]["dice"][0]["face"], 14);
+    assert_eq!(json["roll"]["checked"]["cannot_be_told"][0], "typed by gm");
     assert_eq!(json["followed"][1]["clause"], "wwn:damage.hit");
 }

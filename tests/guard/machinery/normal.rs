@@ -10,9 +10,9 @@ use affray::log::MemoryStorage;
 use affray::play::Session;
 use affray::state::State;
 use affray::vocabulary::{
-    Actor, Args, Asked, Audience, Detail, Die, DieSource, Effect, Event, ItemSheet, MapSheet,
-    Member, Name, Need, Occasion, Offered, Opening, Place, Reply, Rewind, RewindBy, Rolled, Row,
-    Subject, Value, Verdict,
+    Actor, Args, Asked, Audience, Detail, Die, DieSource, DisputeOutcome, Effect, Event, ItemSheet,
+    MapSheet, Member, Name, Need, Occasion, Offered, Opening, Place, Reply, Rewind, RewindBy,
+    Rolled, Row, Subject, Value,
 };
 
 /// Spells what a fight speaks of.
@@ -140,8 +140,8 @@ impl Speller<'_> {
             }
             Event::Decided { outcome, reason, .. } => {
                 let verdict = match outcome {
-                    Verdict::Upheld => "upheld",
-                    Verdict::Overturned => "overturned",
+                    DisputeOutcome::Upheld => "upheld",
+                    DisputeOutcome::Overturned => "overturned",
                 };
                 add(Kind::Act, "decide", format!("{verdict} {reason}"));
             }

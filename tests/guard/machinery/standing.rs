@@ -6,7 +6,7 @@ use super::words::Words;
 use affray::engine::catalog::On;
 use affray::log::MemoryStorage;
 use affray::play::{Session, Trouble};
-use affray::vocabulary::{Actor, Subject, core};
+use affray::vocabulary::{Actor, Seat, Subject, core};
 
 /// The question awaited and the windows open.
 pub fn awaited(words: &Words, session: &Session<MemoryStorage>) -> Vec<Fact> {
@@ -91,10 +91,9 @@ fn legal(words: &Words, session: &Session<MemoryStorage>) -> Vec<Fact> {
 
 fn replies(words: &Words, session: &Session<MemoryStorage>) -> Vec<Fact> {
     let speller = Speller { words, state: session.state() };
-    let Some(asked) = session.pending() else { return Vec::new() };
     let mut facts = Vec::new();
     for actor in session.still_asked() {
-        for reply in session.system().replies(session.state(), asked, actor) {
+        for reply in session.replies_to(Seat::GM, actor) {
             let (label, text) = speller.reply(&reply);
             let text = format!("{} answer {text}", speller.actor(actor));
             facts.push(Fact::new(Kind::Replies, &label, text));

@@ -83,7 +83,11 @@ struct Step {
 fn step_of(fight: &Fight, input: u64) -> Option<Step> {
     let history = fight.history();
     let offer = history.parent_of(history.commit_of(input));
-    if offer == 0 || history.events_of(history.commit_of(offer)).1 == offer {
+    if offer == 0 {
+        return None;
+    }
+    let ends = history.events_of(history.commit_of(offer)).1 == offer;
+    if ends && !matches!(history.entry(offer).event, Event::Offered(_)) {
         return None;
     }
     let Event::Answered { of: Actor::Who(who), reply: Reply::Do { verb, args }, .. } =

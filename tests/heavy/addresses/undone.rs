@@ -22,6 +22,11 @@ fn undone_deeds_made_again_throw_the_same_dice() {
 /// Undoes the latest deeds and makes them again; gives how many dice they threw.
 fn made_again(fight: &mut Fight, random: &mut Random, count: u64, name: &str) -> usize {
     let Ok(target) = fight.history().undo_target(count) else { return 0 };
+    // Undone, a step leads to the line it left, on which more was said.
+    let line = fight.history().line();
+    if !line.iter().any(|(first, last)| (*first..=*last).contains(&target)) {
+        return 0;
+    }
     let inputs = inputs_after(fight.history(), target);
     let before: Vec<(Vec<u8>, u16)> = addressed(thrown_after(fight, target));
     if before.is_empty() {

@@ -13,7 +13,7 @@ use affray::play::{Blinders, History, table_key};
 use affray::rules::System;
 use affray::state::State;
 use affray::vocabulary::{
-    DicePolicy, DieSource, Entry, Event, Opening, Remedy, Seat, Stamp, Verdict,
+    DicePolicy, DieSource, DisputeOutcome, Entry, Event, Opening, Remedy, Seat, Stamp,
 };
 use std::fs;
 use std::path::Path;
@@ -188,7 +188,7 @@ pub fn every_act() -> Vec<u8> {
     let count = session.history().count();
     let dispute = Event::Disputed { stamp: stamp(1), event: 9, reason: "is that so?".to_owned() };
     session.record(dispute, None).expect("a dispute");
-    let (outcome, remedy) = (Verdict::Upheld, Remedy::None);
+    let (outcome, remedy) = (DisputeOutcome::Upheld, Remedy::None);
     let reason = "it is".to_owned();
     let decided = Event::Decided { stamp: stamp(0), dispute: count + 1, outcome, reason, remedy };
     session.record(decided, None).expect("a decision");

@@ -1,0 +1,50 @@
+//! A redacted log: its chain holds, and no more can be told of it. What was taken out of it cannot
+//! be run again.
+
+use super::{AuditError, AuditReport, DiceReport, EditionReport};
+use crate::log::scan::Scanner;
+use crate::log::verify::verify_bytes;
+use crate::play::History;
+use crate::rules::System;
+use crate::state::State;
+use crate::vocabulary::Judged;
+
+/// The report of a log whose chain and events hold, and from which events were taken out.
+pub(super) fn report(log: &[u8]) -> Result<AuditReport, AuditError> {
+    let summary = verify_bytes(log, None)?;
+    let (mut history, mut state) = (History::new(), State::nothing());
+    let mut scanner = Scanner::new(log)?;
+    while let Ok(commit) = scanner.next_commit()? {
+        history.take_in(commit.events(), &mut state)?;
+    }
+    let opening = history.opening();
+    let system = System::named(&opening.system)
+        .ok_or_else(|| AuditError::UnknownSystem(opening.system.clone()))?;
+    let taken_out = match summary.redacted {
+        1 => "one of its events was taken out".to_owned(),
+        events => format!("{events} of its events were taken out"),
+    };
+    Ok(AuditReport {
+        judged: Judged::cannot_be_told(format!("a redacted log cannot be audited: {taken_out}")),
+        system: opening.system.clone(),
+        head: summary.head.to_string(),
+        commits: summary.commits,
+        events: summary.events,
+        redacted: summary.redacted,
+        torn_at: summary.tail.torn_at(),
+        resolutions: 0,
+        edition: EditionReport {
+            recorded: vec![opening.edition],
+            program: system.edition(),
+            not_vouched_for: Vec::new(),
+        },
+        dice: DiceReport::unchecked(opening),
+        findings: Vec::new(),
+        more_findings: 0,
+        rulings: Vec::new(),
+        typed: Vec::new(),
+        hindsight: Vec::new(),
+        rewinds: Vec::new(),
+        back_in_time: Vec::new(),
+    })
+}

@@ -1,0 +1,186 @@
+//! What the dice of a roll are worth: a seeded die is thrown again from its address, a die that
+//! stands is worth what it stands on, and a typed one is somebody's word.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::RollExplained;
+use crate::engine::RowAt;
+use crate::play::{History, TableKey};
+use crate::rules::System;
+use crate::vocabulary::{DieSource, Event, Judged, Rolled, Row};
+
+/// What the dice of a roll are worth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct DiceChecked {
+    /// The verdict.
+    #[serde(flatten)]
+    pub judged: Judged,
+    /// What comes out otherwise, in a sentence for each die.
+    pub otherwise: Vec<String>,
+}
+
+/// Checks the dice of rolls. `secret` is asked for only where it is needed.
+pub(super) fn check<'a>(
+    history: &History,
+    system: System,
+    rolls: impl Iterator<Item = &'a mut RollExplained>,
+    secret: impl FnOnce() -> Result<Option<[u8; 32]>, String>,
+) {
+    let rolls: Vec<_> = rolls.filter(|roll| !roll.dice.is_empty()).collect();
+    let mut checker = Checker { history, system, keys: history.table_keys(None), unread: None };
+    let in_force = checker.keys.len() - 1;
+    if checker.keys[in_force] == TableKey::NotRevealed
+        && rolls.iter().any(|roll| checker.hangs_on(roll.event, in_force))
+    {
+        match secret() {
+            Ok(kept) => checker.keys = history.table_keys(kept),
+            Err(why) => checker.unread = Some(why),
+        }
+    }
+    for roll in rolls {
+        roll.checked = checker.roll(roll.event);
+    }
+}
+
+struct Checker<'a> {
+    history: &'a History,
+    system: System,
+    /// The keys of the secrets, in order.
+    keys: Vec<TableKey>,
+    /// Why the secret kept beside the log could not be read.
+    unread: Option<String>,
+}
+
+/// The verdict of one die, and what comes out otherwise.
+type Checked = (Judged, Option<String>);
+
+impl Checker<'_> {
+    /// Whether a roll, or one it stands on, has a seeded die of a secret.
+    fn hangs_on(&self, roll: u64, secret: usize) -> bool {
+        let Some(rolled) = self.rolled(roll) else { return false };
+        rolled.dice.iter().any(|die| match die.source {
+            DieSource::Seeded => rolled.row.secret as usize == secret,
+            DieSource::Judged { of } => of < roll && self.hangs_on(of, secret),
+            DieSource::Typed | DieSource::Carried { .. } => false,
+        })
+    }
+
+    fn rolled(&self, event: u64) -> Option<Rolled> {
+        let known = (1..=self.history.count()).contains(&event);
+        match known.then(|| self.history.entry(event).event) {
+            Some(Event::Rolled(rolled)) => Some(rolled),
+            _ => None,
+        }
+    }
+
+    fn roll(&self, event: u64) -> Option<DiceChecked> {
+        let rolled = self.rolled(event)?;
+        let mut all = DiceChecked { judged: Judged::fits(), otherwise: Vec::new() };
+        for at in 0..rolled.dice.len() {
+            let (judged, otherwise) = self.die(event, &rolled, at, event);
+            all.judged = all.judged.and(judged);
+            all.otherwise.extend(otherwise);
+        }
+        Some(all)
+    }
+
+    /// One die of a roll, for one that it is, or that stands on it.
+    fn die(&self, event: u64, rolled: &Rolled, at: usize, asked: u64) -> Checked {
+        let die = rolled.dice[at];
+        match die.source {
+            DieSource::Typed => {
+                let seat = self.history.seat_id(self.history.typed_by(event));
+                let when = if event == asked { String::new() } else { format!(" at #{event}") };
+                (Judged::cannot_be_told(format!("typed by {seat}{when}")), None)
+            }
+            DieSource::Carried { from: earlier } | DieSource::Judged { of: earlier } => {
+                let before = self.rolled(earlier).filter(|before| {
+                    let there = before.dice.get(at);
+                    let shown = there.map(|there| (there.sides, there.face));
+                    let typed = there.is_some_and(|there| there.source == DieSource::Typed);
+                    earlier < event
+                        && is_same_throw(before, rolled)
+                        && shown == Some((die.sides, die.face))
+                        && (typed || matches!(die.source, DieSource::Judged { .. }))
+                });
+                match before {
+                    Some(before) => self.die(earlier, &before, at, asked),
+                    None => self.other(event, at, &format!("does not stand at #{earlier} so")),
+                }
+            }
+            DieSource::Seeded => self.seeded(event, rolled, at),
+        }
+    }
+
+    fn seeded(&self, event: u64, rolled: &Rolled, at: usize) -> Checked {
+        let secret = rolled.row.secret;
+        if secret != self.secret_of(event, rolled) {
+            return self.other(event, at, "hangs on another secret than its throw belongs to");
+        }
+        match self.keys.get(secret as usize).copied().unwrap_or(TableKey::NoSecret) {
+            TableKey::Known(key) => {
+                let die = rolled.dice[at];
+                let last = self.history.events_of(self.history.commit_of(event)).1;
+                let state = self.history.state_at(last);
+                let words = &self.system.rules().lexicon;
+                let (by, purpose, row) = (rolled.by, rolled.purpose, &rolled.row);
+                let address = RowAt { words, state: &state, by, purpose, row }.die(die.sides, at);
+                let face = address.face(&key);
+                if face == die.face {
+                    (Judged::fits(), None)
+                } else {
+                    let says = format!("shows {} and comes out as {face}", die.face);
+                    self.other(event, at, &says)
+                }
+            }
+            TableKey::NotRevealed => {
+                let because = match &self.unread {
+                    Some(why) => format!("the secret is not revealed ({why})"),
+                    None => "the secret is not revealed".to_owned(),
+                };
+                (Judged::cannot_be_told(because), None)
+            }
+            TableKey::KeptUnfit => {
+                let because = "the secret kept beside the log is not the one committed to";
+                (Judged::cannot_be_told(because), None)
+            }
+            TableKey::RevealedUnfit { event } => {
+                let says = format!("the secret revealed at #{event} is not the one committed to");
+                (Judged::contradicted(Some(event)), Some(says))
+            }
+            TableKey::NoSecret => {
+                self.other(event, at, "is seeded, and no secret was committed to")
+            }
+        }
+    }
+
+    /// The secret in force where a throw was first made in the file.
+    fn secret_of(&self, event: u64, rolled: &Rolled) -> u32 {
+        let reveals = self.history.reveals();
+        if reveals.is_empty() {
+            return 0;
+        }
+        let mut earlier = 1..event;
+        let first = earlier.find(|event| {
+            self.rolled(*event).is_some_and(|earlier| is_same_throw(&earlier, rolled))
+        });
+        let first = first.unwrap_or(event);
+        reveals.iter().filter(|reveal| reveal.event < first).count() as u32
+    }
+
+    /// A die that comes out otherwise. Where events were taken out of the log, they may be why.
+    fn other(&self, event: u64, at: usize, how: &str) -> Checked {
+        if self.history.redacted() > 0 {
+            return (Judged::cannot_be_told("events were taken out of this log"), None);
+        }
+        let says = format!("die {} of #{event} {how}", at + 1);
+        (Judged::contradicted(Some(event)), Some(says))
+    }
+}
+
+/// Whether two events record one throw, whatever secret made its dice.
+fn is_same_throw(one: &Rolled, other: &Rolled) -> bool {
+    let row = |row: &Row| Row { secret: 0, ..row.clone() };
+    (one.by, one.purpose) == (other.by, other.purpose) && row(&one.row) == row(&other.row)
+}

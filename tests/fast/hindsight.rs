@@ -1,0 +1,240 @@
+//! What an audit tells of those who had seen dice: each list, in whole sentences. The faces are
+//! typed where a sentence names them.
+
+use crate::shared::{RIVER, SECRET, bytes_of, chained, commits, talked};
+use affray::audit::{AuditReport, HindsightKind, audit};
+use affray::vocabulary::{Declared, DieSource, Entry, Event, RewindBy, Seat, Stamp};
+
+/// The fight at the river with typed dice, and what its raiders begin with.
+fn typed(lines: &str) -> Vec<u8> {
+    let front = RIVER.split_once("gm start").expect("a start").0;
+    let front = front.replace("seeded", "typed").replace("mixed = true\n", "");
+    bytes_of(talked(&format!("{front}gm start [2 5]\n{lines}")))
+}
+
+/// The same with seeded dice.
+fn seeded(options: &str, lines: &str) -> Vec<u8> {
+    let front = RIVER.split_once("gm start").expect("a start").0;
+    let front = front.replace("mixed = true\n", &format!("mixed = true\n{options}"));
+    bytes_of(talked(&format!("{front}gm start [2 5]\n{lines}")))
+}
+
+/// What is told of one kind.
+fn told(report: &AuditReport, kind: HindsightKind) -> Vec<&str> {
+    report.hindsight.iter().filter(|one| one.kind == kind).map(|one| &*one.says).collect()
+}
+
+#[track_caller]
+fn audited(log: &[u8]) -> AuditReport {
+    let report = audit(log, Some(SECRET)).expect("a log");
+    assert!(!report.is_contradicted(), "{report}");
+    report
+}
+
+#[test]
+fn dice_seen_and_undone_are_told_with_what_was_said_instead() {
+    let log = typed(
+        "orc melee-attack ash weapon=sword [9]\n\
+         undo because \"wrong target\"\n\
+         orc melee-attack bea weapon=sword [17 3]\n\
+         mark here\n\
+         undo\n\
+         redo\n\
+         undo\n\
+         gm rule \"the orc waits\"\n\
+         orc end-turn\n\
+         goto here\n\
+         orc end-turn\n\
+         ogre melee-attack ash weapon=trunk [5]\n\
+         undo\n",
+    );
+    let report = audited(&log);
+    let expected = [
+        "#21 orc melee-attack ash (weapon sword, attribute str): d20 [9] was seen and undone at \
+         #29 (gm, \"wrong target\"); said instead: #30 orc melee-attack bea (weapon sword, \
+         attribute str)",
+        "#30 orc melee-attack bea (weapon sword, attribute str): d20 [17] and d6 [3] were seen and \
+         undone at #42 (gm); said instead: #43 gm rules; thrown on the line now, at #34 and #36",
+        "#53 ogre melee-attack ash (weapon trunk, attribute str): d20 [5] was seen and undone at \
+         #60 (gm); nothing was said since",
+    ];
+    assert_eq!(told(&report, HindsightKind::TakenBack), expected, "{report}");
+    assert_eq!(report.hindsight[0].about, [21, 25, 30]);
+}
+
+#[test]
+fn what_is_said_again_at_once_and_what_threw_nothing_is_not_told() {
+    let log = seeded(
+        "",
+        "orc melee-attack ash weapon=sword\n\
+         undo\n\
+         orc melee-attack ash weapon=sword\n\
+         undo\n\
+         redo\n\
+         orc end-turn\n\
+         undo\n\
+         orc end-turn\n",
+    );
+    let report = audited(&log);
+    assert!(report.hindsight.is_empty() && report.rewinds.len() == 4, "{report}");
+}
+
+#[test]
+fn a_step_after_a_die_was_seen_is_told_with_the_die() {
+    let log = typed("orc melee-attack ash weapon=sword [10 3]\nash take total-defense\n");
+    let report = audited(&log);
+    let expected = ["#32 ash steps in: total-defense: taken after #28 was seen (d6 [3])"];
+    assert_eq!(told(&report, HindsightKind::SteppedIn), expected, "{report}");
+    let expected = ["#21 orc melee-attack ash (weapon sword, attribute str): d6 [3] was seen and \
+         taken back by the step at #31 (gm); said instead: #32 ash steps in: total-defense"];
+    assert_eq!(told(&report, HindsightKind::TakenBack), expected, "{report}");
+
+    // Nothing is thrown behind the window after a miss.
+    let log = typed("orc melee-attack ash weapon=sword [9]\nash take total-defense\n");
+    let report = audited(&log);
+    assert_eq!(report.rewinds.len(), 1, "{report}");
+    assert_eq!(told(&report, HindsightKind::SteppedIn), [""; 0], "{report}");
+}
+
+/// The attack that a step judges anew was thrown before it, and still stands when the step is
+/// undone; only what the attack threw behind the window is gone.
+#[test]
+fn a_die_that_is_judged_anew_is_no_die_of_its_own() {
+    let log = typed(
+        "orc melee-attack ash weapon=sword [10 3]\n\
+         ash take total-defense\n\
+         orc end-turn\n\
+         undo\n\
+         orc end-turn\n",
+    );
+    let report = audited(&log);
+    let gone = told(&report, HindsightKind::TakenBack);
+    assert!(gone.len() == 1 && gone[0].contains(": d6 [3] was seen and taken back by"), "{report}");
+    assert_eq!(report.dice.judged_anew, 1, "{report}");
+}
+
+#[test]
+fn faces_typed_anew_are_told_by_the_throw() {
+    let log = typed(
+        "orc melee-attack ash weapon=sword [17 6]\n\
+         undo\n\
+         orc melee-attack ash weapon=sword [17 2]\n",
+    );
+    let report = audited(&log);
+    let expected =
+        ["#31 orc melee-attack ash (weapon sword, attribute str): gm typed d20 [17] and \
+         d6 [2] anew, where d20 [17] and d6 [6] had been typed at #25 and #27"];
+    assert_eq!(told(&report, HindsightKind::TypedAnew), expected, "{report}");
+}
+
+#[test]
+fn an_answer_that_differs_from_the_first_is_told_with_both() {
+    let log = seeded(
+        "[options]\nprompts = \"all\"\n",
+        "orc melee-attack ash weapon=sword\n\
+         ash answer pass\n\
+         undo because \"she was not asked\"\n\
+         orc melee-attack ash weapon=sword\n\
+         ash answer total-defense\n\
+         undo 2\n\
+         orc melee-attack ash weapon=sword\n\
+         ash answer pass\n\
+         undo\n\
+         orc melee-attack bea weapon=sword\n\
+         ash answer snap-attack target=orc weapon=longsword\n",
+    );
+    let report = audited(&log);
+    let expected =
+        ["#32 ash answers total-defense: the same question was first answered otherwise: #25 ash \
+         answers pass"];
+    assert_eq!(told(&report, HindsightKind::OtherAnswer), expected, "{report}");
+}
+
+#[test]
+fn what_was_seen_undone_and_said_again_after_a_reveal_is_told() {
+    let log = seeded(
+        "",
+        "orc melee-attack ash weapon=sword\n\
+         undo\n\
+         reveal final\n\
+         orc melee-attack ash weapon=sword\n",
+    );
+    let report = audited(&log);
+    let [says] = told(&report, HindsightKind::AfterReveal)[..] else { panic!("{report}") };
+    let dice: Vec<u16> = commits(&log).iter().flatten().filter_map(first_face).collect();
+    let (attack, deed) = (dice[2], "orc melee-attack ash (weapon sword, attribute str)");
+    assert!(
+        says.starts_with(&format!("#31 {deed}: d20 [{attack}] was seen with #21 {deed}")),
+        "{says}"
+    );
+    let ends = "taken back, and thrown again after the reveal at #30";
+    assert!(says.ends_with(ends), "{says}");
+}
+
+fn first_face(entry: &Entry) -> Option<u16> {
+    match &entry.event {
+        Event::Rolled(rolled) => rolled.dice.first().map(|die| die.face),
+        _ => None,
+    }
+}
+
+/// A log in which the only undo is another act, said by a seat, and what was said next is said again.
+/// Its d20 stands from an event, if one is given.
+fn with_act(log: &[u8], by: RewindBy, seat: Seat, carried: Option<u64>) -> Vec<u8> {
+    let mut forged = commits(log);
+    let act = forged.iter().position(|commit| matches!(commit[0].event, Event::Rewound(_)));
+    let act = act.expect("an undo");
+    let said = 1 + forged[..act - 1].iter().map(Vec::len).sum::<usize>() as u64;
+    let Event::Rewound(rewind) = &mut forged[act][0].event else { unreachable!() };
+    (rewind.by, rewind.follow, rewind.stamp) = (by, 1, Stamp { seat, ..rewind.stamp });
+    rewind.because = Some("misread".to_owned());
+    let Event::Declared(Declared { again, .. }) = &mut forged[act + 1][0].event else {
+        panic!("a declaration")
+    };
+    *again = Some(said);
+    for entry in &mut forged[act + 1] {
+        if let (Event::Rolled(rolled), Some(from)) = (&mut entry.event, carried)
+            && rolled.dice[0].sides == 20
+        {
+            rolled.dice[0].source = DieSource::Carried { from };
+        }
+    }
+    chained(&forged)
+}
+
+#[test]
+fn what_is_thrown_for_the_first_time_after_a_retract_is_told() {
+    let log = typed(
+        "gm set ash melee-ac=30 because \"cover\"\n\
+         orc melee-attack ash weapon=sword [18]\n\
+         undo 2\n\
+         orc melee-attack ash weapon=sword [18 4]\n",
+    );
+    let report = audited(&with_act(&log, RewindBy::Retract, Seat::GM, Some(28)));
+    let expected =
+        ["#33 orc melee-attack ash (weapon sword, attribute str): d6 [4] was thrown for \
+         the first time after the retract at #32 (gm, \"misread\")"];
+    assert_eq!(told(&report, HindsightKind::NewThrow), expected, "{report}");
+    assert_eq!(report.hindsight.len(), 1, "{report}");
+}
+
+#[test]
+fn a_correction_is_told_with_both_faces_and_by_whom() {
+    let log = typed(
+        "orc melee-attack ash weapon=sword [9]\n\
+         undo\n\
+         orc melee-attack ash weapon=sword [19 4]\n",
+    );
+    let report = audited(&with_act(&log, RewindBy::Correct, Seat(1), None));
+    let expected = ["#21 orc melee-attack ash (weapon sword, attribute str): d20 [9] of #25 was \
+         corrected to [19] at #29 (maria, \"misread\")"];
+    assert_eq!(told(&report, HindsightKind::Corrected), expected, "{report}");
+    let expected =
+        ["#30 orc melee-attack ash (weapon sword, attribute str): d6 [4] was thrown for \
+         the first time after the correction at #29 (maria, \"misread\")"];
+    assert_eq!(told(&report, HindsightKind::NewThrow), expected, "{report}");
+    assert_eq!(told(&report, HindsightKind::TypedAnew), [""; 0], "{report}");
+    // The correction typed the faces of what it had said again.
+    let typed: Vec<_> = report.typed.iter().map(|item| (&*item.seat, item.dice)).collect();
+    assert_eq!(typed, [("gm", 3), ("maria", 2)], "{report}");
+}
