@@ -226,7 +226,7 @@ fn leads_elsewhere(history: &History, rewind: &Rewind) -> Option<Senseless> {
             "{} has nothing said behind it"
         };
         let hint = "what a step, a retract or a correct says follows it in the file".to_owned();
-        return Some((what.replace("{}", rewind.by.word()), hint));
+        return Some((what, hint));
     }
     let leads = match rewind.by {
         RewindBy::Undo => {

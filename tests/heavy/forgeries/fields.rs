@@ -100,7 +100,7 @@ impl Walker {
     fn visit(&self, schema: &Json, tree: &Json, seen: &mut impl FnMut(Option<&str>, &Json)) {
         let (name, schema) = self.resolved(schema);
         seen(name, tree);
-        for (_, _, schema, tree) in self.parts(schema, tree) {
+        for (_, _, schema, tree) in Self::parts(schema, tree) {
             self.visit(schema, tree, seen);
         }
     }
@@ -111,7 +111,7 @@ impl Walker {
             let (path, pointer) = (spot.path.clone(), spot.pointer.clone());
             others.push(Other { path, pointer, what, tree });
         }
-        for (key, pointer, schema, part) in self.parts(schema, tree) {
+        for (key, pointer, schema, part) in Self::parts(schema, tree) {
             let key = match (name, option_name(tree)) {
                 // An option or a stat is told apart by its own name.
                 (Some("Arg"), Some(code)) if key == ".value" => {
@@ -145,11 +145,7 @@ impl Walker {
     }
 
     /// The parts of a tree: what each adds to the path and to the pointer, its schema, itself.
-    fn parts<'a>(
-        &'a self,
-        schema: &'a Json,
-        tree: &'a Json,
-    ) -> Vec<(String, String, &'a Json, &'a Json)> {
+    fn parts<'a>(schema: &'a Json, tree: &'a Json) -> Vec<(String, String, &'a Json, &'a Json)> {
         match tree {
             Json::Object(object) => {
                 let shape = match schema["oneOf"].as_array() {
@@ -261,7 +257,10 @@ impl Walker {
         if let [first, rest @ ..] = array {
             others.push(("without the first", Json::Array(rest.to_vec())));
             others.push(("without the last", Json::Array(array[..array.len() - 1].to_vec())));
-            others.push(("the first twice", Json::Array([&[first.clone()], array].concat())));
+            others.push((
+                "the first twice",
+                Json::Array([std::slice::from_ref(first), array].concat()),
+            ));
         }
         if array.len() > 1 {
             let mut turned = array.to_vec();

@@ -30,11 +30,13 @@ fn follow(commits: &mut [Vec<Entry>]) -> usize {
     rewind(&mut commits[0]).follow as usize
 }
 
+#[expect(clippy::ptr_arg, reason = "one of several forgeries")]
 fn one_less_announced(commits: &mut Vec<Vec<Entry>>) -> bool {
     rewind(&mut commits[0]).follow -= 1;
     true
 }
 
+#[expect(clippy::ptr_arg, reason = "one of several forgeries")]
 fn one_more_announced(commits: &mut Vec<Vec<Entry>>) -> bool {
     rewind(&mut commits[0]).follow += 1;
     let last = follow(commits);
@@ -63,6 +65,7 @@ fn two_out_of_order(commits: &mut Vec<Vec<Entry>>) -> bool {
 }
 
 /// What is said again is said as if for the first time.
+#[expect(clippy::ptr_arg, reason = "one of several forgeries")]
 fn the_last_as_if_new(commits: &mut Vec<Vec<Entry>>) -> bool {
     let last = follow(commits);
     match &mut commits[last][0].event {

@@ -112,12 +112,11 @@ fn forge_all(log: &Recorded) -> Tally {
                 continue;
             }
             let shown = is_shown(&log.honest, &report);
-            match TABLE.iter().position(|row| row.covers(log, &path, shown)) {
-                Some(row) => drop(tally.needed.insert(row)),
-                None => {
-                    let told = told(log, (number, &entry), what, shown);
-                    tally.missed.entry(path.clone()).or_default().push(told);
-                }
+            if let Some(row) = TABLE.iter().position(|row| row.covers(log, &path, shown)) {
+                tally.needed.insert(row);
+            } else {
+                let told = told(log, (number, &entry), what, shown);
+                tally.missed.entry(path.clone()).or_default().push(told);
             }
         }
     }

@@ -61,7 +61,9 @@ fn fits(pattern: &str, path: &str) -> bool {
 const CLAIMS: &str =
     "So are times that do not go back, reasons, remarks, marks, disputes and decisions.";
 const TYPED_AND_SEATS: &str = "Typed faces and seats are claims.";
-const LISTED: &str = "It lists what cannot be proven: rulings, typed dice, dice typed again after an undo, dice whose secret is not revealed.";
+const RULINGS: &str = "It lists the rulings and the shares";
+const NOT_TOLD: &str =
+    "What it cannot tell: faces that were typed, dice whose secret is not revealed.";
 const SAME: &str = "no audit can know which of them was said.";
 const CUT: &str = "a clean cut at the end shows nothing";
 const PROVEN_OPENING: &str = "Where its dice are proven, so is the opening, except its time.";
@@ -156,7 +158,7 @@ pub const TABLE: &[Unknowable] = &[
         Everywhere,
         Shows,
         "the GM may ask for more than the effects that follow",
-        LISTED,
+        RULINGS,
     ),
     line(
         "declared.args",
@@ -215,7 +217,7 @@ pub const TABLE: &[Unknowable] = &[
         Everywhere,
         Shows,
         "the dice of a secret that is not here cannot be thrown again",
-        LISTED,
+        NOT_TOLD,
     ),
     line(
         "opened.edition",
