@@ -220,11 +220,8 @@ fn leads_elsewhere(history: &History, rewind: &Rewind) -> Option<Senseless> {
         RewindBy::Retract | RewindBy::Correct | RewindBy::Offer => true,
     };
     if says_again != (rewind.follow > 0) {
-        let what = if says_again {
-            "{} has something said behind it"
-        } else {
-            "{} has nothing said behind it"
-        };
+        let behind = if says_again { "something" } else { "nothing" };
+        let what = format!("{} has {behind} said behind it", rewind.by.word());
         let hint = "what a step, a retract or a correct says follows it in the file".to_owned();
         return Some((what, hint));
     }
