@@ -259,4 +259,5 @@ pub const TABLE: &[Unknowable] = &[
         "what changed nothing here could have been something else",
         NEW_CHAIN,
     ),
+    line("answered.reply", Everywhere, NeedNot, "what is waived could have been passed", SAME),
 ];
