@@ -14,7 +14,7 @@ mod table;
 use self::fields::{Change, Walker};
 use self::logs::{Recorded, recorded};
 use self::table::TABLE;
-use crate::shared::is_whole;
+use crate::shared::{is_whole, one_in};
 use affray::audit::AuditReport;
 use affray::vocabulary::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -71,9 +71,12 @@ fn every_forged_field_is_found_or_cannot_be_known() {
     });
     let told: Vec<String> = told.collect();
     assert!(told.is_empty(), "of {} not found:\n{}", tally.count, told.join("\n"));
+    if !is_whole() {
+        return;
+    }
     let stale = (0..TABLE.len()).filter(|at| !tally.needed.contains(at));
     let stale: Vec<&str> = stale.map(|at| TABLE[at].field).collect();
-    assert!(!is_whole() || stale.is_empty(), "found, though in the table: {stale:?}");
+    assert!(stale.is_empty(), "found, though in the table: {stale:?}");
     let walker = Walker::new(logs[0].system, std::iter::empty());
     let is_forged = |field: &String| {
         tally.forged.iter().any(|path| {
@@ -102,7 +105,8 @@ fn the_readme_says_what_cannot_be_known() {
 
 fn forge_all(log: &Recorded) -> Tally {
     let mut tally = Tally::default();
-    for ((path, what), forged) in changes_of(log) {
+    let kinds = changes_of(log).into_iter().enumerate();
+    for (_, ((path, what), forged)) in kinds.filter(|(nth, _)| nth % one_in(4) == 0) {
         let step = forged.len().div_ceil(logs::limit());
         for (number, entry) in forged.into_iter().step_by(step) {
             tally.count += 1;
