@@ -8,6 +8,7 @@
 
 mod addresses;
 mod crash;
+mod grinder;
 mod guard;
 mod laws;
 mod random_fights;
@@ -15,6 +16,8 @@ mod recorded;
 #[allow(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "shares in a hundred")]
 mod secrets;
 mod ties;
+mod windows;
+mod without;
 
 #[path = "../common/mod.rs"]
 mod common;
