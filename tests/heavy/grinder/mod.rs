@@ -24,6 +24,7 @@ use affray::vocabulary::DicePolicy;
 use fights::Place;
 use read::{Known, Loud, assert_listed};
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io::Write;
 use tries::{AFTER, BEFORE, SAYINGS, Saying, answer_all, end_of};
 
@@ -180,7 +181,7 @@ fn grind_once(
             let before = random.one_of(&BEFORE).expect("there are some");
             let done = before.is_done(fight, place, random);
             ground.count(&format!("{before:?}"), done);
-            what += &format!(", {before:?} {done}");
+            let _ = write!(what, ", {before:?} {done}");
         }
     }
     let saying = match number {
@@ -190,7 +191,7 @@ fn grind_once(
     let (events, bytes) = (fight.history().count(), fight.log().bytes().len());
     let said = saying.say(fight, place, random);
     ground.count(&format!("{saying:?}"), said.is_ok());
-    what += &format!(", {saying:?}");
+    let _ = write!(what, ", {saying:?}");
     if let Err(error) = said {
         assert!(number > 0, "{what}: said as it was recorded: {error}");
         let trace = (fight.history().count(), fight.log().bytes().len());
@@ -204,7 +205,7 @@ fn grind_once(
     };
     let done = after.is_done(fight, place, random);
     ground.count(&format!("{after:?} after"), done);
-    what += &format!(", {after:?} {done}");
+    let _ = write!(what, ", {after:?} {done}");
     let seen = known.hold(fight, begun, place.kept, &what);
     ground.said += 1;
     ground.dice += seen.dice as u64;

@@ -182,7 +182,7 @@ impl Before {
 fn player_stamp(fight: &Fight) -> Stamp {
     let opening = fight.history().opening();
     let seats = (0..opening.seats.len() as u16).map(|seat| Seat(seat as _));
-    let seat = seats.filter(|seat| *seat != opening.keeper).last().unwrap_or(Seat::GM);
+    let seat = seats.rev().find(|seat| *seat != opening.keeper).unwrap_or(Seat::GM);
     Stamp { seat, time: 0 }
 }
 
@@ -231,13 +231,14 @@ impl Saying {
                     args.0.push(Arg { name, value: Value::Int(random.below(9) as i32) });
                 }
             }
-            Saying::WithAnOptionTwice => match random.one_of(&args.0) {
-                Some(arg) => args.0.push(arg),
-                None => {
+            Saying::WithAnOptionTwice => {
+                if let Some(arg) = random.one_of(&args.0) {
+                    args.0.push(arg);
+                } else {
                     let twice = Arg { name: core::TARGET, value: Value::Int(1) };
                     args.0.extend([twice.clone(), twice]);
                 }
-            },
+            }
             Saying::WithFaces => {
                 let said = Said { actor, verb, args, because };
                 return with_ones(|faces| fight.declare(STAMP, said.clone(), Some(faces)));
