@@ -4,6 +4,7 @@
 mod bad_input;
 mod checking;
 mod expecting;
+mod grinding;
 mod help;
 mod moving;
 mod odd_files;

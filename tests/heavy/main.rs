@@ -9,6 +9,7 @@
 mod addresses;
 mod crash;
 mod forgeries;
+mod grinder;
 mod guard;
 mod laws;
 mod random_fights;
@@ -16,6 +17,8 @@ mod recorded;
 #[allow(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "shares in a hundred")]
 mod secrets;
 mod ties;
+mod windows;
+mod without;
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,10 +1,12 @@
 //! What dice hang on, in random fights of every system: what is said again throws what it threw,
 //! whatever else is said, and what falls away takes no other die with it.
 
+/// The faces of a file by their addresses.
+pub mod faces;
 /// Deeds said in another order, and without one of them.
 mod order;
 /// Inputs of a file said once more.
-mod said;
+pub mod said;
 /// Deeds undone and made again, windows stepped into.
 mod undone;
 
@@ -59,22 +61,32 @@ fn assert_tried(tried: &Tried, enough: usize) {
 }
 
 /// A die that was thrown on a line.
-struct Thrown {
+pub struct Thrown {
     /// The event that records it.
-    event: u64,
+    pub event: u64,
     /// Its address.
-    address: Vec<u8>,
+    pub address: Vec<u8>,
     /// What it is to whoever reads the account, with nothing of what makes one deed another.
     told: Told,
     /// Its face.
-    face: u16,
+    pub face: u16,
+    /// Where it came from.
+    pub source: DieSource,
+}
+
+impl Thrown {
+    /// The faces of the die, and its place in the row, from 0.
+    pub fn place(&self) -> (u16, usize) {
+        let (.., sides, place) = self.told;
+        (sides, place)
+    }
 }
 
 /// Who throws, what for, about whom, in which round; the faces of the die, its place in the row.
 type Told = (Actor, Name, Option<Who>, Option<Subject>, u32, u16, usize);
 
 /// The dice thrown on the line up to an event; those that stand from an earlier throw are left out.
-fn thrown(fight: &Fight, tip: u64) -> Vec<Thrown> {
+pub fn thrown(fight: &Fight, tip: u64) -> Vec<Thrown> {
     let history = fight.history();
     let (mut state, mut thrown) = (State::nothing(), Vec::new());
     let numbers = history.line_to(tip).into_iter().flat_map(|(first, last)| first..=last);
@@ -99,12 +111,13 @@ fn dice_of(fight: &Fight, state: &State, event: u64, rolled: &Rolled) -> Vec<Thr
         address: at.die(die.sides, place).bytes(),
         told: (by, purpose, rolled.on, row.whom, row.round, die.sides, place),
         face: die.face,
+        source: die.source,
     });
     die.collect()
 }
 
 /// The dice of the line behind an event of it.
-fn thrown_after(fight: &Fight, event: u64) -> Vec<Thrown> {
+pub fn thrown_after(fight: &Fight, event: u64) -> Vec<Thrown> {
     let mut all = thrown(fight, fight.history().tip());
     all.retain(|die| die.event > event);
     all

@@ -1,0 +1,209 @@
+//! The fights that are ground through: those of `logs` and of the literate cases whose dice come
+//! from a secret, those with typed dice told once more with an open one, and random ones.
+
+use super::Fight;
+use crate::common::good_ends;
+use crate::common::player::{STAMP, Seen, front_of, secret, step};
+use crate::shared::{self, KEY, NOW, SECRET, files, one_in};
+use affray::log::MemoryStorage;
+use affray::play::{CommitKind, Keeping, Session, Talk, open_script, opening};
+use affray::rules::System;
+use affray::script::{
+    Dice, Line, Say, Script, parse_cases, parse_front, parse_script, read_source,
+};
+use affray::vocabulary::{Actor, Args, DicePolicy, DieSource, Event, Name, Reply, core};
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+/// The steps of a random fight, at most.
+const STEPS: u64 = 45;
+
+/// Throwing deeds looked at in one fight, at most: more would be more of the same.
+const PLACES: usize = 12;
+
+/// A log right before somebody's deed, and how the deed was said.
+pub struct Place {
+    pub name: String,
+    pub log: Vec<u8>,
+    pub kept: Keeping,
+    /// The commit the deed hung on.
+    pub commit: u64,
+    pub actor: Actor,
+    pub verb: Name,
+    pub args: Args,
+    /// What was answered in it, in order.
+    pub answers: Vec<(Actor, Reply)>,
+}
+
+impl Place {
+    pub fn open(&self) -> Fight {
+        let log = MemoryStorage::from(self.log.clone());
+        Session::open(log, self.kept).unwrap_or_else(|error| panic!("{}: {error}", self.name))
+    }
+}
+
+/// The throwing deeds of the recorded fights of a system.
+pub fn recorded(system: System) -> Vec<Vec<Place>> {
+    let all = shared::fights()
+        .into_iter()
+        .map(|fight| (fight.name.clone(), fight.log.clone(), fight.kept()));
+    let again = TOLD_AGAIN
+        .iter()
+        .map(|(name, log)| (name.clone(), log.clone(), Keeping::from(Some(SECRET)).with_key(KEY)));
+    let places = all.chain(again).filter_map(|(name, log, kept)| {
+        let fight = Session::open(MemoryStorage::from(log), kept).expect("a log");
+        let opening = fight.history().opening();
+        let fits = fight.system() == system && opening.dice != DicePolicy::Typed;
+        fits.then(|| places_of(&name, &fight, kept))
+    });
+    places.filter(|places| !places.is_empty()).collect()
+}
+
+/// The throwing deeds of a random fight with two seats, so that somebody can add a share; in some
+/// of them a line may bring faces.
+pub fn random(system: System, seed: u64) -> Vec<Place> {
+    let line = if seed % 3 == 2 { "mixed = true\n" } else { "" };
+    let (mut fight, mut random, kept) = seated(system, seed, line);
+    let mut seen = Seen::default();
+    for _ in 0..STEPS {
+        if fight.state().phase == core::OVER {
+            break;
+        }
+        step(seed, &mut fight, &mut random, &mut seen);
+    }
+    places_of(&format!("{} seed {seed}", system.id()), &fight, kept)
+}
+
+/// The random fight of a seed, one more line at the top of its front matter, with a seat beside the
+/// GM's.
+pub fn seated(system: System, seed: u64, line: &str) -> (Fight, crate::common::Random, Keeping) {
+    let (toml, random) = front_of(system, seed);
+    let first = "[[combatant]]\n";
+    let toml = if toml.contains("seat = \"ann\"") || toml.contains("seat = \"bo\"") {
+        toml
+    } else {
+        let bare = toml.replace("seat = \"gm\"\n", "");
+        bare.replacen(first, &format!("{first}seat = \"ann\"\n"), 1)
+    };
+    let toml = format!("{line}{toml}");
+    let front = parse_front(&toml, 1).unwrap_or_else(|error| panic!("{seed}: {error}\n{toml}"));
+    let (opened, secret) =
+        opening(&front, 0, || secret(seed)).unwrap_or_else(|error| panic!("{seed}: {error}"));
+    let kept = Keeping::from(secret).with_key(KEY);
+    let fight = Session::create(MemoryStorage::default(), opened, kept);
+    (fight.unwrap_or_else(|error| panic!("{seed}: {error}")), random, kept)
+}
+
+fn places_of(name: &str, fight: &Fight, kept: Keeping) -> Vec<Place> {
+    let history = fight.history();
+    let mut places = Vec::new();
+    for (before, end) in good_ends(fight.log()) {
+        let commit = before + 1;
+        if commit > history.commits() || history.kind_of(commit) != CommitKind::Declared {
+            continue;
+        }
+        let said = history.entry(history.events_of(commit).0).event;
+        let Event::Declared(declared) = said else { continue };
+        let (answers, throws) = what_follows(fight, commit);
+        let parent = history.parent_of(commit);
+        if throws && history.is_settled_at(parent) && history.events_of(before).1 >= parent {
+            places.push(Place {
+                name: format!("{name}, commit {commit}"),
+                log: fight.log().bytes()[..end].to_vec(),
+                kept,
+                commit: history.commit_of(parent),
+                actor: declared.actor,
+                verb: declared.verb,
+                args: declared.args,
+                answers,
+            });
+        }
+    }
+    // Some of them, evenly over the fight.
+    let every = places.len().div_ceil(PLACES).max(1);
+    places.into_iter().step_by(every).collect()
+}
+
+/// What was answered in the deed of a commit, as far as it follows at once; whether dice were
+/// thrown.
+fn what_follows(fight: &Fight, commit: u64) -> (Vec<(Actor, Reply)>, bool) {
+    let history = fight.history();
+    let (mut answers, mut throws) = (Vec::new(), false);
+    for next in commit..=history.commits() {
+        let (first, last) = history.events_of(next);
+        if next > commit && history.kind_of(next) != CommitKind::Answered {
+            break;
+        }
+        for event in first..=last {
+            match history.entry(event).event {
+                Event::Answered { reply: Reply::Faces, .. } => {}
+                Event::Answered { of, reply, .. } => answers.push((of, reply)),
+                Event::Rolled(rolled) => {
+                    let judged = |source| matches!(source, DieSource::Judged { .. });
+                    throws |= rolled.dice.iter().any(|die| !judged(die.source));
+                }
+                _ => {}
+            }
+        }
+        if history.is_settled_at(last) {
+            break;
+        }
+    }
+    (answers, throws)
+}
+
+/// The typed fights of `logs` and of the literate cases, told with an open secret: as far as their
+/// lines fit the dice that come of it. Each with its name.
+static TOLD_AGAIN: LazyLock<Vec<(String, Vec<u8>)>> = LazyLock::new(|| {
+    let mut told = Vec::new();
+    for path in files(Path::new("logs"), "play") {
+        let script = parse_script(&read(&path)).expect("a play file is read");
+        told.extend(with_open_dice(&script).map(|log| (path.display().to_string(), log)));
+    }
+    let cases = files(Path::new("tests/cases"), "md");
+    let cases = cases.iter().flat_map(|path| {
+        let cases = parse_cases(&read(path)).expect("cases are read").into_iter();
+        cases.map(move |case| (format!("{}:{}", path.display(), case.play.first_line), case))
+    });
+    for (name, case) in cases.step_by(one_in(6)) {
+        let Ok(script) = case.parse() else { continue };
+        told.extend(with_open_dice(&script).map(|log| (name, log)));
+    }
+    told
+});
+
+fn read(path: &Path) -> affray::script::Source {
+    let bytes = fs::read(path).expect("a file is readable");
+    read_source(Some(&path.to_string_lossy()), &bytes).expect("a source is read")
+}
+
+fn with_open_dice(script: &Script) -> Option<Vec<u8>> {
+    if script.front.dice != Dice::Typed {
+        return None;
+    }
+    let mut script = script.clone();
+    script.front.dice = Dice::Open { seed: Some(SECRET) };
+    let mut talk = open_script(&script, MemoryStorage::default(), || NOW, || SECRET).ok()?;
+    talk.session_mut().entrust_key(KEY);
+    for (_, line) in &script.lines {
+        let line = match line {
+            Line::Expect(_) | Line::Faces(_) => continue,
+            Line::Say(say) => Line::Say(Say { faces: None, ..say.clone() }),
+            other => other.clone(),
+        };
+        if talk.try_say(&line).is_err() {
+            pass_all(&mut talk);
+            let _ = talk.try_say(&line);
+        }
+    }
+    Some(shared::bytes_of(talk))
+}
+
+fn pass_all(talk: &mut Talk<MemoryStorage>) {
+    while let Some(of) = talk.session().still_asked().first().copied() {
+        if talk.session_mut().answer(STAMP, of, Reply::Pass, None).is_err() {
+            break;
+        }
+    }
+}
