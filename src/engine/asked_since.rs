@@ -6,8 +6,14 @@ use crate::state::State;
 use crate::vocabulary::{Asked, Event, Need};
 
 /// What the rules come to now from before the latest question of a tape, if something was ruled
-/// since it was asked: mostly the same question with the same options, or something else.
-pub fn asked_since(rules: Rules, before: &State, input: &Taped, tape: &[Taped]) -> Option<Event> {
+/// since it was asked: mostly it ends with the same question and the same options, or with
+/// something else. Nothing comes of what they now refuse altogether.
+pub fn asked_since(
+    rules: Rules,
+    before: &State,
+    input: &Taped,
+    tape: &[Taped],
+) -> Option<Vec<Event>> {
     let is_question = |taped: &Taped| {
         matches!(&taped.event, Event::Asked(Asked { need: Need::Choice { .. }, .. }))
     };
@@ -25,6 +31,6 @@ pub fn asked_since(rules: Rules, before: &State, input: &Taped, tape: &[Taped]) 
     }
     let next = tape[at].number;
     let (before, supply) = (before.clone(), Supply::nobody());
-    let run = carry_out_with(rules, before, input, (&tape[..at], &ruled), next, supply).ok()?;
-    run.fresh.into_iter().last()
+    let run = carry_out_with(rules, before, input, (&tape[..at], &ruled), next, supply);
+    Some(run.map_or_else(|_| Vec::new(), |run| run.fresh))
 }

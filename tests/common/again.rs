@@ -5,7 +5,7 @@ use affray::log::{Log, MemoryStorage, Storage, codec};
 use affray::play::{Back, Blinders, Correction, History, PlayError, Said, Session};
 use affray::vocabulary::{
     Actor, Args, Declared, Detail, DieSource, Effect, Entry, Event, Name, Reply, Rewind, RewindBy,
-    Rolled, Subject, Value, core,
+    Rolled, Ruled, Subject, Value, core,
 };
 use std::fmt::Write;
 
@@ -490,6 +490,9 @@ pub fn without_recovery(log: &[u8]) -> Vec<u8> {
                 lower(&mut rewind.to);
             }
             Event::Disputed { event, .. } => lower(event),
+            Event::Declared(Declared { again: Some(event), .. })
+            | Event::Answered { again: Some(event), .. }
+            | Event::Ruled(Ruled { again: Some(event), .. }) => lower(event),
             Event::Rolled(rolled) => {
                 for die in &mut rolled.dice {
                     if let DieSource::Carried { from } | DieSource::Judged { of: from } =

@@ -94,8 +94,10 @@ fn unexplained(habits: &Habits, seen: &Seen) -> Vec<String> {
             want("option", &format!("{name} {}", system.spell(option.name)));
         }
     }
-    // Nobody begins hidden here: tests/fast/account/hidden.rs has those fights.
-    for clause in system.clauses().filter(|clause| clause.id != own::HIDDEN_PLACE.id) {
+    // Nobody begins hidden here: tests/fast/account/hidden.rs has those fights. And the GM speaks for
+    // everybody, so nobody is asked to agree: tests/fast/agreement has that.
+    let elsewhere = [own::HIDDEN_PLACE.id, own::AGREEMENT.id];
+    for clause in system.clauses().filter(|clause| !elsewhere.contains(&clause.id)) {
         want("clause", clause.id);
     }
     for question in habits.questions {

@@ -31,6 +31,18 @@ impl<S: Storage> Session<S> {
         again: Option<u64>,
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
+        let input = self.answer_of(stamp, of, reply, again)?;
+        self.answered_on(input, faces)
+    }
+
+    /// An answer to what is asked now as it is recorded, if it may be given.
+    pub(super) fn answer_of(
+        &self,
+        stamp: Stamp,
+        of: Actor,
+        reply: Reply,
+        again: Option<u64>,
+    ) -> Result<Event, PlayError> {
         self.may_speak(stamp.seat, of)?;
         if !self.still_asked().contains(&of) {
             let who = self.state.called_actor(of);
@@ -56,8 +68,7 @@ impl<S: Storage> Session<S> {
         if !asked_for {
             return Err(self.not_asked_for(stamp, of, reply));
         }
-        let input = Event::Answered { stamp, of, reply, again };
-        self.answered_on(input, faces)
+        Ok(Event::Answered { stamp, of, reply, again })
     }
 
     /// The question or the dice awaited now, as they stand for somebody: with what was ruled since
@@ -133,34 +144,6 @@ impl<S: Storage> Session<S> {
             }),
         }
     }
-
-    /// Declines for all who are still asked the question that is asked now, one after another.
-    /// Every face is used, or nothing is said.
-    pub fn all_pass(
-        &mut self,
-        stamp: Stamp,
-        faces: Option<Vec<u16>>,
-    ) -> Result<Receipt, PlayError> {
-        self.abreast()?;
-        let asked = self.pending().filter(|_| !self.dice_are_awaited());
-        let Some(clause) = asked.map(|asked| asked.clause) else {
-            return Err(PlayError::NotNow {
-                what: "nobody is asked anything now".to_owned(),
-                hint: self.what_is_awaited(stamp.seat),
-            });
-        };
-        let first = self.history.count() + 1;
-        self.as_one(|session| {
-            let mut faces = faces;
-            while session.pending().is_some_and(|asked| asked.clause == clause)
-                && let Some(of) = session.still_asked().first().copied()
-            {
-                // What the first leaves over is for those behind.
-                session.answer(stamp, of, Reply::Pass, faces.take())?;
-            }
-            Ok(Receipt { first, last: session.history.count() })
-        })
-    }
 }
 
 /// The latest question of a tape to somebody with what it offers now, where something was ruled
@@ -180,7 +163,7 @@ pub fn asked_now(
         _ => None,
     };
     let mut then = tape.iter().rev().find_map(|taped| asked(&taped.event))?;
-    let now = asked(&now).filter(|now| now.clause == then.clause);
+    let now = now.last().and_then(asked).filter(|now| now.clause == then.clause);
     let Need::Choice { options, .. } = &mut then.need else { return None };
     let pass = Value::Word(core::PASS);
     let may_pass = options.contains(&pass);

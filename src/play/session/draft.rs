@@ -26,8 +26,6 @@ pub(super) struct Draft {
     pub(super) windows: Vec<Window>,
     /// A die that is corrected, by what stands for its address, and the face it gets.
     pub(super) corrected: Option<([u8; 16], u16)>,
-    /// Whether nothing is said again but what the act names.
-    pub(super) names_all: bool,
 }
 
 impl<S: Storage> Session<S> {

@@ -97,8 +97,8 @@ impl<S: Storage> Session<S> {
     }
 
     /// What was answered behind steps of the resolution that waits and was not said again yet: what
-    /// it answers was not asked again yet.
-    pub(super) fn still_kept(&self) -> Vec<Kept> {
+    /// it answers was not asked again yet. `kept` is what will be said again anyway.
+    pub(super) fn still_kept(&self, kept: &[Kept]) -> Vec<Kept> {
         let Some(resolution) = self.resolution.as_ref().filter(|it| !it.settled) else {
             return Vec::new();
         };
@@ -107,8 +107,8 @@ impl<S: Storage> Session<S> {
             return Vec::new();
         }
         let mut said: Vec<u64> = Vec::new();
-        for taped in &resolution.tape {
-            let mut earlier = taped.event.said_again();
+        let taped = resolution.tape.iter().map(|taped| taped.event.said_again());
+        for mut earlier in taped.chain(kept.iter().map(|kept| Some(kept.event))) {
             while let Some(event) = earlier {
                 said.push(event);
                 earlier = self.history.entry(event).event.said_again();

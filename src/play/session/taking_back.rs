@@ -114,7 +114,6 @@ impl<S: Storage> Session<S> {
             session.feed(faces)?;
             if let Some(draft) = &mut session.draft {
                 draft.corrected = corrected;
-                draft.names_all = true;
             }
             session.move_tip(Rewind { stamp, from, to, by, follow, because })?;
             if let Some(of) = pass {

@@ -154,19 +154,35 @@ impl<S: Storage> Session<S> {
         let offered = self.offers().into_iter().find(|(number, _)| *number == offer);
         let about = offered.and_then(|(_, offered)| offered.about);
         let step = Step { stamp, offer, of, reply: Reply::Do { verb, args }, about, faces };
-        let mut kept = self.said_after(offer);
-        let mut follow = 1 + kept.len() as u32;
+        let kept = self.said_after(offer);
+        let follow = 1 + kept.len() as u32;
+        self.in_attempts(follow, |session, without| session.step_in(&step, &kept, without))
+    }
+
+    /// Tries an act that says inputs again until it fits: without what no longer does, and with the
+    /// number of commits it turned out to make.
+    fn in_attempts(
+        &mut self,
+        mut follow: u32,
+        mut attempt: impl FnMut(&mut Self, (&[u64], u32)) -> Result<Receipt, Attempt>,
+    ) -> Result<Receipt, PlayError> {
+        let mut without = Vec::new();
         loop {
-            match self.as_one(|session| session.step_in(&step, kept.clone(), follow)) {
+            match self.as_one(|session| attempt(session, (&without, follow))) {
                 Ok(receipt) => return Ok(receipt),
                 Err(Attempt::Failed(error)) => return Err(error),
                 Err(Attempt::Follow(commits)) => follow = commits,
-                Err(Attempt::Without(event)) => kept.retain(|kept| kept.event != event),
+                Err(Attempt::Without(event)) => without.push(event),
             }
         }
     }
 
-    fn step_in(&mut self, step: &Step, kept: Vec<Kept>, follow: u32) -> Result<Receipt, Attempt> {
+    fn step_in(
+        &mut self,
+        step: &Step,
+        kept: &[Kept],
+        (without, follow): (&[u64], u32),
+    ) -> Result<Receipt, Attempt> {
         let Step { stamp, offer, of, reply, about, faces } = step;
         let (first, commits) = (self.history.count() + 1, self.history.commits() + 1);
         let rewind = Rewind {
@@ -178,6 +194,10 @@ impl<S: Storage> Session<S> {
             because: None,
         };
         self.move_tip(rewind)?;
+        // What earlier steps left is said as well, where its question comes now.
+        let earlier = self.still_kept(kept);
+        let mut kept = [kept, &earlier].concat();
+        kept.retain(|kept| !without.contains(&kept.event));
         self.stop_at_windows_of(&kept);
         self.step(*stamp, (*of, reply.clone()), *about, faces.clone(), None)?;
         self.go_over(kept)?;
@@ -213,34 +233,70 @@ impl<S: Storage> Session<S> {
                 (Err(error), _) => return Err(error.said_again(next.event).into()),
             }
         }
-        Ok(())
+        // A run that ended where a window opens goes on, if nobody takes that window after all.
+        let stuck =
+            self.pending().is_none() && self.resolution.as_ref().is_some_and(|it| !it.settled);
+        match kept.iter().find(|kept| matches!(kept.what, What::Step(_))) {
+            Some(step) if stuck => Err(Attempt::Without(step.event)),
+            _ => Ok(()),
+        }
     }
 
-    /// Answers, and says again what was answered before behind a step and is asked again now.
+    /// Answers, and says again what was answered before behind a step and is asked again now. In
+    /// the middle of an act, that act says what is said again.
     pub(super) fn answered_on(
         &mut self,
         input: Event,
         faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
-        // A retract says again what stands on its line; what other lines hold is left there.
-        let named = self.draft.as_ref().is_some_and(|draft| draft.names_all);
-        let mut kept = if named { Vec::new() } else { self.still_kept() };
-        if kept.is_empty() {
+        if self.draft.is_some() || self.still_kept(&[]).is_empty() {
             return self.go_on(input, faces);
         }
-        loop {
-            let attempt = self.as_one(|session| {
-                session.stop_at_windows_of(&kept);
-                let Receipt { first, .. } = session.go_on(input.clone(), faces.clone())?;
-                session.go_over(kept.clone())?;
-                Ok(Receipt { first, last: session.history.count() })
+        self.in_attempts(0, |session, (without, _)| {
+            session.answer_and_go_over(input.clone(), faces.clone(), without)
+        })
+    }
+
+    fn answer_and_go_over(
+        &mut self,
+        input: Event,
+        faces: Option<Vec<u16>>,
+        without: &[u64],
+    ) -> Result<Receipt, Attempt> {
+        let mut kept = self.still_kept(&[]);
+        kept.retain(|kept| !without.contains(&kept.event));
+        self.stop_at_windows_of(&kept);
+        let Receipt { first, .. } = self.go_on(input, faces)?;
+        self.go_over(kept)?;
+        Ok(Receipt { first, last: self.history.count() })
+    }
+
+    /// Declines for all who are still asked the question that is asked now, one after another.
+    /// Every face is used, or nothing is said.
+    pub fn all_pass(
+        &mut self,
+        stamp: Stamp,
+        faces: Option<Vec<u16>>,
+    ) -> Result<Receipt, PlayError> {
+        self.abreast()?;
+        let asked = self.pending().filter(|_| !self.dice_are_awaited());
+        let Some(clause) = asked.map(|asked| asked.clause) else {
+            return Err(PlayError::NotNow {
+                what: "nobody is asked anything now".to_owned(),
+                hint: self.what_is_awaited(stamp.seat),
             });
-            match attempt {
-                Ok(receipt) => return Ok(receipt),
-                Err(Attempt::Failed(error)) => return Err(error),
-                Err(Attempt::Without(event)) => kept.retain(|kept| kept.event != event),
-                Err(Attempt::Follow(_)) => unreachable!("BUG: nothing was rewound"),
+        };
+        let first = self.history.count() + 1;
+        self.in_attempts(0, |session, (without, _)| {
+            let mut faces = faces.clone();
+            while session.pending().is_some_and(|asked| asked.clause == clause)
+                && let Some(of) = session.still_asked().first().copied()
+            {
+                // What the first leaves over is for those behind.
+                let input = session.answer_of(stamp, of, Reply::Pass, None)?;
+                session.answer_and_go_over(input, faces.take(), without)?;
             }
-        }
+            Ok(Receipt { first, last: session.history.count() })
+        })
     }
 }
