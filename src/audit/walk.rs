@@ -14,15 +14,13 @@ mod inputs;
 /// Faces that were typed, and dice that stand.
 mod throws;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use self::throws::Numbers;
 use super::dice::Dice;
 use super::{AuditError, Finding, RewindItem, RulingItem, ShareItem, TypedItem};
 use super::{opening, sheets};
 use crate::account;
 use crate::engine::sight;
-use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out, own};
+use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out, guarded, own};
 use crate::log::{Commit, codec};
 use crate::play::{CommitKind, History, Share, senseless};
 use crate::rules::System;
@@ -485,11 +483,6 @@ impl Walk {
         }
         running.input.number
     }
-}
-
-/// Runs rules over what may have been forged: a panic in them is an answer too.
-fn guarded<T>(run: impl FnOnce() -> T) -> Option<T> {
-    catch_unwind(AssertUnwindSafe(run)).ok()
 }
 
 /// Whether an answer may say a step again that was unseen: the line ends there without a rewind.

@@ -3,7 +3,7 @@
 
 use super::{InputAt, Numbered, RowAt};
 use crate::log::format::Address;
-use crate::vocabulary::{Die, DieSource, Done};
+use crate::vocabulary::{Die, DieSource, Done, Rolled};
 use std::collections::VecDeque;
 
 /// A typed face that its die does not have.
@@ -25,7 +25,7 @@ pub trait Past {
     /// The face the secret gives an address, and which secret that is.
     fn seeded(&self, address: &Address<'_>) -> Seeded;
     /// The first throw of a row on the line so far, by the number of its event.
-    fn first_thrown(&self, row: &RowAt<'_>) -> Option<(u64, Vec<Die>)>;
+    fn first_thrown(&self, row: &RowAt<'_>) -> Option<(u64, Rolled)>;
     /// What a deed is numbered with whose input says an earlier one again, by what the file holds
     /// before an event.
     fn numbered(&self, said: InputAt, before: u64, round: u32, deed: &Done) -> Numbered;
@@ -105,7 +105,7 @@ impl<'a> Supply<'a> {
     }
 
     /// The first throw of a row on the line so far.
-    pub(super) fn first_thrown(&self, row: &RowAt<'_>) -> Option<(u64, Vec<Die>)> {
+    pub(super) fn first_thrown(&self, row: &RowAt<'_>) -> Option<(u64, Rolled)> {
         self.past?.first_thrown(row)
     }
 

@@ -154,8 +154,8 @@ impl Table<'_> {
             let recorded = self.recorded().cloned();
             return Err(self.diverged(recorded, None));
         }
-        if stands && let Some(dice) = self.first_thrown(by, purpose, &row) {
-            return Ok((dice, row));
+        if stands && let Some((dice, secret)) = self.first_thrown(by, purpose, &row) {
+            return Ok((dice, Row { secret, ..row }));
         }
         let words = self.rules.lexicon;
         let at = RowAt { words: &words, state: &self.state, by, purpose, row: &row };
@@ -175,8 +175,8 @@ impl Table<'_> {
     }
 
     /// The dice that stand from the first throw of a row: of this resolution, or of the line
-    /// before it.
-    fn first_thrown(&self, by: Actor, purpose: Name, row: &Row) -> Option<Vec<Die>> {
+    /// before it. And which secret made them.
+    fn first_thrown(&self, by: Actor, purpose: Name, row: &Row) -> Option<(Vec<Die>, u32)> {
         let same = |rolled: &&Rolled| {
             (rolled.by, rolled.purpose) == (by, purpose)
                 && Row { secret: row.secret, ..rolled.row.clone() } == *row
@@ -184,11 +184,11 @@ impl Table<'_> {
         let fresh = (self.next..).zip(&self.fresh);
         let taped = self.tape.iter().map(|taped| (taped.number, &taped.event));
         let here = taped.chain(fresh).find_map(|(number, event)| match event {
-            Event::Rolled(rolled) => Some(rolled).filter(same).map(|rolled| (number, &rolled.dice)),
+            Event::Rolled(rolled) => Some(rolled).filter(same).map(|rolled| (number, rolled)),
             _ => None,
         });
-        let (of, dice) = if let Some((number, dice)) = here {
-            (number, dice.clone())
+        let (of, Rolled { dice, row: thrown, .. }) = if let Some((number, rolled)) = here {
+            (number, rolled.clone())
         } else {
             let words = self.rules.lexicon;
             let at = RowAt { words: &words, state: &self.state, by, purpose, row };
@@ -198,7 +198,7 @@ impl Table<'_> {
             DieSource::Judged { .. } => Die { kept: true, ..die },
             _ => Die { kept: true, source: DieSource::Judged { of }, ..die },
         };
-        Some(dice.into_iter().map(judged).collect())
+        Some((dice.into_iter().map(judged).collect(), thrown.secret))
     }
 }
 

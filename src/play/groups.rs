@@ -22,6 +22,9 @@ pub type Wrong = (u64, &'static str);
 /// A die of the file: what stands for its address, and the die.
 type Thrown = ([u8; 16], Die);
 
+/// What is wrong with something that belongs to no line that was left.
+const NOT_LEFT: &str = "this is not said again from the line that was left";
+
 impl History {
     /// What of all that follows a rewind does not belong behind one of its name. All of it must be
     /// in the file.
@@ -45,11 +48,8 @@ impl History {
     /// What is wrong with an input that says another again and follows no rewind: it is an answer
     /// to a question that was asked again later than a step, said again with a fresh one.
     pub fn said_again_alone(&self, event: u64) -> Option<&'static str> {
-        let root = |event| self.resolution_at(event).map(|(first, _)| first);
-        let input = self.entry(event).event;
-        let again = input.said_again()?;
-        let is_answer = matches!(input, Event::Answered { .. });
-        if !is_answer || root(again) != root(event) {
+        self.entry(event).event.said_again()?;
+        if !self.comes_back(event) {
             return Some("nothing has this said again");
         }
         let mut commit = self.commit_of(event) - 1;
@@ -63,6 +63,15 @@ impl History {
             || matches!(said, Event::Contributed { .. });
         let alone = !goes_on || self.rewind_of(commit).is_some();
         alone.then_some("this belongs to what the rewind before it has said again")
+    }
+
+    /// Whether this is an answer that says another of its resolution again. A step may have left
+    /// that one, if it is not on the line.
+    fn comes_back(&self, event: u64) -> bool {
+        let root = |event| self.root_of(self.commit_of(event));
+        let input = self.entry(event).event;
+        let is_answer = matches!(input, Event::Answered { .. });
+        is_answer && input.said_again().is_some_and(|again| root(again) == root(event))
     }
 
     /// The rewind that a commit follows and belongs to.
@@ -99,7 +108,15 @@ impl History {
         if left.iter().any(|first| matches!(self.entry(*first).event, Event::Declared(_))) {
             return Some((event, "a declaration had closed this window"));
         }
-        let places = match self.places(rest, left) {
+        // What earlier steps had left may come back with this one.
+        let is_left = |first: &u64| {
+            self.entry(*first).event.said_again().is_some_and(|again| left.contains(&again))
+        };
+        let (rest, earlier): (Vec<u64>, Vec<u64>) = rest.iter().copied().partition(is_left);
+        if let Some(other) = earlier.into_iter().find(|first| !self.comes_back(*first)) {
+            return Some((other, NOT_LEFT));
+        }
+        let places = match self.places(&rest, left) {
             Ok(places) => places,
             Err(wrong) => return Some(wrong),
         };
@@ -198,7 +215,7 @@ impl History {
         let place = |first: &u64| {
             let again = self.entry(*first).event.said_again();
             let at = again.and_then(|again| left.iter().position(|own| *own == again));
-            at.ok_or((*first, "this is not said again from the line that was left"))
+            at.ok_or((*first, NOT_LEFT))
         };
         said.iter().map(place).collect()
     }
@@ -278,6 +295,14 @@ impl History {
             }
         }
         commit
+    }
+
+    /// Whether a face was typed for an address behind an event.
+    pub(super) fn is_typed_behind(&self, event: u64, address: [u8; 16]) -> bool {
+        (self.commit_of(event) + 1..=self.commits()).any(|commit| {
+            let dice = self.thrown_with(self.events_of(commit).0);
+            dice.iter().any(|(at, die)| *at == address && die.source == DieSource::Typed)
+        })
     }
 
     /// The dice that were thrown in the commit of an event, by their addresses.

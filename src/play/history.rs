@@ -51,6 +51,8 @@ struct Commit {
     kind: CommitKind,
     /// The event of the line it hangs on; 0 for the opening and for acts.
     parent: u64,
+    /// The event its resolution began with; 0 for the opening and for acts.
+    root: u64,
     /// Events of its line since the last keyframe, its own included.
     since_keyframe: u32,
     keyframe: Option<Box<State>>,
@@ -276,6 +278,11 @@ impl History {
         self.commits[commit as usize - 1].parent
     }
 
+    /// The event that the resolution of a commit began with; 0 for the opening and for acts.
+    pub fn root_of(&self, commit: u64) -> u64 {
+        self.commits[commit as usize - 1].root
+    }
+
     /// Whether the line ends with a settled resolution (or the opening).
     pub fn is_settled_at(&self, event: u64) -> bool {
         let last = self.entry(event).event;
@@ -329,22 +336,19 @@ impl History {
 
     /// The same for the line that ends with this event.
     pub fn resolution_at(&self, tip: u64) -> Option<(u64, Vec<(u64, u64)>)> {
+        let root = self.root_of(self.commit_of(tip));
+        if root == 0 {
+            return None;
+        }
         let mut ranges = Vec::new();
         let mut last = tip;
-        loop {
+        while last >= root {
             let commit = self.commit_of(last);
-            let first = self.events_of(commit).0;
-            ranges.push((first, last));
-            let parent = self.parent_of(commit);
-            match self.kind_of(commit) {
-                CommitKind::Opening | CommitKind::Act => return None,
-                CommitKind::Declared => break,
-                CommitKind::Ruled if self.is_settled_at(parent) => break,
-                CommitKind::Ruled | CommitKind::Answered => last = parent,
-            }
+            ranges.push((self.events_of(commit).0, last));
+            last = self.parent_of(commit);
         }
         ranges.reverse();
-        Some((ranges[0].0, ranges))
+        Some((root, ranges))
     }
 
     /// What is recorded of a resolution after the input it began with.
@@ -368,15 +372,21 @@ impl History {
         }
         self.follow = self.follow.saturating_sub(1);
         if kind == CommitKind::Act {
-            let (parent, since_keyframe, keyframe) = (0, 0, None);
-            self.commits.push(Commit { first, kind, parent, since_keyframe, keyframe });
+            let (parent, root, since_keyframe, keyframe) = (0, 0, 0, None);
+            self.commits.push(Commit { first, kind, parent, root, since_keyframe, keyframe });
             self.act(event);
             return;
         }
         let parent = self.tip;
+        let root = match kind {
+            CommitKind::Opening | CommitKind::Act => 0,
+            CommitKind::Declared => first,
+            CommitKind::Ruled if self.is_settled_at(parent) => first,
+            CommitKind::Ruled | CommitKind::Answered => self.root_of(self.commit_of(parent)),
+        };
         let since_keyframe = since_keyframe + (self.count() + 1 - first) as u32;
         let keyframe = (since_keyframe >= KEYFRAME_EVERY).then(|| Box::new(after.clone()));
-        self.commits.push(Commit { first, kind, parent, since_keyframe, keyframe });
+        self.commits.push(Commit { first, kind, parent, root, since_keyframe, keyframe });
         self.started |= matches!(event, Event::Declared(said) if said.verb == core::START);
         self.undone.clear();
         if let Event::Opened(opening) = event {

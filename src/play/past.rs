@@ -5,7 +5,7 @@ use super::history::{CommitKind, History};
 use crate::engine::{InputAt, Lexicon, Numbered, Past, RowAt, Seeded};
 use crate::log::format::Address;
 use crate::state::State;
-use crate::vocabulary::{Die, DieSource, Done, Event, Occasion, Rolled, Row};
+use crate::vocabulary::{DieSource, Done, Event, Occasion, Rolled, Row};
 use std::collections::HashMap;
 
 /// What stands for an address in an index.
@@ -111,13 +111,12 @@ impl Past for FilePast<'_> {
         }
     }
 
-    fn first_thrown(&self, row: &RowAt<'_>) -> Option<(u64, Vec<Die>)> {
+    fn first_thrown(&self, row: &RowAt<'_>) -> Option<(u64, Rolled)> {
         let rolls = self.history.rolls_to(self.tip);
         let same = |rolled: &Rolled| {
             (rolled.by, rolled.purpose) == (row.by, row.purpose) && same_row(&rolled.row, row.row)
         };
-        let found = rolls.into_iter().find(|(_, rolled)| same(rolled));
-        found.map(|(number, rolled)| (number, rolled.dice))
+        rolls.into_iter().find(|(_, rolled)| same(rolled))
     }
 
     fn numbered(&self, said: InputAt, before: u64, round: u32, deed: &Done) -> Numbered {
@@ -187,19 +186,19 @@ impl History {
     /// What was thrown in a resolution after an input of it and before an event, in file order,
     /// until whoever said that answers with the same verb once more.
     fn thrown_since(&self, said: u64, before: u64) -> Vec<Rolled> {
-        let root = |event: u64| self.resolution_at(event).map(|(first, _)| first);
         let doer = |event: &Event| match event {
             Event::Answered { of, reply, .. } => Some((*of, reply.verb())),
             _ => None,
         };
-        let (own, from) = (root(said), self.commit_of(said));
+        let from = self.commit_of(said);
+        let root = self.root_of(from);
         let by = doer(&self.entry(said).event);
         let mut thrown = Vec::new();
         for commit in from..=self.commits() {
-            let (first, last) = self.events_of(commit);
-            if self.kind_of(commit) == CommitKind::Act || root(first) != own {
+            if self.root_of(commit) != root {
                 continue;
             }
+            let (first, last) = self.events_of(commit);
             for number in first.max(said + 1)..=last.min(before - 1) {
                 match self.entry(number).event {
                     Event::Rolled(rolled) => thrown.push(rolled),

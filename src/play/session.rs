@@ -41,6 +41,7 @@ mod writing;
 
 pub use answering::asked_now;
 pub use error::{PlayError, missing_faces};
+pub use resolution::unwritten;
 use seats::only_gm;
 pub use seats::{gives_the_gms, speaks_for};
 use seen::named_nothing;

@@ -1,13 +1,13 @@
 //! What was found: kept while the walk goes, put together at its end.
 
-use super::{Walk, guarded};
+use super::Walk;
 use crate::audit::ceremony::could_have_chosen;
 use crate::audit::dice::{Dice, Wrong};
 use crate::audit::hindsight::{Hindsight, Past};
 use crate::audit::verdict;
 use crate::audit::words::Words;
 use crate::audit::{AuditReport, EditionReport, Finding, FindingKind, MOST_FINDINGS};
-use crate::engine::{Divergence, Refusals};
+use crate::engine::{Divergence, Refusals, guarded};
 use crate::play::CommitKind;
 use crate::state::State;
 use crate::vocabulary::{Event, Rolled, Seat};

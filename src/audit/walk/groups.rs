@@ -1,6 +1,7 @@
 //! What is said behind a rewind: whether the rewind is what it is called.
 
-use super::{Walk, guarded};
+use super::Walk;
+use crate::engine::guarded;
 
 impl Walk {
     /// Checks an input that a rewind has said, once it is the last of them; or one that says

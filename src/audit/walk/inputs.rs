@@ -1,11 +1,12 @@
 //! Inputs: each is said anew, by what its seat saw, and has to come out as it was recorded.
 
 use super::super::sheets;
-use super::{Before, Running, Walk, guarded};
+use super::{Before, Running, Walk};
 use crate::audit::FindingKind;
-use crate::engine::Taped;
+use crate::engine::{Taped, guarded};
 use crate::play::{
-    SaidAnew, answer_recorded, asked_now, audiences, check_recorded, gives_the_gms, speaks_for,
+    CommitKind, SaidAnew, answer_recorded, asked_now, audiences, check_recorded, gives_the_gms,
+    speaks_for, unwritten,
 };
 use crate::state::State;
 use crate::vocabulary::{
@@ -58,21 +59,12 @@ impl Walk {
         let parent = self.history.parent_of(self.history.commit_of(event));
         let before = stood.state.as_ref().expect("BUG: something was awaited before an answer");
         self.check_seat(event, before, seat, of);
-        // Where the line was taken back for the answer it ends with the offer, or with what stands
-        // before a window that is not written down.
-        let steps_in = self.history.events_of(self.history.commit_of(parent)).1 != parent;
-        let need = if steps_in {
-            tape.iter().find(|taped| taped.number == parent)
-        } else {
-            latest_need(tape).map(|at| &tape[at])
-        };
-        let Some(need) = need.map(|taped| &taped.event).filter(|event| is_need(event)) else {
-            return;
-        };
+        let Some(need) = self.need_of(of, parent, running) else { return };
         let ruled = running.before.as_ref().and_then(|root| {
             guarded(|| asked_now(self.system, (root, &running.input, tape), of)).flatten()
         });
-        let need = &ruled.filter(|_| !steps_in).map_or_else(|| need.clone(), Event::Asked);
+        let is_question = matches!(need, Event::Asked(_));
+        let need = &ruled.filter(|_| is_question).map_or(need, Event::Asked);
         let anew = |reply: &Reply| {
             guarded(|| {
                 let at = (before, parent);
@@ -103,6 +95,31 @@ impl Walk {
             Some(SaidAnew::Refused(refusals)) => self.refused(event, &refusals),
             None => self.unrunnable(event),
         }
+    }
+
+    /// What an answer behind an event answers: where the line was taken back for it or a run ended
+    /// for it, the window there, written down or not; else the latest question or offer.
+    fn need_of(&self, of: Actor, parent: u64, running: &Running) -> Option<Event> {
+        let tape = &running.tape[..];
+        let latest = latest_need(tape);
+        let commit = self.history.commit_of(parent);
+        let goes_back = self.history.events_of(commit).1 != parent;
+        let last = tape.last().filter(|taped| taped.number == parent);
+        let ended_for_it = self.history.kind_of(commit) != CommitKind::Ruled
+            && last.is_some_and(|taped| !is_need(&taped.event));
+        if !goes_back && !ended_for_it {
+            return latest.map(|at| tape[at].event.clone());
+        }
+        let written = latest.map(|at| &tape[at]).filter(|taped| taped.number == parent);
+        written.map(|taped| taped.event.clone()).or_else(|| {
+            let root = running.before.as_ref()?;
+            let rules = self.system.rules();
+            let windows = unwritten(rules, root, &running.input, tape);
+            let own = windows.into_iter().find(|(at, offered)| {
+                *at == parent && offered.to.iter().any(|(who, _)| Actor::Who(*who) == of)
+            });
+            own.map(|(_, offered)| Event::Offered(offered))
+        })
     }
 
     /// Whether every text that somebody gave could be given: no program writes any other.

@@ -24,7 +24,7 @@ impl Past for Numbers<'_> {
         Seeded::Nothing
     }
 
-    fn first_thrown(&self, _: &RowAt<'_>) -> Option<(u64, Vec<Die>)> {
+    fn first_thrown(&self, _: &RowAt<'_>) -> Option<(u64, Rolled)> {
         None
     }
 
@@ -70,7 +70,9 @@ impl Walk {
             let says = "a typed face, where all dice come from the secret".to_owned();
             self.find(event, FindingKind::Dice, None, says, (None, None));
         }
-        if rolled.row.secret != 0 && !has(DieSource::Seeded) {
+        let judged = |die: &Die| matches!(die.source, DieSource::Judged { .. });
+        let from_it = has(DieSource::Seeded) || rolled.dice.iter().any(judged);
+        if rolled.row.secret != 0 && !from_it {
             let says = "dice that come from no secret name one".to_owned();
             self.find(event, FindingKind::Dice, None, says, (None, None));
         }

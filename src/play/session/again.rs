@@ -7,7 +7,8 @@ use crate::vocabulary::{Declared, Event, Ruled};
 
 impl<S: Storage> Session<S> {
     /// Says an input of this file again, where the line stands now. What no longer fits is refused
-    /// as if it were said for the first time.
+    /// as if it were said for the first time. Retracts, corrections and steps say again what they
+    /// have to; audit lists an input that was said again without one of them.
     pub fn say_again(&mut self, event: u64, faces: Option<Vec<u16>>) -> Result<Receipt, PlayError> {
         let known = (1..=self.history.count()).contains(&event);
         let again = Some(event);

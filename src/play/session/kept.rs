@@ -121,8 +121,7 @@ impl<S: Storage> Session<S> {
 
     /// The inputs of a resolution that steps into it left on other lines.
     fn left_for(&self, line: &[(u64, u64)], root: u64) -> Vec<u64> {
-        let of_root =
-            |event: u64| self.history.resolution_at(event).is_some_and(|(first, _)| first == root);
+        let of_root = |event: u64| self.history.root_of(self.history.commit_of(event)) == root;
         let from = line.partition_point(|range| range.0 <= root);
         let mut left = Vec::new();
         for &(step, _) in &line[from..] {

@@ -1,10 +1,9 @@
 //! The resolution the line ends with: what it began with, and what came of it so far.
 
 use std::cell::OnceCell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::Session;
-use crate::engine::{Rules, Supply, Taped, carry_out, sight};
+use crate::engine::{Rules, Supply, Taped, carry_out, guarded, sight};
 use crate::log::Storage;
 use crate::state::State;
 use crate::vocabulary::{Event, Offered};
@@ -83,7 +82,7 @@ impl<S: Storage> Session<S> {
 }
 
 /// The windows of a recorded resolution of which nothing is written: found by running it again.
-pub(super) fn unwritten(
+pub fn unwritten(
     rules: Rules,
     before: &State,
     input: &Taped,
@@ -94,9 +93,7 @@ pub(super) fn unwritten(
         return Vec::new();
     }
     // Rules that run over a forged record may panic: then nothing can be taken.
-    let run = catch_unwind(AssertUnwindSafe(|| {
-        carry_out(rules, before.clone(), input, tape, last + 1, Supply::nobody())
-    }));
-    let found = run.ok().and_then(Result::ok).map(|run| run.unwritten).unwrap_or_default();
+    let run = guarded(|| carry_out(rules, before.clone(), input, tape, last + 1, Supply::nobody()));
+    let found = run.and_then(Result::ok).map(|run| run.unwritten).unwrap_or_default();
     found.into_iter().filter(|(number, _)| *number <= last).collect()
 }

@@ -122,6 +122,10 @@ impl<S: Storage> Session<S> {
             }
             session.say_all(&kept)?;
             session.nothing_new_awaited(stamp, waited)?;
+            if corrected.is_some_and(|(die, _)| !session.history.is_typed_behind(first, die)) {
+                let hint = "say that again too, or retract the deed";
+                return Err(not_now("without that the corrected die is not thrown", hint));
+            }
             Ok(Receipt { first, last: session.history.count() })
         })
     }

@@ -1,31 +1,38 @@
 //! The faces of a file by their addresses: whoever goes back, steps in or leaves something out
 //! finds each where it was.
 
-use super::{Fight, thrown};
+use super::{Fight, Thrown, thrown};
 use affray::vocabulary::{DieSource, Effect, Event, Reply, Ruled};
 use std::collections::HashMap;
 
-/// The first face of each address, on whatever line.
+/// What each address shows when it is thrown again: its first face, or the latest typed for it.
 #[derive(Clone, Debug, Default)]
 pub struct Faces(HashMap<Vec<u8>, u16>);
 
 impl Faces {
-    /// The faces of a line.
+    /// The faces of a line, and of the lines that were left whatever was typed there.
     pub fn of(fight: &Fight) -> Self {
-        let mut faces = Faces::default();
-        faces.take_in(fight);
-        faces
-    }
-
-    /// Takes in the faces of a line.
-    pub fn take_in(&mut self, fight: &Fight) {
-        for die in thrown(fight, fight.history().tip()) {
-            self.0.entry(die.address).or_insert(die.face);
+        let history = fight.history();
+        let left = (1..=history.count()).filter_map(|number| match history.entry(number).event {
+            Event::Rewound(rewind) => Some(rewind.from),
+            _ => None,
+        });
+        let mut typed: Vec<Thrown> = left
+            .chain([history.tip()])
+            .flat_map(|tip| thrown(fight, tip))
+            .filter(|die| die.source == DieSource::Typed)
+            .collect();
+        typed.sort_by_key(|die| die.event);
+        let mut faces: HashMap<Vec<u8>, u16> =
+            typed.into_iter().map(|die| (die.address, die.face)).collect();
+        for die in thrown(fight, history.tip()) {
+            faces.entry(die.address).or_insert(die.face);
         }
+        Faces(faces)
     }
 
-    /// Holds the line of a fight against what is known, and takes in what is new. Gives how many
-    /// of its dice behind an event were known.
+    /// Holds what stands on the line of a fight behind an event against what is known, and takes in
+    /// what is new. Gives how many dice were known.
     #[track_caller]
     pub fn hold(&mut self, fight: &Fight, since: u64, what: &str) -> usize {
         self.hold_but(fight, since, None, what)
@@ -43,6 +50,9 @@ impl Faces {
         let mut held = 0;
         for die in thrown(fight, fight.history().tip()) {
             let event = die.event;
+            if event <= since {
+                continue;
+            }
             if let Some((_, face)) = corrected.filter(|(address, _)| **address == die.address) {
                 assert_eq!(die.face, face, "{what}: the corrected die of #{event}");
                 continue;
@@ -50,9 +60,9 @@ impl Faces {
             match self.0.get(&die.address) {
                 Some(face) => {
                     assert_eq!(die.face, *face, "{what}: #{event} shows another face");
-                    let typed = event > since && die.source == DieSource::Typed;
+                    let typed = die.source == DieSource::Typed;
                     assert!(!typed, "{what}: #{event} was typed once more");
-                    held += usize::from(event > since);
+                    held += 1;
                 }
                 None => drop(self.0.insert(die.address, die.face)),
             }
