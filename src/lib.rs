@@ -117,7 +117,7 @@
 //! 10. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
 //!     prints; a player's habits in `tests/common/habits/`, and a line in
 //!     `tests/heavy/random_fights.rs`. In ten thousand fights a verb, question or clause never seen
-//!     needs a reason: `AFFRAY_FIGHTS=10000 cargo test --release --test heavy random_fights`.
+//!     needs a reason: `.ci/whole` plays them, and notes for `.ci/run` that it did.
 //! 11. Record a fight in `logs/SYSTEM/`: `affray run NAME.play -o NAME.affray --clock fixed`. Read
 //!     what `AFFRAY_BLESS=1 cargo test --test fast` writes (names, clauses, schemas, logs), and
 //!     then commit it.

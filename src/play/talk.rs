@@ -191,7 +191,7 @@ impl<S: Storage> Talk<S> {
         let faces = say.faces.as_ref().map(|faces| Self::faces(faces)).transpose()?;
         let because = say.because.as_ref().map(|text| text.text.clone());
         if say.actor.text == "all" {
-            return self.all_answer(stamp, say, faces);
+            return self.all_answer(stamp, say, faces.as_deref());
         }
         let actor = self.words().actor(&say.actor)?;
         self.may_speak(actor, &say.actor).map_err(Trouble::of_table)?;
@@ -304,7 +304,7 @@ impl<S: Storage> Talk<S> {
         &mut self,
         stamp: Stamp,
         say: &Say,
-        faces: Option<Vec<u16>>,
+        faces: Option<&[u16]>,
     ) -> Result<Heard, Trouble> {
         let passes = matches!(&say.act, Act::Answer(word) if word.text == "pass");
         if !passes {

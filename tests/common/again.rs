@@ -489,8 +489,8 @@ pub fn without_recovery(log: &[u8]) -> Vec<u8> {
                 lower(&mut rewind.from);
                 lower(&mut rewind.to);
             }
-            Event::Disputed { event, .. } => lower(event),
-            Event::Declared(Declared { again: Some(event), .. })
+            Event::Disputed { event, .. }
+            | Event::Declared(Declared { again: Some(event), .. })
             | Event::Answered { again: Some(event), .. }
             | Event::Ruled(Ruled { again: Some(event), .. }) => lower(event),
             Event::Rolled(rolled) => {

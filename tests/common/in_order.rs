@@ -3,15 +3,23 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 
 use affray::engine::catalog::{Opt, Verb};
-use affray::rules::System;
+use affray::rules::{SYSTEMS, System};
 use affray::state::State;
 use affray::vocabulary::{Actor, Args, Name, Reply, Value};
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// The verbs of a system.
-pub fn verbs(system: System) -> Vec<&'static Verb> {
-    let mut verbs: Vec<&Verb> = system.verbs().iter().collect();
-    verbs.sort_by_key(|verb| system.spell(verb.name));
-    verbs
+pub fn verbs(system: System) -> &'static [&'static Verb] {
+    static VERBS: LazyLock<HashMap<&str, Vec<&Verb>>> = LazyLock::new(|| {
+        let sorted = SYSTEMS.iter().map(|system| {
+            let mut verbs: Vec<&Verb> = system.verbs().iter().collect();
+            verbs.sort_by_key(|verb| system.spell(verb.name));
+            (system.id(), verbs)
+        });
+        sorted.collect()
+    });
+    &VERBS[system.id()]
 }
 
 /// The options of a verb.

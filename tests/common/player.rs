@@ -150,7 +150,7 @@ pub fn try_anything<S: Storage>(session: &Session<S>, random: &mut Random, seen:
     let (system, state) = (session.system(), session.state());
     let everyone: Vec<Who> = state.everyone().collect();
     let Some(who) = random.one_of(&everyone) else { return };
-    let Some(verb) = random.one_of(&in_order::verbs(system)) else { return };
+    let Some(verb) = random.one_of(in_order::verbs(system)) else { return };
     let mut args = Args::default();
     for option in in_order::options(system, verb) {
         if (option.needed || random.below(3) == 0)

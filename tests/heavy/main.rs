@@ -2,9 +2,10 @@
 //! recorded fight from every point, ties in every order, and crashes in the middle of play.
 //!
 //! `AFFRAY_FIGHTS` says how many random fights of each system are played, 200 if nothing does. From
-//! ten thousand on nothing is left out here nor in `tests/fast`: every recorded fight, every byte,
-//! four times the cases of every law; and every verb, clause and question must have been seen. That
-//! wants an optimised build: `AFFRAY_FIGHTS=10000 cargo test --release --test fast --test heavy`.
+//! two thousand on nothing is left out here nor in `tests/fast`: every recorded fight, every byte,
+//! four times the cases of every law. From ten thousand on every verb, clause and question must have
+//! been seen. A hundred thousand are as many tries of the grinder. That wants an optimised build:
+//! `AFFRAY_FIGHTS=10000 cargo test --release --test fast --test heavy`.
 
 mod addresses;
 mod crash;

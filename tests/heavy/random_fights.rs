@@ -80,7 +80,7 @@ fn unexplained(habits: &Habits, seen: &Seen) -> Vec<String> {
     let mut want = |kind: &'static str, what: &str| {
         let explained = never.iter().any(|(k, w, _)| *k == kind && *w == what);
         let count = seen.of(kind, what);
-        if count == 0 && !explained && crate::shared::is_whole() {
+        if count == 0 && !explained && crate::shared::sees_everything() {
             missing.push(format!("{kind} {what} was never seen and is not explained"));
         }
         if count > 0 && explained {

@@ -216,7 +216,7 @@ fn retracted(fight: &Fight, kept: Keeping, deed: u64, came: &mut Came, name: &st
     let mut typed = 0;
     for _ in 0..200 {
         // No die has fewer faces.
-        back.faces = (typed > 0).then(|| vec![1, 2].repeat(typed)[..typed].to_vec());
+        back.faces = (typed > 0).then(|| (0..typed).map(|at| 1 + at as u16 % 2).collect());
         match copy.retract(STAMP, deed, back.clone()) {
             Ok(_) => {
                 came.retracted += 1;

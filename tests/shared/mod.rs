@@ -61,6 +61,11 @@ pub fn count_of_fights() -> u64 {
 
 /// Whether so many are played that nothing else may be left out.
 pub fn is_whole() -> bool {
+    count_of_fights() >= 2_000
+}
+
+/// Whether so many are played that whatever can be seen is seen.
+pub fn sees_everything() -> bool {
     count_of_fights() >= 10_000
 }
 

@@ -273,11 +273,7 @@ impl<S: Storage> Session<S> {
 
     /// Declines for all who are still asked the question that is asked now, one after another.
     /// Every face is used, or nothing is said.
-    pub fn all_pass(
-        &mut self,
-        stamp: Stamp,
-        faces: Option<Vec<u16>>,
-    ) -> Result<Receipt, PlayError> {
+    pub fn all_pass(&mut self, stamp: Stamp, faces: Option<&[u16]>) -> Result<Receipt, PlayError> {
         self.abreast()?;
         let asked = self.pending().filter(|_| !self.dice_are_awaited());
         let Some(clause) = asked.map(|asked| asked.clause) else {
@@ -288,7 +284,7 @@ impl<S: Storage> Session<S> {
         };
         let first = self.history.count() + 1;
         self.in_attempts(0, |session, (without, _)| {
-            let mut faces = faces.clone();
+            let mut faces = faces.map(<[u16]>::to_vec);
             while session.pending().is_some_and(|asked| asked.clause == clause)
                 && let Some(of) = session.still_asked().first().copied()
             {

@@ -28,7 +28,7 @@ pub const HABITS: Habits = Habits {
 };
 
 fn name(word: &str) -> Name {
-    System::Defined.name(word).unwrap_or(core::NONE)
+    super::named(System::Defined, word)
 }
 
 const WEAPONS: &[&str] = &[

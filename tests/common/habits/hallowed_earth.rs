@@ -27,7 +27,7 @@ pub const HABITS: Habits = Habits {
 };
 
 fn name(word: &str) -> Name {
-    System::HallowedEarth.name(word).unwrap_or(core::NONE)
+    super::named(System::HallowedEarth, word)
 }
 
 const ITEMS: &[&str] = &[

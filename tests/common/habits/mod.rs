@@ -8,9 +8,25 @@ mod radiant_hack;
 mod wwn;
 
 use super::Random;
-use affray::rules::System;
+use affray::rules::{SYSTEMS, System};
 use affray::state::State;
-use affray::vocabulary::{Actor, Args, Effect, Name};
+use affray::vocabulary::{Actor, Args, Effect, Name, core};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The name of a word of a system. Habits ask for many at every step.
+fn named(system: System, word: &str) -> Name {
+    static NAMES: LazyLock<HashMap<(&str, &str), Name>> = LazyLock::new(|| {
+        let mut names = HashMap::new();
+        for system in SYSTEMS {
+            for (name, word) in system.names() {
+                names.entry((system.id(), word)).or_insert(name);
+            }
+        }
+        names
+    });
+    NAMES.get(&(system.id(), word)).copied().unwrap_or(core::NONE)
+}
 
 /// Who declares what.
 pub type Deed = (Actor, Name, Args);

@@ -33,7 +33,7 @@ pub const HABITS: Habits = Habits {
 };
 
 fn name(word: &str) -> Name {
-    System::RadiantHack.name(word).unwrap_or(core::NONE)
+    super::named(System::RadiantHack, word)
 }
 
 const WEAPONS: &[&str] = &[

@@ -29,7 +29,7 @@ pub const HABITS: Habits = Habits {
 };
 
 fn name(word: &str) -> Name {
-    System::Wwn.name(word).unwrap_or(core::NONE)
+    super::named(System::Wwn, word)
 }
 
 const WEAPONS: &[&str] = &[

@@ -63,7 +63,7 @@ fn out_of_turn(session: &Fight, random: &mut Random) -> Option<String> {
 /// Any verb of the catalog with any options.
 fn any_verb(session: &Fight, random: &mut Random) -> Option<String> {
     let (system, state) = (session.system(), session.state());
-    let verb = random.one_of(&in_order::verbs(system))?;
+    let verb = random.one_of(in_order::verbs(system))?;
     let mut args = Args::default();
     for option in in_order::options(system, verb) {
         if (option.needed || random.flag(3))
@@ -109,7 +109,7 @@ fn wrong_words(session: &Fight, random: &mut Random) -> Option<String> {
 fn no_answer(session: &Fight, random: &mut Random) -> Option<String> {
     let system = session.system();
     let who = someone(session, random)?;
-    let verb = random.one_of(&in_order::verbs(system)).map(|verb| system.spell(verb.name))?;
+    let verb = random.one_of(in_order::verbs(system)).map(|verb| system.spell(verb.name))?;
     Some(match random.below(6) {
         0 => format!("{who} answer pass"),
         1 => format!("{who} answer yes"),

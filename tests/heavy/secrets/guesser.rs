@@ -2,7 +2,7 @@
 //! with all secrets of the dice in hand.
 
 use super::worlds::{Fight, LOOKS, hidden_fight};
-use crate::shared::count_of_fights;
+use crate::shared::is_whole;
 use affray::log::form::{self, BLINDER_LEN, Form};
 use affray::log::{Blinder, redact};
 use affray::play::Blinders;
@@ -10,7 +10,7 @@ use affray::vocabulary::{Event, Seat, Stamp};
 
 /// How many blinders are tried for each hidden event.
 fn tries() -> u64 {
-    if count_of_fights() >= 10_000 { 10_000_000 } else { 100_000 }
+    if is_whole() { 10_000_000 } else { 100_000 }
 }
 
 /// The hidden events of a log: number, blinder, and what they say, padded.

@@ -212,7 +212,7 @@ impl Watch {
     /// Says something that is refused, if it is.
     fn try_anything(&mut self, system: System, who: Who, random: &mut Random) {
         for _ in 0..4 {
-            let Some(verb) = random.one_of(&in_order::verbs(system)) else { return };
+            let Some(verb) = random.one_of(in_order::verbs(system)) else { return };
             let mut args = Args::default();
             for option in in_order::options(system, verb) {
                 let state = self.fight.state();

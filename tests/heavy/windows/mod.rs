@@ -12,7 +12,7 @@ use crate::common::Random;
 use crate::common::habits;
 use crate::common::player::{STAMP, Seen, step};
 use crate::grinder::fights::seated;
-use crate::shared::{count_of_fights, fights, one_in};
+use crate::shared::{count_of_fights, fights};
 use affray::log::MemoryStorage;
 use affray::play::{Keeping, Session};
 use affray::rules::SYSTEMS;
@@ -24,6 +24,9 @@ type Fight = Session<MemoryStorage>;
 
 /// The steps of a random fight.
 const STEPS: u64 = 60;
+
+/// One stand with many windows in so many is tried.
+const MANY_TAKEN: u64 = 6;
 
 /// Orders of more windows than four that are tried.
 const SAMPLED: usize = 24;
@@ -94,7 +97,7 @@ fn at_every_stand(mut visit: impl FnMut(&str, &Fight, Keeping, &mut Random)) {
         }
     }
     for system in SYSTEMS {
-        for seed in 0..(count_of_fights() / 10).clamp(12, 100) {
+        for seed in 0..(count_of_fights() / 500).clamp(12, 200) {
             let dice = ["", "dice = \"typed\"\n", "mixed = true\n"][(seed % 3) as usize];
             let (mut fight, mut choices, kept) = seated(*system, seed, dice);
             let mut seen = Seen::default();
@@ -177,7 +180,7 @@ fn every_window_taken_in_any_order_throws_nothing_again() {
         let open = windows(fight);
         // Many windows have many orders: some of those stands will do.
         let many = open.len() > 2;
-        if open.is_empty() || (many && !random.flag(one_in(6).max(2) as u64)) {
+        if open.is_empty() || (many && !random.flag(MANY_TAKEN)) {
             return;
         }
         let system = fight.system().id();

@@ -257,8 +257,14 @@ fn settle(
         let earlier = before.answers.iter().find(|(known, _)| *known == question);
         if let Some((_, reply)) = earlier {
             let again = fight.answer(STAMP, of, reply.clone(), None);
-            assert!(again.is_err(), "{name}: {question:?} is asked again, though it was answered");
+            let said = again.map(|receipt| fight.history().entry(receipt.first).event);
+            let same = matches!(&said, Ok(Event::Answered { reply: now, .. }) if now == reply);
+            assert!(!same, "{name}: {question:?} is asked again, though it was answered");
             tally.count(fight.system().id(), "asked anew: the answer no longer fits");
+            if said.is_ok() {
+                // It is filled in otherwise now.
+                continue;
+            }
         }
         let asked = fight.pending().cloned();
         let replies = asked.map(|asked| fight.system().replies(fight.state(), &asked, of));
