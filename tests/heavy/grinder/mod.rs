@@ -34,6 +34,9 @@ type Fight = Session<MemoryStorage>;
 /// Tries in one file before it is read anew.
 const IN_ONE_FILE: u64 = 10;
 
+/// Tries in a recorded fight that is tried at all: fewer would hardly come to one account twice.
+const AT_LEAST: u64 = 20;
+
 /// One try in so many that did something audit has to list is audited.
 const AUDITED: u64 = 16;
 
@@ -101,8 +104,10 @@ fn grind(system: System) {
     assert!(!recorded.is_empty(), "{}: no recorded fight has dice of its own", system.id());
     let mut random = Random::new(0x6_1d);
     // Half of the tries go to recorded fights, half to random ones.
-    let each = (tries / 2 / recorded.len() as u64).max(1);
-    for places in &recorded {
+    let every = (recorded.len() as u64 * AT_LEAST).div_ceil(tries / 2).max(1) as usize;
+    let ground_through: Vec<&Vec<Place>> = recorded.iter().step_by(every).collect();
+    let each = tries / 2 / ground_through.len() as u64;
+    for places in &ground_through {
         grind_fight(places, each, &mut ground, &mut random);
     }
     let mut seed = 0;
@@ -111,7 +116,7 @@ fn grind(system: System) {
         grind_fight(&places, (tries / 40).clamp(40, 1_000), &mut ground, &mut random);
         seed += 1;
     }
-    tell(system, &ground, recorded.len(), seed);
+    tell(system, &ground, ground_through.len(), seed);
     assert!(ground.said * 3 > ground.tries, "{} of {} said", ground.said, ground.tries);
     assert!(ground.dice > ground.said, "{} dice", ground.dice);
     assert!(ground.same * 4 > ground.said, "{} accounts came again", ground.same);
