@@ -217,7 +217,7 @@ fn places(honest: &[Vec<Entry>]) -> Vec<(usize, usize)> {
     let own = places.enumerate().filter(|(nth, (commit, event))| {
         let is_hidden = honest[*commit][*event].audience.is_some();
         let input = *event == 0 && nth % one_in(3) == 0;
-        nth % (8 * one_in(4)) == 0 || input || is_hidden
+        nth % (8 * one_in(12)) == 0 || input || is_hidden
     });
     own.map(|(_, place)| place).collect()
 }

@@ -1,7 +1,7 @@
 //! What takes its time, because it plays: random fights, the laws that hold for each of them, every
 //! recorded fight from every point, ties in every order, and crashes in the middle of play.
 //!
-//! `AFFRAY_FIGHTS` says how many random fights of each system are played, 200 if nothing does. From
+//! `AFFRAY_FIGHTS` says how many random fights of each system are played, 60 if nothing does. From
 //! two thousand on nothing is left out here nor in `tests/fast`: every recorded fight, every byte,
 //! four times the cases of every law. From ten thousand on every verb, clause and question must have
 //! been seen. A hundred thousand are as many tries of the grinder. That wants an optimised build:

@@ -124,7 +124,7 @@ fn every_fight_of_the_logs_torn_at_any_byte_loses_one_line_and_goes_on() {
             let said = ends[before - 1].0;
             let (start, end) = (ends[before - 1].1, ends[before].1);
             let middle = usize::midpoint(start, end);
-            if ![start, middle].contains(&cut) && cut % one_in(8) != 0 {
+            if ![start, middle].contains(&cut) && cut % one_in(30) != 0 {
                 continue;
             }
             let what = format!("{name} cut at byte {cut}");

@@ -53,10 +53,10 @@ impl Fight {
     }
 }
 
-/// How many random fights of each system are played: `AFFRAY_FIGHTS`, or 200.
+/// How many random fights of each system are played: `AFFRAY_FIGHTS`, or 60.
 pub fn count_of_fights() -> u64 {
     std::env::var("AFFRAY_FIGHTS")
-        .map_or(200, |count| count.parse().expect("AFFRAY_FIGHTS is a number"))
+        .map_or(60, |count| count.parse().expect("AFFRAY_FIGHTS is a number"))
 }
 
 /// Whether so many are played that nothing else may be left out.
@@ -76,7 +76,7 @@ pub fn one_in(count: usize) -> usize {
 
 /// How many cases a law is tried on.
 pub fn law_cases(count: u32) -> u32 {
-    if is_whole() { 4 * count } else { count }
+    if is_whole() { 4 * count } else { count.div_ceil(3) }
 }
 
 /// Every fight of `logs/`, and those of the literate cases, as far as they play: all of them, or one

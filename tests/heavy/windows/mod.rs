@@ -12,7 +12,7 @@ use crate::common::Random;
 use crate::common::habits;
 use crate::common::player::{STAMP, Seen, step};
 use crate::grinder::fights::seated;
-use crate::shared::{count_of_fights, fights};
+use crate::shared::{count_of_fights, fights, is_whole, one_in};
 use affray::log::MemoryStorage;
 use affray::play::{Keeping, Session};
 use affray::rules::SYSTEMS;
@@ -87,7 +87,7 @@ fn windows(fight: &Fight) -> Vec<(u64, Window)> {
 /// with typed dice.
 fn at_every_stand(mut visit: impl FnMut(&str, &Fight, Keeping, &mut Random)) {
     let mut random = Random::new(0x31);
-    for recorded in fights() {
+    for recorded in fights().into_iter().step_by(one_in(8)) {
         let whole = Session::open(MemoryStorage::from(recorded.log.clone()), None).expect("a log");
         for (commit, end) in crate::common::good_ends(whole.log()) {
             let log = MemoryStorage::from(recorded.log[..end].to_vec());
@@ -97,7 +97,7 @@ fn at_every_stand(mut visit: impl FnMut(&str, &Fight, Keeping, &mut Random)) {
         }
     }
     for system in SYSTEMS {
-        for seed in 0..(count_of_fights() / 500).clamp(12, 200) {
+        for seed in 0..(count_of_fights() / 500).clamp(4, 200) {
             let dice = ["", "dice = \"typed\"\n", "mixed = true\n"][(seed % 3) as usize];
             let (mut fight, mut choices, kept) = seated(*system, seed, dice);
             let mut seen = Seen::default();
@@ -125,6 +125,11 @@ fn throw(fight: &mut Fight, random: &mut Random) {
 fn copy_of(fight: &Fight, kept: Keeping) -> Fight {
     let log = MemoryStorage::from(fight.log().bytes().to_vec());
     Session::open(log, kept).expect("a log")
+}
+
+/// How often a thing has to be done at least, where few fights are played and where many are.
+fn enough() -> usize {
+    if is_whole() { 20 } else { 0 }
 }
 
 /// Every order of so many things, or some orders of four of them where they are more.
@@ -180,7 +185,8 @@ fn every_window_taken_in_any_order_throws_nothing_again() {
         let open = windows(fight);
         // Many windows have many orders: some of those stands will do.
         let many = open.len() > 2;
-        if open.is_empty() || (many && !random.flag(MANY_TAKEN)) {
+        let left_out = !is_whole() && !random.flag(2);
+        if open.is_empty() || left_out || (many && !random.flag(MANY_TAKEN)) {
             return;
         }
         let system = fight.system().id();
@@ -213,8 +219,12 @@ fn every_window_taken_in_any_order_throws_nothing_again() {
     tally.tell();
     for system in ["wwn", "factions", "defined"] {
         for what in ["stepped in", "undone and redone", "dice where they were", "retracted"] {
-            assert!(tally.of(system, what) > 20, "{system} {what}: {}", tally.of(system, what));
+            assert!(
+                tally.of(system, what) > enough(),
+                "{system} {what}: {}",
+                tally.of(system, what)
+            );
         }
-        assert!(tally.of(system, "orders with 2 taken") > 5, "{system}");
+        assert!(tally.of(system, "orders with 2 taken") > enough() / 4, "{system}");
     }
 }
