@@ -2,9 +2,11 @@
 //! recorded fight from every point, ties in every order, and crashes in the middle of play.
 //!
 //! `AFFRAY_FIGHTS` says how many random fights of each system are played, 60 if nothing does. From
-//! two thousand on nothing is left out here nor in `tests/fast`: every recorded fight, every byte,
-//! four times the cases of every law. From ten thousand on every verb, clause and question must have
-//! been seen. A hundred thousand are as many tries of the grinder. That wants an optimised build:
+//! two thousand on every recorded fight is played, every byte changed, and each law tried on twelve
+//! times as many cases, here and in `tests/fast`. From ten thousand on every verb, clause and question
+//! must have been seen. The grinder, the orders in which windows are taken, and the deeds that are left
+//! out are samples that grow with the number: a hundred thousand fights are a hundred thousand tries of
+//! the grinder. That wants an optimised build:
 //! `AFFRAY_FIGHTS=10000 cargo test --release --test fast --test heavy`.
 
 mod addresses;

@@ -17,6 +17,7 @@ pub mod read;
 mod tries;
 
 use crate::common::Random;
+use crate::common::player::STAMP;
 use crate::shared::count_of_fights;
 use affray::log::MemoryStorage;
 use affray::play::Session;
@@ -161,16 +162,12 @@ fn grind_fight(places: &[Place], tries: u64, ground: &mut Ground, random: &mut R
                 fight = place.open();
                 in_file = 0;
             } else if in_file > 0 {
-                fight.goto(player_stamp(), &place.commit.to_string()).expect("it is settled there");
+                fight.goto(STAMP, &place.commit.to_string()).expect("it is settled there");
             }
             in_file += 1;
             grind_once(&mut fight, place, (number, random), (&mut known, ground));
         }
     }
-}
-
-fn player_stamp() -> affray::vocabulary::Stamp {
-    crate::common::player::STAMP
 }
 
 fn grind_once(
