@@ -6,12 +6,12 @@ use crate::addresses::said::{deeds_of, inputs_after, say_again};
 use crate::addresses::{thrown, thrown_after};
 use crate::common::Random;
 use crate::common::player::{STAMP, Seen, step};
-use crate::grinder::fights::seated;
+use crate::grinder::fights::{by_chance, copy_of, seated, throw};
 use crate::shared::{count_of_fights, fights, is_whole, one_in};
 use affray::log::MemoryStorage;
 use affray::play::{Back, Keeping, PlayError, Said, Session};
 use affray::rules::{SYSTEMS, System};
-use affray::vocabulary::{Actor, Args, Event, Need, Reply, Seat, Stamp, core};
+use affray::vocabulary::{Actor, Args, Event, Reply, Seat, Stamp, core};
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -48,15 +48,7 @@ fn each_fight(mut visit: impl FnMut(&str, Fight, Keeping)) {
     for system in SYSTEMS {
         for seed in 0..(count_of_fights() / 100).clamp(2, 24) {
             for dice in ["", "dice = \"typed\"\n"] {
-                let (mut fight, mut random, kept) = seated(*system, seed, dice);
-                let mut seen = Seen::default();
-                for _ in 0..STEPS {
-                    if fight.state().phase == core::OVER {
-                        break;
-                    }
-                    step(seed, &mut fight, &mut random, &mut seen);
-                    throw(&mut fight, |sides| 1 + random.below(sides.into()) as u16);
-                }
+                let (fight, kept) = by_chance((*system, seed, dice), STEPS, |_, _, _| ());
                 visit(&format!("{} seed {seed} {dice:?}", system.id()), fight, kept);
             }
         }
@@ -70,14 +62,6 @@ fn other_faces() -> impl FnMut(u16) -> u16 {
     move |sides| {
         next += 1;
         next % sides + 1
-    }
-}
-
-/// Throws whatever dice are awaited.
-fn throw(fight: &mut Fight, mut face: impl FnMut(u16) -> u16) {
-    while let Some(Need::Dice { sides, .. }) = fight.pending().map(|asked| &asked.need) {
-        let faces = sides.iter().map(|sides| face(*sides)).collect();
-        fight.supply_dice(STAMP, faces).expect("dice that are awaited");
     }
 }
 
@@ -187,11 +171,6 @@ fn said_without(
     }
     came.times += 1;
     came.dice += faces.hold(&copy, events, name);
-}
-
-fn copy_of(fight: &Fight, kept: Keeping) -> Fight {
-    let log = MemoryStorage::from(fight.log().bytes().to_vec());
-    Session::open(log, kept).expect("a log")
 }
 
 /// Passes for whoever is asked; what does not settle so is undone.

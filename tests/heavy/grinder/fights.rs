@@ -2,8 +2,8 @@
 //! from a secret, those with typed dice told once more with an open one, and random ones.
 
 use super::Fight;
-use crate::common::good_ends;
 use crate::common::player::{STAMP, Seen, front_of, secret, step};
+use crate::common::{Random, good_ends};
 use crate::shared::{self, KEY, NOW, SECRET, files, one_in};
 use affray::log::MemoryStorage;
 use affray::play::{CommitKind, Keeping, Session, Talk, open_script, opening};
@@ -11,7 +11,7 @@ use affray::rules::System;
 use affray::script::{
     Dice, Line, Say, Script, parse_cases, parse_front, parse_script, read_source,
 };
-use affray::vocabulary::{Actor, Args, DicePolicy, DieSource, Event, Name, Reply, core};
+use affray::vocabulary::{Actor, Args, DicePolicy, DieSource, Event, Name, Need, Reply, core};
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -77,7 +77,7 @@ pub fn random(system: System, seed: u64) -> Vec<Place> {
 
 /// The random fight of a seed, one more line at the top of its front matter, with a seat beside the
 /// GM's.
-pub fn seated(system: System, seed: u64, line: &str) -> (Fight, crate::common::Random, Keeping) {
+pub fn seated(system: System, seed: u64, line: &str) -> (Fight, Random, Keeping) {
     let (toml, random) = front_of(system, seed);
     let first = "[[combatant]]\n";
     let toml = if toml.contains("seat = \"ann\"") || toml.contains("seat = \"bo\"") {
@@ -176,6 +176,44 @@ static TOLD_AGAIN: LazyLock<Vec<(String, Vec<u8>)>> = LazyLock::new(|| {
 fn read(path: &Path) -> affray::script::Source {
     let bytes = fs::read(path).expect("a file is readable");
     read_source(Some(&path.to_string_lossy()), &bytes).expect("a source is read")
+}
+
+/// A random fight of so many steps, its awaited dice thrown, as it stands after each of them.
+pub fn by_chance(
+    (system, seed, line): (System, u64, &str),
+    steps: u64,
+    mut visit: impl FnMut(u64, &Fight, Keeping),
+) -> (Fight, Keeping) {
+    let (mut fight, mut random, kept) = seated(system, seed, line);
+    let mut seen = Seen::default();
+    for number in 0..steps {
+        if fight.state().phase == core::OVER {
+            break;
+        }
+        step(seed, &mut fight, &mut random, &mut seen);
+        throw(&mut fight, |sides| any_face(&mut random, sides));
+        visit(number, &fight, kept);
+    }
+    (fight, kept)
+}
+
+/// Throws whatever dice are awaited.
+pub fn throw(fight: &mut Fight, mut face: impl FnMut(u16) -> u16) {
+    while let Some(Need::Dice { sides, .. }) = fight.pending().map(|asked| &asked.need) {
+        let faces = sides.iter().map(|sides| face(*sides)).collect();
+        fight.supply_dice(STAMP, faces).expect("dice that are awaited");
+    }
+}
+
+/// A face of a die.
+pub fn any_face(random: &mut Random, sides: u16) -> u16 {
+    1 + random.below(sides.into()) as u16
+}
+
+/// A fight that goes its own way from here.
+pub fn copy_of(fight: &Fight, kept: Keeping) -> Fight {
+    let log = MemoryStorage::from(fight.log().bytes().to_vec());
+    Session::open(log, kept).expect("a log")
 }
 
 fn with_open_dice(script: &Script) -> Option<Vec<u8>> {

@@ -10,13 +10,13 @@ mod steps;
 use crate::addresses::faces::Faces;
 use crate::common::Random;
 use crate::common::habits;
-use crate::common::player::{STAMP, Seen, step};
-use crate::grinder::fights::seated;
-use crate::shared::{count_of_fights, fights, is_whole, one_in};
+use crate::common::player::STAMP;
+use crate::grinder::fights::{self, any_face, by_chance, copy_of};
+use crate::shared::{self, count_of_fights, is_whole, one_in};
 use affray::log::MemoryStorage;
 use affray::play::{Keeping, Session};
 use affray::rules::SYSTEMS;
-use affray::vocabulary::{ClauseCode, Effect, Name, Need, Offered, Subject, Who, core};
+use affray::vocabulary::{ClauseCode, Effect, Name, Offered, Subject, Who};
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -87,7 +87,7 @@ fn windows(fight: &Fight) -> Vec<(u64, Window)> {
 /// with typed dice.
 fn at_every_stand(mut visit: impl FnMut(&str, &Fight, Keeping, &mut Random)) {
     let mut random = Random::new(0x31);
-    for recorded in fights().into_iter().step_by(one_in(8)) {
+    for recorded in shared::fights().into_iter().step_by(one_in(8)) {
         let whole = Session::open(MemoryStorage::from(recorded.log.clone()), None).expect("a log");
         for (commit, end) in crate::common::good_ends(whole.log()) {
             let log = MemoryStorage::from(recorded.log[..end].to_vec());
@@ -99,32 +99,17 @@ fn at_every_stand(mut visit: impl FnMut(&str, &Fight, Keeping, &mut Random)) {
     for system in SYSTEMS {
         for seed in 0..(count_of_fights() / 500).clamp(4, 200) {
             let dice = ["", "dice = \"typed\"\n", "mixed = true\n"][(seed % 3) as usize];
-            let (mut fight, mut choices, kept) = seated(*system, seed, dice);
-            let mut seen = Seen::default();
-            for number in 0..STEPS {
-                if fight.state().phase == core::OVER {
-                    break;
-                }
-                step(seed, &mut fight, &mut choices, &mut seen);
-                throw(&mut fight, &mut choices);
+            by_chance((*system, seed, dice), STEPS, |number, fight, kept| {
                 let name = format!("{} seed {seed} step {number}", system.id());
-                visit(&name, &fight, kept, &mut random);
-            }
+                visit(&name, fight, kept, &mut random);
+            });
         }
     }
 }
 
 /// Throws whatever dice are awaited.
 fn throw(fight: &mut Fight, random: &mut Random) {
-    while let Some(Need::Dice { sides, .. }) = fight.pending().map(|asked| &asked.need) {
-        let faces = sides.iter().map(|sides| 1 + random.below((*sides).into()) as u16).collect();
-        fight.supply_dice(STAMP, faces).expect("dice that are awaited");
-    }
-}
-
-fn copy_of(fight: &Fight, kept: Keeping) -> Fight {
-    let log = MemoryStorage::from(fight.log().bytes().to_vec());
-    Session::open(log, kept).expect("a log")
+    fights::throw(fight, |sides| any_face(random, sides));
 }
 
 /// How often a thing has to be done at least, where few fights are played and where many are.
