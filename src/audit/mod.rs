@@ -15,12 +15,8 @@ mod ceremony;
 mod dice;
 /// What was said once dice had been seen.
 mod hindsight;
-/// The opening, sheets aside.
-mod opening;
 /// Logs from which events were taken out.
 mod redacted;
-/// Sheets against what the system lets them hold.
-mod sheets;
 /// The report as text.
 mod text;
 /// What an audit comes to.

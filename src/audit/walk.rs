@@ -17,12 +17,11 @@ mod throws;
 use self::throws::Numbers;
 use super::dice::Dice;
 use super::{AuditError, Finding, RewindItem, RulingItem, ShareItem, TypedItem};
-use super::{opening, sheets};
 use crate::account;
 use crate::engine::sight;
 use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out, guarded, own};
 use crate::log::{Commit, codec};
-use crate::play::{CommitKind, History, Share, senseless};
+use crate::play::{CommitKind, History, Share, senseless, sheets};
 use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
@@ -124,8 +123,7 @@ impl Walk {
         if let Some(Entry { event, .. }) = entries.first() {
             walk.check_texts(1, event);
         }
-        let wrong = opening::wrong_in(system, walk.history.opening());
-        for says in wrong.into_iter().chain(sheets::wrong_in(system, walk.history.opening())) {
+        for says in sheets::wrong_in_opening(system, walk.history.opening()) {
             walk.structure(1, &says);
         }
         let places = |entry: &Entry| match &entry.event {
@@ -369,15 +367,16 @@ impl Walk {
             self.list_typed(if again { self.said_again.1 } else { seat }, typed, at_events);
         }
         if let Event::Ruled(ruled) = input {
-            let folded;
-            let before = if let Some(state) = &self.rerun {
-                state
-            } else {
-                folded = self.history.state_at(self.history.parent_of(commit));
-                &folded
+            let at_tip = self.rerun.clone();
+            let parent = self.history.parent_of(commit);
+            let mut state = at_tip.unwrap_or_else(|| self.history.state_at(parent));
+            // Each change is told where those before it have been made.
+            let told = |change| {
+                let words = account::Words { system: self.system, state: &state };
+                let told = account::describe(words, change);
+                state.effect(change);
+                told
             };
-            let words = account::Words { system: self.system, state: before };
-            let told = |change| account::describe(words, change);
             let changes = ruled.changes.iter().map(told).collect();
             self.rulings.push(RulingItem {
                 event: first,

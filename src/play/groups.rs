@@ -24,6 +24,8 @@ type Thrown = ([u8; 16], Die);
 
 /// What is wrong with something that belongs to no line that was left.
 const NOT_LEFT: &str = "this is not said again from the line that was left";
+/// What is wrong with something that does not stand where it stood.
+const OUT_OF_ORDER: &str = "this is said again out of order";
 
 impl History {
     /// What of all that follows a rewind does not belong behind one of its name. All of it must be
@@ -36,13 +38,13 @@ impl History {
         let line = self.line_to(rewind.from).into_iter().map(|(first, _)| first);
         let left: Vec<u64> =
             line.filter(|first| *first > rewind.to && self.can_be_said_again(*first)).collect();
-        let wrong = match rewind.by {
-            RewindBy::Undo | RewindBy::Redo | RewindBy::Goto => None,
-            RewindBy::Offer => self.wrong_step(event, &said, &left),
-            RewindBy::Retract => self.wrong_retract((event, &rewind), &said, &left),
-            RewindBy::Correct => self.wrong_correct((event, &rewind), &said, &left),
+        let behind = match rewind.by {
+            RewindBy::Undo | RewindBy::Redo | RewindBy::Goto => Ok(()),
+            RewindBy::Offer => self.hold_step(event, &said, &left),
+            RewindBy::Retract => self.hold_retract((event, &rewind), &said, &left),
+            RewindBy::Correct => self.hold_correct((event, &rewind), &said, &left),
         };
-        wrong.or_else(|| self.wrong_faces((event, &rewind), &said))
+        behind.and_then(|()| self.hold_faces((event, &rewind), &said)).err()
     }
 
     /// What is wrong with an input that says another again and follows no rewind: it is an answer
@@ -96,63 +98,53 @@ impl History {
         }
     }
 
-    fn wrong_step(&self, event: u64, said: &[u64], left: &[u64]) -> Option<Wrong> {
-        let (step, rest) = said.split_first()?;
+    fn hold_step(&self, event: u64, said: &[u64], left: &[u64]) -> Result<(), Wrong> {
+        let Some((step, rest)) = said.split_first() else { return Ok(()) };
         let takes = match self.entry(*step).event {
             Event::Answered { reply, again, .. } => reply.verb().is_some() && again.is_none(),
             _ => false,
         };
         if !takes {
-            return Some((*step, "the line went back to an offer, and this does not take it"));
+            return Err((*step, "the line went back to an offer, and this does not take it"));
         }
         if left.iter().any(|first| matches!(self.entry(*first).event, Event::Declared(_))) {
-            return Some((event, "a declaration had closed this window"));
+            return Err((event, "a declaration had closed this window"));
         }
-        // What earlier steps had left may come back with this one.
-        let is_left = |first: &u64| {
-            self.entry(*first).event.said_again().is_some_and(|again| left.contains(&again))
-        };
-        let (rest, earlier): (Vec<u64>, Vec<u64>) = rest.iter().copied().partition(is_left);
-        if let Some(other) = earlier.into_iter().find(|first| !self.comes_back(*first)) {
-            return Some((other, NOT_LEFT));
-        }
-        let places = match self.places(&rest, left) {
-            Ok(places) => places,
-            Err(wrong) => return Some(wrong),
-        };
         let is_ruling = |at: usize| matches!(self.entry(left[at]).event, Event::Ruled(_));
-        if !(0..left.len()).filter(|at| is_ruling(*at)).all(|at| places.contains(&at)) {
-            return Some((event, "a ruling behind the offer is not said again"));
-        }
-        for (nth, (own, at)) in rest.iter().zip(&places).enumerate() {
-            let late = places[..nth].iter().any(|earlier| earlier > at);
-            let waited = nth > 0 && self.asks(rest[nth - 1]);
-            if places[..nth].contains(at) || late && (is_ruling(*at) || !waited) {
-                return Some((*own, "this is said again out of order"));
+        let mut places = Vec::new();
+        let mut before = *step;
+        for own in rest {
+            match self.place(*own, left) {
+                Ok(at) => {
+                    let late = places.iter().any(|earlier| *earlier > at);
+                    if places.contains(&at) || late && (is_ruling(at) || !self.asks(before)) {
+                        return Err((*own, OUT_OF_ORDER));
+                    }
+                    places.push(at);
+                }
+                // What earlier steps had left may come back with this one.
+                Err(_) if self.comes_back(*own) => {}
+                Err(wrong) => return Err(wrong),
             }
+            before = *own;
         }
-        None
+        let all_ruled = (0..left.len()).all(|at| !is_ruling(at) || places.contains(&at));
+        hold(all_ruled, event, "a ruling behind the offer is not said again")
     }
 
-    fn wrong_retract(
+    fn hold_retract(
         &self,
         (event, rewind): (u64, &Rewind),
         said: &[u64],
         left: &[u64],
-    ) -> Option<Wrong> {
+    ) -> Result<(), Wrong> {
         let pass = said.first().and_then(|first| match self.entry(*first).event {
             Event::Answered { stamp, of, reply: Reply::Pass, again: None } => {
                 (stamp == rewind.stamp).then_some(of)
             }
             _ => None,
         });
-        let places = match self.places(&said[usize::from(pass.is_some())..], left) {
-            Ok(places) => places,
-            Err(wrong) => return Some(wrong),
-        };
-        if let Some(wrong) = out_of_order(&said[usize::from(pass.is_some())..], &places) {
-            return Some(wrong);
-        }
+        let places = self.places_in_order(&said[usize::from(pass.is_some())..], left)?;
         let mut omitted = (0..left.len()).filter(|at| !places.contains(at)).map(|at| left[at]);
         let is_retracted = |deed: u64| {
             let asked = self.is_asked_for(deed);
@@ -162,37 +154,31 @@ impl History {
             };
             self.is_deed(deed) && pass == of && self.goes_back_to(deed) == rewind.to
         };
-        (!omitted.any(is_retracted)).then_some((event, "no deed is taken back where this leads"))
+        hold(omitted.any(is_retracted), event, "no deed is taken back where this leads")
     }
 
-    fn wrong_correct(
+    fn hold_correct(
         &self,
         (event, rewind): (u64, &Rewind),
         said: &[u64],
         left: &[u64],
-    ) -> Option<Wrong> {
-        let places = match self.places(said, left) {
-            Ok(places) => places,
-            Err(wrong) => return Some(wrong),
-        };
-        if let Some(wrong) = out_of_order(said, &places) {
-            return Some(wrong);
-        }
+    ) -> Result<(), Wrong> {
+        let places = self.places_in_order(said, left)?;
         let back_to = |deed: u64| self.ground(self.parent_of(self.commit_of(deed)));
         let is_corrected = |at: &usize| self.is_deed(left[*at]) && back_to(left[*at]) == rewind.to;
-        let found = places.iter().any(is_corrected);
-        (!found).then_some((event, "no deed that is said again was said where this leads"))
+        let is_said = places.iter().any(is_corrected);
+        hold(is_said, event, "no deed that is said again was said where this leads")
     }
 
     /// Only throws that have no faces are typed, but for the one die that is corrected.
-    fn wrong_faces(&self, (event, rewind): (u64, &Rewind), said: &[u64]) -> Option<Wrong> {
+    fn hold_faces(&self, (event, rewind): (u64, &Rewind), said: &[u64]) -> Result<(), Wrong> {
         let is_typed = |(_, die): &Thrown| die.source == DieSource::Typed;
         let typed = |first: &u64| self.thrown_with(*first).into_iter().filter(is_typed);
         let typed: Vec<(u64, Thrown)> =
             said.iter().flat_map(|first| typed(first).map(|die| (*first, die))).collect();
         let corrects = rewind.by == RewindBy::Correct;
         if typed.is_empty() {
-            return corrects.then_some((event, "no face is corrected"));
+            return hold(!corrects, event, "no face is corrected");
         }
         let mut faces: BTreeMap<[u8; 16], u16> = BTreeMap::new();
         for commit in 1..self.commit_of(event) {
@@ -203,21 +189,28 @@ impl History {
         for (first, (address, die)) in typed {
             match faces.get(&address) {
                 Some(face) if corrects && *face != die.face => corrected += 1,
-                Some(_) => return Some((first, "a face that stands is typed anew")),
+                Some(_) => return Err((first, "a face that stands is typed anew")),
                 None => {}
             }
         }
-        (corrects && corrected != 1).then_some((event, "one face is corrected, no fewer, no more"))
+        hold(!corrects || corrected == 1, event, "one face is corrected, no fewer, no more")
     }
 
-    /// Where what is said again stands among what the line that was left had.
-    fn places(&self, said: &[u64], left: &[u64]) -> Result<Vec<usize>, Wrong> {
-        let place = |first: &u64| {
-            let again = self.entry(*first).event.said_again();
-            let at = again.and_then(|again| left.iter().position(|own| *own == again));
-            at.ok_or((*first, NOT_LEFT))
-        };
-        said.iter().map(place).collect()
+    /// Where an input that says one again of the line that was left has stood there.
+    fn place(&self, first: u64, left: &[u64]) -> Result<usize, Wrong> {
+        let again = self.entry(first).event.said_again();
+        let at = again.and_then(|again| left.iter().position(|own| *own == again));
+        at.ok_or((first, NOT_LEFT))
+    }
+
+    /// The same for several, that stand one behind the other as they stood.
+    fn places_in_order(&self, said: &[u64], left: &[u64]) -> Result<Vec<usize>, Wrong> {
+        let places: Result<Vec<_>, _> = said.iter().map(|first| self.place(*first, left)).collect();
+        let places = places?;
+        match places.windows(2).position(|pair| pair[0] >= pair[1]) {
+            Some(late) => Err((said[late + 1], OUT_OF_ORDER)),
+            None => Ok(places),
+        }
     }
 
     /// Whether anybody is asked or offered anything in the commit of an input.
@@ -331,8 +324,7 @@ impl History {
     }
 }
 
-/// The first of what is said again that does not stand where it stood.
-fn out_of_order(said: &[u64], places: &[usize]) -> Option<Wrong> {
-    let late = places.windows(2).position(|pair| pair[0] >= pair[1])?;
-    Some((said[late + 1], "this is said again out of order"))
+/// What is wrong at an event unless something holds.
+fn hold(holds: bool, event: u64, wrong: &'static str) -> Result<(), Wrong> {
+    if holds { Ok(()) } else { Err((event, wrong)) }
 }

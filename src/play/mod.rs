@@ -20,6 +20,8 @@ mod runner;
 mod secrets;
 /// The referee.
 mod session;
+/// Openings and newcomers, against what a front matter could have said.
+pub mod sheets;
 /// The keys that dice hang on, as far as they are known.
 mod table_keys;
 /// One person speaking.
@@ -40,7 +42,7 @@ pub use runner::{Runner, check_script, open_cast, open_script, run_case, run_scr
 pub use secrets::{Reveal, Share, commitment, table_key};
 pub use session::{
     Back, Correction, PlayError, Receipt, Said, SaidAnew, Session, answer_recorded, asked_now,
-    audiences, check_recorded, gives_the_gms, speaks_for, unwritten,
+    audiences, check_recorded, gives_the_gms, number_newcomers, speaks_for, unwritten,
 };
 pub use table_keys::TableKey;
 pub use talk::{Heard, KeepsSecrets, Loader, Talk};

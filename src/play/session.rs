@@ -18,6 +18,8 @@ mod error;
 mod faces;
 /// What is said again after the line went back.
 mod kept;
+/// Those whom a ruling brings in.
+mod newcomers;
 /// The resolution the line ends with.
 mod resolution;
 /// Undo, redo, branches.
@@ -41,6 +43,7 @@ mod writing;
 
 pub use answering::asked_now;
 pub use error::{PlayError, missing_faces};
+pub use newcomers::number_newcomers;
 pub use resolution::unwritten;
 use seats::only_gm;
 pub use seats::{gives_the_gms, speaks_for};
@@ -50,9 +53,8 @@ pub use taking_back::{Back, Correction};
 
 use draft::Draft;
 use resolution::Resolution;
-use supply::number_newcomers;
 pub use writing::audiences;
-use writing::kept_place;
+use writing::{fit, kept_place};
 
 use std::cell::OnceCell;
 
@@ -60,6 +62,7 @@ use super::cast::Start;
 use super::history::History;
 use super::keeping::{Blinders, Keeping};
 use super::secrets;
+use super::sheets::wrong_in_opening;
 use crate::engine::{Bracket, Refusals, Run, Status, Taped};
 use crate::log::codec;
 use crate::log::{Log, Storage, Unreadable};
@@ -109,8 +112,12 @@ impl<S: Storage> Session<S> {
             .ok_or_else(|| PlayError::UnknownSystem(opening.system.clone()))?;
         let blinders = Blinders::of(key);
         let opened = Event::Opened(Box::new(opening));
-        writing::fit(&opened)?;
+        fit(&opened)?;
         let Event::Opened(opening) = &opened else { unreachable!("BUG: this is the opening") };
+        let wrong = wrong_in_opening(system, opening);
+        if !wrong.is_empty() {
+            return Err(PlayError::Sheets(wrong));
+        }
         let placed = hidden.iter().map(|(who, place)| kept_place(opening, *who, *place));
         let mut bytes: Vec<Vec<u8>> = (2..)
             .zip(placed)
@@ -329,15 +336,17 @@ impl<S: Storage> Session<S> {
     fn rule_as(
         &mut self,
         stamp: Stamp,
-        mut changes: Vec<Effect>,
+        changes: Vec<Effect>,
         because: Option<String>,
         faces: Option<Vec<u16>>,
         again: Option<u64>,
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
         only_gm(stamp.seat, "rule")?;
-        number_newcomers(&self.state, &mut changes);
-        let input = Event::Ruled(Ruled { stamp, changes, because, again });
+        let mut ruled = Ruled { stamp, changes, because, again };
+        fit(&Event::Ruled(ruled.clone()))?;
+        number_newcomers(self.system, &self.state, &mut ruled).map_err(PlayError::Sheets)?;
+        let input = Event::Ruled(ruled);
         if !Known::of_state(&self.state).event(&input) {
             return Err(named_nothing());
         }

@@ -1,8 +1,13 @@
 //! Combatants from another file: their ids, how many, where, and what is refused.
 
-use crate::shared::{RIVER, say, talked, try_say};
+use crate::shared::{RIVER, SECRET, bytes_of, chained, commits, say, talked, try_say};
+use affray::audit::audit;
 use affray::log::MemoryStorage;
-use affray::play::Talk;
+use affray::play::{PlayError, Session, Talk, opening};
+use affray::script::{parse_script, read_source};
+use affray::vocabulary::{
+    Arg, Effect, Event, Member, Name, Newcomer, Opening, Place, Seat, SideId, Stamp, Value,
+};
 
 const CAMP: &str =
     "---\nsystem = \"wwn\"\n[[combatant]]\nid = \"wolf\"\nside = \"raiders\"\nhp-max = 5\n---\n";
@@ -105,4 +110,95 @@ fn a_newcomer_from_a_file_can_be_surprised() {
     let mut talk = in_the_crypt();
     say(&mut talk, "gm join late from=crypt.play#ghoul surprised=no [11]");
     say(&mut talk, "late attack ann");
+}
+
+/// What is done to somebody's sheet.
+type Change = fn(&mut Member);
+
+/// What is done to an opening.
+type Recast = fn(&mut Opening);
+
+/// What the dice of a newcomer hang on is its number: the next one, whoever rules and however.
+#[test]
+fn nobody_chooses_the_number_of_a_newcomer() {
+    let mut talk = camped();
+    say(&mut talk, "gm join from=camp.play#wolf");
+    let state = talk.session().state();
+    let mut member = state.cast.members.last().expect("the wolf").clone();
+    assert_eq!(member.newcomer, Some(Newcomer { side: member.side, number: 1 }));
+    (member.id, member.newcomer) =
+        ("hound".to_owned(), Some(Newcomer { side: SideId(0), number: 7 }));
+    let mut session = talk.into_session();
+    let report = audit(session.log().bytes(), Some(SECRET)).expect("a log").to_string();
+    assert!(report.contains("wolf is added to raiders; wolf joins the fight"), "{report}");
+    let gm = Stamp { seat: Seat::GM, time: 0 };
+    session.rule(gm, vec![Effect::Cast(Box::new(member))], None, None).expect("a ruling");
+    let hound = session.state().cast.members.last().expect("the hound").clone();
+    assert_eq!(hound.newcomer, Some(Newcomer { side: hound.side, number: 2 }));
+}
+
+/// Whom no file could bring in nobody brings in, and where a log has it so the audit finds it.
+#[test]
+fn an_impossible_newcomer_is_refused_and_found() {
+    let changes: [(&str, &str, Change); 6] = [
+        ("no place by now", "the numbers of those it brings in are not the next ones", |wolf| {
+            wolf.newcomer.as_mut().expect("a number").number = 7;
+        }),
+        ("an id that is taken", "`orc` is in this fight already", |wolf| {
+            wolf.id = "orc".to_owned();
+        }),
+        ("there before it came", "is not there before it has joined", |wolf| wolf.waiting = false),
+        ("nowhere", "stands where there is no map", |wolf| wolf.place = Some(Place::Square(1, 1))),
+        ("a stat twice", "does not stand in order, each once", |wolf| {
+            wolf.stats.0.push(wolf.stats.0.last().expect("a stat").clone());
+        }),
+        ("a stat of nobody", "which no sheet has there", |wolf| {
+            wolf.stats.0.push(Arg { name: Name(60_000), value: Value::Int(1) });
+        }),
+    ];
+    let mut talk = camped();
+    say(&mut talk, "gm join from=camp.play#wolf");
+    let honest = commits(&bytes_of(talk));
+    for (what, says, change) in changes {
+        let mut forged = honest.clone();
+        let commit = forged.last_mut().expect("the ruling");
+        let Event::Ruled(ruled) = &mut commit[0].event else { panic!("no ruling") };
+        let Effect::Cast(wolf) = &mut ruled.changes[0] else { panic!("nobody comes") };
+        change(wolf);
+        let (stamp, changes) = (ruled.stamp, ruled.changes.clone());
+        let report = audit(&chained(&forged), Some(SECRET)).expect("a log");
+        let found = report.findings.iter().any(|finding| finding.says.contains(says));
+        assert!(found, "{what}:\n{report}");
+        let mut session = camped().into_session();
+        match session.rule(stamp, changes, None, None) {
+            // Its number is not the caller's to choose.
+            Ok(_) => assert_eq!(what, "no place by now"),
+            Err(refused) => assert!(matches!(refused, PlayError::Sheets(_)), "{what}: {refused}"),
+        }
+    }
+}
+
+/// A fight begins with what a front matter could say, or not at all.
+#[test]
+fn no_fight_begins_with_an_impossible_opening() {
+    let changes: [(&str, Recast); 5] = [
+        ("ash is there from the start, and no newcomer", |opening| {
+            opening.cast[0].newcomer = Some(Newcomer { side: SideId(0), number: 1 });
+        }),
+        ("two combatants are called `bea`", |opening| opening.cast[0].id = "bea".to_owned()),
+        ("its first seat is not gm", |opening| opening.seats[0] = "maria".to_owned()),
+        ("ash lacks hp-max", |opening| opening.cast[0].stats.0.clear()),
+        ("which no sheet has there", |opening| {
+            opening.cast[0].stats.0.push(Arg { name: Name(60_000), value: Value::Int(1) });
+        }),
+    ];
+    let source = read_source(None, RIVER.as_bytes()).expect("a source");
+    let script = parse_script(&source).expect("a script");
+    for (says, change) in changes {
+        let (mut start, secret) = opening(&script.front, 0, || SECRET).expect("a fight");
+        change(&mut start.opening);
+        let refused = Session::create(MemoryStorage::default(), start, secret).map(drop);
+        let Err(PlayError::Sheets(wrong)) = refused else { panic!("{says}: {refused:?}") };
+        assert!(wrong.iter().any(|wrong| wrong.contains(says)), "{says}: {wrong:?}");
+    }
 }

@@ -1,12 +1,11 @@
 //! Inputs: each is said anew, by what its seat saw, and has to come out as it was recorded.
 
-use super::super::sheets;
 use super::{Before, Running, Walk};
 use crate::audit::FindingKind;
 use crate::engine::{Taped, guarded};
 use crate::play::{
     CommitKind, SaidAnew, answer_recorded, asked_now, audiences, check_recorded, gives_the_gms,
-    speaks_for, unwritten,
+    number_newcomers, speaks_for, unwritten,
 };
 use crate::state::State;
 use crate::vocabulary::{
@@ -147,16 +146,27 @@ impl Walk {
             self.structure(first, "only the GM's seat may rule");
         }
         if let Event::Ruled(ruled) = input {
-            for change in &ruled.changes {
-                let Effect::Cast(member) = change else { continue };
-                for says in sheets::wrong_with(self.system, member) {
-                    self.structure(first, &says);
-                }
-            }
+            self.check_newcomers((commit, first), ruled);
         }
         let begins_to_hide = self.hides && stood.state.is_none();
         let folded = begins_to_hide.then(|| self.history.state_at(self.history.parent_of(commit)));
         self.check_audiences(first, entries, (stood.state.as_ref().or(folded.as_ref()), stood));
+    }
+
+    /// Whether those a ruling brings in have sheets that somebody could have, and their numbers.
+    fn check_newcomers(&mut self, (commit, first): (u64, u64), ruled: &Ruled) {
+        if !ruled.changes.iter().any(|change| matches!(change, Effect::Cast(_))) {
+            return;
+        }
+        let before = self.history.state_at(self.history.parent_of(commit));
+        let mut anew = ruled.clone();
+        match number_newcomers(self.system, &before, &mut anew) {
+            Err(wrong) => wrong.iter().for_each(|says| self.structure(first, says)),
+            Ok(()) if anew != *ruled => {
+                self.structure(first, "the numbers of those it brings in are not the next ones");
+            }
+            Ok(()) => {}
+        }
     }
 
     fn check_seat(&mut self, event: u64, before: &State, seat: Seat, actor: Actor) {

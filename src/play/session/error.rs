@@ -27,6 +27,9 @@ pub enum PlayError {
     /// A text holds a character that nobody could see, or that moves the others.
     #[error("a text is one line of visible characters, and `{}` holds others", shown(_0))]
     UnfitText(String),
+    /// An opening, or somebody who comes later, is as no front matter could say it.
+    #[error("no sheets say this: {}", .0.join("; "))]
+    Sheets(Vec<String>),
     /// A typed face does not fit its die.
     #[error(transparent)]
     BadFace(#[from] BadFace),

@@ -4,8 +4,6 @@ use super::super::secrets::{self, Share};
 use super::{PlayError, Session};
 use crate::engine::Bracket;
 use crate::log::Storage;
-use crate::state::State;
-use crate::vocabulary::{Effect, Newcomer};
 
 /// Typed faces, and what they are for.
 pub(super) type Typed = (Bracket, Vec<u16>);
@@ -50,21 +48,5 @@ impl<S: Storage> Session<S> {
             secret.map(|secret| secrets::table_key(&secret, history.opening(), shares))
         };
         (0..).zip(revealed.chain([here])).map(key).collect()
-    }
-}
-
-/// Gives those a ruling brings in the least numbers that no other newcomer of their side holds.
-pub(super) fn number_newcomers(state: &State, changes: &mut [Effect]) {
-    let known = state.cast.members.iter().filter_map(|member| member.newcomer);
-    let mut taken: Vec<Newcomer> = known.collect();
-    for change in changes {
-        let Effect::Cast(member) = change else { continue };
-        let side = member.side;
-        let free = || {
-            (1..=u32::MAX).map(|number| Newcomer { side, number }).find(|new| !taken.contains(new))
-        };
-        let Some(newcomer) = member.newcomer.or_else(free) else { continue };
-        member.newcomer = Some(newcomer);
-        taken.push(newcomer);
     }
 }

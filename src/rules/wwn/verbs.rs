@@ -15,7 +15,9 @@ use super::names::{
     TARGET_SEEN, THEIR_ATTRIBUTE, THEIR_SKILL, THROW, THROWN, TOTAL_DEFENSE, USE, USE_SKILL,
     VETERANS_LUCK, WEST, WHY, WIS, WITHIN_2M,
 };
-use crate::engine::catalog::{Commits, Kind, Opt, Verb, answer, deed, either, gm, may, need};
+use crate::engine::catalog::{
+    Commits, Kind, Opt, Verb, answer, deed, either, gm, may, may_gm, need,
+};
 use crate::vocabulary::core::{
     CARRY, CHECK, DISTANCE, END, END_TURN, GROUP, ITEM, JOIN, KIND, LEAVE, MOD, MODE, NONE, NORMAL,
     PATH, START, TARGET, TEXT, THEN, TO, WARD, WEAPON, WHO, YES,
@@ -395,7 +397,7 @@ pub const VERBS: &[Verb] = &[
         INSTANT_OTHER,
         "instant",
         "at any time",
-        &[SAYING, ANSWERING, may(GM_EFFECTS, Kind::Text)],
+        &[SAYING, ANSWERING, may_gm(GM_EFFECTS, Kind::Text)],
         "An Instant that some power gives; the GM rules what comes of it.",
     ),
     deed(
@@ -437,7 +439,7 @@ const SEEN: Opt = may(TARGET_SEEN, Kind::Word(&[YES, PLACE_KNOWN, PLACE_UNKNOWN]
 const ENGAGED: Opt = may(IN_MELEE, Kind::Flag);
 const SPARING: Opt = may(NONLETHAL, Kind::Flag);
 const WITH_TWO: Opt = may(DUAL, Kind::Flag);
-const GM_MODIFIED: Opt = may(GM_MOD, Kind::Int(-20, 20));
+const GM_MODIFIED: Opt = may_gm(GM_MOD, Kind::Int(-20, 20));
 const AS_MANEUVER: Opt = may(MANEUVER, Kind::Word(&[SHOVE, GRAPPLE]));
 const SHOVED_WITH: Opt = may(MY_SKILL, Kind::Word(&[EXERT, PUNCH]));
 const SHOVED_HOW: Opt = may(RESULT, Kind::Word(&[PUSH, PRONE]));

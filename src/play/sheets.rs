@@ -1,11 +1,15 @@
-//! The opening: what no front matter could have said, values of sheets aside.
+//! Openings, and those who come later, against what a front matter could have said: what is made
+//! anew is held to it before it is written, what was recorded by the audit.
 
-use crate::engine::catalog::{Fallback, On};
+use crate::engine::catalog::{Fallback, Kind, On};
 use crate::rules::System;
-use crate::vocabulary::{Args, DicePolicy, MapSheet, Member, Opening, Place, Seat, core};
+use crate::state::Cast;
+use crate::vocabulary::{
+    Args, DicePolicy, MapSheet, Member, Name, Opening, Place, Seat, Value, core,
+};
 
 /// What of an opening no front matter could say, in words.
-pub(super) fn wrong_in(system: System, opening: &Opening) -> Vec<String> {
+pub fn wrong_in_opening(system: System, opening: &Opening) -> Vec<String> {
     let mut wrong = Vec::new();
     if opening.mixed && opening.dice == DicePolicy::Typed {
         wrong.push("no face can be typed beside seeded ones where all are typed".to_owned());
@@ -27,35 +31,55 @@ pub(super) fn wrong_in(system: System, opening: &Opening) -> Vec<String> {
     let cast = opening.cast.iter();
     wrong.extend(named_twice("combatants", &cast.map(|one| one.id.clone()).collect::<Vec<_>>()));
     wrong.extend(unsorted("the options", &opening.options));
+    let switch = |name| system.switches().iter().find(|known| known.name == name);
+    for arg in &opening.options.0 {
+        let kind = switch(arg.name).map(|known| known.kind);
+        wrong.extend(misfit(system, "the options", (arg.name, &arg.value), kind));
+    }
     if let MapSheet::Zones(zones) = &opening.map {
         let ids: Vec<String> = zones.iter().map(|zone| zone.id.clone()).collect();
         wrong.extend(named_twice("zones", &ids));
         for zone in zones {
-            wrong.extend(unsorted(&zone.id, &zone.stats));
+            wrong.extend(stats(system, On::Zone, &zone.id, &zone.stats));
             wrong.extend(lacks(system, On::Zone, &zone.id, &zone.stats));
         }
     }
-    wrong.extend(opening.cast.iter().flat_map(|member| wrong_with(system, opening, member)));
+    for member in &opening.cast {
+        if member.newcomer.is_some() {
+            wrong.push(format!("{} is there from the start, and no newcomer", member.id));
+        }
+        wrong.extend(wrong_with(system, &opening.map, member));
+    }
     wrong
 }
 
-/// What of a combatant no front matter could say, in words.
-fn wrong_with(system: System, opening: &Opening, member: &Member) -> Vec<String> {
-    let mut wrong = Vec::new();
-    let id = &member.id;
-    if member.newcomer.is_some() {
-        wrong.push(format!("{id} is there from the start, and no newcomer"));
+/// What of somebody who comes to a cast no front matter could say, in words.
+pub fn wrong_in_newcomer(system: System, cast: &Cast, member: &Member) -> Vec<String> {
+    let mut wrong = wrong_with(system, &cast.map, member);
+    if cast.members.iter().map(|one| &one.id).chain(&cast.sides).any(|id| *id == member.id) {
+        wrong.push(format!("`{}` is in this fight already", member.id));
     }
-    if member.place.is_some_and(|place| !is_on(&opening.map, place)) {
+    if !member.waiting {
+        wrong.push(format!("{} is not there before it has joined", member.id));
+    }
+    wrong
+}
+
+/// What of a combatant no front matter could say.
+fn wrong_with(system: System, map: &MapSheet, member: &Member) -> Vec<String> {
+    let id = &member.id;
+    let mut wrong = stats(system, On::Combatant, id, &member.stats);
+    wrong.extend(lacks(system, On::Combatant, id, &member.stats));
+    wrong.extend(pools(system, On::Combatant, id, &member.pools));
+    if member.place.is_some_and(|place| !is_on(map, place)) {
         wrong.push(format!("{id} stands where there is no map"));
     }
-    wrong.extend(unsorted(id, &member.stats));
-    wrong.extend(lacks(system, On::Combatant, id, &member.stats));
     let items: Vec<String> = member.items.iter().map(|item| item.id.clone()).collect();
     wrong.extend(named_twice(&format!("items of {id}"), &items));
     for item in &member.items {
-        let of = format!("{id}.{}", item.id);
-        wrong.extend(unsorted(&of, &item.stats));
+        let (on, of) = (On::item(item.kind), format!("{id}.{}", item.id));
+        wrong.extend(stats(system, on, &of, &item.stats));
+        wrong.extend(pools(system, on, &of, &item.pools));
         let kinds = [core::WEAPON, core::SHIELD, core::ARMOR, core::SPELL, core::ITEM];
         if !kinds.contains(&item.kind) {
             wrong.push(format!("{of} is no kind of item that a sheet has"));
@@ -107,4 +131,37 @@ fn is_on(map: &MapSheet, place: Place) -> bool {
         }
         _ => false,
     }
+}
+
+fn stats(system: System, on: On, of: &str, given: &Args) -> Vec<String> {
+    let stat = |name| system.stats().iter().find(move |stat| (stat.on, stat.name) == (on, name));
+    let wrong = given.0.iter().filter_map(|arg| {
+        misfit(system, of, (arg.name, &arg.value), stat(arg.name).map(|stat| stat.kind))
+    });
+    unsorted(of, given).into_iter().chain(wrong).collect()
+}
+
+fn pools(system: System, on: On, of: &str, given: &[(Name, i32)]) -> Vec<String> {
+    let known = |name| system.pools().iter().any(|pool| (pool.on, pool.name) == (on, name));
+    let wrong = given.iter().filter(|(name, points)| {
+        let (least, most) = system.points(*name);
+        !known(*name) || !(least..=most).contains(points)
+    });
+    let say =
+        |(name, points): &(Name, i32)| format!("{of} cannot have {} {points}", system.spell(*name));
+    wrong.map(say).collect()
+}
+
+/// What is wrong with a value, by the kind of thing that stands under its name.
+fn misfit(
+    system: System,
+    of: &str,
+    (name, value): (Name, &Value),
+    kind: Option<Kind>,
+) -> Option<String> {
+    let Some(kind) = kind else {
+        return Some(format!("{of} has {}, which no sheet has there", system.spell(name)));
+    };
+    let wrong = system.misfit(name, kind, value)?;
+    Some(format!("{of}: {wrong}"))
 }
