@@ -1,7 +1,7 @@
 //! The audit: what was recorded comes out again, and what was forged is named.
 
 use crate::shared::{
-    Fight, RIVER, SECRET, bytes_of, chained, commits, fights, played_text, say, talked,
+    Fight, RIVER, SECRET, bytes_of, chained, commits, fights, one_in, played_text, say, talked,
 };
 use affray::audit::{AuditReport, FindingKind, HindsightKind, audit};
 use affray::log::MemoryStorage;
@@ -184,7 +184,8 @@ fn every_altered_number_of_every_log_is_named() {
         }
         let honest = commits(&log);
         let mut forged = 0;
-        for number in 1..=honest.iter().map(|commit| commit.len() as u64).sum() {
+        let all = honest.iter().map(|commit| commit.len() as u64).sum();
+        for number in (1..=all).step_by(one_in(6)) {
             let mut lied = honest.clone();
             let mut entries = (1..).zip(lied.iter_mut().flatten());
             let (_, entry) = entries.find(|(event, _)| *event == number).expect("an event");
@@ -199,7 +200,7 @@ fn every_altered_number_of_every_log_is_named() {
             assert_eq!(first, Some(number), "{name}:\n{report}");
             forged += 1;
         }
-        assert!(forged > 40, "{name}: {forged}");
+        assert!(forged > 40 / one_in(6), "{name}: {forged}");
     }
 }
 

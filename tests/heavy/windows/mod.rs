@@ -87,7 +87,7 @@ fn windows(fight: &Fight) -> Vec<(u64, Window)> {
 /// with typed dice.
 fn at_every_stand(mut visit: impl FnMut(&str, &Fight, Keeping, &mut Random)) {
     let mut random = Random::new(0x31);
-    for recorded in shared::fights().into_iter().step_by(one_in(8)) {
+    for recorded in shared::fights().into_iter().step_by(one_in(16)) {
         let whole = Session::open(MemoryStorage::from(recorded.log.clone()), None).expect("a log");
         for (commit, end) in crate::common::good_ends(whole.log()) {
             let log = MemoryStorage::from(recorded.log[..end].to_vec());
