@@ -4,8 +4,9 @@
 //! append   lock → is the log still in its place, and its end where it was?
 //!                 │ another file stands in its place, or none: say Gone, write nothing
 //!                 │ new commits stand there: read them, say Grown, write nothing
-//!                 └ torn bytes stand there: keep them beside, cut, sync, go on
+//!                 └ torn bytes stand there: say Torn, write nothing
 //!          → one write → one sync → is the log still in its place? → unlock
+//! recover  the same looks; torn bytes are kept beside, cut off and synced, and that is recorded
 //! ```
 //!
 //! What a crash may take: an append is durable once it returns. A crash in an append of one commit
@@ -44,15 +45,6 @@ pub struct Recovered {
     pub bytes: u64,
     /// Where they are kept.
     pub kept_as: String,
-}
-
-/// What an append did.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Appended {
-    /// The link of each commit.
-    pub links: Vec<Link>,
-    /// The torn end that was moved aside first, if there was one.
-    pub recovered: Option<Recovered>,
 }
 
 /// An open log, its bytes held in memory.
@@ -109,19 +101,22 @@ impl<S: Storage> Log<S> {
         self.read_on(&mut visit)
     }
 
-    /// Appends commits in one write and one sync, if the log has exactly `expected` commits.
+    /// Appends commits in one write and one sync, if the log has exactly `expected` commits, and
+    /// gives the link of each. A torn end is moved by [`Log::recover_with`], which records it.
     ///
     /// # Errors
     /// [`AppendError`]; only after [`AppendError::Uncertain`] may anything have been written to the
     /// log.
-    pub fn append(&mut self, expected: u64, batch: &[Batch<'_>]) -> Result<Appended, AppendError> {
+    pub fn append(&mut self, expected: u64, batch: &[Batch<'_>]) -> Result<Vec<Link>, AppendError> {
         self.with_lock(|log| {
-            let recovered = log.settle()?;
+            log.catch_up()?;
             if log.commits() != expected {
                 return Err(AppendError::Grown { expected, now: log.commits() });
             }
-            let links = log.write(batch)?;
-            Ok(Appended { links, recovered })
+            match log.tail {
+                Tail::Clean => log.write(batch),
+                Tail::Torn { offset } => Err(AppendError::Torn { offset }),
+            }
         })
     }
 
@@ -259,11 +254,16 @@ impl<S: Storage> Log<S> {
         result
     }
 
-    /// Under the lock: reads what others added, and moves a torn end aside.
-    fn settle(&mut self) -> Result<Option<Recovered>, AppendError> {
+    /// Under the lock: reads what others added.
+    fn catch_up(&mut self) -> Result<(), AppendError> {
         self.assert_in_place()?;
         self.assert_unreplaced()?;
-        self.read_on(&mut |_| {})?;
+        Ok(self.read_on(&mut |_| {})?)
+    }
+
+    /// Under the lock: reads what others added, and moves a torn end aside.
+    fn settle(&mut self) -> Result<Option<Recovered>, AppendError> {
+        self.catch_up()?;
         match self.tail {
             Tail::Clean => Ok(None),
             Tail::Torn { offset } => self.move_torn(offset).map(Some),

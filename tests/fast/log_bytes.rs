@@ -166,12 +166,14 @@ fn cutting_a_log_at_any_byte_loses_at_most_what_was_cut() {
 
         let storage = MemoryStorage::from(bytes.to_vec());
         let mut log = Log::open(storage, |_| {}).unwrap();
-        let done = log.append(whole as u64, &[vec![b"\0recovered"], vec![b"\0on"]]).unwrap();
-        let recovered = done.recovered.map(|recovered| recovered.offset);
+        let record = |_| b"\0recovered".to_vec();
+        let recovered = log.recover_with(record).unwrap().map(|recovered| recovered.offset);
+        log.append(log.commits(), &[vec![b"\0on"]]).unwrap();
         assert_eq!(recovered, (good < cut).then_some(good as u64));
         let after = log.storage();
         assert_eq!(after.bytes[..good], bytes[..good]);
-        assert_eq!(read(&after.bytes).unwrap().commits, whole as u64 + 2);
+        let written = 1 + u64::from(recovered.is_some());
+        assert_eq!(read(&after.bytes).unwrap().commits, whole as u64 + written);
         let kept: Vec<u8> = after.torn.iter().flat_map(|(_, torn)| torn.clone()).collect();
         assert_eq!(kept, bytes[good..]);
     }
@@ -385,6 +387,7 @@ proptest! {
         }
         bytes.truncate(cut.index(bytes.len() + 1));
         if let Ok(mut log) = Log::open(MemoryStorage::from(bytes.clone()), |_| {}) {
+            log.recover().unwrap();
             log.append(log.commits(), &[vec![b"\0on"]]).unwrap();
             prop_assert!(read(&log.storage().bytes).is_ok());
         }

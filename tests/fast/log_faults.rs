@@ -52,10 +52,12 @@ fn create(disk: &FaultyStorage, padding: usize) -> Result<Log<FaultyStorage>, Cr
     Log::create(disk.clone(), &slices(&commit(0, padding)))
 }
 
+/// Appends the next commit; a torn end is moved aside first.
 fn append(log: &mut Log<FaultyStorage>, padding: usize) -> Result<Vec<Link>, AppendError> {
+    log.recover()?;
     let count = log.commits();
     let events = commit(usize::try_from(count).unwrap(), padding);
-    log.append(count, &[slices(&events)]).map(|done| done.links)
+    log.append(count, &[slices(&events)])
 }
 
 /// Creates a log and appends until a fault comes; how many commits were acknowledged.
@@ -237,6 +239,20 @@ fn torn_bytes_that_cannot_be_kept_are_not_cut() {
     let moved = log.recover().unwrap().unwrap();
     assert_eq!(torn.torn(), [(moved.offset, disk.bytes()[log.bytes().len()..cut].to_vec())]);
     assert_eq!(log.recover().unwrap(), None);
+}
+
+/// Only what records it moves a torn end: an append is refused, and leaves everything as it is.
+#[test]
+fn an_append_cuts_nothing_off() {
+    let disk = FaultyStorage::default();
+    play(&disk, 0);
+    let torn = FaultyStorage::holding(disk.bytes()[..disk.bytes().len() - 5].to_vec());
+    let mut log = Log::open(torn.clone(), |_| {}).unwrap();
+    let (before, count) = (torn.bytes(), log.commits());
+    let refused = log.append(count, &[vec![b"\0mine"]]).unwrap_err();
+    let Tail::Torn { offset: start } = log.tail() else { panic!("the end is torn") };
+    assert!(matches!(refused, AppendError::Torn { offset } if offset == start), "{refused}");
+    assert_eq!((torn.bytes(), torn.torn(), log.commits()), (before, Vec::new(), count));
 }
 
 #[test]

@@ -301,8 +301,9 @@ fn of_a_group_all_commits_count_or_none() {
         let mut seen = 0;
         let mut again = Log::open(MemoryStorage::from(bytes.to_vec()), |_| seen += 1).unwrap();
         assert_eq!((seen, again.tail()), (commits, tail), "{cut}");
-        let done = again.append(commits, &[vec![b"\0on"]]).unwrap();
-        assert_eq!(done.recovered.map(|torn| torn.offset as usize), (cut != good).then_some(good));
+        let torn = again.recover().unwrap().map(|torn| torn.offset as usize);
+        assert_eq!(torn, (cut != good).then_some(good));
+        again.append(commits, &[vec![b"\0on"]]).unwrap();
         assert_eq!(read(&again.storage().bytes).unwrap().commits, commits + 1);
         let mut copy = MemoryStorage::default();
         let saved = affray::log::salvage::salvage(&MemoryStorage::from(bytes.to_vec()), &mut copy);

@@ -441,3 +441,26 @@ fn a_session_overtaken_between_look_and_lock_writes_nothing_and_catches_up() {
     }
     assert!(disk.bytes() == whole.last());
 }
+
+/// What another writer was cut off in is moved aside and recorded, by whoever writes next; that
+/// line is said again behind it.
+#[test]
+fn what_another_writer_was_cut_off_in_is_recorded_before_anything_is_written() {
+    let whole = Whole::play();
+    let disk = FaultyStorage::holding(whole.logs[2].clone());
+    let mut fight = open(disk.clone()).unwrap();
+    let start = disk.bytes().len();
+    let next = &whole.logs[3][start..];
+    let cut = &next[..next.len() - 7];
+    affray::log::storage::Storage::write_at(&mut disk.clone(), start as u64, cut).unwrap();
+    let remark = || Event::Remarked { stamp: STAMP, text: "who was that?".to_owned() };
+    let refused = fight.session_mut().record(remark(), None).expect_err("it is said again");
+    assert!(refused.to_string().starts_with("another writer was cut off in a commit"), "{refused}");
+    assert_eq!(disk.torn(), [(start as u64, cut.to_vec())]);
+    let history = fight.session().history();
+    let last = history.entry(history.count()).event;
+    assert_eq!(last, Event::Recovered { stamp: STAMP, offset: start as u64 });
+    fight.session_mut().record(remark(), None).expect("now it is taken");
+    let report = affray::audit::audit(&disk.bytes(), None).expect("a log");
+    assert!(!report.is_contradicted(), "{report}");
+}

@@ -43,6 +43,12 @@ pub enum AppendError {
         /// How many there are, all read.
         now: u64,
     },
+    /// The log ends in a commit that was cut off. Move it aside, and append again.
+    #[error("cannot append: a commit at byte {offset} was cut off while it was written")]
+    Torn {
+        /// Where it begins.
+        offset: u64,
+    },
     /// The events cannot be stored.
     #[error("cannot append")]
     Limit(#[from] LimitError),
@@ -80,6 +86,10 @@ impl AppendError {
             Self::Locked => Some("another affray is writing to it; try again"),
             Self::Grown { .. } => Some(
                 "nothing was written; read the log anew (`affray log LOG`), then say the line again",
+            ),
+            Self::Torn { .. } => Some(
+                "nothing was written; open the log again, which moves aside what was cut off, then \
+                 say the line again",
             ),
             Self::Gone => Some(
                 "nothing of this line is recorded; put the log back in its place or find out which \

@@ -2,12 +2,13 @@
 
 use super::{PlayError, Receipt, Session};
 use crate::engine::{own, sight};
-use crate::log::file::Batch;
+use crate::log::file::{AppendError, Batch};
 use crate::log::{Storage, codec};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Args, Audience, Deed, Effect, Effected, Entry, Event, Opening, Place, Seat, Value, Who, core,
+    Args, Audience, Deed, Effect, Effected, Entry, Event, Opening, Place, Seat, Stamp, Value, Who,
+    core,
 };
 
 impl<S: Storage> Session<S> {
@@ -50,21 +51,37 @@ impl<S: Storage> Session<S> {
     /// Appends commits, all of them or none.
     pub(super) fn append(&mut self, commits: &[&[Vec<u8>]]) -> Result<(), PlayError> {
         // Whatever text is in a commit, somebody gave it with what the commit begins with.
+        let mut said = None;
         for first in commits.iter().filter_map(|events| events.first()) {
-            fit(&codec::decode(first).expect("BUG: what was written is read").event)?;
+            let event = codec::decode(first).expect("BUG: what was written is read").event;
+            fit(&event)?;
+            said.get_or_insert(event);
         }
         if self.drafted(commits) {
             return Ok(());
         }
         let batch = commits.iter().map(|events| events.iter().map(Vec::as_slice).collect());
         let batch: Vec<Batch<'_>> = batch.collect();
-        if let Err(error) = self.log.append(self.history.commits(), &batch) {
-            // What another writer appended meanwhile is there.
-            self.catch_up_in_memory()?;
-            self.find_resolution();
-            return Err(error.into());
+        let Err(error) = self.log.append(self.history.commits(), &batch) else { return Ok(()) };
+        // What another writer appended meanwhile is there.
+        self.catch_up_in_memory()?;
+        self.find_resolution();
+        let stamp = said.and_then(|event| event.stamp());
+        match (&error, stamp) {
+            (AppendError::Torn { .. }, Some(stamp)) => self.move_torn(stamp),
+            _ => Err(error.into()),
         }
-        Ok(())
+    }
+
+    /// Moves aside what another writer was cut off in; what was to be written is said anew.
+    fn move_torn(&mut self, stamp: Stamp) -> Result<(), PlayError> {
+        let moved = self.recover(stamp)?;
+        self.find_resolution();
+        let to = moved.map_or_else(String::new, |torn| format!(", to {}", torn.kept_as));
+        Err(PlayError::NotNow {
+            what: format!("another writer was cut off in a commit, which is moved aside now{to}"),
+            hint: "nothing of this line was written; say it again".to_owned(),
+        })
     }
 }
 
