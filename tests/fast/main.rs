@@ -8,6 +8,7 @@ mod awaited_dice;
 mod dice;
 mod expectations;
 mod export;
+mod figures;
 mod forged;
 mod golden;
 mod hindsight;
