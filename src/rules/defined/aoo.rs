@@ -15,29 +15,10 @@ clause! { LEAVING = 207
      as an immediate action. Each of those who threaten the square may."
 }
 
-clause! { OTHER_TRIGGERS = 208
-    "aoo.other-triggers", "Attack of Opportunity", "Other deeds, where they say so",
-    "Beside leaving squares only those actions provoke whose own entries name it."
-}
-
 clause! { ONE_PER_ROUND = 209
     "aoo.one-per-round", "Attack of Opportunity", "One in a round",
     "Without a feat there is a single attack of opportunity in a round, and it is the immediate \
      action."
-}
-
-clause! { BATTLE_PROWESS = 210
-    "aoo.battle-prowess", "Attack of Opportunity: Battle Prowess", "More of them, the same lock",
-    "The feat gives more of them in a round, beyond the one immediate action. The first shuts \
-     out every other kind all the same."
-}
-
-clause! { MANEUVERS_ONLY_THE_DEFENDER = 211
-    "aoo.maneuvers-only-the-defender", "Disarm, Grapple, Shove, Trample, Trip",
-    "A maneuver concerns the two alone",
-    "Disarming, grappling, shoving, trampling and tripping provoke from the defender, not from \
-     who stands by. Items, draughts, weapons drawn, getting up, shots and spells provoke from \
-     everybody who threatens."
 }
 
 clause! { MINUS_FOUR = 212
@@ -45,25 +26,6 @@ clause! { MINUS_FOUR = 212
     "If the defender's attack of opportunity does at least 1 point of damage, the opposed roll \
      that follows in a disarm, grapple or trip is made at -4. A shove or a trample goes on as it \
      was."
-}
-
-clause! { THREAT_NOTE = 213
-    "aoo.threat-note", "Disarm (Note), Trip Attack (Note)", "Only where the defender threatens",
-    "A disarm or a trip draws the blow only if the aggressor stands in a square the defender \
-     threatens."
-}
-
-clause! { FELLED = 214
-    "aoo.felled-aggressor", "Attack of Opportunity; Incapacitation", "Felled on the way",
-    "The blow comes before the deed. Whoever it fells does not finish: no opposed roll, no \
-     further step, no spell. The action is spent."
-}
-
-clause! { FORM = 644
-    "aoo.form", "open", "What kind of attack it is",
-    "One melee attack with a weapon that threatens, at the first bonus of the curve, before the \
-     deed goes on; it may be critical, it is no maneuver. Reckless or defensive fighting chosen \
-     in one's turn holds, neither can be chosen now."
 }
 
 clause! { ONE_WINDOW_PER_MOVE = 645
@@ -75,12 +37,6 @@ clause! { FORCED_MOVEMENT = 646
     "aoo.forced-movement", "open", "Pushed is not leaving",
     "Whoever is pushed or dragged provokes nobody; who drags and walks along does, but not the \
      one dragged."
-}
-
-clause! { THREAT_ELSEWHERE = 647
-    "aoo.threat-elsewhere", "open", "The same for every maneuver",
-    "Grapple, shove and trample too draw the blow only where the defender threatens, unless \
-     aoo-needs-threat is off."
 }
 
 clause! { GRAPPLE_FROM_WHOM = 648
@@ -99,10 +55,9 @@ clause! { CAST_AND_SHOOT = 650
      spells provoke as little as swift ones."
 }
 
-clause! { END_OF_ACTION = 651
-    "aoo.end-of-action", "open", "What is left of the deed",
-    "It ends: the slot is spent, the spell lost, the movement over in the square where the blow \
-     fell."
+clause! { OTHER_TRIGGERS = 208
+    "aoo.other-triggers", "Attack of Opportunity", "Other deeds, where they say so",
+    "Beside leaving squares only those actions provoke whose own entries name it."
 }
 
 /// Those who threaten somebody may strike before its deed goes on; whether it still does.
@@ -127,127 +82,10 @@ pub fn by_threateners(
     goes_on(table, by)
 }
 
-/// The defender of a maneuver may strike, if it threatens who begins it.
-pub fn by_defender(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    defender: Who,
-    by: Who,
-    args: &Args,
-) -> Result<Option<Struck>, Stop> {
-    let stated = map::named(table.state(), by, args, n::THREATENED_BY);
-    map::state_threats(table, by, &stated, 1)?;
-    table.note(MANEUVERS_ONLY_THE_DEFENDER, Some(Actor::Who(by)), None)?;
-    let struck = if reach::threatens(table.state(), defender, by) {
-        offer(table, clause, (defender, by), &|state| threatening(state, defender, by))?
-    } else {
-        table.note(THREAT_NOTE, Some(Actor::Who(defender)), None)?;
-        None
-    };
-    map::state_threats(table, by, &stated, 0)?;
-    Ok(struck)
-}
-
-/// The same for maneuvers whose text does not ask that the defender threatens: it has to all the
-/// same, unless the table plays it to the letter.
-pub fn by_defender_elsewhere(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    defender: Who,
-    by: Who,
-    args: &Args,
-) -> Result<Option<Struck>, Stop> {
-    table.note(THREAT_ELSEWHERE, Some(Actor::Who(by)), None)?;
-    if table.state().flag(Subject::Fight, n::AOO_NEEDS_THREAT) != Some(false) {
-        return by_defender(table, clause, defender, by, args);
-    }
-    table.note(MANEUVERS_ONLY_THE_DEFENDER, Some(Actor::Who(by)), None)?;
-    offer(table, clause, (defender, by), &|state| candidates(state, defender, by))
-}
-
-/// Those whom a step provokes may strike, each once in a movement, as long as the step still
-/// provokes them; whether the mover goes on.
-pub fn on_leaving(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    mover: Who,
-    left: &[Who],
-    provokes: &dyn Fn(&State, Who) -> bool,
-) -> Result<bool, Stop> {
-    let stood = space::stands(table.state(), mover);
-    for enemy in left.iter().copied() {
-        let fitting = |state: &State| {
-            if provokes(state, enemy) { threatening(state, enemy, mover) } else { Vec::new() }
-        };
-        // Whoever was brought away meanwhile leaves the square no more.
-        if can_act(table.state(), mover) && space::stands(table.state(), mover) == stood {
-            offer(table, clause, (enemy, mover), &fitting)?;
-        }
-    }
-    goes_on(table, mover)
-}
-
-/// Whether somebody can go on with what it is at; if not, that is the end of it.
-pub fn goes_on(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
-    if can_act(table.state(), by) {
-        return Ok(true);
-    }
-    table.note(FELLED, Some(Actor::Who(by)), None)?;
-    table.note(END_OF_ACTION, Some(Actor::Who(by)), None)?;
-    Ok(false)
-}
-
-/// Why somebody may not strike at somebody now with any of the weapons that fit.
-fn check(state: &State, who: Who, at: Who, fitting: &[ItemId]) -> Refusals {
-    let mut refusals = immediate::check(state, who, n::AOO);
-    if flat_footed::is(state, who, Some(at)) {
-        refusals.add(reach::WHAT_THREATENS, "the flat-footed make no attacks of opportunity");
-    }
-    if state.is(who, n::FULL_DEFENSE) {
-        refusals.add(full_defense::AOO, "it defends fully");
-    }
-    if fitting.is_empty() {
-        refusals.add(FORM, "there is nothing to strike with");
-    }
-    refusals
-}
-
-/// Asks one who threatens; what its blow came to, if it strikes. Who may not is passed over. With
-/// what it could strike, as things stand, is told by `fitting`, also when the blow comes.
-fn offer(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    (who, at): (Who, Who),
-    fitting: &dyn Fn(&State) -> Vec<ItemId>,
-) -> Result<Option<Struck>, Stop> {
-    let weapons = fitting(table.state());
-    if let Some(refusal) = check(table.state(), who, at, &weapons).0.first() {
-        let forbidding = refusal.clause;
-        table.note(forbidding, Some(Actor::Who(who)), None)?;
-        return Ok(None);
-    }
-    let args = match table.ask_beside(clause, who, n::ATTACK_OF_OPPORTUNITY, at)? {
-        Reply::Pass => return Ok(None),
-        Reply::Yes => Args::default(),
-        Reply::Do { verb: n::ATTACK_OF_OPPORTUNITY, args } => args,
-        _ => {
-            let reason = "answer attack-of-opportunity or pass";
-            return Err(Stop::Refused(Refusals::because(clause, reason)));
-        }
-    };
-    // A ruling may have felled one of them meanwhile, brought them apart, or taken the blow.
-    let state = table.state();
-    let mut refusals = check(state, who, at, &fitting(state));
-    refusals.unless(can_act(state, at), FELLED, || {
-        format!("{} has fallen and goes on with nothing", state.called(at))
-    });
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
-    let deed = args.clone().with(core::TARGET, Value::Who(at));
-    table.stepped_in(Actor::Who(who), n::ATTACK_OF_OPPORTUNITY, &deed, |table| {
-        strike(table, (who, at), fitting, &args)
-    })
+clause! { BATTLE_PROWESS = 210
+    "aoo.battle-prowess", "Attack of Opportunity: Battle Prowess", "More of them, the same lock",
+    "The feat gives more of them in a round, beyond the one immediate action. The first shuts \
+     out every other kind all the same."
 }
 
 /// Strikes with what is said; what the blow came to, if what it sets off does not stop it.
@@ -332,6 +170,168 @@ pub fn candidates(state: &State, who: Who, at: Who) -> Vec<ItemId> {
         ready.retain(within);
     }
     ready
+}
+
+clause! { MANEUVERS_ONLY_THE_DEFENDER = 211
+    "aoo.maneuvers-only-the-defender", "Disarm, Grapple, Shove, Trample, Trip",
+    "A maneuver concerns the two alone",
+    "Disarming, grappling, shoving, trampling and tripping provoke from the defender, not from \
+     who stands by. Items, draughts, weapons drawn, getting up, shots and spells provoke from \
+     everybody who threatens."
+}
+
+clause! { THREAT_NOTE = 213
+    "aoo.threat-note", "Disarm (Note), Trip Attack (Note)", "Only where the defender threatens",
+    "A disarm or a trip draws the blow only if the aggressor stands in a square the defender \
+     threatens."
+}
+
+/// The defender of a maneuver may strike, if it threatens who begins it.
+pub fn by_defender(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    defender: Who,
+    by: Who,
+    args: &Args,
+) -> Result<Option<Struck>, Stop> {
+    let stated = map::named(table.state(), by, args, n::THREATENED_BY);
+    map::state_threats(table, by, &stated, 1)?;
+    table.note(MANEUVERS_ONLY_THE_DEFENDER, Some(Actor::Who(by)), None)?;
+    let struck = if reach::threatens(table.state(), defender, by) {
+        offer(table, clause, (defender, by), &|state| threatening(state, defender, by))?
+    } else {
+        table.note(THREAT_NOTE, Some(Actor::Who(defender)), None)?;
+        None
+    };
+    map::state_threats(table, by, &stated, 0)?;
+    Ok(struck)
+}
+
+clause! { FELLED = 214
+    "aoo.felled-aggressor", "Attack of Opportunity; Incapacitation", "Felled on the way",
+    "The blow comes before the deed. Whoever it fells does not finish: no opposed roll, no \
+     further step, no spell. The action is spent."
+}
+
+/// Asks one who threatens; what its blow came to, if it strikes. Who may not is passed over. With
+/// what it could strike, as things stand, is told by `fitting`, also when the blow comes.
+fn offer(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    (who, at): (Who, Who),
+    fitting: &dyn Fn(&State) -> Vec<ItemId>,
+) -> Result<Option<Struck>, Stop> {
+    let weapons = fitting(table.state());
+    if let Some(refusal) = check(table.state(), who, at, &weapons).0.first() {
+        let forbidding = refusal.clause;
+        table.note(forbidding, Some(Actor::Who(who)), None)?;
+        return Ok(None);
+    }
+    let args = match table.ask_beside(clause, who, n::ATTACK_OF_OPPORTUNITY, at)? {
+        Reply::Pass => return Ok(None),
+        Reply::Yes => Args::default(),
+        Reply::Do { verb: n::ATTACK_OF_OPPORTUNITY, args } => args,
+        _ => {
+            let reason = "answer attack-of-opportunity or pass";
+            return Err(Stop::Refused(Refusals::because(clause, reason)));
+        }
+    };
+    // A ruling may have felled one of them meanwhile, brought them apart, or taken the blow.
+    let state = table.state();
+    let mut refusals = check(state, who, at, &fitting(state));
+    refusals.unless(can_act(state, at), FELLED, || {
+        format!("{} has fallen and goes on with nothing", state.called(at))
+    });
+    if !refusals.is_empty() {
+        return Err(Stop::Refused(refusals));
+    }
+    let deed = args.clone().with(core::TARGET, Value::Who(at));
+    table.stepped_in(Actor::Who(who), n::ATTACK_OF_OPPORTUNITY, &deed, |table| {
+        strike(table, (who, at), fitting, &args)
+    })
+}
+
+clause! { FORM = 644
+    "aoo.form", "open", "What kind of attack it is",
+    "One melee attack with a weapon that threatens, at the first bonus of the curve, before the \
+     deed goes on; it may be critical, it is no maneuver. Reckless or defensive fighting chosen \
+     in one's turn holds, neither can be chosen now."
+}
+
+/// Why somebody may not strike at somebody now with any of the weapons that fit.
+fn check(state: &State, who: Who, at: Who, fitting: &[ItemId]) -> Refusals {
+    let mut refusals = immediate::check(state, who, n::AOO);
+    if flat_footed::is(state, who, Some(at)) {
+        refusals.add(reach::WHAT_THREATENS, "the flat-footed make no attacks of opportunity");
+    }
+    if state.is(who, n::FULL_DEFENSE) {
+        refusals.add(full_defense::AOO, "it defends fully");
+    }
+    if fitting.is_empty() {
+        refusals.add(FORM, "there is nothing to strike with");
+    }
+    refusals
+}
+
+clause! { THREAT_ELSEWHERE = 647
+    "aoo.threat-elsewhere", "open", "The same for every maneuver",
+    "Grapple, shove and trample too draw the blow only where the defender threatens, unless \
+     aoo-needs-threat is off."
+}
+
+/// The same for maneuvers whose text does not ask that the defender threatens: it has to all the
+/// same, unless the table plays it to the letter.
+pub fn by_defender_elsewhere(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    defender: Who,
+    by: Who,
+    args: &Args,
+) -> Result<Option<Struck>, Stop> {
+    table.note(THREAT_ELSEWHERE, Some(Actor::Who(by)), None)?;
+    if table.state().flag(Subject::Fight, n::AOO_NEEDS_THREAT) != Some(false) {
+        return by_defender(table, clause, defender, by, args);
+    }
+    table.note(MANEUVERS_ONLY_THE_DEFENDER, Some(Actor::Who(by)), None)?;
+    offer(table, clause, (defender, by), &|state| candidates(state, defender, by))
+}
+
+/// Those whom a step provokes may strike, each once in a movement, as long as the step still
+/// provokes them; whether the mover goes on.
+pub fn on_leaving(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    mover: Who,
+    left: &[Who],
+    provokes: &dyn Fn(&State, Who) -> bool,
+) -> Result<bool, Stop> {
+    let stood = space::stands(table.state(), mover);
+    for enemy in left.iter().copied() {
+        let fitting = |state: &State| {
+            if provokes(state, enemy) { threatening(state, enemy, mover) } else { Vec::new() }
+        };
+        // Whoever was brought away meanwhile leaves the square no more.
+        if can_act(table.state(), mover) && space::stands(table.state(), mover) == stood {
+            offer(table, clause, (enemy, mover), &fitting)?;
+        }
+    }
+    goes_on(table, mover)
+}
+
+clause! { END_OF_ACTION = 651
+    "aoo.end-of-action", "open", "What is left of the deed",
+    "It ends: the slot is spent, the spell lost, the movement over in the square where the blow \
+     fell."
+}
+
+/// Whether somebody can go on with what it is at; if not, that is the end of it.
+pub fn goes_on(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
+    if can_act(table.state(), by) {
+        return Ok(true);
+    }
+    table.note(FELLED, Some(Actor::Who(by)), None)?;
+    table.note(END_OF_ACTION, Some(Actor::Who(by)), None)?;
+    Ok(false)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -14,42 +14,10 @@ use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Portion, Subject, Value, Who, core,
 };
 
-clause! { ROLL = 225
-    "attack.roll", "Attack", "What an attack adds up",
-    "1d20, the base attack bonus of the attack action used, Strength or Dexterity, and whatever \
-     else helps or hinders."
-}
-
-clause! { HIT = 226
-    "attack.hit", "Attack", "Reaching Armor Class is enough",
-    "A total as high as the target's Armor Class hits, one point less misses. Nothing but the \
-     total decides."
-}
-
-clause! { ABILITY = 655
-    "attack.ability", "open", "Which ability leads the hand",
-    "Strength for blows, Dexterity for shots, unless the weapon says dex or higher. A disarm's \
-     touch and that of a spell take the higher of the two, as the other maneuvers do."
-}
-
-clause! { NATURAL_20 = 656
-    "attack.natural-20", "open", "A bare 20 or 1",
-    "The face alone decides nothing. With the switch natural-20-1 on, a 20 hits and a 1 misses \
-     whatever they add up to."
-}
-
 clause! { ARMOR_CLASS = 657
     "attack.ac", "open", "What Armor Class is made of",
     "10 and the parts, good and bad. Against a touch size, circumstance and every penalty still \
      count."
-}
-
-clause! { COVER_RANGE = 658
-    "attack.cover-range", "open", "Cover, distance and the rest",
-    "cover=half is worth +4 to Armor Class, and so is a hostile creature in every line of a shot; \
-     who fills several squares shoots from the one and at the one that leave it the freest. Each \
-     step of range=n costs a shot 2; modifier=n is whatever the DM finds fair. Flanking gives \
-     nothing, and shooting into a fight takes nothing."
 }
 
 /// What each step of range costs a shot.
@@ -95,6 +63,12 @@ pub struct Struck {
 impl Struck {
     /// Nothing came of it.
     pub const MISSED: Struck = Struck { hit: false, dealt: 0 };
+}
+
+clause! { ROLL = 225
+    "attack.roll", "Attack", "What an attack adds up",
+    "1d20, the base attack bonus of the attack action used, Strength or Dexterity, and whatever \
+     else helps or hinders."
 }
 
 impl Strike {
@@ -323,22 +297,49 @@ pub fn outcome(state: &State, total: i32, natural: u16, ac: i32) -> Name {
     }
 }
 
-/// Everything that is added to the roll of an attack, its confirmation included.
-pub fn modifiers(state: &State, strike: &Strike) -> Vec<Added> {
-    let ranged = strike.is_ranged(state);
-    let mut all = to_hit(state, strike.by, strike.base, own_ability(state, strike));
-    all.extend(with_weapon(state, strike.by, strike.weapon));
-    if !ranged {
-        all.extend(to_strike(state, strike.by, strike.target));
+clause! { HIT = 226
+    "attack.hit", "Attack", "Reaching Armor Class is enough",
+    "A total as high as the target's Armor Class hits, one point less misses. Nothing but the \
+     total decides."
+}
+
+clause! { NATURAL_20 = 656
+    "attack.natural-20", "open", "A bare 20 or 1",
+    "The face alone decides nothing. With the switch natural-20-1 on, a 20 hits and a 1 misses \
+     whatever they add up to."
+}
+
+/// Notes what decided without being a modifier.
+fn note_what_decided(
+    table: &mut Table<'_>,
+    strike: &Strike,
+    facing: Facing,
+    throw: &Throw,
+) -> Result<(), Stop> {
+    let ac = throw.rolled.against.unwrap_or(0);
+    let hit = throw.rolled.outcome != Some(core::MISS);
+    let target = Some(Actor::Who(strike.target));
+    table.note(HIT, target, Some(Detail::Int(ac)))?;
+    defense::note(table, strike.target, facing, ac)?;
+    let (natural, reached) = (throw.natural(), throw.total() >= ac);
+    let seeming = (natural == 20 && !reached) || (natural == 1 && reached);
+    if hit != reached || seeming {
+        table.note(NATURAL_20, Some(Actor::Who(strike.by)), Some(Detail::Int(natural.into())))?;
     }
-    if touch::is_touch(state, strike.weapon) && !ranged {
-        all.push(touch::fixation(state, strike.by));
+    if size::to_attack(table.state(), strike.by) != 0 {
+        let clause = if facing.ranged { size::MODIFIERS } else { size::WHERE_IT_APPLIES };
+        table.note(clause, Some(Actor::Who(strike.by)), None)?;
     }
-    if ranged {
-        all.push((COVER_RANGE, n::RANGE, RANGE_STEP * strike.range));
+    if table.state().is(strike.by, n::RECKLESS) || table.state().is(strike.by, n::DEFENSIVE) {
+        table.note(reckless::DURATION, Some(Actor::Who(strike.by)), None)?;
     }
-    all.push((COVER_RANGE, n::MODIFIER, strike.modifier));
-    all
+    Ok(())
+}
+
+clause! { ABILITY = 655
+    "attack.ability", "open", "Which ability leads the hand",
+    "Strength for blows, Dexterity for shots, unless the weapon says dex or higher. A disarm's \
+     touch and that of a spell take the higher of the two, as the other maneuvers do."
 }
 
 /// What goes into every roll to hit: base attack bonus, that ability, size, strange armor, a
@@ -392,31 +393,30 @@ pub fn higher_ability(state: &State, who: Who) -> Name {
     if own(n::DEX) > own(n::STR) { n::DEX } else { n::STR }
 }
 
-/// Notes what decided without being a modifier.
-fn note_what_decided(
-    table: &mut Table<'_>,
-    strike: &Strike,
-    facing: Facing,
-    throw: &Throw,
-) -> Result<(), Stop> {
-    let ac = throw.rolled.against.unwrap_or(0);
-    let hit = throw.rolled.outcome != Some(core::MISS);
-    let target = Some(Actor::Who(strike.target));
-    table.note(HIT, target, Some(Detail::Int(ac)))?;
-    defense::note(table, strike.target, facing, ac)?;
-    let (natural, reached) = (throw.natural(), throw.total() >= ac);
-    let seeming = (natural == 20 && !reached) || (natural == 1 && reached);
-    if hit != reached || seeming {
-        table.note(NATURAL_20, Some(Actor::Who(strike.by)), Some(Detail::Int(natural.into())))?;
+clause! { COVER_RANGE = 658
+    "attack.cover-range", "open", "Cover, distance and the rest",
+    "cover=half is worth +4 to Armor Class, and so is a hostile creature in every line of a shot; \
+     who fills several squares shoots from the one and at the one that leave it the freest. Each \
+     step of range=n costs a shot 2; modifier=n is whatever the DM finds fair. Flanking gives \
+     nothing, and shooting into a fight takes nothing."
+}
+
+/// Everything that is added to the roll of an attack, its confirmation included.
+pub fn modifiers(state: &State, strike: &Strike) -> Vec<Added> {
+    let ranged = strike.is_ranged(state);
+    let mut all = to_hit(state, strike.by, strike.base, own_ability(state, strike));
+    all.extend(with_weapon(state, strike.by, strike.weapon));
+    if !ranged {
+        all.extend(to_strike(state, strike.by, strike.target));
     }
-    if size::to_attack(table.state(), strike.by) != 0 {
-        let clause = if facing.ranged { size::MODIFIERS } else { size::WHERE_IT_APPLIES };
-        table.note(clause, Some(Actor::Who(strike.by)), None)?;
+    if touch::is_touch(state, strike.weapon) && !ranged {
+        all.push(touch::fixation(state, strike.by));
     }
-    if table.state().is(strike.by, n::RECKLESS) || table.state().is(strike.by, n::DEFENSIVE) {
-        table.note(reckless::DURATION, Some(Actor::Who(strike.by)), None)?;
+    if ranged {
+        all.push((COVER_RANGE, n::RANGE, RANGE_STEP * strike.range));
     }
-    Ok(())
+    all.push((COVER_RANGE, n::MODIFIER, strike.modifier));
+    all
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -8,12 +8,6 @@ use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Dice, ItemId, Value, Who, core};
 
-clause! { ATTACK_ACTION = 231
-    "bash.attack-action", "Shield Bashing", "In place of an attack",
-    "A shield bash is an attack action in the place of any of the attacks one has; it is none on \
-     top."
-}
-
 clause! { ROLL = 232
     "bash.roll", "Shield Bashing", "The higher of Strength and Dexterity",
     "1d20, the base attack bonus of the attack it replaces, the higher of Strength and \
@@ -23,12 +17,6 @@ clause! { ROLL = 232
 clause! { DAMAGE = 233
     "bash.damage", "Shield Bashing", "By the kind of shield",
     "A buckler does 1d4, a full shield 1d6, a tower shield 1d10."
-}
-
-clause! { DETAILS = 661
-    "bash.details", "open", "What else a bash is like",
-    "Strength goes into its damage once. It threatens on a 20 and doubles. The shield goes on \
-     covering its bearer. The damage is crushing."
 }
 
 /// Whether an item is a shield.
@@ -48,6 +36,12 @@ pub fn dice(state: &State, shield: ItemId) -> Dice {
 /// The shields somebody has in hand, in sheet order.
 fn shields(state: &State, who: Who) -> Vec<ItemId> {
     slots::in_hand(state, who).filter(|item| is_shield(state, *item)).collect()
+}
+
+clause! { ATTACK_ACTION = 231
+    "bash.attack-action", "Shield Bashing", "In place of an attack",
+    "A shield bash is an attack action in the place of any of the attacks one has; it is none on \
+     top."
 }
 
 /// Why a bash is refused.
@@ -76,6 +70,12 @@ pub fn fill(state: &State, who: Who, args: Args) -> Args {
         (None, Some(shield)) => args.with(core::SHIELD, Value::Item(*shield)),
         _ => args,
     }
+}
+
+clause! { DETAILS = 661
+    "bash.details", "open", "What else a bash is like",
+    "Strength goes into its damage once. It threatens on a 20 and doubles. The shield goes on \
+     covering its bearer. The damage is crushing."
 }
 
 /// Bashes, as that blow of the deed.

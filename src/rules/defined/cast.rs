@@ -8,18 +8,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Who, core};
 
-clause! { SEQUENCE = 256
-    "cast.sequence", "Casting a spell/using an ability", "Called out, checked, then done",
-    "The spell is announced, the GM sees whether the caster stands in threatened squares, blows \
-     and counterspells come, and then the spell does what it does."
-}
-
-clause! { CONCENTRATION = 667
-    "cast.concentration", "open", "A blow alone does not break a spell",
-    "It goes on unless the caster is felled or the GM rules a check. Abilities provoke only \
-     where their entry says so."
-}
-
 /// What casting a spell takes.
 pub fn cost(state: &State, args: &Args) -> Option<Cost> {
     let spell = args.item(core::SPELL)?;
@@ -31,6 +19,12 @@ pub fn cost(state: &State, args: &Args) -> Option<Cost> {
         n::IMMEDIATE => None,
         _ => Some(Cost::Standard),
     }
+}
+
+clause! { SEQUENCE = 256
+    "cast.sequence", "Casting a spell/using an ability", "Called out, checked, then done",
+    "The spell is announced, the GM sees whether the caster stands in threatened squares, blows \
+     and counterspells come, and then the spell does what it does."
 }
 
 /// Why casting is refused.
@@ -59,6 +53,12 @@ pub fn strikes_as_said(state: &State, spell: ItemId, args: &Args) -> bool {
         Some(said) => mode.unwrap_or(core::NONE) == said,
         None => true,
     }
+}
+
+clause! { CONCENTRATION = 667
+    "cast.concentration", "open", "A blow alone does not break a spell",
+    "It goes on unless the caster is felled or the GM rules a check. Abilities provoke only \
+     where their entry says so."
 }
 
 /// Casts, as that blow of the deed: blows, counterspells, then what the spell's sheet says; the

@@ -9,48 +9,16 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Place, Value, Who, core};
 
-clause! { MOVEMENT = 258
-    "charge.movement", "Charge", "Straight at a foe, up to twice as far",
-    "A full-round action: at least 10 feet and at most twice the movement, in a straight and \
-     clear line toward a foe."
-}
-
-clause! { ATTACKS = 259
-    "charge.attacks", "Charge", "And then all one's attacks",
-    "If it ends where a target stands in a threatened square, the charger may make its attacks, \
-     as many as the curve has. If not there are none; what the charge gives and takes holds all \
-     the same."
-}
-
 clause! { DAMAGE_BONUS = 260
     "charge.damage-bonus", "Charge", "More weight behind the blow",
     "Until its next turn starts the charger does 2 more damage, 4 more with a two-handed weapon. \
      The attack roll gains nothing."
 }
 
-clause! { AC_PENALTY = 261
-    "charge.ac-penalty", "Charge", "And less of a guard",
-    "From the charge until its next turn starts the charger has -2 to Armor Class, also against \
-     whoever strikes on the way."
-}
-
 clause! { SWIFT_EXCEPTION = 262
     "charge.swift-exception", "Charge", "One of three swift things",
     "A weapon swapped, a potion drunk or an oil applied: one of these goes with a charge, and no \
      other swift action."
-}
-
-clause! { PROVOKES_BY_MOVEMENT = 263
-    "charge.provokes-by-movement", "Charge", "The run provokes like any other",
-    "A charge has no provocation of its own, but leaving threatened squares provokes, against \
-     the lowered Armor Class. An enemy on the line is in the way."
-}
-
-clause! { PATH = 668
-    "charge.path", "open", "What is in the way, and whom one strikes",
-    "Any creature, friend or foe, any obstacle and rough ground on the line bar it. At its end \
-     the attacks may go at whoever stands in a threatened square, each at somebody else, each as \
-     any attack action."
 }
 
 clause! { TWO_HANDED = 669
@@ -73,6 +41,12 @@ const LEAST: i32 = 10;
 /// What it adds to damage with a weapon.
 pub fn damage(two_handed: bool) -> i32 {
     if two_handed { 4 } else { 2 }
+}
+
+clause! { MOVEMENT = 258
+    "charge.movement", "Charge", "Straight at a foe, up to twice as far",
+    "A full-round action: at least 10 feet and at most twice the movement, in a straight and \
+     clear line toward a foe."
 }
 
 /// Why a charge is refused.
@@ -163,33 +137,11 @@ fn is_straight(from: Square, squares: &[Square]) -> bool {
         })
 }
 
-fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let (Some(from), Some(end)) = (space::stands(state, who), squares.last()) else {
-        refusals.add(MOVEMENT, "the line leads nowhere");
-        return refusals;
-    };
-    refusals.unless(is_straight(from, squares), MOVEMENT, || "that is no straight line".to_owned());
-    let apart = |square: Square| {
-        space::squares(state, target).iter().map(|at| distance(*at, square)).min().unwrap_or(0)
-    };
-    refusals.unless(apart(*end) < apart(from), MOVEMENT, || {
-        format!("that does not lead toward {}", state.called(target))
-    });
-    refusals.append(check_feet(state, who, grid::feet(from, squares, &[])));
-    let rough = grid::rough_under(state, who, args);
-    for square in squares {
-        let there = space::footprint(state, who, *square);
-        let on_map = state.grid().is_some_and(|grid| there.iter().all(|s| grid.holds(*s)));
-        refusals.unless(on_map, grid::MOVEMENT, || "that lies off the map".to_owned());
-        let stands = space::within(state, &there, who);
-        refusals.unless(stands.is_empty(), PATH, || {
-            let name = stands.first().map_or_else(String::new, |other| state.called(*other));
-            format!("{name} is on the line")
-        });
-        refusals.unless(!rough.contains(square), PATH, || "rough ground bars it".to_owned());
-    }
-    refusals
+clause! { ATTACKS = 259
+    "charge.attacks", "Charge", "And then all one's attacks",
+    "If it ends where a target stands in a threatened square, the charger may make its attacks, \
+     as many as the curve has. If not there are none; what the charge gives and takes holds all \
+     the same."
 }
 
 /// Why an attack that follows a charge is refused: its target stands in no threatened square.
@@ -208,6 +160,18 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
         format!("{} stands in no square that the charger threatens", state.called(target))
     });
     refusals
+}
+
+clause! { AC_PENALTY = 261
+    "charge.ac-penalty", "Charge", "And less of a guard",
+    "From the charge until its next turn starts the charger has -2 to Armor Class, also against \
+     whoever strikes on the way."
+}
+
+clause! { PROVOKES_BY_MOVEMENT = 263
+    "charge.provokes-by-movement", "Charge", "The run provokes like any other",
+    "A charge has no provocation of its own, but leaving threatened squares provokes, against \
+     the lowered Armor Class. An enemy on the line is in the way."
 }
 
 /// Charges; the attacks follow as lines of their own.
@@ -272,6 +236,42 @@ pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
         }
         Err(_) => args,
     }
+}
+
+clause! { PATH = 668
+    "charge.path", "open", "What is in the way, and whom one strikes",
+    "Any creature, friend or foe, any obstacle and rough ground on the line bar it. At its end \
+     the attacks may go at whoever stands in a threatened square, each at somebody else, each as \
+     any attack action."
+}
+
+fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let (Some(from), Some(end)) = (space::stands(state, who), squares.last()) else {
+        refusals.add(MOVEMENT, "the line leads nowhere");
+        return refusals;
+    };
+    refusals.unless(is_straight(from, squares), MOVEMENT, || "that is no straight line".to_owned());
+    let apart = |square: Square| {
+        space::squares(state, target).iter().map(|at| distance(*at, square)).min().unwrap_or(0)
+    };
+    refusals.unless(apart(*end) < apart(from), MOVEMENT, || {
+        format!("that does not lead toward {}", state.called(target))
+    });
+    refusals.append(check_feet(state, who, grid::feet(from, squares, &[])));
+    let rough = grid::rough_under(state, who, args);
+    for square in squares {
+        let there = space::footprint(state, who, *square);
+        let on_map = state.grid().is_some_and(|grid| there.iter().all(|s| grid.holds(*s)));
+        refusals.unless(on_map, grid::MOVEMENT, || "that lies off the map".to_owned());
+        let stands = space::within(state, &there, who);
+        refusals.unless(stands.is_empty(), PATH, || {
+            let name = stands.first().map_or_else(String::new, |other| state.called(*other));
+            format!("{name} is on the line")
+        });
+        refusals.unless(!rough.contains(square), PATH, || "rough ground bars it".to_owned());
+    }
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -7,20 +7,15 @@ use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Who, core};
 
+/// Whether a fight is running.
+pub fn runs(state: &State) -> bool {
+    state.phase == core::ROUND
+}
+
 clause! { TURN_BASED = 100
     "combat.turn-based", "Combat", "Turns, and dice",
     "Where bodies clash, people act in turns, one after the other, and the dice of this chapter \
      say how it ends. Outside a fight, and outside one's turn, there are no such acts."
-}
-
-clause! { START_AND_END = 603
-    "combat.start-and-end", "open", "The GM opens and closes a fight",
-    "When a quarrel becomes a fight, and when that is over, the GM says."
-}
-
-/// Whether a fight is running.
-pub fn runs(state: &State) -> bool {
-    state.phase == core::ROUND
 }
 
 /// Why somebody cannot act in a turn of its own now.
@@ -35,6 +30,11 @@ pub fn check_own(state: &State, who: Who) -> Refusals {
     refusals
         .unless(in_turn(state, who), TURN_BASED, || format!("it is not the turn of {}", called()));
     refusals
+}
+
+clause! { START_AND_END = 603
+    "combat.start-and-end", "open", "The GM opens and closes a fight",
+    "When a quarrel becomes a fight, and when that is over, the GM says."
 }
 
 /// Why the fight cannot be started.

@@ -14,17 +14,6 @@ clause! { IMMEDIATE = 215
      immediate action. How it goes stands there."
 }
 
-clause! { ATTEMPT_COUNTS = 216
-    "counterspell.attempt-counts", "Counterspell", "Trying is enough",
-    "The attempt shuts out every other kind of immediate action, whether it works or not."
-}
-
-clause! { PROCEDURE = 654
-    "counterspell.procedure", "open", "The GM says whether it worked",
-    "What grants the counterspell says how it is resolved; the GM enters whether the spell was \
-     countered."
-}
-
 /// Asks those who could counter it; whether somebody did.
 pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
     let able = |state: &State, who: Who| {
@@ -63,6 +52,17 @@ pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
         }
     }
     Ok(false)
+}
+
+clause! { ATTEMPT_COUNTS = 216
+    "counterspell.attempt-counts", "Counterspell", "Trying is enough",
+    "The attempt shuts out every other kind of immediate action, whether it works or not."
+}
+
+clause! { PROCEDURE = 654
+    "counterspell.procedure", "open", "The GM says whether it worked",
+    "What grants the counterspell says how it is resolved; the GM enters whether the spell was \
+     countered."
 }
 
 /// Somebody tries; whether the spell is countered.

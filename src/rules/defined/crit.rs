@@ -7,29 +7,6 @@ use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Value, core};
 
-clause! { THREAT_RANGE = 240
-    "crit.threat-range", "Critical Threat", "20, or more of the die",
-    "Most weapons threaten on a natural 20, some from a lower number on; the sheet says from which."
-}
-
-clause! { THREAT = 241
-    "crit.threat", "Critical Threat", "The right face and a hit",
-    "An attack threatens if the die shows a number of the weapon's range and the total reaches \
-     Armor Class too. A threat must be confirmed."
-}
-
-clause! { SPELLS_CAN = 242
-    "crit.spells-can", "Critical Threat", "Spells that attack can do it too",
-    "A spell with an attack roll of any kind threatens on a 20 and counts twice unless it says \
-     otherwise. One without never does."
-}
-
-clause! { CONFIRM = 243
-    "crit.confirm", "Confirming a Critical Hit", "The same roll once more",
-    "The attack is thrown again with all that was added to it, against the same Armor Class. If it \
-     gets there the hit is critical, if not it is a hit like any other. Spells do likewise."
-}
-
 clause! { BASE_DICE = 244
     "crit.base-dice", "Critical Damage", "The weapon's dice once per multiple",
     "A critical throws the weapon's own dice as many times as its multiplier says."
@@ -99,14 +76,21 @@ pub fn is_threat(state: &State, strike: &Strike, natural: u16, total: i32, ac: i
     i32::from(natural) >= lowest(state, strike.weapon) && total >= ac
 }
 
-/// Notes that a face of the range was no threat for want of a total that reaches Armor Class.
-pub fn note_no_threat(table: &mut Table<'_>, strike: &Strike, throw: &Throw) -> Result<(), Stop> {
-    let natural = i32::from(throw.natural());
-    let threatens = throw.rolled.outcome == Some(core::THREAT);
-    if threatens || natural < lowest(table.state(), strike.weapon) {
-        return Ok(());
-    }
-    table.note(THREAT, Some(Actor::Who(strike.by)), Some(Detail::Int(natural)))
+clause! { THREAT_RANGE = 240
+    "crit.threat-range", "Critical Threat", "20, or more of the die",
+    "Most weapons threaten on a natural 20, some from a lower number on; the sheet says from which."
+}
+
+clause! { SPELLS_CAN = 242
+    "crit.spells-can", "Critical Threat", "Spells that attack can do it too",
+    "A spell with an attack roll of any kind threatens on a 20 and counts twice unless it says \
+     otherwise. One without never does."
+}
+
+clause! { CONFIRM = 243
+    "crit.confirm", "Confirming a Critical Hit", "The same roll once more",
+    "The attack is thrown again with all that was added to it, against the same Armor Class. If it \
+     gets there the hit is critical, if not it is a hit like any other. Spells do likewise."
 }
 
 /// Throws the confirmation of a threat; whether the hit is critical.
@@ -140,6 +124,22 @@ pub fn is_confirmed(
     let judged = |total: i32| if total >= ac { core::CRITICAL } else { core::NORMAL };
     let again = table.roll(roll, |_, total, _| (Some(ac), Some(judged(total))))?;
     Ok(again.rolled.outcome == Some(core::CRITICAL))
+}
+
+clause! { THREAT = 241
+    "crit.threat", "Critical Threat", "The right face and a hit",
+    "An attack threatens if the die shows a number of the weapon's range and the total reaches \
+     Armor Class too. A threat must be confirmed."
+}
+
+/// Notes that a face of the range was no threat for want of a total that reaches Armor Class.
+pub fn note_no_threat(table: &mut Table<'_>, strike: &Strike, throw: &Throw) -> Result<(), Stop> {
+    let natural = i32::from(throw.natural());
+    let threatens = throw.rolled.outcome == Some(core::THREAT);
+    if threatens || natural < lowest(table.state(), strike.weapon) {
+        return Ok(());
+    }
+    table.note(THREAT, Some(Actor::Who(strike.by)), Some(Detail::Int(natural)))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -14,34 +14,6 @@ clause! { ROLL = 237
      and whatever else applies."
 }
 
-clause! { TWO_HANDED = 238
-    "damage.two-handed", "Damage", "Two hands: Strength one and a half times",
-    "In two hands the Strength part of the damage is one and a half times the modifier, rounded \
-     down. Nothing else is made more of."
-}
-
-clause! { NEGATIVE_STRENGTH = 239
-    "damage.negative-strength", "Damage", "Weakness counts one and a half times too",
-    "A negative modifier grows in two hands as a positive one does, rounded down."
-}
-
-clause! { MINIMUM = 662
-    "damage.minimum", "open", "A hit does 1 at least",
-    "Penalties bring the damage of a hit no lower than 1. Reductions come after that and may leave \
-     nothing."
-}
-
-clause! { NEGATIVE_ROUNDING = 663
-    "damage.negative-rounding", "open", "Down is the lower number",
-    "One and a half times -1 is -2."
-}
-
-clause! { RANGED_STRENGTH = 664
-    "damage.ranged-strength", "open", "Strength behind a missile",
-    "As the weapon says. If it says nothing, what is thrown adds Strength, bows and crossbows do \
-     not, and one and a half times is for no missile at all."
-}
-
 /// What is added to each throw of the weapon's dice.
 fn flat(state: &State, strike: &Strike) -> Vec<Added> {
     let mut all = Vec::new();
@@ -66,6 +38,23 @@ fn flat(state: &State, strike: &Strike) -> Vec<Added> {
     all
 }
 
+clause! { TWO_HANDED = 238
+    "damage.two-handed", "Damage", "Two hands: Strength one and a half times",
+    "In two hands the Strength part of the damage is one and a half times the modifier, rounded \
+     down. Nothing else is made more of."
+}
+
+clause! { NEGATIVE_STRENGTH = 239
+    "damage.negative-strength", "Damage", "Weakness counts one and a half times too",
+    "A negative modifier grows in two hands as a positive one does, rounded down."
+}
+
+clause! { RANGED_STRENGTH = 664
+    "damage.ranged-strength", "open", "Strength behind a missile",
+    "As the weapon says. If it says nothing, what is thrown adds Strength, bows and crossbows do \
+     not, and one and a half times is for no missile at all."
+}
+
 /// The Strength part of the damage.
 fn strength(state: &State, strike: &Strike) -> Added {
     let own = state.number(strike.by, n::STR).unwrap_or(0);
@@ -78,6 +67,12 @@ fn strength(state: &State, strike: &Strike) -> Added {
         (2, true) => (NEGATIVE_STRENGTH, n::STR, (own * 3).div_euclid(2)),
         _ => (ROLL, n::STR, own),
     }
+}
+
+clause! { MINIMUM = 662
+    "damage.minimum", "open", "A hit does 1 at least",
+    "Penalties bring the damage of a hit no lower than 1. Reductions come after that and may leave \
+     nothing."
 }
 
 /// Throws the damage of a hit and does it; gives what arrived.
@@ -156,6 +151,11 @@ fn throw(
         parts,
     };
     Ok(table.roll(roll, |_, _, _| (None, None))?.total())
+}
+
+clause! { NEGATIVE_ROUNDING = 663
+    "damage.negative-rounding", "open", "Down is the lower number",
+    "One and a half times -1 is -2."
 }
 
 /// Notes what decided about the flat part.

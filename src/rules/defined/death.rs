@@ -7,9 +7,59 @@ use crate::engine::{Added, Roll, Stop, Table, Throw};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Part, Subject, Who, core};
 
+clause! { MASSIVE_AUTOFAIL_TIMING = 609
+    "death.massive-autofail-timing", "open", "The failure of massive damage counts at once",
+    "The roll on the next turn of one's own is the second."
+}
+
+clause! { FELLED_ON_OWN_TURN = 610
+    "death.felled-on-own-turn", "open", "Felled in the middle of a turn",
+    "The first death roll belongs to the start of the next one. There is one in a round at most."
+}
+
+/// So many failures in a row kill.
+const DEADLY: i32 = 3;
+
+/// Whether somebody makes death rolls.
+pub fn rolls(state: &State, who: Who) -> bool {
+    state.body(who).presence == Presence::Present
+        && state.is(who, n::INCAPACITATED)
+        && !state.is(who, n::STABILIZED)
+        && !state.is(who, n::DEAD)
+}
+
 clause! { THREE_IN_A_ROW = 120
     "death.three-in-a-row", "Death", "The third failure running kills",
     "A character dies of three failed death saves in a row. One that holds breaks the row."
+}
+
+/// A death save has failed; the third in a row kills.
+pub fn fail(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.pool(clause, who, n::DEATH_FAILURES, 1)?;
+    let all = table.state().counter(who, None, n::DEATH) + 1;
+    table.count(clause, who, n::DEATH, all)?;
+    if failures(table.state(), who) < DEADLY {
+        return Ok(());
+    }
+    die(table, THREE_IN_A_ROW, who)
+}
+
+/// A ruling on the failures: they tell in the rolls to come as any others do, and three kill.
+pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
+    let before = failures(table.state(), who);
+    let after = before.saturating_add(by).max(0);
+    table.set_pool(clause, who, n::DEATH_FAILURES, after)?;
+    let all = table.state().counter(who, None, n::DEATH) + after - before;
+    table.count(clause, who, n::DEATH, all.max(after))?;
+    if after < DEADLY || !rolls(table.state(), who) {
+        return Ok(());
+    }
+    die(table, THREE_IN_A_ROW, who)
+}
+
+fn stabilize(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.gain(clause, who, n::STABILIZED, None)?;
+    settled(table, who)
 }
 
 clause! { VARIANT = 121
@@ -45,44 +95,6 @@ clause! { EQUAL_SUCCESS = 125
      switch death-equal-success decides."
 }
 
-clause! { KEEPS_ITS_TURN = 126
-    "death.keeps-its-turn", "Three death roll types; Incapacitation", "A turn of one roll",
-    "Whoever lies at 0 keeps its place in the order. Its turn is the death roll, or nothing at all \
-     if it is stabilized."
-}
-
-clause! { STATS_SAVE = 127
-    "death.stats-save", "Three death roll types: Stats matter!",
-    "Stats: Fortitude against 10 and Hit Dice, less Constitution",
-    "With death-roll stats, 1d20 and Fortitude each round against 10 + own Hit Dice - Constitution \
-     modifier, which does not change with the failures."
-}
-
-clause! { STATS_OUTCOME = 128
-    "death.stats-outcome", "Three death roll types: Stats matter!",
-    "Stats: stabilized, or one more",
-    "Saved, it is stabilized; failed, it has failed one death save."
-}
-
-clause! { BRUTALITY_SAVE = 129
-    "death.brutality-save", "Three death roll types: Brutality",
-    "Brutality: Fortitude against 10 and the damage that felled",
-    "With death-roll brutality, 1d20 and Fortitude each round against 10 and all the damage of the \
-     hit that brought it to 0, however much of that was more than needed."
-}
-
-clause! { BRUTALITY_OUTCOME = 130
-    "death.brutality-outcome", "Three death roll types: Brutality",
-    "Brutality: stabilized, or one more",
-    "Saved, it is stabilized; failed, it has failed one death save."
-}
-
-clause! { STABILIZED = 131
-    "death.stabilized", "Stabilized", "Out of danger, and out",
-    "Still unconscious and at 0, but no longer bleeding and with no more death saves to make. The \
-     wound stays."
-}
-
 clause! { DEFAULT_VARIANT = 607
     "death.default-variant", "open", "Equal, unless somebody chose",
     "Where the table has said nothing the roll is equal, and the GM is told so."
@@ -92,63 +104,6 @@ clause! { EQUAL_SAVE_STABILIZES = 608
     "death.equal-save-stabilizes", "open", "Equal: a save stabilizes, unless switched",
     "With streak-only the row begins again at 0, but the number to reach keeps every failure of \
      this time at 0, and the rolls go on."
-}
-
-clause! { MASSIVE_AUTOFAIL_TIMING = 609
-    "death.massive-autofail-timing", "open", "The failure of massive damage counts at once",
-    "The roll on the next turn of one's own is the second."
-}
-
-clause! { FELLED_ON_OWN_TURN = 610
-    "death.felled-on-own-turn", "open", "Felled in the middle of a turn",
-    "The first death roll belongs to the start of the next one. There is one in a round at most."
-}
-
-clause! { BRUTALITY_DAMAGE = 611
-    "death.brutality-damage", "open", "Brutality: what has arrived",
-    "The damage after reductions, the whole of that one hit. Who was brought to 0 by a ruling \
-     throws against 10."
-}
-
-clause! { MONSTERS = 612
-    "death.monsters", "open", "Everybody rolls, unless marked",
-    "Foes fall like anybody else. A sheet that says dies-at-0 has them dead at 0, without wound or \
-     roll."
-}
-
-clause! { NATURAL_20 = 613
-    "death.saves-natural-20", "open", "A bare 20 or 1 on a save",
-    "Reaching the number saves, and the face decides nothing. With the switch natural-20-1 on, a \
-     20 saves and a 1 fails."
-}
-
-/// So many failures in a row kill.
-const DEADLY: i32 = 3;
-
-/// Whether somebody makes death rolls.
-pub fn rolls(state: &State, who: Who) -> bool {
-    state.body(who).presence == Presence::Present
-        && state.is(who, n::INCAPACITATED)
-        && !state.is(who, n::STABILIZED)
-        && !state.is(who, n::DEAD)
-}
-
-/// The turn of whoever lies at 0: the death roll, and nothing else.
-pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !rolls(table.state(), who) {
-        return Ok(());
-    }
-    table.note(KEEPS_ITS_TURN, Some(Actor::Who(who)), None)?;
-    if table.state().counter(who, None, n::MASSIVE) > 0 {
-        table.note(massive::THEN_DEATH_ROLLS, Some(Actor::Who(who)), None)?;
-    }
-    table.unasked_on_turn(KEEPS_ITS_TURN, Actor::Who(who), |table| {
-        match table.state().word(Subject::Fight, n::DEATH_ROLL) {
-            Some(n::STATS) => stats(table, who),
-            Some(n::BRUTALITY) => brutality(table, who),
-            chosen => equal(table, who, chosen.is_some()),
-        }
-    })
 }
 
 fn equal(table: &mut Table<'_>, who: Who, chosen: bool) -> Result<(), Stop> {
@@ -174,10 +129,66 @@ fn equal(table: &mut Table<'_>, who: Who, chosen: bool) -> Result<(), Stop> {
     stabilize(table, EQUAL_SUCCESS, who)
 }
 
+clause! { KEEPS_ITS_TURN = 126
+    "death.keeps-its-turn", "Three death roll types; Incapacitation", "A turn of one roll",
+    "Whoever lies at 0 keeps its place in the order. Its turn is the death roll, or nothing at all \
+     if it is stabilized."
+}
+
+/// The turn of whoever lies at 0: the death roll, and nothing else.
+pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !rolls(table.state(), who) {
+        return Ok(());
+    }
+    table.note(KEEPS_ITS_TURN, Some(Actor::Who(who)), None)?;
+    if table.state().counter(who, None, n::MASSIVE) > 0 {
+        table.note(massive::THEN_DEATH_ROLLS, Some(Actor::Who(who)), None)?;
+    }
+    table.unasked_on_turn(KEEPS_ITS_TURN, Actor::Who(who), |table| {
+        match table.state().word(Subject::Fight, n::DEATH_ROLL) {
+            Some(n::STATS) => stats(table, who),
+            Some(n::BRUTALITY) => brutality(table, who),
+            chosen => equal(table, who, chosen.is_some()),
+        }
+    })
+}
+
+clause! { STATS_SAVE = 127
+    "death.stats-save", "Three death roll types: Stats matter!",
+    "Stats: Fortitude against 10 and Hit Dice, less Constitution",
+    "With death-roll stats, 1d20 and Fortitude each round against 10 + own Hit Dice - Constitution \
+     modifier, which does not change with the failures."
+}
+
+clause! { STATS_OUTCOME = 128
+    "death.stats-outcome", "Three death roll types: Stats matter!",
+    "Stats: stabilized, or one more",
+    "Saved, it is stabilized; failed, it has failed one death save."
+}
+
 fn stats(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let own = |stat: Name| table.state().number(who, stat).unwrap_or(0);
     let dc = 10 + own(n::HD) - own(n::CON);
     fortitude(table, who, dc, (STATS_SAVE, STATS_OUTCOME))
+}
+
+clause! { BRUTALITY_SAVE = 129
+    "death.brutality-save", "Three death roll types: Brutality",
+    "Brutality: Fortitude against 10 and the damage that felled",
+    "With death-roll brutality, 1d20 and Fortitude each round against 10 and all the damage of the \
+     hit that brought it to 0, however much of that was more than needed."
+}
+
+clause! { BRUTALITY_OUTCOME = 130
+    "death.brutality-outcome", "Three death roll types: Brutality",
+    "Brutality: stabilized, or one more",
+    "Saved, it is stabilized; failed, it has failed one death save."
+}
+
+clause! { BRUTALITY_DAMAGE = 611
+    "death.brutality-damage", "open", "Brutality: what has arrived",
+    "The damage after reductions, the whole of that one hit. Who was brought to 0 by a ruling \
+     throws against 10."
 }
 
 fn brutality(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -233,46 +244,10 @@ pub fn saved(state: &State, total: i32, natural: u16, dc: i32) -> Name {
     })
 }
 
-/// Notes a bare 20 or 1 on a save.
-pub fn note_natural(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
-    let natural = throw.natural();
-    if natural != 1 && natural != 20 {
-        return Ok(());
-    }
-    table.note(NATURAL_20, Some(throw.rolled.by), Some(Detail::Int(natural.into())))
-}
-
-fn failures(state: &State, who: Who) -> i32 {
-    state.pool(who, n::DEATH_FAILURES)
-}
-
-/// A death save has failed; the third in a row kills.
-pub fn fail(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    table.pool(clause, who, n::DEATH_FAILURES, 1)?;
-    let all = table.state().counter(who, None, n::DEATH) + 1;
-    table.count(clause, who, n::DEATH, all)?;
-    if failures(table.state(), who) < DEADLY {
-        return Ok(());
-    }
-    die(table, THREE_IN_A_ROW, who)
-}
-
-/// A ruling on the failures: they tell in the rolls to come as any others do, and three kill.
-pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
-    let before = failures(table.state(), who);
-    let after = before.saturating_add(by).max(0);
-    table.set_pool(clause, who, n::DEATH_FAILURES, after)?;
-    let all = table.state().counter(who, None, n::DEATH) + after - before;
-    table.count(clause, who, n::DEATH, all.max(after))?;
-    if after < DEADLY || !rolls(table.state(), who) {
-        return Ok(());
-    }
-    die(table, THREE_IN_A_ROW, who)
-}
-
-fn stabilize(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    table.gain(clause, who, n::STABILIZED, None)?;
-    settled(table, who)
+clause! { STABILIZED = 131
+    "death.stabilized", "Stabilized", "Out of danger, and out",
+    "Still unconscious and at 0, but no longer bleeding and with no more death saves to make. The \
+     wound stays."
 }
 
 /// Somebody is stabilized: no longer dying, and still out.
@@ -296,6 +271,12 @@ pub fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(
     table.gain(clause, who, n::DEAD, None)
 }
 
+clause! { MONSTERS = 612
+    "death.monsters", "open", "Everybody rolls, unless marked",
+    "Foes fall like anybody else. A sheet that says dies-at-0 has them dead at 0, without wound or \
+     roll."
+}
+
 /// Whether a sheet has somebody die as soon as nothing is left; then it does.
 pub fn dies_at_once(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     if table.state().flag(who, n::DIES_AT_0) != Some(true) {
@@ -304,6 +285,25 @@ pub fn dies_at_once(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     die(table, MONSTERS, who)?;
     super::incapacitation::drop_out(table, who)?;
     Ok(true)
+}
+
+clause! { NATURAL_20 = 613
+    "death.saves-natural-20", "open", "A bare 20 or 1 on a save",
+    "Reaching the number saves, and the face decides nothing. With the switch natural-20-1 on, a \
+     20 saves and a 1 fails."
+}
+
+/// Notes a bare 20 or 1 on a save.
+pub fn note_natural(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
+    let natural = throw.natural();
+    if natural != 1 && natural != 20 {
+        return Ok(());
+    }
+    table.note(NATURAL_20, Some(throw.rolled.by), Some(Detail::Int(natural.into())))
+}
+
+fn failures(state: &State, who: Who) -> i32 {
+    state.pool(who, n::DEATH_FAILURES)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -12,62 +12,11 @@ clause! { DECLARE = 146
      nothing now."
 }
 
-clause! { ACT_LATER = 147
-    "delay.act-later", "Delay", "The whole turn, later in the round",
-    "When it comes back in the same round is its own choice. It then has everything a turn holds."
-}
-
-clause! { MOVES_INITIATIVE = 148
-    "delay.moves-initiative", "Delay", "Where it comes back is its place",
-    "The place in the order is from then on the point at which the turn was taken."
-}
-
-clause! { VERSUS_HOLD = 149
-    "delay.versus-hold", "Delay; Held Action", "Delaying is not holding",
-    "A delay names nothing, keeps the whole turn, comes back between turns and costs no \
-     immediate action. A held action is one named move or standard action, comes in the middle \
-     of things and is the immediate action of the round."
-}
-
-clause! { WHEN = 627
-    "delay.when", "open", "Before anything is done, back between two turns",
-    "A turn is put off before any move, standard, swift or full-round action of it; free actions \
-     do not count. It is taken after some other turn has ended and before the next has come to \
-     anything, never in the middle of one. It can be put off again while others are to come, \
-     whoever waits included; but who has answered the last question waits for nobody who waits."
-}
-
-clause! { NEVER_TAKEN = 628
-    "delay.never-taken", "open", "One last question",
-    "Whoever has not come back when the round ends is asked once. Declined, the turn is lost and \
-     the old place stays."
-}
-
 clause! { TURN_START = 629
     "delay.turn-start", "open", "A turn put off has begun all the same",
     "What happens at the start of a turn happens where the turn was due, once in the round. \
      Coming back is no second start. Meanwhile immediate actions may be used as ever."
 }
-
-/// Why putting the turn off is refused.
-pub fn check(state: &State, who: Who) -> Refusals {
-    let mut refusals = combat::check_own(state, who);
-    if !refusals.is_empty() {
-        return refusals;
-    }
-    refusals.unless(turn::is_whole(state, who), WHEN, || {
-        "an action of this turn was used already".to_owned()
-    });
-    let to_come = |slot: &Slot| is_due(state, *slot).is_some_and(|other| other != who);
-    let delays = state.counter(who, None, n::DELAY);
-    // Others who wait have a turn to come as well, for who was not asked for the last time.
-    let later = state.order.iter().any(to_come) || (delays < ASKED && !waiting(state).is_empty());
-    refusals.unless(delays == 0 || later, WHEN, || "no turn of this round comes later".to_owned());
-    refusals
-}
-
-/// What the count of delays says once the last question of the round was answered.
-const ASKED: i32 = 2;
 
 /// Puts the turn off.
 pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -75,6 +24,11 @@ pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let delays = table.state().counter(who, None, n::DELAY).max(1);
     table.count(TURN_START, who, n::DELAY, delays)?;
     turn::end(table, DECLARE, who)
+}
+
+clause! { ACT_LATER = 147
+    "delay.act-later", "Delay", "The whole turn, later in the round",
+    "When it comes back in the same round is its own choice. It then has everything a turn holds."
 }
 
 /// Why somebody cannot come back now.
@@ -93,6 +47,18 @@ fn check_waiting(state: &State, who: Who) -> Refusals {
 /// Whether somebody has put its turn off and could still take it.
 pub fn could_take(state: &State, who: Who) -> bool {
     check_waiting(state, who).is_empty()
+}
+
+clause! { MOVES_INITIATIVE = 148
+    "delay.moves-initiative", "Delay", "Where it comes back is its place",
+    "The place in the order is from then on the point at which the turn was taken."
+}
+
+clause! { VERSUS_HOLD = 149
+    "delay.versus-hold", "Delay; Held Action", "Delaying is not holding",
+    "A delay names nothing, keeps the whole turn, comes back between turns and costs no \
+     immediate action. A held action is one named move or standard action, comes in the middle \
+     of things and is the immediate action of the round."
 }
 
 /// The place in the order moves and the turn runs.
@@ -129,6 +95,40 @@ pub fn between(table: &mut Table<'_>, ended: Who) -> Result<bool, Stop> {
     let at = table.state().slot.map_or(0, |slot| usize::from(slot) + 1);
     table.stepped_in(Actor::Who(who), verb, &args, |table| take_at(table, who, at))?;
     Ok(true)
+}
+
+clause! { WHEN = 627
+    "delay.when", "open", "Before anything is done, back between two turns",
+    "A turn is put off before any move, standard, swift or full-round action of it; free actions \
+     do not count. It is taken after some other turn has ended and before the next has come to \
+     anything, never in the middle of one. It can be put off again while others are to come, \
+     whoever waits included; but who has answered the last question waits for nobody who waits."
+}
+
+/// Why putting the turn off is refused.
+pub fn check(state: &State, who: Who) -> Refusals {
+    let mut refusals = combat::check_own(state, who);
+    if !refusals.is_empty() {
+        return refusals;
+    }
+    refusals.unless(turn::is_whole(state, who), WHEN, || {
+        "an action of this turn was used already".to_owned()
+    });
+    let to_come = |slot: &Slot| is_due(state, *slot).is_some_and(|other| other != who);
+    let delays = state.counter(who, None, n::DELAY);
+    // Others who wait have a turn to come as well, for who was not asked for the last time.
+    let later = state.order.iter().any(to_come) || (delays < ASKED && !waiting(state).is_empty());
+    refusals.unless(delays == 0 || later, WHEN, || "no turn of this round comes later".to_owned());
+    refusals
+}
+
+/// What the count of delays says once the last question of the round was answered.
+const ASKED: i32 = 2;
+
+clause! { NEVER_TAKEN = 628
+    "delay.never-taken", "open", "One last question",
+    "Whoever has not come back when the round ends is asked once. Declined, the turn is lost and \
+     the old place stays."
 }
 
 /// The round ends: whoever still waits is asked. Whether somebody comes back.

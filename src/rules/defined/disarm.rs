@@ -15,42 +15,6 @@ use crate::vocabulary::{
     Actor, Args, Clause, Detail, ItemId, Place, Reply, Subject, Value, Who, core,
 };
 
-clause! { REQUIREMENTS = 264
-    "disarm.requirements", "Disarm", "A hand for it, and a weapon to lose",
-    "An attack action. It takes a free hand or a disarming weapon in hand, and an opponent who \
-     holds a weapon."
-}
-
-clause! { TOUCH_ATTACK = 265
-    "disarm.touch-attack", "Disarm", "First a touch, with the bonus at hand",
-    "A melee touch attack with the base attack bonus of the attack action it is made with, which \
-     need not be the highest."
-}
-
-clause! { PROVOKES = 266
-    "disarm.provokes", "Disarm", "The other may strike, and that may spoil it",
-    "The opponent, if it threatens the square of whoever reaches for its weapon, has an attack of \
-     opportunity. Should that do damage, the opposed roll that follows is made at -4."
-}
-
-clause! { OPPOSED = 267
-    "disarm.opposed", "Disarm", "Then Dexterity against Dexterity",
-    "Both throw 1d20 and add Dexterity and size. Neither base attack bonus nor Strength counts."
-}
-
-clause! { OUTCOME = 268
-    "disarm.outcome", "Disarm", "It drops beside its owner, or stays where it was",
-    "If the aggressor wins, the weapon falls to the floor of a square next to its owner, and \
-     nobody holds it. If not, the attempt has failed and that is all."
-}
-
-clause! { DETAILS = 671
-    "disarm.details", "open", "Which square, which things",
-    "The GM picks a free square next to the owner, or any beside it if none is free. Only weapons \
-     somebody made and somebody holds can be lost: no shield, no focus, nothing grown. There is no \
-     disarming in return. Whoever is next to what fell may pick it up."
-}
-
 /// What a blow suffered on the way costs.
 const SPOILED: i32 = -4;
 
@@ -75,6 +39,18 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
+clause! { REQUIREMENTS = 264
+    "disarm.requirements", "Disarm", "A hand for it, and a weapon to lose",
+    "An attack action. It takes a free hand or a disarming weapon in hand, and an opponent who \
+     holds a weapon."
+}
+
+clause! { TOUCH_ATTACK = 265
+    "disarm.touch-attack", "Disarm", "First a touch, with the bonus at hand",
+    "A melee touch attack with the base attack bonus of the attack action it is made with, which \
+     need not be the highest."
+}
+
 /// What one needs oneself: a hand or a weapon for it, within reach.
 fn check_own(state: &State, who: Who, args: &Args, target: Who) -> Refusals {
     let mut refusals = Refusals::none();
@@ -92,6 +68,121 @@ fn check_own(state: &State, who: Who, args: &Args, target: Who) -> Refusals {
     });
     refusals.append(reach::check(state, who, weapon, target, args));
     refusals
+}
+
+clause! { PROVOKES = 266
+    "disarm.provokes", "Disarm", "The other may strike, and that may spoil it",
+    "The opponent, if it threatens the square of whoever reaches for its weapon, has an attack of \
+     opportunity. Should that do damage, the opposed roll that follows is made at -4."
+}
+
+/// The other's attack of opportunity; whether it did damage.
+fn provoked(table: &mut Table<'_>, attempt: Attempt, args: &Args) -> Result<bool, Stop> {
+    let struck = aoo::by_defender(table, PROVOKES, attempt.target, attempt.by, args)?;
+    Ok(struck.is_some_and(|Struck { dealt, .. }| dealt > 0))
+}
+
+/// Whether it can be gone on with after the other's blow and what that set off.
+fn goes_on(table: &mut Table<'_>, attempt: Attempt, args: &Args) -> Result<bool, Stop> {
+    let Attempt { by, target, .. } = attempt;
+    if !aoo::goes_on(table, by)? {
+        return Ok(false);
+    }
+    let mut refusals = arms::check_target(table.state(), by, args);
+    refusals.append(check_own(table.state(), by, args, target));
+    refusals.append(check_theirs(table.state(), args, target));
+    aoo::still(table, by, &refusals)
+}
+
+clause! { OPPOSED = 267
+    "disarm.opposed", "Disarm", "Then Dexterity against Dexterity",
+    "Both throw 1d20 and add Dexterity and size. Neither base attack bonus nor Strength counts."
+}
+
+clause! { OUTCOME = 268
+    "disarm.outcome", "Disarm", "It drops beside its owner, or stays where it was",
+    "If the aggressor wins, the weapon falls to the floor of a square next to its owner, and \
+     nobody holds it. If not, the attempt has failed and that is all."
+}
+
+fn contest(table: &mut Table<'_>, attempt: Attempt, hurt: bool) -> Result<(), Stop> {
+    let Attempt { by, target, item, blow } = attempt;
+    let mut aggressor = opposed::dexterity(table.state(), OPPOSED, by);
+    if hurt {
+        aggressor.parts.push((aoo::MINUS_FOUR, n::ATTACK_OF_OPPORTUNITY, SPOILED));
+        table.note(PROVOKES, Some(Actor::Who(by)), Some(Detail::Int(SPOILED)))?;
+    }
+    let defender = opposed::dexterity(table.state(), OPPOSED, target);
+    let matter = Matter { clause: OPPOSED, purpose: n::DISARM, blow };
+    let contest = opposed::contest(table, matter, &aggressor, &defender)?;
+    if !contest.is_won() {
+        return table.note(OUTCOME, Some(Actor::Who(target)), Some(Detail::Item(item)));
+    }
+    let place = falls_to(table, attempt)?;
+    incapacitation::lay_down(table, OUTCOME, item, place)?;
+    table.note(DETAILS, Some(Actor::Who(target)), Some(Detail::Item(item)))
+}
+
+/// The square it falls to, the GM's pick: a free one, or if there is none any next to its owner.
+/// It stays where the map has none, and falls nowhere in particular without a map.
+fn falls_to(table: &mut Table<'_>, attempt: Attempt) -> Result<Option<Place>, Stop> {
+    let places = places_for(table.state(), attempt.target);
+    if places.is_empty() {
+        return Ok(table.state().body(attempt.target).place);
+    }
+    let options = places.iter().copied().map(Value::Place).collect();
+    let reply = table.ask(OUTCOME, Actor::Gm, options, Some(attempt.target))?;
+    // A ruling may have put somebody elsewhere while the GM was asked.
+    match reply {
+        Reply::Value(Value::Place(place))
+            if places_for(table.state(), attempt.target).contains(&place) =>
+        {
+            Ok(Some(place))
+        }
+        _ => {
+            let reason = "name a square next to whoever lost it, a free one if there is any";
+            Err(Stop::Refused(Refusals::because(DETAILS, reason)))
+        }
+    }
+}
+
+/// The squares it may fall to.
+fn places_for(state: &State, target: Who) -> Vec<Place> {
+    let mut squares = beside(state, target);
+    let taken = |square: &Square| space::is_taken(state, *square);
+    if !squares.iter().all(taken) {
+        squares.retain(|square| !taken(square));
+    }
+    squares.iter().map(|(x, y)| Place::Square(*x, *y)).collect()
+}
+
+/// The squares next to somebody, those farthest from its allies first.
+fn beside(state: &State, who: Who) -> Vec<Square> {
+    let Some(grid) = state.grid() else { return Vec::new() };
+    let own = space::squares(state, who);
+    let mut all: Vec<Square> = Vec::new();
+    for square in own.iter().flat_map(|square| grid.neighbours(*square)) {
+        if !own.contains(&square) && !all.contains(&square) {
+            all.push(square);
+        }
+    }
+    let allies: Vec<Square> = state
+        .present()
+        .filter(|other| *other != who && !state.hostile(who, *other))
+        .filter_map(|other| state.body(other).place.and_then(Place::square))
+        .collect();
+    let from_allies = |square: &Square| {
+        allies.iter().map(|ally| crate::state::distance(*ally, *square)).min().unwrap_or(0)
+    };
+    all.sort_by_key(|square| (std::cmp::Reverse(from_allies(square)), square.1, square.0));
+    all
+}
+
+clause! { DETAILS = 671
+    "disarm.details", "open", "Which square, which things",
+    "The GM picks a free square next to the owner, or any beside it if none is free. Only weapons \
+     somebody made and somebody holds can be lost: no shield, no focus, nothing grown. There is no \
+     disarming in return. Whoever is next to what fell may pick it up."
 }
 
 /// What the other needs: a weapon that can be lost.
@@ -221,97 +312,6 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
 
 fn state_two_handed(state: &State, who: Who) -> bool {
     slots::weapon(state, who).is_some_and(|item| state.flag(item, n::TWO_HANDED) == Some(true))
-}
-
-/// The other's attack of opportunity; whether it did damage.
-fn provoked(table: &mut Table<'_>, attempt: Attempt, args: &Args) -> Result<bool, Stop> {
-    let struck = aoo::by_defender(table, PROVOKES, attempt.target, attempt.by, args)?;
-    Ok(struck.is_some_and(|Struck { dealt, .. }| dealt > 0))
-}
-
-/// Whether it can be gone on with after the other's blow and what that set off.
-fn goes_on(table: &mut Table<'_>, attempt: Attempt, args: &Args) -> Result<bool, Stop> {
-    let Attempt { by, target, .. } = attempt;
-    if !aoo::goes_on(table, by)? {
-        return Ok(false);
-    }
-    let mut refusals = arms::check_target(table.state(), by, args);
-    refusals.append(check_own(table.state(), by, args, target));
-    refusals.append(check_theirs(table.state(), args, target));
-    aoo::still(table, by, &refusals)
-}
-
-fn contest(table: &mut Table<'_>, attempt: Attempt, hurt: bool) -> Result<(), Stop> {
-    let Attempt { by, target, item, blow } = attempt;
-    let mut aggressor = opposed::dexterity(table.state(), OPPOSED, by);
-    if hurt {
-        aggressor.parts.push((aoo::MINUS_FOUR, n::ATTACK_OF_OPPORTUNITY, SPOILED));
-        table.note(PROVOKES, Some(Actor::Who(by)), Some(Detail::Int(SPOILED)))?;
-    }
-    let defender = opposed::dexterity(table.state(), OPPOSED, target);
-    let matter = Matter { clause: OPPOSED, purpose: n::DISARM, blow };
-    let contest = opposed::contest(table, matter, &aggressor, &defender)?;
-    if !contest.is_won() {
-        return table.note(OUTCOME, Some(Actor::Who(target)), Some(Detail::Item(item)));
-    }
-    let place = falls_to(table, attempt)?;
-    incapacitation::lay_down(table, OUTCOME, item, place)?;
-    table.note(DETAILS, Some(Actor::Who(target)), Some(Detail::Item(item)))
-}
-
-/// The square it falls to, the GM's pick: a free one, or if there is none any next to its owner.
-/// It stays where the map has none, and falls nowhere in particular without a map.
-fn falls_to(table: &mut Table<'_>, attempt: Attempt) -> Result<Option<Place>, Stop> {
-    let places = places_for(table.state(), attempt.target);
-    if places.is_empty() {
-        return Ok(table.state().body(attempt.target).place);
-    }
-    let options = places.iter().copied().map(Value::Place).collect();
-    let reply = table.ask(OUTCOME, Actor::Gm, options, Some(attempt.target))?;
-    // A ruling may have put somebody elsewhere while the GM was asked.
-    match reply {
-        Reply::Value(Value::Place(place))
-            if places_for(table.state(), attempt.target).contains(&place) =>
-        {
-            Ok(Some(place))
-        }
-        _ => {
-            let reason = "name a square next to whoever lost it, a free one if there is any";
-            Err(Stop::Refused(Refusals::because(DETAILS, reason)))
-        }
-    }
-}
-
-/// The squares it may fall to.
-fn places_for(state: &State, target: Who) -> Vec<Place> {
-    let mut squares = beside(state, target);
-    let taken = |square: &Square| space::is_taken(state, *square);
-    if !squares.iter().all(taken) {
-        squares.retain(|square| !taken(square));
-    }
-    squares.iter().map(|(x, y)| Place::Square(*x, *y)).collect()
-}
-
-/// The squares next to somebody, those farthest from its allies first.
-fn beside(state: &State, who: Who) -> Vec<Square> {
-    let Some(grid) = state.grid() else { return Vec::new() };
-    let own = space::squares(state, who);
-    let mut all: Vec<Square> = Vec::new();
-    for square in own.iter().flat_map(|square| grid.neighbours(*square)) {
-        if !own.contains(&square) && !all.contains(&square) {
-            all.push(square);
-        }
-    }
-    let allies: Vec<Square> = state
-        .present()
-        .filter(|other| *other != who && !state.hostile(who, *other))
-        .filter_map(|other| state.body(other).place.and_then(Place::square))
-        .collect();
-    let from_allies = |square: &Square| {
-        allies.iter().map(|ally| crate::state::distance(*ally, *square)).min().unwrap_or(0)
-    };
-    all.sort_by_key(|square| (std::cmp::Reverse(from_allies(square)), square.1, square.0));
-    all
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -6,28 +6,6 @@ use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Part, Subject, Who, core};
 
-clause! { DEFINITION = 176
-    "free.definition", "Free Action", "Hardly a thought",
-    "A word, something taken from the own belt, a weapon drawn on the way and the like happen \
-     beside whatever else is done."
-}
-
-clause! { NO_TWO_THE_SAME = 177
-    "free.no-two-the-same", "Free Action", "Not the same one twice",
-    "Each kind of free action is to be had once in a turn: one utterance, one simple retrieval, \
-     one item by word or thought, one draw on the way, one piece of knowledge."
-}
-
-clause! { UNLIMITED = 178
-    "free.unlimited", "Free Action", "But as many different ones as one likes",
-    "Nothing limits the number of free actions that differ from each other."
-}
-
-clause! { SPEAKING = 201
-    "free.speaking", "Free Actions: Speaking", "Six seconds of speech",
-    "Speaking is free in one's own turn, for about six seconds or one simple thought."
-}
-
 clause! { SIMPLE_RETRIEVAL = 202
     "free.simple-retrieval", "Free Actions: Simple item retrieval", "From belt and pocket",
     "What hangs on the belt, sits in an easy pocket or is stored for quick use is taken out for \
@@ -45,19 +23,6 @@ clause! { DRAW_WHILE_MOVING = 204
      Without any movement the drawing is the move action."
 }
 
-clause! { KNOWLEDGE = 205
-    "free.knowledge", "Free Actions: Using a knowledge skill", "What do I know about it?",
-    "A knowledge skill used for insight into a monster or a tactic is free; the GM sets how hard \
-     it is and says what is learned."
-}
-
-clause! { SAMENESS = 640
-    "free.sameness", "open", "The same kind is the same action",
-    "Two free actions are the same if they are of one kind, whatever they are done to; the \
-     second draw or retrieval costs its move action. They belong to one's own turn; a word out \
-     of turn is the GM's to allow."
-}
-
 /// The kinds of free action.
 pub const KINDS: &[Name] = &[
     n::SPEAK,
@@ -69,22 +34,15 @@ pub const KINDS: &[Name] = &[
     n::DROP_ITEM,
 ];
 
-/// Why a free action is refused: it was done once this turn.
-pub fn check(state: &State, who: Who, kind: Name) -> Refusals {
-    let mut refusals = Refusals::none();
-    let once = state.counter(who, None, kind) == 0;
-    refusals.unless(once, NO_TWO_THE_SAME, || "it was done once this turn".to_owned());
-    refusals.unless(once, SAMENESS, || "another of the same kind is the same action".to_owned());
-    refusals
+clause! { DEFINITION = 176
+    "free.definition", "Free Action", "Hardly a thought",
+    "A word, something taken from the own belt, a weapon drawn on the way and the like happen \
+     beside whatever else is done."
 }
 
-/// Why a free action is refused out of turn.
-pub fn check_own(kind: Name) -> Refusals {
-    let mut refusals = Refusals::because(SAMENESS, "free actions are for the own turn");
-    if kind == n::SPEAK {
-        refusals.add(SPEAKING, "speaking is free in the own turn");
-    }
-    refusals
+clause! { UNLIMITED = 178
+    "free.unlimited", "Free Action", "But as many different ones as one likes",
+    "Nothing limits the number of free actions that differ from each other."
 }
 
 /// Counts a free action of this turn.
@@ -96,6 +54,48 @@ pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
         table.note(UNLIMITED, Some(Actor::Who(who)), None)?;
     }
     Ok(())
+}
+
+clause! { NO_TWO_THE_SAME = 177
+    "free.no-two-the-same", "Free Action", "Not the same one twice",
+    "Each kind of free action is to be had once in a turn: one utterance, one simple retrieval, \
+     one item by word or thought, one draw on the way, one piece of knowledge."
+}
+
+clause! { SAMENESS = 640
+    "free.sameness", "open", "The same kind is the same action",
+    "Two free actions are the same if they are of one kind, whatever they are done to; the \
+     second draw or retrieval costs its move action. They belong to one's own turn; a word out \
+     of turn is the GM's to allow."
+}
+
+/// Why a free action is refused: it was done once this turn.
+pub fn check(state: &State, who: Who, kind: Name) -> Refusals {
+    let mut refusals = Refusals::none();
+    let once = state.counter(who, None, kind) == 0;
+    refusals.unless(once, NO_TWO_THE_SAME, || "it was done once this turn".to_owned());
+    refusals.unless(once, SAMENESS, || "another of the same kind is the same action".to_owned());
+    refusals
+}
+
+clause! { SPEAKING = 201
+    "free.speaking", "Free Actions: Speaking", "Six seconds of speech",
+    "Speaking is free in one's own turn, for about six seconds or one simple thought."
+}
+
+/// Why a free action is refused out of turn.
+pub fn check_own(kind: Name) -> Refusals {
+    let mut refusals = Refusals::because(SAMENESS, "free actions are for the own turn");
+    if kind == n::SPEAK {
+        refusals.add(SPEAKING, "speaking is free in the own turn");
+    }
+    refusals
+}
+
+clause! { KNOWLEDGE = 205
+    "free.knowledge", "Free Actions: Using a knowledge skill", "What do I know about it?",
+    "A knowledge skill used for insight into a monster or a tactic is free; the GM sets how hard \
+     it is and says what is learned."
 }
 
 /// A knowledge check.

@@ -6,12 +6,6 @@ use super::names as n;
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Clause, Who};
 
-clause! { BONUS = 272
-    "full-defense.bonus", "Full Defense", "+4 for a whole round",
-    "A full-round action in which one only defends oneself: a +4 dodge bonus to Armor Class, \
-     touches included, from the beginning of the turn to the beginning of the next."
-}
-
 clause! { AOO = 673
     "full-defense.aoo", "open", "No blows from full defense",
     "Whoever defends fully makes no attacks of opportunity; other immediate actions it may."
@@ -19,6 +13,12 @@ clause! { AOO = 673
 
 /// What it adds to Armor Class.
 pub const ARMOR_CLASS: i32 = 4;
+
+clause! { BONUS = 272
+    "full-defense.bonus", "Full Defense", "+4 for a whole round",
+    "A full-round action in which one only defends oneself: a +4 dodge bonus to Armor Class, \
+     touches included, from the beginning of the turn to the beginning of the next."
+}
 
 /// Takes up the defense.
 pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {

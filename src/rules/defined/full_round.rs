@@ -7,25 +7,18 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Who};
 
-clause! { WHOLE_TURN = 181
-    "full-round.whole-turn", "Full Round Action", "The whole turn, until the next",
-    "It fills the turn and holds until the next one starts. Beside it there is no move action, not \
-     even a step, no standard action and no attack but what it grants itself."
-}
-
 clause! { NO_SWIFT = 182
     "full-round.no-swift", "Full Round Action", "Nothing swift either",
     "A swift action goes with it only where a rule says so, as with a charge."
 }
 
-clause! { FREE_ALLOWED = 183
-    "full-round.free-allowed", "Full Round Action", "Free actions stay",
-    "Free actions are to be had as in any turn: one can shout while charging."
-}
+/// What is counted where the full-round action is a charge; 1 where it is any other.
+pub const CHARGE: i32 = 2;
 
-clause! { IMMEDIATE_RULES = 184
-    "full-round.immediate-rules", "Full Round Action", "Immediate actions mind their own rules",
-    "It neither gives nor takes immediate actions."
+clause! { WHOLE_TURN = 181
+    "full-round.whole-turn", "Full Round Action", "The whole turn, until the next",
+    "It fills the turn and holds until the next one starts. Beside it there is no move action, not \
+     even a step, no standard action and no attack but what it grants itself."
 }
 
 clause! { SWIFT_BEFORE = 642
@@ -33,9 +26,6 @@ clause! { SWIFT_BEFORE = 642
     "A swift action already used makes a full-round action impossible, unless it was one a charge \
      allows and this is a charge."
 }
-
-/// What is counted where the full-round action is a charge; 1 where it is any other.
-pub const CHARGE: i32 = 2;
 
 /// Why a full-round action is refused.
 pub fn check(state: &State, who: Who, charge: bool) -> Refusals {
@@ -65,12 +55,22 @@ pub fn spend(
     table.count(WHOLE_TURN, who, n::FULL_ROUND, if charge { CHARGE } else { 1 })
 }
 
+clause! { FREE_ALLOWED = 183
+    "full-round.free-allowed", "Full Round Action", "Free actions stay",
+    "Free actions are to be had as in any turn: one can shout while charging."
+}
+
 /// Notes that a free action came beside a full-round action.
 pub fn note_free(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !cost::is_full(table.state(), who) {
         return Ok(());
     }
     table.note(FREE_ALLOWED, Some(Actor::Who(who)), None)
+}
+
+clause! { IMMEDIATE_RULES = 184
+    "full-round.immediate-rules", "Full Round Action", "Immediate actions mind their own rules",
+    "It neither gives nor takes immediate actions."
 }
 
 /// Notes that an immediate action is made by somebody whose turn was a full-round action.

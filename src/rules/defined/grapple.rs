@@ -12,29 +12,10 @@ clause! { WEAPONS = 282
      hands and what is made for it, as often as ever. No other weapon is of use."
 }
 
-clause! { PIN = 290
-    "grapple.pin", "Grapple: Pin", "Pinned: neither blow nor step",
-    "Whoever is pinned can neither attack nor move, and is not exposed for all that. A spell that \
-     strikes is an attack too; one that only takes words can be cast if it strikes nobody."
-}
-
 clause! { WEAPON_LISTS = 684
     "grapple.weapon-lists", "open", "One mark for both",
     "A weapon marked as fit for a grapple is so for either of the two; bare hands are without \
      being marked. A shield is of use only if it is marked."
-}
-
-/// Why somebody cannot attack at all, with whatever it may be.
-pub fn check_attack(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!state.is(who, n::PINNED), PIN, || format!("{} is pinned", state.called(who)));
-    refusals
-}
-
-/// Whether somebody is in a hold, or inside somebody.
-pub fn is_held(state: &State, who: Who) -> bool {
-    let holds = [n::GRAPPLED, n::GRAPPLING, n::PINNED, n::SWALLOWED];
-    holds.into_iter().any(|hold| state.is(who, hold))
 }
 
 /// Why somebody in a hold cannot strike with something.
@@ -48,6 +29,25 @@ pub fn check(state: &State, who: Who, item: ItemId) -> Refusals {
         refusals.add(WEAPON_LISTS, "it is not marked as fit for one");
     }
     refusals
+}
+
+clause! { PIN = 290
+    "grapple.pin", "Grapple: Pin", "Pinned: neither blow nor step",
+    "Whoever is pinned can neither attack nor move, and is not exposed for all that. A spell that \
+     strikes is an attack too; one that only takes words can be cast if it strikes nobody."
+}
+
+/// Why somebody cannot attack at all, with whatever it may be.
+pub fn check_attack(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!state.is(who, n::PINNED), PIN, || format!("{} is pinned", state.called(who)));
+    refusals
+}
+
+/// Whether somebody is in a hold, or inside somebody.
+pub fn is_held(state: &State, who: Who) -> bool {
+    let holds = [n::GRAPPLED, n::GRAPPLING, n::PINNED, n::SWALLOWED];
+    holds.into_iter().any(|hold| state.is(who, hold))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -6,13 +6,6 @@ use crate::engine::{Refusals, Unless};
 use crate::state::{Grid, Square, State, distance};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
 
-clause! { MOVEMENT = 630
-    "grid.movement", "open", "Diagonals, rough ground, full squares",
-    "Each square is 5 feet, every second diagonal one 10. Rough ground doubles that and allows \
-     no 5-foot step; where it lies is the GM's to say. Nobody ends a movement in a square that \
-     somebody fills, unless that one is helpless or the mover is below Small."
-}
-
 /// The side of a square, in feet.
 pub const SQUARE: i32 = 5;
 
@@ -73,6 +66,13 @@ pub fn rough_under(state: &State, who: Who, args: &Args) -> Vec<Square> {
 pub fn rate(state: &State, who: Who) -> i32 {
     let full = state.number(who, n::MOVEMENT).unwrap_or(30);
     if prone::lies(state, who) { full.min(SQUARE) } else { full }
+}
+
+clause! { MOVEMENT = 630
+    "grid.movement", "open", "Diagonals, rough ground, full squares",
+    "Each square is 5 feet, every second diagonal one 10. Rough ground doubles that and allows \
+     no 5-foot step; where it lies is the GM's to say. Nobody ends a movement in a square that \
+     somebody fills, unless that one is helpless or the mover is below Small."
 }
 
 /// The way the options of a movement describe.

@@ -12,6 +12,12 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Deed, Detail, Effect, Name, Reply, Value, Who, core};
 
+/// What an act costs on one's own turn, where it is one that can be held.
+pub fn cost_of(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
+    declare::cost(state, who, verb, args)
+        .filter(|cost| matches!(cost, Cost::Move { .. } | Cost::Standard | Cost::Attack))
+}
+
 clause! { DECLARE = 217
     "hold.declare", "Held Action", "What, and when",
     "In its turn a character may hold its move or its standard action by saying what it will do \
@@ -22,57 +28,6 @@ clause! { DECLARE = 217
 clause! { ONLY_MOVE_OR_STANDARD = 218
     "hold.only-move-or-standard", "Held Action; Full Round Action", "Nothing else can be held",
     "No full-round action, no swift and no free one: there is no held charge."
-}
-
-clause! { RESOLVE = 219
-    "hold.resolve", "Held Action", "When it comes, at once",
-    "On the occasion the holder may do at once what it held, and need not: that very thing; only \
-     what was left open is said now. A deed that is the occasion has begun and waits; the turn it \
-     came in then goes on."
-}
-
-clause! { MOVES_INITIATIVE = 220
-    "hold.moves-initiative", "Held Action", "The place moves behind the trigger",
-    "Afterwards the holder stands in the order right behind the one that set it off, and acts \
-     from there in later rounds. Without resolving the place stays."
-}
-
-clause! { USES_IMMEDIATE = 221
-    "hold.uses-immediate", "Held Action", "It is the immediate action",
-    "Resolving takes the immediate action of the round and belongs to the third kind: no attacks \
-     of opportunity and no counterspells until the own next turn starts."
-}
-
-clause! { BLOCKED = 222
-    "hold.blocked", "Held Action; Immediate Action Exclusivity", "Used up before the occasion",
-    "Whoever makes an attack of opportunity, a counterspell or another immediate action first \
-     cannot resolve any more what it holds; with its next turn that is lost."
-}
-
-clause! { LOST = 223
-    "hold.lost", "Held Action", "Not come, and lost",
-    "If the occasion has not come when the holder's next turn starts, the held action is lost. \
-     The new turn is like any other, at the old place."
-}
-
-clause! { TRIGGER_NEXT_ROUND = 224
-    "hold.trigger-next-round", "Held Action", "Early in the next round",
-    "What is held lasts over the top of the order. Resolved in the next round before the own \
-     turn, it moves the place behind the trigger, and the turn of that round comes there."
-}
-
-clause! { DETAILS = 653
-    "hold.details", "open", "Held attacks, declined occasions, changed aims",
-    "A held standard action may be attack actions, as many as were said. A declined occasion \
-     leaves it held for another. What has become impossible may be turned on another fitting \
-     target, else it is lost; so may what is left of several once the one they were meant for has \
-     fallen. The place is behind the turn in which it was resolved."
-}
-
-/// What an act costs on one's own turn, where it is one that can be held.
-pub fn cost_of(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
-    declare::cost(state, who, verb, args)
-        .filter(|cost| matches!(cost, Cost::Move { .. } | Cost::Standard | Cost::Attack))
 }
 
 /// Why holding is refused.
@@ -133,6 +88,19 @@ fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<()
     table.lose(clause, who, n::HOLDING)
 }
 
+clause! { RESOLVE = 219
+    "hold.resolve", "Held Action", "When it comes, at once",
+    "On the occasion the holder may do at once what it held, and need not: that very thing; only \
+     what was left open is said now. A deed that is the occasion has begun and waits; the turn it \
+     came in then goes on."
+}
+
+clause! { BLOCKED = 222
+    "hold.blocked", "Held Action; Immediate Action Exclusivity", "Used up before the occasion",
+    "Whoever makes an attack of opportunity, a counterspell or another immediate action first \
+     cannot resolve any more what it holds; with its next turn that is lost."
+}
+
 /// Why resolving is refused.
 pub fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
@@ -170,104 +138,16 @@ fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
     first.unwrap_or_default()
 }
 
-/// Does what was held; the place in the order moves behind the running turn. Whether it came to
-/// that: a walk that an ally does not let pass stays held.
-pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
-    let verbs = all_held(table.state(), who);
-    let said = options(table.state(), who, args);
-    let walk = match verbs[..] {
-        [n::MOVE] => possible(&as_if(table.state(), who), who, n::MOVE, &said),
-        _ => None,
-    };
-    let crossed = walk.map_or_else(Vec::new, |walk| r#move::crossed(table.state(), who, &walk));
-    let ruled = table.ruled_so_far();
-    if !space::ask_allies(table, who, &crossed)? || !can_act(table.state(), who) {
-        return Ok(false);
-    }
-    // A ruling made meanwhile may have taken the immediate action, or what was held.
-    if table.ruled_so_far() > ruled {
-        let refusals = check_resolve(table.state(), who, args);
-        if let Some(refusal) = refusals.0.first() {
-            table.note(refusal.clause, Some(Actor::Who(who)), None)?;
-            return Ok(false);
-        }
-    }
-    let turned = is_changed(table.state(), who, args);
-    table.note(USES_IMMEDIATE, Some(Actor::Who(who)), None)?;
-    immediate::spend(table, who, n::OTHER)?;
-    let_go(table, RESOLVE, who)?;
-    if turned {
-        table.note(DETAILS, Some(Actor::Who(who)), None)?;
-    }
-    table.count(RESOLVE, who, n::RESOLVE_HELD, 1)?;
-    let stood = said.who(core::TARGET).filter(|target| can_act(table.state(), *target));
-    for (blow, verb) in (0..).zip(verbs) {
-        if !can_act(table.state(), who) {
-            break;
-        }
-        // It has begun, and may be the very occasion another one waits for.
-        occasion(table, who)?;
-        let Some(args) = aim(table, (who, stood), verb, &said)? else { continue };
-        if blow > 0 {
-            table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(blow as i32 + 1)))?;
-        }
-        match verb {
-            n::MOVE => r#move::go(table, who, &args, &crossed)?,
-            _ => declare::perform_verb(table, who, verb, &args, blow)?,
-        }
-    }
-    table.count(RESOLVE, who, n::RESOLVE_HELD, 0)?;
-    after_deed(table, who)?;
-    move_behind(table, who)?;
-    Ok(true)
+clause! { MOVES_INITIATIVE = 220
+    "hold.moves-initiative", "Held Action", "The place moves behind the trigger",
+    "Afterwards the holder stands in the order right behind the one that set it off, and acts \
+     from there in later rounds. Without resolving the place stays."
 }
 
-/// The options one of the verbs held is carried out with. Its holder says at whom, where the one it
-/// was meant for has fallen meanwhile or can no longer be its target; else that one is lost.
-fn aim(
-    table: &mut Table<'_>,
-    (who, stood): (Who, Option<Who>),
-    verb: Name,
-    said: &Args,
-) -> Result<Option<Args>, Stop> {
-    let state = table.state();
-    if !can_act(state, who) {
-        return Ok(None);
-    }
-    let meant = said.who(core::TARGET);
-    let as_said = possible(state, who, verb, said);
-    let fell = meant.is_some() && stood == meant && meant.is_some_and(|one| !can_act(state, one));
-    let Some(meant) = meant.filter(|_| fell || as_said.is_none()) else { return Ok(as_said) };
-    let mut fitting: Vec<(Who, Args)> = Vec::new();
-    for other in state.present().filter(|other| *other == meant || state.hostile(who, *other)) {
-        let mut at = said.clone().with(core::TARGET, Value::Who(other));
-        at.0.retain(|arg| arg.name != core::ITEM || other == meant);
-        fitting.extend(possible(state, who, verb, &at).map(|args| (other, args)));
-    }
-    if fitting.is_empty() {
-        return Ok(None);
-    }
-    let pass = std::iter::once(Value::Word(core::PASS));
-    let options = fitting.iter().map(|(other, _)| Value::Who(*other)).chain(pass).collect();
-    match table.ask(DETAILS, Actor::Who(who), options, Some(meant))? {
-        Reply::Pass => Ok(None),
-        Reply::Value(Value::Who(at)) if can_act(table.state(), who) => {
-            let said = fitting.into_iter().find(|(other, _)| *other == at);
-            // A ruling may have put it out of reach while the holder was asked.
-            let now = said.filter(|(_, args)| {
-                held::check(&as_if(table.state(), who), who, verb, args).is_empty()
-            });
-            let reason = || format!("{} cannot be its target", table.state().called(at));
-            match now {
-                Some((_, args)) => Ok(Some(args)),
-                None => Err(Stop::Refused(Refusals::because(DETAILS, reason()))),
-            }
-        }
-        _ => {
-            let reason = "name another target, or pass";
-            Err(Stop::Refused(Refusals::because(DETAILS, reason)))
-        }
-    }
+clause! { TRIGGER_NEXT_ROUND = 224
+    "hold.trigger-next-round", "Held Action", "Early in the next round",
+    "What is held lasts over the top of the order. Resolved in the next round before the own \
+     turn, it moves the place behind the trigger, and the turn of that round comes there."
 }
 
 fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -368,6 +248,70 @@ fn can_resolve(state: &State, who: Who) -> bool {
     ways.any(|args| at_seen(&args) && check_resolve(state, who, &args).is_empty())
 }
 
+clause! { USES_IMMEDIATE = 221
+    "hold.uses-immediate", "Held Action", "It is the immediate action",
+    "Resolving takes the immediate action of the round and belongs to the third kind: no attacks \
+     of opportunity and no counterspells until the own next turn starts."
+}
+
+/// Does what was held; the place in the order moves behind the running turn. Whether it came to
+/// that: a walk that an ally does not let pass stays held.
+pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
+    let verbs = all_held(table.state(), who);
+    let said = options(table.state(), who, args);
+    let walk = match verbs[..] {
+        [n::MOVE] => possible(&as_if(table.state(), who), who, n::MOVE, &said),
+        _ => None,
+    };
+    let crossed = walk.map_or_else(Vec::new, |walk| r#move::crossed(table.state(), who, &walk));
+    let ruled = table.ruled_so_far();
+    if !space::ask_allies(table, who, &crossed)? || !can_act(table.state(), who) {
+        return Ok(false);
+    }
+    // A ruling made meanwhile may have taken the immediate action, or what was held.
+    if table.ruled_so_far() > ruled {
+        let refusals = check_resolve(table.state(), who, args);
+        if let Some(refusal) = refusals.0.first() {
+            table.note(refusal.clause, Some(Actor::Who(who)), None)?;
+            return Ok(false);
+        }
+    }
+    let turned = is_changed(table.state(), who, args);
+    table.note(USES_IMMEDIATE, Some(Actor::Who(who)), None)?;
+    immediate::spend(table, who, n::OTHER)?;
+    let_go(table, RESOLVE, who)?;
+    if turned {
+        table.note(DETAILS, Some(Actor::Who(who)), None)?;
+    }
+    table.count(RESOLVE, who, n::RESOLVE_HELD, 1)?;
+    let stood = said.who(core::TARGET).filter(|target| can_act(table.state(), *target));
+    for (blow, verb) in (0..).zip(verbs) {
+        if !can_act(table.state(), who) {
+            break;
+        }
+        // It has begun, and may be the very occasion another one waits for.
+        occasion(table, who)?;
+        let Some(args) = aim(table, (who, stood), verb, &said)? else { continue };
+        if blow > 0 {
+            table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(blow as i32 + 1)))?;
+        }
+        match verb {
+            n::MOVE => r#move::go(table, who, &args, &crossed)?,
+            _ => declare::perform_verb(table, who, verb, &args, blow)?,
+        }
+    }
+    table.count(RESOLVE, who, n::RESOLVE_HELD, 0)?;
+    after_deed(table, who)?;
+    move_behind(table, who)?;
+    Ok(true)
+}
+
+clause! { LOST = 223
+    "hold.lost", "Held Action", "Not come, and lost",
+    "If the occasion has not come when the holder's next turn starts, the held action is lost. \
+     The new turn is like any other, at the old place."
+}
+
 /// The own turn starts: what is still held is lost.
 pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().is(who, n::HOLDING) {
@@ -411,6 +355,62 @@ pub fn resolutions(state: &State, who: Who) -> Vec<Args> {
         }
     }
     all
+}
+
+clause! { DETAILS = 653
+    "hold.details", "open", "Held attacks, declined occasions, changed aims",
+    "A held standard action may be attack actions, as many as were said. A declined occasion \
+     leaves it held for another. What has become impossible may be turned on another fitting \
+     target, else it is lost; so may what is left of several once the one they were meant for has \
+     fallen. The place is behind the turn in which it was resolved."
+}
+
+/// The options one of the verbs held is carried out with. Its holder says at whom, where the one it
+/// was meant for has fallen meanwhile or can no longer be its target; else that one is lost.
+fn aim(
+    table: &mut Table<'_>,
+    (who, stood): (Who, Option<Who>),
+    verb: Name,
+    said: &Args,
+) -> Result<Option<Args>, Stop> {
+    let state = table.state();
+    if !can_act(state, who) {
+        return Ok(None);
+    }
+    let meant = said.who(core::TARGET);
+    let as_said = possible(state, who, verb, said);
+    let fell = meant.is_some() && stood == meant && meant.is_some_and(|one| !can_act(state, one));
+    let Some(meant) = meant.filter(|_| fell || as_said.is_none()) else { return Ok(as_said) };
+    let mut fitting: Vec<(Who, Args)> = Vec::new();
+    for other in state.present().filter(|other| *other == meant || state.hostile(who, *other)) {
+        let mut at = said.clone().with(core::TARGET, Value::Who(other));
+        at.0.retain(|arg| arg.name != core::ITEM || other == meant);
+        fitting.extend(possible(state, who, verb, &at).map(|args| (other, args)));
+    }
+    if fitting.is_empty() {
+        return Ok(None);
+    }
+    let pass = std::iter::once(Value::Word(core::PASS));
+    let options = fitting.iter().map(|(other, _)| Value::Who(*other)).chain(pass).collect();
+    match table.ask(DETAILS, Actor::Who(who), options, Some(meant))? {
+        Reply::Pass => Ok(None),
+        Reply::Value(Value::Who(at)) if can_act(table.state(), who) => {
+            let said = fitting.into_iter().find(|(other, _)| *other == at);
+            // A ruling may have put it out of reach while the holder was asked.
+            let now = said.filter(|(_, args)| {
+                held::check(&as_if(table.state(), who), who, verb, args).is_empty()
+            });
+            let reason = || format!("{} cannot be its target", table.state().called(at));
+            match now {
+                Some((_, args)) => Ok(Some(args)),
+                None => Err(Stop::Refused(Refusals::because(DETAILS, reason()))),
+            }
+        }
+        _ => {
+            let reason = "name another target, or pass";
+            Err(Stop::Refused(Refusals::because(DETAILS, reason)))
+        }
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

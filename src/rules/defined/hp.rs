@@ -7,51 +7,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Value, Who, core};
 
-clause! { MAXIMUM = 101
-    "hp.maximum", "Health Points (HP)", "The sheet says how many",
-    "The most somebody can have comes from the progression chart and Constitution, which stand \
-     elsewhere. One starts with that many unless hurt, and nothing brings one beyond it."
-}
-
-clause! { DAMAGE_SUBTRACTS = 102
-    "hp.damage-subtracts", "Health Points (HP)", "Damage comes off",
-    "Lethal damage, less what reductions keep out, is taken from the health points of the moment."
-}
-
-clause! { LOSS_IS_STAMINA = 103
-    "hp.loss-is-stamina", "Health Points (HP)", "Short of 0 it is only breath",
-    "As long as one point is left the loss is one of stamina. It leaves no wound and hinders \
-     nothing."
-}
-
-clause! { NATURAL_RECOVERY = 104
-    "hp.natural-recovery", "Health Points (HP)", "Constitution times Hit Dice a day",
-    "Left alone a creature gets back Constitution modifier times Hit Dice health points a day, up \
-     to its maximum."
-}
-
-clause! { RECOVERY_MINIMUM = 105
-    "hp.recovery-minimum", "Health Points (HP)", "No less than 1 times Hit Dice",
-    "Where the Constitution modifier is 0 or worse, recovery goes as if it were 1."
-}
-
-clause! { FLOOR = 600
-    "hp.floor", "open", "Nothing below 0",
-    "Health points stop at 0. What a blow does beyond that stands in the log and nowhere else."
-}
-
-clause! { DAMAGE_AT_ZERO = 601
-    "hp.damage-at-zero", "open", "Struck where it lies",
-    "At 0 further damage brings no second wound and fails no death save. Who was stabilized is so \
-     no longer and begins its death rolls anew. A blow of half the maximum still forces the save; \
-     failed, it is one failed death save."
-}
-
-clause! { MEDICAL_TREATMENT = 602
-    "hp.medical-treatment", "open", "A day is a day",
-    "One gets the day's recovery whether one rested or not. What treatment does is the GM's ruling."
-}
-
 /// Full health.
 pub fn maximum(state: &State, who: Who) -> i32 {
     state.number(who, n::HP_MAX).unwrap_or(1)
@@ -68,6 +23,47 @@ pub struct Hit {
     pub blow: u32,
     /// The damage.
     pub points: i32,
+}
+
+clause! { MAXIMUM = 101
+    "hp.maximum", "Health Points (HP)", "The sheet says how many",
+    "The most somebody can have comes from the progression chart and Constitution, which stand \
+     elsewhere. One starts with that many unless hurt, and nothing brings one beyond it."
+}
+
+/// A ruling on health points: they stay within their bounds, and bring what they imply. No dice.
+pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
+    let before = table.state().pool(who, n::HP);
+    let most = maximum(table.state(), who);
+    let wanted = before.saturating_add(by);
+    let after = wanted.clamp(0, most);
+    table.set_pool(clause, who, n::HP, after)?;
+    if wanted > most {
+        table.note(MAXIMUM, Some(Actor::Who(who)), Some(Detail::Int(most)))?;
+    }
+    if after == 0 && before > 0 {
+        return incapacitation::ruled(table, who);
+    }
+    if after > 0 && before == 0 {
+        incapacitation::revive(table, who)?;
+    }
+    nld::settle(table, nld::KNOCKOUT_WHEN_HP_FALLS, who)
+}
+
+clause! { DAMAGE_SUBTRACTS = 102
+    "hp.damage-subtracts", "Health Points (HP)", "Damage comes off",
+    "Lethal damage, less what reductions keep out, is taken from the health points of the moment."
+}
+
+clause! { LOSS_IS_STAMINA = 103
+    "hp.loss-is-stamina", "Health Points (HP)", "Short of 0 it is only breath",
+    "As long as one point is left the loss is one of stamina. It leaves no wound and hinders \
+     nothing."
+}
+
+clause! { FLOOR = 600
+    "hp.floor", "open", "Nothing below 0",
+    "Health points stop at 0. What a blow does beyond that stands in the log and nowhere else."
 }
 
 /// What reductions leave of a hit is lost, and all that follows from that. Gives what arrived.
@@ -101,6 +97,61 @@ pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
     Ok(points)
 }
 
+clause! { NATURAL_RECOVERY = 104
+    "hp.natural-recovery", "Health Points (HP)", "Constitution times Hit Dice a day",
+    "Left alone a creature gets back Constitution modifier times Hit Dice health points a day, up \
+     to its maximum."
+}
+
+/// Why resting is refused.
+pub fn check_rest(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let quiet = state.phase == core::SETUP;
+    refusals.unless(quiet, NATURAL_RECOVERY, || "a fight is on, or was".to_owned());
+    let lives = !state.is(who, n::DEAD);
+    refusals.unless(lives, NATURAL_RECOVERY, || format!("{} is dead", state.called(who)));
+    refusals
+}
+
+clause! { RECOVERY_MINIMUM = 105
+    "hp.recovery-minimum", "Health Points (HP)", "No less than 1 times Hit Dice",
+    "Where the Constitution modifier is 0 or worse, recovery goes as if it were 1."
+}
+
+clause! { MEDICAL_TREATMENT = 602
+    "hp.medical-treatment", "open", "A day is a day",
+    "One gets the day's recovery whether one rested or not. What treatment does is the GM's ruling."
+}
+
+/// Days go by.
+pub fn rest(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let days = args.int(n::DAYS).unwrap_or(1);
+    let state = table.state();
+    let own = state.number(who, n::CON).unwrap_or(0);
+    let a_day = own.max(1) * state.number(who, n::HD).unwrap_or(0);
+    let said = Some(Actor::Who(who));
+    if own < 1 {
+        table.note(RECOVERY_MINIMUM, said, None)?;
+    }
+    table.note(MEDICAL_TREATMENT, said, Some(Detail::Int(days)))?;
+    let lost = maximum(table.state(), who) - table.state().pool(who, n::HP);
+    let lies = table.state().pool(who, n::HP) == 0;
+    table.pool(NATURAL_RECOVERY, who, n::HP, (days * a_day).min(lost))?;
+    nld::recover(table, who, days * a_day)?;
+    if lies && table.state().pool(who, n::HP) > 0 {
+        incapacitation::revive(table, who)?;
+    }
+    nld::settle(table, nld::KNOCKOUT_WHEN_HP_FALLS, who)?;
+    incapacitation::remind(table, who)
+}
+
+clause! { DAMAGE_AT_ZERO = 601
+    "hp.damage-at-zero", "open", "Struck where it lies",
+    "At 0 further damage brings no second wound and fails no death save. Who was stabilized is so \
+     no longer and begins its death rolls anew. A blow of half the maximum still forces the save; \
+     failed, it is one failed death save."
+}
+
 /// Damage to somebody who has no health points left.
 fn struck_down_again(table: &mut Table<'_>, hit: Hit) -> Result<(), Stop> {
     let Hit { at: who, points, .. } = hit;
@@ -131,57 +182,6 @@ fn reduction(state: &State, who: Who) -> i32 {
             .fold(0, i32::saturating_add),
         _ => 0,
     }
-}
-
-/// A ruling on health points: they stay within their bounds, and bring what they imply. No dice.
-pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
-    let before = table.state().pool(who, n::HP);
-    let most = maximum(table.state(), who);
-    let wanted = before.saturating_add(by);
-    let after = wanted.clamp(0, most);
-    table.set_pool(clause, who, n::HP, after)?;
-    if wanted > most {
-        table.note(MAXIMUM, Some(Actor::Who(who)), Some(Detail::Int(most)))?;
-    }
-    if after == 0 && before > 0 {
-        return incapacitation::ruled(table, who);
-    }
-    if after > 0 && before == 0 {
-        incapacitation::revive(table, who)?;
-    }
-    nld::settle(table, nld::KNOCKOUT_WHEN_HP_FALLS, who)
-}
-
-/// Why resting is refused.
-pub fn check_rest(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    let quiet = state.phase == core::SETUP;
-    refusals.unless(quiet, NATURAL_RECOVERY, || "a fight is on, or was".to_owned());
-    let lives = !state.is(who, n::DEAD);
-    refusals.unless(lives, NATURAL_RECOVERY, || format!("{} is dead", state.called(who)));
-    refusals
-}
-
-/// Days go by.
-pub fn rest(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let days = args.int(n::DAYS).unwrap_or(1);
-    let state = table.state();
-    let own = state.number(who, n::CON).unwrap_or(0);
-    let a_day = own.max(1) * state.number(who, n::HD).unwrap_or(0);
-    let said = Some(Actor::Who(who));
-    if own < 1 {
-        table.note(RECOVERY_MINIMUM, said, None)?;
-    }
-    table.note(MEDICAL_TREATMENT, said, Some(Detail::Int(days)))?;
-    let lost = maximum(table.state(), who) - table.state().pool(who, n::HP);
-    let lies = table.state().pool(who, n::HP) == 0;
-    table.pool(NATURAL_RECOVERY, who, n::HP, (days * a_day).min(lost))?;
-    nld::recover(table, who, days * a_day)?;
-    if lies && table.state().pool(who, n::HP) > 0 {
-        incapacitation::revive(table, who)?;
-    }
-    nld::settle(table, nld::KNOCKOUT_WHEN_HP_FALLS, who)?;
-    incapacitation::remind(table, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -14,66 +14,19 @@ clause! { ANY_TIME = 185
      another's, which then goes on."
 }
 
+/// Uses such a reaction: a spell is cast; what comes of an ability the GM rules.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    table.note(ANY_TIME, Some(Actor::Who(who)), None)?;
+    if args.item(core::SPELL).is_some() {
+        return cast::perform(table, who, args, 0);
+    }
+    spend(table, who, n::OTHER)
+}
+
 clause! { ONE_PER_ROUND = 186
     "immediate.one-per-round", "Immediate Action", "A single one",
     "There is one in a round, unless a feat or definition gives more. Attacks of opportunity, \
      counterspells and held actions are all of them immediate actions."
-}
-
-clause! { CATEGORIES = 187
-    "immediate.categories", "Immediate Action Exclusivity", "Three kinds",
-    "Attacks of opportunity are one kind, counterspells another; held actions and whatever \
-     reactions a spell, ability or definition grants are the third."
-}
-
-clause! { OTHER_LOCKS = 188
-    "immediate.other-locks", "Immediate Action Exclusivity", "The third kind shuts out the two",
-    "After an immediate action of the third kind there are no attacks of opportunity and no \
-     counterspells until the own next turn starts, whatever feats say."
-}
-
-clause! { AOO_LOCKS = 189
-    "immediate.aoo-locks", "Immediate Action Exclusivity", "After an attack of opportunity",
-    "Only more attacks of opportunity are left until the own next turn starts, and those only \
-     with a feat or definition that gives more."
-}
-
-clause! { COUNTERSPELL_LOCKS = 190
-    "immediate.counterspell-locks", "Immediate Action Exclusivity", "After a counterspell",
-    "Only more counterspells are left until the own next turn starts, if something gives more."
-}
-
-clause! { LOCK_ENDS = 191
-    "immediate.lock-ends", "Immediate Action Exclusivity", "Until the own next turn",
-    "All this ends with the start of one's next turn, not with the round. What is used in one's \
-     own turn binds until the turn after it."
-}
-
-/// The clause by which one kind shuts out the others.
-fn lock_clause(kind: Name) -> &'static Clause {
-    match kind {
-        n::AOO => AOO_LOCKS,
-        n::COUNTERSPELL => COUNTERSPELL_LOCKS,
-        _ => OTHER_LOCKS,
-    }
-}
-
-/// The only kind of immediate action somebody has left, if one was used.
-pub fn lock(state: &State, who: Who) -> Option<Name> {
-    match state.detail(who, n::IMMEDIATE_LOCK) {
-        Some(Detail::Word(kind)) => Some(kind),
-        _ => None,
-    }
-}
-
-/// The counter and the limit of a kind that has its own.
-fn own_limit(state: &State, who: Who, kind: Name) -> Option<(i32, i32)> {
-    let (counter, stat, usual) = match kind {
-        n::AOO => (n::AOOS_MADE, n::AOO_PER_ROUND, 1),
-        n::COUNTERSPELL => (n::COUNTERSPELLS_MADE, n::COUNTERSPELLS_PER_ROUND, 0),
-        _ => return None,
-    };
-    Some((state.counter(who, None, counter), state.number(who, stat).unwrap_or(usual)))
 }
 
 /// Why somebody cannot use an immediate action of a kind now.
@@ -121,16 +74,10 @@ pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     full_round::note_immediate(table, who)
 }
 
-/// The own turn starts: every kind is to be had again.
-pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.lose(LOCK_ENDS, who, n::IMMEDIATE_LOCK)?;
-    table.count(LOCK_ENDS, who, n::AOOS_MADE, 0)?;
-    table.count(LOCK_ENDS, who, n::COUNTERSPELLS_MADE, 0)?;
-    let full = table.state().number(who, n::IMMEDIATE_PER_ROUND).unwrap_or(1);
-    if table.state().pool(who, n::IMMEDIATE) != full || table.state().pool(who, n::SWIFT) != 1 {
-        table.note(super::swift::ROUND, Some(Actor::Who(who)), None)?;
-    }
-    table.set_pool(LOCK_ENDS, who, n::IMMEDIATE, full)
+clause! { CATEGORIES = 187
+    "immediate.categories", "Immediate Action Exclusivity", "Three kinds",
+    "Attacks of opportunity are one kind, counterspells another; held actions and whatever \
+     reactions a spell, ability or definition grants are the third."
 }
 
 /// Why a reaction that a spell, ability or definition grants is refused.
@@ -154,13 +101,66 @@ pub fn check_action(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Uses such a reaction: a spell is cast; what comes of an ability the GM rules.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    table.note(ANY_TIME, Some(Actor::Who(who)), None)?;
-    if args.item(core::SPELL).is_some() {
-        return cast::perform(table, who, args, 0);
+clause! { OTHER_LOCKS = 188
+    "immediate.other-locks", "Immediate Action Exclusivity", "The third kind shuts out the two",
+    "After an immediate action of the third kind there are no attacks of opportunity and no \
+     counterspells until the own next turn starts, whatever feats say."
+}
+
+clause! { AOO_LOCKS = 189
+    "immediate.aoo-locks", "Immediate Action Exclusivity", "After an attack of opportunity",
+    "Only more attacks of opportunity are left until the own next turn starts, and those only \
+     with a feat or definition that gives more."
+}
+
+clause! { COUNTERSPELL_LOCKS = 190
+    "immediate.counterspell-locks", "Immediate Action Exclusivity", "After a counterspell",
+    "Only more counterspells are left until the own next turn starts, if something gives more."
+}
+
+/// The clause by which one kind shuts out the others.
+fn lock_clause(kind: Name) -> &'static Clause {
+    match kind {
+        n::AOO => AOO_LOCKS,
+        n::COUNTERSPELL => COUNTERSPELL_LOCKS,
+        _ => OTHER_LOCKS,
     }
-    spend(table, who, n::OTHER)
+}
+
+/// The only kind of immediate action somebody has left, if one was used.
+pub fn lock(state: &State, who: Who) -> Option<Name> {
+    match state.detail(who, n::IMMEDIATE_LOCK) {
+        Some(Detail::Word(kind)) => Some(kind),
+        _ => None,
+    }
+}
+
+/// The counter and the limit of a kind that has its own.
+fn own_limit(state: &State, who: Who, kind: Name) -> Option<(i32, i32)> {
+    let (counter, stat, usual) = match kind {
+        n::AOO => (n::AOOS_MADE, n::AOO_PER_ROUND, 1),
+        n::COUNTERSPELL => (n::COUNTERSPELLS_MADE, n::COUNTERSPELLS_PER_ROUND, 0),
+        _ => return None,
+    };
+    Some((state.counter(who, None, counter), state.number(who, stat).unwrap_or(usual)))
+}
+
+clause! { LOCK_ENDS = 191
+    "immediate.lock-ends", "Immediate Action Exclusivity", "Until the own next turn",
+    "All this ends with the start of one's next turn, not with the round. What is used in one's \
+     own turn binds until the turn after it."
+}
+
+/// The own turn starts: every kind is to be had again.
+pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(LOCK_ENDS, who, n::IMMEDIATE_LOCK)?;
+    table.count(LOCK_ENDS, who, n::AOOS_MADE, 0)?;
+    table.count(LOCK_ENDS, who, n::COUNTERSPELLS_MADE, 0)?;
+    let full = table.state().number(who, n::IMMEDIATE_PER_ROUND).unwrap_or(1);
+    if table.state().pool(who, n::IMMEDIATE) != full || table.state().pool(who, n::SWIFT) != 1 {
+        table.note(super::swift::ROUND, Some(Actor::Who(who)), None)?;
+    }
+    table.set_pool(LOCK_ENDS, who, n::IMMEDIATE, full)
 }
 
 /// The clauses of this file, in the order of the chapter.

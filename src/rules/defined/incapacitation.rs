@@ -9,27 +9,6 @@ use crate::vocabulary::{
     Actor, Clause, Detail, Effect, ItemId, Place, Reply, Subject, Value, Who, core,
 };
 
-clause! { WOUND = 132
-    "incapacitation.wound", "Incapacitation", "Each time at 0, a wound",
-    "Whoever is brought to 0 gets a wound for it, every time and however it came about. Which one, \
-     the GM says by what did it."
-}
-
-clause! { UNCONSCIOUS = 133
-    "incapacitation.unconscious", "Incapacitation", "Down in its own square",
-    "At 0 one falls unconscious where one stood. No action, no reaction, no threat."
-}
-
-clause! { EXPOSED = 134
-    "incapacitation.exposed", "Incapacitation", "Open to a kill-shot",
-    "Whoever lies at 0 is at the mercy of anybody beside it, stabilized or not."
-}
-
-clause! { PRONE = 615
-    "incapacitation.prone", "open", "It lies, and what it held lies there too",
-    "The unconscious are prone. What they held stays in their square and is wielded no more."
-}
-
 /// Somebody has come to 0 by a hit of so many points, with so many death saves failed by it.
 pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(), Stop> {
     if death::dies_at_once(table, who)? {
@@ -69,15 +48,10 @@ pub fn ruled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     drop_out(table, who)
 }
 
-fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(), Stop> {
-    if table.state().acting.contains(&who) {
-        table.note(death::FELLED_ON_OWN_TURN, Some(Actor::Who(who)), None)?;
-    }
-    table.gain(UNCONSCIOUS, who, n::INCAPACITATED, None)?;
-    table.gain(UNCONSCIOUS, who, n::UNCONSCIOUS, None)?;
-    table.gain(EXPOSED, who, n::EXPOSED, None)?;
-    table.set_pool(UNCONSCIOUS, who, n::DROP_DAMAGE, points)?;
-    table.set_pool(super::massive::FAILURE, who, n::DEATH_FAILURES, failures)
+clause! { WOUND = 132
+    "incapacitation.wound", "Incapacitation", "Each time at 0, a wound",
+    "Whoever is brought to 0 gets a wound for it, every time and however it came about. Which one, \
+     the GM says by what did it."
 }
 
 /// The GM names the wound.
@@ -104,6 +78,32 @@ fn gain_wound(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// How many wounds somebody has.
 fn count_of_wounds(state: &State, who: Who) -> i32 {
     state.body(who).conditions.iter().filter(|held| held.name == n::WOUNDED).count() as i32
+}
+
+clause! { UNCONSCIOUS = 133
+    "incapacitation.unconscious", "Incapacitation", "Down in its own square",
+    "At 0 one falls unconscious where one stood. No action, no reaction, no threat."
+}
+
+clause! { EXPOSED = 134
+    "incapacitation.exposed", "Incapacitation", "Open to a kill-shot",
+    "Whoever lies at 0 is at the mercy of anybody beside it, stabilized or not."
+}
+
+fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(), Stop> {
+    if table.state().acting.contains(&who) {
+        table.note(death::FELLED_ON_OWN_TURN, Some(Actor::Who(who)), None)?;
+    }
+    table.gain(UNCONSCIOUS, who, n::INCAPACITATED, None)?;
+    table.gain(UNCONSCIOUS, who, n::UNCONSCIOUS, None)?;
+    table.gain(EXPOSED, who, n::EXPOSED, None)?;
+    table.set_pool(UNCONSCIOUS, who, n::DROP_DAMAGE, points)?;
+    table.set_pool(super::massive::FAILURE, who, n::DEATH_FAILURES, failures)
+}
+
+clause! { PRONE = 615
+    "incapacitation.prone", "open", "It lies, and what it held lies there too",
+    "The unconscious are prone. What they held stays in their square and is wielded no more."
 }
 
 /// Whoever has lost its senses lies, lets go of everything, and has no turn.

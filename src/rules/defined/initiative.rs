@@ -9,35 +9,15 @@ use crate::vocabulary::{
     Actor, Clause, Detail, Dice, Effect, Name, Part, Portion, Slot, Subject, Who, core,
 };
 
+/// Whether a switch is on.
+fn on(state: &State, switch: Name) -> bool {
+    state.flag(Subject::Fight, switch) == Some(true)
+}
+
 clause! { ROLL = 142
     "initiative.roll", "Initiative Roll", "1d20 and the bonus, high to low",
     "At the start everybody throws 1d20 and adds the initiative bonus. Turns go down from the \
      highest total, and so they stay for the whole fight, but for who delays or holds an action."
-}
-
-clause! { TIES = 143
-    "initiative.ties", "Initiative Roll", "Equals roll against each other",
-    "Those with the same total throw again among themselves, and again as long as any are equal. \
-     Their places towards everybody else are not touched by it."
-}
-
-clause! { DECIMALS = 144
-    "initiative.decimals", "Initiative Roll", "The bonus as a decimal",
-    "With initiative-decimals a hundredth of the bonus is added to the total, so that among equals \
-     the greater bonus is first. It is kept as 100 times the total, plus the bonus."
-}
-
-clause! { DECIMALS_STILL_TIED = 145
-    "initiative.decimals-still-tied", "Initiative Roll", "Equal down to the decimal",
-    "Where total and bonus are both the same, decimals settle nothing, and the equals roll against \
-     each other."
-}
-
-clause! { TIE_ROLL = 624
-    "initiative.tie-roll", "open", "What equals throw, and who comes late",
-    "Again 1d20 and the bonus, by the equals alone. A latecomer throws on arriving and acts from \
-     the place below all that are higher; an equal total is rolled off. Of several who stand \
-     there it meets one after another, and the order they have stays."
 }
 
 clause! { DECIMALS_DEFAULT = 625
@@ -49,11 +29,6 @@ clause! { FLAT_FOOTED_AND_SURPRISE = 626
     "initiative.flat-footed-and-surprise", "open", "Nobody is caught unawares by rule",
     "There is no surprise round, and nobody is flat-footed before the first turn, unless \
      flat-footed-at-start is on. The GM may rule either for somebody."
-}
-
-/// Whether a switch is on.
-fn on(state: &State, switch: Name) -> bool {
-    state.flag(Subject::Fight, switch) == Some(true)
 }
 
 /// Everybody's initiative, then the first round.
@@ -84,6 +59,62 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
         table.note(FLAT_FOOTED_AND_SURPRISE, None, None)?;
     }
     round::begin(table, 1)
+}
+
+clause! { TIES = 143
+    "initiative.ties", "Initiative Roll", "Equals roll against each other",
+    "Those with the same total throw again among themselves, and again as long as any are equal. \
+     Their places towards everybody else are not touched by it."
+}
+
+clause! { DECIMALS_STILL_TIED = 145
+    "initiative.decimals-still-tied", "Initiative Roll", "Equal down to the decimal",
+    "Where total and bonus are both the same, decimals settle nothing, and the equals roll against \
+     each other."
+}
+
+/// The places of those with the same value, after so many ties of theirs: they roll against each
+/// other until all differ.
+fn ranked(table: &mut Table<'_>, group: &[(Who, i32)], ties: u32) -> Result<Vec<Slot>, Stop> {
+    let slot = |who: Who, value| Slot { of: Actor::Who(who), kind: core::INITIATIVE, value };
+    if let [(who, value)] = group[..] {
+        return Ok(vec![slot(who, value)]);
+    }
+    let value = group[0].1;
+    if on(table.state(), n::INITIATIVE_DECIMALS) {
+        table.note(DECIMALS_STILL_TIED, Some(Actor::Who(group[0].0)), None)?;
+    }
+    table.note(TIE_ROLL, None, None)?;
+    let part = ties.checked_sub(1).map_or_else(Part::only, |again| Portion::Tie(again).into());
+    let mut again = Vec::new();
+    for (who, _) in group {
+        let (whom, part) = (against(table.state(), group, *who), part.clone());
+        let roll = Thrown { clause: TIES, purpose: n::ROLL_OFF, whom, part };
+        again.push((*who, throw(table, *who, roll)?));
+    }
+    let mut places = Vec::new();
+    for group in groups(again) {
+        places.extend(ranked(table, &group, ties + 1)?);
+    }
+    Ok(places.into_iter().map(|place| Slot { value, ..place }).collect())
+}
+
+/// Against whom one of a group rolls: the one other, or the side of several if it is one.
+fn against(state: &State, group: &[(Who, i32)], who: Who) -> Option<Subject> {
+    let mut others = group.iter().map(|(other, _)| *other).filter(|other| *other != who);
+    let first = others.next()?;
+    let side = state.side(first);
+    let mut rest = others.peekable();
+    match rest.peek() {
+        None => Some(Subject::Who(first)),
+        Some(_) => rest.all(|other| state.side(other) == side).then_some(Subject::Side(side)),
+    }
+}
+
+clause! { DECIMALS = 144
+    "initiative.decimals", "Initiative Roll", "The bonus as a decimal",
+    "With initiative-decimals a hundredth of the bonus is added to the total, so that among equals \
+     the greater bonus is first. It is kept as 100 times the total, plus the bonus."
 }
 
 /// Throws for initiative and records what it comes to.
@@ -130,42 +161,11 @@ fn groups(mut totals: Vec<(Who, i32)>) -> Vec<Vec<(Who, i32)>> {
     groups
 }
 
-/// The places of those with the same value, after so many ties of theirs: they roll against each
-/// other until all differ.
-fn ranked(table: &mut Table<'_>, group: &[(Who, i32)], ties: u32) -> Result<Vec<Slot>, Stop> {
-    let slot = |who: Who, value| Slot { of: Actor::Who(who), kind: core::INITIATIVE, value };
-    if let [(who, value)] = group[..] {
-        return Ok(vec![slot(who, value)]);
-    }
-    let value = group[0].1;
-    if on(table.state(), n::INITIATIVE_DECIMALS) {
-        table.note(DECIMALS_STILL_TIED, Some(Actor::Who(group[0].0)), None)?;
-    }
-    table.note(TIE_ROLL, None, None)?;
-    let part = ties.checked_sub(1).map_or_else(Part::only, |again| Portion::Tie(again).into());
-    let mut again = Vec::new();
-    for (who, _) in group {
-        let (whom, part) = (against(table.state(), group, *who), part.clone());
-        let roll = Thrown { clause: TIES, purpose: n::ROLL_OFF, whom, part };
-        again.push((*who, throw(table, *who, roll)?));
-    }
-    let mut places = Vec::new();
-    for group in groups(again) {
-        places.extend(ranked(table, &group, ties + 1)?);
-    }
-    Ok(places.into_iter().map(|place| Slot { value, ..place }).collect())
-}
-
-/// Against whom one of a group rolls: the one other, or the side of several if it is one.
-fn against(state: &State, group: &[(Who, i32)], who: Who) -> Option<Subject> {
-    let mut others = group.iter().map(|(other, _)| *other).filter(|other| *other != who);
-    let first = others.next()?;
-    let side = state.side(first);
-    let mut rest = others.peekable();
-    match rest.peek() {
-        None => Some(Subject::Who(first)),
-        Some(_) => rest.all(|other| state.side(other) == side).then_some(Subject::Side(side)),
-    }
+clause! { TIE_ROLL = 624
+    "initiative.tie-roll", "open", "What equals throw, and who comes late",
+    "Again 1d20 and the bonus, by the equals alone. A latecomer throws on arriving and acts from \
+     the place below all that are higher; an equal total is rolled off. Of several who stand \
+     there it meets one after another, and the order they have stays."
 }
 
 /// Somebody comes late: its own roll, and the place below all that are higher. Whoever stands on

@@ -6,24 +6,6 @@ use crate::engine::{Added, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Value, Who};
 
-clause! { EXTRA_ATTACKS = 234
-    "iterative.extra-attacks", "Multiple Attacks", "Beyond +5 there are more",
-    "A base attack bonus of more than +5 brings another attack action at 5 less, and so on by \
-     fives while at least +1 is left; never more than four of them."
-}
-
-clause! { ORDER = 235
-    "iterative.order", "Multiple Attacks", "The best comes first",
-    "The attack actions of a turn are used from the highest bonus to the lowest."
-}
-
-clause! { MANEUVERS = 236
-    "iterative.maneuvers", "Multiple Attacks (Note)", "A maneuver takes the bonus of its place",
-    "What is done as the second attack is done with the second bonus: in the touch of a disarm or \
-     a trip, whose opposed rolls have no such bonus at all, in the opposed attack of a shatter, \
-     in a bash. Grapples, shoves and tramples are no attack actions and use the full bonus."
-}
-
 /// At most so many attack actions.
 const MOST: usize = 4;
 
@@ -44,22 +26,10 @@ pub fn curve(state: &State, who: Who) -> Vec<i32> {
     std::iter::once(highest).chain(further).collect()
 }
 
-/// The bonus of a place in the curve, from 0.
-pub fn bonus(state: &State, who: Who, place: usize) -> Added {
-    let curve = curve(state, who);
-    let bonus = curve.get(place).or(curve.last()).copied().unwrap_or(0);
-    (if place == 0 { attack::ROLL } else { ORDER }, n::BAB, bonus)
-}
-
-/// The full base attack bonus, for what is no attack action.
-pub fn full(state: &State, who: Who) -> Added {
-    (attack::ROLL, n::BAB, state.number(who, n::BAB).unwrap_or(0))
-}
-
-/// The place in the curve of the next attack action of this turn.
-pub fn next_place(state: &State, who: Who) -> usize {
-    let left = usize::try_from(state.pool(who, n::ATTACK_ACTIONS)).unwrap_or(0);
-    curve(state, who).len().saturating_sub(left)
+clause! { EXTRA_ATTACKS = 234
+    "iterative.extra-attacks", "Multiple Attacks", "Beyond +5 there are more",
+    "A base attack bonus of more than +5 brings another attack action at 5 less, and so on by \
+     fives while at least +1 is left; never more than four of them."
 }
 
 /// A change to the curve in the middle of a turn: as many attack actions come or go as it has more
@@ -82,6 +52,36 @@ pub fn changed(
         return Ok(());
     }
     table.set_pool(EXTRA_ATTACKS, who, n::ATTACK_ACTIONS, (left + more).max(0))
+}
+
+clause! { ORDER = 235
+    "iterative.order", "Multiple Attacks", "The best comes first",
+    "The attack actions of a turn are used from the highest bonus to the lowest."
+}
+
+/// The bonus of a place in the curve, from 0.
+pub fn bonus(state: &State, who: Who, place: usize) -> Added {
+    let curve = curve(state, who);
+    let bonus = curve.get(place).or(curve.last()).copied().unwrap_or(0);
+    (if place == 0 { attack::ROLL } else { ORDER }, n::BAB, bonus)
+}
+
+/// The full base attack bonus, for what is no attack action.
+pub fn full(state: &State, who: Who) -> Added {
+    (attack::ROLL, n::BAB, state.number(who, n::BAB).unwrap_or(0))
+}
+
+/// The place in the curve of the next attack action of this turn.
+pub fn next_place(state: &State, who: Who) -> usize {
+    let left = usize::try_from(state.pool(who, n::ATTACK_ACTIONS)).unwrap_or(0);
+    curve(state, who).len().saturating_sub(left)
+}
+
+clause! { MANEUVERS = 236
+    "iterative.maneuvers", "Multiple Attacks (Note)", "A maneuver takes the bonus of its place",
+    "What is done as the second attack is done with the second bonus: in the touch of a disarm or \
+     a trip, whose opposed rolls have no such bonus at all, in the opposed attack of a shatter, \
+     in a bash. Grapples, shoves and tramples are no attack actions and use the full bonus."
 }
 
 /// Notes that an attack action is not the first.

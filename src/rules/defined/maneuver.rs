@@ -8,13 +8,6 @@ use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Name, Subject, Value, Who, core};
 
-clause! { STEP_ORDER = 652
-    "maneuver.step-order", "open", "Touch, blow, contest",
-    "In the order of the text: the touch, then the attack of opportunity, even if the touch \
-     missed, and then, if it did not, the opposed roll. With aoo-order before, the attack of \
-     opportunity comes first."
-}
-
 /// A maneuver with its options settled.
 #[derive(Clone, Copy, Debug)]
 pub struct Maneuver {
@@ -40,6 +33,13 @@ pub struct Maneuver {
     pub spoiled: bool,
     /// Whether the chapter itself says that the other has to threaten.
     pub noted: bool,
+}
+
+clause! { STEP_ORDER = 652
+    "maneuver.step-order", "open", "Touch, blow, contest",
+    "In the order of the text: the touch, then the attack of opportunity, even if the touch \
+     missed, and then, if it did not, the opposed roll. With aoo-order before, the attack of \
+     opportunity comes first."
 }
 
 /// Touch, blow and contest of Strength; by how much it was won, nothing where it came to no

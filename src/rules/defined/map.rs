@@ -5,13 +5,6 @@ use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Subject, Value, Who};
 
-clause! { ABSENT = 691
-    "map.absent", "open", "Where no map says it",
-    "Whoever declares says what the map would: whose threat is left, who threatens, how far it \
-     is. What is not said is so that nobody threatens; whoever strikes stands next to the target \
-     unless adjacent=no. The GM may correct any of it."
-}
-
 /// Whether two combatants both stand on the map.
 pub fn is_mapped(state: &State, one: Who, other: Who) -> bool {
     super::space::stands(state, one).is_some() && super::space::stands(state, other).is_some()
@@ -27,6 +20,13 @@ pub fn named(state: &State, who: Who, args: &Args, option: Name) -> Vec<Who> {
     let list = args.list(option);
     let there = |enemy: &Who| state.hostile(who, *enemy) && list.contains(&Value::Who(*enemy));
     state.present().filter(there).collect()
+}
+
+clause! { ABSENT = 691
+    "map.absent", "open", "Where no map says it",
+    "Whoever declares says what the map would: whose threat is left, who threatens, how far it \
+     is. What is not said is so that nobody threatens; whoever strikes stands next to the target \
+     unless adjacent=no. The GM may correct any of it."
 }
 
 /// Who threatens, as the line says, holds for what is done now; `to` 0 forgets it again.

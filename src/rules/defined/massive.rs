@@ -7,6 +7,12 @@ use super::names as n;
 use crate::engine::{Roll, Stop, Table};
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Portion, core};
 
+clause! { FAILURE = 139
+    "massive.failure", "Instant Incapacitation from Massive Damage", "Failed: down, and one behind",
+    "Health points drop to 0 whatever they were, and the first death save has failed without a \
+     throw."
+}
+
 clause! { TRIGGER = 136
     "massive.trigger", "Instant Incapacitation from Massive Damage", "Half the maximum at one blow",
     "A single hit of at least half the maximum health points, twice the damage against all of \
@@ -24,12 +30,6 @@ clause! { SAVE = 138
     "Fortitude against 10 and the attacker's Hit Dice",
     "The one hit throws 1d20 and Fortitude as soon as the damage is taken. If it holds, the damage \
      was all."
-}
-
-clause! { FAILURE = 139
-    "massive.failure", "Instant Incapacitation from Massive Damage", "Failed: down, and one behind",
-    "Health points drop to 0 whatever they were, and the first death save has failed without a \
-     throw."
 }
 
 clause! { THEN_DEATH_ROLLS = 140

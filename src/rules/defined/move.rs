@@ -9,12 +9,6 @@ use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Place, Value, Who, core};
 
-clause! { MOVING = 192
-    "move.moving", "Move Actions: Moving", "Walking, and what it leaves",
-    "Going as far as the movement allows is a move action. Each threatened square that is left \
-     provokes those who threaten it; walking into one does not."
-}
-
 clause! { ITEM_FROM_BAG = 193
     "move.item-from-bag", "Move Actions: Item Retrieval", "Something out of the bag",
     "To take an item from a well-organized bag is a move action and provokes."
@@ -31,15 +25,16 @@ clause! { DRAW_WEAPON = 195
      and provokes."
 }
 
-clause! { STAND_OR_DROP = 196
-    "move.stand-or-drop", "Move Actions: Standing/Dropping", "Up and down",
-    "Standing up is a move action, lying down is another, and both provoke."
-}
-
 clause! { POTION = 197
     "move.potion", "Move Actions: Drinking a Potion; Swift Actions", "A draught",
     "Drinking a potion is a move action and provokes. From a potion belt it is a swift action \
      and does not."
+}
+
+clause! { MOVING = 192
+    "move.moving", "Move Actions: Moving", "Walking, and what it leaves",
+    "Going as far as the movement allows is a move action. Each threatened square that is left \
+     provokes those who threaten it; walking into one does not."
 }
 
 /// Why somebody does not get away: held, or inside somebody.
@@ -192,6 +187,11 @@ pub fn check_posture(state: &State, who: Who, up: bool) -> Refusals {
     let mut refusals = cost::check(state, who, Cost::Move { step: false });
     refusals.append(check_body(state, who, up));
     refusals
+}
+
+clause! { STAND_OR_DROP = 196
+    "move.stand-or-drop", "Move Actions: Standing/Dropping", "Up and down",
+    "Standing up is a move action, lying down is another, and both provoke."
 }
 
 /// What of it stands against getting up or lying down.

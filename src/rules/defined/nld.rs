@@ -7,32 +7,10 @@ use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Effect, Who};
 
-clause! { ACCUMULATES = 106
-    "nld.accumulates", "Non-Lethal Damage (NLD)", "It counts up beside the health points",
-    "What is meant to stun is added up from 0 on its own. Health points are not touched by it."
-}
-
-clause! { KNOCKOUT = 107
-    "nld.knockout", "Non-Lethal Damage (NLD)", "As much as the health points: out",
-    "Whoever has as much of it as health points at the moment, or more, is unconscious. The \
-     maximum does not matter."
-}
-
 clause! { KNOCKOUT_WHEN_HP_FALLS = 108
     "nld.knockout-when-hp-falls", "Non-Lethal Damage (NLD)", "Real wounds can tip the scale",
     "The two are compared whenever either changes, so lethal damage that leaves points enough to \
      live may still be the end of one's senses."
-}
-
-clause! { NOT_DYING = 109
-    "nld.not-dying", "Non-Lethal Damage (NLD)", "Stunned, not dying",
-    "It never brings health points to 0. Who lies stunned has no wound from it and makes no death \
-     rolls."
-}
-
-clause! { RECOVERY = 110
-    "nld.recovery", "Non-Lethal Damage (NLD)", "It goes five times as fast",
-    "By itself it falls by five times what health points rise in the same days."
 }
 
 clause! { NO_FACTOR_FOR_SPELLS = 111
@@ -40,19 +18,9 @@ clause! { NO_FACTOR_FOR_SPELLS = 111
     "The five is for nature alone. What a spell heals of it is not multiplied."
 }
 
-clause! { WAKE = 604
-    "nld.wake", "open", "Below the health points one wakes",
-    "At once, and lying where one fell."
-}
-
 clause! { HEALING_SPELLS = 605
     "nld.healing-spells", "open", "A healing spell takes off as much of it",
     "What a spell gives in health points it takes off here as well."
-}
-
-clause! { CEILING = 606
-    "nld.ceiling", "open", "No ceiling",
-    "It may grow beyond every number, and none of it turns into lethal damage."
 }
 
 /// How much faster it goes than health points come.
@@ -70,6 +38,47 @@ fn is_out(state: &State, who: Who) -> bool {
 fn was_out(state: &State, who: Who) -> bool {
     let held = &state.body(who).conditions;
     held.iter().any(|held| held.name == n::UNCONSCIOUS && held.detail == Some(CAUSE))
+}
+
+clause! { ACCUMULATES = 106
+    "nld.accumulates", "Non-Lethal Damage (NLD)", "It counts up beside the health points",
+    "What is meant to stun is added up from 0 on its own. Health points are not touched by it."
+}
+
+clause! { KNOCKOUT = 107
+    "nld.knockout", "Non-Lethal Damage (NLD)", "As much as the health points: out",
+    "Whoever has as much of it as health points at the moment, or more, is unconscious. The \
+     maximum does not matter."
+}
+
+clause! { CEILING = 606
+    "nld.ceiling", "open", "No ceiling",
+    "It may grow beyond every number, and none of it turns into lethal damage."
+}
+
+/// A ruling on it.
+pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
+    let before = table.state().pool(who, n::NLD);
+    let after = before.saturating_add(by).max(0);
+    table.set_pool(clause, who, n::NLD, after)?;
+    if by > 0 {
+        table.note(ACCUMULATES, Some(Actor::Who(who)), Some(Detail::Int(after)))?;
+    }
+    if after > super::hp::maximum(table.state(), who) {
+        table.note(CEILING, Some(Actor::Who(who)), Some(Detail::Int(after)))?;
+    }
+    settle(table, KNOCKOUT, who)
+}
+
+clause! { NOT_DYING = 109
+    "nld.not-dying", "Non-Lethal Damage (NLD)", "Stunned, not dying",
+    "It never brings health points to 0. Who lies stunned has no wound from it and makes no death \
+     rolls."
+}
+
+clause! { WAKE = 604
+    "nld.wake", "open", "Below the health points one wakes",
+    "At once, and lying where one fell."
 }
 
 /// Compares it with the health points: somebody goes out, or wakes.
@@ -90,18 +99,9 @@ pub fn settle(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
     Ok(())
 }
 
-/// A ruling on it.
-pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
-    let before = table.state().pool(who, n::NLD);
-    let after = before.saturating_add(by).max(0);
-    table.set_pool(clause, who, n::NLD, after)?;
-    if by > 0 {
-        table.note(ACCUMULATES, Some(Actor::Who(who)), Some(Detail::Int(after)))?;
-    }
-    if after > super::hp::maximum(table.state(), who) {
-        table.note(CEILING, Some(Actor::Who(who)), Some(Detail::Int(after)))?;
-    }
-    settle(table, KNOCKOUT, who)
+clause! { RECOVERY = 110
+    "nld.recovery", "Non-Lethal Damage (NLD)", "It goes five times as fast",
+    "By itself it falls by five times what health points rise in the same days."
 }
 
 /// Days go by in which so many health points come back.

@@ -7,30 +7,6 @@ use crate::engine::{Added, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Part, Portion, Who, core};
 
-clause! { HIGHER_WINS = 161
-    "opposed.higher-wins", "Opposed Rolls", "The higher total wins",
-    "Aggressor and defender each throw 1d20 and add what is theirs. Whoever comes out higher has \
-     won the matter."
-}
-
-clause! { TIE = 162
-    "opposed.tie", "Opposed Rolls", "A tie is thrown again",
-    "Equal totals decide nothing: both throw anew, and anew, until one of them is ahead."
-}
-
-clause! { REROLL_KEEPS_MODIFIERS = 163
-    "opposed.reroll-keeps-modifiers", "Opposed Rolls; Disarm, Grapple, Trip",
-    "Thrown again, but the same roll",
-    "The second throw settles the first one's matter, so all that was added or taken stays: the -4 \
-     of a blow suffered on the way, and a skill used in place of the usual roll."
-}
-
-clause! { ABILITY_ROLLS = 637
-    "opposed.ability-rolls", "open", "What goes into an opposed ability roll",
-    "1d20, the ability's modifier, that of size, and whatever penalty is stated. Neither base \
-     attack bonus nor skills nor weapons have a part in it."
-}
-
 /// One of the two.
 #[derive(Clone, Debug)]
 pub struct Party {
@@ -81,6 +57,30 @@ pub fn ability(state: &State, clause: &'static Clause, who: Who, ability: Name) 
     let own = state.number(who, ability).unwrap_or(0);
     let size = size::to_maneuver(state, who);
     Party { who, parts: vec![(clause, ability, own), (size::TABLES, n::SIZE, size)] }
+}
+
+clause! { HIGHER_WINS = 161
+    "opposed.higher-wins", "Opposed Rolls", "The higher total wins",
+    "Aggressor and defender each throw 1d20 and add what is theirs. Whoever comes out higher has \
+     won the matter."
+}
+
+clause! { TIE = 162
+    "opposed.tie", "Opposed Rolls", "A tie is thrown again",
+    "Equal totals decide nothing: both throw anew, and anew, until one of them is ahead."
+}
+
+clause! { REROLL_KEEPS_MODIFIERS = 163
+    "opposed.reroll-keeps-modifiers", "Opposed Rolls; Disarm, Grapple, Trip",
+    "Thrown again, but the same roll",
+    "The second throw settles the first one's matter, so all that was added or taken stays: the -4 \
+     of a blow suffered on the way, and a skill used in place of the usual roll."
+}
+
+clause! { ABILITY_ROLLS = 637
+    "opposed.ability-rolls", "open", "What goes into an opposed ability roll",
+    "1d20, the ability's modifier, that of size, and whatever penalty is stated. Neither base \
+     attack bonus nor skills nor weapons have a part in it."
 }
 
 /// Throws until it is decided, the aggressor first.

@@ -13,29 +13,6 @@ clause! { ROLL = 227
      high as Armor Class hits."
 }
 
-clause! { PROVOKES = 228
-    "ranged.provokes", "Ranged Attack", "Shooting under threat provokes",
-    "Whoever shoots out of a threatened square may be struck at first by everybody who threatens \
-     it."
-}
-
-clause! { ALLIED_SQUARES = 229
-    "ranged.allied-squares", "Ranged Attack", "Friends are not in the way",
-    "A shot through the squares of allies is neither harder nor likelier to go astray."
-}
-
-clause! { INTO_GRAPPLE = 230
-    "ranged.into-grapple", "Ranged Attack", "A shot at one of two who grapple",
-    "It may as well go at the other: 1d100, and from 51 on it is the one that was meant. The \
-     attack is held against the Armor Class of whoever it goes at, flat-footed towards the \
-     shooter."
-}
-
-clause! { INTO_GRAPPLE_DICE = 660
-    "ranged.into-grapple-dice", "open", "First at whom, then how well",
-    "The 1d100 comes before the attack roll, of which there is one. A miss hits neither."
-}
-
 /// The one somebody grapples with.
 pub fn partner(state: &State, who: Who) -> Option<Who> {
     let named = [n::GRAPPLED, n::GRAPPLING].into_iter().find_map(|hold| state.detail(who, hold));
@@ -61,12 +38,35 @@ pub fn beside(state: &State, target: Who) -> Option<Who> {
     })
 }
 
+clause! { PROVOKES = 228
+    "ranged.provokes", "Ranged Attack", "Shooting under threat provokes",
+    "Whoever shoots out of a threatened square may be struck at first by everybody who threatens \
+     it."
+}
+
 /// Those who threaten a shooter strike before the shot; whether it is still made.
 pub fn provoke(table: &mut Table<'_>, strike: &Strike, args: &Args) -> Result<bool, Stop> {
     if !strike.is_ranged(table.state()) {
         return Ok(true);
     }
     aoo::by_threateners(table, PROVOKES, strike.by, args)
+}
+
+clause! { ALLIED_SQUARES = 229
+    "ranged.allied-squares", "Ranged Attack", "Friends are not in the way",
+    "A shot through the squares of allies is neither harder nor likelier to go astray."
+}
+
+clause! { INTO_GRAPPLE = 230
+    "ranged.into-grapple", "Ranged Attack", "A shot at one of two who grapple",
+    "It may as well go at the other: 1d100, and from 51 on it is the one that was meant. The \
+     attack is held against the Armor Class of whoever it goes at, flat-footed towards the \
+     shooter."
+}
+
+clause! { INTO_GRAPPLE_DICE = 660
+    "ranged.into-grapple-dice", "open", "First at whom, then how well",
+    "The 1d100 comes before the attack roll, of which there is one. A miss hits neither."
 }
 
 /// A shot at one of two who grapple may go at the other.

@@ -8,42 +8,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Who, core};
 
-clause! { DEFINITION = 155
-    "reach.definition", "Reach", "All adjacent squares",
-    "What a creature reaches it threatens. Small and Medium ones with weapons of no special \
-     reach threaten every adjacent square, diagonals included."
-}
-
-clause! { BELOW_SMALL = 156
-    "reach.below-small", "Reach", "The smallest must share the square",
-    "Below Small a creature reaches an opponent only from inside that one's square, and \
-     threatens nothing around it."
-}
-
-clause! { MEDIUM_REACH_WEAPON = 157
-    "reach.medium-reach-weapon", "Reach", "A second ring for long weapons",
-    "In the hands of a Medium creature a reach weapon adds the next ring of squares, corners and \
-     all; the inner ring stays."
-}
-
-clause! { SMALL_REACH_WEAPON = 158
-    "reach.small-reach-weapon", "Reach", "The same without corners for Small",
-    "A Small creature with a reach weapon gains the second ring too, but not its four corners."
-}
-
-clause! { ADJACENT_WITH_REACH_WEAPON = 632
-    "reach.adjacent-with-reach-weapon", "open", "Long weapons strike near as well",
-    "A reach weapon goes on threatening the adjacent squares; only the Small wielder loses \
-     anything, the outer corners."
-}
-
-clause! { LARGER_CREATURES = 633
-    "reach.larger-creatures", "open", "Large and larger",
-    "Large fills 2 by 2 squares and reaches two, Huge 3 and three, Gargantuan 4 and four, \
-     Colossal 6 and six; the sheet may say otherwise, as for long bodies. A reach weapon doubles \
-     it."
-}
-
 clause! { WHAT_THREATENS = 634
     "reach.what-threatens", "open", "With what one threatens",
     "A melee weapon in hand, a shield ready to bash, a natural weapon. Not the bare hand, unless \
@@ -89,6 +53,36 @@ fn rings(state: &State, who: Who, weapon: ItemId) -> Rings {
     }
 }
 
+clause! { DEFINITION = 155
+    "reach.definition", "Reach", "All adjacent squares",
+    "What a creature reaches it threatens. Small and Medium ones with weapons of no special \
+     reach threaten every adjacent square, diagonals included."
+}
+
+clause! { BELOW_SMALL = 156
+    "reach.below-small", "Reach", "The smallest must share the square",
+    "Below Small a creature reaches an opponent only from inside that one's square, and \
+     threatens nothing around it."
+}
+
+clause! { MEDIUM_REACH_WEAPON = 157
+    "reach.medium-reach-weapon", "Reach", "A second ring for long weapons",
+    "In the hands of a Medium creature a reach weapon adds the next ring of squares, corners and \
+     all; the inner ring stays."
+}
+
+clause! { SMALL_REACH_WEAPON = 158
+    "reach.small-reach-weapon", "Reach", "The same without corners for Small",
+    "A Small creature with a reach weapon gains the second ring too, but not its four corners."
+}
+
+clause! { LARGER_CREATURES = 633
+    "reach.larger-creatures", "open", "Large and larger",
+    "Large fills 2 by 2 squares and reaches two, Huge 3 and three, Gargantuan 4 and four, \
+     Colossal 6 and six; the sheet may say otherwise, as for long bodies. A reach weapon doubles \
+     it."
+}
+
 /// The clause that says how far a weapon reaches in somebody's hands.
 pub fn clause(state: &State, who: Who, weapon: ItemId) -> &'static Clause {
     let long = state.flag(weapon, n::REACH_WEAPON) == Some(true);
@@ -128,6 +122,12 @@ pub fn check(state: &State, who: Who, weapon: ItemId, target: Who, args: &Args) 
         format!("{} is out of reach of {}", state.called(target), state.called(weapon))
     });
     refusals
+}
+
+clause! { ADJACENT_WITH_REACH_WEAPON = 632
+    "reach.adjacent-with-reach-weapon", "open", "Long weapons strike near as well",
+    "A reach weapon goes on threatening the adjacent squares; only the Small wielder loses \
+     anything, the outer corners."
 }
 
 /// Notes what decided whether a blow gets there, where it is anything out of the ordinary.

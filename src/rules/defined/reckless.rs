@@ -6,11 +6,19 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Name, Who, core};
 
+/// What reckless fighting takes from Armor Class.
+pub const RECKLESS_AC: i32 = -4;
+/// What it adds to damage.
+pub const RECKLESS_DAMAGE: i32 = 2;
+
 clause! { OPTION = 249
     "reckless.option", "Reckless Fighting", "All into the blow",
     "Whoever attacks may take -4 to Armor Class, a dodge penalty that touches feel as well, for +2 \
      to damage. The attack roll is not changed."
 }
+
+/// The two, each with its option, its condition and its clause.
+const BOTH: [(Name, &Clause); 2] = [(n::RECKLESS, OPTION), (n::DEFENSIVE, defensive::OPTION)];
 
 clause! { DURATION = 666
     "reckless.duration", "open", "From the first attack to the next turn",
@@ -18,14 +26,6 @@ clause! { DURATION = 666
      a spell, and holds for every attack, those of opportunity among them, until the next turn of \
      one's own. Both at once add up."
 }
-
-/// What reckless fighting takes from Armor Class.
-pub const RECKLESS_AC: i32 = -4;
-/// What it adds to damage.
-pub const RECKLESS_DAMAGE: i32 = 2;
-
-/// The two, each with its option, its condition and its clause.
-const BOTH: [(Name, &Clause); 2] = [(n::RECKLESS, OPTION), (n::DEFENSIVE, defensive::OPTION)];
 
 /// Why choosing either is refused: an attack was made this turn already, or none is to come.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {

@@ -4,6 +4,9 @@ use super::{delay, turn};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Clause, Detail, Effect};
 
+/// Seconds in a round.
+const SECONDS: i32 = 6;
+
 clause! { DEFINITION = 150
     "round.definition", "Combat Round", "Once through the order",
     "When every turn has been had and the order is at its top again a round is over, and with it \
@@ -14,9 +17,6 @@ clause! { DURATION = 151
     "round.duration", "Combat Round", "Some six seconds",
     "A round takes about 6 seconds: ten of them make a minute, twenty make two."
 }
-
-/// Seconds in a round.
-const SECONDS: i32 = 6;
 
 /// A round begins at the top of the order.
 pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {

@@ -7,10 +7,31 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Place, Who, core};
 
+/// What each full so many points add.
+const STEP: i32 = 5;
+
 clause! { TOUCH_ATTACK = 296
     "shove.touch-attack", "Shove", "First a touch",
     "A standard action that pushes somebody out of its square into another. A melee touch attack \
      with the highest base attack bonus and the higher of Strength and Dexterity comes first."
+}
+
+clause! { DETAILS = 686
+    "shove.details", "open", "Where to, and what stops it",
+    "Straight away from who shoves, as far as it may be unless feet= says less, and no farther \
+     than to an obstacle or a square that is taken. The two have to be adjacent, and the \
+     aggressor stays where it is. Pulled apart by it, a grapple ends."
+}
+
+/// Why a shove is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = cost::check(state, who, Cost::Standard);
+    refusals.append(maneuver::check(state, who, TOUCH_ATTACK, args));
+    let target = args.who(core::TARGET);
+    let apart = target.and_then(|target| space::feet_between(state, who, target));
+    refusals
+        .unless(apart.is_none_or(|feet| feet <= 5), DETAILS, || "it is not adjacent".to_owned());
+    refusals
 }
 
 clause! { PROVOKES = 297
@@ -22,33 +43,6 @@ clause! { PROVOKES = 297
 clause! { OPPOSED = 298
     "shove.opposed", "Shove", "Then Strength against Strength",
     "Both throw 1d20 and add Strength and size. If the defender wins nobody is pushed."
-}
-
-clause! { DISTANCE = 299
-    "shove.distance", "Shove", "5 feet, and 5 more for every 5 points",
-    "A win pushes the other back 5 feet, and for each full 5 points between the rolls up to 5 \
-     feet more, as the aggressor likes."
-}
-
-clause! { DETAILS = 686
-    "shove.details", "open", "Where to, and what stops it",
-    "Straight away from who shoves, as far as it may be unless feet= says less, and no farther \
-     than to an obstacle or a square that is taken. The two have to be adjacent, and the \
-     aggressor stays where it is. Pulled apart by it, a grapple ends."
-}
-
-/// What each full so many points add.
-const STEP: i32 = 5;
-
-/// Why a shove is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = cost::check(state, who, Cost::Standard);
-    refusals.append(maneuver::check(state, who, TOUCH_ATTACK, args));
-    let target = args.who(core::TARGET);
-    let apart = target.and_then(|target| space::feet_between(state, who, target));
-    refusals
-        .unless(apart.is_none_or(|feet| feet <= 5), DETAILS, || "it is not adjacent".to_owned());
-    refusals
 }
 
 /// Tries it.
@@ -78,6 +72,12 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     let feet = args.int(n::FEET).map_or(most, |feet| feet.clamp(STEP, most));
     table.note(DISTANCE, Some(Actor::Who(target)), Some(Detail::Int(most)))?;
     push(table, who, target, feet / STEP)
+}
+
+clause! { DISTANCE = 299
+    "shove.distance", "Shove", "5 feet, and 5 more for every 5 points",
+    "A win pushes the other back 5 feet, and for each full 5 points between the rolls up to 5 \
+     feet more, as the aggressor likes."
 }
 
 /// Pushes somebody straight away.

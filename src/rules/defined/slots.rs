@@ -6,33 +6,10 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, ItemId, Name, Who, core};
 
-clause! { TWO = 112
-    "slots.two", "Weapons/Focuses/Shields", "A primary and an offhand slot",
-    "Everybody has one slot of either kind. Weapons go into the primary one and nowhere else; \
-     shields and foci into the offhand one, or into the primary one if that suits better."
-}
-
 clause! { COMBINATIONS = 113
     "slots.combinations", "Weapons/Focuses/Shields", "What goes together",
     "A weapon and a shield, a weapon and a focus, a focus and a shield. A two-handed weapon fills \
      one slot like any other, and leaves the second to shield or focus."
-}
-
-clause! { NO_DUAL_WIELDING = 114
-    "slots.no-dual-wielding", "Weapons/Focuses/Shields", "One weapon at a time",
-    "Nobody wields two weapons at once, for want of rules. A shield bash is one of the attacks one \
-     has, not one more."
-}
-
-clause! { DUPLICATES = 115
-    "slots.duplicates", "Weapons/Focuses/Shields", "A second shield adds nothing",
-    "Of two shields in hand, or two foci, one counts: as a rule the better."
-}
-
-clause! { HANDS = 620
-    "slots.hands", "open", "When two hands are on it, and when one is free",
-    "A two-handed weapon is always wielded in two hands, whatever the other slot holds; a \
-     one-handed one if that slot is empty and hands=2 is said. A hand is free if a slot is empty."
 }
 
 /// The slots everybody has.
@@ -62,6 +39,18 @@ pub fn weapon(state: &State, who: Who) -> Option<ItemId> {
 /// Whether a slot is empty.
 pub fn has_free_hand(state: &State, who: Who) -> bool {
     in_hand(state, who).count() < SLOTS
+}
+
+clause! { TWO = 112
+    "slots.two", "Weapons/Focuses/Shields", "A primary and an offhand slot",
+    "Everybody has one slot of either kind. Weapons go into the primary one and nowhere else; \
+     shields and foci into the offhand one, or into the primary one if that suits better."
+}
+
+clause! { NO_DUAL_WIELDING = 114
+    "slots.no-dual-wielding", "Weapons/Focuses/Shields", "One weapon at a time",
+    "Nobody wields two weapons at once, for want of rules. A shield bash is one of the attacks one \
+     has, not one more."
 }
 
 /// Why somebody cannot begin a fight with what its sheet puts in its hands.
@@ -119,24 +108,9 @@ pub fn hands_on(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) -> 
     if two || (asked == Some(2) && room && !natural) { 2 } else { 1 }
 }
 
-/// Why the hands said cannot be on it.
-pub fn check_hands(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) -> Refusals {
-    let mut refusals = Refusals::none();
-    let Some(asked) = asked else { return refusals };
-    refusals.unless(hands_on(state, who, weapon, Some(asked)) == asked, HANDS, || {
-        let called = state.called(weapon);
-        if asked == 2 {
-            format!("no second hand is free for {called}")
-        } else {
-            format!("{called} takes both hands")
-        }
-    });
-    refusals
-}
-
-/// What the shields in hand add to Armor Class: the better one.
-pub fn shield_bonus(state: &State, who: Who) -> i32 {
-    shields(state, who).map(|item| bonus(state, item)).max().unwrap_or(0)
+clause! { DUPLICATES = 115
+    "slots.duplicates", "Weapons/Focuses/Shields", "A second shield adds nothing",
+    "Of two shields in hand, or two foci, one counts: as a rule the better."
 }
 
 /// Notes that the lesser of two shields does not count.
@@ -158,6 +132,32 @@ fn bonus(state: &State, shield: ItemId) -> i32 {
 
 fn is_kind(state: &State, item: ItemId, kind: Name) -> bool {
     state.cast.item(item).kind == kind
+}
+
+clause! { HANDS = 620
+    "slots.hands", "open", "When two hands are on it, and when one is free",
+    "A two-handed weapon is always wielded in two hands, whatever the other slot holds; a \
+     one-handed one if that slot is empty and hands=2 is said. A hand is free if a slot is empty."
+}
+
+/// Why the hands said cannot be on it.
+pub fn check_hands(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) -> Refusals {
+    let mut refusals = Refusals::none();
+    let Some(asked) = asked else { return refusals };
+    refusals.unless(hands_on(state, who, weapon, Some(asked)) == asked, HANDS, || {
+        let called = state.called(weapon);
+        if asked == 2 {
+            format!("no second hand is free for {called}")
+        } else {
+            format!("{called} takes both hands")
+        }
+    });
+    refusals
+}
+
+/// What the shields in hand add to Armor Class: the better one.
+pub fn shield_bonus(state: &State, who: Who) -> i32 {
+    shields(state, who).map(|item| bonus(state, item)).max().unwrap_or(0)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -13,24 +13,6 @@ clause! { SQUARES = 152
     "Most creatures fill one square of 5 by 5 feet, and Small ones fill it just the same."
 }
 
-clause! { HOSTILE = 153
-    "space.hostile", "Space", "Not through an enemy",
-    "A square where a hostile creature stands cannot be passed without Acrobatics, but for rules \
-     that run through squares."
-}
-
-clause! { ALLIED = 154
-    "space.allied", "Space", "Through an ally who lets one",
-    "A square where an ally stands is passed at no cost if that ally allows it."
-}
-
-clause! { ACROBATICS = 631
-    "space.acrobatics", "open", "The check past an enemy",
-    "1d20 and Acrobatics against what the GM sets, 25 unless said. Failed, the mover stops \
-     before the square, where there is room for it, and the movement is spent. Blows for leaving \
-     squares come as ever. The helpless are in nobody's way."
-}
-
 /// The check it takes to pass a hostile square, unless the GM says otherwise.
 pub const USUAL_DC: i32 = 25;
 
@@ -149,23 +131,17 @@ pub fn can_end(state: &State, squares: &[Square], mover: Who) -> bool {
         || within(state, squares, mover).iter().all(|other| is_helpless(state, *other))
 }
 
-/// Asks those allies whose squares are crossed; whether all of them allow it.
-pub fn ask_allies(table: &mut Table<'_>, mover: Who, crossed: &[Who]) -> Result<bool, Stop> {
-    for ally in crossed {
-        let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-        match table.ask(ALLIED, Actor::Who(*ally), options, Some(mover))? {
-            Reply::Yes => {}
-            Reply::Pass | Reply::Value(Value::Word(core::NO)) => {
-                table.note(ALLIED, Some(Actor::Who(*ally)), None)?;
-                return Ok(false);
-            }
-            _ => {
-                let reason = "answer yes to let it pass, or pass";
-                return Err(Stop::Refused(Refusals::because(ALLIED, reason)));
-            }
-        }
-    }
-    Ok(true)
+clause! { HOSTILE = 153
+    "space.hostile", "Space", "Not through an enemy",
+    "A square where a hostile creature stands cannot be passed without Acrobatics, but for rules \
+     that run through squares."
+}
+
+clause! { ACROBATICS = 631
+    "space.acrobatics", "open", "The check past an enemy",
+    "1d20 and Acrobatics against what the GM sets, 25 unless said. Failed, the mover stops \
+     before the square, where there is room for it, and the movement is spent. Blows for leaving \
+     squares come as ever. The helpless are in nobody's way."
 }
 
 /// Slips past an enemy: as stated, else by a check, of which there is one in a movement, whatever
@@ -202,6 +178,30 @@ pub fn feet_between(state: &State, one: Who, other: Who) -> Option<i32> {
     let (here, there) = (squares(state, one), squares(state, other));
     let pairs = here.iter().flat_map(|a| there.iter().map(move |b| (*a, *b)));
     pairs.map(|(a, b)| grid::feet_apart(a, b)).min()
+}
+
+clause! { ALLIED = 154
+    "space.allied", "Space", "Through an ally who lets one",
+    "A square where an ally stands is passed at no cost if that ally allows it."
+}
+
+/// Asks those allies whose squares are crossed; whether all of them allow it.
+pub fn ask_allies(table: &mut Table<'_>, mover: Who, crossed: &[Who]) -> Result<bool, Stop> {
+    for ally in crossed {
+        let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
+        match table.ask(ALLIED, Actor::Who(*ally), options, Some(mover))? {
+            Reply::Yes => {}
+            Reply::Pass | Reply::Value(Value::Word(core::NO)) => {
+                table.note(ALLIED, Some(Actor::Who(*ally)), None)?;
+                return Ok(false);
+            }
+            _ => {
+                let reason = "answer yes to let it pass, or pass";
+                return Err(Stop::Refused(Refusals::because(ALLIED, reason)));
+            }
+        }
+    }
+    Ok(true)
 }
 
 /// The clauses of this file, in the order of the chapter.

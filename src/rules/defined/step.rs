@@ -13,11 +13,6 @@ clause! { IN_PLACE_OF_MOVE = 168
      is nothing one has besides."
 }
 
-clause! { NO_AOO = 169
-    "step.no-aoo", "Move Action; Attack of Opportunity", "Nobody strikes at a step",
-    "It provokes nothing, whatever it leaves."
-}
-
 /// Why a step is refused.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = cost::check(state, who, Cost::Move { step: true });
@@ -42,6 +37,11 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
         format!("{},{} is occupied", to.0, to.1)
     });
     refusals
+}
+
+clause! { NO_AOO = 169
+    "step.no-aoo", "Move Action; Attack of Opportunity", "Nobody strikes at a step",
+    "It provokes nothing, whatever it leaves."
 }
 
 /// Takes the step, the draw on the way included.

@@ -13,21 +13,15 @@ clause! { DEFINITION = 179
      abilities, hardly any a trick of arms."
 }
 
-clause! { ONE_PER_ROUND = 180
-    "swift.one-per-round", "Swift Action", "A single one",
-    "Nobody has more than one swift action in a round."
-}
-
-clause! { ONLY_AS_SPECIFIED = 206
-    "swift.only-as-specified", "Swift Actions: Ability/Spell Specified", "Only what says so",
-    "Swift is what an ability or a spell calls so, a draught from a potion belt, and what a \
-     charge allows. None of it provokes."
-}
-
 clause! { ROUND = 641
     "swift.round", "open", "One clock for all limits",
     "What may be done so often in a round, swift and immediate actions, attacks of opportunity, \
      counterspells, may be done again from the start of the own next turn."
+}
+
+clause! { ONE_PER_ROUND = 180
+    "swift.one-per-round", "Swift Action", "A single one",
+    "Nobody has more than one swift action in a round."
 }
 
 /// Why a swift action is refused.
@@ -44,6 +38,12 @@ pub fn check(state: &State, who: Who, of_charge: bool) -> Refusals {
         "the swift action of this round is used".to_owned()
     });
     refusals
+}
+
+clause! { ONLY_AS_SPECIFIED = 206
+    "swift.only-as-specified", "Swift Actions: Ability/Spell Specified", "Only what says so",
+    "Swift is what an ability or a spell calls so, a draught from a potion belt, and what a \
+     charge allows. None of it provokes."
 }
 
 /// Why something is no swift action: no entry says so.

@@ -7,12 +7,6 @@ use crate::engine::{Added, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Portion, Who, core};
 
-clause! { MELEE = 251
-    "touch.melee", "Melee Touch Attack", "A hand laid on",
-    "Mostly a part of spells, and the first step of most maneuvers: thrown like a blow, against \
-     the Armor Class for touches. As high is enough. The touch itself does no damage."
-}
-
 clause! { AC = 252
     "touch.ac", "Melee Touch Attack; Ranged Touch Attack", "What does not stop a touch",
     "Shield, parry, armor and natural armor are left out of Armor Class. Dexterity, deflection, \
@@ -23,12 +17,6 @@ clause! { MELEE_SPELL_SAFE = 253
     "touch.melee-spell-safe", "Melee Touch Attack", "Touching spells do not provoke",
     "A spell that needs a melee touch attack can be cast in any threatened square without an \
      attack of opportunity."
-}
-
-clause! { WEAPON_FIXATION = 254
-    "touch.weapon-fixation", "Melee Touch Attack", "The skill of bare hands serves touches",
-    "What Weapon Fixation (Unarmed) and the feats after it add to attacks counts for melee touch \
-     attacks as well."
 }
 
 clause! { RANGED = 255
@@ -46,26 +34,10 @@ pub fn is_touch(state: &State, item: ItemId) -> bool {
     mode.is_some_and(|mode| [n::MELEE_TOUCH, n::RANGED_TOUCH].contains(&mode))
 }
 
-/// What the feats of bare hands add to melee touches.
-pub fn fixation(state: &State, who: Who) -> Added {
-    (WEAPON_FIXATION, n::WEAPON_FIXATION, feats::bonus(state, who, &FIXATION))
-}
-
-/// A melee touch that begins a maneuver.
-#[derive(Clone, Copy, Debug)]
-pub struct Touch {
-    /// The maneuver's clause.
-    pub clause: &'static Clause,
-    /// Who reaches out.
-    pub by: Who,
-    /// For whom.
-    pub target: Who,
-    /// With what.
-    pub weapon: ItemId,
-    /// Which blow of its deed it is, from 0.
-    pub blow: u32,
-    /// The base attack bonus used.
-    pub base: Added,
+clause! { MELEE = 251
+    "touch.melee", "Melee Touch Attack", "A hand laid on",
+    "Mostly a part of spells, and the first step of most maneuvers: thrown like a blow, against \
+     the Armor Class for touches. As high is enough. The touch itself does no damage."
 }
 
 /// Throws the touch; whether it gets there. A touch of this kind threatens no critical.
@@ -96,6 +68,34 @@ pub fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
     table.note(MELEE, Some(Actor::Who(target)), Some(Detail::Int(ac)))?;
     defense::note(table, target, facing, ac)?;
     Ok(throw.rolled.outcome == Some(core::HIT))
+}
+
+clause! { WEAPON_FIXATION = 254
+    "touch.weapon-fixation", "Melee Touch Attack", "The skill of bare hands serves touches",
+    "What Weapon Fixation (Unarmed) and the feats after it add to attacks counts for melee touch \
+     attacks as well."
+}
+
+/// What the feats of bare hands add to melee touches.
+pub fn fixation(state: &State, who: Who) -> Added {
+    (WEAPON_FIXATION, n::WEAPON_FIXATION, feats::bonus(state, who, &FIXATION))
+}
+
+/// A melee touch that begins a maneuver.
+#[derive(Clone, Copy, Debug)]
+pub struct Touch {
+    /// The maneuver's clause.
+    pub clause: &'static Clause,
+    /// Who reaches out.
+    pub by: Who,
+    /// For whom.
+    pub target: Who,
+    /// With what.
+    pub weapon: ItemId,
+    /// Which blow of its deed it is, from 0.
+    pub blow: u32,
+    /// The base attack bonus used.
+    pub base: Added,
 }
 
 /// The clauses of this file, in the order of the chapter.

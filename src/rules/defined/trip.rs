@@ -13,6 +13,16 @@ clause! { TOUCH_ATTACK = 309
      with, and the higher of Strength and Dexterity."
 }
 
+/// Why a trip is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = cost::check(state, who, Cost::Attack);
+    refusals.append(reckless::check(state, who, args));
+    refusals.append(maneuver::check(state, who, TOUCH_ATTACK, args));
+    let lies = args.who(core::TARGET).is_some_and(|target| prone::lies(state, target));
+    refusals.unless(!lies, prone::EFFECTS, || "who lies cannot be tripped".to_owned());
+    refusals
+}
+
 clause! { PROVOKES = 310
     "trip.provokes", "Trip Attack", "The other may strike, and that may spoil it",
     "The opponent, if it threatens the square of whoever trips, has an attack of opportunity. \
@@ -28,16 +38,6 @@ clause! { OUTCOME = 312
     "trip.outcome", "Trip Attack", "Down, or nothing",
     "If the aggressor wins, the other lies prone. If not, the attempt has failed; nobody is \
      tripped in return."
-}
-
-/// Why a trip is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = cost::check(state, who, Cost::Attack);
-    refusals.append(reckless::check(state, who, args));
-    refusals.append(maneuver::check(state, who, TOUCH_ATTACK, args));
-    let lies = args.who(core::TARGET).is_some_and(|target| prone::lies(state, target));
-    refusals.unless(!lies, prone::EFFECTS, || "who lies cannot be tripped".to_owned());
-    refusals
 }
 
 /// Tries it, as that blow of the deed.

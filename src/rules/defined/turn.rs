@@ -9,12 +9,6 @@ use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Effect, Name, Slot, Who, core};
 
-clause! { ACTION_TYPES = 164
-    "turn.action-types", "Turn and Actions", "Move, standard, swift, free, immediate",
-    "A turn is made of actions of five kinds. A full-round action stands in the place of both its \
-     move and its standard action."
-}
-
 clause! { ORDER_OF_ACTIONS = 165
     "turn.order-of-actions", "Turn and Actions", "In whatever order",
     "One move and one standard action make the turn, or two moves. What comes first is up to who \
@@ -76,6 +70,12 @@ pub fn move_place(
         return table.note(clause, Some(Actor::Who(who)), None);
     }
     table.effect(clause, Effect::Order(order))
+}
+
+clause! { ACTION_TYPES = 164
+    "turn.action-types", "Turn and Actions", "Move, standard, swift, free, immediate",
+    "A turn is made of actions of five kinds. A full-round action stands in the place of both its \
+     move and its standard action."
 }
 
 /// A turn begins: what lasted until now ends, and everything is there again.

@@ -7,36 +7,10 @@ use crate::engine::{Added, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Portion, Value, Who, core};
 
-clause! { ARMOR = 116
-    "untrained.armor", "Weapons/Focuses/Shields (untrained)", "Strange armor hampers",
-    "Whoever wears armor without training takes its check penalty on attack rolls, on skills of \
-     movement and on riding."
-}
-
-clause! { SPELL_FAILURE = 117
-    "untrained.spell-failure", "Weapons/Focuses/Shields (untrained)", "Strange armor spoils spells",
-    "The same wearer throws 1d100 for every spell: with 50 or less it fails."
-}
-
 clause! { WEAPON_PENALTY = 118
     "untrained.weapon-penalty", "Weapons/Focuses/Shields (untrained)", "Strange weapons: -3",
     "A weapon one is not trained with costs 3 on attack rolls and 3 of damage, as a training \
      penalty."
-}
-
-clause! { WEAPON_NO_THREAT = 119
-    "untrained.weapon-no-threat", "Weapons/Focuses/Shields (untrained)",
-    "Strange weapons threaten nobody",
-    "Such a weapon holds no square under threat. Nobody draws an attack of opportunity by leaving, \
-     shooting, casting or grabbing next to it."
-}
-
-clause! { DETAILS = 623
-    "untrained.details", "open", "Strange shields, and a trained weapon beside a strange one",
-    "An untrained shield brings its own check penalty to attacks. Skills of movement are \
-     Acrobatics, Escape Artist, climbing, swimming, stealth and what the sheet calls so. 01 to 50 \
-     is the half of the spells that fails. What one is trained with and has ready threatens as \
-     ever."
 }
 
 /// What an untrained weapon takes from attack and damage.
@@ -48,6 +22,20 @@ pub fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
     let Some(Value::List(known)) = state.stat(who, n::TRAINING) else { return true };
     let natural = state.flag(item, n::NATURAL) == Some(true);
     natural || sheet.kind == core::SPELL || known.contains(&Value::Text(sheet.id.clone()))
+}
+
+clause! { ARMOR = 116
+    "untrained.armor", "Weapons/Focuses/Shields (untrained)", "Strange armor hampers",
+    "Whoever wears armor without training takes its check penalty on attack rolls, on skills of \
+     movement and on riding."
+}
+
+clause! { DETAILS = 623
+    "untrained.details", "open", "Strange shields, and a trained weapon beside a strange one",
+    "An untrained shield brings its own check penalty to attacks. Skills of movement are \
+     Acrobatics, Escape Artist, climbing, swimming, stealth and what the sheet calls so. 01 to 50 \
+     is the half of the spells that fails. What one is trained with and has ready threatens as \
+     ever."
 }
 
 /// What untrained armor and shields take from attack rolls, clause by clause.
@@ -95,27 +83,9 @@ pub fn note_beside(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<()
     table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Item(weapon)))
 }
 
-/// Notes which enemies would threaten somebody if they were trained with what they hold.
-pub fn note_no_threat(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
-    let enemies: Vec<Who> = table
-        .state()
-        .present()
-        .filter(|enemy| table.state().hostile(*enemy, at) && is_silent(table.state(), *enemy, at))
-        .collect();
-    for enemy in enemies {
-        table.note(WEAPON_NO_THREAT, Some(Actor::Who(enemy)), None)?;
-    }
-    Ok(())
-}
-
-fn is_silent(state: &State, who: Who, at: Who) -> bool {
-    let weapon = slots::weapon(state, who).filter(|weapon| !is_trained(state, who, *weapon));
-    weapon.is_some_and(|weapon| {
-        reach::can_threaten(state, who)
-            && !attack::is_ranged(state, weapon)
-            && reach::reaches_creature(state, who, weapon, at) == Some(true)
-            && !reach::threatens(state, who, at)
-    })
+clause! { SPELL_FAILURE = 117
+    "untrained.spell-failure", "Weapons/Focuses/Shields (untrained)", "Strange armor spoils spells",
+    "The same wearer throws 1d100 for every spell: with 50 or less it fails."
 }
 
 /// Throws whether strange armor spoils a spell, cast as that blow of its deed.
@@ -137,6 +107,36 @@ pub fn spoils_spell(table: &mut Table<'_>, who: Who, blow: u32) -> Result<bool, 
     let throw = table.roll(roll, |_, total, _| (Some(51), Some(judged(total))))?;
     table.note(DETAILS, Some(Actor::Who(who)), None)?;
     Ok(throw.rolled.outcome == Some(core::FAILURE))
+}
+
+clause! { WEAPON_NO_THREAT = 119
+    "untrained.weapon-no-threat", "Weapons/Focuses/Shields (untrained)",
+    "Strange weapons threaten nobody",
+    "Such a weapon holds no square under threat. Nobody draws an attack of opportunity by leaving, \
+     shooting, casting or grabbing next to it."
+}
+
+/// Notes which enemies would threaten somebody if they were trained with what they hold.
+pub fn note_no_threat(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
+    let enemies: Vec<Who> = table
+        .state()
+        .present()
+        .filter(|enemy| table.state().hostile(*enemy, at) && is_silent(table.state(), *enemy, at))
+        .collect();
+    for enemy in enemies {
+        table.note(WEAPON_NO_THREAT, Some(Actor::Who(enemy)), None)?;
+    }
+    Ok(())
+}
+
+fn is_silent(state: &State, who: Who, at: Who) -> bool {
+    let weapon = slots::weapon(state, who).filter(|weapon| !is_trained(state, who, *weapon));
+    weapon.is_some_and(|weapon| {
+        reach::can_threaten(state, who)
+            && !attack::is_ranged(state, weapon)
+            && reach::reaches_creature(state, who, weapon, at) == Some(true)
+            && !reach::threatens(state, who, at)
+    })
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -14,45 +14,6 @@ use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Subject, Value, Who, ZoneId, core,
 };
 
-clause! { MAIN_ACTION = 129
-    "attack.main-action", "Attacking", "One attack, one main action",
-    "An attack uses up the main action of the turn, whatever comes of it."
-}
-
-clause! { HITS_AUTOMATICALLY = 130
-    "attack.hits-automatically", "Attacking", "No roll to hit",
-    "Where nothing is in the way an attack simply hits, and its damage is done unless somebody \
-     reacts."
-}
-
-clause! { CHALLENGING_WIT_SAVE = 131
-    "attack.challenging-wit-save", "Attacking", "Hard shots ask for a WIT save",
-    "Under challenging circumstances the attacker makes a WIT save first; failed, nothing is hit. \
-     They are: a melee target that is not seen, a shot beyond half range or on the move, anything \
-     indirect, and what the GM calls so."
-}
-
-clause! { ONE_SAVE_ONLY = 132
-    "attack.one-save-only", "Attacking", "However hard, one save",
-    "Several such circumstances ask for a single save. It holds for the whole attack, whoever \
-     ends up as its target."
-}
-
-clause! { UNARMED = 133
-    "attack.unarmed", "Attacking", "Bare hands",
-    "Without a weapon an attack does 1d4, which is impaired damage."
-}
-
-clause! { ARMED = 134
-    "attack.armed", "Attacking", "The weapon's own dice",
-    "With a weapon an attack does what the weapon's dice show, and no attribute is added."
-}
-
-clause! { HOLD_BACK = 135
-    "attack.hold-back", "Attacking", "Striking softly",
-    "The attacker may say beforehand that it holds back; the damage is impaired then."
-}
-
 clause! { FINAL_BLOW = 136
     "attack.final-blow", "Attacking", "Finishing somebody",
     "A target that is both nearby and incapacitated can be killed outright by an attack, with any \
@@ -64,29 +25,6 @@ clause! { SEQUENCE = 137
     "An attack is declared and found possible; a WIT save is made if one is due; whoever may react \
      decides; a dodge is rolled; damage is rolled, a counter's beside it; armour is taken off; the \
      damage is done; then whoever fell has fallen, and an interrupted turn goes on."
-}
-
-clause! { MISS_ASKS_NOBODY = 138
-    "attack.miss-asks-nobody", "Reacting to an attack", "A miss costs the target nothing",
-    "If the WIT save fails nobody is asked for a reaction, and no turn is lost on it."
-}
-
-clause! { WHILE_MOVING = 614
-    "attack.while-moving", "open", "Moving before or after the shot",
-    "A shot is made on the move if any movement of the turn was used before it or is meant to be \
-     used after it. After a shot made standing there is no movement for the rest of the turn."
-}
-
-clause! { IMPAIRED = 615
-    "attack.impaired", "open", "Impaired dice",
-    "Impaired damage is 1d4 in place of the weapon's dice, never impaired twice over. A weapon \
-     whose die is smaller than a d4 keeps its own, whatever is added to it or taken off."
-}
-
-clause! { FINAL_BLOW_REACTIONS = 616
-    "attack.final-blow-reactions", "open", "Stepping before a final blow",
-    "The victim cannot react, but somebody nearby can guard it; the blow is then an ordinary \
-     attack on the guard. A WIT save is made only for a victim that is not seen, or the like."
 }
 
 /// What kind of deed an attack is.
@@ -229,6 +167,17 @@ pub fn left_for(state: &State, hits: &[Attack], thrown: &Thrown, target: Who) ->
     own.map(|(attack, damage)| outside::left(state, attack, *damage)).sum()
 }
 
+clause! { MAIN_ACTION = 129
+    "attack.main-action", "Attacking", "One attack, one main action",
+    "An attack uses up the main action of the turn, whatever comes of it."
+}
+
+clause! { WHILE_MOVING = 614
+    "attack.while-moving", "open", "Moving before or after the shot",
+    "A shot is made on the move if any movement of the turn was used before it or is meant to be \
+     used after it. After a shot made standing there is no movement for the rest of the turn."
+}
+
 /// Carries out a declared attack.
 pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> {
     if blast::is_meant(table.state(), args) {
@@ -261,6 +210,166 @@ fn note_place(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     }
     let (here, there) = (map::place_of(state, attack.by), map::place_of(state, attack.target));
     table.note(if here == there { melee::NEARBY } else { map::NEARBY }, by, None)
+}
+
+clause! { HITS_AUTOMATICALLY = 130
+    "attack.hits-automatically", "Attacking", "No roll to hit",
+    "Where nothing is in the way an attack simply hits, and its damage is done unless somebody \
+     reacts."
+}
+
+clause! { CHALLENGING_WIT_SAVE = 131
+    "attack.challenging-wit-save", "Attacking", "Hard shots ask for a WIT save",
+    "Under challenging circumstances the attacker makes a WIT save first; failed, nothing is hit. \
+     They are: a melee target that is not seen, a shot beyond half range or on the move, anything \
+     indirect, and what the GM calls so."
+}
+
+clause! { ONE_SAVE_ONLY = 132
+    "attack.one-save-only", "Attacking", "However hard, one save",
+    "Several such circumstances ask for a single save. It holds for the whole attack, whoever \
+     ends up as its target."
+}
+
+clause! { FINAL_BLOW_REACTIONS = 616
+    "attack.final-blow-reactions", "open", "Stepping before a final blow",
+    "The victim cannot react, but somebody nearby can guard it; the blow is then an ordinary \
+     attack on the guard. A WIT save is made only for a victim that is not seen, or the like."
+}
+
+/// The WIT save, if one is due: whether the attack hits.
+pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
+    gear::use_weapon(table, attack)?;
+    protection::note_aim(table, attack)?;
+    if !attack.is_blast() {
+        sneak::note_unseen_target(table, attack.by, attack.target)?;
+    }
+    let reasons = challenges(table.state(), attack);
+    let by = Some(Actor::Who(attack.by));
+    if reasons.is_empty() {
+        table.note(HITS_AUTOMATICALLY, by, None)?;
+        return Ok(true);
+    }
+    for reason in reasons.iter().filter(|reason| reason.code != CHALLENGING_WIT_SAVE.code) {
+        table.note(reason, by, None)?;
+    }
+    indirect::note_unseen(table, attack)?;
+    if attack.aim == Aim::Kill {
+        table.note(FINAL_BLOW_REACTIONS, by, None)?;
+    }
+    if reasons.len() > 1 {
+        table.note(ONE_SAVE_ONLY, by, Some(Detail::Int(reasons.len() as i32)))?;
+    }
+    let clause = CHALLENGING_WIT_SAVE;
+    let outcomes = (core::HIT, core::MISS);
+    let (purpose, on) = (n::TO_HIT, (!attack.is_blast()).then_some(attack.target));
+    let (by, whom, attribute) = (attack.by, attack.save_about(), n::WIT);
+    save::roll(table, &save::Save { clause, by, attribute, purpose, on, whom, outcomes })
+}
+
+/// What makes an attack challenging.
+pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
+    let mut reasons = match attack.kind {
+        n::MELEE if attack.is_blast() => return Vec::new(),
+        n::MELEE if !attack.visible => vec![melee::UNSEEN],
+        n::MELEE => Vec::new(),
+        _ => ranged::challenges(state, attack),
+    };
+    if attack.challenging {
+        reasons.push(CHALLENGING_WIT_SAVE);
+    }
+    reasons
+}
+
+clause! { UNARMED = 133
+    "attack.unarmed", "Attacking", "Bare hands",
+    "Without a weapon an attack does 1d4, which is impaired damage."
+}
+
+clause! { ARMED = 134
+    "attack.armed", "Attacking", "The weapon's own dice",
+    "With a weapon an attack does what the weapon's dice show, and no attribute is added."
+}
+
+clause! { IMPAIRED = 615
+    "attack.impaired", "open", "Impaired dice",
+    "Impaired damage is 1d4 in place of the weapon's dice, never impaired twice over. A weapon \
+     whose die is smaller than a d4 keeps its own, whatever is added to it or taken off."
+}
+
+fn damage_dice(state: &State, attack: &Attack) -> (&'static Clause, Dice) {
+    let own = weapon_dice(state, attack.weapon);
+    let clause = if is_unarmed(state, attack.weapon) { UNARMED } else { ARMED };
+    if !is_impaired(state, attack) {
+        return (clause, own);
+    }
+    let dice = impaired(&own);
+    (if dice == own { clause } else { IMPAIRED }, dice)
+}
+
+clause! { HOLD_BACK = 135
+    "attack.hold-back", "Attacking", "Striking softly",
+    "The attacker may say beforehand that it holds back; the damage is impaired then."
+}
+
+/// Throws the damage of one hit.
+fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
+    let (clause, dice) = damage_dice(table.state(), attack);
+    let by = Some(Actor::Who(attack.by));
+    let own = weapon_dice(table.state(), attack.weapon);
+    if attack.aim == Aim::HoldBack {
+        table.note(HOLD_BACK, by, None)?;
+    }
+    if protection::of(table.state(), attack).concealment {
+        table.note(protection::CONCEALMENT, Some(Actor::Who(attack.target)), None)?;
+    }
+    if dice != own {
+        table.note(outside::IMPAIRED, by, None)?;
+    } else if is_impaired(table.state(), attack) {
+        table.note(IMPAIRED, by, None)?;
+    }
+    let roll = Roll {
+        clause,
+        by: Actor::Who(attack.by),
+        purpose: core::DAMAGE,
+        on: Some(attack.target),
+        whom: Some(Subject::Who(attack.aimed_at)),
+        part: Part::only(),
+        dice: &dice,
+        parts: Vec::new(),
+    };
+    table.roll(roll, |_, _, _| (None, None))
+}
+
+fn weapon_dice(state: &State, weapon: ItemId) -> Dice {
+    match state.stat(weapon, core::DAMAGE) {
+        Some(Value::Dice(dice)) => dice.clone(),
+        _ => gear::simple(state, weapon).0,
+    }
+}
+
+fn is_impaired(state: &State, attack: &Attack) -> bool {
+    attack.aim == Aim::HoldBack
+        || is_unarmed(state, attack.weapon)
+        || protection::of(state, attack).concealment
+}
+
+/// Whether holding back changes what a weapon does: bare hands do impaired damage anyway, and some
+/// dice stay as they are.
+pub fn softens(state: &State, weapon: ItemId) -> bool {
+    let own = weapon_dice(state, weapon);
+    !is_unarmed(state, weapon) && impaired(&own) != own
+}
+
+/// What is thrown for impaired damage: a single d4, or a weapon's own dice where each is smaller.
+fn impaired(own: &Dice) -> Dice {
+    let small = !own.terms.is_empty() && own.sides().all(|sides| sides < 4);
+    if small { own.clone() } else { Dice::of(1, 4) }
+}
+
+clause! { MISS_ASKS_NOBODY = 138
+    "attack.miss-asks-nobody", "Reacting to an attack", "A miss costs the target nothing",
+    "If the WIT save fails nobody is asked for a reaction, and no turn is lost on it."
 }
 
 /// An attack from the WIT save to what follows from its damage (`attack.sequence`).
@@ -371,115 +480,6 @@ pub fn land(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Result<(
         }
     }
     Ok(())
-}
-
-/// The WIT save, if one is due: whether the attack hits.
-pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
-    gear::use_weapon(table, attack)?;
-    protection::note_aim(table, attack)?;
-    if !attack.is_blast() {
-        sneak::note_unseen_target(table, attack.by, attack.target)?;
-    }
-    let reasons = challenges(table.state(), attack);
-    let by = Some(Actor::Who(attack.by));
-    if reasons.is_empty() {
-        table.note(HITS_AUTOMATICALLY, by, None)?;
-        return Ok(true);
-    }
-    for reason in reasons.iter().filter(|reason| reason.code != CHALLENGING_WIT_SAVE.code) {
-        table.note(reason, by, None)?;
-    }
-    indirect::note_unseen(table, attack)?;
-    if attack.aim == Aim::Kill {
-        table.note(FINAL_BLOW_REACTIONS, by, None)?;
-    }
-    if reasons.len() > 1 {
-        table.note(ONE_SAVE_ONLY, by, Some(Detail::Int(reasons.len() as i32)))?;
-    }
-    let clause = CHALLENGING_WIT_SAVE;
-    let outcomes = (core::HIT, core::MISS);
-    let (purpose, on) = (n::TO_HIT, (!attack.is_blast()).then_some(attack.target));
-    let (by, whom, attribute) = (attack.by, attack.save_about(), n::WIT);
-    save::roll(table, &save::Save { clause, by, attribute, purpose, on, whom, outcomes })
-}
-
-/// What makes an attack challenging.
-pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
-    let mut reasons = match attack.kind {
-        n::MELEE if attack.is_blast() => return Vec::new(),
-        n::MELEE if !attack.visible => vec![melee::UNSEEN],
-        n::MELEE => Vec::new(),
-        _ => ranged::challenges(state, attack),
-    };
-    if attack.challenging {
-        reasons.push(CHALLENGING_WIT_SAVE);
-    }
-    reasons
-}
-
-/// Throws the damage of one hit.
-fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
-    let (clause, dice) = damage_dice(table.state(), attack);
-    let by = Some(Actor::Who(attack.by));
-    let own = weapon_dice(table.state(), attack.weapon);
-    if attack.aim == Aim::HoldBack {
-        table.note(HOLD_BACK, by, None)?;
-    }
-    if protection::of(table.state(), attack).concealment {
-        table.note(protection::CONCEALMENT, Some(Actor::Who(attack.target)), None)?;
-    }
-    if dice != own {
-        table.note(outside::IMPAIRED, by, None)?;
-    } else if is_impaired(table.state(), attack) {
-        table.note(IMPAIRED, by, None)?;
-    }
-    let roll = Roll {
-        clause,
-        by: Actor::Who(attack.by),
-        purpose: core::DAMAGE,
-        on: Some(attack.target),
-        whom: Some(Subject::Who(attack.aimed_at)),
-        part: Part::only(),
-        dice: &dice,
-        parts: Vec::new(),
-    };
-    table.roll(roll, |_, _, _| (None, None))
-}
-
-fn weapon_dice(state: &State, weapon: ItemId) -> Dice {
-    match state.stat(weapon, core::DAMAGE) {
-        Some(Value::Dice(dice)) => dice.clone(),
-        _ => gear::simple(state, weapon).0,
-    }
-}
-
-fn is_impaired(state: &State, attack: &Attack) -> bool {
-    attack.aim == Aim::HoldBack
-        || is_unarmed(state, attack.weapon)
-        || protection::of(state, attack).concealment
-}
-
-/// Whether holding back changes what a weapon does: bare hands do impaired damage anyway, and some
-/// dice stay as they are.
-pub fn softens(state: &State, weapon: ItemId) -> bool {
-    let own = weapon_dice(state, weapon);
-    !is_unarmed(state, weapon) && impaired(&own) != own
-}
-
-/// What is thrown for impaired damage: a single d4, or a weapon's own dice where each is smaller.
-fn impaired(own: &Dice) -> Dice {
-    let small = !own.terms.is_empty() && own.sides().all(|sides| sides < 4);
-    if small { own.clone() } else { Dice::of(1, 4) }
-}
-
-fn damage_dice(state: &State, attack: &Attack) -> (&'static Clause, Dice) {
-    let own = weapon_dice(state, attack.weapon);
-    let clause = if is_unarmed(state, attack.weapon) { UNARMED } else { ARMED };
-    if !is_impaired(state, attack) {
-        return (clause, own);
-    }
-    let dice = impaired(&own);
-    (if dice == own { clause } else { IMPAIRED }, dice)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -15,73 +15,10 @@ use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, ItemId, Part, Place, Subject, Value, Who, ZoneId, core,
 };
 
-clause! { TARGETS = 176
-    "blast.targets", "Blast attacks", "A zone and all who are in it",
-    "A blast is aimed at a zone. Whoever stands in that zone or on one of its borders is a target, \
-     on whatever side."
-}
-
-clause! { MELEE_OWN_ZONE = 177
-    "blast.melee-own-zone", "Blast attacks", "All around oneself",
-    "A blast without range hits the zone its user stands in, friends included, but not the user."
-}
-
-clause! { MELEE_CANNOT_MISS = 178
-    "blast.melee-cannot-miss", "Blast attacks", "Nothing to aim, nothing to miss",
-    "Such a blow all around asks for no WIT save, whatever the circumstances."
-}
-
-clause! { RANGED_ANY_ZONE = 179
-    "blast.ranged-any-zone", "Blast attacks", "Thrown at a zone",
-    "A ranged blast can be aimed at any zone in range and asks for a WIT save where a shot as far \
-     would. Aimed at one's own zone it hits oneself too."
-}
-
-clause! { DEVIATION = 180
-    "blast.deviation", "Blast attacks", "Missed, it goes off next door",
-    "A ranged blast that misses hits one of the neighbours of its zone, and all in it; a die picks \
-     which, in the order of the map."
-}
-
-clause! { EACH_TARGET_ALONE = 181
-    "blast.each-target-alone", "Blast attacks / Reacting to an attack", "Everybody for themselves",
-    "Each target decides on a reaction of its own and has its own save, armour and protection. \
-     Only one of them counters."
-}
-
-clause! { NO_NEIGHBOUR = 628
-    "blast.no-neighbour", "open", "Where it can go astray",
-    "A single neighbour is hit without a die; where there is none, and where no map knows of any, \
-     nobody is."
-}
-
-clause! { DODGE = 629
-    "blast.dodge", "open", "Out of the way of a blast",
-    "That it cannot miss means that no WIT save is made; each target may dodge its part all the \
-     same."
-}
-
 clause! { GUARD_AND_HIDE = 630
     "blast.guard-and-hide", "open", "Taking somebody else's part as well",
     "One target may guard another, or be hidden behind. It is hit twice then, each time with \
      damage of its own, and reacts to nothing but its own part."
-}
-
-clause! { BORDER_ATTACKER = 631
-    "blast.border-attacker", "open", "Between two zones",
-    "On a border both zones are one's own; the attacker picks. A ranged blast on either hits the \
-     attacker."
-}
-
-clause! { ZONE_IN_VIEW = 632
-    "blast.zone-in-view", "open", "What has to be seen",
-    "A ranged blast needs a zone in view, an indirect one does not. Nobody in the zone escapes by \
-     being hidden; a barrier between them and the blast saves whoever is behind it."
-}
-
-clause! { DAMAGE = 633
-    "blast.damage", "open", "Damage for each",
-    "Damage is not shared: every target has its own throw."
 }
 
 /// Whether a weapon hits a zone.
@@ -144,6 +81,17 @@ pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Att
     let visible = args.flag(n::VISIBLE) != Some(false);
     let area = zone.map_or(Area::Named, Area::Zone);
     Attack { visible, halves, area, ..plain }
+}
+
+clause! { TARGETS = 176
+    "blast.targets", "Blast attacks", "A zone and all who are in it",
+    "A blast is aimed at a zone. Whoever stands in that zone or on one of its borders is a target, \
+     on whatever side."
+}
+
+clause! { MELEE_OWN_ZONE = 177
+    "blast.melee-own-zone", "Blast attacks", "All around oneself",
+    "A blast without range hits the zone its user stands in, friends included, but not the user."
 }
 
 /// Why a blast is refused, whoever's turn it is.
@@ -218,6 +166,29 @@ pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> 
     melee::forget_distances(table, by)
 }
 
+clause! { MELEE_CANNOT_MISS = 178
+    "blast.melee-cannot-miss", "Blast attacks", "Nothing to aim, nothing to miss",
+    "Such a blow all around asks for no WIT save, whatever the circumstances."
+}
+
+clause! { RANGED_ANY_ZONE = 179
+    "blast.ranged-any-zone", "Blast attacks", "Thrown at a zone",
+    "A ranged blast can be aimed at any zone in range and asks for a WIT save where a shot as far \
+     would. Aimed at one's own zone it hits oneself too."
+}
+
+clause! { BORDER_ATTACKER = 631
+    "blast.border-attacker", "open", "Between two zones",
+    "On a border both zones are one's own; the attacker picks. A ranged blast on either hits the \
+     attacker."
+}
+
+clause! { ZONE_IN_VIEW = 632
+    "blast.zone-in-view", "open", "What has to be seen",
+    "A ranged blast needs a zone in view, an indirect one does not. Nobody in the zone escapes by \
+     being hidden; a barrier between them and the blast saves whoever is behind it."
+}
+
 fn note_aim(table: &mut Table<'_>, aim: &Attack) -> Result<(), Stop> {
     let by = Some(Actor::Who(aim.by));
     let at = aim.zone().map(|zone| Detail::Place(Place::Zone(zone)));
@@ -244,6 +215,18 @@ pub fn landing(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<
     let Some(zone) = deviated(table, &aim)? else { return Ok(Vec::new()) };
     let aim = Attack { area: Area::Astray(zone), ..aim };
     parts(table, aim, named)
+}
+
+clause! { DEVIATION = 180
+    "blast.deviation", "Blast attacks", "Missed, it goes off next door",
+    "A ranged blast that misses hits one of the neighbours of its zone, and all in it; a die picks \
+     which, in the order of the map."
+}
+
+clause! { NO_NEIGHBOUR = 628
+    "blast.no-neighbour", "open", "Where it can go astray",
+    "A single neighbour is hit without a die; where there is none, and where no map knows of any, \
+     nobody is."
 }
 
 /// The neighbour a missed blast hits.
@@ -290,6 +273,77 @@ pub fn named(state: &State, args: &Args) -> Vec<Who> {
         listed.contains(&Value::Who(*who)) || listed.contains(&Value::Side(state.side(*who)))
     };
     state.present().filter(meant).collect()
+}
+
+clause! { EACH_TARGET_ALONE = 181
+    "blast.each-target-alone", "Blast attacks / Reacting to an attack", "Everybody for themselves",
+    "Each target decides on a reaction of its own and has its own save, armour and protection. \
+     Only one of them counters."
+}
+
+clause! { DODGE = 629
+    "blast.dodge", "open", "Out of the way of a blast",
+    "That it cannot miss means that no WIT save is made; each target may dodge its part all the \
+     same."
+}
+
+/// Every target decides for itself, in the order of the front matter.
+fn meet(
+    table: &mut Table<'_>,
+    parts: Vec<Attack>,
+    targets: &[Who],
+) -> Result<Vec<(Attack, Reaction)>, Stop> {
+    if parts.len() > 1 {
+        table.note(EACH_TARGET_ALONE, Some(Actor::Who(parts[0].by)), None)?;
+    }
+    let (mut met, mut countered) = (Vec::new(), false);
+    for part in parts {
+        if part.deed != Deed::Turn {
+            opportunity::note_no_reaction(table, &part)?;
+            met.push((part, Reaction::None));
+            continue;
+        }
+        let scene = Scene { targets, of: part.target, countered };
+        let (part, reaction) = react::choose(table, part, &scene)?;
+        countered |= matches!(reaction, Reaction::Counter(_));
+        if matches!(reaction, Reaction::Dodge) && part.kind == n::MELEE {
+            table.note(DODGE, Some(Actor::Who(part.target)), None)?;
+        }
+        met.push((part, reaction));
+    }
+    Ok(met)
+}
+
+/// A blast on each zone that covers somebody; without a map one that hits other enemies as well.
+pub fn over(state: &State, by: Who, who: Who, plain: &Args) -> Vec<Args> {
+    if !is_meant(state, plain) {
+        return Vec::new();
+    }
+    if map::place_of(state, by).is_none() {
+        let enemies = state.present().filter(|one| state.hostile(by, *one));
+        let beside: Vec<Value> = enemies.filter(|one| *one != who).map(Value::Who).collect();
+        let more = (!beside.is_empty()).then_some(Value::List(beside));
+        return more.map(|more| plain.clone().with(n::TARGETS, more)).into_iter().collect();
+    }
+    let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
+    own_zones(state, who).into_iter().map(at).collect()
+}
+
+/// The zones somebody could aim at with a weapon.
+pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
+    let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
+    if map::place_of(state, by).is_none() {
+        let all: Vec<Value> =
+            state.present().filter(|who| state.hostile(by, *who)).map(Value::Who).collect();
+        return vec![plain.with(n::TARGETS, Value::List(all))];
+    }
+    let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
+    map::zones(state).map(at).collect()
+}
+
+clause! { DAMAGE = 633
+    "blast.damage", "open", "Damage for each",
+    "Damage is not shared: every target has its own throw."
 }
 
 /// One attack for each target, in the order of the front matter.
@@ -349,60 +403,6 @@ pub fn go_off(
         react::surprise_over(table, target)?;
     }
     Ok(())
-}
-
-/// Every target decides for itself, in the order of the front matter.
-fn meet(
-    table: &mut Table<'_>,
-    parts: Vec<Attack>,
-    targets: &[Who],
-) -> Result<Vec<(Attack, Reaction)>, Stop> {
-    if parts.len() > 1 {
-        table.note(EACH_TARGET_ALONE, Some(Actor::Who(parts[0].by)), None)?;
-    }
-    let (mut met, mut countered) = (Vec::new(), false);
-    for part in parts {
-        if part.deed != Deed::Turn {
-            opportunity::note_no_reaction(table, &part)?;
-            met.push((part, Reaction::None));
-            continue;
-        }
-        let scene = Scene { targets, of: part.target, countered };
-        let (part, reaction) = react::choose(table, part, &scene)?;
-        countered |= matches!(reaction, Reaction::Counter(_));
-        if matches!(reaction, Reaction::Dodge) && part.kind == n::MELEE {
-            table.note(DODGE, Some(Actor::Who(part.target)), None)?;
-        }
-        met.push((part, reaction));
-    }
-    Ok(met)
-}
-
-/// A blast on each zone that covers somebody; without a map one that hits other enemies as well.
-pub fn over(state: &State, by: Who, who: Who, plain: &Args) -> Vec<Args> {
-    if !is_meant(state, plain) {
-        return Vec::new();
-    }
-    if map::place_of(state, by).is_none() {
-        let enemies = state.present().filter(|one| state.hostile(by, *one));
-        let beside: Vec<Value> = enemies.filter(|one| *one != who).map(Value::Who).collect();
-        let more = (!beside.is_empty()).then_some(Value::List(beside));
-        return more.map(|more| plain.clone().with(n::TARGETS, more)).into_iter().collect();
-    }
-    let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
-    own_zones(state, who).into_iter().map(at).collect()
-}
-
-/// The zones somebody could aim at with a weapon.
-pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
-    let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
-    if map::place_of(state, by).is_none() {
-        let all: Vec<Value> =
-            state.present().filter(|who| state.hostile(by, *who)).map(Value::Who).collect();
-        return vec![plain.with(n::TARGETS, Value::List(all))];
-    }
-    let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
-    map::zones(state).map(at).collect()
 }
 
 /// The clauses of this file, in the order of the chapter.

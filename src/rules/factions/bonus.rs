@@ -18,11 +18,6 @@ clause! { EQUIP_UNEQUIP = 122
     "To make a carried item ready for use is a bonus action; to put it away again is another."
 }
 
-clause! { SWAP_IS_TWO = 123
-    "bonus.swap-is-two", "Bonus actions", "One thing for another takes both actions",
-    "To put one item away and ready the next is two bonus actions; there is no main action left."
-}
-
 clause! { NO_ARMOUR_CHANGE = 124
     "bonus.no-armour-change", "Bonus actions", "Armour stays as it is",
     "As long as the fight lasts no action puts armour on or takes it off."
@@ -32,42 +27,6 @@ clause! { CONSUMABLE = 125
     "bonus.consumable", "Bonus actions", "Using something up",
     "A draught, an antidote, a dose of poison: using it up is a bonus action. What comes of it is \
      the item's business, or the GM's."
-}
-
-clause! { INTERACT = 126
-    "bonus.interact", "Bonus actions", "Doors and levers",
-    "To handle something in the surroundings is a bonus action; where the GM finds it complex, a \
-     main action."
-}
-
-clause! { SPEAK = 127
-    "bonus.speak", "Bonus actions", "A few words",
-    "Speaking up is a bonus action; how much fits into a few words is for the GM."
-}
-
-clause! { SHIELD = 601
-    "bonus.shield", "open", "A shield is no armour here",
-    "A shield is readied and put away like a weapon, for a bonus action each time."
-}
-
-/// Why a bonus action is refused.
-pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    let complex = verb == n::INTERACT && args.flag(n::COMPLEX) == Some(true);
-    let mut refusals = if complex {
-        turn::check_main(state, who, main::GATHERED)
-    } else {
-        turn::check_bonus(state, who)
-    };
-    match verb {
-        n::SAY => {
-            refusals.unless(args.text(core::TEXT).is_some(), SPEAK, || "say what".to_owned());
-        }
-        n::INTERACT => refusals.unless(args.text(core::WITH).is_some(), INTERACT, || {
-            "say with what: with=…".to_owned()
-        }),
-        _ => refusals.append(check_item(state, who, verb, args)),
-    }
-    refusals
 }
 
 fn check_item(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
@@ -158,6 +117,16 @@ pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Resu
     }
 }
 
+clause! { SWAP_IS_TWO = 123
+    "bonus.swap-is-two", "Bonus actions", "One thing for another takes both actions",
+    "To put one item away and ready the next is two bonus actions; there is no main action left."
+}
+
+clause! { SHIELD = 601
+    "bonus.shield", "open", "A shield is no armour here",
+    "A shield is readied and put away like a weapon, for a bonus action each time."
+}
+
 fn handle(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
     let Some(item) = args.item(core::ITEM) else { return Ok(()) };
     let shield = table.state().cast.item(item).kind == core::SHIELD;
@@ -214,6 +183,37 @@ pub fn candidates(state: &State, verb: Name) -> Vec<Args> {
             .map(|item| Args::default().with(core::ITEM, Value::Item(ItemId(item))))
             .collect(),
     }
+}
+
+clause! { INTERACT = 126
+    "bonus.interact", "Bonus actions", "Doors and levers",
+    "To handle something in the surroundings is a bonus action; where the GM finds it complex, a \
+     main action."
+}
+
+clause! { SPEAK = 127
+    "bonus.speak", "Bonus actions", "A few words",
+    "Speaking up is a bonus action; how much fits into a few words is for the GM."
+}
+
+/// Why a bonus action is refused.
+pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    let complex = verb == n::INTERACT && args.flag(n::COMPLEX) == Some(true);
+    let mut refusals = if complex {
+        turn::check_main(state, who, main::GATHERED)
+    } else {
+        turn::check_bonus(state, who)
+    };
+    match verb {
+        n::SAY => {
+            refusals.unless(args.text(core::TEXT).is_some(), SPEAK, || "say what".to_owned());
+        }
+        n::INTERACT => refusals.unless(args.text(core::WITH).is_some(), INTERACT, || {
+            "say with what: with=…".to_owned()
+        }),
+        _ => refusals.append(check_item(state, who, verb, args)),
+    }
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

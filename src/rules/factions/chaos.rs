@@ -5,30 +5,6 @@ use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Subject, Who};
 
-clause! { NO_TALKING = 232
-    "chaos.no-talking", "Optional rule: the chaos of combat", "Talk costs a bonus action",
-    "By switch: the Players keep silent among themselves. A bonus action of a character buys its \
-     Player one short sentence."
-}
-
-clause! { FIFTEEN_SECONDS = 233
-    "chaos.fifteen-seconds", "Optional rule: the chaos of combat", "Say it within 15 seconds",
-    "By switch: a Player has 15 seconds to say what the character does with its turn; after that \
-     it does nothing. The GM watches the clock and ends the turn."
-}
-
-clause! { RESOLUTION_UNTIMED = 234
-    "chaos.resolution-untimed", "Optional rule: the chaos of combat", "Dice take their time",
-    "By switch: the time is for saying it. Dice, damage and all that follows may take as long as \
-     they like."
-}
-
-clause! { CLOCK = 656
-    "chaos.clock", "open", "When the clock runs",
-    "From the moment when the turn begins. With the time over the turn is spent and nothing done. \
-     Reactions, and which character a faction sends, are not timed."
-}
-
 /// Whether the rule concerns somebody: a Player's character, with the switch on.
 fn concerns(state: &State, who: Who) -> bool {
     let on = state.flag(Subject::Fight, n::CHAOS_OF_COMBAT) == Some(true);
@@ -42,9 +18,21 @@ fn note(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), 
     table.note(clause, Some(Actor::Who(who)), None)
 }
 
-/// A turn begins, and with it the clock.
-pub fn clock_starts(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    note(table, CLOCK, who)
+clause! { NO_TALKING = 232
+    "chaos.no-talking", "Optional rule: the chaos of combat", "Talk costs a bonus action",
+    "By switch: the Players keep silent among themselves. A bonus action of a character buys its \
+     Player one short sentence."
+}
+
+/// A few words are a sentence for the Players.
+pub fn speaks(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    note(table, NO_TALKING, who)
+}
+
+clause! { FIFTEEN_SECONDS = 233
+    "chaos.fifteen-seconds", "Optional rule: the chaos of combat", "Say it within 15 seconds",
+    "By switch: a Player has 15 seconds to say what the character does with its turn; after that \
+     it does nothing. The GM watches the clock and ends the turn."
 }
 
 /// A turn ends with nothing done.
@@ -52,14 +40,26 @@ pub fn out_of_time(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     note(table, FIFTEEN_SECONDS, who)
 }
 
+clause! { RESOLUTION_UNTIMED = 234
+    "chaos.resolution-untimed", "Optional rule: the chaos of combat", "Dice take their time",
+    "By switch: the time is for saying it. Dice, damage and all that follows may take as long as \
+     they like."
+}
+
 /// Something was said in time, and is carried out now.
 pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     note(table, RESOLUTION_UNTIMED, who)
 }
 
-/// A few words are a sentence for the Players.
-pub fn speaks(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    note(table, NO_TALKING, who)
+clause! { CLOCK = 656
+    "chaos.clock", "open", "When the clock runs",
+    "From the moment when the turn begins. With the time over the turn is spent and nothing done. \
+     Reactions, and which character a faction sends, are not timed."
+}
+
+/// A turn begins, and with it the clock.
+pub fn clock_starts(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    note(table, CLOCK, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -7,24 +7,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Part, Value, Who, core};
 
-clause! { SHORT = 215
-    "chase.short", "Chases", "Over a few zones",
-    "A short chase is played as the fight is: turn by turn, zone by zone, with a blow for whoever \
-     is left behind."
-}
-
-clause! { LONG = 216
-    "chase.long", "Chases", "Over a long way",
-    "A long one is a single group save on AGI for those who flee. Who passes has got away, who \
-     fails is caught up with."
-}
-
-clause! { SPEED = 217
-    "chase.speed", "Chases", "Faster or slower",
-    "Who is faster than its pursuers, or keeps going longer, gets away without a save; who is \
-     slower does not get away."
-}
-
 /// Those an option names, a side standing for all of it that can still run.
 fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
     let listed = args.list(option);
@@ -43,6 +25,38 @@ fn pursuers(state: &State, args: &Args, fleeing: &[Who]) -> Vec<Who> {
     let enemy =
         |who: &Who| can_act(state, *who) && fleeing.iter().any(|one| state.hostile(*one, *who));
     state.present().filter(enemy).collect()
+}
+
+clause! { SHORT = 215
+    "chase.short", "Chases", "Over a few zones",
+    "A short chase is played as the fight is: turn by turn, zone by zone, with a blow for whoever \
+     is left behind."
+}
+
+/// Somebody who lost heart runs, zone by zone.
+pub fn note_run(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !table.state().is(who, n::BROKEN) {
+        return Ok(());
+    }
+    table.note(SHORT, Some(Actor::Who(who)), None)
+}
+
+/// Those named, each once and in the order of the front matter.
+pub fn spelled(state: &State, args: Args) -> Args {
+    let mut args = args;
+    for option in [n::FLEEING, n::PURSUERS] {
+        if args.value(option).is_some() {
+            let all = named(state, &args, option).into_iter().map(Value::Who).collect();
+            args = args.with(option, Value::List(all));
+        }
+    }
+    args
+}
+
+clause! { LONG = 216
+    "chase.long", "Chases", "Over a long way",
+    "A long one is a single group save on AGI for those who flee. Who passes has got away, who \
+     fails is caught up with."
 }
 
 /// Why a chase cannot be settled.
@@ -65,6 +79,12 @@ pub fn check(state: &State, args: &Args) -> Refusals {
         });
     }
     refusals
+}
+
+clause! { SPEED = 217
+    "chase.speed", "Chases", "Faster or slower",
+    "Who is faster than its pursuers, or keeps going longer, gets away without a save; who is \
+     slower does not get away."
 }
 
 /// Settles a long chase: a group save of those whom it depends on.
@@ -104,26 +124,6 @@ pub fn resolve(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
         }
     }
     Ok(())
-}
-
-/// Somebody who lost heart runs, zone by zone.
-pub fn note_run(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !table.state().is(who, n::BROKEN) {
-        return Ok(());
-    }
-    table.note(SHORT, Some(Actor::Who(who)), None)
-}
-
-/// Those named, each once and in the order of the front matter.
-pub fn spelled(state: &State, args: Args) -> Args {
-    let mut args = args;
-    for option in [n::FLEEING, n::PURSUERS] {
-        if args.value(option).is_some() {
-            let all = named(state, &args, option).into_iter().map(Value::Who).collect();
-            args = args.with(option, Value::List(all));
-        }
-    }
-    args
 }
 
 /// The clauses of this file, in the order of the chapter.

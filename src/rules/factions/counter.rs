@@ -8,49 +8,9 @@ use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Subject, Value, Who, core};
 
-clause! { SUITABLE_ATTACK = 153
-    "counter.suitable-attack", "Counter", "With an attack that reaches",
-    "The target strikes back with something it could attack the attacker with from where it \
-     stands: nearby in melee, seen and in range with a shot. It is hit none the less for it."
-}
-
-clause! { BOTH_ROLL = 154
-    "counter.both-roll", "Counter", "Both throw their damage together",
-    "The damage of attack and counter is rolled at once, before either of it is done."
-}
-
-clause! { HIGHER_DAMAGE_FIRST = 155
-    "counter.higher-damage-first", "Counter", "The heavier blow falls first",
-    "Each damage is lowered by the other's armour. Whoever is left with more of it to take takes \
-     it first."
-}
-
-clause! { TIE = 156
-    "counter.tie", "Counter", "Blow for blow",
-    "With as much left on both sides, be it nothing, both are hit at one moment; neither's fall \
-     keeps the other from harm."
-}
-
-clause! { FIRST_HIT_MAY_STOP_SECOND = 157
-    "counter.first-hit-may-stop-second", "Counter", "Who falls first does no harm",
-    "If the first hit fells the one it hits, that one's own damage is not done."
-}
-
 clause! { MULTI_TARGET = 158
     "counter.multi-target", "Counter", "One counter for one attack",
     "Of several targets of an attack only one may counter it; the others react otherwise."
-}
-
-clause! { OWN_WIT_SAVE = 620
-    "counter.own-wit-save", "open", "A counter may need its own WIT save",
-    "A counter is held to what any attack from that spot is held to, made standing. Its WIT save \
-     comes before the damage; failed, the counter does nothing and the attack goes on as usual."
-}
-
-clause! { AGAINST_FIRST_HIT = 621
-    "counter.against-first-hit", "open", "Falling before one's blow lands",
-    "Whoever the first of the two hits kills or incapacitates does not do the second. Hits at one \
-     moment are both done."
 }
 
 /// A counter, its options settled.
@@ -79,6 +39,12 @@ pub fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Stop>
 pub fn aimed(state: &State, by: Who, at: Who, args: Args, deed: Deed) -> Result<Args, Refusals> {
     let args = melee::fill_weapon(state, by, args)?.with(core::TARGET, Value::Who(at));
     Ok(blast::fill(state, by, nonlethal::fill_weapon(state, at, args), deed))
+}
+
+clause! { SUITABLE_ATTACK = 153
+    "counter.suitable-attack", "Counter", "With an attack that reaches",
+    "The target strikes back with something it could attack the attacker with from where it \
+     stands: nearby in melee, seen and in range with a shot. It is hit none the less for it."
 }
 
 fn check(state: &State, by: Who, args: &Args) -> Refusals {
@@ -122,52 +88,32 @@ pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
     all
 }
 
-/// Attack and counter, from one state: both damages are rolled, then the heavier falls first.
-pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
-    let answer = &counter.blow;
-    table.note(SUITABLE_ATTACK, Some(Actor::Who(answer.by)), None)?;
-    super::opportunity::note_no_reaction(table, answer)?;
-    if !attack::challenges(table.state(), answer).is_empty() {
-        table.note(OWN_WIT_SAVE, Some(Actor::Who(answer.by)), None)?;
-    }
-    // All that the counter throws is a deed of its own; what the attack throws is the attack's.
-    let args = Args::default().with(core::TARGET, Value::Who(answer.target));
-    table.stepped_in(answer.by, n::COUNTER, &args, |table| blows(table, hits, counter))?;
-    sneak::after_reaction(table, answer.by)
+clause! { BOTH_ROLL = 154
+    "counter.both-roll", "Counter", "Both throw their damage together",
+    "The damage of attack and counter is rolled at once, before either of it is done."
 }
 
-/// Both blows: first the counter's own save, then both damages.
-fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
-    let answer = &counter.blow;
-    let back = if answer.is_blast() {
-        blast::landing(table, *answer, &counter.beside)?
-    } else if attack::hits(table, answer)? {
-        vec![*answer]
-    } else {
-        Vec::new()
-    };
-    let dealt = table.meanwhile(|table| attack::throw(table, hits))?;
-    if back.is_empty() {
-        land(table, (hits, &dealt), answer)?;
-        return gear::wear_out(table, hits, &dealt);
-    }
-    let returned = attack::throw(table, &back)?;
-    if hits.iter().chain(&back).any(nonlethal::is_one) {
-        beside_nonlethal(table, (hits, &dealt), (&back, &returned), answer)?;
-    } else {
-        heavier_first(table, (hits, &dealt), (&back, &returned), answer)?;
-    }
-    gear::wear_out(table, hits, &dealt)?;
-    gear::wear_out(table, &back, &returned)
+clause! { HIGHER_DAMAGE_FIRST = 155
+    "counter.higher-damage-first", "Counter", "The heavier blow falls first",
+    "Each damage is lowered by the other's armour. Whoever is left with more of it to take takes \
+     it first."
 }
 
-/// What comes of some blows: of the counter's as its deed, of the attack's as the attack.
-fn land(table: &mut Table<'_>, blows: Blows<'_>, answer: &Attack) -> Result<(), Stop> {
-    let (hits, thrown) = blows;
-    if hits.iter().all(|hit| hit.by == answer.by) {
-        return attack::land(table, hits, thrown);
-    }
-    table.meanwhile(|table| attack::land(table, hits, thrown))
+clause! { TIE = 156
+    "counter.tie", "Counter", "Blow for blow",
+    "With as much left on both sides, be it nothing, both are hit at one moment; neither's fall \
+     keeps the other from harm."
+}
+
+clause! { FIRST_HIT_MAY_STOP_SECOND = 157
+    "counter.first-hit-may-stop-second", "Counter", "Who falls first does no harm",
+    "If the first hit fells the one it hits, that one's own damage is not done."
+}
+
+clause! { AGAINST_FIRST_HIT = 621
+    "counter.against-first-hit", "open", "Falling before one's blow lands",
+    "Whoever the first of the two hits kills or incapacitates does not do the second. Hits at one \
+     moment are both done."
 }
 
 /// Both do damage: whoever suffers more suffers first.
@@ -238,6 +184,60 @@ fn beside_nonlethal(
         return land(table, last, counter);
     }
     table.note(AGAINST_FIRST_HIT, user(last).map(Actor::Who), None)
+}
+
+clause! { OWN_WIT_SAVE = 620
+    "counter.own-wit-save", "open", "A counter may need its own WIT save",
+    "A counter is held to what any attack from that spot is held to, made standing. Its WIT save \
+     comes before the damage; failed, the counter does nothing and the attack goes on as usual."
+}
+
+/// Attack and counter, from one state: both damages are rolled, then the heavier falls first.
+pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
+    let answer = &counter.blow;
+    table.note(SUITABLE_ATTACK, Some(Actor::Who(answer.by)), None)?;
+    super::opportunity::note_no_reaction(table, answer)?;
+    if !attack::challenges(table.state(), answer).is_empty() {
+        table.note(OWN_WIT_SAVE, Some(Actor::Who(answer.by)), None)?;
+    }
+    // All that the counter throws is a deed of its own; what the attack throws is the attack's.
+    let args = Args::default().with(core::TARGET, Value::Who(answer.target));
+    table.stepped_in(answer.by, n::COUNTER, &args, |table| blows(table, hits, counter))?;
+    sneak::after_reaction(table, answer.by)
+}
+
+/// Both blows: first the counter's own save, then both damages.
+fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
+    let answer = &counter.blow;
+    let back = if answer.is_blast() {
+        blast::landing(table, *answer, &counter.beside)?
+    } else if attack::hits(table, answer)? {
+        vec![*answer]
+    } else {
+        Vec::new()
+    };
+    let dealt = table.meanwhile(|table| attack::throw(table, hits))?;
+    if back.is_empty() {
+        land(table, (hits, &dealt), answer)?;
+        return gear::wear_out(table, hits, &dealt);
+    }
+    let returned = attack::throw(table, &back)?;
+    if hits.iter().chain(&back).any(nonlethal::is_one) {
+        beside_nonlethal(table, (hits, &dealt), (&back, &returned), answer)?;
+    } else {
+        heavier_first(table, (hits, &dealt), (&back, &returned), answer)?;
+    }
+    gear::wear_out(table, hits, &dealt)?;
+    gear::wear_out(table, &back, &returned)
+}
+
+/// What comes of some blows: of the counter's as its deed, of the attack's as the attack.
+fn land(table: &mut Table<'_>, blows: Blows<'_>, answer: &Attack) -> Result<(), Stop> {
+    let (hits, thrown) = blows;
+    if hits.iter().all(|hit| hit.by == answer.by) {
+        return attack::land(table, hits, thrown);
+    }
+    table.meanwhile(|table| attack::land(table, hits, thrown))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -7,17 +7,17 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Effect, ItemId, Reply, Value, Who, core};
 
-clause! { SAVE = 189
-    "disarm.save", "Disarm", "A STR save for one's weapon",
-    "Somebody nearby makes a STR save, and drops the weapon the attacker is after if it fails. The \
-     weapon lies where they stand."
-}
-
 /// The weapons that could be knocked out of somebody's hands.
 pub fn weapons(state: &State, target: Who) -> Vec<ItemId> {
     let mut all = melee::weapons(state, target);
     all.retain(|item| !is_unarmed(state, *item));
     all
+}
+
+clause! { SAVE = 189
+    "disarm.save", "Disarm", "A STR save for one's weapon",
+    "Somebody nearby makes a STR save, and drops the weapon the attacker is after if it fails. The \
+     weapon lies where they stand."
 }
 
 /// Why it is refused.

@@ -7,42 +7,6 @@ use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Part, Subject, Who, core};
 
-clause! { ROLL = 223
-    "fat.roll", "Optional rule: fast and slow activations", "A d20 for all to see",
-    "By switch: as a round begins the GM throws 1d20 openly. The face is this round's fast action \
-     threshold, the FAT; the next round has another."
-}
-
-clause! { FAST_PHASE = 224
-    "fat.fast-phase", "Optional rule: fast and slow activations", "First those who are quick",
-    "By switch: in a round's first phase a turn is open only to characters whose WIT is the FAT \
-     or more. They may as well wait."
-}
-
-clause! { SLOW_PHASE = 225
-    "fat.slow-phase", "Optional rule: fast and slow activations", "Then everybody else",
-    "By switch: in the second phase whoever still has the turn of this round may take it, the slow \
-     and those who waited."
-}
-
-clause! { PHASE_END = 226
-    "fat.phase-end", "Optional rule: fast and slow activations", "Passing in a row ends a phase",
-    "By switch: a phase ends as a round does without the rule. The slow one begins with no pass \
-     counted; its end is the end of the round. Nobody loses a turn with the fast phase."
-}
-
-clause! { REACT_IN_ANY_PHASE = 227
-    "fat.react-in-any-phase", "Optional rule: fast and slow activations", "Reactions ask for no WIT",
-    "By switch: one reacts in either phase, however slow. The turn that goes into it is gone for \
-     the slow phase too."
-}
-
-clause! { MORALE_AFTER_BOTH = 228
-    "fat.morale-after-both", "Optional rule: fast and slow activations / Morale",
-    "Half-way is not the end",
-    "By switch: between the phases there is no morale, no new threshold, and no turn comes back."
-}
-
 clause! { EXAMPLE_THRESHOLD = 229
     "fat.example-threshold", "Optional rule: fast and slow activations / Example",
     "The example: a 9 among WIT 6 to 12",
@@ -69,6 +33,18 @@ pub fn is_on(state: &State) -> bool {
     state.flag(Subject::Fight, n::FAST_AND_SLOW) == Some(true)
 }
 
+clause! { ROLL = 223
+    "fat.roll", "Optional rule: fast and slow activations", "A d20 for all to see",
+    "By switch: as a round begins the GM throws 1d20 openly. The face is this round's fast action \
+     threshold, the FAT; the next round has another."
+}
+
+clause! { FAST_PHASE = 224
+    "fat.fast-phase", "Optional rule: fast and slow activations", "First those who are quick",
+    "By switch: in a round's first phase a turn is open only to characters whose WIT is the FAT \
+     or more. They may as well wait."
+}
+
 /// A round begins: the threshold is thrown, and the fast phase begins; without the rule a round
 /// has no phases.
 pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
@@ -92,6 +68,24 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
     let threshold = thrown.total();
     table.set_pool(ROLL, Subject::Fight, n::FAT, threshold)?;
     table.effect(FAST_PHASE, Effect::Phase(n::FAST))
+}
+
+clause! { SLOW_PHASE = 225
+    "fat.slow-phase", "Optional rule: fast and slow activations", "Then everybody else",
+    "By switch: in the second phase whoever still has the turn of this round may take it, the slow \
+     and those who waited."
+}
+
+clause! { PHASE_END = 226
+    "fat.phase-end", "Optional rule: fast and slow activations", "Passing in a row ends a phase",
+    "By switch: a phase ends as a round does without the rule. The slow one begins with no pass \
+     counted; its end is the end of the round. Nobody loses a turn with the fast phase."
+}
+
+clause! { MORALE_AFTER_BOTH = 228
+    "fat.morale-after-both", "Optional rule: fast and slow activations / Morale",
+    "Half-way is not the end",
+    "By switch: between the phases there is no morale, no new threshold, and no turn comes back."
 }
 
 /// The fast phase is over, the slow one begins.
@@ -127,6 +121,12 @@ pub fn note_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     };
     let wit = attribute(table.state(), who, n::WIT);
     table.note(clause, Some(Actor::Who(who)), Some(Detail::Int(wit)))
+}
+
+clause! { REACT_IN_ANY_PHASE = 227
+    "fat.react-in-any-phase", "Optional rule: fast and slow activations", "Reactions ask for no WIT",
+    "By switch: one reacts in either phase, however slow. The turn that goes into it is gone for \
+     the slow phase too."
 }
 
 /// A reaction of somebody too slow for a turn now.

@@ -9,64 +9,6 @@ use crate::vocabulary::{
     Actor, Clause, Detail, Dice, Effect, ItemId, Name, Part, Subject, Value, Who, core,
 };
 
-clause! { DURABILITY = 218
-    "gear.durability", "Combat gear degradation", "What a fight wears down",
-    "When a fight is over each weapon and each armour used in it makes a durability roll, one \
-     however often it was used: for damage, and for ammunition that runs low."
-}
-
-clause! { DAMAGED_WEAPON_BREAKS_ON_ONE = 219
-    "gear.damaged-weapon-breaks-on-one", "Combat gear degradation", "Fragile weapons",
-    "If the damage die of an attack with a damaged weapon or shield shows a 1, that attack is its \
-     last. Its damage still counts."
-}
-
-clause! { EIGHT_DESTROYS_DAMAGED = 220
-    "gear.eight-destroys-damaged", "Combat gear degradation", "Fragile armour",
-    "An attack of 8 damage or more, before armour takes anything off, destroys a damaged shield or \
-     damaged armour. What is whole stays whole."
-}
-
-clause! { SHIELD_FIRST = 221
-    "gear.shield-first", "Combat gear degradation", "The shield before the armour",
-    "If both are damaged the shield goes, and the armour with the next such attack."
-}
-
-clause! { IMPROVISED = 222
-    "gear.improvised", "Combat gear degradation", "Chairs and tables",
-    "An everyday thing may serve as a simple hand weapon or a simple great one, and is damaged \
-     from the start."
-}
-
-clause! { DURABILITY_ROLL = 651
-    "gear.durability-roll", "open", "How gear is tested",
-    "1d6 for each piece: on a 1 it gets worse by a step, from whole to damaged, from damaged to \
-     destroyed. Switches give another die or a higher number."
-}
-
-clause! { USED = 652
-    "gear.used", "open", "What counts as used",
-    "A weapon if an attack or counter was made with it, whether it hit or not; armour and shield \
-     if damage was rolled against whoever has them on."
-}
-
-clause! { EIGHT_WITH_INTACT_SHIELD = 653
-    "gear.eight-with-intact-shield", "open", "A whole shield saves nothing",
-    "Only damaged pieces are looked at. What is destroyed by an attack still takes its part off \
-     that attack."
-}
-
-clause! { SEVERAL_DICE = 654
-    "gear.several-dice", "open", "Any 1 will do",
-    "A 1 on any die of damage, impaired or not and against whichever target, breaks a damaged \
-     weapon once the attack is through. Attacks without damage break nothing."
-}
-
-clause! { SIMPLE_WEAPONS = 655
-    "gear.simple-weapons", "open", "What simple weapons do",
-    "A simple hand weapon does 1d6 and takes one hand, a simple great weapon 1d8 and takes both."
-}
-
 /// The stat that says what state an item is in.
 fn stat_of(state: &State, item: ItemId) -> Name {
     match state.cast.item(item).kind {
@@ -125,47 +67,35 @@ pub fn rule(table: &mut Table<'_>, item: ItemId, to: Name) -> Result<(), Stop> {
     set(table, own::RULING, item, to)
 }
 
-/// A weapon is used, as soon as an attack is made with it.
-pub fn use_weapon(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if super::nonlethal::is_one(attack) || is_unarmed(table.state(), attack.weapon) {
-        return Ok(());
-    }
-    if improvised(table.state(), attack.weapon).is_some() {
-        table.note(IMPROVISED, Some(Actor::Who(attack.by)), Some(Detail::Item(attack.weapon)))?;
-        table.note(SIMPLE_WEAPONS, Some(Actor::Who(attack.by)), None)?;
-    }
-    mark(table, attack.weapon)
+clause! { DURABILITY = 218
+    "gear.durability", "Combat gear degradation", "What a fight wears down",
+    "When a fight is over each weapon and each armour used in it makes a durability roll, one \
+     however often it was used: for damage, and for ammunition that runs low."
 }
 
-/// Armour and shield are used, as soon as damage is rolled against whoever has them on.
-pub fn use_armour(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
-    for item in worn(table.state(), target) {
-        mark(table, item)?;
-    }
-    Ok(())
+/// The fight is over: every piece that was used is tested, in the order of the sheets.
+pub fn durability(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let items = (0..state.items.len() as u16).map(ItemId);
+    let worn: Vec<ItemId> =
+        items.filter(|item| is_used(state, *item) && !is_destroyed(state, *item)).collect();
+    let setting = |name: Name, normal: i32| state.number(Subject::Fight, name).unwrap_or(normal);
+    let (sides, worst) = (setting(n::DURABILITY_DIE, 6), setting(n::DURABILITY_NUMBER, 1));
+    table.once(DURABILITY, |table| {
+        worn.into_iter().try_for_each(|item| test(table, item, sides as u16, worst))
+    })
 }
 
-fn mark(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
-    let of = Subject::Item(item);
-    if is_used(table.state(), item) {
-        return Ok(());
-    }
-    table.effect(USED, Effect::Counter { of, about: None, counter: n::USED, to: 1 })
+clause! { DAMAGED_WEAPON_BREAKS_ON_ONE = 219
+    "gear.damaged-weapon-breaks-on-one", "Combat gear degradation", "Fragile weapons",
+    "If the damage die of an attack with a damaged weapon or shield shows a 1, that attack is its \
+     last. Its damage still counts."
 }
 
-/// Whether an item was used in this fight.
-pub fn is_used(state: &State, item: ItemId) -> bool {
-    state.counter(item, None, n::USED) > 0 || state.flag(item, n::USED) == Some(true)
-}
-
-/// Shields, then armour, that somebody has on.
-fn worn(state: &State, who: Who) -> Vec<ItemId> {
-    let of = |kind: Name| {
-        let on =
-            move |item: &ItemId| state.cast.item(*item).kind == kind && holds(state, who, *item);
-        state.items_of(who).filter(on)
-    };
-    of(core::SHIELD).chain(of(core::ARMOR)).collect()
+clause! { SEVERAL_DICE = 654
+    "gear.several-dice", "open", "Any 1 will do",
+    "A 1 on any die of damage, impaired or not and against whichever target, breaks a damaged \
+     weapon once the attack is through. Attacks without damage break nothing."
 }
 
 /// An attack is through: a damaged weapon breaks if a die of its damage showed a 1.
@@ -183,6 +113,23 @@ pub fn wear_out(
         table.note(SEVERAL_DICE, Some(Actor::Who(attack.by)), None)?;
     }
     set(table, DAMAGED_WEAPON_BREAKS_ON_ONE, weapon, n::DESTROYED)
+}
+
+clause! { EIGHT_DESTROYS_DAMAGED = 220
+    "gear.eight-destroys-damaged", "Combat gear degradation", "Fragile armour",
+    "An attack of 8 damage or more, before armour takes anything off, destroys a damaged shield or \
+     damaged armour. What is whole stays whole."
+}
+
+clause! { SHIELD_FIRST = 221
+    "gear.shield-first", "Combat gear degradation", "The shield before the armour",
+    "If both are damaged the shield goes, and the armour with the next such attack."
+}
+
+clause! { EIGHT_WITH_INTACT_SHIELD = 653
+    "gear.eight-with-intact-shield", "open", "A whole shield saves nothing",
+    "Only damaged pieces are looked at. What is destroyed by an attack still takes its part off \
+     that attack."
 }
 
 /// Damage before armour meets damaged gear: 8 of it destroys a piece, the shield first.
@@ -208,17 +155,41 @@ pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Result<(), Sto
     set(table, EIGHT_DESTROYS_DAMAGED, first, n::DESTROYED)
 }
 
-/// The fight is over: every piece that was used is tested, in the order of the sheets.
-pub fn durability(table: &mut Table<'_>) -> Result<(), Stop> {
-    let state = table.state();
-    let items = (0..state.items.len() as u16).map(ItemId);
-    let worn: Vec<ItemId> =
-        items.filter(|item| is_used(state, *item) && !is_destroyed(state, *item)).collect();
-    let setting = |name: Name, normal: i32| state.number(Subject::Fight, name).unwrap_or(normal);
-    let (sides, worst) = (setting(n::DURABILITY_DIE, 6), setting(n::DURABILITY_NUMBER, 1));
-    table.once(DURABILITY, |table| {
-        worn.into_iter().try_for_each(|item| test(table, item, sides as u16, worst))
-    })
+clause! { IMPROVISED = 222
+    "gear.improvised", "Combat gear degradation", "Chairs and tables",
+    "An everyday thing may serve as a simple hand weapon or a simple great one, and is damaged \
+     from the start."
+}
+
+clause! { SIMPLE_WEAPONS = 655
+    "gear.simple-weapons", "open", "What simple weapons do",
+    "A simple hand weapon does 1d6 and takes one hand, a simple great weapon 1d8 and takes both."
+}
+
+/// A weapon is used, as soon as an attack is made with it.
+pub fn use_weapon(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if super::nonlethal::is_one(attack) || is_unarmed(table.state(), attack.weapon) {
+        return Ok(());
+    }
+    if improvised(table.state(), attack.weapon).is_some() {
+        table.note(IMPROVISED, Some(Actor::Who(attack.by)), Some(Detail::Item(attack.weapon)))?;
+        table.note(SIMPLE_WEAPONS, Some(Actor::Who(attack.by)), None)?;
+    }
+    mark(table, attack.weapon)
+}
+
+/// Armour and shield are used, as soon as damage is rolled against whoever has them on.
+pub fn use_armour(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
+    for item in worn(table.state(), target) {
+        mark(table, item)?;
+    }
+    Ok(())
+}
+
+clause! { DURABILITY_ROLL = 651
+    "gear.durability-roll", "open", "How gear is tested",
+    "1d6 for each piece: on a 1 it gets worse by a step, from whole to damaged, from damaged to \
+     destroyed. Switches give another die or a higher number."
 }
 
 fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Result<(), Stop> {
@@ -246,6 +217,35 @@ fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Result<(
     }
     let to = if is_damaged(table.state(), item) { n::DESTROYED } else { n::DAMAGED };
     set(table, DURABILITY_ROLL, item, to)
+}
+
+clause! { USED = 652
+    "gear.used", "open", "What counts as used",
+    "A weapon if an attack or counter was made with it, whether it hit or not; armour and shield \
+     if damage was rolled against whoever has them on."
+}
+
+fn mark(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
+    let of = Subject::Item(item);
+    if is_used(table.state(), item) {
+        return Ok(());
+    }
+    table.effect(USED, Effect::Counter { of, about: None, counter: n::USED, to: 1 })
+}
+
+/// Whether an item was used in this fight.
+pub fn is_used(state: &State, item: ItemId) -> bool {
+    state.counter(item, None, n::USED) > 0 || state.flag(item, n::USED) == Some(true)
+}
+
+/// Shields, then armour, that somebody has on.
+fn worn(state: &State, who: Who) -> Vec<ItemId> {
+    let of = |kind: Name| {
+        let on =
+            move |item: &ItemId| state.cast.item(*item).kind == kind && holds(state, who, *item);
+        state.items_of(who).filter(on)
+    };
+    of(core::SHIELD).chain(of(core::ARMOR)).collect()
 }
 
 /// The clauses of this file, in the order of the chapter.

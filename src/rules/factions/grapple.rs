@@ -10,17 +10,6 @@ use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, Effect, Place, Portion, Subject, Value, Who, core,
 };
 
-clause! { SAVE = 190
-    "grapple.save", "Grapple", "A STR save against being held",
-    "Somebody nearby makes a STR save. If it fails, the attacker has hold of them."
-}
-
-clause! { LASTS_WHILE_HELD = 191
-    "grapple.lasts-while-held", "Grapple", "As long as the grip lasts",
-    "Who is held is entangled until the grappler lets go, shoves it, does something that frees it, \
-     or cannot hold on any longer."
-}
-
 clause! { MOVE_AND_ATTACK = 192
     "grapple.move-and-attack", "Grapple", "Dragging along, striking",
     "With its hold kept, the grappler can take the one it holds along when it moves, and attack it."
@@ -32,34 +21,10 @@ clause! { ANYTHING_ELSE_FREES = 193
      nothing does not."
 }
 
-clause! { SHOVE = 194
-    "grapple.shove", "Grapple", "Pushing away whom one holds",
-    "The grappler can push the one it holds half a zone off, into a hazard of the zone that one is \
-     in, or both. There is no save, and the hold is over."
-}
-
 clause! { HIDE_BEHIND = 195
     "grapple.hide-behind", "Grapple", "A living shield",
     "When it is attacked the grappler can react by getting behind the one it holds, who is not \
      asked and is the target then, and stays in its grip."
-}
-
-clause! { ENTANGLED = 636
-    "grapple.entangled", "open", "What being held means",
-    "No movement, no dodge, no guarding, no getting behind others. There is still a turn to take: \
-     for an attack on somebody nearby or a counter to one, for what is in reach, for getting \
-     loose."
-}
-
-clause! { BREAK_FREE = 637
-    "grapple.break-free", "open", "Getting loose",
-    "Who is held can spend the main action on a STR save; passed, no hold on it is left."
-}
-
-clause! { SHOVE_COST = 638
-    "grapple.shove-cost", "open", "A shove is a main action",
-    "To shove takes the main action. The grappler picks the border, or from a border the zone. \
-     Nobody strikes at somebody who is pushed away."
 }
 
 clause! { HELD_AS_SHIELD = 639
@@ -74,6 +39,11 @@ clause! { WORDS = 640
      against anybody else does."
 }
 
+clause! { SAVE = 190
+    "grapple.save", "Grapple", "A STR save against being held",
+    "Somebody nearby makes a STR save. If it fails, the attacker has hold of them."
+}
+
 /// Why getting hold of somebody is refused.
 pub fn check(state: &State, by: Who, target: Who) -> Refusals {
     let mut refusals = Refusals::none();
@@ -85,6 +55,19 @@ pub fn check(state: &State, by: Who, target: Who) -> Refusals {
         None => {}
     }
     refusals
+}
+
+clause! { LASTS_WHILE_HELD = 191
+    "grapple.lasts-while-held", "Grapple", "As long as the grip lasts",
+    "Who is held is entangled until the grappler lets go, shoves it, does something that frees it, \
+     or cannot hold on any longer."
+}
+
+clause! { ENTANGLED = 636
+    "grapple.entangled", "open", "What being held means",
+    "No movement, no dodge, no guarding, no getting behind others. There is still a turn to take: \
+     for an attack on somebody nearby or a counter to one, for what is in reach, for getting \
+     loose."
 }
 
 /// The target is held from here on.
@@ -146,6 +129,18 @@ fn hazard(value: &Value) -> Option<Hazard> {
         }
     }
     Some(hazard)
+}
+
+clause! { SHOVE = 194
+    "grapple.shove", "Grapple", "Pushing away whom one holds",
+    "The grappler can push the one it holds half a zone off, into a hazard of the zone that one is \
+     in, or both. There is no save, and the hold is over."
+}
+
+clause! { SHOVE_COST = 638
+    "grapple.shove-cost", "open", "A shove is a main action",
+    "To shove takes the main action. The grappler picks the border, or from a border the zone. \
+     Nobody strikes at somebody who is pushed away."
 }
 
 /// Why a shove is refused.
@@ -225,6 +220,11 @@ pub fn shoves(state: &State, who: Who) -> Vec<Args> {
         places.map(|to| Args::default().with(core::TO, Value::Place(to))).collect();
     all.extend(hazards(state, one).into_iter().map(|hazard| into(hazard.name)));
     all
+}
+
+clause! { BREAK_FREE = 637
+    "grapple.break-free", "open", "Getting loose",
+    "Who is held can spend the main action on a STR save; passed, no hold on it is left."
 }
 
 /// Why getting loose is refused.

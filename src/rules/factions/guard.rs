@@ -8,30 +8,6 @@ use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Name, Reply, Who};
 
-clause! { BECOMES_TARGET = 161
-    "guard.becomes-target", "Guard", "Taking the blow for somebody",
-    "Whoever stands nearby the target of an attack can give its turn to step in, and is the target \
-     then. The other is not asked and keeps its own turn."
-}
-
-clause! { CANNOT_DODGE_OR_COUNTER = 162
-    "guard.cannot-dodge-or-counter", "Guard", "The guard stands its ground",
-    "The turn is gone into guarding: against that attack the guard neither dodges nor counters, \
-     unless a skill allows it."
-}
-
-clause! { ANYBODY_NEARBY = 163
-    "guard.anybody-nearby", "Guard / Taking a turn", "Several might, one does",
-    "Everybody nearby with a turn to spend could be the guard, whatever the slot or phase. As soon \
-     as one steps in, the others are free to keep their turns."
-}
-
-clause! { CONSENT_AND_FACTION = 622
-    "guard.consent-and-faction", "open", "For anybody, asked or not",
-    "One can guard members of any faction, and needs nobody's leave. Getting behind an enemy, \
-     though, works only if that enemy agrees."
-}
-
 /// Whether somebody could guard the target of an attack, as things are now.
 fn is_able(state: &State, who: Who, attack: &Attack) -> bool {
     who != attack.target && fits(state, who, attack.target, attack.by)
@@ -96,14 +72,10 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> 
     open(table, unlikely, attack)
 }
 
-/// That several could guard is said of those in plain view: it tells nothing of who hides.
-fn note_several(table: &mut Table<'_>, of: &[Who], attack: &Attack) -> Result<(), Stop> {
-    let state = table.state();
-    let open = |who: &&Who| !sneak::is_concealed(state, **who) && is_able(state, **who, attack);
-    if of.iter().filter(open).count() > 1 {
-        table.note(ANYBODY_NEARBY, Some(Actor::Who(attack.target)), None)?;
-    }
-    Ok(())
+clause! { BECOMES_TARGET = 161
+    "guard.becomes-target", "Guard", "Taking the blow for somebody",
+    "Whoever stands nearby the target of an attack can give its turn to step in, and is the target \
+     then. The other is not asked and keeps its own turn."
 }
 
 /// Asks one who is likely to guard; whether it does.
@@ -120,6 +92,50 @@ fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop
         }
         _ => Err(refused(BECOMES_TARGET, "answer guard or pass")),
     }
+}
+
+clause! { CANNOT_DODGE_OR_COUNTER = 162
+    "guard.cannot-dodge-or-counter", "Guard", "The guard stands its ground",
+    "The turn is gone into guarding: against that attack the guard neither dodges nor counters, \
+     unless a skill allows it."
+}
+
+/// Somebody steps in. A final blow becomes an ordinary attack.
+pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
+    react::spend(table, guard)?;
+    hold::reacted(table, guard, None)?;
+    if table.state().hostile(guard, attack.target) {
+        table.note(CONSENT_AND_FACTION, Some(Actor::Who(guard)), None)?;
+    }
+    table.note(BECOMES_TARGET, Some(Actor::Who(guard)), None)?;
+    table.note(CANNOT_DODGE_OR_COUNTER, Some(Actor::Who(guard)), None)?;
+    let aim = if attack.aim == Aim::Kill { Aim::Harm } else { attack.aim };
+    if aim != attack.aim {
+        table.note(attack::FINAL_BLOW_REACTIONS, Some(Actor::Who(guard)), None)?;
+    }
+    redirect::to(table, Attack { aim, ..attack }, guard)
+}
+
+clause! { ANYBODY_NEARBY = 163
+    "guard.anybody-nearby", "Guard / Taking a turn", "Several might, one does",
+    "Everybody nearby with a turn to spend could be the guard, whatever the slot or phase. As soon \
+     as one steps in, the others are free to keep their turns."
+}
+
+/// That several could guard is said of those in plain view: it tells nothing of who hides.
+fn note_several(table: &mut Table<'_>, of: &[Who], attack: &Attack) -> Result<(), Stop> {
+    let state = table.state();
+    let open = |who: &&Who| !sneak::is_concealed(state, **who) && is_able(state, **who, attack);
+    if of.iter().filter(open).count() > 1 {
+        table.note(ANYBODY_NEARBY, Some(Actor::Who(attack.target)), None)?;
+    }
+    Ok(())
+}
+
+clause! { CONSENT_AND_FACTION = 622
+    "guard.consent-and-faction", "open", "For anybody, asked or not",
+    "One can guard members of any faction, and needs nobody's leave. Getting behind an enemy, \
+     though, works only if that enemy agrees."
 }
 
 /// Offers it to those who hardly ever guard; who does.
@@ -160,22 +176,6 @@ fn check_whom(args: &Args, attack: &Attack) -> Result<(), Stop> {
         }
         _ => Ok(()),
     }
-}
-
-/// Somebody steps in. A final blow becomes an ordinary attack.
-pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
-    react::spend(table, guard)?;
-    hold::reacted(table, guard, None)?;
-    if table.state().hostile(guard, attack.target) {
-        table.note(CONSENT_AND_FACTION, Some(Actor::Who(guard)), None)?;
-    }
-    table.note(BECOMES_TARGET, Some(Actor::Who(guard)), None)?;
-    table.note(CANNOT_DODGE_OR_COUNTER, Some(Actor::Who(guard)), None)?;
-    let aim = if attack.aim == Aim::Kill { Aim::Harm } else { attack.aim };
-    if aim != attack.aim {
-        table.note(attack::FINAL_BLOW_REACTIONS, Some(Actor::Who(guard)), None)?;
-    }
-    redirect::to(table, Attack { aim, ..attack }, guard)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -8,18 +8,6 @@ use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Reply, Value, Who, core};
 
-clause! { AGREEMENT = 159
-    "hide.agreement", "Hide behind a nearby character", "Nobody is a shield against their will",
-    "The one picked has to be nearby and has to agree. If it does not, nothing has happened: the \
-     target still has its turn and may react in another way."
-}
-
-clause! { NEW_TARGET_MAY_REACT = 160
-    "hide.new-target-may-react", "Hide behind a nearby character", "The next in line may react",
-    "The one hidden behind is now the target, and reacts if it has a turn to spend. To agree costs \
-     nothing."
-}
-
 /// Behind whom the target of an attack could get, should they agree: nobody it does not see, nobody
 /// who has been the target or has just refused.
 pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
@@ -36,6 +24,12 @@ pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
             && map::are_nearby(state, target, *who)
     };
     state.present().filter(fits).collect()
+}
+
+clause! { AGREEMENT = 159
+    "hide.agreement", "Hide behind a nearby character", "Nobody is a shield against their will",
+    "The one picked has to be nearby and has to agree. If it does not, nothing has happened: the \
+     target still has its turn and may react in another way."
 }
 
 /// The one named, or the only one there is.
@@ -85,6 +79,12 @@ pub fn still(state: &State, attack: &Attack, host: Who) -> Result<(), Stop> {
         return Err(refused(AGREEMENT, "nobody gets behind that one any more"));
     }
     Ok(())
+}
+
+clause! { NEW_TARGET_MAY_REACT = 160
+    "hide.new-target-may-react", "Hide behind a nearby character", "The next in line may react",
+    "The one hidden behind is now the target, and reacts if it has a turn to spend. To agree costs \
+     nothing."
 }
 
 /// The target gets behind somebody, who is the target from here on.

@@ -6,20 +6,28 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause};
 
+clause! { ALWAYS_WIT = 147
+    "indirect.always-wit", "Indirect ranged attacks", "Never without a save",
+    "An indirect attack needs a WIT save to hit, also where the target is in plain view."
+}
+
 clause! { UNSEEN_AND_OVER_OBSTACLES = 145
     "indirect.unseen-and-over-obstacles", "Indirect ranged attacks", "Over what is in the way",
     "An indirect attack can be aimed at somebody out of direct sight and across obstacles."
+}
+
+/// A target out of sight is no hindrance here.
+pub fn note_unseen(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if attack.kind != super::names::INDIRECT || attack.visible {
+        return Ok(());
+    }
+    table.note(UNSEEN_AND_OVER_OBSTACLES, Some(Actor::Who(attack.target)), None)
 }
 
 clause! { BEYOND_HALF_ONLY = 146
     "indirect.beyond-half-only", "Indirect ranged attacks", "Only the far half",
     "What comes down from above comes down far away: targets at half the range or nearer cannot \
      be aimed at, and none out of range either."
-}
-
-clause! { ALWAYS_WIT = 147
-    "indirect.always-wit", "Indirect ranged attacks", "Never without a save",
-    "An indirect attack needs a WIT save to hit, also where the target is in plain view."
 }
 
 clause! { NO_MOVING = 148
@@ -35,14 +43,6 @@ pub fn check(state: &State, attack: &Attack) -> Refusals {
     });
     refusals.unless(!attack.moving, NO_MOVING, || "it is on the move".to_owned());
     refusals
-}
-
-/// A target out of sight is no hindrance here.
-pub fn note_unseen(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if attack.kind != super::names::INDIRECT || attack.visible {
-        return Ok(());
-    }
-    table.note(UNSEEN_AND_OVER_OBSTACLES, Some(Actor::Who(attack.target)), None)
 }
 
 /// The clauses of this file, in the order of the chapter.

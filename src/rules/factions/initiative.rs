@@ -9,138 +9,15 @@ use crate::vocabulary::{
     Actor, Args, Clause, Dice, Effect, Part, SideId, Slot, Subject, Value, core,
 };
 
-clause! { HOLDER_CHOOSES = 108
-    "initiative.holder-chooses", "Initiative", "The holder says who begins",
-    "Each round anew, before anything else, the faction with the initiative names the one that \
-     has the first slot. It may be itself, and is if one of its own simply acts or it passes."
-}
-
-clause! { STARTER_HOLDS = 109
-    "initiative.starter-holds", "Initiative", "Who began the fight has the initiative",
-    "The faction that opened hostilities has the initiative; neither dice nor attributes say it."
-}
-
-clause! { RANDOM = 110
-    "initiative.random", "Initiative", "Where nobody knows, a die says",
-    "If it cannot be said who began, one die with as many faces as there are factions picks the \
-     holder, in the order of the front matter."
-}
-
-clause! { LASTING = 607
-    "initiative.lasting", "open", "The initiative stays",
-    "It does not change hands while its holder has anybody on their feet; then the next faction in \
-     the cycle has it. The choice of a round holds for both phases of it."
-}
-
-clause! { AMBUSH = 608
-    "initiative.ambush", "open", "An ambush is a beginning",
-    "Whoever springs an ambush has started the fight: their faction has the initiative."
-}
-
 /// The factions with members in the fight, in the order of the front matter.
 pub fn taking_part(state: &State) -> Vec<SideId> {
     state.every_side().filter(|side| state.members(*side).next().is_some()).collect()
 }
 
-/// Why the fight cannot be started by this faction.
-pub fn check_start(state: &State, args: &Args) -> Refusals {
-    match args.side(n::STARTED_BY) {
-        Some(side) if !taking_part(state).contains(&side) => {
-            let called = state.called(Subject::Side(side));
-            Refusals::because(STARTER_HOLDS, format!("{called} has nobody in the fight"))
-        }
-        _ => Refusals::none(),
-    }
-}
-
-/// Settles the cycle of the factions and who holds the initiative.
-pub fn settle(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let sides = taking_part(table.state());
-    let slot = |(at, side): (usize, &SideId)| Slot {
-        of: Actor::Side(*side),
-        kind: core::SIDE,
-        value: at as i32 + 1,
-    };
-    let order = sides.iter().enumerate().map(slot).collect();
-    table.effect(procedure::CYCLE, Effect::Order(order))?;
-    let ambush = sneak::faction(table.state(), args);
-    let (clause, holder) = match (args.side(n::STARTED_BY), ambush) {
-        (Some(side), _) => (STARTER_HOLDS, side),
-        (None, Some(side)) => (AMBUSH, side),
-        (None, None) => (RANDOM, at_random(table, &sides)?),
-    };
-    table.effect(clause, Effect::Initiative { of: Actor::Side(holder), value: 1 })
-}
-
-fn at_random(table: &mut Table<'_>, sides: &[SideId]) -> Result<SideId, Stop> {
-    let roll = Roll {
-        clause: RANDOM,
-        by: Actor::Gm,
-        purpose: core::INITIATIVE,
-        on: None,
-        whom: None,
-        part: Part::only(),
-        dice: &Dice::of(1, sides.len() as u16),
-        parts: Vec::new(),
-    };
-    let thrown = table.once(RANDOM, |table| table.roll(roll, |_, _, _| (None, None)))?;
-    let face = thrown.natural();
-    let holder = sides[usize::from(face) - 1];
-    table.note(RANDOM, Some(Actor::Side(holder)), None)?;
-    Ok(holder)
-}
-
-/// The faction with the initiative.
-pub fn holder(state: &State) -> Option<SideId> {
-    state.every_side().find(|side| state.sides[usize::from(side.0)].initiative == Some(1))
-}
-
-/// A round begins: the holder is up first, until it names another.
-pub fn holder_first(table: &mut Table<'_>) -> Result<(), Stop> {
-    let Some(holder) = heir(table)? else { return Ok(()) };
-    put_first(table, procedure::CYCLE, holder)
-}
-
-/// The holder; the next in the cycle where nobody of it is left.
-fn heir(table: &mut Table<'_>) -> Result<Option<SideId>, Stop> {
-    let state = table.state();
-    let Some(old) = holder(state) else { return Ok(None) };
-    let mut cycle = state.order.to_vec();
-    cycle.sort_by_key(|slot| slot.value);
-    let own = cycle.iter().position(|slot| slot.of == Actor::Side(old)).unwrap_or(0);
-    cycle.rotate_left(own);
-    let stands = |slot: &Slot| match slot.of {
-        Actor::Side(side) => able(state, side).next().is_some().then_some(side),
-        Actor::Who(_) | Actor::Gm => None,
-    };
-    match cycle.iter().find_map(stands) {
-        Some(new) if new != old => {
-            table.effect(LASTING, Effect::Initiative { of: Actor::Side(old), value: 0 })?;
-            table.effect(LASTING, Effect::Initiative { of: Actor::Side(new), value: 1 })?;
-            Ok(Some(new))
-        }
-        _ => Ok(Some(old)),
-    }
-}
-
-fn put_first(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {
-    let mut order = table.state().order.to_vec();
-    let own = order.iter().find(|slot| slot.of == Actor::Side(side)).map(|slot| slot.value);
-    from(&mut order, own.unwrap_or(0));
-    if order == *table.state().order {
-        return Ok(());
-    }
-    table.effect(clause, Effect::Order(order))
-}
-
-/// Puts an order into its cycle, beginning with the place of this value.
-pub fn from(order: &mut [Slot], first: i32) {
-    order.sort_by_key(|slot| (slot.value < first, slot.value));
-}
-
-/// A new round: nothing is chosen yet.
-pub fn forget(table: &mut Table<'_>) -> Result<(), Stop> {
-    set_chosen(table, 0)
+clause! { HOLDER_CHOOSES = 108
+    "initiative.holder-chooses", "Initiative", "The holder says who begins",
+    "Each round anew, before anything else, the faction with the initiative names the one that \
+     has the first slot. It may be itself, and is if one of its own simply acts or it passes."
 }
 
 fn set_chosen(table: &mut Table<'_>, to: i32) -> Result<(), Stop> {
@@ -204,6 +81,129 @@ pub fn candidates(state: &State) -> Vec<Args> {
         Actor::Who(_) | Actor::Gm => None,
     };
     state.order.iter().filter_map(named).collect()
+}
+
+clause! { STARTER_HOLDS = 109
+    "initiative.starter-holds", "Initiative", "Who began the fight has the initiative",
+    "The faction that opened hostilities has the initiative; neither dice nor attributes say it."
+}
+
+/// Why the fight cannot be started by this faction.
+pub fn check_start(state: &State, args: &Args) -> Refusals {
+    match args.side(n::STARTED_BY) {
+        Some(side) if !taking_part(state).contains(&side) => {
+            let called = state.called(Subject::Side(side));
+            Refusals::because(STARTER_HOLDS, format!("{called} has nobody in the fight"))
+        }
+        _ => Refusals::none(),
+    }
+}
+
+clause! { RANDOM = 110
+    "initiative.random", "Initiative", "Where nobody knows, a die says",
+    "If it cannot be said who began, one die with as many faces as there are factions picks the \
+     holder, in the order of the front matter."
+}
+
+clause! { AMBUSH = 608
+    "initiative.ambush", "open", "An ambush is a beginning",
+    "Whoever springs an ambush has started the fight: their faction has the initiative."
+}
+
+/// Settles the cycle of the factions and who holds the initiative.
+pub fn settle(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let sides = taking_part(table.state());
+    let slot = |(at, side): (usize, &SideId)| Slot {
+        of: Actor::Side(*side),
+        kind: core::SIDE,
+        value: at as i32 + 1,
+    };
+    let order = sides.iter().enumerate().map(slot).collect();
+    table.effect(procedure::CYCLE, Effect::Order(order))?;
+    let ambush = sneak::faction(table.state(), args);
+    let (clause, holder) = match (args.side(n::STARTED_BY), ambush) {
+        (Some(side), _) => (STARTER_HOLDS, side),
+        (None, Some(side)) => (AMBUSH, side),
+        (None, None) => (RANDOM, at_random(table, &sides)?),
+    };
+    table.effect(clause, Effect::Initiative { of: Actor::Side(holder), value: 1 })
+}
+
+fn at_random(table: &mut Table<'_>, sides: &[SideId]) -> Result<SideId, Stop> {
+    let roll = Roll {
+        clause: RANDOM,
+        by: Actor::Gm,
+        purpose: core::INITIATIVE,
+        on: None,
+        whom: None,
+        part: Part::only(),
+        dice: &Dice::of(1, sides.len() as u16),
+        parts: Vec::new(),
+    };
+    let thrown = table.once(RANDOM, |table| table.roll(roll, |_, _, _| (None, None)))?;
+    let face = thrown.natural();
+    let holder = sides[usize::from(face) - 1];
+    table.note(RANDOM, Some(Actor::Side(holder)), None)?;
+    Ok(holder)
+}
+
+/// The faction with the initiative.
+pub fn holder(state: &State) -> Option<SideId> {
+    state.every_side().find(|side| state.sides[usize::from(side.0)].initiative == Some(1))
+}
+
+/// A round begins: the holder is up first, until it names another.
+pub fn holder_first(table: &mut Table<'_>) -> Result<(), Stop> {
+    let Some(holder) = heir(table)? else { return Ok(()) };
+    put_first(table, procedure::CYCLE, holder)
+}
+
+clause! { LASTING = 607
+    "initiative.lasting", "open", "The initiative stays",
+    "It does not change hands while its holder has anybody on their feet; then the next faction in \
+     the cycle has it. The choice of a round holds for both phases of it."
+}
+
+/// The holder; the next in the cycle where nobody of it is left.
+fn heir(table: &mut Table<'_>) -> Result<Option<SideId>, Stop> {
+    let state = table.state();
+    let Some(old) = holder(state) else { return Ok(None) };
+    let mut cycle = state.order.to_vec();
+    cycle.sort_by_key(|slot| slot.value);
+    let own = cycle.iter().position(|slot| slot.of == Actor::Side(old)).unwrap_or(0);
+    cycle.rotate_left(own);
+    let stands = |slot: &Slot| match slot.of {
+        Actor::Side(side) => able(state, side).next().is_some().then_some(side),
+        Actor::Who(_) | Actor::Gm => None,
+    };
+    match cycle.iter().find_map(stands) {
+        Some(new) if new != old => {
+            table.effect(LASTING, Effect::Initiative { of: Actor::Side(old), value: 0 })?;
+            table.effect(LASTING, Effect::Initiative { of: Actor::Side(new), value: 1 })?;
+            Ok(Some(new))
+        }
+        _ => Ok(Some(old)),
+    }
+}
+
+fn put_first(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {
+    let mut order = table.state().order.to_vec();
+    let own = order.iter().find(|slot| slot.of == Actor::Side(side)).map(|slot| slot.value);
+    from(&mut order, own.unwrap_or(0));
+    if order == *table.state().order {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Order(order))
+}
+
+/// Puts an order into its cycle, beginning with the place of this value.
+pub fn from(order: &mut [Slot], first: i32) {
+    order.sort_by_key(|slot| (slot.value < first, slot.value));
+}
+
+/// A new round: nothing is chosen yet.
+pub fn forget(table: &mut Table<'_>) -> Result<(), Stop> {
+    set_chosen(table, 0)
 }
 
 /// The clauses of this file, in the order of the chapter.

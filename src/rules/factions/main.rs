@@ -6,6 +6,11 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Name, Value, Who, core};
 
+/// Whether the GM lets it pass for a bonus action.
+fn is_bonus(args: &Args) -> bool {
+    args.word(n::COST) == Some(n::BONUS)
+}
+
 clause! { GATHERED = 120
     "main.gathered", "Main actions", "What takes the main action",
     "Put together from everywhere else: attacks of every sort, an interaction the GM finds \
@@ -17,11 +22,6 @@ clause! { LIST_EMPTY = 600
     "main.list-empty", "open", "Anything else as a main action",
     "A power, and whatever the GM allows, is a main action unless the GM says that a bonus action \
      is enough. Neither brings movement of its own."
-}
-
-/// Whether the GM lets it pass for a bonus action.
-fn is_bonus(args: &Args) -> bool {
-    args.word(n::COST) == Some(n::BONUS)
 }
 
 /// Why invoking a power or improvising is refused.

@@ -10,11 +10,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, ItemId, Subject, Value, Who, core};
 
-clause! { NEARBY = 139
-    "melee.nearby", "Melee attacks", "Only somebody nearby",
-    "A melee attack reaches nearby characters and nobody else. Having moved is no hindrance."
-}
-
 clause! { UNSEEN = 140
     "melee.unseen", "Melee attacks", "Striking at what one does not see",
     "Against a target out of sight the attacker makes a WIT save; failed, the blow goes wide and \
@@ -77,6 +72,11 @@ pub fn is_nearby(state: &State, by: Who, target: Who, args: &Args) -> bool {
         return map::are_nearby(state, by, target);
     }
     args.flag(n::NEARBY).unwrap_or_else(|| halves(state, by, target, args) == 0)
+}
+
+clause! { NEARBY = 139
+    "melee.nearby", "Melee attacks", "Only somebody nearby",
+    "A melee attack reaches nearby characters and nobody else. Having moved is no hindrance."
 }
 
 /// Why an attack is refused, whoever's turn it is.

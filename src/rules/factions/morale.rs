@@ -18,94 +18,6 @@ clause! { LONE_TRIGGER = 206
     "Who fights alone has to check once damage has left it with half of its full health or less."
 }
 
-clause! { PHASE = 207
-    "morale.phase", "Morale", "Between two rounds",
-    "The check comes when the round is over. Whatever made it due, everybody fights on until then."
-}
-
-clause! { GROUP_WIT_SAVE = 208
-    "morale.group-wit-save", "Morale", "One WIT save for the group",
-    "The group makes a WIT save. Members that fail give up or run; those that pass fight on."
-}
-
-clause! { FAILED = 209
-    "morale.failed", "Morale", "Give up or run",
-    "Who failed has turns for nothing but surrendering and getting away, and attacks nobody, \
-     unless it is harmed after it gave up."
-}
-
-clause! { PASSED = 210
-    "morale.passed", "Morale", "Past the worst",
-    "Who passed is not troubled by morale again in this stretch of time."
-}
-
-clause! { FEARLESS = 211
-    "morale.fearless", "Morale", "Without fear, without checks",
-    "Who cannot be frightened makes no check, and still counts among its group."
-}
-
-clause! { WHOM = 645
-    "morale.whom", "open", "Whose nerve is tested",
-    "The GM's characters, and Players' too with the switch player-morale. A group is the faction \
-     unless sheets name groups; alone is who was a group of one from the start."
-}
-
-clause! { WHO_IS_LEFT = 646
-    "morale.who-is-left", "open", "Who counts as there",
-    "All but the dead, the incapacitated, those who gave up and those who got away. Whoever joins \
-     adds to what the group had."
-}
-
-clause! { REPEAT = 647
-    "morale.repeat", "open", "Once is enough",
-    "A group checks once, after the round in which it came down to half; so does who fights alone."
-}
-
-clause! { BROKEN_BEHAVIOUR = 648
-    "morale.broken-behaviour", "open", "What is left to the broken",
-    "Moving off, and breaking loose for it if held, giving up, speaking, opening doors; dodging, \
-     hiding behind somebody, guarding. Nothing that attacks, and nothing else. It has got away \
-     when the GM says so."
-}
-
-/// The morale phase: every group that came down to half checks, in the order of its first member.
-pub fn phase(table: &mut Table<'_>) -> Result<(), Stop> {
-    table.unasked(PHASE, check_all)
-}
-
-fn check_all(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for first in everyone {
-        let state = table.state();
-        let group = group_of(state, first);
-        if group.first() != Some(&first) || has_checked(state, first) {
-            continue;
-        }
-        let Some(trigger) = trigger(state, &group) else { continue };
-        note_fearless(table, &group)?;
-        if group.iter().any(|who| is_spared(table.state(), *who)) {
-            table.note(WHOM, Some(Actor::Who(first)), None)?;
-        }
-        let subject: Vec<Who> =
-            group.iter().copied().filter(|who| is_subject(table.state(), *who)).collect();
-        if !subject.is_empty() {
-            check(table, trigger, first, &subject)?;
-        }
-    }
-    Ok(())
-}
-
-/// A group and all that ever belonged to it in this fight, in the order of the front matter.
-fn group_of(state: &State, who: Who) -> Vec<Who> {
-    let name = |who: Who| state.stat(who, core::GROUP);
-    let same = |other: &Who| {
-        state.side(*other) == state.side(who)
-            && name(*other) == name(who)
-            && state.body(*other).presence != Presence::Waiting
-    };
-    state.everyone().filter(same).collect()
-}
-
 /// What makes a check due, if anything does.
 fn trigger(state: &State, group: &[Who]) -> Option<&'static Clause> {
     if let [alone] = group {
@@ -136,13 +48,41 @@ fn is_subject(state: &State, who: Who) -> bool {
         && state.flag(who, n::FEAR_IMMUNE) != Some(true)
 }
 
-fn note_fearless(table: &mut Table<'_>, group: &[Who]) -> Result<(), Stop> {
-    for who in group.iter().copied() {
-        if table.state().flag(who, n::FEAR_IMMUNE) == Some(true) && can_act(table.state(), who) {
-            table.note(FEARLESS, Some(Actor::Who(who)), None)?;
-        }
-    }
-    Ok(())
+clause! { PHASE = 207
+    "morale.phase", "Morale", "Between two rounds",
+    "The check comes when the round is over. Whatever made it due, everybody fights on until then."
+}
+
+/// The morale phase: every group that came down to half checks, in the order of its first member.
+pub fn phase(table: &mut Table<'_>) -> Result<(), Stop> {
+    table.unasked(PHASE, check_all)
+}
+
+clause! { GROUP_WIT_SAVE = 208
+    "morale.group-wit-save", "Morale", "One WIT save for the group",
+    "The group makes a WIT save. Members that fail give up or run; those that pass fight on."
+}
+
+clause! { FAILED = 209
+    "morale.failed", "Morale", "Give up or run",
+    "Who failed has turns for nothing but surrendering and getting away, and attacks nobody, \
+     unless it is harmed after it gave up."
+}
+
+clause! { PASSED = 210
+    "morale.passed", "Morale", "Past the worst",
+    "Who passed is not troubled by morale again in this stretch of time."
+}
+
+clause! { WHO_IS_LEFT = 646
+    "morale.who-is-left", "open", "Who counts as there",
+    "All but the dead, the incapacitated, those who gave up and those who got away. Whoever joins \
+     adds to what the group had."
+}
+
+clause! { REPEAT = 647
+    "morale.repeat", "open", "Once is enough",
+    "A group checks once, after the round in which it came down to half; so does who fights alone."
 }
 
 /// One die for the group, held against each member's WIT.
@@ -207,6 +147,66 @@ pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
     let (of, counter) = (Subject::Who(who), core::DAMAGE);
     table.effect(LONE_TRIGGER, Effect::Counter { of, about: None, counter, to: 1 })
+}
+
+clause! { FEARLESS = 211
+    "morale.fearless", "Morale", "Without fear, without checks",
+    "Who cannot be frightened makes no check, and still counts among its group."
+}
+
+fn note_fearless(table: &mut Table<'_>, group: &[Who]) -> Result<(), Stop> {
+    for who in group.iter().copied() {
+        if table.state().flag(who, n::FEAR_IMMUNE) == Some(true) && can_act(table.state(), who) {
+            table.note(FEARLESS, Some(Actor::Who(who)), None)?;
+        }
+    }
+    Ok(())
+}
+
+clause! { WHOM = 645
+    "morale.whom", "open", "Whose nerve is tested",
+    "The GM's characters, and Players' too with the switch player-morale. A group is the faction \
+     unless sheets name groups; alone is who was a group of one from the start."
+}
+
+fn check_all(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().everyone().collect();
+    for first in everyone {
+        let state = table.state();
+        let group = group_of(state, first);
+        if group.first() != Some(&first) || has_checked(state, first) {
+            continue;
+        }
+        let Some(trigger) = trigger(state, &group) else { continue };
+        note_fearless(table, &group)?;
+        if group.iter().any(|who| is_spared(table.state(), *who)) {
+            table.note(WHOM, Some(Actor::Who(first)), None)?;
+        }
+        let subject: Vec<Who> =
+            group.iter().copied().filter(|who| is_subject(table.state(), *who)).collect();
+        if !subject.is_empty() {
+            check(table, trigger, first, &subject)?;
+        }
+    }
+    Ok(())
+}
+
+/// A group and all that ever belonged to it in this fight, in the order of the front matter.
+fn group_of(state: &State, who: Who) -> Vec<Who> {
+    let name = |who: Who| state.stat(who, core::GROUP);
+    let same = |other: &Who| {
+        state.side(*other) == state.side(who)
+            && name(*other) == name(who)
+            && state.body(*other).presence != Presence::Waiting
+    };
+    state.everyone().filter(same).collect()
+}
+
+clause! { BROKEN_BEHAVIOUR = 648
+    "morale.broken-behaviour", "open", "What is left to the broken",
+    "Moving off, and breaking loose for it if held, giving up, speaking, opening doors; dodging, \
+     hiding behind somebody, guarding. Nothing that attacks, and nothing else. It has got away \
+     when the GM says so."
 }
 
 /// Why somebody who lost heart does not attack.

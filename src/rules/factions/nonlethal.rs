@@ -8,12 +8,6 @@ use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Name, Subject, Value, Who, core};
 
-clause! { SAVE = 186
-    "nonlethal.save", "Non-lethal attacks", "A save in place of damage",
-    "A non-lethal attack throws no damage: its target passes a save or has to bear what comes of \
-     it."
-}
-
 clause! { DODGE_AND_COUNTER = 187
     "nonlethal.dodge-and-counter", "Non-lethal attacks", "Dodged, countered, and countering",
     "It can be dodged and countered as any attack can, and one can counter with it."
@@ -118,6 +112,12 @@ pub fn check(state: &State, by: Who, target: Who, args: &Args) -> Refusals {
         Aim::Disarm(weapon) => disarm::check(state, target, weapon),
         _ => grapple::check(state, by, target),
     }
+}
+
+clause! { SAVE = 186
+    "nonlethal.save", "Non-lethal attacks", "A save in place of damage",
+    "A non-lethal attack throws no damage: its target passes a save or has to bear what comes of \
+     it."
 }
 
 /// The save of the target: whether the consequence comes about.

@@ -9,43 +9,6 @@ use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Place, Reply, Value, Who, core};
 
-clause! { TRIGGER = 165
-    "opportunity.trigger", "Opportunity attacks", "A blow at an enemy that leaves",
-    "When a nearby enemy is about to be nearby no longer because it moves, a character can give \
-     its turn of the round to attack it."
-}
-
-clause! { INTERRUPTS = 166
-    "opportunity.interrupts", "Opportunity attacks", "First the blow, then the step",
-    "The movement stops where it began, the attack is carried out there, and what the mover was \
-     about comes after that."
-}
-
-clause! { RESUME = 167
-    "opportunity.resume", "Opportunity attacks", "The turn goes on for who can go on",
-    "A mover still alive and awake carries on with its turn, with whatever actions it has left. \
-     Whether it still makes the movement it says then; if it stays it has not moved. A mover that \
-     is neither has no turn any more."
-}
-
-clause! { NO_REACTION = 168
-    "opportunity.no-reaction", "Opportunity attacks", "Nobody reacts to it",
-    "The mover is already spending its turn, so there is nothing to react with, unless a skill \
-     says otherwise."
-}
-
-clause! { SEVERAL = 169
-    "opportunity.several", "Opportunity attacks", "Each of those left behind",
-    "All enemies the mover leaves may strike, one after the other and each for its own turn. Once \
-     the mover is down the remaining ones are not asked."
-}
-
-clause! { WHAT_COUNTS = 623
-    "opportunity.what-counts", "open", "Which movement, which attacks",
-    "A movement of one's own will that ends being nearby; not being pushed or dragged, nor one \
-     that goes unnoticed. Any attack that could be made on somebody nearby will do."
-}
-
 clause! { STUNT = 624
     "opportunity.stunt", "open", "Offering something at the last moment",
     "With an opportunity attack a stunt can be offered, for taking it is no reaction. With a \
@@ -75,6 +38,68 @@ pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
     state.present().filter(there).collect()
 }
 
+clause! { TRIGGER = 165
+    "opportunity.trigger", "Opportunity attacks", "A blow at an enemy that leaves",
+    "When a nearby enemy is about to be nearby no longer because it moves, a character can give \
+     its turn of the round to attack it."
+}
+
+/// Asks one enemy; whether it struck.
+fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
+    let args = match table.ask_beside(TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)? {
+        Reply::Pass => return Ok(false),
+        Reply::Yes => Args::default(),
+        Reply::Do { verb: n::OPPORTUNITY_ATTACK, args } => args,
+        _ => return Err(refused(TRIGGER, "answer opportunity-attack or pass")),
+    };
+    react::still_can(table.state(), enemy)?;
+    let args = aimed(table.state(), enemy, mover, args).map_err(Stop::Refused)?;
+    let refusals = check(table.state(), enemy, mover, &args);
+    if !refusals.is_empty() {
+        return Err(Stop::Refused(refusals));
+    }
+    let (by, verb) = (Actor::Who(enemy), n::OPPORTUNITY_ATTACK);
+    table.stepped_in(by, verb, &args, |table| strike(table, enemy, mover, &args))?;
+    Ok(true)
+}
+
+clause! { INTERRUPTS = 166
+    "opportunity.interrupts", "Opportunity attacks", "First the blow, then the step",
+    "The movement stops where it began, the attack is carried out there, and what the mover was \
+     about comes after that."
+}
+
+/// The attack on the mover, for the turn of whoever strikes.
+fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, args: &Args) -> Result<(), Stop> {
+    turn::spend_on_reaction(table, enemy)?;
+    table.note(INTERRUPTS, Some(Actor::Who(mover)), None)?;
+    hold::reacted(table, enemy, Some(mover))?;
+    let attack = attack::plan(table.state(), enemy, mover, args, Deed::Opportunity);
+    if attack.is_blast() {
+        let named = blast::named(table.state(), args);
+        let parts = blast::landing(table, attack, &named)?;
+        blast::go_off(table, parts, None)?;
+    } else {
+        attack::resolve(table, attack, None)?;
+    }
+    sneak::after_reaction(table, enemy)?;
+    if hold::is_held(table.state(), mover) {
+        table.note(WHAT_COUNTS, Some(Actor::Who(mover)), None)?;
+    }
+    Ok(())
+}
+
+fn aimed(state: &State, enemy: Who, mover: Who, args: Args) -> Result<Args, Refusals> {
+    counter::aimed(state, enemy, mover, args, Deed::Opportunity)
+}
+
+clause! { RESUME = 167
+    "opportunity.resume", "Opportunity attacks", "The turn goes on for who can go on",
+    "A mover still alive and awake carries on with its turn, with whatever actions it has left. \
+     Whether it still makes the movement it says then; if it stays it has not moved. A mover that \
+     is neither has no turn any more."
+}
+
 /// The opportunity attacks a movement draws, before it is made; whether it is made after them. A
 /// mover that was struck at and still could go is asked.
 pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool, Stop> {
@@ -99,6 +124,34 @@ pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool
         Reply::Pass | Reply::Value(Value::Word(core::NO)) => Ok(false),
         _ => Err(refused(RESUME, "answer yes or pass")),
     }
+}
+
+clause! { NO_REACTION = 168
+    "opportunity.no-reaction", "Opportunity attacks", "Nobody reacts to it",
+    "The mover is already spending its turn, so there is nothing to react with, unless a skill \
+     says otherwise."
+}
+
+/// A reaction opens no reactions.
+pub fn note_no_reaction(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let target = Some(Actor::Who(attack.target));
+    match attack.deed {
+        Deed::Turn => Ok(()),
+        Deed::Opportunity => {
+            table.note(NO_REACTION, target, None)?;
+            table.note(turn::INTERRUPTED_BY_COUNTER, target, None)
+        }
+        Deed::Counter => {
+            table.note(turn::NO_REACTION_IN_OWN_TURN, target, None)?;
+            table.note(turn::INTERRUPTED_BY_COUNTER, target, None)
+        }
+    }
+}
+
+clause! { SEVERAL = 169
+    "opportunity.several", "Opportunity attacks", "Each of those left behind",
+    "All enemies the mover leaves may strike, one after the other and each for its own turn. Once \
+     the mover is down the remaining ones are not asked."
 }
 
 /// Asks those who are left behind, one after the other; how many struck.
@@ -136,47 +189,10 @@ fn goes_on(state: &State, mover: Who) -> bool {
     can_act(state, mover) && !hold::is_held(state, mover)
 }
 
-/// Asks one enemy; whether it struck.
-fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
-    let args = match table.ask_beside(TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)? {
-        Reply::Pass => return Ok(false),
-        Reply::Yes => Args::default(),
-        Reply::Do { verb: n::OPPORTUNITY_ATTACK, args } => args,
-        _ => return Err(refused(TRIGGER, "answer opportunity-attack or pass")),
-    };
-    react::still_can(table.state(), enemy)?;
-    let args = aimed(table.state(), enemy, mover, args).map_err(Stop::Refused)?;
-    let refusals = check(table.state(), enemy, mover, &args);
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
-    let (by, verb) = (Actor::Who(enemy), n::OPPORTUNITY_ATTACK);
-    table.stepped_in(by, verb, &args, |table| strike(table, enemy, mover, &args))?;
-    Ok(true)
-}
-
-/// The attack on the mover, for the turn of whoever strikes.
-fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, args: &Args) -> Result<(), Stop> {
-    turn::spend_on_reaction(table, enemy)?;
-    table.note(INTERRUPTS, Some(Actor::Who(mover)), None)?;
-    hold::reacted(table, enemy, Some(mover))?;
-    let attack = attack::plan(table.state(), enemy, mover, args, Deed::Opportunity);
-    if attack.is_blast() {
-        let named = blast::named(table.state(), args);
-        let parts = blast::landing(table, attack, &named)?;
-        blast::go_off(table, parts, None)?;
-    } else {
-        attack::resolve(table, attack, None)?;
-    }
-    sneak::after_reaction(table, enemy)?;
-    if hold::is_held(table.state(), mover) {
-        table.note(WHAT_COUNTS, Some(Actor::Who(mover)), None)?;
-    }
-    Ok(())
-}
-
-fn aimed(state: &State, enemy: Who, mover: Who, args: Args) -> Result<Args, Refusals> {
-    counter::aimed(state, enemy, mover, args, Deed::Opportunity)
+clause! { WHAT_COUNTS = 623
+    "opportunity.what-counts", "open", "Which movement, which attacks",
+    "A movement of one's own will that ends being nearby; not being pushed or dragged, nor one \
+     that goes unnoticed. Any attack that could be made on somebody nearby will do."
 }
 
 fn check(state: &State, enemy: Who, mover: Who, args: &Args) -> Refusals {
@@ -197,22 +213,6 @@ fn check(state: &State, enemy: Who, mover: Who, args: &Args) -> Refusals {
 pub fn fits(state: &State, enemy: Who, mover: Who, args: &Args) -> bool {
     aimed(state, enemy, mover, args.clone())
         .is_ok_and(|args| check(state, enemy, mover, &args).is_empty())
-}
-
-/// A reaction opens no reactions.
-pub fn note_no_reaction(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let target = Some(Actor::Who(attack.target));
-    match attack.deed {
-        Deed::Turn => Ok(()),
-        Deed::Opportunity => {
-            table.note(NO_REACTION, target, None)?;
-            table.note(turn::INTERRUPTED_BY_COUNTER, target, None)
-        }
-        Deed::Counter => {
-            table.note(turn::NO_REACTION_IN_OWN_TURN, target, None)?;
-            table.note(turn::INTERRUPTED_BY_COUNTER, target, None)
-        }
-    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -18,11 +18,6 @@ clause! { IMPAIRED = 236
     "An impaired attack throws 1d4 for its damage where its weapon would throw its own dice."
 }
 
-clause! { ARMOUR = 237
-    "outside.armour", "outside", "Armour lowers damage",
-    "The armour value comes off the damage before any health is lost; nothing is left below 0."
-}
-
 clause! { BLAST_ROLLS_APART = 238
     "outside.blast-rolls-apart", "outside", "A throw of damage for each target",
     "Whoever is caught in a blast has the damage thrown for it alone, in the order of the front \
@@ -37,6 +32,11 @@ fn value(state: &State, attack: &Attack) -> i32 {
 /// What would be left of damage after armour.
 pub fn left(state: &State, attack: &Attack, damage: i32) -> i32 {
     (damage - value(state, attack)).max(0)
+}
+
+clause! { ARMOUR = 237
+    "outside.armour", "outside", "Armour lowers damage",
+    "The armour value comes off the damage before any health is lost; nothing is left below 0."
 }
 
 /// What is left of damage after armour.

@@ -8,6 +8,11 @@ use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, SideId, Slot, Subject, Who, core};
 
+clause! { MORALE_AT_END = 107
+    "procedure.morale-at-end", "Combat procedure", "Nerve is tested when the round is over",
+    "Morale that became due in a round is looked at after its last pass and before the next round."
+}
+
 clause! { ROUNDS = 100
     "procedure.rounds", "Combat procedure", "A fight is a row of rounds",
     "Time is told in rounds. None has a length of its own: it goes on for as long as any faction \
@@ -18,51 +23,6 @@ clause! { ALTERNATE = 101
     "procedure.alternate", "Combat procedure", "One faction, one character, then the next faction",
     "From the faction that begins, each in its order has a slot, and then again. A slot is for the \
      turn of exactly one of its characters, or for a pass."
-}
-
-clause! { ONE_TURN = 102
-    "procedure.one-turn-per-round", "Combat procedure", "Nobody has two turns in a round",
-    "A turn once taken is not had again before the next round begins."
-}
-
-clause! { ROUND_END = 103
-    "procedure.round-end", "Combat procedure", "When nobody wants a slot any more",
-    "The round closes at the moment when every faction in a row has passed and no turn lay \
-     between those passes."
-}
-
-clause! { PASS_NOT_FINAL = 104
-    "procedure.pass-not-final", "Combat procedure", "Who passed may come back",
-    "Passing gives away one slot. If any other faction acts afterwards, passes are counted from 0 \
-     again and the one that passed may act on its next slot."
-}
-
-clause! { FORCED_PASS = 105
-    "procedure.forced-pass", "Combat procedure", "With nobody to send, a faction passes",
-    "Where all of a faction's characters are spent, out of action or gone, or too slow for the \
-     fast phase, its slot is passed without a word. It counts as any pass does."
-}
-
-clause! { UNEQUAL_NUMBERS = 106
-    "procedure.unequal-numbers", "Combat procedure", "The larger faction finishes alone",
-    "Slots belong to factions. Once the smaller one has sent everybody it keeps passing, and the \
-     larger one goes on with those it has left."
-}
-
-clause! { MORALE_AT_END = 107
-    "procedure.morale-at-end", "Combat procedure", "Nerve is tested when the round is over",
-    "Morale that became due in a round is looked at after its last pass and before the next round."
-}
-
-clause! { CYCLE = 605
-    "procedure.cycle", "open", "The order behind the first",
-    "Factions follow each other as they were entered when the fight began, whichever is first; \
-     factions that come later stand at the end."
-}
-
-clause! { NEWCOMERS = 606
-    "procedure.newcomers", "open", "Joining in the middle of a round",
-    "Whoever joins has a turn to spend at once, on a later slot of its faction."
 }
 
 /// Why the fight cannot be started.
@@ -93,6 +53,11 @@ pub fn runs(state: &State) -> bool {
     [core::SURPRISE, core::ROUND, n::FAST, n::SLOW].contains(&state.phase)
 }
 
+clause! { ONE_TURN = 102
+    "procedure.one-turn-per-round", "Combat procedure", "Nobody has two turns in a round",
+    "A turn once taken is not had again before the next round begins."
+}
+
 /// A round begins: every turn is there again, and the holder of the initiative is up.
 pub fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(ROUNDS, Effect::Round(round))?;
@@ -109,6 +74,12 @@ pub fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     fat::begin(table)?;
     table.checked()?;
     begin_slot(table, 0)
+}
+
+clause! { ROUND_END = 103
+    "procedure.round-end", "Combat procedure", "When nobody wants a slot any more",
+    "The round closes at the moment when every faction in a row has passed and no turn lay \
+     between those passes."
 }
 
 /// Passes are counted from 0.
@@ -155,6 +126,12 @@ fn count_pass(
     table.effect(clause, Effect::Counter { of, about: None, counter: core::PASS, to })
 }
 
+clause! { PASS_NOT_FINAL = 104
+    "procedure.pass-not-final", "Combat procedure", "Who passed may come back",
+    "Passing gives away one slot. If any other faction acts afterwards, passes are counted from 0 \
+     again and the one that passed may act on its next slot."
+}
+
 /// A turn is taken: passes count from 0 again.
 pub fn turn_taken(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
     let of = Subject::Side(side);
@@ -163,6 +140,75 @@ pub fn turn_taken(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
         count_pass(table, PASS_NOT_FINAL, side, 0)?;
     }
     table.set_pool(PASS_NOT_FINAL, Subject::Fight, n::CONSECUTIVE_PASSES, 0)
+}
+
+clause! { FORCED_PASS = 105
+    "procedure.forced-pass", "Combat procedure", "With nobody to send, a faction passes",
+    "Where all of a faction's characters are spent, out of action or gone, or too slow for the \
+     fast phase, its slot is passed without a word. It counts as any pass does."
+}
+
+clause! { UNEQUAL_NUMBERS = 106
+    "procedure.unequal-numbers", "Combat procedure", "The larger faction finishes alone",
+    "Slots belong to factions. Once the smaller one has sent everybody it keeps passing, and the \
+     larger one goes on with those it has left."
+}
+
+/// What follows of itself: the turn of somebody who cannot go on is over, and factions with nobody
+/// to send pass. Where nobody at all can act the fight stays where it is.
+pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
+    hold::slip(table)?;
+    sneak::keep_positions(table)?;
+    loop {
+        let state = table.state();
+        if !runs(state) {
+            return Ok(());
+        }
+        if let Some(who) = state.acting.last().copied() {
+            if can_act(state, who) {
+                return Ok(());
+            }
+            turn::over(table, health::ZERO, who)?;
+            continue;
+        }
+        if !anybody_left(state) {
+            return Ok(());
+        }
+        let Some(side) = slot_side(state) else {
+            next_slot(table)?;
+            continue;
+        };
+        if ready(state, side).next().is_some() || initiative::may_name(state, side) {
+            return Ok(());
+        }
+        if somebody_ready(state) && able(state, side).next().is_some() {
+            table.note(UNEQUAL_NUMBERS, Some(Actor::Side(side)), None)?;
+        }
+        pass(table, FORCED_PASS, side)?;
+    }
+}
+
+/// Whether anybody of a faction with a slot can act.
+fn anybody_left(state: &State) -> bool {
+    state.order.iter().any(|slot| match slot.of {
+        Actor::Side(side) => able(state, side).next().is_some(),
+        Actor::Who(_) | Actor::Gm => false,
+    })
+}
+
+/// Those of a faction who could take a turn on its slot now.
+pub fn ready(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
+    able(state, side).filter(|who| is_unspent(state, *who) && fat::is_fast_enough(state, *who))
+}
+
+fn somebody_ready(state: &State) -> bool {
+    state.every_side().any(|side| ready(state, side).next().is_some())
+}
+
+clause! { CYCLE = 605
+    "procedure.cycle", "open", "The order behind the first",
+    "Factions follow each other as they were entered when the fight began, whichever is first; \
+     factions that come later stand at the end."
 }
 
 fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
@@ -236,55 +282,9 @@ fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     begin_round(table, next)
 }
 
-/// What follows of itself: the turn of somebody who cannot go on is over, and factions with nobody
-/// to send pass. Where nobody at all can act the fight stays where it is.
-pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
-    hold::slip(table)?;
-    sneak::keep_positions(table)?;
-    loop {
-        let state = table.state();
-        if !runs(state) {
-            return Ok(());
-        }
-        if let Some(who) = state.acting.last().copied() {
-            if can_act(state, who) {
-                return Ok(());
-            }
-            turn::over(table, health::ZERO, who)?;
-            continue;
-        }
-        if !anybody_left(state) {
-            return Ok(());
-        }
-        let Some(side) = slot_side(state) else {
-            next_slot(table)?;
-            continue;
-        };
-        if ready(state, side).next().is_some() || initiative::may_name(state, side) {
-            return Ok(());
-        }
-        if somebody_ready(state) && able(state, side).next().is_some() {
-            table.note(UNEQUAL_NUMBERS, Some(Actor::Side(side)), None)?;
-        }
-        pass(table, FORCED_PASS, side)?;
-    }
-}
-
-/// Whether anybody of a faction with a slot can act.
-fn anybody_left(state: &State) -> bool {
-    state.order.iter().any(|slot| match slot.of {
-        Actor::Side(side) => able(state, side).next().is_some(),
-        Actor::Who(_) | Actor::Gm => false,
-    })
-}
-
-/// Those of a faction who could take a turn on its slot now.
-pub fn ready(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
-    able(state, side).filter(|who| is_unspent(state, *who) && fat::is_fast_enough(state, *who))
-}
-
-fn somebody_ready(state: &State) -> bool {
-    state.every_side().any(|side| ready(state, side).next().is_some())
+clause! { NEWCOMERS = 606
+    "procedure.newcomers", "open", "Joining in the middle of a round",
+    "Whoever joins has a turn to spend at once, on a later slot of its faction."
 }
 
 /// Somebody is in the fight now: with a turn, and its faction with a slot.

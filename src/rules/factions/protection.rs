@@ -11,58 +11,6 @@ use crate::vocabulary::{
     Actor, Args, Clause, Detail, Effect, Name, Place, Subject, Value, Who, ZoneId, core,
 };
 
-clause! { CONCEALMENT = 170
-    "protection.concealment", "Protection from attacks", "Half hidden",
-    "A target that is seen only in part takes impaired damage. No save comes of it."
-}
-
-clause! { COVER = 171
-    "protection.cover", "Protection from attacks", "Something solid in between",
-    "Behind cover the armour value is 1 higher, unless the attack is powerful enough to go through \
-     it."
-}
-
-clause! { BARRIER = 172
-    "protection.barrier", "Protection from attacks", "Nothing comes through",
-    "Whoever is behind a barrier cannot be hit from its other side."
-}
-
-clause! { PEEKING = 173
-    "protection.peeking", "Protection from attacks", "One head out",
-    "To attack from behind a barrier one has to look out, and can be countered then: the barrier \
-     is no more than cover against that."
-}
-
-clause! { TOGETHER = 174
-    "protection.together", "Protection from attacks", "Hidden and covered",
-    "Concealment and cover work side by side: damage is impaired, and armour counts 1 more. \
-     Impaired for two reasons is impaired."
-}
-
-clause! { NOT_THE_SAME_AS_CONCEALED = 175
-    "protection.not-the-same-as-concealed", "Protection from attacks / Sneaking in combat",
-    "Seen in part is seen",
-    "Concealment protects somebody the enemy knows of. It makes nobody concealed, and being \
-     concealed gives nobody concealment."
-}
-
-clause! { STACKING = 625
-    "protection.stacking", "open", "One cover is as good as two",
-    "However much of it there is, cover counts once. It helps against what has to pass it, and so \
-     not against a blast that goes off on this side."
-}
-
-clause! { PEEKING_LENGTH = 626
-    "protection.peeking-length", "open", "As long as the attack",
-    "One is exposed for the one attack and the counter to it; then the barrier is whole again."
-}
-
-clause! { BARRIER_AND_INDIRECT = 627
-    "protection.barrier-and-indirect", "open", "Over the wall",
-    "An indirect attack comes down behind a barrier that is open above. Where it is closed the GM \
-     says so."
-}
-
 /// What protects somebody from an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Protection {
@@ -184,6 +132,57 @@ pub fn blocks(state: &State, attack: &Attack) -> bool {
     of(state, attack).barrier && !over
 }
 
+clause! { CONCEALMENT = 170
+    "protection.concealment", "Protection from attacks", "Half hidden",
+    "A target that is seen only in part takes impaired damage. No save comes of it."
+}
+
+clause! { COVER = 171
+    "protection.cover", "Protection from attacks", "Something solid in between",
+    "Behind cover the armour value is 1 higher, unless the attack is powerful enough to go through \
+     it."
+}
+
+/// Records who or what place is protected, and how.
+pub fn set(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let kinds = [
+        (n::CONCEALMENT, CONCEALMENT, n::IN_CONCEALMENT),
+        (n::COVER, COVER, n::IN_COVER),
+        (n::BARRIER, BARRIER, n::BEHIND_BARRIER),
+    ];
+    let kind = args.word(core::KIND).unwrap_or(core::NONE);
+    let chosen = kinds.iter().find(|one| one.0 == kind);
+    if let Some(who) = args.who(core::TARGET) {
+        let detail = match args.value(n::AGAINST) {
+            Some(Value::Who(who)) => Some(Detail::Who(*who)),
+            Some(Value::Side(side)) => Some(Detail::Side(*side)),
+            _ => None,
+        };
+        let Some((_, clause, condition)) = chosen else {
+            for (_, clause, condition) in kinds {
+                table.lose(clause, who, condition)?;
+            }
+            return Ok(());
+        };
+        return table.gain(clause, who, *condition, detail);
+    }
+    let Some(Place::Zone(zone)) = args.place(core::ZONE) else { return Ok(()) };
+    let mut now = listed(table.state(), zone).to_vec();
+    match chosen {
+        Some(_) if now.contains(&Value::Word(kind)) => return Ok(()),
+        Some(_) => now.push(Value::Word(kind)),
+        None => now.clear(),
+    }
+    let clause = chosen.map_or(COVER, |one| one.1);
+    let (of, stat, to) = (Subject::Zone(zone), n::PROTECTION, Value::List(now));
+    table.effect(clause, Effect::Stat { of, stat, to })
+}
+
+clause! { BARRIER = 172
+    "protection.barrier", "Protection from attacks", "Nothing comes through",
+    "Whoever is behind a barrier cannot be hit from its other side."
+}
+
 /// Why an attack on somebody behind a barrier is refused.
 pub fn check(state: &State, attack: &Attack) -> Refusals {
     let mut refusals = Refusals::none();
@@ -208,6 +207,25 @@ fn is_stacked(state: &State, attack: &Attack) -> bool {
     if attack.is_blast() { word } else { word && placed(state, attack).cover }
 }
 
+clause! { PEEKING = 173
+    "protection.peeking", "Protection from attacks", "One head out",
+    "To attack from behind a barrier one has to look out, and can be countered then: the barrier \
+     is no more than cover against that."
+}
+
+clause! { NOT_THE_SAME_AS_CONCEALED = 175
+    "protection.not-the-same-as-concealed", "Protection from attacks / Sneaking in combat",
+    "Seen in part is seen",
+    "Concealment protects somebody the enemy knows of. It makes nobody concealed, and being \
+     concealed gives nobody concealment."
+}
+
+clause! { BARRIER_AND_INDIRECT = 627
+    "protection.barrier-and-indirect", "open", "Over the wall",
+    "An indirect attack comes down behind a barrier that is open above. Where it is closed the GM \
+     says so."
+}
+
 /// What an attack finds before it: said as it is declared.
 pub fn note_aim(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (by, target) = (Some(Actor::Who(attack.by)), Some(Actor::Who(attack.target)));
@@ -223,6 +241,23 @@ pub fn note_aim(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
         table.note(NOT_THE_SAME_AS_CONCEALED, target, None)?;
     }
     Ok(())
+}
+
+clause! { TOGETHER = 174
+    "protection.together", "Protection from attacks", "Hidden and covered",
+    "Concealment and cover work side by side: damage is impaired, and armour counts 1 more. \
+     Impaired for two reasons is impaired."
+}
+
+clause! { STACKING = 625
+    "protection.stacking", "open", "One cover is as good as two",
+    "However much of it there is, cover counts once. It helps against what has to pass it, and so \
+     not against a blast that goes off on this side."
+}
+
+clause! { PEEKING_LENGTH = 626
+    "protection.peeking-length", "open", "As long as the attack",
+    "One is exposed for the one attack and the counter to it; then the barrier is whole again."
 }
 
 /// What damage meets with: said as it is done.
@@ -273,41 +308,6 @@ pub fn check_set(args: &Args) -> Refusals {
     });
     refusals.unless(args.word(core::KIND).is_some(), BARRIER, || "say how: kind=…".to_owned());
     refusals
-}
-
-/// Records who or what place is protected, and how.
-pub fn set(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let kinds = [
-        (n::CONCEALMENT, CONCEALMENT, n::IN_CONCEALMENT),
-        (n::COVER, COVER, n::IN_COVER),
-        (n::BARRIER, BARRIER, n::BEHIND_BARRIER),
-    ];
-    let kind = args.word(core::KIND).unwrap_or(core::NONE);
-    let chosen = kinds.iter().find(|one| one.0 == kind);
-    if let Some(who) = args.who(core::TARGET) {
-        let detail = match args.value(n::AGAINST) {
-            Some(Value::Who(who)) => Some(Detail::Who(*who)),
-            Some(Value::Side(side)) => Some(Detail::Side(*side)),
-            _ => None,
-        };
-        let Some((_, clause, condition)) = chosen else {
-            for (_, clause, condition) in kinds {
-                table.lose(clause, who, condition)?;
-            }
-            return Ok(());
-        };
-        return table.gain(clause, who, *condition, detail);
-    }
-    let Some(Place::Zone(zone)) = args.place(core::ZONE) else { return Ok(()) };
-    let mut now = listed(table.state(), zone).to_vec();
-    match chosen {
-        Some(_) if now.contains(&Value::Word(kind)) => return Ok(()),
-        Some(_) => now.push(Value::Word(kind)),
-        None => now.clear(),
-    }
-    let clause = chosen.map_or(COVER, |one| one.1);
-    let (of, stat, to) = (Subject::Zone(zone), n::PROTECTION, Value::List(now));
-    table.effect(clause, Effect::Stat { of, stat, to })
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -7,28 +7,6 @@ use crate::engine::{Refusals, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Subject};
 
-clause! { VISIBLE_WITHIN_RANGE = 141
-    "ranged.visible-within-range", "Ranged attacks", "Seen, and not too far",
-    "A ranged attack needs a target that is seen and stands within the weapon's range. No save \
-     makes up for not seeing it."
-}
-
-clause! { BEYOND_HALF = 142
-    "ranged.beyond-half", "Ranged attacks", "The far half of the range",
-    "Beyond half its range a shot needs a WIT save; failed, it misses and does no damage. At half \
-     the range to the point it does not."
-}
-
-clause! { MOVING = 143
-    "ranged.moving", "Ranged attacks", "Shooting on the move",
-    "A shot made on the move needs a WIT save; failed, it misses and does no damage."
-}
-
-clause! { BEYOND_HALF_AND_MOVING = 144
-    "ranged.beyond-half-and-moving", "Ranged attacks", "Far and on the move",
-    "Both at once, beyond half range and on the move, cannot be done."
-}
-
 /// The range of the weapon, in half zones.
 pub fn range(state: &State, attack: &Attack) -> i32 {
     2 * state.number(attack.weapon, n::RANGE).unwrap_or(0)
@@ -39,23 +17,15 @@ pub fn is_beyond_half(state: &State, attack: &Attack) -> bool {
     attack.halves > range(state, attack) / 2
 }
 
-/// What makes a shot challenging.
-pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
-    if attack.kind == n::INDIRECT {
-        return vec![indirect::ALWAYS_WIT];
-    }
-    let far = is_beyond_half(state, attack).then_some(BEYOND_HALF);
-    let moving = attack.moving.then_some(MOVING);
-    far.into_iter().chain(moving).collect()
+clause! { VISIBLE_WITHIN_RANGE = 141
+    "ranged.visible-within-range", "Ranged attacks", "Seen, and not too far",
+    "A ranged attack needs a target that is seen and stands within the weapon's range. No save \
+     makes up for not seeing it."
 }
 
-/// What a shot is aimed at, as it is called.
-pub fn aimed_at(state: &State, attack: &Attack) -> String {
-    match attack.zone() {
-        Some(zone) => state.called(Subject::Zone(zone)),
-        None if attack.is_blast() => "the zone".to_owned(),
-        None => state.called(attack.target),
-    }
+clause! { BEYOND_HALF_AND_MOVING = 144
+    "ranged.beyond-half-and-moving", "Ranged attacks", "Far and on the move",
+    "Both at once, beyond half range and on the move, cannot be done."
 }
 
 /// Why a shot is refused.
@@ -91,6 +61,36 @@ pub fn check_still(state: &State, attack: &Attack, args: &Args) -> Refusals {
         "it has moved this turn".to_owned()
     });
     refusals
+}
+
+clause! { BEYOND_HALF = 142
+    "ranged.beyond-half", "Ranged attacks", "The far half of the range",
+    "Beyond half its range a shot needs a WIT save; failed, it misses and does no damage. At half \
+     the range to the point it does not."
+}
+
+clause! { MOVING = 143
+    "ranged.moving", "Ranged attacks", "Shooting on the move",
+    "A shot made on the move needs a WIT save; failed, it misses and does no damage."
+}
+
+/// What makes a shot challenging.
+pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
+    if attack.kind == n::INDIRECT {
+        return vec![indirect::ALWAYS_WIT];
+    }
+    let far = is_beyond_half(state, attack).then_some(BEYOND_HALF);
+    let moving = attack.moving.then_some(MOVING);
+    far.into_iter().chain(moving).collect()
+}
+
+/// What a shot is aimed at, as it is called.
+pub fn aimed_at(state: &State, attack: &Attack) -> String {
+    match attack.zone() {
+        Some(zone) => state.called(Subject::Zone(zone)),
+        None if attack.is_blast() => "the zone".to_owned(),
+        None => state.called(attack.target),
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -11,35 +11,6 @@ use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Reply, Value, Who, core};
 
-clause! { OPTIONS = 149
-    "react.options", "Reacting to an attack", "Dodge, counter, or get behind somebody",
-    "The target of an attack may do one of three things about it, or none: dodge, strike back at \
-     the same time, or make somebody nearby the target."
-}
-
-clause! { TIMING = 150
-    "react.timing", "Reacting to an attack", "Between the save and the damage",
-    "One decides after the attacker's WIT save, if there was one, and before any damage is rolled; \
-     later is too late."
-}
-
-clause! { UNAWARE = 151
-    "react.unaware", "Reacting to an attack", "What one does not see coming",
-    "Who does not know of the attacker has no reaction to its attack."
-}
-
-clause! { WINDOW_ORDER = 618
-    "react.window-order", "open", "Guards first, then the target",
-    "Those who could guard are asked first, one by one, and the first to step in ends the matter. \
-     If none does the target decides; if it gets behind somebody, that one is asked in the same \
-     way. Nobody is the target of one attack twice, and it is guarded once."
-}
-
-clause! { SEVERAL_ON_ONE_TURN = 619
-    "react.several-on-one-turn", "open", "All decide before anything is rolled",
-    "Nobody waits for the outcome of a dodge or for the damage before saying whether to step in."
-}
-
 /// How an attack is met in the end.
 #[derive(Clone, Debug)]
 pub enum Reaction {
@@ -98,75 +69,16 @@ pub fn choose(
     Ok(settled)
 }
 
-fn decide(
-    table: &mut Table<'_>,
-    mut attack: Attack,
-    scene: &Scene<'_>,
-) -> Result<(Attack, Reaction), Stop> {
-    loop {
-        if let Some(guard) = guard::ask(table, &attack)? {
-            note_nonlethal(table, &attack)?;
-            note_twice(table, guard, scene)?;
-            return Ok((guard::step_in(table, attack, guard)?, Reaction::None));
-        }
-        if scene.has_own(attack.target) || !may_react(table, &attack)? {
-            return Ok((attack, Reaction::None));
-        }
-        match ask(table, &attack, scene)? {
-            Choice::Settled(reaction) => return Ok((attack, reaction)),
-            Choice::Behind(host) => {
-                redirect::forget(table, attack.by, redirect::UNWILLING)?;
-                let (hidden, been) = (attack.target, redirect::BEEN);
-                redirect::remember(table, WINDOW_ORDER, hidden, attack.by, been)?;
-                note_nonlethal(table, &attack)?;
-                note_twice(table, host, scene)?;
-                attack = hide::behind(table, attack, host)?;
-            }
-        }
-    }
+clause! { OPTIONS = 149
+    "react.options", "Reacting to an attack", "Dodge, counter, or get behind somebody",
+    "The target of an attack may do one of three things about it, or none: dodge, strike back at \
+     the same time, or make somebody nearby the target."
 }
 
-/// Somebody takes a part of a blast beside its own.
-fn note_twice(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<(), Stop> {
-    if !scene.has_own(who) {
-        return Ok(());
-    }
-    table.note(blast::GUARD_AND_HIDE, Some(Actor::Who(who)), None)
-}
-
-/// A non-lethal attack finds another target.
-fn note_nonlethal(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if !nonlethal::is_one(attack) {
-        return Ok(());
-    }
-    table.note(nonlethal::GUARD_AND_HIDE, Some(Actor::Who(attack.target)), None)
-}
-
-enum Choice {
-    Settled(Reaction),
-    Behind(Who),
-}
-
-/// Whether the target may react; says why if it may not.
-fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
-    let (state, target) = (table.state(), attack.target);
-    if !can_act(state, target) {
-        return Ok(false);
-    }
-    let hindrance = if !is_aware(state, target, attack.by) {
-        UNAWARE
-    } else if in_turn(state, target) {
-        turn::NO_REACTION_IN_OWN_TURN
-    } else if !is_unspent(state, target) {
-        turn::REACTION_NEEDS_UNSPENT_TURN
-    } else if hold::is_held(state, target) && options(state, attack).len() == 1 {
-        grapple::ENTANGLED
-    } else {
-        return Ok(true);
-    };
-    table.note(hindrance, Some(Actor::Who(target)), None)?;
-    sneak::note_surprise(table, target, attack.by)?;
-    Ok(false)
+clause! { TIMING = 150
+    "react.timing", "Reacting to an attack", "Between the save and the damage",
+    "One decides after the attacker's WIT save, if there was one, and before any damage is rolled; \
+     later is too late."
 }
 
 /// Asks the target, until it has decided: behind whom it cannot get it is told.
@@ -259,6 +171,94 @@ fn options(state: &State, attack: &Attack) -> Vec<Value> {
 pub fn still_can(state: &State, who: Who) -> Result<(), Stop> {
     let refusals = turn::check_react(state, who);
     if refusals.is_empty() { Ok(()) } else { Err(Stop::Refused(refusals)) }
+}
+
+clause! { UNAWARE = 151
+    "react.unaware", "Reacting to an attack", "What one does not see coming",
+    "Who does not know of the attacker has no reaction to its attack."
+}
+
+/// Whether the target may react; says why if it may not.
+fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
+    let (state, target) = (table.state(), attack.target);
+    if !can_act(state, target) {
+        return Ok(false);
+    }
+    let hindrance = if !is_aware(state, target, attack.by) {
+        UNAWARE
+    } else if in_turn(state, target) {
+        turn::NO_REACTION_IN_OWN_TURN
+    } else if !is_unspent(state, target) {
+        turn::REACTION_NEEDS_UNSPENT_TURN
+    } else if hold::is_held(state, target) && options(state, attack).len() == 1 {
+        grapple::ENTANGLED
+    } else {
+        return Ok(true);
+    };
+    table.note(hindrance, Some(Actor::Who(target)), None)?;
+    sneak::note_surprise(table, target, attack.by)?;
+    Ok(false)
+}
+
+clause! { WINDOW_ORDER = 618
+    "react.window-order", "open", "Guards first, then the target",
+    "Those who could guard are asked first, one by one, and the first to step in ends the matter. \
+     If none does the target decides; if it gets behind somebody, that one is asked in the same \
+     way. Nobody is the target of one attack twice, and it is guarded once."
+}
+
+fn decide(
+    table: &mut Table<'_>,
+    mut attack: Attack,
+    scene: &Scene<'_>,
+) -> Result<(Attack, Reaction), Stop> {
+    loop {
+        if let Some(guard) = guard::ask(table, &attack)? {
+            note_nonlethal(table, &attack)?;
+            note_twice(table, guard, scene)?;
+            return Ok((guard::step_in(table, attack, guard)?, Reaction::None));
+        }
+        if scene.has_own(attack.target) || !may_react(table, &attack)? {
+            return Ok((attack, Reaction::None));
+        }
+        match ask(table, &attack, scene)? {
+            Choice::Settled(reaction) => return Ok((attack, reaction)),
+            Choice::Behind(host) => {
+                redirect::forget(table, attack.by, redirect::UNWILLING)?;
+                let (hidden, been) = (attack.target, redirect::BEEN);
+                redirect::remember(table, WINDOW_ORDER, hidden, attack.by, been)?;
+                note_nonlethal(table, &attack)?;
+                note_twice(table, host, scene)?;
+                attack = hide::behind(table, attack, host)?;
+            }
+        }
+    }
+}
+
+/// Somebody takes a part of a blast beside its own.
+fn note_twice(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<(), Stop> {
+    if !scene.has_own(who) {
+        return Ok(());
+    }
+    table.note(blast::GUARD_AND_HIDE, Some(Actor::Who(who)), None)
+}
+
+/// A non-lethal attack finds another target.
+fn note_nonlethal(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if !nonlethal::is_one(attack) {
+        return Ok(());
+    }
+    table.note(nonlethal::GUARD_AND_HIDE, Some(Actor::Who(attack.target)), None)
+}
+
+enum Choice {
+    Settled(Reaction),
+    Behind(Who),
+}
+
+clause! { SEVERAL_ON_ONE_TURN = 619
+    "react.several-on-one-turn", "open", "All decide before anything is rolled",
+    "Nobody waits for the outcome of a dodge or for the damage before saying whether to step in."
 }
 
 /// Gives the turn of whoever reacts.

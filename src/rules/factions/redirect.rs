@@ -8,14 +8,6 @@ use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Effect, Subject, Who, core};
 
-clause! { WHO_MAY_STILL_REACT = 164
-    "redirect.who-may-still-react", "Guard / Hide behind a nearby character",
-    "The attack stays, the target changes",
-    "Weapon, passed save and restraint of the attack stay as they are; armour is that of whoever \
-     is the target now. Who was guarded keeps its turn for later attacks, who hid has spent it and \
-     is out of this one."
-}
-
 /// It has been the target of the attack.
 pub const BEEN: i32 = 2;
 /// It would not be hidden behind.
@@ -39,6 +31,14 @@ pub fn remember(
     }
     let (of, about) = (Subject::Who(who), Some(Subject::Who(attacker)));
     table.effect(clause, Effect::Counter { of, about, counter: core::TARGET, to })
+}
+
+clause! { WHO_MAY_STILL_REACT = 164
+    "redirect.who-may-still-react", "Guard / Hide behind a nearby character",
+    "The attack stays, the target changes",
+    "Weapon, passed save and restraint of the attack stay as they are; armour is that of whoever \
+     is the target now. Who was guarded keeps its turn for later attacks, who hid has spent it and \
+     is out of this one."
 }
 
 /// All has been decided: whoever stands no higher than this is forgotten.

@@ -8,18 +8,6 @@ use crate::vocabulary::{
     Actor, Clause, Detail, Dice, Name, Part, Portion, SideId, Subject, Who, core,
 };
 
-clause! { EXTREMES = 603
-    "save.extremes", "open", "A 1 always saves, a 20 never",
-    "Whatever the attribute, a face of 1 passes a save and a face of 20 fails it. The threshold \
-     of the fast phase is no save: who has WIT 20 is fast on a 20."
-}
-
-clause! { GROUP_SAVE = 604
-    "save.group", "open", "One die for many",
-    "A group save is a single d20, held against each member's own attribute: some may pass it and \
-     others fail. By switch each member throws a die of its own."
-}
-
 /// What a save is made for.
 pub struct Save {
     /// The clause that calls for it.
@@ -41,6 +29,12 @@ pub struct Save {
 /// Makes a save: 1d20, equal or under the attribute passes.
 pub fn roll(table: &mut Table<'_>, save: &Save) -> Result<bool, Stop> {
     roll_part(table, save, Portion::Rule(save.clause.code).into())
+}
+
+clause! { EXTREMES = 603
+    "save.extremes", "open", "A 1 always saves, a 20 never",
+    "Whatever the attribute, a face of 1 passes a save and a face of 20 fails it. The threshold \
+     of the fast phase is no save: who has WIT 20 is fast on a 20."
 }
 
 fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Stop> {
@@ -81,6 +75,12 @@ pub struct GroupSave<'a> {
     pub purpose: Name,
     /// Which group, where several make such a save.
     pub part: Part,
+}
+
+clause! { GROUP_SAVE = 604
+    "save.group", "open", "One die for many",
+    "A group save is a single d20, held against each member's own attribute: some may pass it and \
+     others fail. By switch each member throws a die of its own."
 }
 
 /// A group save: whether each member passes, by one die for all of them, or by switch by its own.

@@ -6,9 +6,50 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Reply, SideId, Value, Who, core};
 
+clause! { BONUS_TURN_IS_EXTRA = 202
+    "sneak.bonus-turn-is-extra", "Sneaking in combat", "It takes nothing from the first round",
+    "That turn comes on top: in the first round the same characters have theirs, or a reaction, \
+     like everybody."
+}
+
+/// Whether somebody is hidden from the enemy.
+pub fn is_concealed(state: &State, who: Who) -> bool {
+    state.is(who, n::CONCEALED)
+}
+
 clause! { AMBUSH = 196
     "sneak.ambush", "Sneaking in combat", "Out of hiding",
     "Whoever lies in ambush is concealed when the fight begins."
+}
+
+/// Why somebody cannot lie in ambush.
+pub fn check_start(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    for who in ambushers(state, args) {
+        let there = state.body(who).presence == Presence::Present;
+        refusals.unless(there, AMBUSH, || format!("{} is not in the fight", state.called(who)));
+    }
+    refusals
+}
+
+/// The faction of the ambushers, if they are of one.
+pub fn faction(state: &State, args: &Args) -> Option<SideId> {
+    let ambushers = ambushers(state, args);
+    let side = state.side(*ambushers.first()?);
+    ambushers.iter().all(|who| state.side(*who) == side).then_some(side)
+}
+
+/// The ambushers are concealed; whether anybody has a turn before the first round.
+pub fn settle(table: &mut Table<'_>, args: &Args) -> Result<bool, Stop> {
+    for who in ambushers(table.state(), args) {
+        table.gain(AMBUSH, who, n::CONCEALED, None)?;
+    }
+    Ok(!concealed(table.state()).is_empty())
+}
+
+fn concealed(state: &State) -> Vec<Who> {
+    let hides = |who: &Who| state.is(*who, n::CONCEALED);
+    state.present().filter(hides).filter(|who| super::character::can_act(state, *who)).collect()
 }
 
 clause! { HIDING_LATER = 197
@@ -17,73 +58,10 @@ clause! { HIDING_LATER = 197
      eyes. The GM says whether that is so."
 }
 
-clause! { POSITIONS_HIDDEN = 198
-    "sneak.positions-hidden", "Sneaking in combat", "Nobody tells where",
-    "Where a concealed character of the GM's stands is for the GM to know: no Player is shown it."
-}
-
-clause! { GM_PLAYS_UNAWARE = 199
-    "sneak.gm-plays-unaware", "Sneaking in combat", "Playing dumb",
-    "The GM's characters act as if concealed Players' characters were not there. The program \
-     reminds the GM of it and forbids nothing that chance could bring about."
-}
-
-clause! { SURPRISE = 200
-    "sneak.surprise", "Sneaking in combat", "Struck from nowhere",
-    "An enemy attacked by somebody concealed cannot react to that attack, early in the fight or \
-     late."
-}
-
-clause! { BONUS_TURN = 201
-    "sneak.bonus-turn", "Sneaking in combat", "A turn before all others",
-    "Before the first round each concealed character has a turn, with all that belongs to one. \
-     Nobody else acts or reacts meanwhile."
-}
-
-clause! { BONUS_TURN_IS_EXTRA = 202
-    "sneak.bonus-turn-is-extra", "Sneaking in combat", "It takes nothing from the first round",
-    "That turn comes on top: in the first round the same characters have theirs, or a reaction, \
-     like everybody."
-}
-
-clause! { AGAINST_CONCEALED = 203
-    "sneak.ranged-and-melee-against-concealed",
-    "Sneaking in combat / Melee attacks / Ranged attacks", "Striking at shadows",
-    "Who is concealed is not visible: no shot can be aimed at it, a blow that happens to be struck \
-     at the right spot takes a WIT save, and a blast on its zone hits it as it hits all."
-}
-
-clause! { REVEALED = 204
-    "sneak.revealed", "Sneaking in combat", "Given away",
-    "Noise, and being seen, end it. An attack, a power, speech, a step that is no sneaking, or \
-     crossing the enemy's view may do that; the GM judges."
-}
-
-clause! { REVEAL_TIME = 641
-    "sneak.reveal-time", "open", "When one gives oneself away",
-    "After the deed, so that an attack still surprises. An attack, a power, words and a step that \
-     is no sneaking do it unless the GM says otherwise; who wants to be prompted has the GM asked."
-}
-
-clause! { BYSTANDERS = 642
-    "sneak.bystanders", "open", "Those beside the victim",
-    "Nobody guards against an attacker they do not know of."
-}
-
-clause! { SEVERAL_FACTIONS = 643
-    "sneak.several-factions", "open", "Ambushers on several sides",
-    "Factions with people in hiding alternate as in a round until each of those has had its turn."
-}
-
 clause! { HIDE_COST = 644
     "sneak.hide-cost", "open", "What hiding costs",
     "A main action, or nothing for whoever was out of sight for its whole last turn; a save only \
      if the GM asks for one."
-}
-
-/// Whether somebody is hidden from the enemy.
-pub fn is_concealed(state: &State, who: Who) -> bool {
-    state.is(who, n::CONCEALED)
 }
 
 /// Why hiding is refused.
@@ -122,6 +100,11 @@ pub fn hide(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     table.gain(HIDING_LATER, who, n::CONCEALED, None)
 }
 
+clause! { POSITIONS_HIDDEN = 198
+    "sneak.positions-hidden", "Sneaking in combat", "Nobody tells where",
+    "Where a concealed character of the GM's stands is for the GM to know: no Player is shown it."
+}
+
 /// Where concealed characters of the GM's are is kept from everybody else.
 pub fn keep_positions(table: &mut Table<'_>) -> Result<(), Stop> {
     let everyone: Vec<Who> = table.state().everyone().collect();
@@ -147,6 +130,88 @@ pub fn candidates() -> Vec<Args> {
     let why = |word| Args::default().with(n::REASON, Value::Word(word));
     let free = why(n::OUT_OF_SIGHT).with(n::COST, Value::Word(core::NONE));
     vec![why(n::OUT_OF_SIGHT), why(n::DISTRACTION), free]
+}
+
+clause! { GM_PLAYS_UNAWARE = 199
+    "sneak.gm-plays-unaware", "Sneaking in combat", "Playing dumb",
+    "The GM's characters act as if concealed Players' characters were not there. The program \
+     reminds the GM of it and forbids nothing that chance could bring about."
+}
+
+clause! { AGAINST_CONCEALED = 203
+    "sneak.ranged-and-melee-against-concealed",
+    "Sneaking in combat / Melee attacks / Ranged attacks", "Striking at shadows",
+    "Who is concealed is not visible: no shot can be aimed at it, a blow that happens to be struck \
+     at the right spot takes a WIT save, and a blast on its zone hits it as it hits all."
+}
+
+/// An attack on somebody concealed: what it is, and that the GM's characters know nothing.
+pub fn note_unseen_target(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if react::sees(state, by, target) {
+        return Ok(());
+    }
+    let unaware = !is_players(state, by) && is_players(state, target);
+    table.note(AGAINST_CONCEALED, Some(Actor::Who(target)), None)?;
+    if unaware {
+        table.note(GM_PLAYS_UNAWARE, Some(Actor::Who(by)), None)?;
+    }
+    Ok(())
+}
+
+/// Those who lie in ambush, in the order of the front matter; a faction stands for all of it.
+pub fn ambushers(state: &State, args: &Args) -> Vec<Who> {
+    let listed = args.list(n::AMBUSHERS);
+    let named = |who: &Who| {
+        listed.contains(&Value::Who(*who)) || listed.contains(&Value::Side(state.side(*who)))
+    };
+    state.everyone().filter(named).collect()
+}
+
+clause! { SURPRISE = 200
+    "sneak.surprise", "Sneaking in combat", "Struck from nowhere",
+    "An enemy attacked by somebody concealed cannot react to that attack, early in the fight or \
+     late."
+}
+
+/// An attack that nobody sees coming.
+pub fn note_surprise(table: &mut Table<'_>, target: Who, attacker: Who) -> Result<(), Stop> {
+    if react::sees(table.state(), target, attacker) {
+        return Ok(());
+    }
+    table.note(SURPRISE, Some(Actor::Who(target)), None)
+}
+
+clause! { BONUS_TURN = 201
+    "sneak.bonus-turn", "Sneaking in combat", "A turn before all others",
+    "Before the first round each concealed character has a turn, with all that belongs to one. \
+     Nobody else acts or reacts meanwhile."
+}
+
+clause! { SEVERAL_FACTIONS = 643
+    "sneak.several-factions", "open", "Ambushers on several sides",
+    "Factions with people in hiding alternate as in a round until each of those has had its turn."
+}
+
+/// Round 0: the concealed have a turn each, and nobody else has any.
+pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
+    table.effect(BONUS_TURN, Effect::Round(0))?;
+    table.effect(BONUS_TURN, Effect::Phase(core::SURPRISE))?;
+    let concealed = concealed(table.state());
+    let several = concealed.iter().any(|who| table.state().hostile(*who, concealed[0]));
+    if several {
+        table.note(SEVERAL_FACTIONS, None, None)?;
+    }
+    for who in concealed {
+        turn::renew(table, BONUS_TURN, who)?;
+    }
+    Ok(())
+}
+
+clause! { REVEALED = 204
+    "sneak.revealed", "Sneaking in combat", "Given away",
+    "Noise, and being seen, end it. An attack, a power, speech, a step that is no sneaking, or \
+     crossing the enemy's view may do that; the GM judges."
 }
 
 /// Why nobody can be revealed.
@@ -194,6 +259,12 @@ pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> R
     table.lose(REVEALED, who, n::CONCEALED)
 }
 
+clause! { REVEAL_TIME = 641
+    "sneak.reveal-time", "open", "When one gives oneself away",
+    "After the deed, so that an attack still surprises. An attack, a power, words and a step that \
+     is no sneaking do it unless the GM says otherwise; who wants to be prompted has the GM asked."
+}
+
 /// The default is that it does; the GM is asked where somebody wants it.
 fn gives_away(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     if !table.prompts(who) {
@@ -212,80 +283,9 @@ pub fn after_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     after_deed(table, who, core::ATTACK, &Args::default())
 }
 
-/// An attack on somebody concealed: what it is, and that the GM's characters know nothing.
-pub fn note_unseen_target(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
-    let state = table.state();
-    if react::sees(state, by, target) {
-        return Ok(());
-    }
-    let unaware = !is_players(state, by) && is_players(state, target);
-    table.note(AGAINST_CONCEALED, Some(Actor::Who(target)), None)?;
-    if unaware {
-        table.note(GM_PLAYS_UNAWARE, Some(Actor::Who(by)), None)?;
-    }
-    Ok(())
-}
-
-/// Those who lie in ambush, in the order of the front matter; a faction stands for all of it.
-pub fn ambushers(state: &State, args: &Args) -> Vec<Who> {
-    let listed = args.list(n::AMBUSHERS);
-    let named = |who: &Who| {
-        listed.contains(&Value::Who(*who)) || listed.contains(&Value::Side(state.side(*who)))
-    };
-    state.everyone().filter(named).collect()
-}
-
-/// Why somebody cannot lie in ambush.
-pub fn check_start(state: &State, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    for who in ambushers(state, args) {
-        let there = state.body(who).presence == Presence::Present;
-        refusals.unless(there, AMBUSH, || format!("{} is not in the fight", state.called(who)));
-    }
-    refusals
-}
-
-/// The faction of the ambushers, if they are of one.
-pub fn faction(state: &State, args: &Args) -> Option<SideId> {
-    let ambushers = ambushers(state, args);
-    let side = state.side(*ambushers.first()?);
-    ambushers.iter().all(|who| state.side(*who) == side).then_some(side)
-}
-
-/// The ambushers are concealed; whether anybody has a turn before the first round.
-pub fn settle(table: &mut Table<'_>, args: &Args) -> Result<bool, Stop> {
-    for who in ambushers(table.state(), args) {
-        table.gain(AMBUSH, who, n::CONCEALED, None)?;
-    }
-    Ok(!concealed(table.state()).is_empty())
-}
-
-fn concealed(state: &State) -> Vec<Who> {
-    let hides = |who: &Who| state.is(*who, n::CONCEALED);
-    state.present().filter(hides).filter(|who| super::character::can_act(state, *who)).collect()
-}
-
-/// Round 0: the concealed have a turn each, and nobody else has any.
-pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
-    table.effect(BONUS_TURN, Effect::Round(0))?;
-    table.effect(BONUS_TURN, Effect::Phase(core::SURPRISE))?;
-    let concealed = concealed(table.state());
-    let several = concealed.iter().any(|who| table.state().hostile(*who, concealed[0]));
-    if several {
-        table.note(SEVERAL_FACTIONS, None, None)?;
-    }
-    for who in concealed {
-        turn::renew(table, BONUS_TURN, who)?;
-    }
-    Ok(())
-}
-
-/// An attack that nobody sees coming.
-pub fn note_surprise(table: &mut Table<'_>, target: Who, attacker: Who) -> Result<(), Stop> {
-    if react::sees(table.state(), target, attacker) {
-        return Ok(());
-    }
-    table.note(SURPRISE, Some(Actor::Who(target)), None)
+clause! { BYSTANDERS = 642
+    "sneak.bystanders", "open", "Those beside the victim",
+    "Nobody guards against an attacker they do not know of."
 }
 
 /// Nobody beside the victim knows of the attacker either. Of those who hide nothing is told.

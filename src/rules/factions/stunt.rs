@@ -21,16 +21,6 @@ clause! { TIMING = 183
      miss leaves nothing to offer."
 }
 
-clause! { ACCEPTED = 184
-    "stunt.accepted", "Attack stunts", "Taken: no damage, no reaction",
-    "If the target takes the offer it comes about, no damage is rolled, and nobody reacts."
-}
-
-clause! { REFUSED = 185
-    "stunt.refused", "Attack stunts", "Turned down: as if nothing was said",
-    "If it does not, the attack goes on with reactions and damage, and its passed save stands."
-}
-
 clause! { COST_AND_SCOPE = 634
     "stunt.cost-and-scope", "open", "What an offer costs, and where there is none",
     "Taking an offer costs no turn. Of several targets one is asked, the others take the attack as \
@@ -79,6 +69,16 @@ pub fn offered(
         None if declared.is_some() => Ok(None),
         None => Err(refused(COST_AND_SCOPE, "that one is no target who could decide")),
     }
+}
+
+clause! { ACCEPTED = 184
+    "stunt.accepted", "Attack stunts", "Taken: no damage, no reaction",
+    "If the target takes the offer it comes about, no damage is rolled, and nobody reacts."
+}
+
+clause! { REFUSED = 185
+    "stunt.refused", "Attack stunts", "Turned down: as if nothing was said",
+    "If it does not, the attack goes on with reactions and damage, and its passed save stands."
 }
 
 fn propose(table: &mut Table<'_>, attack: Attack, text: &str) -> Result<bool, Stop> {

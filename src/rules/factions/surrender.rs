@@ -8,6 +8,11 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Effect, ItemId, Who, core};
 
+/// Whether somebody has given up.
+pub fn has_surrendered(state: &State, who: Who) -> bool {
+    state.is(who, n::SURRENDERED)
+}
+
 clause! { SPENDS_TURN = 212
     "surrender.spends-turn", "Surrendering", "A turn for giving up",
     "A character can use its turn to give up: it throws its weapons away and does nothing else. \
@@ -18,23 +23,6 @@ clause! { NEEDS_UNSPENT_TURN = 213
     "surrender.needs-unspent-turn", "Surrendering / Taking a turn", "Not in answer to a blow",
     "To give up takes a turn on one's slot. Who has acted or reacted waits for the next round, and \
      who has given up reacts no more in this one."
-}
-
-clause! { HARMED_RESUMES = 214
-    "surrender.harmed-resumes", "Surrendering", "Struck with its hands up",
-    "Who has given up does not fight, until an enemy harms it: from then on it may, even if it had \
-     lost heart before."
-}
-
-clause! { DEFENCE = 649
-    "surrender.defence", "open", "What is left to those who gave up",
-    "In later rounds they may dodge and nothing else. Harm is health lost, or whatever else an \
-     enemy's attack brings about; a miss is none."
-}
-
-/// Whether somebody has given up.
-pub fn has_surrendered(state: &State, who: Who) -> bool {
-    state.is(who, n::SURRENDERED)
 }
 
 /// Why giving up is refused.
@@ -67,6 +55,12 @@ pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     turn::over(table, SPENDS_TURN, who)
 }
 
+clause! { HARMED_RESUMES = 214
+    "surrender.harmed-resumes", "Surrendering", "Struck with its hands up",
+    "Who has given up does not fight, until an enemy harms it: from then on it may, even if it had \
+     lost heart before."
+}
+
 /// Why somebody who has given up does not attack.
 pub fn check_attack(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
@@ -74,6 +68,12 @@ pub fn check_attack(state: &State, who: Who) -> Refusals {
         format!("{} has surrendered", state.called(who))
     });
     refusals
+}
+
+clause! { DEFENCE = 649
+    "surrender.defence", "open", "What is left to those who gave up",
+    "In later rounds they may dodge and nothing else. Harm is health lost, or whatever else an \
+     enemy's attack brings about; a miss is none."
 }
 
 /// An attack has done harm: whoever had given up to an enemy may fight again.

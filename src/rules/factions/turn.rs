@@ -7,65 +7,6 @@ use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Place, Subject, Value, Who, core};
 
-clause! { BUDGET = 111
-    "turn.budget", "Taking a turn", "A main action, a bonus action, a zone",
-    "A turn has room for a bonus action, for a main action or a second bonus action in its stead, \
-     and for one zone of movement. Two bonus actions leave no main one."
-}
-
-clause! { ANY_ORDER = 112
-    "turn.any-order", "Taking a turn", "In whatever order",
-    "What a turn holds is used as the player likes: nothing has to come before anything else."
-}
-
-clause! { MOVE_ONE_ZONE = 113
-    "turn.move-one-zone", "Taking a turn", "One zone, in halves",
-    "A turn's movement leads one zone far. It may be cut in two, zone to border and border to \
-     zone, with actions before, between and after."
-}
-
-clause! { REACTION_INSTEAD = 114
-    "turn.reaction-instead", "Taking a turn", "Reacting is taking one's turn early",
-    "When something sets it off, a character may give its turn of the round, out of order, for a \
-     reaction. Nothing of the turn is left."
-}
-
-clause! { REACTION_NOTHING_ELSE = 115
-    "turn.reaction-nothing-else", "Taking a turn", "A reaction is all there is",
-    "To a reaction belong no step, no bonus action and no further main action."
-}
-
-clause! { REACTION_NEEDS_UNSPENT_TURN = 116
-    "turn.reaction-needs-unspent-turn", "Taking a turn", "Only who still has a turn reacts",
-    "After its turn, or after a reaction, a character takes the rest of the round as it comes. A \
-     faction's pass spends nobody's turn."
-}
-
-clause! { REACTION_LOSES_LATER_TURN = 117
-    "turn.reaction-loses-later-turn", "Taking a turn", "Reacted now, no turn later",
-    "On a later slot of the round nobody who has reacted can be picked; in the next round anybody \
-     can."
-}
-
-clause! { REACTION_USES_NO_SLOT = 118
-    "turn.reaction-uses-no-slot", "Taking a turn / Optional rule: fast and slow activations",
-    "Slots do not move for a reaction",
-    "A reaction takes no slot from its faction and is no turn in the count of passes. After the \
-     turn it came in, the next faction is up as ever."
-}
-
-clause! { NO_REACTION_IN_OWN_TURN = 119
-    "turn.no-reaction-in-own-turn", "Opportunity attacks / Taking a turn",
-    "Busy with one's own turn",
-    "Whoever is in the middle of a turn is already spending it, and reacts to nothing that hits \
-     meanwhile, be it a counter or a blow at its back."
-}
-
-clause! { NOTHING_DONE = 609
-    "turn.nothing-done", "open", "A turn may be empty",
-    "One may take a turn and do nothing in it. It is spent, and it is a turn, not a pass."
-}
-
 clause! { INTERRUPTED_BY_COUNTER = 610
     "turn.interrupted-by-counter", "open", "Nobody reacts to a reaction",
     "Reactions answer what is done in a turn. A counter or an opportunity attack is a reaction \
@@ -75,53 +16,10 @@ clause! { INTERRUPTED_BY_COUNTER = 610
 /// What a whole turn holds.
 const WHOLE: [(Name, i32); 3] = [(n::MAIN, 1), (n::BONUS, 1), (n::MOVEMENT, 2)];
 
-/// Why somebody cannot take its turn now.
-pub fn check_take(state: &State, who: Who) -> Refusals {
-    let (called, side) = (|| state.called(who), state.side(who));
-    let mut refusals = Refusals::none();
-    if !procedure::runs(state) {
-        refusals.add(procedure::ROUNDS, "no round is running");
-        return refusals;
-    }
-    let there = state.body(who).presence == Presence::Present;
-    refusals.unless(there, procedure::ROUNDS, || format!("{} is not in the fight", called()));
-    refusals.unless(!there || can_act(state, who), health::ZERO, || {
-        format!("{} is out of action", called())
-    });
-    if has_reacted(state, who) {
-        let reason = format!("{} has reacted: its turn is spent", called());
-        refusals.add(REACTION_LOSES_LATER_TURN, reason);
-    } else if state.phase == core::SURPRISE && state.body(who).turn == Turn::Unspent {
-        refusals.unless(is_unspent(state, who), sneak::BONUS_TURN, || {
-            format!("{} lies in no ambush; the first round is still to come", called())
-        });
-    } else {
-        refusals.unless(is_unspent(state, who), procedure::ONE_TURN, || {
-            format!("{} has had its turn this round", called())
-        });
-    }
-    if let Some(other) = state.acting.last() {
-        let reason = format!("the turn of {} is running", state.called(*other));
-        refusals.add(procedure::ALTERNATE, reason);
-    } else {
-        refusals.unless(procedure::slot_side(state) == Some(side), procedure::ALTERNATE, || {
-            format!("it is not the slot of {}", state.called(Subject::Side(side)))
-        });
-    }
-    refusals.append(fat::check(state, who));
-    refusals
-}
-
-/// Why somebody cannot do something in its own turn now; what it does may begin the turn.
-pub fn check_own(state: &State, who: Who) -> Refusals {
-    if in_turn(state, who) {
-        return Refusals::none();
-    }
-    let mut refusals = check_take(state, who);
-    if has_reacted(state, who) {
-        refusals.add(REACTION_NOTHING_ELSE, "a reaction has nothing else beside it");
-    }
-    refusals
+clause! { BUDGET = 111
+    "turn.budget", "Taking a turn", "A main action, a bonus action, a zone",
+    "A turn has room for a bonus action, for a main action or a second bonus action in its stead, \
+     and for one zone of movement. Two bonus actions leave no main one."
 }
 
 /// A turn begins with its first act.
@@ -176,174 +74,9 @@ pub fn is_whole(state: &State, who: Who) -> bool {
     WHOLE.iter().all(|(pool, full)| state.pool(who, *pool) == *full)
 }
 
-/// A turn is over: what is left of it is lost, and the next faction is up.
-pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    lose_rest(table, BUDGET, who)?;
-    for counted in [n::STANDING, n::EQUIP, n::UNEQUIP] {
-        table.count(BUDGET, who, counted, 0)?;
-    }
-    table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })?;
-    let state = table.state();
-    let meanwhile: Vec<Who> =
-        state.present().filter(|who| state.counter(*who, None, n::REACTED) == 1).collect();
-    for who in meanwhile {
-        table.count(REACTION_USES_NO_SLOT, who, n::REACTED, 2)?;
-    }
-    procedure::next_slot(table)
-}
-
-/// Whether something was counted in the turn of somebody.
-pub fn has(state: &State, who: Who, counter: Name) -> bool {
-    state.counter(who, None, counter) > 0
-}
-
-/// Why ending a turn is refused.
-pub fn check_end(state: &State, actor: Actor) -> Refusals {
-    match actor {
-        Actor::Who(who) => check_own(state, who),
-        Actor::Side(side) => {
-            let own = state.acting.last().is_some_and(|who| state.side(*who) == side);
-            let mut refusals = Refusals::none();
-            refusals.unless(own, procedure::ALTERNATE, || {
-                format!("no turn of {} is running", state.called(Subject::Side(side)))
-            });
-            refusals
-        }
-        Actor::Gm if state.acting.is_empty() => {
-            Refusals::because(procedure::ALTERNATE, "no turn is running")
-        }
-        Actor::Gm => Refusals::none(),
-    }
-}
-
-/// Ends the running turn, or takes one in which nothing is done.
-pub fn perform_end(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
-    if let Actor::Who(who) = actor
-        && !in_turn(table.state(), who)
-    {
-        begin(table, who)?;
-    }
-    let Some(who) = table.state().acting.last().copied() else { return Ok(()) };
-    if is_whole(table.state(), who) {
-        table.note(NOTHING_DONE, Some(Actor::Who(who)), None)?;
-        chaos::out_of_time(table, who)?;
-    }
-    over(table, procedure::ALTERNATE, who)
-}
-
-/// Why a main action is refused.
-pub fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
-    let mut refusals = check_own(state, who);
-    if left(state, who, n::MAIN) <= 0 {
-        refusals.add(clause, "the main action of this turn is spent");
-        if clause.code != BUDGET.code {
-            refusals
-                .add(BUDGET, "a turn has one main action, or a second bonus action in its stead");
-        }
-        if has(state, who, n::EQUIP) && has(state, who, n::UNEQUIP) {
-            refusals.add(super::bonus::SWAP_IS_TWO, "the swap took both actions");
-        }
-    }
-    refusals
-}
-
-/// Why a bonus action is refused.
-pub fn check_bonus(state: &State, who: Who) -> Refusals {
-    let mut refusals = check_own(state, who);
-    let left = left(state, who, n::BONUS) + left(state, who, n::MAIN);
-    refusals.unless(left > 0, BUDGET, || {
-        "no bonus action is left this turn, nor a main one to replace it".to_owned()
-    });
-    refusals
-}
-
-/// Spends the main action.
-pub fn spend_main(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    table.pool(clause, who, n::MAIN, -1)
-}
-
-/// Spends a bonus action, or the main one as a second.
-pub fn spend_bonus(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    if table.state().pool(who, n::BONUS) > 0 {
-        return table.pool(clause, who, n::BONUS, -1);
-    }
-    table.note(BUDGET, Some(Actor::Who(who)), None)?;
-    table.pool(clause, who, n::MAIN, -1)
-}
-
-/// Gives the turn of the round for a reaction.
-pub fn spend_on_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.pool(REACTION_INSTEAD, who, n::TURN, -1)?;
-    lose_rest(table, REACTION_NOTHING_ELSE, who)?;
-    table.count(REACTION_USES_NO_SLOT, who, n::REACTED, 1)?;
-    fat::note_reaction(table, who)
-}
-
-/// Whether somebody could react at all: able, with a turn to spend, not in the middle of one.
-pub fn could_react(state: &State, who: Who) -> bool {
-    check_react(state, who).is_empty()
-}
-
-/// Why somebody who was asked can react no more: a ruling may have come first.
-pub fn check_react(state: &State, who: Who) -> Refusals {
-    let called = || state.called(who);
-    let mut refusals = Refusals::none();
-    refusals.unless(can_act(state, who), health::ZERO, || format!("{} is out of action", called()));
-    refusals.unless(is_unspent(state, who), REACTION_NEEDS_UNSPENT_TURN, || {
-        format!("the turn of {} is spent", called())
-    });
-    refusals.unless(!in_turn(state, who), NO_REACTION_IN_OWN_TURN, || {
-        format!("{} is taking its turn", called())
-    });
-    refusals
-}
-
-/// Whether any movement was used in the running turn.
-pub fn has_moved(state: &State, who: Who) -> bool {
-    in_turn(state, who) && state.pool(who, n::MOVEMENT) < 2
-}
-
-/// Where a movement leads, once its options are understood.
-pub struct Course {
-    /// What it costs in half zones.
-    pub steps: i32,
-    /// The places it leads to, stage by stage; none without a map.
-    pub stages: Vec<Place>,
-}
-
-/// The course a movement's options describe.
-pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
-    let Some(from) = map::place_of(state, who) else {
-        return Ok(Course { steps: args.int(n::STEPS).unwrap_or(2), stages: Vec::new() });
-    };
-    let Some(to) = args.place(core::TO) else {
-        return Err(Refusals::because(MOVE_ONE_ZONE, "say where to: a zone or a border"));
-    };
-    let (steps, stages) = map::way(state, from, to).ok_or_else(|| {
-        let known = map::is_there(state, to);
-        let clause = if known { MOVE_ONE_ZONE } else { map::BORDERS };
-        Refusals::because(clause, "one zone of movement does not lead there")
-    })?;
-    Ok(Course { steps, stages })
-}
-
-/// Why moving is refused.
-pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_own(state, who);
-    let left = left(state, who, n::MOVEMENT);
-    match course(state, who, args) {
-        Ok(course) => {
-            refusals.unless(course.steps <= left, MOVE_ONE_ZONE, || {
-                format!("that takes {} half zones of movement; {left} are left", course.steps)
-            });
-        }
-        Err(more) => refusals.append(more),
-    }
-    refusals.append(hold::check_move(state, who, args));
-    refusals.unless(!has(state, who, n::STANDING), super::attack::WHILE_MOVING, || {
-        "it has shot standing this turn".to_owned()
-    });
-    refusals
+clause! { ANY_ORDER = 112
+    "turn.any-order", "Taking a turn", "In whatever order",
+    "What a turn holds is used as the player likes: nothing has to come before anything else."
 }
 
 /// Moves by up to a zone; whoever is left behind may strike first.
@@ -419,6 +152,273 @@ pub fn check_over(state: &State) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
     refusals
+}
+
+clause! { MOVE_ONE_ZONE = 113
+    "turn.move-one-zone", "Taking a turn", "One zone, in halves",
+    "A turn's movement leads one zone far. It may be cut in two, zone to border and border to \
+     zone, with actions before, between and after."
+}
+
+/// The course a movement's options describe.
+pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+    let Some(from) = map::place_of(state, who) else {
+        return Ok(Course { steps: args.int(n::STEPS).unwrap_or(2), stages: Vec::new() });
+    };
+    let Some(to) = args.place(core::TO) else {
+        return Err(Refusals::because(MOVE_ONE_ZONE, "say where to: a zone or a border"));
+    };
+    let (steps, stages) = map::way(state, from, to).ok_or_else(|| {
+        let known = map::is_there(state, to);
+        let clause = if known { MOVE_ONE_ZONE } else { map::BORDERS };
+        Refusals::because(clause, "one zone of movement does not lead there")
+    })?;
+    Ok(Course { steps, stages })
+}
+
+/// Why moving is refused.
+pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_own(state, who);
+    let left = left(state, who, n::MOVEMENT);
+    match course(state, who, args) {
+        Ok(course) => {
+            refusals.unless(course.steps <= left, MOVE_ONE_ZONE, || {
+                format!("that takes {} half zones of movement; {left} are left", course.steps)
+            });
+        }
+        Err(more) => refusals.append(more),
+    }
+    refusals.append(hold::check_move(state, who, args));
+    refusals.unless(!has(state, who, n::STANDING), super::attack::WHILE_MOVING, || {
+        "it has shot standing this turn".to_owned()
+    });
+    refusals
+}
+
+clause! { REACTION_INSTEAD = 114
+    "turn.reaction-instead", "Taking a turn", "Reacting is taking one's turn early",
+    "When something sets it off, a character may give its turn of the round, out of order, for a \
+     reaction. Nothing of the turn is left."
+}
+
+/// Gives the turn of the round for a reaction.
+pub fn spend_on_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.pool(REACTION_INSTEAD, who, n::TURN, -1)?;
+    lose_rest(table, REACTION_NOTHING_ELSE, who)?;
+    table.count(REACTION_USES_NO_SLOT, who, n::REACTED, 1)?;
+    fat::note_reaction(table, who)
+}
+
+/// Whether somebody could react at all: able, with a turn to spend, not in the middle of one.
+pub fn could_react(state: &State, who: Who) -> bool {
+    check_react(state, who).is_empty()
+}
+
+clause! { REACTION_NOTHING_ELSE = 115
+    "turn.reaction-nothing-else", "Taking a turn", "A reaction is all there is",
+    "To a reaction belong no step, no bonus action and no further main action."
+}
+
+/// Why somebody cannot do something in its own turn now; what it does may begin the turn.
+pub fn check_own(state: &State, who: Who) -> Refusals {
+    if in_turn(state, who) {
+        return Refusals::none();
+    }
+    let mut refusals = check_take(state, who);
+    if has_reacted(state, who) {
+        refusals.add(REACTION_NOTHING_ELSE, "a reaction has nothing else beside it");
+    }
+    refusals
+}
+
+clause! { REACTION_NEEDS_UNSPENT_TURN = 116
+    "turn.reaction-needs-unspent-turn", "Taking a turn", "Only who still has a turn reacts",
+    "After its turn, or after a reaction, a character takes the rest of the round as it comes. A \
+     faction's pass spends nobody's turn."
+}
+
+clause! { NO_REACTION_IN_OWN_TURN = 119
+    "turn.no-reaction-in-own-turn", "Opportunity attacks / Taking a turn",
+    "Busy with one's own turn",
+    "Whoever is in the middle of a turn is already spending it, and reacts to nothing that hits \
+     meanwhile, be it a counter or a blow at its back."
+}
+
+/// Why somebody who was asked can react no more: a ruling may have come first.
+pub fn check_react(state: &State, who: Who) -> Refusals {
+    let called = || state.called(who);
+    let mut refusals = Refusals::none();
+    refusals.unless(can_act(state, who), health::ZERO, || format!("{} is out of action", called()));
+    refusals.unless(is_unspent(state, who), REACTION_NEEDS_UNSPENT_TURN, || {
+        format!("the turn of {} is spent", called())
+    });
+    refusals.unless(!in_turn(state, who), NO_REACTION_IN_OWN_TURN, || {
+        format!("{} is taking its turn", called())
+    });
+    refusals
+}
+
+/// Whether any movement was used in the running turn.
+pub fn has_moved(state: &State, who: Who) -> bool {
+    in_turn(state, who) && state.pool(who, n::MOVEMENT) < 2
+}
+
+/// Where a movement leads, once its options are understood.
+pub struct Course {
+    /// What it costs in half zones.
+    pub steps: i32,
+    /// The places it leads to, stage by stage; none without a map.
+    pub stages: Vec<Place>,
+}
+
+clause! { REACTION_LOSES_LATER_TURN = 117
+    "turn.reaction-loses-later-turn", "Taking a turn", "Reacted now, no turn later",
+    "On a later slot of the round nobody who has reacted can be picked; in the next round anybody \
+     can."
+}
+
+/// Why somebody cannot take its turn now.
+pub fn check_take(state: &State, who: Who) -> Refusals {
+    let (called, side) = (|| state.called(who), state.side(who));
+    let mut refusals = Refusals::none();
+    if !procedure::runs(state) {
+        refusals.add(procedure::ROUNDS, "no round is running");
+        return refusals;
+    }
+    let there = state.body(who).presence == Presence::Present;
+    refusals.unless(there, procedure::ROUNDS, || format!("{} is not in the fight", called()));
+    refusals.unless(!there || can_act(state, who), health::ZERO, || {
+        format!("{} is out of action", called())
+    });
+    if has_reacted(state, who) {
+        let reason = format!("{} has reacted: its turn is spent", called());
+        refusals.add(REACTION_LOSES_LATER_TURN, reason);
+    } else if state.phase == core::SURPRISE && state.body(who).turn == Turn::Unspent {
+        refusals.unless(is_unspent(state, who), sneak::BONUS_TURN, || {
+            format!("{} lies in no ambush; the first round is still to come", called())
+        });
+    } else {
+        refusals.unless(is_unspent(state, who), procedure::ONE_TURN, || {
+            format!("{} has had its turn this round", called())
+        });
+    }
+    if let Some(other) = state.acting.last() {
+        let reason = format!("the turn of {} is running", state.called(*other));
+        refusals.add(procedure::ALTERNATE, reason);
+    } else {
+        refusals.unless(procedure::slot_side(state) == Some(side), procedure::ALTERNATE, || {
+            format!("it is not the slot of {}", state.called(Subject::Side(side)))
+        });
+    }
+    refusals.append(fat::check(state, who));
+    refusals
+}
+
+clause! { REACTION_USES_NO_SLOT = 118
+    "turn.reaction-uses-no-slot", "Taking a turn / Optional rule: fast and slow activations",
+    "Slots do not move for a reaction",
+    "A reaction takes no slot from its faction and is no turn in the count of passes. After the \
+     turn it came in, the next faction is up as ever."
+}
+
+/// A turn is over: what is left of it is lost, and the next faction is up.
+pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    lose_rest(table, BUDGET, who)?;
+    for counted in [n::STANDING, n::EQUIP, n::UNEQUIP] {
+        table.count(BUDGET, who, counted, 0)?;
+    }
+    table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })?;
+    let state = table.state();
+    let meanwhile: Vec<Who> =
+        state.present().filter(|who| state.counter(*who, None, n::REACTED) == 1).collect();
+    for who in meanwhile {
+        table.count(REACTION_USES_NO_SLOT, who, n::REACTED, 2)?;
+    }
+    procedure::next_slot(table)
+}
+
+/// Whether something was counted in the turn of somebody.
+pub fn has(state: &State, who: Who, counter: Name) -> bool {
+    state.counter(who, None, counter) > 0
+}
+
+/// Why ending a turn is refused.
+pub fn check_end(state: &State, actor: Actor) -> Refusals {
+    match actor {
+        Actor::Who(who) => check_own(state, who),
+        Actor::Side(side) => {
+            let own = state.acting.last().is_some_and(|who| state.side(*who) == side);
+            let mut refusals = Refusals::none();
+            refusals.unless(own, procedure::ALTERNATE, || {
+                format!("no turn of {} is running", state.called(Subject::Side(side)))
+            });
+            refusals
+        }
+        Actor::Gm if state.acting.is_empty() => {
+            Refusals::because(procedure::ALTERNATE, "no turn is running")
+        }
+        Actor::Gm => Refusals::none(),
+    }
+}
+
+clause! { NOTHING_DONE = 609
+    "turn.nothing-done", "open", "A turn may be empty",
+    "One may take a turn and do nothing in it. It is spent, and it is a turn, not a pass."
+}
+
+/// Ends the running turn, or takes one in which nothing is done.
+pub fn perform_end(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
+    if let Actor::Who(who) = actor
+        && !in_turn(table.state(), who)
+    {
+        begin(table, who)?;
+    }
+    let Some(who) = table.state().acting.last().copied() else { return Ok(()) };
+    if is_whole(table.state(), who) {
+        table.note(NOTHING_DONE, Some(Actor::Who(who)), None)?;
+        chaos::out_of_time(table, who)?;
+    }
+    over(table, procedure::ALTERNATE, who)
+}
+
+/// Why a main action is refused.
+pub fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
+    let mut refusals = check_own(state, who);
+    if left(state, who, n::MAIN) <= 0 {
+        refusals.add(clause, "the main action of this turn is spent");
+        if clause.code != BUDGET.code {
+            refusals
+                .add(BUDGET, "a turn has one main action, or a second bonus action in its stead");
+        }
+        if has(state, who, n::EQUIP) && has(state, who, n::UNEQUIP) {
+            refusals.add(super::bonus::SWAP_IS_TWO, "the swap took both actions");
+        }
+    }
+    refusals
+}
+
+/// Why a bonus action is refused.
+pub fn check_bonus(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_own(state, who);
+    let left = left(state, who, n::BONUS) + left(state, who, n::MAIN);
+    refusals.unless(left > 0, BUDGET, || {
+        "no bonus action is left this turn, nor a main one to replace it".to_owned()
+    });
+    refusals
+}
+
+/// Spends the main action.
+pub fn spend_main(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.pool(clause, who, n::MAIN, -1)
+}
+
+/// Spends a bonus action, or the main one as a second.
+pub fn spend_bonus(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    if table.state().pool(who, n::BONUS) > 0 {
+        return table.pool(clause, who, n::BONUS, -1);
+    }
+    table.note(BUDGET, Some(Actor::Who(who)), None)?;
+    table.pool(clause, who, n::MAIN, -1)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -10,6 +10,50 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Deed, ItemId, Name, Who, core};
 
+clause! { SEVERAL_MODIFIERS = 626
+    "action.several-modifiers", "open", "Two actions in one turn",
+    "Where an ability allows two of the listed actions their modifiers add up, on one turn. Free \
+     Actions and Reactions add nothing. The Referee gives the second Standard Action before it is \
+     declared."
+}
+
+clause! { CHANGE_OF_MIND = 627
+    "action.change-of-mind", "open", "How binding a declaration is",
+    "The action is, and the weapon, spell or item of it. Target, way and Free Action are chosen \
+     when the count comes, and the action may be let go; the rest of the turn remains."
+}
+
+clause! { DELAY = 629
+    "action.delay", "open", "No waiting for later",
+    "An action cannot be delayed or held ready."
+}
+
+clause! { RESET = 631
+    "action.allowance-reset", "open", "Fresh with each round",
+    "Allowances come back as a round begins. A late turn brings a Standard Action of its own; the \
+     rest is one round's worth for both turns."
+}
+
+clause! { THROW_RESOLUTION = 633
+    "action.throw-resolution", "open", "Throwing at somebody",
+    "At somebody who does not want it, it takes an attack against Defense. To a friend or a spot \
+     it takes no die."
+}
+
+/// What is declared before the counts.
+pub const DEEDS: &[Name] = &[
+    core::ATTACK,
+    n::CAST_SPELL,
+    n::USE_ITEM,
+    n::THROW_ITEM,
+    n::FULL_DEFENSE,
+    n::DEFENSIVE_ATTACK,
+    n::HEAL_CHECK,
+    n::INTIMIDATE,
+    n::OTHER_ACTION,
+    core::PASS,
+];
+
 clause! { ATTACK_MODIFIER = 135
     "action.attack-modifier", "Step 3: Declare Actions", "Attacks come later by the weapon's speed",
     "An attack adds the speed of its weapon, natural weapons included."
@@ -18,11 +62,6 @@ clause! { ATTACK_MODIFIER = 135
 clause! { SPELL_MODIFIER = 136
     "action.spell-modifier", "Step 3: Declare Actions", "Spells by their own speed",
     "Casting adds the speed of the spell."
-}
-
-clause! { SPELL_SPEED = 137
-    "action.spell-speed", "Step 3: Declare Actions", "A spell's speed is its casting TN less 10",
-    "Unless the spell states a speed it is the casting TN less 10, below 0 for an easy one."
 }
 
 clause! { USE_ITEM_MODIFIER = 138
@@ -45,28 +84,10 @@ clause! { DEFENSIVE_ATTACK_MODIFIER = 141
     "It adds the speed of the weapon and 1."
 }
 
-clause! { NORMAL_ALLOWANCE = 152
-    "action.normal-allowance", "Wound Points", "One Standard, one Free, one Reaction",
-    "A creature takes one of each in a round. Moving comes besides, and so do words."
-}
-
 clause! { UNLISTED = 625
     "action.unlisted", "open", "What is not on the list: +0",
     "Tending, threatening, another skill, only moving: nothing is added, unless the Referee names \
      a number as it is declared."
-}
-
-clause! { SEVERAL_MODIFIERS = 626
-    "action.several-modifiers", "open", "Two actions in one turn",
-    "Where an ability allows two of the listed actions their modifiers add up, on one turn. Free \
-     Actions and Reactions add nothing. The Referee gives the second Standard Action before it is \
-     declared."
-}
-
-clause! { CHANGE_OF_MIND = 627
-    "action.change-of-mind", "open", "How binding a declaration is",
-    "The action is, and the weapon, spell or item of it. Target, way and Free Action are chosen \
-     when the count comes, and the action may be let go; the rest of the turn remains."
 }
 
 clause! { NONE_DECLARED = 628
@@ -74,48 +95,11 @@ clause! { NONE_DECLARED = 628
     "The round waits for every declaration. Who passes has declared another action on +0."
 }
 
-clause! { DELAY = 629
-    "action.delay", "open", "No waiting for later",
-    "An action cannot be delayed or held ready."
-}
-
-clause! { KINDS = 630
-    "action.kinds", "open", "What kind an action is",
-    "What is declared is a Standard Action, a trifle such as dropping something a Free Action, a \
-     Reposte a Reaction. Words and movement are none of these."
-}
-
-clause! { RESET = 631
-    "action.allowance-reset", "open", "Fresh with each round",
-    "Allowances come back as a round begins. A late turn brings a Standard Action of its own; the \
-     rest is one round's worth for both turns."
-}
-
 clause! { THROWN_WEAPON = 632
     "action.thrown-weapon", "open", "A thrown weapon keeps its speed",
     "Throwing a weapon is an attack at the weapon's speed; anything else thrown is an item. What \
      needs no hand cannot leave one."
 }
-
-clause! { THROW_RESOLUTION = 633
-    "action.throw-resolution", "open", "Throwing at somebody",
-    "At somebody who does not want it, it takes an attack against Defense. To a friend or a spot \
-     it takes no die."
-}
-
-/// What is declared before the counts.
-pub const DEEDS: &[Name] = &[
-    core::ATTACK,
-    n::CAST_SPELL,
-    n::USE_ITEM,
-    n::THROW_ITEM,
-    n::FULL_DEFENSE,
-    n::DEFENSIVE_ATTACK,
-    n::HEAL_CHECK,
-    n::INTIMIDATE,
-    n::OTHER_ACTION,
-    core::PASS,
-];
 
 /// What a deed adds to Initiative, and the clause that says so.
 pub fn speed(state: &State, deed: &Deed) -> (&'static Clause, i32) {
@@ -143,6 +127,11 @@ pub fn speed(state: &State, deed: &Deed) -> (&'static Clause, i32) {
         core::PASS => (NONE_DECLARED, 0),
         _ => (UNLISTED, args.int(n::MODIFIER).unwrap_or(0)),
     }
+}
+
+clause! { SPELL_SPEED = 137
+    "action.spell-speed", "Step 3: Declare Actions", "A spell's speed is its casting TN less 10",
+    "Unless the spell states a speed it is the casting TN less 10, below 0 for an easy one."
 }
 
 /// Says what else decided about a speed.
@@ -225,6 +214,11 @@ pub fn check_reaction(state: &State, who: Who) -> Refusals {
 pub fn has_taken_its_one(state: &State, who: Who) -> bool {
     let acted = state.counter(who, None, n::ACTED) > 0;
     (acted && incap::is_dying(state, who)) || !body::check_rib(state, state, who).is_empty()
+}
+
+clause! { NORMAL_ALLOWANCE = 152
+    "action.normal-allowance", "Wound Points", "One Standard, one Free, one Reaction",
+    "A creature takes one of each in a round. Moving comes besides, and so do words."
 }
 
 fn check_spend_as(state: &State, who: Who, pool: Name, dying: bool) -> Refusals {
@@ -322,6 +316,12 @@ pub fn check_free(state: &State, who: Who) -> Refusals {
         refusals.append(body::check_body(state, who));
     }
     refusals
+}
+
+clause! { KINDS = 630
+    "action.kinds", "open", "What kind an action is",
+    "What is declared is a Standard Action, a trifle such as dropping something a Free Action, a \
+     Reposte a Reaction. Words and movement are none of these."
 }
 
 /// Takes a Free Action.

@@ -8,6 +8,15 @@ use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Who};
 
+/// The Armour score now in force. It takes off damage, and never adds to it.
+pub fn score(state: &State, who: Who) -> i32 {
+    let score = state.number(who, n::ARMOUR).unwrap_or_else(|| {
+        sum(state, who, n::ARMOUR_MODS)
+            + worn(state, who).map(|item| number_of(state, item, n::ARMOUR_BONUS)).sum::<i32>()
+    });
+    score.max(0)
+}
+
 clause! { SCORE = 191
     "armour.score", "Armour", "All Armour Bonuses together",
     "The Armour score is the sum of what equipment and anything else gives."
@@ -26,15 +35,6 @@ clause! { CRITS_TOO = 193
 clause! { MINIMUM = 655
     "armour.minimum", "open", "A hit can come to nothing",
     "Damage is not lowered below 0, and one subtraction is made from all types of a hit together."
-}
-
-/// The Armour score now in force. It takes off damage, and never adds to it.
-pub fn score(state: &State, who: Who) -> i32 {
-    let score = state.number(who, n::ARMOUR).unwrap_or_else(|| {
-        sum(state, who, n::ARMOUR_MODS)
-            + worn(state, who).map(|item| number_of(state, item, n::ARMOUR_BONUS)).sum::<i32>()
-    });
-    score.max(0)
 }
 
 /// Damage after Armour.

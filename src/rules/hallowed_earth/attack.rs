@@ -12,17 +12,6 @@ use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Part, Place, Subject, Value, Who, core,
 };
 
-clause! { DICE = 600
-    "attack.dice", "open", "1d20 and the attack bonus",
-    "An attack throws 1d20 and adds the bonus of the weapon or of the creature, and what the \
-     circumstances give, against Defense. With three-dice it throws 3d6."
-}
-
-clause! { NATURAL_20_AND_1 = 601
-    "attack.natural-20-and-1", "open", "The total decides",
-    "A 20 does not hit and a 1 does not miss by itself, unless the table has natural-20-and-1 on."
-}
-
 /// An attack with everything settled.
 #[derive(Clone, Copy, Debug)]
 pub struct Blow {
@@ -178,6 +167,17 @@ pub fn thrown(table: &mut Table<'_>) -> Result<(), Stop> {
         return Ok(());
     }
     table.count(super::join::SAME_COUNT, Subject::Fight, n::ROLLED, 1)
+}
+
+clause! { DICE = 600
+    "attack.dice", "open", "1d20 and the attack bonus",
+    "An attack throws 1d20 and adds the bonus of the weapon or of the creature, and what the \
+     circumstances give, against Defense. With three-dice it throws 3d6."
+}
+
+clause! { NATURAL_20_AND_1 = 601
+    "attack.natural-20-and-1", "open", "The total decides",
+    "A 20 does not hit and a 1 does not miss by itself, unless the table has natural-20-and-1 on."
 }
 
 /// An attack roll and what comes of it.

@@ -12,16 +12,16 @@ clause! { MODIFIER_TABLE = 608
      above 10 counts, rounded down."
 }
 
+/// The attribute that a pool holds the damage of.
+pub fn of_pool(pool: Name) -> Option<Name> {
+    ATTRIBUTES.iter().copied().find(|attribute| damage_pool(*attribute) == pool)
+}
+
 clause! { DAMAGE = 621
     "attribute.damage", "open", "What damage to an attribute does",
     "The score falls by the points, not below 0, and what is worked out from it follows at once; \
      Base Initiative, maximum Stress and dice already thrown do not. What a score of 0 means is \
      the Referee's to say; nobody dies of Strength 0 alone."
-}
-
-/// The attribute that a pool holds the damage of.
-pub fn of_pool(pool: Name) -> Option<Name> {
-    ATTRIBUTES.iter().copied().find(|attribute| damage_pool(*attribute) == pool)
 }
 
 /// An attribute loses points; what hangs on it follows.

@@ -5,12 +5,6 @@ use crate::engine::{Added, Goal, Keep, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Name, Part, Subject, Who, core};
 
-clause! { DICE = 607
-    "check.dice", "open", "1d20 and the skill",
-    "A check throws 1d20 and adds the skill; the TN or more succeeds. With three-dice it throws \
-     3d6."
-}
-
 /// A check to be made.
 pub struct Check {
     /// The clause that calls for it.
@@ -37,6 +31,12 @@ pub fn about(state: &State, all: &[Who]) -> Option<Subject> {
         [] => Some(Subject::Who(*first)),
         _ => rest.iter().all(|who| state.side(*who) == side).then_some(Subject::Side(side)),
     }
+}
+
+clause! { DICE = 607
+    "check.dice", "open", "1d20 and the skill",
+    "A check throws 1d20 and adds the skill; the TN or more succeeds. With three-dice it throws \
+     3d6."
 }
 
 /// Makes a check; gives its total and whether it succeeded.

@@ -17,18 +17,6 @@ clause! { BYPASSES_STRESS = 196
     "All damage of a critical hit is taken from Wound Points; Stress stays as it is."
 }
 
-clause! { INJURY_CHANCE = 197
-    "crit.injury-chance", "Combat Injuries", "d% at or under the damage",
-    "For each critical hit the Referee throws d%. The damage dealt or less means a Combat Injury."
-}
-
-clause! { WHEN = 602
-    "crit.when", "open", "When a hit is critical",
-    "When it hits and its die shows a face of the weapon's critical range, 20 if nothing is said; \
-     with three dice only 18 does. Nothing is thrown to confirm it. The \
-     Referee can declare a hit critical."
-}
-
 clause! { ARMOUR_ORDER = 603
     "crit.armour-order", "open", "Multiplied first, then Armour",
     "Damage is thrown once and multiplied; Armour comes off the product, once."
@@ -38,11 +26,6 @@ clause! { WHAT_IS_MULTIPLIED = 604
     "crit.what-is-multiplied", "open", "All but extra dice",
     "Everything the weapon's dice and numbers come to is multiplied, but for what its sheet lists \
      as extra-damage; all of it goes to Wound Points."
-}
-
-clause! { INJURY_DAMAGE = 605
-    "crit.injury-damage", "open", "Held against what got through",
-    "The d% is held against the damage after Armour. Where nothing got through, none is thrown."
 }
 
 clause! { SPELLS = 606
@@ -56,6 +39,23 @@ pub fn least(state: &State, weapon: ItemId) -> i32 {
         return 18;
     }
     state.number(weapon, n::CRIT_RANGE).unwrap_or(20)
+}
+
+clause! { INJURY_CHANCE = 197
+    "crit.injury-chance", "Combat Injuries", "d% at or under the damage",
+    "For each critical hit the Referee throws d%. The damage dealt or less means a Combat Injury."
+}
+
+clause! { WHEN = 602
+    "crit.when", "open", "When a hit is critical",
+    "When it hits and its die shows a face of the weapon's critical range, 20 if nothing is said; \
+     with three dice only 18 does. Nothing is thrown to confirm it. The \
+     Referee can declare a hit critical."
+}
+
+clause! { INJURY_DAMAGE = 605
+    "crit.injury-damage", "open", "Held against what got through",
+    "The d% is held against the damage after Armour. Where nothing got through, none is thrown."
 }
 
 /// The d% of a critical hit, and the injury if there is one.

@@ -7,18 +7,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Name, Who};
 
-clause! { NO_PROVOKING = 146
-    "defatk.no-provoking", "Step 3: Declare Actions", "Coming close carefully",
-    "On a Defensive Attack one enters threat ranges, however many, without a Reposte for it. That \
-     holds for the round it was declared for."
-}
-
-clause! { WITHOUT_ATTACK = 147
-    "defatk.without-attack", "Step 3: Declare Actions", "Or only walking: +1",
-    "It may be declared without an attack; the weapon's speed counts as 0 then. With a blow or \
-     without it is the action of its turn, unless it is let go before its owner moves."
-}
-
 clause! { STILL_ANSWERED = 148
     "defatk.does-not-stop-full-defense", "Step 3: Declare Actions",
     "Full-Defense answers it all the same",
@@ -30,6 +18,12 @@ clause! { STILL_ANSWERED = 148
 /// turn of the round.
 const ANEW: i32 = 1;
 const BESIDES: i32 = 2;
+
+clause! { NO_PROVOKING = 146
+    "defatk.no-provoking", "Step 3: Declare Actions", "Coming close carefully",
+    "On a Defensive Attack one enters threat ranges, however many, without a Reposte for it. That \
+     holds for the round it was declared for."
+}
 
 /// One that was declared for a turn takes hold as that begins, if its owner can take the action.
 pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
@@ -58,6 +52,12 @@ pub fn is_carried_out(state: &State, who: Who) -> bool {
     turn::kind(state, who).is_some_and(meant)
         && turn::waiting(state, who, verb).is_none()
         && state.is(who, n::IN_DEFENSIVE_ATTACK)
+}
+
+clause! { WITHOUT_ATTACK = 147
+    "defatk.without-attack", "Step 3: Declare Actions", "Or only walking: +1",
+    "It may be declared without an attack; the weapon's speed counts as 0 then. With a blow or \
+     without it is the action of its turn, unless it is let go before its owner moves."
 }
 
 /// It is carried out, with a blow or without: where it was not one of two, nothing more has to be

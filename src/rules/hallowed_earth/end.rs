@@ -7,27 +7,15 @@ use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, SideId, Subject, Who, core};
 
+/// Whether somebody can and will fight on.
+fn fights(state: &State, who: Who) -> bool {
+    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
+}
+
 clause! { WHEN_ALL_STOP = 160
     "end.when-all-stop", "Step 5: Ending Combat", "When everybody stops",
     "It ends when nobody fights any more, whatever the reason. It is pointed out when no two sides \
      are left that can and will."
-}
-
-clause! { INITIATIVE_WIPED = 161
-    "end.initiative-wiped", "Step 5: Ending Combat", "Initiative is gone",
-    "With the fight every Initiative and every late turn is gone, and so is what lasts a round. \
-     Stress, wounds and injuries stay."
-}
-
-clause! { STILL_DYING = 668
-    "end.still-dying", "open", "Who is Dying as it ends",
-    "It is pointed out; the Referee may play rounds until all are Stabilized or dead. Afterwards \
-     nothing is lost by itself."
-}
-
-/// Whether somebody can and will fight on.
-fn fights(state: &State, who: Who) -> bool {
-    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
 }
 
 /// Points out, once, that no two sides are left.
@@ -49,6 +37,18 @@ pub fn propose(table: &mut Table<'_>) -> Result<(), Stop> {
         (true, last) => table.note(WHEN_ALL_STOP, last.copied().map(Actor::Side), None),
         (false, _) => Ok(()),
     }
+}
+
+clause! { INITIATIVE_WIPED = 161
+    "end.initiative-wiped", "Step 5: Ending Combat", "Initiative is gone",
+    "With the fight every Initiative and every late turn is gone, and so is what lasts a round. \
+     Stress, wounds and injuries stay."
+}
+
+clause! { STILL_DYING = 668
+    "end.still-dying", "open", "Who is Dying as it ends",
+    "It is pointed out; the Referee may play rounds until all are Stabilized or dead. Afterwards \
+     nothing is lost by itself."
 }
 
 /// The fight is over.

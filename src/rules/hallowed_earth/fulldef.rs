@@ -19,23 +19,6 @@ clause! { REPOSTE = 143
     "Attacked, hit or missed, it may make a Reposte if it has its Reaction left."
 }
 
-clause! { HALF_SPEED = 144
-    "fulldef.half-speed", "Step 3: Declare Actions", "Half the Speed",
-    "In that round it moves no more than half its Speed, all moves together."
-}
-
-clause! { NOT_BEFORE = 145
-    "fulldef.not-before-its-count", "Step 3: Declare Actions", "Not before its count",
-    "It is an action like others and works from its count on. What comes on a lower count meets \
-     the plain Defense and is not answered."
-}
-
-clause! { TIMING = 637
-    "fulldef.timing", "open", "From when to when",
-    "It takes hold as its count begins, before attacks of that count, and lasts to the end of the \
-     round. With full-defense-from-declaration on it holds as soon as the counts begin."
-}
-
 clause! { REACH = 638
     "fulldef.reach", "open", "Only who is in reach is answered",
     "Whatever the attack was, it is answered only if the attacker is within the reach of a melee \
@@ -43,20 +26,38 @@ clause! { REACH = 638
      otherwise."
 }
 
-/// Full-Defense that was declared for a turn takes hold.
-pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
-    let state = table.state();
-    let mut refusals = check(state, who);
-    if state.is(who, n::IN_FULL_DEFENSE) {
-        // Another turn of the round has brought one: this one needs an action of its own.
-        refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
-        refusals.append(defatk::check_other(state, who));
-    }
-    if !is_meant(state, who, kind) || holds(state, who, kind) || !refusals.is_empty() {
+/// Whoever was attacked in Full-Defense may answer; the attack has settled it. `said` is how far
+/// away the attack came from, where no map tells.
+pub fn answer(
+    table: &mut Table<'_>,
+    who: Who,
+    attacker: Who,
+    said: Option<i32>,
+) -> Result<(), Stop> {
+    if !table.state().seen().is(who, n::IN_FULL_DEFENSE) {
         return Ok(());
     }
-    hold(table, who, kind)?;
-    table.note(NOT_BEFORE, Some(Actor::Who(who)), None)
+    let state = table.state();
+    let mapped = attack::squares(state, attacker, who);
+    if reposte::in_reach(state, who, mapped.or(said)).is_empty() {
+        return table.note(REACH, Some(Actor::Who(who)), None);
+    }
+    // What only the line tells is remembered until it is answered.
+    let told = said.filter(|_| mapped.is_none()).unwrap_or(0);
+    table.count(REACH, who, n::RANGE, told)?;
+    reposte::offer(table, REPOSTE, who, attacker)?;
+    table.count(REACH, who, n::RANGE, 0)
+}
+
+clause! { HALF_SPEED = 144
+    "fulldef.half-speed", "Step 3: Declare Actions", "Half the Speed",
+    "In that round it moves no more than half its Speed, all moves together."
+}
+
+clause! { TIMING = 637
+    "fulldef.timing", "open", "From when to when",
+    "It takes hold as its count begins, before attacks of that count, and lasts to the end of the \
+     round. With full-defense-from-declaration on it holds as soon as the counts begin."
 }
 
 /// The Full-Defense of a turn of this kind holds.
@@ -247,27 +248,26 @@ pub fn share(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Whoever was attacked in Full-Defense may answer; the attack has settled it. `said` is how far
-/// away the attack came from, where no map tells.
-pub fn answer(
-    table: &mut Table<'_>,
-    who: Who,
-    attacker: Who,
-    said: Option<i32>,
-) -> Result<(), Stop> {
-    if !table.state().seen().is(who, n::IN_FULL_DEFENSE) {
+clause! { NOT_BEFORE = 145
+    "fulldef.not-before-its-count", "Step 3: Declare Actions", "Not before its count",
+    "It is an action like others and works from its count on. What comes on a lower count meets \
+     the plain Defense and is not answered."
+}
+
+/// Full-Defense that was declared for a turn takes hold.
+pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+    let state = table.state();
+    let mut refusals = check(state, who);
+    if state.is(who, n::IN_FULL_DEFENSE) {
+        // Another turn of the round has brought one: this one needs an action of its own.
+        refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
+        refusals.append(defatk::check_other(state, who));
+    }
+    if !is_meant(state, who, kind) || holds(state, who, kind) || !refusals.is_empty() {
         return Ok(());
     }
-    let state = table.state();
-    let mapped = attack::squares(state, attacker, who);
-    if reposte::in_reach(state, who, mapped.or(said)).is_empty() {
-        return table.note(REACH, Some(Actor::Who(who)), None);
-    }
-    // What only the line tells is remembered until it is answered.
-    let told = said.filter(|_| mapped.is_none()).unwrap_or(0);
-    table.count(REACH, who, n::RANGE, told)?;
-    reposte::offer(table, REPOSTE, who, attacker)?;
-    table.count(REACH, who, n::RANGE, 0)
+    hold(table, who, kind)?;
+    table.note(NOT_BEFORE, Some(Actor::Who(who)), None)
 }
 
 /// The clauses of this file, in the order of the chapter.

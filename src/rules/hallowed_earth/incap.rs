@@ -7,41 +7,30 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Intent, State};
 use crate::vocabulary::{Actor, Clause, Effect, Subject, Who};
 
+clause! { CRAWL = 174
+    "incap.crawl", "Wound Points", "A yard a turn",
+    "Whoever is down only crawls, 1 yard a turn whatever its Speed, at no cost."
+}
+
+clause! { ATTACKED = 662
+    "incap.attacked", "open", "No easier to hit",
+    "Who is down has its usual Defense and takes the usual damage."
+}
+
 clause! { MAY_TALK = 173
     "incap.may-talk", "Wound Points", "Words cost nothing",
     "Who is Incapacitated or Dying is conscious and can talk and yell for free."
 }
 
-clause! { CRAWL = 174
-    "incap.crawl", "Wound Points", "A yard a turn",
-    "Whoever is down only crawls, 1 yard a turn whatever its Speed, at no cost."
+/// Talks.
+pub fn speak(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.note(MAY_TALK, Some(Actor::Who(who)), None)
 }
 
 clause! { ACTION_COSTS_WOUND = 175
     "incap.action-costs-wound", "Wound Points", "Any other action costs 1 Wound Point",
     "Every action besides crawling and talking, of whatever kind, costs whoever is down 1 Wound \
      Point. The action works as ever."
-}
-
-clause! { ACTING_MAKES_DYING = 176
-    "incap.acting-makes-dying", "Wound Points", "From 0 it goes on down",
-    "The point counts in full: acting at 0 makes one Dying, with another point lost as the round \
-     ends, and it may kill."
-}
-
-clause! { WHEN_LOST = 660
-    "incap.when-the-point-is-lost", "open", "After the action",
-    "The point is lost once the action is resolved, even if that kills."
-}
-
-clause! { DYING_REACTION = 661
-    "incap.dying-reaction", "open", "One action in all, reactions included",
-    "Whoever is Dying has a single action in a round, a Reaction being one."
-}
-
-clause! { ATTACKED = 662
-    "incap.attacked", "open", "No easier to hit",
-    "Who is down has its usual Defense and takes the usual damage."
 }
 
 /// How often somebody will pay for what it has done in its turn on the count that runs.
@@ -87,32 +76,10 @@ pub fn pay(
     charge(table, clause, who, due)
 }
 
-/// Pays for an action, after it: at once, or with the rest of a tied count.
-pub fn charge(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    due: bool,
-) -> Result<(), Stop> {
-    let state = table.state();
-    let of = Some(Actor::Who(who));
-    if !due {
-        if state.is(who, n::STABILIZED) {
-            return table.note(stabilized::FIRST_ACTION_FREE, of, None);
-        }
-        return Ok(());
-    }
-    if !lives(state.seen(), who) {
-        return Ok(());
-    }
-    if state.is(who, n::DYING) && clause.code == WHEN_LOST.code {
-        table.note(DYING_REACTION, of, None)?;
-    }
-    if is_tied(table.state()) {
-        let effect = Effect::Pool { of: Subject::Who(who), pool: n::WOUND_POINTS, by: -1 };
-        return table.intend(clause, who, effect);
-    }
-    lose_point(table, clause, who)
+clause! { ACTING_MAKES_DYING = 176
+    "incap.acting-makes-dying", "Wound Points", "From 0 it goes on down",
+    "The point counts in full: acting at 0 makes one Dying, with another point lost as the round \
+     ends, and it may kill."
 }
 
 /// The point is lost.
@@ -147,9 +114,42 @@ pub fn check_speak(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// Talks.
-pub fn speak(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.note(MAY_TALK, Some(Actor::Who(who)), None)
+clause! { WHEN_LOST = 660
+    "incap.when-the-point-is-lost", "open", "After the action",
+    "The point is lost once the action is resolved, even if that kills."
+}
+
+clause! { DYING_REACTION = 661
+    "incap.dying-reaction", "open", "One action in all, reactions included",
+    "Whoever is Dying has a single action in a round, a Reaction being one."
+}
+
+/// Pays for an action, after it: at once, or with the rest of a tied count.
+pub fn charge(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    due: bool,
+) -> Result<(), Stop> {
+    let state = table.state();
+    let of = Some(Actor::Who(who));
+    if !due {
+        if state.is(who, n::STABILIZED) {
+            return table.note(stabilized::FIRST_ACTION_FREE, of, None);
+        }
+        return Ok(());
+    }
+    if !lives(state.seen(), who) {
+        return Ok(());
+    }
+    if state.is(who, n::DYING) && clause.code == WHEN_LOST.code {
+        table.note(DYING_REACTION, of, None)?;
+    }
+    if is_tied(table.state()) {
+        let effect = Effect::Pool { of: Subject::Who(who), pool: n::WOUND_POINTS, by: -1 };
+        return table.intend(clause, who, effect);
+    }
+    lose_point(table, clause, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

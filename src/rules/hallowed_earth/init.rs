@@ -9,26 +9,9 @@ use crate::vocabulary::{
     Actor, Clause, Detail, Dice, Effect, Part, Slot, Subject, Value, Who, core,
 };
 
-clause! { ROLL = 106
-    "init.roll", "Step 2: Initiative", "1d12 less the Agility modifier",
-    "As the fight starts everybody throws 1d12 and takes the Agility modifier off: the Base \
-     Initiative. Low is quick, so a bonus helps and a penalty hinders."
-}
-
-clause! { FURTHER_MODIFIERS = 107
-    "init.further-modifiers", "Initiative", "What abilities add",
-    "Traits, Talents and Class Features may change the throw; what they add is part of the Base."
-}
-
 clause! { MAY_BE_NEGATIVE = 108
     "init.may-be-negative", "Step 2: Initiative", "Below 0 is earlier still",
     "Neither the Base nor a round's number has a lowest value."
-}
-
-clause! { BASE_LASTS = 109
-    "init.base-lasts", "Initiative", "The Base stays",
-    "It is thrown once. What actions add is for their round alone; only an effect that says so \
-     changes the Base."
 }
 
 clause! { ROUND_INITIATIVE = 110
@@ -47,28 +30,80 @@ clause! { TIES = 112
     "Whoever has the same count acts at the same moment. Nothing breaks the tie."
 }
 
-clause! { SHARED_ROLL = 113
-    "init.shared-roll", "Step 2: Initiative", "Monsters may share a throw",
-    "The Referee may let a group of monsters throw one die together. Others throw for themselves."
-}
-
-clause! { SHARED_ROLL_OWN_ACTIONS = 114
-    "init.shared-roll-own-actions", "Step 2: Initiative", "A shared throw is all they share",
-    "Each of a group declares, acts and falls for itself."
-}
-
-clause! { SHARED_AGILITY = 645
-    "init.shared-agility", "open", "One die, each its own modifier",
-    "From the one die each of a group takes its own modifier. Those who join together may be a \
-     group as well."
-}
-
 /// The group somebody throws with.
 fn group(state: &State, who: Who) -> Option<&str> {
     match state.stat(who, n::INITIATIVE_GROUP) {
         Some(Value::Text(group)) => Some(group.as_str()),
         _ => None,
     }
+}
+
+clause! { ROLL = 106
+    "init.roll", "Step 2: Initiative", "1d12 less the Agility modifier",
+    "As the fight starts everybody throws 1d12 and takes the Agility modifier off: the Base \
+     Initiative. Low is quick, so a bonus helps and a penalty hinders."
+}
+
+clause! { FURTHER_MODIFIERS = 107
+    "init.further-modifiers", "Initiative", "What abilities add",
+    "Traits, Talents and Class Features may change the throw; what they add is part of the Base."
+}
+
+/// What is added to somebody's throw.
+pub fn own_modifiers(state: &State, who: Who) -> Vec<Added> {
+    vec![
+        (ROLL, n::AGILITY_MOD, -modifier(state, who, n::AGILITY)),
+        (FURTHER_MODIFIERS, n::INITIATIVE_MODS, sum(state, who, n::INITIATIVE_MODS)),
+    ]
+}
+
+clause! { BASE_LASTS = 109
+    "init.base-lasts", "Initiative", "The Base stays",
+    "It is thrown once. What actions add is for their round alone; only an effect that says so \
+     changes the Base."
+}
+
+/// A Base Initiative is altered, and with it the count of a turn still to come.
+pub fn alter(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    to: i32,
+) -> Result<(), Stop> {
+    let state = table.state();
+    let Some(before) = state.body(who).initiative else {
+        let reason = format!("{} has no Initiative yet", state.called(who));
+        return Err(Stop::Refused(Refusals::because(BASE_LASTS, reason)));
+    };
+    if before == to {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Initiative { of: Actor::Who(who), value: to })?;
+    table.note(BASE_LASTS, Some(Actor::Who(who)), Some(Detail::Int(to)))?;
+    if table.state().phase != n::COUNTS {
+        return Ok(());
+    }
+    let state = table.state();
+    let own = |slot: &Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
+    let begun = procedure::batch_end(state);
+    let Some(at) = state.order.iter().position(own).filter(|at| *at >= begun) else {
+        return Ok(());
+    };
+    let mut order = (*state.order).clone();
+    let slot = Slot { value: order[at].value + to - before, ..order[at] };
+    order.remove(at);
+    table.effect(clause, Effect::Order(order))?;
+    join::place(table, join::ANY_CREATURE_PASSED, slot)
+}
+
+/// The count that runs.
+pub fn current_count(state: &State) -> i32 {
+    state.counter(Subject::Fight, None, core::COUNT)
+}
+
+clause! { SHARED_ROLL = 113
+    "init.shared-roll", "Step 2: Initiative", "Monsters may share a throw",
+    "The Referee may let a group of monsters throw one die together. Others throw for themselves."
 }
 
 /// Why somebody cannot be in a group.
@@ -81,12 +116,15 @@ pub fn check_group(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// What is added to somebody's throw.
-pub fn own_modifiers(state: &State, who: Who) -> Vec<Added> {
-    vec![
-        (ROLL, n::AGILITY_MOD, -modifier(state, who, n::AGILITY)),
-        (FURTHER_MODIFIERS, n::INITIATIVE_MODS, sum(state, who, n::INITIATIVE_MODS)),
-    ]
+clause! { SHARED_ROLL_OWN_ACTIONS = 114
+    "init.shared-roll-own-actions", "Step 2: Initiative", "A shared throw is all they share",
+    "Each of a group declares, acts and falls for itself."
+}
+
+clause! { SHARED_AGILITY = 645
+    "init.shared-agility", "open", "One die, each its own modifier",
+    "From the one die each of a group takes its own modifier. Those who join together may be a \
+     group as well."
 }
 
 /// Everybody throws, a group once, at its first member. Whoever throws has one such die for the
@@ -173,44 +211,6 @@ pub fn arranged(order: &[Slot]) -> Vec<Slot> {
         arranged.extend(once.into_iter().chain(twice).map(|at| count[at]));
     }
     arranged
-}
-
-/// A Base Initiative is altered, and with it the count of a turn still to come.
-pub fn alter(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    to: i32,
-) -> Result<(), Stop> {
-    let state = table.state();
-    let Some(before) = state.body(who).initiative else {
-        let reason = format!("{} has no Initiative yet", state.called(who));
-        return Err(Stop::Refused(Refusals::because(BASE_LASTS, reason)));
-    };
-    if before == to {
-        return Ok(());
-    }
-    table.effect(clause, Effect::Initiative { of: Actor::Who(who), value: to })?;
-    table.note(BASE_LASTS, Some(Actor::Who(who)), Some(Detail::Int(to)))?;
-    if table.state().phase != n::COUNTS {
-        return Ok(());
-    }
-    let state = table.state();
-    let own = |slot: &Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
-    let begun = procedure::batch_end(state);
-    let Some(at) = state.order.iter().position(own).filter(|at| *at >= begun) else {
-        return Ok(());
-    };
-    let mut order = (*state.order).clone();
-    let slot = Slot { value: order[at].value + to - before, ..order[at] };
-    order.remove(at);
-    table.effect(clause, Effect::Order(order))?;
-    join::place(table, join::ANY_CREATURE_PASSED, slot)
-}
-
-/// The count that runs.
-pub fn current_count(state: &State) -> i32 {
-    state.counter(Subject::Fight, None, core::COUNT)
 }
 
 /// The clauses of this file, in the order of the chapter.

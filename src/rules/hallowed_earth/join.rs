@@ -10,29 +10,6 @@ use crate::vocabulary::{
     Actor, Args, Clause, Deed, Detail, Effect, Name, Slot, Subject, Who, core,
 };
 
-clause! { ROLL_AT_ONCE = 115
-    "join.roll-at-once", "Step 2: Initiative", "Newcomers throw as they enter",
-    "Whoever comes into a fight throws Initiative at once, as the others did, for the rest of it."
-}
-
-clause! { DECLARE_AT_ONCE = 116
-    "join.declare-at-once", "Step 2: Initiative", "And may declare at once",
-    "A newcomer that is not Surprised may declare in the middle of the round. One that is, or that \
-     keeps its action back, has nothing this round and nothing later for it."
-}
-
-clause! { ACTS_WHEN_NOT_PASSED = 117
-    "join.acts-when-not-passed", "Step 2: Initiative", "What is still to come, comes",
-    "If its count has not been passed it acts on it in this round. The count that is running has \
-     not been passed."
-}
-
-clause! { MISSED = 118
-    "join.missed-action-minus-12", "Step 2: Initiative", "What has gone by comes 12 lower",
-    "If its count lies below the one that runs, the action comes in the next round, on that number \
-     less 12. The 12 is for this one action."
-}
-
 clause! { EXTRA = 119
     "join.extra-besides-own", "Step 2: Initiative", "Besides the round's own action",
     "In that next round it declares and acts as usual too, so it has two turns and may do with \
@@ -44,28 +21,10 @@ clause! { THEN_NORMAL = 120
     "From then on it has one turn a round, on its Base and what its action adds."
 }
 
-clause! { ANY_CREATURE_PASSED = 121
-    "join.any-creature-passed", "Step 2: Initiative", "Not newcomers alone",
-    "Whoever comes to have a count that has gone by, and has not acted on it, carries the action \
-     over in the same way. Who has acted carries nothing."
-}
-
 clause! { TWO_TURNS = 122
     "join.two-turns-one-round", "Step 2: Initiative; Speed", "Two turns, one Speed, one Reaction",
     "Both turns of a round draw on one Speed, one Free Action and one Reaction. A late \
      Full-Defense lasts to the end of its round and halves the movement of both."
-}
-
-clause! { SAME_COUNT = 643
-    "join.same-count", "open", "Coming in on the running count",
-    "Where nothing has been thrown on it yet, the newcomer is part of it; else it acts by itself \
-     right after, in the same round."
-}
-
-clause! { LATE_ACTION = 644
-    "join.late-action", "open", "What a late action is",
-    "The action declared on entering, at its own number less 12. Target and way are chosen when it \
-     comes; who is dead by then, or cannot do it, has lost it."
 }
 
 /// Why somebody cannot come in.
@@ -81,6 +40,17 @@ pub fn check(state: &State, args: &Args) -> Refusals {
 /// Those whom a ruling brings in; who is Surprised stays so.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     enter(table, all, false)
+}
+
+clause! { ROLL_AT_ONCE = 115
+    "join.roll-at-once", "Step 2: Initiative", "Newcomers throw as they enter",
+    "Whoever comes into a fight throws Initiative at once, as the others did, for the rest of it."
+}
+
+clause! { DECLARE_AT_ONCE = 116
+    "join.declare-at-once", "Step 2: Initiative", "And may declare at once",
+    "A newcomer that is not Surprised may declare in the middle of the round. One that is, or that \
+     keeps its action back, has nothing this round and nothing later for it."
 }
 
 /// Brings combatants in: they throw, and may declare.
@@ -141,6 +111,12 @@ pub fn forget_newcomers(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
+clause! { ACTS_WHEN_NOT_PASSED = 117
+    "join.acts-when-not-passed", "Step 2: Initiative", "What is still to come, comes",
+    "If its count has not been passed it acts on it in this round. The count that is running has \
+     not been passed."
+}
+
 /// A newcomer has declared: its turn gets a place, in this round or as a late one in the next.
 pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
@@ -150,6 +126,72 @@ pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         super::fulldef::take_hold(table, who, core::WHO)?;
     }
     Ok(())
+}
+
+clause! { MISSED = 118
+    "join.missed-action-minus-12", "Step 2: Initiative", "What has gone by comes 12 lower",
+    "If its count lies below the one that runs, the action comes in the next round, on that number \
+     less 12. The 12 is for this one action."
+}
+
+clause! { ANY_CREATURE_PASSED = 121
+    "join.any-creature-passed", "Step 2: Initiative", "Not newcomers alone",
+    "Whoever comes to have a count that has gone by, and has not acted on it, carries the action \
+     over in the same way. Who has acted carries nothing."
+}
+
+/// A count that has gone by: the action comes in the next round, 12 lower.
+fn carry_over(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    missed: i32,
+) -> Result<(), Stop> {
+    // A Full-Defense that holds from the declaration on is an action taken.
+    let early = super::fulldef::holds_early(table, who)?.then_some(n::FULL_DEFENSE);
+    let idle = (n::SECOND, core::PASS);
+    let mut left = meant(table.state(), who, core::WHO);
+    left.retain(|(plan, deed)| Some(deed.verb) != early && (*plan, deed.verb) != idle);
+    if left.is_empty() {
+        return Ok(());
+    }
+    if clause.code == ANY_CREATURE_PASSED.code {
+        table.note(clause, Some(Actor::Who(who)), Some(Detail::Int(missed)))?;
+    }
+    let (of, counter) = (Subject::Who(who), n::LATE);
+    // A late turn of this round may be over, run or be still to come: this one waits behind it.
+    let state = table.state();
+    let over = state.order.iter().take(begun(state));
+    let over = over.filter(|slot| slot.kind == n::LATE).any(|slot| slot.of == Actor::Who(who));
+    let behind = over || state.plan(who, n::LATE).is_some();
+    let kind = if behind { n::MISSED } else { n::LATE };
+    put_off(table, who, left, kind)?;
+    let to = missed - 12;
+    if table.state().counter(of, None, counter) != to {
+        table.effect(MISSED, Effect::Counter { of, about: None, counter, to })?;
+    }
+    table.note(LATE_ACTION, Some(Actor::Who(who)), Some(Detail::Int(to)))
+}
+
+/// What somebody means to do in a turn of this kind, each under its own kind of plan.
+fn meant(state: &State, who: Who, kind: Name) -> Vec<(Name, Deed)> {
+    turn::deeds(state, who, kind).map(|(plan, deed)| (plan, deed.clone())).collect()
+}
+
+/// It is put off to a turn of another kind. Planned before it is forgotten, it keeps its place
+/// among all that was declared.
+fn put_off(table: &mut Table<'_>, of: Who, plans: Vec<(Name, Deed)>, to: Name) -> Result<(), Stop> {
+    for ((plan, deed), kind) in plans.into_iter().zip([to, turn::second(to)]) {
+        table.effect(MISSED, Effect::Planned { of, kind, deed: Some(deed) })?;
+        table.effect(MISSED, Effect::Planned { of, kind: plan, deed: None })?;
+    }
+    Ok(())
+}
+
+clause! { SAME_COUNT = 643
+    "join.same-count", "open", "Coming in on the running count",
+    "Where nothing has been thrown on it yet, the newcomer is part of it; else it acts by itself \
+     right after, in the same round."
 }
 
 /// Puts a turn into the order of a round whose counts run.
@@ -199,52 +241,10 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
     super::fulldef::share(table)
 }
 
-/// A count that has gone by: the action comes in the next round, 12 lower.
-fn carry_over(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    missed: i32,
-) -> Result<(), Stop> {
-    // A Full-Defense that holds from the declaration on is an action taken.
-    let early = super::fulldef::holds_early(table, who)?.then_some(n::FULL_DEFENSE);
-    let idle = (n::SECOND, core::PASS);
-    let mut left = meant(table.state(), who, core::WHO);
-    left.retain(|(plan, deed)| Some(deed.verb) != early && (*plan, deed.verb) != idle);
-    if left.is_empty() {
-        return Ok(());
-    }
-    if clause.code == ANY_CREATURE_PASSED.code {
-        table.note(clause, Some(Actor::Who(who)), Some(Detail::Int(missed)))?;
-    }
-    let (of, counter) = (Subject::Who(who), n::LATE);
-    // A late turn of this round may be over, run or be still to come: this one waits behind it.
-    let state = table.state();
-    let over = state.order.iter().take(begun(state));
-    let over = over.filter(|slot| slot.kind == n::LATE).any(|slot| slot.of == Actor::Who(who));
-    let behind = over || state.plan(who, n::LATE).is_some();
-    let kind = if behind { n::MISSED } else { n::LATE };
-    put_off(table, who, left, kind)?;
-    let to = missed - 12;
-    if table.state().counter(of, None, counter) != to {
-        table.effect(MISSED, Effect::Counter { of, about: None, counter, to })?;
-    }
-    table.note(LATE_ACTION, Some(Actor::Who(who)), Some(Detail::Int(to)))
-}
-
-/// What somebody means to do in a turn of this kind, each under its own kind of plan.
-fn meant(state: &State, who: Who, kind: Name) -> Vec<(Name, Deed)> {
-    turn::deeds(state, who, kind).map(|(plan, deed)| (plan, deed.clone())).collect()
-}
-
-/// It is put off to a turn of another kind. Planned before it is forgotten, it keeps its place
-/// among all that was declared.
-fn put_off(table: &mut Table<'_>, of: Who, plans: Vec<(Name, Deed)>, to: Name) -> Result<(), Stop> {
-    for ((plan, deed), kind) in plans.into_iter().zip([to, turn::second(to)]) {
-        table.effect(MISSED, Effect::Planned { of, kind, deed: Some(deed) })?;
-        table.effect(MISSED, Effect::Planned { of, kind: plan, deed: None })?;
-    }
-    Ok(())
+clause! { LATE_ACTION = 644
+    "join.late-action", "open", "What a late action is",
+    "The action declared on entering, at its own number less 12. Target and way are chosen when it \
+     comes; who is dead by then, or cannot do it, has lost it."
 }
 
 /// A round ends: what waited behind a late turn of it is the late turn of the next; who is dead

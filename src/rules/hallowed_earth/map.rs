@@ -8,16 +8,16 @@ use crate::state::{Grid, Square, State};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
 use std::collections::BTreeMap;
 
-clause! { SCALE = 636
-    "map.scale", "open", "A square is a yard",
-    "Any of the eight steps is one yard. One passes friends and nobody else, and does not end \
-     where another stands."
-}
-
 /// Yards between two, by the map.
 pub fn yards(state: &State, by: Who, target: Who) -> Option<i32> {
     state.grid()?;
     attack::squares(state, by, target)
+}
+
+clause! { SCALE = 636
+    "map.scale", "open", "A square is a yard",
+    "Any of the eight steps is one yard. One passes friends and nobody else, and does not end \
+     where another stands."
 }
 
 /// The squares a movement enters, in order.

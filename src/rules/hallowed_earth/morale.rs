@@ -14,6 +14,53 @@ clause! { END_OF_ROUND = 153
      do."
 }
 
+clause! { FAILURE = 650
+    "morale.failure", "open", "What failing means",
+    "It stops fighting: from the next round on it flees or gives itself up."
+}
+
+clause! { TIMING = 651
+    "morale.timing", "open", "After the dying",
+    "The Dying lose their point first; then all test with one count of friends and foes, and the \
+     results hold together."
+}
+
+clause! { MINDLESS = 653
+    "morale.mindless", "open", "Who does not test",
+    "Monsters at 0 Wound Points or less, and those marked as exempt. Surprised ones do."
+}
+
+/// The monsters with a reason test, all from one count of friends and foes.
+pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let tests: Vec<Test> = state.present().filter_map(|who| test_of(state, who)).collect();
+    let spared = state.present().find(|who| {
+        is_monster(state, *who)
+            && lives(state, *who)
+            && (is_down(state, *who) || state.flag(*who, n::MORALE_EXEMPT) == Some(true))
+    });
+    if let Some(spared) = spared {
+        table.note(MINDLESS, Some(Actor::Who(spared)), None)?;
+    }
+    let mut failed = Vec::new();
+    for test in tests {
+        let who = test.who;
+        if !table.unasked(END_OF_ROUND, |table| holds(table, test))? {
+            failed.push(who);
+        }
+    }
+    for who in failed {
+        table.gain(FAILURE, who, n::ROUTED, None)?;
+    }
+    let everybody: Vec<Who> = table.state().everyone().collect();
+    for who in everybody {
+        table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 0)?;
+        table.count(INTIMIDATION, who, n::INTIMIDATION, 0)?;
+        table.count(TIMING, who, n::MORALE_CHECK, 0)?;
+    }
+    Ok(())
+}
+
 clause! { HALF_WOUNDS = 154
     "morale.trigger-half-wounds", "Step 4: Monster Morale Check", "More than half in one hit",
     "One hit took more than half of its Wound Points. Several are not added up, and Stress does \
@@ -30,95 +77,15 @@ clause! { INTIMIDATION = 156
     "Whoever was the target of an Intimidation check tests, and has to reach its result."
 }
 
-clause! { FORMULA = 157
-    "morale.formula", "Step 4: Monster Morale Check", "3d6, Insight, HD and allies",
-    "Three dice, the Insight modifier, the Hit Dice, and one for every ally."
-}
-
 clause! { TN = 158
     "morale.tn", "Step 4: Monster Morale Check", "11 and the opponents",
     "It has to reach 11 and one for every opponent, or the Intimidation result."
-}
-
-clause! { OBVIOUS = 159
-    "morale.obvious-outcome", "Step 4: Monster Morale Check", "Where it is plain how it ends",
-    "A monster that sees how this will end fails without a throw."
-}
-
-clause! { HALF_OF_WHAT = 647
-    "morale.half-of-what", "open", "Half of the maximum, in this round",
-    "What reached Wound Points in one hit of the round that ends, held against the maximum."
-}
-
-clause! { SEVERAL_TRIGGERS = 648
-    "morale.several-triggers", "open", "One throw for all reasons",
-    "A monster throws once a round and has to reach the highest TN that applies. Intimidation \
-     alone stands for 11 and the opponents."
 }
 
 clause! { WHO_COUNTS = 649
     "morale.who-counts", "open", "Allies and opponents",
     "Those of its side without itself, and those hostile to it, who are in the fight and neither \
      dead nor down nor routed. Stabilized and Surprised ones count."
-}
-
-clause! { FAILURE = 650
-    "morale.failure", "open", "What failing means",
-    "It stops fighting: from the next round on it flees or gives itself up."
-}
-
-clause! { TIMING = 651
-    "morale.timing", "open", "After the dying",
-    "The Dying lose their point first; then all test with one count of friends and foes, and the \
-     results hold together."
-}
-
-clause! { EVERY_ROUND = 652
-    "morale.every-round", "open", "Again each round",
-    "As long as the reason holds, it tests as each round ends."
-}
-
-clause! { MINDLESS = 653
-    "morale.mindless", "open", "Who does not test",
-    "Monsters at 0 Wound Points or less, and those marked as exempt. Surprised ones do."
-}
-
-/// Remembers that one hit took more than half of a monster's Wound Points.
-pub fn hurt(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
-    if 2 * points <= wounds::maximum(table.state(), who) {
-        return Ok(());
-    }
-    table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 1)
-}
-
-/// Who counts as still fighting.
-fn fights(state: &State, who: Who) -> bool {
-    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
-}
-
-/// Its allies and its opponents.
-fn numbers(state: &State, who: Who) -> (i32, i32) {
-    let others = || state.present().filter(|other| *other != who && fights(state, *other));
-    let opponents = others().filter(|other| state.hostile(who, *other)).count() as i32;
-    (others().count() as i32 - opponents, opponents)
-}
-
-/// An Intimidation result is kept with room for totals below 1.
-const KEPT: i32 = 100;
-
-/// The best Intimidation result against somebody this round.
-fn intimidated(state: &State, who: Who) -> Option<i32> {
-    let kept = state.counter(who, None, n::INTIMIDATION);
-    (kept != 0).then_some(kept - KEPT)
-}
-
-/// A monster's test: what it adds, and what it has to reach.
-struct Test {
-    who: Who,
-    allies: i32,
-    against: Vec<Added>,
-    reasons: Vec<&'static Clause>,
-    obvious: bool,
 }
 
 fn test_of(state: &State, who: Who) -> Option<Test> {
@@ -153,35 +120,20 @@ fn test_of(state: &State, who: Who) -> Option<Test> {
     Some(Test { who, allies, against, reasons, obvious: called == 2 })
 }
 
-/// The monsters with a reason test, all from one count of friends and foes.
-pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
-    let state = table.state();
-    let tests: Vec<Test> = state.present().filter_map(|who| test_of(state, who)).collect();
-    let spared = state.present().find(|who| {
-        is_monster(state, *who)
-            && lives(state, *who)
-            && (is_down(state, *who) || state.flag(*who, n::MORALE_EXEMPT) == Some(true))
-    });
-    if let Some(spared) = spared {
-        table.note(MINDLESS, Some(Actor::Who(spared)), None)?;
-    }
-    let mut failed = Vec::new();
-    for test in tests {
-        let who = test.who;
-        if !table.unasked(END_OF_ROUND, |table| holds(table, test))? {
-            failed.push(who);
-        }
-    }
-    for who in failed {
-        table.gain(FAILURE, who, n::ROUTED, None)?;
-    }
-    let everybody: Vec<Who> = table.state().everyone().collect();
-    for who in everybody {
-        table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 0)?;
-        table.count(INTIMIDATION, who, n::INTIMIDATION, 0)?;
-        table.count(TIMING, who, n::MORALE_CHECK, 0)?;
-    }
-    Ok(())
+clause! { FORMULA = 157
+    "morale.formula", "Step 4: Monster Morale Check", "3d6, Insight, HD and allies",
+    "Three dice, the Insight modifier, the Hit Dice, and one for every ally."
+}
+
+clause! { SEVERAL_TRIGGERS = 648
+    "morale.several-triggers", "open", "One throw for all reasons",
+    "A monster throws once a round and has to reach the highest TN that applies. Intimidation \
+     alone stands for 11 and the opponents."
+}
+
+clause! { EVERY_ROUND = 652
+    "morale.every-round", "open", "Again each round",
+    "As long as the reason holds, it tests as each round ends."
 }
 
 fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
@@ -272,6 +224,11 @@ pub fn check_call(state: &State, args: &Args) -> Refusals {
     refusals
 }
 
+clause! { OBVIOUS = 159
+    "morale.obvious-outcome", "Step 4: Monster Morale Check", "Where it is plain how it ends",
+    "A monster that sees how this will end fails without a throw."
+}
+
 /// The Referee calls for a test as this round ends.
 pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let Some(who) = args.who(n::MONSTER) else { return Ok(()) };
@@ -283,6 +240,49 @@ pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     }
     let clause = if obvious { OBVIOUS } else { END_OF_ROUND };
     table.effect(clause, Effect::Counter { of, about: None, counter, to })
+}
+
+clause! { HALF_OF_WHAT = 647
+    "morale.half-of-what", "open", "Half of the maximum, in this round",
+    "What reached Wound Points in one hit of the round that ends, held against the maximum."
+}
+
+/// Remembers that one hit took more than half of a monster's Wound Points.
+pub fn hurt(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
+    if 2 * points <= wounds::maximum(table.state(), who) {
+        return Ok(());
+    }
+    table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 1)
+}
+
+/// Who counts as still fighting.
+fn fights(state: &State, who: Who) -> bool {
+    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
+}
+
+/// Its allies and its opponents.
+fn numbers(state: &State, who: Who) -> (i32, i32) {
+    let others = || state.present().filter(|other| *other != who && fights(state, *other));
+    let opponents = others().filter(|other| state.hostile(who, *other)).count() as i32;
+    (others().count() as i32 - opponents, opponents)
+}
+
+/// An Intimidation result is kept with room for totals below 1.
+const KEPT: i32 = 100;
+
+/// The best Intimidation result against somebody this round.
+fn intimidated(state: &State, who: Who) -> Option<i32> {
+    let kept = state.counter(who, None, n::INTIMIDATION);
+    (kept != 0).then_some(kept - KEPT)
+}
+
+/// A monster's test: what it adds, and what it has to reach.
+struct Test {
+    who: Who,
+    allies: i32,
+    against: Vec<Added>,
+    reasons: Vec<&'static Clause>,
+    obvious: bool,
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -7,12 +7,6 @@ use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Place, Who, core};
 
-clause! { WHEN = 634
-    "movement.when", "open", "On one's own count",
-    "One moves on one's own turn or turns only: before, between and after what one does. Who only \
-     moves declares another action, or a Defensive Attack without an attack."
-}
-
 /// The way of a movement: squares on a grid, else yards and whose ranges are entered.
 enum Course {
     Squares(Vec<Square>),
@@ -76,6 +70,12 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
         Err(more) => refusals.append(more),
     }
     refusals
+}
+
+clause! { WHEN = 634
+    "movement.when", "open", "On one's own count",
+    "One moves on one's own turn or turns only: before, between and after what one does. Who only \
+     moves declares another action, or a Defensive Attack without an attack."
 }
 
 /// Moves, step by step; who is come close to may answer.

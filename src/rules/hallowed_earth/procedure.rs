@@ -10,15 +10,15 @@ use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Slot, Subject, Who, core};
 
+/// Whether a round is running.
+pub fn runs(state: &State) -> bool {
+    state.phase == n::DECLARE || state.phase == n::COUNTS
+}
+
 clause! { STEPS = 100
     "procedure.steps", "Combat Procedure", "One step after the other",
     "Surprise is settled and Initiative thrown once, as the fight starts. Then each round has its \
      declarations, its counts and its look at morale, until nobody fights any more."
-}
-
-/// Whether a round is running.
-pub fn runs(state: &State) -> bool {
-    state.phase == n::DECLARE || state.phase == n::COUNTS
 }
 
 /// Why the fight cannot be started.

@@ -7,36 +7,11 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, ItemId, Reply, Value, Who, core};
 
-clause! { ENTERING = 149
-    "reposte.entering-threat-range", "Step 3: Declare Actions", "Coming into a threat range",
-    "Whoever moves from outside into the threat range of another, and not on a Defensive Attack, \
-     lets that one make a Reposte."
-}
-
-clause! { USES_REACTION = 150
-    "reposte.uses-reaction", "Step 3: Declare Actions; Wound Points", "It takes the Reaction",
-    "A Reposte is the one Reaction of a round, whichever cause comes first. It has no count and \
-     leaves the declared action alone."
-}
-
 clause! { WITHIN_A_TIE = 151
     "reposte.within-a-tie", "Step 2: Initiative", "At once, in the middle of a tie",
     "It interrupts the turn that brought it on and is felt at once by whoever took that turn, in a \
      tie as well. What the tied creatures do themselves waits for the end of the count, and what \
      they answer is judged from its beginning, whatever answers they have met since."
-}
-
-clause! { WHAT_IT_IS = 639
-    "reposte.what-it-is", "open", "One melee attack",
-    "Everybody can make one: a single melee attack on who brought it on, with the usual bonus, \
-     damage and criticals, with a weapon in hand or a natural one. Nothing answers it."
-}
-
-clause! { ORDER = 640
-    "reposte.order", "open", "Before the next step, after the blow",
-    "For coming close it is made at that moment: who dies of it loses the rest of its turn, who is \
-     Incapacitated stops there and may still act at the usual price. For an attack it is made \
-     after that attack."
 }
 
 clause! { OTHER_TRIGGERS = 641
@@ -93,6 +68,12 @@ pub fn could(state: &State, who: Who) -> bool {
     check(state, who).is_empty() && !reaching(state, who, None, 0).is_empty()
 }
 
+clause! { ENTERING = 149
+    "reposte.entering-threat-range", "Step 3: Declare Actions", "Coming into a threat range",
+    "Whoever moves from outside into the threat range of another, and not on a Defensive Attack, \
+     lets that one make a Reposte."
+}
+
 /// The melee weapons this clause lets somebody answer with: in reach of an attack, or where it
 /// threatens whoever has come close. It stands where it stood; who moves is where it is now.
 fn answering(state: &State, clause: &Clause, who: Who, target: Who) -> Vec<ItemId> {
@@ -114,22 +95,42 @@ fn may(state: &State, clause: &Clause, who: Who, target: Who) -> bool {
         && !answering(state, clause, who, target).is_empty()
 }
 
-/// Those whose threat range somebody has just come into are asked, one after the other. It has come
-/// into all of them: that one answer brings it down does not take the next away.
-pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Result<(), Stop> {
-    if threatening.is_empty() {
-        return Ok(());
-    }
-    if table.state().is(mover, n::IN_DEFENSIVE_ATTACK) {
-        return table.note(defatk::NO_PROVOKING, Some(Actor::Who(mover)), None);
-    }
-    for who in threatening {
-        if !lives(table.state(), mover) {
-            return table.note(ORDER, Some(Actor::Who(mover)), None);
-        }
-        offer(table, ENTERING, *who, mover)?;
-    }
-    Ok(())
+clause! { USES_REACTION = 150
+    "reposte.uses-reaction", "Step 3: Declare Actions; Wound Points", "It takes the Reaction",
+    "A Reposte is the one Reaction of a round, whichever cause comes first. It has no count and \
+     leaves the declared action alone."
+}
+
+/// Makes a Reposte, a deed of its own whatever it answers.
+fn make(table: &mut Table<'_>, blow: attack::Blow) -> Result<(), Stop> {
+    let who = blow.by;
+    table.note(WHAT_IT_IS, Some(Actor::Who(who)), None)?;
+    let due = action::spend(table, USES_REACTION, who, n::REACTION)?;
+    attack::riposte(table, blow)?;
+    incap::charge(table, incap::WHEN_LOST, who, due)
+}
+
+fn refused(clause: &'static Clause, reason: &str) -> Stop {
+    Stop::Refused(Refusals::because(clause, reason))
+}
+
+/// Those whose threat range lies around a square but not around the one before, in order.
+pub fn newly_threatening(
+    state: &State,
+    mover: Who,
+    from: crate::state::Square,
+    to: crate::state::Square,
+) -> Vec<Who> {
+    let threatens =
+        |who: &Who| threat::covers(state, *who, to) && !threat::covers(state, *who, from);
+    let hostile = |who: &Who| state.hostile(*who, mover) && lives(state.seen(), *who);
+    state.seen().present().filter(hostile).filter(threatens).collect()
+}
+
+clause! { WHAT_IT_IS = 639
+    "reposte.what-it-is", "open", "One melee attack",
+    "Everybody can make one: a single melee attack on who brought it on, with the usual bonus, \
+     damage and criticals, with a weapon in hand or a natural one. Nothing answers it."
 }
 
 /// Asks somebody for a Reposte, if it can make one.
@@ -175,30 +176,29 @@ pub fn offer(
     table.stepped_in(Actor::Who(who), n::REPOSTE, &about, |table| make(table, blow))
 }
 
-/// Makes a Reposte, a deed of its own whatever it answers.
-fn make(table: &mut Table<'_>, blow: attack::Blow) -> Result<(), Stop> {
-    let who = blow.by;
-    table.note(WHAT_IT_IS, Some(Actor::Who(who)), None)?;
-    let due = action::spend(table, USES_REACTION, who, n::REACTION)?;
-    attack::riposte(table, blow)?;
-    incap::charge(table, incap::WHEN_LOST, who, due)
+clause! { ORDER = 640
+    "reposte.order", "open", "Before the next step, after the blow",
+    "For coming close it is made at that moment: who dies of it loses the rest of its turn, who is \
+     Incapacitated stops there and may still act at the usual price. For an attack it is made \
+     after that attack."
 }
 
-fn refused(clause: &'static Clause, reason: &str) -> Stop {
-    Stop::Refused(Refusals::because(clause, reason))
-}
-
-/// Those whose threat range lies around a square but not around the one before, in order.
-pub fn newly_threatening(
-    state: &State,
-    mover: Who,
-    from: crate::state::Square,
-    to: crate::state::Square,
-) -> Vec<Who> {
-    let threatens =
-        |who: &Who| threat::covers(state, *who, to) && !threat::covers(state, *who, from);
-    let hostile = |who: &Who| state.hostile(*who, mover) && lives(state.seen(), *who);
-    state.seen().present().filter(hostile).filter(threatens).collect()
+/// Those whose threat range somebody has just come into are asked, one after the other. It has come
+/// into all of them: that one answer brings it down does not take the next away.
+pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Result<(), Stop> {
+    if threatening.is_empty() {
+        return Ok(());
+    }
+    if table.state().is(mover, n::IN_DEFENSIVE_ATTACK) {
+        return table.note(defatk::NO_PROVOKING, Some(Actor::Who(mover)), None);
+    }
+    for who in threatening {
+        if !lives(table.state(), mover) {
+            return table.note(ORDER, Some(Actor::Who(mover)), None);
+        }
+        offer(table, ENTERING, *who, mover)?;
+    }
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

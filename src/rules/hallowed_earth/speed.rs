@@ -7,23 +7,6 @@ use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Who};
 
-clause! { PER_ROUND = 194
-    "speed.per-round", "Speed", "Any number of moves, one Speed",
-    "A creature moves as often as it likes on its turn, before and after what it does; all moves \
-     of a round together are no longer than its Speed. What is left over is lost."
-}
-
-clause! { HALVES_COMBINE = 215
-    "speed.halves-combine", "Speed; Wound Points", "Half and half again",
-    "Full-Defense, being Stabilized and a Broken Shin each halve what is left. The crawl of who is \
-     down stands in place of all that."
-}
-
-clause! { HALVING = 635
-    "speed.halving", "open", "Rounded down once",
-    "Every cause halves what the others leave; the result is rounded down at the end, to yards."
-}
-
 /// Where neither a map nor a sheet sets a limit.
 const NO_LIMIT: i32 = 1_000;
 
@@ -97,31 +80,10 @@ pub fn has_moved(state: &State, who: Who) -> bool {
     walked(state, who) > 0
 }
 
-/// Does something that may change how far somebody moves; yards moved already stay moved.
-pub fn changing(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    change: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>,
-) -> Result<(), Stop> {
-    let (before, walked) = (limit(table.state(), who), this_turn(table.state(), who));
-    change(table)?;
-    if !procedure::runs(table.state()) {
-        return Ok(());
-    }
-    let after = limit(table.state(), who);
-    if after > 0 && after != before && halves(table.state(), who).len() > 1 {
-        table.note(HALVES_COMBINE, Some(Actor::Who(who)), None)?;
-        table.note(HALVING, Some(Actor::Who(who)), None)?;
-    }
-    let rest = bound(table.state(), who) - walked;
-    leave(table, clause, who, rest)
-}
-
-/// So many yards are left; below 0 they have been moved beyond what is now allowed.
-fn leave(table: &mut Table<'_>, clause: &'static Clause, who: Who, rest: i32) -> Result<(), Stop> {
-    table.set_pool(clause, who, n::MOVEMENT_ALLOWANCE, rest.max(0))?;
-    table.count(clause, who, n::BEYOND, (-rest).max(0))
+clause! { PER_ROUND = 194
+    "speed.per-round", "Speed", "Any number of moves, one Speed",
+    "A creature moves as often as it likes on its turn, before and after what it does; all moves \
+     of a round together are no longer than its Speed. What is left over is lost."
 }
 
 /// The yards of a round are fresh.
@@ -179,6 +141,44 @@ pub fn note(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         table.note(clause, Some(Actor::Who(who)), None)?;
     }
     Ok(())
+}
+
+clause! { HALVES_COMBINE = 215
+    "speed.halves-combine", "Speed; Wound Points", "Half and half again",
+    "Full-Defense, being Stabilized and a Broken Shin each halve what is left. The crawl of who is \
+     down stands in place of all that."
+}
+
+clause! { HALVING = 635
+    "speed.halving", "open", "Rounded down once",
+    "Every cause halves what the others leave; the result is rounded down at the end, to yards."
+}
+
+/// Does something that may change how far somebody moves; yards moved already stay moved.
+pub fn changing(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    change: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let (before, walked) = (limit(table.state(), who), this_turn(table.state(), who));
+    change(table)?;
+    if !procedure::runs(table.state()) {
+        return Ok(());
+    }
+    let after = limit(table.state(), who);
+    if after > 0 && after != before && halves(table.state(), who).len() > 1 {
+        table.note(HALVES_COMBINE, Some(Actor::Who(who)), None)?;
+        table.note(HALVING, Some(Actor::Who(who)), None)?;
+    }
+    let rest = bound(table.state(), who) - walked;
+    leave(table, clause, who, rest)
+}
+
+/// So many yards are left; below 0 they have been moved beyond what is now allowed.
+fn leave(table: &mut Table<'_>, clause: &'static Clause, who: Who, rest: i32) -> Result<(), Stop> {
+    table.set_pool(clause, who, n::MOVEMENT_ALLOWANCE, rest.max(0))?;
+    table.count(clause, who, n::BEYOND, (-rest).max(0))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -8,23 +8,6 @@ use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Subject, Who, core};
 
-clause! { CASTING_CHECK = 665
-    "spell.casting-check", "open", "1d20 and the casting modifier",
-    "Against the casting TN; it or more succeeds, and the spell does as its sheet says. With \
-     no-casting-check on nothing is thrown."
-}
-
-clause! { INTERRUPTED = 666
-    "spell.interrupted", "open", "Blows do not spoil it",
-    "Damage before its count does nothing to a spell that was declared."
-}
-
-clause! { WHEN_PAID = 667
-    "spell.when-paid", "open", "Paid on its count",
-    "Mana and Stress are paid as the spell is cast, whether it succeeds or not. Where they do not \
-     suffice by then the action is lost."
-}
-
 /// What is paid in Mana and what in Stress: as said, else as much Mana as there is.
 fn shares(state: &State, who: Who, args: &Args) -> (i32, i32) {
     let cost = args.item(core::SPELL).map_or(0, |spell| number_of(state, spell, n::MANA_COST));
@@ -76,13 +59,15 @@ fn check_price(state: &State, who: Who, args: &Args, clause: &'static Clause) ->
     refusals
 }
 
-/// Why casting what was declared is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_known(state, who, args);
-    if refusals.is_empty() {
-        refusals.append(check_price(state, who, args, WHEN_PAID));
-    }
-    refusals
+clause! { CASTING_CHECK = 665
+    "spell.casting-check", "open", "1d20 and the casting modifier",
+    "Against the casting TN; it or more succeeds, and the spell does as its sheet says. With \
+     no-casting-check on nothing is thrown."
+}
+
+clause! { INTERRUPTED = 666
+    "spell.interrupted", "open", "Blows do not spoil it",
+    "Damage before its count does nothing to a spell that was declared."
 }
 
 /// Casts: pays, and makes the check.
@@ -110,6 +95,21 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     let (clause, by, purpose) = (CASTING_CHECK, who, n::CASTING);
     make(table, Check { clause, by, purpose, on: None, whom, parts, against })?;
     table.note(super::crit::SPELLS, of, None)
+}
+
+clause! { WHEN_PAID = 667
+    "spell.when-paid", "open", "Paid on its count",
+    "Mana and Stress are paid as the spell is cast, whether it succeeds or not. Where they do not \
+     suffice by then the action is lost."
+}
+
+/// Why casting what was declared is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_known(state, who, args);
+    if refusals.is_empty() {
+        refusals.append(check_price(state, who, args, WHEN_PAID));
+    }
+    refusals
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -7,12 +7,6 @@ use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Dice, Effect, Name, Part, Subject, Term, Value, Who};
 
-clause! { MAXIMUM = 163
-    "stress.maximum", "Stress", "Hit Dice and Strength",
-    "Each HD, class levels included, gives its die and the Strength modifier. A sheet may state \
-     another maximum."
-}
-
 clause! { DAMAGE_FIRST = 164
     "stress.damage-first", "Stress", "Damage meets Stress first",
     "What an attack does lowers Stress first, unless it is critical or says otherwise."
@@ -21,28 +15,6 @@ clause! { DAMAGE_FIRST = 164
 clause! { OVERFLOW = 165
     "stress.overflow", "Stress", "What is left over wounds",
     "Once Stress has run out the rest lowers Wound Points, the rest of the same hit included."
-}
-
-clause! { SPEND = 166
-    "stress.spend", "Stress", "Abilities are paid with it",
-    "Stress is spent on what one can do. That is no damage: Armour has no part in it, it leaves no \
-     injury, and it never reaches Wound Points."
-}
-
-clause! { FOR_MANA = 167
-    "stress.for-mana", "Stress", "In place of Mana, one for one",
-    "Anybody may pay Stress where Mana is asked, with Mana of its own or without."
-}
-
-clause! { UNCOVERS_WOUNDS = 168
-    "stress.spending-uncovers-wounds", "Stress", "Spent Stress shields nothing",
-    "What was paid is not there to take damage. On a shared count payments come before blows."
-}
-
-clause! { MAXIMUM_DICE = 609
-    "stress.maximum-dice", "open", "The first die in full, the others thrown",
-    "A stated maximum stands. Else the first Hit Die counts its highest face and the others are \
-     thrown; with the Strength modifier none of them gives less than 1."
 }
 
 clause! { NON_ATTACK_DAMAGE = 654
@@ -54,11 +26,6 @@ clause! { RECOVERY = 658
     "stress.recovery", "open", "What comes back",
     "Stress and Wound Points come back as the Referee records it, not above their maximum. At 1 \
      Wound Point or more nobody is down; from below 0 to just 0 one is Incapacitated only."
-}
-
-clause! { TEMPORARY_LIMITS = 659
-    "stress.temporary-limits", "open", "When it can be spent",
-    "Whenever the ability can be used, by anybody alive, down to 0. Paying is no action."
 }
 
 /// The Hit Dice of a sheet, one by one; nothing if it has none.
@@ -78,6 +45,18 @@ fn hit_dice(state: &State, who: Who) -> Option<Vec<u16>> {
 pub fn is_known(state: &State, who: Who) -> bool {
     state.number(who, n::MAX_STRESS).is_some()
         || hit_dice(state, who).is_some_and(|dice| !dice.is_empty())
+}
+
+clause! { MAXIMUM = 163
+    "stress.maximum", "Stress", "Hit Dice and Strength",
+    "Each HD, class levels included, gives its die and the Strength modifier. A sheet may state \
+     another maximum."
+}
+
+clause! { MAXIMUM_DICE = 609
+    "stress.maximum-dice", "open", "The first die in full, the others thrown",
+    "A stated maximum stands. Else the first Hit Die counts its highest face and the others are \
+     thrown; with the Strength modifier none of them gives less than 1."
 }
 
 /// Throws the Hit Dice of those whose maximum is not stated, once for the whole fight.
@@ -124,6 +103,17 @@ pub fn maximum(state: &State, who: Who) -> i32 {
 /// Whether some Stress is gone.
 pub fn is_hurt(state: &State, who: Who) -> bool {
     state.pool(who, n::STRESS) < maximum(state, who)
+}
+
+clause! { SPEND = 166
+    "stress.spend", "Stress", "Abilities are paid with it",
+    "Stress is spent on what one can do. That is no damage: Armour has no part in it, it leaves no \
+     injury, and it never reaches Wound Points."
+}
+
+clause! { FOR_MANA = 167
+    "stress.for-mana", "Stress", "In place of Mana, one for one",
+    "Anybody may pay Stress where Mana is asked, with Mana of its own or without."
 }
 
 /// What somebody has promised to pay from a pool on the count that runs.
@@ -183,6 +173,16 @@ pub fn check_spend(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
         .unless(cost <= there, SPEND, || format!("{} has {there} Stress, not {cost}", called()));
     refusals
+}
+
+clause! { UNCOVERS_WOUNDS = 168
+    "stress.spending-uncovers-wounds", "Stress", "Spent Stress shields nothing",
+    "What was paid is not there to take damage. On a shared count payments come before blows."
+}
+
+clause! { TEMPORARY_LIMITS = 659
+    "stress.temporary-limits", "open", "When it can be spent",
+    "Whenever the ability can be used, by anybody alive, down to 0. Paying is no action."
 }
 
 /// Pays for an ability.

@@ -4,17 +4,6 @@ use super::names as n;
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Actor, Clause, Who};
 
-clause! { UNAWARE = 101
-    "surprise.unaware", "Step 1: Surprise", "Who knows of no enemy is Surprised",
-    "Whoever is not aware of any enemy as the fight starts is Surprised in its first round: one, \
-     some or all of a side, or nobody."
-}
-
-clause! { WHEN_SETTLED = 102
-    "surprise.when-settled", "Step 1: Surprise", "Known beforehand",
-    "It follows from what led to the fight and is said as it starts. No die is thrown for it."
-}
-
 clause! { STILL_ROLL = 103
     "surprise.still-roll", "Step 1: Surprise", "The Surprised throw Initiative too",
     "They throw with all the others and keep the result for the rounds in which they act."
@@ -34,6 +23,17 @@ clause! { ENDS = 105
 clause! { REACTIONS = 610
     "surprise.reactions", "open", "The Surprised do not react",
     "They have no Reaction. They are as hard to hit as ever, unless the Referee says otherwise."
+}
+
+clause! { UNAWARE = 101
+    "surprise.unaware", "Step 1: Surprise", "Who knows of no enemy is Surprised",
+    "Whoever is not aware of any enemy as the fight starts is Surprised in its first round: one, \
+     some or all of a side, or nobody."
+}
+
+clause! { WHEN_SETTLED = 102
+    "surprise.when-settled", "Step 1: Surprise", "Known beforehand",
+    "It follows from what led to the fight and is said as it starts. No die is thrown for it."
 }
 
 /// Says who is unaware.

@@ -10,32 +10,6 @@ use crate::vocabulary::{
     Actor, Clause, Detail, Effect, ItemId, Name, Place, Reply, Subject, Value, Who,
 };
 
-clause! { SAME_STARTING_STATE = 123
-    "tie.same-starting-state", "Step 2: Initiative", "All from the same start",
-    "What tied creatures do is worked out from how things stood as their count began, Full-Defense \
-     of that count already in force. It is all felt afterwards, together; whose dice come first \
-     changes nothing. Where two want one place or one thing, the Referee decides."
-}
-
-clause! { DOUBLE_KO = 124
-    "tie.double-ko", "Step 3: Declare Actions", "Both can fall",
-    "Two who act on one count can take each other out. Neither loses its action by it."
-}
-
-clause! { LOSSES_ADD_UP = 125
-    "tie.losses-add-up", "Step 2: Initiative; Stress", "Blows of one count add up",
-    "Each hit is lowered by Armour by itself; then together they take Stress and, beyond it, Wound \
-     Points. What goes beyond is the injury of whoever declared later. Criticals take Wound Points \
-     besides."
-}
-
-clause! { NO_STRAIN = 126
-    "tie.no-strain-in-batch", "Step 3: Declare Actions; Wound Points",
-    "Who falls on its own count acts unhindered on it",
-    "Whoever is brought down on its own count was not down as it began: it acts in full and pays \
-     nothing for it. From the next count on it does."
-}
-
 /// What waits to be felt, and for which of its plans somebody has brought it about.
 struct Due {
     intent: Intent,
@@ -53,6 +27,13 @@ fn plan_of(state: &State, at: usize, by: Who) -> Option<Name> {
         return Some(turn::plan_of(state, by, slot.kind, at));
     }
     turn::kind(state, by).map(|kind| turn::plan_of(state, by, kind, at))
+}
+
+clause! { SAME_STARTING_STATE = 123
+    "tie.same-starting-state", "Step 2: Initiative", "All from the same start",
+    "What tied creatures do is worked out from how things stood as their count began, Full-Defense \
+     of that count already in force. It is all felt afterwards, together; whose dice come first \
+     changes nothing. Where two want one place or one thing, the Referee decides."
 }
 
 /// Everything of a count is felt: payments, healing, blows, strain, injuries, then ways walked.
@@ -85,6 +66,107 @@ pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
         }
     }
     outcome(table, &before, &intents)
+}
+
+clause! { DOUBLE_KO = 124
+    "tie.double-ko", "Step 3: Declare Actions", "Both can fall",
+    "Two who act on one count can take each other out. Neither loses its action by it."
+}
+
+clause! { NO_STRAIN = 126
+    "tie.no-strain-in-batch", "Step 3: Declare Actions; Wound Points",
+    "Who falls on its own count acts unhindered on it",
+    "Whoever is brought down on its own count was not down as it began: it acts in full and pays \
+     nothing for it. From the next count on it does."
+}
+
+/// What the count came to: who was brought down by its blows and has acted on it all the same, and
+/// who took each other out. `before` is how things stood as it came to be felt.
+fn outcome(table: &mut Table<'_>, before: &State, all: &[Due]) -> Result<(), Stop> {
+    let state = table.state();
+    let down = |state: &State, who: Who| is_down(state, who) || !lives(state, who);
+    let struck = |by: Who, who: Who| {
+        let blow = |intent: &Intent| about(intent) == Some(who) && is_blow(intent, who);
+        all.iter().any(|due| due.intent.by == by && blow(&due.intent))
+    };
+    let took = |who: Who| state.counter(who, None, n::ACTED);
+    let fallen: Vec<Who> = state
+        .everyone()
+        .filter(|who| down(state, *who) && !down(before, *who))
+        .filter(|who| state.everyone().any(|by| by != *who && struck(by, *who)))
+        .collect();
+    let on_it = |who: Who| super::procedure::batch(state).any(|slot| slot.of == Actor::Who(who));
+    let acted =
+        |who: &&Who| on_it(**who) && took(**who) > before.seen().counter(**who, None, n::ACTED);
+    let unhindered: Vec<Who> = fallen.iter().filter(acted).copied().collect();
+    let mutual = |who: &&Who| fallen.iter().any(|by| struck(*by, **who) && struck(**who, *by));
+    let each_other = fallen.iter().find(mutual).copied();
+    for who in unhindered {
+        table.note(NO_STRAIN, Some(Actor::Who(who)), None)?;
+    }
+    match each_other {
+        Some(who) => table.note(DOUBLE_KO, Some(Actor::Who(who)), None),
+        None => Ok(()),
+    }
+}
+
+/// A change that waits for the end of a count, or comes at once where nobody else acts on it.
+pub fn soon(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: Who,
+    effect: Effect,
+) -> Result<(), Stop> {
+    if super::character::is_tied(table.state()) {
+        table.intend(clause, by, effect)
+    } else {
+        table.effect(clause, effect)
+    }
+}
+
+/// Whether somebody has let an item go on the count that runs: it serves one of its turns.
+pub fn has_let_go(state: &State, who: Who, item: ItemId) -> bool {
+    let gone =
+        |effect: &Effect| matches!(effect, Effect::Carried { item: gone, .. } if *gone == item);
+    state.intents.iter().any(|intent| intent.by == who && gone(&intent.effect))
+}
+
+/// What becomes of an item that leaves its holder's hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Gone {
+    /// Which.
+    pub item: ItemId,
+    /// Dropped, or used up.
+    pub carry: Name,
+    /// Where it lies, if anybody can say.
+    pub place: Option<Place>,
+}
+
+/// An item leaves its holder's hand.
+pub fn let_go(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: Who,
+    Gone { item, carry, place }: Gone,
+) -> Result<(), Stop> {
+    soon(table, clause, by, Effect::Carried { item, carry, holder: None, place })
+}
+
+/// Somebody uses an item up.
+pub fn use_up(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: Who,
+    item: ItemId,
+) -> Result<(), Stop> {
+    let_go(table, clause, by, Gone { item, carry: n::USED_UP, place: None })
+}
+
+clause! { LOSSES_ADD_UP = 125
+    "tie.losses-add-up", "Step 2: Initiative; Stress", "Blows of one count add up",
+    "Each hit is lowered by Armour by itself; then together they take Stress and, beyond it, Wound \
+     Points. What goes beyond is the injury of whoever declared later. Criticals take Wound Points \
+     besides."
 }
 
 /// What one creature feels of a count.
@@ -218,88 +300,6 @@ fn settle_claim(table: &mut Table<'_>, rivals: &[Who]) -> Result<Who, Stop> {
         Reply::Value(Value::Who(who)) if rivals.contains(&who) => Ok(who),
         _ => Err(Stop::Refused(Refusals::because(SAME_STARTING_STATE, "name who gets there"))),
     }
-}
-
-/// What the count came to: who was brought down by its blows and has acted on it all the same, and
-/// who took each other out. `before` is how things stood as it came to be felt.
-fn outcome(table: &mut Table<'_>, before: &State, all: &[Due]) -> Result<(), Stop> {
-    let state = table.state();
-    let down = |state: &State, who: Who| is_down(state, who) || !lives(state, who);
-    let struck = |by: Who, who: Who| {
-        let blow = |intent: &Intent| about(intent) == Some(who) && is_blow(intent, who);
-        all.iter().any(|due| due.intent.by == by && blow(&due.intent))
-    };
-    let took = |who: Who| state.counter(who, None, n::ACTED);
-    let fallen: Vec<Who> = state
-        .everyone()
-        .filter(|who| down(state, *who) && !down(before, *who))
-        .filter(|who| state.everyone().any(|by| by != *who && struck(by, *who)))
-        .collect();
-    let on_it = |who: Who| super::procedure::batch(state).any(|slot| slot.of == Actor::Who(who));
-    let acted =
-        |who: &&Who| on_it(**who) && took(**who) > before.seen().counter(**who, None, n::ACTED);
-    let unhindered: Vec<Who> = fallen.iter().filter(acted).copied().collect();
-    let mutual = |who: &&Who| fallen.iter().any(|by| struck(*by, **who) && struck(**who, *by));
-    let each_other = fallen.iter().find(mutual).copied();
-    for who in unhindered {
-        table.note(NO_STRAIN, Some(Actor::Who(who)), None)?;
-    }
-    match each_other {
-        Some(who) => table.note(DOUBLE_KO, Some(Actor::Who(who)), None),
-        None => Ok(()),
-    }
-}
-
-/// A change that waits for the end of a count, or comes at once where nobody else acts on it.
-pub fn soon(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    by: Who,
-    effect: Effect,
-) -> Result<(), Stop> {
-    if super::character::is_tied(table.state()) {
-        table.intend(clause, by, effect)
-    } else {
-        table.effect(clause, effect)
-    }
-}
-
-/// Whether somebody has let an item go on the count that runs: it serves one of its turns.
-pub fn has_let_go(state: &State, who: Who, item: ItemId) -> bool {
-    let gone =
-        |effect: &Effect| matches!(effect, Effect::Carried { item: gone, .. } if *gone == item);
-    state.intents.iter().any(|intent| intent.by == who && gone(&intent.effect))
-}
-
-/// What becomes of an item that leaves its holder's hand.
-#[derive(Clone, Copy, Debug)]
-pub struct Gone {
-    /// Which.
-    pub item: ItemId,
-    /// Dropped, or used up.
-    pub carry: Name,
-    /// Where it lies, if anybody can say.
-    pub place: Option<Place>,
-}
-
-/// An item leaves its holder's hand.
-pub fn let_go(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    by: Who,
-    Gone { item, carry, place }: Gone,
-) -> Result<(), Stop> {
-    soon(table, clause, by, Effect::Carried { item, carry, holder: None, place })
-}
-
-/// Somebody uses an item up.
-pub fn use_up(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    by: Who,
-    item: ItemId,
-) -> Result<(), Stop> {
-    let_go(table, clause, by, Gone { item, carry: n::USED_UP, place: None })
 }
 
 /// The clauses of this file, in the order of the chapter.

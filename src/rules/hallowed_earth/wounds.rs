@@ -13,32 +13,6 @@ clause! { MAXIMUM = 169
      nothing."
 }
 
-clause! { REDUCED = 170
-    "wounds.reduced", "Wound Points", "Down, and on below 0",
-    "Damage to Wound Points is taken off what there is, below 0 as well."
-}
-
-clause! { INJURY_RECORD = 171
-    "wounds.injury-record", "Wound Points", "Every loss is an injury of its own",
-    "Each time Wound Points are lost the type of the damage and the points are written down."
-}
-
-clause! { INCAPACITATED = 172
-    "wounds.incapacitated-at-zero", "Wound Points", "At 0 Incapacitated",
-    "At 0 Wound Points a creature is Incapacitated, conscious, every exertion a risk. What jumps \
-     past 0 makes it Dying at once."
-}
-
-clause! { MIXED_TYPES = 656
-    "wounds.mixed-types", "open", "Several types, one injury",
-    "A hit of several types is one injury that names them all, with what reached Wound Points."
-}
-
-clause! { STRAIN_RECORD = 657
-    "wounds.strain-record", "open", "Strain and dying are written down too",
-    "The single points lost by acting and by dying are injuries of 1."
-}
-
 /// Damage that got through Armour.
 #[derive(Clone, Debug)]
 pub struct Hit {
@@ -81,6 +55,11 @@ pub fn types_of(state: &State, by: Who, plan: Option<Name>) -> Vec<Name> {
     let weapon = deed.args.item(core::WEAPON);
     let thrown = deed.args.item(core::ITEM).filter(|item| is_weapon(state, *item));
     weapon.or(thrown).map(|item| types(state, item)).unwrap_or_default()
+}
+
+clause! { REDUCED = 170
+    "wounds.reduced", "Wound Points", "Down, and on below 0",
+    "Damage to Wound Points is taken off what there is, below 0 as well."
 }
 
 /// Damage is taken: from Stress first, the rest from Wound Points.
@@ -129,6 +108,21 @@ pub fn lose(
         })?;
     }
     settle(table, who)
+}
+
+clause! { INJURY_RECORD = 171
+    "wounds.injury-record", "Wound Points", "Every loss is an injury of its own",
+    "Each time Wound Points are lost the type of the damage and the points are written down."
+}
+
+clause! { MIXED_TYPES = 656
+    "wounds.mixed-types", "open", "Several types, one injury",
+    "A hit of several types is one injury that names them all, with what reached Wound Points."
+}
+
+clause! { STRAIN_RECORD = 657
+    "wounds.strain-record", "open", "Strain and dying are written down too",
+    "The single points lost by acting and by dying are injuries of 1."
 }
 
 /// Writes an injury down.
@@ -187,6 +181,12 @@ fn amount(injury: &Value) -> i32 {
 /// The worst injury.
 pub fn worst(state: &State, who: Who) -> i32 {
     injuries(state, who).iter().map(amount).max().unwrap_or(0)
+}
+
+clause! { INCAPACITATED = 172
+    "wounds.incapacitated-at-zero", "Wound Points", "At 0 Incapacitated",
+    "At 0 Wound Points a creature is Incapacitated, conscious, every exertion a risk. What jumps \
+     past 0 makes it Dying at once."
 }
 
 /// What Wound Points imply: up, Incapacitated, Dying or dead.

@@ -14,46 +14,6 @@ use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, ItemId, ItemSheet, Member, Name, Part, Value, Who, core,
 };
 
-clause! { MELEE_TEST = 125
-    "attack.melee-test", "Attacking and Damage", "Melee: d20 and STR, 12 or more",
-    "A Character who strikes Tests STR at DR12; a total of just 12 is a hit."
-}
-
-clause! { RANGED_TEST = 126
-    "attack.ranged-test", "Attacking and Damage", "Shots and throws: d20 and DEX, 12 or more",
-    "A Character who shoots or throws Tests DEX at DR12; a total of just 12 is a hit. STR has no \
-     say in it."
-}
-
-clause! { DAMAGE_BY_WEAPON = 127
-    "attack.damage-by-weapon", "Attacking and Damage", "The weapon's dice, nothing else",
-    "A hit takes as many hit points as the dice of the weapon show; no attribute goes into them. A \
-     miss throws no damage dice."
-}
-
-clause! { COSTS_ACTION = 128
-    "attack.costs-action", "Action / Attacking and Damage", "One attack, one Action",
-    "An attack is the Turn's Action, whether it hits or not. A free attack that was granted costs \
-     nothing."
-}
-
-clause! { MELEE_NEEDS_CLOSE = 129
-    "attack.melee-needs-close", "Attacking and Damage", "Blows reach across no border",
-    "Only somebody Close can be struck at, by Characters and Creatures alike."
-}
-
-clause! { RANGED_AT_CLOSE = 130
-    "attack.ranged-at-close", "Attacking and Damage", "Shooting at the Close is hard",
-    "Somebody Close can be shot at; the shooter's Test has Disadvantage."
-}
-
-clause! { RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE = 131
-    "attack.ranged-at-farther-while-enemy-close", "Attacking and Damage",
-    "Other enemies at one's elbow do not matter",
-    "Whether a shot has Disadvantage hangs on its target alone. With one enemy Close and another \
-     farther off, shooting the farther one is a plain Test, and draws no free attack."
-}
-
 clause! { EXAMPLE_WARRIOR = 132
     "attack.example-warrior", "Attacking and Damage / Quick Examples", "A Warrior strikes",
     "With a longsword a Warrior throws d20 and STR; from 12 up the Close target takes 1d8."
@@ -65,32 +25,10 @@ clause! { EXAMPLE_ROGUE = 133
      Far-Away, for a bow carries that far and loses nothing by it."
 }
 
-clause! { DR_FIXED = 603
-    "attack.dr-fixed", "open", "DR12 for every target",
-    "Hitting and avoiding are Tests at DR12 whoever is concerned. Another number is the GM's \
-     ruling and shows on the roll."
-}
-
-clause! { CHARACTER_AGAINST_CHARACTER = 613
-    "attack.character-against-character", "open", "A Character against a Character",
-    "The attacker Tests to hit as ever, and the one attacked does not Test to avoid on top."
-}
-
-clause! { RANGED_REACH = 620
-    "attack.ranged-reach", "open", "How far missiles go",
-    "To Far-Away, where the weapon says nothing else; what is thrown as a rule to Nearby. Distant \
-     targets are out of reach unless the weapon names that range or the GM allows it."
-}
-
 clause! { CREATURE_RANGED_AT_CLOSE = 621
     "attack.creature-ranged-at-close", "open", "A Creature shoots at somebody Close",
     "It has no Test to suffer on, so the one who avoids throws two d20 and keeps the higher. Being \
      Weakened makes that one d20 again."
-}
-
-clause! { UNARMED = 622
-    "attack.unarmed", "open", "Bare hands",
-    "1d2 to somebody Close, on a STR Test at DR12; there is nothing to mark."
 }
 
 clause! { SPELLS = 623
@@ -149,163 +87,20 @@ pub fn band(state: &State, who: Who, args: &Args) -> Option<Name> {
     distance::band(state, who, target).or_else(|| args.word(n::RANGE))
 }
 
-/// Why an attack is refused on its own Turn.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = turn::check_action(state, who, COSTS_ACTION);
-    refusals.append(check_attack(state, who, args));
-    refusals
+clause! { MELEE_TEST = 125
+    "attack.melee-test", "Attacking and Damage", "Melee: d20 and STR, 12 or more",
+    "A Character who strikes Tests STR at DR12; a total of just 12 is a hit."
 }
 
-/// Why an attack is refused, whoever's Turn it is.
-pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_target(state, who, args);
-    let Some(weapon) = args.item(core::WEAPON) else {
-        refusals.add(DAMAGE_BY_WEAPON, "say with what: weapon=…");
-        return refusals;
-    };
-    refusals.append(check_weapon(state, who, weapon));
-    if let Some(second) = args.item(n::OFF_HAND_WEAPON) {
-        refusals.append(check_weapon(state, who, second));
-        refusals.append(dual::check(state, weapon, second));
-    }
-    if args.who(core::TARGET).is_some() {
-        for weapon in std::iter::once(weapon).chain(args.item(n::OFF_HAND_WEAPON)) {
-            refusals.append(check_reach(state, who, weapon, args));
-        }
-    }
-    refusals
+clause! { RANGED_TEST = 126
+    "attack.ranged-test", "Attacking and Damage", "Shots and throws: d20 and DEX, 12 or more",
+    "A Character who shoots or throws Tests DEX at DR12; a total of just 12 is a hit. STR has no \
+     say in it."
 }
 
-fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
-    let Some(target) = args.who(core::TARGET) else {
-        return Refusals::because(MELEE_NEEDS_CLOSE, "say whom: a target is needed");
-    };
-    let called = || state.called(target);
-    let mut refusals = Refusals::none();
-    refusals.unless(target != who, COSTS_ACTION, || format!("{} cannot attack itself", called()));
-    let there = state.body(target).presence == Presence::Present;
-    refusals.unless(there, COSTS_ACTION, || format!("{} is not in the fight", called()));
-    refusals.unless(!state.is(target, n::OUT), hp::ZERO, || format!("{} is out", called()));
-    refusals
-}
-
-/// What every attack asks of its weapon: at hand, and not spent.
-fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
-    let called = || state.called(weapon);
-    let mut refusals = Refusals::none();
-    refusals.unless(is_weapon(state, weapon), DAMAGE_BY_WEAPON, || {
-        format!("{} is no weapon", called())
-    });
-    let own = state.item(weapon).holder == Some(who);
-    refusals.unless(own, DAMAGE_BY_WEAPON, || {
-        format!("{} does not have {}", state.called(who), called())
-    });
-    let packed = state.item(weapon).carry == core::STOWED;
-    refusals.unless(!packed, turn::RETRIEVE_TAKES_ACTION, || {
-        format!("{} is in the backpack; retrieve-item gets it out", called())
-    });
-    refusals.unless(!usage::is_spent(state, weapon), usage::MEANING, || {
-        format!("{} is spent", called())
-    });
-    refusals
-}
-
-/// Whether the target is within the weapon's reach.
-fn check_reach(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let Some(band) = band(state, who, args) else {
-        refusals.add(zones::NO_MAP, "without a map say how far: range=…");
-        return refusals;
-    };
-    let target = args.who(core::TARGET).map_or_else(String::new, |target| state.called(target));
-    let stated = args.word(n::RANGE).is_none_or(|said| said == band);
-    refusals
-        .unless(stated, distance::clause_of(band), || format!("the map has {target} elsewhere"));
-    if !is_ranged(state, weapon) {
-        refusals.unless(band == n::CLOSE, MELEE_NEEDS_CLOSE, || format!("{target} is not Close"));
-        let apart = has_zones(state) && band != n::CLOSE;
-        refusals.unless(!apart, zones::SHARE_TO_INTERACT, || {
-            format!("{target} is not in the Zone of {}", state.called(who))
-        });
-        return refusals;
-    }
-    refusals.unless(far(band) <= far(reach(state, weapon)), RANGED_REACH, || {
-        format!("{target} is too far off for {}", state.called(weapon))
-    });
-    refusals
-}
-
-/// The attack these options describe.
-pub fn plan(state: &State, who: Who, args: &Args) -> Option<Attack> {
-    Some(Attack {
-        by: who,
-        target: args.who(core::TARGET)?,
-        weapon: args.item(core::WEAPON)?,
-        second: args.item(n::OFF_HAND_WEAPON),
-        band: band(state, who, args)?,
-        dr: args.int(n::DR).unwrap_or(test::USUAL_DR),
-    })
-}
-
-/// Attacks for the Action.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(attack) = plan(table.state(), who, args) else { return Ok(()) };
-    turn::spend_action(table, COSTS_ACTION, who)?;
-    resolve(table, &attack)
-}
-
-/// Resolves an attack: the one Test that decides it, then damage.
-pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    for weapon in std::iter::once(attack.weapon).chain(attack.second) {
-        turn::draw(table, attack.by, weapon)?;
-    }
-    distance::note(table, attack.by, attack.target, attack.band)?;
-    let shot = is_ranged(table.state(), attack.weapon);
-    if shot && attack.band == reach(table.state(), attack.weapon) {
-        table.note(RANGED_REACH, Some(Actor::Who(attack.by)), None)?;
-    }
-    if attack.second.is_some() {
-        table.note(dual::ONE_TEST_ONE_ATTACK, Some(Actor::Who(attack.by)), None)?;
-    }
-    if attack.dr != test::USUAL_DR {
-        table.note(DR_FIXED, Some(Actor::Who(attack.by)), Some(Detail::Int(attack.dr)))?;
-    }
-    if tests_to_hit(table.state(), attack.by, attack.target) {
-        strike(table, attack)
-    } else {
-        avoid::resolve(table, attack)
-    }
-}
-
-/// Whether the attacker Tests to hit; else the one attacked Tests to avoid.
-pub fn tests_to_hit(state: &State, by: Who, target: Who) -> bool {
-    let against_enemy = !is_character(state, target) && !is_with_characters(state, target);
-    is_character(state, by) || (is_allied_npc(state, by) && against_enemy)
-}
-
-/// The attacker Tests to hit.
-fn strike(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let state = table.state();
-    let ranged = is_ranged(state, attack.weapon);
-    let by = Some(Actor::Who(attack.by));
-    let both_characters = is_character(state, attack.by) && is_character(state, attack.target);
-    let elsewhere = ranged && attack.band != n::CLOSE && enemy_close(state, attack.by);
-    if both_characters {
-        table.note(CHARACTER_AGAINST_CHARACTER, by, None)?;
-    }
-    if elsewhere {
-        table.note(RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE, by, None)?;
-    }
-    let throw = throw_to_hit(table, attack, ranged)?;
-    crit::note_faces(table, &throw)?;
-    if throw.natural() == 1 {
-        crit::mark_usage(table, attack)?;
-    }
-    if throw.rolled.outcome != Some(core::HIT) {
-        return Ok(());
-    }
-    let doubling = if throw.natural() == 20 { Doubling::Dice } else { Doubling::Plain };
-    inflict(table, attack, doubling)
+clause! { RANGED_AT_CLOSE = 130
+    "attack.ranged-at-close", "Attacking and Damage", "Shooting at the Close is hard",
+    "Somebody Close can be shot at; the shooter's Test has Disadvantage."
 }
 
 fn throw_to_hit(table: &mut Table<'_>, attack: &Attack, ranged: bool) -> Result<Throw, Stop> {
@@ -368,6 +163,211 @@ pub struct Thrown {
     pub plus: i32,
     /// How many dice were thrown.
     pub dice: usize,
+}
+
+clause! { DAMAGE_BY_WEAPON = 127
+    "attack.damage-by-weapon", "Attacking and Damage", "The weapon's dice, nothing else",
+    "A hit takes as many hit points as the dice of the weapon show; no attribute goes into them. A \
+     miss throws no damage dice."
+}
+
+/// Why an attack is refused, whoever's Turn it is.
+pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_target(state, who, args);
+    let Some(weapon) = args.item(core::WEAPON) else {
+        refusals.add(DAMAGE_BY_WEAPON, "say with what: weapon=…");
+        return refusals;
+    };
+    refusals.append(check_weapon(state, who, weapon));
+    if let Some(second) = args.item(n::OFF_HAND_WEAPON) {
+        refusals.append(check_weapon(state, who, second));
+        refusals.append(dual::check(state, weapon, second));
+    }
+    if args.who(core::TARGET).is_some() {
+        for weapon in std::iter::once(weapon).chain(args.item(n::OFF_HAND_WEAPON)) {
+            refusals.append(check_reach(state, who, weapon, args));
+        }
+    }
+    refusals
+}
+
+clause! { COSTS_ACTION = 128
+    "attack.costs-action", "Action / Attacking and Damage", "One attack, one Action",
+    "An attack is the Turn's Action, whether it hits or not. A free attack that was granted costs \
+     nothing."
+}
+
+/// Why an attack is refused on its own Turn.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = turn::check_action(state, who, COSTS_ACTION);
+    refusals.append(check_attack(state, who, args));
+    refusals
+}
+
+clause! { MELEE_NEEDS_CLOSE = 129
+    "attack.melee-needs-close", "Attacking and Damage", "Blows reach across no border",
+    "Only somebody Close can be struck at, by Characters and Creatures alike."
+}
+
+fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
+    let Some(target) = args.who(core::TARGET) else {
+        return Refusals::because(MELEE_NEEDS_CLOSE, "say whom: a target is needed");
+    };
+    let called = || state.called(target);
+    let mut refusals = Refusals::none();
+    refusals.unless(target != who, COSTS_ACTION, || format!("{} cannot attack itself", called()));
+    let there = state.body(target).presence == Presence::Present;
+    refusals.unless(there, COSTS_ACTION, || format!("{} is not in the fight", called()));
+    refusals.unless(!state.is(target, n::OUT), hp::ZERO, || format!("{} is out", called()));
+    refusals
+}
+
+/// What every attack asks of its weapon: at hand, and not spent.
+fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
+    let called = || state.called(weapon);
+    let mut refusals = Refusals::none();
+    refusals.unless(is_weapon(state, weapon), DAMAGE_BY_WEAPON, || {
+        format!("{} is no weapon", called())
+    });
+    let own = state.item(weapon).holder == Some(who);
+    refusals.unless(own, DAMAGE_BY_WEAPON, || {
+        format!("{} does not have {}", state.called(who), called())
+    });
+    let packed = state.item(weapon).carry == core::STOWED;
+    refusals.unless(!packed, turn::RETRIEVE_TAKES_ACTION, || {
+        format!("{} is in the backpack; retrieve-item gets it out", called())
+    });
+    refusals.unless(!usage::is_spent(state, weapon), usage::MEANING, || {
+        format!("{} is spent", called())
+    });
+    refusals
+}
+
+clause! { RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE = 131
+    "attack.ranged-at-farther-while-enemy-close", "Attacking and Damage",
+    "Other enemies at one's elbow do not matter",
+    "Whether a shot has Disadvantage hangs on its target alone. With one enemy Close and another \
+     farther off, shooting the farther one is a plain Test, and draws no free attack."
+}
+
+clause! { CHARACTER_AGAINST_CHARACTER = 613
+    "attack.character-against-character", "open", "A Character against a Character",
+    "The attacker Tests to hit as ever, and the one attacked does not Test to avoid on top."
+}
+
+/// The attacker Tests to hit.
+fn strike(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let state = table.state();
+    let ranged = is_ranged(state, attack.weapon);
+    let by = Some(Actor::Who(attack.by));
+    let both_characters = is_character(state, attack.by) && is_character(state, attack.target);
+    let elsewhere = ranged && attack.band != n::CLOSE && enemy_close(state, attack.by);
+    if both_characters {
+        table.note(CHARACTER_AGAINST_CHARACTER, by, None)?;
+    }
+    if elsewhere {
+        table.note(RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE, by, None)?;
+    }
+    let throw = throw_to_hit(table, attack, ranged)?;
+    crit::note_faces(table, &throw)?;
+    if throw.natural() == 1 {
+        crit::mark_usage(table, attack)?;
+    }
+    if throw.rolled.outcome != Some(core::HIT) {
+        return Ok(());
+    }
+    let doubling = if throw.natural() == 20 { Doubling::Dice } else { Doubling::Plain };
+    inflict(table, attack, doubling)
+}
+
+clause! { DR_FIXED = 603
+    "attack.dr-fixed", "open", "DR12 for every target",
+    "Hitting and avoiding are Tests at DR12 whoever is concerned. Another number is the GM's \
+     ruling and shows on the roll."
+}
+
+/// Resolves an attack: the one Test that decides it, then damage.
+pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    for weapon in std::iter::once(attack.weapon).chain(attack.second) {
+        turn::draw(table, attack.by, weapon)?;
+    }
+    distance::note(table, attack.by, attack.target, attack.band)?;
+    let shot = is_ranged(table.state(), attack.weapon);
+    if shot && attack.band == reach(table.state(), attack.weapon) {
+        table.note(RANGED_REACH, Some(Actor::Who(attack.by)), None)?;
+    }
+    if attack.second.is_some() {
+        table.note(dual::ONE_TEST_ONE_ATTACK, Some(Actor::Who(attack.by)), None)?;
+    }
+    if attack.dr != test::USUAL_DR {
+        table.note(DR_FIXED, Some(Actor::Who(attack.by)), Some(Detail::Int(attack.dr)))?;
+    }
+    if tests_to_hit(table.state(), attack.by, attack.target) {
+        strike(table, attack)
+    } else {
+        avoid::resolve(table, attack)
+    }
+}
+
+/// Whether the attacker Tests to hit; else the one attacked Tests to avoid.
+pub fn tests_to_hit(state: &State, by: Who, target: Who) -> bool {
+    let against_enemy = !is_character(state, target) && !is_with_characters(state, target);
+    is_character(state, by) || (is_allied_npc(state, by) && against_enemy)
+}
+
+clause! { RANGED_REACH = 620
+    "attack.ranged-reach", "open", "How far missiles go",
+    "To Far-Away, where the weapon says nothing else; what is thrown as a rule to Nearby. Distant \
+     targets are out of reach unless the weapon names that range or the GM allows it."
+}
+
+/// Whether the target is within the weapon's reach.
+fn check_reach(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let Some(band) = band(state, who, args) else {
+        refusals.add(zones::NO_MAP, "without a map say how far: range=…");
+        return refusals;
+    };
+    let target = args.who(core::TARGET).map_or_else(String::new, |target| state.called(target));
+    let stated = args.word(n::RANGE).is_none_or(|said| said == band);
+    refusals
+        .unless(stated, distance::clause_of(band), || format!("the map has {target} elsewhere"));
+    if !is_ranged(state, weapon) {
+        refusals.unless(band == n::CLOSE, MELEE_NEEDS_CLOSE, || format!("{target} is not Close"));
+        let apart = has_zones(state) && band != n::CLOSE;
+        refusals.unless(!apart, zones::SHARE_TO_INTERACT, || {
+            format!("{target} is not in the Zone of {}", state.called(who))
+        });
+        return refusals;
+    }
+    refusals.unless(far(band) <= far(reach(state, weapon)), RANGED_REACH, || {
+        format!("{target} is too far off for {}", state.called(weapon))
+    });
+    refusals
+}
+
+/// The attack these options describe.
+pub fn plan(state: &State, who: Who, args: &Args) -> Option<Attack> {
+    Some(Attack {
+        by: who,
+        target: args.who(core::TARGET)?,
+        weapon: args.item(core::WEAPON)?,
+        second: args.item(n::OFF_HAND_WEAPON),
+        band: band(state, who, args)?,
+        dr: args.int(n::DR).unwrap_or(test::USUAL_DR),
+    })
+}
+
+/// Attacks for the Action.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(attack) = plan(table.state(), who, args) else { return Ok(()) };
+    turn::spend_action(table, COSTS_ACTION, who)?;
+    resolve(table, &attack)
+}
+
+clause! { UNARMED = 622
+    "attack.unarmed", "open", "Bare hands",
+    "1d2 to somebody Close, on a STR Test at DR12; there is nothing to mark."
 }
 
 fn throw_damage(

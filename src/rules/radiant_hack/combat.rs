@@ -6,12 +6,6 @@ use crate::engine::{Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, SideId, Subject, Who, core};
 
-clause! { END = 643
-    "combat.end", "open", "Over when the GM says so",
-    "The GM ends the fight. It is pointed out once a side has nobody left who has not gone out, \
-     fled or taken to parley."
-}
-
 /// Points out that a side has nobody left, once somebody of it has fallen, fled or left.
 pub fn propose_end(table: &mut Table<'_>, of: Subject) -> Result<(), Stop> {
     let Subject::Who(who) = of else { return Ok(()) };
@@ -20,6 +14,12 @@ pub fn propose_end(table: &mut Table<'_>, of: Subject) -> Result<(), Stop> {
         return Ok(());
     }
     table.note(END, Some(Actor::Side(side)), None)
+}
+
+clause! { END = 643
+    "combat.end", "open", "Over when the GM says so",
+    "The GM ends the fight. It is pointed out once a side has nobody left who has not gone out, \
+     fled or taken to parley."
 }
 
 /// The fight is over: order, surprise and Disengaging are gone, the rest stays.

@@ -8,6 +8,11 @@ use crate::engine::{Refusals, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, ItemId, Reply, Value, Who, core};
 
+clause! { DUAL_WIELD = 144
+    "crit.dual-wield", "Dual-Wielding / Critical Damage", "Two weapons and a 20",
+    "Both damage dice are thrown, the higher taken, and that one doubled."
+}
+
 clause! { ATTACK_TWENTY_DOUBLES = 140
     "crit.attack-twenty-doubles", "Critical Damage", "A 20 to hit doubles the dice",
     "Where a player's die to hit shows 20, what the damage dice show counts twice. A fixed bonus \
@@ -20,48 +25,10 @@ clause! { AVOID_ONE_DOUBLES = 141
      twice."
 }
 
-clause! { ATTACK_ONE_MARKS_USAGE = 142
-    "crit.attack-one-marks-usage", "Critical Damage", "A 1 to hit marks the weapon",
-    "Where a player's die to hit shows 1, one usage of the weapon is marked, be it for blows or \
-     shots. Tests to avoid and all others mark nothing, and Creatures do not throw."
-}
-
-clause! { NATURAL_FACE = 143
-    "crit.natural-face", "Critical Damage", "The face counts, not the sum",
-    "It is the number on the d20 that doubles or marks, before anything is added."
-}
-
-clause! { DUAL_WIELD = 144
-    "crit.dual-wield", "Dual-Wielding / Critical Damage", "Two weapons and a 20",
-    "Both damage dice are thrown, the higher taken, and that one doubled."
-}
-
-clause! { WITH_DISADVANTAGE = 145
-    "crit.with-disadvantage", "Critical Damage / Hinderance", "Of two dice the kept one decides",
-    "With two d20 the lower is the roll: it takes two 20s for a 20, and a single 1 is a 1 with all \
-     it brings."
-}
-
 clause! { EXTRA_DICE = 626
     "crit.extra-dice", "open", "All dice double, bonuses do not",
     "Every die thrown for the damage of the attack counts twice, those an ability adds among them; \
      what is added flat counts once, and Ongoing Damage is left alone."
-}
-
-/// Notes what the faces of a Test to hit or to avoid decided, or did not.
-pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
-    let (by, natural, total) = (Some(throw.rolled.by), throw.natural(), throw.total());
-    // Of two dice the lower was kept, unless an Advantage kept the higher.
-    let dropped = throw.rolled.dice.iter().find(|die| !die.kept).map(|die| die.face);
-    let lower = dropped.filter(|dropped| *dropped >= natural);
-    if lower.is_some_and(|dropped| [natural, dropped].iter().any(|face| [1, 20].contains(face))) {
-        table.note(WITH_DISADVANTAGE, by, Some(Detail::Int(natural.into())))?;
-    }
-    let seeming = (total >= 20 && natural != 20) || (total <= 1 && natural != 1);
-    if seeming {
-        table.note(NATURAL_FACE, by, Some(Detail::Int(natural.into())))?;
-    }
-    Ok(())
 }
 
 /// What damage comes to, doubled or not.
@@ -90,6 +57,12 @@ pub fn doubled(
             Ok(points)
         }
     }
+}
+
+clause! { ATTACK_ONE_MARKS_USAGE = 142
+    "crit.attack-one-marks-usage", "Critical Damage", "A 1 to hit marks the weapon",
+    "Where a player's die to hit shows 1, one usage of the weapon is marked, be it for blows or \
+     shots. Tests to avoid and all others mark nothing, and Creatures do not throw."
 }
 
 /// A natural 1 to hit marks a usage: with two weapons on the one that is picked.
@@ -144,6 +117,33 @@ fn pick(
             Err(Stop::Refused(Refusals::because(dual::MIXED_AND_USAGE, reason)))
         }
     }
+}
+
+clause! { NATURAL_FACE = 143
+    "crit.natural-face", "Critical Damage", "The face counts, not the sum",
+    "It is the number on the d20 that doubles or marks, before anything is added."
+}
+
+clause! { WITH_DISADVANTAGE = 145
+    "crit.with-disadvantage", "Critical Damage / Hinderance", "Of two dice the kept one decides",
+    "With two d20 the lower is the roll: it takes two 20s for a 20, and a single 1 is a 1 with all \
+     it brings."
+}
+
+/// Notes what the faces of a Test to hit or to avoid decided, or did not.
+pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
+    let (by, natural, total) = (Some(throw.rolled.by), throw.natural(), throw.total());
+    // Of two dice the lower was kept, unless an Advantage kept the higher.
+    let dropped = throw.rolled.dice.iter().find(|die| !die.kept).map(|die| die.face);
+    let lower = dropped.filter(|dropped| *dropped >= natural);
+    if lower.is_some_and(|dropped| [natural, dropped].iter().any(|face| [1, 20].contains(face))) {
+        table.note(WITH_DISADVANTAGE, by, Some(Detail::Int(natural.into())))?;
+    }
+    let seeming = (total >= 20 && natural != 20) || (total <= 1 && natural != 1);
+    if seeming {
+        table.note(NATURAL_FACE, by, Some(Detail::Int(natural.into())))?;
+    }
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -8,38 +8,6 @@ use crate::vocabulary::{
     Actor, Clause, Detail, MapSheet, Name, Place, Subject, Value, Who, ZoneId,
 };
 
-clause! { ABSTRACT = 112
-    "distance.abstract", "Distance", "Borders are counted, nothing is measured",
-    "How far two are apart is the least number of borders between their Zones, and that number \
-     falls in one of four bands. Lengths are kept nowhere."
-}
-
-clause! { CLOSE = 113
-    "distance.close", "Distance", "Close",
-    "No border between them: they are in one Zone."
-}
-
-clause! { NEARBY = 114
-    "distance.nearby", "Distance", "Nearby",
-    "One border between them: their Zones touch."
-}
-
-clause! { FAR_AWAY = 115
-    "distance.far-away", "Distance", "Far-Away",
-    "Two borders between them, no more and no fewer."
-}
-
-clause! { DISTANT = 116
-    "distance.distant", "Distance", "Distant",
-    "Three borders or more, without an upper end."
-}
-
-clause! { UNREACHABLE = 615
-    "distance.unreachable", "open", "Zones no border leads to",
-    "Where no chain of borders joins two Zones they are Distant to each other, and nobody gets \
-     from one to the other until the GM adds a border."
-}
-
 /// The Zones that border one, whichever of the two says so.
 pub fn neighbours(state: &State, of: ZoneId) -> Vec<ZoneId> {
     let MapSheet::Zones(zones) = &state.cast.map else { return Vec::new() };
@@ -90,14 +58,16 @@ pub fn band(state: &State, one: Who, other: Who) -> Option<Name> {
     Some(BANDS[apart])
 }
 
-/// The clause that says what a band is.
-pub fn clause_of(band: Name) -> &'static Clause {
-    match band {
-        n::CLOSE => CLOSE,
-        n::NEARBY => NEARBY,
-        n::FAR_AWAY => FAR_AWAY,
-        _ => DISTANT,
-    }
+clause! { ABSTRACT = 112
+    "distance.abstract", "Distance", "Borders are counted, nothing is measured",
+    "How far two are apart is the least number of borders between their Zones, and that number \
+     falls in one of four bands. Lengths are kept nowhere."
+}
+
+clause! { UNREACHABLE = 615
+    "distance.unreachable", "open", "Zones no border leads to",
+    "Where no chain of borders joins two Zones they are Distant to each other, and nobody gets \
+     from one to the other until the GM adds a border."
 }
 
 /// Notes how far off somebody is: from the map, or as it was said.
@@ -113,6 +83,36 @@ pub fn note(table: &mut Table<'_>, from: Who, to: Who, band: Name) -> Result<(),
         None => table.note(UNREACHABLE, who, None)?,
     }
     table.note(clause_of(band), who, None)
+}
+
+clause! { CLOSE = 113
+    "distance.close", "Distance", "Close",
+    "No border between them: they are in one Zone."
+}
+
+clause! { NEARBY = 114
+    "distance.nearby", "Distance", "Nearby",
+    "One border between them: their Zones touch."
+}
+
+clause! { FAR_AWAY = 115
+    "distance.far-away", "Distance", "Far-Away",
+    "Two borders between them, no more and no fewer."
+}
+
+clause! { DISTANT = 116
+    "distance.distant", "Distance", "Distant",
+    "Three borders or more, without an upper end."
+}
+
+/// The clause that says what a band is.
+pub fn clause_of(band: Name) -> &'static Clause {
+    match band {
+        n::CLOSE => CLOSE,
+        n::NEARBY => NEARBY,
+        n::FAR_AWAY => FAR_AWAY,
+        _ => DISTANT,
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -6,21 +6,34 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, ItemId};
 
+clause! { ONE_TEST_ONE_ATTACK = 139
+    "dual.one-test-one-attack", "Dual-Wielding", "It stays one attack",
+    "Two weapons change the damage and nothing else: one Action, one target, one Test, one hit at \
+     the most."
+}
+
 clause! { TAKE_HIGHER = 137
     "dual.take-higher", "Dual-Wielding", "Both throw, the higher counts",
     "Whoever attacks with two one-handed weapons throws the damage of each and deals the better of \
      the two, once; they are never added up."
 }
 
+/// The better of two throws of damage.
+pub fn higher(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    main: Thrown,
+    other: Thrown,
+) -> Result<Thrown, Stop> {
+    let counted = if other.total > main.total { other } else { main };
+    let what = Some(Detail::Int(counted.total));
+    table.note(TAKE_HIGHER, Some(Actor::Who(attack.by)), what)?;
+    Ok(counted)
+}
+
 clause! { REQUIRES_ONE_HANDED = 138
     "dual.requires-one-handed", "Dual-Wielding", "One weapon to a hand",
     "It takes two weapons of one hand each. A two-handed one is refused in either place."
-}
-
-clause! { ONE_TEST_ONE_ATTACK = 139
-    "dual.one-test-one-attack", "Dual-Wielding", "It stays one attack",
-    "Two weapons change the damage and nothing else: one Action, one target, one Test, one hit at \
-     the most."
 }
 
 clause! { MIXED_AND_USAGE = 624
@@ -45,19 +58,6 @@ pub fn check(state: &State, weapon: ItemId, second: ItemId) -> Refusals {
     refusals
         .unless(same, MIXED_AND_USAGE, || "one of them strikes and the other shoots".to_owned());
     refusals
-}
-
-/// The better of two throws of damage.
-pub fn higher(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    main: Thrown,
-    other: Thrown,
-) -> Result<Thrown, Stop> {
-    let counted = if other.total > main.total { other } else { main };
-    let what = Some(Detail::Int(counted.total));
-    table.note(TAKE_HIGHER, Some(Actor::Who(attack.by)), what)?;
-    Ok(counted)
 }
 
 /// The clauses of this file, in the order of the chapter.

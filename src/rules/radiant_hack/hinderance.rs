@@ -10,24 +10,6 @@ use crate::vocabulary::{
     Actor, Args, Clause, Detail, Effect, Name, Portion, Reply, Subject, Value, Who, core,
 };
 
-clause! { GAINED = 163
-    "hinderance.gained", "Hinderance", "Where hinderances come from",
-    "Abilities, magic and what an Action leads to can leave anybody, Character or Creature, \
-     Weakened, Distracted, Stuck or Paralysed."
-}
-
-clause! { ENDS_ON_TEST = 164
-    "hinderance.ends-on-test", "Hinderance", "Until a Test is passed",
-    "It lasts until its sufferer passes a Test of the attribute the GM picks; nothing else sets \
-     it an end."
-}
-
-clause! { MAY_NEED_ACTION = 165
-    "hinderance.may-need-action", "Hinderance", "Some take an Action to be rid of",
-    "As it is gained the GM says whether its Test takes an Action; if so there is no Test without \
-     one."
-}
-
 clause! { WEAKENED = 166
     "hinderance.weakened", "Hinderance", "Weakened: every Test with Disadvantage",
     "Whatever a Weakened Creature Tests, in its own Turn or in another's, it Tests with \
@@ -63,30 +45,6 @@ clause! { PARALYSED = 171
     "A Paralysed Creature has no move and no Action. Its Turn comes and goes all the same."
 }
 
-clause! { COMBINE = 172
-    "hinderance.combine", "Hinderance", "Each on its own",
-    "Different hinderances stand side by side, and each has its own Test. Distracted and Stuck \
-     together leave nothing to do, yet end one by one."
-}
-
-clause! { WHEN_TESTED = 636
-    "hinderance.when-tested", "open", "At the end of the own Turn",
-    "One that needs no Action is Tested once at the end of each of the sufferer's Turns, also of \
-     the one it was gained in."
-}
-
-clause! { ACTION_NEEDED_BUT_NONE = 637
-    "hinderance.action-needed-but-none", "open", "No Action is asked of those who have none",
-    "Of the Distracted and the Paralysed the Test never takes an Action; it comes at the end of \
-     the Turn."
-}
-
-clause! { REPEAT = 638
-    "hinderance.repeat", "open", "The same again is the same",
-    "A hinderance gained twice is there once, and what was said of the first stands unless the GM \
-     says otherwise."
-}
-
 clause! { HELPLESS_AVOIDANCE = 639
     "hinderance.helpless-avoidance", "open", "The Paralysed may still avoid",
     "Moves and Actions are gone, and avoiding is neither, so the Test is made as usual. For \
@@ -101,6 +59,18 @@ clause! { STUCK_AND_PUSHED = 640
 
 /// The four hinderances.
 pub const ALL: [Name; 4] = [n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED];
+
+clause! { GAINED = 163
+    "hinderance.gained", "Hinderance", "Where hinderances come from",
+    "Abilities, magic and what an Action leads to can leave anybody, Character or Creature, \
+     Weakened, Distracted, Stuck or Paralysed."
+}
+
+clause! { ACTION_NEEDED_BUT_NONE = 637
+    "hinderance.action-needed-but-none", "open", "No Action is asked of those who have none",
+    "Of the Distracted and the Paralysed the Test never takes an Action; it comes at the end of \
+     the Turn."
+}
 
 /// Why putting a hinderance on somebody is refused.
 pub fn check_apply(state: &State, args: &Args) -> Refusals {
@@ -117,6 +87,87 @@ pub fn check_apply(state: &State, args: &Args) -> Refusals {
         refusals.append(test::check(state, target, word));
     }
     refusals
+}
+
+clause! { ENDS_ON_TEST = 164
+    "hinderance.ends-on-test", "Hinderance", "Until a Test is passed",
+    "It lasts until its sufferer passes a Test of the attribute the GM picks; nothing else sets \
+     it an end."
+}
+
+/// Tests against a hinderance, at the DR said with the Test or else with the hinderance; passed,
+/// it is gone.
+pub fn test(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    (who, which): (Who, Name),
+    dr: Option<i32>,
+) -> Result<(), Stop> {
+    if !table.state().is(who, which) {
+        return Ok(());
+    }
+    let word = attribute_for(table, ENDS_ON_TEST, who, which)?;
+    // A ruling may have ended it while the GM was asked.
+    if !table.state().is(who, which) {
+        return Ok(());
+    }
+    let dr = dr.unwrap_or_else(|| dr_of(table.state(), who, which));
+    table.note(ENDS_ON_TEST, Some(Actor::Who(who)), Some(Detail::Word(which)))?;
+    if test::of_attribute(table, cause(clause, which), (who, word.as_str()), dr)? {
+        lose(table, ENDS_ON_TEST, who, which)?;
+    }
+    Ok(())
+}
+
+/// What calls for the Test against a hinderance; one Turn can bring a Test against each.
+fn cause(clause: &'static Clause, which: Name) -> Cause {
+    Cause::new(clause, n::HINDERANCE).part(Portion::Word(which))
+}
+
+/// A hinderance is over.
+pub fn lose(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    which: Name,
+) -> Result<(), Stop> {
+    table.lose(clause, who, which)?;
+    clear_counters(table, clause, who, which)
+}
+
+/// Forgets what was said of a condition that is over.
+pub fn clear_counters(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    condition: Name,
+) -> Result<(), Stop> {
+    let of = Subject::Who(who);
+    let counters = table.state().counters.iter();
+    let own = counters.filter(|counter| counter.of == of && counter.name == condition);
+    let about: Vec<Option<Subject>> = own.map(|counter| counter.about).collect();
+    for about in about {
+        table.effect(clause, Effect::Counter { of, about, counter: condition, to: 0 })?;
+    }
+    if condition == n::STUCK { super::stunt::forget(table, clause, who) } else { Ok(()) }
+}
+
+clause! { MAY_NEED_ACTION = 165
+    "hinderance.may-need-action", "Hinderance", "Some take an Action to be rid of",
+    "As it is gained the GM says whether its Test takes an Action; if so there is no Test without \
+     one."
+}
+
+clause! { COMBINE = 172
+    "hinderance.combine", "Hinderance", "Each on its own",
+    "Different hinderances stand side by side, and each has its own Test. Distracted and Stuck \
+     together leave nothing to do, yet end one by one."
+}
+
+clause! { REPEAT = 638
+    "hinderance.repeat", "open", "The same again is the same",
+    "A hinderance gained twice is there once, and what was said of the first stands unless the GM \
+     says otherwise."
 }
 
 /// Puts a hinderance on somebody, with the way to be rid of it.
@@ -226,61 +277,10 @@ pub fn tested_at_end(state: &State, who: Who) -> Vec<Name> {
     tested
 }
 
-/// Tests against a hinderance, at the DR said with the Test or else with the hinderance; passed,
-/// it is gone.
-pub fn test(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    (who, which): (Who, Name),
-    dr: Option<i32>,
-) -> Result<(), Stop> {
-    if !table.state().is(who, which) {
-        return Ok(());
-    }
-    let word = attribute_for(table, ENDS_ON_TEST, who, which)?;
-    // A ruling may have ended it while the GM was asked.
-    if !table.state().is(who, which) {
-        return Ok(());
-    }
-    let dr = dr.unwrap_or_else(|| dr_of(table.state(), who, which));
-    table.note(ENDS_ON_TEST, Some(Actor::Who(who)), Some(Detail::Word(which)))?;
-    if test::of_attribute(table, cause(clause, which), (who, word.as_str()), dr)? {
-        lose(table, ENDS_ON_TEST, who, which)?;
-    }
-    Ok(())
-}
-
-/// What calls for the Test against a hinderance; one Turn can bring a Test against each.
-fn cause(clause: &'static Clause, which: Name) -> Cause {
-    Cause::new(clause, n::HINDERANCE).part(Portion::Word(which))
-}
-
-/// A hinderance is over.
-pub fn lose(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    which: Name,
-) -> Result<(), Stop> {
-    table.lose(clause, who, which)?;
-    clear_counters(table, clause, who, which)
-}
-
-/// Forgets what was said of a condition that is over.
-pub fn clear_counters(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    condition: Name,
-) -> Result<(), Stop> {
-    let of = Subject::Who(who);
-    let counters = table.state().counters.iter();
-    let own = counters.filter(|counter| counter.of == of && counter.name == condition);
-    let about: Vec<Option<Subject>> = own.map(|counter| counter.about).collect();
-    for about in about {
-        table.effect(clause, Effect::Counter { of, about, counter: condition, to: 0 })?;
-    }
-    if condition == n::STUCK { super::stunt::forget(table, clause, who) } else { Ok(()) }
+clause! { WHEN_TESTED = 636
+    "hinderance.when-tested", "open", "At the end of the own Turn",
+    "One that needs no Action is Tested once at the end of each of the sufferer's Turns, also of \
+     the one it was gained in."
 }
 
 /// Why spending the Action on a hinderance is refused.

@@ -14,37 +14,6 @@ clause! { ZERO = 604
      A Creature is dead or out of the fight; of a Character the GM is asked what becomes."
 }
 
-clause! { ARMOUR = 605
-    "hp.armour", "open", "Armour only as the GM adds it",
-    "No armour counts of itself. A reduction the GM has given somebody, a number or dice, comes \
-     off an attack's damage after doubling, down to nothing; Ongoing Damage it does not touch."
-}
-
-/// What is left of an attack's damage once a reduction has come off.
-pub fn reduced(table: &mut Table<'_>, target: Who, points: i32) -> Result<i32, Stop> {
-    let dice: Dice = match table.state().stat(target, n::REDUCTION) {
-        Some(Value::Dice(dice)) => dice.clone(),
-        _ => return Ok(points),
-    };
-    let less = if dice.terms.is_empty() {
-        table.note(ARMOUR, Some(Actor::Who(target)), Some(Detail::Int(dice.plus)))?;
-        dice.plus
-    } else {
-        let roll = Roll {
-            clause: ARMOUR,
-            by: Actor::Who(target),
-            purpose: n::REDUCTION,
-            on: None,
-            whom: None,
-            part: Part::only(),
-            dice: &dice,
-            parts: Vec::new(),
-        };
-        table.roll(roll, |_, _, _| (None, None))?.total()
-    };
-    Ok((points - less.max(0)).max(0))
-}
-
 /// Takes hit points away, down to 0, and settles what that brings.
 pub fn lose(
     table: &mut Table<'_>,
@@ -84,6 +53,37 @@ pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
     morale::remind(table, who)?;
     combat::propose_end(table, Subject::Who(who))
+}
+
+clause! { ARMOUR = 605
+    "hp.armour", "open", "Armour only as the GM adds it",
+    "No armour counts of itself. A reduction the GM has given somebody, a number or dice, comes \
+     off an attack's damage after doubling, down to nothing; Ongoing Damage it does not touch."
+}
+
+/// What is left of an attack's damage once a reduction has come off.
+pub fn reduced(table: &mut Table<'_>, target: Who, points: i32) -> Result<i32, Stop> {
+    let dice: Dice = match table.state().stat(target, n::REDUCTION) {
+        Some(Value::Dice(dice)) => dice.clone(),
+        _ => return Ok(points),
+    };
+    let less = if dice.terms.is_empty() {
+        table.note(ARMOUR, Some(Actor::Who(target)), Some(Detail::Int(dice.plus)))?;
+        dice.plus
+    } else {
+        let roll = Roll {
+            clause: ARMOUR,
+            by: Actor::Who(target),
+            purpose: n::REDUCTION,
+            on: None,
+            whom: None,
+            part: Part::only(),
+            dice: &dice,
+            parts: Vec::new(),
+        };
+        table.roll(roll, |_, _, _| (None, None))?.total()
+    };
+    Ok((points - less.max(0)).max(0))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -10,6 +10,18 @@ use crate::vocabulary::{
 };
 use std::cmp::Reverse;
 
+clause! { SIDE_BLOCKS = 108
+    "initiative.side-blocks", "Initiative", "One side is through before the other starts",
+    "All Turns of the side that begins come before all of the other's. The Characters' totals \
+     order them among themselves and are held against no enemy."
+}
+
+clause! { ENEMY_ORDER = 610
+    "initiative.enemy-order", "open", "Enemies in the GM's order",
+    "Among the enemies the GM picks who is next, Turn by Turn, anew each Round. Where none is \
+     picked they go in roster order."
+}
+
 clause! { ROLLED_AT_OUTBREAK = 105
     "initiative.rolled-at-outbreak", "Initiative", "The order is settled once",
     "As the fight breaks out everybody gets a place, and keeps it until the fight ends. Nothing \
@@ -25,38 +37,6 @@ clause! { CHARACTER_ORDER = 107
     "initiative.character-order", "Initiative", "Characters by 1d6 and DEX",
     "Each Character then throws 1d6 and adds DEX, be it negative; the higher the total, the \
      earlier the Turn. Creatures run by the GM do not throw."
-}
-
-clause! { SIDE_BLOCKS = 108
-    "initiative.side-blocks", "Initiative", "One side is through before the other starts",
-    "All Turns of the side that begins come before all of the other's. The Characters' totals \
-     order them among themselves and are held against no enemy."
-}
-
-clause! { TIES = 609
-    "initiative.ties", "open", "Equal totals",
-    "Of Characters with one total the one with more DEX goes first. With DEX equal too their \
-     players agree on it, and roster order holds if nothing is said."
-}
-
-clause! { ENEMY_ORDER = 610
-    "initiative.enemy-order", "open", "Enemies in the GM's order",
-    "Among the enemies the GM picks who is next, Turn by Turn, anew each Round. Where none is \
-     picked they go in roster order."
-}
-
-clause! { LATE_ARRIVALS = 611
-    "initiative.late-arrivals", "open", "Newcomers",
-    "A Character who arrives throws 1d6 and DEX and is put in that place; if the place has gone \
-     by, the first Turn comes next Round. A Creature joins its side's part of the order, in this \
-     Round if that part is not through yet."
-}
-
-clause! { ALLIED_NPCS = 612
-    "initiative.allied-npcs", "open", "Creatures beside the Characters",
-    "They act after the last Character. Against an enemy they Test Skill at DR12 instead of STR \
-     or DEX, and Skill to avoid an enemy's attack; a 20 or 1 counts as a player's. Between \
-     Creatures none of which is with the Characters, the one attacked Tests Skill to avoid."
 }
 
 /// Rolls once for which side begins and for the Characters' order.
@@ -108,52 +88,10 @@ fn roll_place(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
     table.effect(clause, Effect::Initiative { of, value })
 }
 
-/// The part of the order a side has: its Characters, then its Creatures together.
-fn block(table: &mut Table<'_>, word: Name) -> Result<Vec<Slot>, Stop> {
-    let state = table.state();
-    let members: Vec<Who> =
-        state.present().filter(|who| is_side(state, state.side(*who), word)).collect();
-    let creature = members.iter().find(|who| !is_character(state, **who)).copied();
-    let characters = members.into_iter().filter(|who| is_character(state, *who)).collect();
-    let mut slots = in_order(table, characters)?;
-    if let Some(creature) = creature {
-        if !slots.is_empty() && is_allied_npc(table.state(), creature) {
-            table.note(ALLIED_NPCS, Some(Actor::Who(creature)), None)?;
-        }
-        slots.push(creatures_slot(table.state().side(creature)));
-    }
-    Ok(slots)
-}
-
-/// The place a side's Creatures share; they go in the GM's order.
-fn creatures_slot(side: SideId) -> Slot {
-    Slot { of: Actor::Side(side), kind: n::NPC, value: 0 }
-}
-
-/// What a Character is ordered by: total, then DEX.
-fn rank(state: &State, who: Who) -> (i32, i32) {
-    let dex = state.number(who, n::DEX).unwrap_or(0);
-    (state.body(who).initiative.unwrap_or(i32::MIN), dex)
-}
-
-/// Characters from the highest total down.
-fn in_order(table: &mut Table<'_>, mut characters: Vec<Who>) -> Result<Vec<Slot>, Stop> {
-    characters.sort_by_key(|who| Reverse(rank(table.state(), *who)));
-    let mut order: Vec<Slot> = Vec::new();
-    while let Some(first) = characters.first().copied() {
-        let (total, dex) = rank(table.state(), first);
-        let same = |who: &&Who| rank(table.state(), **who) == (total, dex);
-        let equal = characters.iter().take_while(same).count();
-        let beaten = characters.get(equal).is_some_and(|who| rank(table.state(), *who).0 == total);
-        if beaten {
-            table.note(TIES, Some(Actor::Who(first)), None)?;
-        }
-        let tied: Vec<Who> = characters.drain(..equal).collect();
-        for who in untie(table, tied)? {
-            order.push(Slot { of: Actor::Who(who), kind: n::CHARACTER, value: total });
-        }
-    }
-    Ok(order)
+clause! { TIES = 609
+    "initiative.ties", "open", "Equal totals",
+    "Of Characters with one total the one with more DEX goes first. With DEX equal too their \
+     players agree on it, and roster order holds if nothing is said."
 }
 
 /// Those who are level in everything: as their players say, else as they stand in the roster.
@@ -180,6 +118,13 @@ fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
     }
     order.extend(tied);
     Ok(order)
+}
+
+clause! { LATE_ARRIVALS = 611
+    "initiative.late-arrivals", "open", "Newcomers",
+    "A Character who arrives throws 1d6 and DEX and is put in that place; if the place has gone \
+     by, the first Turn comes next Round. A Creature joins its side's part of the order, in this \
+     Round if that part is not through yet."
 }
 
 /// Somebody has come into a running fight and gets a place in the order.
@@ -259,6 +204,61 @@ fn before_it(
 /// A place that has gone by brings no Turn before the next Round.
 fn miss_round(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.effect(LATE_ARRIVALS, Effect::TurnEnded { of: Actor::Who(who) })
+}
+
+clause! { ALLIED_NPCS = 612
+    "initiative.allied-npcs", "open", "Creatures beside the Characters",
+    "They act after the last Character. Against an enemy they Test Skill at DR12 instead of STR \
+     or DEX, and Skill to avoid an enemy's attack; a 20 or 1 counts as a player's. Between \
+     Creatures none of which is with the Characters, the one attacked Tests Skill to avoid."
+}
+
+/// The part of the order a side has: its Characters, then its Creatures together.
+fn block(table: &mut Table<'_>, word: Name) -> Result<Vec<Slot>, Stop> {
+    let state = table.state();
+    let members: Vec<Who> =
+        state.present().filter(|who| is_side(state, state.side(*who), word)).collect();
+    let creature = members.iter().find(|who| !is_character(state, **who)).copied();
+    let characters = members.into_iter().filter(|who| is_character(state, *who)).collect();
+    let mut slots = in_order(table, characters)?;
+    if let Some(creature) = creature {
+        if !slots.is_empty() && is_allied_npc(table.state(), creature) {
+            table.note(ALLIED_NPCS, Some(Actor::Who(creature)), None)?;
+        }
+        slots.push(creatures_slot(table.state().side(creature)));
+    }
+    Ok(slots)
+}
+
+/// The place a side's Creatures share; they go in the GM's order.
+fn creatures_slot(side: SideId) -> Slot {
+    Slot { of: Actor::Side(side), kind: n::NPC, value: 0 }
+}
+
+/// What a Character is ordered by: total, then DEX.
+fn rank(state: &State, who: Who) -> (i32, i32) {
+    let dex = state.number(who, n::DEX).unwrap_or(0);
+    (state.body(who).initiative.unwrap_or(i32::MIN), dex)
+}
+
+/// Characters from the highest total down.
+fn in_order(table: &mut Table<'_>, mut characters: Vec<Who>) -> Result<Vec<Slot>, Stop> {
+    characters.sort_by_key(|who| Reverse(rank(table.state(), *who)));
+    let mut order: Vec<Slot> = Vec::new();
+    while let Some(first) = characters.first().copied() {
+        let (total, dex) = rank(table.state(), first);
+        let same = |who: &&Who| rank(table.state(), **who) == (total, dex);
+        let equal = characters.iter().take_while(same).count();
+        let beaten = characters.get(equal).is_some_and(|who| rank(table.state(), *who).0 == total);
+        if beaten {
+            table.note(TIES, Some(Actor::Who(first)), None)?;
+        }
+        let tied: Vec<Who> = characters.drain(..equal).collect();
+        for who in untie(table, tied)? {
+            order.push(Slot { of: Actor::Who(who), kind: n::CHARACTER, value: total });
+        }
+    }
+    Ok(order)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -16,25 +16,6 @@ clause! { GM_CALLS = 176
      forces it, and Characters never make any."
 }
 
-clause! { SKILL_TEST = 177
-    "morale.skill-test", "Reactions & Morale", "A Test of Skill",
-    "Each one called upon Tests Skill: passed, it fights on; failed, it wants to parley or to \
-     flee, as the GM says."
-}
-
-clause! { FLIGHT_IS_MOVEMENT = 178
-    "morale.flight-is-movement", "Reactions & Morale / Disengaging", "Fleeing takes Turns",
-    "Whoever fails is not gone yet: it flees with its own moves and Actions, or talks with an \
-     Action, from its next Turn on. The Stuck and the Paralysed cannot run."
-}
-
-clause! { TIMING_AND_SCOPE = 642
-    "morale.timing-and-scope", "open", "When, and for whom",
-    "The GM is reminded, once each, when the first of the enemies goes out, when half of them or \
-     fewer are left, and when one that leads goes out; no die falls unasked. Each Tests for \
-     itself, or with per=group one Test with the best Skill stands for all."
-}
-
 /// Why a call for Morale is refused.
 pub fn check(state: &State, args: &Args) -> Refusals {
     let called = called(state, args);
@@ -54,6 +35,18 @@ pub fn check(state: &State, args: &Args) -> Refusals {
 
 fn called(state: &State, args: &Args) -> Vec<Who> {
     presence::in_fight(state, args.list(core::WHO))
+}
+
+clause! { SKILL_TEST = 177
+    "morale.skill-test", "Reactions & Morale", "A Test of Skill",
+    "Each one called upon Tests Skill: passed, it fights on; failed, it wants to parley or to \
+     flee, as the GM says."
+}
+
+clause! { FLIGHT_IS_MOVEMENT = 178
+    "morale.flight-is-movement", "Reactions & Morale / Disengaging", "Fleeing takes Turns",
+    "Whoever fails is not gone yet: it flees with its own moves and Actions, or talks with an \
+     Action, from its next Turn on. The Stuck and the Paralysed cannot run."
 }
 
 /// Makes the Morale Tests.
@@ -135,6 +128,13 @@ pub fn remind_of_few(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// How many of a side still stand.
 fn left(state: &State, side: SideId) -> usize {
     state.members(side).filter(|one| stands(state, *one)).count()
+}
+
+clause! { TIMING_AND_SCOPE = 642
+    "morale.timing-and-scope", "open", "When, and for whom",
+    "The GM is reminded, once each, when the first of the enemies goes out, when half of them or \
+     fewer are left, and when one that leads goes out; no die falls unasked. Each Tests for \
+     itself, or with per=group one Test with the best Skill stands for all."
 }
 
 /// One reminder, unless it was given before or the side is the Characters'.

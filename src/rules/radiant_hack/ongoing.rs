@@ -8,57 +8,16 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Subject, Who, core};
 
-clause! { SOURCE = 146
-    "ongoing.source", "Ongoing Damage", "Some harm does not end with the blow",
-    "Certain attacks and spells put Ongoing Damage on their target, beside what they do at once. \
-     Which ones is written with them or ruled by the GM."
-}
-
-clause! { LOSS_AT_TURN_START = 147
-    "ongoing.loss-at-turn-start", "Ongoing Damage", "The own Level, as each Turn starts",
-    "At the start of each of its Turns, before anything else, the sufferer loses as many hit \
-     points as its own Level. No die is thrown for it."
-}
-
-clause! { TEST_AT_TURN_END = 148
-    "ongoing.test-at-turn-end", "Ongoing Damage", "A Test as the Turn ends",
-    "At the end of each of its Turns the sufferer Tests, without an Action: passed, the Ongoing \
-     Damage is over; failed, it stays."
-}
-
-clause! { GM_CHOOSES_ATTRIBUTE = 149
-    "ongoing.gm-chooses-attribute", "Ongoing Damage", "The GM says what is Tested",
-    "A Character Tests the attribute the GM picks, as the harm comes or at the Test; a Creature \
-     Tests Skill."
-}
-
-clause! { FIRST_LOSS_NEXT_TURN = 150
-    "ongoing.first-loss-next-turn", "Ongoing Damage", "It bites from the next Turn on",
-    "Gaining it costs nothing yet. The first loss comes as the sufferer's next Turn starts, the \
-     first Test as that Turn ends."
-}
-
-clause! { TEST_EVEN_WHEN_HINDERED = 151
-    "ongoing.test-even-when-hindered", "Ongoing Damage / Hinderance", "Hindered or not",
-    "Who is Distracted, Stuck or Paralysed has a Turn all the same, with its loss and its Test. \
-     The Weakened make that Test with Disadvantage."
-}
-
-clause! { STACKING = 627
-    "ongoing.stacking", "open", "Two fires burn like one",
-    "One has Ongoing Damage or has it not. A second source changes nothing while the first lasts, \
-     unless the GM names another attribute for the Test."
-}
-
-clause! { CHARACTERS_LEVEL = 628
-    "ongoing.characters-level", "open", "Characters burn too",
-    "A Character loses its own Level and Tests the attribute the GM picks."
-}
-
 clause! { END_ORDER = 629
     "ongoing.end-order", "open", "Which Test comes first",
     "Ongoing Damage is Tested first, hinderances after it in the order they were gained. One that \
      is shaken off counts no more for those that follow."
+}
+
+clause! { SOURCE = 146
+    "ongoing.source", "Ongoing Damage", "Some harm does not end with the blow",
+    "Certain attacks and spells put Ongoing Damage on their target, beside what they do at once. \
+     Which ones is written with them or ruled by the GM."
 }
 
 /// Why putting Ongoing Damage on somebody is refused.
@@ -76,41 +35,15 @@ pub fn check(state: &State, args: &Args) -> Refusals {
     refusals
 }
 
-/// Puts Ongoing Damage on somebody.
-pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
-    let who = Some(Actor::Who(target));
-    if table.state().is(target, n::ONGOING_DAMAGE) {
-        return table.note(STACKING, who, None);
-    }
-    let detail = test::word(args, n::ATTRIBUTE)
-        .and_then(|word| hinderance::detail_of(table.state(), target, word));
-    table.gain(SOURCE, target, n::ONGOING_DAMAGE, detail)?;
-    let of = Subject::Who(target);
-    let counter = n::ONGOING_DAMAGE;
-    if let Some(to) = args.int(n::DR).filter(|dr| *dr != test::USUAL_DR) {
-        table.effect(SOURCE, Effect::Counter { of, about: None, counter, to })?;
-    }
-    if table.state().acting.contains(&target) {
-        let fresh = Effect::Counter { of, about: Some(of), counter, to: 1 };
-        table.effect(FIRST_LOSS_NEXT_TURN, fresh)?;
-    }
-    Ok(())
+clause! { LOSS_AT_TURN_START = 147
+    "ongoing.loss-at-turn-start", "Ongoing Damage", "The own Level, as each Turn starts",
+    "At the start of each of its Turns, before anything else, the sufferer loses as many hit \
+     points as its own Level. No die is thrown for it."
 }
 
-/// The same as the GM says it: who suffers already may be given another attribute to Test.
-pub fn apply_as_said(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
-    let state = table.state();
-    let held = state.detail(target, n::ONGOING_DAMAGE);
-    let other = test::word(args, n::ATTRIBUTE)
-        .filter(|_| state.is(target, n::ONGOING_DAMAGE) && is_character(state, target))
-        .and_then(|word| hinderance::detail_of(state, target, word))
-        .filter(|named| held != Some(*named));
-    apply(table, target, args)?;
-    if other.is_none() {
-        return Ok(());
-    }
-    table.lose(STACKING, target, n::ONGOING_DAMAGE)?;
-    table.gain(STACKING, target, n::ONGOING_DAMAGE, other)
+clause! { CHARACTERS_LEVEL = 628
+    "ongoing.characters-level", "open", "Characters burn too",
+    "A Character loses its own Level and Tests the attribute the GM picks."
 }
 
 /// What the start of a Turn costs a sufferer.
@@ -134,12 +67,30 @@ pub fn is_tested(state: &State, who: Who) -> bool {
     state.is(who, n::ONGOING_DAMAGE) && state.counter(of, Some(of), n::ONGOING_DAMAGE) == 0
 }
 
+clause! { TEST_AT_TURN_END = 148
+    "ongoing.test-at-turn-end", "Ongoing Damage", "A Test as the Turn ends",
+    "At the end of each of its Turns the sufferer Tests, without an Action: passed, the Ongoing \
+     Damage is over; failed, it stays."
+}
+
 /// The Test at the end of a sufferer's Turn.
 pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !is_tested(table.state(), who) {
         return not_fresh(table, who);
     }
     table.unasked_on_turn(TEST_AT_TURN_END, Actor::Who(who), |table| test_at_end(table, who))
+}
+
+clause! { GM_CHOOSES_ATTRIBUTE = 149
+    "ongoing.gm-chooses-attribute", "Ongoing Damage", "The GM says what is Tested",
+    "A Character Tests the attribute the GM picks, as the harm comes or at the Test; a Creature \
+     Tests Skill."
+}
+
+clause! { TEST_EVEN_WHEN_HINDERED = 151
+    "ongoing.test-even-when-hindered", "Ongoing Damage / Hinderance", "Hindered or not",
+    "Who is Distracted, Stuck or Paralysed has a Turn all the same, with its loss and its Test. \
+     The Weakened make that Test with Disadvantage."
 }
 
 fn test_at_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -179,6 +130,55 @@ pub fn not_fresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 pub fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.lose(clause, who, n::ONGOING_DAMAGE)?;
     hinderance::clear_counters(table, clause, who, n::ONGOING_DAMAGE)
+}
+
+clause! { FIRST_LOSS_NEXT_TURN = 150
+    "ongoing.first-loss-next-turn", "Ongoing Damage", "It bites from the next Turn on",
+    "Gaining it costs nothing yet. The first loss comes as the sufferer's next Turn starts, the \
+     first Test as that Turn ends."
+}
+
+/// Puts Ongoing Damage on somebody.
+pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
+    let who = Some(Actor::Who(target));
+    if table.state().is(target, n::ONGOING_DAMAGE) {
+        return table.note(STACKING, who, None);
+    }
+    let detail = test::word(args, n::ATTRIBUTE)
+        .and_then(|word| hinderance::detail_of(table.state(), target, word));
+    table.gain(SOURCE, target, n::ONGOING_DAMAGE, detail)?;
+    let of = Subject::Who(target);
+    let counter = n::ONGOING_DAMAGE;
+    if let Some(to) = args.int(n::DR).filter(|dr| *dr != test::USUAL_DR) {
+        table.effect(SOURCE, Effect::Counter { of, about: None, counter, to })?;
+    }
+    if table.state().acting.contains(&target) {
+        let fresh = Effect::Counter { of, about: Some(of), counter, to: 1 };
+        table.effect(FIRST_LOSS_NEXT_TURN, fresh)?;
+    }
+    Ok(())
+}
+
+clause! { STACKING = 627
+    "ongoing.stacking", "open", "Two fires burn like one",
+    "One has Ongoing Damage or has it not. A second source changes nothing while the first lasts, \
+     unless the GM names another attribute for the Test."
+}
+
+/// The same as the GM says it: who suffers already may be given another attribute to Test.
+pub fn apply_as_said(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
+    let state = table.state();
+    let held = state.detail(target, n::ONGOING_DAMAGE);
+    let other = test::word(args, n::ATTRIBUTE)
+        .filter(|_| state.is(target, n::ONGOING_DAMAGE) && is_character(state, target))
+        .and_then(|word| hinderance::detail_of(state, target, word))
+        .filter(|named| held != Some(*named));
+    apply(table, target, args)?;
+    if other.is_none() {
+        return Ok(());
+    }
+    table.lose(STACKING, target, n::ONGOING_DAMAGE)?;
+    table.gain(STACKING, target, n::ONGOING_DAMAGE, other)
 }
 
 /// The clauses of this file, in the order of the chapter.

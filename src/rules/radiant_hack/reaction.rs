@@ -17,17 +17,6 @@ clause! { TABLE = 174
      7, Kind to 9, and 10 is Helpful."
 }
 
-clause! { MEANING = 175
-    "reaction.meaning", "Reactions & Morale", "An attitude, not an order",
-    "The table gives an attitude without numbers. What comes of it, a fight among the rest, is the \
-     GM's."
-}
-
-clause! { GROUP_ROLL = 641
-    "reaction.group-roll", "open", "One die for all who are met together",
-    "A group has one Reaction; the GM may throw for single members."
-}
-
 /// Why a Reaction is refused.
 pub fn check(state: &State, args: &Args) -> Refusals {
     let all = met(state, args);
@@ -44,6 +33,17 @@ pub fn check(state: &State, args: &Args) -> Refusals {
 
 fn met(state: &State, args: &Args) -> Vec<Who> {
     presence::in_fight(state, args.list(core::WHO))
+}
+
+clause! { MEANING = 175
+    "reaction.meaning", "Reactions & Morale", "An attitude, not an order",
+    "The table gives an attitude without numbers. What comes of it, a fight among the rest, is the \
+     GM's."
+}
+
+clause! { GROUP_ROLL = 641
+    "reaction.group-roll", "open", "One die for all who are met together",
+    "A group has one Reaction; the GM may throw for single members."
 }
 
 /// Throws one Reaction for those who are met together.

@@ -9,18 +9,6 @@ use crate::vocabulary::{
     Actor, Args, Clause, Declared, Effect, Name, SideId, Slot, Subject, Who, core,
 };
 
-clause! { ROUNDS_AND_TURNS = 100
-    "structure.rounds-and-turns", "Combat", "Rounds, and Turns in them",
-    "A fight goes by in Rounds and each Round in Turns. How long a Moment lasts is for the story; \
-     no clock of seconds or minutes runs."
-}
-
-clause! { ONE_TURN_EACH = 101
-    "structure.one-turn-each", "Combat", "Everybody once a Round",
-    "Whoever can take Turns has exactly one in each Round. With the last of them the Round is \
-     over and the following one opens; nobody is up twice in the same."
-}
-
 /// Why the fight cannot be started.
 pub fn check_start(state: &State, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
@@ -44,6 +32,12 @@ pub fn start(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     zones::settle(table)?;
     initiative::roll(table)?;
     begin_round(table, 1)
+}
+
+clause! { ROUNDS_AND_TURNS = 100
+    "structure.rounds-and-turns", "Combat", "Rounds, and Turns in them",
+    "A fight goes by in Rounds and each Round in Turns. How long a Moment lasts is for the story; \
+     no clock of seconds or minutes runs."
 }
 
 /// A Round begins.
@@ -187,6 +181,12 @@ fn side(state: &State, of: Actor) -> Option<SideId> {
         Actor::Side(side) => Some(side),
         Actor::Gm => None,
     }
+}
+
+clause! { ONE_TURN_EACH = 101
+    "structure.one-turn-each", "Combat", "Everybody once a Round",
+    "Whoever can take Turns has exactly one in each Round. With the last of them the Round is \
+     over and the following one opens; nobody is up twice in the same."
 }
 
 /// Why something that needs one's own Turn is refused.

@@ -15,23 +15,6 @@ clause! { AGGRESSOR_TESTS = 160
      damage, doubling or mark comes of it."
 }
 
-clause! { PUSH = 161
-    "stunt.push", "Stunts", "Pushing",
-    "A Test that is passed puts the target into another Zone, one that borders this one and has \
-     room."
-}
-
-clause! { GRAPPLE = 162
-    "stunt.grapple", "Stunts", "Grappling",
-    "A Test that is passed leaves the target in one's grip, which as a rule hinders it."
-}
-
-clause! { NPC_AGGRESSOR = 634
-    "stunt.npc-aggressor", "open", "Creatures Test for their stunts",
-    "A Creature run by the GM Tests Skill at DR12 for a stunt, though it Tests nothing to attack. \
-     Letting the Character Test to resist instead is the GM's ruling."
-}
-
 clause! { EFFECTS = 635
     "stunt.effects", "open", "What push and grapple do",
     "Both need a Close target. A push puts it in one adjacent Zone of the aggressor's choice. A \
@@ -65,6 +48,12 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
+clause! { PUSH = 161
+    "stunt.push", "Stunts", "Pushing",
+    "A Test that is passed puts the target into another Zone, one that borders this one and has \
+     room."
+}
+
 fn check_push(state: &State, target: Who, to: Option<Place>) -> Refusals {
     let there = zone(state, target);
     let Some(Place::Zone(to)) = to else {
@@ -79,51 +68,9 @@ fn check_push(state: &State, target: Who, to: Option<Place>) -> Refusals {
     refusals
 }
 
-/// Tries a stunt, for the Action.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let (Some(target), Some(word)) = (args.who(core::TARGET), test::word(args, n::ATTRIBUTE))
-    else {
-        return Ok(());
-    };
-    turn::spend_action(table, AGGRESSOR_TESTS, who)?;
-    if !is_character(table.state(), who) {
-        table.note(NPC_AGGRESSOR, Some(Actor::Who(who)), None)?;
-    }
-    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
-    let cause = Cause::new(AGGRESSOR_TESTS, n::STUNT).about(target);
-    if !test::of_attribute(table, cause, (who, word), dr)? {
-        return Ok(());
-    }
-    match (test::word(args, n::INTENT), args.place(core::TO)) {
-        (Some("push"), Some(to)) => push(table, PUSH, target, to)?,
-        (Some("push"), None) => table.note(PUSH, Some(Actor::Who(target)), None)?,
-        (Some("grapple"), _) => grapple(table, who, target)?,
-        _ => {}
-    }
-    let Some(text) = args.text(n::EFFECT).map(str::to_owned) else { return Ok(()) };
-    table.effect(EFFECTS, Effect::Word { of: Subject::Who(target), text })
-}
-
-/// Puts somebody in another Zone without its doing.
-pub fn push(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    target: Who,
-    to: Place,
-) -> Result<(), Stop> {
-    let who = Some(Actor::Who(target));
-    let state = table.state();
-    let enemies = zone(state, target)
-        .is_some_and(|there| inside(state, there).any(|other| state.hostile(target, other)));
-    if enemies {
-        table.note(disengage::ONLY_WANTED_MOVES, who, None)?;
-    }
-    if table.state().is(target, n::STUCK) {
-        table.note(hinderance::STUCK_AND_PUSHED, who, None)?;
-    }
-    table.effect(clause, Effect::Moved { who: target, to: Some(to) })?;
-    let_go(table, target)?;
-    if stands(table.state(), target) { zone_condition::on_entering(table, target) } else { Ok(()) }
+clause! { GRAPPLE = 162
+    "stunt.grapple", "Stunts", "Grappling",
+    "A Test that is passed leaves the target in one's grip, which as a rule hinders it."
 }
 
 /// Takes a grip: the target is Stuck until it gets loose with an Action.
@@ -207,6 +154,59 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
         }
     }
     all
+}
+
+clause! { NPC_AGGRESSOR = 634
+    "stunt.npc-aggressor", "open", "Creatures Test for their stunts",
+    "A Creature run by the GM Tests Skill at DR12 for a stunt, though it Tests nothing to attack. \
+     Letting the Character Test to resist instead is the GM's ruling."
+}
+
+/// Tries a stunt, for the Action.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let (Some(target), Some(word)) = (args.who(core::TARGET), test::word(args, n::ATTRIBUTE))
+    else {
+        return Ok(());
+    };
+    turn::spend_action(table, AGGRESSOR_TESTS, who)?;
+    if !is_character(table.state(), who) {
+        table.note(NPC_AGGRESSOR, Some(Actor::Who(who)), None)?;
+    }
+    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
+    let cause = Cause::new(AGGRESSOR_TESTS, n::STUNT).about(target);
+    if !test::of_attribute(table, cause, (who, word), dr)? {
+        return Ok(());
+    }
+    match (test::word(args, n::INTENT), args.place(core::TO)) {
+        (Some("push"), Some(to)) => push(table, PUSH, target, to)?,
+        (Some("push"), None) => table.note(PUSH, Some(Actor::Who(target)), None)?,
+        (Some("grapple"), _) => grapple(table, who, target)?,
+        _ => {}
+    }
+    let Some(text) = args.text(n::EFFECT).map(str::to_owned) else { return Ok(()) };
+    table.effect(EFFECTS, Effect::Word { of: Subject::Who(target), text })
+}
+
+/// Puts somebody in another Zone without its doing.
+pub fn push(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    target: Who,
+    to: Place,
+) -> Result<(), Stop> {
+    let who = Some(Actor::Who(target));
+    let state = table.state();
+    let enemies = zone(state, target)
+        .is_some_and(|there| inside(state, there).any(|other| state.hostile(target, other)));
+    if enemies {
+        table.note(disengage::ONLY_WANTED_MOVES, who, None)?;
+    }
+    if table.state().is(target, n::STUCK) {
+        table.note(hinderance::STUCK_AND_PUSHED, who, None)?;
+    }
+    table.effect(clause, Effect::Moved { who: target, to: Some(to) })?;
+    let_go(table, target)?;
+    if stands(table.state(), target) { zone_condition::on_entering(table, target) } else { Ok(()) }
 }
 
 /// The clauses of this file, in the order of the chapter.

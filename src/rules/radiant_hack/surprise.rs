@@ -5,35 +5,16 @@ use super::names as n;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::vocabulary::{Actor, Args, Clause, Name, SideId, Subject, Value, core};
 
-clause! { GM_DECIDES = 102
-    "surprise.gm-decides", "Combat", "The GM says who is surprised",
-    "Ahead of the fight and of all dice the GM decides whether one of the sides is caught \
-     unawares. It concerns the side as a whole; nothing is rolled for it."
-}
-
-clause! { NO_FIRST_ROUND = 103
-    "surprise.no-first-round", "Combat", "Round 1 goes by without the surprised",
-    "A surprised side has no Turns in the first Round, so neither moves nor Actions. With the \
-     second Round the surprise is over and leaves nothing behind."
-}
-
-clause! { INITIATIVE_STILL_ROLLED = 104
-    "surprise.initiative-still-rolled", "Combat / Initiative", "The order is rolled all the same",
-    "Surprise or not, the side roll and the Characters' rolls are made. Only in Round 1 is the \
-     surprised side's part of the order left out; a surprised side that won the roll goes first \
-     from Round 2 on."
-}
-
 clause! { AVOIDANCE = 606
     "surprise.avoidance", "open", "The surprised can duck, not strike",
     "In Round 1 the surprised still make their Tests to avoid attacks, for those are called for \
      by somebody else. Free attacks they are not given."
 }
 
-clause! { TURN_EFFECTS = 607
-    "surprise.turn-effects", "open", "No Turn, no start of a Turn",
-    "What bites at the start or the end of one's Turn, Ongoing Damage or a Zone's hazard, leaves \
-     the surprised alone in Round 1."
+clause! { GM_DECIDES = 102
+    "surprise.gm-decides", "Combat", "The GM says who is surprised",
+    "Ahead of the fight and of all dice the GM decides whether one of the sides is caught \
+     unawares. It concerns the side as a whole; nothing is rolled for it."
 }
 
 clause! { BOTH = 608
@@ -66,6 +47,28 @@ pub fn settle(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     Ok(())
 }
 
+clause! { NO_FIRST_ROUND = 103
+    "surprise.no-first-round", "Combat", "Round 1 goes by without the surprised",
+    "A surprised side has no Turns in the first Round, so neither moves nor Actions. With the \
+     second Round the surprise is over and leaves nothing behind."
+}
+
+/// Round 2 begins: nobody is surprised any more.
+pub fn over(table: &mut Table<'_>) -> Result<(), Stop> {
+    let sides: Vec<SideId> = table.state().every_side().collect();
+    for side in sides {
+        table.lose(NO_FIRST_ROUND, Subject::Side(side), n::SURPRISED)?;
+    }
+    Ok(())
+}
+
+clause! { INITIATIVE_STILL_ROLLED = 104
+    "surprise.initiative-still-rolled", "Combat / Initiative", "The order is rolled all the same",
+    "Surprise or not, the side roll and the Characters' rolls are made. Only in Round 1 is the \
+     surprised side's part of the order left out; a surprised side that won the roll goes first \
+     from Round 2 on."
+}
+
 /// Round 1 begins: the Turns that are left out of it.
 pub fn note_first_round(table: &mut Table<'_>) -> Result<(), Stop> {
     let sides: Vec<SideId> = table.state().every_side().collect();
@@ -79,6 +82,12 @@ pub fn note_first_round(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
+clause! { TURN_EFFECTS = 607
+    "surprise.turn-effects", "open", "No Turn, no start of a Turn",
+    "What bites at the start or the end of one's Turn, Ongoing Damage or a Zone's hazard, leaves \
+     the surprised alone in Round 1."
+}
+
 /// Points out what Round 1 will not bring those who suffer Ongoing Damage.
 fn note_turn_effects(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
     let state = table.state();
@@ -86,15 +95,6 @@ fn note_turn_effects(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
         state.members(side).filter(|who| state.is(*who, n::ONGOING_DAMAGE)).collect();
     for who in bitten {
         table.note(TURN_EFFECTS, Some(Actor::Who(who)), None)?;
-    }
-    Ok(())
-}
-
-/// Round 2 begins: nobody is surprised any more.
-pub fn over(table: &mut Table<'_>) -> Result<(), Stop> {
-    let sides: Vec<SideId> = table.state().every_side().collect();
-    for side in sides {
-        table.lose(NO_FIRST_ROUND, Subject::Side(side), n::SURPRISED)?;
     }
     Ok(())
 }

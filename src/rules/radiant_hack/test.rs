@@ -9,25 +9,6 @@ use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, Effect, Name, Part, Subject, Value, Who, core,
 };
 
-clause! { NATURAL_ONE_AND_TWENTY = 600
-    "test.natural-one-and-twenty", "open", "A 20 always works, a 1 never",
-    "On Tests to hit and to avoid, a die that shows 20 succeeds and one that shows 1 fails, \
-     whatever is added. Of every other Test the total decides."
-}
-
-clause! { DISADVANTAGE = 601
-    "test.disadvantage", "open", "Disadvantage: two d20, the lower",
-    "With Disadvantage two d20 are thrown and the lower one counts; further reasons change \
-     nothing. One Advantage, the higher of two d20, and Disadvantage of any number of reasons \
-     cancel each other."
-}
-
-clause! { DR_OF_OTHER_TESTS = 602
-    "test.dr-of-other-tests", "open", "DR12 unless the GM says so",
-    "Every Test without a stated DR is made at DR12; with a hazard, a stunt, a hinderance, Ongoing \
-     Damage or a call for Morale the GM can give another."
-}
-
 /// The DR the chapter knows.
 pub const USUAL_DR: i32 = 12;
 
@@ -95,6 +76,12 @@ pub enum Naturals {
     Decide,
 }
 
+clause! { NATURAL_ONE_AND_TWENTY = 600
+    "test.natural-one-and-twenty", "open", "A 20 always works, a 1 never",
+    "On Tests to hit and to avoid, a die that shows 20 succeeds and one that shows 1 fails, \
+     whatever is added. Of every other Test the total decides."
+}
+
 /// Makes a Test; gives the roll, its outcome one of the two it was given.
 pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
     let mut worse = test.worse;
@@ -146,6 +133,44 @@ pub fn of_attribute(
     dr: i32,
 ) -> Result<bool, Stop> {
     with_reasons(table, cause, by, dr, Vec::new())
+}
+
+clause! { DISADVANTAGE = 601
+    "test.disadvantage", "open", "Disadvantage: two d20, the lower",
+    "With Disadvantage two d20 are thrown and the lower one counts; further reasons change \
+     nothing. One Advantage, the higher of two d20, and Disadvantage of any number of reasons \
+     cancel each other."
+}
+
+/// Makes a Test the GM calls for.
+pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let (Some(by), Some(word)) = (args.who(core::WHO), word(args, n::ATTRIBUTE)) else {
+        return Ok(());
+    };
+    let clause = if is_character(table.state(), by) { outside::TEST } else { outside::SKILL };
+    let dr = args.int(n::DR).unwrap_or(USUAL_DR);
+    let worse = args.flag(n::DISADVANTAGE) == Some(true);
+    let worse = if worse { vec![DISADVANTAGE] } else { Vec::new() };
+    let passed = with_reasons(table, Cause::new(clause, n::TEST), (by, word), dr, worse)?;
+    let said = args.text(if passed { n::ON_PASS } else { n::ON_FAIL });
+    let Some(text) = said.map(str::to_owned) else { return Ok(()) };
+    table.effect(clause, Effect::Word { of: Subject::Who(by), text })
+}
+
+/// A Creature Tests Skill, whatever is called for.
+pub fn fill_call(state: &State, args: Args) -> Args {
+    match args.who(core::WHO) {
+        Some(who) if !is_character(state, who) && word(&args, n::ATTRIBUTE).is_none() => {
+            args.with(n::ATTRIBUTE, Value::Label("skill".to_owned()))
+        }
+        _ => args,
+    }
+}
+
+clause! { DR_OF_OTHER_TESTS = 602
+    "test.dr-of-other-tests", "open", "DR12 unless the GM says so",
+    "Every Test without a stated DR is made at DR12; with a hazard, a stunt, a hinderance, Ongoing \
+     Damage or a call for Morale the GM can give another."
 }
 
 fn with_reasons(
@@ -254,31 +279,6 @@ pub fn check_call(state: &State, args: &Args) -> Refusals {
     let over = state.phase == core::OVER;
     refusals.unless(!over, outside::TEST, || "the fight is over".to_owned());
     refusals
-}
-
-/// Makes a Test the GM calls for.
-pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let (Some(by), Some(word)) = (args.who(core::WHO), word(args, n::ATTRIBUTE)) else {
-        return Ok(());
-    };
-    let clause = if is_character(table.state(), by) { outside::TEST } else { outside::SKILL };
-    let dr = args.int(n::DR).unwrap_or(USUAL_DR);
-    let worse = args.flag(n::DISADVANTAGE) == Some(true);
-    let worse = if worse { vec![DISADVANTAGE] } else { Vec::new() };
-    let passed = with_reasons(table, Cause::new(clause, n::TEST), (by, word), dr, worse)?;
-    let said = args.text(if passed { n::ON_PASS } else { n::ON_FAIL });
-    let Some(text) = said.map(str::to_owned) else { return Ok(()) };
-    table.effect(clause, Effect::Word { of: Subject::Who(by), text })
-}
-
-/// A Creature Tests Skill, whatever is called for.
-pub fn fill_call(state: &State, args: Args) -> Args {
-    match args.who(core::WHO) {
-        Some(who) if !is_character(state, who) && word(&args, n::ATTRIBUTE).is_none() => {
-            args.with(n::ATTRIBUTE, Value::Label("skill".to_owned()))
-        }
-        _ => args,
-    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -19,35 +19,6 @@ clause! { MOVE_AND_ACTION = 120
      left when the Turn ends is gone."
 }
 
-clause! { MOVE_IS_ONE_ZONE = 121
-    "turn.move-is-one-zone", "Action", "A move crosses one border",
-    "A move leads to a Nearby Zone. Getting about inside one's Zone takes no move."
-}
-
-clause! { ACTION_IS_ANYTHING = 122
-    "turn.action-is-anything", "Action", "An Action can be about anything",
-    "Attacking, talking terms, casting a spell, moving once more, or whatever else the GM finds \
-     of that size: one Action is one of these. There is no closed list."
-}
-
-clause! { SECOND_MOVE = 123
-    "turn.second-move", "Action", "The Action can be another move",
-    "Given up for a move, the Action carries one across a further border, so two in a Turn are \
-     the most, and nothing else is done with it."
-}
-
-clause! { RETRIEVE_TAKES_ACTION = 124
-    "turn.retrieve-takes-action", "Action", "Digging in the backpack is an Action",
-    "What lies in a backpack takes the Action to get out. It says nothing of things worn \
-     elsewhere."
-}
-
-clause! { SMALL_THINGS = 619
-    "turn.small-things", "open", "What is too small for an Action",
-    "A weapon from the belt, something dropped, a few words: free. Using what is in the hand, \
-     drinking, lighting, throwing it, is an Action."
-}
-
 /// A Turn begins; `slot` is its place in the order if that is its own.
 pub fn begin(table: &mut Table<'_>, who: Who, slot: Option<u16>) -> Result<(), Stop> {
     let begins = Effect::TurnBegan { of: Actor::Who(who), slot };
@@ -151,31 +122,9 @@ pub fn spend_action(table: &mut Table<'_>, clause: &'static Clause, who: Who) ->
     table.pool(clause, who, n::TURN_ACTION, -1)
 }
 
-/// Why a move is refused.
-pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = match args.word(n::PAY) {
-        Some(n::ACTION) => check_action(state, who, SECOND_MOVE),
-        _ => structure::check_own_turn(state, who),
-    };
-    let called = || state.called(who);
-    if args.word(n::PAY) != Some(n::ACTION) && refusals.is_empty() {
-        refusals.unless(has_left(state, who, n::TURN_MOVE), MOVE_AND_ACTION, || {
-            format!("{} has used its move", called())
-        });
-    }
-    for (condition, clause, word) in
-        [(n::STUCK, hinderance::STUCK, "Stuck"), (n::PARALYSED, hinderance::PARALYSED, "Paralysed")]
-    {
-        let already = refusals.0.iter().any(|refusal| refusal.clause.code == clause.code);
-        let free = already || !state.is(who, condition);
-        refusals.unless(free, clause, || format!("{} is {word}", called()));
-    }
-    if has_zones(state) {
-        refusals.append(zones::check_entry(state, zone(state, who), args.place(core::TO)));
-    } else {
-        refusals.append(disengage::check_stated(state, who, args));
-    }
-    refusals
+clause! { MOVE_IS_ONE_ZONE = 121
+    "turn.move-is-one-zone", "Action", "A move crosses one border",
+    "A move leads to a Nearby Zone. Getting about inside one's Zone takes no move."
 }
 
 /// Moves: what it costs, the free attacks it draws, and then the way itself.
@@ -234,6 +183,12 @@ pub fn destinations(state: &State, who: Who) -> Vec<Place> {
     near.unwrap_or_default().into_iter().map(Place::Zone).collect()
 }
 
+clause! { ACTION_IS_ANYTHING = 122
+    "turn.action-is-anything", "Action", "An Action can be about anything",
+    "Attacking, talking terms, casting a spell, moving once more, or whatever else the GM finds \
+     of that size: one Action is one of these. There is no closed list."
+}
+
 /// Why another Action is refused: a spell, talk, or anything the GM lets pass for one.
 pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     let mut refusals = check_action(state, who, ACTION_IS_ANYTHING);
@@ -276,6 +231,45 @@ pub fn other(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result
     table.effect(ACTION_IS_ANYTHING, Effect::Word { of: who.into(), text })
 }
 
+clause! { SECOND_MOVE = 123
+    "turn.second-move", "Action", "The Action can be another move",
+    "Given up for a move, the Action carries one across a further border, so two in a Turn are \
+     the most, and nothing else is done with it."
+}
+
+/// Why a move is refused.
+pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = match args.word(n::PAY) {
+        Some(n::ACTION) => check_action(state, who, SECOND_MOVE),
+        _ => structure::check_own_turn(state, who),
+    };
+    let called = || state.called(who);
+    if args.word(n::PAY) != Some(n::ACTION) && refusals.is_empty() {
+        refusals.unless(has_left(state, who, n::TURN_MOVE), MOVE_AND_ACTION, || {
+            format!("{} has used its move", called())
+        });
+    }
+    for (condition, clause, word) in
+        [(n::STUCK, hinderance::STUCK, "Stuck"), (n::PARALYSED, hinderance::PARALYSED, "Paralysed")]
+    {
+        let already = refusals.0.iter().any(|refusal| refusal.clause.code == clause.code);
+        let free = already || !state.is(who, condition);
+        refusals.unless(free, clause, || format!("{} is {word}", called()));
+    }
+    if has_zones(state) {
+        refusals.append(zones::check_entry(state, zone(state, who), args.place(core::TO)));
+    } else {
+        refusals.append(disengage::check_stated(state, who, args));
+    }
+    refusals
+}
+
+clause! { RETRIEVE_TAKES_ACTION = 124
+    "turn.retrieve-takes-action", "Action", "Digging in the backpack is an Action",
+    "What lies in a backpack takes the Action to get out. It says nothing of things worn \
+     elsewhere."
+}
+
 /// Why getting something out of the backpack is refused.
 pub fn check_retrieve(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = check_action(state, who, RETRIEVE_TAKES_ACTION);
@@ -295,6 +289,12 @@ pub fn retrieve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop
     let Some(item) = args.item(core::ITEM) else { return Ok(()) };
     spend_action(table, RETRIEVE_TAKES_ACTION, who)?;
     hold(table, RETRIEVE_TAKES_ACTION, who, item)
+}
+
+clause! { SMALL_THINGS = 619
+    "turn.small-things", "open", "What is too small for an Action",
+    "A weapon from the belt, something dropped, a few words: free. Using what is in the hand, \
+     drinking, lighting, throwing it, is an Action."
 }
 
 /// A weapon at the belt is drawn for nothing.

@@ -7,17 +7,17 @@ use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, ItemId};
 
+/// Whether all usages of a weapon are marked.
+pub fn is_spent(state: &State, weapon: ItemId) -> bool {
+    let most = usage_max(state, weapon);
+    state.is(weapon, n::WEAPON_SPENT) || (most > 0 && state.pool(weapon, n::USAGE) >= most)
+}
+
 clause! { MEANING = 625
     "usage.meaning", "open", "Three marks and a weapon is spent",
     "A weapon bears three marks unless its sheet says otherwise. With the last of them it is spent \
      there and then, and no more attacks are made with it until the GM says it is mended. Bare \
      hands and what grows on a body are never marked."
-}
-
-/// Whether all usages of a weapon are marked.
-pub fn is_spent(state: &State, weapon: ItemId) -> bool {
-    let most = usage_max(state, weapon);
-    state.is(weapon, n::WEAPON_SPENT) || (most > 0 && state.pool(weapon, n::USAGE) >= most)
 }
 
 /// Marks a usage; the last one spends the weapon.

@@ -11,37 +11,6 @@ use crate::vocabulary::{
     ZoneId, core,
 };
 
-clause! { GM_ASSIGNS = 117
-    "zone-condition.gm-assigns", "Zone Conditions", "The GM puts conditions on Zones",
-    "Any Zone can be given conditions, one or several. Room for so many and hazards are what the \
-     chapter names; anything else is kept in words, and does what the GM says."
-}
-
-clause! { CAPACITY = 118
-    "zone-condition.capacity", "Zone Conditions", "Room for so many",
-    "A bridge, a tight corridor and the like may hold a set number of Creatures, both sides \
-     counted. While that many are inside nobody else gets in: not with a move, not with a second \
-     one, not pushed."
-}
-
-clause! { HAZARD = 119
-    "zone-condition.hazard", "Zone Conditions", "Places that call for a Test",
-    "A Zone can make whoever is in it, of either side, Test to resist something such as spores. \
-     What is Tested, at which DR, and what a failure brings is said with the condition."
-}
-
-clause! { HAZARD_TIMING = 617
-    "zone-condition.hazard-timing", "open", "When a hazard is Tested",
-    "At the start of a Turn begun in the Zone, else as one enters it in one's own Turn, and once \
-     in a Turn at the most. Whoever is pushed in Tests at once."
-}
-
-clause! { CAPACITY_COUNT = 618
-    "zone-condition.capacity-count", "open", "Who takes up room",
-    "Everybody inside who is not out counts as one, whatever the side; the GM may count somebody \
-     big for more."
-}
-
 /// How many a Zone holds, if it holds only so many.
 pub fn capacity(state: &State, zone: ZoneId) -> Option<i32> {
     match state.stat(Subject::Zone(zone), n::CAPACITY) {
@@ -53,6 +22,83 @@ pub fn capacity(state: &State, zone: ZoneId) -> Option<i32> {
 /// Why nobody else gets into a Zone.
 pub fn check_room(state: &State, zone: ZoneId) -> Refusals {
     check_room_for(state, zone, 1)
+}
+
+clause! { GM_ASSIGNS = 117
+    "zone-condition.gm-assigns", "Zone Conditions", "The GM puts conditions on Zones",
+    "Any Zone can be given conditions, one or several. Room for so many and hazards are what the \
+     chapter names; anything else is kept in words, and does what the GM says."
+}
+
+/// Why a condition of a Zone is refused.
+pub fn check_set(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let known = matches!(args.place(core::ZONE), Some(Place::Zone(_)));
+    refusals.unless(known, GM_ASSIGNS, || "say which Zone: zone=…".to_owned());
+    refusals.unless(state.phase != core::OVER, GM_ASSIGNS, || "the fight is over".to_owned());
+    match args.word(core::KIND) {
+        None => refusals.add(GM_ASSIGNS, "say what: kind=capacity, kind=hazard or kind=other"),
+        Some(n::CAPACITY) => {
+            let fits = args.int(n::NUMBER).is_none_or(|number| number >= 1);
+            refusals.unless(fits, CAPACITY, || "a Zone holds one at least".to_owned());
+        }
+        Some(n::HAZARD) => {
+            let tested = test::word(args, n::ATTRIBUTE).is_some();
+            let lifted = args.value(n::ON_FAIL).is_none() && args.int(n::DR).is_none();
+            refusals.unless(tested || lifted, HAZARD, || {
+                "say what is Tested: attribute=…; alone, kind=hazard lifts what there is".to_owned()
+            });
+        }
+        Some(_) => {}
+    }
+    refusals
+}
+
+/// Puts a condition on a Zone, changes it, or lifts it where nothing more is said.
+pub fn set(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let Some(Place::Zone(zone)) = args.place(core::ZONE) else { return Ok(()) };
+    let of = Subject::Zone(zone);
+    let (stat, to) = match args.word(core::KIND) {
+        Some(n::CAPACITY) => {
+            let number = args.int(n::NUMBER);
+            (n::CAPACITY, number.map_or(Value::Word(core::NONE), Value::Int))
+        }
+        Some(n::HAZARD) => (n::HAZARD, Value::List(more_hazards(table.state(), of, args))),
+        _ => {
+            let text = args.text(core::TEXT).unwrap_or("").to_owned();
+            (n::OTHER, Value::Text(text))
+        }
+    };
+    table.effect(GM_ASSIGNS, Effect::Stat { of, stat, to })
+}
+
+fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
+    let Some(attribute) = test::word(args, n::ATTRIBUTE) else { return Vec::new() };
+    let mut list = match state.stat(of, n::HAZARD) {
+        Some(Value::List(list)) => list.clone(),
+        _ => Vec::new(),
+    };
+    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
+    let fail = match args.value(n::ON_FAIL) {
+        Some(Value::Dice(dice)) => dice.to_string(),
+        _ => test::word(args, n::ON_FAIL).unwrap_or("").to_owned(),
+    };
+    list.push(Value::List(vec![
+        Value::Word(n::ATTRIBUTE),
+        Value::Label(attribute.to_owned()),
+        Value::Word(n::DR),
+        Value::Int(dr),
+        Value::Word(n::ON_FAIL),
+        Value::Text(fail),
+    ]));
+    list
+}
+
+clause! { CAPACITY = 118
+    "zone-condition.capacity", "Zone Conditions", "Room for so many",
+    "A bridge, a tight corridor and the like may hold a set number of Creatures, both sides \
+     counted. While that many are inside nobody else gets in: not with a move, not with a second \
+     one, not pushed."
 }
 
 /// Why so many more do not get into a Zone.
@@ -87,31 +133,10 @@ pub fn check_arrivals(state: &State, arriving: &[Who]) -> Refusals {
     refusals
 }
 
-/// Somebody has entered a Zone in its own Turn, or was pushed in.
-pub fn on_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let Some(there) = zone(table.state(), who) else { return Ok(()) };
-    let state = table.state();
-    let actor = Some(Actor::Who(who));
-    let place = Some(Place::Zone(there));
-    let out = |other: &Who| state.is(*other, n::OUT) && state.body(*other).place == place;
-    let lies = state.present().any(|other| out(&other));
-    if capacity(state, there).is_some() {
-        table.note(CAPACITY, actor, None)?;
-        if lies {
-            table.note(CAPACITY_COUNT, actor, None)?;
-        }
-    }
-    resist(table, who, there)
-}
-
-/// A Turn begins in a Zone.
-pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    match zone(table.state(), who) {
-        Some(there) if table.state().acting.contains(&who) => {
-            table.unasked_on_turn(HAZARD_TIMING, Actor::Who(who), |table| resist(table, who, there))
-        }
-        _ => Ok(()),
-    }
+clause! { HAZARD = 119
+    "zone-condition.hazard", "Zone Conditions", "Places that call for a Test",
+    "A Zone can make whoever is in it, of either side, Test to resist something such as spores. \
+     What is Tested, at which DR, and what a failure brings is said with the condition."
 }
 
 /// The Tests a Zone calls for, once in one's own Turn.
@@ -223,68 +248,43 @@ fn hazards(state: &State, zone: ZoneId) -> Vec<Hazard> {
     list.iter().enumerate().filter_map(read).collect()
 }
 
-/// Why a condition of a Zone is refused.
-pub fn check_set(state: &State, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let known = matches!(args.place(core::ZONE), Some(Place::Zone(_)));
-    refusals.unless(known, GM_ASSIGNS, || "say which Zone: zone=…".to_owned());
-    refusals.unless(state.phase != core::OVER, GM_ASSIGNS, || "the fight is over".to_owned());
-    match args.word(core::KIND) {
-        None => refusals.add(GM_ASSIGNS, "say what: kind=capacity, kind=hazard or kind=other"),
-        Some(n::CAPACITY) => {
-            let fits = args.int(n::NUMBER).is_none_or(|number| number >= 1);
-            refusals.unless(fits, CAPACITY, || "a Zone holds one at least".to_owned());
+clause! { HAZARD_TIMING = 617
+    "zone-condition.hazard-timing", "open", "When a hazard is Tested",
+    "At the start of a Turn begun in the Zone, else as one enters it in one's own Turn, and once \
+     in a Turn at the most. Whoever is pushed in Tests at once."
+}
+
+/// A Turn begins in a Zone.
+pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    match zone(table.state(), who) {
+        Some(there) if table.state().acting.contains(&who) => {
+            table.unasked_on_turn(HAZARD_TIMING, Actor::Who(who), |table| resist(table, who, there))
         }
-        Some(n::HAZARD) => {
-            let tested = test::word(args, n::ATTRIBUTE).is_some();
-            let lifted = args.value(n::ON_FAIL).is_none() && args.int(n::DR).is_none();
-            refusals.unless(tested || lifted, HAZARD, || {
-                "say what is Tested: attribute=…; alone, kind=hazard lifts what there is".to_owned()
-            });
-        }
-        Some(_) => {}
+        _ => Ok(()),
     }
-    refusals
 }
 
-/// Puts a condition on a Zone, changes it, or lifts it where nothing more is said.
-pub fn set(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let Some(Place::Zone(zone)) = args.place(core::ZONE) else { return Ok(()) };
-    let of = Subject::Zone(zone);
-    let (stat, to) = match args.word(core::KIND) {
-        Some(n::CAPACITY) => {
-            let number = args.int(n::NUMBER);
-            (n::CAPACITY, number.map_or(Value::Word(core::NONE), Value::Int))
-        }
-        Some(n::HAZARD) => (n::HAZARD, Value::List(more_hazards(table.state(), of, args))),
-        _ => {
-            let text = args.text(core::TEXT).unwrap_or("").to_owned();
-            (n::OTHER, Value::Text(text))
-        }
-    };
-    table.effect(GM_ASSIGNS, Effect::Stat { of, stat, to })
+clause! { CAPACITY_COUNT = 618
+    "zone-condition.capacity-count", "open", "Who takes up room",
+    "Everybody inside who is not out counts as one, whatever the side; the GM may count somebody \
+     big for more."
 }
 
-fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
-    let Some(attribute) = test::word(args, n::ATTRIBUTE) else { return Vec::new() };
-    let mut list = match state.stat(of, n::HAZARD) {
-        Some(Value::List(list)) => list.clone(),
-        _ => Vec::new(),
-    };
-    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
-    let fail = match args.value(n::ON_FAIL) {
-        Some(Value::Dice(dice)) => dice.to_string(),
-        _ => test::word(args, n::ON_FAIL).unwrap_or("").to_owned(),
-    };
-    list.push(Value::List(vec![
-        Value::Word(n::ATTRIBUTE),
-        Value::Label(attribute.to_owned()),
-        Value::Word(n::DR),
-        Value::Int(dr),
-        Value::Word(n::ON_FAIL),
-        Value::Text(fail),
-    ]));
-    list
+/// Somebody has entered a Zone in its own Turn, or was pushed in.
+pub fn on_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let Some(there) = zone(table.state(), who) else { return Ok(()) };
+    let state = table.state();
+    let actor = Some(Actor::Who(who));
+    let place = Some(Place::Zone(there));
+    let out = |other: &Who| state.is(*other, n::OUT) && state.body(*other).place == place;
+    let lies = state.present().any(|other| out(&other));
+    if capacity(state, there).is_some() {
+        table.note(CAPACITY, actor, None)?;
+        if lies {
+            table.note(CAPACITY_COUNT, actor, None)?;
+        }
+    }
+    resist(table, who, there)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -16,30 +16,6 @@ clause! { GM_DIVIDES = 109
      borders between them. Everybody stands in one of them and in no other."
 }
 
-clause! { USUALLY_THREE = 110
-    "zones.usually-three", "Zones", "As a rule three or more",
-    "Where the Party starts, where the enemies start, and what lies between: a battlefield has \
-     these three Zones at least, as a rule. Fewer are accepted, and pointed out."
-}
-
-clause! { SHARE_TO_INTERACT = 111
-    "zones.share-to-interact", "Zones", "Hands reach as far as the Zone",
-    "Whoever shares a Zone can lay hands on each other: strike, pass things over and so on. \
-     Nobody can across a border."
-}
-
-clause! { NO_MAP = 614
-    "zones.no-map", "open", "Playing without a map",
-    "Without drawn Zones a declaration says what is so: how far off the target of an attack is, \
-     and who is Close as somebody leaves. It is taken as said."
-}
-
-clause! { TRADE_COST = 616
-    "zones.trade-cost", "open", "What handing over costs",
-    "Giving something away is the giver's Action, and taking it is free. What lies in a backpack \
-     has to be got out first."
-}
-
 /// Why another border is refused.
 pub fn check_set(state: &State, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
@@ -92,6 +68,18 @@ pub fn check_place(state: &State, who: Who) -> Refusals {
     refusals
 }
 
+clause! { USUALLY_THREE = 110
+    "zones.usually-three", "Zones", "As a rule three or more",
+    "Where the Party starts, where the enemies start, and what lies between: a battlefield has \
+     these three Zones at least, as a rule. Fewer are accepted, and pointed out."
+}
+
+clause! { NO_MAP = 614
+    "zones.no-map", "open", "Playing without a map",
+    "Without drawn Zones a declaration says what is so: how far off the target of an attack is, \
+     and who is Close as somebody leaves. It is taken as said."
+}
+
 /// Points out what the battlefield is.
 pub fn settle(table: &mut Table<'_>) -> Result<(), Stop> {
     let count = match &table.state().cast.map {
@@ -105,6 +93,12 @@ pub fn settle(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
+clause! { SHARE_TO_INTERACT = 111
+    "zones.share-to-interact", "Zones", "Hands reach as far as the Zone",
+    "Whoever shares a Zone can lay hands on each other: strike, pass things over and so on. \
+     Nobody can across a border."
+}
+
 /// Why two cannot lay hands on each other; without a map it is taken that they can.
 pub fn check_together(state: &State, who: Who, other: Who) -> Refusals {
     let mut refusals = Refusals::none();
@@ -113,6 +107,12 @@ pub fn check_together(state: &State, who: Who, other: Who) -> Refusals {
         format!("{} is not in the Zone of {}", state.called(other), state.called(who))
     });
     refusals
+}
+
+clause! { TRADE_COST = 616
+    "zones.trade-cost", "open", "What handing over costs",
+    "Giving something away is the giver's Action, and taking it is free. What lies in a backpack \
+     has to be got out first."
 }
 
 /// Why handing something over is refused.

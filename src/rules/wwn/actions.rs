@@ -7,66 +7,10 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Name, Who, core};
 
-clause! { FOUR_TYPES = 119
-    "actions.four-types", "2.4.3", "An action is Main, Move, On Turn or Instant",
-    "Each thing done in a fight is paid for as one of these four kinds; a Charge takes a Main and \
-     a Move together. Where the kind is not laid down, the GM names it."
-}
-
-clause! { MAIN_ONE_PER_ROUND = 120
-    "actions.main-one-per-round", "2.4.3", "A single Main each round",
-    "A combatant has one Main per round for its weightiest deed: an attack, a spell, first aid, \
-     all-out defence. A new one arrives when the round begins, not when its turn does, and an \
-     unused one is not kept."
-}
-
-clause! { MAIN_UNDER_SIX_SECONDS = 121
-    "actions.main-under-six-seconds", "2.4.3", "A Main fits inside six seconds",
-    "What needs six seconds or more cannot be done with a Main. The GM judges how long a thing \
-     takes."
-}
-
-clause! { MOVE_ONE_PER_ROUND = 122
-    "actions.move-one-per-round", "2.4.3", "A single Move each round",
-    "A combatant has one Move per round, renewed when the round begins. Another can only be had by \
-     giving the Main for it."
-}
-
-clause! { MOVE_WHAT_IT_COVERS = 123
-    "actions.move-what-it-covers", "2.4.3", "30 feet, or some short effort",
-    "A Move carries its owner as far as its movement rate, 30 feet for most people, or pays for \
-     one short effort of the body such as getting up. A step past the rate is refused."
-}
-
-clause! { SECOND_MOVE_FOR_MAIN = 124
-    "actions.second-move-for-main", "2.4.3", "The Main can buy a Move",
-    "An unspent Main may be exchanged for a further Move of any kind, once a round, so that two \
-     Moves are the most anybody has. A Move never turns into a Main."
-}
-
-clause! { ON_TURN = 125
-    "actions.on-turn", "2.4.3", "Small things, in one's own turn",
-    "Words, quick abilities and the like are On Turn actions. They are not counted, and the GM \
-     stops whoever overdoes it, but they need the actor's own turn, which what was held back still \
-     belongs to."
-}
-
-clause! { INSTANT_ANY_TIME = 126
-    "actions.instant-any-time", "2.4.3", "An Instant needs no turn of one's own",
-    "An Instant may come in anybody's turn. It needs a source: a power that grants it, or one of \
-     Snap Attack, Total Defense, dropping something and setting off a held action."
-}
-
 clause! { INSTANT_AFTER_DICE = 127
     "actions.instant-after-dice", "2.4.3", "Dice on the table can still be answered",
     "An Instant may follow a throw and alter what it leads to, as far as the Instant says it does. \
      Once the effects stand, it comes too late."
-}
-
-clause! { INSTANT_COUNT = 128
-    "actions.instant-count", "2.4.3", "No fixed number of Instants",
-    "How many Instants fit in a round is for the GM to judge. Those that use up the Main are \
-     limited by it to one."
 }
 
 clause! { INSTANTS_SIMULTANEOUS = 129
@@ -75,24 +19,10 @@ clause! { INSTANTS_SIMULTANEOUS = 129
      declared, before any of their effects is applied. What cannot be reconciled, the GM decides."
 }
 
-clause! { REACTION_SPENDS_THE_COMING_MAIN = 130
-    "actions.reaction-spends-the-coming-main", "2.4.3", "A reaction can cost the turn to come",
-    "A Snap Attack or Total Defense before one's turn takes this round's Main out of that turn: no \
-     attack, Charge, swarm, withdrawal, second Move or escape is left in it. Move, On Turn actions \
-     and the cheaper Instants are."
-}
-
 clause! { UNSPENT_MAIN_OFF_TURN = 131
     "actions.unspent-main-off-turn", "2.4.3", "A Main left over still protects",
     "After its turn a combatant may still give an unspent Main for a Snap Attack or Total Defense, \
      until the round is over. It buys nothing else then, and nothing of it reaches the next round."
-}
-
-clause! { PLAUSIBLE_LIMITS = 409
-    "actions.plausible-limits", "open", "How much is plausible is for the GM to say",
-    "No number is set for On Turn actions and Instants; the GM refuses the one too many and gives \
-     a reason. An ability works once a turn if it is On Turn, or once for each occasion if it is \
-     an Instant, unless it says more."
 }
 
 clause! { SPLITTING_MOVEMENT = 410
@@ -153,6 +83,82 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     refusals
 }
 
+clause! { FOUR_TYPES = 119
+    "actions.four-types", "2.4.3", "An action is Main, Move, On Turn or Instant",
+    "Each thing done in a fight is paid for as one of these four kinds; a Charge takes a Main and \
+     a Move together. Where the kind is not laid down, the GM names it."
+}
+
+clause! { MAIN_UNDER_SIX_SECONDS = 121
+    "actions.main-under-six-seconds", "2.4.3", "A Main fits inside six seconds",
+    "What needs six seconds or more cannot be done with a Main. The GM judges how long a thing \
+     takes."
+}
+
+clause! { MOVE_WHAT_IT_COVERS = 123
+    "actions.move-what-it-covers", "2.4.3", "30 feet, or some short effort",
+    "A Move carries its owner as far as its movement rate, 30 feet for most people, or pays for \
+     one short effort of the body such as getting up. A step past the rate is refused."
+}
+
+clause! { INSTANT_COUNT = 128
+    "actions.instant-count", "2.4.3", "No fixed number of Instants",
+    "How many Instants fit in a round is for the GM to judge. Those that use up the Main are \
+     limited by it to one."
+}
+
+clause! { PLAUSIBLE_LIMITS = 409
+    "actions.plausible-limits", "open", "How much is plausible is for the GM to say",
+    "No number is set for On Turn actions and Instants; the GM refuses the one too many and gives \
+     a reason. An ability works once a turn if it is On Turn, or once for each occasion if it is \
+     an Instant, unless it says more."
+}
+
+/// Anything no rule lists: pays its action; what comes of it the GM rules.
+pub fn other(table: &mut Table<'_>, who: Who, verb: Name) -> Result<(), Stop> {
+    let by = Some(Actor::Who(who));
+    match verb {
+        n::MAIN_OTHER => {
+            spend_main(table, MAIN_UNDER_SIX_SECONDS, who)?;
+            table.note(FOUR_TYPES, by, None)?;
+            table.note(magic::MISSING_CHAPTER, by, None)?;
+            screen::pass_by(table, who)
+        }
+        n::MOVE_OTHER => {
+            table.pool(MOVE_WHAT_IT_COVERS, who, n::MOVE_ACTION, -1)?;
+            table.note(FOUR_TYPES, by, None)
+        }
+        n::ON_TURN_OTHER => {
+            table.note(ON_TURN, by, None)?;
+            table.note(PLAUSIBLE_LIMITS, by, None)
+        }
+        _ => {
+            table.note(INSTANT_COUNT, by, None)?;
+            table.note(common::NOT_EXHAUSTIVE, by, None)
+        }
+    }
+}
+
+/// Every action comes back at the round start, used or not.
+pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.set_pool(MAIN_ONE_PER_ROUND, who, n::MAIN, 1)?;
+    table.set_pool(MOVE_ONE_PER_ROUND, who, n::MOVE_ACTION, 1)
+}
+
+clause! { MAIN_ONE_PER_ROUND = 120
+    "actions.main-one-per-round", "2.4.3", "A single Main each round",
+    "A combatant has one Main per round for its weightiest deed: an attack, a spell, first aid, \
+     all-out defence. A new one arrives when the round begins, not when its turn does, and an \
+     unused one is not kept."
+}
+
+clause! { REACTION_SPENDS_THE_COMING_MAIN = 130
+    "actions.reaction-spends-the-coming-main", "2.4.3", "A reaction can cost the turn to come",
+    "A Snap Attack or Total Defense before one's turn takes this round's Main out of that turn: no \
+     attack, Charge, swarm, withdrawal, second Move or escape is left in it. Move, On Turn actions \
+     and the cheaper Instants are."
+}
+
 /// What a Main action needs: the own turn and an unspent Main.
 pub fn check_main(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own_turn(state, who);
@@ -168,6 +174,12 @@ pub fn check_main(state: &State, who: Who) -> Refusals {
     refusals
 }
 
+clause! { MOVE_ONE_PER_ROUND = 122
+    "actions.move-one-per-round", "2.4.3", "A single Move each round",
+    "A combatant has one Move per round, renewed when the round begins. Another can only be had by \
+     giving the Main for it."
+}
+
 /// What a Move action needs: the own turn and a Move.
 pub fn check_move(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own_turn(state, who);
@@ -177,24 +189,10 @@ pub fn check_move(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// What an On Turn action needs: the own turn.
-pub fn check_on_turn(state: &State, who: Who) -> Refusals {
-    let mut refusals = check_own_turn(state, who);
-    let off_turn = refusals.0.iter().any(|refusal| {
-        [sequence::NEXT_SIDE.code, sequence::MEMBER_ORDER.code].contains(&refusal.clause.code)
-    });
-    refusals.unless(!off_turn, ON_TURN, || "On Turn actions need the own turn".to_owned());
-    refusals
-}
-
-/// What an Instant needs: somebody able to act, in a round that runs.
-pub fn check_instant(state: &State, who: Who) -> Refusals {
-    let mut refusals = check_able(state, who);
-    let runs = state.slot.is_some() || !state.acting.is_empty();
-    refusals.unless(runs || state.phase == core::SETUP, INSTANT_ANY_TIME, || {
-        "no round is running".to_owned()
-    });
-    refusals
+clause! { SECOND_MOVE_FOR_MAIN = 124
+    "actions.second-move-for-main", "2.4.3", "The Main can buy a Move",
+    "An unspent Main may be exchanged for a further Move of any kind, once a round, so that two \
+     Moves are the most anybody has. A Move never turns into a Main."
 }
 
 /// Why trading the Main for a second Move is refused.
@@ -229,35 +227,37 @@ pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals
     refusals
 }
 
-/// Anything no rule lists: pays its action; what comes of it the GM rules.
-pub fn other(table: &mut Table<'_>, who: Who, verb: Name) -> Result<(), Stop> {
-    let by = Some(Actor::Who(who));
-    match verb {
-        n::MAIN_OTHER => {
-            spend_main(table, MAIN_UNDER_SIX_SECONDS, who)?;
-            table.note(FOUR_TYPES, by, None)?;
-            table.note(magic::MISSING_CHAPTER, by, None)?;
-            screen::pass_by(table, who)
-        }
-        n::MOVE_OTHER => {
-            table.pool(MOVE_WHAT_IT_COVERS, who, n::MOVE_ACTION, -1)?;
-            table.note(FOUR_TYPES, by, None)
-        }
-        n::ON_TURN_OTHER => {
-            table.note(ON_TURN, by, None)?;
-            table.note(PLAUSIBLE_LIMITS, by, None)
-        }
-        _ => {
-            table.note(INSTANT_COUNT, by, None)?;
-            table.note(common::NOT_EXHAUSTIVE, by, None)
-        }
-    }
+clause! { ON_TURN = 125
+    "actions.on-turn", "2.4.3", "Small things, in one's own turn",
+    "Words, quick abilities and the like are On Turn actions. They are not counted, and the GM \
+     stops whoever overdoes it, but they need the actor's own turn, which what was held back still \
+     belongs to."
 }
 
-/// Every action comes back at the round start, used or not.
-pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.set_pool(MAIN_ONE_PER_ROUND, who, n::MAIN, 1)?;
-    table.set_pool(MOVE_ONE_PER_ROUND, who, n::MOVE_ACTION, 1)
+/// What an On Turn action needs: the own turn.
+pub fn check_on_turn(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_own_turn(state, who);
+    let off_turn = refusals.0.iter().any(|refusal| {
+        [sequence::NEXT_SIDE.code, sequence::MEMBER_ORDER.code].contains(&refusal.clause.code)
+    });
+    refusals.unless(!off_turn, ON_TURN, || "On Turn actions need the own turn".to_owned());
+    refusals
+}
+
+clause! { INSTANT_ANY_TIME = 126
+    "actions.instant-any-time", "2.4.3", "An Instant needs no turn of one's own",
+    "An Instant may come in anybody's turn. It needs a source: a power that grants it, or one of \
+     Snap Attack, Total Defense, dropping something and setting off a held action."
+}
+
+/// What an Instant needs: somebody able to act, in a round that runs.
+pub fn check_instant(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_able(state, who);
+    let runs = state.slot.is_some() || !state.acting.is_empty();
+    refusals.unless(runs || state.phase == core::SETUP, INSTANT_ANY_TIME, || {
+        "no round is running".to_owned()
+    });
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

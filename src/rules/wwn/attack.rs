@@ -16,52 +16,12 @@ use crate::vocabulary::{
     Who, core,
 };
 
-clause! { ROLL = 200
-    "attack.roll", "2.4.5", "What an attack adds up",
-    "1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the \
-     skill in use, and what the situation gives or takes."
-}
-
-clause! { UNTRAINED = 201
-    "attack.untrained", "2.4.5", "Unskilled hands: -2",
-    "An attacker who never reached level-0 in what the attack calls for takes -2 and adds no level."
-}
-
-clause! { HIT_ON_EQUAL = 202
-    "attack.hit-on-equal", "2.4.5", "Reaching the Armor Class is enough",
-    "A total as high as the Armor Class hits, one point less misses."
-}
-
-clause! { WHICH_AC = 203
-    "attack.which-ac", "2.4.5", "Each Armor Class against its own kind",
-    "Melee attacks have to reach Melee AC; shots and throws have to reach Ranged AC."
-}
-
-clause! { ATTRIBUTE_CHOICE = 204
-    "attack.attribute-choice", "2.4.5", "Two attributes, one pick",
-    "If a weapon goes by more than one attribute, its wielder names the one it prefers before \
-     rolling; unasked, the better is taken. The same modifier serves the attack, the damage and \
-     the Shock, and one the weapon does not list is refused."
-}
-
-clause! { NPC = 205
-    "attack.npc", "2.4.5.1", "One number for an NPC",
-    "An NPC as a rule adds its attack bonus and nothing else: about its hit dice, somewhat more \
-     for the gifted or well drilled. No skill is asked of it, so it never takes the -2."
-}
-
 clause! { ORDER = 217
     "attack.order", "2.4.5", "One attack, step by step",
     "Declaration, with its cost; answers to it, held actions first; screening checks, which settle \
      who is attacked; the attack roll; answers to the roll; hit or miss by the Armor Class of that \
      moment; then damage with any Trauma Die, or Shock; effects; what follows from 0 hit points. \
      Tables that throw everything at once still let the answers come before the effects."
-}
-
-clause! { NATURAL_1_AND_20 = 437
-    "attack.natural-1-and-20", "open", "A bare 1 or 20",
-    "The die's face means nothing by itself; the total decides. With the switch natural-1-20 on, a \
-     1 misses and a 20 hits regardless."
 }
 
 /// An attack as it was declared, its options settled.
@@ -231,6 +191,12 @@ pub fn relevant_ac(state: &State, attack: &Attack) -> i32 {
     if attack.is_melee() { melee_ac(state, attack.target) } else { ranged_ac(state, attack.target) }
 }
 
+clause! { ROLL = 200
+    "attack.roll", "2.4.5", "What an attack adds up",
+    "1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the \
+     skill in use, and what the situation gives or takes."
+}
+
 /// The attack roll: 1d20, base attack bonus, attribute, skill, situation.
 fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let state = table.state();
@@ -263,33 +229,22 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     Ok(throw)
 }
 
-/// Notes the clauses that decided without being a modifier: an equal total, which of two different
-/// ACs counted, a natural 1 or 20.
-fn note_what_decided(table: &mut Table<'_>, attack: &Attack, throw: &Throw) -> Result<(), Stop> {
-    let state = table.state();
-    let (melee, ranged) = (melee_ac(state, attack.target), ranged_ac(state, attack.target));
-    let (total, target) = (throw.total(), Some(Actor::Who(attack.target)));
-    let ac = throw.rolled.against.unwrap_or(0);
-    let hits = throw.rolled.outcome == Some(core::HIT);
-    if total == ac {
-        table.note(HIT_ON_EQUAL, target, Some(Detail::Int(ac)))?;
-    }
-    if (total >= melee) != (total >= ranged) {
-        table.note(WHICH_AC, target, Some(Detail::Int(ac)))?;
-    }
-    let changes = [
-        (n::CHARGING, charge::AC_PENALTY, -charge::AC_LOST),
-        (n::TOTAL_DEFENSE, total_defense::AC, total_defense::AC_BONUS),
-    ];
-    for (condition, clause, by) in changes {
-        if table.state().is(attack.target, condition) {
-            table.note(clause, target, Some(Detail::Int(by)))?;
-        }
-    }
-    if hits != (total >= ac) {
-        table.note(NATURAL_1_AND_20, Some(Actor::Who(attack.by)), None)?;
-    }
-    Ok(())
+clause! { UNTRAINED = 201
+    "attack.untrained", "2.4.5", "Unskilled hands: -2",
+    "An attacker who never reached level-0 in what the attack calls for takes -2 and adds no level."
+}
+
+clause! { ATTRIBUTE_CHOICE = 204
+    "attack.attribute-choice", "2.4.5", "Two attributes, one pick",
+    "If a weapon goes by more than one attribute, its wielder names the one it prefers before \
+     rolling; unasked, the better is taken. The same modifier serves the attack, the damage and \
+     the Shock, and one the weapon does not list is refused."
+}
+
+clause! { NPC = 205
+    "attack.npc", "2.4.5.1", "One number for an NPC",
+    "An NPC as a rule adds its attack bonus and nothing else: about its hit dice, somewhat more \
+     for the gifted or well drilled. No skill is asked of it, so it never takes the -2."
 }
 
 /// What the attacker brings: an NPC its attack bonus alone, a PC bonus, attribute and skill.
@@ -466,6 +421,51 @@ pub fn draw(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop>
     }
     let drawn = Effect::Carried { item: weapon, carry: core::HELD, holder: Some(who), place: None };
     table.effect(super::gear::SHEATHE_FREE, drawn)
+}
+
+clause! { HIT_ON_EQUAL = 202
+    "attack.hit-on-equal", "2.4.5", "Reaching the Armor Class is enough",
+    "A total as high as the Armor Class hits, one point less misses."
+}
+
+clause! { WHICH_AC = 203
+    "attack.which-ac", "2.4.5", "Each Armor Class against its own kind",
+    "Melee attacks have to reach Melee AC; shots and throws have to reach Ranged AC."
+}
+
+clause! { NATURAL_1_AND_20 = 437
+    "attack.natural-1-and-20", "open", "A bare 1 or 20",
+    "The die's face means nothing by itself; the total decides. With the switch natural-1-20 on, a \
+     1 misses and a 20 hits regardless."
+}
+
+/// Notes the clauses that decided without being a modifier: an equal total, which of two different
+/// ACs counted, a natural 1 or 20.
+fn note_what_decided(table: &mut Table<'_>, attack: &Attack, throw: &Throw) -> Result<(), Stop> {
+    let state = table.state();
+    let (melee, ranged) = (melee_ac(state, attack.target), ranged_ac(state, attack.target));
+    let (total, target) = (throw.total(), Some(Actor::Who(attack.target)));
+    let ac = throw.rolled.against.unwrap_or(0);
+    let hits = throw.rolled.outcome == Some(core::HIT);
+    if total == ac {
+        table.note(HIT_ON_EQUAL, target, Some(Detail::Int(ac)))?;
+    }
+    if (total >= melee) != (total >= ranged) {
+        table.note(WHICH_AC, target, Some(Detail::Int(ac)))?;
+    }
+    let changes = [
+        (n::CHARGING, charge::AC_PENALTY, -charge::AC_LOST),
+        (n::TOTAL_DEFENSE, total_defense::AC, total_defense::AC_BONUS),
+    ];
+    for (condition, clause, by) in changes {
+        if table.state().is(attack.target, condition) {
+            table.note(clause, target, Some(Detail::Int(by)))?;
+        }
+    }
+    if hits != (total >= ac) {
+        table.note(NATURAL_1_AND_20, Some(Actor::Who(attack.by)), None)?;
+    }
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

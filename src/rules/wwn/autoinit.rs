@@ -18,23 +18,16 @@ clause! { IMMUNE_TO_SURPRISE = 117
      it; it is not."
 }
 
-clause! { SEVERAL = 118
-    "autoinit.several", "2.4.2.3", "First among the first",
-    "Where several have automatic initiative, they settle by an ordinary initiative throw who of \
-     them leads, PCs ahead when level. All of them still precede everyone else."
-}
-
-clause! { SAME_SIDE = 408
-    "autoinit.same-side", "open", "Comrades with automatic initiative",
-    "On one side they are a single group: one 1d8 with the best Dexterity modifier among them, and \
-     any order inside. A lone group throws nothing; with individual-initiative each throws for \
-     itself."
-}
-
 /// Whether somebody acts first in every round.
 pub fn has(state: &State, who: Who) -> bool {
     state.flag(who, n::AUTOMATIC_INITIATIVE) == Some(true)
         && !super::character::is_thing(state, who)
+}
+
+clause! { SEVERAL = 118
+    "autoinit.several", "2.4.2.3", "First among the first",
+    "Where several have automatic initiative, they settle by an ordinary initiative throw who of \
+     them leads, PCs ahead when level. All of them still precede everyone else."
 }
 
 /// The slots of those who act first: one group per side, or one each with individual initiative;
@@ -63,6 +56,13 @@ pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
         contenders.push(roll(table, of, members)?);
     }
     initiative::in_order(table, SEVERAL, contenders)
+}
+
+clause! { SAME_SIDE = 408
+    "autoinit.same-side", "open", "Comrades with automatic initiative",
+    "On one side they are a single group: one 1d8 with the best Dexterity modifier among them, and \
+     any order inside. A lone group throws nothing; with individual-initiative each throws for \
+     itself."
 }
 
 /// The roll of a group against the others that act first.

@@ -10,40 +10,10 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Declared, Detail, Effect, Place, Value, Who, core};
 
-clause! { COST_AND_MOVE = 153
-    "charge.cost-and-move", "2.4.4", "Main and Move for one long rush",
-    "Charging takes the Main and the Move together. It carries the charger as far as two Moves \
-     would, and in one straight line; on a grid, over the squares nearest to it. Where there is no \
-     map the GM says what is straight and clear."
-}
-
-clause! { ATTACK = 154
-    "charge.attack", "2.4.4", "A blow or a throw at its end, +2",
-    "Where the line ends the charger makes one attack with +2, in melee or by throwing. Whatever \
-     shoots is of no use in a charge."
-}
-
-clause! { MINIMUM_DISTANCE = 155
-    "charge.minimum-distance", "2.4.4", "A charge is 3 metres at least",
-    "It takes 3 metres, which are two squares, to gather momentum. A shorter way is refused."
-}
-
-clause! { AC_PENALTY = 156
-    "charge.ac-penalty", "2.4.4", "Two points less Armor Class",
-    "Both Armor Classes of whoever charged are 2 lower from then until the round is over."
-}
-
 clause! { AC_PENALTY_OPENS_SHOCK = 157
     "charge.ac-penalty-opens-shock", "2.4.4", "Which may let Shock in",
     "Shock goes by the lowered Melee AC, so ratings that could not touch the charger before may \
      reach it now."
-}
-
-clause! { DETAILS = 422
-    "charge.details", "open", "A charge's fine print: prone, passing by, a fallen target",
-    "Nobody charges from the ground. The lowered Armor Class counts as soon as the charge is said. \
-     Going past enemies draws no blow from them, on a charge or a Run; setting out beside one \
-     does. Where the target has fallen by then, another at the end of the line will do."
 }
 
 /// What a charge takes off both ACs.
@@ -74,6 +44,20 @@ pub fn check_way(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
+clause! { COST_AND_MOVE = 153
+    "charge.cost-and-move", "2.4.4", "Main and Move for one long rush",
+    "Charging takes the Main and the Move together. It carries the charger as far as two Moves \
+     would, and in one straight line; on a grid, over the squares nearest to it. Where there is no \
+     map the GM says what is straight and clear."
+}
+
+clause! { DETAILS = 422
+    "charge.details", "open", "A charge's fine print: prone, passing by, a fallen target",
+    "Nobody charges from the ground. The lowered Armor Class counts as soon as the charge is said. \
+     Going past enemies draws no blow from them, on a charge or a Run; setting out beside one \
+     does. Where the target has fallen by then, another at the end of the line will do."
+}
+
 /// What a charge needs before any line is drawn: Main and Move, and to stand.
 fn check_actions(state: &State, who: Who) -> Refusals {
     let mut refusals = actions::check_main(state, who);
@@ -87,6 +71,12 @@ fn check_actions(state: &State, who: Who) -> Refusals {
     let stands = !state.is(who, n::PRONE);
     refusals.unless(stands, DETAILS, || format!("{} is prone: stand up first", state.called(who)));
     refusals
+}
+
+clause! { ATTACK = 154
+    "charge.attack", "2.4.4", "A blow or a throw at its end, +2",
+    "Where the line ends the charger makes one attack with +2, in melee or by throwing. Whatever \
+     shoots is of no use in a charge."
 }
 
 /// Why the attack at the end is refused, the charger standing there.
@@ -162,6 +152,11 @@ fn say_where(state: &State, who: Who, args: &Args) -> String {
         [] => "on a map say where the charge ends: to=X,Y or path=…".to_owned(),
         some => format!("say where the charge ends: {}", some.join(" or ")),
     }
+}
+
+clause! { MINIMUM_DISTANCE = 155
+    "charge.minimum-distance", "2.4.4", "A charge is 3 metres at least",
+    "It takes 3 metres, which are two squares, to gather momentum. A shorter way is refused."
 }
 
 fn check_length(feet: i32, most: i32) -> Result<(), Refusals> {
@@ -245,6 +240,11 @@ fn plan(state: &State, who: Who, args: &Args) -> Attack {
     attack.action.push((ATTACK, n::CHARGE, TO_HIT));
     attack.aim = Aim::asked(args);
     attack
+}
+
+clause! { AC_PENALTY = 156
+    "charge.ac-penalty", "2.4.4", "Two points less Armor Class",
+    "Both Armor Classes of whoever charged are 2 lower from then until the round is over."
 }
 
 /// Rushes along a line, draws the blows of those left behind, and attacks at the end.

@@ -14,12 +14,6 @@ clause! { HIT = 218
      attribute modifier that went into the attack."
 }
 
-clause! { EXTRA = 219
-    "damage.extra", "2.4.6", "Mods and abilities on top",
-    "A weapon's mods and its wielder's abilities can add to a hit. Each says on the sheet how \
-     much, and whether it counts for Shock."
-}
-
 clause! { MINIMUM = 438
     "damage.minimum", "open", "Damage stops at nought",
     "Negative modifiers can bring damage or Shock down to 0 and no lower; a least damage of 1 \
@@ -90,6 +84,12 @@ fn dice(state: &State, attack: &Attack) -> Dice {
         Some(Value::Dice(dice)) => dice.clone(),
         _ => Dice::of(1, 2),
     }
+}
+
+clause! { EXTRA = 219
+    "damage.extra", "2.4.6", "Mods and abilities on top",
+    "A weapon's mods and its wielder's abilities can add to a hit. Each says on the sheet how \
+     much, and whether it counts for Shock."
 }
 
 /// What adds to the damage of a hit, clause by clause.

@@ -9,34 +9,19 @@ use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Value, Who, core};
 
-clause! { REQUIREMENT = 257
-    "dual.requirement", "2.4.7.2", "Two weapons together take training with each",
-    "A player character works two weapons together only with level-1 at least in the skill of \
-     each: Stab-1 and Shoot-1 for a blade beside a hand crossbow. Which NPCs do so is for the GM, \
-     who puts two weapons in their hands."
-}
-
-clause! { CHOOSE_WEAPON = 258
-    "dual.choose-weapon", "2.4.7.2", "Of two weapons one strikes, as the wielder says",
-    "There is one attack, not two. The weapon named for it gives skill, attribute, damage and \
-     Shock; the other one only helps."
-}
-
 clause! { DAMAGE_BONUS = 259
     "dual.damage-bonus", "2.4.7.2", "+2 damage where both could reach",
     "A hit hurts 2 more if the target is within the range of the one weapon and of the other."
 }
 
-clause! { NOT_SHOCK = 260
-    "dual.not-shock", "2.4.7.2", "The second weapon adds nothing to Shock",
-    "Shock, after a miss or as the least a hit does, is what the striking weapon alone would \
-     inflict."
-}
+/// What the second weapon adds to the damage of a hit.
+const BONUS: i32 = 2;
 
-clause! { HIT_PENALTY = 261
-    "dual.hit-penalty", "2.4.7.2", "-1 on every attack roll",
-    "Handling two weapons makes each attack roll 1 worse: either weapon, any kind of attack, and \
-     also where the damage bonus is out of reach."
+clause! { REQUIREMENT = 257
+    "dual.requirement", "2.4.7.2", "Two weapons together take training with each",
+    "A player character works two weapons together only with level-1 at least in the skill of \
+     each: Stab-1 and Shoot-1 for a blade beside a hand crossbow. Which NPCs do so is for the GM, \
+     who puts two weapons in their hands."
 }
 
 clause! { OPT_IN = 452
@@ -45,15 +30,6 @@ clause! { OPT_IN = 452
      the wielder is up to it. Each has to be a one-handed weapon, and the second one ready to \
      strike or loaded. A shield counts as the second only if somebody says so."
 }
-
-clause! { RANGE_OF_BOTH = 453
-    "dual.range-of-both", "open", "A second weapon that cannot reach adds nothing",
-    "A weapon covers whatever it could attack in any of its ways: its melee reach, or its longest \
-     range if it can be thrown or shot. Enemies in melee range do not shorten that."
-}
-
-/// What the second weapon adds to the damage of a hit.
-const BONUS: i32 = 2;
 
 /// Why an attack with two weapons is refused, if one is asked for.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
@@ -168,6 +144,48 @@ fn skill_of(state: &State, item: ItemId) -> &'static str {
     }
 }
 
+clause! { CHOOSE_WEAPON = 258
+    "dual.choose-weapon", "2.4.7.2", "Of two weapons one strikes, as the wielder says",
+    "There is one attack, not two. The weapon named for it gives skill, attribute, damage and \
+     Shock; the other one only helps."
+}
+
+/// Notes that two weapons are used, by right of what skill, and which of them strikes; or that
+/// both could have been used and are not.
+pub fn note_roll(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let by = Some(Actor::Who(attack.by));
+    if attack.args.flag(n::DUAL).is_some() {
+        table.note(OPT_IN, by, attack.second.map(Detail::Item))?;
+    }
+    if attack.second.is_none() {
+        return Ok(());
+    }
+    if is_pc(table.state(), attack.by) {
+        table.note(REQUIREMENT, by, None)?;
+    }
+    table.note(CHOOSE_WEAPON, by, Some(Detail::Item(attack.weapon)))
+}
+
+clause! { NOT_SHOCK = 260
+    "dual.not-shock", "2.4.7.2", "The second weapon adds nothing to Shock",
+    "Shock, after a miss or as the least a hit does, is what the striking weapon alone would \
+     inflict."
+}
+
+/// Notes that Shock stays what the one weapon does.
+pub fn note_shock(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if damage(table.state(), attack) == 0 {
+        return Ok(());
+    }
+    table.note(NOT_SHOCK, Some(Actor::Who(attack.by)), None)
+}
+
+clause! { HIT_PENALTY = 261
+    "dual.hit-penalty", "2.4.7.2", "-1 on every attack roll",
+    "Handling two weapons makes each attack roll 1 worse: either weapon, any kind of attack, and \
+     also where the damage bonus is out of reach."
+}
+
 /// What two weapons do to the attack roll.
 pub fn to_hit(attack: &Attack) -> Option<Added> {
     attack.second.map(|_| (HIT_PENALTY, n::DUAL, -1))
@@ -192,20 +210,10 @@ fn reaches(state: &State, attack: &Attack, second: ItemId) -> bool {
     strikes || (flies && in_range)
 }
 
-/// Notes that two weapons are used, by right of what skill, and which of them strikes; or that
-/// both could have been used and are not.
-pub fn note_roll(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let by = Some(Actor::Who(attack.by));
-    if attack.args.flag(n::DUAL).is_some() {
-        table.note(OPT_IN, by, attack.second.map(Detail::Item))?;
-    }
-    if attack.second.is_none() {
-        return Ok(());
-    }
-    if is_pc(table.state(), attack.by) {
-        table.note(REQUIREMENT, by, None)?;
-    }
-    table.note(CHOOSE_WEAPON, by, Some(Detail::Item(attack.weapon)))
+clause! { RANGE_OF_BOTH = 453
+    "dual.range-of-both", "open", "A second weapon that cannot reach adds nothing",
+    "A weapon covers whatever it could attack in any of its ways: its melee reach, or its longest \
+     range if it can be thrown or shot. Enemies in melee range do not shorten that."
 }
 
 /// Notes that a hit lacks the bonus because the second weapon falls short.
@@ -217,14 +225,6 @@ pub fn note_hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
         }
         _ => Ok(()),
     }
-}
-
-/// Notes that Shock stays what the one weapon does.
-pub fn note_shock(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if damage(table.state(), attack) == 0 {
-        return Ok(());
-    }
-    table.note(NOT_SHOCK, Some(Actor::Who(attack.by)), None)
 }
 
 /// The clauses of this file, in the order of the chapter.

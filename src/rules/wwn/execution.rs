@@ -27,64 +27,6 @@ clause! { NOT_AGAINST_THE_ALERT = 263
     "Whoever reckons with danger, or keeps an eye open for it, cannot be executed."
 }
 
-clause! { RANGED_MINUTE = 264
-    "execution.ranged-minute", "2.4.7.3", "From afar: a minute of aiming, undisturbed",
-    "A marksman waits, aims and adjusts for one whole minute, which is ten rounds. Any disturbance \
-     in it ruins the shot, and the minute begins again."
-}
-
-clause! { RANGED_CHECK = 265
-    "execution.ranged-check", "2.4.7.3", "From afar: Dex/Shoot against 6, 8 or 10",
-    "The minute over, the marksman checks Dex/Shoot: against 6 if the victim is within 2 metres, 8 \
-     within the weapon's normal range, 10 beyond that."
-}
-
-clause! { RANGED_HIT = 266
-    "execution.ranged-hit", "2.4.7.3", "From afar: success is a hit",
-    "A success hits, and no Armor Class matters; no attack is rolled. A failure does not hit."
-}
-
-clause! { MELEE = 267
-    "execution.melee", "2.4.7.3", "From close by: a minute, then a sure hit",
-    "With a blade one stays near the victim for a whole minute, on the watch for an opening, and \
-     gets within reach. If that minute is granted the attack hits, without any roll."
-}
-
-clause! { SAVE = 268
-    "execution.save", "2.4.7.3", "A Physical save against skill",
-    "The one hit makes a Physical save, less the assailant's level in the combat skill used."
-}
-
-clause! { FAILED_SAVE = 269
-    "execution.failed-save", "2.4.7.3", "Failed: down at once",
-    "Failing it means 0 hit points straight away and being mortally wounded, which holds for the \
-     least of NPCs too; a non-lethal weapon knocks out instead. No damage is rolled."
-}
-
-clause! { MADE_SAVE = 270
-    "execution.made-save", "2.4.7.3", "Made: all the damage there is",
-    "Making it still costs the most that the hit could do: full dice and all that is added."
-}
-
-clause! { TRAUMA = 271
-    "execution.trauma", "2.4.7.3", "By switch: rolled, and always traumatic",
-    "With trauma on, the damage after a save is rolled like any other, but the hit is a Traumatic \
-     Hit without throwing for it: the Trauma Rating multiplies it, and 0 hit points risk an injury."
-}
-
-clause! { DISTURBANCE_AND_FAILURE = 454
-    "execution.disturbance-and-failure", "open", "What spoils it, and what a miss gives away",
-    "Watching from close by is spoiled only by losing the victim's neighbourhood or its ignorance. \
-     A failed check is a miss that warns the victim; whether its side is surprised is for the GM. \
-     The attack is a Main action, and surprise may follow it."
-}
-
-clause! { SKILL_DETAILS = 455
-    "execution.skill-details", "open", "Throwing, lacking the skill, cover",
-    "A thrown weapon is checked with Shoot as well. Lack of the skill is -1 on the check and makes \
-     the save no easier. The modifiers of attack rolls do not apply; the GM can give one."
-}
-
 /// What an execution needs of its victim.
 pub(super) fn check_victim(state: &State, target: Who) -> Refusals {
     let mut refusals = Refusals::none();
@@ -102,43 +44,10 @@ pub(super) fn check_victim(state: &State, target: Who) -> Refusals {
     refusals
 }
 
-/// What an execution needs of its weapon, used in this way.
-pub(super) fn check_weapon(
-    state: &State,
-    who: Who,
-    kind: Name,
-    weapon: ItemId,
-    args: &Args,
-) -> Refusals {
-    let mut refusals = melee::check_target(state, who, args);
-    refusals.append(melee::check_weapon(state, who, weapon, args));
-    let called = || state.called(weapon);
-    if kind == n::MELEE {
-        refusals.unless(can_be_used(state, weapon, n::MELEE), MELEE, || {
-            format!("{} is no melee weapon", called())
-        });
-        return refusals;
-    }
-    let flies = ranged::mode(state, weapon, &Args::default()).is_some();
-    refusals.unless(flies, RANGED_CHECK, || format!("{} can neither be thrown nor shot", called()));
-    let loaded = !state.is(weapon, n::UNLOADED);
-    refusals.unless(loaded, super::gear::LOADED_AT_START, || format!("{} is not loaded", called()));
-    let any_left = !ranged::is_used_up(state, weapon);
-    refusals.unless(any_left, ranged::ATTACK, || format!("there is no {} left", called()));
-    refusals.append(ranged::check_range(state, who, weapon, args));
-    refusals
-}
-
-/// Outside combat rounds somebody only has to be able to act; in a round it needs its Main.
-pub(super) fn check_time(state: &State, who: Who) -> Refusals {
-    if state.phase != core::SETUP {
-        return actions::check_main(state, who);
-    }
-    let mut refusals = Refusals::none();
-    refusals.unless(can_act(state, who), zero_hp::WHAT_ENDS, || {
-        format!("{} cannot act", state.called(who))
-    });
-    refusals
+clause! { RANGED_MINUTE = 264
+    "execution.ranged-minute", "2.4.7.3", "From afar: a minute of aiming, undisturbed",
+    "A marksman waits, aims and adjusts for one whole minute, which is ten rounds. Any disturbance \
+     in it ruins the shot, and the minute begins again."
 }
 
 /// Why an execution attack is refused.
@@ -198,25 +107,66 @@ pub fn declares_range(state: &State, who: Who) -> bool {
         .is_some_and(|now| now.kind == n::RANGED && feet_between(state, who, now.target).is_none())
 }
 
-/// The attack itself: a check from afar, a sure hit from close by, then the victim's save.
-pub fn attack(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(now) = preparation(table.state(), who) else { return Ok(()) };
-    let clause = if now.kind == n::RANGED { RANGED_CHECK } else { MELEE };
-    if table.state().phase != core::SETUP {
-        spend_main(table, DISTURBANCE_AND_FAILURE, who)?;
+clause! { RANGED_CHECK = 265
+    "execution.ranged-check", "2.4.7.3", "From afar: Dex/Shoot against 6, 8 or 10",
+    "The minute over, the marksman checks Dex/Shoot: against 6 if the victim is within 2 metres, 8 \
+     within the weapon's normal range, 10 beyond that."
+}
+
+clause! { MELEE = 267
+    "execution.melee", "2.4.7.3", "From close by: a minute, then a sure hit",
+    "With a blade one stays near the victim for a whole minute, on the watch for an opening, and \
+     gets within reach. If that minute is granted the attack hits, without any roll."
+}
+
+/// What an execution needs of its weapon, used in this way.
+pub(super) fn check_weapon(
+    state: &State,
+    who: Who,
+    kind: Name,
+    weapon: ItemId,
+    args: &Args,
+) -> Refusals {
+    let mut refusals = melee::check_target(state, who, args);
+    refusals.append(melee::check_weapon(state, who, weapon, args));
+    let called = || state.called(weapon);
+    if kind == n::MELEE {
+        refusals.unless(can_be_used(state, weapon, n::MELEE), MELEE, || {
+            format!("{} is no melee weapon", called())
+        });
+        return refusals;
     }
-    let aimed = args.clone().with(core::TARGET, Value::Who(now.target));
-    let plan = if now.kind == n::RANGED { ranged::plan } else { melee::plan };
-    let attack = plan(table.state(), who, &aimed);
-    melee::ready(table, &attack)?;
-    preparing::stop(table, clause, who)?;
-    if now.kind == n::MELEE {
-        table.note(MELEE, Some(Actor::Who(now.target)), None)?;
-    } else if !aim(table, &attack)? {
-        return warn(table, DISTURBANCE_AND_FAILURE, now.target);
+    let flies = ranged::mode(state, weapon, &Args::default()).is_some();
+    refusals.unless(flies, RANGED_CHECK, || format!("{} can neither be thrown nor shot", called()));
+    let loaded = !state.is(weapon, n::UNLOADED);
+    refusals.unless(loaded, super::gear::LOADED_AT_START, || format!("{} is not loaded", called()));
+    let any_left = !ranged::is_used_up(state, weapon);
+    refusals.unless(any_left, ranged::ATTACK, || format!("there is no {} left", called()));
+    refusals.append(ranged::check_range(state, who, weapon, args));
+    refusals
+}
+
+/// Outside combat rounds somebody only has to be able to act; in a round it needs its Main.
+pub(super) fn check_time(state: &State, who: Who) -> Refusals {
+    if state.phase != core::SETUP {
+        return actions::check_main(state, who);
     }
-    hit(table, &attack)?;
-    warn(table, NOT_AGAINST_THE_ALERT, now.target)
+    let mut refusals = Refusals::none();
+    refusals.unless(can_act(state, who), zero_hp::WHAT_ENDS, || {
+        format!("{} cannot act", state.called(who))
+    });
+    refusals
+}
+
+clause! { RANGED_HIT = 266
+    "execution.ranged-hit", "2.4.7.3", "From afar: success is a hit",
+    "A success hits, and no Armor Class matters; no attack is rolled. A failure does not hit."
+}
+
+clause! { SKILL_DETAILS = 455
+    "execution.skill-details", "open", "Throwing, lacking the skill, cover",
+    "A thrown weapon is checked with Shoot as well. Lack of the skill is -1 on the check and makes \
+     the save no easier. The modifiers of attack rolls do not apply; the GM can give one."
 }
 
 /// The marksman's check; the weapon is shot or thrown either way.
@@ -253,6 +203,28 @@ fn difficulty(state: &State, attack: &Attack) -> i32 {
         (None, Some(n::LONG)) => 10,
         (None, _) => 8,
     }
+}
+
+clause! { SAVE = 268
+    "execution.save", "2.4.7.3", "A Physical save against skill",
+    "The one hit makes a Physical save, less the assailant's level in the combat skill used."
+}
+
+clause! { FAILED_SAVE = 269
+    "execution.failed-save", "2.4.7.3", "Failed: down at once",
+    "Failing it means 0 hit points straight away and being mortally wounded, which holds for the \
+     least of NPCs too; a non-lethal weapon knocks out instead. No damage is rolled."
+}
+
+clause! { MADE_SAVE = 270
+    "execution.made-save", "2.4.7.3", "Made: all the damage there is",
+    "Making it still costs the most that the hit could do: full dice and all that is added."
+}
+
+clause! { TRAUMA = 271
+    "execution.trauma", "2.4.7.3", "By switch: rolled, and always traumatic",
+    "With trauma on, the damage after a save is rolled like any other, but the hit is a Traumatic \
+     Hit without throwing for it: the Trauma Rating multiplies it, and 0 hit points risk an injury."
 }
 
 /// The victim's save decides between being felled and the most the hit can do.
@@ -314,6 +286,34 @@ pub fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
         }
     }
     all
+}
+
+clause! { DISTURBANCE_AND_FAILURE = 454
+    "execution.disturbance-and-failure", "open", "What spoils it, and what a miss gives away",
+    "Watching from close by is spoiled only by losing the victim's neighbourhood or its ignorance. \
+     A failed check is a miss that warns the victim; whether its side is surprised is for the GM. \
+     The attack is a Main action, and surprise may follow it."
+}
+
+/// The attack itself: a check from afar, a sure hit from close by, then the victim's save.
+pub fn attack(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(now) = preparation(table.state(), who) else { return Ok(()) };
+    let clause = if now.kind == n::RANGED { RANGED_CHECK } else { MELEE };
+    if table.state().phase != core::SETUP {
+        spend_main(table, DISTURBANCE_AND_FAILURE, who)?;
+    }
+    let aimed = args.clone().with(core::TARGET, Value::Who(now.target));
+    let plan = if now.kind == n::RANGED { ranged::plan } else { melee::plan };
+    let attack = plan(table.state(), who, &aimed);
+    melee::ready(table, &attack)?;
+    preparing::stop(table, clause, who)?;
+    if now.kind == n::MELEE {
+        table.note(MELEE, Some(Actor::Who(now.target)), None)?;
+    } else if !aim(table, &attack)? {
+        return warn(table, DISTURBANCE_AND_FAILURE, now.target);
+    }
+    hit(table, &attack)?;
+    warn(table, NOT_AGAINST_THE_ALERT, now.target)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -12,6 +12,14 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, ItemId, Name, Who, core};
 
+/// What loading a weapon costs somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cost {
+    OnTurn,
+    Move,
+    Main,
+}
+
 clause! { READY_STOW = 183
     "gear.ready-stow", "2.4.4", "Packing and unpacking take the Main",
     "Getting a stowed thing ready to use, or stowing one, is a Main."
@@ -21,22 +29,6 @@ clause! { SHEATHE_FREE = 184
     "gear.sheathe-free", "2.4.4", "Scabbards cost nothing",
     "Putting a readied weapon back in its sheath or drawing one is free. A GM who finds the \
      juggling absurd may refuse the next swap."
-}
-
-clause! { RELOAD_CROSSBOW = 185
-    "gear.reload-crossbow", "2.4.4", "A crossbow is spanned with a Main",
-    "Without Shoot-1, loading a crossbow anew takes a Main and a readied supply of quarrels."
-}
-
-clause! { RELOAD_ON_TURN = 186
-    "gear.reload-on-turn", "2.4.4", "Practised shooters reload in passing",
-    "From Shoot-1 on, bows and crossbows are loaded as an On Turn action, and so only in one's own \
-     turn."
-}
-
-clause! { RELOAD_BOW_MOVE = 187
-    "gear.reload-bow-move", "2.4.4", "Others nock with a Move",
-    "Without Shoot-1, the next arrow costs the archer its Move."
 }
 
 clause! { DROP = 188
@@ -55,35 +47,6 @@ clause! { LOADED_AT_START = 432
     "A bow or crossbow in hand when the fight starts is loaded unless the GM or the sheet says \
      otherwise, and empty after each shot. Launchers of other sorts need no loading unless the GM \
      asks for it."
-}
-
-/// What loading a weapon costs somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Cost {
-    OnTurn,
-    Move,
-    Main,
-}
-
-/// What loading costs: nothing but a moment with Shoot-1, else a Move for a bow and a Main for a
-/// crossbow.
-fn reload_cost(state: &State, who: Who, weapon: ItemId) -> (Cost, &'static Clause) {
-    if skill_or_training(state, who, "shoot") >= 1 {
-        return (Cost::OnTurn, RELOAD_ON_TURN);
-    }
-    match state.word(weapon, n::LAUNCHER) {
-        Some(n::CROSSBOW) => (Cost::Main, RELOAD_CROSSBOW),
-        _ => (Cost::Move, RELOAD_BOW_MOVE),
-    }
-}
-
-/// The action loading a weapon takes somebody; none if it is but a moment's.
-pub fn reload_pool(state: &State, who: Who, args: &Args) -> Option<Name> {
-    match reload_cost(state, who, args.item(core::WEAPON)?).0 {
-        Cost::OnTurn => None,
-        Cost::Move => Some(n::MOVE_ACTION),
-        Cost::Main => Some(n::MAIN),
-    }
 }
 
 /// Why a change of gear is refused.
@@ -249,6 +212,43 @@ pub fn load_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
         table.gain(LOADED_AT_START, weapon, n::UNLOADED, None)?;
     }
     Ok(())
+}
+
+clause! { RELOAD_CROSSBOW = 185
+    "gear.reload-crossbow", "2.4.4", "A crossbow is spanned with a Main",
+    "Without Shoot-1, loading a crossbow anew takes a Main and a readied supply of quarrels."
+}
+
+clause! { RELOAD_ON_TURN = 186
+    "gear.reload-on-turn", "2.4.4", "Practised shooters reload in passing",
+    "From Shoot-1 on, bows and crossbows are loaded as an On Turn action, and so only in one's own \
+     turn."
+}
+
+clause! { RELOAD_BOW_MOVE = 187
+    "gear.reload-bow-move", "2.4.4", "Others nock with a Move",
+    "Without Shoot-1, the next arrow costs the archer its Move."
+}
+
+/// What loading costs: nothing but a moment with Shoot-1, else a Move for a bow and a Main for a
+/// crossbow.
+fn reload_cost(state: &State, who: Who, weapon: ItemId) -> (Cost, &'static Clause) {
+    if skill_or_training(state, who, "shoot") >= 1 {
+        return (Cost::OnTurn, RELOAD_ON_TURN);
+    }
+    match state.word(weapon, n::LAUNCHER) {
+        Some(n::CROSSBOW) => (Cost::Main, RELOAD_CROSSBOW),
+        _ => (Cost::Move, RELOAD_BOW_MOVE),
+    }
+}
+
+/// The action loading a weapon takes somebody; none if it is but a moment's.
+pub fn reload_pool(state: &State, who: Who, args: &Args) -> Option<Name> {
+    match reload_cost(state, who, args.item(core::WEAPON)?).0 {
+        Cost::OnTurn => None,
+        Cost::Move => Some(n::MOVE_ACTION),
+        Cost::Main => Some(n::MAIN),
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -10,33 +10,10 @@ use crate::vocabulary::{
     Actor, Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core,
 };
 
-clause! { ATTACK = 244
-    "grapple.attack", "2.4.7.1", "Bare hands, both of them free, and a hit",
-    "A grapple begins with an unarmed melee attack that hits, by somebody with nothing in either \
-     hand. The hit does no damage and leads to a contest."
-}
-
-clause! { CHECK = 245
-    "grapple.check", "2.4.7.1", "Strength and Punch on both sides",
-    "After the hit both check Str/Punch against each other. An attacker who wins has hold of the \
-     target; otherwise nothing has happened."
-}
-
 clause! { ESCAPE = 246
     "grapple.escape", "2.4.7.1", "Getting free costs the Main",
     "The one held stays held until it spends a Main and wins an opposed Str/Punch check against \
      whoever holds it."
-}
-
-clause! { NO_LEAVING = 247
-    "grapple.no-leaving", "2.4.7.1", "Both are tied to the spot",
-    "As long as the grapple lasts neither party leaves the place where it stands, but for the \
-     assailant moving its victim."
-}
-
-clause! { UNARMED_ONLY = 248
-    "grapple.unarmed-only", "2.4.7.1", "No weapons in a clinch",
-    "Both fight with unarmed attacks and nothing else; a creature may use its teeth and claws."
 }
 
 clause! { ROUND_END_DAMAGE = 249
@@ -57,31 +34,11 @@ clause! { MOVE_FAILURE_FREES = 251
      if it is a PC."
 }
 
-clause! { ONE_TARGET = 252
-    "grapple.one-target", "2.4.7.1", "One victim at a time",
-    "Whoever holds somebody cannot grapple another."
-}
-
 clause! { SEVERAL_ASSAILANTS = 253
     "grapple.several-assailants", "2.4.7.1", "Held by several, one has to beat them all",
     "More than one assailant can hold the same victim, as far as there is room. A check forced on \
      a victim of several is held against the rolls of all of them and is won only by a total above \
      each."
-}
-
-clause! { SIZE = 254
-    "grapple.size", "2.4.7.1", "Giants -2, horses -4",
-    "All this is for people of about one size. Whoever shoves or wrestles something man-shaped but \
-     clearly bigger has -2 on the checks, and -4 against what goes on four legs or can hardly be \
-     wrestled. The attack roll is not affected."
-}
-
-clause! { SHUTS_OUT = 255
-    "grapple.shuts-out", "2.4.7.1", "What a grapple leaves open",
-    "Neither party can Run, Charge, step in to screen, withdraw fighting, or use a weapon, in a \
-     swarm or otherwise. Unarmed attacks, Total Defense, skills, dropping things and holding an \
-     action remain; so does breaking free for the one held, and moving or letting go for the \
-     other."
 }
 
 clause! { DAMAGE_FROM_EACH = 256
@@ -90,34 +47,11 @@ clause! { DAMAGE_FROM_EACH = 256
      hold; what 0 hit points bring is settled after each."
 }
 
-clause! { RELEASE_AND_END = 447
-    "grapple.release-and-end", "open", "How a hold ends",
-    "Letting go is an On Turn action. A throw ends the thrower's hold, dragging does not; an \
-     assailant who goes down, is surprised, dies or is moved off has let go, and a victim that \
-     breaks free of all is free. Where others hold the victim too it is not taken out of their \
-     reach, unless they agree and let go first."
-}
-
-clause! { HANDS_AND_POSITION = 448
-    "grapple.hands-and-position", "open", "Busy hands, and who stands where",
-    "An assailant's two hands are taken: it readies, draws and picks up nothing. A victim keeps \
-     what it holds without striking with it, and its shield still takes Shock. Others attack both \
-     as usual; lying down and getting up on the spot are possible; a screen kept by either is \
-     over. Each keeps its own square, and spells are the GM's."
-}
-
 clause! { MULTI_TIE_AND_MOVER = 449
     "grapple.multi-tie-and-mover", "open", "Moving somebody whom others hold as well",
     "With two assailants or more a victim escapes, and then from all, only by beating every roll; \
      a tie is not enough. Otherwise the one who moves it has to be above it to succeed, and if it \
      is not, nothing happens."
-}
-
-clause! { ROUND_END_DAMAGE_DETAILS = 450
-    "grapple.round-end-damage-details", "open", "Holding to hurt or to kill",
-    "The assailant says whether this damage may kill: bare hands are taken to spare, natural \
-     weapons not. It cannot be kept back except by letting go in time. If it may kill and trauma \
-     is on, the Trauma Die is thrown. Shock sets no least damage, and Punch adds as for bare hands."
 }
 
 clause! { SIZE_WHOSE_PENALTY = 451
@@ -159,51 +93,15 @@ pub fn held_by_another(state: &State, who: Who, than: Who) -> bool {
     holders(state, who).any(|holder| holder != than)
 }
 
-/// Why somebody in a grapple cannot leave its place, be it by Run, Charge or stepping in to screen.
-pub fn check_leaving(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    if is_in_one(state, who) {
-        let called = state.called(who);
-        refusals.add(NO_LEAVING, format!("{called} is in a grapple and cannot leave its place"));
-        refusals.append(shut_out(state, who));
-    }
-    refusals
+clause! { ATTACK = 244
+    "grapple.attack", "2.4.7.1", "Bare hands, both of them free, and a hit",
+    "A grapple begins with an unarmed melee attack that hits, by somebody with nothing in either \
+     hand. The hit does no damage and leads to a contest."
 }
 
-/// Why somebody in a grapple cannot do what a grapple rules out.
-pub fn shut_out(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!is_in_one(state, who), SHUTS_OUT, || {
-        format!("{} is in a grapple, which rules this out", state.called(who))
-    });
-    refusals
-}
-
-/// Why somebody in a grapple cannot attack with this.
-pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    if is_in_one(state, who) && !is_natural(state, who, weapon) {
-        let (called, weapon) = (state.called(who), state.called(weapon));
-        let reason = format!("{called} is in a grapple: {weapon} is no unarmed attack");
-        refusals.add(UNARMED_ONLY, reason);
-        refusals.append(shut_out(state, who));
-    }
-    refusals
-}
-
-/// A bare blow, teeth or claws.
-fn is_natural(state: &State, who: Who, weapon: ItemId) -> bool {
-    let grown = state.flag(who, n::NATURAL_WEAPONS) == Some(true);
-    is_unarmed(state, weapon) || (grown && hands_of(state, weapon) == 0)
-}
-
-/// Why an assailant cannot take anything in hand.
-pub fn check_hands(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!state.is(who, n::GRAPPLING), HANDS_AND_POSITION, || {
-        format!("the hands of {} are busy holding somebody", state.called(who))
-    });
-    refusals
+clause! { ONE_TARGET = 252
+    "grapple.one-target", "2.4.7.1", "One victim at a time",
+    "Whoever holds somebody cannot grapple another."
 }
 
 /// What a grapple asks besides what refuses its attack: bare hands, both free, holding nobody.
@@ -239,6 +137,19 @@ pub fn fill(state: &State, who: Who, verb: Name, args: Args) -> Args {
         (None, Some(hands)) if grapples => args.with(core::WEAPON, Value::Item(hands)),
         _ => args,
     }
+}
+
+clause! { CHECK = 245
+    "grapple.check", "2.4.7.1", "Strength and Punch on both sides",
+    "After the hit both check Str/Punch against each other. An attacker who wins has hold of the \
+     target; otherwise nothing has happened."
+}
+
+clause! { ROUND_END_DAMAGE_DETAILS = 450
+    "grapple.round-end-damage-details", "open", "Holding to hurt or to kill",
+    "The assailant says whether this damage may kill: bare hands are taken to spare, natural \
+     weapons not. It cannot be kept back except by letting go in time. If it may kill and trauma \
+     is on, the Trauma Die is thrown. Shock sets no least damage, and Punch adds as for bare hands."
 }
 
 /// The attacker has won the contest: the target is held.
@@ -331,24 +242,51 @@ pub fn set_free(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Res
     table.lose(clause, who, n::GRAPPLED)
 }
 
-/// Somebody has been moved: holds between it and those it is no longer beside are over.
-pub fn separate(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let apart =
-        |state: &State, other: Who| feet_between(state, who, other).is_some_and(|feet| feet > 5);
-    for holder in assailants(table.state(), who) {
-        if apart(table.state(), holder) {
-            end_hold(table, RELEASE_AND_END, holder, who)?;
-        }
-    }
-    match victim(table.state(), who) {
-        Some(held) if apart(table.state(), held) => let_go(table, RELEASE_AND_END, who),
-        _ => Ok(()),
-    }
+clause! { NO_LEAVING = 247
+    "grapple.no-leaving", "2.4.7.1", "Both are tied to the spot",
+    "As long as the grapple lasts neither party leaves the place where it stands, but for the \
+     assailant moving its victim."
 }
 
-/// What the size of the other costs somebody in a shove or grapple.
-pub fn size(state: &State, who: Who, other: Who) -> Vec<Added> {
-    size_of_all(state, who, &[other])
+/// Why somebody in a grapple cannot leave its place, be it by Run, Charge or stepping in to screen.
+pub fn check_leaving(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    if is_in_one(state, who) {
+        let called = state.called(who);
+        refusals.add(NO_LEAVING, format!("{called} is in a grapple and cannot leave its place"));
+        refusals.append(shut_out(state, who));
+    }
+    refusals
+}
+
+clause! { UNARMED_ONLY = 248
+    "grapple.unarmed-only", "2.4.7.1", "No weapons in a clinch",
+    "Both fight with unarmed attacks and nothing else; a creature may use its teeth and claws."
+}
+
+/// Why somebody in a grapple cannot attack with this.
+pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    if is_in_one(state, who) && !is_natural(state, who, weapon) {
+        let (called, weapon) = (state.called(who), state.called(weapon));
+        let reason = format!("{called} is in a grapple: {weapon} is no unarmed attack");
+        refusals.add(UNARMED_ONLY, reason);
+        refusals.append(shut_out(state, who));
+    }
+    refusals
+}
+
+/// A bare blow, teeth or claws.
+fn is_natural(state: &State, who: Who, weapon: ItemId) -> bool {
+    let grown = state.flag(who, n::NATURAL_WEAPONS) == Some(true);
+    is_unarmed(state, weapon) || (grown && hands_of(state, weapon) == 0)
+}
+
+clause! { SIZE = 254
+    "grapple.size", "2.4.7.1", "Giants -2, horses -4",
+    "All this is for people of about one size. Whoever shoves or wrestles something man-shaped but \
+     clearly bigger has -2 on the checks, and -4 against what goes on four legs or can hardly be \
+     wrestled. The attack roll is not affected."
 }
 
 /// What the largest of several opponents costs somebody: 2, or 4 against what can hardly be
@@ -387,6 +325,68 @@ pub fn candidates(state: &State) -> Vec<Args> {
         [&carry, &throw].map(|args| args.clone().with(n::DIRECTION, Value::Word(*way)))
     });
     towards.chain([throw.clone()]).collect()
+}
+
+clause! { SHUTS_OUT = 255
+    "grapple.shuts-out", "2.4.7.1", "What a grapple leaves open",
+    "Neither party can Run, Charge, step in to screen, withdraw fighting, or use a weapon, in a \
+     swarm or otherwise. Unarmed attacks, Total Defense, skills, dropping things and holding an \
+     action remain; so does breaking free for the one held, and moving or letting go for the \
+     other."
+}
+
+/// Why somebody in a grapple cannot do what a grapple rules out.
+pub fn shut_out(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!is_in_one(state, who), SHUTS_OUT, || {
+        format!("{} is in a grapple, which rules this out", state.called(who))
+    });
+    refusals
+}
+
+clause! { RELEASE_AND_END = 447
+    "grapple.release-and-end", "open", "How a hold ends",
+    "Letting go is an On Turn action. A throw ends the thrower's hold, dragging does not; an \
+     assailant who goes down, is surprised, dies or is moved off has let go, and a victim that \
+     breaks free of all is free. Where others hold the victim too it is not taken out of their \
+     reach, unless they agree and let go first."
+}
+
+/// Somebody has been moved: holds between it and those it is no longer beside are over.
+pub fn separate(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let apart =
+        |state: &State, other: Who| feet_between(state, who, other).is_some_and(|feet| feet > 5);
+    for holder in assailants(table.state(), who) {
+        if apart(table.state(), holder) {
+            end_hold(table, RELEASE_AND_END, holder, who)?;
+        }
+    }
+    match victim(table.state(), who) {
+        Some(held) if apart(table.state(), held) => let_go(table, RELEASE_AND_END, who),
+        _ => Ok(()),
+    }
+}
+
+/// What the size of the other costs somebody in a shove or grapple.
+pub fn size(state: &State, who: Who, other: Who) -> Vec<Added> {
+    size_of_all(state, who, &[other])
+}
+
+clause! { HANDS_AND_POSITION = 448
+    "grapple.hands-and-position", "open", "Busy hands, and who stands where",
+    "An assailant's two hands are taken: it readies, draws and picks up nothing. A victim keeps \
+     what it holds without striking with it, and its shield still takes Shock. Others attack both \
+     as usual; lying down and getting up on the spot are possible; a screen kept by either is \
+     over. Each keeps its own square, and spells are the GM's."
+}
+
+/// Why an assailant cannot take anything in hand.
+pub fn check_hands(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!state.is(who, n::GRAPPLING), HANDS_AND_POSITION, || {
+        format!("the hands of {} are busy holding somebody", state.called(who))
+    });
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -10,10 +10,29 @@ use crate::vocabulary::{
     Actor, Args, Clause, Declared, Effect, Name, Seat, Stamp, Subject, Who, core,
 };
 
+clause! { NEXT_ROUND_PLACE = 198
+    "hold.next-round-place", "2.4.4", "Waiting does not move one's place",
+    "The next round finds the combatant where its side has always stood in the order, a fresh Main \
+     and Move in hand. Effects that end with its next turn look to that place, not to the moment \
+     it acted."
+}
+
+/// Why holding is refused.
+pub fn check(state: &State, who: Who) -> Refusals {
+    actions::check_move(state, who)
+}
+
 clause! { SPEND_MOVE = 194
     "hold.spend-move", "2.4.4", "Waiting costs the Move",
     "In its side's turn a combatant may pay its Move to put off what else it would do. With no \
      Move left it cannot."
+}
+
+/// Spends the Move to put off the rest of the turn.
+pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.pool(SPEND_MOVE, who, n::MOVE_ACTION, -1)?;
+    table.gain(SPEND_MOVE, who, n::HOLDING, None)?;
+    turn::end(table, SPEND_MOVE, who)
 }
 
 clause! { TRIGGER = 195
@@ -25,50 +44,6 @@ clause! { TRIGGER = 195
 clause! { EXPIRES = 196
     "hold.expires", "2.4.4", "Unused means lost",
     "What has not been set off when the round is over is gone and cannot be claimed in the next."
-}
-
-clause! { RESOLVES_FIRST = 197
-    "hold.resolves-first", "2.4.4", "The answer comes before the deed",
-    "A held action set off against somebody's action is carried out whole, dice and effects, ahead \
-     of it. A felled attacker never gets to strike."
-}
-
-clause! { NEXT_ROUND_PLACE = 198
-    "hold.next-round-place", "2.4.4", "Waiting does not move one's place",
-    "The next round finds the combatant where its side has always stood in the order, a fresh Main \
-     and Move in hand. Effects that end with its next turn look to that place, not to the moment \
-     it acted."
-}
-
-clause! { WHAT_IT_ALLOWS = 199
-    "hold.what-it-allows", "2.4.4", "What one who waits still has",
-    "Its Main is as good as any: attacks without the -4, swarming, wrestling free, first aid. The \
-     Move being paid, it cannot Charge, and it walks only by trading the Main. A Snap Attack or \
-     Total Defense is still to be had, for that same Main."
-}
-
-clause! { PARTIAL_AND_NAMED = 430
-    "hold.partial-and-named", "open", "Waiting without saying for what",
-    "No occasion has to be named. What was left is done in one go when set off, and the turn is \
-     then over; with the Main already spent one may wait too, for On Turn actions only."
-}
-
-clause! { ANSWERING_A_HELD_ACTION = 431
-    "hold.answering-a-held-action", "open", "Answers to answers",
-    "If a held action is met by another held action, the later one is carried out first, and so on \
-     back."
-}
-
-/// Why holding is refused.
-pub fn check(state: &State, who: Who) -> Refusals {
-    actions::check_move(state, who)
-}
-
-/// Spends the Move to put off the rest of the turn.
-pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.pool(SPEND_MOVE, who, n::MOVE_ACTION, -1)?;
-    table.gain(SPEND_MOVE, who, n::HOLDING, None)?;
-    turn::end(table, SPEND_MOVE, who)
 }
 
 /// Why triggering the held action is refused.
@@ -140,6 +115,18 @@ fn carry_out(table: &mut Table<'_>, who: Who, inner: &Declared) -> Result<(), St
     if goes_on { declare::perform_verb(table, who, inner) } else { Ok(()) }
 }
 
+clause! { RESOLVES_FIRST = 197
+    "hold.resolves-first", "2.4.4", "The answer comes before the deed",
+    "A held action set off against somebody's action is carried out whole, dice and effects, ahead \
+     of it. A felled attacker never gets to strike."
+}
+
+clause! { ANSWERING_A_HELD_ACTION = 431
+    "hold.answering-a-held-action", "open", "Answers to answers",
+    "If a held action is met by another held action, the later one is carried out first, and so on \
+     back."
+}
+
 /// Held actions may come before a deed that is no attack: whether it still takes place.
 ///
 /// Attacks and swarms have their windows before the attack's dice, and so has a Charge where it
@@ -193,6 +180,19 @@ fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// be applied together with those of others at the same moment.
 pub fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
     table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| held(table, who, args))
+}
+
+clause! { WHAT_IT_ALLOWS = 199
+    "hold.what-it-allows", "2.4.4", "What one who waits still has",
+    "Its Main is as good as any: attacks without the -4, swarming, wrestling free, first aid. The \
+     Move being paid, it cannot Charge, and it walks only by trading the Main. A Snap Attack or \
+     Total Defense is still to be had, for that same Main."
+}
+
+clause! { PARTIAL_AND_NAMED = 430
+    "hold.partial-and-named", "open", "Waiting without saying for what",
+    "No occasion has to be named. What was left is done in one go when set off, and the turn is \
+     then over; with the Main already spent one may wait too, for On Turn actions only."
 }
 
 /// What `then=` says is done, all but the effects of an attack.

@@ -11,53 +11,10 @@ use crate::vocabulary::{
 };
 use std::cmp::Reverse;
 
-clause! { SIDE_ROLL = 106
-    "initiative.side-roll", "2.4.2", "1d8 and one Dexterity modifier",
-    "A side's initiative is 1d8 plus a single Dexterity modifier, the highest among its members, \
-     even where the highest is negative. One throw stands for all of them."
-}
-
-clause! { NPC_ADDS_NOTHING = 107
-    "initiative.npc-adds-nothing", "2.4.2", "NPCs roll a bare 1d8",
-    "A side without PCs adds nothing to its 1d8 unless the GM names a modifier for it; that \
-     modifier then shows on the roll."
-}
-
-clause! { ORDER_AND_PC_TIES = 108
-    "initiative.order-and-pc-ties", "2.4.2", "From the top down, PCs first when level",
-    "Turns go from the highest result to the lowest. At equal results a side with a PC goes ahead \
-     of one without."
-}
-
 clause! { ROUND_END = 109
     "initiative.round-end", "2.4.2", "The last side's turn closes the round",
     "When the lowest side is through, the round is over, and with it whatever lasts until the end \
      of a round. The following one opens at the top."
-}
-
-clause! { INDIVIDUAL = 110
-    "initiative.individual", "2.4.2.1", "By switch: a place for each combatant",
-    "With individual-initiative on, each combatant throws 1d8 plus its own Dexterity modifier and \
-     acts alone, highest first, in that same order every round. Where a rule speaks of the turn of \
-     one's side, it then means one's own place."
-}
-
-clause! { INDIVIDUAL_PC_TIES = 111
-    "initiative.individual-pc-ties", "2.4.2.1", "By switch: a PC goes before a level NPC",
-    "With individual-initiative on, a PC and an NPC on the same number act in that order."
-}
-
-clause! { OTHER_TIES = 402
-    "initiative.other-ties", "open", "Level results among equals",
-    "NPC sides that tie go in the order the GM gives, or throw 1d8 again between them; PC sides \
-     throw again. Single combatants of one side leave it to their side, round by round."
-}
-
-clause! { NEWCOMERS = 403
-    "initiative.newcomers", "open", "Latecomers",
-    "Who joins a side already there acts with it when it is next up. A new side rolls 1d8 and its \
-     best Dexterity modifier as it arrives and takes that place; if the place has gone by, it \
-     begins with the next round."
 }
 
 /// The clause the throws for a place in the order belong to, whoever makes them.
@@ -86,31 +43,16 @@ impl Contender {
     }
 }
 
-/// Rolls initiative once, for everybody in the fight, and sets the order of turns.
-pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
-    let mut order = autoinit::slots(table)?;
-    if !order.is_empty() {
-        table.note(autoinit::ACTS_FIRST, None, None)?;
-    }
-    let individual = table.state().flag(Subject::Fight, n::INDIVIDUAL_INITIATIVE) == Some(true);
-    let contenders = if individual { individuals(table)? } else { sides(table)? };
-    order.extend(in_order(table, PLACES, contenders)?);
-    table.effect(ORDER_AND_PC_TIES, Effect::Phase(core::ROUND))?;
-    table.effect(ORDER_AND_PC_TIES, Effect::Order(order))
+clause! { SIDE_ROLL = 106
+    "initiative.side-roll", "2.4.2", "1d8 and one Dexterity modifier",
+    "A side's initiative is 1d8 plus a single Dexterity modifier, the highest among its members, \
+     even where the highest is negative. One throw stands for all of them."
 }
 
-fn sides(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
-    let sides: Vec<SideId> = table.state().every_side().collect();
-    let mut contenders = Vec::new();
-    for side in sides {
-        contenders.extend(side_roll(table, side)?);
-    }
-    Ok(contenders)
-}
-
-/// Things throw no initiative, unless there is nobody else.
-fn sits_out(state: &State, who: Who) -> bool {
-    is_thing(state, who) && !state.present().all(|other| is_thing(state, other))
+clause! { NPC_ADDS_NOTHING = 107
+    "initiative.npc-adds-nothing", "2.4.2", "NPCs roll a bare 1d8",
+    "A side without PCs adds nothing to its 1d8 unless the GM names a modifier for it; that \
+     modifier then shows on the roll."
 }
 
 /// The roll of one side; none if everybody of it acts first anyway.
@@ -158,6 +100,46 @@ fn individuals(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
         }
     }
     Ok(contenders)
+}
+
+clause! { ORDER_AND_PC_TIES = 108
+    "initiative.order-and-pc-ties", "2.4.2", "From the top down, PCs first when level",
+    "Turns go from the highest result to the lowest. At equal results a side with a PC goes ahead \
+     of one without."
+}
+
+/// Rolls initiative once, for everybody in the fight, and sets the order of turns.
+pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
+    let mut order = autoinit::slots(table)?;
+    if !order.is_empty() {
+        table.note(autoinit::ACTS_FIRST, None, None)?;
+    }
+    let individual = table.state().flag(Subject::Fight, n::INDIVIDUAL_INITIATIVE) == Some(true);
+    let contenders = if individual { individuals(table)? } else { sides(table)? };
+    order.extend(in_order(table, PLACES, contenders)?);
+    table.effect(ORDER_AND_PC_TIES, Effect::Phase(core::ROUND))?;
+    table.effect(ORDER_AND_PC_TIES, Effect::Order(order))
+}
+
+fn sides(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
+    let sides: Vec<SideId> = table.state().every_side().collect();
+    let mut contenders = Vec::new();
+    for side in sides {
+        contenders.extend(side_roll(table, side)?);
+    }
+    Ok(contenders)
+}
+
+/// Things throw no initiative, unless there is nobody else.
+fn sits_out(state: &State, who: Who) -> bool {
+    is_thing(state, who) && !state.present().all(|other| is_thing(state, other))
+}
+
+clause! { INDIVIDUAL = 110
+    "initiative.individual", "2.4.2.1", "By switch: a place for each combatant",
+    "With individual-initiative on, each combatant throws 1d8 plus its own Dexterity modifier and \
+     acts alone, highest first, in that same order every round. Where a rule speaks of the turn of \
+     one's side, it then means one's own place."
 }
 
 fn individual_roll(table: &mut Table<'_>, who: Who) -> Result<Contender, Stop> {
@@ -259,6 +241,11 @@ pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     Ok(())
 }
 
+clause! { INDIVIDUAL_PC_TIES = 111
+    "initiative.individual-pc-ties", "2.4.2.1", "By switch: a PC goes before a level NPC",
+    "With individual-initiative on, a PC and an NPC on the same number act in that order."
+}
+
 /// Highest first; PCs win ties against the rest; other ties as `initiative.other-ties` says. `what`
 /// is the clause their throws belong to.
 pub fn in_order(
@@ -294,6 +281,12 @@ fn with_pc(state: &State, contender: &Contender) -> bool {
         Actor::Side(side) if contender.slot.kind == core::SIDE => is_pc_side(state, side),
         _ => contender.members.iter().any(|who| is_pc(state, *who)),
     }
+}
+
+clause! { OTHER_TIES = 402
+    "initiative.other-ties", "open", "Level results among equals",
+    "NPC sides that tie go in the order the GM gives, or throw 1d8 again between them; PC sides \
+     throw again. Single combatants of one side leave it to their side, round by round."
 }
 
 /// Orders those who are tied: PCs roll again among themselves; for NPCs the GM says who is first,
@@ -370,6 +363,13 @@ fn reroll(
         }
     }
     Ok(order)
+}
+
+clause! { NEWCOMERS = 403
+    "initiative.newcomers", "open", "Latecomers",
+    "Who joins a side already there acts with it when it is next up. A new side rolls 1d8 and its \
+     best Dexterity modifier as it arrives and takes that place; if the place has gone by, it \
+     begins with the next round."
 }
 
 /// Somebody has just come into a running fight and gets its place in the order.

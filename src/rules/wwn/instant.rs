@@ -8,28 +8,22 @@ use crate::engine::{Refusals, Stop, Table, Taken};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Name, Value, Who, core};
 
-clause! { WINDOWS = 411
-    "instant.windows", "open", "Two moments to step in",
-    "An attack can be answered when it is declared and no die has fallen, and again between its \
-     roll and its effects. Where all dice are thrown together, the second moment is before the \
-     damage is recorded; later is too late."
-}
-
 clause! { EFFECT_ON_ROLLED_ATTACK = 412
     "instant.effect-on-rolled-attack", "open", "A Snap Attack does not unroll a die",
     "Made before the attack's dice, a Snap Attack comes first, and an attacker it fells does not \
      strike. Made after the attack roll, it stops nothing: both count."
 }
 
-clause! { ACTION_MADE_IMPOSSIBLE = 413
-    "instant.action-made-impossible", "open", "When an answer leaves nothing to do",
-    "An actor still able to act may turn the same action on another legal target within reach; \
-     without one, the action is spent for nothing. A felled actor loses it."
-}
-
 /// An answer that is not possible.
 pub fn refused(clause: &'static Clause, reason: &str) -> Stop {
     Stop::Refused(Refusals::because(clause, reason))
+}
+
+clause! { WINDOWS = 411
+    "instant.windows", "open", "Two moments to step in",
+    "An attack can be answered when it is declared and no die has fallen, and again between its \
+     roll and its effects. Where all dice are thrown together, the second moment is before the \
+     damage is recorded; later is too late."
 }
 
 /// The window after an attack is declared and before its dice. Gives who stepped in, with what.
@@ -50,6 +44,12 @@ pub fn to_deed(table: &mut Table<'_>, by: Who) -> Result<Vec<(Who, Name)>, Stop>
         state.present().filter(waits).map(|who| (who, vec![n::ACT_NOW])).collect()
     };
     answered(table, hold::RESOLVES_FIRST, by, able)
+}
+
+clause! { ACTION_MADE_IMPOSSIBLE = 413
+    "instant.action-made-impossible", "open", "When an answer leaves nothing to do",
+    "An actor still able to act may turn the same action on another legal target within reach; \
+     without one, the action is spent for nothing. A felled actor loses it."
 }
 
 /// Held actions and Snap Attacks taken here come before what they answer. Those taken at the same

@@ -10,13 +10,6 @@ use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Name, Who, core};
 
-clause! { INSIDE_OTHER_ATTACKS = 445
-    "maneuver.inside-other-attacks", "open", "Which attacks can shove or grapple",
-    "A Snap Attack or a Charge can, with its own modifiers; a swarm's strike and a free attack \
-     cannot. A screen stands in the way of a shove or grapple as of any attack, and the screener \
-     is then the one shoved or seized."
-}
-
 /// What a hit is meant to bring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
@@ -55,6 +48,13 @@ pub fn check_aim(state: &State, who: Who, args: &Args, aim: Aim) -> Refusals {
         Aim::Shove => shove::check_attack(state, args),
         Aim::Grapple => grapple::check_attack(state, who, args),
     }
+}
+
+clause! { INSIDE_OTHER_ATTACKS = 445
+    "maneuver.inside-other-attacks", "open", "Which attacks can shove or grapple",
+    "A Snap Attack or a Charge can, with its own modifiers; a swarm's strike and a free attack \
+     cannot. A screen stands in the way of a shove or grapple as of any attack, and the screener \
+     is then the one shoved or seized."
 }
 
 /// An attack that is asked for with the option `maneuver`: only a melee attack can shove or

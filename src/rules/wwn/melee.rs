@@ -18,11 +18,6 @@ clause! { ATTACK = 133
      enough."
 }
 
-clause! { SKILL = 134
-    "melee.skill", "2.4.4", "Punch or Stab",
-    "A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use Punch."
-}
-
 /// Why a melee attack is refused now, whoever's turn it is.
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = check_target(state, who, args);
@@ -163,6 +158,11 @@ pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
         args: args.clone(),
         part: Part::only(),
     }
+}
+
+clause! { SKILL = 134
+    "melee.skill", "2.4.4", "Punch or Stab",
+    "A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use Punch."
 }
 
 /// The clause that names an attack's skill.

@@ -8,6 +8,16 @@ use crate::engine::{Added, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Who};
 
+clause! { BOW_IN_MELEE = 213
+    "mod.bow-in-melee", "2.4.5.2", "No bow or crossbow in the press",
+    "A bow or crossbow that takes two hands cannot be shot in melee; the attempt is refused."
+}
+
+clause! { UNSEEN_PLACE_UNKNOWN = 215
+    "mod.unseen-place-unknown", "2.4.5.2", "Hidden and not located: no shot",
+    "A target out of sight whose exact place is unknown cannot be shot at."
+}
+
 clause! { PRONE_DISTANT = 206
     "mod.prone-distant", "2.4.5.2", "Prone and not adjacent, ranged: -2",
     "A shot or throw has -2 against somebody on the ground who is not beside the attacker."
@@ -44,39 +54,15 @@ clause! { THROWN_IN_MELEE = 212
     "A throw made in melee has -4. The chapter states it in three places, and it still counts once."
 }
 
-clause! { BOW_IN_MELEE = 213
-    "mod.bow-in-melee", "2.4.5.2", "No bow or crossbow in the press",
-    "A bow or crossbow that takes two hands cannot be shot in melee; the attempt is refused."
-}
-
 clause! { UNSEEN_PLACE_KNOWN = 214
     "mod.unseen-place-known", "2.4.5.2", "Hidden but located: -4",
     "Shooting at a target out of sight has -4, provided the shooter knows where it is."
-}
-
-clause! { UNSEEN_PLACE_UNKNOWN = 215
-    "mod.unseen-place-unknown", "2.4.5.2", "Hidden and not located: no shot",
-    "A target out of sight whose exact place is unknown cannot be shot at."
 }
 
 clause! { GM_ADDS = 216
     "mod.gm-adds", "2.4.5.2", "Whatever else the GM sees",
     "Other circumstances are the GM's to put a number on, plus or minus. The number stands on the \
      roll with its reason."
-}
-
-clause! { STACKING = 435
-    "mod.stacking", "open", "Circumstances add up",
-    "Different circumstances add up. Half and nearly full cover exclude each other, throwing in \
-     melee costs -4 once, and where the GM finds one obstacle behind both cover and not seeing, \
-     only the larger figure counts."
-}
-
-clause! { COVER_IN_MELEE = 436
-    "mod.cover-in-melee", "open", "Cover at close quarters, and full cover",
-    "In melee cover counts if somebody declares it; from a map it is worked out for ranged attacks \
-     alone, and other people count as cover only by ruling. A target wholly behind cover cannot be \
-     attacked without the GM's leave."
 }
 
 /// What the situation adds to an attack roll, clause by clause. Different situations add up; each
@@ -125,6 +111,20 @@ pub fn situation(state: &State, attack: &Attack, target: Who) -> Vec<Added> {
     }
     modifiers.push((GM_ADDS, n::GM_MOD, attack.args.int(n::GM_MOD).unwrap_or(0)));
     modifiers
+}
+
+clause! { STACKING = 435
+    "mod.stacking", "open", "Circumstances add up",
+    "Different circumstances add up. Half and nearly full cover exclude each other, throwing in \
+     melee costs -4 once, and where the GM finds one obstacle behind both cover and not seeing, \
+     only the larger figure counts."
+}
+
+clause! { COVER_IN_MELEE = 436
+    "mod.cover-in-melee", "open", "Cover at close quarters, and full cover",
+    "In melee cover counts if somebody declares it; from a map it is worked out for ranged attacks \
+     alone, and other people count as cover only by ruling. A target wholly behind cover cannot be \
+     attacked without the GM's leave."
 }
 
 /// Notes what decided about the situation's modifiers without being one of them.

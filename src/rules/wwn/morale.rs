@@ -9,15 +9,15 @@ use crate::vocabulary::{
     Actor, Args, Clause, Declared, Detail, Dice, Part, Portion, SideId, Subject, Value, Who, core,
 };
 
+/// The score that nothing breaks.
+const FEARLESS: i32 = 12;
+
 clause! { WHEN = 456
     "morale.when", "open", "Nerve may fail: a Morale check is the GM's to call",
     "Three moments of an NPC group suggest a check: its first loss, half its number down, its \
      leader's fall. The GM calls it or does not. NPCs among the PCs can be tested too, and a group \
      with equal scores rolls once."
 }
-
-/// The score that nothing breaks.
-const FEARLESS: i32 = 12;
 
 /// Points out to the GM that a check may be due, when an NPC has just gone down.
 ///

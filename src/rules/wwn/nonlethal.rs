@@ -6,13 +6,6 @@ use crate::engine::Refusals;
 use crate::state::State;
 use crate::vocabulary::{Clause, ItemId};
 
-clause! { INCAPACITATE = 220
-    "nonlethal.incapacitate", "2.4.6.1", "Striking to subdue",
-    "A suitable weapon or bare hands may be used to subdue, as declared before the roll. The \
-     damage is ordinary; only, a victim this attack brings to 0 is put out of action, neither dead \
-     nor dying."
-}
-
 clause! { DETAILS = 439
     "nonlethal.details", "open", "Subduing, in detail",
     "Weapons marked less-lethal and bare hands are suitable, others by the GM's leave. There is \
@@ -24,6 +17,13 @@ clause! { DETAILS = 439
 /// Whether a weapon is suited to sparing somebody: marked so, or no weapon at all.
 pub fn is_suited(state: &State, weapon: ItemId) -> bool {
     state.flag(weapon, n::LESS_LETHAL).unwrap_or_else(|| is_unarmed(state, weapon))
+}
+
+clause! { INCAPACITATE = 220
+    "nonlethal.incapacitate", "2.4.6.1", "Striking to subdue",
+    "A suitable weapon or bare hands may be used to subdue, as declared before the roll. The \
+     damage is ordinary; only, a victim this attack brings to 0 is put out of action, neither dead \
+     nor dying."
 }
 
 /// Why a non-lethal attack with this weapon is refused.

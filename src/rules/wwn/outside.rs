@@ -45,12 +45,6 @@ clause! { ATTRIBUTE_MODIFIERS = 277
     "A score of 3 gives -2, 4 to 7 gives -1, 8 to 13 nothing, 14 to 17 gives +1 and 18 gives +2."
 }
 
-clause! { SAVING_THROW = 278
-    "outside.saving-throw", "outside", "1d20 to the target or above",
-    "A save succeeds when 1d20 with its modifiers reaches the target number. A die that shows 1 \
-     fails and one that shows 20 succeeds, whatever the sum."
-}
-
 clause! { PHYSICAL_SAVE_TARGET = 279
     "outside.physical-save-target", "outside", "Where the Physical save lies",
     "A PC needs 16 less its level and less the better of its Strength and Constitution modifiers. \
@@ -178,6 +172,12 @@ pub fn physical_save(state: &State, who: Who) -> i32 {
 /// What a full Warrior adds to all damage and to Shock: half its level, rounded up.
 pub fn killing_blow(state: &State, who: Who) -> i32 {
     if state.flag(who, n::KILLING_BLOW) == Some(true) { (level(state, who) + 1) / 2 } else { 0 }
+}
+
+clause! { SAVING_THROW = 278
+    "outside.saving-throw", "outside", "1d20 to the target or above",
+    "A save succeeds when 1d20 with its modifiers reaches the target number. A die that shows 1 \
+     fails and one that shows 20 succeeds, whatever the sum."
 }
 
 /// A Physical saving throw that a clause calls for, one for each blow; a natural 1 fails, a natural

@@ -8,16 +8,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, distance};
 use crate::vocabulary::{Args, Clause, Effect, ItemId, Place, Value, Who, core};
 
-clause! { STAND_UP = 190
-    "prone.stand-up", "2.4.4", "Up again, with one's things",
-    "Getting up is a Move. Whatever was dropped at hand comes along for nothing."
-}
-
-clause! { GO_PRONE = 191
-    "prone.go-prone", "2.4.4", "Down in passing",
-    "Throwing oneself down is an On Turn action."
-}
-
 clause! { DEFENCE = 192
     "prone.defence", "2.4.4", "Harder to shoot, easier to strike",
     "Against somebody lying down, ranged attacks have -2 and attacks from melee range +2. The \
@@ -27,12 +17,6 @@ clause! { DEFENCE = 192
 clause! { HALF_MOVE = 193
     "prone.half-move", "2.4.4", "Crawling is half as fast",
     "Lying down, a combatant has half its movement rate."
-}
-
-clause! { STAND_UP_ITEMS = 433
-    "prone.stand-up-items", "open", "What comes up with one",
-    "Dropped things in one's own square or next to it, as many as there are free hands, ready for \
-     use as if picked up."
 }
 
 clause! { RANGED_ATTACK_WHEN_ADJACENT = 434
@@ -46,18 +30,15 @@ pub fn halved(rate: i32) -> i32 {
     rate / 2
 }
 
-/// Why going prone is refused.
-pub fn check_go_prone(state: &State, who: Who) -> Refusals {
-    let mut refusals = actions::check_on_turn(state, who);
-    refusals.unless(!state.is(who, n::PRONE), GO_PRONE, || {
-        format!("{} is prone already", state.called(who))
-    });
-    refusals
+clause! { STAND_UP = 190
+    "prone.stand-up", "2.4.4", "Up again, with one's things",
+    "Getting up is a Move. Whatever was dropped at hand comes along for nothing."
 }
 
-/// Falls prone, as an On Turn action.
-pub fn go_prone(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.gain(GO_PRONE, who, n::PRONE, None)
+clause! { STAND_UP_ITEMS = 433
+    "prone.stand-up-items", "open", "What comes up with one",
+    "Dropped things in one's own square or next to it, as many as there are free hands, ready for \
+     use as if picked up."
 }
 
 /// Why standing up is refused.
@@ -120,6 +101,25 @@ pub fn within_grasp(state: &State, who: Who, item: ItemId) -> bool {
         (Some(item), Some(own)) => units::feet(distance(item, own)) <= 5,
         _ => true,
     }
+}
+
+clause! { GO_PRONE = 191
+    "prone.go-prone", "2.4.4", "Down in passing",
+    "Throwing oneself down is an On Turn action."
+}
+
+/// Why going prone is refused.
+pub fn check_go_prone(state: &State, who: Who) -> Refusals {
+    let mut refusals = actions::check_on_turn(state, who);
+    refusals.unless(!state.is(who, n::PRONE), GO_PRONE, || {
+        format!("{} is prone already", state.called(who))
+    });
+    refusals
+}
+
+/// Falls prone, as an On Turn action.
+pub fn go_prone(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.gain(GO_PRONE, who, n::PRONE, None)
 }
 
 /// The clauses of this file, in the order of the chapter.

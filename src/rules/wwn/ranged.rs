@@ -10,28 +10,10 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Declared, Effect, ItemId, Name, Part, Who, core};
 
-clause! { ATTACK = 135
-    "ranged.attack", "2.4.4", "Shooting or throwing",
-    "A Main buys one shot, or one throw of a weapon made for it, at one target, against its Ranged \
-     AC."
-}
-
-clause! { SKILL = 136
-    "ranged.skill", "2.4.4", "Shoot, or another skill for a throw",
-    "Shots always use Shoot. A thrower may take Stab or Exert in its place; naming one of these \
-     for a bow is refused."
-}
-
 clause! { IN_MELEE_ONE_HANDED = 137
     "ranged.in-melee-one-handed", "2.4.4", "Pressed in melee, one hand: -4",
     "With an enemy able to strike at the shooter in melee range, a throw or a shot from a \
      one-handed weapon has -4 to hit, no matter at whom."
-}
-
-clause! { IN_MELEE_TWO_HANDED = 138
-    "ranged.in-melee-two-handed", "2.4.4", "Pressed in melee, two hands: not at all",
-    "With such an enemy in melee range, bows and every other ranged weapon that takes two hands \
-     stay silent. The attack is refused at any target."
 }
 
 clause! { ENEMY_ATTACKER = 416
@@ -79,6 +61,24 @@ fn presses(state: &State, who: Who, enemy: Who) -> bool {
     state.hostile(who, enemy)
         && fights(state, enemy)
         && !grapple::held_by_another(state, enemy, who)
+}
+
+clause! { ATTACK = 135
+    "ranged.attack", "2.4.4", "Shooting or throwing",
+    "A Main buys one shot, or one throw of a weapon made for it, at one target, against its Ranged \
+     AC."
+}
+
+clause! { SKILL = 136
+    "ranged.skill", "2.4.4", "Shoot, or another skill for a throw",
+    "Shots always use Shoot. A thrower may take Stab or Exert in its place; naming one of these \
+     for a bow is refused."
+}
+
+clause! { IN_MELEE_TWO_HANDED = 138
+    "ranged.in-melee-two-handed", "2.4.4", "Pressed in melee, two hands: not at all",
+    "With such an enemy in melee range, bows and every other ranged weapon that takes two hands \
+     stay silent. The attack is refused at any target."
 }
 
 /// Why a ranged attack is refused now, whoever's turn it is.

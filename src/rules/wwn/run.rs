@@ -8,40 +8,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Place, Reply, Value, Who, core};
 
-clause! { MOVE = 175
-    "run.move", "2.4.4", "Going somewhere",
-    "A Move takes a combatant up to its movement rate: 30 feet is six squares. Rough ground and \
-     climbing are for the GM."
-}
-
-clause! { FREE_ATTACK = 176
-    "run.free-attack", "2.4.4", "Turning one's back invites a blow",
-    "Whoever starts moving next to an armed enemy gives that enemy a melee attack for nothing, \
-     struck before the mover is gone. It is an ordinary attack with its Shock, open also to an \
-     enemy whose Main is spent, and the enemy may forgo it."
-}
-
-clause! { FREE_ATTACK_AVOIDED = 177
-    "run.free-attack-avoided", "2.4.4", "The safe way is to withdraw first",
-    "Only a Fighting Withdrawal made before the movement spares the mover these attacks. Made \
-     afterwards it helps no more."
-}
-
-clause! { WHICH_MOVEMENT = 427
-    "run.which-movement", "open", "Which movement draws a blow",
-    "Any Move, Charge or step to screen of one's own accord that begins beside an enemy and takes \
-     one out of its reach. Not while one stays in that reach, nor on getting up or picking up, nor \
-     when somebody else does the pushing, carrying or throwing."
-}
-
-clause! { FREE_ATTACK_DETAILS = 428
-    "run.free-attack-details", "open", "Who may strike, and with what",
-    "Armed is who holds a melee weapon, has natural ones or an ability that makes bare hands \
-     dangerous. Each enemy strikes once for each movement, without limit in a round: a plain melee \
-     attack, no shove, grapple or swarm, thrown before the mover goes. The surprised, downed, \
-     broken and those grappling do not strike."
-}
-
 /// Where a movement leads, once its options are understood.
 pub enum Course {
     /// Over these squares of the map.
@@ -75,6 +41,12 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
         return Err(too_far(state, who, reason));
     }
     Ok(Course::Feet)
+}
+
+clause! { MOVE = 175
+    "run.move", "2.4.4", "Going somewhere",
+    "A Move takes a combatant up to its movement rate: 30 feet is six squares. Rough ground and \
+     climbing are for the GM."
 }
 
 /// A movement beyond the rate; being prone has its part in it.
@@ -165,6 +137,26 @@ fn may_strike(state: &State, enemy: Who) -> bool {
         && !grapple::is_in_one(state, enemy)
 }
 
+clause! { FREE_ATTACK = 176
+    "run.free-attack", "2.4.4", "Turning one's back invites a blow",
+    "Whoever starts moving next to an armed enemy gives that enemy a melee attack for nothing, \
+     struck before the mover is gone. It is an ordinary attack with its Shock, open also to an \
+     enemy whose Main is spent, and the enemy may forgo it."
+}
+
+clause! { FREE_ATTACK_AVOIDED = 177
+    "run.free-attack-avoided", "2.4.4", "The safe way is to withdraw first",
+    "Only a Fighting Withdrawal made before the movement spares the mover these attacks. Made \
+     afterwards it helps no more."
+}
+
+clause! { WHICH_MOVEMENT = 427
+    "run.which-movement", "open", "Which movement draws a blow",
+    "Any Move, Charge or step to screen of one's own accord that begins beside an enemy and takes \
+     one out of its reach. Not while one stays in that reach, nor on getting up or picking up, nor \
+     when somebody else does the pushing, carrying or throwing."
+}
+
 /// The free attacks a voluntary movement draws, each rolled before the mover is away.
 pub fn free_attacks(
     table: &mut Table<'_>,
@@ -210,6 +202,14 @@ pub fn free_attacks(
         table.stepped_in(Actor::Who(enemy), n::FREE_ATTACK, &args, strikes)?;
     }
     Ok(())
+}
+
+clause! { FREE_ATTACK_DETAILS = 428
+    "run.free-attack-details", "open", "Who may strike, and with what",
+    "Armed is who holds a melee weapon, has natural ones or an ability that makes bare hands \
+     dangerous. Each enemy strikes once for each movement, without limit in a round: a plain melee \
+     attack, no shove, grapple or swarm, thrown before the mover goes. The surprised, downed, \
+     broken and those grappling do not strike."
 }
 
 /// A plain melee attack on the mover; it costs nothing.

@@ -12,97 +12,6 @@ use crate::vocabulary::{
     Actor, Args, Clause, Declared, Detail, Effect, Name, Place, Reply, Subject, Value, Who, core,
 };
 
-clause! { ACTION = 158
-    "screen.action", "2.4.4", "A Move that ends beside the one to guard",
-    "For a Move a combatant goes, no farther than its movement rate, to a place beside an ally, \
-     its ward from then on. Whoever stands there already may stay."
-}
-
-clause! { DURATION_AND_DISTANCE = 159
-    "screen.duration-and-distance", "2.4.4", "Until the next turn, within 3 metres",
-    "It stands between the ward and attacks till its own next turn starts, as long as no more than \
-     3 metres, two squares, part the two."
-}
-
-clause! { OPPOSED_CHECK = 160
-    "screen.opposed-check", "2.4.4", "First past the guard",
-    "Before the attack roll, an enemy attacking the ward rolls 2d6 with Strength or Dexterity and \
-     a combat skill, and the screener does the same. Each takes the better attribute; the attacker \
-     the skill it attacks with, the screener its best, unless the GM finds another more fitting."
-}
-
-clause! { OUTCOME = 161
-    "screen.outcome", "2.4.4", "The check has settled who is attacked",
-    "An attacker who wins goes on against the ward. Otherwise the same attack is made, and made on \
-     the screener."
-}
-
-clause! { CAPACITY = 162
-    "screen.capacity", "2.4.4", "A screener stops as many attackers as its skill level",
-    "In a round a screener can stop as many attackers as the level of its best combat skill. \
-     Those past that number reach the ward unhindered."
-}
-
-clause! { NEEDS_LEVEL_1 = 163
-    "screen.needs-level-1", "2.4.4", "Not for beginners",
-    "Someone whose best combat skill is level-0 or none stops nobody, and cannot screen."
-}
-
-clause! { SEVERAL_DEFENDERS = 164
-    "screen.several-defenders", "2.4.4", "Several guards, and the weakest winner is hit",
-    "If several screen one ward, the attacker rolls once and each of them rolls against that. Of \
-     those who win the one with the lowest total becomes the target; if none wins, the ward is."
-}
-
-clause! { FEASIBLE_ATTACKS_ONLY = 165
-    "screen.feasible-attacks-only", "2.4.4", "Screens stop what a body or a blade can stop",
-    "There is a screen only against what can be parried or taken on the body: blows, throws and \
-     shots, unless the GM says otherwise, but not a spell that bursts all round."
-}
-
-clause! { CAPACITY_RENEWS_BY_ROUND = 166
-    "screen.capacity-renews-by-round", "2.4.4", "Counted by the round, lasting by the turn",
-    "A screen usually reaches into the next round, and the count of attackers stopped begins again \
-     with that round. All wards of one screener share its count."
-}
-
-clause! { REDIRECTED_ATTACK = 167
-    "screen.redirected-attack", "2.4.4", "The attack comes as it was, the defence is new",
-    "Armor Class, prone, cover, shield, immunity and damage are the screener's. What the attacker \
-     brings, such as -4 for haste, +2 for a charge or -1 for two weapons, comes along, and its \
-     action is spent as said."
-}
-
-clause! { WITH_TOTAL_DEFENSE = 168
-    "screen.with-total-defense", "2.4.4", "Guarding and dodging together",
-    "The Move screens and the Main can still go into Total Defense, which then meets the attacks \
-     drawn off. A Main traded for a second Move screens a second ward and leaves none for that."
-}
-
-clause! { SLOTS = 423
-    "screen.slots", "open", "A screener steps in while it can",
-    "One is used when the check is rolled, won or lost, and once for each attacker, who is checked \
-     anew at every attack. The screener says before the dice whether it steps in; unasked it does \
-     while it can."
-}
-
-clause! { SEPARATION = 424
-    "screen.separation", "open", "Too far apart, the screen is over for good",
-    "When a movement has left more than 10 feet between them the screen is gone for good. Without \
-     a map the GM says when that is."
-}
-
-clause! { TIED_WORST = 425
-    "screen.tied-worst", "open", "Two winners with the same lowest total",
-    "Their side says which of them is attacked. Nobody has to take part; each who rolls uses one \
-     of its screens."
-}
-
-clause! { NO_CHAIN = 426
-    "screen.no-chain", "open", "An attack is drawn off once only",
-    "Whoever screens the screener does nothing about an attack that was drawn off already."
-}
-
 /// How far apart screener and ward may be, in feet: 3 metres.
 const FARTHEST: i32 = 10;
 
@@ -119,6 +28,17 @@ pub fn capacity(state: &State, who: Who) -> i32 {
         None if is_pc(state, who) || listed => 0,
         None => npc::stand_in(state, who).max(0),
     }
+}
+
+clause! { ACTION = 158
+    "screen.action", "2.4.4", "A Move that ends beside the one to guard",
+    "For a Move a combatant goes, no farther than its movement rate, to a place beside an ally, \
+     its ward from then on. Whoever stands there already may stay."
+}
+
+clause! { NEEDS_LEVEL_1 = 163
+    "screen.needs-level-1", "2.4.4", "Not for beginners",
+    "Someone whose best combat skill is level-0 or none stops nobody, and cannot screen."
 }
 
 /// Why screening an ally is refused.
@@ -217,42 +137,40 @@ fn wards(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
     })
 }
 
+clause! { DURATION_AND_DISTANCE = 159
+    "screen.duration-and-distance", "2.4.4", "Until the next turn, within 3 metres",
+    "It stands between the ward and attacks till its own next turn starts, as long as no more than \
+     3 metres, two squares, part the two."
+}
+
 /// The screens of those whose next turn starts are over.
 pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.lose(DURATION_AND_DISTANCE, who, n::SCREENING)
 }
 
-/// Ends the screens of those who are no longer near enough, or no longer there.
-pub fn separate(table: &mut Table<'_>) -> Result<(), Stop> {
-    let state = table.state();
-    let there = |who: Who| state.body(who).presence == Presence::Present;
-    let far = |who, ward| feet_between(state, who, ward).is_some_and(|feet| feet > FARTHEST);
-    let mut over = Vec::new();
-    for who in state.everyone() {
-        let parted = |ward: &Who| !there(who) || !there(*ward) || far(who, *ward);
-        over.extend(wards(state, who).filter(parted).map(|ward| (who, ward)));
-    }
-    for (who, ward) in over {
-        let (of, about) = (Subject::Who(who), Some(Detail::Who(ward)));
-        table.note(SEPARATION, Some(Actor::Who(who)), about)?;
-        let lost = Effect::Lost { of, condition: n::SCREENING, detail: about };
-        table.effect(DURATION_AND_DISTANCE, lost)?;
-    }
-    Ok(())
+clause! { OPPOSED_CHECK = 160
+    "screen.opposed-check", "2.4.4", "First past the guard",
+    "Before the attack roll, an enemy attacking the ward rolls 2d6 with Strength or Dexterity and \
+     a combat skill, and the screener does the same. Each takes the better attribute; the attacker \
+     the skill it attacks with, the screener its best, unless the GM finds another more fitting."
 }
 
-/// At a round start everybody can screen against its full number again.
-pub fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for who in everyone {
-        table.set_pool(CAPACITY_RENEWS_BY_ROUND, who, n::SCREENED_ATTACKERS, 0)?;
-    }
-    let counters = table.state().counters.clone();
-    for counter in counters.into_iter().filter(|c| c.name == n::SCREENED_ATTACKERS) {
-        let (of, about, counter) = (counter.of, counter.about, counter.name);
-        table.effect(CAPACITY_RENEWS_BY_ROUND, Effect::Counter { of, about, counter, to: 0 })?;
-    }
-    Ok(())
+clause! { OUTCOME = 161
+    "screen.outcome", "2.4.4", "The check has settled who is attacked",
+    "An attacker who wins goes on against the ward. Otherwise the same attack is made, and made on \
+     the screener."
+}
+
+clause! { SEVERAL_DEFENDERS = 164
+    "screen.several-defenders", "2.4.4", "Several guards, and the weakest winner is hit",
+    "If several screen one ward, the attacker rolls once and each of them rolls against that. Of \
+     those who win the one with the lowest total becomes the target; if none wins, the ward is."
+}
+
+clause! { FEASIBLE_ATTACKS_ONLY = 165
+    "screen.feasible-attacks-only", "2.4.4", "Screens stop what a body or a blade can stop",
+    "There is a screen only against what can be parried or taken on the body: blows, throws and \
+     shots, unless the GM says otherwise, but not a spell that bursts all round."
 }
 
 /// The one an attack is made on, once those who screen its target have had their say.
@@ -343,6 +261,19 @@ fn is_counted(state: &State, who: Who, attacker: Who) -> bool {
     state.counter(who, Some(Subject::Who(attacker)), n::SCREENED_ATTACKERS) > 0
 }
 
+clause! { CAPACITY = 162
+    "screen.capacity", "2.4.4", "A screener stops as many attackers as its skill level",
+    "In a round a screener can stop as many attackers as the level of its best combat skill. \
+     Those past that number reach the ward unhindered."
+}
+
+clause! { SLOTS = 423
+    "screen.slots", "open", "A screener steps in while it can",
+    "One is used when the check is rolled, won or lost, and once for each attacker, who is checked \
+     anew at every attack. The screener says before the dice whether it steps in; unasked it does \
+     while it can."
+}
+
 /// Whether somebody uses its screen on an attacker: it does unless it is asked and passes.
 fn steps_in(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop> {
     if !table.prompts(who) {
@@ -382,20 +313,42 @@ fn party<'a>(state: &State, by: Who, on: Who, skills: &[&'a str]) -> Check<'a> {
     Check { by, on: Some(on), whom: Some(on.into()), with, skill, extra: Vec::new() }
 }
 
-/// Of those who beat the attacker the one with the lowest total; their side says which of equals.
-fn worst(table: &mut Table<'_>, attack: &Attack, winners: &[(i32, Who)]) -> Result<Who, Stop> {
-    let lowest = winners.iter().map(|(total, _)| *total).min();
-    let tied: Vec<Who> =
-        winners.iter().filter(|(total, _)| Some(*total) == lowest).map(|(_, who)| *who).collect();
-    if let [only] = tied[..] {
-        return Ok(only);
+clause! { CAPACITY_RENEWS_BY_ROUND = 166
+    "screen.capacity-renews-by-round", "2.4.4", "Counted by the round, lasting by the turn",
+    "A screen usually reaches into the next round, and the count of attackers stopped begins again \
+     with that round. All wards of one screener share its count."
+}
+
+/// At a round start everybody can screen against its full number again.
+pub fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().everyone().collect();
+    for who in everyone {
+        table.set_pool(CAPACITY_RENEWS_BY_ROUND, who, n::SCREENED_ATTACKERS, 0)?;
     }
-    let side = Actor::Side(table.state().side(attack.target));
-    let options = tied.iter().copied().map(Value::Who).collect();
-    match table.ask(TIED_WORST, side, options, Some(attack.by))? {
-        Reply::Value(Value::Who(who)) if tied.contains(&who) => Ok(who),
-        _ => Err(instant::refused(TIED_WORST, "name one of those tied")),
+    let counters = table.state().counters.clone();
+    for counter in counters.into_iter().filter(|c| c.name == n::SCREENED_ATTACKERS) {
+        let (of, about, counter) = (counter.of, counter.about, counter.name);
+        table.effect(CAPACITY_RENEWS_BY_ROUND, Effect::Counter { of, about, counter, to: 0 })?;
     }
+    Ok(())
+}
+
+clause! { REDIRECTED_ATTACK = 167
+    "screen.redirected-attack", "2.4.4", "The attack comes as it was, the defence is new",
+    "Armor Class, prone, cover, shield, immunity and damage are the screener's. What the attacker \
+     brings, such as -4 for haste, +2 for a charge or -1 for two weapons, comes along, and its \
+     action is spent as said."
+}
+
+clause! { WITH_TOTAL_DEFENSE = 168
+    "screen.with-total-defense", "2.4.4", "Guarding and dodging together",
+    "The Move screens and the Main can still go into Total Defense, which then meets the attacks \
+     drawn off. A Main traded for a second Move screens a second ward and leaves none for that."
+}
+
+clause! { NO_CHAIN = 426
+    "screen.no-chain", "open", "An attack is drawn off once only",
+    "Whoever screens the screener does nothing about an attack that was drawn off already."
 }
 
 /// The same attack on the one who stepped in. What was said of the ward, such as its cover, does
@@ -466,6 +419,53 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
         all.push(ward);
     }
     all
+}
+
+clause! { SEPARATION = 424
+    "screen.separation", "open", "Too far apart, the screen is over for good",
+    "When a movement has left more than 10 feet between them the screen is gone for good. Without \
+     a map the GM says when that is."
+}
+
+/// Ends the screens of those who are no longer near enough, or no longer there.
+pub fn separate(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let there = |who: Who| state.body(who).presence == Presence::Present;
+    let far = |who, ward| feet_between(state, who, ward).is_some_and(|feet| feet > FARTHEST);
+    let mut over = Vec::new();
+    for who in state.everyone() {
+        let parted = |ward: &Who| !there(who) || !there(*ward) || far(who, *ward);
+        over.extend(wards(state, who).filter(parted).map(|ward| (who, ward)));
+    }
+    for (who, ward) in over {
+        let (of, about) = (Subject::Who(who), Some(Detail::Who(ward)));
+        table.note(SEPARATION, Some(Actor::Who(who)), about)?;
+        let lost = Effect::Lost { of, condition: n::SCREENING, detail: about };
+        table.effect(DURATION_AND_DISTANCE, lost)?;
+    }
+    Ok(())
+}
+
+clause! { TIED_WORST = 425
+    "screen.tied-worst", "open", "Two winners with the same lowest total",
+    "Their side says which of them is attacked. Nobody has to take part; each who rolls uses one \
+     of its screens."
+}
+
+/// Of those who beat the attacker the one with the lowest total; their side says which of equals.
+fn worst(table: &mut Table<'_>, attack: &Attack, winners: &[(i32, Who)]) -> Result<Who, Stop> {
+    let lowest = winners.iter().map(|(total, _)| *total).min();
+    let tied: Vec<Who> =
+        winners.iter().filter(|(total, _)| Some(*total) == lowest).map(|(_, who)| *who).collect();
+    if let [only] = tied[..] {
+        return Ok(only);
+    }
+    let side = Actor::Side(table.state().side(attack.target));
+    let options = tied.iter().copied().map(Value::Who).collect();
+    match table.ask(TIED_WORST, side, options, Some(attack.by))? {
+        Reply::Value(Value::Who(who)) if tied.contains(&who) => Ok(who),
+        _ => Err(instant::refused(TIED_WORST, "name one of those tied")),
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

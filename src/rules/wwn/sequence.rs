@@ -7,12 +7,6 @@ use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, Declared, Effect, SideId, core};
 
-clause! { SIDES_ROLL = 100
-    "sequence.sides-roll", "2.4.1", "Every side rolls once, the best begins",
-    "A fight opens with one initiative roll by each side in it. Whoever comes out highest has the \
-     first turn; what counts as a side of its own is the GM's to say."
-}
-
 clause! { MEMBER_ORDER = 101
     "sequence.member-order", "2.4.1", "Inside a side the order is free",
     "When a side is up, each of its members has one turn, in whatever order its players settle on \
@@ -27,12 +21,6 @@ clause! { NEXT_SIDE = 102
      that needs their own turn."
 }
 
-clause! { REPEAT_NO_REROLL = 103
-    "sequence.repeat-no-reroll", "2.4.1", "One roll serves for the whole fight",
-    "With all sides through, a new round runs in the same order. Nobody already placed throws for \
-     initiative a second time."
-}
-
 clause! { NPC_MORALE = 104
     "sequence.npc-morale", "2.4.1", "NPCs in trouble may have to test their nerve",
     "NPCs that have lost people or see the fight going against them can be made to roll Morale. \
@@ -43,6 +31,18 @@ clause! { NPC_MORALE = 104
 clause! { PCS_NEVER_MORALE = 105
     "sequence.pcs-never-morale", "2.4.1", "A player's courage is never rolled",
     "No loss and no odds make a PC roll Morale: asking for it is refused."
+}
+
+clause! { SIDES_ROLL = 100
+    "sequence.sides-roll", "2.4.1", "Every side rolls once, the best begins",
+    "A fight opens with one initiative roll by each side in it. Whoever comes out highest has the \
+     first turn; what counts as a side of its own is the GM's to say."
+}
+
+clause! { REPEAT_NO_REROLL = 103
+    "sequence.repeat-no-reroll", "2.4.1", "One roll serves for the whole fight",
+    "With all sides through, a new round runs in the same order. Nobody already placed throws for \
+     initiative a second time."
 }
 
 /// Why the fight cannot be started.

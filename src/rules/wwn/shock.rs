@@ -8,51 +8,6 @@ use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Subject, Who};
 
-clause! { ON_MISS = 230
-    "shock.on-miss", "2.4.6.4", "A miss may still hurt",
-    "Some melee weapons have Shock, written as points and an Armor Class. Missing with one of \
-     these costs the target the points all the same, as long as its Melee AC is within reach of \
-     the rating."
-}
-
-clause! { AC_CONDITION = 231
-    "shock.ac-condition", "2.4.6.4", "No Shock: it reaches only up to the Melee AC it names",
-    "Shock reaches targets whose Melee AC of the moment is not above the second number. Ranged AC \
-     plays no part."
-}
-
-clause! { DASH_ANY_AC = 232
-    "shock.dash-any-ac", "2.4.6.4", "A dash reaches everybody",
-    "A rating with a dash in place of the Armor Class works against any, thanks to some ability or \
-     a fearsome opponent."
-}
-
-clause! { DASH_STILL_NEGATED = 233
-    "shock.dash-still-negated", "2.4.6.4", "A dash does not pierce protection",
-    "An immunity stops the Shock of a dash rating as it stops any other, and a shield still \
-     swallows it where it is the round's first."
-}
-
-clause! { WHAT_ADDS = 234
-    "shock.what-adds", "2.4.6.4", "Only attribute and stated bonuses add to Shock",
-    "The attribute modifier of the weapon counts, down as well as up, and so do bonuses that name \
-     Shock, such as Killing Blow. Plain damage bonuses do not, nor Punch, a second weapon, a swarm \
-     or a Trauma Rating."
-}
-
-clause! { SHIELD_IGNORES_FIRST = 235
-    "shock.shield-ignores-first", "2.4.6.4", "A shield takes the first one",
-    "Once each round, a shield in use swallows the first Shock its user would really have \
-     suffered. Shock that could not have reached the user anyway leaves this for later; later \
-     Shock of the round gets through."
-}
-
-clause! { OTHER_IMMUNITY = 236
-    "shock.other-immunity", "2.4.6.4", "Some are out of its reach",
-    "Certain abilities, and actions such as Total Defense, keep all Shock off; against a swarm's \
-     strike an ability alone does not."
-}
-
 clause! { HIT_FLOOR = 237
     "shock.hit-floor", "2.4.6.4", "A hit hurts no less than a miss",
     "If a hit comes to less damage than the Shock of the same attack would have been, it does that \
@@ -77,21 +32,9 @@ clause! { LUCKY_MISS = 240
      miss hit does damage instead of Shock, with the Trauma Die if that is in use."
 }
 
-clause! { THROWN_WEAPONS = 442
-    "shock.thrown-weapons", "open", "No Shock at a distance",
-    "Shock follows melee attacks. A thrown weapon has none, unless its sheet marks ranged-shock."
-}
-
 clause! { NO_DAMAGE_ATTACKS = 443
     "shock.no-damage-attacks", "open", "No Shock from shoves and grapples",
     "A missed shove or grapple inflicts none, since these attacks do no damage."
-}
-
-clause! { REDUCED_AC_EFFECTS = 444
-    "shock.reduced-ac-effects", "open", "Shock looks at the present Armor Class",
-    "It is held against Melee AC with everything that alters the Armor Class itself, as a Charge \
-     or a dropped shield does. Cover, lying prone and the like alter the attack roll, so they \
-     leave it as it is."
 }
 
 /// What a miss would do to somebody, and the clause that says so.
@@ -103,6 +46,30 @@ pub enum Shock {
     Ignored,
     /// So many points.
     Suffered(i32),
+}
+
+clause! { ON_MISS = 230
+    "shock.on-miss", "2.4.6.4", "A miss may still hurt",
+    "Some melee weapons have Shock, written as points and an Armor Class. Missing with one of \
+     these costs the target the points all the same, as long as its Melee AC is within reach of \
+     the rating."
+}
+
+clause! { AC_CONDITION = 231
+    "shock.ac-condition", "2.4.6.4", "No Shock: it reaches only up to the Melee AC it names",
+    "Shock reaches targets whose Melee AC of the moment is not above the second number. Ranged AC \
+     plays no part."
+}
+
+clause! { OTHER_IMMUNITY = 236
+    "shock.other-immunity", "2.4.6.4", "Some are out of its reach",
+    "Certain abilities, and actions such as Total Defense, keep all Shock off; against a swarm's \
+     strike an ability alone does not."
+}
+
+clause! { THROWN_WEAPONS = 442
+    "shock.thrown-weapons", "open", "No Shock at a distance",
+    "Shock follows melee attacks. A thrown weapon has none, unless its sheet marks ranged-shock."
 }
 
 /// The Shock an attack would inflict on its target by missing, as things are now.
@@ -151,6 +118,25 @@ fn adds(state: &State, attack: &Attack) -> i32 {
         + outside::killing_blow(state, attack.by)
 }
 
+clause! { DASH_ANY_AC = 232
+    "shock.dash-any-ac", "2.4.6.4", "A dash reaches everybody",
+    "A rating with a dash in place of the Armor Class works against any, thanks to some ability or \
+     a fearsome opponent."
+}
+
+clause! { DASH_STILL_NEGATED = 233
+    "shock.dash-still-negated", "2.4.6.4", "A dash does not pierce protection",
+    "An immunity stops the Shock of a dash rating as it stops any other, and a shield still \
+     swallows it where it is the round's first."
+}
+
+clause! { SHIELD_IGNORES_FIRST = 235
+    "shock.shield-ignores-first", "2.4.6.4", "A shield takes the first one",
+    "Once each round, a shield in use swallows the first Shock its user would really have \
+     suffered. Shock that could not have reached the user anyway leaves this for later; later \
+     Shock of the round gets through."
+}
+
 /// A miss: inflicts Shock, or says why not where a rule kept it away.
 pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
     match of(table.state(), attack, target) {
@@ -189,6 +175,20 @@ pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<()
             table.note(clause, Some(Actor::Who(target)), None)
         }
     }
+}
+
+clause! { WHAT_ADDS = 234
+    "shock.what-adds", "2.4.6.4", "Only attribute and stated bonuses add to Shock",
+    "The attribute modifier of the weapon counts, down as well as up, and so do bonuses that name \
+     Shock, such as Killing Blow. Plain damage bonuses do not, nor Punch, a second weapon, a swarm \
+     or a Trauma Rating."
+}
+
+clause! { REDUCED_AC_EFFECTS = 444
+    "shock.reduced-ac-effects", "open", "Shock looks at the present Armor Class",
+    "It is held against Melee AC with everything that alters the Armor Class itself, as a Charge \
+     or a dropped shield does. Cover, lying prone and the like alter the attack roll, so they \
+     leave it as it is."
 }
 
 /// Notes what made the Shock what it is: what adds to it, an AC that is not the sheet's.

@@ -20,6 +20,16 @@ clause! { CHECK = 242
      a shover says otherwise, it is the one they are better at."
 }
 
+/// The farthest a push goes, in feet.
+const FARTHEST: i32 = 10;
+
+/// The skill of one party: as asked for, else the better one.
+pub fn skill(state: &State, who: Who, asked: Option<Name>) -> &'static str {
+    let bonus = |skill| check::bonus(state, who, n::STR, skill);
+    let better = || bonus("punch") > bonus("exert");
+    if asked.map_or_else(better, |asked| asked == n::PUNCH) { "punch" } else { "exert" }
+}
+
 clause! { RESULT = 243
     "shove.result", "2.4.7.1", "Back, or down",
     "A shover who wins the contest moves the target off by as much as 3 metres, or puts it on the \
@@ -31,16 +41,6 @@ clause! { DETAILS = 446
     "A push leads straight away from the shover, to squares that are farther off. Somebody in a \
      grapple can be put on the ground but not moved, unless the GM says the grip breaks. Nobody \
      gets a free attack on the one pushed."
-}
-
-/// The farthest a push goes, in feet.
-const FARTHEST: i32 = 10;
-
-/// The skill of one party: as asked for, else the better one.
-pub fn skill(state: &State, who: Who, asked: Option<Name>) -> &'static str {
-    let bonus = |skill| check::bonus(state, who, n::STR, skill);
-    let better = || bonus("punch") > bonus("exert");
-    if asked.map_or_else(better, |asked| asked == n::PUNCH) { "punch" } else { "exert" }
 }
 
 /// What a shove asks besides what refuses its attack.

@@ -9,10 +9,49 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, ItemId, Value, Who, core};
 
+clause! { ONLY_PLAIN_ATTACKS = 142
+    "snap.only-plain-attacks", "2.4.4", "Nothing but an ordinary attack",
+    "A Snap Attack is no swarm, Charge or execution. All that limits or modifies the attack in it \
+     holds, an empty bow, a grapple or the -1 for two weapons among them, on top of the -4."
+}
+
 clause! { COST_AND_PENALTY = 139
     "snap.cost-and-penalty", "2.4.4", "A hasty attack for the Main, at -4",
     "Giving up the Main at any instant buys one attack, in melee or at range, at -4. Hit or miss, \
      the Main is spent."
+}
+
+/// Gives up the Main; the attack that follows is made at -4.
+pub fn begin(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Attack, Stop> {
+    let refusals = check(table.state(), who, args);
+    if !refusals.is_empty() {
+        return Err(Stop::Refused(refusals));
+    }
+    let over = table.state().body(who).turn == Turn::Over;
+    let clause = if over { actions::UNSPENT_MAIN_OFF_TURN } else { OFF_TURN_MAIN_UNSPENT };
+    spend_main(table, clause, who)?;
+    let plan = if is_ranged(args) { ranged::plan } else { melee::plan };
+    let mut attack = plan(table.state(), who, args);
+    attack.action.push((COST_AND_PENALTY, n::SNAP_ATTACK, -4));
+    attack.aim = Aim::asked(args);
+    maneuver::note_inside(table, &attack)?;
+    melee::ready(table, &attack)?;
+    Ok(attack)
+}
+
+/// A Snap Attack in a window of somebody's deed, a deed of its own: its dice. Gives the blow, and
+/// those struck at the same moment.
+pub fn strike(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(Blow, Vec<Blow>), Stop> {
+    table.stepped_in(Actor::Who(who), n::SNAP_ATTACK, args, |table| {
+        let attack = begin(table, who, args)?;
+        attack::prepare(table, attack)
+    })
+}
+
+/// A Snap Attack on its own, between other people's deeds.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let attack = begin(table, who, args)?;
+    attack::resolve(table, attack)
 }
 
 clause! { OFF_TURN_MAIN_UNSPENT = 140
@@ -24,12 +63,6 @@ clause! { OFF_TURN_MAIN_UNSPENT = 140
 clause! { NPC_DISCIPLINE = 141
     "snap.npc-discipline", "2.4.4", "Only steady NPCs are quick enough",
     "An NPC makes Snap Attacks only if its sheet calls it disciplined. Every PC can."
-}
-
-clause! { ONLY_PLAIN_ATTACKS = 142
-    "snap.only-plain-attacks", "2.4.4", "Nothing but an ordinary attack",
-    "A Snap Attack is no swarm, Charge or execution. All that limits or modifies the attack in it \
-     holds, an empty bow, a grapple or the -1 for two weapons among them, on top of the -4."
 }
 
 /// Why a Snap Attack is refused.
@@ -76,39 +109,6 @@ pub fn has_target(state: &State, who: Who) -> bool {
 /// Whether the attack asked for is a ranged one.
 pub fn is_ranged(args: &Args) -> bool {
     args.word(core::KIND) == Some(n::RANGED)
-}
-
-/// Gives up the Main; the attack that follows is made at -4.
-pub fn begin(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Attack, Stop> {
-    let refusals = check(table.state(), who, args);
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
-    let over = table.state().body(who).turn == Turn::Over;
-    let clause = if over { actions::UNSPENT_MAIN_OFF_TURN } else { OFF_TURN_MAIN_UNSPENT };
-    spend_main(table, clause, who)?;
-    let plan = if is_ranged(args) { ranged::plan } else { melee::plan };
-    let mut attack = plan(table.state(), who, args);
-    attack.action.push((COST_AND_PENALTY, n::SNAP_ATTACK, -4));
-    attack.aim = Aim::asked(args);
-    maneuver::note_inside(table, &attack)?;
-    melee::ready(table, &attack)?;
-    Ok(attack)
-}
-
-/// A Snap Attack in a window of somebody's deed, a deed of its own: its dice. Gives the blow, and
-/// those struck at the same moment.
-pub fn strike(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(Blow, Vec<Blow>), Stop> {
-    table.stepped_in(Actor::Who(who), n::SNAP_ATTACK, args, |table| {
-        let attack = begin(table, who, args)?;
-        attack::prepare(table, attack)
-    })
-}
-
-/// A Snap Attack on its own, between other people's deeds.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let attack = begin(table, who, args)?;
-    attack::resolve(table, attack)
 }
 
 /// The clauses of this file, in the order of the chapter.

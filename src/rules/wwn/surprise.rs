@@ -10,35 +10,10 @@ use crate::vocabulary::{
     Actor, Args, Clause, Declared, Effect, Name, SideId, Slot, Value, Who, core,
 };
 
-clause! { FREE_ROUND = 112
-    "surprise.free-round", "2.4.2.2", "The unready lose a whole round",
-    "Before any initiative, the enemies of a surprised group play one complete round, Main, Move \
-     and all. It ends like any round; only then do all sides roll, and round 1 follows."
-}
-
-clause! { GM_DECIDES = 113
-    "surprise.gm-decides", "2.4.2.2", "The GM calls it, with or without dice",
-    "Surprise is the GM's ruling. Instead of ruling outright, the GM can let one ambusher roll \
-     Dex/Sneak against a watcher's Wis/Notice, and a win for the ambusher makes the watcher's \
-     group surprised."
-}
-
-clause! { ALERT_GROUPS_IMMUNE = 114
-    "surprise.alert-groups-immune", "2.4.2.2", "Nobody who expects a fight is surprised",
-    "A group reckoning with violence at that moment cannot be taken unawares, by ruling or by \
-     dice. Declaring it surprised is refused."
-}
-
 clause! { INITIATIVE_PENALTY = 115
     "surprise.initiative-penalty", "2.4.2.2", "The wary can only be slowed",
     "The worst the GM can do to a group that saw a fight coming is a penalty on its initiative \
      roll. How large is the GM's choice."
-}
-
-clause! { WHO_ROLLS = 405
-    "surprise.who-rolls", "open", "Who sneaks and who watches",
-    "The GM names one roller for each group. If nobody is named, the ambushers roll with their \
-     worst Dex/Sneak bonus and the others with their best Wis/Notice bonus."
 }
 
 clause! { WHAT_THE_SURPRISED_MAY_DO = 406
@@ -46,13 +21,6 @@ clause! { WHAT_THE_SURPRISED_MAY_DO = 406
     "In the free round the surprised do nothing at all, no Instant either, having no Main to give \
      up. Luck that merely alters a roll still works, and their Armor Classes are what they always \
      are; the GM may rule otherwise."
-}
-
-clause! { IMMUNE_MEMBER = 407
-    "surprise.immune-member", "open", "The one who saw it coming",
-    "A member who cannot be surprised has its turn in the free round once the ambushers are \
-     through, or ahead of them with automatic initiative as well, and its Instants the whole time. \
-     Being immune gives no early place in later rounds."
 }
 
 /// The combatants a list of combatants and sides names.
@@ -80,6 +48,25 @@ pub(super) fn meant(state: &State, args: &Args) -> Vec<Who> {
     } else {
         surprised
     }
+}
+
+clause! { FREE_ROUND = 112
+    "surprise.free-round", "2.4.2.2", "The unready lose a whole round",
+    "Before any initiative, the enemies of a surprised group play one complete round, Main, Move \
+     and all. It ends like any round; only then do all sides roll, and round 1 follows."
+}
+
+clause! { GM_DECIDES = 113
+    "surprise.gm-decides", "2.4.2.2", "The GM calls it, with or without dice",
+    "Surprise is the GM's ruling. Instead of ruling outright, the GM can let one ambusher roll \
+     Dex/Sneak against a watcher's Wis/Notice, and a win for the ambusher makes the watcher's \
+     group surprised."
+}
+
+clause! { ALERT_GROUPS_IMMUNE = 114
+    "surprise.alert-groups-immune", "2.4.2.2", "Nobody who expects a fight is surprised",
+    "A group reckoning with violence at that moment cannot be taken unawares, by ruling or by \
+     dice. Declaring it surprised is refused."
 }
 
 /// Why surprise is refused.
@@ -122,6 +109,12 @@ pub fn settle(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+clause! { WHO_ROLLS = 405
+    "surprise.who-rolls", "open", "Who sneaks and who watches",
+    "The GM names one roller for each group. If nobody is named, the ambushers roll with their \
+     worst Dex/Sneak bonus and the others with their best Wis/Notice bonus."
 }
 
 /// Dex/Sneak of the ambusher against Wis/Notice of the watcher; the ambusher has to win.
@@ -169,6 +162,13 @@ pub(super) fn rollers(state: &State, args: &Args, group: &[Who]) -> Option<(Who,
 /// Whether anybody is surprised.
 pub fn is_on(state: &State) -> bool {
     state.present().any(|who| state.is(who, n::SURPRISED))
+}
+
+clause! { IMMUNE_MEMBER = 407
+    "surprise.immune-member", "open", "The one who saw it coming",
+    "A member who cannot be surprised has its turn in the free round once the ambushers are \
+     through, or ahead of them with automatic initiative as well, and its Instants the whole time. \
+     Being immune gives no early place in later rounds."
 }
 
 /// The free round of those who are not surprised, before any initiative: round 0.

@@ -10,41 +10,6 @@ use crate::vocabulary::{
     Actor, Args, Clause, Detail, Effect, ItemId, Name, SideId, Subject, Value, Who, core,
 };
 
-clause! { JOIN = 143
-    "swarm.join", "2.4.4", "Everybody in it pays a Main",
-    "Whoever wants to count in a swarm gives its Main for it, in the same round and against the \
-     same enemy, which has to be within range of the weapon in hand. No die is thrown for that."
-}
-
-clause! { LIMIT_FOUR = 144
-    "swarm.limit-four", "2.4.4", "No more than four around one target",
-    "Four allies in a round, the one who strikes among them, are the most that can swarm a target."
-}
-
-clause! { ONE_STRIKES = 145
-    "swarm.one-strikes", "2.4.4", "Many swarm, one attacks",
-    "As soon as they like, and at the latest when four have gathered, one of them makes a melee or \
-     ranged attack on the target at no further cost. It is the only attack the swarm gets; the \
-     others have spent their Mains on it."
-}
-
-clause! { BONUS = 146
-    "swarm.bonus", "2.4.4", "+2 and +1 for each of the others",
-    "Each assailant besides the one who strikes is worth 2 on the attack roll and 1 on the damage, \
-     up to 6 and 3."
-}
-
-clause! { DAMAGE_CAP = 147
-    "swarm.damage-cap", "2.4.4", "Numbers never raise damage past its usual best",
-    "Numbers do not raise damage beyond the most the attack could do without them: its dice at \
-     their highest, and all else that adds to them."
-}
-
-clause! { NOT_TO_SHOCK = 148
-    "swarm.not-to-shock", "2.4.4", "Numbers add nothing to Shock",
-    "What the others add to damage is not added to Shock, be it a miss or the least of a hit."
-}
-
 clause! { SHOCK_ALWAYS = 149
     "swarm.shock-always", "2.4.4", "Its Shock cannot be shrugged off",
     "When a swarm's attack misses, the Shock of its weapon is suffered whatever the Armor Class, \
@@ -57,35 +22,10 @@ clause! { NEEDS_A_SHOCK_WEAPON = 150
      hold does not matter."
 }
 
-clause! { SHIELD_IGNORE_NOT_USED_UP = 151
-    "swarm.shield-ignore-not-used-up", "2.4.4", "A shield keeps its use for later",
-    "What a swarm does is no Shock in the proper sense. A shield neither swallows it nor is spent \
-     on it, and still takes the round's first real Shock."
-}
-
 clause! { TOTAL_DEFENSE_STOPS_SHOCK = 152
     "swarm.total-defense-stops-shock", "2.4.4", "Only Total Defense keeps it off",
     "Against somebody in Total Defense a swarm's miss does nothing, and a hit that gets through \
      has no least damage. The hit's own damage is done."
-}
-
-clause! { OF_ONE = 418
-    "swarm.of-one", "open", "One alone is no swarm",
-    "A striker nobody helps makes an ordinary attack, and its Shock is ordinary Shock."
-}
-
-clause! { MORE_THAN_FOUR = 419
-    "swarm.more-than-four", "open", "One swarm for each side, target and round",
-    "There is no second swarm for a fifth, and nobody joins once the attack has been made. Other \
-     attacks are free to all."
-}
-
-clause! { WHO_COUNTS_AND_UNTIL_WHEN = 420
-    "swarm.who-counts-and-until-when", "open", "The chance to strike, and who counts, last the round",
-    "Those count who have joined and can still act when the die is thrown, wherever they are by \
-     then; only the striker has to be in range. The attack may come in anybody's turn of the \
-     round, and with the round the chance is gone: the side is reminded as its turn ends, and \
-     offered it before the round does."
 }
 
 clause! { REDIRECTED = 421
@@ -125,6 +65,23 @@ fn has_struck(state: &State, side: SideId, target: Who) -> bool {
 /// Those of a side who swarm somebody now, in order.
 fn members(state: &State, side: SideId, target: Who) -> impl Iterator<Item = Who> + '_ {
     state.members(side).filter(move |who| target_of(state, *who) == Some(target))
+}
+
+clause! { JOIN = 143
+    "swarm.join", "2.4.4", "Everybody in it pays a Main",
+    "Whoever wants to count in a swarm gives its Main for it, in the same round and against the \
+     same enemy, which has to be within range of the weapon in hand. No die is thrown for that."
+}
+
+clause! { LIMIT_FOUR = 144
+    "swarm.limit-four", "2.4.4", "No more than four around one target",
+    "Four allies in a round, the one who strikes among them, are the most that can swarm a target."
+}
+
+clause! { MORE_THAN_FOUR = 419
+    "swarm.more-than-four", "open", "One swarm for each side, target and round",
+    "There is no second swarm for a fifth, and nobody joins once the attack has been made. Other \
+     attacks are free to all."
 }
 
 /// Why joining a swarm is refused.
@@ -192,6 +149,13 @@ pub fn striker(who: Who, args: &Args) -> Who {
     args.who(n::STRIKER).unwrap_or(who)
 }
 
+clause! { ONE_STRIKES = 145
+    "swarm.one-strikes", "2.4.4", "Many swarm, one attacks",
+    "As soon as they like, and at the latest when four have gathered, one of them makes a melee or \
+     ranged attack on the target at no further cost. It is the only attack the swarm gets; the \
+     others have spent their Mains on it."
+}
+
 /// Why the swarm's attack is refused.
 pub fn check_strike(state: &State, who: Who, args: &Args) -> Refusals {
     let striker = striker(who, args);
@@ -244,6 +208,17 @@ pub fn strike(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
     Ok(())
 }
 
+clause! { BONUS = 146
+    "swarm.bonus", "2.4.4", "+2 and +1 for each of the others",
+    "Each assailant besides the one who strikes is worth 2 on the attack roll and 1 on the damage, \
+     up to 6 and 3."
+}
+
+clause! { OF_ONE = 418
+    "swarm.of-one", "open", "One alone is no swarm",
+    "A striker nobody helps makes an ordinary attack, and its Shock is ordinary Shock."
+}
+
 /// The attack with those counted who can still act, just before its die is thrown.
 pub fn counted(table: &mut Table<'_>, mut attack: Attack) -> Result<Attack, Stop> {
     let state = table.state();
@@ -275,6 +250,12 @@ pub fn overwhelms(attack: &Attack) -> bool {
     damage(attack) > 0
 }
 
+clause! { DAMAGE_CAP = 147
+    "swarm.damage-cap", "2.4.4", "Numbers never raise damage past its usual best",
+    "Numbers do not raise damage beyond the most the attack could do without them: its dice at \
+     their highest, and all else that adds to them."
+}
+
 /// The damage of a hit, not past `usual`, which is the most it could be without the others.
 pub fn capped(table: &mut Table<'_>, attack: &Attack, total: i32, usual: i32) -> Result<i32, Stop> {
     if !overwhelms(attack) || total <= usual {
@@ -282,6 +263,17 @@ pub fn capped(table: &mut Table<'_>, attack: &Attack, total: i32, usual: i32) ->
     }
     table.note(DAMAGE_CAP, Some(Actor::Who(attack.by)), Some(Detail::Int(usual)))?;
     Ok(usual)
+}
+
+clause! { NOT_TO_SHOCK = 148
+    "swarm.not-to-shock", "2.4.4", "Numbers add nothing to Shock",
+    "What the others add to damage is not added to Shock, be it a miss or the least of a hit."
+}
+
+clause! { SHIELD_IGNORE_NOT_USED_UP = 151
+    "swarm.shield-ignore-not-used-up", "2.4.4", "A shield keeps its use for later",
+    "What a swarm does is no Shock in the proper sense. A shield neither swallows it nor is spent \
+     on it, and still takes the round's first real Shock."
 }
 
 /// Notes what a swarm's Shock leaves aside: its bonus, and a shield.
@@ -322,6 +314,14 @@ pub fn remind(table: &mut Table<'_>) -> Result<(), Stop> {
         table.note(WHO_COUNTS_AND_UNTIL_WHEN, Some(Actor::Side(side)), about)?;
     }
     Ok(())
+}
+
+clause! { WHO_COUNTS_AND_UNTIL_WHEN = 420
+    "swarm.who-counts-and-until-when", "open", "The chance to strike, and who counts, last the round",
+    "Those count who have joined and can still act when the die is thrown, wherever they are by \
+     then; only the striker has to be in range. The attack may come in anybody's turn of the \
+     round, and with the round the chance is gone: the side is reminded as its turn ends, and \
+     offered it before the round does."
 }
 
 /// The last call of a round: a swarm that has not made its attack may do so.

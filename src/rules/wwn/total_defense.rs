@@ -6,17 +6,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Who};
 
-clause! { COST = 169
-    "total-defense.cost", "2.4.4", "All-out dodging, for the Main",
-    "At any instant a combatant can give its Main to avoid harm and do nothing else with it."
-}
-
-clause! { AC = 170
-    "total-defense.ac", "2.4.4", "Two points on both Armor Classes",
-    "While it lasts, Melee AC and Ranged AC are each 2 higher. A total that equals the raised \
-     figure still hits."
-}
-
 clause! { SHOCK_IMMUNITY = 171
     "total-defense.shock-immunity", "2.4.4", "No Shock of any sort",
     "While it lasts, no Shock reaches the defender: not from ratings with a dash, and not from a \
@@ -29,12 +18,6 @@ clause! { DURATION = 172
      that turn comes; taken after it, it reaches into the next round."
 }
 
-clause! { MAIN_ALREADY_SPENT = 173
-    "total-defense.main-already-spent", "2.4.4", "Too late with the Main gone",
-    "If this round's Main has gone anywhere at all, be it an attack, a reload, a second Move or \
-     another reaction, Total Defense is refused."
-}
-
 clause! { AFTER_THE_ROLL = 174
     "total-defense.after-the-roll", "2.4.4", "The seen attack can still be dodged",
     "The target may take it with the attack die already showing. That same total is then held \
@@ -45,13 +28,15 @@ clause! { AFTER_THE_ROLL = 174
 /// What Total Defense adds to both ACs.
 pub const AC_BONUS: i32 = 2;
 
-/// Why Total Defense is refused.
-pub fn check(state: &State, who: Who) -> Refusals {
-    let mut refusals = actions::check_instant(state, who);
-    refusals.unless(state.pool(who, n::MAIN) > 0, MAIN_ALREADY_SPENT, || {
-        format!("{} has spent its Main this round", state.called(who))
-    });
-    refusals
+clause! { COST = 169
+    "total-defense.cost", "2.4.4", "All-out dodging, for the Main",
+    "At any instant a combatant can give its Main to avoid harm and do nothing else with it."
+}
+
+clause! { AC = 170
+    "total-defense.ac", "2.4.4", "Two points on both Armor Classes",
+    "While it lasts, Melee AC and Ranged AC are each 2 higher. A total that equals the raised \
+     figure still hits."
 }
 
 /// Gives up the Main for +2 to both ACs and immunity to Shock until the start of the next turn.
@@ -65,6 +50,21 @@ pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
     super::character::spend_main(table, COST, who)?;
     table.gain(AC, who, n::TOTAL_DEFENSE, None)
+}
+
+clause! { MAIN_ALREADY_SPENT = 173
+    "total-defense.main-already-spent", "2.4.4", "Too late with the Main gone",
+    "If this round's Main has gone anywhere at all, be it an attack, a reload, a second Move or \
+     another reaction, Total Defense is refused."
+}
+
+/// Why Total Defense is refused.
+pub fn check(state: &State, who: Who) -> Refusals {
+    let mut refusals = actions::check_instant(state, who);
+    refusals.unless(state.pool(who, n::MAIN) > 0, MAIN_ALREADY_SPENT, || {
+        format!("{} has spent its Main this round", state.called(who))
+    });
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -14,6 +14,17 @@ clause! { SWITCH = 223
      the Trauma Target come from another book and stand on the sheets."
 }
 
+clause! { ROLL_TOGETHER = 228
+    "trauma.roll-together", "2.4.6.3", "The die may be thrown early",
+    "To save time the Trauma Die can be thrown along with the others; here it follows the damage \
+     dice, and nothing is thrown for a miss."
+}
+
+/// Whether the table plays with Trauma Dice.
+pub fn is_on(state: &State) -> bool {
+    state.flag(Subject::Fight, n::TRAUMA) == Some(true)
+}
+
 clause! { ROLL = 224
     "trauma.roll", "2.4.6.3", "A hit throws the weapon's Trauma Die",
     "With the switch on, a hit by a weapon, or by bare hands meaning to kill, throws the Trauma Die \
@@ -26,22 +37,40 @@ clause! { TARGET_SIX = 225
      abilities add to the die."
 }
 
+fn throw(table: &mut Table<'_>, attack: &Attack, target: Who, die: &Dice) -> Result<bool, Stop> {
+    let state = table.state();
+    let bonus = state.number(attack.by, n::TRAUMA_DIE_BONUS).unwrap_or(0);
+    let goal = self::target(state, target);
+    let roll = Roll {
+        clause: ROLL,
+        by: Actor::Who(attack.by),
+        purpose: n::TRAUMA,
+        on: Some(target),
+        whom: attack.whom(),
+        part: Part::only(),
+        dice: die,
+        parts: vec![(TARGET_SIX, n::TRAUMA_DIE_BONUS, bonus)],
+    };
+    let throw = table.roll(roll, |_, total, _| {
+        let outcome = if total >= goal { n::TRAUMATIC } else { n::PLAIN };
+        (Some(goal), Some(outcome))
+    })?;
+    Ok(throw.total() >= goal)
+}
+
+/// The Trauma Target: 6 or what the sheet says, and what worn armor adds.
+pub fn target(state: &State, who: Who) -> i32 {
+    let worn = state.items_of(who).filter(|item| {
+        state.cast.item(*item).kind == core::ARMOR && state.item(*item).carry == core::HELD
+    });
+    let armor: i32 = worn.filter_map(|item| state.number(item, n::TRAUMA_TARGET_BONUS)).sum();
+    state.number(who, n::TRAUMA_TARGET).unwrap_or(6) + armor
+}
+
 clause! { MULTIPLY = 226
     "trauma.multiply", "2.4.6.3", "A traumatic hit multiplies all its damage",
     "The whole damage of the hit is multiplied by the Trauma Rating of the weapon; without a rating \
      it stays as it is."
-}
-
-clause! { MAJOR_INJURY = 227
-    "trauma.major-injury", "2.4.6.3", "0 HP in a fight with a traumatic hit may cost more",
-    "Whoever has suffered a traumatic hit in this fight and comes to 0 hit points, by that hit or by \
-     anything later, risks a Major Injury."
-}
-
-clause! { ROLL_TOGETHER = 228
-    "trauma.roll-together", "2.4.6.3", "The die may be thrown early",
-    "To save time the Trauma Die can be thrown along with the others; here it follows the damage \
-     dice, and nothing is thrown for a miss."
 }
 
 clause! { OBJECTS_IMMUNE = 229
@@ -54,17 +83,6 @@ clause! { ORDER_WITH_FLOOR_AND_CAP = 440
     "trauma.order-with-floor-and-cap", "open", "Cap, multiply, floor",
     "A hit's damage is worked out in this order: dice and modifiers, the most a swarm's strike may \
      do, the Trauma Rating, and last the least damage that Shock sets."
-}
-
-clause! { MAJOR_INJURY_PROCEDURE = 441
-    "trauma.major-injury-procedure", "open", "How the risk is rolled",
-    "The victim makes a Physical save. A failure is a Major Injury: the GM throws 1d12 on the table \
-     in use, or rules what it is."
-}
-
-/// Whether the table plays with Trauma Dice.
-pub fn is_on(state: &State) -> bool {
-    state.flag(Subject::Fight, n::TRAUMA) == Some(true)
 }
 
 /// Throws the Trauma Die of a hit, if there is one; gives the damage, multiplied if traumatic.
@@ -97,34 +115,16 @@ pub fn multiply(
     Ok(multiplied)
 }
 
-fn throw(table: &mut Table<'_>, attack: &Attack, target: Who, die: &Dice) -> Result<bool, Stop> {
-    let state = table.state();
-    let bonus = state.number(attack.by, n::TRAUMA_DIE_BONUS).unwrap_or(0);
-    let goal = self::target(state, target);
-    let roll = Roll {
-        clause: ROLL,
-        by: Actor::Who(attack.by),
-        purpose: n::TRAUMA,
-        on: Some(target),
-        whom: attack.whom(),
-        part: Part::only(),
-        dice: die,
-        parts: vec![(TARGET_SIX, n::TRAUMA_DIE_BONUS, bonus)],
-    };
-    let throw = table.roll(roll, |_, total, _| {
-        let outcome = if total >= goal { n::TRAUMATIC } else { n::PLAIN };
-        (Some(goal), Some(outcome))
-    })?;
-    Ok(throw.total() >= goal)
+clause! { MAJOR_INJURY = 227
+    "trauma.major-injury", "2.4.6.3", "0 HP in a fight with a traumatic hit may cost more",
+    "Whoever has suffered a traumatic hit in this fight and comes to 0 hit points, by that hit or by \
+     anything later, risks a Major Injury."
 }
 
-/// The Trauma Target: 6 or what the sheet says, and what worn armor adds.
-pub fn target(state: &State, who: Who) -> i32 {
-    let worn = state.items_of(who).filter(|item| {
-        state.cast.item(*item).kind == core::ARMOR && state.item(*item).carry == core::HELD
-    });
-    let armor: i32 = worn.filter_map(|item| state.number(item, n::TRAUMA_TARGET_BONUS)).sum();
-    state.number(who, n::TRAUMA_TARGET).unwrap_or(6) + armor
+clause! { MAJOR_INJURY_PROCEDURE = 441
+    "trauma.major-injury-procedure", "open", "How the risk is rolled",
+    "The victim makes a Physical save. A failure is a Major Injury: the GM throws 1d12 on the table \
+     in use, or rules what it is."
 }
 
 /// Somebody has come to 0 hit points by a blow: after a traumatic hit it risks a Major Injury.

@@ -7,13 +7,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Clause, Effect, SideId, Slot, Subject, Who, core};
 
-clause! { START_OF_NEXT_TURN = 404
-    "turn.start-of-next-turn", "open", "When one's next turn begins",
-    "Effects that end with the start of one's turn end for all members as their side's turn \
-     starts. With individual-initiative it is the own place in the order; with automatic \
-     initiative, the moment of acting first."
-}
-
 /// Whether somebody belongs to the slot of the order that has the turn.
 pub fn in_slot(state: &State, who: Who) -> bool {
     state.current_slot().is_some_and(|slot| belongs(state, slot, who))
@@ -51,6 +44,13 @@ fn waiting(state: &State, slot: Slot) -> impl Iterator<Item = Who> {
     state.present().filter(move |who| {
         belongs(state, slot, *who) && can_act(state, *who) && state.body(*who).turn != Turn::Over
     })
+}
+
+clause! { START_OF_NEXT_TURN = 404
+    "turn.start-of-next-turn", "open", "When one's next turn begins",
+    "Effects that end with the start of one's turn end for all members as their side's turn \
+     starts. With individual-initiative it is the own place in the order; with automatic \
+     initiative, the moment of acting first."
 }
 
 /// A slot of the order begins: what lasts until the start of its members' next turn ends.

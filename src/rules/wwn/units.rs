@@ -12,14 +12,6 @@ clause! { METRES_AND_FEET = 400
      a foot."
 }
 
-clause! { MAP = 401
-    "units.map", "open", "How a grid is counted",
-    "A fight may do without a map and declare its distances. On a grid any of the eight steps \
-     costs 5 feet, the eight squares around are adjacent, and distance is the greater of the two \
-     differences. One may cross friends, not enemies on their feet, and nobody ends where another \
-     stands; terrain is the GM's."
-}
-
 /// The side of a square, in feet.
 pub const SQUARE: i32 = 5;
 
@@ -37,6 +29,14 @@ pub fn squares(feet: i32) -> u16 {
 pub struct Way {
     /// Every square entered; the last is the destination.
     pub squares: Vec<Square>,
+}
+
+clause! { MAP = 401
+    "units.map", "open", "How a grid is counted",
+    "A fight may do without a map and declare its distances. On a grid any of the eight steps \
+     costs 5 feet, the eight squares around are adjacent, and distance is the greater of the two \
+     differences. One may cross friends, not enemies on their feet, and nobody ends where another \
+     stands; terrain is the GM's."
 }
 
 /// Finds the way to a place, or checks the one that was given.

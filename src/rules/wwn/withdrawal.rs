@@ -7,12 +7,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Subject, Who};
 
-clause! { DISENGAGE = 178
-    "withdrawal.disengage", "2.4.4", "Stepping clear, for the Main",
-    "A Main lets a combatant loosen itself from the enemies fighting beside it, so that it may \
-     move off without being struck for it."
-}
-
 clause! { DOES_NOT_LEAVE = 179
     "withdrawal.does-not-leave", "2.4.4", "Loosened, not gone",
     "Withdrawing moves nobody. Until it really walks off, the combatant is in melee range as \
@@ -25,16 +19,10 @@ clause! { ONE_MOVE_ONLY = 180
      long as one Move, and there is none if that was spent earlier."
 }
 
-clause! { REENGAGE = 181
-    "withdrawal.reengage", "2.4.4", "Staying put undoes it",
-    "Whoever withdraws and then stays can be taken on again in the following round, and moving off \
-     then draws the free attack as before."
-}
-
-clause! { FROM_WHOM_AND_HOW_LONG = 429
-    "withdrawal.from-whom-and-how-long", "open", "From all of them, this round",
-    "It loosens the combatant from every enemy beside it just then, and serves as long as the \
-     round lasts."
+clause! { DISENGAGE = 178
+    "withdrawal.disengage", "2.4.4", "Stepping clear, for the Main",
+    "A Main lets a combatant loosen itself from the enemies fighting beside it, so that it may \
+     move off without being struck for it."
 }
 
 /// Why a Fighting Withdrawal is refused.
@@ -46,6 +34,27 @@ pub fn check(state: &State, who: Who) -> Refusals {
     refusals
         .unless(engaged, DISENGAGE, || format!("no enemy is adjacent to {}", state.called(who)));
     refusals
+}
+
+clause! { REENGAGE = 181
+    "withdrawal.reengage", "2.4.4", "Staying put undoes it",
+    "Whoever withdraws and then stays can be taken on again in the following round, and moving off \
+     then draws the free attack as before."
+}
+
+/// The round is over: whoever did not retreat can be engaged again.
+pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    for who in everyone {
+        table.lose(REENGAGE, who, n::DISENGAGED)?;
+    }
+    Ok(())
+}
+
+clause! { FROM_WHOM_AND_HOW_LONG = 429
+    "withdrawal.from-whom-and-how-long", "open", "From all of them, this round",
+    "It loosens the combatant from every enemy beside it just then, and serves as long as the \
+     round lasts."
 }
 
 /// Disengages from all adjacent enemies until the end of the round; moves nobody. Without a map
@@ -76,15 +85,6 @@ fn adjacent(state: &State, who: Who, enemy: Who) -> bool {
     state.hostile(who, enemy)
         && fights(state, enemy)
         && feet_between(state, who, enemy).is_some_and(|feet| feet <= 5)
-}
-
-/// The round is over: whoever did not retreat can be engaged again.
-pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().present().collect();
-    for who in everyone {
-        table.lose(REENGAGE, who, n::DISENGAGED)?;
-    }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

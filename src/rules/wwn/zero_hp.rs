@@ -7,13 +7,6 @@ use super::{grapple, morale, nonlethal, outside, preparing, trauma};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Who, core};
 
-clause! { WHAT_ENDS = 458
-    "zero-hp.what-ends", "open", "Going down ends what one was about",
-    "Who goes down lies prone, lets fall what it held, and no longer screens, grapples, holds, \
-     swarms or prepares anything; its Charge and its Total Defense are over. Its place in the \
-     order stays, without a turn, and grips on it last until loosened."
-}
-
 /// Takes hit points away for a blow, and settles what that brings.
 ///
 /// Hit points do not go below 0; what is over is not kept.
@@ -87,6 +80,13 @@ pub fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(
     }
     table.gain(clause, who, n::DEAD, None)?;
     drop_out(table, who)
+}
+
+clause! { WHAT_ENDS = 458
+    "zero-hp.what-ends", "open", "Going down ends what one was about",
+    "Who goes down lies prone, lets fall what it held, and no longer screens, grapples, holds, \
+     swarms or prepares anything; its Charge and its Total Defense are over. Its place in the \
+     order stays, without a turn, and grips on it last until loosened."
 }
 
 /// A body on the ground does nothing: it falls, drops what it holds, and what it kept up ends.
