@@ -65,7 +65,7 @@ impl Table<'_> {
             match self.ask(own::AGREEMENT, Actor::Who(who), options, doer)? {
                 Reply::Yes => {}
                 Reply::Pass => {
-                    self.note(own::AGREEMENT, Some(by), Some(Detail::Who(who)))?;
+                    self.note_with(own::AGREEMENT, by, Detail::Who(who))?;
                     return Ok(false);
                 }
                 _ => {

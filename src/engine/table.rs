@@ -232,9 +232,19 @@ impl<'a> Table<'a> {
     pub fn note(
         &mut self,
         clause: &'static Clause,
-        who: Option<Actor>,
-        detail: Option<Detail>,
+        who: impl Into<Option<Actor>>,
     ) -> Result<(), Stop> {
+        self.note_with(clause, who, None)
+    }
+
+    /// The same with what it decided.
+    pub fn note_with(
+        &mut self,
+        clause: &'static Clause,
+        who: impl Into<Option<Actor>>,
+        detail: impl Into<Option<Detail>>,
+    ) -> Result<(), Stop> {
+        let (who, detail) = (who.into(), detail.into());
         if matches!(who, Some(Actor::Who(who)) if self.is_unseen(who)) {
             return Ok(());
         }

@@ -386,6 +386,16 @@ impl State {
         }
     }
 
+    /// Whether a stat that is on or off is on.
+    pub fn says(&self, of: impl Into<Subject>, stat: Name) -> bool {
+        self.flag(of, stat) == Some(true)
+    }
+
+    /// Whether a switch of the fight is on.
+    pub fn on(&self, switch: Name) -> bool {
+        self.says(Subject::Fight, switch)
+    }
+
     /// A stat that is a word.
     pub fn word(&self, of: impl Into<Subject>, stat: Name) -> Option<Name> {
         match self.stat(of, stat)? {

@@ -101,6 +101,12 @@ pub enum Subject {
     Zone(ZoneId),
 }
 
+impl From<Who> for Option<Actor> {
+    fn from(who: Who) -> Self {
+        Some(Actor::Who(who))
+    }
+}
+
 impl From<Who> for Subject {
     fn from(who: Who) -> Self {
         Subject::Who(who)

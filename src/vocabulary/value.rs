@@ -136,6 +136,18 @@ impl Args {
         }
     }
 
+    /// Whether a flag is given and says yes.
+    pub fn says(&self, name: Name) -> bool {
+        self.flag(name) == Some(true)
+    }
+
+    /// These without some of them.
+    #[must_use]
+    pub fn without(mut self, names: &[Name]) -> Self {
+        self.0.retain(|arg| !names.contains(&arg.name));
+        self
+    }
+
     /// The place an option names.
     pub fn place(&self, name: Name) -> Option<Place> {
         match self.value(name)? {

@@ -71,7 +71,7 @@ pub fn by_threateners(
     map::state_threats(table, by, &stated, 1)?;
     let threateners = reach::threateners(table.state(), by);
     if !threateners.is_empty() {
-        table.note(OTHER_TRIGGERS, Some(Actor::Who(by)), None)?;
+        table.note(OTHER_TRIGGERS, by)?;
     }
     for enemy in threateners {
         if can_act(table.state(), by) && reach::threatens(table.state(), enemy, by) {
@@ -99,16 +99,16 @@ fn strike(
     let weapon = weapon(table.state(), &weapons, args).map_err(Stop::Refused)?;
     immediate::spend(table, who, n::AOO)?;
     if table.state().counter(who, None, n::AOOS_MADE) > 1 {
-        table.note(BATTLE_PROWESS, Some(Actor::Who(who)), None)?;
+        table.note(BATTLE_PROWESS, who)?;
     }
-    table.note(FORM, Some(Actor::Who(who)), Some(Detail::Item(weapon)))?;
+    table.note_with(FORM, who, Detail::Item(weapon))?;
     // The blow is a deed like others: whoever holds an action may have waited for it.
     hold::after_deed(table, who)?;
     if !can_act(table.state(), at) || !goes_on(table, who)? {
         return Ok(None);
     }
     if !fitting(table.state()).contains(&weapon) {
-        table.note(END_OF_ACTION, Some(Actor::Who(who)), None)?;
+        table.note(END_OF_ACTION, who)?;
         return Ok(None);
     }
     let strike = Strike::of_opportunity(table.state(), who, at, weapon);
@@ -123,7 +123,7 @@ pub fn still(table: &mut Table<'_>, by: Who, refusals: &Refusals) -> Result<bool
     if refusals.is_empty() {
         return Ok(true);
     }
-    table.note(END_OF_ACTION, Some(Actor::Who(by)), None)?;
+    table.note(END_OF_ACTION, by)?;
     Ok(false)
 }
 
@@ -196,11 +196,11 @@ pub fn by_defender(
 ) -> Result<Option<Struck>, Stop> {
     let stated = map::named(table.state(), by, args, n::THREATENED_BY);
     map::state_threats(table, by, &stated, 1)?;
-    table.note(MANEUVERS_ONLY_THE_DEFENDER, Some(Actor::Who(by)), None)?;
+    table.note(MANEUVERS_ONLY_THE_DEFENDER, by)?;
     let struck = if reach::threatens(table.state(), defender, by) {
         offer(table, clause, (defender, by), &|state| threatening(state, defender, by))?
     } else {
-        table.note(THREAT_NOTE, Some(Actor::Who(defender)), None)?;
+        table.note(THREAT_NOTE, defender)?;
         None
     };
     map::state_threats(table, by, &stated, 0)?;
@@ -224,7 +224,7 @@ fn offer(
     let weapons = fitting(table.state());
     if let Some(refusal) = check(table.state(), who, at, &weapons).0.first() {
         let forbidding = refusal.clause;
-        table.note(forbidding, Some(Actor::Who(who)), None)?;
+        table.note(forbidding, who)?;
         return Ok(None);
     }
     let args = match table.ask_beside(clause, who, n::ATTACK_OF_OPPORTUNITY, at)? {
@@ -288,11 +288,11 @@ pub fn by_defender_elsewhere(
     by: Who,
     args: &Args,
 ) -> Result<Option<Struck>, Stop> {
-    table.note(THREAT_ELSEWHERE, Some(Actor::Who(by)), None)?;
+    table.note(THREAT_ELSEWHERE, by)?;
     if table.state().flag(Subject::Fight, n::AOO_NEEDS_THREAT) != Some(false) {
         return by_defender(table, clause, defender, by, args);
     }
-    table.note(MANEUVERS_ONLY_THE_DEFENDER, Some(Actor::Who(by)), None)?;
+    table.note(MANEUVERS_ONLY_THE_DEFENDER, by)?;
     offer(table, clause, (defender, by), &|state| candidates(state, defender, by))
 }
 
@@ -329,8 +329,8 @@ pub fn goes_on(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
     if can_act(table.state(), by) {
         return Ok(true);
     }
-    table.note(FELLED, Some(Actor::Who(by)), None)?;
-    table.note(END_OF_ACTION, Some(Actor::Who(by)), None)?;
+    table.note(FELLED, by)?;
+    table.note(END_OF_ACTION, by)?;
     Ok(false)
 }
 

@@ -35,7 +35,7 @@ pub fn is_unarmed(state: &State, item: ItemId) -> bool {
 
 /// Whether something grows on its owner, the bare hand included.
 pub fn is_natural(state: &State, item: ItemId) -> bool {
-    state.flag(item, n::NATURAL) == Some(true)
+    state.says(item, n::NATURAL)
 }
 
 /// Whether an item strikes or shoots.

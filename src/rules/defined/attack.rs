@@ -11,7 +11,7 @@ use super::{
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Portion, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Portion, Value, Who, core,
 };
 
 clause! { ARMOR_CLASS = 657
@@ -147,7 +147,7 @@ impl Strike {
 pub fn is_ranged(state: &State, item: ItemId) -> bool {
     match state.word(item, n::ATTACK_MODE) {
         Some(mode) => [n::RANGED, n::RANGED_TOUCH].contains(&mode),
-        None => state.flag(item, n::RANGED) == Some(true),
+        None => state.says(item, n::RANGED),
     }
 }
 
@@ -229,7 +229,7 @@ fn note_bare_hand(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), St
     if !reach::threatens(table.state(), target, who) {
         return Ok(());
     }
-    table.note(aoo::UNARMED_ATTACK, Some(Actor::Who(who)), None)
+    table.note(aoo::UNARMED_ATTACK, who)
 }
 
 /// Resolves one attack: the roll, a threat's confirmation, damage and what follows from it.
@@ -288,7 +288,7 @@ fn purpose(state: &State, strike: &Strike) -> Name {
 
 /// Equal or higher hits; with the table's switch a natural 20 hits and a natural 1 misses.
 pub fn outcome(state: &State, total: i32, natural: u16, ac: i32) -> Name {
-    let switched = state.flag(Subject::Fight, n::NATURAL_20_1) == Some(true);
+    let switched = state.on(n::NATURAL_20_1);
     match natural {
         1 if switched => core::MISS,
         20 if switched => core::HIT,
@@ -319,19 +319,19 @@ fn note_what_decided(
     let ac = throw.rolled.against.unwrap_or(0);
     let hit = throw.rolled.outcome != Some(core::MISS);
     let target = Some(Actor::Who(strike.target));
-    table.note(HIT, target, Some(Detail::Int(ac)))?;
+    table.note_with(HIT, target, Detail::Int(ac))?;
     defense::note(table, strike.target, facing, ac)?;
     let (natural, reached) = (throw.natural(), throw.total() >= ac);
     let seeming = (natural == 20 && !reached) || (natural == 1 && reached);
     if hit != reached || seeming {
-        table.note(NATURAL_20, Some(Actor::Who(strike.by)), Some(Detail::Int(natural.into())))?;
+        table.note_with(NATURAL_20, strike.by, Detail::Int(natural.into()))?;
     }
     if size::to_attack(table.state(), strike.by) != 0 {
         let clause = if facing.ranged { size::MODIFIERS } else { size::WHERE_IT_APPLIES };
-        table.note(clause, Some(Actor::Who(strike.by)), None)?;
+        table.note(clause, strike.by)?;
     }
     if table.state().is(strike.by, n::RECKLESS) || table.state().is(strike.by, n::DEFENSIVE) {
-        table.note(reckless::DURATION, Some(Actor::Who(strike.by)), None)?;
+        table.note(reckless::DURATION, strike.by)?;
     }
     Ok(())
 }

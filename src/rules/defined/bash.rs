@@ -6,7 +6,7 @@ use super::cost::{self, Cost};
 use super::{arms, grapple, iterative, map, names as n, reach, reckless, slots};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Dice, ItemId, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Dice, ItemId, Value, Who, core};
 
 clause! { ROLL = 232
     "bash.roll", "Shield Bashing", "The higher of Strength and Dexterity",
@@ -87,7 +87,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
     cost::spend(table, ATTACK_ACTION, who, Cost::Attack)?;
     reckless::choose(table, who, args)?;
     iterative::note(table, who, place, false)?;
-    table.note(DETAILS, Some(Actor::Who(who)), None)?;
+    table.note(DETAILS, who)?;
     let base = iterative::bonus(table.state(), who, place);
     let strike = Strike::plain((who, target), shield, base, 1).as_blow(blow);
     attack::strike(table, &strike).map(drop)

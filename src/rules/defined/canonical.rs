@@ -70,7 +70,7 @@ fn threats(state: &State, who: Who, mut args: Args) -> Args {
             .filter(|enemy| !reach::weapons(state, *enemy).is_empty())
             .map(Value::Who)
             .collect();
-        args.0.retain(|arg| arg.name != option);
+        args = args.without(&[option]);
         if !named.is_empty() {
             args = args.with(option, Value::List(named));
         }
@@ -82,7 +82,7 @@ fn threats(state: &State, who: Who, mut args: Args) -> Args {
 fn movement(state: &State, who: Who, mut args: Args) -> Args {
     let usual = args.int(n::DC) == Some(space::USUAL_DC);
     if args.word(n::ACROBATICS) != Some(core::YES) || usual {
-        args.0.retain(|arg| arg.name != n::DC);
+        args = args.without(&[n::DC]);
     }
     if state.grid().is_none() {
         let mapped = [core::TO, core::PATH, n::DIFFICULT, n::ACROBATICS, n::DC];
@@ -90,7 +90,7 @@ fn movement(state: &State, who: Who, mut args: Args) -> Args {
         let feet = args.int(core::DISTANCE).unwrap_or_else(|| grid::rate(state, who));
         return args.with(core::DISTANCE, Value::Int(feet));
     }
-    args.0.retain(|arg| arg.name != core::DISTANCE);
+    args = args.without(&[core::DISTANCE]);
     let rough = grid::rough(&args);
     match r#move::course(state, who, &args) {
         Ok(Course::Way(way)) => {
@@ -105,9 +105,9 @@ fn movement(state: &State, who: Who, mut args: Args) -> Args {
                 !space::enemies(state, &space::footprint(state, who, *at), who).is_empty()
             };
             if !way.squares.iter().any(passes) {
-                args.0.retain(|arg| ![n::ACROBATICS, n::DC].contains(&arg.name));
+                args = args.without(&[n::ACROBATICS, n::DC]);
             }
-            args.0.retain(|arg| ![core::TO, n::DIFFICULT].contains(&arg.name));
+            args = args.without(&[core::TO, n::DIFFICULT]);
             let path = way.squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
             if !crossed.is_empty() {
                 args = args.with(n::DIFFICULT, Value::Path(crossed));
@@ -121,12 +121,12 @@ fn movement(state: &State, who: Who, mut args: Args) -> Args {
 /// A step goes somewhere only on a map, and rough ground elsewhere is nothing to it.
 fn stepping(state: &State, who: Who, mut args: Args) -> Args {
     if space::stands(state, who).is_none() {
-        args.0.retain(|arg| ![core::TO, n::DIFFICULT].contains(&arg.name));
+        args = args.without(&[core::TO, n::DIFFICULT]);
         return args;
     }
     let to = args.place(core::TO).and_then(Place::square);
     if to.is_none_or(|to| !grid::rough_under(state, who, &args).contains(&to)) {
-        args.0.retain(|arg| arg.name != n::DIFFICULT);
+        args = args.without(&[n::DIFFICULT]);
     }
     args
 }
@@ -194,7 +194,7 @@ fn reaching(state: &State, who: Who, mut args: Args) -> Args {
     });
     let target = args.who(core::TARGET).map(Value::Who);
     let threatens = target.filter(|target| args.list(n::THREATENED_BY).contains(target));
-    args.0.retain(|arg| arg.name != n::THREATENED_BY);
+    args = args.without(&[n::THREATENED_BY]);
     match threatens {
         Some(target) => args.with(n::THREATENED_BY, Value::List(vec![target])),
         None => args,

@@ -6,7 +6,7 @@ use super::names as n;
 use super::{aoo, counterspell, immediate, iterative, reckless, spell, standard};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, ItemId, Who, core};
 
 /// What casting a spell takes.
 pub fn cost(state: &State, args: &Args) -> Option<Cost> {
@@ -77,28 +77,28 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
     }
     reckless::choose(table, who, args)?;
     iterative::note(table, who, place, true)?;
-    table.note(SEQUENCE, Some(Actor::Who(who)), Some(Detail::Item(spell)))?;
+    table.note_with(SEQUENCE, who, Detail::Item(spell))?;
     if let Some(Cost::Swift { .. }) = cost {
-        table.note(super::swift::DEFINITION, Some(Actor::Who(who)), None)?;
+        table.note(super::swift::DEFINITION, who)?;
     }
     if spell::is_quick(table.state(), spell) {
-        table.note(super::swift::ONLY_AS_SPECIFIED, Some(Actor::Who(who)), None)?;
+        table.note(super::swift::ONLY_AS_SPECIFIED, who)?;
     } else if spell::is_melee_touch(table.state(), spell) {
-        table.note(super::touch::MELEE_SPELL_SAFE, Some(Actor::Who(who)), None)?;
+        table.note(super::touch::MELEE_SPELL_SAFE, who)?;
     } else {
         let before = table.state().pool(who, n::HP);
         if !aoo::by_threateners(table, standard::CAST, who, args)? {
             return Ok(());
         }
         if table.state().pool(who, n::HP) < before {
-            table.note(CONCENTRATION, Some(Actor::Who(who)), None)?;
+            table.note(CONCENTRATION, who)?;
         }
     }
     if counterspell::countered(table, who)? || !aoo::goes_on(table, who)? {
         return Ok(());
     }
     if spell::mode(table.state(), spell) == Some(n::RANGED_TOUCH) {
-        table.note(aoo::CAST_AND_SHOOT, Some(Actor::Who(who)), None)?;
+        table.note(aoo::CAST_AND_SHOOT, who)?;
     }
     spell::take_effect(table, who, spell, (place, blow), args)
 }

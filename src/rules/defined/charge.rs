@@ -7,7 +7,7 @@ use super::names as n;
 use super::{grid, map, prone, reach, space, walk};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
-use crate::vocabulary::{Actor, Args, Clause, Detail, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Place, Value, Who, core};
 
 clause! { DAMAGE_BONUS = 260
     "charge.damage-bonus", "Charge", "More weight behind the blow",
@@ -181,7 +181,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     table.gain(AC_PENALTY, who, n::CHARGING, None)?;
     let arrived = if map::is_mapped(table.state(), who, target) {
         let line = line(table.state(), who, target, args).map_err(Stop::Refused)?;
-        table.note(PROVOKES_BY_MOVEMENT, Some(Actor::Who(who)), None)?;
+        table.note(PROVOKES_BY_MOVEMENT, who)?;
         walk::walk(table, MOVEMENT, who, &line, args)?.arrived
     } else {
         map::note(table, who)?;
@@ -199,8 +199,8 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
                 .any(|weapon| reach::reaches_creature(state, who, *weapon, *foe).unwrap_or(true))
     };
     let near = state.present().filter(within).count() as i32;
-    table.note(ATTACKS, Some(Actor::Who(who)), Some(Detail::Int(near)))?;
-    table.note(PATH, Some(Actor::Who(who)), None)
+    table.note_with(ATTACKS, who, Detail::Int(near))?;
+    table.note(PATH, who)
 }
 
 /// It ends with the start of the next turn.
@@ -218,20 +218,20 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
 pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
     let Some(target) = args.who(core::TARGET) else { return args };
     if !map::is_mapped(state, who, target) {
-        args.0.retain(|arg| ![core::TO, core::PATH, n::DIFFICULT].contains(&arg.name));
+        args = args.without(&[core::TO, core::PATH, n::DIFFICULT]);
         args.0.retain(|arg| (arg.name, &arg.value) != (n::PATH_CLEAR, &Value::Flag(true)));
         let feet = args.int(core::DISTANCE).unwrap_or(LEAST);
         return args.with(core::DISTANCE, Value::Int(feet));
     }
-    args.0.retain(|arg| ![core::DISTANCE, n::PATH_CLEAR, n::LEAVES_THREAT_OF].contains(&arg.name));
+    args = args.without(&[core::DISTANCE, n::PATH_CLEAR, n::LEAVES_THREAT_OF]);
     match line(state, who, target, &args) {
         Ok(squares) => {
             let rough = grid::rough_under(state, who, &args);
             if !squares.iter().any(|square| rough.contains(square)) {
-                args.0.retain(|arg| arg.name != n::DIFFICULT);
+                args = args.without(&[n::DIFFICULT]);
             }
             let path = squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
-            args.0.retain(|arg| arg.name != core::TO);
+            args = args.without(&[core::TO]);
             args.with(core::PATH, Value::Path(path))
         }
         Err(_) => args,

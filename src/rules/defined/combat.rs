@@ -60,7 +60,7 @@ pub fn check_end(state: &State) -> Refusals {
 
 /// Closes the fight; what was measured in turns and rounds is over with it.
 pub fn end(table: &mut Table<'_>) -> Result<(), Stop> {
-    table.note(START_AND_END, Some(Actor::Gm), None)?;
+    table.note(START_AND_END, Actor::Gm)?;
     let everyone: Vec<Who> = table.state().everyone().collect();
     for who in everyone {
         start::no_more_turns(table, who)?;

@@ -7,7 +7,7 @@ use super::turn;
 use super::{attacks, combat, full_round, standard, swift};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Name, Who};
+use crate::vocabulary::{Clause, Detail, Name, Who};
 
 /// What an act of one's own turn takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -222,7 +222,7 @@ fn spend_move(
         table.pool(clause, who, n::MOVE, -1)?;
         note_order(table, who)?;
     } else {
-        table.note(turn::BUDGET, Some(Actor::Who(who)), None)?;
+        table.note(turn::BUDGET, who)?;
         spend_standard(table, standard::TRADE_FOR_MOVE, who, spent_on::MOVE)?;
     }
     if step || spent(table.state(), who) != spent_on::ATTACKS {
@@ -237,14 +237,14 @@ fn note_order(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if state.pool(who, n::MOVE) > 0 || state.pool(who, n::STANDARD) > 0 {
         return Ok(());
     }
-    table.note(turn::ORDER_OF_ACTIONS, Some(Actor::Who(who)), None)
+    table.note(turn::ORDER_OF_ACTIONS, who)
 }
 
 fn spend_attack(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.note(standard::ATTACK_ACTIONS, Some(Actor::Who(who)), None)?;
+    table.note(standard::ATTACK_ACTIONS, who)?;
     if spent(table.state(), who) != spent_on::ATTACKS {
         let count = curve(table.state(), who).len() as i32;
-        table.note(standard::ATTACK_COUNT, Some(Actor::Who(who)), Some(Detail::Int(count)))?;
+        table.note_with(standard::ATTACK_COUNT, who, Detail::Int(count))?;
         spend_standard(table, standard::ATTACK_SLOT, who, spent_on::ATTACKS)?;
     }
     table.pool(standard::ATTACK_SLOT, who, n::ATTACK_ACTIONS, -1)

@@ -105,10 +105,10 @@ pub fn is_confirmed(
         return Ok(false);
     }
     let face = Detail::Int(throw.natural().into());
-    table.note(THREAT_RANGE, by, Some(face))?;
-    table.note(THREAT, by, Some(face))?;
+    table.note_with(THREAT_RANGE, by, face)?;
+    table.note_with(THREAT, by, face)?;
     if is_spell(table.state(), strike.weapon) {
-        table.note(SPELLS_CAN, by, None)?;
+        table.note(SPELLS_CAN, by)?;
     }
     let dice = Dice::of(1, 20);
     let roll = Roll {
@@ -139,7 +139,7 @@ pub fn note_no_threat(table: &mut Table<'_>, strike: &Strike, throw: &Throw) -> 
     if threatens || natural < lowest(table.state(), strike.weapon) {
         return Ok(());
     }
-    table.note(THREAT, Some(Actor::Who(strike.by)), Some(Detail::Int(natural)))
+    table.note_with(THREAT, strike.by, Detail::Int(natural))
 }
 
 /// The clauses of this file, in the order of the chapter.

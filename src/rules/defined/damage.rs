@@ -27,7 +27,7 @@ fn flat(state: &State, strike: &Strike) -> Vec<Added> {
     if state.is(strike.by, n::RECKLESS) && attacks {
         all.push((reckless::OPTION, n::RECKLESS, reckless::RECKLESS_DAMAGE));
     }
-    let two_handed = state.flag(strike.weapon, n::TWO_HANDED) == Some(true);
+    let two_handed = state.says(strike.weapon, n::TWO_HANDED);
     if state.is(strike.by, n::CHARGING) && attacks {
         all.push((charge::DAMAGE_BONUS, n::CHARGE, charge::damage(two_handed)));
     }
@@ -59,7 +59,7 @@ clause! { RANGED_STRENGTH = 664
 fn strength(state: &State, strike: &Strike) -> Added {
     let own = state.number(strike.by, n::STR).unwrap_or(0);
     if strike.is_ranged(state) {
-        let thrown = state.flag(strike.weapon, n::THROWN) == Some(true);
+        let thrown = state.says(strike.weapon, n::THROWN);
         return (RANGED_STRENGTH, n::STR, if thrown { own } else { 0 });
     }
     match (strike.hands, own.is_negative()) {
@@ -78,7 +78,7 @@ clause! { MINIMUM = 662
 /// Throws the damage of a hit and does it; gives what arrived.
 pub fn inflict(table: &mut Table<'_>, strike: &Strike, critical: bool) -> Result<i32, Stop> {
     if is_harmless(table.state(), strike) {
-        table.note(ROLL, Some(Actor::Who(strike.target)), Some(Detail::Int(0)))?;
+        table.note_with(ROLL, strike.target, Detail::Int(0))?;
         return Ok(0);
     }
     let times = if critical { crit::multiplier(table.state(), strike.weapon) } else { 1 };
@@ -92,7 +92,7 @@ pub fn inflict(table: &mut Table<'_>, strike: &Strike, critical: bool) -> Result
         note_critical(table, strike, &flat)?;
     }
     if points < 1 {
-        table.note(MINIMUM, Some(Actor::Who(strike.target)), Some(Detail::Int(points)))?;
+        table.note_with(MINIMUM, strike.target, Detail::Int(points))?;
     }
     let hit = Hit { by: strike.by, at: strike.target, blow: strike.blow, points: points.max(1) };
     hp::hurt(table, hit)
@@ -163,27 +163,27 @@ fn note_flat(table: &mut Table<'_>, strike: &Strike, flat: &[Added]) -> Result<(
     let by = Some(Actor::Who(strike.by));
     let has = |clause: &Clause| flat.iter().any(|(other, ..)| other.code == clause.code);
     if has(NEGATIVE_STRENGTH) {
-        table.note(NEGATIVE_ROUNDING, by, None)?;
+        table.note(NEGATIVE_ROUNDING, by)?;
     }
-    let two_handed = table.state().flag(strike.weapon, n::TWO_HANDED) == Some(true);
+    let two_handed = table.state().says(strike.weapon, n::TWO_HANDED);
     if strike.hands == 2 {
-        table.note(slots::HANDS, by, Some(Detail::Item(strike.weapon)))?;
+        table.note_with(slots::HANDS, by, Detail::Item(strike.weapon))?;
     }
     let shielded = slots::in_hand(table.state(), strike.by).count() > 1;
     if table.state().is(strike.by, n::CHARGING) && strike.hands == 2 {
-        table.note(charge::TWO_HANDED, by, Some(Detail::Item(strike.weapon)))?;
+        table.note_with(charge::TWO_HANDED, by, Detail::Item(strike.weapon))?;
     }
     if bash::is_shield(table.state(), strike.weapon) {
-        table.note(bash::DAMAGE, by, Some(Detail::Item(strike.weapon)))?;
+        table.note_with(bash::DAMAGE, by, Detail::Item(strike.weapon))?;
     }
     if two_handed && shielded {
-        table.note(slots::COMBINATIONS, by, Some(Detail::Item(strike.weapon)))?;
+        table.note_with(slots::COMBINATIONS, by, Detail::Item(strike.weapon))?;
     }
     if strike.is_ranged(table.state()) && !crit::is_spell(table.state(), strike.weapon) {
-        table.note(RANGED_STRENGTH, by, None)?;
+        table.note(RANGED_STRENGTH, by)?;
     }
     if flat.iter().filter(|(clause, ..)| !is_strength(clause)).count() > 1 {
-        table.note(bonus::STACKING, by, None)?;
+        table.note(bonus::STACKING, by)?;
     }
     Ok(())
 }
@@ -199,14 +199,14 @@ fn note_critical(table: &mut Table<'_>, strike: &Strike, flat: &[Added]) -> Resu
     let times = Some(Detail::Int(crit::multiplier(table.state(), strike.weapon)));
     let listed = dice(table.state(), strike).plus != 0;
     if spell {
-        table.note(crit::SPELL_DAMAGE, by, times)?;
+        table.note_with(crit::SPELL_DAMAGE, by, times)?;
         if listed || !flat.is_empty() {
-            table.note(crit::FLAT_ON_SPELLS, by, times)?;
+            table.note_with(crit::FLAT_ON_SPELLS, by, times)?;
         }
     } else {
-        table.note(crit::BASE_DICE, by, times)?;
+        table.note_with(crit::BASE_DICE, by, times)?;
         if listed || !flat.is_empty() {
-            table.note(crit::FLAT, by, times)?;
+            table.note_with(crit::FLAT, by, times)?;
         }
     }
     let situational = [
@@ -218,7 +218,7 @@ fn note_critical(table: &mut Table<'_>, strike: &Strike, flat: &[Added]) -> Resu
     ];
     let told = |clause: &Clause| situational.iter().any(|own| own.code == clause.code);
     if flat.iter().any(|(clause, ..)| told(clause)) {
-        table.note(crit::SITUATIONAL_FLAT, by, times)?;
+        table.note_with(crit::SITUATIONAL_FLAT, by, times)?;
     }
     Ok(())
 }

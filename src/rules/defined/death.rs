@@ -108,12 +108,12 @@ clause! { EQUAL_SAVE_STABILIZES = 608
 
 fn equal(table: &mut Table<'_>, who: Who, chosen: bool) -> Result<(), Stop> {
     let by = Some(Actor::Who(who));
-    table.note(if chosen { VARIANT } else { DEFAULT_VARIANT }, by, None)?;
-    table.note(EQUAL_TIMING, by, None)?;
+    table.note(if chosen { VARIANT } else { DEFAULT_VARIANT }, by)?;
+    table.note(EQUAL_TIMING, by)?;
     let failed = table.state().counter(who, None, n::DEATH).max(failures(table.state(), who));
     let needed = 51 + 10 * failed;
     if failed > 0 {
-        table.note(EQUAL_PROGRESSION, by, Some(Detail::Int(needed)))?;
+        table.note_with(EQUAL_PROGRESSION, by, Detail::Int(needed))?;
     }
     let percent = Dice::of(1, 100);
     let roll = roll(EQUAL_ROLL, who, &percent, Vec::new());
@@ -122,7 +122,7 @@ fn equal(table: &mut Table<'_>, who: Who, chosen: bool) -> Result<(), Stop> {
         return fail(table, EQUAL_ROLL, who);
     }
     let goes_on = table.state().word(Subject::Fight, n::DEATH_EQUAL_SUCCESS);
-    table.note(EQUAL_SAVE_STABILIZES, by, None)?;
+    table.note(EQUAL_SAVE_STABILIZES, by)?;
     if goes_on == Some(n::STREAK_ONLY) {
         return table.set_pool(EQUAL_SUCCESS, who, n::DEATH_FAILURES, 0);
     }
@@ -140,9 +140,9 @@ pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !rolls(table.state(), who) {
         return Ok(());
     }
-    table.note(KEEPS_ITS_TURN, Some(Actor::Who(who)), None)?;
+    table.note(KEEPS_ITS_TURN, who)?;
     if table.state().counter(who, None, n::MASSIVE) > 0 {
-        table.note(massive::THEN_DEATH_ROLLS, Some(Actor::Who(who)), None)?;
+        table.note(massive::THEN_DEATH_ROLLS, who)?;
     }
     table.unasked_on_turn(KEEPS_ITS_TURN, Actor::Who(who), |table| {
         match table.state().word(Subject::Fight, n::DEATH_ROLL) {
@@ -193,7 +193,7 @@ clause! { BRUTALITY_DAMAGE = 611
 
 fn brutality(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let damage = table.state().pool(who, n::DROP_DAMAGE);
-    table.note(BRUTALITY_DAMAGE, Some(Actor::Who(who)), Some(Detail::Int(damage)))?;
+    table.note_with(BRUTALITY_DAMAGE, who, Detail::Int(damage))?;
     fortitude(table, who, 10 + damage, (BRUTALITY_SAVE, BRUTALITY_OUTCOME))
 }
 
@@ -203,7 +203,7 @@ fn fortitude(
     dc: i32,
     (save, outcome): (&'static Clause, &'static Clause),
 ) -> Result<(), Stop> {
-    table.note(VARIANT, Some(Actor::Who(who)), None)?;
+    table.note(VARIANT, who)?;
     let own = table.state().number(who, n::FORTITUDE).unwrap_or(0);
     let twenty = Dice::of(1, 20);
     let roll = roll(save, who, &twenty, vec![(save, n::FORTITUDE, own)]);
@@ -236,7 +236,7 @@ fn reached(holds: bool) -> Name {
 /// Whether a save holds: the number is reached; with the table's switch by a bare 20, and not by a
 /// bare 1.
 pub fn saved(state: &State, total: i32, natural: u16, dc: i32) -> Name {
-    let switched = state.flag(Subject::Fight, n::NATURAL_20_1) == Some(true);
+    let switched = state.on(n::NATURAL_20_1);
     reached(match natural {
         1 if switched => false,
         20 if switched => true,
@@ -299,7 +299,7 @@ pub fn note_natural(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
     if natural != 1 && natural != 20 {
         return Ok(());
     }
-    table.note(NATURAL_20, Some(throw.rolled.by), Some(Detail::Int(natural.into())))
+    table.note_with(NATURAL_20, throw.rolled.by, Detail::Int(natural.into()))
 }
 
 fn failures(state: &State, who: Who) -> i32 {

@@ -204,9 +204,9 @@ fn perform_plain(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Re
         return free::recall(table, who, args);
     }
     if verb == n::SWIFT_ACTION {
-        table.note(swift::ONLY_AS_SPECIFIED, Some(Actor::Who(who)), None)?;
+        table.note(swift::ONLY_AS_SPECIFIED, who)?;
     }
-    table.note(plain(verb), Some(Actor::Who(who)), None)
+    table.note(plain(verb), who)
 }
 
 /// Fills in what a line may leave out, and gives the options their one spelling.

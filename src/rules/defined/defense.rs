@@ -163,7 +163,7 @@ pub fn note(table: &mut Table<'_>, who: Who, facing: Facing, ac: i32) -> Result<
         said.push((attack::COVER_RANGE, facing.cover));
     }
     for (clause, by) in said {
-        table.note(clause, target, Some(Detail::Int(by)))?;
+        table.note_with(clause, target, Detail::Int(by))?;
     }
     slots::note_shields(table, who, facing.touch)
 }

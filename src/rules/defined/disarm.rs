@@ -62,7 +62,7 @@ fn check_own(state: &State, who: Who, args: &Args, target: Who) -> Refusals {
     refusals.unless(!attack::is_ranged(state, weapon), TOUCH_ATTACK, || {
         format!("{} strikes nobody close by", state.called(weapon))
     });
-    let fit = state.flag(weapon, n::DISARMING) == Some(true) || slots::has_free_hand(state, who);
+    let fit = state.says(weapon, n::DISARMING) || slots::has_free_hand(state, who);
     refusals.unless(fit, REQUIREMENTS, || {
         format!("{} has neither a free hand nor a disarming weapon", state.called(who))
     });
@@ -110,17 +110,17 @@ fn contest(table: &mut Table<'_>, attempt: Attempt, hurt: bool) -> Result<(), St
     let mut aggressor = opposed::dexterity(table.state(), OPPOSED, by);
     if hurt {
         aggressor.parts.push((aoo::MINUS_FOUR, n::ATTACK_OF_OPPORTUNITY, SPOILED));
-        table.note(PROVOKES, Some(Actor::Who(by)), Some(Detail::Int(SPOILED)))?;
+        table.note_with(PROVOKES, by, Detail::Int(SPOILED))?;
     }
     let defender = opposed::dexterity(table.state(), OPPOSED, target);
     let matter = Matter { clause: OPPOSED, purpose: n::DISARM, blow };
     let contest = opposed::contest(table, matter, &aggressor, &defender)?;
     if !contest.is_won() {
-        return table.note(OUTCOME, Some(Actor::Who(target)), Some(Detail::Item(item)));
+        return table.note_with(OUTCOME, target, Detail::Item(item));
     }
     let place = falls_to(table, attempt)?;
     incapacitation::lay_down(table, OUTCOME, item, place)?;
-    table.note(DETAILS, Some(Actor::Who(target)), Some(Detail::Item(item)))
+    table.note_with(DETAILS, target, Detail::Item(item))
 }
 
 /// The square it falls to, the GM's pick: a free one, or if there is none any next to its owner.
@@ -204,7 +204,7 @@ fn check_theirs(state: &State, args: &Args, target: Who) -> Refusals {
         return refusals;
     }
     let held = slots::in_hand(state, target).any(|other| other == item);
-    let natural = state.flag(item, n::NATURAL) == Some(true);
+    let natural = state.says(item, n::NATURAL);
     if held || natural {
         let reason = format!("{} is no weapon that can be lost", state.called(item));
         refusals.add(DETAILS, reason);
@@ -245,7 +245,7 @@ fn usual_weapon(state: &State, who: Who, target: Who, args: &Args) -> Option<Ite
         .into_iter()
         .filter(|item| !attack::is_ranged(state, *item))
         .collect();
-    let disarming = |item: &&ItemId| state.flag(**item, n::DISARMING) == Some(true);
+    let disarming = |item: &&ItemId| state.says(**item, n::DISARMING);
     let bare = |item: &&ItemId| arms::is_unarmed(state, **item);
     let mut ordered: Vec<ItemId> = all.iter().filter(disarming).copied().collect();
     if slots::has_free_hand(state, who) {
@@ -285,11 +285,11 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
     cost::spend(table, REQUIREMENTS, who, Cost::Attack)?;
     reckless::choose(table, who, args)?;
     iterative::note(table, who, place, true)?;
-    table.note(REQUIREMENTS, Some(Actor::Who(who)), None)?;
+    table.note(REQUIREMENTS, who)?;
     if state_two_handed(table.state(), who) {
-        table.note(slots::HANDS, Some(Actor::Who(who)), None)?;
+        table.note(slots::HANDS, who)?;
     }
-    table.note(maneuver::STEP_ORDER, Some(Actor::Who(who)), None)?;
+    table.note(maneuver::STEP_ORDER, who)?;
     let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
     let mut hurt = first && provoked(table, attempt, args)?;
     if !goes_on(table, attempt, args)? {
@@ -311,7 +311,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
 }
 
 fn state_two_handed(state: &State, who: Who) -> bool {
-    slots::weapon(state, who).is_some_and(|item| state.flag(item, n::TWO_HANDED) == Some(true))
+    slots::weapon(state, who).is_some_and(|item| state.says(item, n::TWO_HANDED))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -6,7 +6,7 @@ use super::names as n;
 use super::{combat, gear, item, slots};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, ItemId, Value, Who, core};
+use crate::vocabulary::{Args, ItemId, Value, Who, core};
 
 /// What is to be in the slots, the primary first; nothing where nothing is said.
 fn wanted(args: &Args) -> (Option<ItemId>, Option<ItemId>) {
@@ -82,7 +82,7 @@ fn check_weapons(state: &State, who: Who, args: &Args) -> Refusals {
 }
 
 fn is_focus(state: &State, item: ItemId) -> bool {
-    state.flag(item, n::FOCUS) == Some(true)
+    state.says(item, n::FOCUS)
 }
 
 /// Fills the slots that were said; what was in them is put away.
@@ -123,7 +123,7 @@ fn note(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let kind = |item: ItemId| table.state().cast.item(item).kind;
     let alike = kind(one) == kind(other);
     let clause = if alike { slots::DUPLICATES } else { slots::COMBINATIONS };
-    table.note(clause, Some(Actor::Who(who)), None)
+    table.note(clause, who)
 }
 
 /// What could be put where, legal or not.

@@ -47,11 +47,11 @@ clause! { UNLIMITED = 178
 
 /// Counts a free action of this turn.
 pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
-    table.note(DEFINITION, Some(Actor::Who(who)), None)?;
+    table.note(DEFINITION, who)?;
     table.count(NO_TWO_THE_SAME, who, kind, 1)?;
     let state = table.state();
     if KINDS.iter().filter(|kind| state.counter(who, None, **kind) > 0).count() > 1 {
-        table.note(UNLIMITED, Some(Actor::Who(who)), None)?;
+        table.note(UNLIMITED, who)?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use super::cost;
 use super::names as n;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Who};
+use crate::vocabulary::{Clause, Who};
 
 clause! { NO_SWIFT = 182
     "full-round.no-swift", "Full Round Action", "Nothing swift either",
@@ -65,7 +65,7 @@ pub fn note_free(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !cost::is_full(table.state(), who) {
         return Ok(());
     }
-    table.note(FREE_ALLOWED, Some(Actor::Who(who)), None)
+    table.note(FREE_ALLOWED, who)
 }
 
 clause! { IMMEDIATE_RULES = 184
@@ -78,7 +78,7 @@ pub fn note_immediate(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !cost::is_full(table.state(), who) {
         return Ok(());
     }
-    table.note(IMMEDIATE_RULES, Some(Actor::Who(who)), None)
+    table.note(IMMEDIATE_RULES, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -10,9 +10,7 @@ use super::{
 use super::{free, swift};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, distance};
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Effect, ItemId, Name, Place, Value, Who, core,
-};
+use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Place, Value, Who, core};
 
 /// What a verb of this file takes.
 pub fn cost(state: &State, who: Who, verb: Name, args: &Args) -> Cost {
@@ -87,7 +85,7 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     refusals.unless(!inside, clause, || "it is inside somebody".to_owned());
     refusals.append(check_thing(state, who, verb, thing));
     refusals.append(check_said(state, who, verb, thing, args));
-    if verb == n::DRAW_WEAPON && args.flag(n::WHILE_MOVING) == Some(true) {
+    if verb == n::DRAW_WEAPON && args.says(n::WHILE_MOVING) {
         let reason = "it is free only as part of a movement: draw=… there";
         refusals.add(free::DRAW_WHILE_MOVING, reason);
     }
@@ -125,7 +123,7 @@ fn check_said(state: &State, who: Who, verb: Name, thing: ItemId, args: &Args) -
 pub fn drop_what_is_so(state: &State, who: Who, args: &mut Args) {
     let Some(thing) = args.item(core::ITEM) else { return };
     let mut plain = args.clone();
-    plain.0.retain(|arg| ![n::SLOT, core::FROM].contains(&arg.name));
+    plain = plain.without(&[n::SLOT, core::FROM]);
     if check_said(state, who, n::RETRIEVE_ITEM, thing, args).is_empty() {
         *args = plain;
     }
@@ -229,16 +227,16 @@ pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Resu
     let cost = cost(table.state(), who, verb, args);
     let (clause, provokes) = rule(verb, cost);
     let Some(thing) = thing(verb, args) else { return Ok(()) };
-    if verb == n::DRINK_POTION && args.flag(n::BELT) == Some(true) {
-        table.note(swift::ONLY_AS_SPECIFIED, Some(Actor::Who(who)), None)?;
+    if verb == n::DRINK_POTION && args.says(n::BELT) {
+        table.note(swift::ONLY_AS_SPECIFIED, who)?;
     }
     if verb == n::RETRIEVE_ITEM && is_at_hand(table.state(), thing) {
-        table.note(free::SAMENESS, Some(Actor::Who(who)), Some(Detail::Item(thing)))?;
+        table.note_with(free::SAMENESS, who, Detail::Item(thing))?;
     }
     cost::spend(table, clause, who, cost)?;
     if is_swift(cost) && cost::is_charging(table.state(), who) {
-        table.note(charge::SWIFT_DETAILS, Some(Actor::Who(who)), None)?;
-        table.note(charge::SWIFT_EXCEPTION, Some(Actor::Who(who)), None)?;
+        table.note(charge::SWIFT_DETAILS, who)?;
+        table.note(charge::SWIFT_EXCEPTION, who)?;
     }
     if matches!(cost, Cost::Free(_)) {
         full_round::note_free(table, who)?;
@@ -273,10 +271,10 @@ pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Resu
             table.effect(clause, gone)
         }
         n::USE_ITEM => {
-            table.note(item::USE_ACTIVATED_PROVOKES, Some(Actor::Who(who)), None)?;
-            table.note(clause, Some(Actor::Who(who)), Some(Detail::Item(thing)))
+            table.note(item::USE_ACTIVATED_PROVOKES, who)?;
+            table.note_with(clause, who, Detail::Item(thing))
         }
-        _ => table.note(clause, Some(Actor::Who(who)), Some(Detail::Item(thing))),
+        _ => table.note_with(clause, who, Detail::Item(thing)),
     }
 }
 
@@ -313,7 +311,7 @@ pub fn draw_on_the_way(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(
     let Some(weapon) = args.item(n::DRAW) else { return Ok(()) };
     if let Some(refusal) = check_draw(table.state(), who, args).0.first() {
         let forbidding = refusal.clause;
-        return table.note(forbidding, Some(Actor::Who(who)), Some(Detail::Item(weapon)));
+        return table.note_with(forbidding, who, Detail::Item(weapon));
     }
     free::spend(table, who, n::DRAW_WEAPON)?;
     carry(table, free::DRAW_WHILE_MOVING, weapon, core::HELD, who)

@@ -22,8 +22,7 @@ clause! { WEAPON_LISTS = 684
 pub fn check(state: &State, who: Who, item: ItemId) -> Refusals {
     let mut refusals = check_attack(state, who);
     let held = state.is(who, n::GRAPPLED) || state.is(who, n::GRAPPLING);
-    let fit =
-        arms::is_unarmed(state, item) || state.flag(item, n::GRAPPLE_COMPATIBLE) == Some(true);
+    let fit = arms::is_unarmed(state, item) || state.says(item, n::GRAPPLE_COMPATIBLE);
     if held && !fit {
         refusals.add(WEAPONS, format!("{} is of no use in a grapple", state.called(item)));
         refusals.add(WEAPON_LISTS, "it is not marked as fit for one");

@@ -51,11 +51,11 @@ pub fn done(state: &State, by: Actor, verb: Name, args: &Args) -> Done {
 /// The options of what is held: those said now, else those said when it was held.
 pub fn options(state: &State, who: Who, args: &Args) -> Args {
     let mut all = args.clone();
-    all.0.retain(|arg| arg.name != n::CONFIRM);
+    all = all.without(&[n::CONFIRM]);
     let Some(deed) = kept(state, who) else { return all };
     let changed = changed(&deed.args, args);
     if deed.args.value(core::PATH).is_some() && !changed.contains(&core::PATH) {
-        all.0.retain(|arg| arg.name != core::TO);
+        all = all.without(&[core::TO]);
     }
     let goes = WAYS.iter().any(|way| all.value(*way).is_some());
     for arg in deed.args.0.iter().filter(|arg| arg.name != n::ACTION) {

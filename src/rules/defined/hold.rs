@@ -73,11 +73,11 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         _ => cost::spend(table, DECLARE, who, Cost::Standard)?,
     }
     let mut kept = args.clone();
-    kept.0.retain(|arg| ![n::TRIGGER, core::PROMPTS].contains(&arg.name));
+    kept = kept.without(&[n::TRIGGER, core::PROMPTS]);
     let deed = Some(Deed { verb, args: kept });
     table.effect(DECLARE, Effect::Planned { of: who, kind: n::HOLD, deed })?;
     if verbs.len() > 1 {
-        table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(verbs.len() as i32)))?;
+        table.note_with(DETAILS, who, Detail::Int(verbs.len() as i32))?;
     }
     table.gain(DECLARE, who, n::HOLDING, Some(Detail::Word(verb)))
 }
@@ -156,7 +156,7 @@ fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let running = state.acting.last().map(|other| turn::place(state, *other));
     let at = running.or(state.slot.map(usize::from)).map_or(0, |at| at + 1);
     if to_come {
-        table.note(TRIGGER_NEXT_ROUND, Some(Actor::Who(who)), None)?;
+        table.note(TRIGGER_NEXT_ROUND, who)?;
     }
     turn::move_place(table, MOVES_INITIATIVE, who, at)
 }
@@ -203,7 +203,7 @@ pub fn still_paid(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> Re
         cost => cost,
     };
     let payable = cost.filter(|cost| cost::check(state, by, *cost).is_empty());
-    table.note(aoo::END_OF_ACTION, Some(Actor::Who(by)), None)?;
+    table.note(aoo::END_OF_ACTION, by)?;
     payable.map_or(Ok(()), |cost| cost::spend(table, RESOLVE, by, cost))?;
     Ok(false)
 }
@@ -272,16 +272,16 @@ pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Sto
     if table.ruled_so_far() > ruled {
         let refusals = check_resolve(table.state(), who, args);
         if let Some(refusal) = refusals.0.first() {
-            table.note(refusal.clause, Some(Actor::Who(who)), None)?;
+            table.note(refusal.clause, who)?;
             return Ok(false);
         }
     }
     let turned = is_changed(table.state(), who, args);
-    table.note(USES_IMMEDIATE, Some(Actor::Who(who)), None)?;
+    table.note(USES_IMMEDIATE, who)?;
     immediate::spend(table, who, n::OTHER)?;
     let_go(table, RESOLVE, who)?;
     if turned {
-        table.note(DETAILS, Some(Actor::Who(who)), None)?;
+        table.note(DETAILS, who)?;
     }
     table.count(RESOLVE, who, n::RESOLVE_HELD, 1)?;
     let stood = said.who(core::TARGET).filter(|target| can_act(table.state(), *target));
@@ -293,7 +293,7 @@ pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Sto
         occasion(table, who)?;
         let Some(args) = aim(table, (who, stood), verb, &said)? else { continue };
         if blow > 0 {
-            table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(blow as i32 + 1)))?;
+            table.note_with(DETAILS, who, Detail::Int(blow as i32 + 1))?;
         }
         match verb {
             n::MOVE => r#move::go(table, who, &args, &crossed)?,
@@ -318,7 +318,7 @@ pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     if table.state().is(who, n::IMMEDIATE_LOCK) {
-        table.note(BLOCKED, Some(Actor::Who(who)), None)?;
+        table.note(BLOCKED, who)?;
     }
     let_go(table, LOST, who)
 }

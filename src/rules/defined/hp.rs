@@ -39,7 +39,7 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
     let after = wanted.clamp(0, most);
     table.set_pool(clause, who, n::HP, after)?;
     if wanted > most {
-        table.note(MAXIMUM, Some(Actor::Who(who)), Some(Detail::Int(most)))?;
+        table.note_with(MAXIMUM, who, Detail::Int(most))?;
     }
     if after == 0 && before > 0 {
         return incapacitation::ruled(table, who);
@@ -74,7 +74,7 @@ pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
     let left = table.state().pool(who, n::HP);
     table.pool(DAMAGE_SUBTRACTS, who, n::HP, -points.min(left))?;
     if points > left && left > 0 {
-        table.note(FLOOR, Some(Actor::Who(who)), Some(Detail::Int(points - left)))?;
+        table.note_with(FLOOR, who, Detail::Int(points - left))?;
     }
     if left == 0 {
         if points > 0 {
@@ -90,7 +90,7 @@ pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
         incapacitation::fell(table, who, points, failures)?;
     } else {
         if points > 0 {
-            table.note(LOSS_IS_STAMINA, Some(Actor::Who(who)), None)?;
+            table.note(LOSS_IS_STAMINA, who)?;
         }
         nld::settle(table, nld::KNOCKOUT_WHEN_HP_FALLS, who)?;
     }
@@ -131,9 +131,9 @@ pub fn rest(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let a_day = own.max(1) * state.number(who, n::HD).unwrap_or(0);
     let said = Some(Actor::Who(who));
     if own < 1 {
-        table.note(RECOVERY_MINIMUM, said, None)?;
+        table.note(RECOVERY_MINIMUM, said)?;
     }
-    table.note(MEDICAL_TREATMENT, said, Some(Detail::Int(days)))?;
+    table.note_with(MEDICAL_TREATMENT, said, Detail::Int(days))?;
     let lost = maximum(table.state(), who) - table.state().pool(who, n::HP);
     let lies = table.state().pool(who, n::HP) == 0;
     table.pool(NATURAL_RECOVERY, who, n::HP, (days * a_day).min(lost))?;
@@ -158,7 +158,7 @@ fn struck_down_again(table: &mut Table<'_>, hit: Hit) -> Result<(), Stop> {
     if table.state().is(who, n::DEAD) {
         return Ok(());
     }
-    table.note(DAMAGE_AT_ZERO, Some(Actor::Who(who)), Some(Detail::Int(points)))?;
+    table.note_with(DAMAGE_AT_ZERO, who, Detail::Int(points))?;
     if table.state().is(who, n::STABILIZED) {
         table.lose(DAMAGE_AT_ZERO, who, n::STABILIZED)?;
         table.gain(DAMAGE_AT_ZERO, who, n::INCAPACITATED, None)?;

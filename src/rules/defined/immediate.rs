@@ -6,7 +6,7 @@ use super::names as n;
 use super::{aoo, cast, combat, full_round, spell};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Name, Who, core};
 
 clause! { ANY_TIME = 185
     "immediate.any-time", "Immediate Action", "At any point of the round",
@@ -16,7 +16,7 @@ clause! { ANY_TIME = 185
 
 /// Uses such a reaction: a spell is cast; what comes of an ability the GM rules.
 pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    table.note(ANY_TIME, Some(Actor::Who(who)), None)?;
+    table.note(ANY_TIME, who)?;
     if args.item(core::SPELL).is_some() {
         return cast::perform(table, who, args, 0);
     }
@@ -61,7 +61,7 @@ pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     if table.state().pool(who, n::IMMEDIATE) > 0 {
         table.pool(ONE_PER_ROUND, who, n::IMMEDIATE, -1)?;
     }
-    table.note(CATEGORIES, Some(Actor::Who(who)), Some(Detail::Word(kind)))?;
+    table.note_with(CATEGORIES, who, Detail::Word(kind))?;
     table.gain(lock_clause(kind), who, n::IMMEDIATE_LOCK, Some(Detail::Word(kind)))?;
     let counter = match kind {
         n::AOO => n::AOOS_MADE,
@@ -158,7 +158,7 @@ pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(LOCK_ENDS, who, n::COUNTERSPELLS_MADE, 0)?;
     let full = table.state().number(who, n::IMMEDIATE_PER_ROUND).unwrap_or(1);
     if table.state().pool(who, n::IMMEDIATE) != full || table.state().pool(who, n::SWIFT) != 1 {
-        table.note(super::swift::ROUND, Some(Actor::Who(who)), None)?;
+        table.note(super::swift::ROUND, who)?;
     }
     table.set_pool(LOCK_ENDS, who, n::IMMEDIATE, full)
 }

@@ -92,7 +92,7 @@ clause! { EXPOSED = 134
 
 fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(), Stop> {
     if table.state().acting.contains(&who) {
-        table.note(death::FELLED_ON_OWN_TURN, Some(Actor::Who(who)), None)?;
+        table.note(death::FELLED_ON_OWN_TURN, who)?;
     }
     table.gain(UNCONSCIOUS, who, n::INCAPACITATED, None)?;
     table.gain(UNCONSCIOUS, who, n::UNCONSCIOUS, None)?;
@@ -158,7 +158,7 @@ pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if count == 0 {
         return Ok(());
     }
-    table.note(wounds::TIME, Some(Actor::Who(who)), Some(Detail::Int(count)))
+    table.note_with(wounds::TIME, who, Detail::Int(count))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -11,7 +11,7 @@ use crate::vocabulary::{
 
 /// Whether a switch is on.
 fn on(state: &State, switch: Name) -> bool {
-    state.flag(Subject::Fight, switch) == Some(true)
+    state.on(switch)
 }
 
 clause! { ROLL = 142
@@ -39,7 +39,7 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
         incapacitation::on_arrival(table, *who)?;
     }
     if !on(table.state(), n::INITIATIVE_DECIMALS) {
-        table.note(DECIMALS_DEFAULT, None, None)?;
+        table.note(DECIMALS_DEFAULT, None)?;
     }
     let mut totals = Vec::new();
     for who in everyone {
@@ -56,7 +56,7 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
             table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, None)?;
         }
     } else {
-        table.note(FLAT_FOOTED_AND_SURPRISE, None, None)?;
+        table.note(FLAT_FOOTED_AND_SURPRISE, None)?;
     }
     round::begin(table, 1)
 }
@@ -82,9 +82,9 @@ fn ranked(table: &mut Table<'_>, group: &[(Who, i32)], ties: u32) -> Result<Vec<
     }
     let value = group[0].1;
     if on(table.state(), n::INITIATIVE_DECIMALS) {
-        table.note(DECIMALS_STILL_TIED, Some(Actor::Who(group[0].0)), None)?;
+        table.note(DECIMALS_STILL_TIED, group[0].0)?;
     }
-    table.note(TIE_ROLL, None, None)?;
+    table.note(TIE_ROLL, None)?;
     let part = ties.checked_sub(1).map_or_else(Part::only, |again| Portion::Tie(again).into());
     let mut again = Vec::new();
     for (who, _) in group {

@@ -91,8 +91,8 @@ pub fn note(table: &mut Table<'_>, who: Who, place: usize, maneuver: bool) -> Re
     }
     let (.., bonus) = bonus(table.state(), who, place);
     let said = (Some(Actor::Who(who)), Some(Detail::Int(bonus)));
-    table.note(EXTRA_ATTACKS, said.0, said.1)?;
-    table.note(if maneuver { MANEUVERS } else { ORDER }, said.0, said.1)
+    table.note_with(EXTRA_ATTACKS, said.0, said.1)?;
+    table.note_with(if maneuver { MANEUVERS } else { ORDER }, said.0, said.1)
 }
 
 /// The clauses of this file, in the order of the chapter.

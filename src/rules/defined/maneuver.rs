@@ -6,7 +6,7 @@ use super::touch::{self, Touch};
 use super::{aoo, arms, attack, names as n, reach};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Name, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, ItemId, Name, Subject, Value, Who, core};
 
 /// A maneuver with its options settled.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +50,7 @@ pub fn resolve(
     args: &Args,
 ) -> Result<Option<i32>, Stop> {
     let Maneuver { by, target, weapon, touch: clause, blow, base, .. } = *maneuver;
-    table.note(STEP_ORDER, Some(Actor::Who(by)), None)?;
+    table.note(STEP_ORDER, by)?;
     let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
     let mut hurt = first && provoked(table, maneuver, args)?;
     if !goes_on(table, maneuver, args)? {
@@ -69,7 +69,7 @@ pub fn resolve(
     let mut own = opposed::ability(table.state(), maneuver.contest, by, n::STR);
     if hurt && maneuver.spoiled {
         own.parts.push((aoo::MINUS_FOUR, n::ATTACK_OF_OPPORTUNITY, SPOILED));
-        table.note(maneuver.provokes, Some(Actor::Who(by)), Some(Detail::Int(SPOILED)))?;
+        table.note_with(maneuver.provokes, by, Detail::Int(SPOILED))?;
     }
     let theirs = opposed::ability(table.state(), maneuver.contest, target, n::STR);
     let matter = Matter { clause: maneuver.contest, purpose: maneuver.purpose, blow };

@@ -3,7 +3,7 @@
 use super::names as n;
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Subject, Value, Who};
+use crate::vocabulary::{Args, Clause, Effect, Name, Subject, Value, Who};
 
 /// Whether two combatants both stand on the map.
 pub fn is_mapped(state: &State, one: Who, other: Who) -> bool {
@@ -56,7 +56,7 @@ pub fn check_adjacent(state: &State, who: Who, target: Who, args: &Args) -> Refu
 
 /// Notes that a distance is what the line says.
 pub fn note(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.note(ABSENT, Some(Actor::Who(who)), None)
+    table.note(ABSENT, who)
 }
 
 /// The clauses of this file.

@@ -66,10 +66,10 @@ pub fn withstands(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
     let (dc, gone) = (10 + hit_dice, state.pool(who, n::HP) == 0);
     let lay = state.is(who, n::UNCONSCIOUS);
     let reduced = state.stat(who, n::REDUCTIONS).is_some();
-    table.note(TRIGGER, victim, Some(Detail::Int(points)))?;
-    table.note(SCOPE, victim, None)?;
+    table.note_with(TRIGGER, victim, Detail::Int(points))?;
+    table.note(SCOPE, victim)?;
     if reduced {
-        table.note(AFTER_REDUCTIONS, victim, Some(Detail::Int(points)))?;
+        table.note_with(AFTER_REDUCTIONS, victim, Detail::Int(points))?;
     }
     let roll = Roll {
         clause: SAVE,
@@ -86,11 +86,11 @@ pub fn withstands(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
     })?;
     death::note_natural(table, &throw)?;
     if gone && !lay {
-        table.note(HIT_THAT_ALREADY_FELLS, victim, None)?;
+        table.note(HIT_THAT_ALREADY_FELLS, victim)?;
     }
     let holds = throw.rolled.outcome == Some(core::SUCCESS);
     if !holds {
-        table.note(THEN_DEATH_ROLLS, victim, None)?;
+        table.note(THEN_DEATH_ROLLS, victim)?;
     }
     Ok(holds)
 }

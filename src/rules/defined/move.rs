@@ -150,7 +150,7 @@ pub fn leave(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop>
 fn note_how(table: &mut Table<'_>, who: Who, course: &Course) -> Result<(), Stop> {
     let by = Some(Actor::Who(who));
     if prone::lies(table.state(), who) {
-        table.note(prone::EFFECTS, by, None)?;
+        table.note(prone::EFFECTS, by)?;
     }
     if let Course::Way(way) = course {
         let state = table.state();
@@ -158,13 +158,13 @@ fn note_how(table: &mut Table<'_>, who: Who, course: &Course) -> Result<(), Stop
         let end = way.squares.last().map(|end| space::footprint(state, who, *end));
         let shared = end.is_some_and(|end| !space::within(state, &end, who).is_empty());
         if way.feet != straight || shared {
-            table.note(grid::MOVEMENT, by, None)?;
+            table.note(grid::MOVEMENT, by)?;
         }
         if shared && space::is_tiny(table.state(), who) {
-            table.note(reach::TINY_ENTERING, by, None)?;
+            table.note(reach::TINY_ENTERING, by)?;
         }
     }
-    table.note(move_action::DEFINITION, by, None)
+    table.note(move_action::DEFINITION, by)
 }
 
 /// The allies whose squares a movement crosses before its end, in front-matter order.

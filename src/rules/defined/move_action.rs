@@ -2,7 +2,7 @@
 
 use super::{aoo, reach};
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Args, Clause, Who};
+use crate::vocabulary::{Args, Clause, Who};
 
 clause! { DEFINITION = 166
     "move-action.definition", "Move Action", "Readying a weapon, or going as far as one can",
@@ -23,7 +23,7 @@ pub fn provoke(
     args: &Args,
 ) -> Result<bool, Stop> {
     if !reach::threateners(table.state(), who).is_empty() {
-        table.note(MOST_PROVOKE, Some(Actor::Who(who)), None)?;
+        table.note(MOST_PROVOKE, who)?;
     }
     aoo::by_threateners(table, clause, who, args)
 }

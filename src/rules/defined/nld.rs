@@ -5,7 +5,7 @@ use super::incapacitation;
 use super::names as n;
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Effect, Who};
+use crate::vocabulary::{Clause, Detail, Effect, Who};
 
 clause! { KNOCKOUT_WHEN_HP_FALLS = 108
     "nld.knockout-when-hp-falls", "Non-Lethal Damage (NLD)", "Real wounds can tip the scale",
@@ -62,10 +62,10 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
     let after = before.saturating_add(by).max(0);
     table.set_pool(clause, who, n::NLD, after)?;
     if by > 0 {
-        table.note(ACCUMULATES, Some(Actor::Who(who)), Some(Detail::Int(after)))?;
+        table.note_with(ACCUMULATES, who, Detail::Int(after))?;
     }
     if after > super::hp::maximum(table.state(), who) {
-        table.note(CEILING, Some(Actor::Who(who)), Some(Detail::Int(after)))?;
+        table.note_with(CEILING, who, Detail::Int(after))?;
     }
     settle(table, KNOCKOUT, who)
 }
@@ -86,7 +86,7 @@ pub fn settle(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
     let (is, was) = (is_out(table.state(), who), was_out(table.state(), who));
     if is && !was {
         table.gain(clause, who, n::UNCONSCIOUS, Some(CAUSE))?;
-        table.note(NOT_DYING, Some(Actor::Who(who)), None)?;
+        table.note(NOT_DYING, who)?;
         return incapacitation::drop_out(table, who);
     }
     if was && !is && table.state().pool(who, n::HP) > 0 {

@@ -90,7 +90,7 @@ pub fn contest(
     aggressor: &Party,
     defender: &Party,
 ) -> Result<Contest, Stop> {
-    table.note(ABILITY_ROLLS, Some(Actor::Who(aggressor.who)), None)?;
+    table.note(ABILITY_ROLLS, aggressor.who)?;
     note_size(table, aggressor, defender)?;
     let mut ties = 0;
     loop {
@@ -104,10 +104,10 @@ pub fn contest(
             return Ok(contest);
         }
         ties += 1;
-        table.note(TIE, None, Some(Detail::Int(first.total())))?;
+        table.note_with(TIE, None, Detail::Int(first.total()))?;
         let kept = |party: &Party| party.parts.iter().any(|(.., by)| *by != 0);
         if kept(aggressor) || kept(defender) {
-            table.note(REROLL_KEEPS_MODIFIERS, Some(Actor::Who(aggressor.who)), None)?;
+            table.note(REROLL_KEEPS_MODIFIERS, aggressor.who)?;
         }
     }
 }
@@ -116,8 +116,8 @@ pub fn contest(
 fn note_size(table: &mut Table<'_>, one: &Party, other: &Party) -> Result<(), Stop> {
     for party in [one, other] {
         if size::to_maneuver(table.state(), party.who) != 0 {
-            table.note(size::MODIFIERS, Some(Actor::Who(party.who)), None)?;
-            table.note(size::WHERE_IT_APPLIES, Some(Actor::Who(party.who)), None)?;
+            table.note(size::MODIFIERS, party.who)?;
+            table.note(size::WHERE_IT_APPLIES, party.who)?;
         }
     }
     Ok(())

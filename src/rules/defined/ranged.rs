@@ -88,15 +88,15 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
             parts: Vec::new(),
         };
         let throw = table.roll(roll, |_, total, _| (Some(51), Some(wanted(total >= 51))))?;
-        table.note(INTO_GRAPPLE_DICE, Some(Actor::Who(strike.by)), None)?;
+        table.note(INTO_GRAPPLE_DICE, strike.by)?;
         if throw.total() < 51 {
             aimed.target = other;
-            table.note(INTO_GRAPPLE, Some(Actor::Who(other)), Some(Detail::Who(other)))?;
+            table.note_with(INTO_GRAPPLE, other, Detail::Who(other))?;
         }
     }
     let state = table.state();
     if between(state, &aimed).iter().any(|who| !state.hostile(aimed.by, *who)) {
-        table.note(ALLIED_SQUARES, Some(Actor::Who(aimed.by)), None)?;
+        table.note(ALLIED_SQUARES, aimed.by)?;
     }
     Ok(aimed)
 }

@@ -6,7 +6,7 @@ use super::names as n;
 use super::{arms, map, space, untrained};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, ItemId, Who, core};
 
 clause! { WHAT_THREATENS = 634
     "reach.what-threatens", "open", "With what one threatens",
@@ -44,7 +44,7 @@ pub fn natural(state: &State, who: Who) -> i32 {
 fn rings(state: &State, who: Who, weapon: ItemId) -> Rings {
     let rank = space::size_rank(state, who);
     let natural = natural(state, who);
-    let long = state.flag(weapon, n::REACH_WEAPON) == Some(true);
+    let long = state.says(weapon, n::REACH_WEAPON);
     match rank {
         _ if !long => Rings { rings: natural, corners: true },
         3 => Rings { rings: natural + 1, corners: false },
@@ -85,7 +85,7 @@ clause! { LARGER_CREATURES = 633
 
 /// The clause that says how far a weapon reaches in somebody's hands.
 pub fn clause(state: &State, who: Who, weapon: ItemId) -> &'static Clause {
-    let long = state.flag(weapon, n::REACH_WEAPON) == Some(true);
+    let long = state.says(weapon, n::REACH_WEAPON);
     match space::size_rank(state, who) {
         ..=2 => BELOW_SMALL,
         3 if long => SMALL_REACH_WEAPON,
@@ -140,15 +140,15 @@ pub fn note(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     }
     let deciding = clause(table.state(), who, weapon);
     let plain = deciding.code == DEFINITION.code;
-    let ranged = table.state().flag(weapon, n::RANGED) == Some(true);
+    let ranged = table.state().says(weapon, n::RANGED);
     if plain || ranged {
         return Ok(());
     }
-    table.note(deciding, Some(Actor::Who(who)), Some(Detail::Item(weapon)))?;
-    let long = table.state().flag(weapon, n::REACH_WEAPON) == Some(true);
+    table.note_with(deciding, who, Detail::Item(weapon))?;
+    let long = table.state().says(weapon, n::REACH_WEAPON);
     let near = space::feet_between(table.state(), who, target).is_some_and(|feet| feet <= 5);
     if long && near {
-        table.note(ADJACENT_WITH_REACH_WEAPON, Some(Actor::Who(who)), None)?;
+        table.note(ADJACENT_WITH_REACH_WEAPON, who)?;
     }
     Ok(())
 }

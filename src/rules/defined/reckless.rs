@@ -31,7 +31,7 @@ clause! { DURATION = 666
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     for (which, _) in BOTH {
-        if args.flag(which) == Some(true) && !is_first(state, who) && !state.is(who, which) {
+        if args.says(which) && !is_first(state, who) && !state.is(who, which) {
             refusals.add(DURATION, "it is said before the first attack of the turn");
         }
     }
@@ -42,7 +42,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
 pub fn check_spell(state: &State, who: Who, attacks: bool, args: &Args) -> Refusals {
     let own = character::in_turn(state, who) || cost::is_paid(state, who);
     let mut refusals = check(state, who, args);
-    for (which, clause) in BOTH.into_iter().filter(|one| args.flag(one.0) == Some(true)) {
+    for (which, clause) in BOTH.into_iter().filter(|one| args.says(one.0)) {
         refusals.unless(attacks, clause, || "there is no attack in it".to_owned());
         refusals.unless(own || state.is(who, which), DURATION, || {
             "it is said in the own turn".to_owned()
@@ -68,7 +68,7 @@ pub fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// Takes up what was chosen.
 pub fn choose(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     for (which, clause) in BOTH {
-        if args.flag(which) == Some(true) {
+        if args.says(which) {
             table.gain(clause, who, which, None)?;
         }
     }

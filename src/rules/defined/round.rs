@@ -23,7 +23,7 @@ pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(DEFINITION, Effect::Round(round))?;
     if round > 1 {
         let passed = (round as i32 - 1) * SECONDS;
-        table.note(DURATION, None, Some(Detail::Int(passed)))?;
+        table.note_with(DURATION, None, Detail::Int(passed))?;
     }
     table.checked()?;
     let state = table.state();

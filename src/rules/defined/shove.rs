@@ -5,7 +5,7 @@ use super::maneuver::{self, Maneuver};
 use super::{aoo, iterative, map, names as n, ranged, space};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Place, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Effect, Place, Who, core};
 
 /// What each full so many points add.
 const STEP: i32 = 5;
@@ -66,11 +66,11 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     };
     let Some(margin) = maneuver::resolve(table, &shove, args)? else { return Ok(()) };
     if margin <= 0 {
-        return table.note(OPPOSED, Some(Actor::Who(target)), None);
+        return table.note(OPPOSED, target);
     }
     let most = STEP + STEP * (margin / STEP);
     let feet = args.int(n::FEET).map_or(most, |feet| feet.clamp(STEP, most));
-    table.note(DISTANCE, Some(Actor::Who(target)), Some(Detail::Int(most)))?;
+    table.note_with(DISTANCE, target, Detail::Int(most))?;
     push(table, who, target, feet / STEP)
 }
 
@@ -82,9 +82,9 @@ clause! { DISTANCE = 299
 
 /// Pushes somebody straight away.
 fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), Stop> {
-    table.note(aoo::FORCED_MOVEMENT, Some(Actor::Who(who)), None)?;
+    table.note(aoo::FORCED_MOVEMENT, who)?;
     if !map::is_mapped(table.state(), by, who) {
-        table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Int(STEP * squares)))?;
+        table.note_with(DETAILS, who, Detail::Int(STEP * squares))?;
         return if ranged::partner(table.state(), who) == Some(by) {
             let_go(table, who, by)
         } else {
@@ -96,7 +96,7 @@ fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), St
         let state = table.state();
         let Some(from) = to.or_else(|| space::stands(state, who)) else { break };
         let Some(next) = behind(state, by, who, from) else {
-            table.note(DETAILS, Some(Actor::Who(who)), None)?;
+            table.note(DETAILS, who)?;
             break;
         };
         to = Some(next);

@@ -4,7 +4,7 @@
 use super::names as n;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, ItemId, Name, Who, core};
+use crate::vocabulary::{Clause, Detail, ItemId, Name, Who, core};
 
 clause! { COMBINATIONS = 113
     "slots.combinations", "Weapons/Focuses/Shields", "What goes together",
@@ -17,7 +17,7 @@ const SLOTS: usize = 2;
 
 /// What a hand can be full of.
 fn fills(state: &State, item: ItemId) -> bool {
-    let natural = state.flag(item, n::NATURAL) == Some(true);
+    let natural = state.says(item, n::NATURAL);
     match state.cast.item(item).kind {
         core::WEAPON => !natural,
         core::SHIELD | core::ITEM => true,
@@ -102,9 +102,9 @@ pub fn check_slot(state: &State, who: Who, item: ItemId, slot: Name) -> Refusals
 
 /// How many hands are on a weapon, two being asked for or not.
 pub fn hands_on(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) -> i32 {
-    let two = state.flag(weapon, n::TWO_HANDED) == Some(true);
+    let two = state.says(weapon, n::TWO_HANDED);
     let room = in_hand(state, who).filter(|item| *item != weapon).count() == 0;
-    let natural = state.flag(weapon, n::NATURAL) == Some(true);
+    let natural = state.says(weapon, n::NATURAL);
     if two || (asked == Some(2) && room && !natural) { 2 } else { 1 }
 }
 
@@ -119,7 +119,7 @@ pub fn note_shields(table: &mut Table<'_>, who: Who, touch: bool) -> Result<(), 
         return Ok(());
     }
     let better = shield_bonus(table.state(), who);
-    table.note(DUPLICATES, Some(Actor::Who(who)), Some(Detail::Int(better)))
+    table.note_with(DUPLICATES, who, Detail::Int(better))
 }
 
 fn shields(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {

@@ -147,7 +147,7 @@ clause! { ACROBATICS = 631
 /// Slips past an enemy: as stated, else by a check, of which there is one in a movement, whatever
 /// way it takes.
 pub fn slip(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop> {
-    table.note(ACROBATICS, Some(Actor::Who(mover)), None)?;
+    table.note(ACROBATICS, mover)?;
     match args.word(n::ACROBATICS) {
         Some(core::SUCCESS) => return Ok(true),
         Some(core::FAILURE) => return Ok(false),
@@ -192,7 +192,7 @@ pub fn ask_allies(table: &mut Table<'_>, mover: Who, crossed: &[Who]) -> Result<
         match table.ask(ALLIED, Actor::Who(*ally), options, Some(mover))? {
             Reply::Yes => {}
             Reply::Pass | Reply::Value(Value::Word(core::NO)) => {
-                table.note(ALLIED, Some(Actor::Who(*ally)), None)?;
+                table.note(ALLIED, *ally)?;
                 return Ok(false);
             }
             _ => {

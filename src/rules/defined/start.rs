@@ -6,7 +6,7 @@ use super::{
     charge, death, delay, full_defense, full_round, hold, immediate, initiative, reckless,
 };
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Who};
+use crate::vocabulary::Who;
 
 /// What lasted until the start of one's turn ends, before anything else of the turn.
 pub fn effects_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -25,7 +25,7 @@ fn lapse(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     initiative::on_guard(table, who)?;
     table.lose(full_defense::BONUS, who, n::FULL_DEFENSE)?;
     if super::cost::is_full(table.state(), who) {
-        table.note(full_round::WHOLE_TURN, Some(Actor::Who(who)), None)?;
+        table.note(full_round::WHOLE_TURN, who)?;
     }
     charge::end(table, who)?;
     reckless::end(table, who)?;

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{gear, grid, map, r#move, prone, space};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, distance};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, Place, Value, Who, core};
 
 clause! { IN_PLACE_OF_MOVE = 168
     "step.in-place-of-move", "Move Action; Move Actions", "It is a move action",
@@ -48,7 +48,7 @@ clause! { NO_AOO = 169
 pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     cost::spend(table, IN_PLACE_OF_MOVE, who, Cost::Move { step: true })?;
     gear::draw_on_the_way(table, who, args)?;
-    table.note(NO_AOO, Some(Actor::Who(who)), None)?;
+    table.note(NO_AOO, who)?;
     match args.place(core::TO) {
         to @ Some(_) if space::stands(table.state(), who).is_some() => {
             table.effect(IN_PLACE_OF_MOVE, Effect::Moved { who, to })

@@ -65,7 +65,7 @@ pub fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
     let throw = table.roll(roll, |state, total, natural| {
         (Some(ac), Some(attack::outcome(state, total, natural, ac)))
     })?;
-    table.note(MELEE, Some(Actor::Who(target)), Some(Detail::Int(ac)))?;
+    table.note_with(MELEE, target, Detail::Int(ac))?;
     defense::note(table, target, facing, ac)?;
     Ok(throw.rolled.outcome == Some(core::HIT))
 }

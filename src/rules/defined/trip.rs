@@ -5,7 +5,7 @@ use super::maneuver::{self, Maneuver};
 use super::{iterative, names as n, prone, reckless};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Who, core};
+use crate::vocabulary::{Args, Clause, Who, core};
 
 clause! { TOUCH_ATTACK = 309
     "trip.touch-attack", "Trip Attack", "First a touch, with the bonus at hand",
@@ -64,7 +64,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
     };
     match maneuver::resolve(table, &trip, args)? {
         Some(margin) if margin > 0 => table.gain(OUTCOME, target, n::PRONE, None),
-        Some(_) => table.note(OUTCOME, Some(Actor::Who(target)), None),
+        Some(_) => table.note(OUTCOME, target),
         None => Ok(()),
     }
 }

@@ -67,7 +67,7 @@ pub fn move_place(
     let at = if from < at { at - 1 } else { at };
     order.insert(at.min(order.len()), Slot { value, ..own });
     if order == *state.order {
-        return table.note(clause, Some(Actor::Who(who)), None);
+        return table.note(clause, who);
     }
     table.effect(clause, Effect::Order(order))
 }
@@ -91,7 +91,7 @@ fn begin(table: &mut Table<'_>, index: usize, who: Who) -> Result<(), Stop> {
     }
     let attacks = curve(table.state(), who).len() as i32;
     table.set_pool(ACTION_TYPES, who, n::ATTACK_ACTIONS, attacks)?;
-    table.note(ACTION_TYPES, Some(Actor::Who(who)), None)?;
+    table.note(ACTION_TYPES, who)?;
     super::start::begun(table, who)
 }
 

@@ -20,7 +20,7 @@ pub const PENALTY: i32 = -3;
 pub fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
     let sheet = state.cast.item(item);
     let Some(Value::List(known)) = state.stat(who, n::TRAINING) else { return true };
-    let natural = state.flag(item, n::NATURAL) == Some(true);
+    let natural = state.says(item, n::NATURAL);
     natural || sheet.kind == core::SPELL || known.contains(&Value::Text(sheet.id.clone()))
 }
 
@@ -80,7 +80,7 @@ pub fn note_beside(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<()
     if !is_trained(state, who, weapon) || !slots::in_hand(state, who).any(strange) {
         return Ok(());
     }
-    table.note(DETAILS, Some(Actor::Who(who)), Some(Detail::Item(weapon)))
+    table.note_with(DETAILS, who, Detail::Item(weapon))
 }
 
 clause! { SPELL_FAILURE = 117
@@ -105,7 +105,7 @@ pub fn spoils_spell(table: &mut Table<'_>, who: Who, blow: u32) -> Result<bool, 
     };
     let judged = |total: i32| if total > 50 { core::SUCCESS } else { core::FAILURE };
     let throw = table.roll(roll, |_, total, _| (Some(51), Some(judged(total))))?;
-    table.note(DETAILS, Some(Actor::Who(who)), None)?;
+    table.note(DETAILS, who)?;
     Ok(throw.rolled.outcome == Some(core::FAILURE))
 }
 
@@ -124,7 +124,7 @@ pub fn note_no_threat(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
         .filter(|enemy| table.state().hostile(*enemy, at) && is_silent(table.state(), *enemy, at))
         .collect();
     for enemy in enemies {
-        table.note(WEAPON_NO_THREAT, Some(Actor::Who(enemy)), None)?;
+        table.note(WEAPON_NO_THREAT, enemy)?;
     }
     Ok(())
 }

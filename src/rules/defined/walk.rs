@@ -5,7 +5,7 @@ use super::character::can_act;
 use super::{aoo, grid, held, hold, r#move, prone, reach, space};
 use crate::engine::{Stop, Table};
 use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Place, Who};
+use crate::vocabulary::{Args, Clause, Effect, Place, Who};
 
 /// What came of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl Walk<'_> {
             left.retain(|enemy| !had.contains(enemy));
             if !left.is_empty() {
                 if had.is_empty() {
-                    table.note(aoo::ONE_WINDOW_PER_MOVE, Some(Actor::Who(who)), None)?;
+                    table.note(aoo::ONE_WINDOW_PER_MOVE, who)?;
                 }
                 table.put(self.clause, who, at)?;
                 had.extend(&left);
@@ -114,7 +114,7 @@ impl Walk<'_> {
         let held = !r#move::check_free(table.state(), who).is_empty();
         if held || (!lay && prone::lies(table.state(), who)) {
             let why = if held { r#move::MOVING } else { prone::EFFECTS };
-            table.note(why, Some(Actor::Who(who)), None)?;
+            table.note(why, who)?;
             return Ok(false);
         }
         let state = table.state();

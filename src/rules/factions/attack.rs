@@ -132,7 +132,7 @@ pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Att
 /// The same, aimed at one target.
 pub fn plan_single(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
     let weapon = args.item(core::WEAPON).unwrap_or(ItemId(0));
-    let stated = |option: Name| args.flag(option) == Some(true);
+    let stated = |option: Name| args.says(option);
     let bare = nonlethal::is_meant(args);
     Attack {
         by,
@@ -187,7 +187,7 @@ pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> 
     let attack = plan(table.state(), by, target, args, Deed::Turn);
     turn::spend_main(table, MAIN_ACTION, by)?;
     if nonlethal::is_one(&attack) {
-        table.note(main::GATHERED, Some(Actor::Who(by)), None)?;
+        table.note(main::GATHERED, by)?;
     }
     note_place(table, &attack)?;
     if attack.kind != n::MELEE && !attack.moving {
@@ -205,11 +205,11 @@ fn note_place(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
         let clause = if attack.moving { WHILE_MOVING } else { ranged::VISIBLE_WITHIN_RANGE };
         // How far off somebody is who hides would tell where.
         let told = (!sneak::is_kept(state, attack.by)).then_some(Detail::Int(attack.halves));
-        table.note(map::DISTANCE, by, told)?;
-        return table.note(clause, by, None);
+        table.note_with(map::DISTANCE, by, told)?;
+        return table.note(clause, by);
     }
     let (here, there) = (map::place_of(state, attack.by), map::place_of(state, attack.target));
-    table.note(if here == there { melee::NEARBY } else { map::NEARBY }, by, None)
+    table.note(if here == there { melee::NEARBY } else { map::NEARBY }, by)
 }
 
 clause! { HITS_AUTOMATICALLY = 130
@@ -247,18 +247,18 @@ pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let reasons = challenges(table.state(), attack);
     let by = Some(Actor::Who(attack.by));
     if reasons.is_empty() {
-        table.note(HITS_AUTOMATICALLY, by, None)?;
+        table.note(HITS_AUTOMATICALLY, by)?;
         return Ok(true);
     }
     for reason in reasons.iter().filter(|reason| reason.code != CHALLENGING_WIT_SAVE.code) {
-        table.note(reason, by, None)?;
+        table.note(reason, by)?;
     }
     indirect::note_unseen(table, attack)?;
     if attack.aim == Aim::Kill {
-        table.note(FINAL_BLOW_REACTIONS, by, None)?;
+        table.note(FINAL_BLOW_REACTIONS, by)?;
     }
     if reasons.len() > 1 {
-        table.note(ONE_SAVE_ONLY, by, Some(Detail::Int(reasons.len() as i32)))?;
+        table.note_with(ONE_SAVE_ONLY, by, Detail::Int(reasons.len() as i32))?;
     }
     let clause = CHALLENGING_WIT_SAVE;
     let outcomes = (core::HIT, core::MISS);
@@ -318,15 +318,15 @@ fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let by = Some(Actor::Who(attack.by));
     let own = weapon_dice(table.state(), attack.weapon);
     if attack.aim == Aim::HoldBack {
-        table.note(HOLD_BACK, by, None)?;
+        table.note(HOLD_BACK, by)?;
     }
     if protection::of(table.state(), attack).concealment {
-        table.note(protection::CONCEALMENT, Some(Actor::Who(attack.target)), None)?;
+        table.note(protection::CONCEALMENT, attack.target)?;
     }
     if dice != own {
-        table.note(outside::IMPAIRED, by, None)?;
+        table.note(outside::IMPAIRED, by)?;
     } else if is_impaired(table.state(), attack) {
-        table.note(IMPAIRED, by, None)?;
+        table.note(IMPAIRED, by)?;
     }
     let roll = Roll {
         clause,
@@ -375,7 +375,7 @@ clause! { MISS_ASKS_NOBODY = 138
 /// An attack from the WIT save to what follows from its damage (`attack.sequence`).
 pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Result<(), Stop> {
     if !hits(table, &attack)? {
-        table.note(MISS_ASKS_NOBODY, Some(Actor::Who(attack.target)), None)?;
+        table.note(MISS_ASKS_NOBODY, attack.target)?;
         return react::surprise_over(table, attack.target);
     }
     let (aimed_at, ruled) = (attack.target, table.ruled_so_far());
@@ -404,7 +404,7 @@ pub fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Resul
     // A ruling may have felled the attacker, or who counters, while others decided.
     let attacker = parts.first().map(|(attack, _)| attack.by);
     if let Some(by) = attacker.filter(|by| !can_act(table.state(), *by)) {
-        return table.note(health::ZERO, Some(Actor::Who(by)), None);
+        return table.note(health::ZERO, by);
     }
     let (mut hits, mut answer) = (Vec::new(), None);
     for (attack, reaction) in parts {
@@ -415,11 +415,11 @@ pub fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Resul
                 answer = Some(counter);
             }
             Reaction::Counter(counter) => {
-                table.note(health::ZERO, Some(Actor::Who(counter.blow.by)), None)?;
+                table.note(health::ZERO, counter.blow.by)?;
             }
         }
         if protection::blocks(table.state(), &attack) {
-            table.note(protection::BARRIER, Some(Actor::Who(attack.target)), None)?;
+            table.note(protection::BARRIER, attack.target)?;
             continue;
         }
         hits.push(attack);

@@ -23,12 +23,12 @@ clause! { GUARD_AND_HIDE = 630
 
 /// Whether a weapon hits a zone.
 pub fn is_blast(state: &State, weapon: ItemId) -> bool {
-    state.flag(weapon, n::BLAST) == Some(true)
+    state.says(weapon, n::BLAST)
 }
 
 /// Whether these options describe a blast: a final blow is aimed at one victim with any weapon.
 pub fn is_meant(state: &State, args: &Args) -> bool {
-    let finishing = args.flag(n::FINAL_BLOW) == Some(true);
+    let finishing = args.says(n::FINAL_BLOW);
     !finishing && args.item(core::WEAPON).is_some_and(|weapon| is_blast(state, weapon))
 }
 
@@ -195,15 +195,15 @@ fn note_aim(table: &mut Table<'_>, aim: &Attack) -> Result<(), Stop> {
     if matches!(map::place_of(table.state(), aim.by), Some(Place::Border(..)))
         && aim.zone().is_some_and(|zone| own_zones(table.state(), aim.by).contains(&zone))
     {
-        table.note(BORDER_ATTACKER, by, at)?;
+        table.note_with(BORDER_ATTACKER, by, at)?;
     }
     if aim.kind == n::MELEE {
-        table.note(MELEE_OWN_ZONE, by, at)?;
-        return table.note(MELEE_CANNOT_MISS, by, None);
+        table.note_with(MELEE_OWN_ZONE, by, at)?;
+        return table.note(MELEE_CANNOT_MISS, by);
     }
-    table.note(RANGED_ANY_ZONE, by, at)?;
-    table.note(ZONE_IN_VIEW, by, None)?;
-    table.note(map::DISTANCE, by, Some(Detail::Int(aim.halves)))
+    table.note_with(RANGED_ANY_ZONE, by, at)?;
+    table.note(ZONE_IN_VIEW, by)?;
+    table.note_with(map::DISTANCE, by, Detail::Int(aim.halves))
 }
 
 /// Where a blast goes off: its parts, one for each target; none where it hits nobody.
@@ -258,10 +258,10 @@ fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop>
         }
     };
     if neighbours.len() < 2 {
-        table.note(NO_NEIGHBOUR, Some(by), None)?;
+        table.note(NO_NEIGHBOUR, by)?;
     }
     if let Some(zone) = zone {
-        table.note(DEVIATION, Some(by), Some(Detail::Place(Place::Zone(zone))))?;
+        table.note_with(DEVIATION, by, Detail::Place(Place::Zone(zone)))?;
     }
     Ok(zone)
 }
@@ -294,7 +294,7 @@ fn meet(
     targets: &[Who],
 ) -> Result<Vec<(Attack, Reaction)>, Stop> {
     if parts.len() > 1 {
-        table.note(EACH_TARGET_ALONE, Some(Actor::Who(parts[0].by)), None)?;
+        table.note(EACH_TARGET_ALONE, parts[0].by)?;
     }
     let (mut met, mut countered) = (Vec::new(), false);
     for part in parts {
@@ -307,7 +307,7 @@ fn meet(
         let (part, reaction) = react::choose(table, part, &scene)?;
         countered |= matches!(reaction, Reaction::Counter(_));
         if matches!(reaction, Reaction::Dodge) && part.kind == n::MELEE {
-            table.note(DODGE, Some(Actor::Who(part.target)), None)?;
+            table.note(DODGE, part.target)?;
         }
         met.push((part, reaction));
     }
@@ -364,10 +364,10 @@ fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack
         };
         state.present().filter(fits).collect()
     };
-    table.note(TARGETS, Some(Actor::Who(aim.by)), Some(Detail::Int(targets.len() as i32)))?;
+    table.note_with(TARGETS, aim.by, Detail::Int(targets.len() as i32))?;
     if targets.len() > 1 {
-        table.note(outside::BLAST_ROLLS_APART, Some(Actor::Who(aim.by)), None)?;
-        table.note(DAMAGE, Some(Actor::Who(aim.by)), None)?;
+        table.note(outside::BLAST_ROLLS_APART, aim.by)?;
+        table.note(DAMAGE, aim.by)?;
     }
     let parts = targets.into_iter().map(|target| {
         // What was said of whom it answers says nothing of the others.
@@ -378,7 +378,7 @@ fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack
     let (blocked, parts): (Vec<Attack>, Vec<Attack>) =
         parts.partition(|part| protection::blocks(table.state(), part));
     for part in blocked {
-        table.note(protection::BARRIER, Some(Actor::Who(part.target)), None)?;
+        table.note(protection::BARRIER, part.target)?;
     }
     for part in &parts {
         sneak::note_unseen_target(table, part.by, part.target)?;

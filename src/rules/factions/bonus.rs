@@ -108,8 +108,8 @@ pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Resu
             chaos::speaks(table, who)?;
             turn::spend_bonus(table, SPEAK, who)
         }
-        n::INTERACT if args.flag(n::COMPLEX) == Some(true) => {
-            table.note(INTERACT, actor, None)?;
+        n::INTERACT if args.says(n::COMPLEX) => {
+            table.note(INTERACT, actor)?;
             turn::spend_main(table, main::GATHERED, who)
         }
         n::INTERACT => turn::spend_bonus(table, INTERACT, who),
@@ -149,7 +149,7 @@ fn handle(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<()
         let swapped =
             [n::EQUIP, n::UNEQUIP].iter().all(|done| turn::has(table.state(), who, *done));
         if swapped {
-            table.note(SWAP_IS_TWO, Some(Actor::Who(who)), None)?;
+            table.note(SWAP_IS_TWO, who)?;
         }
     }
     let place = (verb == n::PUT_DOWN).then(|| table.state().body(who).place).flatten();
@@ -198,7 +198,7 @@ clause! { SPEAK = 127
 
 /// Why a bonus action is refused.
 pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    let complex = verb == n::INTERACT && args.flag(n::COMPLEX) == Some(true);
+    let complex = verb == n::INTERACT && args.says(n::COMPLEX);
     let mut refusals = if complex {
         turn::check_main(state, who, main::GATHERED)
     } else {

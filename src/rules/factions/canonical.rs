@@ -10,12 +10,12 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
     drop_silent(&mut args);
     let weapon = args.item(core::WEAPON);
     if weapon.is_none_or(|weapon| !attack::softens(state, weapon)) {
-        args.0.retain(|arg| arg.name != n::HOLD_BACK);
+        args = args.without(&[n::HOLD_BACK]);
     }
     if let Actor::Who(who) = actor
         && !sneak::is_concealed(state, who)
     {
-        args.0.retain(|arg| ![n::REVEALS, n::SNEAKING].contains(&arg.name));
+        args = args.without(&[n::REVEALS, n::SNEAKING]);
     }
     if args.value(n::PROTECTION).is_some()
         && let Some(given) = protection::screen(&args).given
@@ -34,7 +34,7 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
         (core::ATTACK | n::DISARM | n::GRAPPLE, Actor::Who(who)) => attacking(state, who, args),
         (n::COUNTER | n::OPPORTUNITY_ATTACK, Actor::Who(who)) => striking(state, who, args),
         (n::MOVE, Actor::Who(who)) if map::place_of(state, who).is_some() => {
-            args.0.retain(|arg| ![n::STEPS, n::LEAVES].contains(&arg.name));
+            args = args.without(&[n::STEPS, n::LEAVES]);
             args
         }
         (n::MOVE, Actor::Who(who)) => {
@@ -44,11 +44,11 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
             leaving(state, who, args)
         }
         (n::TAKE_TURN, Actor::Who(who)) if args.who(n::CHARACTER) == Some(who) => {
-            args.0.retain(|arg| arg.name != n::CHARACTER);
+            args = args.without(&[n::CHARACTER]);
             args
         }
         (n::USE_CONSUMABLE, Actor::Who(who)) if args.who(n::ON) == Some(who) => {
-            args.0.retain(|arg| arg.name != n::ON);
+            args = args.without(&[n::ON]);
             args
         }
         _ => args,
@@ -82,7 +82,7 @@ fn attacking(state: &State, who: Who, mut args: Args) -> Args {
     let mapped = args.who(core::TARGET).is_some_and(|target| melee::is_mapped(state, who, target));
     let melee = args.item(core::WEAPON).is_some_and(|item| attack::kind(state, item) == n::MELEE);
     let moved = turn::has_moved(state, who);
-    let finishing = args.flag(n::FINAL_BLOW) == Some(true);
+    let finishing = args.says(n::FINAL_BLOW);
     let unseen = args.who(core::TARGET).is_some_and(|target| !react::sees(state, who, target));
     args.0.retain(|arg| match (arg.name, &arg.value) {
         (core::DISTANCE | n::NEARBY, _) if mapped => false,
@@ -93,7 +93,7 @@ fn attacking(state: &State, who: Who, mut args: Args) -> Args {
         _ => true,
     });
     if args.int(core::DISTANCE).is_some() {
-        args.0.retain(|arg| arg.name != n::NEARBY);
+        args = args.without(&[n::NEARBY]);
     }
     args
 }
@@ -116,7 +116,7 @@ fn blasting(state: &State, who: Who, mut args: Args) -> Args {
     });
     // Not nearby is a zone off, unless it is said how far.
     if args.flag(n::NEARBY).is_some() {
-        args.0.retain(|arg| arg.name != n::NEARBY);
+        args = args.without(&[n::NEARBY]);
         let zones = args.int(core::DISTANCE).unwrap_or(1);
         args = args.with(core::DISTANCE, Value::Int(zones));
     }
@@ -142,7 +142,7 @@ fn striking(state: &State, who: Who, mut args: Args) -> Args {
         return args;
     }
     let named = blast::named(state, &args);
-    args.0.retain(|arg| arg.name != n::TARGETS);
+    args = args.without(&[n::TARGETS]);
     if !blast::is_meant(state, &args) || map::place_of(state, who).is_some() {
         return args;
     }
@@ -158,7 +158,7 @@ fn striking(state: &State, who: Who, mut args: Args) -> Args {
 /// Whom a movement leaves is written in the order of the front matter.
 fn leaving(state: &State, who: Who, mut args: Args) -> Args {
     let left = super::opportunity::named(state, who, &args);
-    args.0.retain(|arg| arg.name != n::LEAVES);
+    args = args.without(&[n::LEAVES]);
     if left.is_empty() {
         return args;
     }

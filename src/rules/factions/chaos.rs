@@ -3,11 +3,11 @@
 use super::names as n;
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Subject, Who};
+use crate::vocabulary::{Clause, Who};
 
 /// Whether the rule concerns somebody: a Player's character, with the switch on.
 fn concerns(state: &State, who: Who) -> bool {
-    let on = state.flag(Subject::Fight, n::CHAOS_OF_COMBAT) == Some(true);
+    let on = state.on(n::CHAOS_OF_COMBAT);
     on && state.word(who, n::RUN_BY) == Some(n::PLAYER)
 }
 
@@ -15,7 +15,7 @@ fn note(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), 
     if !concerns(table.state(), who) {
         return Ok(());
     }
-    table.note(clause, Some(Actor::Who(who)), None)
+    table.note(clause, who)
 }
 
 clause! { NO_TALKING = 232

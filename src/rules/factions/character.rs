@@ -66,7 +66,7 @@ pub fn holds(state: &State, who: Who, item: ItemId) -> bool {
 
 /// Whether an item is the bare fist.
 pub fn is_unarmed(state: &State, item: ItemId) -> bool {
-    state.flag(item, n::UNARMED) == Some(true)
+    state.says(item, n::UNARMED)
 }
 
 /// Whether an item strikes or shoots: a shield does if its sheet gives it damage.
@@ -80,7 +80,7 @@ pub fn is_weapon(state: &State, item: ItemId) -> bool {
 
 /// Whether a weapon goes through cover.
 pub fn is_powerful(state: &State, item: ItemId) -> bool {
-    state.flag(item, n::POWERFUL) == Some(true)
+    state.says(item, n::POWERFUL)
 }
 
 /// Hands an item takes while held.

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{procedure, save};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Part, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Name, Part, Value, Who, core};
 
 /// Those an option names, a side standing for all of it that can still run.
 fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
@@ -38,7 +38,7 @@ pub fn note_run(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().is(who, n::BROKEN) {
         return Ok(());
     }
-    table.note(SHORT, Some(Actor::Who(who)), None)
+    table.note(SHORT, who)
 }
 
 /// Those named, each once and in the order of the front matter.
@@ -118,7 +118,7 @@ pub fn resolve(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
             _ => (SPEED, false),
         };
         let outcome = if escapes { core::SUCCESS } else { core::FAILURE };
-        table.note(clause, Some(Actor::Who(who)), Some(Detail::Word(outcome)))?;
+        table.note_with(clause, who, Detail::Word(outcome))?;
         if escapes {
             table.gain(clause, who, core::FLED, None)?;
         }

@@ -123,12 +123,12 @@ fn heavier_first(
     back: Blows<'_>,
     answer: &Attack,
 ) -> Result<(), Stop> {
-    table.note(BOTH_ROLL, Some(Actor::Who(answer.by)), None)?;
+    table.note(BOTH_ROLL, answer.by)?;
     let (attacker, defender) = (answer.target, answer.by);
     let suffered = attack::left_for(table.state(), there.0, there.1, defender);
     let given = attack::left_for(table.state(), back.0, back.1, attacker);
     if suffered == given {
-        table.note(TIE, Some(Actor::Who(defender)), Some(Detail::Int(suffered)))?;
+        table.note_with(TIE, defender, Detail::Int(suffered))?;
         // Neither blow waits for the other: both come out of the state as it is now.
         table.effect(TIE, Effect::Froze)?;
         for (by, of, points) in [(attacker, defender, suffered), (defender, attacker, given)] {
@@ -145,13 +145,13 @@ fn heavier_first(
         (attacker, given, back, there)
     };
     let about = Some(Actor::Who(hit));
-    table.note(HIGHER_DAMAGE_FIRST, about, Some(Detail::Int(points)))?;
+    table.note_with(HIGHER_DAMAGE_FIRST, about, Detail::Int(points))?;
     land(table, first, answer)?;
     if can_act(table.state(), hit) {
         return land(table, second, answer);
     }
-    table.note(FIRST_HIT_MAY_STOP_SECOND, about, None)?;
-    table.note(AGAINST_FIRST_HIT, about, None)
+    table.note(FIRST_HIT_MAY_STOP_SECOND, about)?;
+    table.note(AGAINST_FIRST_HIT, about)
 }
 
 /// Hits and what was thrown for each.
@@ -165,8 +165,8 @@ fn beside_nonlethal(
     counter: &Attack,
 ) -> Result<(), Stop> {
     let user = |blows: Blows| blows.0.first().map(|attack| attack.by);
-    table.note(nonlethal::DODGE_AND_COUNTER, user(back).map(Actor::Who), None)?;
-    table.note(nonlethal::LAST, user(back).map(Actor::Who), None)?;
+    table.note(nonlethal::DODGE_AND_COUNTER, user(back).map(Actor::Who))?;
+    table.note(nonlethal::LAST, user(back).map(Actor::Who))?;
     let (softly, softly_back) =
         (there.0.iter().any(nonlethal::is_one), back.0.iter().any(nonlethal::is_one));
     if let ([attack], [answer], true, true) = (there.0, back.0, softly, softly_back) {
@@ -183,7 +183,7 @@ fn beside_nonlethal(
     if user(last).is_some_and(|user| can_act(table.state(), user)) {
         return land(table, last, counter);
     }
-    table.note(AGAINST_FIRST_HIT, user(last).map(Actor::Who), None)
+    table.note(AGAINST_FIRST_HIT, user(last).map(Actor::Who))
 }
 
 clause! { OWN_WIT_SAVE = 620
@@ -195,10 +195,10 @@ clause! { OWN_WIT_SAVE = 620
 /// Attack and counter, from one state: both damages are rolled, then the heavier falls first.
 pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
     let answer = &counter.blow;
-    table.note(SUITABLE_ATTACK, Some(Actor::Who(answer.by)), None)?;
+    table.note(SUITABLE_ATTACK, answer.by)?;
     super::opportunity::note_no_reaction(table, answer)?;
     if !attack::challenges(table.state(), answer).is_empty() {
-        table.note(OWN_WIT_SAVE, Some(Actor::Who(answer.by)), None)?;
+        table.note(OWN_WIT_SAVE, answer.by)?;
     }
     // All that the counter throws is a deed of its own; what the attack throws is the attack's.
     let args = Args::default().with(core::TARGET, Value::Who(answer.target));

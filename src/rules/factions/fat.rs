@@ -30,7 +30,7 @@ clause! { EXAMPLE_SLOW_PHASE = 231
 
 /// Whether the optional rule is on.
 pub fn is_on(state: &State) -> bool {
-    state.flag(Subject::Fight, n::FAST_AND_SLOW) == Some(true)
+    state.on(n::FAST_AND_SLOW)
 }
 
 clause! { ROLL = 223
@@ -90,8 +90,8 @@ clause! { MORALE_AFTER_BOTH = 228
 
 /// The fast phase is over, the slow one begins.
 pub fn slow(table: &mut Table<'_>) -> Result<(), Stop> {
-    table.note(PHASE_END, None, None)?;
-    table.note(MORALE_AFTER_BOTH, None, None)?;
+    table.note(PHASE_END, None)?;
+    table.note(MORALE_AFTER_BOTH, None)?;
     procedure::count_anew(table)?;
     table.effect(SLOW_PHASE, Effect::Phase(n::SLOW))?;
     procedure::first_slot(table)
@@ -120,7 +120,7 @@ pub fn note_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         _ => return Ok(()),
     };
     let wit = attribute(table.state(), who, n::WIT);
-    table.note(clause, Some(Actor::Who(who)), Some(Detail::Int(wit)))
+    table.note_with(clause, who, Detail::Int(wit))
 }
 
 clause! { REACT_IN_ANY_PHASE = 227
@@ -135,7 +135,7 @@ pub fn note_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     let wit = attribute(table.state(), who, n::WIT);
-    table.note(REACT_IN_ANY_PHASE, Some(Actor::Who(who)), Some(Detail::Int(wit)))
+    table.note_with(REACT_IN_ANY_PHASE, who, Detail::Int(wit))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -110,7 +110,7 @@ pub fn wear_out(
         return Ok(());
     }
     if thrown.dice > 1 || thrown.impaired {
-        table.note(SEVERAL_DICE, Some(Actor::Who(attack.by)), None)?;
+        table.note(SEVERAL_DICE, attack.by)?;
     }
     set(table, DAMAGED_WEAPON_BREAKS_ON_ONE, weapon, n::DESTROYED)
 }
@@ -147,10 +147,10 @@ pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Result<(), Sto
     let whole = !is_shield(first) && worn.iter().any(|item| is_shield(*item));
     let who = Some(Actor::Who(target));
     if whole {
-        table.note(EIGHT_WITH_INTACT_SHIELD, who, None)?;
+        table.note(EIGHT_WITH_INTACT_SHIELD, who)?;
     }
     if both {
-        table.note(SHIELD_FIRST, who, None)?;
+        table.note(SHIELD_FIRST, who)?;
     }
     set(table, EIGHT_DESTROYS_DAMAGED, first, n::DESTROYED)
 }
@@ -172,8 +172,8 @@ pub fn use_weapon(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
         return Ok(());
     }
     if improvised(table.state(), attack.weapon).is_some() {
-        table.note(IMPROVISED, Some(Actor::Who(attack.by)), Some(Detail::Item(attack.weapon)))?;
-        table.note(SIMPLE_WEAPONS, Some(Actor::Who(attack.by)), None)?;
+        table.note_with(IMPROVISED, attack.by, Detail::Item(attack.weapon))?;
+        table.note(SIMPLE_WEAPONS, attack.by)?;
     }
     mark(table, attack.weapon)
 }
@@ -211,7 +211,7 @@ fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Result<(
         let outcome = if worsens(total) { core::WORSENS } else { core::HOLDS };
         (Goal::Sum(vec![(DURABILITY_ROLL, n::DURABILITY_NUMBER, worst)]), Some(outcome))
     })?;
-    table.note(DURABILITY, Some(by), Some(Detail::Item(item)))?;
+    table.note_with(DURABILITY, by, Detail::Item(item))?;
     if !worsens(throw.total()) {
         return Ok(());
     }
@@ -235,7 +235,7 @@ fn mark(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
 
 /// Whether an item was used in this fight.
 pub fn is_used(state: &State, item: ItemId) -> bool {
-    state.counter(item, None, n::USED) > 0 || state.flag(item, n::USED) == Some(true)
+    state.counter(item, None, n::USED) > 0 || state.says(item, n::USED)
 }
 
 /// Shields, then armour, that somebody has on.

@@ -74,8 +74,8 @@ clause! { ENTANGLED = 636
 pub fn take(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
     table.gain(SAVE, target, n::GRABBED, Some(Detail::Who(by)))?;
     table.gain(SAVE, by, n::GRABBING, Some(Detail::Who(target)))?;
-    table.note(LASTS_WHILE_HELD, Some(Actor::Who(target)), None)?;
-    table.note(ENTANGLED, Some(Actor::Who(target)), None)
+    table.note(LASTS_WHILE_HELD, target)?;
+    table.note(ENTANGLED, target)
 }
 
 /// Fills in whom one shoves: there is only one it could be.
@@ -171,7 +171,7 @@ pub fn check_shove(state: &State, who: Who, args: &Args) -> Refusals {
 pub fn shove(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let Some(target) = args.who(core::TARGET) else { return Ok(()) };
     turn::spend_main(table, SHOVE_COST, who)?;
-    table.note(main::GATHERED, Some(Actor::Who(who)), None)?;
+    table.note(main::GATHERED, who)?;
     free(table, SHOVE, who)?;
     if let Some(name) = args.label(n::HAZARD) {
         into(table, who, target, name)?;
@@ -179,7 +179,7 @@ pub fn shove(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     match (args.place(core::TO), map::place_of(table.state(), target)) {
         (Some(to), Some(_)) => {
             table.effect(SHOVE, Effect::Moved { who: target, to: Some(to) })?;
-            table.note(super::opportunity::WHAT_COUNTS, Some(Actor::Who(target)), None)
+            table.note(super::opportunity::WHAT_COUNTS, target)
         }
         _ => Ok(()),
     }
@@ -239,7 +239,7 @@ pub fn check_break_free(state: &State, who: Who) -> Refusals {
 /// Tries to get loose.
 pub fn break_free(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     turn::spend_main(table, BREAK_FREE, who)?;
-    table.note(main::GATHERED, Some(Actor::Who(who)), None)?;
+    table.note(main::GATHERED, who)?;
     let on = hold::grapplers(table.state(), who).first().copied();
     // All holds on it are at stake, whoever took hold first.
     let save = Save { purpose: n::BREAK_FREE, on, ..save::plain(BREAK_FREE, who, n::STR) };

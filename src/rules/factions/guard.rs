@@ -6,7 +6,7 @@ use super::react::{self, refused};
 use super::{hold, map, redirect, sneak, surrender, turn};
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Name, Reply, Who};
+use crate::vocabulary::{Args, Clause, Name, Reply, Who};
 
 /// Whether somebody could guard the target of an attack, as things are now.
 fn is_able(state: &State, who: Who, attack: &Attack) -> bool {
@@ -80,7 +80,7 @@ clause! { BECOMES_TARGET = 161
 
 /// Asks one who is likely to guard; whether it does.
 fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop> {
-    table.note(react::WINDOW_ORDER, Some(Actor::Who(who)), None)?;
+    table.note(react::WINDOW_ORDER, who)?;
     match table.ask_beside(BECOMES_TARGET, who, n::GUARD, attack.target)? {
         Reply::Pass => Ok(false),
         reply @ (Reply::Yes | Reply::Do { verb: n::GUARD, .. }) => {
@@ -105,13 +105,13 @@ pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Atta
     react::spend(table, guard)?;
     hold::reacted(table, guard, None)?;
     if table.state().hostile(guard, attack.target) {
-        table.note(CONSENT_AND_FACTION, Some(Actor::Who(guard)), None)?;
+        table.note(CONSENT_AND_FACTION, guard)?;
     }
-    table.note(BECOMES_TARGET, Some(Actor::Who(guard)), None)?;
-    table.note(CANNOT_DODGE_OR_COUNTER, Some(Actor::Who(guard)), None)?;
+    table.note(BECOMES_TARGET, guard)?;
+    table.note(CANNOT_DODGE_OR_COUNTER, guard)?;
     let aim = if attack.aim == Aim::Kill { Aim::Harm } else { attack.aim };
     if aim != attack.aim {
-        table.note(attack::FINAL_BLOW_REACTIONS, Some(Actor::Who(guard)), None)?;
+        table.note(attack::FINAL_BLOW_REACTIONS, guard)?;
     }
     redirect::to(table, Attack { aim, ..attack }, guard)
 }
@@ -127,7 +127,7 @@ fn note_several(table: &mut Table<'_>, of: &[Who], attack: &Attack) -> Result<()
     let state = table.state();
     let open = |who: &&Who| !sneak::is_concealed(state, **who) && is_able(state, **who, attack);
     if of.iter().filter(open).count() > 1 {
-        table.note(ANYBODY_NEARBY, Some(Actor::Who(attack.target)), None)?;
+        table.note(ANYBODY_NEARBY, attack.target)?;
     }
     Ok(())
 }

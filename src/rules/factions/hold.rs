@@ -6,7 +6,7 @@ use super::names as n;
 use super::{blast, grapple, map, procedure};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Name, Place, Subject, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Effect, Name, Place, Subject, Who, core};
 
 /// Whom somebody holds.
 pub fn held(state: &State, who: Who) -> Option<Who> {
@@ -97,9 +97,9 @@ pub fn busy(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<
         return free(table, grapple::ANYTHING_ELSE_FREES, who);
     }
     match verb {
-        n::SAY => table.note(grapple::WORDS, Some(Actor::Who(who)), None),
+        n::SAY => table.note(grapple::WORDS, who),
         n::MOVE | core::ATTACK | n::DISARM | n::GRAPPLE => {
-            table.note(grapple::MOVE_AND_ATTACK, Some(Actor::Who(one)), None)
+            table.note(grapple::MOVE_AND_ATTACK, one)
         }
         _ => Ok(()),
     }
@@ -109,7 +109,7 @@ pub fn busy(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<
 pub fn reacted(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Result<(), Stop> {
     let Some(one) = held(table.state(), who) else { return Ok(()) };
     if at == Some(one) {
-        return table.note(grapple::WORDS, Some(Actor::Who(who)), None);
+        return table.note(grapple::WORDS, who);
     }
     free(table, grapple::ANYTHING_ELSE_FREES, who)
 }

@@ -4,7 +4,7 @@ use super::attack::Attack;
 use super::ranged;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause};
+use crate::vocabulary::Clause;
 
 clause! { ALWAYS_WIT = 147
     "indirect.always-wit", "Indirect ranged attacks", "Never without a save",
@@ -21,7 +21,7 @@ pub fn note_unseen(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     if attack.kind != super::names::INDIRECT || attack.visible {
         return Ok(());
     }
-    table.note(UNSEEN_AND_OVER_OBSTACLES, Some(Actor::Who(attack.target)), None)
+    table.note(UNSEEN_AND_OVER_OBSTACLES, attack.target)
 }
 
 clause! { BEYOND_HALF_ONLY = 146

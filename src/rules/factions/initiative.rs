@@ -143,7 +143,7 @@ fn at_random(table: &mut Table<'_>, sides: &[SideId]) -> Result<SideId, Stop> {
     let thrown = table.once(RANDOM, |table| table.roll(roll, |_, _, _| (None, None)))?;
     let face = thrown.natural();
     let holder = sides[usize::from(face) - 1];
-    table.note(RANDOM, Some(Actor::Side(holder)), None)?;
+    table.note(RANDOM, Actor::Side(holder))?;
     Ok(holder)
 }
 

@@ -4,7 +4,7 @@ use super::names as n;
 use super::{save, surrender, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Name, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
 
 /// Whether the GM lets it pass for a bonus action.
 fn is_bonus(args: &Args) -> bool {
@@ -46,7 +46,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     } else {
         turn::spend_main(table, GATHERED, who)?;
     }
-    table.note(LIST_EMPTY, Some(Actor::Who(who)), None)?;
+    table.note(LIST_EMPTY, who)?;
     if let Some(attribute) = args.word(n::SAVE) {
         save::roll(table, &save::plain(LIST_EMPTY, who, attribute))?;
     }

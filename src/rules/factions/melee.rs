@@ -8,7 +8,7 @@ use super::{
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, ItemId, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, ItemId, Subject, Value, Who, core};
 
 clause! { UNSEEN = 140
     "melee.unseen", "Melee attacks", "Striking at what one does not see",
@@ -199,7 +199,7 @@ pub fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         return Ok(args);
     }
     let at = |target: Who| args.clone().with(core::TARGET, Value::Who(target));
-    let finishing = args.flag(n::FINAL_BLOW) == Some(true);
+    let finishing = args.says(n::FINAL_BLOW);
     let mut possible = state.present().filter(|target| {
         state.hostile(who, *target)
             && react::sees(state, who, *target)
@@ -221,7 +221,7 @@ pub fn still_near(table: &mut Table<'_>, attack: &Attack, ruled: usize) -> Resul
     }
     let near = map::are_nearby(table.state(), attack.by, attack.target);
     if !near {
-        table.note(map::NEARBY, Some(Actor::Who(attack.by)), None)?;
+        table.note(map::NEARBY, attack.by)?;
     }
     Ok(near)
 }

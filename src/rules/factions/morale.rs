@@ -35,7 +35,7 @@ fn is_left(state: &State, who: Who) -> bool {
 
 /// Whether somebody is a Player's character, whose nerve nobody tests.
 fn is_spared(state: &State, who: Who) -> bool {
-    let switched = state.flag(Subject::Fight, n::PLAYER_MORALE) == Some(true);
+    let switched = state.on(n::PLAYER_MORALE);
     !switched && state.word(who, n::RUN_BY) == Some(n::PLAYER)
 }
 
@@ -94,11 +94,11 @@ fn check(
 ) -> Result<(), Stop> {
     let side = table.state().side(first);
     let by = Actor::Side(side);
-    table.note(procedure::MORALE_AT_END, Some(by), None)?;
-    table.note(PHASE, Some(by), None)?;
-    table.note(trigger, Some(by), Some(Detail::Int(subject.len() as i32)))?;
+    table.note(procedure::MORALE_AT_END, by)?;
+    table.note(PHASE, by)?;
+    table.note_with(trigger, by, Detail::Int(subject.len() as i32))?;
     if trigger.code == GROUP_TRIGGER.code {
-        table.note(WHO_IS_LEFT, Some(by), None)?;
+        table.note(WHO_IS_LEFT, by)?;
     }
     let founder = founder(table.state(), first);
     let of = Subject::Who(founder);
@@ -120,7 +120,7 @@ fn check(
             table.gain(FAILED, who, n::BROKEN, None)?;
         }
     }
-    table.note(stretch::LENGTH, Some(by), None)
+    table.note(stretch::LENGTH, by)
 }
 
 /// The first member a group ever had: of those the opening has in the fight, else of all who belong
@@ -156,8 +156,8 @@ clause! { FEARLESS = 211
 
 fn note_fearless(table: &mut Table<'_>, group: &[Who]) -> Result<(), Stop> {
     for who in group.iter().copied() {
-        if table.state().flag(who, n::FEAR_IMMUNE) == Some(true) && can_act(table.state(), who) {
-            table.note(FEARLESS, Some(Actor::Who(who)), None)?;
+        if table.state().says(who, n::FEAR_IMMUNE) && can_act(table.state(), who) {
+            table.note(FEARLESS, who)?;
         }
     }
     Ok(())
@@ -180,7 +180,7 @@ fn check_all(table: &mut Table<'_>) -> Result<(), Stop> {
         let Some(trigger) = trigger(state, &group) else { continue };
         note_fearless(table, &group)?;
         if group.iter().any(|who| is_spared(table.state(), *who)) {
-            table.note(WHOM, Some(Actor::Who(first)), None)?;
+            table.note(WHOM, first)?;
         }
         let subject: Vec<Who> =
             group.iter().copied().filter(|who| is_subject(table.state(), *who)).collect();

@@ -6,7 +6,7 @@ use super::save::{self, Save};
 use super::{disarm, grapple, melee, react, surrender};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Name, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Name, Subject, Value, Who, core};
 
 clause! { DODGE_AND_COUNTER = 187
     "nonlethal.dodge-and-counter", "Non-lethal attacks", "Dodged, countered, and countering",
@@ -122,7 +122,7 @@ clause! { SAVE = 186
 
 /// The save of the target: whether the consequence comes about.
 pub fn fails(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
-    table.note(SAVE, Some(Actor::Who(attack.target)), None)?;
+    table.note(SAVE, attack.target)?;
     let (clause, purpose) = match attack.aim {
         Aim::Disarm(_) => (disarm::SAVE, n::DISARM),
         _ => (grapple::SAVE, n::GRAPPLE),

@@ -72,7 +72,7 @@ clause! { INTERRUPTS = 166
 /// The attack on the mover, for the turn of whoever strikes.
 fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, args: &Args) -> Result<(), Stop> {
     turn::spend_on_reaction(table, enemy)?;
-    table.note(INTERRUPTS, Some(Actor::Who(mover)), None)?;
+    table.note(INTERRUPTS, mover)?;
     hold::reacted(table, enemy, Some(mover))?;
     let attack = attack::plan(table.state(), enemy, mover, args, Deed::Opportunity);
     if attack.is_blast() {
@@ -84,7 +84,7 @@ fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, args: &Args) -> Result<
     }
     sneak::after_reaction(table, enemy)?;
     if hold::is_held(table.state(), mover) {
-        table.note(WHAT_COUNTS, Some(Actor::Who(mover)), None)?;
+        table.note(WHAT_COUNTS, mover)?;
     }
     Ok(())
 }
@@ -111,7 +111,7 @@ pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool
         return Ok(can_go(table.state()));
     }
     if !can_go(table.state()) {
-        table.note(RESUME, Some(Actor::Who(mover)), None)?;
+        table.note(RESUME, mover)?;
         return Ok(false);
     }
     let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
@@ -138,12 +138,12 @@ pub fn note_no_reaction(table: &mut Table<'_>, attack: &Attack) -> Result<(), St
     match attack.deed {
         Deed::Turn => Ok(()),
         Deed::Opportunity => {
-            table.note(NO_REACTION, target, None)?;
-            table.note(turn::INTERRUPTED_BY_COUNTER, target, None)
+            table.note(NO_REACTION, target)?;
+            table.note(turn::INTERRUPTED_BY_COUNTER, target)
         }
         Deed::Counter => {
-            table.note(turn::NO_REACTION_IN_OWN_TURN, target, None)?;
-            table.note(turn::INTERRUPTED_BY_COUNTER, target, None)
+            table.note(turn::NO_REACTION_IN_OWN_TURN, target)?;
+            table.note(turn::INTERRUPTED_BY_COUNTER, target)
         }
     }
 }
@@ -166,20 +166,20 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
         }
         if !goes_on(state, mover) {
             if is_unspent(state, *enemy) {
-                table.note(SEVERAL, Some(Actor::Who(*enemy)), None)?;
+                table.note(SEVERAL, *enemy)?;
             }
             continue;
         }
         if !react::is_aware(state, *enemy, mover) {
-            table.note(WHAT_COUNTS, Some(Actor::Who(*enemy)), None)?;
+            table.note(WHAT_COUNTS, *enemy)?;
         } else if is_unspent(state, *enemy) {
             blows += i32::from(offer(table, *enemy, mover)?);
         } else {
-            table.note(turn::REACTION_NEEDS_UNSPENT_TURN, Some(Actor::Who(*enemy)), None)?;
+            table.note(turn::REACTION_NEEDS_UNSPENT_TURN, *enemy)?;
         }
     }
     if blows > 1 {
-        table.note(SEVERAL, Some(Actor::Who(mover)), Some(Detail::Int(blows)))?;
+        table.note_with(SEVERAL, mover, Detail::Int(blows))?;
     }
     Ok(blows)
 }

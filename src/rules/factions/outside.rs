@@ -44,15 +44,14 @@ pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i3
     let value = value(table.state(), attack);
     if value > 0 {
         let target = Some(Actor::Who(attack.target));
-        table.note(ARMOUR, target, Some(Detail::Int(value)))?;
+        table.note_with(ARMOUR, target, Detail::Int(value))?;
     }
     Ok(left(table.state(), attack, damage))
 }
 
 /// The fist everybody has.
 pub fn give_unarmed(member: &mut Member) {
-    let is_one =
-        |item: &ItemSheet| item.id == "unarmed" || item.stats.flag(n::UNARMED) == Some(true);
+    let is_one = |item: &ItemSheet| item.id == "unarmed" || item.stats.says(n::UNARMED);
     if member.items.iter().any(is_one) {
         return;
     }

@@ -136,7 +136,7 @@ clause! { PASS_NOT_FINAL = 104
 pub fn turn_taken(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
     let of = Subject::Side(side);
     if table.state().counter(of, None, core::PASS) > 0 {
-        table.note(PASS_NOT_FINAL, Some(Actor::Side(side)), None)?;
+        table.note(PASS_NOT_FINAL, Actor::Side(side))?;
         count_pass(table, PASS_NOT_FINAL, side, 0)?;
     }
     table.set_pool(PASS_NOT_FINAL, Subject::Fight, n::CONSECUTIVE_PASSES, 0)
@@ -182,7 +182,7 @@ pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
             return Ok(());
         }
         if somebody_ready(state) && able(state, side).next().is_some() {
-            table.note(UNEQUAL_NUMBERS, Some(Actor::Side(side)), None)?;
+            table.note(UNEQUAL_NUMBERS, Actor::Side(side))?;
         }
         pass(table, FORCED_PASS, side)?;
     }
@@ -260,7 +260,7 @@ pub fn perform_pass(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
 }
 
 fn pass(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {
-    table.note(clause, Some(Actor::Side(side)), None)?;
+    table.note(clause, Actor::Side(side))?;
     count_pass(table, clause, side, 1)?;
     table.pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 1)?;
     let state = table.state();
@@ -273,10 +273,10 @@ fn pass(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<
 /// The round closes; those still there begin another.
 fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     if table.state().phase == core::SURPRISE {
-        table.note(sneak::BONUS_TURN_IS_EXTRA, None, None)?;
+        table.note(sneak::BONUS_TURN_IS_EXTRA, None)?;
         return begin_round(table, 1);
     }
-    table.note(ROUND_END, None, None)?;
+    table.note(ROUND_END, None)?;
     morale::phase(table)?;
     let next = table.state().round + 1;
     begin_round(table, next)
@@ -297,7 +297,7 @@ fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     if table.state().phase == core::SURPRISE {
-        table.note(sneak::BONUS_TURN, Some(Actor::Who(who)), None)?;
+        table.note(sneak::BONUS_TURN, who)?;
     } else {
         turn::renew(table, NEWCOMERS, who)?;
     }

@@ -37,7 +37,7 @@ pub struct Screen {
 
 /// What an attack's options say about it.
 pub fn screen(args: &Args) -> Screen {
-    let stated = |option: Name| args.flag(option) == Some(true);
+    let stated = |option: Name| args.says(option);
     let listed = args.list(n::PROTECTION);
     Screen {
         given: (!listed.is_empty()).then(|| from_words(listed)),
@@ -232,13 +232,13 @@ pub fn note_aim(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let state = table.state();
     let (from_behind, there) = (ruled(state, attack.by, attack.target).barrier, of(state, attack));
     if attack.screen.peeking || from_behind {
-        table.note(PEEKING, by, None)?;
+        table.note(PEEKING, by)?;
     }
     if there.barrier && attack.kind == n::INDIRECT {
-        table.note(BARRIER_AND_INDIRECT, target, None)?;
+        table.note(BARRIER_AND_INDIRECT, target)?;
     }
     if there.concealment && !sneak::is_concealed(table.state(), attack.target) {
-        table.note(NOT_THE_SAME_AS_CONCEALED, target, None)?;
+        table.note(NOT_THE_SAME_AS_CONCEALED, target)?;
     }
     Ok(())
 }
@@ -268,17 +268,17 @@ pub fn note_landing(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> 
         && (attack.screen.given.is_some() || ruled(state, attack.target, attack.by).barrier);
     let through = penetrates(state, attack);
     if stacked {
-        table.note(STACKING, target, None)?;
+        table.note(STACKING, target)?;
     }
     if all.cover {
-        table.note(COVER, target, Some(Detail::Int(i32::from(!through))))?;
+        table.note_with(COVER, target, Detail::Int(i32::from(!through)))?;
     }
     if all.cover && exposed {
-        table.note(PEEKING, target, None)?;
-        table.note(PEEKING_LENGTH, target, None)?;
+        table.note(PEEKING, target)?;
+        table.note(PEEKING_LENGTH, target)?;
     }
     if all.cover && all.concealment {
-        table.note(TOGETHER, target, None)?;
+        table.note(TOGETHER, target)?;
     }
     Ok(())
 }

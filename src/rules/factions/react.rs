@@ -63,7 +63,7 @@ pub fn choose(
     scene: &Scene<'_>,
 ) -> Result<(Attack, Reaction), Stop> {
     let by = attack.by;
-    table.note(reactions::GATHERED, Some(Actor::Who(attack.target)), None)?;
+    table.note(reactions::GATHERED, attack.target)?;
     let settled = decide(table, attack, scene)?;
     redirect::forget(table, by, redirect::BEEN)?;
     Ok(settled)
@@ -90,7 +90,7 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
         }
         let mut options = options(table.state(), attack);
         options.retain(|option| !scene.countered || *option != Value::Word(n::COUNTER));
-        table.note(TIMING, Some(Actor::Who(attack.target)), None)?;
+        table.note(TIMING, attack.target)?;
         let (target, about) = (attack.target, Some(attack.by));
         let reply = table.ask(OPTIONS, Actor::Who(target), options, about)?;
         if reply != Reply::Pass {
@@ -118,7 +118,7 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
                 spend(table, target)?;
                 hold::reacted(table, target, Some(attack.by))?;
                 if attack.is_blast() {
-                    table.note(counter::MULTI_TARGET, Some(Actor::Who(target)), None)?;
+                    table.note(counter::MULTI_TARGET, target)?;
                 }
                 Reaction::Counter(answer)
             }
@@ -126,8 +126,8 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
                 let host = hide::host(table.state(), attack, &args)?;
                 if hold::held(table.state(), target) == Some(host) {
                     spend(table, target)?;
-                    table.note(grapple::HIDE_BEHIND, Some(Actor::Who(host)), None)?;
-                    table.note(grapple::HELD_AS_SHIELD, Some(Actor::Who(host)), None)?;
+                    table.note(grapple::HIDE_BEHIND, host)?;
+                    table.note(grapple::HELD_AS_SHIELD, host)?;
                     return Ok(Choice::Behind(host));
                 }
                 let agrees = hide::agrees(table, attack, host)?;
@@ -195,7 +195,7 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     } else {
         return Ok(true);
     };
-    table.note(hindrance, Some(Actor::Who(target)), None)?;
+    table.note(hindrance, target)?;
     sneak::note_surprise(table, target, attack.by)?;
     Ok(false)
 }
@@ -240,7 +240,7 @@ fn note_twice(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<(), 
     if !scene.has_own(who) {
         return Ok(());
     }
-    table.note(blast::GUARD_AND_HIDE, Some(Actor::Who(who)), None)
+    table.note(blast::GUARD_AND_HIDE, who)
 }
 
 /// A non-lethal attack finds another target.
@@ -248,7 +248,7 @@ fn note_nonlethal(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     if !nonlethal::is_one(attack) {
         return Ok(());
     }
-    table.note(nonlethal::GUARD_AND_HIDE, Some(Actor::Who(attack.target)), None)
+    table.note(nonlethal::GUARD_AND_HIDE, attack.target)
 }
 
 enum Choice {
@@ -264,8 +264,8 @@ clause! { SEVERAL_ON_ONE_TURN = 619
 /// Gives the turn of whoever reacts.
 pub fn spend(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     turn::spend_on_reaction(table, who)?;
-    table.note(reactions::LIST_EMPTY, Some(Actor::Who(who)), None)?;
-    table.note(SEVERAL_ON_ONE_TURN, Some(Actor::Who(who)), None)
+    table.note(reactions::LIST_EMPTY, who)?;
+    table.note(SEVERAL_ON_ONE_TURN, who)
 }
 
 /// Being taken by surprise lasts for one attack.

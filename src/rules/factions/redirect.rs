@@ -6,7 +6,7 @@ use super::melee;
 use super::protection::Screen;
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Effect, Subject, Who, core};
+use crate::vocabulary::{Clause, Effect, Subject, Who, core};
 
 /// It has been the target of the attack.
 pub const BEEN: i32 = 2;
@@ -54,7 +54,7 @@ pub fn forget(table: &mut Table<'_>, attacker: Who, highest: i32) -> Result<(), 
 
 /// Makes somebody the target of an attack.
 pub fn to(table: &mut Table<'_>, attack: Attack, target: Who) -> Result<Attack, Stop> {
-    table.note(WHO_MAY_STILL_REACT, Some(Actor::Who(target)), None)?;
+    table.note(WHO_MAY_STILL_REACT, target)?;
     melee::carry_distance(table, attack.by, attack.target, target)?;
     let screen = Screen { given: None, ..attack.screen };
     Ok(Attack { target, screen, ..attack })

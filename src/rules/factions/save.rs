@@ -57,7 +57,7 @@ fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Sto
     let (who, face) = (Some(Actor::Who(save.by)), throw.natural());
     let passed = passes(face, goal);
     let clause = if passed == (i32::from(face) <= goal) { outside::SAVE } else { EXTREMES };
-    table.note(clause, who, None)?;
+    table.note(clause, who)?;
     Ok(passed)
 }
 
@@ -88,8 +88,8 @@ pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, St
     let GroupSave { clause, side, members, attribute, purpose, part } = save;
     let by = Actor::Side(side);
     let part = part.and(Portion::Rule(clause.code));
-    if table.state().flag(Subject::Fight, n::DIE_FOR_EACH) == Some(true) {
-        table.note(GROUP_SAVE, Some(by), Some(Detail::Int(members.len() as i32)))?;
+    if table.state().on(n::DIE_FOR_EACH) {
+        table.note_with(GROUP_SAVE, by, Detail::Int(members.len() as i32))?;
         let each = members.iter().map(|who| {
             let save = Save { purpose, ..plain(clause, *who, attribute) };
             roll_part(table, &save, part.clone())
@@ -107,7 +107,7 @@ pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, St
         parts: Vec::new(),
     };
     let face = table.roll(roll, |_, _, _| (None, None))?.natural();
-    table.note(GROUP_SAVE, Some(by), None)?;
+    table.note(GROUP_SAVE, by)?;
     let state = table.state();
     let passes = |who: &Who| passes(face, character::attribute(state, *who, attribute));
     Ok(members.iter().map(passes).collect())

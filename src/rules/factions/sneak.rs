@@ -87,10 +87,10 @@ fn is_free(args: &Args) -> bool {
 /// Hides in the middle of a fight.
 pub fn hide(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     if is_free(args) {
-        table.note(HIDE_COST, Some(Actor::Who(who)), None)?;
+        table.note(HIDE_COST, who)?;
     } else {
         turn::spend_main(table, HIDE_COST, who)?;
-        table.note(main::GATHERED, Some(Actor::Who(who)), None)?;
+        table.note(main::GATHERED, who)?;
     }
     if let Some(attribute) = args.word(n::SAVE)
         && !save::roll(table, &save::plain(HIDE_COST, who, attribute))?
@@ -152,9 +152,9 @@ pub fn note_unseen_target(table: &mut Table<'_>, by: Who, target: Who) -> Result
         return Ok(());
     }
     let unaware = !is_players(state, by) && is_players(state, target);
-    table.note(AGAINST_CONCEALED, Some(Actor::Who(target)), None)?;
+    table.note(AGAINST_CONCEALED, target)?;
     if unaware {
-        table.note(GM_PLAYS_UNAWARE, Some(Actor::Who(by)), None)?;
+        table.note(GM_PLAYS_UNAWARE, by)?;
     }
     Ok(())
 }
@@ -179,7 +179,7 @@ pub fn note_surprise(table: &mut Table<'_>, target: Who, attacker: Who) -> Resul
     if react::sees(table.state(), target, attacker) {
         return Ok(());
     }
-    table.note(SURPRISE, Some(Actor::Who(target)), None)
+    table.note(SURPRISE, target)
 }
 
 clause! { BONUS_TURN = 201
@@ -200,7 +200,7 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
     let concealed = concealed(table.state());
     let several = concealed.iter().any(|who| table.state().hostile(*who, concealed[0]));
     if several {
-        table.note(SEVERAL_FACTIONS, None, None)?;
+        table.note(SEVERAL_FACTIONS, None)?;
     }
     for who in concealed {
         turn::renew(table, BONUS_TURN, who)?;
@@ -253,9 +253,9 @@ pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> R
         None => gives_away(table, who)?,
     };
     if !reveals {
-        return table.note(REVEAL_TIME, Some(Actor::Who(who)), None);
+        return table.note(REVEAL_TIME, who);
     }
-    table.note(REVEAL_TIME, Some(Actor::Who(who)), None)?;
+    table.note(REVEAL_TIME, who)?;
     table.lose(REVEALED, who, n::CONCEALED)
 }
 
@@ -300,7 +300,7 @@ pub fn note_bystanders(table: &mut Table<'_>, target: Who, attacker: Who) -> Res
             && super::map::are_nearby(state, target, *who)
     };
     if state.present().any(|who| could(&who)) {
-        table.note(BYSTANDERS, Some(Actor::Who(target)), None)?;
+        table.note(BYSTANDERS, target)?;
     }
     Ok(())
 }

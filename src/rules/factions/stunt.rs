@@ -44,7 +44,7 @@ pub fn offered(
     let able: Vec<Who> = parts.iter().filter(decides).map(|part| part.target).collect();
     let Some(first) = able.first().copied().filter(|_| open) else {
         if declared.is_some() {
-            table.note(COST_AND_SCOPE, Some(Actor::Who(attack.target)), None)?;
+            table.note(COST_AND_SCOPE, attack.target)?;
         }
         return Ok(None);
     };
@@ -62,7 +62,7 @@ pub fn offered(
     };
     let whom = whom.unwrap_or(first);
     if parts.len() > 1 {
-        table.note(COST_AND_SCOPE, Some(Actor::Who(whom)), None)?;
+        table.note(COST_AND_SCOPE, whom)?;
     }
     match parts.iter().position(|part| part.target == whom && able.contains(&whom)) {
         Some(at) => Ok(propose(table, parts[at], &text)?.then_some(at)),
@@ -83,9 +83,9 @@ clause! { REFUSED = 185
 
 fn propose(table: &mut Table<'_>, attack: Attack, text: &str) -> Result<bool, Stop> {
     let (by, target) = (Some(attack.by), Actor::Who(attack.target));
-    table.note(attack::SEQUENCE, Some(Actor::Who(attack.by)), None)?;
+    table.note(attack::SEQUENCE, attack.by)?;
     if attack.deed == Deed::Opportunity {
-        table.note(opportunity::STUNT, Some(Actor::Who(attack.by)), None)?;
+        table.note(opportunity::STUNT, attack.by)?;
     }
     // Rulings made while somebody was asked count.
     let both = |state: &State| can_act(state, attack.by) && can_act(state, attack.target);
@@ -97,7 +97,7 @@ fn propose(table: &mut Table<'_>, attack: Attack, text: &str) -> Result<bool, St
         return Err(refused(ACCEPTED, "one of the two is out of action"));
     }
     if !accepted {
-        table.note(REFUSED, Some(target), None)?;
+        table.note(REFUSED, target)?;
         return Ok(false);
     }
     let of = Subject::Who(attack.target);

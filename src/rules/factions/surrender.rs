@@ -6,7 +6,7 @@ use super::names as n;
 use super::turn;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Effect, ItemId, Who, core};
+use crate::vocabulary::{Clause, Effect, ItemId, Who, core};
 
 /// Whether somebody has given up.
 pub fn has_surrendered(state: &State, who: Who) -> bool {
@@ -51,7 +51,7 @@ pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         let dropped = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
         table.effect(SPENDS_TURN, dropped)?;
     }
-    table.note(NEEDS_UNSPENT_TURN, Some(Actor::Who(who)), None)?;
+    table.note(NEEDS_UNSPENT_TURN, who)?;
     turn::over(table, SPENDS_TURN, who)
 }
 
@@ -83,7 +83,7 @@ pub fn harmed(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     if !has_surrendered(state, target) || !state.hostile(attack.by, target) {
         return Ok(());
     }
-    table.note(DEFENCE, Some(Actor::Who(target)), None)?;
+    table.note(DEFENCE, target)?;
     table.lose(HARMED_RESUMES, target, n::SURRENDERED)?;
     table.lose(HARMED_RESUMES, target, n::BROKEN)
 }

@@ -84,7 +84,7 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
     let Ok(course) = course(table.state(), who, args) else { return Ok(()) };
     chase::note_run(table, who)?;
     if table.state().pool(who, n::MAIN) + table.state().pool(who, n::BONUS) < 2 {
-        table.note(ANY_ORDER, Some(Actor::Who(who)), None)?;
+        table.note(ANY_ORDER, who)?;
     }
     if course.stages.is_empty() {
         let ruled = table.ruled_so_far();
@@ -94,10 +94,10 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
         }
         let refusals = check_move(table.state(), who, args);
         if let Some(refusal) = refusals.0.first().filter(|_| table.ruled_so_far() > ruled) {
-            return table.note(refusal.clause, Some(Actor::Who(who)), None);
+            return table.note(refusal.clause, who);
         }
         table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -course.steps)?;
-        return table.note(MOVE_ONE_ZONE, Some(Actor::Who(who)), None);
+        return table.note(MOVE_ONE_ZONE, who);
     }
     let each = course.steps / course.stages.len() as i32;
     for to in course.stages {
@@ -110,7 +110,7 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
         // A ruling may have taken the movement meanwhile.
         let refusals = check_move(table.state(), who, args);
         if let Some(refusal) = refusals.0.first().filter(|_| table.ruled_so_far() > ruled) {
-            return table.note(refusal.clause, Some(Actor::Who(who)), None);
+            return table.note(refusal.clause, who);
         }
         table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -each)?;
         let border = matches!(to, Place::Border(..));
@@ -122,7 +122,7 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
     }
     let state = table.state();
     if [n::MAIN, n::BONUS, n::MOVEMENT].iter().all(|pool| state.pool(who, *pool) == 0) {
-        table.note(BUDGET, Some(Actor::Who(who)), None)?;
+        table.note(BUDGET, who)?;
     }
     Ok(())
 }
@@ -375,7 +375,7 @@ pub fn perform_end(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
     }
     let Some(who) = table.state().acting.last().copied() else { return Ok(()) };
     if is_whole(table.state(), who) {
-        table.note(NOTHING_DONE, Some(Actor::Who(who)), None)?;
+        table.note(NOTHING_DONE, who)?;
         chaos::out_of_time(table, who)?;
     }
     over(table, procedure::ALTERNATE, who)
@@ -417,7 +417,7 @@ pub fn spend_bonus(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> 
     if table.state().pool(who, n::BONUS) > 0 {
         return table.pool(clause, who, n::BONUS, -1);
     }
-    table.note(BUDGET, Some(Actor::Who(who)), None)?;
+    table.note(BUDGET, who)?;
     table.pool(clause, who, n::MAIN, -1)
 }
 

@@ -10,7 +10,7 @@ use super::names as n;
 use super::{attack, body, defatk, fulldef, incap, injury, spell, stabilize, tie, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Deed, Name, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Deed, Name, Subject, Value, Who, core};
 
 /// What a line carries out: the plan of it, and its options as they were declared or are said anew.
 pub fn settled(state: &State, who: Who, args: &Args) -> Option<(Name, Deed)> {
@@ -40,7 +40,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
         return refusals;
     }
     let Some((plan, deed)) = settled(state, who, args) else {
-        let which = if args.flag(n::SECOND) == Some(true) { "no second action" } else { "nothing" };
+        let which = if args.says(n::SECOND) { "no second action" } else { "nothing" };
         return Refusals::because(CHANGE_OF_MIND, format!("{which} was declared for this turn"));
     };
     if deed.verb == core::PASS {
@@ -49,7 +49,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.unless(!turn::is_done(state, who, plan), NORMAL_ALLOWANCE, || {
         format!("{} has carried out what it declared, or let it go", state.called(who))
     });
-    if args.flag(n::FORGO) == Some(true) {
+    if args.says(n::FORGO) {
         if deed.verb == n::FULL_DEFENSE {
             refusals.append(fulldef::check_forgo(state, who));
         }
@@ -94,9 +94,9 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     let Some((plan, deed)) = settled(table.state(), who, args) else { return Ok(()) };
     let changed = table.state().plan(who, plan).is_some_and(|plan| plan.args != deed.args);
     turn::take(table, CHANGE_OF_MIND, who, plan)?;
-    let forgone = args.flag(n::FORGO) == Some(true);
+    let forgone = args.says(n::FORGO);
     if forgone || changed {
-        table.note(CHANGE_OF_MIND, Some(Actor::Who(who)), None)?;
+        table.note(CHANGE_OF_MIND, who)?;
     }
     match deed.verb {
         n::FULL_DEFENSE if forgone => return fulldef::forgo(table, who),
@@ -130,7 +130,7 @@ fn carry_out(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
 
 /// Does what no list names; where a skill is named, with a check whose total the Referee judges.
 fn other(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    table.note(UNLISTED, Some(Actor::Who(who)), None)?;
+    table.note(UNLISTED, who)?;
     let Some(skill) = args.word(core::CHECK) else { return Ok(()) };
     let parts = if skill == n::BALANCE {
         injury::balance_parts(table.state(), who)
@@ -150,7 +150,7 @@ fn throw(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let place = target.and_then(|target| table.state().seen().body(target).place);
     let place = place.or(super::character::place(table.state(), who));
     let enemy = target.filter(|target| table.state().hostile(who, *target));
-    table.note(THROW_RESOLUTION, Some(Actor::Who(who)), None)?;
+    table.note(THROW_RESOLUTION, who)?;
     tie::let_go(table, THROW_ITEM_MODIFIER, who, tie::Gone { item, carry: core::DROPPED, place })?;
     match enemy {
         Some(target) => {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Deed, ItemId, Name, Who, core};
+use crate::vocabulary::{Args, Clause, Deed, ItemId, Name, Who, core};
 
 clause! { SEVERAL_MODIFIERS = 626
     "action.several-modifiers", "open", "Two actions in one turn",
@@ -138,7 +138,7 @@ clause! { SPELL_SPEED = 137
 pub fn note_speed(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
     let spell = deed.args.item(core::SPELL);
     if spell.is_some_and(|spell| table.state().number(spell, n::SPELL_SPEED).is_none()) {
-        table.note(SPELL_SPEED, Some(Actor::Who(who)), None)?;
+        table.note(SPELL_SPEED, who)?;
     }
     Ok(())
 }

@@ -51,17 +51,17 @@ pub fn reduced(
     }
     let of = Some(Actor::Who(who));
     let stated = table.state().number(who, n::ARMOUR).is_some();
-    table.note(if stated { PER_HIT } else { SCORE }, of, Some(Detail::Int(armour)))?;
+    table.note_with(if stated { PER_HIT } else { SCORE }, of, Detail::Int(armour))?;
     if worn(table.state(), who).next().is_some() {
-        table.note(defense::WORN_ARMOUR, of, None)?;
+        table.note(defense::WORN_ARMOUR, of)?;
     }
-    table.note(PER_HIT, of, Some(Detail::Int(after)))?;
+    table.note_with(PER_HIT, of, Detail::Int(after))?;
     if critical {
-        table.note(crit::ARMOUR_ORDER, of, None)?;
-        table.note(CRITS_TOO, of, None)?;
+        table.note(crit::ARMOUR_ORDER, of)?;
+        table.note(CRITS_TOO, of)?;
     }
     if after == 0 {
-        table.note(MINIMUM, of, None)?;
+        table.note(MINIMUM, of)?;
     }
     Ok(after)
 }

@@ -33,7 +33,7 @@ impl Blow {
     /// An attack, with what the line adds to it.
     pub fn of(by: Who, target: Who, weapon: ItemId, args: &Args) -> Blow {
         let extra = args.int(n::ATTACK_MODIFIERS).unwrap_or(0);
-        let critical = args.flag(core::CRITICAL) == Some(true);
+        let critical = args.says(core::CRITICAL);
         Blow { by, target, weapon, extra, at_once: false, critical }
     }
 }
@@ -118,14 +118,14 @@ pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> 
     if !melee && reach > 0 {
         // Thrown, it lies where its target stands.
         let place = table.state().seen().body(target).place;
-        table.note(action::THROWN_WEAPON, Some(Actor::Who(by)), None)?;
+        table.note(action::THROWN_WEAPON, by)?;
         let gone = tie::Gone { item: weapon, carry: core::DROPPED, place };
         tie::let_go(table, action::THROWN_WEAPON, by, gone)?;
     }
     strike(table, &Blow::of(by, target, weapon, args))?;
     let careful = table.state().is(by, n::IN_DEFENSIVE_ATTACK);
     if careful && table.state().is(target, n::IN_FULL_DEFENSE) {
-        table.note(defatk::STILL_ANSWERED, Some(Actor::Who(by)), None)?;
+        table.note(defatk::STILL_ANSWERED, by)?;
     }
     let yards = said(args, is_from_afar(table.state(), core::ATTACK, Some(weapon)));
     fulldef::answer(table, target, by, yards)
@@ -151,13 +151,13 @@ pub fn said(args: &Args, afar: bool) -> Option<i32> {
 
 /// The dice of attacks and checks.
 pub fn die(state: &State) -> Dice {
-    let three = state.flag(Subject::Fight, n::THREE_DICE) == Some(true);
+    let three = state.on(n::THREE_DICE);
     if three { Dice::of(3, 6) } else { Dice::of(1, 20) }
 }
 
 /// The face that decides about criticals: the die, or all three.
 fn face(state: &State, total: i32, plus: i32, natural: u16) -> i32 {
-    let three = state.flag(Subject::Fight, n::THREE_DICE) == Some(true);
+    let three = state.on(n::THREE_DICE);
     if three { total - plus } else { i32::from(natural) }
 }
 
@@ -193,7 +193,7 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let bonus = state.number(weapon, n::ATTACK_BONUS);
     let bonus = bonus.unwrap_or_else(|| number_of(state, by, n::ATTACK_BONUS));
     let (least, declared) = (crit::least(state, weapon), blow.critical);
-    let extremes = state.flag(Subject::Fight, n::NATURAL_20_AND_1) == Some(true);
+    let extremes = state.on(n::NATURAL_20_AND_1);
     let (dice, plus) = (die(state), bonus + blow.extra);
     let roll = Roll {
         clause: DICE,
@@ -222,7 +222,7 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let outcome = table.roll(roll, judge)?.rolled.outcome.unwrap_or(core::MISS);
     note_defense(table, target, guarded, outcome != core::MISS)?;
     if extremes {
-        table.note(NATURAL_20_AND_1, Some(Actor::Who(target)), None)?;
+        table.note(NATURAL_20_AND_1, target)?;
     }
     if outcome == core::MISS {
         return Ok(());
@@ -238,11 +238,11 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
 
 fn note_defense(table: &mut Table<'_>, target: Who, guarded: bool, hit: bool) -> Result<(), Stop> {
     let who = Some(Actor::Who(target));
-    table.note(if hit { defense::HIT } else { defense::SCORE }, who, None)?;
+    table.note(if hit { defense::HIT } else { defense::SCORE }, who)?;
     if super::character::is_down(table.state().seen(), target) {
-        table.note(super::incap::ATTACKED, who, None)?;
+        table.note(super::incap::ATTACKED, who)?;
     }
-    if guarded { table.note(fulldef::DEFENSE, who, None) } else { Ok(()) }
+    if guarded { table.note(fulldef::DEFENSE, who) } else { Ok(()) }
 }
 
 /// The damage thrown, multiplied where it is critical; nothing for what does none by itself.
@@ -274,8 +274,8 @@ fn damage(table: &mut Table<'_>, blow: &Blow, critical: bool) -> Result<Option<i
     let times = table.state().number(blow.weapon, n::CRIT_MULTIPLIER).unwrap_or(2);
     let whole = ((thrown.total - besides).max(0) * times + besides).max(0);
     let who = Some(Actor::Who(blow.target));
-    table.note(crit::MULTIPLIER, who, Some(Detail::Int(whole)))?;
-    table.note(crit::WHAT_IS_MULTIPLIED, who, None)?;
+    table.note_with(crit::MULTIPLIER, who, Detail::Int(whole))?;
+    table.note(crit::WHAT_IS_MULTIPLIED, who)?;
     Ok(Some(whole))
 }
 
@@ -313,7 +313,7 @@ pub fn squares(state: &State, by: Who, target: Who) -> Option<i32> {
 /// A Reposte: felt at once.
 pub fn riposte(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     if is_tied(table.state()) {
-        table.note(reposte::WITHIN_A_TIE, Some(Actor::Who(blow.by)), None)?;
+        table.note(reposte::WITHIN_A_TIE, blow.by)?;
     }
     strike(table, &Blow { at_once: true, ..blow })
 }

@@ -34,7 +34,7 @@ pub fn damage(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Resu
     table.pool(DAMAGE, who, damage_pool(which), points)?;
     table.gain(DAMAGE, who, n::ATTRIBUTE_DAMAGED, Some(Detail::Word(which)))?;
     match which {
-        n::AGILITY => table.note(injury::AGILITY_DAMAGE, of, None),
+        n::AGILITY => table.note(injury::AGILITY_DAMAGE, of),
         n::STRENGTH => weaken(table, who),
         _ => Ok(()),
     }
@@ -43,7 +43,7 @@ pub fn damage(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Resu
 /// Less Strength: Wound Points come down to their new maximum, and death is nearer.
 fn weaken(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let over = table.state().pool(who, n::WOUND_POINTS) - wounds::maximum(table.state(), who);
-    table.note(injury::STRENGTH_DAMAGE, Some(Actor::Who(who)), None)?;
+    table.note(injury::STRENGTH_DAMAGE, who)?;
     table.pool(injury::STRENGTH_DAMAGE, who, n::WOUND_POINTS, -over.max(0))?;
     wounds::settle(table, who)
 }

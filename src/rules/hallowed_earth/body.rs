@@ -5,7 +5,7 @@ use super::injury;
 use super::names as n;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Detail, Effect, ItemId, Name, Subject, Who, core};
+use crate::vocabulary::{Args, Detail, Effect, ItemId, Name, Subject, Who, core};
 
 /// What an arm that cannot hold has held lies on the ground; what is part of the body does not.
 pub fn drop_held(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -135,7 +135,7 @@ pub fn note_voice(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
     let clause =
         if table.state().is(who, n::CANNOT_BREATHE) { injury::WINDPIPE } else { injury::JAW };
-    table.note(clause, Some(Actor::Who(who)), None)
+    table.note(clause, who)
 }
 
 /// Whether somebody has a Broken Rib.

@@ -29,7 +29,7 @@ pub fn spelled(state: &State, verb: Name, mut args: Args, says: impl Fn(&Arg) ->
             presence::in_fight(state, list).into_iter().map(Value::Who).collect();
         args = args.with(name, Value::List(whos));
     }
-    if verb == n::ACT && args.flag(n::FORGO) == Some(true) {
+    if verb == n::ACT && args.says(n::FORGO) {
         args.0.retain(|arg| [n::FORGO, n::SECOND, core::PROMPTS].contains(&arg.name));
     }
     if verb == n::MOVE {

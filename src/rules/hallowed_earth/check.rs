@@ -63,7 +63,7 @@ pub fn make(table: &mut Table<'_>, check: Check) -> Result<(i32, bool), Stop> {
         (Goal::Sum(against), Some(outcome))
     };
     let made = table.roll_against(Keep::All, roll, judge)?;
-    table.note(DICE, Some(Actor::Who(check.by)), None)?;
+    table.note(DICE, check.by)?;
     Ok((made.total(), made.rolled.outcome == Some(core::SUCCESS)))
 }
 

@@ -5,7 +5,7 @@ use super::injury;
 use super::names as n;
 use crate::engine::{Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Dice, ItemId, Name, Part, Subject, core};
+use crate::vocabulary::{Actor, Clause, Dice, ItemId, Name, Part, core};
 
 clause! { MULTIPLIER = 195
     "crit.multiplier", "Critical Hits and Injuries", "Twice, three or four times",
@@ -35,7 +35,7 @@ clause! { SPELLS = 606
 
 /// The lowest face that makes a hit with a weapon critical.
 pub fn least(state: &State, weapon: ItemId) -> i32 {
-    if state.flag(Subject::Fight, n::THREE_DICE) == Some(true) {
+    if state.on(n::THREE_DICE) {
         return 18;
     }
     state.number(weapon, n::CRIT_RANGE).unwrap_or(20)
@@ -67,11 +67,11 @@ pub fn injury(
     lethal: bool,
 ) -> Result<(), Stop> {
     let target = Some(Actor::Who(blow.target));
-    table.note(WHEN, Some(Actor::Who(blow.by)), None)?;
+    table.note(WHEN, blow.by)?;
     if lethal {
-        return table.note(injury::ON_THE_DEAD, target, None);
+        return table.note(injury::ON_THE_DEAD, target);
     }
-    table.note(INJURY_DAMAGE, target, None)?;
+    table.note(INJURY_DAMAGE, target)?;
     let roll = Roll {
         clause: INJURY_CHANCE,
         by: Actor::Gm,

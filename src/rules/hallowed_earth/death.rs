@@ -2,7 +2,7 @@
 
 use super::names as n;
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Clause, Who};
+use crate::vocabulary::{Clause, Who};
 
 clause! { NEGATIVE_STRENGTH = 183
     "death.negative-strength", "Wound Points", "Dead at minus the Strength score",
@@ -21,7 +21,7 @@ pub fn die(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     for condition in [n::INCAPACITATED, n::DYING, n::STABILIZED, n::IN_FULL_DEFENSE] {
         table.lose(NEGATIVE_STRENGTH, who, condition)?;
     }
-    table.note(TBA, Some(Actor::Who(who)), None)
+    table.note(TBA, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

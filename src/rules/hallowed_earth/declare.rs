@@ -79,12 +79,12 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
                 == place(table.state(), who).map(|(place, _)| place.0)
     });
     if level {
-        table.note(TIES_AND_VISIBILITY, Some(Actor::Who(who)), None)?;
+        table.note(TIES_AND_VISIBILITY, who)?;
     } else if let Some((_, clause)) = place(table.state(), who) {
-        table.note(clause, Some(Actor::Who(who)), None)?;
+        table.note(clause, who)?;
     }
     if super::character::is_down(table.state(), who) {
-        table.note(WHO_DECLARES, Some(Actor::Who(who)), None)?;
+        table.note(WHO_DECLARES, who)?;
     }
     // What is written down says no more than that it is: its speed is noted when it lies open.
     if method(table.state()) != n::SECRET_REVEAL || table.state().phase != n::DECLARE {
@@ -94,12 +94,12 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
     let kind = if second { n::SECOND } else { core::WHO };
     table.effect(clause, Effect::Planned { of: who, kind, deed: Some(deed) })?;
     if second {
-        table.note(action::SEVERAL_MODIFIERS, Some(Actor::Who(who)), None)?;
+        table.note(action::SEVERAL_MODIFIERS, who)?;
     }
     let count = init::round_initiative(table.state(), who).map(Detail::Int);
-    table.note(init::ROUND_INITIATIVE, Some(Actor::Who(who)), count)?;
+    table.note_with(init::ROUND_INITIATIVE, who, count)?;
     if method(table.state()) == n::SECRET_REVEAL {
-        table.note(SECRET_REVEAL, Some(Actor::Who(who)), None)?;
+        table.note(SECRET_REVEAL, who)?;
     }
     let state = table.state();
     let placed = state.phase == n::COUNTS && !has_second(state, who);
@@ -121,7 +121,7 @@ clause! { SAME_METHOD = 134
 pub fn set_method(table: &mut Table<'_>, to: Name) -> Result<(), Stop> {
     let habit = table.state().word(Subject::Fight, n::DECLARATION_METHOD);
     if habit.is_some_and(|habit| habit != to) {
-        table.note(SAME_METHOD, None, None)?;
+        table.note(SAME_METHOD, None)?;
     }
     if habit == Some(to) {
         return Ok(());

@@ -157,7 +157,7 @@ fn target(state: &State, who: Who, args: Args) -> Args {
         let attack = [core::ATTACK, n::DEFENSIVE_ATTACK].contains(&deed.verb);
         attack && deed.args.who(core::TARGET).is_none() && deed.args.item(core::WEAPON).is_some()
     });
-    let forgone = args.flag(n::FORGO) == Some(true);
+    let forgone = args.says(n::FORGO);
     if attacks && !forgone { only_enemy(state, who, args) } else { args }
 }
 

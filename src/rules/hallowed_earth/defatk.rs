@@ -5,7 +5,7 @@ use super::names as n;
 use super::{action, body, dying, incap, injury, speed, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Name, Who};
+use crate::vocabulary::{Clause, Name, Who};
 
 clause! { STILL_ANSWERED = 148
     "defatk.does-not-stop-full-defense", "Step 3: Declare Actions",
@@ -87,7 +87,7 @@ fn walked(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if action::has_taken_its_one(table.state(), who) {
         return Ok(());
     }
-    table.note(WITHOUT_ATTACK, Some(Actor::Who(who)), None)?;
+    table.note(WITHOUT_ATTACK, who)?;
     let due = action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
     incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
 }

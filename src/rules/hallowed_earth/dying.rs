@@ -3,7 +3,7 @@
 use super::names as n;
 use super::wounds;
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Clause, Who};
+use crate::vocabulary::{Clause, Who};
 
 clause! { BELOW_ZERO = 177
     "dying.below-zero", "Wound Points", "Below 0 Dying",
@@ -38,7 +38,7 @@ pub fn losses(table: &mut Table<'_>) -> Result<(), Stop> {
     let dying: Vec<Who> = state.present().filter(|who| state.is(*who, n::DYING)).collect();
     for who in dying {
         wounds::lose(table, ROUND_END_LOSS, who, 1, &[n::DYING], false)?;
-        table.note(LOSS_IS_DIRECT, Some(Actor::Who(who)), None)?;
+        table.note(LOSS_IS_DIRECT, who)?;
     }
     Ok(())
 }

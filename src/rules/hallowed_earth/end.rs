@@ -34,7 +34,7 @@ pub fn propose(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     table.count(WHEN_ALL_STOP, Subject::Fight, core::END, over.into())?;
     match (over, sides.first()) {
-        (true, last) => table.note(WHEN_ALL_STOP, last.copied().map(Actor::Side), None),
+        (true, last) => table.note(WHEN_ALL_STOP, last.copied().map(Actor::Side)),
         (false, _) => Ok(()),
     }
 }
@@ -56,7 +56,7 @@ pub fn perform(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let dying: Vec<Who> =
         table.state().present().filter(|who| table.state().is(*who, n::DYING)).collect();
     for who in dying {
-        table.note(STILL_DYING, Some(Actor::Who(who)), None)?;
+        table.note(STILL_DYING, who)?;
     }
     if super::character::is_tied(table.state()) {
         super::tie::combine(table)?;
@@ -91,8 +91,8 @@ pub fn check_flee(state: &State, who: Who, args: &Args) -> Refusals {
 
 /// Runs away, or gives itself up.
 pub fn flee(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    table.note(WHEN_ALL_STOP, Some(Actor::Who(who)), None)?;
-    if args.flag(n::SURRENDER) == Some(true) {
+    table.note(WHEN_ALL_STOP, who)?;
+    if args.says(n::SURRENDER) {
         table.gain(WHEN_ALL_STOP, who, n::ROUTED, None)?;
         return procedure::end_turn(table, WHEN_ALL_STOP, who);
     }

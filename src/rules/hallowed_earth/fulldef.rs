@@ -40,7 +40,7 @@ pub fn answer(
     let state = table.state();
     let mapped = attack::squares(state, attacker, who);
     if reposte::in_reach(state, who, mapped.or(said)).is_empty() {
-        return table.note(REACH, Some(Actor::Who(who)), None);
+        return table.note(REACH, who);
     }
     // What only the line tells is remembered until it is answered.
     let told = said.filter(|_| mapped.is_none()).unwrap_or(0);
@@ -127,7 +127,7 @@ pub fn is_own(state: &State, who: Who) -> bool {
 /// do those of earlier counts where it holds from the declaration on.
 pub fn check_forgo(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
-    let early = state.flag(Subject::Fight, n::FULL_DEFENSE_FROM_DECLARATION) == Some(true);
+    let early = state.on(n::FULL_DEFENSE_FROM_DECLARATION);
     let holds = (is_tied(state) || early) && is_own(state, who);
     refusals.unless(!holds, TIMING, || {
         format!("the Full-Defense of {} holds already", state.called(who))
@@ -267,7 +267,7 @@ pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop
         return Ok(());
     }
     hold(table, who, kind)?;
-    table.note(NOT_BEFORE, Some(Actor::Who(who)), None)
+    table.note(NOT_BEFORE, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -24,7 +24,7 @@ clause! { MAY_TALK = 173
 
 /// Talks.
 pub fn speak(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.note(MAY_TALK, Some(Actor::Who(who)), None)
+    table.note(MAY_TALK, who)
 }
 
 clause! { ACTION_COSTS_WOUND = 175
@@ -92,11 +92,11 @@ pub fn lose_point(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> R
     let further = tended && state.counter(who, None, n::ACTED) > 1;
     let clause = if further { stabilized::FIRST_ACTION_FREE } else { clause };
     wounds::lose(table, clause, who, 1, &[n::STRAIN], false)?;
-    table.note(dying::LOSS_IS_DIRECT, of, None)?;
+    table.note(dying::LOSS_IS_DIRECT, of)?;
     if clause.code == ACTION_COSTS_WOUND.code {
-        table.note(WHEN_LOST, of, None)?;
+        table.note(WHEN_LOST, of)?;
     }
-    if at_zero { table.note(ACTING_MAKES_DYING, of, None) } else { Ok(()) }
+    if at_zero { table.note(ACTING_MAKES_DYING, of) } else { Ok(()) }
 }
 
 /// Whether a walk ends where somebody is now.
@@ -135,7 +135,7 @@ pub fn charge(
     let of = Some(Actor::Who(who));
     if !due {
         if state.is(who, n::STABILIZED) {
-            return table.note(stabilized::FIRST_ACTION_FREE, of, None);
+            return table.note(stabilized::FIRST_ACTION_FREE, of);
         }
         return Ok(());
     }
@@ -143,7 +143,7 @@ pub fn charge(
         return Ok(());
     }
     if state.is(who, n::DYING) && clause.code == WHEN_LOST.code {
-        table.note(DYING_REACTION, of, None)?;
+        table.note(DYING_REACTION, of)?;
     }
     if is_tied(table.state()) {
         let effect = Effect::Pool { of: Subject::Who(who), pool: n::WOUND_POINTS, by: -1 };

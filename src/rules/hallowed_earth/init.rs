@@ -79,7 +79,7 @@ pub fn alter(
         return Ok(());
     }
     table.effect(clause, Effect::Initiative { of: Actor::Who(who), value: to })?;
-    table.note(BASE_LASTS, Some(Actor::Who(who)), Some(Detail::Int(to)))?;
+    table.note_with(BASE_LASTS, who, Detail::Int(to))?;
     if table.state().phase != n::COUNTS {
         return Ok(());
     }
@@ -156,12 +156,12 @@ pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -
             let clause = if mate == *who { clause } else { SHARED_AGILITY };
             table.effect(clause, Effect::Initiative { of, value })?;
             if table.state().is(mate, n::SURPRISED) {
-                table.note(surprise::STILL_ROLL, Some(of), None)?;
+                table.note(surprise::STILL_ROLL, of)?;
             }
             done.push(mate);
         }
         if shared {
-            table.note(SHARED_ROLL_OWN_ACTIONS, Some(Actor::Who(*who)), None)?;
+            table.note(SHARED_ROLL_OWN_ACTIONS, *who)?;
         }
     }
     Ok(())

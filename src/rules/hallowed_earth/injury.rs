@@ -54,10 +54,10 @@ clause! { UNTYPED = 614
 
 /// An injury is due: which table, and what comes of it.
 pub fn due(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<(), Stop> {
-    table.note(TABLE_BY_TYPE, Some(Actor::Who(blow.target)), None)?;
+    table.note(TABLE_BY_TYPE, blow.target)?;
     let chosen = match types {
         [] => {
-            table.note(UNTYPED, Some(Actor::Who(blow.target)), None)?;
+            table.note(UNTYPED, blow.target)?;
             None
         }
         [only] => Some(*only),
@@ -127,7 +127,7 @@ fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let row = &BLUNT[usize::from(face.clamp(1, 20)) - 1];
     let of = Some(Actor::Who(blow.target));
     if is_monster(table.state(), blow.target) {
-        table.note(NO_SUCH_PART, of, None)?;
+        table.note(NO_SUCH_PART, of)?;
     }
     let side = match row.lasting {
         _ if row.arm => Some(which_arm(table, blow)?),
@@ -140,7 +140,7 @@ fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     for condition in row.lasting {
         leave(table, blow, *condition, side.map(Detail::Word))?;
     }
-    table.note(TAKES_EFFECT, of, None)
+    table.note(TAKES_EFFECT, of)
 }
 
 clause! { WHICH_ARM = 201
@@ -193,7 +193,7 @@ fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row, dice: &Dice) -> Result<
     };
     let points = table.roll(roll, |_, _, _| (None, None))?.total();
     if row.attributes.len() > 1 {
-        table.note(TWO_ATTRIBUTES, Some(Actor::Who(blow.target)), None)?;
+        table.note(TWO_ATTRIBUTES, blow.target)?;
     }
     for which in row.attributes {
         harm(table, blow, *which, points)?;
@@ -353,7 +353,7 @@ pub fn gain(
     let twice = held.clone().any(|held| held.name == condition && held.detail == detail);
     let detail = if twice { other } else { detail };
     if table.state().is(who, condition) {
-        table.note(REPEATED, Some(Actor::Who(who)), None)?;
+        table.note(REPEATED, who)?;
     }
     speed::changing(table, clause, who, |table| table.gain(clause, who, condition, detail))?;
     if [n::ARM_CANNOT_HOLD, n::HAND_USELESS].contains(&condition) {
@@ -368,7 +368,7 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     let choking =
         state.present().filter(|who| state.is(*who, n::CANNOT_BREATHE) && !state.is(*who, n::DEAD));
     for who in choking.collect::<Vec<_>>() {
-        table.note(WINDPIPE, Some(Actor::Who(who)), None)?;
+        table.note(WINDPIPE, who)?;
     }
     Ok(())
 }

@@ -30,7 +30,7 @@ clause! { TWO_TURNS = 122
 /// Why somebody cannot come in.
 pub fn check(state: &State, args: &Args) -> Refusals {
     let mut refusals = super::procedure::check_presence(state, args, core::JOIN);
-    let early = !super::procedure::runs(state) && args.flag(n::SURPRISED) == Some(true);
+    let early = !super::procedure::runs(state) && args.says(n::SURPRISED);
     refusals.unless(!early, super::surprise::UNAWARE, || {
         "before the start nobody is Surprised yet: gm start surprised=…".to_owned()
     });
@@ -80,7 +80,7 @@ pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), 
         if table.state().phase == n::COUNTS && !surprised {
             table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 1)?;
         } else if surprised {
-            table.note(DECLARE_AT_ONCE, Some(Actor::Who(who)), None)?;
+            table.note(DECLARE_AT_ONCE, who)?;
         }
     }
     Ok(())
@@ -122,7 +122,7 @@ pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
     let Some(value) = init::round_initiative(table.state(), who) else { return Ok(()) };
     place(table, ACTS_WHEN_NOT_PASSED, Slot { of: Actor::Who(who), kind: core::WHO, value })?;
-    if table.state().flag(Subject::Fight, n::FULL_DEFENSE_FROM_DECLARATION) == Some(true) {
+    if table.state().on(n::FULL_DEFENSE_FROM_DECLARATION) {
         super::fulldef::take_hold(table, who, core::WHO)?;
     }
     Ok(())
@@ -156,7 +156,7 @@ fn carry_over(
         return Ok(());
     }
     if clause.code == ANY_CREATURE_PASSED.code {
-        table.note(clause, Some(Actor::Who(who)), Some(Detail::Int(missed)))?;
+        table.note_with(clause, who, Detail::Int(missed))?;
     }
     let (of, counter) = (Subject::Who(who), n::LATE);
     // A late turn of this round may be over, run or be still to come: this one waits behind it.
@@ -170,7 +170,7 @@ fn carry_over(
     if table.state().counter(of, None, counter) != to {
         table.effect(MISSED, Effect::Counter { of, about: None, counter, to })?;
     }
-    table.note(LATE_ACTION, Some(Actor::Who(who)), Some(Detail::Int(to)))
+    table.note_with(LATE_ACTION, who, Detail::Int(to))
 }
 
 /// What somebody means to do in a turn of this kind, each under its own kind of plan.
@@ -220,7 +220,7 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
     order.extend(init::arranged(&coming));
     table.effect(clause, Effect::Order(order))?;
     if slot.value == now {
-        table.note(SAME_COUNT, Some(slot.of), Some(Detail::Int(now)))?;
+        table.note_with(SAME_COUNT, slot.of, Detail::Int(now))?;
     }
     if !joins {
         return Ok(());

@@ -37,10 +37,10 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     let spared = state.present().find(|who| {
         is_monster(state, *who)
             && lives(state, *who)
-            && (is_down(state, *who) || state.flag(*who, n::MORALE_EXEMPT) == Some(true))
+            && (is_down(state, *who) || state.says(*who, n::MORALE_EXEMPT))
     });
     if let Some(spared) = spared {
-        table.note(MINDLESS, Some(Actor::Who(spared)), None)?;
+        table.note(MINDLESS, spared)?;
     }
     let mut failed = Vec::new();
     for test in tests {
@@ -92,7 +92,7 @@ fn test_of(state: &State, who: Who) -> Option<Test> {
     if !is_monster(state, who) || !fights(state, who) {
         return None;
     }
-    let exempt = state.flag(who, n::MORALE_EXEMPT) == Some(true);
+    let exempt = state.says(who, n::MORALE_EXEMPT);
     let down = state.pool(who, n::WOUND_POINTS) <= 0;
     let called = state.counter(who, None, n::MORALE_CHECK);
     if exempt || (down && called == 0) {
@@ -139,18 +139,18 @@ clause! { EVERY_ROUND = 652
 fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
     let against: i32 = test.against.iter().map(|(.., by)| by).sum();
     let of = Some(Actor::Who(test.who));
-    table.note(END_OF_ROUND, of, None)?;
+    table.note(END_OF_ROUND, of)?;
     for reason in &test.reasons {
-        table.note(reason, of, None)?;
+        table.note(reason, of)?;
     }
     if test.reasons.len() > 1 {
-        table.note(SEVERAL_TRIGGERS, of, Some(Detail::Int(against)))?;
+        table.note_with(SEVERAL_TRIGGERS, of, Detail::Int(against))?;
     }
     if table.state().round > 1 && test.reasons.iter().any(|r| r.code == OUTNUMBERED.code) {
-        table.note(EVERY_ROUND, of, None)?;
+        table.note(EVERY_ROUND, of)?;
     }
     if test.obvious {
-        table.note(OBVIOUS, of, None)?;
+        table.note(OBVIOUS, of)?;
         return Ok(false);
     }
     let hd = table.state().number(test.who, n::HD).unwrap_or(1);
@@ -174,8 +174,8 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
         (Goal::Sum(test.against), Some(outcome))
     };
     let outcome = table.roll_against(Keep::All, roll, judge)?.rolled.outcome;
-    table.note(TN, of, Some(Detail::Int(against)))?;
-    table.note(TIMING, of, None)?;
+    table.note_with(TN, of, Detail::Int(against))?;
+    table.note(TIMING, of)?;
     Ok(outcome == Some(core::SUCCESS))
 }
 
@@ -232,7 +232,7 @@ clause! { OBVIOUS = 159
 /// The Referee calls for a test as this round ends.
 pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let Some(who) = args.who(n::MONSTER) else { return Ok(()) };
-    let obvious = args.flag(n::OBVIOUS) == Some(true);
+    let obvious = args.says(n::OBVIOUS);
     let (of, counter) = (Subject::Who(who), n::MORALE_CHECK);
     let to = if obvious { 2 } else { 1 };
     if table.state().counter(of, None, counter) == to {

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{action, body, defatk, dying, incap, map, reposte, speed, stats, threat, tie, turn};
 use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Place, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Effect, Place, Who, core};
 
 /// The way of a movement: squares on a grid, else yards and whose ranges are entered.
 enum Course {
@@ -83,15 +83,15 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     speed::note(table, who)?;
     let next = turn::chosen(table.state(), who, &Args::default());
     if next.is_some_and(|(_, deed)| deed.verb == n::OTHER_ACTION) {
-        table.note(WHEN, Some(Actor::Who(who)), None)?;
+        table.note(WHEN, who)?;
     }
     match course(table.state(), who, args) {
         Err(refusals) => Err(Stop::Refused(refusals)),
         Ok(Course::Yards(yards, entered)) => {
             table.pool(speed::PER_ROUND, who, n::MOVEMENT_ALLOWANCE, -yards)?;
-            table.note(speed::PER_ROUND, Some(Actor::Who(who)), Some(Detail::Int(yards)))?;
+            table.note_with(speed::PER_ROUND, who, Detail::Int(yards))?;
             if !entered.is_empty() {
-                table.note(threat::RANGE, Some(Actor::Who(who)), None)?;
+                table.note(threat::RANGE, who)?;
             }
             reposte::entered(table, who, &entered)
         }
@@ -128,14 +128,14 @@ fn walk(table: &mut Table<'_>, who: Who, args: &Args, squares: &[Square]) -> Res
             if yards > 0 {
                 stretch(table, who, yards, at)?;
             }
-            return table.note(reposte::ORDER, Some(Actor::Who(who)), None);
+            return table.note(reposte::ORDER, who);
         }
     }
     if yards > 0 {
         stretch(table, who, yards, at)?;
     }
     if passed {
-        table.note(reposte::OTHER_TRIGGERS, Some(Actor::Who(who)), None)?;
+        table.note(reposte::OTHER_TRIGGERS, who)?;
     }
     Ok(())
 }
@@ -149,7 +149,7 @@ fn go_on_from_there(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
         Ok(Course::Squares(squares)) if able && squares.len() as i32 <= speed::left(state, who) => {
             walk(table, who, args, &squares)
         }
-        _ => table.note(own::RULING, Some(Actor::Who(who)), None),
+        _ => table.note(own::RULING, who),
     }
 }
 

@@ -126,7 +126,7 @@ fn begin_counts(table: &mut Table<'_>) -> Result<(), Stop> {
     let order = init::order(table.state());
     table.effect(init::ORDER, Effect::Order(order))?;
     table.effect(declare::BEFORE_RESOLVING, Effect::Phase(n::COUNTS))?;
-    if table.state().flag(Subject::Fight, n::FULL_DEFENSE_FROM_DECLARATION) == Some(true) {
+    if table.state().on(n::FULL_DEFENSE_FROM_DECLARATION) {
         for who in living(table.state()) {
             fulldef::take_hold(table, who, core::WHO)?;
         }
@@ -163,7 +163,7 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     table.count(join::SAME_COUNT, Subject::Fight, n::ROLLED, 0)?;
     join::forget_newcomers(table)?;
     if value < 0 {
-        table.note(init::MAY_BE_NEGATIVE, None, None)?;
+        table.note(init::MAY_BE_NEGATIVE, None)?;
     }
     if of_count > firsts {
         table.count(init::ORDER, Subject::Fight, n::BATCH_END, (first + of_count) as i32)?;
@@ -232,9 +232,9 @@ pub fn begin_turn(table: &mut Table<'_>, who: Who, at: usize, tied: bool) -> Res
     turn::begin(table, clause, who, kind, before.then_some(n::FULL_DEFENSE))?;
     speed::turn_begins(table, who)?;
     if kind == n::LATE {
-        table.note(join::EXTRA, Some(Actor::Who(who)), None)?;
+        table.note(join::EXTRA, who)?;
     } else if table.state().order[..at].iter().any(|slot| slot.of == Actor::Who(who)) {
-        table.note(join::TWO_TURNS, Some(Actor::Who(who)), None)?;
+        table.note(join::TWO_TURNS, who)?;
     }
     // Of two that hold, whoever has one action in all has the one that was declared first.
     let first = turn::deeds(table.state(), who, kind).next();
@@ -369,7 +369,7 @@ pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     if let (Some(place), [who]) = (args.place(core::AT), &all[..]) {
         table.effect(own::JOIN, Effect::Moved { who: *who, to: Some(place) })?;
     }
-    join::enter(table, &all, args.flag(n::SURPRISED) == Some(true))
+    join::enter(table, &all, args.says(n::SURPRISED))
 }
 
 /// Takes combatants out of the fight.

@@ -104,7 +104,7 @@ clause! { USES_REACTION = 150
 /// Makes a Reposte, a deed of its own whatever it answers.
 fn make(table: &mut Table<'_>, blow: attack::Blow) -> Result<(), Stop> {
     let who = blow.by;
-    table.note(WHAT_IT_IS, Some(Actor::Who(who)), None)?;
+    table.note(WHAT_IT_IS, who)?;
     let due = action::spend(table, USES_REACTION, who, n::REACTION)?;
     attack::riposte(table, blow)?;
     incap::charge(table, incap::WHEN_LOST, who, due)
@@ -141,7 +141,7 @@ pub fn offer(
     target: Who,
 ) -> Result<(), Stop> {
     if table.state().seen().is(who, n::SURPRISED) {
-        return table.note(surprise::REACTIONS, Some(Actor::Who(who)), None);
+        return table.note(surprise::REACTIONS, who);
     }
     // Its own Full-Defense of this count took hold before, and has its price first.
     fulldef::settle(table, who)?;
@@ -190,11 +190,11 @@ pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Result
         return Ok(());
     }
     if table.state().is(mover, n::IN_DEFENSIVE_ATTACK) {
-        return table.note(defatk::NO_PROVOKING, Some(Actor::Who(mover)), None);
+        return table.note(defatk::NO_PROVOKING, mover);
     }
     for who in threatening {
         if !lives(table.state(), mover) {
-            return table.note(ORDER, Some(Actor::Who(mover)), None);
+            return table.note(ORDER, mover);
         }
         offer(table, ENTERING, *who, mover)?;
     }

@@ -9,9 +9,7 @@ use super::{
 };
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
-use crate::vocabulary::{
-    Actor, Args, Detail, Effect, ItemId, Name, Slot, Subject, Value, Who, core,
-};
+use crate::vocabulary::{Args, Detail, Effect, ItemId, Name, Slot, Subject, Value, Who, core};
 
 /// Makes a change that the GM rules, with what it implies.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
@@ -287,8 +285,8 @@ fn deal(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
         _ => None,
     });
     let types: Vec<Name> = types.collect();
-    table.note(stress::NON_ATTACK_DAMAGE, Some(Actor::Who(target)), None)?;
-    let after = if args.flag(n::ARMOUR) == Some(true) {
+    table.note(stress::NON_ATTACK_DAMAGE, target)?;
+    let after = if args.says(n::ARMOUR) {
         let armour = armour::score(table.state(), target);
         armour::reduced(table, target, amount, armour, false)?
     } else {

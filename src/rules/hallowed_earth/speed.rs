@@ -5,7 +5,7 @@ use super::names as n;
 use super::{conditions, fulldef, incap, injury, procedure, stabilized};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Who};
+use crate::vocabulary::{Clause, Who};
 
 /// Where neither a map nor a sheet sets a limit.
 const NO_LIMIT: i32 = 1_000;
@@ -138,7 +138,7 @@ pub fn note(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         halves(state, who)
     };
     for clause in clauses {
-        table.note(clause, Some(Actor::Who(who)), None)?;
+        table.note(clause, who)?;
     }
     Ok(())
 }
@@ -168,8 +168,8 @@ pub fn changing(
     }
     let after = limit(table.state(), who);
     if after > 0 && after != before && halves(table.state(), who).len() > 1 {
-        table.note(HALVES_COMBINE, Some(Actor::Who(who)), None)?;
-        table.note(HALVING, Some(Actor::Who(who)), None)?;
+        table.note(HALVES_COMBINE, who)?;
+        table.note(HALVING, who)?;
     }
     let rest = bound(table.state(), who) - walked;
     leave(table, clause, who, rest)

@@ -6,7 +6,7 @@ use super::names as n;
 use super::{action, body, stress};
 use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Subject, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Who, core};
 
 /// What is paid in Mana and what in Stress: as said, else as much Mana as there is.
 fn shares(state: &State, who: Who, args: &Args) -> (i32, i32) {
@@ -75,16 +75,16 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     let Some(spell) = args.item(core::SPELL) else { return Ok(()) };
     let (mana, stress) = shares(table.state(), who, args);
     let of = Some(Actor::Who(who));
-    table.note(WHEN_PAID, of, None)?;
+    table.note(WHEN_PAID, of)?;
     stress::pay(table, who, n::MANA, mana)?;
     stress::pay(table, who, n::STRESS, stress)?;
     body::note_voice(table, who)?;
     let hurt = table.state().is(who, n::WOUNDED) || stress::is_hurt(table.state(), who);
     if hurt {
-        table.note(INTERRUPTED, of, None)?;
+        table.note(INTERRUPTED, of)?;
     }
-    if table.state().flag(Subject::Fight, n::NO_CASTING_CHECK) == Some(true) {
-        return table.note(CASTING_CHECK, of, None);
+    if table.state().on(n::NO_CASTING_CHECK) {
+        return table.note(CASTING_CHECK, of);
     }
     let tn = number_of(table.state(), spell, n::CASTING_TN);
     let modifier = number_of(table.state(), who, n::CASTING_MODIFIER);
@@ -94,7 +94,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     let whom = check::about(table.state(), &targets);
     let (clause, by, purpose) = (CASTING_CHECK, who, n::CASTING);
     make(table, Check { clause, by, purpose, on: None, whom, parts, against })?;
-    table.note(super::crit::SPELLS, of, None)
+    table.note(super::crit::SPELLS, of)
 }
 
 clause! { WHEN_PAID = 667

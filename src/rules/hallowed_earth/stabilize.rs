@@ -6,7 +6,7 @@ use super::names as n;
 use super::{attack, map, speed, stabilized, tie, wounds};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, Subject, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, Subject, Who, core};
 
 clause! { HEAL_CHECK = 184
     "stabilize.heal-check", "Wound Points", "TN 10 and the worst wound",
@@ -50,7 +50,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     let worst = wounds::worst(table.state().seen(), patient);
     let against = vec![(HEAL_CHECK, n::BASE, 10), (HEAL_CHECK, n::WORST_WOUND, worst)];
     let parts = vec![(check::DICE, n::HEAL, number_of(table.state(), who, n::HEAL))];
-    table.note(DETAILS, Some(Actor::Who(who)), None)?;
+    table.note(DETAILS, who)?;
     let (clause, by, purpose) = (HEAL_CHECK, who, n::HEAL);
     let (on, whom) = (Some(patient), Some(patient.into()));
     let healed = make(table, Check { clause, by, purpose, on, whom, parts, against })?.1;

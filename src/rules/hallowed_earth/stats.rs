@@ -38,10 +38,10 @@ pub fn note(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         let stated = state.number(*who, n::MAX_WOUND_POINTS).is_some();
         let table_used = state.number(*who, n::AGILITY_MOD).is_none();
         if !stated {
-            table.note(wounds::MAXIMUM, of, Some(Detail::Int(most)))?;
+            table.note_with(wounds::MAXIMUM, of, Detail::Int(most))?;
         }
         if table_used {
-            table.note(attribute::MODIFIER_TABLE, of, None)?;
+            table.note(attribute::MODIFIER_TABLE, of)?;
         }
     }
     Ok(())

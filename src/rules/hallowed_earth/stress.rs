@@ -188,14 +188,14 @@ clause! { TEMPORARY_LIMITS = 659
 /// Pays for an ability.
 pub fn spend(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let cost = cost(table.state(), who, args).unwrap_or(0);
-    table.note(TEMPORARY_LIMITS, Some(Actor::Who(who)), None)?;
+    table.note(TEMPORARY_LIMITS, who)?;
     if is_down(table.state(), who) {
-        table.note(super::down::STILL_SHIELDS, Some(Actor::Who(who)), None)?;
+        table.note(super::down::STILL_SHIELDS, who)?;
     }
-    if args.flag(n::INSTEAD_OF_MANA) == Some(true) {
+    if args.says(n::INSTEAD_OF_MANA) {
         return pay(table, who, n::STRESS, cost);
     }
-    table.note(UNCOVERS_WOUNDS, Some(Actor::Who(who)), None)?;
+    table.note(UNCOVERS_WOUNDS, who)?;
     let effect = Effect::Pool { of: Subject::Who(who), pool: n::STRESS, by: -cost };
     super::tie::soon(table, SPEND, who, effect)
 }
@@ -207,7 +207,7 @@ pub fn pay(table: &mut Table<'_>, who: Who, pool: Name, cost: i32) -> Result<(),
     }
     let effect = Effect::Pool { of: Subject::Who(who), pool, by: -cost };
     if is_tied(table.state()) {
-        table.note(UNCOVERS_WOUNDS, Some(Actor::Who(who)), None)?;
+        table.note(UNCOVERS_WOUNDS, who)?;
         return table.intend(FOR_MANA, who, effect);
     }
     table.effect(FOR_MANA, effect)

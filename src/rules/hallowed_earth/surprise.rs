@@ -2,7 +2,7 @@
 
 use super::names as n;
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Clause, Who};
+use crate::vocabulary::{Clause, Who};
 
 clause! { STILL_ROLL = 103
     "surprise.still-roll", "Step 1: Surprise", "The Surprised throw Initiative too",
@@ -42,7 +42,7 @@ pub fn settle(table: &mut Table<'_>, surprised: &[Who]) -> Result<(), Stop> {
         table.gain(UNAWARE, *who, n::SURPRISED, None)?;
     }
     match surprised.first() {
-        Some(first) => table.note(WHEN_SETTLED, Some(Actor::Who(*first)), None),
+        Some(first) => table.note(WHEN_SETTLED, *first),
         None => Ok(()),
     }
 }

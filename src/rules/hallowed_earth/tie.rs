@@ -102,10 +102,10 @@ fn outcome(table: &mut Table<'_>, before: &State, all: &[Due]) -> Result<(), Sto
     let mutual = |who: &&Who| fallen.iter().any(|by| struck(*by, **who) && struck(**who, *by));
     let each_other = fallen.iter().find(mutual).copied();
     for who in unhindered {
-        table.note(NO_STRAIN, Some(Actor::Who(who)), None)?;
+        table.note(NO_STRAIN, who)?;
     }
     match each_other {
-        Some(who) => table.note(DOUBLE_KO, Some(Actor::Who(who)), None),
+        Some(who) => table.note(DOUBLE_KO, who),
         None => Ok(()),
     }
 }
@@ -184,7 +184,7 @@ fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Result<(), Stop> {
     }
     let blows = own.iter().filter(|intent| is_blow(intent, who)).count();
     if blows > 1 {
-        table.note(LOSSES_ADD_UP, Some(Actor::Who(who)), Some(Detail::Int(blows as i32)))?;
+        table.note_with(LOSSES_ADD_UP, who, Detail::Int(blows as i32))?;
     }
     for Due { intent, plan } in felt().filter(|due| is_blow(&due.intent, who)) {
         let Effect::Pool { pool, by, .. } = intent.effect else { continue };

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{death, down, dying, fulldef, morale, speed, stabilized, stress};
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
+use crate::vocabulary::{Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
 
 clause! { MAXIMUM = 169
     "wounds.maximum", "Wound Points", "Strength, and what traits add",
@@ -71,13 +71,13 @@ pub fn take(table: &mut Table<'_>, who: Who, hit: &Hit) -> Result<(), Stop> {
     let absorbed = hit.amount.min(stress::unspent(table.state(), who, n::STRESS)).max(0);
     table.pool(stress::DAMAGE_FIRST, who, n::STRESS, -absorbed)?;
     if absorbed > 0 && is_down(table.state(), who) {
-        table.note(down::STILL_SHIELDS, Some(Actor::Who(who)), None)?;
+        table.note(down::STILL_SHIELDS, who)?;
     }
     let rest = hit.amount - absorbed;
     if rest == 0 {
         return Ok(());
     }
-    table.note(stress::OVERFLOW, Some(Actor::Who(who)), Some(Detail::Int(rest)))?;
+    table.note_with(stress::OVERFLOW, who, Detail::Int(rest))?;
     lose(table, REDUCED, who, rest, &hit.types, true)
 }
 
@@ -96,7 +96,7 @@ pub fn lose(
     }
     table.pool(clause, who, n::WOUND_POINTS, -points)?;
     if clause.code != REDUCED.code {
-        table.note(REDUCED, Some(Actor::Who(who)), None)?;
+        table.note(REDUCED, who)?;
     }
     record(table, who, points, types)?;
     if outside && is_monster(table.state(), who) {

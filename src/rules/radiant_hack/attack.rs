@@ -146,7 +146,7 @@ pub fn inflict(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Re
         }
     };
     if attack.second.is_some() && doubling == Doubling::Dice {
-        table.note(crit::DUAL_WIELD, Some(Actor::Who(attack.by)), None)?;
+        table.note(crit::DUAL_WIELD, attack.by)?;
     }
     let parties = (attack.by, attack.target);
     let points = crit::doubled(table, parties, counted, doubling)?.max(0);
@@ -263,10 +263,10 @@ fn strike(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let both_characters = is_character(state, attack.by) && is_character(state, attack.target);
     let elsewhere = ranged && attack.band != n::CLOSE && enemy_close(state, attack.by);
     if both_characters {
-        table.note(CHARACTER_AGAINST_CHARACTER, by, None)?;
+        table.note(CHARACTER_AGAINST_CHARACTER, by)?;
     }
     if elsewhere {
-        table.note(RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE, by, None)?;
+        table.note(RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE, by)?;
     }
     let throw = throw_to_hit(table, attack, ranged)?;
     crit::note_faces(table, &throw)?;
@@ -294,13 +294,13 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     distance::note(table, attack.by, attack.target, attack.band)?;
     let shot = is_ranged(table.state(), attack.weapon);
     if shot && attack.band == reach(table.state(), attack.weapon) {
-        table.note(RANGED_REACH, Some(Actor::Who(attack.by)), None)?;
+        table.note(RANGED_REACH, attack.by)?;
     }
     if attack.second.is_some() {
-        table.note(dual::ONE_TEST_ONE_ATTACK, Some(Actor::Who(attack.by)), None)?;
+        table.note(dual::ONE_TEST_ONE_ATTACK, attack.by)?;
     }
     if attack.dr != test::USUAL_DR {
-        table.note(DR_FIXED, Some(Actor::Who(attack.by)), Some(Detail::Int(attack.dr)))?;
+        table.note_with(DR_FIXED, attack.by, Detail::Int(attack.dr))?;
     }
     if tests_to_hit(table.state(), attack.by, attack.target) {
         strike(table, attack)

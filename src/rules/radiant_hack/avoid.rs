@@ -6,7 +6,7 @@ use super::names as n;
 use super::test::{self, Cause, Naturals, Test};
 use super::{crit, hinderance, initiative};
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Clause, core};
+use crate::vocabulary::{Clause, core};
 
 clause! { DEX_TEST = 134
     "avoid.dex-test", "Attacking and Damage", "d20 and DEX, 12 or more, and it misses",
@@ -41,16 +41,16 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let close = is_ranged(state, attack.weapon) && attack.band == n::CLOSE;
     let weakened = state.is(by, n::WEAKENED);
     let helpless = state.is(target, n::PARALYSED);
-    table.note(CREATURES_DO_NOT_ROLL_TO_HIT, Some(Actor::Who(by)), None)?;
-    table.note(NOT_AN_ACTION, Some(Actor::Who(target)), None)?;
+    table.note(CREATURES_DO_NOT_ROLL_TO_HIT, by)?;
+    table.note(NOT_AN_ACTION, target)?;
     if super::character::is_surprised(table.state(), target) {
-        table.note(super::surprise::AVOIDANCE, Some(Actor::Who(target)), None)?;
+        table.note(super::surprise::AVOIDANCE, target)?;
     }
     if weakened {
-        table.note(hinderance::WEAKENED_CREATURE_ATTACK, Some(Actor::Who(by)), None)?;
+        table.note(hinderance::WEAKENED_CREATURE_ATTACK, by)?;
     }
     if helpless {
-        table.note(hinderance::HELPLESS_AVOIDANCE, Some(Actor::Who(target)), None)?;
+        table.note(hinderance::HELPLESS_AVOIDANCE, target)?;
     }
     let throw = test::make(
         table,

@@ -27,29 +27,29 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
     match verb {
         core::ATTACK if map => args = as_on_map(state, actor, args),
         n::MOVE if map => {
-            args.0.retain(|arg| ![n::ALLY_CLOSE, n::ENEMIES_CLOSE].contains(&arg.name));
+            args = args.without(&[n::ALLY_CLOSE, n::ENEMIES_CLOSE]);
         }
         n::MOVE => {
-            args.0.retain(|arg| arg.name != core::TO);
+            args = args.without(&[core::TO]);
             args = together(state, args, n::ENEMIES_CLOSE);
         }
         n::STUNT if !map || super::test::word(&args, n::INTENT) != Some("push") => {
-            args.0.retain(|arg| arg.name != core::TO);
+            args = args.without(&[core::TO]);
         }
         n::FREE_ATTACK if matches!(actor, Actor::Who(_)) => {
-            args.0.retain(|arg| arg.name != n::ATTACKER);
+            args = args.without(&[n::ATTACKER]);
         }
         n::CAST_SPELL => {
             args = together(state, args, n::TARGETS);
             let usual = |who| spell::names_usual_test(state, who, &args);
             if matches!(actor, Actor::Who(who) if usual(who)) {
-                args.0.retain(|arg| arg.name != n::ATTRIBUTE);
+                args = args.without(&[n::ATTRIBUTE]);
             }
         }
         n::CALL_MORALE | n::ROLL_REACTION => args = together(state, args, core::WHO),
         n::SET_ZONE_CONDITION if args.word(core::KIND) == Some(n::HAZARD) => args = failing(args),
         core::START if args.list(n::SURPRISED) == [Value::Word(core::NONE)] => {
-            args.0.retain(|arg| arg.name != n::SURPRISED);
+            args = args.without(&[n::SURPRISED]);
         }
         _ => {}
     }
@@ -80,7 +80,7 @@ fn failing(mut args: Args) -> Args {
         let text = Value::Text(text.to_owned());
         args = args.with(n::ON_FAIL, text);
     }
-    args.0.retain(|arg| arg.name != core::TEXT);
+    args = args.without(&[core::TEXT]);
     args =
         known(args, n::ON_FAIL, &[n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED, n::ONGOING]);
     match args.text(n::ON_FAIL).map(str::parse::<Dice>) {
@@ -98,7 +98,7 @@ fn together(state: &State, mut args: Args, option: Name) -> Args {
     let mut all = presence::in_fight(state, said);
     all.retain(|who| stands(state, *who) || said.contains(&Value::Who(*who)));
     if all.is_empty() {
-        args.0.retain(|arg| arg.name != option);
+        args = args.without(&[option]);
         return args;
     }
     args.with(option, Value::List(all.into_iter().map(Value::Who).collect()))

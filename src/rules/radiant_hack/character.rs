@@ -94,7 +94,7 @@ pub fn is_unarmed(state: &State, item: ItemId) -> bool {
 
 /// Part of the body: never drawn, packed away or worn out.
 pub fn is_natural(state: &State, item: ItemId) -> bool {
-    state.flag(item, n::NATURAL) == Some(true)
+    state.says(item, n::NATURAL)
 }
 
 /// Whether a weapon shoots or is thrown.

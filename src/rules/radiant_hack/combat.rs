@@ -13,7 +13,7 @@ pub fn propose_end(table: &mut Table<'_>, of: Subject) -> Result<(), Stop> {
     if table.state().phase != core::ROUND || anybody_fights(table.state(), side) {
         return Ok(());
     }
-    table.note(END, Some(Actor::Side(side)), None)
+    table.note(END, Actor::Side(side))
 }
 
 clause! { END = 643

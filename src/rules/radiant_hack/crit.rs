@@ -44,16 +44,16 @@ pub fn doubled(
         Doubling::Whole => {
             let points = 2 * total;
             let who = Some(Actor::Who(target));
-            table.note(AVOID_ONE_DOUBLES, who, Some(Detail::Int(points)))?;
+            table.note_with(AVOID_ONE_DOUBLES, who, Detail::Int(points))?;
             Ok(points)
         }
         Doubling::Dice => {
             let points = 2 * (total - plus) + plus;
             let who = Some(Actor::Who(by));
             if plus != 0 || dice > 1 {
-                table.note(EXTRA_DICE, who, None)?;
+                table.note(EXTRA_DICE, who)?;
             }
-            table.note(ATTACK_TWENTY_DOUBLES, who, Some(Detail::Int(points)))?;
+            table.note_with(ATTACK_TWENTY_DOUBLES, who, Detail::Int(points))?;
             Ok(points)
         }
     }
@@ -79,7 +79,7 @@ pub fn mark_usage(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     };
     if attack.second.is_some() {
         let which = Some(Detail::Item(weapon));
-        table.note(dual::MIXED_AND_USAGE, Some(Actor::Who(attack.by)), which)?;
+        table.note_with(dual::MIXED_AND_USAGE, attack.by, which)?;
     }
     usage::mark(table, ATTACK_ONE_MARKS_USAGE, weapon)
 }
@@ -137,11 +137,11 @@ pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
     let dropped = throw.rolled.dice.iter().find(|die| !die.kept).map(|die| die.face);
     let lower = dropped.filter(|dropped| *dropped >= natural);
     if lower.is_some_and(|dropped| [natural, dropped].iter().any(|face| [1, 20].contains(face))) {
-        table.note(WITH_DISADVANTAGE, by, Some(Detail::Int(natural.into())))?;
+        table.note_with(WITH_DISADVANTAGE, by, Detail::Int(natural.into()))?;
     }
     let seeming = (total >= 20 && natural != 20) || (total <= 1 && natural != 1);
     if seeming {
-        table.note(NATURAL_FACE, by, Some(Detail::Int(natural.into())))?;
+        table.note_with(NATURAL_FACE, by, Detail::Int(natural.into()))?;
     }
     Ok(())
 }

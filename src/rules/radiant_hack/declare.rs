@@ -81,7 +81,7 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
             turn::ready(table, who)?;
             // What the start of the Turn brings can leave nothing to be done.
             if !check_verb(table.state(), who, verb, args).is_empty() {
-                return table.note(turn::MOVE_AND_ACTION, Some(Actor::Who(who)), None);
+                return table.note(turn::MOVE_AND_ACTION, who);
             }
             perform_verb(table, who, verb, args)
         }

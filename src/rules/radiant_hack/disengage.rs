@@ -98,7 +98,7 @@ fn strike(
     let aimed = args.with(core::TARGET, Value::Who(mover));
     table.stepped_in(asked, n::FREE_ATTACK, &aimed, |table| {
         if is_character(table.state(), mover) && !is_character(table.state(), enemy) {
-            table.note(CHECK_IS_AVOIDANCE, Some(Actor::Who(mover)), None)?;
+            table.note(CHECK_IS_AVOIDANCE, mover)?;
         }
         attack::resolve(table, &attack)
     })?;
@@ -167,9 +167,9 @@ pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, St
     if enemies.is_empty() {
         return Ok(true);
     }
-    let switched = state.flag(Subject::Fight, n::FREE_ATTACKS_BOTH_WAYS) == Some(true);
+    let switched = state.on(n::FREE_ATTACKS_BOTH_WAYS);
     if !is_character(state, mover) {
-        table.note(ENEMIES_LEAVING, who, None)?;
+        table.note(ENEMIES_LEAVING, who)?;
         if !switched {
             return Ok(true);
         }
@@ -178,7 +178,7 @@ pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, St
         return Ok(true);
     }
     if table.state().is(mover, n::DISENGAGED) {
-        table.note(BY_ACTION, who, None)?;
+        table.note(BY_ACTION, who)?;
         return Ok(true);
     }
     let second = is_second(table.state(), mover, args);
@@ -187,7 +187,7 @@ pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, St
     let kept = [n::STUCK, n::PARALYSED].iter().any(|held| state.is(mover, *held));
     let away = departs(state, mover) && !kept;
     if struck || !away {
-        table.note(MOVE_STILL_HAPPENS, who, None)?;
+        table.note(MOVE_STILL_HAPPENS, who)?;
     }
     Ok(away)
 }
@@ -222,7 +222,7 @@ pub fn check(state: &State, who: Who) -> Refusals {
 pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     turn::spend_action(table, BY_ACTION, who)?;
     if table.state().is(who, n::STUCK) {
-        table.note(hinderance::STUCK, Some(Actor::Who(who)), None)?;
+        table.note(hinderance::STUCK, who)?;
     }
     table.gain(BY_ACTION, who, n::DISENGAGED, None)
 }
@@ -236,7 +236,7 @@ pub fn check_stated(state: &State, who: Who, args: &Args) -> Refusals {
             format!("{} is no enemy that could be Close", state.called(enemy))
         });
     }
-    if args.flag(n::ALLY_CLOSE) == Some(true) {
+    if args.says(n::ALLY_CLOSE) {
         let ally = state.present().any(|other| is_ally(state, who, other) && stands(state, other));
         refusals.unless(ally, zones::NO_MAP, || {
             format!("{} has no ally that could be Close", state.called(who))
@@ -296,10 +296,10 @@ fn free_attacks(
     let who = Some(Actor::Who(mover));
     let seen = left.iter().filter(|enemy| !table.is_unseen(**enemy)).count();
     if seen > 1 {
-        table.note(HOW_MANY_ENEMIES, who, Some(Detail::Int(seen as i32)))?;
+        table.note_with(HOW_MANY_ENEMIES, who, Detail::Int(seen as i32))?;
     }
     if second && seen > 0 {
-        table.note(EACH_DEPARTURE, who, None)?;
+        table.note(EACH_DEPARTURE, who)?;
     }
     // A Creature that hides is not put to the GM among the others, but by itself.
     let by_itself = |enemy: &Who| is_character(table.state(), *enemy) || table.is_unseen(*enemy);
@@ -395,9 +395,9 @@ fn note_unable(table: &mut Table<'_>, enemies: &[Who]) -> Result<(), Stop> {
     for enemy in enemies {
         let who = Some(Actor::Who(*enemy));
         if is_surprised(table.state(), *enemy) {
-            table.note(surprise::AVOIDANCE, who, None)?;
+            table.note(surprise::AVOIDANCE, who)?;
         } else if !may_strike(table.state(), *enemy) {
-            table.note(FREE_ATTACK_KIND, who, None)?;
+            table.note(FREE_ATTACK_KIND, who)?;
         }
     }
     Ok(())
@@ -413,9 +413,9 @@ fn covered(table: &mut Table<'_>, mover: Who, args: &Args, enemies: usize) -> Re
     let state = table.state();
     let who = Some(Actor::Who(mover));
     if !has_zones(state) {
-        let covered = args.flag(n::ALLY_CLOSE) == Some(true);
+        let covered = args.says(n::ALLY_CLOSE);
         if covered {
-            table.note(ALLY_CLOSE, who, None)?;
+            table.note(ALLY_CLOSE, who)?;
         }
         return Ok(covered);
     }
@@ -432,10 +432,10 @@ fn covered(table: &mut Table<'_>, mover: Who, args: &Args, enemies: usize) -> Re
         None => !allies.is_empty(),
     };
     if telling {
-        table.note(ALLY_STATE, who, None)?;
+        table.note(ALLY_STATE, who)?;
     }
     if let Some(ally) = covering {
-        table.note(ALLY_CLOSE, who, Some(Detail::Who(ally)))?;
+        table.note_with(ALLY_CLOSE, who, Detail::Who(ally))?;
     }
     Ok(covering.is_some())
 }

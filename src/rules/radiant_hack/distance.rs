@@ -74,15 +74,15 @@ clause! { UNREACHABLE = 615
 pub fn note(table: &mut Table<'_>, from: Who, to: Who, band: Name) -> Result<(), Stop> {
     let who = Some(Actor::Who(to));
     if !super::character::has_zones(table.state()) {
-        return table.note(super::zones::NO_MAP, who, Some(Detail::Word(band)));
+        return table.note_with(super::zones::NO_MAP, who, Detail::Word(band));
     }
     let apart = borders_between(table.state(), from, to);
     match apart {
         Some(0) => {}
-        Some(apart) => table.note(ABSTRACT, who, Some(Detail::Int(apart as i32)))?,
-        None => table.note(UNREACHABLE, who, None)?,
+        Some(apart) => table.note_with(ABSTRACT, who, Detail::Int(apart as i32))?,
+        None => table.note(UNREACHABLE, who)?,
     }
-    table.note(clause_of(band), who, None)
+    table.note(clause_of(band), who)
 }
 
 clause! { CLOSE = 113

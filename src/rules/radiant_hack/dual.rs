@@ -4,7 +4,7 @@ use super::attack::{Attack, Thrown};
 use super::character::{is_one_handed, is_ranged, is_unarmed};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, ItemId};
+use crate::vocabulary::{Clause, Detail, ItemId};
 
 clause! { ONE_TEST_ONE_ATTACK = 139
     "dual.one-test-one-attack", "Dual-Wielding", "It stays one attack",
@@ -27,7 +27,7 @@ pub fn higher(
 ) -> Result<Thrown, Stop> {
     let counted = if other.total > main.total { other } else { main };
     let what = Some(Detail::Int(counted.total));
-    table.note(TAKE_HIGHER, Some(Actor::Who(attack.by)), what)?;
+    table.note_with(TAKE_HIGHER, attack.by, what)?;
     Ok(counted)
 }
 

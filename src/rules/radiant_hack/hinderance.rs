@@ -79,7 +79,7 @@ pub fn check_apply(state: &State, args: &Args) -> Refusals {
     };
     let mut refusals = Refusals::none();
     let idle = matches!(which, n::DISTRACTED | n::PARALYSED);
-    let asked = args.flag(n::NEEDS_ACTION) == Some(true);
+    let asked = args.says(n::NEEDS_ACTION);
     refusals.unless(!(idle && asked), ACTION_NEEDED_BUT_NONE, || {
         "whoever has no Action can spend none on it".to_owned()
     });
@@ -112,7 +112,7 @@ pub fn test(
         return Ok(());
     }
     let dr = dr.unwrap_or_else(|| dr_of(table.state(), who, which));
-    table.note(ENDS_ON_TEST, Some(Actor::Who(who)), Some(Detail::Word(which)))?;
+    table.note_with(ENDS_ON_TEST, who, Detail::Word(which))?;
     if test::of_attribute(table, cause(clause, which), (who, word.as_str()), dr)? {
         lose(table, ENDS_ON_TEST, who, which)?;
     }
@@ -179,20 +179,20 @@ pub fn apply(
 ) -> Result<(), Stop> {
     let who = Some(Actor::Who(target));
     if table.state().is(target, which) {
-        return table.note(REPEAT, who, None);
+        return table.note(REPEAT, who);
     }
     let state = table.state();
     let others = ALL.iter().any(|other| state.is(target, *other));
     let detail = test::word(args, n::ATTRIBUTE).and_then(|word| detail_of(state, target, word));
     table.gain(clause, target, which, detail)?;
     if others {
-        table.note(COMBINE, who, None)?;
+        table.note(COMBINE, who)?;
     }
     let of = Subject::Who(target);
     if let Some(to) = args.int(n::DR).filter(|dr| *dr != test::USUAL_DR) {
         table.effect(clause, Effect::Counter { of, about: None, counter: which, to })?;
     }
-    if args.flag(n::NEEDS_ACTION) == Some(true) {
+    if args.says(n::NEEDS_ACTION) {
         let needs = Effect::Counter { of, about: Some(of), counter: which, to: 1 };
         table.effect(MAY_NEED_ACTION, needs)?;
     }

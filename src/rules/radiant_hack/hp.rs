@@ -68,7 +68,7 @@ pub fn reduced(table: &mut Table<'_>, target: Who, points: i32) -> Result<i32, S
         _ => return Ok(points),
     };
     let less = if dice.terms.is_empty() {
-        table.note(ARMOUR, Some(Actor::Who(target)), Some(Detail::Int(dice.plus)))?;
+        table.note_with(ARMOUR, target, Detail::Int(dice.plus))?;
         dice.plus
     } else {
         let roll = Roll {

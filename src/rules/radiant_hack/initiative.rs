@@ -99,7 +99,7 @@ fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
     let mut order = Vec::new();
     while tied.len() > 1 {
         let Some(asked) = tied.iter().find(|who| table.prompts(**who)).copied() else {
-            table.note(TIES, Some(Actor::Who(tied[0])), None)?;
+            table.note(TIES, tied[0])?;
             break;
         };
         let mut options: Vec<Value> = tied.iter().copied().map(Value::Who).collect();
@@ -134,7 +134,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         let value = rank(table.state(), who).0;
         Slot { of: Actor::Who(who), kind: n::CHARACTER, value }
     } else {
-        table.note(LATE_ARRIVALS, Some(Actor::Who(who)), None)?;
+        table.note(LATE_ARRIVALS, who)?;
         creatures_slot(table.state().side(who))
     };
     let mut order: Vec<Slot> = (*table.state().order).clone();
@@ -176,7 +176,7 @@ fn place_among(table: &mut Table<'_>, order: &[Slot], who: Who) -> Result<usize,
     let creatures = Actor::Side(state.side(who));
     let first = first.or_else(|| order.iter().position(|slot| slot.of == creatures));
     if ranks.iter().any(|one| one.0 == mine.0 && one.1 != mine.1) {
-        table.note(TIES, Some(Actor::Who(who)), None)?;
+        table.note(TIES, who)?;
     }
     let before = before_it(table, &level, who)?;
     let last = before.or(higher.checked_sub(1).map(|last| own[last].0));
@@ -223,7 +223,7 @@ fn block(table: &mut Table<'_>, word: Name) -> Result<Vec<Slot>, Stop> {
     let mut slots = in_order(table, characters)?;
     if let Some(creature) = creature {
         if !slots.is_empty() && is_allied_npc(table.state(), creature) {
-            table.note(ALLIED_NPCS, Some(Actor::Who(creature)), None)?;
+            table.note(ALLIED_NPCS, creature)?;
         }
         slots.push(creatures_slot(table.state().side(creature)));
     }
@@ -251,7 +251,7 @@ fn in_order(table: &mut Table<'_>, mut characters: Vec<Who>) -> Result<Vec<Slot>
         let equal = characters.iter().take_while(same).count();
         let beaten = characters.get(equal).is_some_and(|who| rank(table.state(), *who).0 == total);
         if beaten {
-            table.note(TIES, Some(Actor::Who(first)), None)?;
+            table.note(TIES, first)?;
         }
         let tied: Vec<Who> = characters.drain(..equal).collect();
         for who in untie(table, tied)? {

@@ -175,10 +175,10 @@ fn complete(member: &mut Member) {
     }
     member.pools = pools;
     for item in &mut member.items {
-        if item.stats.flag(core::STOWED) == Some(true) {
+        if item.stats.says(core::STOWED) {
             item.carry = core::STOWED;
         }
-        item.stats.0.retain(|arg| arg.name != core::STOWED);
+        item.stats = std::mem::take(&mut item.stats).without(&[core::STOWED]);
         if item.kind == core::WEAPON {
             let given =
                 item.pools.iter().find(|entry| entry.0 == names::USAGE).map(|entry| entry.1);

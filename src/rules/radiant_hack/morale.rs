@@ -52,9 +52,9 @@ clause! { FLIGHT_IS_MOVEMENT = 178
 /// Makes the Morale Tests.
 pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let called = called(table.state(), args);
-    table.note(GM_CALLS, None, None)?;
+    table.note(GM_CALLS, None)?;
     if called.len() > 1 {
-        table.note(TIMING_AND_SCOPE, None, None)?;
+        table.note(TIMING_AND_SCOPE, None)?;
     }
     let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
     let grouped = args.word(n::PER) == Some(core::GROUP);
@@ -85,7 +85,7 @@ pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     }
     let way = way(table, args)?;
     for who in broken {
-        table.note(FLIGHT_IS_MOVEMENT, Some(Actor::Who(who)), None)?;
+        table.note(FLIGHT_IS_MOVEMENT, who)?;
         table.lose(SKILL_TEST, who, n::BROKEN_MORALE)?;
         table.gain(SKILL_TEST, who, n::BROKEN_MORALE, Some(Detail::Word(way)))?;
         combat::propose_end(table, Subject::Who(who))?;
@@ -110,7 +110,7 @@ fn way(table: &mut Table<'_>, args: &Args) -> Result<Name, Stop> {
 pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     remind_of(table, who, None)?;
     remind_of_few(table, who)?;
-    let leads = table.state().flag(who, n::LEADER) == Some(true);
+    let leads = table.state().says(who, n::LEADER);
     if leads { remind_of(table, who, Some(Subject::Who(who))) } else { Ok(()) }
 }
 
@@ -147,7 +147,7 @@ fn remind_of(table: &mut Table<'_>, who: Who, about: Option<Subject>) -> Result<
         return Ok(());
     }
     let left = Some(Detail::Int(left(state, side) as i32));
-    table.note(TIMING_AND_SCOPE, Some(Actor::Side(side)), left)?;
+    table.note_with(TIMING_AND_SCOPE, Actor::Side(side), left)?;
     table.effect(TIMING_AND_SCOPE, Effect::Counter { of, about, counter, to: 1 })
 }
 

@@ -54,9 +54,9 @@ pub fn bite(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let (level, played) = (state.number(who, n::LEVEL).unwrap_or(1), is_character(state, who));
     let actor = Some(Actor::Who(who));
-    table.note(outside::LEVEL_AND_ONGOING, actor, Some(Detail::Int(level)))?;
+    table.note_with(outside::LEVEL_AND_ONGOING, actor, Detail::Int(level))?;
     if played {
-        table.note(CHARACTERS_LEVEL, actor, None)?;
+        table.note(CHARACTERS_LEVEL, actor)?;
     }
     hp::lose(table, LOSS_AT_TURN_START, who, level)
 }
@@ -98,7 +98,7 @@ fn test_at_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         .iter()
         .any(|h| table.state().is(who, *h));
     if hindered {
-        table.note(TEST_EVEN_WHEN_HINDERED, Some(Actor::Who(who)), None)?;
+        table.note(TEST_EVEN_WHEN_HINDERED, who)?;
     }
     let word = hinderance::attribute_for(table, GM_CHOOSES_ATTRIBUTE, who, n::ONGOING_DAMAGE)?;
     // A ruling may have ended it while the GM was asked.
@@ -106,7 +106,7 @@ fn test_at_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     if is_character(table.state(), who) {
-        table.note(GM_CHOOSES_ATTRIBUTE, Some(Actor::Who(who)), None)?;
+        table.note(GM_CHOOSES_ATTRIBUTE, who)?;
     }
     let dr = hinderance::dr_of(table.state(), who, n::ONGOING_DAMAGE);
     let cause = Cause::new(TEST_AT_TURN_END, n::ONGOING);
@@ -142,7 +142,7 @@ clause! { FIRST_LOSS_NEXT_TURN = 150
 pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
     let who = Some(Actor::Who(target));
     if table.state().is(target, n::ONGOING_DAMAGE) {
-        return table.note(STACKING, who, None);
+        return table.note(STACKING, who);
     }
     let detail = test::word(args, n::ATTRIBUTE)
         .and_then(|word| hinderance::detail_of(table.state(), target, word));

@@ -50,7 +50,7 @@ clause! { GROUP_ROLL = 641
 pub fn roll(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let met = met(table.state(), args);
     if met.len() > 1 {
-        table.note(GROUP_ROLL, None, None)?;
+        table.note(GROUP_ROLL, None)?;
     }
     let dice = Dice::of(1, 10);
     let (whom, part) = match met[..] {
@@ -72,7 +72,7 @@ pub fn roll(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
         parts: Vec::new(),
     };
     table.roll(roll, |_, total, _| (None, Some(row(total))))?;
-    table.note(MEANING, None, None)
+    table.note(MEANING, None)
 }
 
 /// The row of the table.

@@ -16,7 +16,7 @@ use crate::vocabulary::{
 
 /// Casts a spell, for the Action: what its text says, target by target.
 pub fn cast(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    table.note(attack::SPELLS, Some(Actor::Who(who)), None)?;
+    table.note(attack::SPELLS, who)?;
     let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
     if targets.is_empty() {
         return cast_at_nobody(table, who, args);
@@ -46,7 +46,7 @@ fn cast_at_nobody(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), St
 /// Creature beside the Characters. What friends cast without doing harm strikes nobody.
 fn is_avoidable(state: &State, who: Who, target: Who, args: &Args) -> bool {
     let harms = args.value(core::DAMAGE).is_some()
-        || args.flag(n::ONGOING) == Some(true)
+        || args.says(n::ONGOING)
         || args.word(n::HINDERANCE).is_some();
     let strikes = harms || state.hostile(who, target);
     let avoids = is_character(state, target) || is_with_characters(state, target);
@@ -179,7 +179,7 @@ fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(
     if let (true, Some(Value::Dice(dice))) = (up, args.value(core::DAMAGE)) {
         hurt(table, who, target, &dice.clone(), doubling)?;
     }
-    if stands(table.state(), target) && args.flag(n::ONGOING) == Some(true) {
+    if stands(table.state(), target) && args.says(n::ONGOING) {
         ongoing::apply(table, target, &Args::default())?;
     }
     if let (true, Some(which)) = (stands(table.state(), target), args.word(n::HINDERANCE)) {
@@ -209,7 +209,7 @@ fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<()
     }
     let state = table.state();
     if !is_joined(state, target, to) {
-        return table.note(distance::UNREACHABLE, Some(Actor::Who(target)), None);
+        return table.note(distance::UNREACHABLE, target);
     }
     let more = usize::from(stands(state, target));
     let full = zone_condition::check_room_for(state, to, more);

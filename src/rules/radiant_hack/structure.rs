@@ -124,7 +124,7 @@ fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
                 (true, true) => initiative::TIES,
                 (true, false) => initiative::CHARACTER_ORDER,
             };
-            table.note(clause, Some(of), None)?;
+            table.note(clause, of)?;
             turn::begin(table, who, Some(at))
         }
         _ => table.effect(initiative::SIDE_BLOCKS, Effect::TurnBegan { of, slot: Some(at) }),
@@ -264,7 +264,7 @@ pub fn end_turn(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
     };
     left.sort_by_key(|who| !table.state().acting.contains(who));
     if left.len() > 1 {
-        table.note(initiative::ENEMY_ORDER, Some(slot.of), None)?;
+        table.note(initiative::ENEMY_ORDER, slot.of)?;
     }
     for who in left {
         turn::ready(table, who)?;

@@ -76,9 +76,9 @@ clause! { GRAPPLE = 162
 /// Takes a grip: the target is Stuck until it gets loose with an Action.
 fn grapple(table: &mut Table<'_>, who: Who, target: Who) -> Result<(), Stop> {
     if table.state().is(target, n::STUCK) {
-        return table.note(hinderance::REPEAT, Some(Actor::Who(target)), None);
+        return table.note(hinderance::REPEAT, target);
     }
-    table.note(GRAPPLE, Some(Actor::Who(who)), None)?;
+    table.note(GRAPPLE, who)?;
     let needs = Args::default().with(n::NEEDS_ACTION, Value::Flag(true));
     hinderance::apply(table, EFFECTS, (target, n::STUCK), &needs)?;
     let about = Some(Subject::Who(who));
@@ -170,7 +170,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     };
     turn::spend_action(table, AGGRESSOR_TESTS, who)?;
     if !is_character(table.state(), who) {
-        table.note(NPC_AGGRESSOR, Some(Actor::Who(who)), None)?;
+        table.note(NPC_AGGRESSOR, who)?;
     }
     let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
     let cause = Cause::new(AGGRESSOR_TESTS, n::STUNT).about(target);
@@ -179,7 +179,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     }
     match (test::word(args, n::INTENT), args.place(core::TO)) {
         (Some("push"), Some(to)) => push(table, PUSH, target, to)?,
-        (Some("push"), None) => table.note(PUSH, Some(Actor::Who(target)), None)?,
+        (Some("push"), None) => table.note(PUSH, target)?,
         (Some("grapple"), _) => grapple(table, who, target)?,
         _ => {}
     }
@@ -199,10 +199,10 @@ pub fn push(
     let enemies = zone(state, target)
         .is_some_and(|there| inside(state, there).any(|other| state.hostile(target, other)));
     if enemies {
-        table.note(disengage::ONLY_WANTED_MOVES, who, None)?;
+        table.note(disengage::ONLY_WANTED_MOVES, who)?;
     }
     if table.state().is(target, n::STUCK) {
-        table.note(hinderance::STUCK_AND_PUSHED, who, None)?;
+        table.note(hinderance::STUCK_AND_PUSHED, who)?;
     }
     table.effect(clause, Effect::Moved { who: target, to: Some(to) })?;
     let_go(table, target)?;

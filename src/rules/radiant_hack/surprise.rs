@@ -74,8 +74,8 @@ pub fn note_first_round(table: &mut Table<'_>) -> Result<(), Stop> {
     let sides: Vec<SideId> = table.state().every_side().collect();
     for side in sides {
         if table.state().is(Subject::Side(side), n::SURPRISED) {
-            table.note(NO_FIRST_ROUND, Some(Actor::Side(side)), None)?;
-            table.note(INITIATIVE_STILL_ROLLED, Some(Actor::Side(side)), None)?;
+            table.note(NO_FIRST_ROUND, Actor::Side(side))?;
+            table.note(INITIATIVE_STILL_ROLLED, Actor::Side(side))?;
             note_turn_effects(table, side)?;
         }
     }
@@ -94,7 +94,7 @@ fn note_turn_effects(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
     let bitten: Vec<_> =
         state.members(side).filter(|who| state.is(*who, n::ONGOING_DAMAGE)).collect();
     for who in bitten {
-        table.note(TURN_EFFECTS, Some(Actor::Who(who)), None)?;
+        table.note(TURN_EFFECTS, who)?;
     }
     Ok(())
 }

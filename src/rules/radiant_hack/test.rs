@@ -91,10 +91,10 @@ pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
     }
     let who = Some(Actor::Who(test.by));
     for reason in worse.iter().chain(&test.better) {
-        table.note(reason, who, None)?;
+        table.note(reason, who)?;
     }
     if weakened && worse.len() > 1 {
-        table.note(hinderance::WEAKENED_NO_DOUBLE, who, None)?;
+        table.note(hinderance::WEAKENED_NO_DOUBLE, who)?;
     }
     let (count, keep) = match (worse.is_empty(), test.better.is_empty()) {
         (false, true) => (2, Keep::Lowest),
@@ -103,7 +103,7 @@ pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
         (true, true) | (false, false) => (1, Keep::All),
     };
     if !worse.is_empty() || !test.better.is_empty() {
-        table.note(DISADVANTAGE, who, None)?;
+        table.note(DISADVANTAGE, who)?;
     }
     let dice = Dice::of(count, 20);
     let Cause { clause, purpose, whom, part } = test.cause;
@@ -120,7 +120,7 @@ pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
     })?;
     let passed = throw.rolled.outcome == Some(test.outcomes.0);
     if passed != (throw.total() >= test.dr) {
-        table.note(NATURAL_ONE_AND_TWENTY, who, None)?;
+        table.note(NATURAL_ONE_AND_TWENTY, who)?;
     }
     Ok(throw)
 }
@@ -149,7 +149,7 @@ pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     };
     let clause = if is_character(table.state(), by) { outside::TEST } else { outside::SKILL };
     let dr = args.int(n::DR).unwrap_or(USUAL_DR);
-    let worse = args.flag(n::DISADVANTAGE) == Some(true);
+    let worse = args.says(n::DISADVANTAGE);
     let worse = if worse { vec![DISADVANTAGE] } else { Vec::new() };
     let passed = with_reasons(table, Cause::new(clause, n::TEST), (by, word), dr, worse)?;
     let said = args.text(if passed { n::ON_PASS } else { n::ON_FAIL });
@@ -186,7 +186,7 @@ fn with_reasons(
     };
     if dr != USUAL_DR {
         let stated = Some(Detail::Int(dr));
-        table.note(DR_OF_OTHER_TESTS, Some(Actor::Who(by)), stated)?;
+        table.note_with(DR_OF_OTHER_TESTS, by, stated)?;
     }
     let throw = make(
         table,

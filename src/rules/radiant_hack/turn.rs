@@ -72,7 +72,7 @@ fn end_tests(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let burns = ongoing::is_tested(state, who);
     let held = hinderance::tested_at_end(state, who);
     if held.len() + usize::from(burns) > 1 {
-        table.note(ongoing::END_ORDER, Some(Actor::Who(who)), None)?;
+        table.note(ongoing::END_ORDER, who)?;
     }
     ongoing::at_turn_end(table, who)?;
     let clause = hinderance::WHEN_TESTED;
@@ -152,7 +152,7 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
             zone_condition::on_entering(table, who)
         }
         _ => {
-            table.note(MOVE_IS_ONE_ZONE, Some(Actor::Who(who)), None)?;
+            table.note(MOVE_IS_ONE_ZONE, who)?;
             stunt::let_go(table, who)
         }
     }
@@ -172,7 +172,7 @@ fn keep_moved(table: &mut Table<'_>, who: Who, to: i32) -> Result<(), Stop> {
 /// Points out why somebody who was about to leave stays after all.
 pub fn note_blocked(table: &mut Table<'_>, who: Who, blocked: Refusals) -> Result<(), Stop> {
     for refusal in blocked.0 {
-        table.note(refusal.clause, Some(Actor::Who(who)), None)?;
+        table.note(refusal.clause, who)?;
     }
     Ok(())
 }

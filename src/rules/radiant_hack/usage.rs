@@ -28,7 +28,7 @@ pub fn mark(table: &mut Table<'_>, clause: &'static Clause, weapon: ItemId) -> R
     }
     table.pool(clause, weapon, n::USAGE, 1)?;
     let marked = table.state().pool(weapon, n::USAGE);
-    table.note(outside::USAGE, None, Some(Detail::Int(most - marked)))?;
+    table.note_with(outside::USAGE, None, Detail::Int(most - marked))?;
     settle(table, MEANING, weapon)
 }
 

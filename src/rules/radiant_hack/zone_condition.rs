@@ -146,7 +146,7 @@ fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
     if hazards.is_empty() || table.state().counter(of, about, n::HAZARD) != 0 {
         return Ok(());
     }
-    table.note(HAZARD_TIMING, Some(Actor::Who(who)), None)?;
+    table.note(HAZARD_TIMING, who)?;
     if table.state().acting.contains(&who) {
         table.effect(HAZARD_TIMING, Effect::Counter { of, about, counter: n::HAZARD, to: 1 })?;
     }
@@ -279,9 +279,9 @@ pub fn on_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let out = |other: &Who| state.is(*other, n::OUT) && state.body(*other).place == place;
     let lies = state.present().any(|other| out(&other));
     if capacity(state, there).is_some() {
-        table.note(CAPACITY, actor, None)?;
+        table.note(CAPACITY, actor)?;
         if lies {
-            table.note(CAPACITY_COUNT, actor, None)?;
+            table.note(CAPACITY_COUNT, actor)?;
         }
     }
     resist(table, who, there)

@@ -84,11 +84,11 @@ clause! { NO_MAP = 614
 pub fn settle(table: &mut Table<'_>) -> Result<(), Stop> {
     let count = match &table.state().cast.map {
         MapSheet::Zones(zones) => zones.len() as i32,
-        MapSheet::None | MapSheet::Grid { .. } => return table.note(NO_MAP, None, None),
+        MapSheet::None | MapSheet::Grid { .. } => return table.note(NO_MAP, None),
     };
-    table.note(GM_DIVIDES, None, Some(Detail::Int(count)))?;
+    table.note_with(GM_DIVIDES, None, Detail::Int(count))?;
     if count < 3 {
-        table.note(USUALLY_THREE, None, Some(Detail::Int(count)))?;
+        table.note_with(USUALLY_THREE, None, Detail::Int(count))?;
     }
     Ok(())
 }
@@ -147,7 +147,7 @@ pub fn trade(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     };
     if table.state().hostile(who, with) {
         if !agrees(table, who, with)? {
-            return table.note(TRADE_COST, Some(Actor::Who(with)), None);
+            return table.note(TRADE_COST, with);
         }
         // A ruling may have parted them meanwhile.
         let blocked = check_trade(table.state(), who, args);

@@ -120,21 +120,21 @@ pub fn other(table: &mut Table<'_>, who: Who, verb: Name) -> Result<(), Stop> {
     match verb {
         n::MAIN_OTHER => {
             spend_main(table, MAIN_UNDER_SIX_SECONDS, who)?;
-            table.note(FOUR_TYPES, by, None)?;
-            table.note(magic::MISSING_CHAPTER, by, None)?;
+            table.note(FOUR_TYPES, by)?;
+            table.note(magic::MISSING_CHAPTER, by)?;
             screen::pass_by(table, who)
         }
         n::MOVE_OTHER => {
             table.pool(MOVE_WHAT_IT_COVERS, who, n::MOVE_ACTION, -1)?;
-            table.note(FOUR_TYPES, by, None)
+            table.note(FOUR_TYPES, by)
         }
         n::ON_TURN_OTHER => {
-            table.note(ON_TURN, by, None)?;
-            table.note(PLAUSIBLE_LIMITS, by, None)
+            table.note(ON_TURN, by)?;
+            table.note(PLAUSIBLE_LIMITS, by)
         }
         _ => {
-            table.note(INSTANT_COUNT, by, None)?;
-            table.note(common::NOT_EXHAUSTIVE, by, None)
+            table.note(INSTANT_COUNT, by)?;
+            table.note(common::NOT_EXHAUSTIVE, by)
         }
     }
 }

@@ -111,7 +111,7 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
     let Some(attack) = still_possible(table, attack, &answers, ruled)? else { return Ok(()) };
     let (blow, meanwhile) = prepare(table, attack)?;
     if !meanwhile.is_empty() {
-        table.note(actions::INSTANTS_SIMULTANEOUS, None, None)?;
+        table.note(actions::INSTANTS_SIMULTANEOUS, None)?;
     }
     let mut blows = meanwhile;
     blows.push(blow);
@@ -125,11 +125,11 @@ pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<(Blow, Vec<Blow>
     let attack = screen::settled(table, attack)?;
     let attack = swarm::counted(table, attack)?;
     if table.ruled_so_far() > ruled && is_lost(table.state(), &attack, target) {
-        table.note(instant::ACTION_MADE_IMPOSSIBLE, Some(Actor::Who(attack.by)), None)?;
+        table.note(instant::ACTION_MADE_IMPOSSIBLE, attack.by)?;
         return Ok((Blow::Lost, Vec::new()));
     }
     if grapple::is_in_one(table.state(), attack.by) {
-        table.note(grapple::UNARMED_ONLY, Some(Actor::Who(attack.by)), None)?;
+        table.note(grapple::UNARMED_ONLY, attack.by)?;
     }
     let throw = roll(table, &attack)?;
     execution::warn(table, execution::NOT_AGAINST_THE_ALERT, attack.target)?;
@@ -166,7 +166,7 @@ pub fn strike_together(table: &mut Table<'_>, blows: Vec<Blow>) -> Result<(), St
         let Some(target) = blow.target() else { continue };
         // Even if the GM rules it up before the next blow, it was felled in this moment.
         if felled.contains(&target) {
-            table.note(actions::INSTANTS_SIMULTANEOUS, Some(Actor::Who(target)), None)?;
+            table.note(actions::INSTANTS_SIMULTANEOUS, target)?;
             continue;
         }
         strike(table, blow)?;
@@ -221,7 +221,7 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
         (Some(ac), Some(outcome(state, total, natural, ac)))
     })?;
     if easy {
-        table.note(outside::CROSSBOW_EASY, Some(Actor::Who(attack.by)), None)?;
+        table.note(outside::CROSSBOW_EASY, attack.by)?;
     }
     note_what_decided(table, attack, &throw)?;
     dual::note_roll(table, attack)?;
@@ -271,7 +271,7 @@ fn own_modifiers(state: &State, attack: &Attack) -> Vec<Added> {
 
 /// Equal or higher hits. With the table's switch a natural 1 misses and a natural 20 hits.
 fn outcome(state: &State, total: i32, natural: u16, ac: i32) -> Name {
-    let switched = state.flag(Subject::Fight, n::NATURAL_1_20) == Some(true);
+    let switched = state.on(n::NATURAL_1_20);
     match natural {
         1 if switched => core::MISS,
         20 if switched => core::HIT,
@@ -297,7 +297,7 @@ fn respond(
                 let outcome = if hits { core::MISS } else { core::HIT };
                 let (clause, against) = (outside::VETERANS_LUCK, throw.rolled.against);
                 throw = table.judge_anew(&throw, clause, against, Some(outcome))?;
-                table.note(shock::LUCKY_MISS, Some(Actor::Who(attack.target)), None)?;
+                table.note(shock::LUCKY_MISS, attack.target)?;
                 lucky_roll = true;
             } else {
                 passed_luck.push(lucky);
@@ -375,7 +375,7 @@ pub(super) fn still_possible(
         } else {
             instant::EFFECT_ON_ROLLED_ATTACK
         };
-        table.note(clause, Some(Actor::Who(attack.by)), None)?;
+        table.note(clause, attack.by)?;
         return Ok(None);
     }
     aimed_anew(table, attack)
@@ -392,7 +392,7 @@ pub(super) fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option
         if attack.only_target { Vec::new() } else { instant::other_targets(state, &attack) };
     if others.is_empty() {
         let lost = Some(Detail::Who(attack.target));
-        table.note(instant::ACTION_MADE_IMPOSSIBLE, Some(Actor::Who(attack.by)), lost)?;
+        table.note_with(instant::ACTION_MADE_IMPOSSIBLE, attack.by, lost)?;
         return Ok(None);
     }
     let mut options: Vec<Value> = others.iter().copied().map(Value::Who).collect();
@@ -448,10 +448,10 @@ fn note_what_decided(table: &mut Table<'_>, attack: &Attack, throw: &Throw) -> R
     let ac = throw.rolled.against.unwrap_or(0);
     let hits = throw.rolled.outcome == Some(core::HIT);
     if total == ac {
-        table.note(HIT_ON_EQUAL, target, Some(Detail::Int(ac)))?;
+        table.note_with(HIT_ON_EQUAL, target, Detail::Int(ac))?;
     }
     if (total >= melee) != (total >= ranged) {
-        table.note(WHICH_AC, target, Some(Detail::Int(ac)))?;
+        table.note_with(WHICH_AC, target, Detail::Int(ac))?;
     }
     let changes = [
         (n::CHARGING, charge::AC_PENALTY, -charge::AC_LOST),
@@ -459,11 +459,11 @@ fn note_what_decided(table: &mut Table<'_>, attack: &Attack, throw: &Throw) -> R
     ];
     for (condition, clause, by) in changes {
         if table.state().is(attack.target, condition) {
-            table.note(clause, target, Some(Detail::Int(by)))?;
+            table.note_with(clause, target, Detail::Int(by))?;
         }
     }
     if hits != (total >= ac) {
-        table.note(NATURAL_1_AND_20, Some(Actor::Who(attack.by)), None)?;
+        table.note(NATURAL_1_AND_20, attack.by)?;
     }
     Ok(())
 }

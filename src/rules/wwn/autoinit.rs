@@ -20,8 +20,7 @@ clause! { IMMUNE_TO_SURPRISE = 117
 
 /// Whether somebody acts first in every round.
 pub fn has(state: &State, who: Who) -> bool {
-    state.flag(who, n::AUTOMATIC_INITIATIVE) == Some(true)
-        && !super::character::is_thing(state, who)
+    state.says(who, n::AUTOMATIC_INITIATIVE) && !super::character::is_thing(state, who)
 }
 
 clause! { SEVERAL = 118
@@ -34,7 +33,7 @@ clause! { SEVERAL = 118
 /// several roll amongst themselves.
 pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
     let state = table.state();
-    let individual = state.flag(Subject::Fight, n::INDIVIDUAL_INITIATIVE) == Some(true);
+    let individual = state.on(n::INDIVIDUAL_INITIATIVE);
     let mut groups: Vec<(Actor, Vec<Who>)> = Vec::new();
     for side in state.every_side() {
         let members: Vec<Who> = state.members(side).filter(|who| has(state, *who)).collect();
@@ -47,7 +46,7 @@ pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
     let slot = |of, value| Slot { of, kind: n::AUTOMATIC_INITIATIVE, value };
     if let [(of, members)] = groups.as_slice() {
         if members.len() > 1 {
-            table.note(SAME_SIDE, Some(*of), None)?;
+            table.note(SAME_SIDE, *of)?;
         }
         return Ok(vec![slot(*of, 0)]);
     }

@@ -45,7 +45,7 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
             Actor::Who(who),
         ) => attack(state, who, verb, args),
         (n::EXECUTION_ATTACK, Actor::Who(who)) if !execution::declares_range(state, who) => {
-            args.0.retain(|arg| arg.name != n::RANGE);
+            args = args.without(&[n::RANGE]);
             args
         }
         (n::STABILIZE, _) => {
@@ -53,7 +53,7 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
             args
         }
         (n::USE_SKILL, _) if args.value(n::OPPONENT).is_none() => {
-            args.0.retain(|arg| ![n::THEIR_SKILL, n::THEIR_ATTRIBUTE].contains(&arg.name));
+            args = args.without(&[n::THEIR_SKILL, n::THEIR_ATTRIBUTE]);
             args
         }
         (n::STAND_UP, Actor::Who(who)) if args.value(n::ITEMS).is_none() => {
@@ -86,7 +86,7 @@ fn drop_silent(args: &mut Args) {
 fn maneuver(state: &State, who: Who, verb: Name, mut args: Args, spares: Option<bool>) -> Args {
     let aim = Aim::of(verb, &args);
     if aim != Aim::Shove && matches!(verb, n::SNAP_ATTACK | n::CHARGE) {
-        args.0.retain(|arg| ![n::MY_SKILL, n::RESULT, n::PUSH_DISTANCE].contains(&arg.name));
+        args = args.without(&[n::MY_SKILL, n::RESULT, n::PUSH_DISTANCE]);
     }
     if aim == Aim::Damage {
         return args;
@@ -141,9 +141,9 @@ fn movement(
     most: Option<i32>,
 ) -> Args {
     if state.grid().is_none() {
-        args.0.retain(|arg| ![core::TO, core::PATH].contains(&arg.name));
+        args = args.without(&[core::TO, core::PATH]);
         let left = run::left_without_map(state, who, &args);
-        args.0.retain(|arg| arg.name != n::LEAVES);
+        args = args.without(&[n::LEAVES]);
         if let Some(feet) = args.int(core::DISTANCE).or(most) {
             args = args.with(core::DISTANCE, Value::Int(feet));
         }
@@ -152,11 +152,11 @@ fn movement(
         }
         return args.with(n::LEAVES, Value::List(left.into_iter().map(Value::Who).collect()));
     }
-    args.0.retain(|arg| ![core::DISTANCE, n::LEAVES].contains(&arg.name));
+    args = args.without(&[core::DISTANCE, n::LEAVES]);
     match course {
         Ok(run::Course::Squares(squares)) => {
             let path = squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
-            args.0.retain(|arg| arg.name != core::TO);
+            args = args.without(&[core::TO]);
             args.with(core::PATH, Value::Path(path))
         }
         _ => args,
@@ -178,11 +178,11 @@ fn start(state: &State, mut args: Args) -> Args {
             args = args.with(n::SNEAKER, Value::Who(sneaker)).with(n::NOTICER, Value::Who(noticer));
         }
     } else {
-        args.0.retain(|arg| ![n::SNEAKER, n::NOTICER].contains(&arg.name));
+        args = args.without(&[n::SNEAKER, n::NOTICER]);
     }
     let stated = args.value(n::INITIATIVE_PENALTY).is_some() || args.value(core::MOD).is_some();
     if !stated && args.value(n::SURPRISED).is_some() {
-        args.0.retain(|arg| arg.name != core::GROUP);
+        args = args.without(&[core::GROUP]);
     }
     args
 }
@@ -190,7 +190,7 @@ fn start(state: &State, mut args: Args) -> Args {
 /// Whether a noticer or sneaker is the one who rolls where nobody is named.
 pub fn is_default_roller(state: &State, args: &Args, group: &[Who]) -> bool {
     let mut unnamed = args.clone();
-    unnamed.0.retain(|arg| ![n::SNEAKER, n::NOTICER].contains(&arg.name));
+    unnamed = unnamed.without(&[n::SNEAKER, n::NOTICER]);
     let named = (args.who(n::SNEAKER), args.who(n::NOTICER));
     surprise::rollers(state, &unnamed, group)
         .is_some_and(|(sneaker, noticer)| named == (Some(sneaker), Some(noticer)))

@@ -26,7 +26,7 @@ pub fn is_down(state: &State, who: Who) -> bool {
 
 /// A vehicle or an object: it takes no turn and strikes at nobody.
 pub fn is_thing(state: &State, who: Who) -> bool {
-    state.flag(who, n::INANIMATE) == Some(true)
+    state.says(who, n::INANIMATE)
 }
 
 /// In the fight and able to do something: alive, neither down nor surprised.
@@ -128,7 +128,7 @@ pub fn holds(state: &State, who: Who, item: ItemId) -> bool {
 
 /// Hands an item takes while held.
 pub fn hands_of(state: &State, item: ItemId) -> i32 {
-    if state.flag(item, n::UNARMED) == Some(true) {
+    if state.says(item, n::UNARMED) {
         return 0;
     }
     match state.cast.item(item).kind {
@@ -161,12 +161,12 @@ pub fn can_be_used(state: &State, weapon: ItemId, way: Name) -> bool {
 
 /// A purely unarmed attack: fist, kick, fang, claw.
 pub fn is_unarmed(state: &State, weapon: ItemId) -> bool {
-    state.flag(weapon, n::UNARMED) == Some(true)
+    state.says(weapon, n::UNARMED)
 }
 
 /// Armed for a free attack: a melee weapon in hand, or natural weapons.
 pub fn is_armed(state: &State, who: Who) -> bool {
-    state.flag(who, n::NATURAL_WEAPONS) == Some(true)
+    state.says(who, n::NATURAL_WEAPONS)
         || state.items_of(who).any(|item| {
             holds(state, who, item)
                 && is_weapon(state, item)

@@ -8,7 +8,7 @@ use super::run::{self, Course};
 use super::{actions, declare, dual, grapple, melee, nonlethal, ranged, units};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Declared, Detail, Effect, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Declared, Detail, Effect, Place, Value, Who, core};
 
 clause! { AC_PENALTY_OPENS_SHOCK = 157
     "charge.ac-penalty-opens-shock", "2.4.4", "Which may let Shock in",
@@ -261,7 +261,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
     let Some(course) = run::goes_on(table, who, course, (ruled, anew))? else { return Ok(()) };
     run::advance(table, COST_AND_MOVE, who, &course)?;
     if length(&course, args) == Some(LEAST) {
-        table.note(MINIMUM_DISTANCE, Some(Actor::Who(who)), Some(Detail::Int(LEAST)))?;
+        table.note_with(MINIMUM_DISTANCE, who, Detail::Int(LEAST))?;
     }
     let Some(attack) = attack::aimed_anew(table, attack)? else { return Ok(()) };
     maneuver::note_inside(table, &attack)?;
@@ -280,7 +280,7 @@ fn length(course: &Course, args: &Args) -> Option<i32> {
 /// Notes that a charge finds another target than it set out for.
 pub fn note_other_target(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let charge = attack.action.iter().any(|(clause, ..)| clause.code == ATTACK.code);
-    if charge { table.note(DETAILS, Some(Actor::Who(attack.by)), None) } else { Ok(()) }
+    if charge { table.note(DETAILS, attack.by) } else { Ok(()) }
 }
 
 /// What a charge leaves unsaid: how and with what, whom, and where to if only one line leads

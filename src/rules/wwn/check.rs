@@ -98,7 +98,7 @@ pub fn contest(
     let other = others.first().copied().unwrap_or(total);
     let (wins, decides) = opposed::active_wins(table.state(), (active.by, total), (resists, other));
     let winner = if wins { active.by } else { resists };
-    table.note(decides, Some(Actor::Who(winner)), Some(Detail::Who(winner)))?;
+    table.note_with(decides, winner, Detail::Who(winner))?;
     Ok(wins)
 }
 

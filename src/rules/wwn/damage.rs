@@ -32,20 +32,20 @@ pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, 
     let total = throw(table, clause, attack, target)?;
     dual::note_hit(table, attack)?;
     if armed_punch {
-        table.note(punch::NOT_WITH_WEAPONS, Some(Actor::Who(attack.by)), None)?;
+        table.note(punch::NOT_WITH_WEAPONS, attack.by)?;
     }
     if negated {
-        table.note(shock::FLOOR_WHEN_NEGATED, Some(Actor::Who(target)), None)?;
+        table.note(shock::FLOOR_WHEN_NEGATED, target)?;
     }
     let total = swarm::capped(table, attack, total, usual)?;
     let total = trauma::multiply(table, attack, target, total)?;
     if total < least {
-        table.note(shock::HIT_FLOOR, Some(Actor::Who(target)), Some(Detail::Int(least)))?;
+        table.note_with(shock::HIT_FLOOR, target, Detail::Int(least))?;
         dual::note_shock(table, attack)?;
         swarm::note_shock(table, attack, target)?;
     }
     if total < 0 {
-        table.note(MINIMUM, Some(Actor::Who(target)), Some(Detail::Int(0)))?;
+        table.note_with(MINIMUM, target, Detail::Int(0))?;
     }
     Ok(total.max(least).max(0))
 }

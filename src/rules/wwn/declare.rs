@@ -143,7 +143,7 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
                     return Ok(());
                 }
             } else if !table.state().acting.contains(&who) {
-                table.note(actions::INSTANT_ANY_TIME, Some(Actor::Who(who)), None)?;
+                table.note(actions::INSTANT_ANY_TIME, who)?;
             }
             perform_verb(table, who, declared)
         }
@@ -175,7 +175,7 @@ pub fn perform_verb(table: &mut Table<'_>, who: Who, declared: &Declared) -> Res
         n::STABILIZE => skill::stabilize(table, who, args),
         n::STAND_UP => prone::stand_up(table, who, args),
         n::GO_PRONE => {
-            table.note(actions::ON_TURN, Some(Actor::Who(who)), None)?;
+            table.note(actions::ON_TURN, who)?;
             prone::go_prone(table, who)
         }
         n::HOLD_ACTION => hold::perform(table, who),

@@ -107,7 +107,7 @@ pub fn other_way(state: &State, who: Who, args: &Args) -> Option<Args> {
 }
 
 fn asked(args: &Args) -> bool {
-    args.flag(n::DUAL) == Some(true)
+    args.says(n::DUAL)
 }
 
 /// The weapon in another hand that would help: a weapon before a shield, one the wielder is
@@ -155,15 +155,15 @@ clause! { CHOOSE_WEAPON = 258
 pub fn note_roll(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let by = Some(Actor::Who(attack.by));
     if attack.args.flag(n::DUAL).is_some() {
-        table.note(OPT_IN, by, attack.second.map(Detail::Item))?;
+        table.note_with(OPT_IN, by, attack.second.map(Detail::Item))?;
     }
     if attack.second.is_none() {
         return Ok(());
     }
     if is_pc(table.state(), attack.by) {
-        table.note(REQUIREMENT, by, None)?;
+        table.note(REQUIREMENT, by)?;
     }
-    table.note(CHOOSE_WEAPON, by, Some(Detail::Item(attack.weapon)))
+    table.note_with(CHOOSE_WEAPON, by, Detail::Item(attack.weapon))
 }
 
 clause! { NOT_SHOCK = 260
@@ -177,7 +177,7 @@ pub fn note_shock(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     if damage(table.state(), attack) == 0 {
         return Ok(());
     }
-    table.note(NOT_SHOCK, Some(Actor::Who(attack.by)), None)
+    table.note(NOT_SHOCK, attack.by)
 }
 
 clause! { HIT_PENALTY = 261
@@ -199,7 +199,7 @@ pub fn damage(state: &State, attack: &Attack) -> i32 {
 /// Whether the second weapon could attack the target from here, in any of its ways.
 fn reaches(state: &State, attack: &Attack, second: ItemId) -> bool {
     let feet = feet_between(state, attack.by, attack.target);
-    let beside = attack.is_melee() || attack.args.flag(n::ADJACENT) == Some(true);
+    let beside = attack.is_melee() || attack.args.says(n::ADJACENT);
     let strikes = can_be_used(state, second, n::MELEE)
         && feet.map_or(beside, |feet| feet <= reach(state, second));
     let flies = [n::THROWN, n::SHOT].into_iter().any(|way| can_be_used(state, second, way));
@@ -221,7 +221,7 @@ pub fn note_hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     match attack.second {
         Some(second) if !reaches(table.state(), attack, second) => {
             let short = Some(Detail::Item(second));
-            table.note(RANGE_OF_BOTH, Some(Actor::Who(attack.by)), short)
+            table.note_with(RANGE_OF_BOTH, attack.by, short)
         }
         _ => Ok(()),
     }

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Name, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, ItemId, Name, Value, Who, core};
 
 clause! { TARGET = 262
     "execution.target", "2.4.7.3", "Only on somebody who suspects nothing",
@@ -35,7 +35,7 @@ pub(super) fn check_victim(state: &State, target: Who) -> Refusals {
         format!("{} is a thing", called())
     });
     refusals.unless(!is_down(state, target), helpless::TARGETS, || format!("{} is down", called()));
-    let immune = state.flag(target, n::EXECUTION_IMMUNE) == Some(true);
+    let immune = state.says(target, n::EXECUTION_IMMUNE);
     refusals.unless(!immune, TARGET, || format!("{} cannot be executed", called()));
     if !state.is(target, n::UNSUSPECTING) {
         refusals.add(TARGET, format!("{} is not unsuspecting", called()));
@@ -177,12 +177,12 @@ fn aim(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let whom = attack.whom();
     let check = Check { by, on, whom, with: n::DEX, skill: "shoot", extra: vec![by_gm] };
     if attack.mode == n::THROWN {
-        table.note(SKILL_DETAILS, Some(Actor::Who(by)), None)?;
+        table.note(SKILL_DETAILS, by)?;
     }
     let succeeds = check::against(table, RANGED_CHECK, n::EXECUTION, &check, difficulty)?;
     ranged::after_shot(table, attack)?;
     if succeeds {
-        table.note(RANGED_HIT, Some(Actor::Who(attack.target)), None)?;
+        table.note(RANGED_HIT, attack.target)?;
     }
     Ok(succeeds)
 }
@@ -233,12 +233,12 @@ fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let skilled = skill_or_training(table.state(), attack.by, attack.skill);
     let penalty = skilled.max(0);
     if !is_pc(table.state(), attack.by) && skill(table.state(), attack.by, attack.skill).is_none() {
-        table.note(npc::SKILL_LEVELS, Some(Actor::Who(attack.by)), None)?;
+        table.note(npc::SKILL_LEVELS, attack.by)?;
     }
     if skilled < 0 {
-        table.note(SKILL_DETAILS, Some(Actor::Who(attack.by)), None)?;
+        table.note(SKILL_DETAILS, attack.by)?;
     }
-    table.note(SAVE, Some(Actor::Who(target)), Some(Detail::Int(penalty)))?;
+    table.note_with(SAVE, target, Detail::Int(penalty))?;
     let skilled = (SAVE, skill_label(attack.skill), -penalty);
     let saved = outside::saves(table, SAVE, target, vec![skilled], &attack.part)?;
     let traumatic = trauma::is_on(table.state());
@@ -257,7 +257,7 @@ fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     };
     let least = super::shock::floor(table.state(), attack, target);
     let points = points.max(least).max(0);
-    table.note(clause, Some(Actor::Who(target)), Some(Detail::Int(points)))?;
+    table.note_with(clause, target, Detail::Int(points))?;
     let clause = if attack.nonlethal { nonlethal::DETAILS } else { clause };
     zero_hp::lose_hit_points(table, clause, attack, target, points)
 }
@@ -308,7 +308,7 @@ pub fn attack(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
     melee::ready(table, &attack)?;
     preparing::stop(table, clause, who)?;
     if now.kind == n::MELEE {
-        table.note(MELEE, Some(Actor::Who(now.target)), None)?;
+        table.note(MELEE, now.target)?;
     } else if !aim(table, &attack)? {
         return warn(table, DISTURBANCE_AND_FAILURE, now.target);
     }

@@ -10,7 +10,7 @@ use super::outside;
 use super::prone::within_grasp;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, ItemId, Name, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Who, core};
 
 /// What loading a weapon costs somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,7 +168,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Resu
 fn reload(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
     let (cost, clause) = reload_cost(table.state(), who, weapon);
     if !is_pc(table.state(), who) && skill(table.state(), who, "shoot").is_none() {
-        table.note(super::npc::SKILL_LEVELS, Some(Actor::Who(who)), None)?;
+        table.note(super::npc::SKILL_LEVELS, who)?;
     }
     match cost {
         Cost::OnTurn => {}
@@ -183,7 +183,7 @@ fn note_shield(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop
     match table.state().number(item, n::AC_BONUS) {
         Some(bonus) if bonus > 0 => {
             let lost = Some(Detail::Int(bonus));
-            table.note(outside::SHIELD_AC, Some(Actor::Who(who)), lost)
+            table.note_with(outside::SHIELD_AC, who, lost)
         }
         _ => Ok(()),
     }

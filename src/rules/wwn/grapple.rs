@@ -6,9 +6,7 @@ use super::maneuver::Aim;
 use super::names as n;
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core,
-};
+use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
 
 clause! { ESCAPE = 246
     "grapple.escape", "2.4.7.1", "Getting free costs the Main",
@@ -157,7 +155,7 @@ pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (by, target) = (attack.by, attack.target);
     // What was struck at the same moment may have felled it, or made it hold somebody.
     if !can_act(table.state(), by) || victim(table.state(), by).is_some() {
-        return table.note(RELEASE_AND_END, Some(Actor::Who(by)), Some(Detail::Who(target)));
+        return table.note_with(RELEASE_AND_END, by, Detail::Who(target));
     }
     bind(table, CHECK, by, target)?;
     if let Some(spares) = attack.args.flag(n::NONLETHAL)
@@ -278,7 +276,7 @@ pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
 
 /// A bare blow, teeth or claws.
 fn is_natural(state: &State, who: Who, weapon: ItemId) -> bool {
-    let grown = state.flag(who, n::NATURAL_WEAPONS) == Some(true);
+    let grown = state.says(who, n::NATURAL_WEAPONS);
     is_unarmed(state, weapon) || (grown && hands_of(state, weapon) == 0)
 }
 

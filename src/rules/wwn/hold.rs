@@ -108,7 +108,7 @@ pub fn trigger(table: &mut Table<'_>, declared: &Declared, who: Who) -> Result<(
 /// What was held is done, answers to it first, the Main traded if only that can pay for it.
 fn carry_out(table: &mut Table<'_>, who: Who, inner: &Declared) -> Result<(), Stop> {
     if trades(table.state(), who, inner.verb, &inner.args) {
-        table.note(WHAT_IT_ALLOWS, Some(Actor::Who(who)), None)?;
+        table.note(WHAT_IT_ALLOWS, who)?;
         actions::second_move(table, who)?;
     }
     let goes_on = answered(table, who, inner.verb, &inner.args)?;
@@ -143,12 +143,12 @@ pub fn answered(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Res
         return Ok(true);
     }
     if table.state().acting.len() > 1 && !answers.is_empty() {
-        table.note(ANSWERING_A_HELD_ACTION, Some(Actor::Who(answers[0].0)), None)?;
+        table.note(ANSWERING_A_HELD_ACTION, answers[0].0)?;
     }
     if !can_act(table.state(), who) {
         let first = !answers.is_empty();
         let clause = if first { RESOLVES_FIRST } else { instant::ACTION_MADE_IMPOSSIBLE };
-        table.note(clause, Some(Actor::Who(who)), None)?;
+        table.note(clause, who)?;
         return Ok(false);
     }
     let state = table.state();
@@ -161,7 +161,7 @@ pub fn answered(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Res
         return Ok(true);
     }
     let clause = instant::ACTION_MADE_IMPOSSIBLE;
-    table.note(clause, Some(Actor::Who(who)), None)?;
+    table.note(clause, who)?;
     for pool in costs(table.state(), who, verb, args) {
         if table.state().pool(who, pool) > 0 {
             table.pool(clause, who, pool, -1)?;
@@ -224,7 +224,7 @@ fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop>
     let ruled = table.ruled_so_far();
     let answered = instant::to_declaration(table, &attack)?;
     if was_used(&answered) {
-        table.note(ANSWERING_A_HELD_ACTION, Some(Actor::Who(who)), None)?;
+        table.note(ANSWERING_A_HELD_ACTION, who)?;
     }
     let Some(attack) = attack::still_possible(table, attack, &answered, ruled)? else {
         return Ok(Vec::new());

@@ -112,9 +112,9 @@ clause! { ORDER_AND_PC_TIES = 108
 pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
     let mut order = autoinit::slots(table)?;
     if !order.is_empty() {
-        table.note(autoinit::ACTS_FIRST, None, None)?;
+        table.note(autoinit::ACTS_FIRST, None)?;
     }
-    let individual = table.state().flag(Subject::Fight, n::INDIVIDUAL_INITIATIVE) == Some(true);
+    let individual = table.state().on(n::INDIVIDUAL_INITIATIVE);
     let contenders = if individual { individuals(table)? } else { sides(table)? };
     order.extend(in_order(table, PLACES, contenders)?);
     table.effect(ORDER_AND_PC_TIES, Effect::Phase(core::ROUND))?;
@@ -264,7 +264,7 @@ pub fn in_order(
         if beaten {
             let single = tied[0].slot.kind == n::INDIVIDUAL_INITIATIVE;
             let clause = if single { INDIVIDUAL_PC_TIES } else { ORDER_AND_PC_TIES };
-            table.note(clause, Some(tied[0].slot.of), None)?;
+            table.note(clause, tied[0].slot.of)?;
         }
         order.extend(untie(table, what, tied)?);
     }
@@ -391,7 +391,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if state.phase == core::SURPRISE {
         return Ok(());
     }
-    let individual = state.flag(Subject::Fight, n::INDIVIDUAL_INITIATIVE) == Some(true);
+    let individual = state.on(n::INDIVIDUAL_INITIATIVE);
     if autoinit::has(state, who) {
         return autoinit::place_newcomer(table, who, individual);
     }
@@ -438,7 +438,7 @@ fn share(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
     let kind = if is_pc(table.state(), who) { n::INDIVIDUAL_INITIATIVE } else { n::NPC };
     order[at].of = Actor::Side(table.state().side(who));
     order[at].kind = kind;
-    table.note(OTHER_TIES, Some(Actor::Who(who)), None)?;
+    table.note(OTHER_TIES, who)?;
     table.effect(NEWCOMERS, Effect::Order(order))?;
     if turn::in_slot(table.state(), who) {
         return table.effect(NEWCOMERS, Effect::TurnEnded { of: Actor::Who(who) });

@@ -6,7 +6,7 @@ use super::names as n;
 use super::{actions, hold, maneuver, melee, ranged, snap, total_defense};
 use crate::engine::{Refusals, Stop, Table, Taken};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Name, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
 
 clause! { EFFECT_ON_ROLLED_ATTACK = 412
     "instant.effect-on-rolled-attack", "open", "A Snap Attack does not unroll a die",
@@ -88,7 +88,7 @@ fn answered(
             continue;
         }
         if !check_taken(table.state(), &taken).is_empty() {
-            table.note(ACTION_MADE_IMPOSSIBLE, Some(Actor::Who(who)), None)?;
+            table.note(ACTION_MADE_IMPOSSIBLE, who)?;
             continue;
         }
         match verb {
@@ -101,7 +101,7 @@ fn answered(
         }
     }
     if blows.len() > 1 {
-        table.note(actions::INSTANTS_SIMULTANEOUS, None, None)?;
+        table.note(actions::INSTANTS_SIMULTANEOUS, None)?;
     }
     let blows = blows.into_iter().map(|blow| blow.in_window(clause)).collect();
     attack::strike_together(table, blows)?;

@@ -8,7 +8,7 @@ use super::names as n;
 use super::{actions, attack, grapple, melee, shock, shove};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Name, Who, core};
+use crate::vocabulary::{Args, Clause, Name, Who, core};
 
 /// What a hit is meant to bring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub fn note_inside(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     if attack.aim == Aim::Damage {
         return Ok(());
     }
-    table.note(INSIDE_OTHER_ATTACKS, Some(Actor::Who(attack.by)), None)
+    table.note(INSIDE_OTHER_ATTACKS, attack.by)
 }
 
 /// A swarm's strike and a free attack do damage or nothing.
@@ -143,7 +143,7 @@ pub fn contest(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let (total, rolled) = check::opposed(table, clause, verb, &active, &passive)?;
     let (own, others) = rolled.split_first().map_or((total, &[][..]), |(own, rest)| (*own, rest));
     let beats_all = own > total && others.iter().all(|other| own > *other);
-    table.note(grapple::SEVERAL_ASSAILANTS, Some(Actor::Who(target)), None)?;
+    table.note(grapple::SEVERAL_ASSAILANTS, target)?;
     Ok(!beats_all)
 }
 
@@ -156,7 +156,7 @@ pub fn party<'a>(state: &State, (by, skill): (Who, &'a str), other: Who) -> Chec
 /// Notes whose checks the other's size makes harder.
 pub fn note_size(table: &mut Table<'_>, parties: &[&Check<'_>]) -> Result<(), Stop> {
     for smaller in parties.iter().filter(|party| !party.extra.is_empty()) {
-        table.note(grapple::SIZE_WHOSE_PENALTY, Some(Actor::Who(smaller.by)), None)?;
+        table.note(grapple::SIZE_WHOSE_PENALTY, smaller.by)?;
     }
     Ok(())
 }
@@ -175,7 +175,7 @@ pub fn miss(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     if table.state().number(attack.weapon, n::SHOCK).is_none() {
         return Ok(());
     }
-    table.note(shock::NO_DAMAGE_ATTACKS, Some(Actor::Who(attack.target)), None)
+    table.note(shock::NO_DAMAGE_ATTACKS, attack.target)
 }
 
 /// The clauses of this file, in the order of the chapter.

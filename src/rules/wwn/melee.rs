@@ -69,7 +69,7 @@ pub(super) fn check_weapon(state: &State, who: Who, weapon: ItemId, args: &Args)
             format!("{} does not use that attribute", called())
         });
     }
-    let sparing = args.flag(n::NONLETHAL) == Some(true);
+    let sparing = args.says(n::NONLETHAL);
     refusals.append(nonlethal::check(state, weapon, sparing));
     refusals.append(dual::check(state, who, args));
     refusals
@@ -148,7 +148,7 @@ pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
         mode: n::MELEE,
         skill: if punch { "punch" } else { "stab" },
         attribute: args.word(n::ATTRIBUTE).unwrap_or_else(|| best_attribute(state, who, weapon)),
-        nonlethal: args.flag(n::NONLETHAL) == Some(true),
+        nonlethal: args.says(n::NONLETHAL),
         on_downed: super::character::is_down(state, target),
         only_target: false,
         aim: Aim::Damage,

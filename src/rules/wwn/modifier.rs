@@ -142,19 +142,19 @@ pub fn note_what_counts(
     let covered = attack.is_melee() && attack.args.word(n::COVER).is_some();
     let downed = super::character::is_down(state, target);
     if several {
-        table.note(STACKING, by, None)?;
+        table.note(STACKING, by)?;
     }
     if one_handed {
-        table.note(ranged::IN_MELEE_ONE_HANDED, by, None)?;
+        table.note(ranged::IN_MELEE_ONE_HANDED, by)?;
     }
     if let Some(enemy) = enemy {
-        table.note(ranged::ENEMY_ATTACKER, by, Some(Detail::Who(enemy)))?;
+        table.note_with(ranged::ENEMY_ATTACKER, by, Detail::Who(enemy))?;
     }
     if covered {
-        table.note(COVER_IN_MELEE, by, None)?;
+        table.note(COVER_IN_MELEE, by)?;
     }
     if downed {
-        table.note(super::helpless::TARGETS, Some(Actor::Who(target)), None)?;
+        table.note(super::helpless::TARGETS, target)?;
     }
     Ok(())
 }

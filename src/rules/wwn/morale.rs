@@ -37,7 +37,7 @@ pub(super) fn point_out(table: &mut Table<'_>, fallen: Who) -> Result<(), Stop> 
     let half = down * 2 >= group.len() && (down - 1) * 2 < group.len();
     if down < group.len() && (down == 1 || half) {
         let lost = Some(Detail::Int(down as i32));
-        table.note(WHEN, Some(Actor::Side(side)), lost)?;
+        table.note_with(WHEN, Actor::Side(side), lost)?;
     }
     Ok(())
 }
@@ -73,7 +73,7 @@ pub(super) fn check(state: &State, args: &Args) -> Refusals {
             refusals.add(sequence::PCS_NEVER_MORALE, format!("{called} is a PC"));
         } else if is_down(state, who) {
             refusals.add(outside::MORALE_CHECK, format!("{called} is down"));
-        } else if state.flag(who, n::INANIMATE) == Some(true) {
+        } else if state.says(who, n::INANIMATE) {
             refusals.add(super::objects::AND_VEHICLES, format!("{called} is a thing"));
         } else if state.number(who, core::MORALE).is_none() {
             let reason = format!("{called} has no Morale score on its sheet; rule it instead");
@@ -98,7 +98,7 @@ pub(super) fn check(state: &State, args: &Args) -> Refusals {
 /// breaks.
 pub(super) fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     let everyone = checked(table.state(), &declared.args);
-    table.note(sequence::NPC_MORALE, Some(Actor::Gm), None)?;
+    table.note(sequence::NPC_MORALE, Actor::Gm)?;
     let mut scores: Vec<i32> = Vec::new();
     for score in everyone.iter().filter_map(|who| table.state().number(*who, core::MORALE)) {
         if !scores.contains(&score) {

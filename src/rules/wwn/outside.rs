@@ -171,7 +171,7 @@ pub fn physical_save(state: &State, who: Who) -> i32 {
 
 /// What a full Warrior adds to all damage and to Shock: half its level, rounded up.
 pub fn killing_blow(state: &State, who: Who) -> i32 {
-    if state.flag(who, n::KILLING_BLOW) == Some(true) { (level(state, who) + 1) / 2 } else { 0 }
+    if state.says(who, n::KILLING_BLOW) { (level(state, who) + 1) / 2 } else { 0 }
 }
 
 clause! { SAVING_THROW = 278
@@ -209,7 +209,7 @@ pub fn saves(
 
 /// The fist and the kick everybody has: 1d2, Punch, Strength or Dexterity, no Shock.
 pub fn give_unarmed(member: &mut Member) {
-    let has_one = member.items.iter().any(|item| item.stats.flag(n::UNARMED) == Some(true));
+    let has_one = member.items.iter().any(|item| item.stats.says(n::UNARMED));
     if has_one || member.items.iter().any(|item| item.id == "unarmed") {
         return;
     }

@@ -9,9 +9,7 @@ use super::names as n;
 use super::{melee, outside, ranged};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Counter, State};
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core,
-};
+use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
 
 /// The rounds in a minute.
 pub(super) const MINUTE: i32 = 10;
@@ -113,7 +111,7 @@ pub fn prepare(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         return Ok(());
     };
     let clause = minute(kind);
-    table.note(TARGET, Some(Actor::Who(target)), None)?;
+    table.note(TARGET, target)?;
     stop(table, clause, who)?;
     let at_leisure = table.state().phase == core::SETUP;
     let rounds = if at_leisure { MINUTE } else { 0 };
@@ -124,7 +122,7 @@ pub fn prepare(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
 
 fn note_minute(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let rounds = Some(Detail::Int(MINUTE));
-    table.note(outside::ROUND_LENGTH, Some(Actor::Who(who)), rounds)
+    table.note_with(outside::ROUND_LENGTH, who, rounds)
 }
 
 /// Nothing is prepared any more.
@@ -190,7 +188,7 @@ pub fn disturb(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let Some(who) = args.who(core::TARGET) else { return Ok(()) };
     match preparation(table.state(), who) {
         Some(now) if now.kind == n::RANGED => stop(table, RANGED_MINUTE, who),
-        Some(_) => table.note(DISTURBANCE_AND_FAILURE, Some(Actor::Who(who)), None),
+        Some(_) => table.note(DISTURBANCE_AND_FAILURE, who),
         None => {
             for watcher in watchers(table.state(), who) {
                 spoil(table, watcher)?;

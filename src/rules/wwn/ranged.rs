@@ -40,14 +40,14 @@ pub fn enemy_in_melee(state: &State, who: Who) -> Option<Who> {
 
 /// Whether an enemy attacker is in melee range: by the map, or as declared.
 pub(super) fn in_melee(state: &State, who: Who, args: &Args) -> bool {
-    args.flag(n::IN_MELEE) == Some(true) || is_pressed(state, who, args)
+    args.says(n::IN_MELEE) || is_pressed(state, who, args)
 }
 
 /// Whether an enemy attacker is in melee range without anybody saying so: by the map, or because
 /// the target is one and is said to be adjacent.
 pub(super) fn is_pressed(state: &State, who: Who, args: &Args) -> bool {
     let beside = |target: &Who| {
-        args.flag(n::ADJACENT) == Some(true)
+        args.says(n::ADJACENT)
             && feet_between(state, who, *target).is_none()
             && presses(state, who, *target)
     };
@@ -176,7 +176,7 @@ pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
             _ => "shoot",
         },
         attribute: args.word(n::ATTRIBUTE).unwrap_or_else(|| best_attribute(state, who, weapon)),
-        nonlethal: args.flag(n::NONLETHAL) == Some(true),
+        nonlethal: args.says(n::NONLETHAL),
         on_downed: super::character::is_down(state, target),
         only_target: false,
         aim: Aim::Damage,

@@ -8,7 +8,7 @@ use super::{
     swarm, turn, withdrawal, wrestling,
 };
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Clause, Detail, Effect, Who, core};
+use crate::vocabulary::{Clause, Detail, Effect, Who, core};
 
 clause! { END_ORDER = 457
     "round.end-order", "open", "What the end of a round brings, in order",
@@ -26,7 +26,7 @@ pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     hold::last_call(table)?;
     swarm::last_call(table)?;
     if before || held(table) {
-        table.note(END_ORDER, None, None)?;
+        table.note(END_ORDER, None)?;
     }
     wrestling::round_end(table)?;
     preparing::round_end(table)?;
@@ -38,7 +38,7 @@ pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
         table.lose(charge::AC_PENALTY, *who, n::CHARGING)?;
     }
     mortal_clocks(table, &everyone)?;
-    table.note(initiative::ROUND_END, None, None)?;
+    table.note(initiative::ROUND_END, None)?;
     if surprise {
         surprise::over(table)?;
         initiative::roll(table)?;
@@ -85,7 +85,7 @@ fn mortal_clocks(table: &mut Table<'_>, everyone: &[Who]) -> Result<(), Stop> {
         }
         table.pool(outside::MORTAL_CLOCK, who, n::MORTAL_CLOCK, 1)?;
         if table.state().pool(who, n::MORTAL_CLOCK) >= 6 {
-            table.note(outside::MORTAL_CLOCK, Some(Actor::Who(who)), None)?;
+            table.note(outside::MORTAL_CLOCK, who)?;
             zero_hp::die(table, outside::MORTAL_CLOCK, who)?;
         }
     }

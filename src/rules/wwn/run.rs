@@ -90,7 +90,7 @@ pub(super) fn goes_on<T>(
     match anew(state) {
         Ok(course) if held.is_empty() => Ok(Some(course)),
         _ => {
-            table.note(instant::ACTION_MADE_IMPOSSIBLE, Some(Actor::Who(who)), None)?;
+            table.note(instant::ACTION_MADE_IMPOSSIBLE, who)?;
             Ok(None)
         }
     }
@@ -108,7 +108,7 @@ pub fn advance(
             let to = squares.last().map(|square| Place::Square(square.0, square.1));
             table.effect(clause, Effect::Moved { who, to })
         }
-        Course::Feet => table.note(clause, Some(Actor::Who(who)), None),
+        Course::Feet => table.note(clause, who),
     }
 }
 
@@ -168,7 +168,7 @@ pub fn free_attacks(
     if matches!(course, Course::Squares(_))
         && adjacent_armed(table.state(), mover).len() > enemies.len()
     {
-        table.note(WHICH_MOVEMENT, Some(Actor::Who(mover)), None)?;
+        table.note(WHICH_MOVEMENT, mover)?;
     }
     if enemies.is_empty() {
         return Ok(());
@@ -177,8 +177,8 @@ pub fn free_attacks(
     let (clear, striking): (Vec<Who>, Vec<Who>) =
         enemies.iter().partition(|enemy| withdrawal::is_clear_of(state, mover, **enemy));
     if !clear.is_empty() {
-        table.note(withdrawal::DISENGAGE, Some(Actor::Who(mover)), None)?;
-        table.note(FREE_ATTACK_AVOIDED, Some(Actor::Who(mover)), None)?;
+        table.note(withdrawal::DISENGAGE, mover)?;
+        table.note(FREE_ATTACK_AVOIDED, mover)?;
     }
     for enemy in striking {
         let state = table.state();

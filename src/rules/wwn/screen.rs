@@ -200,20 +200,20 @@ pub fn settled(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
         let (past, clause) = opposed::active_wins(table.state(), (attack.by, total), (*guard, own));
         if own == total {
             let winner = if past { attack.by } else { *guard };
-            table.note(clause, Some(Actor::Who(winner)), Some(Detail::Who(winner)))?;
+            table.note_with(clause, winner, Detail::Who(winner))?;
         }
         if !past {
             winners.push((own, *guard));
         }
     }
     if !attack.is_melee() {
-        table.note(FEASIBLE_ATTACKS_ONLY, Some(Actor::Who(attack.by)), None)?;
+        table.note(FEASIBLE_ATTACKS_ONLY, attack.by)?;
     }
     if guards.len() > 1 {
-        table.note(SEVERAL_DEFENDERS, Some(Actor::Who(attack.target)), None)?;
+        table.note(SEVERAL_DEFENDERS, attack.target)?;
     }
     let target = if winners.is_empty() { attack.target } else { worst(table, &attack, &winners)? };
-    table.note(OUTCOME, Some(Actor::Who(attack.by)), Some(Detail::Who(target)))?;
+    table.note_with(OUTCOME, attack.by, Detail::Who(target))?;
     if target == attack.target { Ok(attack) } else { redirected(table, attack, target) }
 }
 
@@ -229,7 +229,7 @@ fn taking_part(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>, Stop>
             continue;
         }
         if !has_screen_for(table.state(), who, attack.by) {
-            table.note(CAPACITY, by, Some(Detail::Who(attack.by)))?;
+            table.note_with(CAPACITY, by, Detail::Who(attack.by))?;
         } else if steps_in(table, who, attack)? {
             guards.push(who);
         }
@@ -277,7 +277,7 @@ clause! { SLOTS = 423
 /// Whether somebody uses its screen on an attacker: it does unless it is asked and passes.
 fn steps_in(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop> {
     if !table.prompts(who) {
-        table.note(SLOTS, Some(Actor::Who(who)), None)?;
+        table.note(SLOTS, who)?;
         return Ok(true);
     }
     let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
@@ -355,18 +355,18 @@ clause! { NO_CHAIN = 426
 /// not hold for the screener.
 fn redirected(table: &mut Table<'_>, mut attack: Attack, guard: Who) -> Result<Attack, Stop> {
     let of = Some(Actor::Who(guard));
-    table.note(REDIRECTED_ATTACK, of, Some(Detail::Who(attack.target)))?;
+    table.note_with(REDIRECTED_ATTACK, of, Detail::Who(attack.target))?;
     if attack.swarm.is_some() {
-        table.note(swarm::REDIRECTED, of, None)?;
+        table.note(swarm::REDIRECTED, of)?;
     }
     if table.state().is(guard, n::TOTAL_DEFENSE) {
-        table.note(WITH_TOTAL_DEFENSE, of, None)?;
+        table.note(WITH_TOTAL_DEFENSE, of)?;
     }
     let state = table.state();
     if state.present().any(|other| wards(state, other).any(|ward| ward == guard)) {
-        table.note(NO_CHAIN, of, None)?;
+        table.note(NO_CHAIN, of)?;
     }
-    attack.args.0.retain(|arg| ![n::COVER, n::TARGET_SEEN, n::ADJACENT].contains(&arg.name));
+    attack.args = attack.args.without(&[n::COVER, n::TARGET_SEEN, n::ADJACENT]);
     Ok(Attack { target: guard, on_downed: false, ..attack })
 }
 
@@ -377,7 +377,7 @@ pub fn pass_by(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !state.present().any(|other| guards(&other)) {
         return Ok(());
     }
-    table.note(FEASIBLE_ATTACKS_ONLY, Some(Actor::Who(who)), None)
+    table.note(FEASIBLE_ATTACKS_ONLY, who)
 }
 
 /// What screening leaves unsaid: the ward if there is but one ally, and the place if there is but
@@ -439,7 +439,7 @@ pub fn separate(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     for (who, ward) in over {
         let (of, about) = (Subject::Who(who), Some(Detail::Who(ward)));
-        table.note(SEPARATION, Some(Actor::Who(who)), about)?;
+        table.note_with(SEPARATION, who, about)?;
         let lost = Effect::Lost { of, condition: n::SCREENING, detail: about };
         table.effect(DURATION_AND_DISTANCE, lost)?;
     }

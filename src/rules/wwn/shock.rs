@@ -6,7 +6,7 @@ use super::names as n;
 use super::{charge, dual, outside, shield, swarm, total_defense};
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Subject, Who};
+use crate::vocabulary::{Clause, Detail, Subject, Who};
 
 clause! { HIT_FLOOR = 237
     "shock.hit-floor", "2.4.6.4", "A hit hurts no less than a miss",
@@ -81,7 +81,7 @@ pub fn of(state: &State, attack: &Attack, target: Who) -> Shock {
     }
     let points = (points + adds(state, attack)).max(0);
     // A swarm's strike: Total Defense alone keeps it off. Things feel nothing in any case.
-    if state.flag(target, n::INANIMATE) == Some(true) {
+    if state.says(target, n::INANIMATE) {
         return Shock::None(super::objects::AND_VEHICLES);
     }
     if swarm::overwhelms(attack) {
@@ -90,7 +90,7 @@ pub fn of(state: &State, attack: &Attack, target: Who) -> Shock {
         return if defends { stopped } else { Shock::Suffered(points) };
     }
     // The Melee AC as it is now, unless the rating is for any AC.
-    let any = state.flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true);
+    let any = state.says(attack.weapon, n::SHOCK_ANY_AC);
     let limit = state.number(attack.weapon, n::SHOCK_AC).unwrap_or(0);
     if !any && melee_ac(state, target) > limit {
         return Shock::None(AC_CONDITION);
@@ -99,7 +99,7 @@ pub fn of(state: &State, attack: &Attack, target: Who) -> Shock {
     if state.is(target, n::TOTAL_DEFENSE) {
         return Shock::None(total_defense::SHOCK_IMMUNITY);
     }
-    if state.flag(target, n::SHOCK_IMMUNE) == Some(true) {
+    if state.says(target, n::SHOCK_IMMUNE) {
         return Shock::None(OTHER_IMMUNITY);
     }
     // A shield ignores the first source of the round; one that comes to nothing is none.
@@ -141,7 +141,7 @@ clause! { SHIELD_IGNORES_FIRST = 235
 pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
     match of(table.state(), attack, target) {
         Shock::Suffered(points) => {
-            let any = table.state().flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true);
+            let any = table.state().says(attack.weapon, n::SHOCK_ANY_AC);
             let swarmed = swarm::overwhelms(attack);
             let clause = match (swarmed, any) {
                 (true, _) => swarm::SHOCK_ALWAYS,
@@ -158,21 +158,21 @@ pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<()
             super::zero_hp::lose_hit_points(table, clause, attack, target, points)
         }
         Shock::Ignored => {
-            if table.state().flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true) {
-                table.note(DASH_STILL_NEGATED, Some(Actor::Who(target)), None)?;
+            if table.state().says(attack.weapon, n::SHOCK_ANY_AC) {
+                table.note(DASH_STILL_NEGATED, target)?;
             }
             table.pool(SHIELD_IGNORES_FIRST, target, n::SHIELD_SHOCK_IGNORE, -1)
         }
         Shock::None(clause) if is_without(clause) && swarm::overwhelms(attack) => {
-            table.note(swarm::NEEDS_A_SHOCK_WEAPON, Some(Actor::Who(attack.by)), None)
+            table.note(swarm::NEEDS_A_SHOCK_WEAPON, attack.by)
         }
         Shock::None(clause) if clause.code == ON_MISS.code => Ok(()),
         Shock::None(clause) => {
-            let any = table.state().flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true);
+            let any = table.state().says(attack.weapon, n::SHOCK_ANY_AC);
             if any {
-                table.note(DASH_STILL_NEGATED, Some(Actor::Who(target)), None)?;
+                table.note(DASH_STILL_NEGATED, target)?;
             }
-            table.note(clause, Some(Actor::Who(target)), None)
+            table.note(clause, target)
         }
     }
 }
@@ -197,18 +197,18 @@ fn note_what_counted(table: &mut Table<'_>, attack: &Attack, target: Who) -> Res
     let adds = adds(state, attack);
     let sheet = state.number(target, n::MELEE_AC).unwrap_or(10);
     let changed = melee_ac(state, target) != sheet;
-    let any = state.flag(attack.weapon, n::SHOCK_ANY_AC) == Some(true);
+    let any = state.says(attack.weapon, n::SHOCK_ANY_AC);
     let limit = state.number(attack.weapon, n::SHOCK_AC).unwrap_or(0);
     let opened =
         !any && state.is(target, n::CHARGING) && melee_ac(state, target) + charge::AC_LOST > limit;
     if adds != 0 {
-        table.note(WHAT_ADDS, Some(Actor::Who(attack.by)), Some(Detail::Int(adds)))?;
+        table.note_with(WHAT_ADDS, attack.by, Detail::Int(adds))?;
     }
     if changed {
-        table.note(REDUCED_AC_EFFECTS, Some(Actor::Who(target)), None)?;
+        table.note(REDUCED_AC_EFFECTS, target)?;
     }
     if opened {
-        table.note(charge::AC_PENALTY_OPENS_SHOCK, Some(Actor::Who(target)), None)?;
+        table.note(charge::AC_PENALTY_OPENS_SHOCK, target)?;
     }
     Ok(())
 }

@@ -64,7 +64,7 @@ pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let declared = attack.args.word(n::RESULT);
     if grapple::is_in_one(table.state(), target) {
         if declared != Some(n::PRONE) {
-            table.note(DETAILS, Some(Actor::Who(target)), None)?;
+            table.note(DETAILS, target)?;
         }
         return table.gain(RESULT, target, n::PRONE, None);
     }
@@ -118,12 +118,12 @@ fn push(
     let straight = straight(table.state(), attack.by, target, all);
     let Some(end) = to.or(straight) else {
         let (pushed, far) = (Some(Actor::Who(target)), Some(Detail::Int(feet)));
-        return table.note(RESULT, pushed, far);
+        return table.note_with(RESULT, pushed, far);
     };
-    table.note(DETAILS, Some(Actor::Who(target)), None)?;
+    table.note(DETAILS, target)?;
     let stands = table.state().body(target).place.and_then(Place::square).unwrap_or(end);
     let squares = Some(Detail::Int(i32::from(distance(stands, end))));
-    table.note(units::METRES_AND_FEET, Some(Actor::Who(target)), squares)?;
+    table.note_with(units::METRES_AND_FEET, target, squares)?;
     table.put(RESULT, target, end)
 }
 

@@ -163,7 +163,7 @@ pub fn stabilize(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Sto
     let bare_hands = if args.flag(n::SUPPLIES) == Some(false) { 2 } else { 0 };
     let difficulty = 8 + table.state().pool(patient, n::MORTAL_CLOCK) + bare_hands;
     let (by, detail) = (Some(Actor::Who(patient)), Some(Detail::Int(difficulty)));
-    table.note(outside::STABILIZE, by, detail)?;
+    table.note_with(outside::STABILIZE, by, detail)?;
     let aid = aid(table, who, args, (with, "heal"), difficulty)?;
     let (on, whom) = (Some(patient), Some(of));
     let check = Check { by: who, on, whom, with, skill: "heal", extra: vec![aid] };

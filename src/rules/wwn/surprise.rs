@@ -99,11 +99,11 @@ pub fn settle(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     if declared.args.word(core::CHECK) == Some(n::OPPOSED)
         && !ambush_succeeds(table, declared, &group)?
     {
-        return table.note(GM_DECIDES, Some(Actor::Gm), None);
+        return table.note(GM_DECIDES, Actor::Gm);
     }
     for who in group {
-        if table.state().flag(who, n::SURPRISE_IMMUNE) == Some(true) {
-            table.note(autoinit::IMMUNE_TO_SURPRISE, Some(Actor::Who(who)), None)?;
+        if table.state().says(who, n::SURPRISE_IMMUNE) {
+            table.note(autoinit::IMMUNE_TO_SURPRISE, who)?;
         } else {
             table.gain(GM_DECIDES, who, n::SURPRISED, None)?;
         }
@@ -138,10 +138,10 @@ fn ambush_succeeds(
     let seen = others.first().copied().unwrap_or(hidden);
     let (wins, clause) = opposed::active_wins(table.state(), (sneaker, hidden), (noticer, seen));
     if !wins || hidden == seen {
-        table.note(clause, Some(Actor::Who(if wins { sneaker } else { noticer })), None)?;
+        table.note(clause, if wins { sneaker } else { noticer })?;
     }
     if canonical::is_default_roller(table.state(), &declared.args, group) {
-        table.note(WHO_ROLLS, None, None)?;
+        table.note(WHO_ROLLS, None)?;
     }
     Ok(wins)
 }
@@ -177,7 +177,7 @@ pub fn free_round(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(FREE_ROUND, Effect::Round(0))?;
     let order = order(table.state());
     if order.iter().any(|slot| slot.kind != core::SURPRISE) {
-        table.note(IMMUNE_MEMBER, None, None)?;
+        table.note(IMMUNE_MEMBER, None)?;
     }
     table.effect(FREE_ROUND, Effect::Order(order))?;
     round::renew(table)?;

@@ -193,7 +193,7 @@ pub fn strike(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
     let off_turn = !table.state().acting.contains(&striker);
     count(table, ONE_STRIKES, (target, side), n::SWARM_STRIKE, 1)?;
     if off_turn {
-        table.note(WHO_COUNTS_AND_UNTIL_WHEN, Some(Actor::Who(striker)), None)?;
+        table.note(WHO_COUNTS_AND_UNTIL_WHEN, striker)?;
     }
     let plan = if snap::is_ranged(args) { ranged::plan } else { melee::plan };
     let aimed = args.clone().with(core::TARGET, Value::Who(target));
@@ -230,10 +230,10 @@ pub fn counted(table: &mut Table<'_>, mut attack: Attack) -> Result<Attack, Stop
     let others = (members(state, side, target).filter(able).count() as i32).min(MOST - 1);
     let by = Some(Actor::Who(attack.by));
     if others + 1 < joined(state, side, target) {
-        table.note(WHO_COUNTS_AND_UNTIL_WHEN, by, Some(Detail::Int(others)))?;
+        table.note_with(WHO_COUNTS_AND_UNTIL_WHEN, by, Detail::Int(others))?;
     }
     if others == 0 {
-        table.note(OF_ONE, by, None)?;
+        table.note(OF_ONE, by)?;
     }
     attack.swarm = Some(others);
     attack.action.push((BONUS, n::SWARM_MEMBERS, 2 * others));
@@ -261,7 +261,7 @@ pub fn capped(table: &mut Table<'_>, attack: &Attack, total: i32, usual: i32) ->
     if !overwhelms(attack) || total <= usual {
         return Ok(total);
     }
-    table.note(DAMAGE_CAP, Some(Actor::Who(attack.by)), Some(Detail::Int(usual)))?;
+    table.note_with(DAMAGE_CAP, attack.by, Detail::Int(usual))?;
     Ok(usual)
 }
 
@@ -281,10 +281,10 @@ pub fn note_shock(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result
     if !overwhelms(attack) {
         return Ok(());
     }
-    table.note(NOT_TO_SHOCK, Some(Actor::Who(attack.by)), None)?;
+    table.note(NOT_TO_SHOCK, attack.by)?;
     let state = table.state();
     if state.pool(target, n::SHIELD_SHOCK_IGNORE) > 0 && super::shield::uses_one(state, target) {
-        table.note(SHIELD_IGNORE_NOT_USED_UP, Some(Actor::Who(target)), None)?;
+        table.note(SHIELD_IGNORE_NOT_USED_UP, target)?;
     }
     Ok(())
 }
@@ -311,7 +311,7 @@ pub fn remind(table: &mut Table<'_>) -> Result<(), Stop> {
     waiting.dedup();
     for (side, target) in waiting {
         let about = Some(Detail::Who(target));
-        table.note(WHO_COUNTS_AND_UNTIL_WHEN, Some(Actor::Side(side)), about)?;
+        table.note_with(WHO_COUNTS_AND_UNTIL_WHEN, Actor::Side(side), about)?;
     }
     Ok(())
 }

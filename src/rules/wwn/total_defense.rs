@@ -4,7 +4,7 @@ use super::actions;
 use super::names as n;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Who};
+use crate::vocabulary::{Clause, Who};
 
 clause! { SHOCK_IMMUNITY = 171
     "total-defense.shock-immunity", "2.4.4", "No Shock of any sort",
@@ -46,7 +46,7 @@ pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Err(Stop::Refused(refusals));
     }
     if table.state().is(who, n::HOLDING) {
-        table.note(super::hold::WHAT_IT_ALLOWS, Some(Actor::Who(who)), None)?;
+        table.note(super::hold::WHAT_IT_ALLOWS, who)?;
     }
     super::character::spend_main(table, COST, who)?;
     table.gain(AC, who, n::TOTAL_DEFENSE, None)

@@ -6,7 +6,7 @@ use super::names as n;
 use super::outside;
 use crate::engine::{Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Part, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Part, Value, Who, core};
 
 clause! { SWITCH = 223
     "trauma.switch", "2.4.6.3", "Trauma Dice are the table's choice",
@@ -22,7 +22,7 @@ clause! { ROLL_TOGETHER = 228
 
 /// Whether the table plays with Trauma Dice.
 pub fn is_on(state: &State) -> bool {
-    state.flag(Subject::Fight, n::TRAUMA) == Some(true)
+    state.on(n::TRAUMA)
 }
 
 clause! { ROLL = 224
@@ -99,9 +99,9 @@ pub fn multiply(
     if !is_on(state) || (attack.nonlethal && is_unarmed(state, attack.weapon)) {
         return Ok(damage);
     }
-    let wrecks = state.flag(attack.weapon, n::WRECKS_STRUCTURES) == Some(true);
-    if state.flag(target, n::INANIMATE) == Some(true) && !wrecks {
-        table.note(OBJECTS_IMMUNE, Some(Actor::Who(target)), None)?;
+    let wrecks = state.says(attack.weapon, n::WRECKS_STRUCTURES);
+    if state.says(target, n::INANIMATE) && !wrecks {
+        table.note(OBJECTS_IMMUNE, target)?;
         return Ok(damage);
     }
     if !throw(table, attack, target, &die)? {
@@ -109,9 +109,9 @@ pub fn multiply(
     }
     table.gain(MULTIPLY, target, n::TRAUMATIZED, None)?;
     let rating = table.state().number(attack.weapon, n::TRAUMA_RATING).unwrap_or(1);
-    table.note(ORDER_WITH_FLOOR_AND_CAP, Some(Actor::Who(target)), None)?;
+    table.note(ORDER_WITH_FLOOR_AND_CAP, target)?;
     let multiplied = damage * rating;
-    table.note(MULTIPLY, Some(Actor::Who(target)), Some(Detail::Int(multiplied)))?;
+    table.note_with(MULTIPLY, target, Detail::Int(multiplied))?;
     Ok(multiplied)
 }
 
@@ -130,11 +130,11 @@ clause! { MAJOR_INJURY_PROCEDURE = 441
 /// Somebody has come to 0 hit points by a blow: after a traumatic hit it risks a Major Injury.
 pub fn risk(table: &mut Table<'_>, who: Who, blow: &Attack) -> Result<(), Stop> {
     let state = table.state();
-    let thing = state.flag(who, n::INANIMATE) == Some(true);
+    let thing = state.says(who, n::INANIMATE);
     if !is_on(state) || !state.is(who, n::TRAUMATIZED) || thing {
         return Ok(());
     }
-    table.note(MAJOR_INJURY, Some(Actor::Who(who)), None)?;
+    table.note(MAJOR_INJURY, who)?;
     if outside::saves(table, MAJOR_INJURY_PROCEDURE, who, Vec::new(), &blow.part)? {
         return Ok(());
     }

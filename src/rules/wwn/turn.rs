@@ -62,11 +62,11 @@ fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
         table.state().present().filter(|who| belongs(table.state(), slot, *who)).collect();
     for who in members {
         if table.state().is(who, n::TOTAL_DEFENSE) {
-            table.note(START_OF_NEXT_TURN, Some(Actor::Who(who)), None)?;
+            table.note(START_OF_NEXT_TURN, who)?;
             table.lose(total_defense::DURATION, who, n::TOTAL_DEFENSE)?;
         }
         if table.state().is(who, n::SCREENING) {
-            table.note(START_OF_NEXT_TURN, Some(Actor::Who(who)), None)?;
+            table.note(START_OF_NEXT_TURN, who)?;
             screen::expire(table, who)?;
         }
         shield::recover(table, who)?;

@@ -13,7 +13,7 @@ use super::names as n;
 use super::{actions, damage, melee, trauma, units, zero_hp};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
-use crate::vocabulary::{Actor, Args, Detail, Name, Place, Portion, Value, Who, core};
+use crate::vocabulary::{Args, Detail, Name, Place, Portion, Value, Who, core};
 
 /// Why breaking free is refused.
 pub fn check_escape(state: &State, who: Who) -> Refusals {
@@ -46,7 +46,7 @@ pub fn escape(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
             maneuver::note_size(table, &passive.iter().chain([&active]).collect::<Vec<_>>())?;
             let (own, others) =
                 check::opposed(table, ESCAPE, n::ESCAPE_GRAPPLE, &active, &passive)?;
-            table.note(SEVERAL_ASSAILANTS, Some(Actor::Who(who)), None)?;
+            table.note(SEVERAL_ASSAILANTS, who)?;
             others.iter().all(|other| own > *other)
         }
     };
@@ -234,18 +234,18 @@ fn wins_move(table: &mut Table<'_>, who: Who, victim: Who) -> Result<bool, Stop>
         grapple::set_free(table, MOVE_FAILURE_FREES, victim)?;
         return Ok(false);
     }
-    table.note(SEVERAL_ASSAILANTS, Some(Actor::Who(victim)), None)?;
+    table.note(SEVERAL_ASSAILANTS, victim)?;
     if own > total && rest.iter().all(|other| own > *other) {
         grapple::set_free(table, MULTI_TIE_AND_MOVER, victim)?;
         return Ok(false);
     }
-    table.note(MULTI_TIE_AND_MOVER, Some(Actor::Who(who)), None)?;
+    table.note(MULTI_TIE_AND_MOVER, who)?;
     Ok(total > own)
 }
 
 fn carry(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Result<(), Stop> {
     let Some(Ends { own: Some(own), victim: to }) = ends else {
-        return table.note(MOVE_TARGET, Some(Actor::Who(victim)), Some(Detail::Word(core::CARRY)));
+        return table.note_with(MOVE_TARGET, victim, Detail::Word(core::CARRY));
     };
     table.put(MOVE_TARGET, who, own)?;
     table.put(MOVE_TARGET, victim, to)?;
@@ -272,7 +272,7 @@ pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     for victim in everyone {
         let holders = grapple::assailants(table.state(), victim);
         if holders.len() > 1 {
-            table.note(DAMAGE_FROM_EACH, Some(Actor::Who(victim)), None)?;
+            table.note(DAMAGE_FROM_EACH, victim)?;
         }
         for holder in holders {
             if can_act(table.state(), holder) && !table.state().is(victim, n::DEAD) {
@@ -295,7 +295,7 @@ fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Result<(), Stop> {
     let part = Portion::Item(weapon).into();
     let blow = Attack { part, ..melee::plan(state, holder, &args) };
     let thrown = damage::throw(table, ROUND_END_DAMAGE, &blow, victim)?;
-    table.note(ROUND_END_DAMAGE_DETAILS, Some(Actor::Who(holder)), None)?;
+    table.note(ROUND_END_DAMAGE_DETAILS, holder)?;
     let points = trauma::multiply(table, &blow, victim, thrown)?.max(0);
     zero_hp::lose_hit_points(table, ROUND_END_DAMAGE, &blow, victim, points)
 }

@@ -31,7 +31,7 @@ pub fn lose_hit_points(
 
 /// Somebody has come to 0 hit points.
 pub fn fall(table: &mut Table<'_>, who: Who, lethal: bool) -> Result<(), Stop> {
-    if table.state().flag(who, n::INANIMATE) == Some(true) {
+    if table.state().says(who, n::INANIMATE) {
         return die(table, super::objects::AND_VEHICLES, who);
     }
     if !lethal {
