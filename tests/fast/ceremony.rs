@@ -5,6 +5,7 @@ use crate::shared::seats::{audited, refused, said, with_seat};
 use crate::shared::{SECRET, bytes_of, say, talked, try_say};
 use affray::log::MemoryStorage;
 use affray::play::Talk;
+use affray::vocabulary::hex;
 
 /// ash is maria's, bea is tom's; the crow waits. The dice are committed to.
 const COMPANY: &str = r#"---
@@ -136,7 +137,7 @@ fn nothing_is_revealed_in_the_middle_of_a_deed() {
 
 #[test]
 fn open_and_typed_dice_have_no_secret_to_reveal() {
-    let digits: String = SECRET.iter().map(|byte| format!("{byte:02x}")).collect();
+    let digits = hex::digits(&SECRET);
     let policy = |words: &str| COMPANY.replacen("dice = \"seeded\"", words, 1);
     let open = policy(&format!("dice = \"seeded\"\nseed = \"{digits}\""));
     let typed = policy("dice = \"typed\"");
@@ -193,6 +194,8 @@ fn after_the_last_reveal_nothing_new_is_thrown() {
 /// Goes on with a fight.
 #[track_caller]
 fn said_on(mut talk: Talk<MemoryStorage>, lines: &[&str]) -> Talk<MemoryStorage> {
-    lines.iter().for_each(|line| say(&mut talk, line));
+    for line in lines {
+        say(&mut talk, line);
+    }
     talk
 }
