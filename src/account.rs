@@ -13,6 +13,8 @@
 //! What is said stands at the margin with its event number, what follows from it is indented.
 //! Every row names the event it tells, so that it can be explained or disputed by number.
 
+/// Acts about the log in words.
+mod act;
 /// Changes in words.
 mod effect;
 /// Rolls in words.
@@ -21,6 +23,8 @@ mod roll;
 mod sight;
 /// One event in words.
 mod telling;
+/// Dice that were seen and are not used.
+mod unused;
 /// How things are called.
 mod words;
 
@@ -37,7 +41,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::VecDeque;
 use std::fmt;
-use telling::Scene;
+use telling::{Scene, Told};
 
 /// What a row of the account is, for whoever colours it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -86,6 +90,9 @@ pub struct Row {
     pub kind: Kind,
     /// What it says.
     pub text: String,
+    /// The event of the same input where it was said before, if it is said again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub again: Option<u64>,
     /// Set where the viewer may not see the event.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schemars(default)]
@@ -103,9 +110,10 @@ impl Row {
         format!("{mark}{:<5}", format!("#{}", self.event))
     }
 
-    /// The text with its indentation.
+    /// The text with its indentation, and what it says again: `gm rules (again #28)`.
     pub fn indented(&self) -> String {
-        format!("{:1$}{2}", "", usize::from(self.indent) * 4, self.text)
+        let again = self.again.map_or_else(String::new, |event| format!(" (again #{event})"));
+        format!("{:1$}{2}{again}", "", usize::from(self.indent) * 4, self.text)
     }
 }
 
@@ -252,13 +260,21 @@ impl<'a> Account<'a> {
             scene.noted_before = self.noted_before(event, &entry.event);
             if self.sight.sees_entry(&entry) {
                 let words = Words { system: self.system, state };
-                let told = telling::tell(words, &mut scene, event, &entry.event, self.view.detail);
+                let mut told = self.unused(words, &scene, event, &entry.event);
+                told.extend(telling::tell(
+                    words,
+                    &mut scene,
+                    event,
+                    &entry.event,
+                    self.view.detail,
+                ));
                 rows.extend(told.into_iter().map(|told| Row {
                     event,
                     undone,
                     indent: told.indent,
                     kind: told.kind,
                     text: told.text,
+                    again: entry.event.said_again(),
                     hidden: false,
                     commitment: None,
                 }));
@@ -266,11 +282,23 @@ impl<'a> Account<'a> {
                 let (indent, text) = (u8::from(event > first), "(hidden)".to_owned());
                 let commitment = form::commitment_of(self.history.bytes_of(event));
                 let (kind, hidden) = (Kind::Hidden, true);
-                rows.push(Row { event, undone, indent, kind, text, hidden, commitment });
+                let again = None;
+                rows.push(Row { event, undone, indent, kind, text, again, hidden, commitment });
             }
             state.apply(&entry.event);
         }
         rows
+    }
+
+    /// Where a resolution settles, the dice it threw and throws no more, as far as the viewer may
+    /// see them.
+    fn unused(&self, words: Words<'_>, scene: &Scene<'_>, number: u64, event: &Event) -> Vec<Told> {
+        if *event != Event::Settled {
+            return Vec::new();
+        }
+        let unused = unused::unused(self.history, number).into_iter();
+        let seen = unused.filter(|(thrown, _)| self.sight.sees(*thrown));
+        seen.map(|(thrown, rolled)| telling::not_used(words, scene, thrown, &rolled)).collect()
     }
 
     /// Whether a clause was noted before on the line, where the viewer could read it.

@@ -339,7 +339,7 @@ impl Explainer<'_> {
     fn followed(self, event: u64, told: &[Row], shown: &[Row]) -> Vec<Consequence> {
         let kept = told.iter().filter(|row| {
             row.event > event
-                && row.kind != Kind::Offer
+                && !matches!(row.kind, Kind::Offer | Kind::Machinery)
                 && shown.iter().any(|other| other.event == row.event)
         });
         let consequence = |row: &Row| {

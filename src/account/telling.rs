@@ -1,12 +1,11 @@
 //! One event in words, in the light of the scene it belongs to.
 
-use super::words::{Words, because, hex, push, quoted};
-use super::{Detail, Kind, effect, roll};
+use super::words::{Words, because, hex, push};
+use super::{Detail, Kind, act, effect, roll};
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
-    self, Actor, Asked, ClauseCode, Declared, DicePolicy, DieSource, DisputeOutcome, Effect,
-    Effected, Event, MapSheet, Need, Noted, Offered, Opening, Reply, Rewind, RewindBy, Rolled,
-    Stamp, Who, core,
+    self, Actor, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event,
+    MapSheet, Need, Noted, Offered, Opening, Reply, Rolled, Stamp, Who, core,
 };
 
 /// One row before it has a number.
@@ -171,7 +170,7 @@ pub fn tell(
         }
         Event::Settled if everything => follows(Kind::Machinery, "settled".to_owned()),
         Event::Checked { .. } | Event::Settled => Vec::new(),
-        act => said(Kind::Act, self::act(words, scene.history, act)),
+        act => said(Kind::Act, act::told(words, scene.history, act)),
     }
 }
 
@@ -251,7 +250,16 @@ fn answered(
     said(Kind::Answer, format!("{name} {verb} {reply}{by}"))
 }
 
-fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
+/// Dice that were seen and are not used: `damage d8 [6] of #25: seen and not used`.
+pub fn not_used(words: Words<'_>, scene: &Scene<'_>, number: u64, rolled: &Rolled) -> Told {
+    let (what, dice) = (purpose(words, scene, rolled), roll::dice(&rolled.dice));
+    let faces = roll::faces(&rolled.dice, scene.usual);
+    let text = format!("{what} {dice} {faces} of #{number}: seen and not used");
+    Told { indent: 1, kind: Kind::Roll, text }
+}
+
+/// What a roll is for, as far as the scene does not say it: `bea: attack on grak`.
+fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
     let mut text = String::new();
     if scene.actor != Some(rolled.by) {
         text = format!("{}: ", words.actor(rolled.by));
@@ -263,6 +271,11 @@ fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
     {
         push(&mut text, format_args!(" on {}", words.who(on)));
     }
+    text
+}
+
+fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
+    let mut text = purpose(words, scene, rolled);
     if is_judged_anew(scene.history, rolled) {
         text.push_str(" stands:");
     }
@@ -417,81 +430,5 @@ fn wants_clause(words: Words<'_>, effect: &Effect) -> bool {
         | Effect::Carried { .. }
         | Effect::Left(_) => true,
         _ => false,
-    }
-}
-
-fn act(words: Words<'_>, history: &History, act: &Event) -> String {
-    match act {
-        Event::Contributed { stamp, text } => {
-            format!("{} adds to the dice: {}", words.seat(stamp.seat), quoted(text))
-        }
-        Event::Rewound(rewind) => rewound(words, history, rewind),
-        Event::Marked { stamp, name } => {
-            format!("{} marks this place {}", words.seat(stamp.seat), quoted(name))
-        }
-        Event::Disputed { stamp, event, reason } => {
-            format!("{} disputes #{event}: {}", words.seat(stamp.seat), quoted(reason))
-        }
-        Event::Decided { stamp, dispute, outcome: verdict, reason, .. } => {
-            let verdict = match verdict {
-                DisputeOutcome::Upheld => "upheld",
-                DisputeOutcome::Overturned => "overturned",
-            };
-            let by = words.seat(stamp.seat);
-            format!("{by} decides the dispute #{dispute}: {verdict}{}", because(Some(reason)))
-        }
-        Event::Remarked { stamp, text } => format!("{}: {}", words.seat(stamp.seat), quoted(text)),
-        Event::Revealed { stamp, secret, next } => {
-            let by = words.seat(stamp.seat);
-            let next = next.map_or_else(String::new, |c| format!("; next commitment {}", hex(&c)));
-            format!("{by} reveals the seed of the dice: {}{next}", hex(secret))
-        }
-        Event::EditionChanged { from, to, .. } => {
-            format!("play goes on under edition {to} of the rules (it was {from})")
-        }
-        Event::Recovered { offset, .. } => {
-            format!("the end of the file was torn at byte {offset}; the torn bytes were moved away")
-        }
-        _ => String::new(),
-    }
-}
-
-fn rewound(words: Words<'_>, history: &History, rewind: &Rewind) -> String {
-    let to = rewind.to;
-    let what = match rewind.by {
-        RewindBy::Undo => {
-            format!("undo{}: back to event {to}", taken_back(history, rewind))
-        }
-        RewindBy::Redo => format!("redo: forward to event {to}"),
-        RewindBy::Goto => format!("goto: to event {to}"),
-        RewindBy::Retract => format!("retract: back to event {to}"),
-        RewindBy::Correct => format!("correct: back to event {to}"),
-        RewindBy::Offer => format!("back to the window at event {to}"),
-    };
-    let by = words.seat(rewind.stamp.seat);
-    format!("{what}{} (by {by})", because(rewind.because.as_deref()))
-}
-
-/// Which declarations and rulings an undo took back: ` of #19, #35`.
-fn taken_back(history: &History, rewind: &Rewind) -> String {
-    const NAMED: usize = 4;
-    let mut inputs = Vec::new();
-    let mut at = rewind.from;
-    while at > rewind.to {
-        let commit = history.commit_of(at);
-        if matches!(history.kind_of(commit), CommitKind::Declared | CommitKind::Ruled) {
-            inputs.push(history.events_of(commit).0);
-        }
-        at = history.parent_of(commit);
-    }
-    inputs.reverse();
-    match &inputs[..] {
-        [] => String::new(),
-        few if few.len() <= NAMED => {
-            let each: Vec<_> = few.iter().map(|event| format!("#{event}")).collect();
-            format!(" of {}", each.join(", "))
-        }
-        [first, .., last] => format!(" of {} from #{first} to #{last}", inputs.len()),
-        [_] => unreachable!("BUG: one is few"),
     }
 }

@@ -6,6 +6,7 @@ use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use super::perform::{code_of, ending, load};
+use super::seeds;
 use super::store::Store;
 use crate::account::Undone;
 use crate::play::{Heard, Runner, Talk, Trouble};
@@ -21,15 +22,20 @@ use std::path::Path;
 pub fn play(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     let fight = files::open_to_write(face, log)?;
     let seat = face.seat(fight.history().opening())?;
-    let secrets = super::seeds::SeedBeside(log.to_owned());
+    let secrets = seeds::SeedBeside(log.to_owned());
     let talk = Talk::new(fight, seat, face.clock()).with_files(load);
     let mut talk = talk.keeping_secrets(secrets);
-    if io::stdin().is_terminal() {
-        at_terminal(face, log, &mut talk, seat)?;
+    let commitment = talk.session().commitment();
+    let played = if io::stdin().is_terminal() {
+        at_terminal(face, log, &mut talk, seat)
     } else {
-        from_pipe(face, &mut talk)?;
+        from_pipe(face, &mut talk)
+    };
+    let now = talk.session().commitment();
+    if now.is_some() && now != commitment {
+        seeds::warn_of_fresh_seed(face, log);
     }
-    Ok(ending(face, talk.session()))
+    played.map(|()| ending(face, talk.session()))
 }
 
 /// Reads lines as those of a script without front matter; the same is refused as in a script.

@@ -10,7 +10,7 @@ use super::together::{self, Known};
 use crate::account::Sight;
 use crate::audit::{self, AuditError, AuditReport};
 use crate::export;
-use crate::log::verify::{Noted, Summary, fight_id, verify_on, verify_stream};
+use crate::log::verify::{Noted, Summary, fight_id, verify_bytes, verify_on, verify_stream};
 use crate::log::{Head, Tail, Unreadable};
 use crate::play::{HistoryError, Talk};
 use crate::vocabulary::{Judged, Verdict, shown};
@@ -62,37 +62,38 @@ fn noted_head(words: &str) -> Result<Head, Failure> {
 }
 
 fn verify_one(log: &Path, head: Option<&Head>) -> (VerifyOut, Option<Failure>) {
-    let mut out = VerifyOut {
-        log: log.display().to_string(),
-        judged: Judged::fits(),
-        commits: 0,
-        events: 0,
-        redacted: 0,
-        bytes: 0,
-        head: None,
-        torn_at: None,
-        continues_by: None,
-        wrong: None,
-    };
-    let failure = match summary(log, head) {
+    match summary(log, head) {
         Ok(summary) => {
-            (out.commits, out.events, out.bytes) = (summary.commits, summary.events, summary.bytes);
-            out.redacted = summary.redacted;
-            out.head = Some(summary.head.to_string());
-            out.torn_at = summary.tail.torn_at();
-            if let Some(Noted::Continues { by }) = summary.noted {
-                out.continues_by = Some(by);
-            }
-            out.judged = of_summary(&summary);
-            against_head(log, &summary)
+            let failure = against_head(log, &summary);
+            (out_of(log, of_summary(&summary), Some(&summary), failure.as_ref()), failure)
         }
-        Err((judged, failure)) => {
-            out.judged = judged;
-            Some(failure)
-        }
+        Err((judged, failure)) => (out_of(log, judged, None, Some(&failure)), Some(failure)),
+    }
+}
+
+/// What is told of a log: what it comes to, what could be read of it, and what is wrong with it.
+fn out_of(
+    log: &Path,
+    judged: Judged,
+    summary: Option<&Summary>,
+    failure: Option<&Failure>,
+) -> VerifyOut {
+    let continues = |summary: &Summary| match summary.noted {
+        Some(Noted::Continues { by }) => Some(by),
+        _ => None,
     };
-    out.wrong = failure.as_ref().map(|failure| failure.what.message.clone());
-    (out, failure)
+    VerifyOut {
+        log: log.display().to_string(),
+        judged,
+        commits: summary.map_or(0, |summary| summary.commits),
+        events: summary.map_or(0, |summary| summary.events),
+        redacted: summary.map_or(0, |summary| summary.redacted),
+        bytes: summary.map_or(0, |summary| summary.bytes),
+        head: summary.map(|summary| summary.head.to_string()),
+        torn_at: summary.and_then(|summary| summary.tail.torn_at()),
+        continues_by: summary.and_then(continues),
+        wrong: failure.map(|failure| failure.what.message.clone()),
+    }
 }
 
 /// What a log comes to whose chain and structure hold.
@@ -216,7 +217,7 @@ pub fn audit(face: &mut Face, logs: &[PathBuf], strict: bool) -> Result<Code, Fa
     Ok(worst.max(code_of(together::compare(face, &known), strict)))
 }
 
-/// Audits a log; gives its bytes too.
+/// Audits a log; gives its bytes too. A log that cannot be read is told as `verify` tells it.
 fn audit_one(face: &mut Face, log: &Path, strict: bool) -> Result<(Code, Vec<u8>), Failure> {
     let bytes = files::bytes(log)?;
     let secret = || seeds::secret_beside(log);
@@ -235,8 +236,13 @@ fn audit_one(face: &mut Face, log: &Path, strict: bool) -> Result<(Code, Vec<u8>
                 return unknown_system(&name).about(log);
             }
         };
-        if judged.verdict == Verdict::Contradicted && !face.is_json() {
-            face.line(format!("{}: {judged}", shown(&log.display().to_string())));
+        // There is nothing to audit: what is told is what `verify` tells.
+        let summary = verify_bytes(&bytes, None).ok();
+        let out = out_of(log, judged, summary.as_ref(), Some(&failure));
+        if face.is_json() {
+            face.object(&out);
+        } else if out.judged.verdict == Verdict::Contradicted {
+            face.line(told(&out));
         }
         failure
     })?;
@@ -309,6 +315,7 @@ pub fn reveal(face: &mut Face, log: &Path, last: bool) -> Result<Code, Failure> 
     let fight = talk.into_session();
     if fight.commitment().is_some() {
         face.note("the fight goes on with a fresh seed; its commitment stands in the reveal");
+        seeds::warn_of_fresh_seed(face, log);
     }
     written(face, log, &fight, before)
 }

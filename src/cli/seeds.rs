@@ -111,8 +111,35 @@ impl Beside {
             let aside = aside.display();
             face.note(&format!("the making of this log was cut short before; its seed is {aside}"));
         }
-        write_seed(&self.seed, keeping)
+        write_seed(&self.seed, keeping)?;
+        warn_of_shared_folder(face, &self.seed);
+        Ok(())
     }
+}
+
+/// Warns of a fresh seed beside a log where others than its owner may write to the folder.
+pub fn warn_of_fresh_seed(face: &mut Face, log: &Path) {
+    warn_of_shared_folder(face, &seed_path(log));
+}
+
+/// Warns where others than its owner may write to the folder a seed lies in: they could take it
+/// away, or put another in its place.
+fn warn_of_shared_folder(face: &mut Face, seed: &Path) {
+    #[cfg(unix)]
+    {
+        let folder = seed.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let Ok(there) = std::fs::metadata(folder.unwrap_or(Path::new("."))) else { return };
+        let mode = std::os::unix::fs::PermissionsExt::mode(&there.permissions()) & 0o7777;
+        if mode & 0o022 != 0 {
+            let seed = seed.display();
+            face.warn(&format!(
+                "the seed {seed} lies in a folder that others may write to (mode {mode:04o}): keep \
+                 the log and its seed in one of your own"
+            ));
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = (face, seed);
 }
 
 /// A name beside a seed that nothing has yet.

@@ -50,7 +50,7 @@ pub struct Runner {
     file: Option<String>,
     refused: Option<Trouble>,
     refused_held: bool,
-    /// Where the faces of the dice awaited should have stood.
+    /// Where the faces of the dice awaited should have stood; for a share, the line that throws.
     awaiting: Option<At>,
 }
 
@@ -145,10 +145,11 @@ impl Runner {
         Err(trouble)
     }
 
-    /// Keeps where the faces of dice that are awaited now should have stood: with the line after
-    /// which they are awaited, whatever is ruled or recorded meanwhile.
+    /// Keeps where the faces of dice that are awaited now should have stood, or behind which line a
+    /// share: with the line after which they are awaited, whatever is ruled or recorded meanwhile.
     fn note_awaited<S: Storage>(&mut self, talk: &Talk<S>, line: &Line, at: At) {
-        if !talk.session().dice_are_awaited() {
+        let session = talk.session();
+        if !session.dice_are_awaited() && !session.share_is_awaited() {
             self.awaiting = None;
         } else if self.awaiting.is_none() || throws(line) {
             let span = bracket_of(line).unwrap_or(at.span);
@@ -156,13 +157,13 @@ impl Runner {
         }
     }
 
-    /// The dice awaited now as faces that are missing, at the line that should have had them.
+    /// The dice awaited now as faces that are missing, at the line that should have had them; or
+    /// the share.
     fn missing_face<S: Storage>(&self, talk: &Talk<S>) -> Option<Trouble> {
         let session = talk.session();
-        if let Some(Need::Share { .. }) = session.pending().map(|asked| &asked.need) {
+        if session.share_is_awaited() {
             let what = Diagnostic::new("a share of the dice is awaited");
-            let missing = what.hint(session.what_is_awaited(talk.seat()));
-            return Some(Trouble { by: By::Faces, ..missing.into() });
+            return Some(self.missing(what.hint(session.what_is_awaited(talk.seat()))));
         }
         let throw = session.throw_awaited(talk.seat())?;
         let count = match session.pending().map(|asked| &asked.need) {
@@ -176,11 +177,16 @@ impl Runner {
             let what = Diagnostic::new(format!("dice are awaited: {throw}"));
             what.hint(session.what_is_awaited(talk.seat()))
         };
+        Some(self.missing(what))
+    }
+
+    /// What is missing, at the line it is awaited after.
+    fn missing(&self, what: Diagnostic) -> Trouble {
         let missing = Trouble { by: By::Faces, ..what.into() };
-        Some(match &self.awaiting {
+        match &self.awaiting {
             Some(at) => self.here(at, missing),
             None => missing,
-        })
+        }
     }
 
     /// A trouble with the place it was met at, unless it names one.

@@ -265,6 +265,24 @@ fn a_pipe_shows_the_line_that_lacks_a_face() {
     );
 }
 
+/// After a reveal nothing is thrown before somebody but the keeper has added a share.
+#[test]
+fn a_share_that_is_missing_is_told_at_the_line_that_throws() {
+    let seeded = BRAWL.replace("\"typed\"", "\"seeded\"");
+    let missing = fails(
+        "error: a share of the dice is awaited\n  --> a.play:25:1\n   |\n25 | gm start\n   | \
+         ^^^^^^^^\nhint: heroes throws for initiative under a fresh secret: first any seat but gm \
+         adds a share, contribute \"…\"\n",
+    );
+    // At the end, behind what is accepted meanwhile, and where a line cannot follow.
+    for rest in ["", "remark \"well\"\n", "ash melee-attack orc\n"] {
+        assert_eq!(checked(&format!("{seeded}reveal\ngm start\n{rest}")), missing, "{rest}");
+    }
+    let came = checked(&format!("{seeded}reveal\ngm start\nexpect round 1\n"));
+    let end = "\nbecause in line 25 a share of the dice is awaited\n";
+    assert!(came.err.ends_with(end), "{}", came.err);
+}
+
 #[test]
 fn a_cast_that_cannot_be_opened_is_told_once() {
     let table = Table { folder: tempfile::tempdir().expect("a folder") };

@@ -2,6 +2,7 @@
 //! every kind, and the examples of every command's help.
 
 mod bad_input;
+mod ceremony;
 mod checking;
 mod expecting;
 mod grinding;

@@ -86,6 +86,15 @@ fn what_is_no_ordinary_file_is_refused_and_never_waited_for() {
     assert_eq!(came.err.matches("error: cannot read odd/").count(), 2, "{came:?}");
     let came = within_bounds(&table, "check odd");
     assert_eq!(came.err.matches("error: cannot read odd/").count(), 2, "{came:?}");
+    // A line of play names a file too.
+    let before = table.read("bridge.affray");
+    for (name, kind) in named {
+        table.write("join", format!("gm join from={name}.play#x\n"));
+        let came = within_bounds(&table, "play bridge.affray < join");
+        let refused = format!("error: cannot read {name}.play: it is {kind}, not a file\n");
+        assert!(came.err.starts_with(&refused), "{came:?}");
+        assert!(table.read("bridge.affray") == before, "{name}: no trace");
+    }
     let came = within_bounds(&table, "log - < /dev/zero");
     assert!(came.err.contains("not a log: the file does not begin as one"), "{came:?}");
 }

@@ -105,3 +105,46 @@ fn a_player_leaves_the_gms_options_to_the_gm() {
 const DUEL: &str = "---\nsystem = \"factions\"\ndice = \"typed\"\n\
     [[combatant]]\nid = \"ada\"\nside = \"red\"\nseat = \"lena\"\nmax-health = 9\n\
     [[combatant]]\nid = \"bo\"\nside = \"blue\"\nmax-health = 9\n---\n";
+
+/// A modifier and an effect that the rules leave to the GM are no player's to give, however little
+/// they say.
+#[test]
+fn a_player_gives_itself_no_modifier() {
+    let table = Table::laid();
+    let logs = Path::new(env!("CARGO_MANIFEST_DIR")).join("logs/wwn");
+    for name in ["mill-ambush.play", "mill-ambush.seed"] {
+        fs::copy(logs.join(name), table.path(name)).expect("a copy");
+    }
+    let given = ["--from", "mill-ambush.play", "--seed-file", "mill-ambush.seed"];
+    table.done(&[&["new", "mill.affray"], &given[..]].concat());
+    let as_seat = |seat: &str, line: &str| {
+        let line = format!("{line}\n");
+        table.run_with(&["play", "mill.affray", "--as", seat], line.as_bytes())
+    };
+    let came = as_seat("gm", "gm start");
+    assert_eq!(came.code, 0, "{came:?}");
+    let before = table.read("mill.affray");
+    for (line, option, column) in [
+        ("wren ranged-attack bandit-1 gm-mod=9", "gm-mod", 29),
+        ("wren ranged-attack bandit-1 gm-mod=0", "gm-mod", 29),
+        ("wren instant-other text=\"a charm\" gm-effects=\"bandit-1 sleeps\"", "gm-effects", 35),
+    ] {
+        let mark = " ".repeat(column - 1) + &"^".repeat(option.len());
+        assert_eq!(
+            as_seat("paul", line),
+            no(&format!(
+                "error: only the GM's seat may give {option}\n  --> <stdin>:1:{column}\n  |\n\
+                 1 | {line}\n  | {mark}\nhint: leave it out, or: --as gm\n"
+            ))
+        );
+        assert!(table.read("mill.affray") == before, "{line}: no trace");
+    }
+    for (seat, line) in [
+        ("paul", "wren ranged-attack bandit-1"),
+        ("gm", "undo"),
+        ("gm", "wren ranged-attack bandit-1 gm-mod=9"),
+    ] {
+        let came = as_seat(seat, line);
+        assert_eq!((came.code, came.err.as_str()), (0, ""), "{line}: {}", came.out);
+    }
+}

@@ -217,6 +217,51 @@ fn a_seed_that_others_can_read_is_not_called_a_secret() {
     }
 }
 
+/// Where others may write to the folder of a seed, they can take it away or put another there.
+#[cfg(unix)]
+#[test]
+fn a_seed_in_a_shared_folder_is_warned_of() {
+    use std::os::unix::fs::PermissionsExt;
+    let table = Table::laid();
+    for (mode, is_shared) in [
+        (0o700, false),
+        (0o755, false),
+        (0o775, true),
+        (0o757, true),
+        (0o777, true),
+        (0o1777, true),
+    ] {
+        let folder = format!("{mode:04o}");
+        fs::create_dir(table.path(&folder)).expect("a folder");
+        let permissions = fs::Permissions::from_mode(mode);
+        fs::set_permissions(table.path(&folder), permissions).expect("its mode");
+        let log = format!("{folder}/a.affray");
+        let warning = format!(
+            "warning: the seed {log}.seed lies in a folder that others may write to (mode \
+             {folder}): keep the log and its seed in one of your own\n"
+        );
+        let warning = if is_shared { warning.as_str() } else { "" };
+        let made = table.run(&["new", &log, "--from", "bridge.play"]);
+        assert_eq!((made.code, made.err.as_str()), (0, warning), "{made:?}");
+        // A fresh seed lies there too; dice without one need none.
+        let played = table.run_with(&["play", &log], b"reveal\n");
+        assert_eq!((played.code, played.err.as_str()), (0, warning), "{played:?}");
+        let log = format!("{folder}/b.affray");
+        let typed = table.run(&["new", &log, "--from", "typed.play"]);
+        assert_eq!((typed.code, typed.err.as_str()), (0, ""), "{typed:?}");
+    }
+    // So it is on the command line, and where the log is named without its folder.
+    for ending in ["", ".seed"] {
+        let copy = table.path(&format!("0777/c.affray{ending}"));
+        fs::copy(table.path(&format!("waiting.affray{ending}")), copy).expect("a copy");
+    }
+    let mut command = table.command(&["reveal", "c.affray"]);
+    let output = command.current_dir(table.path("0777")).output().expect("revealed");
+    let told = came(&output);
+    let warning = "warning: the seed c.affray.seed lies in a folder that others may write to";
+    assert!(told.code == 0 && told.err.contains(warning), "{told:?}");
+}
+
 #[test]
 fn contributions_change_the_dice_and_come_before_the_start() {
     let table = Table::laid();

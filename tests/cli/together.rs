@@ -34,6 +34,19 @@ fn a_secret_used_twice_is_told() {
     fs::copy(table.path("one.affray"), table.path("three.affray")).expect("copied");
     let came = table.run(&["audit", "one.affray", "three.affray"]);
     assert!(!came.err.contains("secret"), "{came:?}");
+    // Wherever below a folder they lie.
+    for (log, folder) in [("one.affray", "monday"), ("two.affray", "tuesday")] {
+        fs::create_dir(table.path(folder)).expect("a folder");
+        fs::rename(table.path(log), table.path(folder).join(log)).expect("moved");
+    }
+    fs::remove_file(table.path("three.affray")).expect("removed");
+    let came = table.run(&["audit", "."]);
+    assert_eq!(came.code, 0, "{came:?}");
+    let told = "note: ./monday/one.affray and ./tuesday/two.affray: cannot be told because they \
+                hang on the same secret";
+    assert_eq!(came.err.matches("the same secret").count(), 1, "{came:?}");
+    assert!(came.err.contains(told), "{came:?}");
+    assert_eq!(table.run(&["audit", ".", "--strict"]).code, 1);
 }
 
 #[test]

@@ -26,6 +26,14 @@ fn event_of(table: &Table, log: &str, says: &str) -> String {
     line.chars().skip_while(|c| !digits(c)).take_while(digits).collect()
 }
 
+/// The number of a roll of the committed fight whose die hangs on the secret.
+fn seeded_roll(table: &Table, log: &str) -> String {
+    let deed: u64 = event_of(table, log, "bo melee-attack grul").parse().expect("a number");
+    let mut rolls = (deed..deed + 20).map(|event| event.to_string());
+    let seeded = |event: &String| table.run(&["explain", log, event]).out.contains(", seeded");
+    rolls.find(seeded).expect("a seeded die")
+}
+
 #[test]
 fn a_head_that_is_not_reached_or_not_continued_is_contradicted() {
     let table = Table::laid();
@@ -84,6 +92,39 @@ fn an_audit_of_a_changed_log_says_where_it_is_contradicted() {
         (table.run(&["audit", "changed.affray"]), table.run(&["verify", "changed.affray"]));
     assert_eq!((audit.code, &audit.out), (1, &verify.out), "{audit:?}");
     assert!(audit.out.starts_with("changed.affray: contradicted (first at event "), "{audit:?}");
+    let (audit, verify) = (
+        table.run(&["audit", "changed.affray", "--json"]),
+        table.run(&["verify", "changed.affray", "--json"]),
+    );
+    assert_eq!((audit.code, &audit.out), (1, &verify.out), "{audit:?}");
+    let json: serde_json::Value = serde_json::from_str(&audit.out).expect("JSON");
+    assert_eq!(json["verdict"], "contradicted", "{json}");
+    assert!(json["contradicted_at"].is_u64(), "{json}");
+    assert!(json["wrong"].as_str().is_some_and(|wrong| wrong.contains("commit")), "{json}");
+}
+
+/// The chain holds, and what hangs on it is no fight: so much `verify` does not look at.
+#[test]
+fn an_audit_of_a_chain_without_a_fight_says_where_it_is_contradicted() {
+    let table = Table::laid();
+    let mut commits = shared::commits(&table.read("bridge.affray"));
+    let opening = commits[0].clone();
+    let at = 1 + commits.iter().map(Vec::len).sum::<usize>();
+    commits.push(opening);
+    table.write("twice.affray", shared::chained(&commits));
+    assert_eq!(table.run(&["verify", "twice.affray"]).code, 0);
+    let audit = table.run(&["audit", "twice.affray"]);
+    let told = format!("twice.affray: contradicted (first at event {at})\n");
+    assert_eq!((audit.code, audit.out), (1, told), "{}", audit.err);
+    let audit = table.run(&["audit", "twice.affray", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&audit.out).expect("JSON");
+    assert_eq!((audit.code, &json["verdict"]), (1, &"contradicted".into()), "{json}");
+    assert_eq!((&json["contradicted_at"], &json["events"]), (&at.into(), &at.into()), "{json}");
+    let error = audit.err.lines().next().unwrap_or_default();
+    assert_eq!(
+        json["wrong"].as_str().map(|wrong| format!("error: {wrong}")).as_deref(),
+        Some(error)
+    );
 }
 
 #[test]
@@ -93,11 +134,8 @@ fn explain_ends_with_the_verdict_of_the_dice() {
     let typed = event_of(&table, "c.affray", "attack d20 [11");
     let out = table.done(&["explain", "c.affray", &typed]);
     assert_eq!(last_line(&out), "the die: cannot be told because typed by gm", "{out}");
-    let seeded = event_of(&table, "c.affray", "bo melee-attack grul");
-    let seeded = (seeded.parse::<u64>().expect("a number")..).map(|event| event.to_string());
     let explain = |event: &String| table.run(&["explain", "c.affray", event]).out;
-    let seeded = seeded.take(20).find(|event| explain(event).contains(", seeded"));
-    let seeded = seeded.expect("a seeded die");
+    let seeded = seeded_roll(&table, "c.affray");
     assert_eq!(last_line(&explain(&seeded)), "the die: fits");
     // Without its seed nothing can be told, until the secret is revealed.
     let seed = table.read("c.affray.seed");
@@ -152,16 +190,35 @@ fn a_seed_is_read_only_where_dice_hang_on_it_and_one_that_cannot_be_is_a_reason(
     }
 }
 
-/// The words that stand for a proof are said of no dice that are typed, unrevealed or mixed.
+/// The words that stand for a proof are said of no dice that are typed, unrevealed or mixed, and
+/// of none whose secret is not here.
 #[test]
 fn nothing_is_called_proven_or_clean() {
     let table = Table::laid();
     committed(&table);
     table.done(&["run", "typed.play", "-o", "typed.affray"]);
-    for log in ["c.affray", "typed.affray", "bridge.affray", "waiting.affray"] {
-        for words in [&["audit", log][..], &["audit", log, "--json"], &["verify", log]] {
-            let out = table.done(words);
+    fs::copy(table.path("c.affray"), table.path("unseeded.affray")).expect("a copy");
+    let typed = event_of(&table, "c.affray", "attack d20 [11");
+    let seeded = seeded_roll(&table, "c.affray");
+    let mut told: Vec<Vec<&str>> = Vec::new();
+    for log in ["c.affray", "unseeded.affray", "typed.affray", "bridge.affray", "waiting.affray"] {
+        told.extend([vec!["audit", log], vec!["verify", log]]);
+    }
+    for log in ["c.affray", "unseeded.affray"] {
+        told.extend([&typed, &seeded].map(|roll| vec!["explain", log, roll]));
+    }
+    for words in told {
+        for json in [&[][..], &["--json"]] {
+            let words = [&words[..], json].concat();
+            let out = table.done(&words);
             assert!(!out.contains("proven") && !out.contains("clean"), "{words:?}: {out}");
         }
     }
+    // The words that are said instead.
+    let last =
+        |roll: &str| last_line(&table.done(&["explain", "unseeded.affray", roll])).to_owned();
+    assert_eq!(last(&typed), "the die: cannot be told because typed by gm");
+    assert_eq!(last(&seeded), "the die: cannot be told because the secret is not revealed");
+    let out = table.done(&["audit", "unseeded.affray"]);
+    assert!(last_line(&out).starts_with("cannot be told because "), "{out}");
 }

@@ -221,7 +221,7 @@ pub fn answer<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &
         count_deed(session, *verb, args, seen);
     }
     let who = session.state().called_actor(by);
-    seen.says(format!("{who} answer {}", again::reply_words(session, &reply)));
+    seen.says(format!("{who} answer {}", again::lines::reply_words(session, &reply)));
     Some(session.answer(STAMP, by, reply, None))
 }
 
@@ -244,7 +244,7 @@ pub fn take<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mu
     let args = random.one_of(&answers)?;
     count_deed(session, verb, &args, seen);
     seen.count("taken", session.system().spell(verb));
-    let deed = again::declared(session, Actor::Who(who), verb, &args);
+    let deed = again::lines::declared(session, Actor::Who(who), verb, &args);
     let called = session.state().called(who);
     let deed = deed.strip_prefix(&called).unwrap_or_default();
     seen.says(format!("{called} take{deed} window={number}"));
@@ -328,7 +328,7 @@ fn goes_again<S: Storage>(session: &mut Session<S>, who: Who, seen: &mut Seen) -
 
 /// Declares something.
 fn say<S: Storage>(session: &mut Session<S>, said: Said, seen: &mut Seen) -> Heard {
-    seen.says(again::declared(session, said.actor, said.verb, &said.args));
+    seen.says(again::lines::declared(session, said.actor, said.verb, &said.args));
     session.declare(STAMP, said, None)
 }
 
@@ -377,7 +377,7 @@ fn ruling<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut 
         (habits::of(session.system()).ruling)(session.state(), random)?
     };
     seen.count("act", "ruling");
-    let line = again::ruling(session, std::slice::from_ref(&change));
+    let line = again::lines::ruling(session, std::slice::from_ref(&change));
     seen.says(line.map(|line| format!("{line} because \"because\"")));
     Some(session.rule(STAMP, vec![change], Some("because".to_owned()), None))
 }

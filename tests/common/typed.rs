@@ -89,7 +89,8 @@ impl Typed {
     ) -> Result<(), Untold> {
         while self.session().history().commits() < other.commits() {
             let commit = self.session().history().commits() + 1;
-            let told = again::typed_line(other, commit, self.session()).ok_or(Untold::NoLine)?;
+            let told =
+                again::lines::typed_line(other, commit, self.session()).ok_or(Untold::NoLine)?;
             let event = other.entry(other.events_of(commit).0).event;
             let line = shorter(self.session(), &event, told.0.clone());
             let place = self.place();

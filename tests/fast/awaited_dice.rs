@@ -65,6 +65,27 @@ fn an_answer_is_refused_and_leaves_no_trace() {
     assert!(!talk.session().dice_are_awaited());
 }
 
+/// Faces in a line of their own are those of the one throw that is awaited, and of no other.
+#[test]
+fn faces_alone_feed_the_throw_awaited_and_no_other() {
+    let mut talk = waiting();
+    let before = talk.session().log().bytes().to_vec();
+    for (line, words) in [
+        ("[15 2]", "faces alone are for the throw awaited"),
+        ("[]", "a face is missing"),
+        ("[21]", "a d20 has no face 21"),
+    ] {
+        let refused = try_say(&mut talk, line).expect_err(line);
+        assert!(refused.contains(words), "{line}: {refused}");
+        assert!(talk.session().log().bytes() == before, "{line}: no trace");
+    }
+    say(&mut talk, "[15]");
+    say(&mut talk, "expect roll attack 16 hit by orc on ash");
+    assert!(talk.session().dice_are_awaited());
+    say(&mut talk, "[2]");
+    assert!(!talk.session().dice_are_awaited());
+}
+
 #[test]
 fn a_window_is_taken_once_and_again() {
     let mut talk = waiting();

@@ -5,6 +5,7 @@ mod account;
 mod agreement;
 mod audit;
 mod awaited_dice;
+mod ceremony;
 mod dice;
 mod expectations;
 mod export;

@@ -155,7 +155,7 @@ impl Whole {
                 .unwrap_or_else(|trouble| panic!("{what}: {line}: {}", trouble.diagnostic));
         }
         assert_eq!(*fight.session().state(), self.state, "{what}");
-        let log = crate::common::again::without_recovery(disk.bytes().as_slice());
+        let log = crate::common::again::bytes::without_recovery(disk.bytes().as_slice());
         assert!(log == self.last(), "{what}: other bytes");
         assert!(open(disk.clone()).is_ok(), "{what}");
     }
@@ -218,7 +218,7 @@ fn a_crash_at_any_byte_of_any_line_loses_at_most_that_line() {
                 say(&mut fight, LINES[at])
                     .unwrap_or_else(|trouble| panic!("{what}: {}", trouble.diagnostic));
             }
-            let log = crate::common::again::without_recovery(fight.session().log().bytes());
+            let log = crate::common::again::bytes::without_recovery(fight.session().log().bytes());
             assert!(log == pair[1], "{what}");
         }
     }

@@ -1,7 +1,8 @@
 //! Recorded fights, of the literate cases and of `logs`, of every system: wherever one stands it goes
 //! back and comes again, its windows are taken late, and it is played on from any cut.
 
-use crate::common::again::{Shift, say_all_after, without_recovery};
+use crate::common::again::bytes::without_recovery;
+use crate::common::again::{Shift, say_all_after};
 use crate::common::good_ends;
 use crate::common::habits;
 use crate::shared::{Fight, fights, one_in};

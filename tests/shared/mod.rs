@@ -1,6 +1,8 @@
 //! What several tests need: recorded fights, and a forger's tools.
 #![allow(dead_code, reason = "each test binary uses its part of it")]
 
+pub mod seats;
+
 use affray::log::{Log, MemoryStorage, codec};
 use affray::play::{Blinders, Keeping, Talk, open_script, run_script};
 use affray::script::{Dice, Script, Source, parse_cases, parse_line, parse_script, read_source};

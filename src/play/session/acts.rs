@@ -5,7 +5,7 @@ use super::super::secrets;
 use super::{PlayError, Receipt, Session};
 use crate::log::file::Recovered;
 use crate::log::{Storage, codec};
-use crate::vocabulary::{Entry, Event, Need, Seat, Stamp};
+use crate::vocabulary::{Entry, Event, Seat, Stamp};
 
 impl<S: Storage> Session<S> {
     /// Moves a torn end of the log aside, if there is one, and records that where it began.
@@ -36,7 +36,7 @@ impl<S: Storage> Session<S> {
         self.abreast()?;
         let share = Event::Contributed { stamp, text };
         self.makes_sense(&share)?;
-        if !matches!(self.pending().map(|asked| &asked.need), Some(Need::Share { .. })) {
+        if !self.share_is_awaited() {
             self.keys.clear();
             return self.write_act(share, None);
         }

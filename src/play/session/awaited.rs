@@ -31,6 +31,11 @@ impl<S: Storage> Session<S> {
         self.pending().is_some_and(|asked| matches!(asked.need, Need::Dice { .. }))
     }
 
+    /// Whether a throw waits until somebody but the keeper adds a share to the dice.
+    pub fn share_is_awaited(&self) -> bool {
+        self.pending().is_some_and(|asked| matches!(asked.need, Need::Share { .. }))
+    }
+
     /// Whether what is asked now can be answered with a verb.
     pub fn is_asked_of(&self, verb: Name) -> bool {
         let need = self.pending().map(|asked| &asked.need);

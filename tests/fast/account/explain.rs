@@ -59,6 +59,8 @@ d20 11, thrown at #23
    A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use
    Punch.
 = 14 against 15: miss
+then:
+   #33 damage d8 [6] of #25: seen and not used
 the die: cannot be told because typed by gm at #23
 "#,
     );

@@ -3,6 +3,7 @@
 mod explain;
 mod hidden;
 mod replay;
+mod unused;
 
 use crate::shared::{one_in, talked};
 use affray::account::{Account, Detail, Undone, View};
@@ -222,6 +223,7 @@ fn undone_parts_are_told_on_request_and_marked() {
 ~#30       grak spends main
 ~#31       grak is now total-defense (total-defense.ac)
 ~#32       attack stands: d20 [11 from #23] + 3 = 14 vs 15: miss (total-defense.after-the-roll)
+~#33       damage d8 [6] of #25: seen and not used
  #34   undo of #19: back to event 18, because "wrong target" (by gm)
  #35   ash melee-attack grak (weapon longsword, attribute str)
  #37       ash spends main

@@ -1,9 +1,15 @@
 //! Whoever is committed by another seat's line is asked first, in every system that has such
 //! options; whatever a line names else is not.
 
+/// Which options commit whom they name.
 mod decisions;
+/// Which options are the GM's to give.
+mod gms;
+/// Things that are handed over, and turns that are begun.
+mod trades;
 
-use crate::shared::{NOW, SECRET, bytes_of, chained, commits, opened, say, try_say};
+use crate::shared::seats::{audited, refused, said, with_seat};
+use crate::shared::{SECRET, chained, commits, say};
 use affray::audit::audit;
 use affray::log::MemoryStorage;
 use affray::play::Talk;
@@ -60,43 +66,6 @@ id = "axe"
 damage = "1d6"
 ---
 "#;
-
-/// A fight as it is said, each line by the seat before its colon.
-fn said(cast: &str, lines: &str) -> Talk<MemoryStorage> {
-    lines.trim().lines().fold(opened(cast), |talk, line| {
-        let (seat, line) = line.trim().split_once(": ").expect("SEAT: LINE");
-        let mut talk = with_seat(talk, seat);
-        say(&mut talk, line);
-        talk
-    })
-}
-
-/// The same fight, another seat speaking.
-fn with_seat(talk: Talk<MemoryStorage>, seat: &str) -> Talk<MemoryStorage> {
-    let session = talk.into_session();
-    let seats = &session.history().opening().seats;
-    let at = seats.iter().position(|known| known == seat).expect("a seat of the fight");
-    Talk::new(session, Seat(at as u8), || NOW)
-}
-
-/// Goes on with a fight, and gives what is said against the last line by this seat.
-#[track_caller]
-fn refused(talk: Talk<MemoryStorage>, seat: &str, line: &str) -> String {
-    let mut talk = with_seat(talk, seat);
-    let before = talk.session().history().count();
-    let refusal = try_say(&mut talk, line).expect_err(line);
-    assert_eq!(talk.session().history().count(), before, "{line}");
-    refusal
-}
-
-/// The log of a fight whose audit finds nothing.
-#[track_caller]
-fn audited(talk: Talk<MemoryStorage>) -> Vec<u8> {
-    let log = bytes_of(talk);
-    let report = audit(&log, Some(SECRET)).expect("a log");
-    assert!(!report.is_contradicted(), "{report}");
-    log
-}
 
 fn events(log: &[u8]) -> Vec<Event> {
     commits(log).into_iter().flatten().map(|entry| entry.event).collect()
@@ -359,124 +328,6 @@ fn whoever_shall_strike_for_a_swarm_is_asked() {
              tom: bea answer pass
              lena: ash swarm-strike kind=melee weapon=sword [14 3]
              lena: expect roll attack 14 hit by ash on orc"
-        ),
-    ));
-}
-
-/// ada is lena's, bo is tom's.
-const TRADERS: &str = r#"---
-system = "radiant-hack"
-dice = "typed"
-[[combatant]]
-id = "ada"
-side = "characters"
-seat = "lena"
-kind = "character"
-max-hp = 8
-[[combatant.item]]
-id = "potion"
-[[combatant]]
-id = "bo"
-side = "characters"
-seat = "tom"
-kind = "character"
-max-hp = 8
-[[combatant]]
-id = "imp"
-side = "enemies"
-kind = "npc"
-max-hp = 5
----
-"#;
-
-#[test]
-fn a_friend_takes_something_over_if_it_agrees() {
-    let start = "gm: gm start [5 6 5]\nlena: ada trade-item potion with=";
-    audited(said(
-        TRADERS,
-        &format!(
-            "{start}bo
-             tom: expect asks bo table.agreement
-             tom: bo answer yes
-             tom: expect bo has potion
-             tom: expect ada turn-action 0"
-        ),
-    ));
-    audited(said(
-        TRADERS,
-        &format!(
-            "{start}bo
-             tom: bo answer pass
-             tom: expect ada has potion
-             tom: expect ada turn-action 1"
-        ),
-    ));
-    audited(said(
-        TRADERS,
-        "gm: gm start [5 6 5]
-         gm: ada trade-item potion with=bo
-         gm: expect bo has potion",
-    ));
-}
-
-#[test]
-fn an_enemy_is_asked_once_by_the_rules_of_its_system() {
-    audited(said(
-        TRADERS,
-        "gm: gm start [5 6 5]
-         lena: ada trade-item potion with=imp
-         gm: expect asks imp zones.share-to-interact
-         gm: imp answer yes
-         gm: expect imp has potion",
-    ));
-}
-
-/// ada is lena's, bo is tom's.
-const PLAYERS: &str = r#"---
-system = "factions"
-dice = "typed"
-[[combatant]]
-id = "ada"
-side = "players"
-seat = "lena"
-run-by = "player"
-wit = 18
-max-health = 10
-[[combatant]]
-id = "bo"
-side = "players"
-seat = "tom"
-run-by = "player"
-wit = 18
-max-health = 10
-[[combatant]]
-id = "gil"
-side = "bandits"
-wit = 3
-max-health = 10
----
-"#;
-
-#[test]
-fn whoever_is_sent_into_its_turn_is_asked() {
-    let start = "gm: gm start started-by=players\ngm: players choose-first-faction players\n";
-    audited(said(
-        PLAYERS,
-        &format!(
-            "{start}lena: players take-turn character=bo
-             tom: expect asks bo table.agreement
-             tom: bo answer yes
-             tom: expect turn bo"
-        ),
-    ));
-    audited(said(
-        PLAYERS,
-        &format!(
-            "{start}lena: players take-turn character=bo
-             tom: bo answer pass
-             tom: expect turn players
-             lena: players take-turn character=ada
-             lena: expect turn ada"
         ),
     ));
 }

@@ -1,7 +1,8 @@
 use super::{DUEL, START, faces, fight, latest};
 use crate::shared::{say, talked, try_say};
+use affray::engine::Taped;
 use affray::play::Talk;
-use affray::vocabulary::{Seat, Stamp};
+use affray::vocabulary::{Event, Seat, Stamp};
 
 fn later() -> u64 {
     2_000
@@ -121,6 +122,27 @@ fn a_bracket_on_a_step_types_no_die_that_was_thrown() {
         say(&mut talk, "heroes end-turn");
     }
     assert!(refused > 2, "{refused}");
+}
+
+/// A face that nobody entered cannot have been entered wrongly.
+#[test]
+fn a_die_of_the_secret_is_not_corrected() {
+    let mut talk = fight(START);
+    say(&mut talk, "ash melee-attack grak weapon=longsword");
+    let is_roll = |taped: &&Taped| matches!(taped.event, Event::Rolled(_));
+    let roll = talk.session().latest_events().find(is_roll).expect("an attack").number;
+    let before = talk.session().log().bytes().to_vec();
+    let other = 1 + latest(&talk)[0] % 20;
+    let error = try_say(&mut talk, &format!("correct {roll} face={other}")).expect_err("seeded");
+    let words = format!("the die of #{roll} comes from the secret: nobody entered it");
+    assert!(error.contains(&words), "{error}");
+    assert!(talk.session().log().bytes() == before, "no trace");
+    // One that was typed can be, in the same fight.
+    say(&mut talk, "undo");
+    say(&mut talk, "ash melee-attack grak weapon=longsword [2]");
+    let roll = talk.session().latest_events().find(is_roll).expect("an attack").number;
+    say(&mut talk, &format!("correct {roll} face=3"));
+    assert_eq!(latest(&talk), [3]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Lines said on the side: mostly not allowed, so that every refusal is compared too.
 
-use crate::common::again::declared;
+use crate::common::again::lines::declared;
 use crate::common::player::anything;
 use crate::common::{Random, in_order, some_value};
 use affray::engine::catalog::Said;

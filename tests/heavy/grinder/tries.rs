@@ -312,7 +312,7 @@ fn as_a_line(fight: &mut Fight, place: &Place, random: &mut Random) -> Result<Re
     if random.flag(2) {
         left_out(fight, random, (actor, verb), &mut args);
     }
-    let line = again::declared(fight, actor, verb, &args);
+    let line = again::lines::declared(fight, actor, verb, &args);
     let first = fight.history().count() + 1;
     let refused = |what: String| PlayError::NotNow { what, hint: String::new() };
     let parsed = parse_line(&line, 1).map_err(|error| refused(error.to_string()))?;

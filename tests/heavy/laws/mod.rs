@@ -5,20 +5,26 @@
 
 use crate::common::again::{self, Shift};
 use crate::common::good_ends;
-use crate::common::player::{STAMP, Seen, lively, step, try_anything};
-use crate::common::readers::read_all;
+use crate::common::player::{STAMP, Seen, lively, step};
 use crate::common::{Random, some_value};
-use crate::shared::{law_cases, one_in};
+use crate::shared::law_cases;
 use affray::engine::catalog::Said as Saying;
 use affray::export::{export, import};
 use affray::log::form::Form;
 use affray::log::{Blinder, MemoryStorage, codec, verify};
-use affray::play::{CommitKind, History, Keeping, Said, Session, Talk};
+use affray::play::{CommitKind, Keeping, Said, Session, Talk};
 use affray::script::parse_line;
 use affray::state::State;
-use affray::vocabulary::{Actor, Args, Entry, Event, Name, Rolled, Row, Seat, Stamp, core};
+use affray::vocabulary::{Actor, Args, Event, Name, Rolled, Row, Seat, Stamp, core};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
+
+/// Words, bytes and logs from hands that mean no fight.
+mod hostile;
+/// The tree of lines, for comparison.
+mod lines;
+
+use lines::Lines;
 
 type Fight = Session<MemoryStorage>;
 
@@ -157,7 +163,7 @@ proptest! {
             return Ok(());
         }
         let same = match torn {
-            Some(_) => again::without_recovery(resumed.log().bytes()),
+            Some(_) => again::bytes::without_recovery(resumed.log().bytes()),
             None => resumed.log().bytes().to_vec(),
         };
         prop_assert!(same == bytes);
@@ -223,137 +229,6 @@ proptest! {
     }
 }
 
-/// A line of nothing but known words, most of them in the wrong place.
-fn wild_line(random: &mut Random, fight: &Fight) -> String {
-    let (system, state) = (fight.system(), fight.state());
-    let cast: Vec<String> = state.everyone().map(|who| state.called(who)).collect();
-    let mut who = || match random.below(8) {
-        0 => "gm".to_owned(),
-        1 => state.cast.sides[0].clone(),
-        _ => random.one_of(&cast).unwrap_or_default(),
-    };
-    let (actor, target) = (who(), who());
-    let verb = random.one_of(system.verbs()).map_or("", |verb| system.spell(verb.name));
-    match random.below(14) {
-        0 => format!("{actor} {verb}"),
-        1 => format!("{actor} answer {verb} {target}"),
-        2 => format!("{actor} take {verb} {target}"),
-        3 => format!("[{} {}]", random.below(25), random.below(25)),
-        4 => format!("undo {}", random.below(200)),
-        5 => format!("redo {}", random.below(9)),
-        6 => format!("goto {}", random.below(200)),
-        7 => format!("decide {} upheld because \"so\"", random.below(400)),
-        8 => format!("contribute \"{verb}\""),
-        9 => format!("{actor} {verb} {target} [{}]", random.below(25)),
-        10 => format!("gm set {actor} {verb}={}", random.below(9)),
-        11 => format!("dispute {} because \"no\"", random.below(400)),
-        _ => format!("{actor} {verb} {target} distance={} weapon={target}", random.below(99)),
-    }
-}
-
-proptest! {
-    #![proptest_config(cases(48))]
-
-    #[test]
-    fn what_is_refused_leaves_no_trace(seed: u64) {
-        let (mut fight, mut random) = lively(seed, MemoryStorage::default(), 15);
-        let mut refused = 0;
-        for _ in 0..120 {
-            let before = (fight.log().bytes().to_vec(), whole_of(&fight), fight.history().count());
-            let seat = random.one_of(&[Seat::GM, Seat::GM, Seat(1)]).unwrap_or(Seat::GM);
-            let line = wild_line(&mut random, &fight);
-            let Ok(line) = parse_line(&line, 1) else { continue };
-            let mut talk = Talk::new(fight, seat, || 0);
-            let heard = talk.try_say(&line);
-            fight = talk.into_session();
-            if heard.is_err() {
-                refused += 1;
-                prop_assert!(fight.log().bytes() == before.0);
-                prop_assert!(fight.log().storage().bytes == before.0);
-                prop_assert_eq!(whole_of(&fight), before.1);
-                prop_assert_eq!(fight.history().count(), before.2);
-            }
-            try_anything(&fight, &mut random, &mut Seen::default());
-        }
-        prop_assert!(refused > 10, "{}", refused);
-    }
-
-    #[test]
-    fn no_reader_panics_on_any_bytes(
-        seed: u64,
-        noise in prop::collection::vec(any::<u8>(), 0..300),
-    ) {
-        read_all(&noise);
-        let bytes = lively(seed, MemoryStorage::default(), 6).0.into_log().bytes().to_vec();
-        let mut random = Random::new(seed);
-        for _ in 0..12 {
-            let mut changed = bytes.clone();
-            match random.below(4) {
-                0 => changed.truncate(random.below(bytes.len() as u64) as usize),
-                1 => changed.extend_from_slice(&noise),
-                2 => {
-                    let at = random.below(bytes.len() as u64) as usize;
-                    changed.splice(at..at, noise.iter().copied());
-                }
-                _ => {
-                    for _ in 0..=random.below(4) {
-                        let at = random.below(bytes.len() as u64) as usize;
-                        changed[at] = random.below(256) as u8;
-                    }
-                }
-            }
-            read_all(&changed);
-        }
-    }
-
-    /// A forger changes events and builds the chain anew: the log is valid as far as bytes go.
-    #[test]
-    fn the_fold_never_panics_on_a_valid_log(seed: u64) {
-        let bytes = lively(seed, MemoryStorage::default(), 8).0.into_log().bytes().to_vec();
-        let commits = again::commits_of(&bytes);
-        let mut random = Random::new(seed);
-        for _ in 0..24 / one_in(4) {
-            let mut forged = commits.clone();
-            for _ in 0..=random.below(2) {
-                forge(&mut random, &mut forged);
-            }
-            if let Some(bytes) = again::chained(&forged) {
-                read_all(&bytes);
-            }
-        }
-    }
-}
-
-/// Changes one event, or moves, repeats or leaves out one or a commit.
-fn forge(random: &mut Random, commits: &mut Vec<Vec<Entry>>) {
-    let at = random.below(commits.len() as u64) as usize;
-    let event = random.below(commits[at].len() as u64) as usize;
-    match random.below(12) {
-        0 if commits.len() > 2 => drop(commits.remove(at.max(1))),
-        1 => {
-            let copy = commits[at].clone();
-            commits.insert(random.below(commits.len() as u64) as usize + 1, copy);
-        }
-        2 if commits[at].len() > 1 => drop(commits[at].remove(event)),
-        3 => {
-            let other = crate::common::events::entry(random);
-            commits[at].insert(event + 1, other);
-        }
-        4 => commits[at][event] = crate::common::events::entry(random),
-        _ => {
-            for _ in 0..60 {
-                let mut bytes = codec::encode(&commits[at][event], &[7; 16]);
-                let byte = random.below(bytes.len() as u64) as usize;
-                bytes[byte] = random.below(256) as u8;
-                if let Ok(entry) = codec::decode_strict(&bytes) {
-                    commits[at][event] = entry;
-                    break;
-                }
-            }
-        }
-    }
-}
-
 /// What undo and redo together must not change: the state, the tip, what is awaited and offered.
 fn whole_of(fight: &Fight) -> (State, u64, String, Vec<Actor>, String) {
     let pending = format!("{:?}", fight.pending());
@@ -367,7 +242,7 @@ fn retold(fight: &Fight, seed: u64) -> Vec<u8> {
     let mut again = opened(&fight.log().bytes()[..first as usize], seed);
     let mut commit = 2;
     while commit <= fight.history().commits() {
-        let (line, made) = again::line(fight.history(), commit, &again);
+        let (line, made) = again::lines::line(fight.history(), commit, &again);
         let parsed = parse_line(&line, 1).unwrap_or_else(|error| panic!("{line}: {error}"));
         let printed = parsed.to_string();
         let twice = parse_line(&printed, 1).unwrap_or_else(|error| panic!("{printed}: {error}"));
@@ -380,46 +255,6 @@ fn retold(fight: &Fight, seed: u64) -> Vec<u8> {
         assert!(fight.log().bytes()[..end] == *again.log().bytes(), "{line}");
     }
     again.log().bytes().to_vec()
-}
-
-/// The tree of lines, worked out from the events alone, for comparison.
-struct Lines {
-    /// The event each commit hangs on, and its first event; acts hang on nothing.
-    parents: Vec<(u64, u64)>,
-    tip: u64,
-}
-
-impl Lines {
-    fn of(history: &History) -> Self {
-        let mut lines = Lines { parents: Vec::new(), tip: 0 };
-        for commit in 1..=history.commits() {
-            let (first, last) = history.events_of(commit);
-            lines.parents.push((first, lines.tip));
-            match history.entry(first).event {
-                Event::Rewound(rewind) => lines.tip = rewind.to,
-                event if event.is_act() => {}
-                _ => lines.tip = last,
-            }
-        }
-        lines
-    }
-
-    /// The fold from nothing of the line that ends with an event.
-    fn fold(&self, history: &History, event: u64) -> State {
-        let mut numbers = Vec::new();
-        let mut last = event;
-        while last > 0 {
-            let at = self.parents.partition_point(|(first, _)| *first <= last) - 1;
-            let (first, parent) = self.parents[at];
-            numbers.extend((first..=last).rev());
-            last = parent;
-        }
-        let mut state = State::nothing();
-        for number in numbers.into_iter().rev() {
-            state.apply(&history.entry(number).event);
-        }
-        state
-    }
 }
 
 /// Two declarations, each with the dice it rolled.

@@ -1,0 +1,103 @@
+//! What a deed threw and throws no more is told as seen and not used; what is said again says so.
+
+use super::{Fight, account, expect, part};
+use crate::shared::talked;
+use affray::account::{Undone, View};
+use affray::vocabulary::Viewer;
+
+const CAST: &str = r#"---
+system = "wwn"
+dice = "typed"
+[[combatant]]
+id = "ash"
+side = "heroes"
+seat = "maria"
+kind = "pc"
+hp-max = 12
+attack-bonus = 1
+skills = { stab = 1 }
+[[combatant.weapon]]
+id = "longsword"
+damage = "1d8"
+[[combatant]]
+id = "grak"
+side = "raiders"
+hp-max = 20
+melee-ac = 13
+[[combatant.weapon]]
+id = "axe"
+damage = "1d6"
+---
+gm start [5 3]
+"#;
+
+fn played(lines: &str) -> Fight {
+    talked(&format!("{CAST}{lines}")).into_session()
+}
+
+/// The account of the line, from a row on.
+fn told(fight: &Fight, from: &str) -> String {
+    part(&account(fight, View::of(Viewer::Gm)), from, "nothing")
+}
+
+#[test]
+fn a_die_that_a_step_leaves_is_told_under_what_the_deed_comes_to() {
+    let fight = played(
+        "ash melee-attack grak weapon=longsword [12 6]\n\
+         gm set grak hp-=1 because \"poison\"\n\
+         grak take total-defense\n",
+    );
+    let expected = r#"
+ #17   ash melee-attack grak (weapon longsword, attribute str)
+ #19       ash spends main
+ #21       attack d20 [12] + 2 = 14 vs 13: hit (attack.roll +1, melee.skill +1)
+ #30   grak steps in: total-defense
+ #31       grak spends main
+ #32       grak is now total-defense (total-defense.ac)
+ #33       attack stands: d20 [12 from #21] + 2 = 14 vs 15: miss (total-defense.after-the-roll)
+ #34       damage d8 [6] of #23: seen and not used
+ #35   gm rules, because "poison" (again #26)
+ #36       grak hp 20 → 19"#;
+    expect(&told(&fight, " #17"), expected);
+}
+
+#[test]
+fn a_die_that_still_counts_is_told_once() {
+    let fight = played(
+        "ash melee-attack grak weapon=longsword [14 6]\n\
+         grak take total-defense\n",
+    );
+    let account = told(&fight, " #17");
+    assert!(account.contains("damage d8 [6 from #23] = 6"), "{account}");
+    assert!(!account.contains("not used"), "{account}");
+}
+
+#[test]
+fn a_die_that_a_correction_leaves_is_told_too() {
+    let fight = played(
+        "ash melee-attack grak weapon=longsword [12 6]\n\
+         ash end-turn because \"enough\"\n\
+         correct 21 face=3\n",
+    );
+    let expected = r#"
+ #31   ash melee-attack grak (weapon longsword, attribute str) (again #17)
+ #33       ash spends main
+ #35       attack d20 [3] + 2 = 5 vs 13: miss (attack.roll +1, melee.skill +1)
+ #37       damage d8 [6] of #23: seen and not used
+ #38   ash end-turn, because "enough" (again #26)"#;
+    let account = told(&fight, " #31");
+    expect(&part(&account, " #31", " #40"), expected);
+}
+
+#[test]
+fn where_the_step_is_undone_the_die_counts_again() {
+    let fight = played(
+        "ash melee-attack grak weapon=longsword [12 6]\n\
+         grak take total-defense\n\
+         undo\n",
+    );
+    assert!(!told(&fight, " #17").contains("not used"));
+    let view = View { undone: Undone::Told, ..View::of(Viewer::Gm) };
+    let account = account(&fight, view);
+    assert!(account.contains("~#31       damage d8 [6] of #23: seen and not used\n"), "{account}");
+}
