@@ -122,15 +122,16 @@ pub fn warn_of_fresh_seed(face: &mut Face, log: &Path) {
     warn_of_shared_folder(face, &seed_path(log));
 }
 
-/// Warns where others than its owner may write to the folder a seed lies in: they could take it
-/// away, or put another in its place.
+/// Warns where a seed lies in a folder that is shared, by anybody or by a group: others could take
+/// it away, or put another in its place. A folder that is merely open to its owner's group, as many
+/// systems make every folder, is not shared: one for a group hands its group on.
 fn warn_of_shared_folder(face: &mut Face, seed: &Path) {
     #[cfg(unix)]
     {
         let folder = seed.parent().filter(|folder| !folder.as_os_str().is_empty());
         let Ok(there) = std::fs::metadata(folder.unwrap_or(Path::new("."))) else { return };
         let mode = std::os::unix::fs::PermissionsExt::mode(&there.permissions()) & 0o7777;
-        if mode & 0o022 != 0 {
+        if mode & 0o002 != 0 || mode & 0o2020 == 0o2020 {
             let seed = seed.display();
             face.warn(&format!(
                 "the seed {seed} lies in a folder that others may write to (mode {mode:04o}): keep \

@@ -217,7 +217,7 @@ fn a_seed_that_others_can_read_is_not_called_a_secret() {
     }
 }
 
-/// Where others may write to the folder of a seed, they can take it away or put another there.
+/// Where others write to the folder of a seed, they can take it away or put another there.
 #[cfg(unix)]
 #[test]
 fn a_seed_in_a_shared_folder_is_warned_of() {
@@ -226,7 +226,8 @@ fn a_seed_in_a_shared_folder_is_warned_of() {
     for (mode, is_shared) in [
         (0o700, false),
         (0o755, false),
-        (0o775, true),
+        (0o775, false),
+        (0o2775, true),
         (0o757, true),
         (0o777, true),
         (0o1777, true),

@@ -7,8 +7,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How many lines a file may have.
+/// How many lines a file may have, and one of rules: an area of a chapter stays together, and a
+/// fifth of its lines are the texts of its clauses.
 const LONGEST: usize = 500;
+const LONGEST_RULES: usize = 700;
 
 fn rust_files(folder: &str) -> Vec<(PathBuf, String)> {
     let mut files = Vec::new();
@@ -282,8 +284,9 @@ fn files_and_lines_are_short() {
         for (path, text) in rust_files(folder) {
             let shown = path.display().to_string();
             let lines = text.lines().count();
-            if folder == "src" && lines > LONGEST {
-                wrong.push(format!("{shown} has {lines} lines; {LONGEST} are enough"));
+            let longest = if path.starts_with("src/rules") { LONGEST_RULES } else { LONGEST };
+            if folder == "src" && lines > longest {
+                wrong.push(format!("{shown} has {lines} lines; {longest} are enough"));
             }
             for (number, line) in text.lines().enumerate() {
                 let columns = line.chars().count();
