@@ -27,7 +27,7 @@ pub use event::{
     Reply, Rolled, Ruled, Stamp, Summand, Time,
 };
 pub use ids::{Actor, ItemId, Place, Seat, SideId, Subject, Viewer, Who, ZoneId};
-pub use names::{Name, core};
+pub use names::{Name, assert_codes, assert_words, core};
 pub use need::{Asked, Need, Offered};
 pub use opening::{
     Continued, DicePolicy, ItemSheet, MapSheet, Member, Newcomer, Opening, ZoneSheet,

@@ -1,28 +1,67 @@
 //! Names: the words of a system (verbs, stats, pools, conditions, options, outcomes) as codes.
 //!
 //! In a log a name is its code; codes are given once, by hand, and never move. Codes below 1000
-//! belong to the core and mean the same in every system; each system numbers its own from 1000.
+//! belong to the core and mean the same in every system; each system has a thousand of its own.
 
 /// The code of a word. Its spelling comes from the core's table or the system's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name(pub u16);
 
-/// Declares named constants and the table that spells them.
+/// Declares named constants and the table that spells them. Nothing is built unless the codes ascend
+/// within their thousand, and every word is there once: a system has those of the core too.
 #[macro_export]
 macro_rules! names {
-    ($table:ident; $($code:literal $ident:ident $text:literal;)*) => {
+    ($table:ident = $least:literal..$end:literal $(beside $($core:ident)::+)?;
+     $($code:literal $ident:ident $text:literal;)*) => {
         $(
             #[doc = concat!("`", $text, "`")]
             pub const $ident: $crate::vocabulary::Name = $crate::vocabulary::Name($code);
         )*
         /// Every name of this table with its spelling, in code order.
         pub const $table: &[($crate::vocabulary::Name, &str)] = &[$(($ident, $text)),*];
+        const _: () = $crate::vocabulary::assert_codes($table, $least, $end);
+        const _: () = $crate::vocabulary::assert_words($table, $table);
+        $(const _: () = $crate::vocabulary::assert_words($table, $($core)::+);)?
     };
+}
+
+/// Codes ascend, each once, in the range of their table.
+pub const fn assert_codes(table: &[(Name, &str)], least: u16, end: u16) {
+    let mut at = 0;
+    while at < table.len() {
+        let code = table[at].0.0;
+        assert!(code >= least && code < end, "a code is out of the range of its table");
+        assert!(at == 0 || table[at - 1].0.0 < code, "codes do not ascend");
+        at += 1;
+    }
+}
+
+/// No word of a table stands in another; in the same table, at another place.
+pub const fn assert_words(table: &[(Name, &str)], others: &[(Name, &str)]) {
+    let mut at = 0;
+    while at < table.len() {
+        let mut other = 0;
+        while other < others.len() {
+            let is_itself = table[at].0.0 == others[other].0.0;
+            assert!(is_itself || !are_alike(table[at].1, others[other].1), "a word stands twice");
+            other += 1;
+        }
+        at += 1;
+    }
+}
+
+const fn are_alike(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
 }
 
 /// The words every system shares.
 pub mod core {
-    names! { NAMES;
+    names! { NAMES = 1..1000;
         1 START "start";
         2 END "end";
         3 JOIN "join";

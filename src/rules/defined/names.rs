@@ -2,7 +2,7 @@
 //!
 //! Each group has room to grow; a code never moves.
 
-names! { NAMES;
+names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     // Stats of a combatant.
     5000 HP_MAX "hp-max";
     5001 HD "hd";

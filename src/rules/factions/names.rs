@@ -2,7 +2,7 @@
 //!
 //! Each group has room to grow; a code never moves.
 
-names! { NAMES;
+names! { NAMES = 4000..5000 beside crate::vocabulary::core::NAMES;
     // Stats of a combatant.
     4000 RUN_BY "run-by";
     4001 STR "str";

@@ -2,7 +2,7 @@
 //!
 //! Each group has room to grow; a code never moves.
 
-names! { NAMES;
+names! { NAMES = 2000..3000 beside crate::vocabulary::core::NAMES;
     // Stats of a combatant.
     2000 STRENGTH "strength";
     2001 STRENGTH_MOD "strength-mod";

@@ -2,7 +2,7 @@
 //!
 //! Each group has room to grow; a code never moves.
 
-names! { NAMES;
+names! { NAMES = 3000..4000 beside crate::vocabulary::core::NAMES;
     // Stats of a combatant.
     3000 STR "str";
     3001 DEX "dex";

@@ -2,7 +2,7 @@
 //!
 //! Each group has room to grow; a code never moves.
 
-names! { NAMES;
+names! { NAMES = 1000..2000 beside crate::vocabulary::core::NAMES;
     // Stats of a combatant.
     1000 NAMED "named";
     1001 DISCIPLINED "disciplined";
