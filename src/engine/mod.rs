@@ -21,6 +21,7 @@ mod rolling;
 mod run;
 pub mod sight;
 mod table;
+mod tape;
 mod throw;
 mod unseen;
 
@@ -33,5 +34,6 @@ pub use dice::{BadFace, Bracket, Past, Seeded, Supply};
 pub use guarded::guarded;
 pub use refusal::{Refusal, Refusals, Unless};
 pub use run::{Rules, Run, Status, carry_out};
-pub use table::{Divergence, Stop, Table, Taped};
+pub use table::{Stop, Table};
+pub use tape::{Divergence, Taped};
 pub use throw::{Added, Goal, Keep, Roll, Throw};
