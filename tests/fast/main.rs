@@ -10,6 +10,7 @@ mod expectations;
 mod export;
 mod forged;
 mod golden;
+mod guarded;
 mod hindsight;
 mod layers;
 mod leaving;

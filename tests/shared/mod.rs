@@ -177,6 +177,12 @@ pub fn say(talk: &mut Talk<MemoryStorage>, line: &str) {
     try_say(talk, line).unwrap_or_else(|error| panic!("{line}: {error}"));
 }
 
+/// Says lines, each of which must be taken.
+#[track_caller]
+pub fn say_all(talk: &mut Talk<MemoryStorage>, lines: &[&str]) {
+    lines.iter().for_each(|line| say(talk, line));
+}
+
 /// Says one line; what is said against it.
 pub fn try_say(talk: &mut Talk<MemoryStorage>, line: &str) -> Result<(), String> {
     let parsed = parse_line(line, 1).unwrap_or_else(|error| panic!("{line}: {error}"));

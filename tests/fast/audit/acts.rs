@@ -4,7 +4,7 @@
 use super::{GM, by, change};
 use crate::shared::{
     NOW, RIVER, SECRET, alone, assert_found, chained, commits, first_event, opened, opening_of,
-    played_text, river_front, river_front_typed, say, stamp_of,
+    played_text, river_front, river_front_typed, say_all, stamp_of,
 };
 use affray::audit::audit;
 use affray::log::MemoryStorage;
@@ -189,20 +189,19 @@ fn a_second_later() -> u64 {
 fn times_that_run_backwards_are_listed() {
     let session = opened(river_front()).into_session();
     let mut talk = Talk::new(session, Seat::GM, a_second_later);
-    for line in
-        ["gm start [2 5]", "orc melee-attack ash weapon=sword [17 4]", "gm rule \"it rains\""]
-    {
-        say(&mut talk, line);
-    }
-    for line in ["ash take total-defense", "remark \"that was close\"", "orc end-turn"] {
-        say(&mut talk, line);
-    }
-    say(&mut talk, "gm rule \"the wind turns\"");
+    let lines = [
+        "gm start [2 5]",
+        "orc melee-attack ash weapon=sword [17 4]",
+        "gm rule \"it rains\"",
+        "ash take total-defense",
+        "remark \"that was close\"",
+        "orc end-turn",
+        "gm rule \"the wind turns\"",
+    ];
+    say_all(&mut talk, &lines);
     let ruling = talk.session().history().count();
-    say(&mut talk, "ogre end-turn");
-    say(&mut talk, &format!("retract {ruling}"));
-    say(&mut talk, "remark \"as you say\"");
-    say(&mut talk, "bea end-turn");
+    let retract = format!("retract {ruling}");
+    say_all(&mut talk, &["ogre end-turn", &retract, "remark \"as you say\"", "bea end-turn"]);
     let honest = commits(talk.session().log().bytes());
     let times = honest.iter().filter_map(|commit| Some(commit[0].event.stamp()?.time));
     assert!(!times.is_sorted(), "what is said again has the time it had");
