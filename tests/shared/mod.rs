@@ -180,7 +180,9 @@ pub fn say(talk: &mut Talk<MemoryStorage>, line: &str) {
 /// Says lines, each of which must be taken.
 #[track_caller]
 pub fn say_all(talk: &mut Talk<MemoryStorage>, lines: &[&str]) {
-    lines.iter().for_each(|line| say(talk, line));
+    for line in lines {
+        say(talk, line);
+    }
 }
 
 /// Says one line; what is said against it.
