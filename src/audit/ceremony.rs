@@ -1,11 +1,12 @@
-//! Who added to the dice, and who could have chosen them: said so that a player understands it.
+//! Who added to the dice, and who could have chosen them, or chosen by them: said so that a player
+//! understands it.
 
 use super::ShareItem;
 use crate::play::History;
 use crate::vocabulary::DicePolicy;
 
-/// Who could have chosen what of the dice of a fight, in a sentence for each secret and for what
-/// was typed.
+/// Who could have chosen what of the dice of a fight: a sentence for each secret, one for whoever
+/// kept them, one for what was typed.
 pub(super) fn could_have_chosen(
     history: &History,
     shares: &[ShareItem],
@@ -24,6 +25,10 @@ pub(super) fn could_have_chosen(
         DicePolicy::Committed { .. } => {
             let last = history.secret_in_force() - u32::from(history.is_revealed_for_good());
             says.extend((0..=last).map(|secret| of_secret(&keeper, secret, shares)));
+            says.push(format!(
+                "{keeper} kept the secret, knew what each possible deed would throw, and could \
+                 choose among deeds by it"
+            ));
         }
     }
     if typed > 0 {

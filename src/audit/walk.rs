@@ -161,6 +161,7 @@ impl Walk {
         let commit = self.history.commits();
         if let Some(Entry { event, .. }) = entries.first() {
             self.note_time(first, event);
+            self.check_there(first, event);
             self.check_texts(first, event);
         }
         if let Some(Share { seat, secret, event, .. }) = self.history.shares().get(known) {
@@ -233,14 +234,17 @@ impl Walk {
         if entry.event.is_act() { senseless.flatten() } else { None }
     }
 
-    /// Whether an act is seen by everybody: only a remark may be for some seats, its own among
-    /// them.
+    /// Whether an act is seen by everybody: only a remark may be for some seats of this table, its
+    /// own among them.
     fn check_act_audience(&mut self, event: u64, entry: &Entry) {
         let Some(audience) = &entry.audience else { return };
         let whispered = match &entry.event {
             Event::Remarked { stamp, .. } => audience.contains(&stamp.seat),
             _ => false,
         };
+        if !audience.iter().all(|seat| self.is_at_the_table(*seat)) {
+            self.structure(event, "it is for a seat that is not at this table");
+        }
         if !whispered {
             self.structure(event, "this act is hidden from seats that it is meant for");
         }

@@ -2,6 +2,7 @@
 //! same words, and end with the same codes.
 
 use super::*;
+use affray::vocabulary::Value;
 
 /// The sample play without the line that fixes its seed, if it has one.
 fn committed(table: &Table) {
@@ -221,4 +222,23 @@ fn nothing_is_called_proven_or_clean() {
     assert_eq!(last(&seeded), "the die: cannot be told because the secret is not revealed");
     let out = table.done(&["audit", "unseeded.affray"]);
     assert!(last_line(&out).starts_with("cannot be told because "), "{out}");
+}
+
+/// Rules that panic over what was forged are an answer like any other, and nothing for stderr.
+#[test]
+fn rules_that_panic_over_a_forged_log_say_nothing_on_stderr() {
+    let table = Table::laid();
+    table.done(&["run", "typed.play", "-o", "typed.affray"]);
+    let mut forged = shared::commits(&table.read("typed.affray"));
+    // With such numbers the sums of the rules overflow.
+    let stats = shared::opening_of(&mut forged).cast[0].stats.0.iter_mut();
+    for arg in stats.filter(|arg| matches!(arg.value, Value::Int(_))) {
+        arg.value = Value::Int(i32::MAX);
+    }
+    table.write("typed.affray", shared::chained(&forged));
+    let came = table.run(&["audit", "typed.affray"]);
+    assert_eq!((came.code, &*came.err), (1, ""), "{came:?}");
+    // An optimised program does not look for overflows.
+    let says = "the rules cannot be run on what is recorded here";
+    assert!(came.out.contains(says) || !cfg!(debug_assertions), "{came:?}");
 }

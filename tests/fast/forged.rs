@@ -1,9 +1,15 @@
 //! Inputs that nobody could have said so: the audit says each anew and finds them, whatever their
 //! dice show.
 
-use crate::shared::{Fight, chained, commits, fights, one_in};
+use crate::dice::DUEL;
+use crate::shared::{
+    Fight, RIVER, assert_found, bytes_of, camped, chained, commits, first_event, one_in,
+    opening_of, played_text, samples, say, stamp_of,
+};
 use affray::audit::{Finding, audit};
-use affray::vocabulary::{Arg, Args, Entry, Event, Name, Reply, Seat, Value};
+use affray::vocabulary::{
+    Actor, Arg, Args, Dice, Effect, Entry, Event, Member, Name, Opening, Reply, Seat, Term, Value,
+};
 
 /// What is done to an input: whether there was anything to do it to.
 type Forgery = fn(&mut Entry) -> bool;
@@ -127,10 +133,7 @@ fn every_forged_input_of_every_log_is_found() {
         ("a player rules", ruled_by_a_player),
     ];
     let mut counts = [0; 10];
-    for Fight { name, log, secret } in fights() {
-        if !name.starts_with("logs") {
-            continue;
-        }
+    for Fight { name, log, secret } in samples() {
         let honest = commits(&log);
         for (kind, (what, forge)) in forgeries.iter().enumerate() {
             for (commit, at) in places(&honest) {
@@ -139,16 +142,80 @@ fn every_forged_input_of_every_log_is_found() {
                     continue;
                 }
                 let report = audit(&chained(&forged), Some(secret)).expect("a log");
-                let event = honest[..commit].iter().map(Vec::len).sum::<usize>() + at + 1;
+                let event = first_event(&honest, commit) + at as u64;
                 assert!(report.is_contradicted(), "{name}: {what} at event {event}");
                 let first = report.first().map(|finding| finding.event);
-                assert_eq!(first, Some(event as u64), "{name}: {what}:\n{report}");
+                assert_eq!(first, Some(event), "{name}: {what}:\n{report}");
                 counts[kind] += 1;
             }
         }
     }
     for (count, (what, _)) in counts.iter().zip(&forgeries) {
         assert!(*count > 4, "{what}: {count}");
+    }
+}
+
+/// What a combatant says, said by a player who speaks neither for it nor for its side.
+#[test]
+fn what_another_players_seat_says_is_found() {
+    // Of each: declarations, answers.
+    let mut counts = [0; 2];
+    for Fight { log, secret, .. } in samples() {
+        let mut honest = commits(&log);
+        let opening = opening_of(&mut honest).clone();
+        for (kind, count) in counts.iter_mut().enumerate() {
+            let said = honest.iter().map(|commit| said_by(&commit[0].event));
+            let strange = said.enumerate().filter_map(|(commit, said)| {
+                let (_, actor) = said.filter(|(is_answer, _)| usize::from(*is_answer) == kind)?;
+                Some((commit, stranger(&opening, actor)?))
+            });
+            for (commit, seat) in strange.collect::<Vec<_>>().into_iter().step_by(one_in(60)) {
+                let mut forged = honest.clone();
+                stamp_of(&mut forged[commit][0].event).expect("somebody says it").seat = seat;
+                let says = (first_event(&honest, commit), "does not speak for");
+                assert_found(&forged, Some(secret), says);
+                *count += 1;
+            }
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 4), "{counts:?}");
+}
+
+/// Whether an input is an answer, and whose it is.
+fn said_by(input: &Event) -> Option<(bool, Actor)> {
+    match input {
+        Event::Declared(declared) => Some((false, declared.actor)),
+        Event::Answered { of, .. } => Some((true, *of)),
+        _ => None,
+    }
+}
+
+/// The first player's seat that has nobody an actor is.
+fn stranger(opening: &Opening, actor: Actor) -> Option<Seat> {
+    let is_meant = |(who, member): &(usize, &Member)| match actor {
+        Actor::Gm => false,
+        Actor::Who(actor) => usize::from(actor.0) == *who,
+        Actor::Side(side) => member.side == side,
+    };
+    let its_own = opening.cast.iter().enumerate().filter(is_meant);
+    let its_own: Vec<Seat> = its_own.map(|(_, member)| member.seat).collect();
+    (1..opening.seats.len()).map(|seat| Seat(seat as u8)).find(|seat| !its_own.contains(seat))
+}
+
+/// What the GM said with an option of the GM's, said by the player of whoever does it.
+#[test]
+fn an_option_of_the_gms_is_found_where_a_player_gave_it() {
+    let start = RIVER.find("orc melee-attack").expect("the first turn");
+    let turns = "raiders end-turn\nbea melee-attack orc weapon=spear gm-mod=9\n";
+    let duel = DUEL.replace("side = \"heroes\"\n", "side = \"heroes\"\nseat = \"maria\"\n");
+    let tom = (format!("{}{turns}", &RIVER[..start]), Seat(2));
+    let maria = (format!("{duel}ada attack bo weapon=needle challenging=yes\n"), Seat(1));
+    for (text, seat) in [tom, maria] {
+        let mut forged = commits(&played_text(&text));
+        let at = forged.len() - 1;
+        stamp_of(&mut forged[at][0].event).expect("somebody says it").seat = seat;
+        let says = "only the GM's seat may give one of these options";
+        assert_found(&forged, None, (first_event(&forged, at), says));
     }
 }
 
@@ -181,10 +248,7 @@ fn a_value_that_no_option_holds_is_found_and_the_reason_says_what_it_takes() {
     ];
     // Of each: in declarations, in answers.
     let mut counts = [[0; 2]; 4];
-    for Fight { name, log, secret } in fights() {
-        if !name.starts_with("logs") {
-            continue;
-        }
+    for Fight { name, log, secret } in samples() {
         let honest = commits(&log);
         for (kind, (what, change)) in changes.iter().enumerate() {
             for commit in (1..honest.len()).filter(|commit| commit % one_in(3) == 0) {
@@ -196,7 +260,7 @@ fn a_value_that_no_option_holds_is_found_and_the_reason_says_what_it_takes() {
                     continue;
                 }
                 let report = audit(&chained(&forged), Some(secret)).expect("a log");
-                let event = honest[..commit].iter().map(Vec::len).sum::<usize>() as u64 + 1;
+                let event = first_event(&honest, commit);
                 let of_it = |finding: &&Finding| finding.event == event;
                 let mut says = report.findings.iter().filter(of_it).map(|finding| &finding.says);
                 let reason = says.any(|says| says.contains(" takes "));
@@ -226,7 +290,6 @@ fn places(honest: &[Vec<Entry>]) -> Vec<(usize, usize)> {
 /// could write.
 #[test]
 fn a_sheet_out_of_bounds_is_found() {
-    use affray::vocabulary::{Dice, Member, Term};
     type Change = fn(&mut Member);
     let changes: [(&str, Change); 5] = [
         ("a number too large", |member| {
@@ -250,13 +313,10 @@ fn a_sheet_out_of_bounds_is_found() {
         }),
     ];
     let mut found = [0; 5];
-    for Fight { name, log, secret } in fights() {
-        if !name.starts_with("logs") {
-            continue;
-        }
+    for Fight { name, log, secret } in samples() {
         for (kind, (what, change)) in changes.iter().enumerate() {
             let mut forged = commits(&log);
-            let Event::Opened(opening) = &mut forged[0][0].event else { panic!("no opening") };
+            let opening = opening_of(&mut forged);
             let before = opening.clone();
             let member = opening.cast.iter_mut().find(|member| !member.pools.is_empty());
             change(member.expect("somebody with pools"));
@@ -270,4 +330,17 @@ fn a_sheet_out_of_bounds_is_found() {
         }
     }
     assert!(found.iter().all(|count| *count > 3), "{found:?}");
+    // Nor can a ruling bring such a one in.
+    let mut talk = camped();
+    say(&mut talk, "gm join from=camp.play#wolf");
+    let honest = commits(&bytes_of(talk));
+    for (what, change) in changes {
+        let (mut forged, at) = (honest.clone(), honest.len() - 1);
+        let Event::Ruled(ruled) = &mut forged[at][0].event else { panic!("no ruling") };
+        let Effect::Cast(wolf) = &mut ruled.changes[0] else { panic!("nobody comes") };
+        let before = wolf.clone();
+        change(wolf);
+        assert_ne!(*wolf, before, "{what}");
+        assert_found(&forged, None, (first_event(&forged, at), "wolf"));
+    }
 }

@@ -1,22 +1,22 @@
 //! What an audit tells of those who had seen dice: each list, in whole sentences. The faces are
 //! typed where a sentence names them.
 
-use crate::shared::{RIVER, SECRET, bytes_of, chained, commits, talked};
+use crate::shared::{
+    NOW, SECRET, bytes_of, commits, played_text, river_front, river_front_typed, say, talked,
+};
 use affray::audit::{AuditReport, HindsightKind, audit};
-use affray::vocabulary::{Declared, DieSource, Entry, Event, RewindBy, Seat, Stamp};
+use affray::play::Talk;
+use affray::vocabulary::{Entry, Event, Seat};
 
 /// The fight at the river with typed dice, and what its raiders begin with.
 fn typed(lines: &str) -> Vec<u8> {
-    let front = RIVER.split_once("gm start").expect("a start").0;
-    let front = front.replace("seeded", "typed").replace("mixed = true\n", "");
-    bytes_of(talked(&format!("{front}gm start [2 5]\n{lines}")))
+    played_text(&format!("{}gm start [2 5]\n{lines}", river_front_typed()))
 }
 
 /// The same with seeded dice.
 fn seeded(options: &str, lines: &str) -> Vec<u8> {
-    let front = RIVER.split_once("gm start").expect("a start").0;
-    let front = front.replace("mixed = true\n", &format!("mixed = true\n{options}"));
-    bytes_of(talked(&format!("{front}gm start [2 5]\n{lines}")))
+    let front = river_front().replace("mixed = true\n", &format!("mixed = true\n{options}"));
+    played_text(&format!("{front}gm start [2 5]\n{lines}"))
 }
 
 /// What is told of one kind.
@@ -178,39 +178,14 @@ fn first_face(entry: &Entry) -> Option<u16> {
     }
 }
 
-/// A log in which the only undo is another act, said by a seat, and what was said next is said again.
-/// Its d20 stands from an event, if one is given.
-fn with_act(log: &[u8], by: RewindBy, seat: Seat, carried: Option<u64>) -> Vec<u8> {
-    let mut forged = commits(log);
-    let act = forged.iter().position(|commit| matches!(commit[0].event, Event::Rewound(_)));
-    let act = act.expect("an undo");
-    let said = 1 + forged[..act - 1].iter().map(Vec::len).sum::<usize>() as u64;
-    let Event::Rewound(rewind) = &mut forged[act][0].event else { unreachable!() };
-    (rewind.by, rewind.follow, rewind.stamp) = (by, 1, Stamp { seat, ..rewind.stamp });
-    rewind.because = Some("misread".to_owned());
-    let Event::Declared(Declared { again, .. }) = &mut forged[act + 1][0].event else {
-        panic!("a declaration")
-    };
-    *again = Some(said);
-    for entry in &mut forged[act + 1] {
-        if let (Event::Rolled(rolled), Some(from)) = (&mut entry.event, carried)
-            && rolled.dice[0].sides == 20
-        {
-            rolled.dice[0].source = DieSource::Carried { from };
-        }
-    }
-    chained(&forged)
-}
-
 #[test]
 fn what_is_thrown_for_the_first_time_after_a_retract_is_told() {
     let log = typed(
         "gm set ash melee-ac=30 because \"cover\"\n\
          orc melee-attack ash weapon=sword [18]\n\
-         undo 2\n\
-         orc melee-attack ash weapon=sword [18 4]\n",
+         retract 21 [4] because \"misread\"\n",
     );
-    let report = audited(&with_act(&log, RewindBy::Retract, Seat::GM, Some(28)));
+    let report = audited(&log);
     let expected =
         ["#33 orc melee-attack ash (weapon sword, attribute str): d6 [4] was thrown for \
          the first time after the retract at #32 (gm, \"misread\")"];
@@ -220,12 +195,11 @@ fn what_is_thrown_for_the_first_time_after_a_retract_is_told() {
 
 #[test]
 fn a_correction_is_told_with_both_faces_and_by_whom() {
-    let log = typed(
-        "orc melee-attack ash weapon=sword [9]\n\
-         undo\n\
-         orc melee-attack ash weapon=sword [19 4]\n",
-    );
-    let report = audited(&with_act(&log, RewindBy::Correct, Seat(1), None));
+    let attack = "gm start [2 5]\norc melee-attack ash weapon=sword [9]\n";
+    let session = talked(&(river_front_typed() + attack)).into_session();
+    let mut talk = Talk::new(session, Seat(1), || NOW);
+    say(&mut talk, "correct 25 face=19 [4] because \"misread\"");
+    let report = audited(&bytes_of(talk));
     let expected = ["#21 orc melee-attack ash (weapon sword, attribute str): d20 [9] of #25 was \
          corrected to [19] at #29 (maria, \"misread\")"];
     assert_eq!(told(&report, HindsightKind::Corrected), expected, "{report}");

@@ -12,6 +12,7 @@ mod export;
 mod figures;
 mod forged;
 mod golden;
+mod guarded;
 mod hindsight;
 mod layers;
 mod leaving;

@@ -1,6 +1,6 @@
 //! Combatants from another file: their ids, how many, where, and what is refused.
 
-use crate::shared::{RIVER, SECRET, bytes_of, chained, commits, say, talked, try_say};
+use crate::shared::{RIVER, SECRET, bytes_of, camped, chained, commits, say, try_say};
 use affray::audit::audit;
 use affray::log::MemoryStorage;
 use affray::play::{PlayError, Session, Talk, opening};
@@ -8,16 +8,6 @@ use affray::script::{parse_script, read_source};
 use affray::vocabulary::{
     Arg, Effect, Event, Member, Name, Newcomer, Opening, Place, Seat, SideId, Stamp, Value,
 };
-
-const CAMP: &str =
-    "---\nsystem = \"wwn\"\n[[combatant]]\nid = \"wolf\"\nside = \"raiders\"\nhp-max = 5\n---\n";
-
-fn camped() -> Talk<MemoryStorage> {
-    talked(RIVER).with_files(|file| match file {
-        "camp.play" => Ok(CAMP.to_owned()),
-        other => Err(format!("there is no {other}")),
-    })
-}
 
 fn ids(talk: &Talk<MemoryStorage>) -> Vec<String> {
     let members = talk.session().state().cast.members.iter();

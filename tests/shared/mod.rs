@@ -3,10 +3,11 @@
 
 pub mod seats;
 
+use affray::audit::{AuditReport, audit};
 use affray::log::{Log, MemoryStorage, codec};
 use affray::play::{Blinders, Keeping, Talk, open_script, run_script};
 use affray::script::{Dice, Script, Source, parse_cases, parse_line, parse_script, read_source};
-use affray::vocabulary::Entry;
+use affray::vocabulary::{Declared, Entry, Event, Opening, Rewind, Ruled, Stamp};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -86,6 +87,11 @@ pub fn law_cases(count: u32) -> u32 {
 pub fn fights() -> Vec<Fight> {
     static FIGHTS: LazyLock<Vec<Fight>> = LazyLock::new(play_all);
     FIGHTS.clone()
+}
+
+/// The fights of `logs/` alone.
+pub fn samples() -> impl Iterator<Item = Fight> {
+    fights().into_iter().filter(|fight| fight.name.starts_with("logs"))
 }
 
 fn play_all() -> Vec<Fight> {
@@ -173,6 +179,14 @@ pub fn say(talk: &mut Talk<MemoryStorage>, line: &str) {
     try_say(talk, line).unwrap_or_else(|error| panic!("{line}: {error}"));
 }
 
+/// Says lines, each of which must be taken.
+#[track_caller]
+pub fn say_all(talk: &mut Talk<MemoryStorage>, lines: &[&str]) {
+    for line in lines {
+        say(talk, line);
+    }
+}
+
 /// Says one line; what is said against it.
 pub fn try_say(talk: &mut Talk<MemoryStorage>, line: &str) -> Result<(), String> {
     let parsed = parse_line(line, 1).unwrap_or_else(|error| panic!("{line}: {error}"));
@@ -213,6 +227,68 @@ pub fn chained(commits: &[Vec<Entry>]) -> Vec<u8> {
         log.append(count, &[events]).expect("a commit is appended");
     }
     log.bytes().to_vec()
+}
+
+/// The number of the first event of a commit, which is counted from 0.
+pub fn first_event(commits: &[Vec<Entry>], at: usize) -> u64 {
+    1 + commits[..at].iter().map(|commit| commit.len() as u64).sum::<u64>()
+}
+
+/// A commit of one event.
+pub fn alone(event: Event) -> Vec<Entry> {
+    vec![Entry { audience: None, event }]
+}
+
+/// The opening of a log, to be forged.
+pub fn opening_of(commits: &mut [Vec<Entry>]) -> &mut Opening {
+    match &mut commits[0][0].event {
+        Event::Opened(opening) => opening,
+        other => panic!("{other:?} is no opening"),
+    }
+}
+
+/// Who said an event and when, to be forged; none where nobody said it.
+pub fn stamp_of(event: &mut Event) -> Option<&mut Stamp> {
+    match event {
+        Event::Contributed { stamp, .. }
+        | Event::Declared(Declared { stamp, .. })
+        | Event::Answered { stamp, .. }
+        | Event::Ruled(Ruled { stamp, .. })
+        | Event::Rewound(Rewind { stamp, .. })
+        | Event::Marked { stamp, .. }
+        | Event::Disputed { stamp, .. }
+        | Event::Decided { stamp, .. }
+        | Event::Remarked { stamp, .. }
+        | Event::Revealed { stamp, .. }
+        | Event::EditionChanged { stamp, .. }
+        | Event::Recovered { stamp, .. } => Some(stamp),
+        _ => None,
+    }
+}
+
+/// The log of these commits is contradicted, first at an event of which the audit says these words.
+#[track_caller]
+pub fn assert_found(
+    forged: &[Vec<Entry>],
+    secret: Option<[u8; 32]>,
+    (event, words): (u64, &str),
+) -> AuditReport {
+    let report = audit(&chained(forged), secret).expect("a log");
+    assert!(report.is_contradicted(), "{words}, at event {event}:\n{report}");
+    assert_eq!(report.first().map(|first| first.event), Some(event), "{words}:\n{report}");
+    let mut there = report.findings.iter().filter(|finding| finding.event == event);
+    assert!(there.any(|finding| finding.says.contains(words)), "{words}:\n{report}");
+    report
+}
+
+/// The opening of the fight at the river, with its combatants.
+pub fn river_front() -> &'static str {
+    RIVER.split_once("gm start").expect("a start").0
+}
+
+/// The same with typed dice.
+pub fn river_front_typed() -> String {
+    river_front().replace("seeded", "typed").replace("mixed = true\n", "")
 }
 
 /// A fight with seeded and typed dice, a window taken, undone lines and rulings.
@@ -285,3 +361,24 @@ orc end-turn
 ogre melee-attack bea weapon=trunk
 ogre end-turn
 "#;
+
+/// A file from which a wolf can join the fight at the river.
+const CAMP: &str = r#"---
+system = "wwn"
+[[combatant]]
+id = "wolf"
+side = "raiders"
+hp-max = 5
+[[combatant.weapon]]
+id = "fangs"
+damage = "1d6"
+---
+"#;
+
+/// The fight at the river, and a file beside it: `camp.play`.
+pub fn camped() -> Talk<MemoryStorage> {
+    talked(RIVER).with_files(|file| match file {
+        "camp.play" => Ok(CAMP.to_owned()),
+        other => Err(format!("there is no {other}")),
+    })
+}

@@ -121,6 +121,17 @@ impl Walk {
         })
     }
 
+    /// Whether whoever says anything sits at this table.
+    pub(super) fn check_there(&mut self, number: u64, event: &Event) {
+        if event.stamp().is_some_and(|stamp| !self.is_at_the_table(stamp.seat)) {
+            self.structure(number, "it is said by a seat that is not at this table");
+        }
+    }
+
+    pub(super) fn is_at_the_table(&self, seat: Seat) -> bool {
+        usize::from(seat.0) < self.history.opening().seats.len()
+    }
+
     /// Whether every text that somebody gave could be given: no program writes any other.
     pub(super) fn check_texts(&mut self, event: u64, said: &Event) {
         if let Some(text) = said.unfit_text() {

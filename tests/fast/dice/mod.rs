@@ -67,7 +67,7 @@ fn faces(lines: &str) -> Vec<u16> {
 const START: &str = "gm start [6 1]\n";
 
 /// A duel of factions: whoever is attacked is asked before anything is thrown.
-const DUEL: &str = r#"---
+pub const DUEL: &str = r#"---
 system = "factions"
 dice = "seeded"
 seed = "0000000000000000000000000000000000000000000000000000000000000000"

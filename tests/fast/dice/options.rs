@@ -1,5 +1,12 @@
+//! Options that are no part of a deed roll the same dice. Those that say nothing are not recorded
+//! either, and an audit finds one that is.
+
 use super::{DUEL, FRONT, START, faces, latest};
-use crate::shared::{say, talked};
+use crate::shared::{assert_found, bytes_of, commits, first_event, played_text, say, talked};
+use affray::log::MemoryStorage;
+use affray::play::Talk;
+use affray::rules::System;
+use affray::vocabulary::{Event, Value, core};
 
 /// Ash beside an unarmed goblin, and at a run from an unarmed orc.
 const YARD: &str = r#"---
@@ -37,6 +44,13 @@ bab = 4
 gm start [20 5 1]
 "#;
 
+/// The faces of the resolution a fight ends with, and every input of it as it is recorded.
+fn came(talk: Talk<MemoryStorage>) -> (Vec<u16>, Vec<Event>) {
+    let faces = latest(&talk);
+    let entries = commits(&bytes_of(talk)).into_iter().flatten();
+    (faces, entries.map(|entry| entry.event).filter(Event::is_input).collect())
+}
+
 #[test]
 fn an_option_that_changes_nothing_rolls_the_same_dice() {
     let thrown = |line: &str, target: &str| {
@@ -46,7 +60,7 @@ fn an_option_that_changes_nothing_rolls_the_same_dice() {
             say(&mut talk, &format!("ash attack {target} weapon=sword"));
             all.extend(latest(&talk));
         }
-        all
+        (all, came(talk).1)
     };
     for (line, silent, target) in [
         ("ash five-foot-step to=3,4", "difficult=9,7", "gob"),
@@ -90,9 +104,9 @@ fn what_cannot_matter_to_an_attack_rolls_the_same_dice() {
         (&unmapped, "ash cast-spell orc spell=shock", "signless=yes"),
         (&unmapped, "ash cast-spell orc spell=ray", "signless=yes"),
     ] {
-        let plain = latest(&talked(&format!("{front}{line}\n")));
-        assert!(!plain.is_empty(), "{line}");
-        let said = latest(&talked(&format!("{front}{line} {silent}\n")));
+        let [plain, said] =
+            ["", silent].map(|silent| came(talked(&format!("{front}{line} {silent}\n"))));
+        assert!(!plain.0.is_empty(), "{line}");
         assert_eq!(said, plain, "{line} {silent}");
     }
 }
@@ -101,7 +115,7 @@ fn what_cannot_matter_to_an_attack_rolls_the_same_dice() {
 /// in view, and a counter that grapples has no use for a weapon of the other's.
 #[test]
 fn options_that_say_nothing_roll_the_same_dice() {
-    let after = |lines: &str| latest(&talked(&format!("{DUEL}{lines}")));
+    let after = |lines: &str| came(talked(&format!("{DUEL}{lines}")));
     let [pass, next] = ["bo answer pass\n", "bo attack ada weapon=axe\n"];
     let counter = "bo answer counter";
     for (plain, other) in [
@@ -127,11 +141,30 @@ fn options_that_say_nothing_roll_the_same_dice() {
         ),
     ] {
         let one = after(&plain);
-        assert!(!one.is_empty(), "{plain}");
+        assert!(!one.0.is_empty(), "{plain}");
         assert_eq!(after(&other), one, "{other}");
     }
-    let axe = after("ada end-turn\nbo attack ada weapon=axe hold-back=yes\n");
+    let (axe, _) = after("ada end-turn\nbo attack ada weapon=axe hold-back=yes\n");
     assert!(axe[0] <= 4, "what is held back does a d4: {axe:?}");
+}
+
+/// Nobody records an option that says nothing, in its place though it stands.
+#[test]
+fn an_option_that_says_nothing_is_found_where_it_is_recorded() {
+    let attack = format!("{DUEL}ada attack bo weapon=unarmed\n");
+    let step = format!("{YARD}ash move path=3,4\n");
+    for (system, text, option, value) in [
+        ("defined", step, "acrobatics", Value::Word(core::YES)),
+        ("factions", attack, "hold-back", Value::Flag(true)),
+    ] {
+        let mut forged = commits(&played_text(&text));
+        let option = System::named(system).and_then(|system| system.name(option));
+        let at = forged.len() - 1;
+        let Event::Declared(declared) = &mut forged[at][0].event else { panic!("{text}") };
+        declared.args = declared.args.clone().with(option.expect("an option"), value);
+        let says = "its options are not those it resolves to";
+        assert_found(&forged, None, (first_event(&forged, at), says));
+    }
 }
 
 /// What is added is no part of an address: whoever could choose it could choose the dice.

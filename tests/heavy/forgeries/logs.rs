@@ -4,7 +4,8 @@
 use crate::common::player::lively;
 use crate::common::{KEY, player};
 use crate::shared::{
-    NOW, RIVER, SECRET, bytes_of, commits, files, is_whole, one_in, opened, played_text, say,
+    NOW, RIVER, SECRET, bytes_of, commits, files, is_whole, one_in, opened, played_text,
+    river_front, say, say_all,
 };
 use affray::audit::{AuditReport, audit};
 use affray::engine::RowAt;
@@ -13,7 +14,8 @@ use affray::play::{Blinders, History, table_key};
 use affray::rules::System;
 use affray::state::State;
 use affray::vocabulary::{
-    DicePolicy, DieSource, DisputeOutcome, Entry, Event, Opening, Remedy, Seat, Stamp,
+    Actor, DicePolicy, DieSource, DisputeOutcome, Entry, Event, Member, Opening, Remedy, Seat,
+    Stamp, Time, Who,
 };
 use std::fs;
 use std::path::Path;
@@ -30,6 +32,7 @@ pub struct Recorded {
     pub secret: Option<[u8; 32]>,
     /// What an audit says of it with that secret.
     pub honest: AuditReport,
+    cast: Vec<Member>,
     history: History,
     encoded: Vec<Vec<Vec<u8>>>,
 }
@@ -49,7 +52,40 @@ impl Recorded {
         let honest = audit(log, secret).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(!honest.is_contradicted(), "{name}:\n{honest}");
         let system = System::named(&history.opening().system).expect("a system");
-        Recorded { name, system, commits, secret, honest, history, encoded }
+        let cast = state.cast.members.clone();
+        Recorded { name, system, commits, secret, honest, cast, history, encoded }
+    }
+
+    /// An event as it was recorded.
+    pub fn entry(&self, number: u64) -> &Entry {
+        self.commits.iter().flatten().nth(number as usize - 1).expect("an event of this log")
+    }
+
+    /// The latest time that anything before an event was said at, what is said again aside.
+    pub fn latest_before(&self, number: u64) -> Time {
+        let before = self.commits.iter().flatten().take(number as usize - 1);
+        let said = before.filter(|entry| entry.event.said_again().is_none());
+        let times = said.filter_map(|entry| Some(entry.event.stamp()?.time));
+        times.max().unwrap_or(0).max(self.opening().time)
+    }
+
+    /// How many commits stand behind the one an event is in.
+    pub fn commits_after(&self, number: u64) -> u64 {
+        self.history.commits() - self.history.commit_of(number)
+    }
+
+    /// Whether a seat speaks for somebody of those who were there at the end.
+    pub fn speaks_for(&self, seat: Seat, actor: Actor) -> bool {
+        let mut members = (0..).map(Who).zip(&self.cast);
+        seat == Seat::GM
+            || members.any(|(who, member)| {
+                let is_meant = match actor {
+                    Actor::Gm => false,
+                    Actor::Who(actor) => who == actor,
+                    Actor::Side(side) => member.side == side,
+                };
+                is_meant && member.seat == seat
+            })
     }
 
     /// The opening.
@@ -170,18 +206,20 @@ pub fn recorded() -> Vec<Recorded> {
 
 /// A fight in which everything is done that can be done to a log.
 pub fn every_act() -> Vec<u8> {
-    let (front, _) = RIVER.split_once("gm start").expect("a start");
-    let mut talk = opened(front);
+    let mut talk = opened(river_front());
     let stamp = |seat| Stamp { seat: Seat(seat), time: NOW };
     for (seat, text) in [(1, "seven herons"), (2, "an elm")] {
         talk.session_mut().contribute(stamp(seat), text.to_owned()).expect("a share");
     }
-    say(&mut talk, "gm start [2 5]");
-    say(&mut talk, "mark dawn");
-    say(&mut talk, "orc melee-attack ash weapon=sword");
-    say(&mut talk, "gm set ash hp+=1 because \"mercy\"");
-    say(&mut talk, "ash take total-defense");
-    say(&mut talk, "remark \"that was close\"");
+    let first = [
+        "gm start [2 5]",
+        "mark dawn",
+        "orc melee-attack ash weapon=sword",
+        "gm set ash hp+=1 because \"mercy\"",
+        "ash take total-defense",
+        "remark \"that was close\"",
+    ];
+    say_all(&mut talk, &first);
     let whisper = Event::Remarked { stamp: stamp(1), text: "look out".to_owned() };
     let session = talk.session_mut();
     session.record(whisper, Some(vec![Seat(0), Seat(1)])).expect("a remark");
@@ -194,33 +232,37 @@ pub fn every_act() -> Vec<u8> {
     session.record(decided, None).expect("a decision");
     say(&mut talk, "orc end-turn");
     let attack = talk.session().history().count() + 1;
-    say(&mut talk, "ogre melee-attack bea weapon=trunk [15 6] because \"it is near\"");
-    say(&mut talk, "ogre end-turn");
-    say(&mut talk, "bea melee-attack orc weapon=spear");
-    let typed = |event: &u64| match talk.session().history().entry(*event).event {
+    let typed = [
+        "ogre melee-attack bea weapon=trunk [15 6] because \"it is near\"",
+        "ogre end-turn",
+        "bea melee-attack orc weapon=spear",
+    ];
+    say_all(&mut talk, &typed);
+    let is_typed = |event: &u64| match talk.session().history().entry(*event).event {
         Event::Rolled(rolled) => rolled.dice[0].source == DieSource::Typed,
         _ => false,
     };
-    let roll = (attack..=talk.session().history().count()).find(typed).expect("a typed face");
+    let roll = (attack..=talk.session().history().count()).find(is_typed).expect("a typed face");
     say(&mut talk, &format!("correct {roll} face=16 because \"misread\""));
     say(&mut talk, "gm rule \"the river rises\"");
     let ruling = talk.session().history().count();
-    say(&mut talk, "bea end-turn");
-    say(&mut talk, "undo");
-    say(&mut talk, "redo");
+    say_all(&mut talk, &["bea end-turn", "undo", "redo"]);
     say(&mut talk, &format!("retract {ruling} because \"it does not\""));
     say(&mut talk, "ash end-turn");
     let session = talk.session_mut();
     session.reveal(stamp(0), Some([9; 32])).expect("nothing is thrown in this round yet");
     say(&mut talk, "orc melee-attack bea weapon=sword");
     talk.session_mut().contribute(stamp(1), "a heron".to_owned()).expect("a share");
-    say(&mut talk, "orc end-turn");
-    say(&mut talk, "ogre melee-attack bea weapon=trunk");
-    say(&mut talk, "ogre end-turn");
-    say(&mut talk, "mark dusk");
-    say(&mut talk, "goto dawn");
-    say(&mut talk, "orc melee-attack bea weapon=sword");
-    say(&mut talk, "goto dusk");
+    let last = [
+        "orc end-turn",
+        "ogre melee-attack bea weapon=trunk",
+        "ogre end-turn",
+        "mark dusk",
+        "goto dawn",
+        "orc melee-attack bea weapon=sword",
+        "goto dusk",
+    ];
+    say_all(&mut talk, &last);
     talk.session_mut().reveal(stamp(0), None).expect("the last secret is revealed");
     bytes_of(talk)
 }

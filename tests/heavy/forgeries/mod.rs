@@ -2,6 +2,8 @@
 //! the table of what cannot be known. The chain is rebuilt behind each, and where the forger holds
 //! the secret the dice of an altered address are thrown anew.
 
+/// When a forged field is as good as what stood there.
+mod conditions;
 /// Every field of an event, and other values of it.
 mod fields;
 /// Forged rewinds, and what they have said again.
@@ -11,9 +13,10 @@ mod logs;
 /// What cannot be known.
 mod table;
 
+use self::conditions::Forged;
 use self::fields::{Change, Walker};
 use self::logs::{Recorded, recorded};
-use self::table::TABLE;
+use self::table::{TABLE, TOLD};
 use crate::shared::{is_whole, one_in};
 use affray::audit::AuditReport;
 use affray::vocabulary::Entry;
@@ -22,8 +25,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, thread};
 
-/// The fields that no recorded log holds: an edition changes with the program, a torn end is
-/// recovered by whoever writes next, and nothing writes the rest. Their tests make such logs.
+/// The events that no recorded log holds: an edition changes with the program, and a torn end is
+/// recovered by whoever writes next. `tests/fast/audit/acts.rs` makes such logs and forges them.
 const NOT_RECORDED: [&str; 2] = ["edition-changed.", "recovered."];
 
 /// What the forgeries came to.
@@ -33,8 +36,8 @@ struct Tally {
     forged: BTreeSet<String>,
     /// How many forgeries there were.
     count: usize,
-    /// The lines of the table that were needed.
-    needed: BTreeSet<usize>,
+    /// The fields of the table that were needed, each with the number of its line.
+    needed: BTreeSet<(usize, &'static str)>,
     /// What was neither found nor is in the table: by field, with examples.
     missed: BTreeMap<String, Vec<String>>,
 }
@@ -74,8 +77,9 @@ fn every_forged_field_is_found_or_cannot_be_known() {
     if !is_whole() {
         return;
     }
-    let stale = (0..TABLE.len()).filter(|at| !tally.needed.contains(at));
-    let stale: Vec<&str> = stale.map(|at| TABLE[at].field).collect();
+    let rows = TABLE.iter().enumerate();
+    let listed = rows.flat_map(|(at, row)| row.fields.iter().map(move |field| (at, *field)));
+    let stale: Vec<_> = listed.filter(|field| !tally.needed.contains(field)).collect();
     assert!(stale.is_empty(), "found, though in the table: {stale:?}");
     let walker = Walker::new(logs[0].system, std::iter::empty());
     let is_forged = |field: &String| {
@@ -89,7 +93,8 @@ fn every_forged_field_is_found_or_cannot_be_known() {
     assert!(fields.is_empty(), "in no log that is forged: {fields:?}");
 }
 
-/// Every line of the table quotes the README, and says why.
+/// Every line of the table quotes the README, and says why. What no log can prevent stands there
+/// too.
 #[test]
 fn the_readme_says_what_cannot_be_known() {
     let readme = fs::read_to_string("README.md").expect("the README");
@@ -97,9 +102,13 @@ fn the_readme_says_what_cannot_be_known() {
     let proofs = proofs.and_then(|rest| rest.split("\n## ").next()).expect("its chapter");
     let proofs: Vec<&str> = proofs.split_whitespace().collect();
     let proofs = proofs.join(" ");
+    for told in TOLD {
+        assert!(proofs.contains(told), "the README lacks: {told}");
+    }
     for row in TABLE {
-        assert!(proofs.contains(row.readme), "{}: the README lacks: {}", row.field, row.readme);
-        assert!(!row.why.is_empty(), "{}: why?", row.field);
+        let (fields, says) = (row.fields, row.readme);
+        assert!(proofs.contains(says), "{fields:?}: the README lacks: {says}");
+        assert!(!row.why.is_empty(), "{fields:?}: why?");
     }
 }
 
@@ -116,11 +125,12 @@ fn forge_all(log: &Recorded) -> Tally {
                 continue;
             }
             let shown = is_shown(&log.honest, &report);
-            if let Some(row) = TABLE.iter().position(|row| row.covers(log, &path, shown)) {
-                tally.needed.insert(row);
+            let forged = Forged { log, number, path: &path, what, entry: &entry, shown };
+            let mut rows = TABLE.iter().enumerate();
+            if let Some(field) = rows.find_map(|(at, row)| Some((at, row.covers(&forged)?))) {
+                tally.needed.insert(field);
             } else {
-                let told = told(log, (number, &entry), what, shown);
-                tally.missed.entry(path.clone()).or_default().push(told);
+                tally.missed.entry(path.clone()).or_default().push(told(&forged));
             }
         }
     }
@@ -143,15 +153,16 @@ fn changes_of(log: &Recorded) -> BTreeMap<(String, &'static str), Vec<(u64, Entr
     changes
 }
 
-fn told(log: &Recorded, (number, forged): (u64, &Entry), what: &str, shown: bool) -> String {
-    let honest = log.commits.iter().flatten().nth(number as usize - 1);
+fn told(forged: &Forged<'_>) -> String {
     let short = |entry: &Entry| format!("{entry:?}").chars().take(400).collect::<String>();
-    let shown = if shown { "shown" } else { "not shown" };
+    let shown = if forged.shown { "shown" } else { "not shown" };
     format!(
-        "  {} #{number}, {what}, {shown}:\n    {}\n    {}",
-        log.name,
-        honest.map(short).unwrap_or_default(),
-        short(forged),
+        "  {} #{}, {}, {shown}:\n    {}\n    {}",
+        forged.log.name,
+        forged.number,
+        forged.what,
+        short(forged.honest()),
+        short(forged.entry),
     )
 }
 
