@@ -55,6 +55,7 @@ impl<S: Storage> Session<S> {
         for first in commits.iter().filter_map(|events| events.first()) {
             let event = codec::decode(first).expect("BUG: what was written is read").event;
             fit(&event)?;
+            self.is_there(&event)?;
             said.get_or_insert(event);
         }
         if self.drafted(commits) {
@@ -70,6 +71,18 @@ impl<S: Storage> Session<S> {
         match (&error, stamp) {
             (AppendError::Torn { .. }, Some(stamp)) => self.move_torn(stamp),
             _ => Err(error.into()),
+        }
+    }
+
+    /// Refuses what is said by a seat that nobody has.
+    fn is_there(&self, event: &Event) -> Result<(), PlayError> {
+        let seats = &self.history.opening().seats;
+        match event.stamp() {
+            Some(stamp) if usize::from(stamp.seat.0) >= seats.len() => Err(PlayError::NotNow {
+                what: format!("there is no seat {} at this table", stamp.seat.0),
+                hint: format!("seats: {}", seats.join(", ")),
+            }),
+            _ => Ok(()),
         }
     }
 

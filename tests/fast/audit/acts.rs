@@ -4,7 +4,7 @@
 use super::{GM, by, change};
 use crate::shared::{
     NOW, RIVER, SECRET, alone, assert_found, chained, commits, first_event, opened, opening_of,
-    played_text, river_front, river_front_typed, say_all, stamp_of,
+    played_text, river_front, river_front_typed, say, say_all, stamp_of,
 };
 use affray::audit::audit;
 use affray::log::MemoryStorage;
@@ -75,6 +75,26 @@ fn a_seat_that_nobody_has_is_found() {
         let says = (first_event(&forged, at), "by a seat that is not at this table");
         assert_found(&forged, Some(SECRET), says);
     }
+}
+
+/// And a session writes none: neither an act, nor a move of the line, nor a share.
+#[test]
+fn a_seat_that_nobody_has_says_nothing() {
+    let nobody = by(77);
+    let mut talk = opened(RIVER);
+    say(&mut talk, "gm start [2 5]");
+    let mut session = talk.into_session();
+    let before = session.log().bytes().to_vec();
+    let refused = [
+        session.record(Event::Remarked { stamp: nobody, text: "hello".to_owned() }, None),
+        session.record(Event::Marked { stamp: nobody, name: "here".to_owned() }, None),
+        session.undo(nobody, 1, None),
+    ];
+    for refused in refused {
+        let says = refused.expect_err("nobody sits there").to_string();
+        assert_eq!(says, "there is no seat 77 at this table");
+    }
+    assert_eq!(session.log().bytes(), before);
 }
 
 #[test]
