@@ -3,10 +3,6 @@
 
 /// The account on the standard output.
 mod account;
-/// Undo, redo, marks and branches.
-mod back;
-/// The rules, shell completions and the manual page.
-mod book;
 /// What may be typed next at the prompt.
 mod complete;
 /// The examples at the end of each command's help.
@@ -19,8 +15,8 @@ mod face;
 mod failure;
 /// Opening logs, scripts and seeds.
 mod files;
-/// The log, the state, the reasons, the replay.
-mod look;
+/// Shell completions and the manual page.
+mod manual;
 /// What the commands print as JSON.
 pub mod output;
 /// A fight from its first line: run, check, new, contribute.
@@ -29,6 +25,12 @@ mod perform;
 mod prompt;
 /// What a log is worth: verify, head, audit, reveal, salvage.
 mod proof;
+/// The log, the state, the reasons, the replay.
+mod reading;
+/// Undo, redo, marks and branches.
+mod rewind;
+/// The rules as the program knows them.
+mod rules;
 /// The seeds of the dice, beside the logs.
 mod seeds;
 /// A log in a file or in memory.
@@ -397,18 +399,18 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         }
         Command::Contribute { log, text } => perform::contribute(face, &log, text),
         Command::Play { log } => prompt::play(face, &log),
-        Command::Log { log, all } => look::log(face, &log, all),
-        Command::State { log, at } => look::state(face, &log, at),
-        Command::Undo { step, because } => back::undo(face, &step, because),
-        Command::Redo { step } => back::redo(face, &step),
-        Command::Mark { log, name } => back::mark(face, &log, &name),
-        Command::Goto { log, target, dry_run } => back::goto(face, &log, &target, dry_run),
+        Command::Log { log, all } => reading::log(face, &log, all),
+        Command::State { log, at } => reading::state(face, &log, at),
+        Command::Undo { step, because } => rewind::undo(face, &step, because),
+        Command::Redo { step } => rewind::redo(face, &step),
+        Command::Mark { log, name } => rewind::mark(face, &log, &name),
+        Command::Goto { log, target, dry_run } => rewind::goto(face, &log, &target, dry_run),
         Command::Retract { log, event, back } => {
-            back::again(face, &log, back, |fight, stamp, back| fight.retract(stamp, event, back))
+            rewind::again(face, &log, back, |fight, stamp, back| fight.retract(stamp, event, back))
         }
         Command::Correct { log, event, face: shows, die, back } => {
             let correction = Correction { event, die, face: shows };
-            back::again(face, &log, back, |fight, stamp, back| {
+            rewind::again(face, &log, back, |fight, stamp, back| {
                 fight.correct(stamp, correction, back)
             })
         }
@@ -418,16 +420,16 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Salvage { log, output } => proof::salvage(face, &log, &output),
         Command::Head { log } => proof::head(face, &log),
         Command::Audit { logs, strict } => proof::audit(face, &logs, strict),
-        Command::Explain { log, event } => look::explain(face, &log, event),
+        Command::Explain { log, event } => reading::explain(face, &log, event),
         Command::Reveal { log, last } => proof::reveal(face, &log, last),
-        Command::Replay { log } => look::replay(face, &log),
+        Command::Replay { log } => reading::replay(face, &log),
         Command::Export { log } => exchange::export(face, &log),
         Command::Import { file, output } => exchange::import(face, &file, &output),
         Command::Rules { system, clause } => {
-            book::rules(face, system.as_deref(), clause.as_deref())
+            rules::rules(face, system.as_deref(), clause.as_deref())
         }
         Command::Schema { name } => exchange::schema(face, name.as_deref()),
-        Command::Completions { shell } => Ok(book::completions(face, shell)),
-        Command::Man { command } => book::man(face, command.as_deref()),
+        Command::Completions { shell } => Ok(manual::completions(face, shell)),
+        Command::Man { command } => manual::man(face, command.as_deref()),
     }
 }

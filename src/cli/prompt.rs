@@ -162,11 +162,11 @@ fn hear(
             return Ok(());
         }
         "log" => return account::tell_all(face, talk.session(), Undone::LeftOut),
-        "state" => return super::look::tell_state(face, talk.session(), None),
+        "state" => return super::reading::tell_state(face, talk.session(), None),
         other => {
             if let Some(event) = asks_why(other) {
                 // Nothing to explain is a mistake in the line, and the prompt goes on.
-                if let Err(failure) = super::look::tell_why(face, talk.session(), log, event) {
+                if let Err(failure) = super::reading::tell_why(face, talk.session(), log, event) {
                     face.complain(&failure);
                 }
                 return Ok(());
