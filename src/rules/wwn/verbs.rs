@@ -376,28 +376,28 @@ pub const VERBS: &[Verb] = &[
         MAIN_OTHER,
         "main",
         OWN_TURN,
-        &[SAYING],
+        &[SAYING, WITH_EFFECTS],
         "Anything else under six seconds, a spell for one; the GM rules what comes of it.",
     ),
     deed(
         MOVE_OTHER,
         "move",
         OWN_TURN,
-        &[SAYING],
+        &[SAYING, WITH_EFFECTS],
         "Another short bodily act; the GM rules what comes of it.",
     ),
     deed(
         ON_TURN_OTHER,
         "on-turn",
         OWN_TURN,
-        &[SAYING],
+        &[SAYING, WITH_EFFECTS],
         "A moment's act in its own turn: an ability, a word.",
     ),
     either(
         INSTANT_OTHER,
         "instant",
         "at any time",
-        &[SAYING, ANSWERING, may_gm(GM_EFFECTS, Kind::Text)],
+        &[SAYING, ANSWERING, WITH_EFFECTS],
         "An Instant that some power gives; the GM rules what comes of it.",
     ),
     deed(
@@ -439,6 +439,7 @@ const SEEN: Opt = may(TARGET_SEEN, Kind::Word(&[YES, PLACE_KNOWN, PLACE_UNKNOWN]
 const ENGAGED: Opt = may(IN_MELEE, Kind::Flag);
 const SPARING: Opt = may(NONLETHAL, Kind::Flag);
 const WITH_TWO: Opt = may(DUAL, Kind::Flag);
+const WITH_EFFECTS: Opt = may_gm(GM_EFFECTS, Kind::Text);
 const GM_MODIFIED: Opt = may_gm(GM_MOD, Kind::Int(-20, 20));
 const AS_MANEUVER: Opt = may(MANEUVER, Kind::Word(&[SHOVE, GRAPPLE]));
 const SHOVED_WITH: Opt = may(MY_SKILL, Kind::Word(&[EXERT, PUNCH]));

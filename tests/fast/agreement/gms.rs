@@ -25,7 +25,7 @@ const DECISIONS: &[Decision] = &[
             "execution-attack",
         ],
     ),
-    ("wwn", "gm-effects", &["instant-other"]),
+    ("wwn", "gm-effects", &["main-other", "move-other", "on-turn-other", "instant-other"]),
     (
         "hallowed-earth",
         "attack-modifiers",
