@@ -181,12 +181,12 @@ fn carry_over(face: &mut Face, old: &Path, opening: &mut Opening) -> Result<Vec<
         let Some(who) = state.who(&member.id) else { continue };
         let mut carry = |of: Subject, called: &str, pools: &mut Vec<_>| {
             for pool in system.lasting_pools() {
-                let Some(value) = state.pool_if_any(of, *pool) else { continue };
-                match pools.iter_mut().find(|(name, _)| name == pool) {
+                let Some(value) = state.pool_if_any(of, pool) else { continue };
+                match pools.iter_mut().find(|(name, _)| *name == pool) {
                     Some((_, start)) => *start = value,
-                    None => pools.push((*pool, value)),
+                    None => pools.push((pool, value)),
                 }
-                carried.push(format!("{called} {} {value}", system.spell(*pool)));
+                carried.push(format!("{called} {} {value}", system.spell(pool)));
             }
         };
         carry(Subject::Who(who), &member.id, &mut member.pools);

@@ -153,6 +153,29 @@ pub struct Pool {
     pub on: On,
     /// What it means, with bounds.
     pub says: &'static str,
+    /// Whether it outlasts a fight: `affray new --continue` carries it over.
+    pub lasts: bool,
+    /// Whether it can go below 0.
+    pub is_debt: bool,
+}
+
+impl Pool {
+    /// A pool of something, gone with the fight, at least 0.
+    pub const fn of(on: On, name: Name, says: &'static str) -> Self {
+        Pool { name, on, says, lasts: false, is_debt: false }
+    }
+
+    /// The same where it outlasts a fight.
+    #[must_use]
+    pub const fn lasting(self) -> Self {
+        Pool { lasts: true, ..self }
+    }
+
+    /// The same where it can go below 0.
+    #[must_use]
+    pub const fn below_nothing(self) -> Self {
+        Pool { is_debt: true, ..self }
+    }
 }
 
 /// A condition: something that holds or not.
@@ -234,7 +257,7 @@ pub const fn carried(on: On, place: Name, says: &'static str) -> Stat {
 
 /// A pool of a combatant.
 pub const fn of_combatant(name: Name, says: &'static str) -> Pool {
-    Pool { name, on: On::Combatant, says }
+    Pool::of(On::Combatant, name, says)
 }
 
 /// Who says a verb, and how.

@@ -18,10 +18,6 @@ pub struct Definition {
     pub rules: Rules,
     /// The stats of its sheets.
     pub stats: &'static [Stat],
-    /// The pools that outlast a fight.
-    pub lasting_pools: &'static [Name],
-    /// The pools that can go below 0.
-    pub debts: &'static [Name],
     /// Its conditions.
     pub conditions: &'static [Condition],
     /// Its switches.

@@ -84,13 +84,8 @@ impl System {
     }
 
     /// The pools that outlast a fight: `affray new --continue` carries them over.
-    pub fn lasting_pools(self) -> &'static [Name] {
-        self.definition().lasting_pools
-    }
-
-    /// The pools that can go below 0.
-    pub fn debts(self) -> &'static [Name] {
-        self.definition().debts
+    pub fn lasting_pools(self) -> impl Iterator<Item = Name> {
+        self.pools().iter().filter(|pool| pool.lasts).map(|pool| pool.name)
     }
 
     /// Who may see an event of a commit, given the state after it and its input.
@@ -249,7 +244,8 @@ impl System {
     /// as far below zero.
     pub fn points(self, pool: Name) -> (i32, i32) {
         const MOST: i32 = 1_000_000;
-        (if self.debts().contains(&pool) { -MOST } else { 0 }, MOST)
+        let is_debt = self.pools().iter().any(|known| known.name == pool && known.is_debt);
+        (if is_debt { -MOST } else { 0 }, MOST)
     }
 
     /// The state a deed is checked on, where somebody hides from its doer.

@@ -220,8 +220,9 @@ const HARDNESS: &str = "hardness and hp, against a shatter.";
 
 /// Its pools. Those of a turn are the parts of what the catalog calls turn-slots.
 pub const POOLS: &[Pool] = &[
-    of_combatant(HP, "From 0 to hp-max. At 0 it is unconscious."),
-    of_combatant(NLD, "Non-lethal damage, from 0 up. At current hp or more: unconscious."),
+    of_combatant(HP, "From 0 to hp-max. At 0 it is unconscious.").lasting(),
+    of_combatant(NLD, "Non-lethal damage, from 0 up. At current hp or more: unconscious.")
+        .lasting(),
     of_combatant(DEATH_FAILURES, "Failed death saves in a row."),
     of_combatant(DROP_DAMAGE, "The damage of the hit that brought hp to 0."),
     of_combatant(MOVE, "1 with each turn. A move action."),
@@ -232,11 +233,8 @@ pub const POOLS: &[Pool] = &[
     of_combatant(SUBMISSION_ROUNDS, "Rounds it has been held in a submission."),
     of_combatant(SWALLOWED_ROUNDS, "Rounds since it was swallowed."),
     of_combatant(SWALLOW_DAMAGE, "Damage it has done from inside."),
-    Pool { name: ITEM_DURABILITY, on: On::Weapon, says: "Damage the item has taken." },
+    Pool::of(On::Weapon, ITEM_DURABILITY, "Damage the item has taken."),
 ];
-
-/// The pools that outlast a fight: the others belong to a turn or a round.
-pub const LASTING_POOLS: &[Name] = &[HP, NLD];
 
 /// Its conditions.
 pub const CONDITIONS: &[Condition] = &[

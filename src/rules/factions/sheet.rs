@@ -13,7 +13,6 @@ use super::names::{
 use crate::engine::catalog::{
     Condition, Fallback, Kind, On, Pool, Stat, Switch, carried, of_combatant, on_weapon, own,
 };
-use crate::vocabulary::Name;
 use crate::vocabulary::core::{
     ALL, DAMAGE, ESSENTIAL, FLED, GROUP, HANDS, HELD, NO, PROMPTS, READIED, SIDE,
 };
@@ -184,21 +183,18 @@ pub const STATS: &[Stat] = &[
 
 /// Its pools.
 pub const POOLS: &[Pool] = &[
-    of_combatant(HEALTH, "From 0 to max-health. At 0 it is incapacitated."),
+    of_combatant(HEALTH, "From 0 to max-health. At 0 it is incapacitated.").lasting(),
     of_combatant(TURN, "1 with each round. Spent by a turn or by a reaction."),
     of_combatant(MAIN, "1 with each turn. A main action, or a second bonus action."),
     of_combatant(BONUS, "1 with each turn. A bonus action."),
     of_combatant(MOVEMENT, "2 half zones with each turn."),
-    Pool {
-        name: CONSECUTIVE_PASSES,
-        on: On::Fight,
-        says: "Passes since the last turn. As many as there are factions end the round or phase.",
-    },
-    Pool { name: FAT, on: On::Fight, says: "The fast action threshold of this round, 1 to 20." },
+    Pool::of(
+        On::Fight,
+        CONSECUTIVE_PASSES,
+        "Passes since the last turn. As many as there are factions end the round or phase.",
+    ),
+    Pool::of(On::Fight, FAT, "The fast action threshold of this round, 1 to 20."),
 ];
-
-/// The pools that outlast a fight: the others belong to a round.
-pub const LASTING_POOLS: &[Name] = &[HEALTH];
 
 /// Its conditions.
 pub const CONDITIONS: &[Condition] = &[

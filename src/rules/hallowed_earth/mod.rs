@@ -200,8 +200,6 @@ pub const DEFINITION: Definition = Definition {
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,
-    lasting_pools: sheet::LASTING_POOLS,
-    debts: &[names::WOUND_POINTS],
     conditions: sheet::CONDITIONS,
     switches: sheet::SWITCHES,
     shown: Shown {

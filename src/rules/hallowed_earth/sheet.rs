@@ -260,13 +260,15 @@ const ARM_HELD: Fallback = Fallback::Derived("the first weapon in the main hand"
 
 /// Its pools.
 pub const POOLS: &[Pool] = &[
-    of_combatant(n::STRESS, "From 0 to max-stress. Taken by damage first, and spent."),
+    of_combatant(n::STRESS, "From 0 to max-stress. Taken by damage first, and spent.").lasting(),
     of_combatant(
         n::WOUND_POINTS,
         "Up to max-wound-points, and on below 0: 0 Incapacitated, less Dying, dead at minus the \
          Strength score.",
-    ),
-    of_combatant(n::MANA, "Spent on spells; not below 0."),
+    )
+    .lasting()
+    .below_nothing(),
+    of_combatant(n::MANA, "Spent on spells; not below 0.").lasting(),
     of_combatant(
         n::STANDARD_ACTION,
         "1 with each round, 2 with a late turn in it; the Referee may give one more to declare.",
@@ -274,23 +276,11 @@ pub const POOLS: &[Pool] = &[
     of_combatant(n::FREE_ACTION, "1 with each round."),
     of_combatant(n::REACTION, "1 with each round."),
     of_combatant(n::MOVEMENT_ALLOWANCE, "Yards left to move in this round."),
-    of_combatant(n::STRENGTH_DAMAGE, "Strength lost to injuries."),
-    of_combatant(n::AGILITY_DAMAGE, "Agility lost to injuries."),
-    of_combatant(n::DEXTERITY_DAMAGE, "Dexterity lost to injuries."),
-    of_combatant(n::PERCEPTION_DAMAGE, "Perception lost to injuries."),
-    of_combatant(n::MEMORY_DAMAGE, "Memory lost to injuries."),
-];
-
-/// The pools that outlast a fight.
-pub const LASTING_POOLS: &[Name] = &[
-    n::STRESS,
-    n::WOUND_POINTS,
-    n::MANA,
-    n::STRENGTH_DAMAGE,
-    n::AGILITY_DAMAGE,
-    n::DEXTERITY_DAMAGE,
-    n::PERCEPTION_DAMAGE,
-    n::MEMORY_DAMAGE,
+    of_combatant(n::STRENGTH_DAMAGE, "Strength lost to injuries.").lasting(),
+    of_combatant(n::AGILITY_DAMAGE, "Agility lost to injuries.").lasting(),
+    of_combatant(n::DEXTERITY_DAMAGE, "Dexterity lost to injuries.").lasting(),
+    of_combatant(n::PERCEPTION_DAMAGE, "Perception lost to injuries.").lasting(),
+    of_combatant(n::MEMORY_DAMAGE, "Memory lost to injuries.").lasting(),
 ];
 
 /// The switches of the table.

@@ -4,7 +4,7 @@ use super::names as n;
 use crate::engine::catalog::{
     Condition, Fallback, Kind, On, Pool, Stat, Switch, carried, of_combatant, on_weapon, own,
 };
-use crate::vocabulary::{Name, core};
+use crate::vocabulary::core;
 
 /// The stats of combatants, then of weapons, other things and Zones.
 pub const STATS: &[Stat] = &[
@@ -120,14 +120,11 @@ pub const STATS: &[Stat] = &[
 
 /// The pools. Those of a Turn are filled as it starts.
 pub const POOLS: &[Pool] = &[
-    of_combatant(n::HP, "Hit points, 0 to max-hp. At 0 one is out."),
+    of_combatant(n::HP, "Hit points, 0 to max-hp. At 0 one is out.").lasting(),
     of_combatant(n::TURN_MOVE, "The Turn's move, 0 or 1."),
     of_combatant(n::TURN_ACTION, "The Turn's Action, 0 or 1."),
-    Pool { name: n::USAGE, on: On::Weapon, says: "Usages marked, 0 to usage-max." },
+    Pool::of(On::Weapon, n::USAGE, "Usages marked, 0 to usage-max.").lasting(),
 ];
-
-/// The pools that outlast a fight: wounds, and worn weapons.
-pub const LASTING_POOLS: &[Name] = &[n::HP, n::USAGE];
 
 /// The conditions.
 pub const CONDITIONS: &[Condition] = &[

@@ -233,8 +233,6 @@ pub const DEFINITION: Definition = Definition {
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,
-    lasting_pools: sheet::LASTING_POOLS,
-    debts: &[],
     conditions: sheet::CONDITIONS,
     switches: sheet::SWITCHES,
     shown: Shown {

@@ -272,7 +272,8 @@ pub const POOLS: &[Pool] = &[
         HP,
         "Hit points, 0 to hp-max. At 0 a non-lethal attack leaves its victim incapacitated; else \
          an ordinary NPC is dead and a PC or named NPC mortally wounded.",
-    ),
+    )
+    .lasting(),
     of_combatant(
         MAIN,
         "Main action, 0 or 1, back at round start. A Snap Attack, Total Defense, Charge or second \
@@ -296,16 +297,14 @@ pub const POOLS: &[Pool] = &[
         MORTAL_CLOCK,
         "Full rounds it has been mortally wounded; when the sixth ends it dies.",
     ),
-    Pool {
-        name: AMMO,
-        on: On::Weapon,
-        says: "Arrows or quarrels at hand; counted only if the sheet gives a number, and no \
+    Pool::of(
+        On::Weapon,
+        AMMO,
+        "Arrows or quarrels at hand; counted only if the sheet gives a number, and no \
                reload at 0.",
-    },
+    )
+    .lasting(),
 ];
-
-/// The pools that outlast a fight: wounds, and the missiles left.
-pub const LASTING_POOLS: &[Name] = &[HP, AMMO];
 
 /// The conditions.
 pub const CONDITIONS: &[Condition] = &[
