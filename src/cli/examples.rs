@@ -180,7 +180,7 @@ Examples:
   affray rules                         # the systems
   affray rules wwn                     # the clauses of one
   affray rules wwn shock               # those of one area
-  affray rules wwn shock.on-miss       # one, with its place in the source
+  affray rules wwn shock.on-miss       # one, with the places of its code and its case
   affray rules wwn verbs               # what can be said, with options
   affray rules wwn:shock.on-miss --json";
 

@@ -164,6 +164,9 @@ pub struct ClauseOut {
     pub file: String,
     /// The line in that file.
     pub line: u32,
+    /// The file and line of a case that names it, where the cases are at hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub case: Option<String>,
 }
 
 /// A text for another program: printed by `completions` and `man`.

@@ -6,6 +6,8 @@ use super::output::{ClauseOut, SystemOut, VerbOut};
 use crate::engine::catalog::{Commits, Opt, Verb};
 use crate::rules::{SYSTEMS, System};
 use crate::vocabulary::Clause;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 
 /// `affray rules [SYSTEM [CLAUSE]]`.
 pub fn rules(face: &mut Face, system: Option<&str>, clause: Option<&str>) -> Result<Code, Failure> {
@@ -54,7 +56,7 @@ fn list(face: &mut Face, system: System, clauses: impl Iterator<Item = &'static 
 fn one_or_area(face: &mut Face, system: System, id: &str) -> Result<Code, Failure> {
     if let Some(clause) = system.clause_named(id) {
         if face.is_json() {
-            face.object(&output(system, clause));
+            face.object(&ClauseOut { case: case_of(system, clause), ..output(system, clause) });
         } else {
             print(face, system, clause);
         }
@@ -128,6 +130,35 @@ fn print(face: &mut Face, system: System, clause: &Clause) {
         face.line("");
     }
     face.line(format!("source: {}:{}", clause.file, clause.line));
+    if let Some(case) = case_of(system, clause) {
+        face.line(format!("case: {case}"));
+    }
+}
+
+/// Where a case names a clause, with its line: first in the file of its area, then in the others.
+/// There are cases only beside the source.
+fn case_of(system: System, clause: &Clause) -> Option<String> {
+    let folder = Path::new("tests/cases").join(system.id());
+    let files = std::fs::read_dir(&folder).ok()?.filter_map(|file| Some(file.ok()?.path()));
+    let mut files: Vec<PathBuf> =
+        files.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect();
+    let area = clause.id.split('.').next();
+    files.sort_by_key(|path| (path.file_stem().and_then(OsStr::to_str) != area, path.clone()));
+    files.iter().find_map(|path| {
+        let text = std::fs::read_to_string(path).ok()?;
+        let at = text.lines().position(|line| names(line, clause.id))?;
+        Some(format!("{}:{}", path.display(), at + 1))
+    })
+}
+
+/// Whether a line names a clause, and none with a longer name.
+fn names(line: &str, id: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '-';
+    line.match_indices(id).any(|(at, _)| {
+        let before = line[..at].chars().next_back();
+        let after = line[at + id.len()..].chars().next();
+        !before.is_some_and(is_part) && !after.is_some_and(is_part)
+    })
 }
 
 /// Words in lines of at most 80 characters.
@@ -156,5 +187,6 @@ fn output(system: System, clause: &Clause) -> ClauseOut {
         text: clause.says.to_owned(),
         file: clause.file.to_owned(),
         line: clause.line,
+        case: None,
     }
 }

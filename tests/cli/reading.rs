@@ -249,6 +249,12 @@ fn a_clause_is_shown_with_its_place_in_the_source() {
     let table = Table::laid();
     let out = table.done(&["rules", "wwn", "shock.on-miss"]);
     assert_eq!(out, table.done(&["rules", "wwn:shock.on-miss"]));
+    let cases = "# wwn: shock\n\nexpect cites shock.on-miss-twice\nexpect cites shock.on-miss\n";
+    std::fs::create_dir_all(table.path("tests/cases/wwn")).expect("a folder of cases");
+    table.write("tests/cases/wwn/shock.md", cases);
+    table.write("tests/cases/wwn/a-first.md", "expect cites shock.on-miss\n");
+    let beside = table.done(&["rules", "wwn", "shock.on-miss"]);
+    assert_eq!(beside, format!("{out}case: tests/cases/wwn/shock.md:4\n"));
     assert!(out.starts_with("wwn:shock.on-miss (2.4.6.4)\nA miss may still hurt.\n\n"), "{out}");
     let place = out.lines().last().expect("a line").strip_prefix("source: ").expect("a place");
     let (file, line) = place.split_once(':').expect("a line");
