@@ -1,6 +1,6 @@
 //! Area `action`: what an action adds to Initiative, and what a turn allows (step 3).
 
-use super::character::{held, in_turn, is_weapon};
+use super::character::{held, is_weapon};
 use super::names as n;
 use super::{
     attack, body, death, declare, defatk, dying, fulldef, incap, init, procedure, speed, spell,
@@ -152,11 +152,7 @@ pub fn speeds(state: &State, who: Who, kind: Name) -> i32 {
 pub fn allowance(state: &State, who: Who) -> i32 {
     let pools = [n::STANDARD_ACTION, n::FREE_ACTION, n::REACTION];
     let left = pools.iter().map(|pool| state.pool(who, *pool)).sum();
-    if state.is(who, n::DYING) {
-        let spent = state.counter(who, None, n::ACTED) > 0 || speed::has_moved(state, who);
-        return if spent { 0 } else { 1.min(left) };
-    }
-    left
+    if state.is(who, n::DYING) { dying::allowance(state, who, left) } else { left }
 }
 
 /// Why something that needs one's own turn is refused.
@@ -172,18 +168,11 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
     refusals.unless(!state.is(who, n::DEAD), death::NEGATIVE_STRENGTH, || {
         format!("{} is dead", called())
     });
-    refusals.unless(!state.is(who, n::SURPRISED), surprise::NO_ACT, || {
-        format!("{} is Surprised", called())
-    });
+    refusals.append(surprise::check_act(state, who));
     if state.phase == n::DECLARE {
-        let missing: Vec<String> =
-            declare::missing(state).into_iter().map(|who| state.called(who)).collect();
-        let reason = format!("{} has still to declare", missing.join(", "));
-        refusals.add(declare::BEFORE_RESOLVING, reason);
+        refusals.append(declare::check_resolving(state));
     } else {
-        refusals.unless(in_turn(state, who), init::ORDER, || {
-            format!("the count is {}, not that of {}", init::current_count(state), called())
-        });
+        refusals.append(init::check_count(state, who));
     }
     refusals
 }
@@ -232,12 +221,7 @@ fn check_spend_as(state: &State, who: Who, pool: Name, dying: bool) -> Refusals 
         format!("{} has spent its {kind}", state.called(who))
     });
     if dying {
-        refusals.unless(state.counter(who, None, n::ACTED) == 0, dying::ONE_ACTION, || {
-            format!("{} is Dying and has taken its one action", state.called(who))
-        });
-        refusals.unless(!speed::has_moved(state, who), dying::MOVE_OR_ACT, || {
-            format!("{} is Dying and has moved", state.called(who))
-        });
+        refusals.append(dying::check_act(state, who));
     }
     refusals
 }
@@ -360,3 +344,14 @@ pub const CLAUSES: &[&Clause] = &[
     THROWN_WEAPON,
     THROW_RESOLUTION,
 ];
+
+/// The allowances of a round.
+pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let late = turn::deeds(table.state(), who, n::LATE).count() as i32;
+    table.set_pool(RESET, who, n::STANDARD_ACTION, 1 + late)?;
+    table.set_pool(RESET, who, n::FREE_ACTION, 1)?;
+    table.set_pool(RESET, who, n::REACTION, 1)?;
+    speed::refresh(table, who)?;
+    table.count(RESET, who, n::IN_FULL_DEFENSE, 0)?;
+    table.count(RESET, who, n::ACTED, 0)
+}

@@ -123,10 +123,7 @@ pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> 
         tie::let_go(table, action::THROWN_WEAPON, by, gone)?;
     }
     strike(table, &Blow::of(by, target, weapon, args))?;
-    let careful = table.state().is(by, n::IN_DEFENSIVE_ATTACK);
-    if careful && table.state().is(target, n::IN_FULL_DEFENSE) {
-        table.note(defatk::STILL_ANSWERED, by)?;
-    }
+    defatk::note_answered(table, by, target)?;
     let yards = said(args, is_from_afar(table.state(), core::ATTACK, Some(weapon)));
     fulldef::answer(table, target, by, yards)
 }

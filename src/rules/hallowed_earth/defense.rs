@@ -1,6 +1,7 @@
 //! Area `defense`: what an attack has to reach (section "Defense").
 
 use super::character::{held, modifier, number_of, sum};
+use super::fulldef;
 use super::names as n;
 use crate::state::State;
 use crate::vocabulary::{Clause, ItemId, Who, core};
@@ -29,7 +30,7 @@ pub fn score(state: &State, who: Who) -> i32 {
             + sum(state, who, n::DEFENSE_MODS)
             + worn(state, who).map(|i| number_of(state, i, n::ARMOUR_DEFENSE_BONUS)).sum::<i32>()
     });
-    own + if state.is(who, n::IN_FULL_DEFENSE) { 4 } else { 0 }
+    own + fulldef::bonus(state, who)
 }
 
 /// What somebody wears, and the shields it holds.

@@ -2,30 +2,13 @@
 
 use super::character::{is_tied, lives};
 use super::names as n;
-use super::procedure::{batch_end, begin_turn, begun, forget, refresh};
-use super::{init, stats, stress, tie, turn};
+use super::procedure::{batch_end, begin_turn, begun, forget};
+use super::{action, init, stats, stress, tie, turn};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Clause, Deed, Detail, Effect, Name, Slot, Subject, Who, core,
 };
-
-clause! { EXTRA = 119
-    "join.extra-besides-own", "Step 2: Initiative", "Besides the round's own action",
-    "In that next round it declares and acts as usual too, so it has two turns and may do with \
-     both what it likes."
-}
-
-clause! { THEN_NORMAL = 120
-    "join.then-normal", "Step 2: Initiative", "Afterwards once a round",
-    "From then on it has one turn a round, on its Base and what its action adds."
-}
-
-clause! { TWO_TURNS = 122
-    "join.two-turns-one-round", "Step 2: Initiative; Speed", "Two turns, one Speed, one Reaction",
-    "Both turns of a round draw on one Speed, one Free Action and one Reaction. A late \
-     Full-Defense lasts to the end of its round and halves the movement of both."
-}
 
 /// Why somebody cannot come in.
 pub fn check(state: &State, args: &Args) -> Refusals {
@@ -75,7 +58,7 @@ pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), 
     stress::throw_hit_dice(table, &all)?;
     init::roll(table, ROLL_AT_ONCE, &all)?;
     for who in all {
-        refresh(table, who)?;
+        action::refresh(table, who)?;
         let surprised = table.state().is(who, n::SURPRISED);
         if table.state().phase == n::COUNTS && !surprised {
             table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 1)?;
@@ -186,6 +169,38 @@ fn put_off(table: &mut Table<'_>, of: Who, plans: Vec<(Name, Deed)>, to: Name) -
         table.effect(MISSED, Effect::Planned { of, kind: plan, deed: None })?;
     }
     Ok(())
+}
+
+clause! { EXTRA = 119
+    "join.extra-besides-own", "Step 2: Initiative", "Besides the round's own action",
+    "In that next round it declares and acts as usual too, so it has two turns and may do with \
+     both what it likes."
+}
+
+clause! { TWO_TURNS = 122
+    "join.two-turns-one-round", "Step 2: Initiative; Speed", "Two turns, one Speed, one Reaction",
+    "Both turns of a round draw on one Speed, one Free Action and one Reaction. A late \
+     Full-Defense lasts to the end of its round and halves the movement of both."
+}
+
+/// Says that a turn is one of two of the round.
+pub fn note_turn(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
+    let order = &table.state().order;
+    if order[at].kind == n::LATE {
+        return table.note(EXTRA, who);
+    }
+    let second = order[..at].iter().any(|slot| slot.of == Actor::Who(who));
+    if second { table.note(TWO_TURNS, who) } else { Ok(()) }
+}
+
+clause! { THEN_NORMAL = 120
+    "join.then-normal", "Step 2: Initiative", "Afterwards once a round",
+    "From then on it has one turn a round, on its Base and what its action adds."
+}
+
+/// By what a turn of this kind is done with as its count is over.
+pub fn done_with(kind: Name) -> &'static Clause {
+    if kind == n::LATE { THEN_NORMAL } else { init::ORDER }
 }
 
 clause! { SAME_COUNT = 643

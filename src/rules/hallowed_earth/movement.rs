@@ -2,8 +2,8 @@
 
 use super::character::{is_tied, square};
 use super::names as n;
-use super::{action, body, defatk, dying, incap, map, reposte, speed, stats, threat, tie, turn};
-use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
+use super::{action, body, dying, incap, map, reposte, speed, stats, threat, tie, turn};
+use crate::engine::{Refusals, Stop, Table, own, presence};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Detail, Effect, Place, Who, core};
 
@@ -30,24 +30,6 @@ pub fn named(state: &State, who: Who, args: &Args) -> Vec<Who> {
     all
 }
 
-/// Why somebody Dying cannot move any more.
-pub fn check_dying(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    if !incap::crawls_dying(state, who) {
-        return refusals;
-    }
-    refusals.unless(state.counter(who, None, n::ACTED) == 0, dying::MOVE_OR_ACT, || {
-        format!("{} is Dying and has taken an action", state.called(who))
-    });
-    refusals.unless(!state.is(who, n::IN_FULL_DEFENSE), dying::MOVE_OR_ACT, || {
-        format!("{} is Dying and in Full-Defense", state.called(who))
-    });
-    refusals.unless(!defatk::is_pending(state, who), dying::MOVE_OR_ACT, || {
-        format!("{} is Dying and on a Defensive Attack", state.called(who))
-    });
-    refusals
-}
-
 /// Why moving is refused.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = action::check_turn(state, who);
@@ -55,7 +37,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
         return refusals;
     }
     refusals.append(body::check_body(state, who));
-    refusals.append(check_dying(state, who));
+    refusals.append(dying::check_move(state, who));
     if state.grid().is_some() {
         refusals.append(stats::check_speed(state, who));
     }

@@ -29,9 +29,7 @@ fn check(state: &State, who: Who) -> Refusals {
         let reason = format!("{} is dead or not there", state.called(who));
         refusals.add(super::death::NEGATIVE_STRENGTH, reason);
     }
-    if seen.is(who, n::SURPRISED) {
-        refusals.add(surprise::REACTIONS, format!("{} is Surprised", state.called(who)));
-    }
+    refusals.append(surprise::check_reaction(state, who));
     refusals.unless(!seen.is(who, n::ROUTED), super::morale::FAILURE, || {
         format!("{} does not fight any more", state.called(who))
     });

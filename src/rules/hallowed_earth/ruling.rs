@@ -153,10 +153,7 @@ fn set_stat(
 ) -> Result<(), Stop> {
     match (stat, to) {
         (n::BASE_INITIATIVE, Value::Int(to)) => init::alter(table, own::RULING, who, *to),
-        (n::ROUND_INITIATIVE, _) => {
-            let reason = "a count comes of the Base and the action; alter base-initiative";
-            Err(Stop::Refused(Refusals::because(init::ROUND_INITIATIVE, reason)))
-        }
+        (n::ROUND_INITIATIVE, _) => Err(Stop::Refused(init::check_ruled())),
         (n::STRENGTH | n::AGILITY | n::DEXTERITY | n::PERCEPTION | n::MEMORY, Value::Int(to)) => {
             // The number named is the score now: what damage there is comes on top of it.
             let lost = table.state().pool(who, super::character::damage_pool(stat));
