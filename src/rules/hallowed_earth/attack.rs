@@ -1,15 +1,15 @@
 //! Area `attack`: attack rolls (what the chapter leaves open).
 
-use super::character::{attribute, held, is_tied, number_of, square};
+use super::character::{held, is_tied, number_of, square};
 use super::names as n;
-use super::wounds::{self, Hit};
+use super::stress::{self, Hit};
 use super::{
-    action, armour, body, crit, defatk, defense, fulldef, map, reposte, stress, threat, tie,
+    action, armour, crit, defatk, defense, fulldef, incap, injury, join, map, threat, tie, wounds,
 };
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::{State, distance};
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Part, Place, Subject, Value, Who, core,
+    Actor, Args, Clause, Dice, Effect, ItemId, Name, Part, Place, Subject, Value, Who, core,
 };
 
 /// An attack with everything settled.
@@ -38,6 +38,154 @@ impl Blow {
     }
 }
 
+clause! { DICE = 600
+    "attack.dice", "open", "1d20 and the attack bonus",
+    "An attack throws 1d20 and adds the bonus of the weapon or of the creature, and what the \
+     circumstances give, against Defense. With three-dice it throws 3d6."
+}
+
+clause! { NATURAL_20_AND_1 = 601
+    "attack.natural-20-and-1", "open", "The total decides",
+    "A 20 does not hit and a 1 does not miss by itself, unless the table has natural-20-and-1 on."
+}
+
+/// An attack roll and what comes of it.
+pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
+    let Blow { by, target, weapon, .. } = *blow;
+    thrown(table)?;
+    // A Full-Defense that holds took hold before this, and is not that of whoever is hurt by it.
+    fulldef::settle(table, target)?;
+    let state = table.state();
+    let view = if blow.at_once { state } else { state.seen() };
+    let against = defense::score(view, target);
+    let (armour, guarded) = (armour::score(view, target), view.is(target, n::IN_FULL_DEFENSE));
+    let bonus = state.number(weapon, n::ATTACK_BONUS);
+    let bonus = bonus.unwrap_or_else(|| number_of(state, by, n::ATTACK_BONUS));
+    let (least, declared) = (crit::least(state, weapon), blow.critical);
+    let extremes = state.on(n::NATURAL_20_AND_1);
+    let (dice, plus) = (die(state), bonus + blow.extra);
+    let roll = Roll {
+        clause: DICE,
+        by: Actor::Who(by),
+        purpose: core::ATTACK,
+        on: Some(target),
+        whom: Some(target.into()),
+        part: Part::only(),
+        dice: &dice,
+        parts: vec![(DICE, n::ATTACK_BONUS, bonus), (DICE, n::ATTACK_MODIFIERS, blow.extra)],
+    };
+    let hits = |total: i32, face: i32| match face {
+        20 if extremes => true,
+        1 if extremes => false,
+        _ => defense::is_reached(against, total),
+    };
+    let judge = move |state: &State, total: i32, natural: u16| {
+        let face = face(state, total, plus, natural);
+        let outcome = match (hits(total, face), declared || face >= least) {
+            (true, true) => core::CRITICAL,
+            (true, false) => core::HIT,
+            (false, _) => core::MISS,
+        };
+        (Some(against), Some(outcome))
+    };
+    let outcome = table.roll(roll, judge)?.rolled.outcome.unwrap_or(core::MISS);
+    note_defense(table, target, guarded, outcome)?;
+    if extremes {
+        table.note(NATURAL_20_AND_1, target)?;
+    }
+    if outcome == core::MISS {
+        return Ok(());
+    }
+    let Some(amount) = damage(table, blow, outcome)? else { return Ok(()) };
+    let after = armour::reduced(table, target, amount, armour, outcome)?;
+    if after == 0 {
+        return Ok(());
+    }
+    felt(table, blow, after, outcome)
+}
+
+fn note_defense(
+    table: &mut Table<'_>,
+    target: Who,
+    guarded: bool,
+    outcome: Name,
+) -> Result<(), Stop> {
+    defense::note(table, target, outcome)?;
+    incap::note_attacked(table, target)?;
+    if guarded { table.note(fulldef::DEFENSE, target) } else { Ok(()) }
+}
+
+/// The damage thrown, multiplied where it is critical; nothing for what does none by itself.
+fn damage(table: &mut Table<'_>, blow: &Blow, outcome: Name) -> Result<Option<i32>, Stop> {
+    let stated = |stat: Name| match table.state().stat(blow.weapon, stat) {
+        Some(Value::Dice(dice)) => Some(dice.clone()),
+        _ => None,
+    };
+    let Some(mut dice) = stated(n::WEAPON_DAMAGE) else { return Ok(None) };
+    let extra = stated(n::EXTRA_DAMAGE).unwrap_or(Dice { terms: Vec::new(), plus: 0 });
+    dice.terms.extend(&extra.terms);
+    dice.plus += extra.plus;
+    let roll = Roll {
+        clause: crit::thrown_by(outcome),
+        by: Actor::Who(blow.by),
+        purpose: core::DAMAGE,
+        on: Some(blow.target),
+        whom: Some(blow.target.into()),
+        part: Part::only(),
+        dice: &dice,
+        parts: Vec::new(),
+    };
+    let thrown = table.roll(roll, |_, _, _| (None, None))?.rolled;
+    if outcome != core::CRITICAL {
+        return Ok(Some(thrown.total.max(0)));
+    }
+    let besides = thrown.dice.iter().rev().take(extra.sides().count());
+    let besides = extra.plus + besides.map(|die| i32::from(die.face)).sum::<i32>();
+    crit::multiplied(table, blow, thrown.total, besides).map(Some)
+}
+
+/// What got through: at once, or with everything else of a tied count.
+fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, outcome: Name) -> Result<(), Stop> {
+    let Blow { by, target, weapon, .. } = *blow;
+    let held = is_tied(table.state()) && !blow.at_once;
+    let types = wounds::types(table.state(), weapon);
+    let lethal =
+        injury::is_lethal(if held { table.state().seen() } else { table.state() }, target, after);
+    let direct = crit::direct(outcome);
+    if held {
+        let (clause, pool) = match direct {
+            Some(clause) => (clause, n::WOUND_POINTS),
+            None => (stress::DAMAGE_FIRST, n::STRESS),
+        };
+        let of = Subject::Who(target);
+        table.intend(clause, by, Effect::Pool { of, pool, by: -after })?;
+    } else {
+        let hit = Hit { amount: after, types: types.clone(), direct };
+        stress::take(table, target, &hit)?;
+    }
+    if direct.is_some() { crit::injury(table, blow, after, &types, lethal) } else { Ok(()) }
+}
+
+/// The dice of attacks and checks.
+pub fn die(state: &State) -> Dice {
+    let three = state.on(n::THREE_DICE);
+    if three { Dice::of(3, 6) } else { Dice::of(1, 20) }
+}
+
+/// The face that decides about criticals: the die, or all three.
+fn face(state: &State, total: i32, plus: i32, natural: u16) -> i32 {
+    let three = state.on(n::THREE_DICE);
+    if three { total - plus } else { i32::from(natural) }
+}
+
+/// Something was thrown on this count: nobody can join it any more.
+pub fn thrown(table: &mut Table<'_>) -> Result<(), Stop> {
+    if table.state().phase != n::COUNTS {
+        return Ok(());
+    }
+    table.count(join::SAME_COUNT, Subject::Fight, n::ROLLED, 1)
+}
+
 /// Why attacking with a weapon is refused, whenever.
 pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(weapon) = args.item(core::WEAPON) else {
@@ -49,21 +197,11 @@ pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
         format!("{} is no weapon in the hand of {}", state.called(weapon), state.called(who))
     });
     if in_hand {
-        refusals.append(body::check_weapon(state, who, weapon));
+        refusals.append(injury::check_weapon(state, who, weapon));
     }
     if let Some(target) = args.who(core::TARGET) {
-        refusals.append(check_target(state, who, target));
+        refusals.append(action::check_target(state, who, target));
     }
-    refusals
-}
-
-/// Why somebody cannot be a target.
-pub fn check_target(state: &State, who: Who, target: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(super::character::lives(state.seen(), target), action::CHANGE_OF_MIND, || {
-        format!("{} is dead or not there; choose another, or let it go", state.called(target))
-    });
-    refusals.unless(target != who, action::CHANGE_OF_MIND, || "not itself".to_owned());
     refusals
 }
 
@@ -77,9 +215,9 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
         return refusals;
     };
     let reached = reach(state, who, target, weapon, args) != Reach::Not;
-    refusals.unless(reached, threat::RANGE, || {
-        format!("{} is out of the reach of {}", state.called(target), state.called(weapon))
-    });
+    if !reached {
+        refusals.append(threat::out_of_reach(state, target, weapon));
+    }
     refusals
 }
 
@@ -101,7 +239,7 @@ fn reach(state: &State, who: Who, target: Who, weapon: ItemId, args: &Args) -> R
     };
     if reach > 0 && near && far.is_none_or(|yards| yards <= reach) {
         Reach::Melee
-    } else if reach == 0 || (far.is_some() && body::is_in_hand(state, weapon)) {
+    } else if reach == 0 || (far.is_some() && injury::is_in_hand(state, weapon)) {
         Reach::Far
     } else {
         Reach::Not
@@ -146,173 +284,10 @@ pub fn said(args: &Args, afar: bool) -> Option<i32> {
     args.int(n::RANGE).or(beside).or(unsaid)
 }
 
-/// The dice of attacks and checks.
-pub fn die(state: &State) -> Dice {
-    let three = state.on(n::THREE_DICE);
-    if three { Dice::of(3, 6) } else { Dice::of(1, 20) }
-}
-
-/// The face that decides about criticals: the die, or all three.
-fn face(state: &State, total: i32, plus: i32, natural: u16) -> i32 {
-    let three = state.on(n::THREE_DICE);
-    if three { total - plus } else { i32::from(natural) }
-}
-
-/// Something was thrown on this count: nobody can join it any more.
-pub fn thrown(table: &mut Table<'_>) -> Result<(), Stop> {
-    if table.state().phase != n::COUNTS {
-        return Ok(());
-    }
-    table.count(super::join::SAME_COUNT, Subject::Fight, n::ROLLED, 1)
-}
-
-clause! { DICE = 600
-    "attack.dice", "open", "1d20 and the attack bonus",
-    "An attack throws 1d20 and adds the bonus of the weapon or of the creature, and what the \
-     circumstances give, against Defense. With three-dice it throws 3d6."
-}
-
-clause! { NATURAL_20_AND_1 = 601
-    "attack.natural-20-and-1", "open", "The total decides",
-    "A 20 does not hit and a 1 does not miss by itself, unless the table has natural-20-and-1 on."
-}
-
-/// An attack roll and what comes of it.
-pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
-    let Blow { by, target, weapon, .. } = *blow;
-    thrown(table)?;
-    // A Full-Defense that holds took hold before this, and is not that of whoever is hurt by it.
-    fulldef::settle(table, target)?;
-    let state = table.state();
-    let view = if blow.at_once { state } else { state.seen() };
-    let against = defense::score(view, target);
-    let (armour, guarded) = (armour::score(view, target), view.is(target, n::IN_FULL_DEFENSE));
-    let bonus = state.number(weapon, n::ATTACK_BONUS);
-    let bonus = bonus.unwrap_or_else(|| number_of(state, by, n::ATTACK_BONUS));
-    let (least, declared) = (crit::least(state, weapon), blow.critical);
-    let extremes = state.on(n::NATURAL_20_AND_1);
-    let (dice, plus) = (die(state), bonus + blow.extra);
-    let roll = Roll {
-        clause: DICE,
-        by: Actor::Who(by),
-        purpose: core::ATTACK,
-        on: Some(target),
-        whom: Some(target.into()),
-        part: Part::only(),
-        dice: &dice,
-        parts: vec![(DICE, n::ATTACK_BONUS, bonus), (DICE, n::ATTACK_MODIFIERS, blow.extra)],
-    };
-    let hits = |total: i32, face: i32| match face {
-        20 if extremes => true,
-        1 if extremes => false,
-        _ => total >= against,
-    };
-    let judge = move |state: &State, total: i32, natural: u16| {
-        let face = face(state, total, plus, natural);
-        let outcome = match (hits(total, face), declared || face >= least) {
-            (true, true) => core::CRITICAL,
-            (true, false) => core::HIT,
-            (false, _) => core::MISS,
-        };
-        (Some(against), Some(outcome))
-    };
-    let outcome = table.roll(roll, judge)?.rolled.outcome.unwrap_or(core::MISS);
-    note_defense(table, target, guarded, outcome != core::MISS)?;
-    if extremes {
-        table.note(NATURAL_20_AND_1, target)?;
-    }
-    if outcome == core::MISS {
-        return Ok(());
-    }
-    let critical = outcome == core::CRITICAL;
-    let Some(amount) = damage(table, blow, critical)? else { return Ok(()) };
-    let after = armour::reduced(table, target, amount, armour, critical)?;
-    if after == 0 {
-        return Ok(());
-    }
-    felt(table, blow, after, critical)
-}
-
-fn note_defense(table: &mut Table<'_>, target: Who, guarded: bool, hit: bool) -> Result<(), Stop> {
-    let who = Some(Actor::Who(target));
-    table.note(if hit { defense::HIT } else { defense::SCORE }, who)?;
-    if super::character::is_down(table.state().seen(), target) {
-        table.note(super::incap::ATTACKED, who)?;
-    }
-    if guarded { table.note(fulldef::DEFENSE, who) } else { Ok(()) }
-}
-
-/// The damage thrown, multiplied where it is critical; nothing for what does none by itself.
-fn damage(table: &mut Table<'_>, blow: &Blow, critical: bool) -> Result<Option<i32>, Stop> {
-    let stated = |stat: Name| match table.state().stat(blow.weapon, stat) {
-        Some(Value::Dice(dice)) => Some(dice.clone()),
-        _ => None,
-    };
-    let Some(mut dice) = stated(n::WEAPON_DAMAGE) else { return Ok(None) };
-    let extra = stated(n::EXTRA_DAMAGE).unwrap_or(Dice { terms: Vec::new(), plus: 0 });
-    dice.terms.extend(&extra.terms);
-    dice.plus += extra.plus;
-    let roll = Roll {
-        clause: if critical { crit::MULTIPLIER } else { stress::DAMAGE_FIRST },
-        by: Actor::Who(blow.by),
-        purpose: core::DAMAGE,
-        on: Some(blow.target),
-        whom: Some(blow.target.into()),
-        part: Part::only(),
-        dice: &dice,
-        parts: Vec::new(),
-    };
-    let thrown = table.roll(roll, |_, _, _| (None, None))?.rolled;
-    if !critical {
-        return Ok(Some(thrown.total.max(0)));
-    }
-    let besides = thrown.dice.iter().rev().take(extra.sides().count());
-    let besides = extra.plus + besides.map(|die| i32::from(die.face)).sum::<i32>();
-    let times = table.state().number(blow.weapon, n::CRIT_MULTIPLIER).unwrap_or(2);
-    let whole = ((thrown.total - besides).max(0) * times + besides).max(0);
-    let who = Some(Actor::Who(blow.target));
-    table.note_with(crit::MULTIPLIER, who, Detail::Int(whole))?;
-    table.note(crit::WHAT_IS_MULTIPLIED, who)?;
-    Ok(Some(whole))
-}
-
-/// What got through: at once, or with everything else of a tied count.
-fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, critical: bool) -> Result<(), Stop> {
-    let Blow { by, target, weapon, .. } = *blow;
-    let held = is_tied(table.state()) && !blow.at_once;
-    let types = wounds::types(table.state(), weapon);
-    let lethal = is_lethal(if held { table.state().seen() } else { table.state() }, target, after);
-    if held {
-        let pool: Name = if critical { n::WOUND_POINTS } else { n::STRESS };
-        let clause = if critical { crit::BYPASSES_STRESS } else { stress::DAMAGE_FIRST };
-        let of = Subject::Who(target);
-        table.intend(clause, by, Effect::Pool { of, pool, by: -after })?;
-    } else {
-        let direct = critical.then_some(crit::BYPASSES_STRESS);
-        let hit = Hit { amount: after, types: types.clone(), direct };
-        wounds::take(table, target, &hit)?;
-    }
-    if critical { crit::injury(table, blow, after, &types, lethal) } else { Ok(()) }
-}
-
-/// Whether a critical hit of so much kills.
-fn is_lethal(state: &State, target: Who, points: i32) -> bool {
-    let left = state.pool(target, n::WOUND_POINTS) - points;
-    left < 0 && left <= -attribute(state, target, n::STRENGTH)
-}
-
 /// Squares between two, as the one who acts sees it.
 pub fn squares(state: &State, by: Who, target: Who) -> Option<i32> {
     let there = state.seen().body(target).place.and_then(Place::square)?;
     Some(i32::from(distance(square(state, by)?, there)))
-}
-
-/// A Reposte: felt at once.
-pub fn riposte(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
-    if is_tied(table.state()) {
-        table.note(reposte::WITHIN_A_TIE, blow.by)?;
-    }
-    strike(table, &Blow { at_once: true, ..blow })
 }
 
 /// The clauses of this file, in the order of the catalog.

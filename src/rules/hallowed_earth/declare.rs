@@ -1,9 +1,9 @@
 //! Area `declare`: saying what one will do (step 3).
 
-use super::character::{attribute, is_character, lives};
+use super::character::{is_character, is_down, lives};
 use super::init::own_modifiers;
 use super::names as n;
-use super::{action, body, death, fulldef, init, join, procedure, surprise, turn};
+use super::{action, attribute, death, fulldef, init, injury, join, procedure, surprise, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Plan, Presence, State};
 use crate::vocabulary::{
@@ -75,10 +75,10 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
         refusals.append(check_order(state, who));
     }
     if ![n::OTHER_ACTION, core::PASS, n::CAST_SPELL].contains(&verb) {
-        refusals.append(body::check_body(state, who));
+        refusals.append(injury::check_body(state, who));
     }
     if ![n::OTHER_ACTION, core::PASS].contains(&verb) {
-        refusals.append(body::check_rib(state, state, who));
+        refusals.append(injury::check_rib(state, state, who));
     }
     refusals.append(action::check_deed(state, who, verb, args));
     refusals
@@ -89,7 +89,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
     let deed = Deed { verb: declared.verb, args: declared.args.clone() };
     let (clause, _) = action::speed(table.state(), &deed);
     note_order(table, who)?;
-    if super::character::is_down(table.state(), who) {
+    if is_down(table.state(), who) {
         table.note(WHO_DECLARES, who)?;
     }
     // What is written down says no more than that it is: its speed is noted when it lies open.
@@ -166,7 +166,7 @@ fn place(state: &State, who: Who) -> Option<((i32, bool), &'static Clause)> {
     match method(state) {
         n::ROUND_ROBIN_LEFT => Some(((if gm { last } else { seat }, false), ROUND_ROBIN)),
         n::ROUND_ROBIN_RIGHT => Some(((if gm { last } else { -seat }, false), ROUND_ROBIN)),
-        n::BY_AGILITY => Some(((-attribute(state, who, n::AGILITY), others), BY_AGILITY)),
+        n::BY_AGILITY => Some(((-attribute::score(state, who, n::AGILITY), others), BY_AGILITY)),
         n::BY_INITIATIVE_MODIFIER => {
             let sum = own_modifiers(state, who).iter().map(|(.., by)| by).sum();
             Some(((sum, others), BY_INITIATIVE_MODIFIER))

@@ -2,7 +2,7 @@
 
 use super::character::lives;
 use super::names as n;
-use super::{action, body, dying, incap, injury, speed, turn};
+use super::{action, dying, incap, injury, speed, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Name, Who};
@@ -22,7 +22,7 @@ clause! { NO_PROVOKING = 146
 pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     let state = table.state();
     let meant = turn::is_meant(state, who, kind, n::DEFENSIVE_ATTACK);
-    let mut refusals = body::check_body(state, who);
+    let mut refusals = injury::check_body(state, who);
     refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
     let holds = match (meant && refusals.is_empty(), state.is(who, n::IN_DEFENSIVE_ATTACK)) {
         (false, _) => 0,
@@ -115,7 +115,7 @@ pub fn check_other(state: &State, who: Who) -> Refusals {
     }
     let reason = || format!("the Defensive Attack of {} is its one action", state.called(who));
     refusals.append(dying::check_beside(state, who, reason));
-    refusals.unless(!body::has_rib(state.seen(), who), injury::RIB, reason);
+    refusals.unless(!injury::has_rib(state.seen(), who), injury::RIB, reason);
     refusals
 }
 

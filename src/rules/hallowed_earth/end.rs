@@ -1,8 +1,8 @@
 //! Area `end`: when the fighting stops (step 5).
 
-use super::character::{is_down, lives};
+use super::character::{is_down, is_tied, lives};
 use super::names as n;
-use super::{action, body, dying, procedure, speed};
+use super::{action, dying, injury, procedure, speed, tie};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, SideId, Subject, Who, core};
@@ -43,7 +43,7 @@ fn fights(state: &State, who: Who) -> bool {
 pub fn check_flee(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = action::check_turn(state, who);
     if refusals.is_empty() && args.flag(n::SURRENDER) != Some(true) {
-        refusals.append(body::check_body(state, who));
+        refusals.append(injury::check_body(state, who));
         refusals.append(dying::check_move(state, who));
         if speed::limit(state, who) <= 0 {
             refusals.add(speed::PER_ROUND, format!("{} cannot move", state.called(who)));
@@ -81,8 +81,8 @@ pub fn perform(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     for who in dying {
         table.note(STILL_DYING, who)?;
     }
-    if super::character::is_tied(table.state()) {
-        super::tie::combine(table)?;
+    if is_tied(table.state()) {
+        tie::combine(table)?;
     }
     for who in table.state().everyone().collect::<Vec<_>>() {
         for condition in [n::SURPRISED, n::IN_FULL_DEFENSE, n::IN_DEFENSIVE_ATTACK] {

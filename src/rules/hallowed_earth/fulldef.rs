@@ -3,7 +3,7 @@
 use super::character::{is_down, is_tied, lives};
 use super::names as n;
 use super::{
-    action, attack, body, defatk, dying, incap, injury, procedure, reposte, speed, surprise, turn,
+    action, attack, defatk, dying, incap, injury, procedure, reposte, speed, surprise, turn,
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
@@ -61,7 +61,7 @@ clause! { HALF_SPEED = 144
 
 /// Why it cannot take hold.
 pub fn check(state: &State, who: Who) -> Refusals {
-    let mut refusals = body::check_body(state, who);
+    let mut refusals = injury::check_body(state, who);
     if state.is(who, n::IN_FULL_DEFENSE) {
         return refusals;
     }
@@ -129,7 +129,7 @@ fn holds(state: &State, who: Who, kind: Name) -> bool {
 pub fn share(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in table.state().acting.clone() {
         let seen = table.state().seen();
-        if is_down(seen, who) || body::has_rib(seen, who) {
+        if is_down(seen, who) || injury::has_rib(seen, who) {
             settle(table, who)?;
         }
     }
@@ -274,7 +274,7 @@ pub fn check_other(state: &State, who: Who) -> Refusals {
     }
     let reason = || format!("the Full-Defense of {} is its one action", state.called(who));
     refusals.append(dying::check_beside(state, who, reason));
-    refusals.unless(!body::has_rib(state.seen(), who), injury::RIB, reason);
+    refusals.unless(!injury::has_rib(state.seen(), who), injury::RIB, reason);
     refusals
 }
 

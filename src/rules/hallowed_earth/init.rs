@@ -1,8 +1,8 @@
 //! Area `init`: Base Initiative, Round Initiative, the order of counts (step 2).
 
-use super::character::{in_turn, is_monster, lives, modifier, sum};
+use super::character::{in_turn, is_monster, lives, sum};
 use super::names as n;
-use super::{action, declare, join, procedure, surprise};
+use super::{action, attribute, declare, join, procedure, surprise};
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
@@ -23,7 +23,7 @@ clause! { FURTHER_MODIFIERS = 107
 /// What is added to somebody's throw.
 pub fn own_modifiers(state: &State, who: Who) -> Vec<Added> {
     vec![
-        (ROLL, n::AGILITY_MOD, -modifier(state, who, n::AGILITY)),
+        (ROLL, n::AGILITY_MOD, -attribute::modifier(state, who, n::AGILITY)),
         (FURTHER_MODIFIERS, n::INITIATIVE_MODS, sum(state, who, n::INITIATIVE_MODS)),
     ]
 }

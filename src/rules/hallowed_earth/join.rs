@@ -3,7 +3,7 @@
 use super::character::{is_tied, lives};
 use super::names as n;
 use super::procedure::{batch_end, begin_turn, begun, forget};
-use super::{action, init, stats, stress, tie, turn};
+use super::{action, fulldef, init, procedure, stats, stress, surprise, tie, turn};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
@@ -12,9 +12,9 @@ use crate::vocabulary::{
 
 /// Why somebody cannot come in.
 pub fn check(state: &State, args: &Args) -> Refusals {
-    let mut refusals = super::procedure::check_presence(state, args, core::JOIN);
-    let early = !super::procedure::runs(state) && args.says(n::SURPRISED);
-    refusals.unless(!early, super::surprise::UNAWARE, || {
+    let mut refusals = procedure::check_presence(state, args, core::JOIN);
+    let early = !procedure::runs(state) && args.says(n::SURPRISED);
+    refusals.unless(!early, surprise::UNAWARE, || {
         "before the start nobody is Surprised yet: gm start surprised=…".to_owned()
     });
     refusals
@@ -43,7 +43,7 @@ pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), 
     for who in &all {
         table.effect(own::JOIN, Effect::Joined(*who))?;
     }
-    if !super::procedure::runs(table.state()) {
+    if !procedure::runs(table.state()) {
         return Ok(());
     }
     for who in &all {
@@ -52,7 +52,7 @@ pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), 
             return Err(Stop::Refused(refusals));
         }
         if surprised {
-            table.gain(super::surprise::UNAWARE, *who, n::SURPRISED, None)?;
+            table.gain(surprise::UNAWARE, *who, n::SURPRISED, None)?;
         }
     }
     stress::throw_hit_dice(table, &all)?;
@@ -106,7 +106,7 @@ pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let Some(value) = init::round_initiative(table.state(), who) else { return Ok(()) };
     place(table, ACTS_WHEN_NOT_PASSED, Slot { of: Actor::Who(who), kind: core::WHO, value })?;
     if table.state().on(n::FULL_DEFENSE_FROM_DECLARATION) {
-        super::fulldef::take_hold(table, who, core::WHO)?;
+        fulldef::take_hold(table, who, core::WHO)?;
     }
     Ok(())
 }
@@ -131,7 +131,7 @@ fn carry_over(
     missed: i32,
 ) -> Result<(), Stop> {
     // A Full-Defense that holds from the declaration on is an action taken.
-    let early = super::fulldef::holds_early(table, who)?.then_some(n::FULL_DEFENSE);
+    let early = fulldef::holds_early(table, who)?.then_some(n::FULL_DEFENSE);
     let idle = (n::SECOND, core::PASS);
     let mut left = meant(table.state(), who, core::WHO);
     left.retain(|(plan, deed)| Some(deed.verb) != early && (*plan, deed.verb) != idle);
@@ -245,7 +245,7 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
     }
     if second {
         // Its other turn runs: this one follows it, at the same moment.
-        super::fulldef::take_hold(table, who, slot.kind)?;
+        fulldef::take_hold(table, who, slot.kind)?;
         if !is_tied(table.state()) {
             return Ok(());
         }
@@ -253,7 +253,7 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
         begin_turn(table, who, at, true)?;
     }
     table.effect(tie::SAME_STARTING_STATE, Effect::Froze)?;
-    super::fulldef::share(table)
+    fulldef::share(table)
 }
 
 clause! { LATE_ACTION = 644

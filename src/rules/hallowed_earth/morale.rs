@@ -3,10 +3,19 @@
 use super::character::{is_down, is_monster, lives, number_of};
 use super::check::{self, Check, make};
 use super::names as n;
-use super::{body, procedure, wounds};
+use super::{injury, procedure, wounds};
 use crate::engine::{Added, Goal, Keep, Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Effect, Part, Subject, Who, core};
+
+/// A monster's test: what it adds, and what it has to reach.
+struct Test {
+    who: Who,
+    allies: i32,
+    against: Vec<Added>,
+    reasons: Vec<&'static Clause>,
+    obvious: bool,
+}
 
 clause! { END_OF_ROUND = 153
     "morale.end-of-round", "Step 4: Monster Morale Check", "As each round ends, for monsters",
@@ -14,15 +23,15 @@ clause! { END_OF_ROUND = 153
      do."
 }
 
-clause! { FAILURE = 650
-    "morale.failure", "open", "What failing means",
-    "It stops fighting: from the next round on it flees or gives itself up."
-}
-
 clause! { TIMING = 651
     "morale.timing", "open", "After the dying",
     "The Dying lose their point first; then all test with one count of friends and foes, and the \
      results hold together."
+}
+
+clause! { FAILURE = 650
+    "morale.failure", "open", "What failing means",
+    "It stops fighting: from the next round on it flees or gives itself up."
 }
 
 clause! { MINDLESS = 653
@@ -59,6 +68,20 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
         table.count(TIMING, who, n::MORALE_CHECK, 0)?;
     }
     Ok(())
+}
+
+/// Why the Referee cannot call for a test.
+pub fn check_call(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let Some(who) = args.who(n::MONSTER) else {
+        return Refusals::because(END_OF_ROUND, "say which monster");
+    };
+    let called = || state.called(who);
+    refusals.unless(procedure::runs(state), procedure::STEPS, || "no round is running".to_owned());
+    refusals.unless(is_monster(state, who), END_OF_ROUND, || format!("{} is no monster", called()));
+    refusals.unless(lives(state, who), END_OF_ROUND, || format!("{} is dead", called()));
+    refusals.unless(!state.is(who, n::ROUTED), FAILURE, || format!("{} is routed", called()));
+    refusals
 }
 
 clause! { HALF_WOUNDS = 154
@@ -120,6 +143,57 @@ fn test_of(state: &State, who: Who) -> Option<Test> {
     Some(Test { who, allies, against, reasons, obvious: called == 2 })
 }
 
+/// Its allies and its opponents.
+fn numbers(state: &State, who: Who) -> (i32, i32) {
+    let others = || state.present().filter(|other| *other != who && fights(state, *other));
+    let opponents = others().filter(|other| state.hostile(who, *other)).count() as i32;
+    (others().count() as i32 - opponents, opponents)
+}
+
+/// Who counts as still fighting.
+fn fights(state: &State, who: Who) -> bool {
+    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
+}
+
+/// Why intimidating is refused.
+pub fn check_targets(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let targets = presence::in_fight(state, args.list(n::TARGETS));
+    refusals.unless(!targets.is_empty(), INTIMIDATION, || "say whom: targets=…".to_owned());
+    for target in targets {
+        refusals.unless(lives(state.seen(), target), INTIMIDATION, || {
+            format!("{} is dead or not there", state.called(target))
+        });
+        refusals.unless(target != who, INTIMIDATION, || "not itself".to_owned());
+    }
+    refusals.append(injury::check_voice(state, who));
+    refusals
+}
+
+/// An Intimidation check; its result is kept for the end of the round.
+pub fn intimidate(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
+    let parts = vec![check::skill(table.state(), who, n::INTIMIDATION)];
+    let (on, whom) = (targets.first().copied(), check::about(table.state(), &targets));
+    let (clause, by, purpose) = (INTIMIDATION, who, n::INTIMIDATION);
+    let check = Check { clause, by, purpose, on, whom, parts, against: Vec::new() };
+    let total = make(table, check)?.0;
+    for target in targets {
+        let kept = table.state().counter(target, None, n::INTIMIDATION).max(total + KEPT);
+        table.count(INTIMIDATION, target, n::INTIMIDATION, kept)?;
+    }
+    Ok(())
+}
+
+/// An Intimidation result is kept with room for totals below 1.
+const KEPT: i32 = 100;
+
+/// The best Intimidation result against somebody this round.
+fn intimidated(state: &State, who: Who) -> Option<i32> {
+    let kept = state.counter(who, None, n::INTIMIDATION);
+    (kept != 0).then_some(kept - KEPT)
+}
+
 clause! { FORMULA = 157
     "morale.formula", "Step 4: Monster Morale Check", "3d6, Insight, HD and allies",
     "Three dice, the Insight modifier, the Hit Dice, and one for every ally."
@@ -179,51 +253,6 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
     Ok(outcome == Some(core::SUCCESS))
 }
 
-/// Why intimidating is refused.
-pub fn check_targets(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let targets = presence::in_fight(state, args.list(n::TARGETS));
-    refusals.unless(!targets.is_empty(), INTIMIDATION, || "say whom: targets=…".to_owned());
-    for target in targets {
-        refusals.unless(lives(state.seen(), target), INTIMIDATION, || {
-            format!("{} is dead or not there", state.called(target))
-        });
-        refusals.unless(target != who, INTIMIDATION, || "not itself".to_owned());
-    }
-    refusals.append(body::check_voice(state, who));
-    refusals
-}
-
-/// An Intimidation check; its result is kept for the end of the round.
-pub fn intimidate(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
-    let skill = number_of(table.state(), who, n::INTIMIDATION);
-    let parts = vec![(check::DICE, n::INTIMIDATION, skill)];
-    let (on, whom) = (targets.first().copied(), check::about(table.state(), &targets));
-    let (clause, by, purpose) = (INTIMIDATION, who, n::INTIMIDATION);
-    let check = Check { clause, by, purpose, on, whom, parts, against: Vec::new() };
-    let total = make(table, check)?.0;
-    for target in targets {
-        let kept = table.state().counter(target, None, n::INTIMIDATION).max(total + KEPT);
-        table.count(INTIMIDATION, target, n::INTIMIDATION, kept)?;
-    }
-    Ok(())
-}
-
-/// Why the Referee cannot call for a test.
-pub fn check_call(state: &State, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let Some(who) = args.who(n::MONSTER) else {
-        return Refusals::because(END_OF_ROUND, "say which monster");
-    };
-    let called = || state.called(who);
-    refusals.unless(procedure::runs(state), procedure::STEPS, || "no round is running".to_owned());
-    refusals.unless(is_monster(state, who), END_OF_ROUND, || format!("{} is no monster", called()));
-    refusals.unless(lives(state, who), END_OF_ROUND, || format!("{} is dead", called()));
-    refusals.unless(!state.is(who, n::ROUTED), FAILURE, || format!("{} is routed", called()));
-    refusals
-}
-
 clause! { OBVIOUS = 159
     "morale.obvious-outcome", "Step 4: Monster Morale Check", "Where it is plain how it ends",
     "A monster that sees how this will end fails without a throw."
@@ -253,36 +282,6 @@ pub fn hurt(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
         return Ok(());
     }
     table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 1)
-}
-
-/// Who counts as still fighting.
-fn fights(state: &State, who: Who) -> bool {
-    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
-}
-
-/// Its allies and its opponents.
-fn numbers(state: &State, who: Who) -> (i32, i32) {
-    let others = || state.present().filter(|other| *other != who && fights(state, *other));
-    let opponents = others().filter(|other| state.hostile(who, *other)).count() as i32;
-    (others().count() as i32 - opponents, opponents)
-}
-
-/// An Intimidation result is kept with room for totals below 1.
-const KEPT: i32 = 100;
-
-/// The best Intimidation result against somebody this round.
-fn intimidated(state: &State, who: Who) -> Option<i32> {
-    let kept = state.counter(who, None, n::INTIMIDATION);
-    (kept != 0).then_some(kept - KEPT)
-}
-
-/// A monster's test: what it adds, and what it has to reach.
-struct Test {
-    who: Who,
-    allies: i32,
-    against: Vec<Added>,
-    reasons: Vec<&'static Clause>,
-    obvious: bool,
 }
 
 /// The clauses of this file, in the order of the chapter.

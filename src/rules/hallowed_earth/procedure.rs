@@ -3,8 +3,8 @@
 use super::character::{is_tied, lives, living};
 use super::names as n;
 use super::{
-    action, death, declare, defatk, dying, end, fulldef, init, injury, join, morale, speed, stats,
-    stress, surprise, tie, turn,
+    action, death, declare, defatk, dying, end, fulldef, init, injury, join, map, morale, speed,
+    stats, stress, surprise, tie, turn,
 };
 use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State};
@@ -322,7 +322,7 @@ pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
         }
     }
     let several = join && args.place(core::AT).is_some() && all.len() > 1;
-    refusals.unless(!several, super::map::SCALE, || "one place is for one of them".to_owned());
+    refusals.unless(!several, map::SCALE, || "one place is for one of them".to_owned());
     refusals
 }
 
