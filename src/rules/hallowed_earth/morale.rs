@@ -70,24 +70,23 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Why the Referee cannot call for a test.
-pub fn check_call(state: &State, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let Some(who) = args.who(n::MONSTER) else {
-        return Refusals::because(END_OF_ROUND, "say which monster");
-    };
-    let called = || state.called(who);
-    refusals.unless(procedure::runs(state), procedure::STEPS, || "no round is running".to_owned());
-    refusals.unless(is_monster(state, who), END_OF_ROUND, || format!("{} is no monster", called()));
-    refusals.unless(lives(state, who), END_OF_ROUND, || format!("{} is dead", called()));
-    refusals.unless(!state.is(who, n::ROUTED), FAILURE, || format!("{} is routed", called()));
-    refusals
-}
-
 clause! { HALF_WOUNDS = 154
     "morale.trigger-half-wounds", "Step 4: Monster Morale Check", "More than half in one hit",
     "One hit took more than half of its Wound Points. Several are not added up, and Stress does \
      not count."
+}
+
+clause! { HALF_OF_WHAT = 647
+    "morale.half-of-what", "open", "Half of the maximum, in this round",
+    "What reached Wound Points in one hit of the round that ends, held against the maximum."
+}
+
+/// Remembers that one hit took more than half of a monster's Wound Points.
+pub fn hurt(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
+    if 2 * points <= wounds::maximum(table.state(), who) {
+        return Ok(());
+    }
+    table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 1)
 }
 
 clause! { OUTNUMBERED = 155
@@ -95,33 +94,8 @@ clause! { OUTNUMBERED = 155
     "It and its allies are fewer than those hostile to it, other monsters included."
 }
 
-clause! { INTIMIDATION = 156
-    "morale.trigger-intimidation", "Step 4: Monster Morale Check", "Intimidated",
-    "Whoever was the target of an Intimidation check tests, and has to reach its result."
-}
-
-clause! { TN = 158
-    "morale.tn", "Step 4: Monster Morale Check", "11 and the opponents",
-    "It has to reach 11 and one for every opponent, or the Intimidation result."
-}
-
-clause! { WHO_COUNTS = 649
-    "morale.who-counts", "open", "Allies and opponents",
-    "Those of its side without itself, and those hostile to it, who are in the fight and neither \
-     dead nor down nor routed. Stabilized and Surprised ones count."
-}
-
-fn test_of(state: &State, who: Who) -> Option<Test> {
-    if !is_monster(state, who) || !fights(state, who) {
-        return None;
-    }
-    let exempt = state.says(who, n::MORALE_EXEMPT);
-    let down = state.pool(who, n::WOUND_POINTS) <= 0;
-    let called = state.counter(who, None, n::MORALE_CHECK);
-    if exempt || (down && called == 0) {
-        return None;
-    }
-    let (allies, opponents) = numbers(state, who);
+/// What makes a monster test of itself: a hit of this round, or the number of its opponents.
+fn triggers(state: &State, who: Who, allies: i32, opponents: i32) -> Vec<&'static Clause> {
     let mut reasons = Vec::new();
     if state.counter(who, None, n::HALF_WOUNDS) == 1 {
         reasons.push(HALF_WOUNDS);
@@ -129,30 +103,12 @@ fn test_of(state: &State, who: Who) -> Option<Test> {
     if opponents > allies + 1 {
         reasons.push(OUTNUMBERED);
     }
-    let counted = (!reasons.is_empty() || called > 0).then_some(11 + opponents);
-    let result = intimidated(state, who);
-    if result.is_some() {
-        reasons.push(INTIMIDATION);
-    }
-    let against = match result {
-        Some(result) if counted.is_none_or(|counted| result > counted) => {
-            vec![(INTIMIDATION, n::INTIMIDATION, result)]
-        }
-        _ => counted.map(|_| vec![(TN, n::BASE, 11), (WHO_COUNTS, n::OPPONENTS, opponents)])?,
-    };
-    Some(Test { who, allies, against, reasons, obvious: called == 2 })
+    reasons
 }
 
-/// Its allies and its opponents.
-fn numbers(state: &State, who: Who) -> (i32, i32) {
-    let others = || state.present().filter(|other| *other != who && fights(state, *other));
-    let opponents = others().filter(|other| state.hostile(who, *other)).count() as i32;
-    (others().count() as i32 - opponents, opponents)
-}
-
-/// Who counts as still fighting.
-fn fights(state: &State, who: Who) -> bool {
-    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
+clause! { INTIMIDATION = 156
+    "morale.trigger-intimidation", "Step 4: Monster Morale Check", "Intimidated",
+    "Whoever was the target of an Intimidation check tests, and has to reach its result."
 }
 
 /// Why intimidating is refused.
@@ -210,6 +166,7 @@ clause! { EVERY_ROUND = 652
     "As long as the reason holds, it tests as each round ends."
 }
 
+/// Makes the test; gives whether the monster fights on.
 fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
     let against: i32 = test.against.iter().map(|(.., by)| by).sum();
     let of = Some(Actor::Who(test.who));
@@ -253,9 +210,73 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
     Ok(outcome == Some(core::SUCCESS))
 }
 
+clause! { TN = 158
+    "morale.tn", "Step 4: Monster Morale Check", "11 and the opponents",
+    "It has to reach 11 and one for every opponent, or the Intimidation result."
+}
+
+clause! { WHO_COUNTS = 649
+    "morale.who-counts", "open", "Allies and opponents",
+    "Those of its side without itself, and those hostile to it, who are in the fight and neither \
+     dead nor down nor routed. Stabilized and Surprised ones count."
+}
+
+/// The test of a monster that has a reason for one.
+fn test_of(state: &State, who: Who) -> Option<Test> {
+    if !is_monster(state, who) || !fights(state, who) {
+        return None;
+    }
+    let exempt = state.says(who, n::MORALE_EXEMPT);
+    let down = state.pool(who, n::WOUND_POINTS) <= 0;
+    let called = state.counter(who, None, n::MORALE_CHECK);
+    if exempt || (down && called == 0) {
+        return None;
+    }
+    let (allies, opponents) = numbers(state, who);
+    let mut reasons = triggers(state, who, allies, opponents);
+    let counted = (!reasons.is_empty() || called > 0).then_some(11 + opponents);
+    let result = intimidated(state, who);
+    if result.is_some() {
+        reasons.push(INTIMIDATION);
+    }
+    let against = match result {
+        Some(result) if counted.is_none_or(|counted| result > counted) => {
+            vec![(INTIMIDATION, n::INTIMIDATION, result)]
+        }
+        _ => counted.map(|_| vec![(TN, n::BASE, 11), (WHO_COUNTS, n::OPPONENTS, opponents)])?,
+    };
+    Some(Test { who, allies, against, reasons, obvious: called == 2 })
+}
+
+/// Its allies and its opponents.
+fn numbers(state: &State, who: Who) -> (i32, i32) {
+    let others = || state.present().filter(|other| *other != who && fights(state, *other));
+    let opponents = others().filter(|other| state.hostile(who, *other)).count() as i32;
+    (others().count() as i32 - opponents, opponents)
+}
+
+/// Who counts as still fighting.
+fn fights(state: &State, who: Who) -> bool {
+    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
+}
+
 clause! { OBVIOUS = 159
     "morale.obvious-outcome", "Step 4: Monster Morale Check", "Where it is plain how it ends",
     "A monster that sees how this will end fails without a throw."
+}
+
+/// Why the Referee cannot call for a test.
+pub fn check_call(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let Some(who) = args.who(n::MONSTER) else {
+        return Refusals::because(END_OF_ROUND, "say which monster");
+    };
+    let called = || state.called(who);
+    refusals.unless(procedure::runs(state), procedure::STEPS, || "no round is running".to_owned());
+    refusals.unless(is_monster(state, who), END_OF_ROUND, || format!("{} is no monster", called()));
+    refusals.unless(lives(state, who), END_OF_ROUND, || format!("{} is dead", called()));
+    refusals.unless(!state.is(who, n::ROUTED), FAILURE, || format!("{} is routed", called()));
+    refusals
 }
 
 /// The Referee calls for a test as this round ends.
@@ -269,19 +290,6 @@ pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     }
     let clause = if obvious { OBVIOUS } else { END_OF_ROUND };
     table.effect(clause, Effect::Counter { of, about: None, counter, to })
-}
-
-clause! { HALF_OF_WHAT = 647
-    "morale.half-of-what", "open", "Half of the maximum, in this round",
-    "What reached Wound Points in one hit of the round that ends, held against the maximum."
-}
-
-/// Remembers that one hit took more than half of a monster's Wound Points.
-pub fn hurt(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
-    if 2 * points <= wounds::maximum(table.state(), who) {
-        return Ok(());
-    }
-    table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 1)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -7,6 +7,12 @@ use crate::engine::{Refusals, Stop, Table, own, presence};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Detail, Effect, Place, Who, core};
 
+/// The way of a movement: squares on a grid, else yards and whose ranges are entered.
+enum Course {
+    Squares(Vec<Square>),
+    Yards(i32, Vec<Who>),
+}
+
 clause! { WHEN = 634
     "movement.when", "open", "On one's own count",
     "One moves on one's own turn or turns only: before, between and after what one does. Who only \
@@ -54,12 +60,6 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         }
         Ok(Course::Squares(squares)) => walk(table, who, args, &squares),
     }
-}
-
-/// The way of a movement: squares on a grid, else yards and whose ranges are entered.
-enum Course {
-    Squares(Vec<Square>),
-    Yards(i32, Vec<Who>),
 }
 
 fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
