@@ -6,7 +6,12 @@ use super::defense::{self, worn};
 use super::names as n;
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Who};
+use crate::vocabulary::{Clause, Detail, Name, Who, core};
+
+clause! { SCORE = 191
+    "armour.score", "Armour", "All Armour Bonuses together",
+    "The Armour score is the sum of what equipment and anything else gives."
+}
 
 /// The Armour score now in force. It takes off damage, and never adds to it.
 pub fn score(state: &State, who: Who) -> i32 {
@@ -17,9 +22,11 @@ pub fn score(state: &State, who: Who) -> i32 {
     score.max(0)
 }
 
-clause! { SCORE = 191
-    "armour.score", "Armour", "All Armour Bonuses together",
-    "The Armour score is the sum of what equipment and anything else gives."
+/// Says what the Armour of somebody comes from.
+fn note_score(table: &mut Table<'_>, who: Who, armour: i32) -> Result<(), Stop> {
+    let stated = table.state().number(who, n::ARMOUR).is_some();
+    table.note_with(if stated { PER_HIT } else { SCORE }, who, Detail::Int(armour))?;
+    defense::note_worn(table, who)
 }
 
 clause! { PER_HIT = 192
@@ -37,31 +44,26 @@ clause! { MINIMUM = 655
     "Damage is not lowered below 0, and one subtraction is made from all types of a hit together."
 }
 
-/// Damage after Armour.
+/// The damage of a hit with this outcome, after Armour.
 pub fn reduced(
     table: &mut Table<'_>,
     who: Who,
     amount: i32,
     armour: i32,
-    critical: bool,
+    outcome: Name,
 ) -> Result<i32, Stop> {
     let after = (amount - armour).max(0);
     if armour == 0 {
         return Ok(after);
     }
-    let of = Some(Actor::Who(who));
-    let stated = table.state().number(who, n::ARMOUR).is_some();
-    table.note_with(if stated { PER_HIT } else { SCORE }, of, Detail::Int(armour))?;
-    if worn(table.state(), who).next().is_some() {
-        table.note(defense::WORN_ARMOUR, of)?;
-    }
-    table.note_with(PER_HIT, of, Detail::Int(after))?;
-    if critical {
-        table.note(crit::ARMOUR_ORDER, of)?;
-        table.note(CRITS_TOO, of)?;
+    note_score(table, who, armour)?;
+    table.note_with(PER_HIT, who, Detail::Int(after))?;
+    if outcome == core::CRITICAL {
+        table.note(crit::ARMOUR_ORDER, who)?;
+        table.note(CRITS_TOO, who)?;
     }
     if after == 0 {
-        table.note(MINIMUM, of)?;
+        table.note(MINIMUM, who)?;
     }
     Ok(after)
 }

@@ -1,15 +1,15 @@
 //! Area `attack`: attack rolls (what the chapter leaves open).
 
-use super::character::{attribute, held, is_tied, number_of, square};
+use super::character::{held, is_tied, number_of, square};
 use super::names as n;
-use super::wounds::{self, Hit};
+use super::stress::{self, Hit};
 use super::{
-    action, armour, body, crit, defatk, defense, fulldef, map, reposte, stress, threat, tie,
+    action, armour, crit, defatk, defense, fulldef, incap, injury, join, map, threat, tie, wounds,
 };
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::{State, distance};
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Part, Place, Subject, Value, Who, core,
+    Actor, Args, Clause, Dice, Effect, ItemId, Name, Part, Place, Subject, Value, Who, core,
 };
 
 /// An attack with everything settled.
@@ -36,137 +36,6 @@ impl Blow {
         let critical = args.says(core::CRITICAL);
         Blow { by, target, weapon, extra, at_once: false, critical }
     }
-}
-
-/// Why attacking with a weapon is refused, whenever.
-pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
-    let Some(weapon) = args.item(core::WEAPON) else {
-        return Refusals::because(action::ATTACK_MODIFIER, "say with what: weapon=…");
-    };
-    let mut refusals = Refusals::none();
-    let in_hand = held(state, who, core::WEAPON).any(|item| item == weapon);
-    refusals.unless(in_hand, action::ATTACK_MODIFIER, || {
-        format!("{} is no weapon in the hand of {}", state.called(weapon), state.called(who))
-    });
-    if in_hand {
-        refusals.append(body::check_weapon(state, who, weapon));
-    }
-    if let Some(target) = args.who(core::TARGET) {
-        refusals.append(check_target(state, who, target));
-    }
-    refusals
-}
-
-/// Why somebody cannot be a target.
-pub fn check_target(state: &State, who: Who, target: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(super::character::lives(state.seen(), target), action::CHANGE_OF_MIND, || {
-        format!("{} is dead or not there; choose another, or let it go", state.called(target))
-    });
-    refusals.unless(target != who, action::CHANGE_OF_MIND, || "not itself".to_owned());
-    refusals
-}
-
-/// Why carrying out an attack is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_weapon(state, who, args);
-    let (Some(target), Some(weapon)) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
-        if args.who(core::TARGET).is_none() {
-            refusals.add(action::CHANGE_OF_MIND, "say whom: target=…");
-        }
-        return refusals;
-    };
-    let reached = reach(state, who, target, weapon, args) != Reach::Not;
-    refusals.unless(reached, threat::RANGE, || {
-        format!("{} is out of the reach of {}", state.called(target), state.called(weapon))
-    });
-    refusals
-}
-
-/// How a weapon gets at a target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reach {
-    Melee,
-    Far,
-    Not,
-}
-
-/// On a grid the squares say how far it is; else what was said does.
-fn reach(state: &State, who: Who, target: Who, weapon: ItemId, args: &Args) -> Reach {
-    let reach = state.number(weapon, n::WEAPON_REACH).unwrap_or(1);
-    let far = args.int(n::RANGE);
-    let near = match map::yards(state, who, target) {
-        Some(yards) => yards <= reach,
-        None => said(args, false).is_none_or(|yards| yards <= reach),
-    };
-    if reach > 0 && near && far.is_none_or(|yards| yards <= reach) {
-        Reach::Melee
-    } else if reach == 0 || (far.is_some() && body::is_in_hand(state, weapon)) {
-        Reach::Far
-    } else {
-        Reach::Not
-    }
-}
-
-/// Carries out an attack that was declared; a target in Full-Defense may answer it.
-pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> {
-    let (Some(target), Some(weapon)) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
-        return Ok(());
-    };
-    let melee = reach(table.state(), by, target, weapon, args) == Reach::Melee;
-    let reach = table.state().number(weapon, n::WEAPON_REACH).unwrap_or(1);
-    if !melee && reach > 0 {
-        // Thrown, it lies where its target stands.
-        let place = table.state().seen().body(target).place;
-        table.note(action::THROWN_WEAPON, by)?;
-        let gone = tie::Gone { item: weapon, carry: core::DROPPED, place };
-        tie::let_go(table, action::THROWN_WEAPON, by, gone)?;
-    }
-    strike(table, &Blow::of(by, target, weapon, args))?;
-    let careful = table.state().is(by, n::IN_DEFENSIVE_ATTACK);
-    if careful && table.state().is(target, n::IN_FULL_DEFENSE) {
-        table.note(defatk::STILL_ANSWERED, by)?;
-    }
-    let yards = said(args, is_from_afar(table.state(), core::ATTACK, Some(weapon)));
-    fulldef::answer(table, target, by, yards)
-}
-
-/// Farther than any weapon reaches.
-const AFAR: i32 = i32::MAX;
-
-/// Whether something comes from afar as long as no line and no map says otherwise: what is shot, or
-/// thrown as an item.
-pub fn is_from_afar(state: &State, verb: Name, weapon: Option<ItemId>) -> bool {
-    let shot = weapon.and_then(|weapon| state.number(weapon, n::WEAPON_REACH)) == Some(0);
-    shot || verb == n::THROW_ITEM
-}
-
-/// How far away a line says the target is, where no map tells: so many yards, next to it or not.
-pub fn said(args: &Args, afar: bool) -> Option<i32> {
-    let unsaid = if afar { Some(AFAR) } else { None };
-    let not_beside = unsaid.unwrap_or(2);
-    let beside = args.flag(n::ADJACENT).map(|beside| if beside { 1 } else { not_beside });
-    args.int(n::RANGE).or(beside).or(unsaid)
-}
-
-/// The dice of attacks and checks.
-pub fn die(state: &State) -> Dice {
-    let three = state.on(n::THREE_DICE);
-    if three { Dice::of(3, 6) } else { Dice::of(1, 20) }
-}
-
-/// The face that decides about criticals: the die, or all three.
-fn face(state: &State, total: i32, plus: i32, natural: u16) -> i32 {
-    let three = state.on(n::THREE_DICE);
-    if three { total - plus } else { i32::from(natural) }
-}
-
-/// Something was thrown on this count: nobody can join it any more.
-pub fn thrown(table: &mut Table<'_>) -> Result<(), Stop> {
-    if table.state().phase != n::COUNTS {
-        return Ok(());
-    }
-    table.count(super::join::SAME_COUNT, Subject::Fight, n::ROLLED, 1)
 }
 
 clause! { DICE = 600
@@ -208,7 +77,7 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let hits = |total: i32, face: i32| match face {
         20 if extremes => true,
         1 if extremes => false,
-        _ => total >= against,
+        _ => defense::is_reached(against, total),
     };
     let judge = move |state: &State, total: i32, natural: u16| {
         let face = face(state, total, plus, natural);
@@ -220,33 +89,34 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
         (Some(against), Some(outcome))
     };
     let outcome = table.roll(roll, judge)?.rolled.outcome.unwrap_or(core::MISS);
-    note_defense(table, target, guarded, outcome != core::MISS)?;
+    note_defense(table, target, guarded, outcome)?;
     if extremes {
         table.note(NATURAL_20_AND_1, target)?;
     }
     if outcome == core::MISS {
         return Ok(());
     }
-    let critical = outcome == core::CRITICAL;
-    let Some(amount) = damage(table, blow, critical)? else { return Ok(()) };
-    let after = armour::reduced(table, target, amount, armour, critical)?;
+    let Some(amount) = damage(table, blow, outcome)? else { return Ok(()) };
+    let after = armour::reduced(table, target, amount, armour, outcome)?;
     if after == 0 {
         return Ok(());
     }
-    felt(table, blow, after, critical)
+    felt(table, blow, after, outcome)
 }
 
-fn note_defense(table: &mut Table<'_>, target: Who, guarded: bool, hit: bool) -> Result<(), Stop> {
-    let who = Some(Actor::Who(target));
-    table.note(if hit { defense::HIT } else { defense::SCORE }, who)?;
-    if super::character::is_down(table.state().seen(), target) {
-        table.note(super::incap::ATTACKED, who)?;
-    }
-    if guarded { table.note(fulldef::DEFENSE, who) } else { Ok(()) }
+fn note_defense(
+    table: &mut Table<'_>,
+    target: Who,
+    guarded: bool,
+    outcome: Name,
+) -> Result<(), Stop> {
+    defense::note(table, target, outcome)?;
+    incap::note_attacked(table, target)?;
+    if guarded { table.note(fulldef::DEFENSE, target) } else { Ok(()) }
 }
 
 /// The damage thrown, multiplied where it is critical; nothing for what does none by itself.
-fn damage(table: &mut Table<'_>, blow: &Blow, critical: bool) -> Result<Option<i32>, Stop> {
+fn damage(table: &mut Table<'_>, blow: &Blow, outcome: Name) -> Result<Option<i32>, Stop> {
     let stated = |stat: Name| match table.state().stat(blow.weapon, stat) {
         Some(Value::Dice(dice)) => Some(dice.clone()),
         _ => None,
@@ -256,7 +126,7 @@ fn damage(table: &mut Table<'_>, blow: &Blow, critical: bool) -> Result<Option<i
     dice.terms.extend(&extra.terms);
     dice.plus += extra.plus;
     let roll = Roll {
-        clause: if critical { crit::MULTIPLIER } else { stress::DAMAGE_FIRST },
+        clause: crit::thrown_by(outcome),
         by: Actor::Who(blow.by),
         purpose: core::DAMAGE,
         on: Some(blow.target),
@@ -266,56 +136,158 @@ fn damage(table: &mut Table<'_>, blow: &Blow, critical: bool) -> Result<Option<i
         parts: Vec::new(),
     };
     let thrown = table.roll(roll, |_, _, _| (None, None))?.rolled;
-    if !critical {
+    if outcome != core::CRITICAL {
         return Ok(Some(thrown.total.max(0)));
     }
     let besides = thrown.dice.iter().rev().take(extra.sides().count());
     let besides = extra.plus + besides.map(|die| i32::from(die.face)).sum::<i32>();
-    let times = table.state().number(blow.weapon, n::CRIT_MULTIPLIER).unwrap_or(2);
-    let whole = ((thrown.total - besides).max(0) * times + besides).max(0);
-    let who = Some(Actor::Who(blow.target));
-    table.note_with(crit::MULTIPLIER, who, Detail::Int(whole))?;
-    table.note(crit::WHAT_IS_MULTIPLIED, who)?;
-    Ok(Some(whole))
+    crit::multiplied(table, blow, thrown.total, besides).map(Some)
 }
 
 /// What got through: at once, or with everything else of a tied count.
-fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, critical: bool) -> Result<(), Stop> {
+fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, outcome: Name) -> Result<(), Stop> {
     let Blow { by, target, weapon, .. } = *blow;
     let held = is_tied(table.state()) && !blow.at_once;
     let types = wounds::types(table.state(), weapon);
-    let lethal = is_lethal(if held { table.state().seen() } else { table.state() }, target, after);
+    let lethal =
+        injury::is_lethal(if held { table.state().seen() } else { table.state() }, target, after);
+    let direct = crit::direct(outcome);
     if held {
-        let pool: Name = if critical { n::WOUND_POINTS } else { n::STRESS };
-        let clause = if critical { crit::BYPASSES_STRESS } else { stress::DAMAGE_FIRST };
+        let (clause, pool) = match direct {
+            Some(clause) => (clause, n::WOUND_POINTS),
+            None => (stress::DAMAGE_FIRST, n::STRESS),
+        };
         let of = Subject::Who(target);
         table.intend(clause, by, Effect::Pool { of, pool, by: -after })?;
     } else {
-        let direct = critical.then_some(crit::BYPASSES_STRESS);
         let hit = Hit { amount: after, types: types.clone(), direct };
-        wounds::take(table, target, &hit)?;
+        stress::take(table, target, &hit)?;
     }
-    if critical { crit::injury(table, blow, after, &types, lethal) } else { Ok(()) }
+    if direct.is_some() { crit::injury(table, blow, after, &types, lethal) } else { Ok(()) }
 }
 
-/// Whether a critical hit of so much kills.
-fn is_lethal(state: &State, target: Who, points: i32) -> bool {
-    let left = state.pool(target, n::WOUND_POINTS) - points;
-    left < 0 && left <= -attribute(state, target, n::STRENGTH)
+/// The dice of attacks and checks.
+pub fn die(state: &State) -> Dice {
+    let three = state.on(n::THREE_DICE);
+    if three { Dice::of(3, 6) } else { Dice::of(1, 20) }
+}
+
+/// The face that decides about criticals: the die, or all three.
+fn face(state: &State, total: i32, plus: i32, natural: u16) -> i32 {
+    let three = state.on(n::THREE_DICE);
+    if three { total - plus } else { i32::from(natural) }
+}
+
+/// Something was thrown on this count: nobody can join it any more.
+pub fn thrown(table: &mut Table<'_>) -> Result<(), Stop> {
+    if table.state().phase != n::COUNTS {
+        return Ok(());
+    }
+    table.count(join::SAME_COUNT, Subject::Fight, n::ROLLED, 1)
+}
+
+/// Why attacking with a weapon is refused, whenever.
+pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
+    let Some(weapon) = args.item(core::WEAPON) else {
+        return Refusals::because(action::ATTACK_MODIFIER, "say with what: weapon=…");
+    };
+    let mut refusals = Refusals::none();
+    let in_hand = held(state, who, core::WEAPON).any(|item| item == weapon);
+    refusals.unless(in_hand, action::ATTACK_MODIFIER, || {
+        format!("{} is no weapon in the hand of {}", state.called(weapon), state.called(who))
+    });
+    if in_hand {
+        refusals.append(injury::check_weapon(state, who, weapon));
+    }
+    if let Some(target) = args.who(core::TARGET) {
+        refusals.append(action::check_target(state, who, target));
+    }
+    refusals
+}
+
+/// Why carrying out an attack is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_weapon(state, who, args);
+    let (Some(target), Some(weapon)) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
+        if args.who(core::TARGET).is_none() {
+            refusals.add(action::CHANGE_OF_MIND, "say whom: target=…");
+        }
+        return refusals;
+    };
+    let reached = reach(state, who, target, weapon, args) != Reach::Not;
+    if !reached {
+        refusals.append(threat::out_of_reach(state, target, weapon));
+    }
+    refusals
+}
+
+/// How a weapon gets at a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reach {
+    Melee,
+    Far,
+    Not,
+}
+
+/// On a grid the squares say how far it is; else what was said does.
+fn reach(state: &State, who: Who, target: Who, weapon: ItemId, args: &Args) -> Reach {
+    let reach = state.number(weapon, n::WEAPON_REACH).unwrap_or(1);
+    let far = args.int(n::RANGE);
+    let near = match map::yards(state, who, target) {
+        Some(yards) => yards <= reach,
+        None => said(args, false).is_none_or(|yards| yards <= reach),
+    };
+    if reach > 0 && near && far.is_none_or(|yards| yards <= reach) {
+        Reach::Melee
+    } else if reach == 0 || (far.is_some() && injury::is_in_hand(state, weapon)) {
+        Reach::Far
+    } else {
+        Reach::Not
+    }
+}
+
+/// Carries out an attack that was declared; a target in Full-Defense may answer it.
+pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> {
+    let (Some(target), Some(weapon)) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
+        return Ok(());
+    };
+    let melee = reach(table.state(), by, target, weapon, args) == Reach::Melee;
+    let reach = table.state().number(weapon, n::WEAPON_REACH).unwrap_or(1);
+    if !melee && reach > 0 {
+        // Thrown, it lies where its target stands.
+        let place = table.state().seen().body(target).place;
+        table.note(action::THROWN_WEAPON, by)?;
+        let gone = tie::Gone { item: weapon, carry: core::DROPPED, place };
+        tie::let_go(table, action::THROWN_WEAPON, by, gone)?;
+    }
+    strike(table, &Blow::of(by, target, weapon, args))?;
+    defatk::note_answered(table, by, target)?;
+    let yards = said(args, is_from_afar(table.state(), core::ATTACK, Some(weapon)));
+    fulldef::answer(table, target, by, yards)
+}
+
+/// Farther than any weapon reaches.
+const AFAR: i32 = i32::MAX;
+
+/// Whether something comes from afar as long as no line and no map says otherwise: what is shot, or
+/// thrown as an item.
+pub fn is_from_afar(state: &State, verb: Name, weapon: Option<ItemId>) -> bool {
+    let shot = weapon.and_then(|weapon| state.number(weapon, n::WEAPON_REACH)) == Some(0);
+    shot || verb == n::THROW_ITEM
+}
+
+/// How far away a line says the target is, where no map tells: so many yards, next to it or not.
+pub fn said(args: &Args, afar: bool) -> Option<i32> {
+    let unsaid = if afar { Some(AFAR) } else { None };
+    let not_beside = unsaid.unwrap_or(2);
+    let beside = args.flag(n::ADJACENT).map(|beside| if beside { 1 } else { not_beside });
+    args.int(n::RANGE).or(beside).or(unsaid)
 }
 
 /// Squares between two, as the one who acts sees it.
 pub fn squares(state: &State, by: Who, target: Who) -> Option<i32> {
     let there = state.seen().body(target).place.and_then(Place::square)?;
     Some(i32::from(distance(square(state, by)?, there)))
-}
-
-/// A Reposte: felt at once.
-pub fn riposte(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
-    if is_tied(table.state()) {
-        table.note(reposte::WITHIN_A_TIE, blow.by)?;
-    }
-    strike(table, &Blow { at_once: true, ..blow })
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -1,10 +1,10 @@
 //! Area `attribute`: scores, modifiers and damage to them (what the chapter leaves open).
 
-use super::character::{attribute, damage_pool};
 use super::names as n;
-use super::{injury, sheet::ATTRIBUTES, wounds};
+use super::{injury, sheet::ATTRIBUTES};
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Clause, Detail, Name, Who};
+use crate::state::State;
+use crate::vocabulary::{Clause, Detail, Effect, Name, Subject, Value, Who};
 
 clause! { MODIFIER_TABLE = 608
     "attribute.modifier-table", "open", "From a score to its modifier",
@@ -12,9 +12,35 @@ clause! { MODIFIER_TABLE = 608
      above 10 counts, rounded down."
 }
 
-/// The attribute that a pool holds the damage of.
-pub fn of_pool(pool: Name) -> Option<Name> {
-    ATTRIBUTES.iter().copied().find(|attribute| damage_pool(*attribute) == pool)
+/// The modifier of Strength or Agility now: as the sheet says, shifted by what the score has lost
+/// (`attribute.modifier-table`).
+pub fn modifier(state: &State, who: Who, which: Name) -> i32 {
+    let stat = if which == n::STRENGTH { n::STRENGTH_MOD } else { n::AGILITY_MOD };
+    let whole = by_table(state.number(who, which).unwrap_or(10));
+    let stated = state.number(who, stat).unwrap_or(whole);
+    stated + by_table(score(state, who, which)) - whole
+}
+
+/// The modifier of a score by the table.
+fn by_table(score: i32) -> i32 {
+    (score - 10).div_euclid(2)
+}
+
+/// A stated modifier moves with its score, by the difference of the table.
+pub fn shift_modifier(table: &mut Table<'_>, who: Who, score: Name, to: i32) -> Result<(), Stop> {
+    let stat = match score {
+        n::STRENGTH => n::STRENGTH_MOD,
+        n::AGILITY => n::AGILITY_MOD,
+        _ => return Ok(()),
+    };
+    let before = table.state().number(who, score).unwrap_or(10);
+    let Some(stated) = table.state().number(who, stat) else { return Ok(()) };
+    let now = stated + by_table(to) - by_table(before);
+    if now == stated {
+        return Ok(());
+    }
+    let of = Subject::Who(who);
+    table.effect(MODIFIER_TABLE, Effect::Stat { of, stat, to: Value::Int(now) })
 }
 
 clause! { DAMAGE = 621
@@ -24,28 +50,41 @@ clause! { DAMAGE = 621
      the Referee's to say; nobody dies of Strength 0 alone."
 }
 
+/// An attribute as it is now (`attribute.damage`): not below 0.
+pub fn score(state: &State, who: Who, which: Name) -> i32 {
+    let whole = state.number(who, which).unwrap_or(10);
+    (whole - state.pool(who, damage_pool(which))).max(0)
+}
+
 /// An attribute loses points; what hangs on it follows.
 pub fn damage(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Result<(), Stop> {
-    let points = points.min(attribute(table.state(), who, which));
+    let points = points.min(score(table.state(), who, which));
     if points <= 0 {
         return Ok(());
     }
-    let of = Some(Actor::Who(who));
     table.pool(DAMAGE, who, damage_pool(which), points)?;
     table.gain(DAMAGE, who, n::ATTRIBUTE_DAMAGED, Some(Detail::Word(which)))?;
     match which {
-        n::AGILITY => table.note(injury::AGILITY_DAMAGE, of),
-        n::STRENGTH => weaken(table, who),
+        n::AGILITY => injury::slow(table, who),
+        n::STRENGTH => injury::weaken(table, who),
         _ => Ok(()),
     }
 }
 
-/// Less Strength: Wound Points come down to their new maximum, and death is nearer.
-fn weaken(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let over = table.state().pool(who, n::WOUND_POINTS) - wounds::maximum(table.state(), who);
-    table.note(injury::STRENGTH_DAMAGE, who)?;
-    table.pool(injury::STRENGTH_DAMAGE, who, n::WOUND_POINTS, -over.max(0))?;
-    wounds::settle(table, who)
+/// The attribute that a pool holds the damage of.
+pub fn of_pool(pool: Name) -> Option<Name> {
+    ATTRIBUTES.iter().copied().find(|attribute| damage_pool(*attribute) == pool)
+}
+
+/// The pool that holds the damage to an attribute.
+pub fn damage_pool(attribute: Name) -> Name {
+    match attribute {
+        n::STRENGTH => n::STRENGTH_DAMAGE,
+        n::AGILITY => n::AGILITY_DAMAGE,
+        n::DEXTERITY => n::DEXTERITY_DAMAGE,
+        n::PERCEPTION => n::PERCEPTION_DAMAGE,
+        _ => n::MEMORY_DAMAGE,
+    }
 }
 
 /// The clauses of this file, in the order of the catalog.

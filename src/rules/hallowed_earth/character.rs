@@ -1,7 +1,7 @@
 //! What a sheet comes to in play: numbers several areas read.
 
 use super::names as n;
-use super::{action, armour, defense, speed, threat, wounds};
+use super::{action, armour, attribute, defense, init, injury, sheet, speed, threat, wounds};
 use crate::state::{Presence, Square, State};
 use crate::vocabulary::{Effect, ItemId, Name, Place, Subject, Value, Who, core};
 
@@ -32,33 +32,6 @@ pub fn is_down(state: &State, who: Who) -> bool {
 /// Those in the fight who are not dead, in order.
 pub fn living(state: &State) -> Vec<Who> {
     state.present().filter(|who| lives(state, *who)).collect()
-}
-
-/// The pool that holds the damage to an attribute.
-pub fn damage_pool(attribute: Name) -> Name {
-    match attribute {
-        n::STRENGTH => n::STRENGTH_DAMAGE,
-        n::AGILITY => n::AGILITY_DAMAGE,
-        n::DEXTERITY => n::DEXTERITY_DAMAGE,
-        n::PERCEPTION => n::PERCEPTION_DAMAGE,
-        _ => n::MEMORY_DAMAGE,
-    }
-}
-
-/// An attribute as it is now (`attribute.damage`): not below 0.
-pub fn attribute(state: &State, who: Who, which: Name) -> i32 {
-    let score = state.number(who, which).unwrap_or(10);
-    (score - state.pool(who, damage_pool(which))).max(0)
-}
-
-/// The modifier of Strength or Agility now: as the sheet says, shifted by what the score has lost
-/// (`attribute.modifier-table`).
-pub fn modifier(state: &State, who: Who, which: Name) -> i32 {
-    let table = |score: i32| (score - 10).div_euclid(2);
-    let stat = if which == n::STRENGTH { n::STRENGTH_MOD } else { n::AGILITY_MOD };
-    let whole = table(state.number(who, which).unwrap_or(10));
-    let stated = state.number(who, stat).unwrap_or(whole);
-    stated + table(attribute(state, who, which)) - whole
 }
 
 /// Named numbers of a sheet, added up.
@@ -117,22 +90,22 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     let Subject::Who(who) = of else {
         return state.pool_if_any(of, name).or_else(|| state.number(of, name));
     };
-    if super::sheet::ATTRIBUTES.contains(&name) {
-        return Some(attribute(state, who, name));
+    if sheet::ATTRIBUTES.contains(&name) {
+        return Some(attribute::score(state, who, name));
     }
     match name {
-        n::STRENGTH_MOD => Some(modifier(state, who, n::STRENGTH)),
-        n::AGILITY_MOD => Some(modifier(state, who, n::AGILITY)),
+        n::STRENGTH_MOD => Some(attribute::modifier(state, who, n::STRENGTH)),
+        n::AGILITY_MOD => Some(attribute::modifier(state, who, n::AGILITY)),
         n::MAX_WOUND_POINTS => Some(wounds::maximum(state, who)),
         n::DEFENSE => Some(defense::score(state, who)),
         n::ARMOUR => Some(armour::score(state, who)),
         n::BASE_INITIATIVE | core::INITIATIVE if state.phase == core::OVER => None,
         n::BASE_INITIATIVE | core::INITIATIVE => state.body(who).initiative,
-        n::ROUND_INITIATIVE => super::init::round_initiative(state, who),
+        n::ROUND_INITIATIVE => init::round_initiative(state, who),
         n::THREAT_RANGE => Some(threat::range(state, who)),
         n::ACTION_ALLOWANCE => Some(action::allowance(state, who)),
         n::MOVEMENT_ALLOWANCE => Some(speed::left(state, who)),
-        n::BALANCE => Some(super::injury::balance(state, who)),
+        n::BALANCE => Some(injury::balance(state, who)),
         _ => state.pool_if_any(of, name).or_else(|| state.number(of, name)),
     }
 }

@@ -1,6 +1,7 @@
 //! Area `check`: skill checks (what the chapter leaves open).
 
 use super::attack::{die, thrown};
+use super::character::number_of;
 use crate::engine::{Added, Goal, Keep, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Name, Part, Subject, Who, core};
@@ -23,20 +24,15 @@ pub struct Check {
     pub against: Vec<Added>,
 }
 
-/// Whom a check about all of these is about: the only one, or the side that all of them are of.
-pub fn about(state: &State, all: &[Who]) -> Option<Subject> {
-    let (first, rest) = all.split_first()?;
-    let side = state.side(*first);
-    match rest {
-        [] => Some(Subject::Who(*first)),
-        _ => rest.iter().all(|who| state.side(*who) == side).then_some(Subject::Side(side)),
-    }
-}
-
 clause! { DICE = 607
     "check.dice", "open", "1d20 and the skill",
     "A check throws 1d20 and adds the skill; the TN or more succeeds. With three-dice it throws \
      3d6."
+}
+
+/// What a number of the sheet adds to a check.
+pub fn skill(state: &State, who: Who, name: Name) -> Added {
+    (DICE, name, number_of(state, who, name))
 }
 
 /// Makes a check; gives its total and whether it succeeded.
@@ -65,6 +61,16 @@ pub fn make(table: &mut Table<'_>, check: Check) -> Result<(i32, bool), Stop> {
     let made = table.roll_against(Keep::All, roll, judge)?;
     table.note(DICE, check.by)?;
     Ok((made.total(), made.rolled.outcome == Some(core::SUCCESS)))
+}
+
+/// Whom a check about all of these is about: the only one, or the side that all of them are of.
+pub fn about(state: &State, all: &[Who]) -> Option<Subject> {
+    let (first, rest) = all.split_first()?;
+    let side = state.side(*first);
+    match rest {
+        [] => Some(Subject::Who(*first)),
+        _ => rest.iter().all(|who| state.side(*who) == side).then_some(Subject::Side(side)),
+    }
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -1,12 +1,20 @@
 //! Area `conditions`: what the empty section would say.
 
-use crate::vocabulary::Clause;
+use super::injury;
+use super::names as n;
+use crate::state::State;
+use crate::vocabulary::{Clause, Who};
 
 clause! { TBA = 611
     "conditions.tba", "open", "Conditions are names",
     "The chapter promises what conditions do and does not say it. They are kept by name, with what \
      is said of them elsewhere; the Referee states modifiers. Whoever is prone crawls a yard a \
      turn."
+}
+
+/// By what somebody prone crawls; nothing for whoever is not.
+pub fn prone(state: &State, who: Who) -> Option<[&'static Clause; 2]> {
+    state.is(who, n::PRONE_UNTIL_HEALED).then_some([injury::PRONE, TBA])
 }
 
 /// The clauses of this file, in the order of the catalog.

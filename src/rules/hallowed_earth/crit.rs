@@ -1,20 +1,30 @@
 //! Area `crit`: critical hits (section "Critical Hits and Injuries").
 
 use super::attack::Blow;
-use super::injury;
 use super::names as n;
+use super::{injury, stress};
 use crate::engine::{Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Dice, ItemId, Name, Part, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Name, Part, Who, core};
+
+clause! { WHEN = 602
+    "crit.when", "open", "When a hit is critical",
+    "When it hits and its die shows a face of the weapon's critical range, 20 if nothing is said; \
+     with three dice only 18 does. Nothing is thrown to confirm it. The \
+     Referee can declare a hit critical."
+}
+
+/// The lowest face that makes a hit with a weapon critical.
+pub fn least(state: &State, weapon: ItemId) -> i32 {
+    if state.on(n::THREE_DICE) {
+        return 18;
+    }
+    state.number(weapon, n::CRIT_RANGE).unwrap_or(20)
+}
 
 clause! { MULTIPLIER = 195
     "crit.multiplier", "Critical Hits and Injuries", "Twice, three or four times",
     "A critical hit multiplies its damage by what the weapon states."
-}
-
-clause! { BYPASSES_STRESS = 196
-    "crit.bypasses-stress", "Critical Hits and Injuries", "Straight to Wound Points",
-    "All damage of a critical hit is taken from Wound Points; Stress stays as it is."
 }
 
 clause! { ARMOUR_ORDER = 603
@@ -28,29 +38,38 @@ clause! { WHAT_IS_MULTIPLIED = 604
      as extra-damage; all of it goes to Wound Points."
 }
 
-clause! { SPELLS = 606
-    "crit.spells", "open", "Spells are not critical",
-    "Unless a spell attacks with a roll and its sheet states a multiplier."
+/// By what the damage of a hit with this outcome is thrown.
+pub fn thrown_by(outcome: Name) -> &'static Clause {
+    if outcome == core::CRITICAL { MULTIPLIER } else { stress::DAMAGE_FIRST }
 }
 
-/// The lowest face that makes a hit with a weapon critical.
-pub fn least(state: &State, weapon: ItemId) -> i32 {
-    if state.on(n::THREE_DICE) {
-        return 18;
-    }
-    state.number(weapon, n::CRIT_RANGE).unwrap_or(20)
+/// The damage of a critical hit: `total` was thrown, `besides` of it by extra dice.
+pub fn multiplied(
+    table: &mut Table<'_>,
+    blow: &Blow,
+    total: i32,
+    besides: i32,
+) -> Result<i32, Stop> {
+    let times = table.state().number(blow.weapon, n::CRIT_MULTIPLIER).unwrap_or(2);
+    let whole = ((total - besides).max(0) * times + besides).max(0);
+    table.note_with(MULTIPLIER, blow.target, Detail::Int(whole))?;
+    table.note(WHAT_IS_MULTIPLIED, blow.target)?;
+    Ok(whole)
+}
+
+clause! { BYPASSES_STRESS = 196
+    "crit.bypasses-stress", "Critical Hits and Injuries", "Straight to Wound Points",
+    "All damage of a critical hit is taken from Wound Points; Stress stays as it is."
+}
+
+/// What lets a hit with this outcome go past Stress, if it is critical.
+pub fn direct(outcome: Name) -> Option<&'static Clause> {
+    (outcome == core::CRITICAL).then_some(BYPASSES_STRESS)
 }
 
 clause! { INJURY_CHANCE = 197
     "crit.injury-chance", "Combat Injuries", "d% at or under the damage",
     "For each critical hit the Referee throws d%. The damage dealt or less means a Combat Injury."
-}
-
-clause! { WHEN = 602
-    "crit.when", "open", "When a hit is critical",
-    "When it hits and its die shows a face of the weapon's critical range, 20 if nothing is said; \
-     with three dice only 18 does. Nothing is thrown to confirm it. The \
-     Referee can declare a hit critical."
 }
 
 clause! { INJURY_DAMAGE = 605
@@ -88,6 +107,16 @@ pub fn injury(
     };
     let due = table.roll(roll, judge)?.rolled.outcome == Some(n::INJURY);
     if due { injury::due(table, blow, types) } else { Ok(()) }
+}
+
+clause! { SPELLS = 606
+    "crit.spells", "open", "Spells are not critical",
+    "Unless a spell attacks with a roll and its sheet states a multiplier."
+}
+
+/// Says that a spell that was cast is not critical.
+pub fn note_spell(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.note(SPELLS, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,30 +1,51 @@
 //! Area `declare`: saying what one will do (step 3).
 
-use super::character::{attribute, is_character, lives};
+use super::character::{is_character, is_down, lives};
 use super::init::own_modifiers;
 use super::names as n;
-use super::{action, body, death, fulldef, init, join, procedure, surprise, turn};
+use super::{action, attribute, death, fulldef, init, injury, join, procedure, surprise, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Plan, Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Audience, Clause, Declared, Deed, Detail, Effect, Event, Name, Noted, Seat,
-    Subject, Value, Who, core,
+    Actor, Args, Audience, Clause, Declared, Deed, Effect, Event, Name, Noted, Seat, Subject,
+    Value, Who, core,
 };
-
-/// The way actions are declared.
-pub fn method(state: &State) -> Name {
-    state.word(Subject::Fight, n::DECLARATION_METHOD).unwrap_or(n::FREE)
-}
 
 clause! { BEFORE_RESOLVING = 127
     "declare.before-resolving", "Step 2: Initiative", "First all say, then all do",
     "As a round begins everybody says what it will do. Only when the last has, the counts begin."
 }
 
+/// Why nobody acts yet: somebody has still to declare.
+pub fn check_resolving(state: &State) -> Refusals {
+    let missing: Vec<String> = missing(state).into_iter().map(|who| state.called(who)).collect();
+    Refusals::because(BEFORE_RESOLVING, format!("{} has still to declare", missing.join(", ")))
+}
+
+/// Those who have still to declare.
+pub fn missing(state: &State) -> Vec<Who> {
+    let open = |who: Who| state.plan(who, core::WHO).is_none() || has_second(state, who);
+    let left = |who: &Who| declares(state, *who) && open(*who);
+    state.present().filter(left).collect()
+}
+
+/// Whether somebody has a further Standard Action to say something of, or to pass with.
+pub fn has_second(state: &State, who: Who) -> bool {
+    let first = state.plan(who, core::WHO).is_some_and(|deed| deed.verb != core::PASS);
+    let late = turn::deeds(state, who, n::LATE).count() as i32;
+    let further = state.pool(who, n::STANDARD_ACTION) - late > 1;
+    first && further && state.plan(who, n::SECOND).is_none()
+}
+
 clause! { WHO_DECLARES = 128
     "declare.who", "Step 2: Initiative", "Everybody but the Surprised",
     "All who are in the fight declare, those who lie there too, for they are conscious. The \
      Surprised do not, nor do the dead."
+}
+
+/// Whether somebody declares in this round.
+fn declares(state: &State, who: Who) -> bool {
+    lives(state, who) && !state.is(who, n::SURPRISED) && state.body(who).initiative.is_some()
 }
 
 /// Why a declaration is refused.
@@ -41,13 +62,8 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     refusals.unless(!state.is(who, n::DEAD), death::NEGATIVE_STRENGTH, || {
         format!("{} is dead", called())
     });
-    refusals.unless(!state.is(who, n::SURPRISED), surprise::NO_ACT, || {
-        format!("{} is Surprised", called())
-    });
-    let declared = state.plan(who, core::WHO).is_some();
-    refusals.unless(!declared || has_second(state, who), init::ROUND_INITIATIVE, || {
-        format!("{} has declared already", called())
-    });
+    refusals.append(surprise::check_act(state, who));
+    refusals.append(init::check_declared(state, who));
     let twice = verb == n::FULL_DEFENSE && turn::is_meant(state, who, core::WHO, verb);
     refusals.unless(!twice, fulldef::TIMING, || {
         format!("{} has declared Full-Defense: it lasts all round", called())
@@ -59,10 +75,10 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
         refusals.append(check_order(state, who));
     }
     if ![n::OTHER_ACTION, core::PASS, n::CAST_SPELL].contains(&verb) {
-        refusals.append(body::check_body(state, who));
+        refusals.append(injury::check_body(state, who));
     }
     if ![n::OTHER_ACTION, core::PASS].contains(&verb) {
-        refusals.append(body::check_rib(state, state, who));
+        refusals.append(injury::check_rib(state, state, who));
     }
     refusals.append(action::check_deed(state, who, verb, args));
     refusals
@@ -72,18 +88,8 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
 pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
     let deed = Deed { verb: declared.verb, args: declared.args.clone() };
     let (clause, _) = action::speed(table.state(), &deed);
-    let level = missing(table.state()).into_iter().any(|other| {
-        other != who
-            && by_name(table.state())
-            && place(table.state(), other).map(|(place, _)| place.0)
-                == place(table.state(), who).map(|(place, _)| place.0)
-    });
-    if level {
-        table.note(TIES_AND_VISIBILITY, who)?;
-    } else if let Some((_, clause)) = place(table.state(), who) {
-        table.note(clause, who)?;
-    }
-    if super::character::is_down(table.state(), who) {
+    note_order(table, who)?;
+    if is_down(table.state(), who) {
         table.note(WHO_DECLARES, who)?;
     }
     // What is written down says no more than that it is: its speed is noted when it lies open.
@@ -96,8 +102,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
     if second {
         table.note(action::SEVERAL_MODIFIERS, who)?;
     }
-    let count = init::round_initiative(table.state(), who).map(Detail::Int);
-    table.note_with(init::ROUND_INITIATIVE, who, count)?;
+    init::note_count(table, who)?;
     if method(table.state()) == n::SECRET_REVEAL {
         table.note(SECRET_REVEAL, who)?;
     }
@@ -130,24 +135,9 @@ pub fn set_method(table: &mut Table<'_>, to: Name) -> Result<(), Stop> {
     table.effect(METHOD, Effect::Stat { of, stat, to: Value::Word(to) })
 }
 
-/// Whether somebody declares in this round.
-fn declares(state: &State, who: Who) -> bool {
-    lives(state, who) && !state.is(who, n::SURPRISED) && state.body(who).initiative.is_some()
-}
-
-/// Those who have still to declare.
-pub fn missing(state: &State) -> Vec<Who> {
-    let open = |who: Who| state.plan(who, core::WHO).is_none() || has_second(state, who);
-    let left = |who: &Who| declares(state, *who) && open(*who);
-    state.present().filter(left).collect()
-}
-
-/// Whether somebody has a further Standard Action to say something of, or to pass with.
-pub fn has_second(state: &State, who: Who) -> bool {
-    let first = state.plan(who, core::WHO).is_some_and(|deed| deed.verb != core::PASS);
-    let late = turn::deeds(state, who, n::LATE).count() as i32;
-    let further = state.pool(who, n::STANDARD_ACTION) - late > 1;
-    first && further && state.plan(who, n::SECOND).is_none()
+/// The way actions are declared.
+pub fn method(state: &State) -> Name {
+    state.word(Subject::Fight, n::DECLARATION_METHOD).unwrap_or(n::FREE)
 }
 
 clause! { ROUND_ROBIN = 130
@@ -176,7 +166,7 @@ fn place(state: &State, who: Who) -> Option<((i32, bool), &'static Clause)> {
     match method(state) {
         n::ROUND_ROBIN_LEFT => Some(((if gm { last } else { seat }, false), ROUND_ROBIN)),
         n::ROUND_ROBIN_RIGHT => Some(((if gm { last } else { -seat }, false), ROUND_ROBIN)),
-        n::BY_AGILITY => Some(((-attribute(state, who, n::AGILITY), others), BY_AGILITY)),
+        n::BY_AGILITY => Some(((-attribute::score(state, who, n::AGILITY), others), BY_AGILITY)),
         n::BY_INITIATIVE_MODIFIER => {
             let sum = own_modifiers(state, who).iter().map(|(.., by)| by).sum();
             Some(((sum, others), BY_INITIATIVE_MODIFIER))
@@ -252,6 +242,23 @@ fn check_order(state: &State, who: Who) -> Refusals {
     let level = earliest.0 == own.0 && by_name(state);
     refusals.unless(!level || first == who, TIES_AND_VISIBILITY, named);
     refusals
+}
+
+/// Says what decided when somebody declares.
+fn note_order(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let level = missing(table.state()).into_iter().any(|other| {
+        other != who
+            && by_name(table.state())
+            && place(table.state(), other).map(|(place, _)| place.0)
+                == place(table.state(), who).map(|(place, _)| place.0)
+    });
+    if level {
+        return table.note(TIES_AND_VISIBILITY, who);
+    }
+    match place(table.state(), who) {
+        Some((_, clause)) => table.note(clause, who),
+        None => Ok(()),
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -3,8 +3,8 @@
 use super::character::{is_weapon, lives};
 use super::names as n;
 use super::{
-    act, action, attack, body, canonical, declare, end, incap, morale, movement, procedure,
-    reposte, ruling, stress, turn,
+    action, attack, canonical, declare, end, incap, injury, join, morale, movement, offered,
+    procedure, reposte, ruling, stress, turn,
 };
 use crate::engine::{Refusals, Stop, Table, own, target_of};
 use crate::state::State;
@@ -29,7 +29,7 @@ fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
     match verb {
         core::START => procedure::check_start(state, args),
         core::END => Refusals::none(),
-        core::JOIN => super::join::check(state, args),
+        core::JOIN => join::check(state, args),
         core::LEAVE => procedure::check_presence(state, args, verb),
         n::MORALE_CHECK => morale::check_call(state, args),
         _ => ruling::check(state, verb, args),
@@ -44,7 +44,7 @@ fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
         return declare::check(state, who, verb, args);
     }
     match verb {
-        n::ACT => act::check(state, who, args),
+        n::ACT => action::check(state, who, args),
         n::MOVE => movement::check(state, who, args),
         n::FREE_ACTION => action::check_free(state, who),
         n::FLEE => end::check_flee(state, who, args),
@@ -67,7 +67,7 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
         (verb, Actor::Who(who)) if action::DEEDS.contains(&verb) => {
             declare::perform(table, who, declared)
         }
-        (n::ACT, Actor::Who(who)) => act::perform(table, who, args),
+        (n::ACT, Actor::Who(who)) => action::perform(table, who, args),
         (n::MOVE, Actor::Who(who)) => movement::perform(table, who, args),
         (n::FREE_ACTION, Actor::Who(who)) => action::perform_free(table, who),
         (n::FLEE, Actor::Who(who)) => end::flee(table, who, args),
@@ -82,7 +82,7 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
 pub fn done(state: &State, by: Actor, verb: Name, args: &Args) -> Done {
     let carried_out = match by {
         Actor::Who(who) if verb == n::ACT && args.flag(n::FORGO) != Some(true) => {
-            act::settled(state, who, args)
+            action::settled(state, who, args)
         }
         _ => None,
     };
@@ -162,7 +162,7 @@ fn target(state: &State, who: Who, args: Args) -> Args {
 }
 
 fn usable(state: &State, who: Who) -> Vec<ItemId> {
-    let fits = |weapon: &ItemId| body::check_weapon(state, who, *weapon).is_empty();
+    let fits = |weapon: &ItemId| injury::check_weapon(state, who, *weapon).is_empty();
     action::weapons(state, who).into_iter().filter(fits).collect()
 }
 
@@ -202,7 +202,7 @@ pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<A
             .filter(|weapon| is_weapon(state, *weapon))
             .map(|weapon| Args::default().with(core::WEAPON, Value::Item(weapon)))
             .collect(),
-        (n::RULE_INJURY, _) => super::offered::injuries(),
+        (n::RULE_INJURY, _) => offered::injuries(),
         _ => vec![Args::default()],
     }
 }

@@ -1,18 +1,11 @@
 //! Area `defatk`: Defensive Attacks (step 3).
 
-use super::character::{is_down, lives};
+use super::character::lives;
 use super::names as n;
-use super::{action, body, dying, incap, injury, speed, turn};
+use super::{action, dying, incap, injury, speed, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Name, Who};
-
-clause! { STILL_ANSWERED = 148
-    "defatk.does-not-stop-full-defense", "Step 3: Declare Actions",
-    "Full-Defense answers it all the same",
-    "It saves from the Reposte for coming close, not from the one that an attack on Full-Defense \
-     brings."
-}
 
 /// How one holds in the turn that runs, not paid for yet: by itself, or besides one of an earlier
 /// turn of the round.
@@ -29,7 +22,7 @@ clause! { NO_PROVOKING = 146
 pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     let state = table.state();
     let meant = turn::is_meant(state, who, kind, n::DEFENSIVE_ATTACK);
-    let mut refusals = body::check_body(state, who);
+    let mut refusals = injury::check_body(state, who);
     refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
     let holds = match (meant && refusals.is_empty(), state.is(who, n::IN_DEFENSIVE_ATTACK)) {
         (false, _) => 0,
@@ -52,6 +45,11 @@ pub fn is_carried_out(state: &State, who: Who) -> bool {
     turn::kind(state, who).is_some_and(meant)
         && turn::waiting(state, who, verb).is_none()
         && state.is(who, n::IN_DEFENSIVE_ATTACK)
+}
+
+/// The round is over, and the Defensive Attack with it.
+pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK)
 }
 
 clause! { WITHOUT_ATTACK = 147
@@ -116,9 +114,25 @@ pub fn check_other(state: &State, who: Who) -> Refusals {
         return refusals;
     }
     let reason = || format!("the Defensive Attack of {} is its one action", state.called(who));
-    refusals.unless(!is_down(state.seen(), who), dying::ONE_ACTION, reason);
-    refusals.unless(!body::has_rib(state.seen(), who), injury::RIB, reason);
+    refusals.append(dying::check_beside(state, who, reason));
+    refusals.unless(!injury::has_rib(state.seen(), who), injury::RIB, reason);
     refusals
+}
+
+clause! { STILL_ANSWERED = 148
+    "defatk.does-not-stop-full-defense", "Step 3: Declare Actions",
+    "Full-Defense answers it all the same",
+    "It saves from the Reposte for coming close, not from the one that an attack on Full-Defense \
+     brings."
+}
+
+/// Says that a careful attack on Full-Defense is answered all the same.
+pub fn note_answered(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
+    let careful = table.state().is(by, n::IN_DEFENSIVE_ATTACK);
+    if careful && table.state().is(target, n::IN_FULL_DEFENSE) {
+        table.note(STILL_ANSWERED, by)?;
+    }
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

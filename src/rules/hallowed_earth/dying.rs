@@ -1,13 +1,21 @@
 //! Area `dying`: below 0 Wound Points (section "Wound Points").
 
+use super::character::is_down;
 use super::names as n;
-use super::wounds;
-use crate::engine::{Stop, Table};
+use super::{defatk, incap, speed, wounds};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
 clause! { BELOW_ZERO = 177
     "dying.below-zero", "Wound Points", "Below 0 Dying",
     "A creature below 0 Wound Points is Dying, and otherwise as one who is Incapacitated."
+}
+
+/// Somebody is below 0.
+pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(BELOW_ZERO, who, n::INCAPACITATED)?;
+    table.gain(BELOW_ZERO, who, n::DYING, None)
 }
 
 clause! { ONE_ACTION = 178
@@ -16,9 +24,52 @@ clause! { ONE_ACTION = 178
      Full-Defense or a Defensive Attack that holds is that one."
 }
 
+/// What is left to somebody Dying of so many actions of all kinds.
+pub fn allowance(state: &State, who: Who, left: i32) -> i32 {
+    let spent = state.counter(who, None, n::ACTED) > 0 || speed::has_moved(state, who);
+    if spent { 0 } else { 1.min(left) }
+}
+
+/// Why whoever is down cannot act beside a Full-Defense or a Defensive Attack that holds.
+pub fn check_beside(state: &State, who: Who, reason: impl FnOnce() -> String) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!is_down(state.seen(), who), ONE_ACTION, reason);
+    refusals
+}
+
 clause! { MOVE_OR_ACT = 179
     "dying.move-or-act", "Wound Points", "Crawling or acting",
     "It moves or it acts; each rules the other out."
+}
+
+/// Why somebody who acts as one Dying cannot act any more.
+pub fn check_act(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(state.counter(who, None, n::ACTED) == 0, ONE_ACTION, || {
+        format!("{} is Dying and has taken its one action", state.called(who))
+    });
+    refusals.unless(!speed::has_moved(state, who), MOVE_OR_ACT, || {
+        format!("{} is Dying and has moved", state.called(who))
+    });
+    refusals
+}
+
+/// Why somebody Dying cannot move any more.
+pub fn check_move(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    if !incap::crawls_dying(state, who) {
+        return refusals;
+    }
+    refusals.unless(state.counter(who, None, n::ACTED) == 0, MOVE_OR_ACT, || {
+        format!("{} is Dying and has taken an action", state.called(who))
+    });
+    refusals.unless(!state.is(who, n::IN_FULL_DEFENSE), MOVE_OR_ACT, || {
+        format!("{} is Dying and in Full-Defense", state.called(who))
+    });
+    refusals.unless(!defatk::is_pending(state, who), MOVE_OR_ACT, || {
+        format!("{} is Dying and on a Defensive Attack", state.called(who))
+    });
+    refusals
 }
 
 clause! { ROUND_END_LOSS = 180

@@ -1,16 +1,11 @@
 //! Area `end`: when the fighting stops (step 5).
 
-use super::character::{is_down, lives};
+use super::character::{is_down, is_tied, lives};
 use super::names as n;
-use super::{action, body, movement, procedure, speed};
+use super::{action, dying, injury, procedure, speed, tie};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, SideId, Subject, Who, core};
-
-/// Whether somebody can and will fight on.
-fn fights(state: &State, who: Who) -> bool {
-    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
-}
 
 clause! { WHEN_ALL_STOP = 160
     "end.when-all-stop", "Step 5: Ending Combat", "When everybody stops",
@@ -39,6 +34,34 @@ pub fn propose(table: &mut Table<'_>) -> Result<(), Stop> {
     }
 }
 
+/// Whether somebody can and will fight on.
+fn fights(state: &State, who: Who) -> bool {
+    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
+}
+
+/// Why running away is refused.
+pub fn check_flee(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = action::check_turn(state, who);
+    if refusals.is_empty() && args.flag(n::SURRENDER) != Some(true) {
+        refusals.append(injury::check_body(state, who));
+        refusals.append(dying::check_move(state, who));
+        if speed::limit(state, who) <= 0 {
+            refusals.add(speed::PER_ROUND, format!("{} cannot move", state.called(who)));
+        }
+    }
+    refusals
+}
+
+/// Runs away, or gives itself up.
+pub fn flee(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    table.note(WHEN_ALL_STOP, who)?;
+    if args.says(n::SURRENDER) {
+        table.gain(WHEN_ALL_STOP, who, n::ROUTED, None)?;
+        return procedure::end_turn(table, WHEN_ALL_STOP, who);
+    }
+    table.effect(WHEN_ALL_STOP, Effect::Left(who))
+}
+
 clause! { INITIATIVE_WIPED = 161
     "end.initiative-wiped", "Step 5: Ending Combat", "Initiative is gone",
     "With the fight every Initiative and every late turn is gone, and so is what lasts a round. \
@@ -58,8 +81,8 @@ pub fn perform(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     for who in dying {
         table.note(STILL_DYING, who)?;
     }
-    if super::character::is_tied(table.state()) {
-        super::tie::combine(table)?;
+    if is_tied(table.state()) {
+        tie::combine(table)?;
     }
     for who in table.state().everyone().collect::<Vec<_>>() {
         for condition in [n::SURPRISED, n::IN_FULL_DEFENSE, n::IN_DEFENSIVE_ATTACK] {
@@ -74,29 +97,6 @@ pub fn perform(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
         table.effect(INITIATIVE_WIPED, Effect::Order(Vec::new()))?;
     }
     table.effect(own::END, Effect::Ended { outcome: args.word(n::REASON) })
-}
-
-/// Why running away is refused.
-pub fn check_flee(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = action::check_turn(state, who);
-    if refusals.is_empty() && args.flag(n::SURRENDER) != Some(true) {
-        refusals.append(body::check_body(state, who));
-        refusals.append(movement::check_dying(state, who));
-        if speed::limit(state, who) <= 0 {
-            refusals.add(speed::PER_ROUND, format!("{} cannot move", state.called(who)));
-        }
-    }
-    refusals
-}
-
-/// Runs away, or gives itself up.
-pub fn flee(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    table.note(WHEN_ALL_STOP, who)?;
-    if args.says(n::SURRENDER) {
-        table.gain(WHEN_ALL_STOP, who, n::ROUTED, None)?;
-        return procedure::end_turn(table, WHEN_ALL_STOP, who);
-    }
-    table.effect(WHEN_ALL_STOP, Effect::Left(who))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -3,7 +3,7 @@
 use super::character::{is_down, is_tied, lives};
 use super::names as n;
 use super::{
-    action, attack, body, defatk, dying, incap, injury, procedure, reposte, speed, surprise, turn,
+    action, attack, defatk, dying, incap, injury, procedure, reposte, speed, surprise, turn,
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
@@ -12,6 +12,11 @@ use crate::vocabulary::{Actor, Clause, Detail, Effect, Name, Subject, Who, core}
 clause! { DEFENSE = 142
     "fulldef.defense", "Step 3: Declare Actions", "+4 Defense",
     "Whoever is in Full-Defense is harder to hit by 4."
+}
+
+/// What it adds to Defense.
+pub fn bonus(state: &State, who: Who) -> i32 {
+    if state.is(who, n::IN_FULL_DEFENSE) { 4 } else { 0 }
 }
 
 clause! { REPOSTE = 143
@@ -54,10 +59,48 @@ clause! { HALF_SPEED = 144
     "In that round it moves no more than half its Speed, all moves together."
 }
 
+/// Why it cannot take hold.
+pub fn check(state: &State, who: Who) -> Refusals {
+    let mut refusals = injury::check_body(state, who);
+    if state.is(who, n::IN_FULL_DEFENSE) {
+        return refusals;
+    }
+    refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
+    refusals.append(defatk::check_other(state, who));
+    let near = speed::walked(state, who) <= speed::half(state, who);
+    refusals.append(surprise::check_act(state, who));
+    refusals.unless(lives(state, who) && near, HALF_SPEED, || {
+        format!("{} has moved more than half its Speed already", state.called(who))
+    });
+    refusals
+}
+
+clause! { NOT_BEFORE = 145
+    "fulldef.not-before-its-count", "Step 3: Declare Actions", "Not before its count",
+    "It is an action like others and works from its count on. What comes on a lower count meets \
+     the plain Defense and is not answered."
+}
+
 clause! { TIMING = 637
     "fulldef.timing", "open", "From when to when",
     "It takes hold as its count begins, before attacks of that count, and lasts to the end of the \
      round. With full-defense-from-declaration on it holds as soon as the counts begin."
+}
+
+/// Full-Defense that was declared for a turn takes hold.
+pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+    let state = table.state();
+    let mut refusals = check(state, who);
+    if state.is(who, n::IN_FULL_DEFENSE) {
+        // Another turn of the round has brought one: this one needs an action of its own.
+        refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
+        refusals.append(defatk::check_other(state, who));
+    }
+    if !is_meant(state, who, kind) || holds(state, who, kind) || !refusals.is_empty() {
+        return Ok(());
+    }
+    hold(table, who, kind)?;
+    table.note(NOT_BEFORE, who)
 }
 
 /// The Full-Defense of a turn of this kind holds.
@@ -80,22 +123,22 @@ fn holds(state: &State, who: Who, kind: Name) -> bool {
     held.any(|held| held.name == n::IN_FULL_DEFENSE && held.detail.is_some() == late)
 }
 
-/// Why it cannot take hold.
-pub fn check(state: &State, who: Who) -> Refusals {
-    let mut refusals = body::check_body(state, who);
-    if state.is(who, n::IN_FULL_DEFENSE) {
-        return refusals;
+/// A count that several share begins. Who pays for each action, or has only one, takes that of a
+/// Full-Defense that holds there and then: else it would hang on whose turn is played first what
+/// else such a one may do.
+pub fn share(table: &mut Table<'_>) -> Result<(), Stop> {
+    for who in table.state().acting.clone() {
+        let seen = table.state().seen();
+        if is_down(seen, who) || injury::has_rib(seen, who) {
+            settle(table, who)?;
+        }
     }
-    refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
-    refusals.append(defatk::check_other(state, who));
-    let near = speed::walked(state, who) <= speed::half(state, who);
-    refusals.unless(!state.is(who, n::SURPRISED), surprise::NO_ACT, || {
-        format!("{} is Surprised", state.called(who))
-    });
-    refusals.unless(lives(state, who) && near, HALF_SPEED, || {
-        format!("{} has moved more than half its Speed already", state.called(who))
-    });
-    refusals
+    Ok(())
+}
+
+/// The round is over, and Full-Defense with it.
+pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(TIMING, who, n::IN_FULL_DEFENSE)
 }
 
 /// Carries it out: what it costs.
@@ -114,13 +157,6 @@ fn carry_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let due = incap::is_due(state, view, who);
     action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
     incap::charge(table, incap::ACTION_COSTS_WOUND, who, due)
-}
-
-/// Whether somebody is in the Full-Defense of the turn that runs, not in a late one carried out
-/// earlier in the round.
-pub fn is_own(state: &State, who: Who) -> bool {
-    let own = |kind: Name| is_meant(state, who, kind) && holds(state, who, kind);
-    turn::kind(state, who).is_some_and(own)
 }
 
 /// Why it cannot be let go: all blows of a shared count meet it, whichever is thrown first, and so
@@ -150,39 +186,17 @@ pub fn forgo(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     })
 }
 
+/// Whether somebody is in the Full-Defense of the turn that runs, not in a late one carried out
+/// earlier in the round.
+pub fn is_own(state: &State, who: Who) -> bool {
+    let own = |kind: Name| is_meant(state, who, kind) && holds(state, who, kind);
+    turn::kind(state, who).is_some_and(own)
+}
+
 /// Whether the Full-Defense of the turn that runs is carried out, or was let go.
 pub fn is_taken(state: &State, who: Who) -> bool {
     turn::waiting(state, who, n::FULL_DEFENSE).is_none()
 }
-
-/// Whether the turn of this kind has begun in this round, if not ended.
-fn has_begun(state: &State, who: Who, kind: Name) -> bool {
-    let begun = state.order.iter().take(procedure::begun(state));
-    begun.filter(|slot| slot.of == Actor::Who(who)).any(|slot| slot.kind == kind)
-}
-
-/// Whether somebody is in the Full-Defense of a turn of this kind, not carried out yet. It may hold
-/// before that turn; the counter says whether it has been carried out then.
-fn is_pending(state: &State, who: Who, kind: Name) -> bool {
-    // An answer that killed its owner on a shared count does not undo that it has held.
-    let (seen, dead) = (state.seen(), !lives(state, who));
-    let now = turn::kind(state, who) == Some(kind);
-    let taken = if now {
-        is_taken(state, who)
-    } else {
-        state.counter(Subject::Who(who), None, n::IN_FULL_DEFENSE) > 0
-    };
-    let over = !now && has_begun(state, who, kind);
-    is_meant(state, who, kind)
-        && !over
-        && !taken
-        && holds(seen, who, kind)
-        && lives(seen, who)
-        && (dead || holds(state, who, kind))
-}
-
-/// The kinds of turn there are: one's own of the round, and a late one.
-const KINDS: [Name; 2] = [core::WHO, n::LATE];
 
 /// Whatever Full-Defense holds and was not let go is carried out, as a blow meets it.
 pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -213,6 +227,35 @@ fn settle_one(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     carry_out(table, who)
 }
 
+/// The kinds of turn there are: one's own of the round, and a late one.
+const KINDS: [Name; 2] = [core::WHO, n::LATE];
+
+/// Whether somebody is in the Full-Defense of a turn of this kind, not carried out yet. It may hold
+/// before that turn; the counter says whether it has been carried out then.
+fn is_pending(state: &State, who: Who, kind: Name) -> bool {
+    // An answer that killed its owner on a shared count does not undo that it has held.
+    let (seen, dead) = (state.seen(), !lives(state, who));
+    let now = turn::kind(state, who) == Some(kind);
+    let taken = if now {
+        is_taken(state, who)
+    } else {
+        state.counter(Subject::Who(who), None, n::IN_FULL_DEFENSE) > 0
+    };
+    let over = !now && has_begun(state, who, kind);
+    is_meant(state, who, kind)
+        && !over
+        && !taken
+        && holds(seen, who, kind)
+        && lives(seen, who)
+        && (dead || holds(state, who, kind))
+}
+
+/// Whether the turn of this kind has begun in this round, if not ended.
+fn has_begun(state: &State, who: Who, kind: Name) -> bool {
+    let begun = state.order.iter().take(procedure::begun(state));
+    begun.filter(|slot| slot.of == Actor::Who(who)).any(|slot| slot.kind == kind)
+}
+
 /// Whether a Full-Defense of the turn still to come holds already, carried out or not: then it
 /// counts as the action of that turn, and is not carried over where its number has passed.
 pub fn holds_early(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
@@ -230,44 +273,9 @@ pub fn check_other(state: &State, who: Who) -> Refusals {
         return refusals;
     }
     let reason = || format!("the Full-Defense of {} is its one action", state.called(who));
-    refusals.unless(!is_down(state.seen(), who), dying::ONE_ACTION, reason);
-    refusals.unless(!body::has_rib(state.seen(), who), injury::RIB, reason);
+    refusals.append(dying::check_beside(state, who, reason));
+    refusals.unless(!injury::has_rib(state.seen(), who), injury::RIB, reason);
     refusals
-}
-
-/// A count that several share begins. Who pays for each action, or has only one, takes that of a
-/// Full-Defense that holds there and then: else it would hang on whose turn is played first what
-/// else such a one may do.
-pub fn share(table: &mut Table<'_>) -> Result<(), Stop> {
-    for who in table.state().acting.clone() {
-        let seen = table.state().seen();
-        if is_down(seen, who) || body::has_rib(seen, who) {
-            settle(table, who)?;
-        }
-    }
-    Ok(())
-}
-
-clause! { NOT_BEFORE = 145
-    "fulldef.not-before-its-count", "Step 3: Declare Actions", "Not before its count",
-    "It is an action like others and works from its count on. What comes on a lower count meets \
-     the plain Defense and is not answered."
-}
-
-/// Full-Defense that was declared for a turn takes hold.
-pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
-    let state = table.state();
-    let mut refusals = check(state, who);
-    if state.is(who, n::IN_FULL_DEFENSE) {
-        // Another turn of the round has brought one: this one needs an action of its own.
-        refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
-        refusals.append(defatk::check_other(state, who));
-    }
-    if !is_meant(state, who, kind) || holds(state, who, kind) || !refusals.is_empty() {
-        return Ok(());
-    }
-    hold(table, who, kind)?;
-    table.note(NOT_BEFORE, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

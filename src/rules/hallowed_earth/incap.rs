@@ -2,20 +2,10 @@
 
 use super::character::{is_down, is_tied, lives};
 use super::names as n;
-use super::{body, death, dying, fulldef, stabilized, wounds};
+use super::{death, dying, fulldef, injury, stabilized, wounds};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Intent, State};
 use crate::vocabulary::{Actor, Clause, Effect, Subject, Who};
-
-clause! { CRAWL = 174
-    "incap.crawl", "Wound Points", "A yard a turn",
-    "Whoever is down only crawls, 1 yard a turn whatever its Speed, at no cost."
-}
-
-clause! { ATTACKED = 662
-    "incap.attacked", "open", "No easier to hit",
-    "Who is down has its usual Defense and takes the usual damage."
-}
 
 clause! { MAY_TALK = 173
     "incap.may-talk", "Wound Points", "Words cost nothing",
@@ -25,6 +15,40 @@ clause! { MAY_TALK = 173
 /// Talks.
 pub fn speak(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.note(MAY_TALK, who)
+}
+
+/// Why talking is refused.
+pub fn check_speak(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(lives(state, who), death::NEGATIVE_STRENGTH, || {
+        format!("{} is dead or not there", state.called(who))
+    });
+    refusals.append(injury::check_voice(state, who));
+    refusals
+}
+
+clause! { CRAWL = 174
+    "incap.crawl", "Wound Points", "A yard a turn",
+    "Whoever is down only crawls, 1 yard a turn whatever its Speed, at no cost."
+}
+
+/// Yards that whoever is down crawls in a turn; nothing for whoever is not.
+pub fn crawl(state: &State, who: Who) -> Option<(&'static Clause, i32)> {
+    is_down(state, who).then_some((CRAWL, 1))
+}
+
+/// Whether somebody crawls as one Dying. The Full-Defense of a shared count took hold, and has its
+/// price, before anybody moves on it: it alone does not keep from crawling who was at 0.
+pub fn crawls_dying(state: &State, who: Who) -> bool {
+    let drawn = is_tied(state) && fulldef::is_own(state, who);
+    let drawn = drawn && fulldef::is_taken(state, who);
+    let strained = strains(state, who) > usize::from(drawn);
+    state.is(who, n::DYING) || (strained && state.is(who, n::INCAPACITATED))
+}
+
+/// Whether a walk ends where somebody is now.
+pub fn stops(state: &State, who: Who) -> bool {
+    !lives(state, who) || is_down(state, who)
 }
 
 clause! { ACTION_COSTS_WOUND = 175
@@ -50,19 +74,9 @@ pub fn is_dying(state: &State, who: Who) -> bool {
     state.is(who, n::DYING) || (has_strained(state, who) && state.is(who, n::INCAPACITATED))
 }
 
-/// Whether somebody crawls as one Dying. The Full-Defense of a shared count took hold, and has its
-/// price, before anybody moves on it: it alone does not keep from crawling who was at 0.
-pub fn crawls_dying(state: &State, who: Who) -> bool {
-    let drawn = is_tied(state) && fulldef::is_own(state, who);
-    let drawn = drawn && fulldef::is_taken(state, who);
-    let strained = strains(state, who) > usize::from(drawn);
-    state.is(who, n::DYING) || (strained && state.is(who, n::INCAPACITATED))
-}
-
 /// Whether an action that somebody as `view` shows it is about to take will cost it a point.
 pub fn is_due(state: &State, view: &State, who: Who) -> bool {
-    let before = state.counter(who, None, n::ACTED);
-    is_down(view, who) || (view.is(who, n::STABILIZED) && before > 0)
+    is_down(view, who) || stabilized::is_further(state, view, who)
 }
 
 /// Pays for what somebody has done in its turn, if that has not killed it.
@@ -74,44 +88,6 @@ pub fn pay(
 ) -> Result<(), Stop> {
     let due = due && lives(table.state(), who);
     charge(table, clause, who, due)
-}
-
-clause! { ACTING_MAKES_DYING = 176
-    "incap.acting-makes-dying", "Wound Points", "From 0 it goes on down",
-    "The point counts in full: acting at 0 makes one Dying, with another point lost as the round \
-     ends, and it may kill."
-}
-
-/// The point is lost.
-pub fn lose_point(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    let tended = state.is(who, n::STABILIZED);
-    let at_zero = state.pool(who, n::WOUND_POINTS) == 0 && !tended;
-    let of = Some(Actor::Who(who));
-    // Whoever tended itself was down as it acted.
-    let further = tended && state.counter(who, None, n::ACTED) > 1;
-    let clause = if further { stabilized::FIRST_ACTION_FREE } else { clause };
-    wounds::lose(table, clause, who, 1, &[n::STRAIN], false)?;
-    table.note(dying::LOSS_IS_DIRECT, of)?;
-    if clause.code == ACTION_COSTS_WOUND.code {
-        table.note(WHEN_LOST, of)?;
-    }
-    if at_zero { table.note(ACTING_MAKES_DYING, of) } else { Ok(()) }
-}
-
-/// Whether a walk ends where somebody is now.
-pub fn stops(state: &State, who: Who) -> bool {
-    !lives(state, who) || is_down(state, who)
-}
-
-/// Why talking is refused.
-pub fn check_speak(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(lives(state, who), death::NEGATIVE_STRENGTH, || {
-        format!("{} is dead or not there", state.called(who))
-    });
-    refusals.append(body::check_voice(state, who));
-    refusals
 }
 
 clause! { WHEN_LOST = 660
@@ -134,10 +110,7 @@ pub fn charge(
     let state = table.state();
     let of = Some(Actor::Who(who));
     if !due {
-        if state.is(who, n::STABILIZED) {
-            return table.note(stabilized::FIRST_ACTION_FREE, of);
-        }
-        return Ok(());
+        return stabilized::note_free(table, who);
     }
     if !lives(state.seen(), who) {
         return Ok(());
@@ -150,6 +123,37 @@ pub fn charge(
         return table.intend(clause, who, effect);
     }
     lose_point(table, clause, who)
+}
+
+clause! { ACTING_MAKES_DYING = 176
+    "incap.acting-makes-dying", "Wound Points", "From 0 it goes on down",
+    "The point counts in full: acting at 0 makes one Dying, with another point lost as the round \
+     ends, and it may kill."
+}
+
+/// The point is lost.
+pub fn lose_point(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let tended = state.is(who, n::STABILIZED);
+    let at_zero = state.pool(who, n::WOUND_POINTS) == 0 && !tended;
+    let of = Some(Actor::Who(who));
+    let clause = stabilized::reason(state, who, clause);
+    wounds::lose(table, clause, who, 1, &[n::STRAIN], false)?;
+    table.note(dying::LOSS_IS_DIRECT, of)?;
+    if clause.code == ACTION_COSTS_WOUND.code {
+        table.note(WHEN_LOST, of)?;
+    }
+    if at_zero { table.note(ACTING_MAKES_DYING, of) } else { Ok(()) }
+}
+
+clause! { ATTACKED = 662
+    "incap.attacked", "open", "No easier to hit",
+    "Who is down has its usual Defense and takes the usual damage."
+}
+
+/// Says that somebody who is down was attacked as ever.
+pub fn note_attacked(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if is_down(table.state().seen(), who) { table.note(ATTACKED, who) } else { Ok(()) }
 }
 
 /// The clauses of this file, in the order of the chapter.

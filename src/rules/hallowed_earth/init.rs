@@ -1,42 +1,13 @@
 //! Area `init`: Base Initiative, Round Initiative, the order of counts (step 2).
 
-use super::character::{is_monster, lives, modifier, sum};
+use super::character::{in_turn, is_monster, lives, sum};
 use super::names as n;
-use super::{action, join, procedure, surprise};
+use super::{action, attribute, declare, join, procedure, surprise};
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Clause, Detail, Dice, Effect, Part, Slot, Subject, Value, Who, core,
 };
-
-clause! { MAY_BE_NEGATIVE = 108
-    "init.may-be-negative", "Step 2: Initiative", "Below 0 is earlier still",
-    "Neither the Base nor a round's number has a lowest value."
-}
-
-clause! { ROUND_INITIATIVE = 110
-    "init.round-initiative", "Step 2: Initiative", "Base and action make the count",
-    "With its declaration a creature gets its count for the round: its Base and what the action \
-     adds. There is one such count a round."
-}
-
-clause! { ORDER = 111
-    "init.order-low-first", "Step 2: Initiative", "Counted upwards",
-    "Turns come from the lowest count to the highest, each on its own."
-}
-
-clause! { TIES = 112
-    "init.ties-simultaneous", "Step 2: Initiative", "One count, one moment",
-    "Whoever has the same count acts at the same moment. Nothing breaks the tie."
-}
-
-/// The group somebody throws with.
-fn group(state: &State, who: Who) -> Option<&str> {
-    match state.stat(who, n::INITIATIVE_GROUP) {
-        Some(Value::Text(group)) => Some(group.as_str()),
-        _ => None,
-    }
-}
 
 clause! { ROLL = 106
     "init.roll", "Step 2: Initiative", "1d12 less the Agility modifier",
@@ -52,9 +23,19 @@ clause! { FURTHER_MODIFIERS = 107
 /// What is added to somebody's throw.
 pub fn own_modifiers(state: &State, who: Who) -> Vec<Added> {
     vec![
-        (ROLL, n::AGILITY_MOD, -modifier(state, who, n::AGILITY)),
+        (ROLL, n::AGILITY_MOD, -attribute::modifier(state, who, n::AGILITY)),
         (FURTHER_MODIFIERS, n::INITIATIVE_MODS, sum(state, who, n::INITIATIVE_MODS)),
     ]
+}
+
+clause! { MAY_BE_NEGATIVE = 108
+    "init.may-be-negative", "Step 2: Initiative", "Below 0 is earlier still",
+    "Neither the Base nor a round's number has a lowest value."
+}
+
+/// Says that a count lies below 0.
+pub fn note_negative(table: &mut Table<'_>, count: i32) -> Result<(), Stop> {
+    if count < 0 { table.note(MAY_BE_NEGATIVE, None) } else { Ok(()) }
 }
 
 clause! { BASE_LASTS = 109
@@ -96,9 +77,149 @@ pub fn alter(
     join::place(table, join::ANY_CREATURE_PASSED, slot)
 }
 
+clause! { ROUND_INITIATIVE = 110
+    "init.round-initiative", "Step 2: Initiative", "Base and action make the count",
+    "With its declaration a creature gets its count for the round: its Base and what the action \
+     adds. There is one such count a round."
+}
+
+/// The count somebody has this round, once it has declared.
+pub fn round_initiative(state: &State, who: Who) -> Option<i32> {
+    let own = |slot: &&Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
+    if let Some(slot) = state.order.iter().find(own) {
+        return Some(slot.value);
+    }
+    state.plan(who, core::WHO)?;
+    Some(state.body(who).initiative? + action::speeds(state, who, core::WHO))
+}
+
+/// Why somebody that has declared cannot declare for a further count of the round.
+pub fn check_declared(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let declared = state.plan(who, core::WHO).is_some();
+    refusals.unless(!declared || declare::has_second(state, who), ROUND_INITIATIVE, || {
+        format!("{} has declared already", state.called(who))
+    });
+    refusals
+}
+
+/// Why the count of a round cannot be ruled by itself.
+pub fn check_ruled() -> Refusals {
+    let reason = "a count comes of the Base and the action; alter base-initiative";
+    Refusals::because(ROUND_INITIATIVE, reason)
+}
+
+/// Says which count somebody has, now that it has declared.
+pub fn note_count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let count = round_initiative(table.state(), who).map(Detail::Int);
+    table.note_with(ROUND_INITIATIVE, who, count)
+}
+
+clause! { ORDER = 111
+    "init.order-low-first", "Step 2: Initiative", "Counted upwards",
+    "Turns come from the lowest count to the highest, each on its own."
+}
+
+/// All have declared: the turns of the round are in order.
+pub fn set_order(table: &mut Table<'_>) -> Result<(), Stop> {
+    let order = order(table.state());
+    table.effect(ORDER, Effect::Order(order))
+}
+
+/// The order of the counts: low first, then by the front matter; second turns on one count last.
+fn order(state: &State) -> Vec<Slot> {
+    let mut order: Vec<Slot> = Vec::new();
+    for plan in state.plans.iter().filter(|plan| lives(state, plan.of)) {
+        let value = match plan.kind {
+            core::WHO => round_initiative(state, plan.of),
+            n::LATE => Some(state.counter(plan.of, None, n::LATE)),
+            _ => None,
+        };
+        let of = Actor::Who(plan.of);
+        order.extend(value.map(|value| Slot { of, kind: plan.kind, value }));
+    }
+    let late = |slot: &Slot| slot.kind != n::LATE;
+    order.sort_by_key(|slot| (slot.value, slot.of, late(slot)));
+    arranged(&order)
+}
+
+/// Counts to come: a second turn of somebody on one count comes after all others of it, whoever
+/// comes in between.
+pub fn arranged(order: &[Slot]) -> Vec<Slot> {
+    let mut arranged = Vec::with_capacity(order.len());
+    for count in order.chunk_by(|one, next| one.value == next.value) {
+        let again = |at: usize| count[..at].iter().any(|slot| slot.of == count[at].of);
+        let (twice, once): (Vec<_>, Vec<_>) = (0..count.len()).partition(|at| again(*at));
+        arranged.extend(once.into_iter().chain(twice).map(|at| count[at]));
+    }
+    arranged
+}
+
+/// The counts of the last round are gone.
+pub fn clear_order(table: &mut Table<'_>) -> Result<(), Stop> {
+    if table.state().order.is_empty() {
+        return Ok(());
+    }
+    table.effect(ORDER, Effect::Order(Vec::new()))
+}
+
+/// Why somebody cannot act on the count that runs: it is that of others.
+pub fn check_count(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(in_turn(state, who), ORDER, || {
+        format!("the count is {}, not that of {}", current_count(state), state.called(who))
+    });
+    refusals
+}
+
 /// The count that runs.
 pub fn current_count(state: &State) -> i32 {
     state.counter(Subject::Fight, None, core::COUNT)
+}
+
+/// The turns of the next count that somebody has one on.
+pub struct Count {
+    /// Its number.
+    pub value: i32,
+    /// Where it begins in the order of the round.
+    pub first: usize,
+    /// The turns that begin together: the first ones of all who are on it.
+    pub batch: Vec<(usize, Who)>,
+    /// How many slots the first turns have, those of the dead included.
+    pub firsts: usize,
+}
+
+clause! { TIES = 112
+    "init.ties-simultaneous", "Step 2: Initiative", "One count, one moment",
+    "Whoever has the same count acts at the same moment. Nothing breaks the tie."
+}
+
+/// The next count that somebody has a turn on, if there is one left in the round.
+pub fn next_count(state: &State) -> Option<Count> {
+    let first = procedure::begun(state);
+    let ready = |at: &usize| match state.order[*at].of {
+        Actor::Who(who) => procedure::takes_turns(state, who),
+        Actor::Side(_) | Actor::Gm => false,
+    };
+    let first = (first..state.order.len()).find(ready)?;
+    let value = state.order[first].value;
+    let (mut batch, mut firsts): (Vec<(usize, Who)>, usize) = (Vec::new(), 0);
+    for at in (first..state.order.len()).take_while(|at| state.order[*at].value == value) {
+        let Actor::Who(who) = state.order[at].of else { continue };
+        if batch.iter().any(|(_, other)| *other == who) {
+            break;
+        }
+        firsts += 1;
+        if procedure::takes_turns(state, who) {
+            batch.push((at, who));
+        }
+    }
+    Some(Count { value, first, batch, firsts })
+}
+
+/// By what a turn begins: at the same moment as others, or by itself.
+pub fn begins(tied: bool) -> &'static Clause {
+    if tied { TIES } else { ORDER }
 }
 
 clause! { SHARED_ROLL = 113
@@ -114,6 +235,14 @@ pub fn check_group(state: &State, who: Who) -> Refusals {
         format!("{} is no monster and throws for itself", state.called(who))
     });
     refusals
+}
+
+/// The group somebody throws with.
+fn group(state: &State, who: Who) -> Option<&str> {
+    match state.stat(who, n::INITIATIVE_GROUP) {
+        Some(Value::Text(group)) => Some(group.as_str()),
+        _ => None,
+    }
 }
 
 clause! { SHARED_ROLL_OWN_ACTIONS = 114
@@ -155,9 +284,7 @@ pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -
             let of = Actor::Who(mate);
             let clause = if mate == *who { clause } else { SHARED_AGILITY };
             table.effect(clause, Effect::Initiative { of, value })?;
-            if table.state().is(mate, n::SURPRISED) {
-                table.note(surprise::STILL_ROLL, of)?;
-            }
+            surprise::note_roll(table, mate)?;
             done.push(mate);
         }
         if shared {
@@ -172,45 +299,6 @@ fn mates(state: &State, who: Who, everybody: &[Who]) -> Vec<Who> {
     let Some(own) = group(state, who) else { return vec![who] };
     let same = |other: &&Who| group(state, **other) == Some(own);
     everybody.iter().filter(same).copied().collect()
-}
-
-/// The count somebody has this round, once it has declared.
-pub fn round_initiative(state: &State, who: Who) -> Option<i32> {
-    let own = |slot: &&Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
-    if let Some(slot) = state.order.iter().find(own) {
-        return Some(slot.value);
-    }
-    state.plan(who, core::WHO)?;
-    Some(state.body(who).initiative? + action::speeds(state, who, core::WHO))
-}
-
-/// The order of the counts: low first, then by the front matter; second turns on one count last.
-pub fn order(state: &State) -> Vec<Slot> {
-    let mut order: Vec<Slot> = Vec::new();
-    for plan in state.plans.iter().filter(|plan| lives(state, plan.of)) {
-        let value = match plan.kind {
-            core::WHO => round_initiative(state, plan.of),
-            n::LATE => Some(state.counter(plan.of, None, n::LATE)),
-            _ => None,
-        };
-        let of = Actor::Who(plan.of);
-        order.extend(value.map(|value| Slot { of, kind: plan.kind, value }));
-    }
-    let late = |slot: &Slot| slot.kind != n::LATE;
-    order.sort_by_key(|slot| (slot.value, slot.of, late(slot)));
-    arranged(&order)
-}
-
-/// Counts to come: a second turn of somebody on one count comes after all others of it, whoever
-/// comes in between.
-pub fn arranged(order: &[Slot]) -> Vec<Slot> {
-    let mut arranged = Vec::with_capacity(order.len());
-    for count in order.chunk_by(|one, next| one.value == next.value) {
-        let again = |at: usize| count[..at].iter().any(|slot| slot.of == count[at].of);
-        let (twice, once): (Vec<_>, Vec<_>) = (0..count.len()).partition(|at| again(*at));
-        arranged.extend(once.into_iter().chain(twice).map(|at| count[at]));
-    }
-    arranged
 }
 
 /// The clauses of this file, in the order of the chapter.

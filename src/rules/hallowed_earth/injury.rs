@@ -1,46 +1,14 @@
 //! Area `injury`: Combat Injuries and what they leave (section "Combat Injuries").
 
 use super::attack::Blow;
-use super::character::{is_character, is_monster, is_tied, number_of};
-use super::injury_rows::{BLUNT, Row};
+use super::character::{held, is_character, is_monster, is_tied};
 use super::names as n;
-use super::{attribute, body, check, speed};
-use crate::engine::{Added, Refusals, Roll, Stop, Table};
+use super::{attribute, check, speed, wounds};
+use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, Name, Part, Reply, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Part, Reply, Subject, Value, Who, core,
 };
-
-clause! { AGILITY_DAMAGE = 213
-    "injury.agility-damage-and-initiative", "Initiative; Defense", "Defense falls, the Base stays",
-    "Less Agility lowers Defense at once and Base Initiative not in this fight."
-}
-
-clause! { STRENGTH_DAMAGE = 214
-    "injury.strength-damage-and-wounds", "Wound Points", "Less Strength, death nearer",
-    "Maximum Wound Points fall with the Strength score, what is above it with them, and death \
-     comes at minus the new score. That is no damage and no injury of its own."
-}
-
-clause! { ON_THE_DEAD = 619
-    "injury.on-the-dead", "open", "No throw for who dies of it",
-    "Where the critical hit kills, no d% is thrown."
-}
-
-clause! { TWO_HANDED = 622
-    "injury.two-handed", "open", "Two hands need two arms",
-    "A weapon for two hands needs both of them able to attack and to hold."
-}
-
-clause! { SHIELD_ARM = 623
-    "injury.shield-arm", "open", "Shields on hurt arms",
-    "On an arm that cannot attack a shield protects as ever; one that cannot hold drops it."
-}
-
-clause! { RIB_TURNS = 624
-    "injury.rib-turns", "open", "What a Broken Rib counts",
-    "One action of any kind in any two rounds, from the first after it. Moving is free of it."
-}
 
 clause! { TABLE_BY_TYPE = 198
     "injury.table-by-type", "Combat Injuries", "The table of the damage type",
@@ -89,9 +57,91 @@ fn choose(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<Name, St
     }
 }
 
+clause! { EMPTY_TABLES = 613
+    "injury.empty-tables", "open", "Tables without rows",
+    "Only the blunt table has rows. For any other type the Referee says what the injury is: one of \
+     the Referee's own, one of the blunt table, or none."
+}
+
 enum Picked {
     Blunt,
     Done,
+}
+
+/// The Referee says what an injury is that no table has.
+fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<Picked, Stop> {
+    let options = vec![
+        Value::Word(n::RULE_INJURY),
+        Value::Who(blow.target),
+        Value::Word(n::BLUNT),
+        Value::Word(core::NONE),
+    ];
+    match table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))? {
+        Reply::Do { verb: n::RULE_INJURY, args } => {
+            let about = args.clone().with(core::TARGET, Value::Who(blow.target));
+            let supply = |table: &mut Table<'_>| supplied(table, blow, &args);
+            table.stepped_in(Actor::Gm, n::RULE_INJURY, &about, supply)?;
+            Ok(Picked::Done)
+        }
+        Reply::Value(Value::Word(n::BLUNT)) => Ok(Picked::Blunt),
+        Reply::Value(Value::Word(core::NONE)) | Reply::Pass => Ok(Picked::Done),
+        _ => Err(refused(EMPTY_TABLES, "answer rule-injury, blunt or none")),
+    }
+}
+
+fn supplied(table: &mut Table<'_>, blow: &Blow, args: &Args) -> Result<(), Stop> {
+    if let (Some(which), Some(points)) = (args.word(n::ATTRIBUTE), args.int(n::AMOUNT)) {
+        harm(table, blow, which, points)?;
+    }
+    for condition in args.list(n::CONDITIONS) {
+        if let Value::Word(condition) = condition {
+            leave(table, blow, *condition, None)?;
+        }
+    }
+    Ok(())
+}
+
+fn refused(clause: &'static Clause, reason: &str) -> Stop {
+    Stop::Refused(Refusals::because(clause, reason))
+}
+
+/// A row of an injury table.
+struct Row {
+    /// What it is called.
+    name: Name,
+    /// Dice of attribute damage, as count and sides.
+    dice: Option<(u8, u16)>,
+    /// The attributes it is taken from.
+    attributes: &'static [Name],
+    /// What stays until it is healed.
+    lasting: &'static [Name],
+    /// Whether a d4 says which arm.
+    arm: bool,
+}
+
+impl Row {
+    /// Its dice.
+    fn dice(&self) -> Option<Dice> {
+        self.dice.map(|(count, sides)| Dice::of(count, sides))
+    }
+}
+
+const fn row(
+    name: Name,
+    dice: Option<(u8, u16)>,
+    attributes: &'static [Name],
+    lasting: &'static [Name],
+) -> Row {
+    Row { name, dice, attributes, lasting, arm: false }
+}
+
+const fn arm(
+    name: Name,
+    dice: (u8, u16),
+    attributes: &'static [Name],
+    lasting: &'static [Name],
+) -> Row {
+    Row { name, dice: Some(dice), attributes, lasting, arm: true }
 }
 
 clause! { BLUNT_TABLE = 200
@@ -99,11 +149,29 @@ clause! { BLUNT_TABLE = 200
     "Each face is an injury: damage to attributes, something that stays, or both."
 }
 
-clause! { TAKES_EFFECT = 212
-    "injury.takes-effect", "Combat Injuries; Step 2: Initiative", "Before the next count",
-    "It follows on the hit at once; on a tied count with all the rest. What it makes impossible \
-     is refused when its count comes, without another weapon in its stead."
-}
+/// The rows, from 1.
+const BLUNT: [Row; 20] = [
+    row(n::CRUSHED_FOOT, None, &[], &[n::BALANCE_MINUS_5]),
+    row(n::BROKEN_SHIN, Some((1, 8)), &[n::AGILITY], &[n::HALF_SPEED_INJURY]),
+    row(n::SHATTERED_KNEECAP, Some((1, 12)), &[n::AGILITY], &[n::PRONE_UNTIL_HEALED]),
+    row(n::BROKEN_FEMUR, Some((1, 10)), &[n::AGILITY], &[]),
+    row(n::SHATTERED_HIP, Some((4, 4)), &[n::AGILITY], &[]),
+    row(n::BROKEN_RIB, Some((2, 4)), &[n::STRENGTH], &[n::ONE_ACTION_PER_TWO_TURNS]),
+    row(n::BROKEN_COLLARBONE, Some((3, 4)), &[n::STRENGTH], &[]),
+    arm(n::CRUSHED_SHOULDER, (2, 8), &[n::STRENGTH, n::DEXTERITY], &[n::ARM_CANNOT_ATTACK]),
+    arm(n::BROKEN_UPPER_ARM, (1, 10), &[n::STRENGTH], &[n::ARM_CANNOT_ATTACK]),
+    arm(n::SHATTERED_ELBOW, (1, 12), &[n::DEXTERITY], &[n::ARM_CANNOT_ATTACK]),
+    arm(n::BROKEN_FOREARM, (1, 10), &[n::STRENGTH, n::DEXTERITY], &[n::ARM_CANNOT_HOLD]),
+    arm(n::SHATTERED_HAND, (4, 4), &[n::DEXTERITY], &[n::HAND_USELESS]),
+    row(n::BROKEN_FINGER, Some((1, 8)), &[n::DEXTERITY], &[]),
+    row(n::BROKEN_NECK, None, &[], &[n::PARALYZED_BELOW_NECK]),
+    row(n::CRUSHED_WINDPIPE, None, &[], &[n::CANNOT_SPEAK, n::CANNOT_BREATHE]),
+    row(n::BROKEN_JAW, None, &[], &[n::CANNOT_SPEAK, n::CANNOT_CHEW]),
+    row(n::BROKEN_NOSE, Some((1, 10)), &[n::PERCEPTION], &[n::CANNOT_SMELL]),
+    row(n::EYE_SWOLLEN_SHUT, Some((2, 8)), &[n::PERCEPTION], &[n::BLIND_ONE_EYE]),
+    row(n::CAULIFLOWER_EAR, Some((1, 12)), &[n::PERCEPTION], &[n::DEAF_ONE_EAR]),
+    row(n::CRACKED_SKULL, Some((1, 8)), &[n::MEMORY, n::PERCEPTION], &[n::CONCUSSED]),
+];
 
 clause! { NO_SUCH_PART = 618
     "injury.no-such-part", "open", "Bodies without that part",
@@ -164,6 +232,35 @@ fn which_arm(table: &mut Table<'_>, blow: &Blow) -> Result<Name, Stop> {
     Ok(arm(table.roll(roll, |_, total, _| (None, Some(arm(total))))?.total()))
 }
 
+clause! { WHICH_SIDE = 617
+    "injury.which-side", "open", "Which eye or ear",
+    "Unless the Referee names a side it is an even chance on a d2 for eyes and ears, and the other \
+     one where one is gone already. Legs and fingers have no side."
+}
+
+/// The eye or ear: an even chance, and the other one where one is gone already.
+fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Name, Stop> {
+    let state = table.state();
+    let view = if blow.at_once { state } else { state.seen() };
+    if is_gone(view, blow.target, condition, n::RIGHT) {
+        return Ok(n::LEFT);
+    } else if is_gone(view, blow.target, condition, n::LEFT) {
+        return Ok(n::RIGHT);
+    }
+    let side = |total: i32| if total == 1 { n::RIGHT } else { n::LEFT };
+    let roll = Roll {
+        clause: WHICH_SIDE,
+        by: Actor::Gm,
+        purpose: n::INJURY_SIDE,
+        on: Some(blow.target),
+        whom: Some(blow.target.into()),
+        part: Part::only(),
+        dice: &Dice::of(1, 2),
+        parts: Vec::new(),
+    };
+    Ok(side(table.roll(roll, |_, total, _| (None, Some(side(total))))?.total()))
+}
+
 /// Whether the eye or ear of this side is gone already.
 fn is_gone(state: &State, who: Who, condition: Name, side: Name) -> bool {
     let mut held = state.conditions_of(Subject::Who(who)).iter();
@@ -206,22 +303,8 @@ fn harm(table: &mut Table<'_>, blow: &Blow, which: Name, points: i32) -> Result<
     if !is_tied(table.state()) || blow.at_once {
         return attribute::damage(table, blow.target, which, points);
     }
-    let (of, pool) = (Subject::Who(blow.target), super::character::damage_pool(which));
+    let (of, pool) = (Subject::Who(blow.target), attribute::damage_pool(which));
     table.intend(ATTRIBUTE_DAMAGE, blow.by, Effect::Pool { of, pool, by: points })
-}
-
-/// Something stays: at once, or with the rest of a tied count.
-fn leave(
-    table: &mut Table<'_>,
-    blow: &Blow,
-    condition: Name,
-    detail: Option<Detail>,
-) -> Result<(), Stop> {
-    if !is_tied(table.state()) || blow.at_once {
-        return gain(table, blow.target, condition, detail);
-    }
-    let of = Subject::Who(blow.target);
-    table.intend(clause_of(condition), blow.by, Effect::Gained { of, condition, detail })
 }
 
 clause! { MOVE_HALF = 203
@@ -232,37 +315,6 @@ clause! { MOVE_HALF = 203
 clause! { PRONE = 204
     "injury.prone-until-healed", "Blunt Combat Injuries", "Shattered Kneecap: prone",
     "Prone at once, without getting up before it is healed."
-}
-
-clause! { RIB = 205
-    "injury.one-action-per-two-turns", "Blunt Combat Injuries", "Broken Rib: every other turn",
-    "One action in any two turns."
-}
-
-clause! { ARM_CANNOT_ATTACK = 206
-    "injury.arm-cannot-attack", "Blunt Combat Injuries", "Shoulder, upper arm, elbow",
-    "No attack with that arm. It still holds what it holds, and the other arm attacks."
-}
-
-clause! { ARM_CANNOT_HOLD = 207
-    "injury.arm-cannot-hold", "Blunt Combat Injuries", "Forearm, hand",
-    "Nothing can be held there, and what was is dropped; a shattered hand is no use at all."
-}
-
-clause! { BROKEN_NECK = 208
-    "injury.broken-neck", "Blunt Combat Injuries", "Broken Neck: paralyzed",
-    "The body does not move: no movement, no action that needs it. Speech remains."
-}
-
-clause! { WINDPIPE = 209
-    "injury.windpipe", "Blunt Combat Injuries", "Crushed Windpipe: no breath",
-    "Neither speech nor breath. When it suffocates is the Referee's to say; each round's end is a \
-     reminder."
-}
-
-clause! { JAW = 210
-    "injury.jaw", "Blunt Combat Injuries", "Broken Jaw: no speech",
-    "Neither speech nor chewing."
 }
 
 clause! { SENSES = 211
@@ -284,49 +336,6 @@ fn clause_of(condition: Name) -> &'static Clause {
         n::CANNOT_SMELL | n::BLIND_ONE_EYE | n::DEAF_ONE_EAR => SENSES,
         _ => BLUNT_TABLE,
     }
-}
-
-clause! { EMPTY_TABLES = 613
-    "injury.empty-tables", "open", "Tables without rows",
-    "Only the blunt table has rows. For any other type the Referee says what the injury is: one of \
-     the Referee's own, one of the blunt table, or none."
-}
-
-/// The Referee says what an injury is that no table has.
-fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<Picked, Stop> {
-    let options = vec![
-        Value::Word(n::RULE_INJURY),
-        Value::Who(blow.target),
-        Value::Word(n::BLUNT),
-        Value::Word(core::NONE),
-    ];
-    match table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))? {
-        Reply::Do { verb: n::RULE_INJURY, args } => {
-            let about = args.clone().with(core::TARGET, Value::Who(blow.target));
-            let supply = |table: &mut Table<'_>| supplied(table, blow, &args);
-            table.stepped_in(Actor::Gm, n::RULE_INJURY, &about, supply)?;
-            Ok(Picked::Done)
-        }
-        Reply::Value(Value::Word(n::BLUNT)) => Ok(Picked::Blunt),
-        Reply::Value(Value::Word(core::NONE)) | Reply::Pass => Ok(Picked::Done),
-        _ => Err(refused(EMPTY_TABLES, "answer rule-injury, blunt or none")),
-    }
-}
-
-fn supplied(table: &mut Table<'_>, blow: &Blow, args: &Args) -> Result<(), Stop> {
-    if let (Some(which), Some(points)) = (args.word(n::ATTRIBUTE), args.int(n::AMOUNT)) {
-        harm(table, blow, which, points)?;
-    }
-    for condition in args.list(n::CONDITIONS) {
-        if let Value::Word(condition) = condition {
-            leave(table, blow, *condition, None)?;
-        }
-    }
-    Ok(())
-}
-
-fn refused(clause: &'static Clause, reason: &str) -> Stop {
-    Stop::Refused(Refusals::because(clause, reason))
 }
 
 clause! { REPEATED = 616
@@ -357,9 +366,239 @@ pub fn gain(
     }
     speed::changing(table, clause, who, |table| table.gain(clause, who, condition, detail))?;
     if [n::ARM_CANNOT_HOLD, n::HAND_USELESS].contains(&condition) {
-        body::drop_held(table, who)?;
+        drop_held(table, who)?;
     }
     Ok(())
+}
+
+/// Something stays: at once, or with the rest of a tied count.
+fn leave(
+    table: &mut Table<'_>,
+    blow: &Blow,
+    condition: Name,
+    detail: Option<Detail>,
+) -> Result<(), Stop> {
+    if !is_tied(table.state()) || blow.at_once {
+        return gain(table, blow.target, condition, detail);
+    }
+    let of = Subject::Who(blow.target);
+    table.intend(clause_of(condition), blow.by, Effect::Gained { of, condition, detail })
+}
+
+/// What somebody adds to a Balance check: the skill, and what a crushed foot takes off it.
+pub fn balance_parts(state: &State, who: Who) -> Vec<Added> {
+    let foot = if state.is(who, n::BALANCE_MINUS_5) { -5 } else { 0 };
+    vec![check::skill(state, who, n::BALANCE), (BLUNT_TABLE, n::BALANCE_MINUS_5, foot)]
+}
+
+/// The skill as it is now.
+pub fn balance(state: &State, who: Who) -> i32 {
+    balance_parts(state, who).iter().map(|(.., by)| by).sum()
+}
+
+clause! { RIB = 205
+    "injury.one-action-per-two-turns", "Blunt Combat Injuries", "Broken Rib: every other turn",
+    "One action in any two turns."
+}
+
+clause! { RIB_TURNS = 624
+    "injury.rib-turns", "open", "What a Broken Rib counts",
+    "One action of any kind in any two rounds, from the first after it. Moving is free of it."
+}
+
+/// Whether somebody has a Broken Rib.
+pub fn has_rib(state: &State, who: Who) -> bool {
+    state.is(who, n::ONE_ACTION_PER_TWO_TURNS)
+}
+
+/// Why a Broken Rib that `view` shows forbids an action: there was one in the round before or in
+/// this.
+pub fn check_rib(state: &State, view: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let last = state.counter(who, None, n::RIB);
+    let free = last == 0 || state.round as i32 >= last + 2;
+    refusals.unless(!has_rib(view, who) || free, RIB, || {
+        format!("{} has a broken rib and has acted in round {last}", state.called(who))
+    });
+    refusals
+}
+
+/// Remembers the round of an action that a Broken Rib counts.
+pub fn note_rib(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let round = table.state().round as i32;
+    table.count(RIB_TURNS, who, n::RIB, round)
+}
+
+clause! { ARM_CANNOT_ATTACK = 206
+    "injury.arm-cannot-attack", "Blunt Combat Injuries", "Shoulder, upper arm, elbow",
+    "No attack with that arm. It still holds what it holds, and the other arm attacks."
+}
+
+clause! { TWO_HANDED = 622
+    "injury.two-handed", "open", "Two hands need two arms",
+    "A weapon for two hands needs both of them able to attack and to hold."
+}
+
+clause! { TAKES_EFFECT = 212
+    "injury.takes-effect", "Combat Injuries; Step 2: Initiative", "Before the next count",
+    "It follows on the hit at once; on a tied count with all the rest. What it makes impossible \
+     is refused when its count comes, without another weapon in its stead."
+}
+
+/// Why a weapon cannot be attacked with.
+pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
+    let mut refusals = hold(state, who, weapon);
+    let arms = arms(state, weapon);
+    for arm in &arms {
+        let lame = has(state, who, n::ARM_CANNOT_ATTACK, *arm);
+        refusals.unless(!lame, ARM_CANNOT_ATTACK, || {
+            format!("the arm of {} cannot attack", state.called(who))
+        });
+    }
+    if arms.len() == 2 && !refusals.is_empty() {
+        refusals.add(TWO_HANDED, "it takes both arms");
+    }
+    if !refusals.is_empty() {
+        refusals.add(TAKES_EFFECT, "the injury makes it impossible");
+    }
+    refusals
+}
+
+clause! { ARM_CANNOT_HOLD = 207
+    "injury.arm-cannot-hold", "Blunt Combat Injuries", "Forearm, hand",
+    "Nothing can be held there, and what was is dropped; a shattered hand is no use at all."
+}
+
+clause! { SHIELD_ARM = 623
+    "injury.shield-arm", "open", "Shields on hurt arms",
+    "On an arm that cannot attack a shield protects as ever; one that cannot hold drops it."
+}
+
+/// What an arm that cannot hold has held lies on the ground; what is part of the body does not.
+pub fn drop_held(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let items = held(state, who, core::WEAPON).chain(held(state, who, core::SHIELD));
+    let falls = |item: &ItemId| is_in_hand(state, *item) && !hold(state, who, *item).is_empty();
+    let dropped: Vec<ItemId> = items.filter(falls).collect();
+    let place = state.body(who).place;
+    for item in dropped {
+        let shield = table.state().cast.item(item).kind == core::SHIELD;
+        let clause = if shield { SHIELD_ARM } else { ARM_CANNOT_HOLD };
+        let carry = core::DROPPED;
+        table.effect(clause, Effect::Carried { item, carry, holder: None, place })?;
+    }
+    Ok(())
+}
+
+/// Why something cannot be held, or a part of the body not be used.
+fn hold(state: &State, who: Who, item: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    let in_hand = is_in_hand(state, item);
+    for arm in arms(state, item) {
+        let limp = in_hand && has(state, who, n::ARM_CANNOT_HOLD, arm);
+        let lame = limp || has(state, who, n::HAND_USELESS, arm);
+        refusals.unless(!lame, ARM_CANNOT_HOLD, || {
+            let verb = if in_hand { "hold" } else { "use" };
+            format!("the arm of {} cannot {verb} {}", state.called(who), state.called(item))
+        });
+    }
+    refusals
+}
+
+/// Why hands are of no use: to throw with, an arm has to be able to attack as well.
+pub fn check_hands(state: &State, who: Who, throwing: bool) -> Refusals {
+    let usable = |arm: Name| {
+        let limp = throwing && has(state, who, n::ARM_CANNOT_ATTACK, arm);
+        let empty = has(state, who, n::ARM_CANNOT_HOLD, arm);
+        !(limp || empty || has(state, who, n::HAND_USELESS, arm))
+    };
+    let mut refusals = Refusals::none();
+    refusals.unless(usable(n::MAIN) || usable(n::OFFHAND), ARM_CANNOT_HOLD, || {
+        format!("{} has no hand for it", state.called(who))
+    });
+    refusals
+}
+
+/// The arms an item takes: both where it needs two; else the one its sheet names; else the first
+/// weapon in hand as the fight begins is in the main hand, the next in the other, and what is drawn
+/// later in the main hand again. What needs no hands takes none.
+fn arms(state: &State, item: ItemId) -> Vec<Name> {
+    let shield = state.cast.item(item).kind == core::SHIELD;
+    let hands = state.number(item, n::WEAPON_HANDS).unwrap_or(1);
+    match (shield, hands, state.word(item, n::ARM)) {
+        (false, 2, _) => vec![n::MAIN, n::OFFHAND],
+        (_, _, Some(stated)) => vec![stated],
+        (true, ..) => vec![n::OFFHAND],
+        (_, 0, _) => Vec::new(),
+        _ => {
+            let owner = state.cast.items[usize::from(item.0)].0;
+            let sheet = state.cast.members[usize::from(owner.0)].items.iter();
+            let hands = |stats: &Args| stats.int(n::WEAPON_HANDS).unwrap_or(1);
+            let mut at_hand = sheet
+                .filter(|one| one.kind == core::WEAPON && hands(&one.stats) == 1)
+                .filter(|one| one.carry == core::HELD)
+                .map(|one| &one.id);
+            let own = state.cast.item(item);
+            let main = own.carry != core::HELD || at_hand.next() == Some(&own.id);
+            vec![if main { n::MAIN } else { n::OFFHAND }]
+        }
+    }
+}
+
+/// Whether a weapon is held in a hand at all; a natural one may be part of the body.
+pub fn is_in_hand(state: &State, item: ItemId) -> bool {
+    state.number(item, n::WEAPON_HANDS) != Some(0)
+}
+
+/// Whether an arm has something that lasts.
+fn has(state: &State, who: Who, condition: Name, arm: Name) -> bool {
+    let conditions = state.conditions_of(Subject::Who(who)).iter();
+    let hurt = |detail: Option<Detail>| detail.is_none() || detail == Some(Detail::Word(arm));
+    conditions.clone().any(|held| held.name == condition && hurt(held.detail))
+}
+
+clause! { BROKEN_NECK = 208
+    "injury.broken-neck", "Blunt Combat Injuries", "Broken Neck: paralyzed",
+    "The body does not move: no movement, no action that needs it. Speech remains."
+}
+
+/// Why a body cannot do it.
+pub fn check_body(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!state.is(who, n::PARALYZED_BELOW_NECK), BROKEN_NECK, || {
+        format!("{} is paralyzed from the neck down", state.called(who))
+    });
+    refusals
+}
+
+clause! { WINDPIPE = 209
+    "injury.windpipe", "Blunt Combat Injuries", "Crushed Windpipe: no breath",
+    "Neither speech nor breath. When it suffocates is the Referee's to say; each round's end is a \
+     reminder."
+}
+
+clause! { JAW = 210
+    "injury.jaw", "Blunt Combat Injuries", "Broken Jaw: no speech",
+    "Neither speech nor chewing."
+}
+
+/// Why somebody cannot speak.
+pub fn check_voice(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    if state.is(who, n::CANNOT_SPEAK) {
+        let clause = if state.is(who, n::CANNOT_BREATHE) { WINDPIPE } else { JAW };
+        refusals.add(clause, format!("{} cannot speak", state.called(who)));
+    }
+    refusals
+}
+
+/// Says that somebody casts without a voice: whether that works is the Referee's to say.
+pub fn note_voice(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !table.state().is(who, n::CANNOT_SPEAK) {
+        return Ok(());
+    }
+    let clause = if table.state().is(who, n::CANNOT_BREATHE) { WINDPIPE } else { JAW };
+    table.note(clause, who)
 }
 
 /// As a round ends: who cannot breathe is pointed out.
@@ -373,45 +612,39 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// What somebody adds to a Balance check: the skill, and what a crushed foot takes off it.
-pub fn balance_parts(state: &State, who: Who) -> Vec<Added> {
-    let foot = if state.is(who, n::BALANCE_MINUS_5) { -5 } else { 0 };
-    let skill = number_of(state, who, n::BALANCE);
-    vec![(check::DICE, n::BALANCE, skill), (BLUNT_TABLE, n::BALANCE_MINUS_5, foot)]
+clause! { AGILITY_DAMAGE = 213
+    "injury.agility-damage-and-initiative", "Initiative; Defense", "Defense falls, the Base stays",
+    "Less Agility lowers Defense at once and Base Initiative not in this fight."
 }
 
-/// The skill as it is now.
-pub fn balance(state: &State, who: Who) -> i32 {
-    balance_parts(state, who).iter().map(|(.., by)| by).sum()
+/// Less Agility: what has been thrown already stays.
+pub fn slow(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.note(AGILITY_DAMAGE, who)
 }
 
-clause! { WHICH_SIDE = 617
-    "injury.which-side", "open", "Which eye or ear",
-    "Unless the Referee names a side it is an even chance on a d2 for eyes and ears, and the other \
-     one where one is gone already. Legs and fingers have no side."
+clause! { STRENGTH_DAMAGE = 214
+    "injury.strength-damage-and-wounds", "Wound Points", "Less Strength, death nearer",
+    "Maximum Wound Points fall with the Strength score, what is above it with them, and death \
+     comes at minus the new score. That is no damage and no injury of its own."
 }
 
-/// The eye or ear: an even chance, and the other one where one is gone already.
-fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Name, Stop> {
-    let state = table.state();
-    let view = if blow.at_once { state } else { state.seen() };
-    if is_gone(view, blow.target, condition, n::RIGHT) {
-        return Ok(n::LEFT);
-    } else if is_gone(view, blow.target, condition, n::LEFT) {
-        return Ok(n::RIGHT);
-    }
-    let side = |total: i32| if total == 1 { n::RIGHT } else { n::LEFT };
-    let roll = Roll {
-        clause: WHICH_SIDE,
-        by: Actor::Gm,
-        purpose: n::INJURY_SIDE,
-        on: Some(blow.target),
-        whom: Some(blow.target.into()),
-        part: Part::only(),
-        dice: &Dice::of(1, 2),
-        parts: Vec::new(),
-    };
-    Ok(side(table.roll(roll, |_, total, _| (None, Some(side(total))))?.total()))
+/// Less Strength: Wound Points come down to their new maximum, and death is nearer.
+pub fn weaken(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let over = table.state().pool(who, n::WOUND_POINTS) - wounds::maximum(table.state(), who);
+    table.note(STRENGTH_DAMAGE, who)?;
+    table.pool(STRENGTH_DAMAGE, who, n::WOUND_POINTS, -over.max(0))?;
+    wounds::settle(table, who)
+}
+
+clause! { ON_THE_DEAD = 619
+    "injury.on-the-dead", "open", "No throw for who dies of it",
+    "Where the critical hit kills, no d% is thrown."
+}
+
+/// Whether a critical hit of so much kills.
+pub fn is_lethal(state: &State, target: Who, points: i32) -> bool {
+    let left = state.pool(target, n::WOUND_POINTS) - points;
+    left < 0 && left <= -attribute::score(state, target, n::STRENGTH)
 }
 
 clause! { HEALING = 620

@@ -2,36 +2,19 @@
 
 use super::character::{is_tied, lives};
 use super::names as n;
-use super::procedure::{batch_end, begin_turn, begun, forget, refresh};
-use super::{init, stats, stress, tie, turn};
+use super::procedure::{batch_end, begin_turn, begun, forget};
+use super::{action, fulldef, init, procedure, stats, stress, surprise, tie, turn};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Clause, Deed, Detail, Effect, Name, Slot, Subject, Who, core,
 };
 
-clause! { EXTRA = 119
-    "join.extra-besides-own", "Step 2: Initiative", "Besides the round's own action",
-    "In that next round it declares and acts as usual too, so it has two turns and may do with \
-     both what it likes."
-}
-
-clause! { THEN_NORMAL = 120
-    "join.then-normal", "Step 2: Initiative", "Afterwards once a round",
-    "From then on it has one turn a round, on its Base and what its action adds."
-}
-
-clause! { TWO_TURNS = 122
-    "join.two-turns-one-round", "Step 2: Initiative; Speed", "Two turns, one Speed, one Reaction",
-    "Both turns of a round draw on one Speed, one Free Action and one Reaction. A late \
-     Full-Defense lasts to the end of its round and halves the movement of both."
-}
-
 /// Why somebody cannot come in.
 pub fn check(state: &State, args: &Args) -> Refusals {
-    let mut refusals = super::procedure::check_presence(state, args, core::JOIN);
-    let early = !super::procedure::runs(state) && args.says(n::SURPRISED);
-    refusals.unless(!early, super::surprise::UNAWARE, || {
+    let mut refusals = procedure::check_presence(state, args, core::JOIN);
+    let early = !procedure::runs(state) && args.says(n::SURPRISED);
+    refusals.unless(!early, surprise::UNAWARE, || {
         "before the start nobody is Surprised yet: gm start surprised=…".to_owned()
     });
     refusals
@@ -60,7 +43,7 @@ pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), 
     for who in &all {
         table.effect(own::JOIN, Effect::Joined(*who))?;
     }
-    if !super::procedure::runs(table.state()) {
+    if !procedure::runs(table.state()) {
         return Ok(());
     }
     for who in &all {
@@ -69,13 +52,13 @@ pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), 
             return Err(Stop::Refused(refusals));
         }
         if surprised {
-            table.gain(super::surprise::UNAWARE, *who, n::SURPRISED, None)?;
+            table.gain(surprise::UNAWARE, *who, n::SURPRISED, None)?;
         }
     }
     stress::throw_hit_dice(table, &all)?;
     init::roll(table, ROLL_AT_ONCE, &all)?;
     for who in all {
-        refresh(table, who)?;
+        action::refresh(table, who)?;
         let surprised = table.state().is(who, n::SURPRISED);
         if table.state().phase == n::COUNTS && !surprised {
             table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 1)?;
@@ -123,7 +106,7 @@ pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let Some(value) = init::round_initiative(table.state(), who) else { return Ok(()) };
     place(table, ACTS_WHEN_NOT_PASSED, Slot { of: Actor::Who(who), kind: core::WHO, value })?;
     if table.state().on(n::FULL_DEFENSE_FROM_DECLARATION) {
-        super::fulldef::take_hold(table, who, core::WHO)?;
+        fulldef::take_hold(table, who, core::WHO)?;
     }
     Ok(())
 }
@@ -148,7 +131,7 @@ fn carry_over(
     missed: i32,
 ) -> Result<(), Stop> {
     // A Full-Defense that holds from the declaration on is an action taken.
-    let early = super::fulldef::holds_early(table, who)?.then_some(n::FULL_DEFENSE);
+    let early = fulldef::holds_early(table, who)?.then_some(n::FULL_DEFENSE);
     let idle = (n::SECOND, core::PASS);
     let mut left = meant(table.state(), who, core::WHO);
     left.retain(|(plan, deed)| Some(deed.verb) != early && (*plan, deed.verb) != idle);
@@ -186,6 +169,38 @@ fn put_off(table: &mut Table<'_>, of: Who, plans: Vec<(Name, Deed)>, to: Name) -
         table.effect(MISSED, Effect::Planned { of, kind: plan, deed: None })?;
     }
     Ok(())
+}
+
+clause! { EXTRA = 119
+    "join.extra-besides-own", "Step 2: Initiative", "Besides the round's own action",
+    "In that next round it declares and acts as usual too, so it has two turns and may do with \
+     both what it likes."
+}
+
+clause! { TWO_TURNS = 122
+    "join.two-turns-one-round", "Step 2: Initiative; Speed", "Two turns, one Speed, one Reaction",
+    "Both turns of a round draw on one Speed, one Free Action and one Reaction. A late \
+     Full-Defense lasts to the end of its round and halves the movement of both."
+}
+
+/// Says that a turn is one of two of the round.
+pub fn note_turn(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
+    let order = &table.state().order;
+    if order[at].kind == n::LATE {
+        return table.note(EXTRA, who);
+    }
+    let second = order[..at].iter().any(|slot| slot.of == Actor::Who(who));
+    if second { table.note(TWO_TURNS, who) } else { Ok(()) }
+}
+
+clause! { THEN_NORMAL = 120
+    "join.then-normal", "Step 2: Initiative", "Afterwards once a round",
+    "From then on it has one turn a round, on its Base and what its action adds."
+}
+
+/// By what a turn of this kind is done with as its count is over.
+pub fn done_with(kind: Name) -> &'static Clause {
+    if kind == n::LATE { THEN_NORMAL } else { init::ORDER }
 }
 
 clause! { SAME_COUNT = 643
@@ -230,7 +245,7 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
     }
     if second {
         // Its other turn runs: this one follows it, at the same moment.
-        super::fulldef::take_hold(table, who, slot.kind)?;
+        fulldef::take_hold(table, who, slot.kind)?;
         if !is_tied(table.state()) {
             return Ok(());
         }
@@ -238,7 +253,7 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
         begin_turn(table, who, at, true)?;
     }
     table.effect(tie::SAME_STARTING_STATE, Effect::Froze)?;
-    super::fulldef::share(table)
+    fulldef::share(table)
 }
 
 clause! { LATE_ACTION = 644

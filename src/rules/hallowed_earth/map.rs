@@ -2,7 +2,7 @@
 
 use super::character::{lives, square};
 use super::names as n;
-use super::{attack, reposte};
+use super::{attack, reposte, threat};
 use crate::engine::Refusals;
 use crate::state::{Grid, Square, State};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
@@ -74,14 +74,14 @@ fn shortest(
     let could = |other: &Who| reposte::could(state.seen(), *other);
     let threatens = |other: &Who| !careful && state.hostile(who, *other) && could(other);
     for other in state.present().filter(threatens) {
-        let covered = |square: Square| super::threat::covers(state, other, square);
+        let covered = |square: Square| threat::covers(state, other, square);
         let (least, most) = entries(grid, from, &ways, covered);
         if least != most {
             let reason = format!(
                 "not all shortest ways enter the threat range of {} as often; say path=…",
                 state.called(other)
             );
-            return Err(Refusals::because(super::threat::RANGE, reason));
+            return Err(Refusals::because(threat::RANGE, reason));
         }
     }
     Ok(way)

@@ -49,14 +49,11 @@ pub mod tie;
 /// Saying what one will do.
 pub mod declare;
 
-/// What an action adds to Initiative, what a turn allows.
+/// What an action adds to Initiative, what a turn allows, and carrying it out.
 pub mod action;
 
 /// What a turn was declared for.
 pub mod turn;
-
-/// Carrying it out.
-pub mod act;
 
 /// Full-Defense.
 pub mod fulldef;
@@ -112,14 +109,8 @@ pub mod speed;
 /// Critical hits.
 pub mod crit;
 
-/// Combat Injuries.
+/// Combat Injuries, and what a hurt body can still do.
 pub mod injury;
-
-/// What a hurt body can still do.
-pub mod body;
-
-/// The rows of the blunt injuries.
-pub mod injury_rows;
 
 /// Attack rolls.
 pub mod attack;

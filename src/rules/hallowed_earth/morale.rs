@@ -3,10 +3,19 @@
 use super::character::{is_down, is_monster, lives, number_of};
 use super::check::{self, Check, make};
 use super::names as n;
-use super::{body, procedure, wounds};
+use super::{injury, procedure, wounds};
 use crate::engine::{Added, Goal, Keep, Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Effect, Part, Subject, Who, core};
+
+/// A monster's test: what it adds, and what it has to reach.
+struct Test {
+    who: Who,
+    allies: i32,
+    against: Vec<Added>,
+    reasons: Vec<&'static Clause>,
+    obvious: bool,
+}
 
 clause! { END_OF_ROUND = 153
     "morale.end-of-round", "Step 4: Monster Morale Check", "As each round ends, for monsters",
@@ -14,15 +23,15 @@ clause! { END_OF_ROUND = 153
      do."
 }
 
-clause! { FAILURE = 650
-    "morale.failure", "open", "What failing means",
-    "It stops fighting: from the next round on it flees or gives itself up."
-}
-
 clause! { TIMING = 651
     "morale.timing", "open", "After the dying",
     "The Dying lose their point first; then all test with one count of friends and foes, and the \
      results hold together."
+}
+
+clause! { FAILURE = 650
+    "morale.failure", "open", "What failing means",
+    "It stops fighting: from the next round on it flees or gives itself up."
 }
 
 clause! { MINDLESS = 653
@@ -67,38 +76,26 @@ clause! { HALF_WOUNDS = 154
      not count."
 }
 
+clause! { HALF_OF_WHAT = 647
+    "morale.half-of-what", "open", "Half of the maximum, in this round",
+    "What reached Wound Points in one hit of the round that ends, held against the maximum."
+}
+
+/// Remembers that one hit took more than half of a monster's Wound Points.
+pub fn hurt(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
+    if 2 * points <= wounds::maximum(table.state(), who) {
+        return Ok(());
+    }
+    table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 1)
+}
+
 clause! { OUTNUMBERED = 155
     "morale.trigger-outnumbered", "Step 4: Monster Morale Check", "Outnumbered",
     "It and its allies are fewer than those hostile to it, other monsters included."
 }
 
-clause! { INTIMIDATION = 156
-    "morale.trigger-intimidation", "Step 4: Monster Morale Check", "Intimidated",
-    "Whoever was the target of an Intimidation check tests, and has to reach its result."
-}
-
-clause! { TN = 158
-    "morale.tn", "Step 4: Monster Morale Check", "11 and the opponents",
-    "It has to reach 11 and one for every opponent, or the Intimidation result."
-}
-
-clause! { WHO_COUNTS = 649
-    "morale.who-counts", "open", "Allies and opponents",
-    "Those of its side without itself, and those hostile to it, who are in the fight and neither \
-     dead nor down nor routed. Stabilized and Surprised ones count."
-}
-
-fn test_of(state: &State, who: Who) -> Option<Test> {
-    if !is_monster(state, who) || !fights(state, who) {
-        return None;
-    }
-    let exempt = state.says(who, n::MORALE_EXEMPT);
-    let down = state.pool(who, n::WOUND_POINTS) <= 0;
-    let called = state.counter(who, None, n::MORALE_CHECK);
-    if exempt || (down && called == 0) {
-        return None;
-    }
-    let (allies, opponents) = numbers(state, who);
+/// What makes a monster test of itself: a hit of this round, or the number of its opponents.
+fn triggers(state: &State, who: Who, allies: i32, opponents: i32) -> Vec<&'static Clause> {
     let mut reasons = Vec::new();
     if state.counter(who, None, n::HALF_WOUNDS) == 1 {
         reasons.push(HALF_WOUNDS);
@@ -106,18 +103,51 @@ fn test_of(state: &State, who: Who) -> Option<Test> {
     if opponents > allies + 1 {
         reasons.push(OUTNUMBERED);
     }
-    let counted = (!reasons.is_empty() || called > 0).then_some(11 + opponents);
-    let result = intimidated(state, who);
-    if result.is_some() {
-        reasons.push(INTIMIDATION);
+    reasons
+}
+
+clause! { INTIMIDATION = 156
+    "morale.trigger-intimidation", "Step 4: Monster Morale Check", "Intimidated",
+    "Whoever was the target of an Intimidation check tests, and has to reach its result."
+}
+
+/// Why intimidating is refused.
+pub fn check_targets(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let targets = presence::in_fight(state, args.list(n::TARGETS));
+    refusals.unless(!targets.is_empty(), INTIMIDATION, || "say whom: targets=…".to_owned());
+    for target in targets {
+        refusals.unless(lives(state.seen(), target), INTIMIDATION, || {
+            format!("{} is dead or not there", state.called(target))
+        });
+        refusals.unless(target != who, INTIMIDATION, || "not itself".to_owned());
     }
-    let against = match result {
-        Some(result) if counted.is_none_or(|counted| result > counted) => {
-            vec![(INTIMIDATION, n::INTIMIDATION, result)]
-        }
-        _ => counted.map(|_| vec![(TN, n::BASE, 11), (WHO_COUNTS, n::OPPONENTS, opponents)])?,
-    };
-    Some(Test { who, allies, against, reasons, obvious: called == 2 })
+    refusals.append(injury::check_voice(state, who));
+    refusals
+}
+
+/// An Intimidation check; its result is kept for the end of the round.
+pub fn intimidate(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
+    let parts = vec![check::skill(table.state(), who, n::INTIMIDATION)];
+    let (on, whom) = (targets.first().copied(), check::about(table.state(), &targets));
+    let (clause, by, purpose) = (INTIMIDATION, who, n::INTIMIDATION);
+    let check = Check { clause, by, purpose, on, whom, parts, against: Vec::new() };
+    let total = make(table, check)?.0;
+    for target in targets {
+        let kept = table.state().counter(target, None, n::INTIMIDATION).max(total + KEPT);
+        table.count(INTIMIDATION, target, n::INTIMIDATION, kept)?;
+    }
+    Ok(())
+}
+
+/// An Intimidation result is kept with room for totals below 1.
+const KEPT: i32 = 100;
+
+/// The best Intimidation result against somebody this round.
+fn intimidated(state: &State, who: Who) -> Option<i32> {
+    let kept = state.counter(who, None, n::INTIMIDATION);
+    (kept != 0).then_some(kept - KEPT)
 }
 
 clause! { FORMULA = 157
@@ -136,6 +166,7 @@ clause! { EVERY_ROUND = 652
     "As long as the reason holds, it tests as each round ends."
 }
 
+/// Makes the test; gives whether the monster fights on.
 fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
     let against: i32 = test.against.iter().map(|(.., by)| by).sum();
     let of = Some(Actor::Who(test.who));
@@ -179,35 +210,59 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
     Ok(outcome == Some(core::SUCCESS))
 }
 
-/// Why intimidating is refused.
-pub fn check_targets(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let targets = presence::in_fight(state, args.list(n::TARGETS));
-    refusals.unless(!targets.is_empty(), INTIMIDATION, || "say whom: targets=…".to_owned());
-    for target in targets {
-        refusals.unless(lives(state.seen(), target), INTIMIDATION, || {
-            format!("{} is dead or not there", state.called(target))
-        });
-        refusals.unless(target != who, INTIMIDATION, || "not itself".to_owned());
-    }
-    refusals.append(body::check_voice(state, who));
-    refusals
+clause! { TN = 158
+    "morale.tn", "Step 4: Monster Morale Check", "11 and the opponents",
+    "It has to reach 11 and one for every opponent, or the Intimidation result."
 }
 
-/// An Intimidation check; its result is kept for the end of the round.
-pub fn intimidate(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
-    let skill = number_of(table.state(), who, n::INTIMIDATION);
-    let parts = vec![(check::DICE, n::INTIMIDATION, skill)];
-    let (on, whom) = (targets.first().copied(), check::about(table.state(), &targets));
-    let (clause, by, purpose) = (INTIMIDATION, who, n::INTIMIDATION);
-    let check = Check { clause, by, purpose, on, whom, parts, against: Vec::new() };
-    let total = make(table, check)?.0;
-    for target in targets {
-        let kept = table.state().counter(target, None, n::INTIMIDATION).max(total + KEPT);
-        table.count(INTIMIDATION, target, n::INTIMIDATION, kept)?;
+clause! { WHO_COUNTS = 649
+    "morale.who-counts", "open", "Allies and opponents",
+    "Those of its side without itself, and those hostile to it, who are in the fight and neither \
+     dead nor down nor routed. Stabilized and Surprised ones count."
+}
+
+/// The test of a monster that has a reason for one.
+fn test_of(state: &State, who: Who) -> Option<Test> {
+    if !is_monster(state, who) || !fights(state, who) {
+        return None;
     }
-    Ok(())
+    let exempt = state.says(who, n::MORALE_EXEMPT);
+    let down = state.pool(who, n::WOUND_POINTS) <= 0;
+    let called = state.counter(who, None, n::MORALE_CHECK);
+    if exempt || (down && called == 0) {
+        return None;
+    }
+    let (allies, opponents) = numbers(state, who);
+    let mut reasons = triggers(state, who, allies, opponents);
+    let counted = (!reasons.is_empty() || called > 0).then_some(11 + opponents);
+    let result = intimidated(state, who);
+    if result.is_some() {
+        reasons.push(INTIMIDATION);
+    }
+    let against = match result {
+        Some(result) if counted.is_none_or(|counted| result > counted) => {
+            vec![(INTIMIDATION, n::INTIMIDATION, result)]
+        }
+        _ => counted.map(|_| vec![(TN, n::BASE, 11), (WHO_COUNTS, n::OPPONENTS, opponents)])?,
+    };
+    Some(Test { who, allies, against, reasons, obvious: called == 2 })
+}
+
+/// Its allies and its opponents.
+fn numbers(state: &State, who: Who) -> (i32, i32) {
+    let others = || state.present().filter(|other| *other != who && fights(state, *other));
+    let opponents = others().filter(|other| state.hostile(who, *other)).count() as i32;
+    (others().count() as i32 - opponents, opponents)
+}
+
+/// Who counts as still fighting.
+fn fights(state: &State, who: Who) -> bool {
+    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
+}
+
+clause! { OBVIOUS = 159
+    "morale.obvious-outcome", "Step 4: Monster Morale Check", "Where it is plain how it ends",
+    "A monster that sees how this will end fails without a throw."
 }
 
 /// Why the Referee cannot call for a test.
@@ -224,11 +279,6 @@ pub fn check_call(state: &State, args: &Args) -> Refusals {
     refusals
 }
 
-clause! { OBVIOUS = 159
-    "morale.obvious-outcome", "Step 4: Monster Morale Check", "Where it is plain how it ends",
-    "A monster that sees how this will end fails without a throw."
-}
-
 /// The Referee calls for a test as this round ends.
 pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let Some(who) = args.who(n::MONSTER) else { return Ok(()) };
@@ -240,49 +290,6 @@ pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     }
     let clause = if obvious { OBVIOUS } else { END_OF_ROUND };
     table.effect(clause, Effect::Counter { of, about: None, counter, to })
-}
-
-clause! { HALF_OF_WHAT = 647
-    "morale.half-of-what", "open", "Half of the maximum, in this round",
-    "What reached Wound Points in one hit of the round that ends, held against the maximum."
-}
-
-/// Remembers that one hit took more than half of a monster's Wound Points.
-pub fn hurt(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
-    if 2 * points <= wounds::maximum(table.state(), who) {
-        return Ok(());
-    }
-    table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 1)
-}
-
-/// Who counts as still fighting.
-fn fights(state: &State, who: Who) -> bool {
-    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
-}
-
-/// Its allies and its opponents.
-fn numbers(state: &State, who: Who) -> (i32, i32) {
-    let others = || state.present().filter(|other| *other != who && fights(state, *other));
-    let opponents = others().filter(|other| state.hostile(who, *other)).count() as i32;
-    (others().count() as i32 - opponents, opponents)
-}
-
-/// An Intimidation result is kept with room for totals below 1.
-const KEPT: i32 = 100;
-
-/// The best Intimidation result against somebody this round.
-fn intimidated(state: &State, who: Who) -> Option<i32> {
-    let kept = state.counter(who, None, n::INTIMIDATION);
-    (kept != 0).then_some(kept - KEPT)
-}
-
-/// A monster's test: what it adds, and what it has to reach.
-struct Test {
-    who: Who,
-    allies: i32,
-    against: Vec<Added>,
-    reasons: Vec<&'static Clause>,
-    obvious: bool,
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -2,8 +2,8 @@
 
 use super::character::{is_tied, square};
 use super::names as n;
-use super::{action, body, defatk, dying, incap, map, reposte, speed, stats, threat, tie, turn};
-use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
+use super::{action, dying, incap, injury, map, reposte, speed, stats, threat, tie, turn};
+use crate::engine::{Refusals, Stop, Table, own, presence};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Detail, Effect, Place, Who, core};
 
@@ -11,6 +11,55 @@ use crate::vocabulary::{Args, Clause, Detail, Effect, Place, Who, core};
 enum Course {
     Squares(Vec<Square>),
     Yards(i32, Vec<Who>),
+}
+
+clause! { WHEN = 634
+    "movement.when", "open", "On one's own count",
+    "One moves on one's own turn or turns only: before, between and after what one does. Who only \
+     moves declares another action, or a Defensive Attack without an attack."
+}
+
+/// Why moving is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = action::check_turn(state, who);
+    if !refusals.is_empty() {
+        return refusals;
+    }
+    refusals.append(injury::check_body(state, who));
+    refusals.append(dying::check_move(state, who));
+    if state.grid().is_some() {
+        refusals.append(stats::check_speed(state, who));
+    }
+    match course(state, who, args) {
+        Ok(course) => {
+            let yards = match &course {
+                Course::Squares(squares) => squares.len() as i32,
+                Course::Yards(yards, _) => *yards,
+            };
+            refusals.append(speed::check(state, who, yards));
+        }
+        Err(more) => refusals.append(more),
+    }
+    refusals
+}
+
+/// Moves, step by step; who is come close to may answer.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    speed::note(table, who)?;
+    let next = turn::chosen(table.state(), who, &Args::default());
+    if next.is_some_and(|(_, deed)| deed.verb == n::OTHER_ACTION) {
+        table.note(WHEN, who)?;
+    }
+    match course(table.state(), who, args) {
+        Err(refusals) => Err(Stop::Refused(refusals)),
+        Ok(Course::Yards(yards, entered)) => {
+            table.pool(speed::PER_ROUND, who, n::MOVEMENT_ALLOWANCE, -yards)?;
+            table.note_with(speed::PER_ROUND, who, Detail::Int(yards))?;
+            threat::note_entered(table, who, &entered)?;
+            reposte::entered(table, who, &entered)
+        }
+        Ok(Course::Squares(squares)) => walk(table, who, args, &squares),
+    }
 }
 
 fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
@@ -30,75 +79,6 @@ pub fn named(state: &State, who: Who, args: &Args) -> Vec<Who> {
     all
 }
 
-/// Why somebody Dying cannot move any more.
-pub fn check_dying(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    if !incap::crawls_dying(state, who) {
-        return refusals;
-    }
-    refusals.unless(state.counter(who, None, n::ACTED) == 0, dying::MOVE_OR_ACT, || {
-        format!("{} is Dying and has taken an action", state.called(who))
-    });
-    refusals.unless(!state.is(who, n::IN_FULL_DEFENSE), dying::MOVE_OR_ACT, || {
-        format!("{} is Dying and in Full-Defense", state.called(who))
-    });
-    refusals.unless(!defatk::is_pending(state, who), dying::MOVE_OR_ACT, || {
-        format!("{} is Dying and on a Defensive Attack", state.called(who))
-    });
-    refusals
-}
-
-/// Why moving is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = action::check_turn(state, who);
-    if !refusals.is_empty() {
-        return refusals;
-    }
-    refusals.append(body::check_body(state, who));
-    refusals.append(check_dying(state, who));
-    if state.grid().is_some() {
-        refusals.append(stats::check_speed(state, who));
-    }
-    match course(state, who, args) {
-        Ok(course) => {
-            let yards = match &course {
-                Course::Squares(squares) => squares.len() as i32,
-                Course::Yards(yards, _) => *yards,
-            };
-            refusals.append(speed::check(state, who, yards));
-        }
-        Err(more) => refusals.append(more),
-    }
-    refusals
-}
-
-clause! { WHEN = 634
-    "movement.when", "open", "On one's own count",
-    "One moves on one's own turn or turns only: before, between and after what one does. Who only \
-     moves declares another action, or a Defensive Attack without an attack."
-}
-
-/// Moves, step by step; who is come close to may answer.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    speed::note(table, who)?;
-    let next = turn::chosen(table.state(), who, &Args::default());
-    if next.is_some_and(|(_, deed)| deed.verb == n::OTHER_ACTION) {
-        table.note(WHEN, who)?;
-    }
-    match course(table.state(), who, args) {
-        Err(refusals) => Err(Stop::Refused(refusals)),
-        Ok(Course::Yards(yards, entered)) => {
-            table.pool(speed::PER_ROUND, who, n::MOVEMENT_ALLOWANCE, -yards)?;
-            table.note_with(speed::PER_ROUND, who, Detail::Int(yards))?;
-            if !entered.is_empty() {
-                table.note(threat::RANGE, who)?;
-            }
-            reposte::entered(table, who, &entered)
-        }
-        Ok(Course::Squares(squares)) => walk(table, who, args, &squares),
-    }
-}
-
 /// Walks squares; a stretch ends where somebody is come close to.
 fn walk(table: &mut Table<'_>, who: Who, args: &Args, squares: &[Square]) -> Result<(), Stop> {
     let Some(mut at) = square(table.state(), who) else { return Ok(()) };
@@ -110,7 +90,7 @@ fn walk(table: &mut Table<'_>, who: Who, args: &Args, squares: &[Square]) -> Res
             break;
         }
         let near = reposte::newly_threatening(table.state(), who, at, *to);
-        passed |= was_near(table.state(), who, at);
+        passed |= reposte::was_threatened(table.state(), who, at);
         at = *to;
         yards += 1;
         let last = step + 1 == squares.len();
@@ -134,28 +114,20 @@ fn walk(table: &mut Table<'_>, who: Who, args: &Args, squares: &[Square]) -> Res
     if yards > 0 {
         stretch(table, who, yards, at)?;
     }
-    if passed {
-        table.note(reposte::OTHER_TRIGGERS, who)?;
-    }
-    Ok(())
+    if passed { reposte::note_unanswered(table, who) } else { Ok(()) }
 }
 
 /// A ruling has put the mover elsewhere while somebody was asked: it goes on from there, if what is
 /// left of its allowance leads there and it still can.
 fn go_on_from_there(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let state = table.state();
-    let able = body::check_body(state, who).is_empty() && !incap::stops(state, who);
+    let able = injury::check_body(state, who).is_empty() && !incap::stops(state, who);
     match course(state, who, args) {
         Ok(Course::Squares(squares)) if able && squares.len() as i32 <= speed::left(state, who) => {
             walk(table, who, args, &squares)
         }
         _ => table.note(own::RULING, who),
     }
-}
-
-/// Whether somebody hostile threatened a square already.
-fn was_near(state: &State, who: Who, at: Square) -> bool {
-    state.present().any(|other| state.hostile(other, who) && threat::covers(state, other, at))
 }
 
 fn reposte_possible(state: &State, other: Who, mover: Who) -> bool {

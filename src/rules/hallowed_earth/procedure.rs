@@ -3,8 +3,8 @@
 use super::character::{is_tied, lives, living};
 use super::names as n;
 use super::{
-    action, death, declare, defatk, dying, end, fulldef, init, injury, join, morale, speed, stats,
-    stress, surprise, tie, turn,
+    action, death, declare, defatk, dying, end, fulldef, init, injury, join, map, morale, speed,
+    stats, stress, surprise, tie, turn,
 };
 use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State};
@@ -61,26 +61,12 @@ pub fn start(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
 /// A round begins: everything is fresh, and all declare.
 fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(STEPS, Effect::Round(round))?;
-    if !table.state().order.is_empty() {
-        table.effect(init::ORDER, Effect::Order(Vec::new()))?;
-    }
+    init::clear_order(table)?;
     for who in living(table.state()) {
-        refresh(table, who)?;
+        action::refresh(table, who)?;
     }
     table.effect(declare::BEFORE_RESOLVING, Effect::Phase(n::DECLARE))?;
     table.checked()
-}
-
-/// The allowances of a round.
-pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let late = turn::deeds(table.state(), who, n::LATE).count() as i32;
-    let clause = action::RESET;
-    table.set_pool(clause, who, n::STANDARD_ACTION, 1 + late)?;
-    table.set_pool(clause, who, n::FREE_ACTION, 1)?;
-    table.set_pool(clause, who, n::REACTION, 1)?;
-    speed::refresh(table, who)?;
-    table.count(clause, who, n::IN_FULL_DEFENSE, 0)?;
-    table.count(clause, who, n::ACTED, 0)
 }
 
 /// Moves the fight on, and points out where it could end.
@@ -123,8 +109,7 @@ fn advance(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 fn begin_counts(table: &mut Table<'_>) -> Result<(), Stop> {
-    let order = init::order(table.state());
-    table.effect(init::ORDER, Effect::Order(order))?;
+    init::set_order(table)?;
     table.effect(declare::BEFORE_RESOLVING, Effect::Phase(n::COUNTS))?;
     if table.state().on(n::FULL_DEFENSE_FROM_DECLARATION) {
         for who in living(table.state()) {
@@ -137,24 +122,8 @@ fn begin_counts(table: &mut Table<'_>) -> Result<(), Stop> {
 /// The next count that somebody has a turn on; after the last the round ends.
 fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
-    let first = begun(state);
-    let ready = |at: &usize| match state.order[*at].of {
-        Actor::Who(who) => takes_turns(state, who),
-        Actor::Side(_) | Actor::Gm => false,
-    };
-    let Some(first) = (first..state.order.len()).find(ready) else { return end_round(table) };
-    let value = state.order[first].value;
-    let (mut batch, mut firsts): (Vec<(usize, Who)>, usize) = (Vec::new(), 0);
-    for at in (first..state.order.len()).take_while(|at| state.order[*at].value == value) {
-        let Actor::Who(who) = state.order[at].of else { continue };
-        if batch.iter().any(|(_, other)| *other == who) {
-            break;
-        }
-        firsts += 1;
-        if takes_turns(state, who) {
-            batch.push((at, who));
-        }
-    }
+    let Some(count) = init::next_count(state) else { return end_round(table) };
+    let init::Count { value, first, batch, firsts } = count;
     let of_count = state.order[first..].iter().take_while(|slot| slot.value == value).count();
     let again = state.order[..begun(state)].iter().any(|slot| slot.value == value);
     let from = if again { first as i32 } else { 0 };
@@ -162,9 +131,7 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     table.count(init::ORDER, Subject::Fight, core::COUNT, value)?;
     table.count(join::SAME_COUNT, Subject::Fight, n::ROLLED, 0)?;
     join::forget_newcomers(table)?;
-    if value < 0 {
-        table.note(init::MAY_BE_NEGATIVE, None)?;
-    }
+    init::note_negative(table, value)?;
     if of_count > firsts {
         table.count(init::ORDER, Subject::Fight, n::BATCH_END, (first + of_count) as i32)?;
     }
@@ -185,7 +152,7 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// Whether turns of somebody come: the dead have none, nor have the Surprised, whatever they had
 /// declared.
-fn takes_turns(state: &State, who: Who) -> bool {
+pub fn takes_turns(state: &State, who: Who) -> bool {
     lives(state, who) && !state.is(who, n::SURPRISED)
 }
 
@@ -223,7 +190,7 @@ fn begin_second_turns(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// A turn begins: what takes hold at once does so.
 pub fn begin_turn(table: &mut Table<'_>, who: Who, at: usize, tied: bool) -> Result<(), Stop> {
-    let clause = if tied { init::TIES } else { init::ORDER };
+    let clause = init::begins(tied);
     let slot = Some(at as u16);
     table.effect(clause, Effect::TurnBegan { of: Actor::Who(who), slot })?;
     let kind = table.state().order[at].kind;
@@ -231,11 +198,7 @@ pub fn begin_turn(table: &mut Table<'_>, who: Who, at: usize, tied: bool) -> Res
     let before = kind == core::WHO && table.state().counter(who, None, n::IN_FULL_DEFENSE) > 0;
     turn::begin(table, clause, who, kind, before.then_some(n::FULL_DEFENSE))?;
     speed::turn_begins(table, who)?;
-    if kind == n::LATE {
-        table.note(join::EXTRA, who)?;
-    } else if table.state().order[..at].iter().any(|slot| slot.of == Actor::Who(who)) {
-        table.note(join::TWO_TURNS, who)?;
-    }
+    join::note_turn(table, who, at)?;
     // Of two that hold, whoever has one action in all has the one that was declared first.
     let first = turn::deeds(table.state(), who, kind).next();
     if first.is_some_and(|(_, deed)| deed.verb == n::FULL_DEFENSE) {
@@ -276,7 +239,7 @@ fn close_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     for (of, kind) in batch {
         let Actor::Who(of) = of else { continue };
-        let clause = if kind == n::LATE { join::THEN_NORMAL } else { init::ORDER };
+        let clause = join::done_with(kind);
         forget(table, clause, of, kind)?;
         turn::forget(table, clause, of, kind)?;
     }
@@ -304,9 +267,9 @@ fn end_round(table: &mut Table<'_>) -> Result<(), Stop> {
     injury::at_round_end(table)?;
     let everybody: Vec<Who> = table.state().present().collect();
     for who in everybody {
-        table.lose(surprise::ENDS, who, n::SURPRISED)?;
-        table.lose(fulldef::TIMING, who, n::IN_FULL_DEFENSE)?;
-        table.lose(defatk::NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK)?;
+        surprise::end(table, who)?;
+        fulldef::end(table, who)?;
+        defatk::end(table, who)?;
         forget(table, init::ORDER, who, core::WHO)?;
     }
     join::late_turns(table)?;
@@ -359,7 +322,7 @@ pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
         }
     }
     let several = join && args.place(core::AT).is_some() && all.len() > 1;
-    refusals.unless(!several, super::map::SCALE, || "one place is for one of them".to_owned());
+    refusals.unless(!several, map::SCALE, || "one place is for one of them".to_owned());
     refusals
 }
 

@@ -1,72 +1,11 @@
 //! Area `reposte`: answering who comes too near (step 3).
 
-use super::character::{held, lives};
+use super::character::{held, is_tied, lives};
 use super::names as n;
-use super::{action, attack, body, defatk, fulldef, incap, surprise, threat};
+use super::{action, attack, death, defatk, fulldef, incap, injury, morale, surprise, threat};
 use crate::engine::{Refusals, Stop, Table, Unless};
-use crate::state::State;
+use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, ItemId, Reply, Value, Who, core};
-
-clause! { WITHIN_A_TIE = 151
-    "reposte.within-a-tie", "Step 2: Initiative", "At once, in the middle of a tie",
-    "It interrupts the turn that brought it on and is felt at once by whoever took that turn, in a \
-     tie as well. What the tied creatures do themselves waits for the end of the count, and what \
-     they answer is judged from its beginning, whatever answers they have met since."
-}
-
-clause! { OTHER_TRIGGERS = 641
-    "reposte.other-triggers", "open", "Nothing else provokes",
-    "Neither leaving, nor moving about inside, nor casting, shooting, or using things."
-}
-
-/// Whether somebody could react at all now. On a count that several share that is judged from its
-/// beginning: an answer that has brought somebody down ends its turn, not what it answers itself
-/// at that same moment, so that nothing hangs on whose turn is played first.
-fn check(state: &State, who: Who) -> Refusals {
-    let seen = state.seen();
-    let mut refusals = Refusals::none();
-    if !lives(seen, who) {
-        let reason = format!("{} is dead or not there", state.called(who));
-        refusals.add(super::death::NEGATIVE_STRENGTH, reason);
-    }
-    if seen.is(who, n::SURPRISED) {
-        refusals.add(surprise::REACTIONS, format!("{} is Surprised", state.called(who)));
-    }
-    refusals.unless(!seen.is(who, n::ROUTED), super::morale::FAILURE, || {
-        format!("{} does not fight any more", state.called(who))
-    });
-    refusals.append(body::check_body(seen, who));
-    refusals.append(action::check_reaction(state, who));
-    refusals
-}
-
-/// The melee weapons with which somebody can strike so many yards away, by their own reach or by so
-/// many yards that it threatens.
-fn reaching(state: &State, who: Who, yards: Option<i32>, threatened: i32) -> Vec<ItemId> {
-    let seen = state.seen();
-    let near = |weapon: &ItemId| {
-        let reach = seen.number(*weapon, n::WEAPON_REACH).unwrap_or(1);
-        reach > 0 && yards.is_none_or(|yards| yards <= reach.max(threatened))
-    };
-    let usable = |weapon: &ItemId| body::check_weapon(seen, who, *weapon).is_empty();
-    held(seen, who, core::WEAPON).filter(near).filter(usable).collect()
-}
-
-/// Those that reach so far themselves, wherever their bearer threatens.
-pub fn in_reach(state: &State, who: Who, yards: Option<i32>) -> Vec<ItemId> {
-    reaching(state, who, yards, 0)
-}
-
-/// Yards to the one to answer: by the map, else as the line of the attack said.
-fn apart(state: &State, who: Who, target: Who) -> Option<i32> {
-    let said = Some(state.counter(who, None, n::RANGE)).filter(|yards| *yards > 0);
-    attack::squares(state, target, who).or(said)
-}
-
-/// Whether somebody could answer anybody now, wherever it stands.
-pub fn could(state: &State, who: Who) -> bool {
-    check(state, who).is_empty() && !reaching(state, who, None, 0).is_empty()
-}
 
 clause! { ENTERING = 149
     "reposte.entering-threat-range", "Step 3: Declare Actions", "Coming into a threat range",
@@ -74,25 +13,37 @@ clause! { ENTERING = 149
      lets that one make a Reposte."
 }
 
-/// The melee weapons this clause lets somebody answer with: in reach of an attack, or where it
-/// threatens whoever has come close. It stands where it stood; who moves is where it is now.
-fn answering(state: &State, clause: &Clause, who: Who, target: Who) -> Vec<ItemId> {
-    let yards = apart(state, who, target);
-    let stated = state.seen().number(who, n::THREAT_RANGE).unwrap_or(0);
-    reaching(state, who, yards, if clause.code == ENTERING.code { stated } else { 0 })
+clause! { ORDER = 640
+    "reposte.order", "open", "Before the next step, after the blow",
+    "For coming close it is made at that moment: who dies of it loses the rest of its turn, who is \
+     Incapacitated stops there and may still act at the usual price. For an attack it is made \
+     after that attack."
 }
 
-/// Those that serve whatever is answered: those in reach themselves, if there are any.
-pub fn first_choice(state: &State, who: Who, target: Who) -> Vec<ItemId> {
-    let near = in_reach(state, who, apart(state, who, target));
-    if near.is_empty() { answering(state, ENTERING, who, target) } else { near }
+/// Those whose threat range somebody has just come into are asked, one after the other. It has come
+/// into all of them: that one answer brings it down does not take the next away.
+pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Result<(), Stop> {
+    if threatening.is_empty() {
+        return Ok(());
+    }
+    if table.state().is(mover, n::IN_DEFENSIVE_ATTACK) {
+        return table.note(defatk::NO_PROVOKING, mover);
+    }
+    for who in threatening {
+        if !lives(table.state(), mover) {
+            return table.note(ORDER, mover);
+        }
+        offer(table, ENTERING, *who, mover)?;
+    }
+    Ok(())
 }
 
-/// Whether somebody may answer now.
-fn may(state: &State, clause: &Clause, who: Who, target: Who) -> bool {
-    state.hostile(who, target)
-        && check(state, who).is_empty()
-        && !answering(state, clause, who, target).is_empty()
+/// Those whose threat range lies around a square but not around the one before, in order.
+pub fn newly_threatening(state: &State, mover: Who, from: Square, to: Square) -> Vec<Who> {
+    let threatens =
+        |who: &Who| threat::covers(state, *who, to) && !threat::covers(state, *who, from);
+    let hostile = |who: &Who| state.hostile(*who, mover) && lives(state.seen(), *who);
+    state.seen().present().filter(hostile).filter(threatens).collect()
 }
 
 clause! { USES_REACTION = 150
@@ -106,25 +57,23 @@ fn make(table: &mut Table<'_>, blow: attack::Blow) -> Result<(), Stop> {
     let who = blow.by;
     table.note(WHAT_IT_IS, who)?;
     let due = action::spend(table, USES_REACTION, who, n::REACTION)?;
-    attack::riposte(table, blow)?;
+    riposte(table, blow)?;
     incap::charge(table, incap::WHEN_LOST, who, due)
 }
 
-fn refused(clause: &'static Clause, reason: &str) -> Stop {
-    Stop::Refused(Refusals::because(clause, reason))
+clause! { WITHIN_A_TIE = 151
+    "reposte.within-a-tie", "Step 2: Initiative", "At once, in the middle of a tie",
+    "It interrupts the turn that brought it on and is felt at once by whoever took that turn, in a \
+     tie as well. What the tied creatures do themselves waits for the end of the count, and what \
+     they answer is judged from its beginning, whatever answers they have met since."
 }
 
-/// Those whose threat range lies around a square but not around the one before, in order.
-pub fn newly_threatening(
-    state: &State,
-    mover: Who,
-    from: crate::state::Square,
-    to: crate::state::Square,
-) -> Vec<Who> {
-    let threatens =
-        |who: &Who| threat::covers(state, *who, to) && !threat::covers(state, *who, from);
-    let hostile = |who: &Who| state.hostile(*who, mover) && lives(state.seen(), *who);
-    state.seen().present().filter(hostile).filter(threatens).collect()
+/// The blow of a Reposte is felt at once.
+fn riposte(table: &mut Table<'_>, blow: attack::Blow) -> Result<(), Stop> {
+    if is_tied(table.state()) {
+        table.note(WITHIN_A_TIE, blow.by)?;
+    }
+    attack::strike(table, &attack::Blow { at_once: true, ..blow })
 }
 
 clause! { WHAT_IT_IS = 639
@@ -176,29 +125,91 @@ pub fn offer(
     table.stepped_in(Actor::Who(who), n::REPOSTE, &about, |table| make(table, blow))
 }
 
-clause! { ORDER = 640
-    "reposte.order", "open", "Before the next step, after the blow",
-    "For coming close it is made at that moment: who dies of it loses the rest of its turn, who is \
-     Incapacitated stops there and may still act at the usual price. For an attack it is made \
-     after that attack."
+fn refused(clause: &'static Clause, reason: &str) -> Stop {
+    Stop::Refused(Refusals::because(clause, reason))
 }
 
-/// Those whose threat range somebody has just come into are asked, one after the other. It has come
-/// into all of them: that one answer brings it down does not take the next away.
-pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Result<(), Stop> {
-    if threatening.is_empty() {
-        return Ok(());
+/// Whether somebody may answer now.
+fn may(state: &State, clause: &Clause, who: Who, target: Who) -> bool {
+    state.hostile(who, target)
+        && check(state, who).is_empty()
+        && !answering(state, clause, who, target).is_empty()
+}
+
+/// Whether somebody could react at all now. On a count that several share that is judged from its
+/// beginning: an answer that has brought somebody down ends its turn, not what it answers itself
+/// at that same moment, so that nothing hangs on whose turn is played first.
+fn check(state: &State, who: Who) -> Refusals {
+    let seen = state.seen();
+    let mut refusals = Refusals::none();
+    if !lives(seen, who) {
+        let reason = format!("{} is dead or not there", state.called(who));
+        refusals.add(death::NEGATIVE_STRENGTH, reason);
     }
-    if table.state().is(mover, n::IN_DEFENSIVE_ATTACK) {
-        return table.note(defatk::NO_PROVOKING, mover);
-    }
-    for who in threatening {
-        if !lives(table.state(), mover) {
-            return table.note(ORDER, mover);
-        }
-        offer(table, ENTERING, *who, mover)?;
-    }
-    Ok(())
+    refusals.append(surprise::check_reaction(state, who));
+    refusals.unless(!seen.is(who, n::ROUTED), morale::FAILURE, || {
+        format!("{} does not fight any more", state.called(who))
+    });
+    refusals.append(injury::check_body(seen, who));
+    refusals.append(action::check_reaction(state, who));
+    refusals
+}
+
+/// Whether somebody could answer anybody now, wherever it stands.
+pub fn could(state: &State, who: Who) -> bool {
+    check(state, who).is_empty() && !reaching(state, who, None, 0).is_empty()
+}
+
+/// The melee weapons this clause lets somebody answer with: in reach of an attack, or where it
+/// threatens whoever has come close. It stands where it stood; who moves is where it is now.
+fn answering(state: &State, clause: &Clause, who: Who, target: Who) -> Vec<ItemId> {
+    let yards = apart(state, who, target);
+    let stated = state.seen().number(who, n::THREAT_RANGE).unwrap_or(0);
+    reaching(state, who, yards, if clause.code == ENTERING.code { stated } else { 0 })
+}
+
+/// Those that serve whatever is answered: those in reach themselves, if there are any.
+pub fn first_choice(state: &State, who: Who, target: Who) -> Vec<ItemId> {
+    let near = in_reach(state, who, apart(state, who, target));
+    if near.is_empty() { answering(state, ENTERING, who, target) } else { near }
+}
+
+/// Those that reach so far themselves, wherever their bearer threatens.
+pub fn in_reach(state: &State, who: Who, yards: Option<i32>) -> Vec<ItemId> {
+    reaching(state, who, yards, 0)
+}
+
+/// The melee weapons with which somebody can strike so many yards away, by their own reach or by so
+/// many yards that it threatens.
+fn reaching(state: &State, who: Who, yards: Option<i32>, threatened: i32) -> Vec<ItemId> {
+    let seen = state.seen();
+    let near = |weapon: &ItemId| {
+        let reach = seen.number(*weapon, n::WEAPON_REACH).unwrap_or(1);
+        reach > 0 && yards.is_none_or(|yards| yards <= reach.max(threatened))
+    };
+    let usable = |weapon: &ItemId| injury::check_weapon(seen, who, *weapon).is_empty();
+    held(seen, who, core::WEAPON).filter(near).filter(usable).collect()
+}
+
+/// Yards to the one to answer: by the map, else as the line of the attack said.
+fn apart(state: &State, who: Who, target: Who) -> Option<i32> {
+    let said = Some(state.counter(who, None, n::RANGE)).filter(|yards| *yards > 0);
+    attack::squares(state, target, who).or(said)
+}
+
+clause! { OTHER_TRIGGERS = 641
+    "reposte.other-triggers", "open", "Nothing else provokes",
+    "Neither leaving, nor moving about inside, nor casting, shooting, or using things."
+}
+
+/// Whether somebody hostile threatened a square already.
+pub fn was_threatened(state: &State, who: Who, at: Square) -> bool {
+    state.present().any(|other| state.hostile(other, who) && threat::covers(state, other, at))
+}
+
+/// Says that moving about where somebody threatens has provoked nobody.
+pub fn note_unanswered(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.note(OTHER_TRIGGERS, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

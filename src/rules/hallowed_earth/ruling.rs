@@ -1,11 +1,9 @@
 //! Rulings: the GM's word, and what a pool implies.
 
-use super::character::{attribute, is_down, place};
+use super::character::{is_down, place};
 use super::names as n;
-use super::wounds::{self, Hit};
 use super::{
-    armour, attribute as scores, body, death, declare, fulldef, init, injury, procedure, speed,
-    stress,
+    attribute, death, declare, fulldef, init, injury, procedure, speed, stabilized, stress, wounds,
 };
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
@@ -28,14 +26,14 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Gained { of: Subject::Who(who), condition: n::STABILIZED, .. }
             if is_down(table.state(), *who) =>
         {
-            super::stabilize::tend(table, *who)
+            stabilized::tend(table, *who)
         }
         Effect::Gained { of: Subject::Who(who), condition, detail } => {
             let (condition, detail) = (*condition, *detail);
             speed::changing(table, own::RULING, *who, |table| {
                 table.gain(own::RULING, *who, condition, detail)
             })?;
-            body::drop_held(table, *who)
+            injury::drop_held(table, *who)
         }
         Effect::Lost { of: Subject::Who(who), condition, detail } => {
             lose(table, *who, *condition, *detail)
@@ -115,9 +113,9 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
             // The yards the Referee gives are given, whatever was walked before.
             table.count(own::RULING, who, n::BEYOND, 0)
         }
-        _ if scores::of_pool(pool).is_some() => {
-            let most =
-                scores::of_pool(pool).map_or(0, |which| attribute(state, who, which) + before);
+        _ if attribute::of_pool(pool).is_some() => {
+            let score = |which| attribute::score(state, who, which);
+            let most = attribute::of_pool(pool).map_or(0, |which| score(which) + before);
             table.set_pool(own::RULING, who, pool, after.clamp(0, most))?;
             follow(table, who)
         }
@@ -131,7 +129,7 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
 /// Whoever was dead and has Wound Points to live with again, lives.
 fn rise(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let points = table.state().pool(who, n::WOUND_POINTS);
-    if points > -attribute(table.state(), who, n::STRENGTH) {
+    if points > -attribute::score(table.state(), who, n::STRENGTH) {
         table.lose(own::RULING, who, n::DEAD)?;
     }
     Ok(())
@@ -153,15 +151,12 @@ fn set_stat(
 ) -> Result<(), Stop> {
     match (stat, to) {
         (n::BASE_INITIATIVE, Value::Int(to)) => init::alter(table, own::RULING, who, *to),
-        (n::ROUND_INITIATIVE, _) => {
-            let reason = "a count comes of the Base and the action; alter base-initiative";
-            Err(Stop::Refused(Refusals::because(init::ROUND_INITIATIVE, reason)))
-        }
+        (n::ROUND_INITIATIVE, _) => Err(Stop::Refused(init::check_ruled())),
         (n::STRENGTH | n::AGILITY | n::DEXTERITY | n::PERCEPTION | n::MEMORY, Value::Int(to)) => {
             // The number named is the score now: what damage there is comes on top of it.
-            let lost = table.state().pool(who, super::character::damage_pool(stat));
+            let lost = table.state().pool(who, attribute::damage_pool(stat));
             let of = Subject::Who(who);
-            shift_modifier(table, who, stat, to + lost)?;
+            attribute::shift_modifier(table, who, stat, to + lost)?;
             table.effect(own::RULING, Effect::Stat { of, stat, to: Value::Int(to + lost) })?;
             follow(table, who)
         }
@@ -182,24 +177,6 @@ fn set_stat(
         }
         _ => table.effect(own::RULING, change.clone()),
     }
-}
-
-/// A stated modifier moves with its score, by the difference of the table.
-fn shift_modifier(table: &mut Table<'_>, who: Who, score: Name, to: i32) -> Result<(), Stop> {
-    let stat = match score {
-        n::STRENGTH => n::STRENGTH_MOD,
-        n::AGILITY => n::AGILITY_MOD,
-        _ => return Ok(()),
-    };
-    let by_table = |score: i32| (score - 10).div_euclid(2);
-    let before = table.state().number(who, score).unwrap_or(10);
-    let Some(stated) = table.state().number(who, stat) else { return Ok(()) };
-    let now = stated + by_table(to) - by_table(before);
-    if now == stated {
-        return Ok(());
-    }
-    let of = Subject::Who(who);
-    table.effect(scores::MODIFIER_TABLE, Effect::Stat { of, stat, to: Value::Int(now) })
 }
 
 /// Why the Referee cannot say this.
@@ -243,14 +220,7 @@ fn check_restore(state: &State, args: &Args) -> Refusals {
     let Some(who) = args.who(n::CREATURE).filter(|_| refusals.is_empty()) else {
         return refusals;
     };
-    let known =
-        [(n::STRESS, stress::maximum(state, who)), (n::WOUND_POINTS, wounds::maximum(state, who))];
-    for (pool, most) in known {
-        let after = args.int(pool).map(|by| state.pool(who, pool) + by);
-        refusals.unless(after.is_none_or(|after| after <= most), stress::RECOVERY, || {
-            format!("{} would have more than {most}", state.called(who))
-        });
-    }
+    refusals.append(stress::check_restore(state, who, args));
     if let Some(which) = args.int(n::INJURY) {
         let count = wounds::injuries(state, who).len() as i32;
         refusals.unless(which <= count, injury::HEALING, || {
@@ -267,7 +237,7 @@ pub fn perform_verb(table: &mut Table<'_>, verb: Name, args: &Args) -> Result<()
             Some(method) => declare::set_method(table, method),
             None => Ok(()),
         },
-        (n::DEAL_DAMAGE, Some(target), _) => deal(table, target, args),
+        (n::DEAL_DAMAGE, Some(target), _) => stress::deal(table, target, args),
         (n::ALTER_BASE_INITIATIVE, _, Some(who)) => {
             let to = args.int(core::TO).unwrap_or(0);
             init::alter(table, init::BASE_LASTS, who, to)
@@ -277,48 +247,16 @@ pub fn perform_verb(table: &mut Table<'_>, verb: Name, args: &Args) -> Result<()
     }
 }
 
-/// Damage that comes from no attack.
-fn deal(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
-    let amount = args.int(n::AMOUNT).unwrap_or(0);
-    let types = args.list(n::TYPES).iter().filter_map(|value| match value {
-        Value::Word(word) => Some(*word),
-        _ => None,
-    });
-    let types: Vec<Name> = types.collect();
-    table.note(stress::NON_ATTACK_DAMAGE, target)?;
-    let after = if args.says(n::ARMOUR) {
-        let armour = armour::score(table.state(), target);
-        armour::reduced(table, target, amount, armour, false)?
-    } else {
-        amount
-    };
-    let before = table.state().counter(target, None, n::HALF_WOUNDS);
-    let wounds_alone = args.word(core::TO) == Some(n::WOUNDS);
-    let direct = wounds_alone.then_some(stress::NON_ATTACK_DAMAGE);
-    wounds::take(table, target, &Hit { amount: after, types, direct })?;
-    if args.flag(n::SINGLE_HIT) == Some(false) {
-        let clause = super::morale::HALF_WOUNDS;
-        table.count(clause, target, n::HALF_WOUNDS, before)?;
-    }
-    Ok(())
-}
-
 /// What comes back.
 fn restore(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    if let Some(points) = args.int(n::STRESS) {
-        table.pool(stress::RECOVERY, who, n::STRESS, points)?;
-    }
-    if let Some(points) = args.int(n::WOUND_POINTS) {
-        table.pool(stress::RECOVERY, who, n::WOUND_POINTS, points)?;
-        wounds::settle(table, who)?;
-    }
+    stress::restore(table, who, args)?;
     if let Some(at) = args.int(n::INJURY) {
         let mut list = wounds::injuries(table.state(), who);
         list.remove(at as usize - 1);
         wounds::set_injuries(table, injury::HEALING, who, list)?;
     }
     if let Some(which) = args.word(n::ATTRIBUTE) {
-        table.set_pool(injury::HEALING, who, super::character::damage_pool(which), 0)?;
+        table.set_pool(injury::HEALING, who, attribute::damage_pool(which), 0)?;
         let (of, condition) = (Subject::Who(who), n::ATTRIBUTE_DAMAGED);
         let detail = Some(Detail::Word(which));
         let held = table.state().conditions_of(of).iter();

@@ -7,79 +7,6 @@ use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
-/// Where neither a map nor a sheet sets a limit.
-const NO_LIMIT: i32 = 1_000;
-
-/// What halves somebody's Speed.
-fn halves(state: &State, who: Who) -> Vec<&'static Clause> {
-    let causes = [
-        (n::IN_FULL_DEFENSE, fulldef::HALF_SPEED),
-        (n::STABILIZED, stabilized::HALF_SPEED),
-        (n::HALF_SPEED_INJURY, injury::MOVE_HALF),
-    ];
-    let holds = causes.into_iter().filter(|(condition, _)| state.is(who, *condition));
-    holds.map(|(_, clause)| clause).collect()
-}
-
-/// The Speed of a sheet.
-fn whole(state: &State, who: Who) -> i32 {
-    state.number(who, n::SPEED).unwrap_or(NO_LIMIT)
-}
-
-/// Whether somebody only crawls: that is so much a turn, not a round.
-fn crawls(state: &State, who: Who) -> bool {
-    is_down(state, who) || state.is(who, n::PRONE_UNTIL_HEALED)
-}
-
-/// Yards somebody can move in a round as it is now; in a turn, where it crawls.
-pub fn limit(state: &State, who: Who) -> i32 {
-    if state.is(who, n::DEAD) || state.is(who, n::PARALYZED_BELOW_NECK) {
-        return 0;
-    }
-    if is_down(state, who) {
-        return 1;
-    }
-    if crawls(state, who) {
-        return 1.min(whole(state, who));
-    }
-    whole(state, who) >> halves(state, who).len()
-}
-
-/// Half of what somebody can move in a round. A crawl stands in place of halves and is none.
-pub fn half(state: &State, who: Who) -> i32 {
-    whole(state, who) >> (halves(state, who).len() + 1)
-}
-
-/// Yards of the turn that runs, or comes: what earlier turns of the round have left.
-fn bound(state: &State, who: Who) -> i32 {
-    let (most, earlier) = (limit(state, who), state.counter(who, None, n::EARLIER));
-    if crawls(state, who) {
-        most.min(whole(state, who).max(most) - earlier)
-    } else {
-        most - earlier
-    }
-}
-
-/// Yards left to move.
-pub fn left(state: &State, who: Who) -> i32 {
-    state.pool(who, n::MOVEMENT_ALLOWANCE)
-}
-
-/// Yards moved on the turn that runs, those beyond a limit that came later included.
-pub fn this_turn(state: &State, who: Who) -> i32 {
-    bound(state, who) - left(state, who) + state.counter(who, None, n::BEYOND)
-}
-
-/// Yards moved in this round.
-pub fn walked(state: &State, who: Who) -> i32 {
-    (state.counter(who, None, n::EARLIER) + this_turn(state, who)).max(0)
-}
-
-/// Whether somebody has moved in this round.
-pub fn has_moved(state: &State, who: Who) -> bool {
-    walked(state, who) > 0
-}
-
 clause! { PER_ROUND = 194
     "speed.per-round", "Speed", "Any number of moves, one Speed",
     "A creature moves as often as it likes on its turn, before and after what it does; all moves \
@@ -113,15 +40,8 @@ pub fn check(state: &State, who: Who, yards: i32) -> Refusals {
         return refusals;
     }
     let reason = format!("that is {yards} yards; {} has {left} left", state.called(who));
-    if is_down(state, who) {
-        refusals.add(incap::CRAWL, reason.clone());
-    } else if state.is(who, n::PRONE_UNTIL_HEALED) {
-        refusals.add(injury::PRONE, reason.clone());
-        refusals.add(conditions::TBA, reason.clone());
-    } else {
-        for cause in halves(state, who) {
-            refusals.add(cause, reason.clone());
-        }
+    for cause in limits(state, who) {
+        refusals.add(cause, reason.clone());
     }
     refusals.add(PER_ROUND, reason);
     refusals
@@ -129,18 +49,51 @@ pub fn check(state: &State, who: Who, yards: i32) -> Refusals {
 
 /// Says what a movement is limited by.
 pub fn note(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    let clauses = if is_down(state, who) {
-        vec![incap::CRAWL]
-    } else if state.is(who, n::PRONE_UNTIL_HEALED) {
-        vec![injury::PRONE, conditions::TBA]
-    } else {
-        halves(state, who)
-    };
-    for clause in clauses {
+    for clause in limits(table.state(), who) {
         table.note(clause, who)?;
     }
     Ok(())
+}
+
+/// What limits a movement to less than Speed: a crawl, or what halves it.
+fn limits(state: &State, who: Who) -> Vec<&'static Clause> {
+    if let Some((clause, _)) = incap::crawl(state, who) {
+        return vec![clause];
+    }
+    match conditions::prone(state, who) {
+        Some(clauses) => clauses.to_vec(),
+        None => halves(state, who),
+    }
+}
+
+/// Yards of the turn that runs, or comes: what earlier turns of the round have left.
+fn bound(state: &State, who: Who) -> i32 {
+    let (most, earlier) = (limit(state, who), state.counter(who, None, n::EARLIER));
+    if crawls(state, who) {
+        most.min(whole(state, who).max(most) - earlier)
+    } else {
+        most - earlier
+    }
+}
+
+/// Yards left to move.
+pub fn left(state: &State, who: Who) -> i32 {
+    state.pool(who, n::MOVEMENT_ALLOWANCE)
+}
+
+/// Yards moved on the turn that runs, those beyond a limit that came later included.
+pub fn this_turn(state: &State, who: Who) -> i32 {
+    bound(state, who) - left(state, who) + state.counter(who, None, n::BEYOND)
+}
+
+/// Yards moved in this round.
+pub fn walked(state: &State, who: Who) -> i32 {
+    (state.counter(who, None, n::EARLIER) + this_turn(state, who)).max(0)
+}
+
+/// Whether somebody has moved in this round.
+pub fn has_moved(state: &State, who: Who) -> bool {
+    walked(state, who) > 0
 }
 
 clause! { HALVES_COMBINE = 215
@@ -152,6 +105,36 @@ clause! { HALVES_COMBINE = 215
 clause! { HALVING = 635
     "speed.halving", "open", "Rounded down once",
     "Every cause halves what the others leave; the result is rounded down at the end, to yards."
+}
+
+/// Yards somebody can move in a round as it is now; in a turn, where it crawls.
+pub fn limit(state: &State, who: Who) -> i32 {
+    if state.is(who, n::DEAD) || state.is(who, n::PARALYZED_BELOW_NECK) {
+        return 0;
+    }
+    if let Some((_, yards)) = incap::crawl(state, who) {
+        return yards;
+    }
+    if crawls(state, who) {
+        return 1.min(whole(state, who));
+    }
+    whole(state, who) >> halves(state, who).len()
+}
+
+/// Half of what somebody can move in a round. A crawl stands in place of halves and is none.
+pub fn half(state: &State, who: Who) -> i32 {
+    whole(state, who) >> (halves(state, who).len() + 1)
+}
+
+/// What halves somebody's Speed.
+fn halves(state: &State, who: Who) -> Vec<&'static Clause> {
+    let causes = [
+        (n::IN_FULL_DEFENSE, fulldef::HALF_SPEED),
+        (n::STABILIZED, stabilized::HALF_SPEED),
+        (n::HALF_SPEED_INJURY, injury::MOVE_HALF),
+    ];
+    let holds = causes.into_iter().filter(|(condition, _)| state.is(who, *condition));
+    holds.map(|(_, clause)| clause).collect()
 }
 
 /// Does something that may change how far somebody moves; yards moved already stay moved.
@@ -180,6 +163,19 @@ fn leave(table: &mut Table<'_>, clause: &'static Clause, who: Who, rest: i32) ->
     table.set_pool(clause, who, n::MOVEMENT_ALLOWANCE, rest.max(0))?;
     table.count(clause, who, n::BEYOND, (-rest).max(0))
 }
+
+/// Whether somebody only crawls: that is so much a turn, not a round.
+fn crawls(state: &State, who: Who) -> bool {
+    is_down(state, who) || conditions::prone(state, who).is_some()
+}
+
+/// The Speed of a sheet.
+fn whole(state: &State, who: Who) -> i32 {
+    state.number(who, n::SPEED).unwrap_or(NO_LIMIT)
+}
+
+/// Where neither a map nor a sheet sets a limit.
+const NO_LIMIT: i32 = 1_000;
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[PER_ROUND, HALVES_COMBINE, HALVING];

@@ -3,23 +3,61 @@
 use super::character::number_of;
 use super::check::{self, Check, make};
 use super::names as n;
-use super::{action, body, stress};
+use super::{action, crit, injury, stress};
 use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Who, core};
 
-/// What is paid in Mana and what in Stress: as said, else as much Mana as there is.
-fn shares(state: &State, who: Who, args: &Args) -> (i32, i32) {
-    let cost = args.item(core::SPELL).map_or(0, |spell| number_of(state, spell, n::MANA_COST));
-    match (args.int(n::MANA), args.int(n::STRESS)) {
-        (Some(mana), Some(stress)) => (mana, stress),
-        (Some(mana), None) => (mana, (cost - mana).max(0)),
-        (None, Some(stress)) => ((cost - stress).max(0), stress),
-        (None, None) => {
-            let mana = cost.min(state.pool(who, n::MANA)).max(0);
-            (mana, cost - mana)
-        }
+clause! { CASTING_CHECK = 665
+    "spell.casting-check", "open", "1d20 and the casting modifier",
+    "Against the casting TN; it or more succeeds, and the spell does as its sheet says. With \
+     no-casting-check on nothing is thrown."
+}
+
+clause! { INTERRUPTED = 666
+    "spell.interrupted", "open", "Blows do not spoil it",
+    "Damage before its count does nothing to a spell that was declared."
+}
+
+/// Casts: pays, and makes the check.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(spell) = args.item(core::SPELL) else { return Ok(()) };
+    let (mana, stress) = shares(table.state(), who, args);
+    let of = Some(Actor::Who(who));
+    table.note(WHEN_PAID, of)?;
+    stress::pay(table, who, n::MANA, mana)?;
+    stress::pay(table, who, n::STRESS, stress)?;
+    injury::note_voice(table, who)?;
+    let hurt = table.state().is(who, n::WOUNDED) || stress::is_hurt(table.state(), who);
+    if hurt {
+        table.note(INTERRUPTED, of)?;
     }
+    if table.state().on(n::NO_CASTING_CHECK) {
+        return table.note(CASTING_CHECK, of);
+    }
+    let tn = number_of(table.state(), spell, n::CASTING_TN);
+    let parts = vec![check::skill(table.state(), who, n::CASTING_MODIFIER)];
+    let against = vec![(CASTING_CHECK, n::CASTING_TN, tn)];
+    let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
+    let whom = check::about(table.state(), &targets);
+    let (clause, by, purpose) = (CASTING_CHECK, who, n::CASTING);
+    make(table, Check { clause, by, purpose, on: None, whom, parts, against })?;
+    crit::note_spell(table, who)
+}
+
+clause! { WHEN_PAID = 667
+    "spell.when-paid", "open", "Paid on its count",
+    "Mana and Stress are paid as the spell is cast, whether it succeeds or not. Where they do not \
+     suffice by then the action is lost."
+}
+
+/// Why casting what was declared is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_known(state, who, args);
+    if refusals.is_empty() {
+        refusals.append(check_price(state, who, args, WHEN_PAID));
+    }
+    refusals
 }
 
 /// Why declaring a spell is refused.
@@ -59,57 +97,18 @@ fn check_price(state: &State, who: Who, args: &Args, clause: &'static Clause) ->
     refusals
 }
 
-clause! { CASTING_CHECK = 665
-    "spell.casting-check", "open", "1d20 and the casting modifier",
-    "Against the casting TN; it or more succeeds, and the spell does as its sheet says. With \
-     no-casting-check on nothing is thrown."
-}
-
-clause! { INTERRUPTED = 666
-    "spell.interrupted", "open", "Blows do not spoil it",
-    "Damage before its count does nothing to a spell that was declared."
-}
-
-/// Casts: pays, and makes the check.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(spell) = args.item(core::SPELL) else { return Ok(()) };
-    let (mana, stress) = shares(table.state(), who, args);
-    let of = Some(Actor::Who(who));
-    table.note(WHEN_PAID, of)?;
-    stress::pay(table, who, n::MANA, mana)?;
-    stress::pay(table, who, n::STRESS, stress)?;
-    body::note_voice(table, who)?;
-    let hurt = table.state().is(who, n::WOUNDED) || stress::is_hurt(table.state(), who);
-    if hurt {
-        table.note(INTERRUPTED, of)?;
+/// What is paid in Mana and what in Stress: as said, else as much Mana as there is.
+fn shares(state: &State, who: Who, args: &Args) -> (i32, i32) {
+    let cost = args.item(core::SPELL).map_or(0, |spell| number_of(state, spell, n::MANA_COST));
+    match (args.int(n::MANA), args.int(n::STRESS)) {
+        (Some(mana), Some(stress)) => (mana, stress),
+        (Some(mana), None) => (mana, (cost - mana).max(0)),
+        (None, Some(stress)) => ((cost - stress).max(0), stress),
+        (None, None) => {
+            let mana = cost.min(state.pool(who, n::MANA)).max(0);
+            (mana, cost - mana)
+        }
     }
-    if table.state().on(n::NO_CASTING_CHECK) {
-        return table.note(CASTING_CHECK, of);
-    }
-    let tn = number_of(table.state(), spell, n::CASTING_TN);
-    let modifier = number_of(table.state(), who, n::CASTING_MODIFIER);
-    let parts = vec![(check::DICE, n::CASTING_MODIFIER, modifier)];
-    let against = vec![(CASTING_CHECK, n::CASTING_TN, tn)];
-    let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
-    let whom = check::about(table.state(), &targets);
-    let (clause, by, purpose) = (CASTING_CHECK, who, n::CASTING);
-    make(table, Check { clause, by, purpose, on: None, whom, parts, against })?;
-    table.note(super::crit::SPELLS, of)
-}
-
-clause! { WHEN_PAID = 667
-    "spell.when-paid", "open", "Paid on its count",
-    "Mana and Stress are paid as the spell is cast, whether it succeeds or not. Where they do not \
-     suffice by then the action is lost."
-}
-
-/// Why casting what was declared is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_known(state, who, args);
-    if refusals.is_empty() {
-        refusals.append(check_price(state, who, args, WHEN_PAID));
-    }
-    refusals
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -1,9 +1,9 @@
 //! Area `stabilize`: tending who is down (section "Wound Points").
 
-use super::character::{is_down, number_of};
+use super::character::{is_down, is_tied, lives};
 use super::check::{self, Check, make};
 use super::names as n;
-use super::{attack, map, speed, stabilized, tie, wounds};
+use super::{attack, map, stabilized, tie, wounds};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Effect, Subject, Who, core};
@@ -27,7 +27,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     };
     let (seen, called) = (state.seen(), || state.called(patient));
     let mut refusals = Refusals::none();
-    let there = super::character::lives(seen, patient);
+    let there = lives(seen, patient);
     refusals.unless(there, HEAL_CHECK, || format!("{} is dead or not there", called()));
     refusals.unless(!seen.is(patient, n::STABILIZED), HEAL_CHECK, || {
         format!("{} is Stabilized already", called())
@@ -49,7 +49,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     let Some(patient) = args.who(core::PATIENT) else { return Ok(()) };
     let worst = wounds::worst(table.state().seen(), patient);
     let against = vec![(HEAL_CHECK, n::BASE, 10), (HEAL_CHECK, n::WORST_WOUND, worst)];
-    let parts = vec![(check::DICE, n::HEAL, number_of(table.state(), who, n::HEAL))];
+    let parts = vec![check::skill(table.state(), who, n::HEAL)];
     table.note(DETAILS, who)?;
     let (clause, by, purpose) = (HEAL_CHECK, who, n::HEAL);
     let (on, whom) = (Some(patient), Some(patient.into()));
@@ -58,23 +58,11 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     if !healed {
         return Ok(());
     }
-    if super::character::is_tied(table.state()) {
+    if is_tied(table.state()) {
         let (of, condition) = (Subject::Who(patient), n::STABILIZED);
         return tie::soon(table, HEAL_CHECK, who, Effect::Gained { of, condition, detail: None });
     }
-    tend(table, patient)
-}
-
-/// Somebody is Stabilized.
-pub fn tend(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !is_down(table.state(), who) {
-        return Ok(());
-    }
-    speed::changing(table, stabilized::HALF_SPEED, who, |table| {
-        table.gain(HEAL_CHECK, who, n::STABILIZED, None)?;
-        table.lose(stabilized::NO_BLEEDING, who, n::INCAPACITATED)?;
-        table.lose(stabilized::NO_BLEEDING, who, n::DYING)
-    })
+    stabilized::tend(table, patient)
 }
 
 /// The clauses of this file, in the order of the chapter.

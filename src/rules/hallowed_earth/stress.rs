@@ -1,51 +1,13 @@
 //! Area `stress`: stamina, taken first and spent (section "Stress").
 
-use super::character::{is_down, is_tied, lives, modifier};
+use super::character::{is_tied, lives};
 use super::names as n;
-use super::{action, death, procedure};
+use super::{armour, attribute, death, down, fulldef, morale, procedure, tie, wounds};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Dice, Effect, Name, Part, Subject, Term, Value, Who};
-
-clause! { DAMAGE_FIRST = 164
-    "stress.damage-first", "Stress", "Damage meets Stress first",
-    "What an attack does lowers Stress first, unless it is critical or says otherwise."
-}
-
-clause! { OVERFLOW = 165
-    "stress.overflow", "Stress", "What is left over wounds",
-    "Once Stress has run out the rest lowers Wound Points, the rest of the same hit included."
-}
-
-clause! { NON_ATTACK_DAMAGE = 654
-    "stress.non-attack-damage", "open", "Damage that is no attack",
-    "It meets Stress first too, and no Armour, unless the Referee says otherwise."
-}
-
-clause! { RECOVERY = 658
-    "stress.recovery", "open", "What comes back",
-    "Stress and Wound Points come back as the Referee records it, not above their maximum. At 1 \
-     Wound Point or more nobody is down; from below 0 to just 0 one is Incapacitated only."
-}
-
-/// The Hit Dice of a sheet, one by one; nothing if it has none.
-fn hit_dice(state: &State, who: Who) -> Option<Vec<u16>> {
-    if let Some(Value::List(listed)) = state.stat(who, n::HD_DICE) {
-        let each = listed.iter().filter_map(|value| match value {
-            Value::Dice(dice) => Some(dice.sides().collect::<Vec<_>>()),
-            _ => None,
-        });
-        return Some(each.flatten().collect());
-    }
-    let count = state.number(who, n::HD)?;
-    Some(vec![8; usize::try_from(count).unwrap_or(1)])
-}
-
-/// Whether somebody's maximum Stress is known, or can be thrown.
-pub fn is_known(state: &State, who: Who) -> bool {
-    state.number(who, n::MAX_STRESS).is_some()
-        || hit_dice(state, who).is_some_and(|dice| !dice.is_empty())
-}
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Dice, Effect, Name, Part, Subject, Term, Value, Who, core,
+};
 
 clause! { MAXIMUM = 163
     "stress.maximum", "Stress", "Hit Dice and Strength",
@@ -67,7 +29,7 @@ pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         }
         let Some(sides) = hit_dice(table.state(), *who) else { continue };
         let Some((first, rest)) = sides.split_first() else { continue };
-        let own = modifier(table.state(), *who, n::STRENGTH);
+        let own = attribute::modifier(table.state(), *who, n::STRENGTH);
         let mut most = (i32::from(*first) + own).max(1);
         if !rest.is_empty() {
             let terms = rest.iter().map(|sides| Term { count: 1, sides: *sides });
@@ -95,6 +57,25 @@ pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     Ok(())
 }
 
+/// The Hit Dice of a sheet, one by one; nothing if it has none.
+fn hit_dice(state: &State, who: Who) -> Option<Vec<u16>> {
+    if let Some(Value::List(listed)) = state.stat(who, n::HD_DICE) {
+        let each = listed.iter().filter_map(|value| match value {
+            Value::Dice(dice) => Some(dice.sides().collect::<Vec<_>>()),
+            _ => None,
+        });
+        return Some(each.flatten().collect());
+    }
+    let count = state.number(who, n::HD)?;
+    Some(vec![8; usize::try_from(count).unwrap_or(1)])
+}
+
+/// Whether somebody's maximum Stress is known, or can be thrown.
+pub fn is_known(state: &State, who: Who) -> bool {
+    state.number(who, n::MAX_STRESS).is_some()
+        || hit_dice(state, who).is_some_and(|dice| !dice.is_empty())
+}
+
 /// Maximum Stress.
 pub fn maximum(state: &State, who: Who) -> i32 {
     state.number(who, n::MAX_STRESS).unwrap_or_else(|| state.pool(who, n::STRESS))
@@ -105,44 +86,68 @@ pub fn is_hurt(state: &State, who: Who) -> bool {
     state.pool(who, n::STRESS) < maximum(state, who)
 }
 
+/// Damage that got through Armour.
+#[derive(Clone, Debug)]
+pub struct Hit {
+    /// How much.
+    pub amount: i32,
+    /// Its types.
+    pub types: Vec<Name>,
+    /// What lets it go past Stress, if anything does.
+    pub direct: Option<&'static Clause>,
+}
+
+clause! { DAMAGE_FIRST = 164
+    "stress.damage-first", "Stress", "Damage meets Stress first",
+    "What an attack does lowers Stress first, unless it is critical or says otherwise."
+}
+
+clause! { OVERFLOW = 165
+    "stress.overflow", "Stress", "What is left over wounds",
+    "Once Stress has run out the rest lowers Wound Points, the rest of the same hit included."
+}
+
+/// Damage is taken: from Stress first, the rest from Wound Points.
+pub fn take(table: &mut Table<'_>, who: Who, hit: &Hit) -> Result<(), Stop> {
+    fulldef::settle(table, who)?;
+    if let Some(clause) = hit.direct {
+        return wounds::lose(table, clause, who, hit.amount, &hit.types, true);
+    }
+    let absorbed = hit.amount.min(unspent(table.state(), who, n::STRESS)).max(0);
+    table.pool(DAMAGE_FIRST, who, n::STRESS, -absorbed)?;
+    if absorbed > 0 {
+        down::note_stress(table, who)?;
+    }
+    let rest = hit.amount - absorbed;
+    if rest == 0 {
+        return Ok(());
+    }
+    table.note_with(OVERFLOW, who, Detail::Int(rest))?;
+    wounds::lose(table, wounds::REDUCED, who, rest, &hit.types, true)
+}
+
 clause! { SPEND = 166
     "stress.spend", "Stress", "Abilities are paid with it",
     "Stress is spent on what one can do. That is no damage: Armour has no part in it, it leaves no \
      injury, and it never reaches Wound Points."
 }
 
-clause! { FOR_MANA = 167
-    "stress.for-mana", "Stress", "In place of Mana, one for one",
-    "Anybody may pay Stress where Mana is asked, with Mana of its own or without."
+clause! { TEMPORARY_LIMITS = 659
+    "stress.temporary-limits", "open", "When it can be spent",
+    "Whenever the ability can be used, by anybody alive, down to 0. Paying is no action."
 }
 
-/// What somebody has promised to pay from a pool on the count that runs.
-pub fn promised(state: &State, who: Who, pool: Name) -> i32 {
-    let spent = [FOR_MANA.code, SPEND.code];
-    let own = state.intents.iter();
-    let own = own.filter(|intent| intent.by == who && spent.contains(&intent.clause));
-    let paid = own.filter_map(|intent| match intent.effect {
-        Effect::Pool { of, pool: other, by } if of == Subject::Who(who) && other == pool => {
-            Some(-by)
-        }
-        _ => None,
-    });
-    paid.sum()
-}
-
-/// What is in a pool and not promised elsewhere on the count that runs.
-pub fn unspent(state: &State, who: Who, pool: Name) -> i32 {
-    state.pool(who, pool) - promised(state, who, pool)
-}
-
-/// What an ability costs by the sheet.
-fn stated(state: &State, who: Who, args: &Args) -> Option<i32> {
-    args.label(n::ABILITY).and_then(|it| action::stress_cost(state, who, it))
-}
-
-/// What is paid: what the ability costs by the sheet, else as the line says.
-fn cost(state: &State, who: Who, args: &Args) -> Option<i32> {
-    stated(state, who, args).or(args.int(n::AMOUNT))
+/// Pays for an ability.
+pub fn spend(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let cost = cost(table.state(), who, args).unwrap_or(0);
+    table.note(TEMPORARY_LIMITS, who)?;
+    down::note_stress(table, who)?;
+    if args.says(n::INSTEAD_OF_MANA) {
+        return pay(table, who, n::STRESS, cost);
+    }
+    table.note(UNCOVERS_WOUNDS, who)?;
+    let effect = Effect::Pool { of: Subject::Who(who), pool: n::STRESS, by: -cost };
+    tie::soon(table, SPEND, who, effect)
 }
 
 /// Why paying for an ability is refused.
@@ -156,7 +161,7 @@ pub fn check_spend(state: &State, who: Who, args: &Args) -> Refusals {
         format!("{} is dead or not there", called())
     });
     if let Some(ability) = args.label(n::ABILITY) {
-        let known = action::stress_cost(state, who, ability);
+        let known = stress_cost(state, who, ability);
         refusals.unless(known.is_some(), SPEND, || {
             format!("{ability} is not on the sheet of {}", called())
         });
@@ -175,29 +180,24 @@ pub fn check_spend(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-clause! { UNCOVERS_WOUNDS = 168
-    "stress.spending-uncovers-wounds", "Stress", "Spent Stress shields nothing",
-    "What was paid is not there to take damage. On a shared count payments come before blows."
+/// What an ability costs by the sheet.
+fn stated(state: &State, who: Who, args: &Args) -> Option<i32> {
+    args.label(n::ABILITY).and_then(|it| stress_cost(state, who, it))
 }
 
-clause! { TEMPORARY_LIMITS = 659
-    "stress.temporary-limits", "open", "When it can be spent",
-    "Whenever the ability can be used, by anybody alive, down to 0. Paying is no action."
+/// What an ability of the sheet costs in Stress.
+fn stress_cost(state: &State, who: Who, ability: &str) -> Option<i32> {
+    state.named(who, n::STRESS_COST, ability)
 }
 
-/// Pays for an ability.
-pub fn spend(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let cost = cost(table.state(), who, args).unwrap_or(0);
-    table.note(TEMPORARY_LIMITS, who)?;
-    if is_down(table.state(), who) {
-        table.note(super::down::STILL_SHIELDS, who)?;
-    }
-    if args.says(n::INSTEAD_OF_MANA) {
-        return pay(table, who, n::STRESS, cost);
-    }
-    table.note(UNCOVERS_WOUNDS, who)?;
-    let effect = Effect::Pool { of: Subject::Who(who), pool: n::STRESS, by: -cost };
-    super::tie::soon(table, SPEND, who, effect)
+/// What is paid: what the ability costs by the sheet, else as the line says.
+fn cost(state: &State, who: Who, args: &Args) -> Option<i32> {
+    stated(state, who, args).or(args.int(n::AMOUNT))
+}
+
+clause! { FOR_MANA = 167
+    "stress.for-mana", "Stress", "In place of Mana, one for one",
+    "Anybody may pay Stress where Mana is asked, with Mana of its own or without."
 }
 
 /// Pays for a spell, from this pool; on a tied count with everything else of it.
@@ -211,6 +211,100 @@ pub fn pay(table: &mut Table<'_>, who: Who, pool: Name, cost: i32) -> Result<(),
         return table.intend(FOR_MANA, who, effect);
     }
     table.effect(FOR_MANA, effect)
+}
+
+clause! { UNCOVERS_WOUNDS = 168
+    "stress.spending-uncovers-wounds", "Stress", "Spent Stress shields nothing",
+    "What was paid is not there to take damage. On a shared count payments come before blows."
+}
+
+/// What is in a pool and not promised elsewhere on the count that runs.
+pub fn unspent(state: &State, who: Who, pool: Name) -> i32 {
+    state.pool(who, pool) - promised(state, who, pool)
+}
+
+/// What somebody has promised to pay from a pool on the count that runs.
+pub fn promised(state: &State, who: Who, pool: Name) -> i32 {
+    let spent = [FOR_MANA.code, SPEND.code];
+    let own = state.intents.iter();
+    let own = own.filter(|intent| intent.by == who && spent.contains(&intent.clause));
+    let paid = own.filter_map(|intent| match intent.effect {
+        Effect::Pool { of, pool: other, by } if of == Subject::Who(who) && other == pool => {
+            Some(-by)
+        }
+        _ => None,
+    });
+    paid.sum()
+}
+
+clause! { NON_ATTACK_DAMAGE = 654
+    "stress.non-attack-damage", "open", "Damage that is no attack",
+    "It meets Stress first too, and no Armour, unless the Referee says otherwise."
+}
+
+/// Damage that comes from no attack.
+pub fn deal(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
+    let amount = args.int(n::AMOUNT).unwrap_or(0);
+    let types = args.list(n::TYPES).iter().filter_map(|value| match value {
+        Value::Word(word) => Some(*word),
+        _ => None,
+    });
+    let types: Vec<Name> = types.collect();
+    table.note(NON_ATTACK_DAMAGE, target)?;
+    let after = if args.says(n::ARMOUR) {
+        let armour = armour::score(table.state(), target);
+        armour::reduced(table, target, amount, armour, core::HIT)?
+    } else {
+        amount
+    };
+    let before = table.state().counter(target, None, n::HALF_WOUNDS);
+    let wounds_alone = args.word(core::TO) == Some(n::WOUNDS);
+    let direct = wounds_alone.then_some(NON_ATTACK_DAMAGE);
+    take(table, target, &Hit { amount: after, types, direct })?;
+    if args.flag(n::SINGLE_HIT) == Some(false) {
+        let clause = morale::HALF_WOUNDS;
+        table.count(clause, target, n::HALF_WOUNDS, before)?;
+    }
+    Ok(())
+}
+
+clause! { RECOVERY = 658
+    "stress.recovery", "open", "What comes back",
+    "Stress and Wound Points come back as the Referee records it, not above their maximum. At 1 \
+     Wound Point or more nobody is down; from below 0 to just 0 one is Incapacitated only."
+}
+
+/// Why Stress or Wound Points cannot come back.
+pub fn check_restore(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let known = [(n::STRESS, maximum(state, who)), (n::WOUND_POINTS, wounds::maximum(state, who))];
+    for (pool, most) in known {
+        let after = args.int(pool).map(|by| state.pool(who, pool) + by);
+        refusals.unless(after.is_none_or(|after| after <= most), RECOVERY, || {
+            format!("{} would have more than {most}", state.called(who))
+        });
+    }
+    refusals
+}
+
+/// Stress and Wound Points come back.
+pub fn restore(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    if let Some(points) = args.int(n::STRESS) {
+        table.pool(RECOVERY, who, n::STRESS, points)?;
+    }
+    if let Some(points) = args.int(n::WOUND_POINTS) {
+        table.pool(RECOVERY, who, n::WOUND_POINTS, points)?;
+        wounds::settle(table, who)?;
+    }
+    Ok(())
+}
+
+/// Whoever has a Wound Point or more is not down.
+pub fn recover(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    for condition in [n::INCAPACITATED, n::DYING, n::STABILIZED] {
+        table.lose(RECOVERY, who, condition)?;
+    }
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

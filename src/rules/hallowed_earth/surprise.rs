@@ -1,29 +1,9 @@
 //! Area `surprise`: who is caught unawares (step 1).
 
 use super::names as n;
-use crate::engine::{Stop, Table};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
 use crate::vocabulary::{Clause, Who};
-
-clause! { STILL_ROLL = 103
-    "surprise.still-roll", "Step 1: Surprise", "The Surprised throw Initiative too",
-    "They throw with all the others and keep the result for the rounds in which they act."
-}
-
-clause! { NO_ACT = 104
-    "surprise.no-act", "Step 1: Surprise", "The Surprised sit the round out",
-    "They declare nothing, have no count and no turn: no action and no movement."
-}
-
-clause! { ENDS = 105
-    "surprise.ends", "Step 1: Surprise", "One round, then never again",
-    "With the end of the round it is over. Nothing is made up for later: no number of theirs had \
-     been passed."
-}
-
-clause! { REACTIONS = 610
-    "surprise.reactions", "open", "The Surprised do not react",
-    "They have no Reaction. They are as hard to hit as ever, unless the Referee says otherwise."
-}
 
 clause! { UNAWARE = 101
     "surprise.unaware", "Step 1: Surprise", "Who knows of no enemy is Surprised",
@@ -45,6 +25,55 @@ pub fn settle(table: &mut Table<'_>, surprised: &[Who]) -> Result<(), Stop> {
         Some(first) => table.note(WHEN_SETTLED, *first),
         None => Ok(()),
     }
+}
+
+clause! { STILL_ROLL = 103
+    "surprise.still-roll", "Step 1: Surprise", "The Surprised throw Initiative too",
+    "They throw with all the others and keep the result for the rounds in which they act."
+}
+
+/// Says that somebody Surprised has thrown with the others.
+pub fn note_roll(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().is(who, n::SURPRISED) { table.note(STILL_ROLL, who) } else { Ok(()) }
+}
+
+clause! { NO_ACT = 104
+    "surprise.no-act", "Step 1: Surprise", "The Surprised sit the round out",
+    "They declare nothing, have no count and no turn: no action and no movement."
+}
+
+/// Why somebody Surprised can do nothing.
+pub fn check_act(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!state.is(who, n::SURPRISED), NO_ACT, || {
+        format!("{} is Surprised", state.called(who))
+    });
+    refusals
+}
+
+clause! { ENDS = 105
+    "surprise.ends", "Step 1: Surprise", "One round, then never again",
+    "With the end of the round it is over. Nothing is made up for later: no number of theirs had \
+     been passed."
+}
+
+/// The round is over, and the surprise with it.
+pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(ENDS, who, n::SURPRISED)
+}
+
+clause! { REACTIONS = 610
+    "surprise.reactions", "open", "The Surprised do not react",
+    "They have no Reaction. They are as hard to hit as ever, unless the Referee says otherwise."
+}
+
+/// Why somebody Surprised cannot react.
+pub fn check_reaction(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    if state.seen().is(who, n::SURPRISED) {
+        refusals.add(REACTIONS, format!("{} is Surprised", state.called(who)));
+    }
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,8 +1,9 @@
 //! Area `threat`: who threatens how far (what the chapter leaves open).
 
-use super::body;
 use super::character::held;
+use super::injury;
 use super::names as n;
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Clause, ItemId, Place, Who, core};
 
@@ -16,7 +17,7 @@ clause! { RANGE = 642
 /// Yards around somebody that it threatens.
 pub fn range(state: &State, who: Who) -> i32 {
     state.number(who, n::THREAT_RANGE).unwrap_or_else(|| {
-        let usable = |weapon: &ItemId| body::check_weapon(state, who, *weapon).is_empty();
+        let usable = |weapon: &ItemId| injury::check_weapon(state, who, *weapon).is_empty();
         let reach = held(state, who, core::WEAPON)
             .filter(usable)
             .map(|weapon| state.number(weapon, n::WEAPON_REACH).unwrap_or(1));
@@ -30,6 +31,17 @@ pub fn covers(state: &State, who: Who, square: Square) -> bool {
     let there = seen.body(who).place.and_then(Place::square);
     let near = |there| i32::from(distance(there, square)) <= range(seen, who);
     !seen.is(who, n::ROUTED) && there.is_some_and(near)
+}
+
+/// Why an attack is refused: its weapon does not reach the target.
+pub fn out_of_reach(state: &State, target: Who, weapon: ItemId) -> Refusals {
+    let (target, weapon) = (state.called(target), state.called(weapon));
+    Refusals::because(RANGE, format!("{target} is out of the reach of {weapon}"))
+}
+
+/// Says that the line tells whose threat ranges are entered.
+pub fn note_entered(table: &mut Table<'_>, who: Who, entered: &[Who]) -> Result<(), Stop> {
+    if entered.is_empty() { Ok(()) } else { table.note(RANGE, who) }
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -1,9 +1,9 @@
 //! Area `tie`: what happens at the same moment (steps 2 and 3).
 
-use super::character::{is_down, lives};
+use super::character::{is_down, is_tied, lives};
 use super::names as n;
-use super::wounds::{self, Hit};
-use super::{attribute, incap, injury, stabilize, turn};
+use super::stress::{self, Hit};
+use super::{attribute, crit, incap, injury, procedure, stabilized, turn, wounds};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Intent, Plan, State};
 use crate::vocabulary::{
@@ -14,19 +14,6 @@ use crate::vocabulary::{
 struct Due {
     intent: Intent,
     plan: Option<Name>,
-}
-
-/// The plan that brought about what was worked out at this place of all that waits: what was there
-/// as the second turns of the count began is of the first ones.
-fn plan_of(state: &State, at: usize, by: Who) -> Option<Name> {
-    let firsts = state.counter(Subject::Fight, None, n::FIRST_TURNS);
-    let first = || super::procedure::batch(state).find(|slot| slot.of == Actor::Who(by));
-    if (at as i32) < firsts
-        && let Some(slot) = first()
-    {
-        return Some(turn::plan_of(state, by, slot.kind, at));
-    }
-    turn::kind(state, by).map(|kind| turn::plan_of(state, by, kind, at))
 }
 
 clause! { SAME_STARTING_STATE = 123
@@ -65,192 +52,22 @@ pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
             table.effect(SAME_STARTING_STATE, intent.effect.clone())?;
         }
     }
-    outcome(table, &before, &intents)
+    let fallen = fallen(table.state(), &before, &intents);
+    note_unhindered(table, &before, &fallen)?;
+    note_each_other(table, &intents, &fallen)
 }
 
-clause! { DOUBLE_KO = 124
-    "tie.double-ko", "Step 3: Declare Actions", "Both can fall",
-    "Two who act on one count can take each other out. Neither loses its action by it."
-}
-
-clause! { NO_STRAIN = 126
-    "tie.no-strain-in-batch", "Step 3: Declare Actions; Wound Points",
-    "Who falls on its own count acts unhindered on it",
-    "Whoever is brought down on its own count was not down as it began: it acts in full and pays \
-     nothing for it. From the next count on it does."
-}
-
-/// What the count came to: who was brought down by its blows and has acted on it all the same, and
-/// who took each other out. `before` is how things stood as it came to be felt.
-fn outcome(table: &mut Table<'_>, before: &State, all: &[Due]) -> Result<(), Stop> {
-    let state = table.state();
-    let down = |state: &State, who: Who| is_down(state, who) || !lives(state, who);
-    let struck = |by: Who, who: Who| {
-        let blow = |intent: &Intent| about(intent) == Some(who) && is_blow(intent, who);
-        all.iter().any(|due| due.intent.by == by && blow(&due.intent))
-    };
-    let took = |who: Who| state.counter(who, None, n::ACTED);
-    let fallen: Vec<Who> = state
-        .everyone()
-        .filter(|who| down(state, *who) && !down(before, *who))
-        .filter(|who| state.everyone().any(|by| by != *who && struck(by, *who)))
-        .collect();
-    let on_it = |who: Who| super::procedure::batch(state).any(|slot| slot.of == Actor::Who(who));
-    let acted =
-        |who: &&Who| on_it(**who) && took(**who) > before.seen().counter(**who, None, n::ACTED);
-    let unhindered: Vec<Who> = fallen.iter().filter(acted).copied().collect();
-    let mutual = |who: &&Who| fallen.iter().any(|by| struck(*by, **who) && struck(**who, *by));
-    let each_other = fallen.iter().find(mutual).copied();
-    for who in unhindered {
-        table.note(NO_STRAIN, who)?;
+/// The plan that brought about what was worked out at this place of all that waits: what was there
+/// as the second turns of the count began is of the first ones.
+fn plan_of(state: &State, at: usize, by: Who) -> Option<Name> {
+    let firsts = state.counter(Subject::Fight, None, n::FIRST_TURNS);
+    let first = || procedure::batch(state).find(|slot| slot.of == Actor::Who(by));
+    if (at as i32) < firsts
+        && let Some(slot) = first()
+    {
+        return Some(turn::plan_of(state, by, slot.kind, at));
     }
-    match each_other {
-        Some(who) => table.note(DOUBLE_KO, who),
-        None => Ok(()),
-    }
-}
-
-/// A change that waits for the end of a count, or comes at once where nobody else acts on it.
-pub fn soon(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    by: Who,
-    effect: Effect,
-) -> Result<(), Stop> {
-    if super::character::is_tied(table.state()) {
-        table.intend(clause, by, effect)
-    } else {
-        table.effect(clause, effect)
-    }
-}
-
-/// Whether somebody has let an item go on the count that runs: it serves one of its turns.
-pub fn has_let_go(state: &State, who: Who, item: ItemId) -> bool {
-    let gone =
-        |effect: &Effect| matches!(effect, Effect::Carried { item: gone, .. } if *gone == item);
-    state.intents.iter().any(|intent| intent.by == who && gone(&intent.effect))
-}
-
-/// What becomes of an item that leaves its holder's hand.
-#[derive(Clone, Copy, Debug)]
-pub struct Gone {
-    /// Which.
-    pub item: ItemId,
-    /// Dropped, or used up.
-    pub carry: Name,
-    /// Where it lies, if anybody can say.
-    pub place: Option<Place>,
-}
-
-/// An item leaves its holder's hand.
-pub fn let_go(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    by: Who,
-    Gone { item, carry, place }: Gone,
-) -> Result<(), Stop> {
-    soon(table, clause, by, Effect::Carried { item, carry, holder: None, place })
-}
-
-/// Somebody uses an item up.
-pub fn use_up(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    by: Who,
-    item: ItemId,
-) -> Result<(), Stop> {
-    let_go(table, clause, by, Gone { item, carry: n::USED_UP, place: None })
-}
-
-clause! { LOSSES_ADD_UP = 125
-    "tie.losses-add-up", "Step 2: Initiative; Stress", "Blows of one count add up",
-    "Each hit is lowered by Armour by itself; then together they take Stress and, beyond it, Wound \
-     Points. What goes beyond is the injury of whoever declared later. Criticals take Wound Points \
-     besides."
-}
-
-/// What one creature feels of a count.
-fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Result<(), Stop> {
-    let felt = || all.iter().filter(|due| about(&due.intent) == Some(who));
-    let own: Vec<&Intent> = felt().map(|due| &due.intent).collect();
-    for intent in own.iter().filter(|intent| is_payment(intent, who)) {
-        // What a ruling took away meanwhile cannot be paid.
-        let Effect::Pool { pool, by, .. } = intent.effect else { continue };
-        let there = table.state().pool(who, pool);
-        table.pool(clause_of(intent), who, pool, by.max(-there))?;
-    }
-    if own.iter().any(|intent| gained(intent) == Some(n::STABILIZED)) {
-        stabilize::tend(table, who)?;
-    }
-    let blows = own.iter().filter(|intent| is_blow(intent, who)).count();
-    if blows > 1 {
-        table.note_with(LOSSES_ADD_UP, who, Detail::Int(blows as i32))?;
-    }
-    for Due { intent, plan } in felt().filter(|due| is_blow(&due.intent, who)) {
-        let Effect::Pool { pool, by, .. } = intent.effect else { continue };
-        let types = wounds::types_of(table.state(), intent.by, *plan);
-        let direct = (pool == n::WOUND_POINTS).then_some(super::crit::BYPASSES_STRESS);
-        wounds::take(table, who, &Hit { amount: -by, types, direct })?;
-    }
-    for intent in own.iter().filter(|intent| is_strain(intent, who)) {
-        incap::lose_point(table, clause_of(intent), who)?;
-    }
-    for intent in &own {
-        match intent.effect {
-            Effect::Pool { pool, by, .. } if attribute::of_pool(pool).is_some() => {
-                attribute::damage(table, who, attribute::of_pool(pool).unwrap_or(pool), by)?;
-            }
-            Effect::Gained { condition, detail, .. } if condition != n::STABILIZED => {
-                injury::gain(table, who, condition, detail)?;
-            }
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-fn about(intent: &Intent) -> Option<Who> {
-    match intent.effect {
-        Effect::Pool { of: Subject::Who(who), .. }
-        | Effect::Gained { of: Subject::Who(who), .. } => Some(who),
-        _ => None,
-    }
-}
-
-fn gained(intent: &Intent) -> Option<Name> {
-    match intent.effect {
-        Effect::Gained { condition, .. } => Some(condition),
-        _ => None,
-    }
-}
-
-/// What somebody pays itself, for a spell.
-fn is_payment(intent: &Intent, who: Who) -> bool {
-    let paid = [super::stress::FOR_MANA.code, super::stress::SPEND.code];
-    paid.contains(&intent.clause) && intent.by == who
-}
-
-fn is_strain(intent: &Intent, who: Who) -> bool {
-    let strain = [incap::ACTION_COSTS_WOUND.code, incap::WHEN_LOST.code];
-    strain.contains(&intent.clause) && intent.by == who
-}
-
-fn is_blow(intent: &Intent, who: Who) -> bool {
-    let taken = matches!(
-        intent.effect,
-        Effect::Pool { pool: n::STRESS | n::WOUND_POINTS, by, .. } if by < 0
-    );
-    taken && !is_payment(intent, who) && !is_strain(intent, who)
-}
-
-fn clause_of(intent: &Intent) -> &'static Clause {
-    let known = [
-        super::stress::FOR_MANA,
-        super::stress::SPEND,
-        incap::ACTION_COSTS_WOUND,
-        incap::WHEN_LOST,
-    ];
-    known.into_iter().find(|clause| clause.code == intent.clause).unwrap_or(SAME_STARTING_STATE)
+    turn::kind(state, by).map(|kind| turn::plan_of(state, by, kind, at))
 }
 
 /// Everybody comes to where it went; who wants a place that another wants too is the Referee's.
@@ -300,6 +117,197 @@ fn settle_claim(table: &mut Table<'_>, rivals: &[Who]) -> Result<Who, Stop> {
         Reply::Value(Value::Who(who)) if rivals.contains(&who) => Ok(who),
         _ => Err(Stop::Refused(Refusals::because(SAME_STARTING_STATE, "name who gets there"))),
     }
+}
+
+/// A change that waits for the end of a count, or comes at once where nobody else acts on it.
+pub fn soon(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: Who,
+    effect: Effect,
+) -> Result<(), Stop> {
+    if is_tied(table.state()) {
+        table.intend(clause, by, effect)
+    } else {
+        table.effect(clause, effect)
+    }
+}
+
+/// Whether somebody has let an item go on the count that runs: it serves one of its turns.
+pub fn has_let_go(state: &State, who: Who, item: ItemId) -> bool {
+    let gone =
+        |effect: &Effect| matches!(effect, Effect::Carried { item: gone, .. } if *gone == item);
+    state.intents.iter().any(|intent| intent.by == who && gone(&intent.effect))
+}
+
+/// What becomes of an item that leaves its holder's hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Gone {
+    /// Which.
+    pub item: ItemId,
+    /// Dropped, or used up.
+    pub carry: Name,
+    /// Where it lies, if anybody can say.
+    pub place: Option<Place>,
+}
+
+/// An item leaves its holder's hand.
+pub fn let_go(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: Who,
+    Gone { item, carry, place }: Gone,
+) -> Result<(), Stop> {
+    soon(table, clause, by, Effect::Carried { item, carry, holder: None, place })
+}
+
+/// Somebody uses an item up.
+pub fn use_up(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: Who,
+    item: ItemId,
+) -> Result<(), Stop> {
+    let_go(table, clause, by, Gone { item, carry: n::USED_UP, place: None })
+}
+
+clause! { DOUBLE_KO = 124
+    "tie.double-ko", "Step 3: Declare Actions", "Both can fall",
+    "Two who act on one count can take each other out. Neither loses its action by it."
+}
+
+/// Says of one of the fallen that it and another took each other out.
+fn note_each_other(table: &mut Table<'_>, all: &[Due], fallen: &[Who]) -> Result<(), Stop> {
+    let struck = |by: Who, who: Who| has_struck(all, by, who);
+    let mutual = |who: &&Who| fallen.iter().any(|by| struck(*by, **who) && struck(**who, *by));
+    match fallen.iter().find(mutual) {
+        Some(who) => table.note(DOUBLE_KO, *who),
+        None => Ok(()),
+    }
+}
+
+/// Whether somebody has struck another on the count.
+fn has_struck(all: &[Due], by: Who, who: Who) -> bool {
+    let blow = |intent: &Intent| about(intent) == Some(who) && is_blow(intent, who);
+    all.iter().any(|due| due.intent.by == by && blow(&due.intent))
+}
+
+/// Who was brought down by the blows of the count. `before` is how things stood as it came to be
+/// felt.
+fn fallen(state: &State, before: &State, all: &[Due]) -> Vec<Who> {
+    let down = |state: &State, who: Who| is_down(state, who) || !lives(state, who);
+    state
+        .everyone()
+        .filter(|who| down(state, *who) && !down(before, *who))
+        .filter(|who| state.everyone().any(|by| by != *who && has_struck(all, by, *who)))
+        .collect()
+}
+
+clause! { LOSSES_ADD_UP = 125
+    "tie.losses-add-up", "Step 2: Initiative; Stress", "Blows of one count add up",
+    "Each hit is lowered by Armour by itself; then together they take Stress and, beyond it, Wound \
+     Points. What goes beyond is the injury of whoever declared later. Criticals take Wound Points \
+     besides."
+}
+
+/// What one creature feels of a count.
+fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Result<(), Stop> {
+    let felt = || all.iter().filter(|due| about(&due.intent) == Some(who));
+    let own: Vec<&Intent> = felt().map(|due| &due.intent).collect();
+    for intent in own.iter().filter(|intent| is_payment(intent, who)) {
+        // What a ruling took away meanwhile cannot be paid.
+        let Effect::Pool { pool, by, .. } = intent.effect else { continue };
+        let there = table.state().pool(who, pool);
+        table.pool(clause_of(intent), who, pool, by.max(-there))?;
+    }
+    if own.iter().any(|intent| gained(intent) == Some(n::STABILIZED)) {
+        stabilized::tend(table, who)?;
+    }
+    let blows = own.iter().filter(|intent| is_blow(intent, who)).count();
+    if blows > 1 {
+        table.note_with(LOSSES_ADD_UP, who, Detail::Int(blows as i32))?;
+    }
+    for Due { intent, plan } in felt().filter(|due| is_blow(&due.intent, who)) {
+        let Effect::Pool { pool, by, .. } = intent.effect else { continue };
+        let types = wounds::types_of(table.state(), intent.by, *plan);
+        let direct = (pool == n::WOUND_POINTS).then_some(crit::BYPASSES_STRESS);
+        stress::take(table, who, &Hit { amount: -by, types, direct })?;
+    }
+    for intent in own.iter().filter(|intent| is_strain(intent, who)) {
+        incap::lose_point(table, clause_of(intent), who)?;
+    }
+    for intent in &own {
+        match intent.effect {
+            Effect::Pool { pool, by, .. } if attribute::of_pool(pool).is_some() => {
+                attribute::damage(table, who, attribute::of_pool(pool).unwrap_or(pool), by)?;
+            }
+            Effect::Gained { condition, detail, .. } if condition != n::STABILIZED => {
+                injury::gain(table, who, condition, detail)?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn about(intent: &Intent) -> Option<Who> {
+    match intent.effect {
+        Effect::Pool { of: Subject::Who(who), .. }
+        | Effect::Gained { of: Subject::Who(who), .. } => Some(who),
+        _ => None,
+    }
+}
+
+fn gained(intent: &Intent) -> Option<Name> {
+    match intent.effect {
+        Effect::Gained { condition, .. } => Some(condition),
+        _ => None,
+    }
+}
+
+/// What somebody pays itself, for a spell.
+fn is_payment(intent: &Intent, who: Who) -> bool {
+    let paid = [stress::FOR_MANA.code, stress::SPEND.code];
+    paid.contains(&intent.clause) && intent.by == who
+}
+
+fn is_strain(intent: &Intent, who: Who) -> bool {
+    let strain = [incap::ACTION_COSTS_WOUND.code, incap::WHEN_LOST.code];
+    strain.contains(&intent.clause) && intent.by == who
+}
+
+fn is_blow(intent: &Intent, who: Who) -> bool {
+    let taken = matches!(
+        intent.effect,
+        Effect::Pool { pool: n::STRESS | n::WOUND_POINTS, by, .. } if by < 0
+    );
+    taken && !is_payment(intent, who) && !is_strain(intent, who)
+}
+
+fn clause_of(intent: &Intent) -> &'static Clause {
+    let known = [stress::FOR_MANA, stress::SPEND, incap::ACTION_COSTS_WOUND, incap::WHEN_LOST];
+    known.into_iter().find(|clause| clause.code == intent.clause).unwrap_or(SAME_STARTING_STATE)
+}
+
+clause! { NO_STRAIN = 126
+    "tie.no-strain-in-batch", "Step 3: Declare Actions; Wound Points",
+    "Who falls on its own count acts unhindered on it",
+    "Whoever is brought down on its own count was not down as it began: it acts in full and pays \
+     nothing for it. From the next count on it does."
+}
+
+/// Says who has fallen on the count and has acted on it all the same.
+fn note_unhindered(table: &mut Table<'_>, before: &State, fallen: &[Who]) -> Result<(), Stop> {
+    let state = table.state();
+    let took = |who: Who| state.counter(who, None, n::ACTED);
+    let on_it = |who: Who| procedure::batch(state).any(|slot| slot.of == Actor::Who(who));
+    let acted =
+        |who: &&Who| on_it(**who) && took(**who) > before.seen().counter(**who, None, n::ACTED);
+    let unhindered: Vec<Who> = fallen.iter().filter(acted).copied().collect();
+    for who in unhindered {
+        table.note(NO_STRAIN, who)?;
+    }
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

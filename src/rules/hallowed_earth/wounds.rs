@@ -1,11 +1,11 @@
 //! Area `wounds`: Wound Points and the list of injuries (section "Wound Points").
 
-use super::character::{attribute, is_down, is_monster, is_weapon, number_of};
+use super::character::{is_monster, is_weapon, number_of};
 use super::names as n;
-use super::{death, down, dying, fulldef, morale, speed, stabilized, stress};
+use super::{attribute, death, dying, morale, speed, stabilized, stress};
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
+use crate::vocabulary::{Clause, Effect, ItemId, Name, Subject, Value, Who, core};
 
 clause! { MAXIMUM = 169
     "wounds.maximum", "Wound Points", "Strength, and what traits add",
@@ -13,72 +13,18 @@ clause! { MAXIMUM = 169
      nothing."
 }
 
-/// Damage that got through Armour.
-#[derive(Clone, Debug)]
-pub struct Hit {
-    /// How much.
-    pub amount: i32,
-    /// Its types.
-    pub types: Vec<Name>,
-    /// What lets it go past Stress, if anything does.
-    pub direct: Option<&'static Clause>,
-}
-
 /// Maximum Wound Points now (`attribute.damage`).
 pub fn maximum(state: &State, who: Who) -> i32 {
     let lost = state.pool(who, n::STRENGTH_DAMAGE);
     match state.number(who, n::MAX_WOUND_POINTS) {
         Some(stated) => stated - lost,
-        None => attribute(state, who, n::STRENGTH) + number_of(state, who, n::WP_BONUS),
+        None => attribute::score(state, who, n::STRENGTH) + number_of(state, who, n::WP_BONUS),
     }
-}
-
-/// The damage types of an item.
-pub fn types(state: &State, item: ItemId) -> Vec<Name> {
-    let listed = match state.stat(item, n::DAMAGE_TYPES) {
-        Some(Value::List(list)) => list.as_slice(),
-        _ => &[],
-    };
-    listed.iter().filter_map(word).collect()
-}
-
-fn word(value: &Value) -> Option<Name> {
-    match value {
-        Value::Word(word) => Some(*word),
-        _ => None,
-    }
-}
-
-/// The damage types of what somebody strikes with as it planned under this kind.
-pub fn types_of(state: &State, by: Who, plan: Option<Name>) -> Vec<Name> {
-    let Some(deed) = state.plan(by, plan.unwrap_or(core::WHO)) else { return Vec::new() };
-    let weapon = deed.args.item(core::WEAPON);
-    let thrown = deed.args.item(core::ITEM).filter(|item| is_weapon(state, *item));
-    weapon.or(thrown).map(|item| types(state, item)).unwrap_or_default()
 }
 
 clause! { REDUCED = 170
     "wounds.reduced", "Wound Points", "Down, and on below 0",
     "Damage to Wound Points is taken off what there is, below 0 as well."
-}
-
-/// Damage is taken: from Stress first, the rest from Wound Points.
-pub fn take(table: &mut Table<'_>, who: Who, hit: &Hit) -> Result<(), Stop> {
-    fulldef::settle(table, who)?;
-    if let Some(clause) = hit.direct {
-        return lose(table, clause, who, hit.amount, &hit.types, true);
-    }
-    let absorbed = hit.amount.min(stress::unspent(table.state(), who, n::STRESS)).max(0);
-    table.pool(stress::DAMAGE_FIRST, who, n::STRESS, -absorbed)?;
-    if absorbed > 0 && is_down(table.state(), who) {
-        table.note(down::STILL_SHIELDS, who)?;
-    }
-    let rest = hit.amount - absorbed;
-    if rest == 0 {
-        return Ok(());
-    }
-    table.note_with(stress::OVERFLOW, who, Detail::Int(rest))?;
-    lose(table, REDUCED, who, rest, &hit.types, true)
 }
 
 /// Wound Points are lost: the injury is written down, and what it brings follows. `outside` for
@@ -102,10 +48,8 @@ pub fn lose(
     if outside && is_monster(table.state(), who) {
         morale::hurt(table, who, points)?;
     }
-    if outside && table.state().is(who, n::STABILIZED) {
-        speed::changing(table, stabilized::LOST, who, |table| {
-            table.lose(stabilized::LOST, who, n::STABILIZED)
-        })?;
+    if outside {
+        stabilized::hurt(table, who)?;
     }
     settle(table, who)
 }
@@ -168,6 +112,11 @@ pub fn set_injuries(
     }
 }
 
+/// The worst injury.
+pub fn worst(state: &State, who: Who) -> i32 {
+    injuries(state, who).iter().map(amount).max().unwrap_or(0)
+}
+
 /// The points of an injury on the list.
 fn amount(injury: &Value) -> i32 {
     let Value::List(parts) = injury else { return 0 };
@@ -178,9 +127,28 @@ fn amount(injury: &Value) -> i32 {
     }
 }
 
-/// The worst injury.
-pub fn worst(state: &State, who: Who) -> i32 {
-    injuries(state, who).iter().map(amount).max().unwrap_or(0)
+/// The damage types of an item.
+pub fn types(state: &State, item: ItemId) -> Vec<Name> {
+    let listed = match state.stat(item, n::DAMAGE_TYPES) {
+        Some(Value::List(list)) => list.as_slice(),
+        _ => &[],
+    };
+    listed.iter().filter_map(word).collect()
+}
+
+/// The damage types of what somebody strikes with as it planned under this kind.
+pub fn types_of(state: &State, by: Who, plan: Option<Name>) -> Vec<Name> {
+    let Some(deed) = state.plan(by, plan.unwrap_or(core::WHO)) else { return Vec::new() };
+    let weapon = deed.args.item(core::WEAPON);
+    let thrown = deed.args.item(core::ITEM).filter(|item| is_weapon(state, *item));
+    weapon.or(thrown).map(|item| types(state, item)).unwrap_or_default()
+}
+
+fn word(value: &Value) -> Option<Name> {
+    match value {
+        Value::Word(word) => Some(*word),
+        _ => None,
+    }
 }
 
 clause! { INCAPACITATED = 172
@@ -195,26 +163,21 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     let points = table.state().pool(who, n::WOUND_POINTS);
-    if points < 0 && points <= -attribute(table.state(), who, n::STRENGTH) {
+    if points < 0 && points <= -attribute::score(table.state(), who, n::STRENGTH) {
         return death::die(table, who);
     }
     speed::changing(table, INCAPACITATED, who, |table| {
         let tended = table.state().is(who, n::STABILIZED);
         if points >= 1 {
-            for condition in [n::INCAPACITATED, n::DYING, n::STABILIZED] {
-                table.lose(stress::RECOVERY, who, condition)?;
-            }
+            stress::recover(table, who)
         } else if tended {
-            table.lose(stabilized::NO_BLEEDING, who, n::INCAPACITATED)?;
-            table.lose(stabilized::NO_BLEEDING, who, n::DYING)?;
+            stabilized::replace(table, who)
         } else if points == 0 {
             table.lose(stress::RECOVERY, who, n::DYING)?;
-            table.gain(INCAPACITATED, who, n::INCAPACITATED, None)?;
+            table.gain(INCAPACITATED, who, n::INCAPACITATED, None)
         } else {
-            table.lose(dying::BELOW_ZERO, who, n::INCAPACITATED)?;
-            table.gain(dying::BELOW_ZERO, who, n::DYING, None)?;
+            dying::fall(table, who)
         }
-        Ok(())
     })
 }
 
