@@ -9,6 +9,7 @@ mod hiding;
 pub mod known;
 mod map;
 mod order;
+mod stats;
 mod thrown;
 
 pub use map::{Grid, Square, distance};
@@ -17,7 +18,7 @@ pub use thrown::Thrown;
 
 use crate::vocabulary::{
     Actor, Args, ClauseCode, Deed, Detail, Effect, ItemId, ItemSheet, MapSheet, Member, Name,
-    Opening, Place, SideId, Slot, Subject, Value, Who, core,
+    Opening, Place, SideId, Slot, Subject, Who, core,
 };
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -353,74 +354,6 @@ impl State {
         let of = of.into();
         let found = self.counters.iter().find(|c| c.of == of && c.about == about && c.name == name);
         found.map_or(0, |counter| counter.value)
-    }
-
-    /// A stat as the sheet gives it.
-    pub fn stat(&self, of: impl Into<Subject>, stat: Name) -> Option<&Value> {
-        match of.into() {
-            Subject::Fight => self.cast.options.value(stat),
-            Subject::Side(_) => None,
-            Subject::Who(who) => self.cast.members.get(usize::from(who.0))?.stats.value(stat),
-            Subject::Item(item) => self.cast.item(item).stats.value(stat),
-            Subject::Zone(zone) => match &self.cast.map {
-                MapSheet::Zones(zones) => zones.get(usize::from(zone.0))?.stats.value(stat),
-                MapSheet::None | MapSheet::Grid { .. } => None,
-            },
-        }
-    }
-
-    /// A stat that is a number.
-    pub fn number(&self, of: impl Into<Subject>, stat: Name) -> Option<i32> {
-        match self.stat(of, stat)? {
-            Value::Int(number) => Some(*number),
-            Value::Flag(flag) => Some((*flag).into()),
-            _ => None,
-        }
-    }
-
-    /// A stat that is on or off; off if left out.
-    pub fn flag(&self, of: impl Into<Subject>, stat: Name) -> Option<bool> {
-        match self.stat(of, stat)? {
-            Value::Flag(flag) => Some(*flag),
-            _ => None,
-        }
-    }
-
-    /// Whether a stat that is on or off is on.
-    pub fn says(&self, of: impl Into<Subject>, stat: Name) -> bool {
-        self.flag(of, stat) == Some(true)
-    }
-
-    /// Whether a switch of the fight is on.
-    pub fn on(&self, switch: Name) -> bool {
-        self.says(Subject::Fight, switch)
-    }
-
-    /// A stat that is a word.
-    pub fn word(&self, of: impl Into<Subject>, stat: Name) -> Option<Name> {
-        match self.stat(of, stat)? {
-            Value::Word(word) => Some(*word),
-            _ => None,
-        }
-    }
-
-    /// One of a stat's named numbers.
-    pub fn named(&self, of: impl Into<Subject>, stat: Name, key: &str) -> Option<i32> {
-        match self.stat(of, stat)? {
-            Value::Named(numbers) => {
-                numbers.iter().find(|entry| entry.0 == key).map(|entry| entry.1)
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether a word stands in a stat that lists words.
-    pub fn lists(&self, of: impl Into<Subject>, stat: Name, word: Name) -> Option<bool> {
-        match self.stat(of, stat)? {
-            Value::List(list) => Some(list.contains(&Value::Word(word))),
-            Value::Word(only) => Some(*only == word),
-            _ => None,
-        }
     }
 
     /// The conditions of a subject.

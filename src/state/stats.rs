@@ -1,0 +1,74 @@
+//! What sheets say: the stats of the fight, of those who take part, of items and of zones.
+
+use super::State;
+use crate::vocabulary::{MapSheet, Name, Subject, Value};
+
+impl State {
+    /// A stat as the sheet gives it.
+    pub fn stat(&self, of: impl Into<Subject>, stat: Name) -> Option<&Value> {
+        match of.into() {
+            Subject::Fight => self.cast.options.value(stat),
+            Subject::Side(_) => None,
+            Subject::Who(who) => self.cast.members.get(usize::from(who.0))?.stats.value(stat),
+            Subject::Item(item) => self.cast.item(item).stats.value(stat),
+            Subject::Zone(zone) => match &self.cast.map {
+                MapSheet::Zones(zones) => zones.get(usize::from(zone.0))?.stats.value(stat),
+                MapSheet::None | MapSheet::Grid { .. } => None,
+            },
+        }
+    }
+
+    /// A stat that is a number.
+    pub fn number(&self, of: impl Into<Subject>, stat: Name) -> Option<i32> {
+        match self.stat(of, stat)? {
+            Value::Int(number) => Some(*number),
+            Value::Flag(flag) => Some((*flag).into()),
+            _ => None,
+        }
+    }
+
+    /// A stat that is on or off; off if left out.
+    pub fn flag(&self, of: impl Into<Subject>, stat: Name) -> Option<bool> {
+        match self.stat(of, stat)? {
+            Value::Flag(flag) => Some(*flag),
+            _ => None,
+        }
+    }
+
+    /// Whether a stat that is on or off is on.
+    pub fn says(&self, of: impl Into<Subject>, stat: Name) -> bool {
+        self.flag(of, stat) == Some(true)
+    }
+
+    /// Whether a switch of the fight is on.
+    pub fn on(&self, switch: Name) -> bool {
+        self.says(Subject::Fight, switch)
+    }
+
+    /// A stat that is a word.
+    pub fn word(&self, of: impl Into<Subject>, stat: Name) -> Option<Name> {
+        match self.stat(of, stat)? {
+            Value::Word(word) => Some(*word),
+            _ => None,
+        }
+    }
+
+    /// One of a stat's named numbers.
+    pub fn named(&self, of: impl Into<Subject>, stat: Name, key: &str) -> Option<i32> {
+        match self.stat(of, stat)? {
+            Value::Named(numbers) => {
+                numbers.iter().find(|entry| entry.0 == key).map(|entry| entry.1)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a word stands in a stat that lists words.
+    pub fn lists(&self, of: impl Into<Subject>, stat: Name, word: Name) -> Option<bool> {
+        match self.stat(of, stat)? {
+            Value::List(list) => Some(list.contains(&Value::Word(word))),
+            Value::Word(only) => Some(*only == word),
+            _ => None,
+        }
+    }
+}
