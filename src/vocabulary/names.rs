@@ -7,8 +7,8 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name(pub u16);
 
-/// Declares named constants and the table that spells them. Nothing is built unless the codes ascend
-/// within their thousand, and every word is there once: a system has those of the core too.
+/// Declares named constants and the table that spells them. Nothing is built unless the codes
+/// ascend within their thousand, and every word is there once: a system has those of the core too.
 #[macro_export]
 macro_rules! names {
     ($table:ident = $least:literal..$end:literal $(beside $($core:ident)::+)?;

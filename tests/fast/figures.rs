@@ -124,7 +124,7 @@ fn citations(area: &Area, clause: &str, is_own: bool) -> Vec<(usize, bool)> {
             continue;
         }
         statement.push_str(&line[..column]);
-        let begun = statement.rsplit([';', '{', '}']).next().unwrap_or_default();
+        let begun = statement.rsplit(';').next().unwrap_or_default();
         let is_note = begun.rfind("note").is_some_and(|note| {
             let rest = &begun[note..];
             rest.matches('(').count() > rest.matches(')').count()
