@@ -5,7 +5,7 @@ use super::character::{can_be_used, is_weapon, rate, spend_main};
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::run::{self, Course};
-use super::{actions, declare, dual, grapple, melee, nonlethal, ranged, units};
+use super::{actions, declare, dual, grapple, instant, melee, nonlethal, ranged, units};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Declared, Detail, Effect, Place, Value, Who, core};
@@ -263,7 +263,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
     if length(&course, args) == Some(LEAST) {
         table.note_with(MINIMUM_DISTANCE, who, Detail::Int(LEAST))?;
     }
-    let Some(attack) = attack::aimed_anew(table, attack)? else { return Ok(()) };
+    let Some(attack) = instant::aimed_anew(table, attack)? else { return Ok(()) };
     maneuver::note_inside(table, &attack)?;
     melee::ready(table, &attack)?;
     attack::resolve(table, attack)

@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::character::{attribute, bonuses};
 use super::names as n;
-use super::{dual, nonlethal, outside, punch, shock, swarm, trauma};
+use super::{dual, nonlethal, outside, punch, shock, swarm, trauma, zero_hp};
 use crate::engine::{Added, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Part, Subject, Value, Who, core};
@@ -25,10 +25,9 @@ pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, 
     let state = table.state();
     let usual = most(state, attack) - swarm::damage(attack);
     let least = shock::floor(state, attack, target);
-    let unarmed = super::character::is_unarmed(state, attack.weapon);
-    let armed_punch = !unarmed && attack.is_melee() && attack.skill == "punch";
+    let armed_punch = punch::is_with_weapon(state, attack);
     let negated = shock::floor_negated(state, attack, target);
-    let clause = if unarmed { outside::UNARMED_DAMAGE } else { HIT };
+    let clause = outside::unarmed(state, attack.weapon).unwrap_or(HIT);
     let total = throw(table, clause, attack, target)?;
     dual::note_hit(table, attack)?;
     if armed_punch {
@@ -99,10 +98,10 @@ fn modifiers(state: &State, attack: &Attack) -> Vec<Added> {
         (HIT, attack.attribute, attribute(state, attack.by, attack.attribute)),
         (EXTRA, n::DAMAGE_MODS, sum(Subject::Item(attack.weapon), n::DAMAGE_MODS)),
         (EXTRA, n::DAMAGE_BONUS, sum(Subject::Who(attack.by), n::DAMAGE_BONUS)),
-        (swarm::BONUS, n::SWARM_MEMBERS, swarm::damage(attack)),
-        (dual::DAMAGE_BONUS, n::DUAL, dual::damage(state, attack)),
-        (punch::UNARMED_ADDS_SKILL, n::PUNCH, punch::added(state, attack)),
-        (outside::KILLING_BLOW, n::KILLING_BLOW, outside::killing_blow(state, attack.by)),
+        swarm::to_damage(attack),
+        dual::to_damage(state, attack),
+        punch::to_damage(state, attack),
+        outside::killing_blow_damage(state, attack.by),
     ]
 }
 
@@ -113,8 +112,8 @@ pub fn inflict(
     target: Who,
     points: i32,
 ) -> Result<(), Stop> {
-    let clause = if attack.nonlethal { nonlethal::DETAILS } else { HIT };
-    super::zero_hp::lose_hit_points(table, clause, attack, target, points)
+    let clause = nonlethal::subduing(attack).unwrap_or(HIT);
+    zero_hp::lose_hit_points(table, clause, attack, target, points)
 }
 
 /// The clauses of this file, in the order of the chapter.

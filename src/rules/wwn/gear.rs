@@ -10,7 +10,7 @@ use super::outside;
 use super::prone::within_grasp;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Who, core};
 
 /// What loading a weapon costs somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,7 +155,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Resu
             let place = table.state().body(who).place;
             let down = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
             table.effect(DROP, down)?;
-            note_shield(table, who, item)
+            outside::note_shield(table, who, item)
         }
         n::PICK_UP_ITEM => {
             table.pool(PICK_UP, who, n::MOVE_ACTION, -1)?;
@@ -178,17 +178,6 @@ fn reload(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
     table.lose(clause, weapon, n::UNLOADED)
 }
 
-/// A shield put aside takes its part of the ACs with it.
-fn note_shield(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
-    match table.state().number(item, n::AC_BONUS) {
-        Some(bonus) if bonus > 0 => {
-            let lost = Some(Detail::Int(bonus));
-            table.note_with(outside::SHIELD_AC, who, lost)
-        }
-        _ => Ok(()),
-    }
-}
-
 fn carry(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -197,7 +186,7 @@ fn carry(
     carry: Name,
 ) -> Result<(), Stop> {
     table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })?;
-    note_shield(table, who, item)
+    outside::note_shield(table, who, item)
 }
 
 /// At the start bows and crossbows in hand are loaded, others are not.

@@ -6,16 +6,10 @@ use super::{autoinit, instant, sequence, surprise, turn};
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Dice, Effect, Part, Portion, Reply, SideId, Slot, Subject, Value, Who,
-    core,
+    Actor, Args, Clause, Dice, Effect, Name, Part, Portion, Reply, SideId, Slot, Subject, Value,
+    Who, core,
 };
 use std::cmp::Reverse;
-
-clause! { ROUND_END = 109
-    "initiative.round-end", "2.4.2", "The last side's turn closes the round",
-    "When the lowest side is through, the round is over, and with it whatever lasts until the end \
-     of a round. The following one opens at the top."
-}
 
 /// The clause the throws for a place in the order belong to, whoever makes them.
 const PLACES: &Clause = sequence::REPEAT_NO_REROLL;
@@ -49,12 +43,6 @@ clause! { SIDE_ROLL = 106
      even where the highest is negative. One throw stands for all of them."
 }
 
-clause! { NPC_ADDS_NOTHING = 107
-    "initiative.npc-adds-nothing", "2.4.2", "NPCs roll a bare 1d8",
-    "A side without PCs adds nothing to its 1d8 unless the GM names a modifier for it; that \
-     modifier then shows on the roll."
-}
-
 /// The roll of one side; none if everybody of it acts first anyway.
 fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, Stop> {
     let state = table.state();
@@ -72,55 +60,6 @@ fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, S
     Ok(Some(Contender { slot, members, roller: of }))
 }
 
-fn individuals(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
-    let state = table.state();
-    let rolling: Vec<Who> = state
-        .present()
-        .filter(|who| !autoinit::has(state, *who) && !sits_out(state, *who))
-        .collect();
-    let mut contenders: Vec<Contender> = Vec::new();
-    for who in rolling {
-        let contender = individual_roll(table, who)?;
-        let same = contenders.iter_mut().find(|other| {
-            other.slot.value == contender.slot.value
-                && !table.state().hostile(other.members[0], who)
-                && is_pc(table.state(), other.members[0]) == is_pc(table.state(), who)
-        });
-        match same {
-            // Tied members of one side share a place; their side picks the order each round.
-            Some(other) => {
-                other.members.push(who);
-                let side = table.state().side(who);
-                other.slot.of = Actor::Side(side);
-                let pcs = is_pc(table.state(), who);
-                other.slot.kind = if pcs { n::INDIVIDUAL_INITIATIVE } else { n::NPC };
-                other.roller = Actor::Side(side);
-            }
-            None => contenders.push(contender),
-        }
-    }
-    Ok(contenders)
-}
-
-clause! { ORDER_AND_PC_TIES = 108
-    "initiative.order-and-pc-ties", "2.4.2", "From the top down, PCs first when level",
-    "Turns go from the highest result to the lowest. At equal results a side with a PC goes ahead \
-     of one without."
-}
-
-/// Rolls initiative once, for everybody in the fight, and sets the order of turns.
-pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
-    let mut order = autoinit::slots(table)?;
-    if !order.is_empty() {
-        table.note(autoinit::ACTS_FIRST, None)?;
-    }
-    let individual = table.state().on(n::INDIVIDUAL_INITIATIVE);
-    let contenders = if individual { individuals(table)? } else { sides(table)? };
-    order.extend(in_order(table, PLACES, contenders)?);
-    table.effect(ORDER_AND_PC_TIES, Effect::Phase(core::ROUND))?;
-    table.effect(ORDER_AND_PC_TIES, Effect::Order(order))
-}
-
 fn sides(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
     let sides: Vec<SideId> = table.state().every_side().collect();
     let mut contenders = Vec::new();
@@ -135,20 +74,61 @@ fn sits_out(state: &State, who: Who) -> bool {
     is_thing(state, who) && !state.present().all(|other| is_thing(state, other))
 }
 
-clause! { INDIVIDUAL = 110
-    "initiative.individual", "2.4.2.1", "By switch: a place for each combatant",
-    "With individual-initiative on, each combatant throws 1d8 plus its own Dexterity modifier and \
-     acts alone, highest first, in that same order every round. Where a rule speaks of the turn of \
-     one's side, it then means one's own place."
+clause! { NPC_ADDS_NOTHING = 107
+    "initiative.npc-adds-nothing", "2.4.2", "NPCs roll a bare 1d8",
+    "A side without PCs adds nothing to its 1d8 unless the GM names a modifier for it; that \
+     modifier then shows on the roll."
 }
 
-fn individual_roll(table: &mut Table<'_>, who: Who) -> Result<Contender, Stop> {
-    let of = Actor::Who(who);
-    let extra = recorded_modifiers(table.state(), Subject::Who(who));
-    let throw = throw(table, (PLACES, INDIVIDUAL), of, &[who], extra)?;
-    table.effect(INDIVIDUAL, Effect::Initiative { of, value: throw.total() })?;
-    let slot = Slot { of, kind: n::INDIVIDUAL_INITIATIVE, value: throw.total() };
-    Ok(Contender { slot, members: vec![who], roller: of })
+/// A modifier or penalty has to be somebody's.
+pub fn check_modifiers(args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let nobody = args.list(core::GROUP).is_empty() && args.list(n::ANTICIPATING).is_empty();
+    for (clause, ..) in stated(args).iter().filter(|(.., value)| value.is_some() && nobody) {
+        refusals.add(clause, "say whose roll it is for: group=SIDE");
+    }
+    refusals
+}
+
+/// Keeps what the GM states at the start for the rolls to come.
+pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let groups: Vec<Value> = match args.list(core::GROUP) {
+        [] => args.list(n::ANTICIPATING).to_vec(),
+        named => named.to_vec(),
+    };
+    for (clause, counter, value) in stated(args) {
+        let Some(to) = value else { continue };
+        for group in &groups {
+            let of = match group {
+                Value::Side(side) => Subject::Side(*side),
+                Value::Who(who) => Subject::Side(table.state().side(*who)),
+                _ => continue,
+            };
+            table.effect(clause, Effect::Counter { of, about: None, counter, to })?;
+        }
+    }
+    Ok(())
+}
+
+/// What the GM can state of the rolls to come: clause, name and value.
+fn stated(args: &Args) -> [(&'static Clause, Name, Option<i32>); 2] {
+    [surprise::stated_penalty(args), (NPC_ADDS_NOTHING, core::MOD, args.int(core::MOD))]
+}
+
+/// What the GM stated for this roll at the start, kept as counts until it is made.
+pub(super) fn recorded_modifiers(state: &State, of: Subject) -> Vec<Added> {
+    let side = match of {
+        Subject::Who(who) => Subject::Side(state.side(who)),
+        other => other,
+    };
+    let total = |name| {
+        let own = if side == of { 0 } else { state.counter(of, None, name) };
+        own + state.counter(side, None, name)
+    };
+    vec![
+        surprise::penalty(total(n::INITIATIVE_PENALTY)),
+        (NPC_ADDS_NOTHING, core::MOD, total(core::MOD)),
+    ]
 }
 
 /// One initiative roll: 1d8, the best Dexterity modifier of a group with a PC or of somebody who
@@ -187,58 +167,75 @@ pub fn throw(
     table.once(what, |table| table.roll(roll, |_, _, _| (None, None)))
 }
 
-/// What the GM stated for this roll at the start, kept as counts until it is made.
-pub(super) fn recorded_modifiers(state: &State, of: Subject) -> Vec<Added> {
-    let side = match of {
-        Subject::Who(who) => Subject::Side(state.side(who)),
-        other => other,
-    };
-    let total = |name| {
-        let own = if side == of { 0 } else { state.counter(of, None, name) };
-        own + state.counter(side, None, name)
-    };
-    vec![
-        (surprise::INITIATIVE_PENALTY, n::INITIATIVE_PENALTY, total(n::INITIATIVE_PENALTY)),
-        (NPC_ADDS_NOTHING, core::MOD, total(core::MOD)),
-    ]
+clause! { ORDER_AND_PC_TIES = 108
+    "initiative.order-and-pc-ties", "2.4.2", "From the top down, PCs first when level",
+    "Turns go from the highest result to the lowest. At equal results a side with a PC goes ahead \
+     of one without."
 }
 
-/// A modifier or penalty has to be somebody's.
-pub fn check_modifiers(args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let nobody = args.list(core::GROUP).is_empty() && args.list(n::ANTICIPATING).is_empty();
-    let stated = [
-        (args.int(n::INITIATIVE_PENALTY), surprise::INITIATIVE_PENALTY),
-        (args.int(core::MOD), NPC_ADDS_NOTHING),
-    ];
-    for (_, clause) in stated.iter().filter(|(value, _)| value.is_some() && nobody) {
-        refusals.add(clause, "say whose roll it is for: group=SIDE");
+/// Rolls initiative once, for everybody in the fight, and sets the order of turns.
+pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
+    let mut order = autoinit::slots(table)?;
+    if !order.is_empty() {
+        table.note(autoinit::ACTS_FIRST, None)?;
     }
-    refusals
+    let individual = table.state().on(n::INDIVIDUAL_INITIATIVE);
+    let contenders = if individual { individuals(table)? } else { sides(table)? };
+    order.extend(in_order(table, PLACES, contenders)?);
+    table.effect(ORDER_AND_PC_TIES, Effect::Phase(core::ROUND))?;
+    table.effect(ORDER_AND_PC_TIES, Effect::Order(order))
 }
 
-/// Keeps what the GM states at the start for the rolls to come.
-pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let stated = [
-        (n::INITIATIVE_PENALTY, surprise::INITIATIVE_PENALTY, args.int(n::INITIATIVE_PENALTY)),
-        (core::MOD, NPC_ADDS_NOTHING, args.int(core::MOD)),
-    ];
-    let groups: Vec<Value> = match args.list(core::GROUP) {
-        [] => args.list(n::ANTICIPATING).to_vec(),
-        named => named.to_vec(),
-    };
-    for (counter, clause, value) in stated {
-        let Some(to) = value else { continue };
-        for group in &groups {
-            let of = match group {
-                Value::Side(side) => Subject::Side(*side),
-                Value::Who(who) => Subject::Side(table.state().side(*who)),
-                _ => continue,
-            };
-            table.effect(clause, Effect::Counter { of, about: None, counter, to })?;
+clause! { ROUND_END = 109
+    "initiative.round-end", "2.4.2", "The last side's turn closes the round",
+    "When the lowest side is through, the round is over, and with it whatever lasts until the end \
+     of a round. The following one opens at the top."
+}
+
+clause! { INDIVIDUAL = 110
+    "initiative.individual", "2.4.2.1", "By switch: a place for each combatant",
+    "With individual-initiative on, each combatant throws 1d8 plus its own Dexterity modifier and \
+     acts alone, highest first, in that same order every round. Where a rule speaks of the turn of \
+     one's side, it then means one's own place."
+}
+
+fn individuals(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
+    let state = table.state();
+    let rolling: Vec<Who> = state
+        .present()
+        .filter(|who| !autoinit::has(state, *who) && !sits_out(state, *who))
+        .collect();
+    let mut contenders: Vec<Contender> = Vec::new();
+    for who in rolling {
+        let contender = individual_roll(table, who)?;
+        let same = contenders.iter_mut().find(|other| {
+            other.slot.value == contender.slot.value
+                && !table.state().hostile(other.members[0], who)
+                && is_pc(table.state(), other.members[0]) == is_pc(table.state(), who)
+        });
+        match same {
+            // Tied members of one side share a place; their side picks the order each round.
+            Some(other) => {
+                other.members.push(who);
+                let side = table.state().side(who);
+                other.slot.of = Actor::Side(side);
+                let pcs = is_pc(table.state(), who);
+                other.slot.kind = if pcs { n::INDIVIDUAL_INITIATIVE } else { n::NPC };
+                other.roller = Actor::Side(side);
+            }
+            None => contenders.push(contender),
         }
     }
-    Ok(())
+    Ok(contenders)
+}
+
+fn individual_roll(table: &mut Table<'_>, who: Who) -> Result<Contender, Stop> {
+    let of = Actor::Who(who);
+    let extra = recorded_modifiers(table.state(), Subject::Who(who));
+    let throw = throw(table, (PLACES, INDIVIDUAL), of, &[who], extra)?;
+    table.effect(INDIVIDUAL, Effect::Initiative { of, value: throw.total() })?;
+    let slot = Slot { of, kind: n::INDIVIDUAL_INITIATIVE, value: throw.total() };
+    Ok(Contender { slot, members: vec![who], roller: of })
 }
 
 clause! { INDIVIDUAL_PC_TIES = 111

@@ -139,16 +139,10 @@ pub mod maneuver;
 /// Shoving.
 pub mod shove;
 
-/// Grappling: who holds whom, and what that rules out.
+/// Grappling: who holds whom, what that rules out, and how it ends.
 pub mod grapple;
 
-/// What happens in a grapple.
-pub mod wrestling;
-
-/// The minute before an execution attack.
-pub mod preparing;
-
-/// Execution attacks.
+/// Execution attacks, and the minute before them.
 pub mod execution;
 
 /// Going down.

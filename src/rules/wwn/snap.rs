@@ -6,14 +6,8 @@ use super::maneuver::{self, Aim};
 use super::names as n;
 use super::{actions, melee, ranged};
 use crate::engine::{Refusals, Stop, Table, Unless};
-use crate::state::{State, Turn};
+use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, ItemId, Value, Who, core};
-
-clause! { ONLY_PLAIN_ATTACKS = 142
-    "snap.only-plain-attacks", "2.4.4", "Nothing but an ordinary attack",
-    "A Snap Attack is no swarm, Charge or execution. All that limits or modifies the attack in it \
-     holds, an empty bow, a grapple or the -1 for two weapons among them, on top of the -4."
-}
 
 clause! { COST_AND_PENALTY = 139
     "snap.cost-and-penalty", "2.4.4", "A hasty attack for the Main, at -4",
@@ -27,8 +21,7 @@ pub fn begin(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Attack, Sto
     if !refusals.is_empty() {
         return Err(Stop::Refused(refusals));
     }
-    let over = table.state().body(who).turn == Turn::Over;
-    let clause = if over { actions::UNSPENT_MAIN_OFF_TURN } else { OFF_TURN_MAIN_UNSPENT };
+    let clause = actions::given_for_snap(table.state(), who);
     spend_main(table, clause, who)?;
     let plan = if is_ranged(args) { ranged::plan } else { melee::plan };
     let mut attack = plan(table.state(), who, args);
@@ -52,6 +45,11 @@ pub fn strike(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(Blow, Vec
 pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let attack = begin(table, who, args)?;
     attack::resolve(table, attack)
+}
+
+/// Whether the attack asked for is a ranged one.
+pub fn is_ranged(args: &Args) -> bool {
+    args.word(core::KIND) == Some(n::RANGED)
 }
 
 clause! { OFF_TURN_MAIN_UNSPENT = 140
@@ -106,9 +104,10 @@ pub fn has_target(state: &State, who: Who) -> bool {
     state.present().filter(stands).any(|target| weapons().any(|weapon| possible(target, weapon)))
 }
 
-/// Whether the attack asked for is a ranged one.
-pub fn is_ranged(args: &Args) -> bool {
-    args.word(core::KIND) == Some(n::RANGED)
+clause! { ONLY_PLAIN_ATTACKS = 142
+    "snap.only-plain-attacks", "2.4.4", "Nothing but an ordinary attack",
+    "A Snap Attack is no swarm, Charge or execution. All that limits or modifies the attack in it \
+     holds, an empty bow, a grapple or the -1 for two weapons among them, on top of the -4."
 }
 
 /// The clauses of this file, in the order of the chapter.

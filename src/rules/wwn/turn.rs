@@ -2,7 +2,7 @@
 
 use super::character::{can_act, is_pc};
 use super::names as n;
-use super::{autoinit, screen, sequence, shield, swarm, total_defense};
+use super::{autoinit, outside, screen, sequence, swarm, total_defense};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Clause, Effect, SideId, Slot, Subject, Who, core};
@@ -63,13 +63,13 @@ fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
     for who in members {
         if table.state().is(who, n::TOTAL_DEFENSE) {
             table.note(START_OF_NEXT_TURN, who)?;
-            table.lose(total_defense::DURATION, who, n::TOTAL_DEFENSE)?;
+            total_defense::expire(table, who)?;
         }
         if table.state().is(who, n::SCREENING) {
             table.note(START_OF_NEXT_TURN, who)?;
             screen::expire(table, who)?;
         }
-        shield::recover(table, who)?;
+        outside::recover_shields(table, who)?;
     }
     Ok(())
 }
