@@ -12,7 +12,7 @@ use super::{
 use crate::engine::{Added, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Part, Portion, Subject, Who, core,
+    Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Portion, Subject, Who, core,
 };
 
 /// An attack as it was declared, its options settled.
@@ -224,15 +224,6 @@ fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
         Blow::Miss(attack) if attack.aim != Aim::Damage => maneuver::miss(table, &attack),
         Blow::Miss(attack) => shock::on_miss(table, &attack, attack.target),
     }
-}
-
-/// A readied weapon is drawn as part of the attack.
-pub fn draw(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
-    if table.state().item(weapon).carry != core::READIED {
-        return Ok(());
-    }
-    let drawn = Effect::Carried { item: weapon, carry: core::HELD, holder: Some(who), place: None };
-    table.effect(super::gear::SHEATHE_FREE, drawn)
 }
 
 clause! { ROLL = 200

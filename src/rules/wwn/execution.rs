@@ -351,7 +351,7 @@ clause! { RANGED_HIT = 266
 /// The marksman's check; the weapon is shot or thrown either way.
 fn aim(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let difficulty = difficulty(table.state(), attack);
-    let by_gm = (modifier::GM_ADDS, n::GM_MOD, attack.args.int(n::GM_MOD).unwrap_or(0));
+    let by_gm = modifier::stated(&attack.args);
     let (by, on) = (attack.by, Some(attack.target));
     let whom = attack.whom();
     let check = Check { by, on, whom, with: n::DEX, skill: "shoot", extra: vec![by_gm] };
@@ -403,11 +403,10 @@ pub(super) fn check_weapon(
     }
     let flies = ranged::mode(state, weapon, &Args::default()).is_some();
     refusals.unless(flies, RANGED_CHECK, || format!("{} can neither be thrown nor shot", called()));
-    let loaded = !state.is(weapon, n::UNLOADED);
-    refusals.unless(loaded, gear::LOADED_AT_START, || format!("{} is not loaded", called()));
+    refusals.append(gear::check_loaded(state, weapon));
     let any_left = !ranged::is_used_up(state, weapon);
     refusals.unless(any_left, ranged::ATTACK, || format!("there is no {} left", called()));
-    refusals.append(ranged::check_range(state, who, weapon, args));
+    refusals.append(modifier::check_range(state, who, weapon, args));
     refusals
 }
 

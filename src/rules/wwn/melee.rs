@@ -4,7 +4,7 @@ use super::attack::{self, Attack};
 use super::character::{attribute, can_be_used, feet_between, holds, is_weapon, reach};
 use super::maneuver::Aim;
 use super::names as n;
-use super::{actions, dual, grapple, helpless, nonlethal, outside, shield};
+use super::{actions, dual, gear, grapple, helpless, nonlethal, outside, shield};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, Declared, ItemId, Name, Part, Value, Who, core};
@@ -157,7 +157,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
 
 /// Draws the weapon if need be; a shield that strikes protects no more for now.
 pub fn ready(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    attack::draw(table, attack.by, attack.weapon)?;
+    gear::draw(table, attack.by, attack.weapon)?;
     for item in std::iter::once(attack.weapon).chain(attack.second) {
         if shield::in_use(table.state(), attack.by, item) {
             outside::bash_with(table, item)?;

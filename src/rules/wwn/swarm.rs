@@ -3,7 +3,7 @@
 use super::attack::{self, Attack};
 use super::character::{can_act, can_be_used, is_weapon, spend_main};
 use super::names as n;
-use super::{actions, declare, maneuver, melee, offered, ranged, snap};
+use super::{actions, declare, gear, maneuver, melee, offered, ranged, snap};
 use crate::engine::{Added, Refusals, Stop, Table, Taken, Unless};
 use crate::state::State;
 use crate::vocabulary::{
@@ -102,7 +102,7 @@ pub fn join(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
         return Ok(());
     };
     spend_main(table, JOIN, who)?;
-    attack::draw(table, who, weapon)?;
+    gear::draw(table, who, weapon)?;
     table.gain(JOIN, who, n::SWARMING, Some(Detail::Who(target)))?;
     let side = table.state().side(who);
     let to = joined(table.state(), side, target) + 1;
