@@ -14,12 +14,6 @@ clause! { HIT = 218
      attribute modifier that went into the attack."
 }
 
-clause! { MINIMUM = 438
-    "damage.minimum", "open", "Damage stops at nought",
-    "Negative modifiers can bring damage or Shock down to 0 and no lower; a least damage of 1 \
-     would be the GM's ruling."
-}
-
 /// Rolls the damage of a hit; gives the points the target loses.
 pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, Stop> {
     let state = table.state();
@@ -43,10 +37,7 @@ pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, 
         dual::note_shock(table, attack)?;
         swarm::note_shock(table, attack, target)?;
     }
-    if total < 0 {
-        table.note_with(MINIMUM, target, Detail::Int(0))?;
-    }
-    Ok(total.max(least).max(0))
+    at_least(table, target, total, least)
 }
 
 /// Throws the weapon's dice, with everything that adds to the damage of a hit.
@@ -85,6 +76,17 @@ fn dice(state: &State, attack: &Attack) -> Dice {
     }
 }
 
+/// Carries out what an attack came to.
+pub fn inflict(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    target: Who,
+    points: i32,
+) -> Result<(), Stop> {
+    let clause = nonlethal::subduing(attack).unwrap_or(HIT);
+    zero_hp::lose_hit_points(table, clause, attack, target, points)
+}
+
 clause! { EXTRA = 219
     "damage.extra", "2.4.6", "Mods and abilities on top",
     "A weapon's mods and its wielder's abilities can add to a hit. Each says on the sheet how \
@@ -105,15 +107,18 @@ fn modifiers(state: &State, attack: &Attack) -> Vec<Added> {
     ]
 }
 
-/// Carries out what an attack came to.
-pub fn inflict(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    target: Who,
-    points: i32,
-) -> Result<(), Stop> {
-    let clause = nonlethal::subduing(attack).unwrap_or(HIT);
-    zero_hp::lose_hit_points(table, clause, attack, target, points)
+clause! { MINIMUM = 438
+    "damage.minimum", "open", "Damage stops at nought",
+    "Negative modifiers can bring damage or Shock down to 0 and no lower; a least damage of 1 \
+     would be the GM's ruling."
+}
+
+/// Damage not below what it has to be at least, nor below 0.
+fn at_least(table: &mut Table<'_>, target: Who, total: i32, least: i32) -> Result<i32, Stop> {
+    if total < 0 {
+        table.note_with(MINIMUM, target, Detail::Int(0))?;
+    }
+    Ok(total.max(least).max(0))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -33,7 +33,7 @@ pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     swarm::lapse(table)?;
     let everyone: Vec<Who> = table.state().present().collect();
     for who in &everyone {
-        table.lose(charge::AC_PENALTY, *who, n::CHARGING)?;
+        charge::lapse(table, *who)?;
     }
     outside::mortal_clocks(table, &everyone)?;
     table.note(initiative::ROUND_END, None)?;
