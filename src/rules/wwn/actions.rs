@@ -1,5 +1,6 @@
 //! Area `actions`: the kinds of action (section 2.4.3 and what the chapter leaves open).
 
+use super::attack::{self, Blow};
 use super::character::{is_down, spend_main};
 use super::names as n;
 use super::{common, magic, objects, screen, sequence, snap, surprise};
@@ -126,6 +127,12 @@ clause! { MOVE_WHAT_IT_COVERS = 123
      one short effort of the body such as getting up. A step past the rate is refused."
 }
 
+clause! { SPLITTING_MOVEMENT = 410
+    "actions.splitting-movement", "open", "A Move is made in one go",
+    "Main and Move may come in either order, but a Move is not interrupted for a Main and then \
+     resumed."
+}
+
 /// Something the Move pays for.
 fn move_other(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.pool(MOVE_WHAT_IT_COVERS, who, n::MOVE_ACTION, -1)?;
@@ -220,6 +227,26 @@ clause! { INSTANTS_SIMULTANEOUS = 129
      declared, before any of their effects is applied. What cannot be reconciled, the GM decides."
 }
 
+/// The effects of blows of the same moment: who stood before them is felled once, and no blow of
+/// that moment counts as a further wound.
+pub fn strike_together(table: &mut Table<'_>, blows: Vec<Blow>) -> Result<(), Stop> {
+    let state = table.state();
+    let stood: Vec<Who> =
+        blows.iter().filter_map(Blow::target).filter(|who| !is_down(state, *who)).collect();
+    let mut felled: Vec<Who> = Vec::new();
+    for blow in blows {
+        let Some(target) = blow.target() else { continue };
+        // Even if the GM rules it up before the next blow, it was felled in this moment.
+        if felled.contains(&target) {
+            table.note(INSTANTS_SIMULTANEOUS, target)?;
+            continue;
+        }
+        attack::strike(table, blow)?;
+        felled.extend(stood.iter().filter(|who| is_down(table.state(), **who)));
+    }
+    Ok(())
+}
+
 clause! { REACTION_SPENDS_THE_COMING_MAIN = 130
     "actions.reaction-spends-the-coming-main", "2.4.3", "A reaction can cost the turn to come",
     "A Snap Attack or Total Defense before one's turn takes this round's Main out of that turn: no \
@@ -271,12 +298,6 @@ clause! { PLAUSIBLE_LIMITS = 409
 fn on_turn_other(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.note(ON_TURN, who)?;
     table.note(PLAUSIBLE_LIMITS, who)
-}
-
-clause! { SPLITTING_MOVEMENT = 410
-    "actions.splitting-movement", "open", "A Move is made in one go",
-    "Main and Move may come in either order, but a Move is not interrupted for a Main and then \
-     resumed."
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,7 +1,7 @@
 //! Area `attack`: the attack roll (sections 2.4.5, 2.4.5.1 and what the chapter leaves open).
 
 use super::character::{
-    attack_bonus, attribute, can_act, is_down, is_pc, melee_ac, ranged_ac, skill, skill_label,
+    attack_bonus, attribute, can_act, is_pc, melee_ac, ranged_ac, skill, skill_label,
 };
 use super::maneuver::{self, Aim};
 use super::names as n;
@@ -76,7 +76,8 @@ pub enum Blow {
 }
 
 impl Blow {
-    fn target(&self) -> Option<Who> {
+    /// Whom it strikes.
+    pub(super) fn target(&self) -> Option<Who> {
         match self {
             Blow::Lost => None,
             Blow::Hit(attack, _) | Blow::Won(attack) | Blow::Miss(attack) => Some(attack.target),
@@ -116,7 +117,7 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
     }
     let mut blows = meanwhile;
     blows.push(blow);
-    strike_together(table, blows)
+    actions::strike_together(table, blows)
 }
 
 /// Steps 3 to 7: who is attacked, the roll, the responses to it, the damage dice. Changes no hit
@@ -195,33 +196,13 @@ fn respond(
     }
 }
 
-/// The effects of blows of the same moment: who stood before them is felled once, and no blow of
-/// that moment counts as a further wound.
-pub fn strike_together(table: &mut Table<'_>, blows: Vec<Blow>) -> Result<(), Stop> {
-    let state = table.state();
-    let stood: Vec<Who> =
-        blows.iter().filter_map(Blow::target).filter(|who| !is_down(state, *who)).collect();
-    let mut felled: Vec<Who> = Vec::new();
-    for blow in blows {
-        let Some(target) = blow.target() else { continue };
-        // Even if the GM rules it up before the next blow, it was felled in this moment.
-        if felled.contains(&target) {
-            table.note(actions::INSTANTS_SIMULTANEOUS, target)?;
-            continue;
-        }
-        strike(table, blow)?;
-        felled.extend(stood.iter().filter(|who| is_down(table.state(), **who)));
-    }
-    Ok(())
-}
-
 /// Steps 8 and 9: the effects.
-fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
+pub(super) fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     match blow {
         Blow::Lost => Ok(()),
         Blow::Hit(attack, points) => damage::inflict(table, &attack, attack.target, points),
         Blow::Won(attack) => maneuver::win(table, &attack),
-        Blow::Miss(attack) if attack.aim != Aim::Damage => maneuver::miss(table, &attack),
+        Blow::Miss(attack) if attack.aim != Aim::Damage => shock::after_maneuver(table, &attack),
         Blow::Miss(attack) => shock::on_miss(table, &attack, attack.target),
     }
 }

@@ -1,7 +1,7 @@
 //! Area `charge`: charging (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Attack};
-use super::character::{can_be_used, is_weapon, rate, spend_main};
+use super::character::{can_be_used, is_weapon, melee_ac, rate, spend_main};
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::run::{self, Course};
@@ -372,6 +372,13 @@ clause! { AC_PENALTY_OPENS_SHOCK = 157
     "charge.ac-penalty-opens-shock", "2.4.4", "Which may let Shock in",
     "Shock goes by the lowered Melee AC, so ratings that could not touch the charger before may \
      reach it now."
+}
+
+/// Whether Shock reaches a target only because it has charged.
+pub fn opens_shock(state: &State, attack: &Attack, target: Who) -> bool {
+    let any = state.says(attack.weapon, n::SHOCK_ANY_AC);
+    let limit = state.number(attack.weapon, n::SHOCK_AC).unwrap_or(0);
+    !any && state.is(target, n::CHARGING) && melee_ac(state, target) + AC_LOST > limit
 }
 
 clause! { DETAILS = 422

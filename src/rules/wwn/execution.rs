@@ -320,9 +320,7 @@ pub fn declares_range(state: &State, who: Who) -> bool {
 pub fn attack(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let Some(now) = preparation(table.state(), who) else { return Ok(()) };
     let clause = if now.kind == n::RANGED { RANGED_CHECK } else { MELEE };
-    if table.state().phase != core::SETUP {
-        spend_main(table, DISTURBANCE_AND_FAILURE, who)?;
-    }
+    pay(table, who)?;
     let aimed = args.clone().with(core::TARGET, Value::Who(now.target));
     let plan = if now.kind == n::RANGED { ranged::plan } else { melee::plan };
     let attack = plan(table.state(), who, &aimed);
@@ -331,7 +329,7 @@ pub fn attack(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
     if now.kind == n::MELEE {
         table.note(MELEE, now.target)?;
     } else if !aim(table, &attack)? {
-        return warn(table, DISTURBANCE_AND_FAILURE, now.target);
+        return miss(table, now.target);
     }
     hit(table, &attack)?;
     warn(table, NOT_AGAINST_THE_ALERT, now.target)
@@ -346,6 +344,12 @@ clause! { RANGED_CHECK = 265
 clause! { RANGED_HIT = 266
     "execution.ranged-hit", "2.4.7.3", "From afar: success is a hit",
     "A success hits, and no Armor Class matters; no attack is rolled. A failure does not hit."
+}
+
+clause! { SKILL_DETAILS = 455
+    "execution.skill-details", "open", "Throwing, lacking the skill, cover",
+    "A thrown weapon is checked with Shoot as well. Lack of the skill is -1 on the check and makes \
+     the save no easier. The modifiers of attack rolls do not apply; the GM can give one."
 }
 
 /// The marksman's check; the weapon is shot or thrown either way.
@@ -498,6 +502,19 @@ clause! { DISTURBANCE_AND_FAILURE = 454
      The attack is a Main action, and surprise may follow it."
 }
 
+/// The Main that the attack takes in a fight.
+fn pay(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().phase == core::SETUP {
+        return Ok(());
+    }
+    spend_main(table, DISTURBANCE_AND_FAILURE, who)
+}
+
+/// A failed check warns the victim.
+fn miss(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
+    warn(table, DISTURBANCE_AND_FAILURE, target)
+}
+
 /// Those who prepare to execute somebody.
 fn watchers(state: &State, target: Who) -> Vec<Who> {
     let watches = |who: &Who| preparation(state, *who).is_some_and(|now| now.target == target);
@@ -538,12 +555,6 @@ fn spoil(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         Some(now) if now.kind == n::RANGED => keep(table, RANGED_MINUTE, who, now, -1),
         _ => Ok(()),
     }
-}
-
-clause! { SKILL_DETAILS = 455
-    "execution.skill-details", "open", "Throwing, lacking the skill, cover",
-    "A thrown weapon is checked with Shoot as well. Lack of the skill is -1 on the check and makes \
-     the save no easier. The modifiers of attack rolls do not apply; the GM can give one."
 }
 
 /// The clauses of this file, in the order of the chapter.

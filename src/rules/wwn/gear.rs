@@ -89,7 +89,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Resu
         n::READY_ITEM => ready(table, who, item),
         n::STOW_ITEM => stow(table, who, item),
         n::DRAW_OR_SHEATHE => draw_or_sheathe(table, who, item),
-        n::DROP_ITEM => drop(table, who, item),
+        n::DROP_ITEM => let_fall(table, who, item),
         n::PICK_UP_ITEM => pick_up(table, who, item),
         _ => reload(table, who, item),
     }
@@ -266,7 +266,7 @@ fn check_drop(state: &State, who: Who, item: ItemId) -> Refusals {
 }
 
 /// Lets something fall.
-fn drop(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+fn let_fall(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
     let place = table.state().body(who).place;
     let down = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
     table.effect(DROP, down)?;

@@ -135,7 +135,7 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
         let Some((who, _, args)) = taken else { return Ok(()) };
         table.stepped_in(Actor::Who(who), n::ACT_NOW, &args, |table| {
             let blows = held(table, who, &args)?;
-            attack::strike_together(table, blows)
+            actions::strike_together(table, blows)
         })?;
         close_turns(table, &[who])?;
     }
@@ -210,13 +210,6 @@ pub fn was_used(answers: &[(Who, Name)]) -> bool {
     answers.iter().any(|(_, verb)| *verb == n::ACT_NOW)
 }
 
-clause! { NEXT_ROUND_PLACE = 198
-    "hold.next-round-place", "2.4.4", "Waiting does not move one's place",
-    "The next round finds the combatant where its side has always stood in the order, a fresh Main \
-     and Move in hand. Effects that end with its next turn look to that place, not to the moment \
-     it acted."
-}
-
 clause! { WHAT_IT_ALLOWS = 199
     "hold.what-it-allows", "2.4.4", "What one who waits still has",
     "Its Main is as good as any: attacks without the -4, swarming, wrestling free, first aid. The \
@@ -273,6 +266,13 @@ fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop>
     let (blow, mut blows) = attack::prepare(table, attack)?;
     blows.push(blow);
     Ok(blows)
+}
+
+clause! { NEXT_ROUND_PLACE = 198
+    "hold.next-round-place", "2.4.4", "Waiting does not move one's place",
+    "The next round finds the combatant where its side has always stood in the order, a fresh Main \
+     and Move in hand. Effects that end with its next turn look to that place, not to the moment \
+     it acted."
 }
 
 /// Ends the turns of those who used a held action in one go.

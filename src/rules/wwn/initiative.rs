@@ -1,8 +1,8 @@
 //! Area `initiative`: who acts when (sections 2.4.2, 2.4.2.1 and what the chapter leaves open).
 
-use super::character::{attribute, is_pc, is_pc_side, is_thing};
+use super::character::{attribute, can_act, is_pc, is_pc_side, is_thing};
 use super::names as n;
-use super::{autoinit, instant, sequence, surprise, turn};
+use super::{autoinit, instant, round, sequence, surprise, swarm, turn};
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
@@ -80,57 +80,6 @@ clause! { NPC_ADDS_NOTHING = 107
      modifier then shows on the roll."
 }
 
-/// A modifier or penalty has to be somebody's.
-pub fn check_modifiers(args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let nobody = args.list(core::GROUP).is_empty() && args.list(n::ANTICIPATING).is_empty();
-    for (clause, ..) in stated(args).iter().filter(|(.., value)| value.is_some() && nobody) {
-        refusals.add(clause, "say whose roll it is for: group=SIDE");
-    }
-    refusals
-}
-
-/// Keeps what the GM states at the start for the rolls to come.
-pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let groups: Vec<Value> = match args.list(core::GROUP) {
-        [] => args.list(n::ANTICIPATING).to_vec(),
-        named => named.to_vec(),
-    };
-    for (clause, counter, value) in stated(args) {
-        let Some(to) = value else { continue };
-        for group in &groups {
-            let of = match group {
-                Value::Side(side) => Subject::Side(*side),
-                Value::Who(who) => Subject::Side(table.state().side(*who)),
-                _ => continue,
-            };
-            table.effect(clause, Effect::Counter { of, about: None, counter, to })?;
-        }
-    }
-    Ok(())
-}
-
-/// What the GM can state of the rolls to come: clause, name and value.
-fn stated(args: &Args) -> [(&'static Clause, Name, Option<i32>); 2] {
-    [surprise::stated_penalty(args), (NPC_ADDS_NOTHING, core::MOD, args.int(core::MOD))]
-}
-
-/// What the GM stated for this roll at the start, kept as counts until it is made.
-pub(super) fn recorded_modifiers(state: &State, of: Subject) -> Vec<Added> {
-    let side = match of {
-        Subject::Who(who) => Subject::Side(state.side(who)),
-        other => other,
-    };
-    let total = |name| {
-        let own = if side == of { 0 } else { state.counter(of, None, name) };
-        own + state.counter(side, None, name)
-    };
-    vec![
-        surprise::penalty(total(n::INITIATIVE_PENALTY)),
-        (NPC_ADDS_NOTHING, core::MOD, total(core::MOD)),
-    ]
-}
-
 /// One initiative roll: 1d8, the best Dexterity modifier of a group with a PC or of somebody who
 /// rolls alone, stated modifiers. It is made once for the whole fight, `what` for, and stands where
 /// it is called for again.
@@ -167,6 +116,57 @@ pub fn throw(
     table.once(what, |table| table.roll(roll, |_, _, _| (None, None)))
 }
 
+/// What the GM stated for this roll at the start, kept as counts until it is made.
+pub(super) fn recorded_modifiers(state: &State, of: Subject) -> Vec<Added> {
+    let side = match of {
+        Subject::Who(who) => Subject::Side(state.side(who)),
+        other => other,
+    };
+    let total = |name| {
+        let own = if side == of { 0 } else { state.counter(of, None, name) };
+        own + state.counter(side, None, name)
+    };
+    vec![
+        surprise::penalty(total(n::INITIATIVE_PENALTY)),
+        (NPC_ADDS_NOTHING, core::MOD, total(core::MOD)),
+    ]
+}
+
+/// A modifier or penalty has to be somebody's.
+pub fn check_modifiers(args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let nobody = args.list(core::GROUP).is_empty() && args.list(n::ANTICIPATING).is_empty();
+    for (clause, ..) in stated(args).iter().filter(|(.., value)| value.is_some() && nobody) {
+        refusals.add(clause, "say whose roll it is for: group=SIDE");
+    }
+    refusals
+}
+
+/// Keeps what the GM states at the start for the rolls to come.
+pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let groups: Vec<Value> = match args.list(core::GROUP) {
+        [] => args.list(n::ANTICIPATING).to_vec(),
+        named => named.to_vec(),
+    };
+    for (clause, counter, value) in stated(args) {
+        let Some(to) = value else { continue };
+        for group in &groups {
+            let of = match group {
+                Value::Side(side) => Subject::Side(*side),
+                Value::Who(who) => Subject::Side(table.state().side(*who)),
+                _ => continue,
+            };
+            table.effect(clause, Effect::Counter { of, about: None, counter, to })?;
+        }
+    }
+    Ok(())
+}
+
+/// What the GM can state of the rolls to come: clause, name and value.
+fn stated(args: &Args) -> [(&'static Clause, Name, Option<i32>); 2] {
+    [surprise::stated_penalty(args), (NPC_ADDS_NOTHING, core::MOD, args.int(core::MOD))]
+}
+
 clause! { ORDER_AND_PC_TIES = 108
     "initiative.order-and-pc-ties", "2.4.2", "From the top down, PCs first when level",
     "Turns go from the highest result to the lowest. At equal results a side with a PC goes ahead \
@@ -192,11 +192,33 @@ clause! { ROUND_END = 109
      of a round. The following one opens at the top."
 }
 
+/// The next slot of the order that has not had its turn, or the end of the round. The own place of
+/// somebody who is down or gone stays in the order and is passed over.
+pub fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
+    swarm::remind(table)?;
+    let state = table.state();
+    let anybody = turn::anybody_left(state);
+    let empty = |slot: Slot| matches!(slot.of, Actor::Who(who) if !can_act(state, who));
+    match state.next_place(|at| !(anybody && empty(state.order[at]))) {
+        Some(next) => turn::begin_slot(table, next as u16),
+        None => round::close(table),
+    }
+}
+
 clause! { INDIVIDUAL = 110
     "initiative.individual", "2.4.2.1", "By switch: a place for each combatant",
     "With individual-initiative on, each combatant throws 1d8 plus its own Dexterity modifier and \
      acts alone, highest first, in that same order every round. Where a rule speaks of the turn of \
      one's side, it then means one's own place."
+}
+
+fn individual_roll(table: &mut Table<'_>, who: Who) -> Result<Contender, Stop> {
+    let of = Actor::Who(who);
+    let extra = recorded_modifiers(table.state(), Subject::Who(who));
+    let throw = throw(table, (PLACES, INDIVIDUAL), of, &[who], extra)?;
+    table.effect(INDIVIDUAL, Effect::Initiative { of, value: throw.total() })?;
+    let slot = Slot { of, kind: n::INDIVIDUAL_INITIATIVE, value: throw.total() };
+    Ok(Contender { slot, members: vec![who], roller: of })
 }
 
 fn individuals(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
@@ -227,15 +249,6 @@ fn individuals(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
         }
     }
     Ok(contenders)
-}
-
-fn individual_roll(table: &mut Table<'_>, who: Who) -> Result<Contender, Stop> {
-    let of = Actor::Who(who);
-    let extra = recorded_modifiers(table.state(), Subject::Who(who));
-    let throw = throw(table, (PLACES, INDIVIDUAL), of, &[who], extra)?;
-    table.effect(INDIVIDUAL, Effect::Initiative { of, value: throw.total() })?;
-    let slot = Slot { of, kind: n::INDIVIDUAL_INITIATIVE, value: throw.total() };
-    Ok(Contender { slot, members: vec![who], roller: of })
 }
 
 clause! { INDIVIDUAL_PC_TIES = 111

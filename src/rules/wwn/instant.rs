@@ -1,6 +1,6 @@
 //! Area `instant`: when an Instant may come and what it stops (what the chapter leaves open).
 
-use super::attack::{self, Attack, Blow};
+use super::attack::{Attack, Blow};
 use super::character::can_act;
 use super::names as n;
 use super::{actions, charge, hold, maneuver, melee, ranged, snap, total_defense};
@@ -112,7 +112,7 @@ fn answered(
         table.note(actions::INSTANTS_SIMULTANEOUS, None)?;
     }
     let blows = blows.into_iter().map(|blow| blow.in_window(clause)).collect();
-    attack::strike_together(table, blows)?;
+    actions::strike_together(table, blows)?;
     hold::close_turns(table, &own)?;
     Ok(answered)
 }

@@ -4,7 +4,7 @@
 use super::attack::Attack;
 use super::check::{self, Check};
 use super::names as n;
-use super::{actions, attack, grapple, melee, shock, shove};
+use super::{actions, attack, grapple, melee, shove};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Name, Who, core};
@@ -140,14 +140,6 @@ pub fn win(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
         Aim::Shove => shove::carry_out(table, attack),
         Aim::Grapple => grapple::take_hold(table, attack),
     }
-}
-
-/// A shove or grapple that misses does nothing, whatever Shock the weapon has.
-pub fn miss(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if table.state().number(attack.weapon, n::SHOCK).is_none() {
-        return Ok(());
-    }
-    table.note(shock::NO_DAMAGE_ATTACKS, attack.target)
 }
 
 clause! { INSIDE_OTHER_ATTACKS = 445

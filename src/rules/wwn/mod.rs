@@ -142,6 +142,9 @@ pub mod shove;
 /// Grappling: who holds whom, what that rules out, and how it ends.
 pub mod grapple;
 
+/// Where the two in a grapple end when one moves the other.
+pub mod dragging;
+
 /// Execution attacks, and the minute before them.
 pub mod execution;
 

@@ -54,7 +54,7 @@ pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     if table.state().order.is_empty() {
         return Ok(());
     }
-    turn::next_slot(table)?;
+    initiative::next_slot(table)?;
     turn::proceed(table)
 }
 

@@ -395,9 +395,7 @@ clause! { NO_CHAIN = 426
 fn redirected(table: &mut Table<'_>, mut attack: Attack, guard: Who) -> Result<Attack, Stop> {
     let of = Some(Actor::Who(guard));
     table.note_with(REDIRECTED_ATTACK, of, Detail::Who(attack.target))?;
-    if attack.swarm.is_some() {
-        table.note(swarm::REDIRECTED, of)?;
-    }
+    swarm::note_redirected(table, &attack, of)?;
     if table.state().is(guard, n::TOTAL_DEFENSE) {
         table.note(WITH_TOTAL_DEFENSE, of)?;
     }

@@ -101,6 +101,17 @@ clause! { SHIELD_IGNORES_FIRST = 235
      Shock of the round gets through."
 }
 
+clause! { NO_TRAUMA = 239
+    "shock.no-trauma", "2.4.6.4", "By switch: Shock is never traumatic",
+    "With trauma on, no Trauma Die follows a miss, and Shock is not multiplied."
+}
+
+clause! { LUCKY_MISS = 240
+    "shock.lucky-miss", "2.4.6.4", "What luck makes of the roll is what counts",
+    "An ability that makes a hit miss opens the way for Shock on the usual terms. One that makes a \
+     miss hit does damage instead of Shock, with the Trauma Die if that is in use."
+}
+
 /// A miss: inflicts Shock, or says why not where a rule kept it away.
 pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
     match of(table.state(), attack, target) {
@@ -168,10 +179,7 @@ fn note_what_counted(table: &mut Table<'_>, attack: &Attack, target: Who) -> Res
     let adds = adds(state, attack);
     let sheet = state.number(target, n::MELEE_AC).unwrap_or(10);
     let changed = melee_ac(state, target) != sheet;
-    let any = state.says(attack.weapon, n::SHOCK_ANY_AC);
-    let limit = state.number(attack.weapon, n::SHOCK_AC).unwrap_or(0);
-    let opened =
-        !any && state.is(target, n::CHARGING) && melee_ac(state, target) + charge::AC_LOST > limit;
+    let opened = charge::opens_shock(state, attack, target);
     if adds != 0 {
         table.note_with(WHAT_ADDS, attack.by, Detail::Int(adds))?;
     }
@@ -215,20 +223,17 @@ pub fn floor_negated(state: &State, attack: &Attack, target: Who) -> bool {
     }
 }
 
-clause! { NO_TRAUMA = 239
-    "shock.no-trauma", "2.4.6.4", "By switch: Shock is never traumatic",
-    "With trauma on, no Trauma Die follows a miss, and Shock is not multiplied."
-}
-
-clause! { LUCKY_MISS = 240
-    "shock.lucky-miss", "2.4.6.4", "What luck makes of the roll is what counts",
-    "An ability that makes a hit miss opens the way for Shock on the usual terms. One that makes a \
-     miss hit does damage instead of Shock, with the Trauma Die if that is in use."
-}
-
 clause! { NO_DAMAGE_ATTACKS = 443
     "shock.no-damage-attacks", "open", "No Shock from shoves and grapples",
     "A missed shove or grapple inflicts none, since these attacks do no damage."
+}
+
+/// A shove or grapple that misses does nothing, whatever Shock the weapon has.
+pub fn after_maneuver(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if table.state().number(attack.weapon, n::SHOCK).is_none() {
+        return Ok(());
+    }
+    table.note(NO_DAMAGE_ATTACKS, attack.target)
 }
 
 /// The clauses of this file, in the order of the chapter.

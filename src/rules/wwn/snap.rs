@@ -63,6 +63,12 @@ clause! { NPC_DISCIPLINE = 141
     "An NPC makes Snap Attacks only if its sheet calls it disciplined. Every PC can."
 }
 
+clause! { ONLY_PLAIN_ATTACKS = 142
+    "snap.only-plain-attacks", "2.4.4", "Nothing but an ordinary attack",
+    "A Snap Attack is no swarm, Charge or execution. All that limits or modifies the attack in it \
+     holds, an empty bow, a grapple or the -1 for two weapons among them, on top of the -4."
+}
+
 /// Why a Snap Attack is refused.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = actions::check_instant(state, who);
@@ -102,12 +108,6 @@ pub fn has_target(state: &State, who: Who) -> bool {
         })
     };
     state.present().filter(stands).any(|target| weapons().any(|weapon| possible(target, weapon)))
-}
-
-clause! { ONLY_PLAIN_ATTACKS = 142
-    "snap.only-plain-attacks", "2.4.4", "Nothing but an ordinary attack",
-    "A Snap Attack is no swarm, Charge or execution. All that limits or modifies the attack in it \
-     holds, an empty bow, a grapple or the -1 for two weapons among them, on top of the -4."
 }
 
 /// The clauses of this file, in the order of the chapter.

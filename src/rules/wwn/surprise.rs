@@ -3,7 +3,7 @@
 use super::character::can_act;
 use super::check::{self, Check};
 use super::names as n;
-use super::{autoinit, canonical, opposed, outside, round, turn};
+use super::{autoinit, canonical, initiative, opposed, outside, round, turn};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
@@ -43,11 +43,6 @@ clause! { FREE_ROUND = 112
      and all. It ends like any round; only then do all sides roll, and round 1 follows."
 }
 
-/// Whether anybody is surprised.
-pub fn is_on(state: &State) -> bool {
-    state.present().any(|who| state.is(who, n::SURPRISED))
-}
-
 /// The free round is over: nobody is surprised any more.
 pub fn over(table: &mut Table<'_>) -> Result<(), Stop> {
     let everyone: Vec<Who> = table.state().present().collect();
@@ -55,6 +50,11 @@ pub fn over(table: &mut Table<'_>) -> Result<(), Stop> {
         table.lose(FREE_ROUND, who, n::SURPRISED)?;
     }
     Ok(())
+}
+
+/// Whether anybody is surprised.
+pub fn is_on(state: &State) -> bool {
+    state.present().any(|who| state.is(who, n::SURPRISED))
 }
 
 clause! { GM_DECIDES = 113
@@ -211,7 +211,7 @@ pub fn free_round(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     table.effect(FREE_ROUND, Effect::Order(order))?;
     round::renew(table)?;
-    turn::next_slot(table)?;
+    initiative::next_slot(table)?;
     turn::proceed(table)
 }
 

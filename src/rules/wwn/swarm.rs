@@ -324,15 +324,15 @@ clause! { SHOCK_ALWAYS = 149
      shield in use or not, and immunity or not."
 }
 
-/// The clause by which a swarm's miss does harm.
-pub fn shock(attack: &Attack) -> Option<&'static Clause> {
-    overwhelms(attack).then_some(SHOCK_ALWAYS)
-}
-
 clause! { NEEDS_A_SHOCK_WEAPON = 150
     "swarm.needs-a-shock-weapon", "2.4.4", "A weapon without Shock gets none from a swarm",
     "The weapon that strikes must have Shock for that, and in the way it is used. What the others \
      hold does not matter."
+}
+
+/// The clause by which a swarm's miss does harm.
+pub fn shock(attack: &Attack) -> Option<&'static Clause> {
+    overwhelms(attack).then_some(SHOCK_ALWAYS)
 }
 
 clause! { TOTAL_DEFENSE_STOPS_SHOCK = 152
@@ -408,6 +408,18 @@ clause! { REDIRECTED = 421
     "swarm.redirected", "open", "Drawn off, the attack keeps what the swarm gives it",
     "A swarm's attack drawn off by a screen keeps bonus and Shock. For the screen it is one \
      attacker, the one who strikes."
+}
+
+/// Notes that a swarm's attack has been drawn off.
+pub fn note_redirected(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    guard: Option<Actor>,
+) -> Result<(), Stop> {
+    if attack.swarm.is_none() {
+        return Ok(());
+    }
+    table.note(REDIRECTED, guard)
 }
 
 /// The clauses of this file, in the order of the chapter.

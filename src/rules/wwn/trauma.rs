@@ -71,6 +71,18 @@ clause! { MULTIPLY = 226
      it stays as it is."
 }
 
+clause! { ROLL_TOGETHER = 228
+    "trauma.roll-together", "2.4.6.3", "The die may be thrown early",
+    "To save time the Trauma Die can be thrown along with the others; here it follows the damage \
+     dice, and nothing is thrown for a miss."
+}
+
+clause! { ORDER_WITH_FLOOR_AND_CAP = 440
+    "trauma.order-with-floor-and-cap", "open", "Cap, multiply, floor",
+    "A hit's damage is worked out in this order: dice and modifiers, the most a swarm's strike may \
+     do, the Trauma Rating, and last the least damage that Shock sets."
+}
+
 /// Throws the Trauma Die of a hit, if there is one; gives the damage, multiplied if traumatic.
 pub fn multiply(
     table: &mut Table<'_>,
@@ -117,12 +129,6 @@ pub fn risk(table: &mut Table<'_>, who: Who, blow: &Attack) -> Result<(), Stop> 
     injure(table, who, blow)
 }
 
-clause! { ROLL_TOGETHER = 228
-    "trauma.roll-together", "2.4.6.3", "The die may be thrown early",
-    "To save time the Trauma Die can be thrown along with the others; here it follows the damage \
-     dice, and nothing is thrown for a miss."
-}
-
 clause! { OBJECTS_IMMUNE = 229
     "trauma.objects-immune", "2.4.6.3", "Things shrug off what cannot wreck them",
     "A vehicle or another lifeless thing suffers no traumatic hit from a weapon that could not \
@@ -133,12 +139,6 @@ clause! { OBJECTS_IMMUNE = 229
 fn is_immune(state: &State, attack: &Attack, target: Who) -> bool {
     let wrecks = state.says(attack.weapon, n::WRECKS_STRUCTURES);
     state.says(target, n::INANIMATE) && !wrecks
-}
-
-clause! { ORDER_WITH_FLOOR_AND_CAP = 440
-    "trauma.order-with-floor-and-cap", "open", "Cap, multiply, floor",
-    "A hit's damage is worked out in this order: dice and modifiers, the most a swarm's strike may \
-     do, the Trauma Rating, and last the least damage that Shock sets."
 }
 
 clause! { MAJOR_INJURY_PROCEDURE = 441

@@ -24,6 +24,18 @@ pub fn check(state: &State, who: Who) -> Refusals {
     refusals
 }
 
+clause! { DOES_NOT_LEAVE = 179
+    "withdrawal.does-not-leave", "2.4.4", "Loosened, not gone",
+    "Withdrawing moves nobody. Until it really walks off, the combatant is in melee range as \
+     before: it can be attacked, and a bow stays useless."
+}
+
+clause! { ONE_MOVE_ONLY = 180
+    "withdrawal.one-move-only", "2.4.4", "One Move, and nothing to spare",
+    "As the Main is gone, so are a second Move, an attack and a Total Defense. The retreat is as \
+     long as one Move, and there is none if that was spent earlier."
+}
+
 /// Pays the Main to disengage from all adjacent enemies; moves nobody.
 pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     spend_main(table, DISENGAGE, who)?;
@@ -35,18 +47,6 @@ fn adjacent(state: &State, who: Who, enemy: Who) -> bool {
     state.hostile(who, enemy)
         && fights(state, enemy)
         && feet_between(state, who, enemy).is_some_and(|feet| feet <= 5)
-}
-
-clause! { DOES_NOT_LEAVE = 179
-    "withdrawal.does-not-leave", "2.4.4", "Loosened, not gone",
-    "Withdrawing moves nobody. Until it really walks off, the combatant is in melee range as \
-     before: it can be attacked, and a bow stays useless."
-}
-
-clause! { ONE_MOVE_ONLY = 180
-    "withdrawal.one-move-only", "2.4.4", "One Move, and nothing to spare",
-    "As the Main is gone, so are a second Move, an attack and a Total Defense. The retreat is as \
-     long as one Move, and there is none if that was spent earlier."
 }
 
 clause! { REENGAGE = 181
