@@ -1,35 +1,12 @@
 //! Area `actions`: the kinds of action (section 2.4.3 and what the chapter leaves open).
 
-use super::character::{is_down, is_thing, spend_main};
+use super::attack::{self, Blow};
+use super::character::{is_down, spend_main};
 use super::names as n;
-use super::{common, magic, screen, sequence, surprise, turn};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use super::{common, magic, objects, screen, sequence, snap, surprise};
+use crate::engine::{Refusals, Stop, Table, Taken, Unless};
 use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Actor, Args, Clause, Name, Who, core};
-
-clause! { INSTANT_AFTER_DICE = 127
-    "actions.instant-after-dice", "2.4.3", "Dice on the table can still be answered",
-    "An Instant may follow a throw and alter what it leads to, as far as the Instant says it does. \
-     Once the effects stand, it comes too late."
-}
-
-clause! { INSTANTS_SIMULTANEOUS = 129
-    "actions.instants-simultaneous", "2.4.3", "Instants of one moment count together",
-    "Instants of the same moment take effect as one: each throws its dice, in the order they were \
-     declared, before any of their effects is applied. What cannot be reconciled, the GM decides."
-}
-
-clause! { UNSPENT_MAIN_OFF_TURN = 131
-    "actions.unspent-main-off-turn", "2.4.3", "A Main left over still protects",
-    "After its turn a combatant may still give an unspent Main for a Snap Attack or Total Defense, \
-     until the round is over. It buys nothing else then, and nothing of it reaches the next round."
-}
-
-clause! { SPLITTING_MOVEMENT = 410
-    "actions.splitting-movement", "open", "A Move is made in one go",
-    "Main and Move may come in either order, but a Move is not interrupted for a Main and then \
-     resumed."
-}
+use crate::vocabulary::{Args, Clause, Name, Who, core};
 
 /// Why somebody cannot do anything at all now.
 fn check_able(state: &State, who: Who) -> Refusals {
@@ -45,13 +22,8 @@ fn check_able(state: &State, who: Who) -> Refusals {
     refusals.unless(!is_down(state, who), super::zero_hp::WHAT_ENDS, || {
         format!("{} is down", called())
     });
-    refusals.unless(!is_thing(state, who), super::objects::AND_VEHICLES, || {
-        format!("{} is a thing", called())
-    });
-    let surprised = state.is(who, n::SURPRISED);
-    refusals.unless(!surprised, surprise::WHAT_THE_SURPRISED_MAY_DO, || {
-        format!("{} is surprised", called())
-    });
+    refusals.append(objects::check_alive(state, who));
+    refusals.append(surprise::check_aware(state, who));
     refusals
 }
 
@@ -61,25 +33,7 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     if !refusals.is_empty() || state.acting.last() == Some(&who) {
         return refusals;
     }
-    let called = state.called(who);
-    if let Some(other) = state.acting.last() {
-        let reason = format!("the turn of {} is running; end it first", state.called(*other));
-        refusals.add(sequence::MEMBER_ORDER, reason);
-    } else if state.is(who, n::HOLDING) {
-        refusals.add(super::hold::TRIGGER, format!("{called} holds its action: act-now first"));
-    } else if state.body(who).turn == Turn::Over {
-        let reason = format!("{called} has had its turn this round");
-        refusals.add(sequence::MEMBER_ORDER, reason);
-        if super::autoinit::has(state, who) {
-            let first = format!("{called} acts first in the round, not again with its side");
-            refusals.add(super::autoinit::ACTS_FIRST, first);
-        }
-    } else if !turn::in_slot(state, who) {
-        let whose = state
-            .current_slot()
-            .map_or("nobody's".to_owned(), |slot| format!("{}'s", state.called_actor(slot.of)));
-        refusals.add(sequence::NEXT_SIDE, format!("it is {whose} turn"));
-    }
+    refusals.append(sequence::check_turn(state, who));
     refusals
 }
 
@@ -89,60 +43,30 @@ clause! { FOUR_TYPES = 119
      a Move together. Where the kind is not laid down, the GM names it."
 }
 
-clause! { MAIN_UNDER_SIX_SECONDS = 121
-    "actions.main-under-six-seconds", "2.4.3", "A Main fits inside six seconds",
-    "What needs six seconds or more cannot be done with a Main. The GM judges how long a thing \
-     takes."
-}
-
-clause! { MOVE_WHAT_IT_COVERS = 123
-    "actions.move-what-it-covers", "2.4.3", "30 feet, or some short effort",
-    "A Move carries its owner as far as its movement rate, 30 feet for most people, or pays for \
-     one short effort of the body such as getting up. A step past the rate is refused."
-}
-
-clause! { INSTANT_COUNT = 128
-    "actions.instant-count", "2.4.3", "No fixed number of Instants",
-    "How many Instants fit in a round is for the GM to judge. Those that use up the Main are \
-     limited by it to one."
-}
-
-clause! { PLAUSIBLE_LIMITS = 409
-    "actions.plausible-limits", "open", "How much is plausible is for the GM to say",
-    "No number is set for On Turn actions and Instants; the GM refuses the one too many and gives \
-     a reason. An ability works once a turn if it is On Turn, or once for each occasion if it is \
-     an Instant, unless it says more."
-}
-
 /// Anything no rule lists: pays its action; what comes of it the GM rules.
 pub fn other(table: &mut Table<'_>, who: Who, verb: Name) -> Result<(), Stop> {
-    let by = Some(Actor::Who(who));
     match verb {
-        n::MAIN_OTHER => {
-            spend_main(table, MAIN_UNDER_SIX_SECONDS, who)?;
-            table.note(FOUR_TYPES, by)?;
-            table.note(magic::MISSING_CHAPTER, by)?;
-            screen::pass_by(table, who)
-        }
-        n::MOVE_OTHER => {
-            table.pool(MOVE_WHAT_IT_COVERS, who, n::MOVE_ACTION, -1)?;
-            table.note(FOUR_TYPES, by)
-        }
-        n::ON_TURN_OTHER => {
-            table.note(ON_TURN, by)?;
-            table.note(PLAUSIBLE_LIMITS, by)
-        }
-        _ => {
-            table.note(INSTANT_COUNT, by)?;
-            table.note(common::NOT_EXHAUSTIVE, by)
-        }
+        n::MAIN_OTHER => main_other(table, who),
+        n::MOVE_OTHER => move_other(table, who),
+        n::ON_TURN_OTHER => on_turn_other(table, who),
+        _ => instant_other(table, who),
     }
 }
 
-/// Every action comes back at the round start, used or not.
-pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.set_pool(MAIN_ONE_PER_ROUND, who, n::MAIN, 1)?;
-    table.set_pool(MOVE_ONE_PER_ROUND, who, n::MOVE_ACTION, 1)
+/// Why an activity no rule lists is refused.
+pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    let mut refusals = match verb {
+        n::MAIN_OTHER => check_main(state, who),
+        n::MOVE_OTHER => check_move(state, who),
+        n::ON_TURN_OTHER => check_on_turn(state, who),
+        _ => check_instant(state, who),
+    };
+    refusals.append(common::check_said(args));
+    let granted = verb != n::INSTANT_OTHER || args.text(n::GM_EFFECTS).is_some();
+    refusals.unless(granted, INSTANT_ANY_TIME, || {
+        "no power grants it; where one does the GM says what it does: gm-effects=\"…\"".to_owned()
+    });
+    refusals
 }
 
 clause! { MAIN_ONE_PER_ROUND = 120
@@ -152,26 +76,34 @@ clause! { MAIN_ONE_PER_ROUND = 120
      unused one is not kept."
 }
 
-clause! { REACTION_SPENDS_THE_COMING_MAIN = 130
-    "actions.reaction-spends-the-coming-main", "2.4.3", "A reaction can cost the turn to come",
-    "A Snap Attack or Total Defense before one's turn takes this round's Main out of that turn: no \
-     attack, Charge, swarm, withdrawal, second Move or escape is left in it. Move, On Turn actions \
-     and the cheaper Instants are."
-}
-
 /// What a Main action needs: the own turn and an unspent Main.
 pub fn check_main(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     let left = state.pool(who, n::MAIN) > 0;
     let spent = || format!("{} has spent its Main this round", state.called(who));
     refusals.unless(left, MAIN_ONE_PER_ROUND, spent);
-    if !left && state.body(who).turn == Turn::Unspent {
-        refusals.add(
-            REACTION_SPENDS_THE_COMING_MAIN,
-            "it gave up its Main before this turn".to_owned(),
-        );
-    }
+    refusals.append(check_given_up(state, who));
     refusals
+}
+
+/// Every action comes back at the round start, used or not.
+pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.set_pool(MAIN_ONE_PER_ROUND, who, n::MAIN, 1)?;
+    table.set_pool(MOVE_ONE_PER_ROUND, who, n::MOVE_ACTION, 1)
+}
+
+clause! { MAIN_UNDER_SIX_SECONDS = 121
+    "actions.main-under-six-seconds", "2.4.3", "A Main fits inside six seconds",
+    "What needs six seconds or more cannot be done with a Main. The GM judges how long a thing \
+     takes."
+}
+
+/// Something the Main pays for.
+fn main_other(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    spend_main(table, MAIN_UNDER_SIX_SECONDS, who)?;
+    table.note(FOUR_TYPES, who)?;
+    table.note(magic::MISSING_CHAPTER, who)?;
+    screen::pass_by(table, who)
 }
 
 clause! { MOVE_ONE_PER_ROUND = 122
@@ -187,6 +119,24 @@ pub fn check_move(state: &State, who: Who) -> Refusals {
         format!("{} has no Move left this round", state.called(who))
     });
     refusals
+}
+
+clause! { MOVE_WHAT_IT_COVERS = 123
+    "actions.move-what-it-covers", "2.4.3", "30 feet, or some short effort",
+    "A Move carries its owner as far as its movement rate, 30 feet for most people, or pays for \
+     one short effort of the body such as getting up. A step past the rate is refused."
+}
+
+clause! { SPLITTING_MOVEMENT = 410
+    "actions.splitting-movement", "open", "A Move is made in one go",
+    "Main and Move may come in either order, but a Move is not interrupted for a Main and then \
+     resumed."
+}
+
+/// Something the Move pays for.
+fn move_other(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.pool(MOVE_WHAT_IT_COVERS, who, n::MOVE_ACTION, -1)?;
+    table.note(FOUR_TYPES, who)
 }
 
 clause! { SECOND_MOVE_FOR_MAIN = 124
@@ -208,23 +158,6 @@ pub fn check_second_move(state: &State, who: Who) -> Refusals {
 pub fn second_move(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     spend_main(table, SECOND_MOVE_FOR_MAIN, who)?;
     table.pool(SECOND_MOVE_FOR_MAIN, who, n::MOVE_ACTION, 1)
-}
-
-/// Why an activity no rule lists is refused.
-pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    let mut refusals = match verb {
-        n::MAIN_OTHER => check_main(state, who),
-        n::MOVE_OTHER => check_move(state, who),
-        n::ON_TURN_OTHER => check_on_turn(state, who),
-        _ => check_instant(state, who),
-    };
-    let said = args.text(core::TEXT).is_some_and(|text| !text.trim().is_empty());
-    refusals.unless(said, common::NOT_EXHAUSTIVE, || "say what is done, in quotes".to_owned());
-    let granted = verb != n::INSTANT_OTHER || args.text(n::GM_EFFECTS).is_some();
-    refusals.unless(granted, INSTANT_ANY_TIME, || {
-        "no power grants it; where one does the GM says what it does: gm-effects=\"…\"".to_owned()
-    });
-    refusals
 }
 
 clause! { ON_TURN = 125
@@ -258,6 +191,113 @@ pub fn check_instant(state: &State, who: Who) -> Refusals {
         "no round is running".to_owned()
     });
     refusals
+}
+
+clause! { INSTANT_AFTER_DICE = 127
+    "actions.instant-after-dice", "2.4.3", "Dice on the table can still be answered",
+    "An Instant may follow a throw and alter what it leads to, as far as the Instant says it does. \
+     Once the effects stand, it comes too late."
+}
+
+/// The window between the dice of an attack and its effects: what its target takes, if anything.
+pub fn after_dice(
+    table: &mut Table<'_>,
+    target: Who,
+    verbs: Vec<Name>,
+    by: Who,
+) -> Result<Option<Taken>, Stop> {
+    table.window(INSTANT_AFTER_DICE, vec![(target, verbs)], Some(by))
+}
+
+clause! { INSTANT_COUNT = 128
+    "actions.instant-count", "2.4.3", "No fixed number of Instants",
+    "How many Instants fit in a round is for the GM to judge. Those that use up the Main are \
+     limited by it to one."
+}
+
+/// Something a power lets one do as an Instant.
+fn instant_other(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.note(INSTANT_COUNT, who)?;
+    table.note(common::NOT_EXHAUSTIVE, who)
+}
+
+clause! { INSTANTS_SIMULTANEOUS = 129
+    "actions.instants-simultaneous", "2.4.3", "Instants of one moment count together",
+    "Instants of the same moment take effect as one: each throws its dice, in the order they were \
+     declared, before any of their effects is applied. What cannot be reconciled, the GM decides."
+}
+
+/// The effects of blows of the same moment: who stood before them is felled once, and no blow of
+/// that moment counts as a further wound.
+pub fn strike_together(table: &mut Table<'_>, blows: Vec<Blow>) -> Result<(), Stop> {
+    let state = table.state();
+    let stood: Vec<Who> =
+        blows.iter().filter_map(Blow::target).filter(|who| !is_down(state, *who)).collect();
+    let mut felled: Vec<Who> = Vec::new();
+    for blow in blows {
+        let Some(target) = blow.target() else { continue };
+        // Even if the GM rules it up before the next blow, it was felled in this moment.
+        if felled.contains(&target) {
+            table.note(INSTANTS_SIMULTANEOUS, target)?;
+            continue;
+        }
+        attack::strike(table, blow)?;
+        felled.extend(stood.iter().filter(|who| is_down(table.state(), **who)));
+    }
+    Ok(())
+}
+
+clause! { REACTION_SPENDS_THE_COMING_MAIN = 130
+    "actions.reaction-spends-the-coming-main", "2.4.3", "A reaction can cost the turn to come",
+    "A Snap Attack or Total Defense before one's turn takes this round's Main out of that turn: no \
+     attack, Charge, swarm, withdrawal, second Move or escape is left in it. Move, On Turn actions \
+     and the cheaper Instants are."
+}
+
+/// Why a Main is gone before the turn it belongs to has begun: a reaction has cost it.
+fn check_given_up(state: &State, who: Who) -> Refusals {
+    let left = state.pool(who, n::MAIN) > 0;
+    if left || state.body(who).turn != Turn::Unspent {
+        return Refusals::none();
+    }
+    let reason = "it gave up its Main before this turn";
+    Refusals::because(REACTION_SPENDS_THE_COMING_MAIN, reason)
+}
+
+clause! { UNSPENT_MAIN_OFF_TURN = 131
+    "actions.unspent-main-off-turn", "2.4.3", "A Main left over still protects",
+    "After its turn a combatant may still give an unspent Main for a Snap Attack or Total Defense, \
+     until the round is over. It buys nothing else then, and nothing of it reaches the next round."
+}
+
+/// The clause by which somebody gives its Main for a Snap Attack: what is left after its turn, or
+/// what its turn is still to have.
+pub fn given_for_snap(state: &State, who: Who) -> &'static Clause {
+    let over = state.body(who).turn == Turn::Over;
+    if over { UNSPENT_MAIN_OFF_TURN } else { snap::OFF_TURN_MAIN_UNSPENT }
+}
+
+/// Why somebody whose turn is over cannot give its Main for more than a reaction.
+pub fn check_turn_not_over(state: &State, who: Who) -> Refusals {
+    let over = state.body(who).turn == Turn::Over && !state.is(who, n::HOLDING);
+    let mut refusals = Refusals::none();
+    refusals.unless(!over, UNSPENT_MAIN_OFF_TURN, || {
+        format!("the turn of {} is over", state.called(who))
+    });
+    refusals
+}
+
+clause! { PLAUSIBLE_LIMITS = 409
+    "actions.plausible-limits", "open", "How much is plausible is for the GM to say",
+    "No number is set for On Turn actions and Instants; the GM refuses the one too many and gives \
+     a reason. An ability works once a turn if it is On Turn, or once for each occasion if it is \
+     an Instant, unless it says more."
+}
+
+/// Something done in passing.
+fn on_turn_other(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.note(ON_TURN, who)?;
+    table.note(PLAUSIBLE_LIMITS, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

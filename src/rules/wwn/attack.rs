@@ -1,28 +1,19 @@
 //! Area `attack`: the attack roll (sections 2.4.5, 2.4.5.1 and what the chapter leaves open).
 
 use super::character::{
-    attack_bonus, attribute, can_act, is_down, is_pc, melee_ac, ranged_ac, skill, skill_label,
+    attack_bonus, attribute, can_act, is_pc, melee_ac, ranged_ac, skill, skill_label,
 };
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::{
-    actions, charge, damage, dual, execution, grapple, hold, instant, modifier, outside, ranged,
-    screen, shock, snap, swarm, total_defense,
+    actions, charge, damage, dual, execution, grapple, instant, modifier, outside, ranged, screen,
+    shock, snap, swarm, total_defense,
 };
 use crate::engine::{Added, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Part, Portion, Reply, Subject, Value,
-    Who, core,
+    Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Portion, Subject, Who, core,
 };
-
-clause! { ORDER = 217
-    "attack.order", "2.4.5", "One attack, step by step",
-    "Declaration, with its cost; answers to it, held actions first; screening checks, which settle \
-     who is attacked; the attack roll; answers to the roll; hit or miss by the Armor Class of that \
-     moment; then damage with any Trauma Die, or Shock; effects; what follows from 0 hit points. \
-     Tables that throw everything at once still let the answers come before the effects."
-}
 
 /// An attack as it was declared, its options settled.
 #[derive(Clone, Debug)]
@@ -85,7 +76,8 @@ pub enum Blow {
 }
 
 impl Blow {
-    fn target(&self) -> Option<Who> {
+    /// Whom it strikes.
+    pub(super) fn target(&self) -> Option<Who> {
         match self {
             Blow::Lost => None,
             Blow::Hit(attack, _) | Blow::Won(attack) | Blow::Miss(attack) => Some(attack.target),
@@ -104,18 +96,28 @@ impl Blow {
     }
 }
 
+clause! { ORDER = 217
+    "attack.order", "2.4.5", "One attack, step by step",
+    "Declaration, with its cost; answers to it, held actions first; screening checks, which settle \
+     who is attacked; the attack roll; answers to the roll; hit or miss by the Armor Class of that \
+     moment; then damage with any Trauma Die, or Shock; effects; what follows from 0 hit points. \
+     Tables that throw everything at once still let the answers come before the effects."
+}
+
 /// Resolves one attack from declaration to effects (`attack.order`).
 pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
     let ruled = table.ruled_so_far();
     let answers = instant::to_declaration(table, &attack)?;
-    let Some(attack) = still_possible(table, attack, &answers, ruled)? else { return Ok(()) };
+    let Some(attack) = instant::still_possible(table, attack, &answers, ruled)? else {
+        return Ok(());
+    };
     let (blow, meanwhile) = prepare(table, attack)?;
     if !meanwhile.is_empty() {
         table.note(actions::INSTANTS_SIMULTANEOUS, None)?;
     }
     let mut blows = meanwhile;
     blows.push(blow);
-    strike_together(table, blows)
+    actions::strike_together(table, blows)
 }
 
 /// Steps 3 to 7: who is attacked, the roll, the responses to it, the damage dice. Changes no hit
@@ -155,40 +157,54 @@ fn is_lost(state: &State, attack: &Attack, target: Who) -> bool {
     !can_act(state, attack.by) || (same && instant::made_impossible(state, attack))
 }
 
-/// The effects of blows of the same moment: who stood before them is felled once, and no blow of
-/// that moment counts as a further wound.
-pub fn strike_together(table: &mut Table<'_>, blows: Vec<Blow>) -> Result<(), Stop> {
-    let state = table.state();
-    let stood: Vec<Who> =
-        blows.iter().filter_map(Blow::target).filter(|who| !is_down(state, *who)).collect();
-    let mut felled: Vec<Who> = Vec::new();
-    for blow in blows {
-        let Some(target) = blow.target() else { continue };
-        // Even if the GM rules it up before the next blow, it was felled in this moment.
-        if felled.contains(&target) {
-            table.note(actions::INSTANTS_SIMULTANEOUS, target)?;
+/// Step 5 and 6: responses to the roll, and whether it hits the AC as it then is.
+fn respond(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    mut throw: Throw,
+) -> Result<(bool, Vec<Blow>), Stop> {
+    let mut meanwhile = Vec::new();
+    let mut passed_luck = Vec::new();
+    // What luck has decided no Armor Class decides any more.
+    let mut lucky_roll = false;
+    loop {
+        let hits = throw.rolled.outcome == Some(core::HIT);
+        if let Some(lucky) = outside::luck(table.state(), attack, hits, &passed_luck) {
+            if outside::ask_luck(table, attack, lucky, hits)? {
+                let outcome = if hits { core::MISS } else { core::HIT };
+                let (clause, against) = (outside::VETERANS_LUCK, throw.rolled.against);
+                throw = table.judge_anew(&throw, clause, against, Some(outcome))?;
+                table.note(shock::LUCKY_MISS, attack.target)?;
+                lucky_roll = true;
+            } else {
+                passed_luck.push(lucky);
+            }
             continue;
         }
-        strike(table, blow)?;
-        felled.extend(stood.iter().filter(|who| is_down(table.state(), **who)));
+        let Some((verb, args)) = instant::to_roll(table, attack)? else {
+            return Ok((hits, meanwhile));
+        };
+        if verb == n::TOTAL_DEFENSE {
+            let decided = throw.rolled.outcome.filter(|_| lucky_roll);
+            throw = total_defense::after_the_roll(table, attack, &throw, decided)?;
+            passed_luck.clear();
+        } else {
+            let (blow, more) = snap::strike(table, attack.target, &args)?;
+            meanwhile.extend(more);
+            meanwhile.push(blow);
+        }
     }
-    Ok(())
 }
 
 /// Steps 8 and 9: the effects.
-fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
+pub(super) fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     match blow {
         Blow::Lost => Ok(()),
         Blow::Hit(attack, points) => damage::inflict(table, &attack, attack.target, points),
         Blow::Won(attack) => maneuver::win(table, &attack),
-        Blow::Miss(attack) if attack.aim != Aim::Damage => maneuver::miss(table, &attack),
+        Blow::Miss(attack) if attack.aim != Aim::Damage => shock::after_maneuver(table, &attack),
         Blow::Miss(attack) => shock::on_miss(table, &attack, attack.target),
     }
-}
-
-/// The AC an attack has to reach.
-pub fn relevant_ac(state: &State, attack: &Attack) -> i32 {
-    if attack.is_melee() { melee_ac(state, attack.target) } else { ranged_ac(state, attack.target) }
 }
 
 clause! { ROLL = 200
@@ -229,48 +245,19 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     Ok(throw)
 }
 
-clause! { UNTRAINED = 201
-    "attack.untrained", "2.4.5", "Unskilled hands: -2",
-    "An attacker who never reached level-0 in what the attack calls for takes -2 and adds no level."
+clause! { HIT_ON_EQUAL = 202
+    "attack.hit-on-equal", "2.4.5", "Reaching the Armor Class is enough",
+    "A total as high as the Armor Class hits, one point less misses."
 }
 
-clause! { ATTRIBUTE_CHOICE = 204
-    "attack.attribute-choice", "2.4.5", "Two attributes, one pick",
-    "If a weapon goes by more than one attribute, its wielder names the one it prefers before \
-     rolling; unasked, the better is taken. The same modifier serves the attack, the damage and \
-     the Shock, and one the weapon does not list is refused."
-}
-
-clause! { NPC = 205
-    "attack.npc", "2.4.5.1", "One number for an NPC",
-    "An NPC as a rule adds its attack bonus and nothing else: about its hit dice, somewhat more \
-     for the gifted or well drilled. No skill is asked of it, so it never takes the -2."
-}
-
-/// What the attacker brings: an NPC its attack bonus alone, a PC bonus, attribute and skill.
-fn own_modifiers(state: &State, attack: &Attack) -> Vec<Added> {
-    let bonus = attack_bonus(state, attack.by);
-    if !is_pc(state, attack.by) {
-        return vec![(NPC, n::ATTACK_BONUS, bonus)];
-    }
-    let level = skill(state, attack.by, attack.skill);
-    let easy = state.flag(attack.weapon, n::EASY_TO_USE);
-    let easy = easy.unwrap_or(state.word(attack.weapon, n::LAUNCHER) == Some(n::CROSSBOW));
-    let (clause, trained) = match level {
-        Some(level) => (super::melee::skill_clause(attack), level),
-        None if easy => (outside::CROSSBOW_EASY, 0),
-        None => (UNTRAINED, -2),
-    };
-    let own = attribute(state, attack.by, attack.attribute);
-    vec![
-        (ROLL, n::ATTACK_BONUS, bonus),
-        (ATTRIBUTE_CHOICE, attack.attribute, own),
-        (clause, skill_label(attack.skill), trained),
-    ]
+clause! { NATURAL_1_AND_20 = 437
+    "attack.natural-1-and-20", "open", "A bare 1 or 20",
+    "The die's face means nothing by itself; the total decides. With the switch natural-1-20 on, a \
+     1 misses and a 20 hits regardless."
 }
 
 /// Equal or higher hits. With the table's switch a natural 1 misses and a natural 20 hits.
-fn outcome(state: &State, total: i32, natural: u16, ac: i32) -> Name {
+pub(super) fn outcome(state: &State, total: i32, natural: u16, ac: i32) -> Name {
     let switched = state.on(n::NATURAL_1_20);
     match natural {
         1 if switched => core::MISS,
@@ -280,163 +267,14 @@ fn outcome(state: &State, total: i32, natural: u16, ac: i32) -> Name {
     }
 }
 
-/// Step 5 and 6: responses to the roll, and whether it hits the AC as it then is.
-fn respond(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    mut throw: Throw,
-) -> Result<(bool, Vec<Blow>), Stop> {
-    let mut meanwhile = Vec::new();
-    let mut passed_luck = Vec::new();
-    // What luck has decided no Armor Class decides any more.
-    let mut lucky_roll = false;
-    loop {
-        let hits = throw.rolled.outcome == Some(core::HIT);
-        if let Some(lucky) = luck(table.state(), attack, hits, &passed_luck) {
-            if ask_luck(table, attack, lucky, hits)? {
-                let outcome = if hits { core::MISS } else { core::HIT };
-                let (clause, against) = (outside::VETERANS_LUCK, throw.rolled.against);
-                throw = table.judge_anew(&throw, clause, against, Some(outcome))?;
-                table.note(shock::LUCKY_MISS, attack.target)?;
-                lucky_roll = true;
-            } else {
-                passed_luck.push(lucky);
-            }
-            continue;
-        }
-        let Some((verb, args)) = instant::to_roll(table, attack)? else {
-            return Ok((hits, meanwhile));
-        };
-        if verb == n::TOTAL_DEFENSE {
-            total_defense::perform(table, attack.target)?;
-            let ac = relevant_ac(table.state(), attack);
-            let natural = throw.natural();
-            let by_ac = outcome(table.state(), throw.total(), natural, ac);
-            let outcome = if lucky_roll { throw.rolled.outcome } else { Some(by_ac) };
-            passed_luck.clear();
-            let clause = total_defense::AFTER_THE_ROLL;
-            throw = table.judge_anew(&throw, clause, Some(ac), outcome)?;
-        } else {
-            let (blow, more) = snap::strike(table, attack.target, &args)?;
-            meanwhile.extend(more);
-            meanwhile.push(blow);
-        }
-    }
-}
-
-/// Who could turn this roll with Veteran's Luck: the attacker a miss, the target a hit.
-fn luck(state: &State, attack: &Attack, hits: bool, passed: &[Who]) -> Option<Who> {
-    let who = if hits { attack.target } else { attack.by };
-    let able = state.pool(who, n::VETERANS_LUCK) > 0 && !is_down(state, who);
-    (able && !passed.contains(&who)).then_some(who)
-}
-
-fn ask_luck(table: &mut Table<'_>, attack: &Attack, who: Who, hits: bool) -> Result<bool, Stop> {
-    let options = vec![Value::Word(n::VETERANS_LUCK), Value::Word(core::PASS)];
-    let about = Some(attack.by);
-    let reply = table.ask(outside::VETERANS_LUCK, Actor::Who(who), options, about)?;
-    match reply {
-        Reply::Pass => return Ok(false),
-        Reply::Yes => {}
-        Reply::Do { verb: n::VETERANS_LUCK, args } => {
-            let fitting = if hits { n::HIT_ON_ME_MISSES } else { n::MY_MISS_HITS };
-            if args.word(n::USE).is_some_and(|said| said != fitting) {
-                let reason = if hits { "the attack hit it" } else { "its attack missed" };
-                return Err(instant::refused(outside::VETERANS_LUCK, reason));
-            }
-        }
-        _ => return Err(instant::refused(outside::VETERANS_LUCK, "answer veterans-luck or pass")),
-    }
-    if luck(table.state(), attack, hits, &[]) != Some(who) {
-        let reason = if is_down(table.state(), who) { "it is down" } else { "no luck is left" };
-        return Err(instant::refused(outside::VETERANS_LUCK, reason));
-    }
-    table.pool(outside::VETERANS_LUCK, who, n::VETERANS_LUCK, -1)?;
-    Ok(true)
-}
-
-/// After the responses to a declaration, and the rulings since there were `ruled`: whether the
-/// attack still takes place, and on whom (`instant.action-made-impossible`).
-pub(super) fn still_possible(
-    table: &mut Table<'_>,
-    attack: Attack,
-    answered: &[(Who, Name)],
-    ruled: usize,
-) -> Result<Option<Attack>, Stop> {
-    if answered.is_empty() && table.ruled_so_far() == ruled {
-        return Ok(Some(attack));
-    }
-    let state = table.state();
-    if !can_act(state, attack.by) {
-        let clause = if hold::was_used(answered) {
-            hold::RESOLVES_FIRST
-        } else if answered.is_empty() {
-            instant::ACTION_MADE_IMPOSSIBLE
-        } else {
-            instant::EFFECT_ON_ROLLED_ATTACK
-        };
-        table.note(clause, attack.by)?;
-        return Ok(None);
-    }
-    aimed_anew(table, attack)
-}
-
-/// An attack whose target is out of question by now: on another one, if one is in reach and the
-/// attacker will.
-pub(super) fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option<Attack>, Stop> {
-    let state = table.state();
-    if !instant::made_impossible(state, &attack) {
-        return Ok(Some(attack));
-    }
-    let others: Vec<Who> =
-        if attack.only_target { Vec::new() } else { instant::other_targets(state, &attack) };
-    if others.is_empty() {
-        let lost = Some(Detail::Who(attack.target));
-        table.note_with(instant::ACTION_MADE_IMPOSSIBLE, attack.by, lost)?;
-        return Ok(None);
-    }
-    let mut options: Vec<Value> = others.iter().copied().map(Value::Who).collect();
-    options.push(Value::Word(core::PASS));
-    let clause = instant::ACTION_MADE_IMPOSSIBLE;
-    let by = attack.by;
-    match table.ask(clause, Actor::Who(by), options, Some(attack.target))? {
-        Reply::Value(_) if !can_act(table.state(), by) => {
-            Err(instant::refused(clause, "whoever is down attacks nobody; pass"))
-        }
-        Reply::Value(Value::Who(target))
-            if instant::other_targets(table.state(), &attack).contains(&target) =>
-        {
-            charge::note_other_target(table, &attack)?;
-            Ok(Some(Attack { target, on_downed: false, ..attack }))
-        }
-        Reply::Pass => Ok(None),
-        _ => Err(instant::refused(clause, "name another target in reach, or pass")),
-    }
-}
-
-/// A readied weapon is drawn as part of the attack.
-pub fn draw(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
-    if table.state().item(weapon).carry != core::READIED {
-        return Ok(());
-    }
-    let drawn = Effect::Carried { item: weapon, carry: core::HELD, holder: Some(who), place: None };
-    table.effect(super::gear::SHEATHE_FREE, drawn)
-}
-
-clause! { HIT_ON_EQUAL = 202
-    "attack.hit-on-equal", "2.4.5", "Reaching the Armor Class is enough",
-    "A total as high as the Armor Class hits, one point less misses."
-}
-
 clause! { WHICH_AC = 203
     "attack.which-ac", "2.4.5", "Each Armor Class against its own kind",
     "Melee attacks have to reach Melee AC; shots and throws have to reach Ranged AC."
 }
 
-clause! { NATURAL_1_AND_20 = 437
-    "attack.natural-1-and-20", "open", "A bare 1 or 20",
-    "The die's face means nothing by itself; the total decides. With the switch natural-1-20 on, a \
-     1 misses and a 20 hits regardless."
+/// The AC an attack has to reach.
+pub fn relevant_ac(state: &State, attack: &Attack) -> i32 {
+    if attack.is_melee() { melee_ac(state, attack.target) } else { ranged_ac(state, attack.target) }
 }
 
 /// Notes the clauses that decided without being a modifier: an equal total, which of two different
@@ -466,6 +304,43 @@ fn note_what_decided(table: &mut Table<'_>, attack: &Attack, throw: &Throw) -> R
         table.note(NATURAL_1_AND_20, attack.by)?;
     }
     Ok(())
+}
+
+clause! { UNTRAINED = 201
+    "attack.untrained", "2.4.5", "Unskilled hands: -2",
+    "An attacker who never reached level-0 in what the attack calls for takes -2 and adds no level."
+}
+
+clause! { ATTRIBUTE_CHOICE = 204
+    "attack.attribute-choice", "2.4.5", "Two attributes, one pick",
+    "If a weapon goes by more than one attribute, its wielder names the one it prefers before \
+     rolling; unasked, the better is taken. The same modifier serves the attack, the damage and \
+     the Shock, and one the weapon does not list is refused."
+}
+
+clause! { NPC = 205
+    "attack.npc", "2.4.5.1", "One number for an NPC",
+    "An NPC as a rule adds its attack bonus and nothing else: about its hit dice, somewhat more \
+     for the gifted or well drilled. No skill is asked of it, so it never takes the -2."
+}
+
+/// What the attacker brings: an NPC its attack bonus alone, a PC bonus, attribute and skill.
+fn own_modifiers(state: &State, attack: &Attack) -> Vec<Added> {
+    let bonus = attack_bonus(state, attack.by);
+    if !is_pc(state, attack.by) {
+        return vec![(NPC, n::ATTACK_BONUS, bonus)];
+    }
+    let level = skill(state, attack.by, attack.skill);
+    let (clause, trained) = match level {
+        Some(level) => (super::melee::skill_clause(attack), level),
+        None => outside::easy_crossbow(state, attack.weapon).unwrap_or((UNTRAINED, -2)),
+    };
+    let own = attribute(state, attack.by, attack.attribute);
+    vec![
+        (ROLL, n::ATTACK_BONUS, bonus),
+        (ATTRIBUTE_CHOICE, attack.attribute, own),
+        (clause, skill_label(attack.skill), trained),
+    ]
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -2,7 +2,7 @@
 
 use super::initiative::{self, Contender};
 use super::names as n;
-use crate::engine::{Stop, Table};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Effect, Slot, Subject, Who};
 
@@ -12,15 +12,29 @@ clause! { ACTS_FIRST = 116
      slow its comrades are. It is not up again with its side."
 }
 
+/// Whether somebody acts first in every round.
+pub fn has(state: &State, who: Who) -> bool {
+    state.says(who, n::AUTOMATIC_INITIATIVE) && !super::character::is_thing(state, who)
+}
+
+/// Why somebody whose turn is over has no other one with its side: it acted first in the round.
+pub fn check_again(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!has(state, who), ACTS_FIRST, || {
+        format!("{} acts first in the round, not again with its side", state.called(who))
+    });
+    refusals
+}
+
 clause! { IMMUNE_TO_SURPRISE = 117
     "autoinit.immune-to-surprise", "2.4.2.3", "Some cannot be caught off guard",
     "An ability can make its owner proof against surprise. Its comrades may be surprised around \
      it; it is not."
 }
 
-/// Whether somebody acts first in every round.
-pub fn has(state: &State, who: Who) -> bool {
-    state.says(who, n::AUTOMATIC_INITIATIVE) && !super::character::is_thing(state, who)
+/// Whether somebody cannot be surprised.
+pub fn is_immune(state: &State, who: Who) -> bool {
+    state.says(who, n::SURPRISE_IMMUNE)
 }
 
 clause! { SEVERAL = 118

@@ -1,7 +1,7 @@
 //! What a sheet comes to in play: numbers several areas read.
 
 use super::names as n;
-use super::{npc, outside, shield};
+use super::{npc, outside};
 use crate::engine::{Stop, Table};
 use crate::state::{Presence, State, distance};
 use crate::vocabulary::{Clause, ItemId, Name, SideId, Subject, Value, Who, core};
@@ -107,7 +107,7 @@ fn ac_changes(state: &State, who: Who) -> i32 {
     let defending =
         if state.is(who, n::TOTAL_DEFENSE) { super::total_defense::AC_BONUS } else { 0 };
     let charging = if state.is(who, n::CHARGING) { super::charge::AC_LOST } else { 0 };
-    defending - charging - shield::ac_lost(state, who)
+    defending - charging - outside::shield_ac_lost(state, who)
 }
 
 /// Whether somebody matters enough to be dying rather than dead at 0 HP.

@@ -1,29 +1,21 @@
 //! Area `charge`: charging (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Attack};
-use super::character::{can_be_used, is_weapon, rate, spend_main};
+use super::character::{can_be_used, is_weapon, melee_ac, rate, spend_main};
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::run::{self, Course};
-use super::{actions, declare, dual, grapple, melee, nonlethal, ranged, units};
+use super::{actions, declare, dual, grapple, instant, melee, nonlethal, ranged, units};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Declared, Detail, Effect, Place, Value, Who, core};
 
-clause! { AC_PENALTY_OPENS_SHOCK = 157
-    "charge.ac-penalty-opens-shock", "2.4.4", "Which may let Shock in",
-    "Shock goes by the lowered Melee AC, so ratings that could not touch the charger before may \
-     reach it now."
+clause! { COST_AND_MOVE = 153
+    "charge.cost-and-move", "2.4.4", "Main and Move for one long rush",
+    "Charging takes the Main and the Move together. It carries the charger as far as two Moves \
+     would, and in one straight line; on a grid, over the squares nearest to it. Where there is no \
+     map the GM says what is straight and clear."
 }
-
-/// What a charge takes off both ACs.
-pub const AC_LOST: i32 = 2;
-
-/// What a charge adds to the attack roll.
-const TO_HIT: i32 = 2;
-
-/// The least a charge covers, in feet: 3 metres.
-const LEAST: i32 = 10;
 
 /// Why a charge is refused.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
@@ -44,20 +36,6 @@ pub fn check_way(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-clause! { COST_AND_MOVE = 153
-    "charge.cost-and-move", "2.4.4", "Main and Move for one long rush",
-    "Charging takes the Main and the Move together. It carries the charger as far as two Moves \
-     would, and in one straight line; on a grid, over the squares nearest to it. Where there is no \
-     map the GM says what is straight and clear."
-}
-
-clause! { DETAILS = 422
-    "charge.details", "open", "A charge's fine print: prone, passing by, a fallen target",
-    "Nobody charges from the ground. The lowered Armor Class counts as soon as the charge is said. \
-     Going past enemies draws no blow from them, on a charge or a Run; setting out beside one \
-     does. Where the target has fallen by then, another at the end of the line will do."
-}
-
 /// What a charge needs before any line is drawn: Main and Move, and to stand.
 fn check_actions(state: &State, who: Who) -> Refusals {
     let mut refusals = actions::check_main(state, who);
@@ -68,50 +46,38 @@ fn check_actions(state: &State, who: Who) -> Refusals {
     refusals.unless(main && moves, COST_AND_MOVE, || {
         format!("a charge needs Main and Move, and {} lacks them", state.called(who))
     });
-    let stands = !state.is(who, n::PRONE);
-    refusals.unless(stands, DETAILS, || format!("{} is prone: stand up first", state.called(who)));
+    refusals.append(check_stands(state, who));
     refusals
 }
 
-clause! { ATTACK = 154
-    "charge.attack", "2.4.4", "A blow or a throw at its end, +2",
-    "Where the line ends the charger makes one attack with +2, in melee or by throwing. Whatever \
-     shoots is of no use in a charge."
-}
-
-/// Why the attack at the end is refused, the charger standing there.
-fn check_attack(there: &State, who: Who, args: &Args) -> Refusals {
-    let check = if is_thrown(args) { ranged::check_attack } else { melee::check_attack };
-    let mut refusals = check(there, who, &aimed(args));
-    refusals.append(maneuver::check_asked(there, who, args));
-    if let Some(weapon) = args.item(core::WEAPON) {
-        let serves = [n::MELEE, n::THROWN].iter().any(|way| can_be_used(there, weapon, *way));
-        refusals.unless(serves, ATTACK, || {
-            format!("{} only shoots, and a charge has no shots", there.called(weapon))
-        });
+/// Rushes along a line, draws the blows of those left behind, and attacks at the end.
+pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
+    let args = &declared.args;
+    let Ok(course) = course(table.state(), who, args) else { return Ok(()) };
+    let attack = plan(table.state(), who, args);
+    spend_main(table, COST_AND_MOVE, who)?;
+    table.pool(COST_AND_MOVE, who, n::MOVE_ACTION, -1)?;
+    lower_guard(table, who)?;
+    let ruled = table.ruled_so_far();
+    run::free_attacks(table, who, &course, args)?;
+    let anew = |state: &State| self::course(state, who, args);
+    let Some(course) = run::goes_on(table, who, course, (ruled, anew))? else { return Ok(()) };
+    run::advance(table, COST_AND_MOVE, who, &course)?;
+    if length(&course, args) == Some(LEAST) {
+        table.note_with(MINIMUM_DISTANCE, who, Detail::Int(LEAST))?;
     }
-    refusals
+    let Some(attack) = instant::aimed_anew(table, attack)? else { return Ok(()) };
+    maneuver::note_inside(table, &attack)?;
+    melee::ready(table, &attack)?;
+    attack::resolve(table, attack)
 }
 
-/// Whether the attack at the end is a throw.
-pub fn is_thrown(args: &Args) -> bool {
-    args.word(core::KIND) == Some(n::THROWN)
-}
-
-/// The options of the attack itself.
-fn aimed(args: &Args) -> Args {
-    let aimed = args.clone();
-    if is_thrown(args) { aimed.with(core::MODE, Value::Word(n::THROWN)) } else { aimed }
-}
-
-/// The fight as it is once the charger has come to the end of its line.
-pub fn arrived(state: &State, who: Who, course: &Course) -> State {
-    let mut there = state.clone();
-    if let Course::Squares(squares) = course {
-        let to = squares.last().map(|square| Place::Square(square.0, square.1));
-        there.effect(&Effect::Moved { who, to });
+/// How far a charge goes, in feet.
+fn length(course: &Course, args: &Args) -> Option<i32> {
+    match course {
+        Course::Squares(squares) => Some(units::feet(squares.len() as u16)),
+        Course::Feet => args.int(core::DISTANCE),
     }
-    there
 }
 
 /// The course a charge's options describe.
@@ -152,22 +118,6 @@ fn say_where(state: &State, who: Who, args: &Args) -> String {
         [] => "on a map say where the charge ends: to=X,Y or path=…".to_owned(),
         some => format!("say where the charge ends: {}", some.join(" or ")),
     }
-}
-
-clause! { MINIMUM_DISTANCE = 155
-    "charge.minimum-distance", "2.4.4", "A charge is 3 metres at least",
-    "It takes 3 metres, which are two squares, to gather momentum. A shorter way is refused."
-}
-
-fn check_length(feet: i32, most: i32) -> Result<(), Refusals> {
-    let mut refusals = Refusals::none();
-    refusals.unless(feet >= LEAST, MINIMUM_DISTANCE, || {
-        format!("{feet} ft is less than 3 metres, which are {LEAST} ft")
-    });
-    refusals.unless(feet <= most, COST_AND_MOVE, || {
-        format!("{feet} ft is farther than twice the movement rate: {most} ft")
-    });
-    if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
 /// The straight way to a square. Where the line runs between two squares either will do, unless
@@ -233,54 +183,14 @@ fn difference(from: Square, to: Square) -> (i32, i32) {
     (i32::from(to.0) - i32::from(from.0), i32::from(to.1) - i32::from(from.1))
 }
 
-/// The attack at the end of a charge.
-fn plan(state: &State, who: Who, args: &Args) -> Attack {
-    let plan = if is_thrown(args) { ranged::plan } else { melee::plan };
-    let mut attack = plan(state, who, &aimed(args));
-    attack.action.push((ATTACK, n::CHARGE, TO_HIT));
-    attack.aim = Aim::asked(args);
-    attack
-}
-
-clause! { AC_PENALTY = 156
-    "charge.ac-penalty", "2.4.4", "Two points less Armor Class",
-    "Both Armor Classes of whoever charged are 2 lower from then until the round is over."
-}
-
-/// Rushes along a line, draws the blows of those left behind, and attacks at the end.
-pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
-    let args = &declared.args;
-    let Ok(course) = course(table.state(), who, args) else { return Ok(()) };
-    let attack = plan(table.state(), who, args);
-    spend_main(table, COST_AND_MOVE, who)?;
-    table.pool(COST_AND_MOVE, who, n::MOVE_ACTION, -1)?;
-    table.gain(AC_PENALTY, who, n::CHARGING, None)?;
-    let ruled = table.ruled_so_far();
-    run::free_attacks(table, who, &course, args)?;
-    let anew = |state: &State| self::course(state, who, args);
-    let Some(course) = run::goes_on(table, who, course, (ruled, anew))? else { return Ok(()) };
-    run::advance(table, COST_AND_MOVE, who, &course)?;
-    if length(&course, args) == Some(LEAST) {
-        table.note_with(MINIMUM_DISTANCE, who, Detail::Int(LEAST))?;
+/// The fight as it is once the charger has come to the end of its line.
+pub fn arrived(state: &State, who: Who, course: &Course) -> State {
+    let mut there = state.clone();
+    if let Course::Squares(squares) = course {
+        let to = squares.last().map(|square| Place::Square(square.0, square.1));
+        there.effect(&Effect::Moved { who, to });
     }
-    let Some(attack) = attack::aimed_anew(table, attack)? else { return Ok(()) };
-    maneuver::note_inside(table, &attack)?;
-    melee::ready(table, &attack)?;
-    attack::resolve(table, attack)
-}
-
-/// How far a charge goes, in feet.
-fn length(course: &Course, args: &Args) -> Option<i32> {
-    match course {
-        Course::Squares(squares) => Some(units::feet(squares.len() as u16)),
-        Course::Feet => args.int(core::DISTANCE),
-    }
-}
-
-/// Notes that a charge finds another target than it set out for.
-pub fn note_other_target(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let charge = attack.action.iter().any(|(clause, ..)| clause.code == ATTACK.code);
-    if charge { table.note(DETAILS, attack.by) } else { Ok(()) }
+    there
 }
 
 /// What a charge leaves unsaid: how and with what, whom, and where to if only one line leads
@@ -376,6 +286,120 @@ fn targets(state: &State, who: Who, armed: &Args) -> Vec<Args> {
         return enemies.flat_map(|target| ways_to(state, who, target, armed)).collect();
     }
     enemies.map(|target| armed.clone().with(core::TARGET, Value::Who(target))).collect()
+}
+
+clause! { ATTACK = 154
+    "charge.attack", "2.4.4", "A blow or a throw at its end, +2",
+    "Where the line ends the charger makes one attack with +2, in melee or by throwing. Whatever \
+     shoots is of no use in a charge."
+}
+
+/// What a charge adds to the attack roll.
+const TO_HIT: i32 = 2;
+
+/// The attack at the end of a charge.
+fn plan(state: &State, who: Who, args: &Args) -> Attack {
+    let plan = if is_thrown(args) { ranged::plan } else { melee::plan };
+    let mut attack = plan(state, who, &aimed(args));
+    attack.action.push((ATTACK, n::CHARGE, TO_HIT));
+    attack.aim = Aim::asked(args);
+    attack
+}
+
+/// Why the attack at the end is refused, the charger standing there.
+fn check_attack(there: &State, who: Who, args: &Args) -> Refusals {
+    let check = if is_thrown(args) { ranged::check_attack } else { melee::check_attack };
+    let mut refusals = check(there, who, &aimed(args));
+    refusals.append(maneuver::check_asked(there, who, args));
+    if let Some(weapon) = args.item(core::WEAPON) {
+        let serves = [n::MELEE, n::THROWN].iter().any(|way| can_be_used(there, weapon, *way));
+        refusals.unless(serves, ATTACK, || {
+            format!("{} only shoots, and a charge has no shots", there.called(weapon))
+        });
+    }
+    refusals
+}
+
+/// Whether the attack at the end is a throw.
+pub fn is_thrown(args: &Args) -> bool {
+    args.word(core::KIND) == Some(n::THROWN)
+}
+
+/// The options of the attack itself.
+fn aimed(args: &Args) -> Args {
+    let aimed = args.clone();
+    if is_thrown(args) { aimed.with(core::MODE, Value::Word(n::THROWN)) } else { aimed }
+}
+
+clause! { MINIMUM_DISTANCE = 155
+    "charge.minimum-distance", "2.4.4", "A charge is 3 metres at least",
+    "It takes 3 metres, which are two squares, to gather momentum. A shorter way is refused."
+}
+
+/// The least a charge covers, in feet: 3 metres.
+const LEAST: i32 = 10;
+
+fn check_length(feet: i32, most: i32) -> Result<(), Refusals> {
+    let mut refusals = Refusals::none();
+    refusals.unless(feet >= LEAST, MINIMUM_DISTANCE, || {
+        format!("{feet} ft is less than 3 metres, which are {LEAST} ft")
+    });
+    refusals.unless(feet <= most, COST_AND_MOVE, || {
+        format!("{feet} ft is farther than twice the movement rate: {most} ft")
+    });
+    if refusals.is_empty() { Ok(()) } else { Err(refusals) }
+}
+
+clause! { AC_PENALTY = 156
+    "charge.ac-penalty", "2.4.4", "Two points less Armor Class",
+    "Both Armor Classes of whoever charged are 2 lower from then until the round is over."
+}
+
+/// What a charge takes off both ACs.
+pub const AC_LOST: i32 = 2;
+
+/// Whoever charges is easier to hit from now on.
+fn lower_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.gain(AC_PENALTY, who, n::CHARGING, None)
+}
+
+/// The round is over: whoever charged is as hard to hit as ever.
+pub fn lapse(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(AC_PENALTY, who, n::CHARGING)
+}
+
+clause! { AC_PENALTY_OPENS_SHOCK = 157
+    "charge.ac-penalty-opens-shock", "2.4.4", "Which may let Shock in",
+    "Shock goes by the lowered Melee AC, so ratings that could not touch the charger before may \
+     reach it now."
+}
+
+/// Whether Shock reaches a target only because it has charged.
+pub fn opens_shock(state: &State, attack: &Attack, target: Who) -> bool {
+    let any = state.says(attack.weapon, n::SHOCK_ANY_AC);
+    let limit = state.number(attack.weapon, n::SHOCK_AC).unwrap_or(0);
+    !any && state.is(target, n::CHARGING) && melee_ac(state, target) + AC_LOST > limit
+}
+
+clause! { DETAILS = 422
+    "charge.details", "open", "A charge's fine print: prone, passing by, a fallen target",
+    "Nobody charges from the ground. The lowered Armor Class counts as soon as the charge is said. \
+     Going past enemies draws no blow from them, on a charge or a Run; setting out beside one \
+     does. Where the target has fallen by then, another at the end of the line will do."
+}
+
+/// Why nobody charges from the ground.
+fn check_stands(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let stands = !state.is(who, n::PRONE);
+    refusals.unless(stands, DETAILS, || format!("{} is prone: stand up first", state.called(who)));
+    refusals
+}
+
+/// Notes that a charge finds another target than it set out for.
+pub fn note_other_target(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let charge = attack.action.iter().any(|(clause, ..)| clause.code == ATTACK.code);
+    if charge { table.note(DETAILS, attack.by) } else { Ok(()) }
 }
 
 /// The clauses of this file, in the order of the chapter.

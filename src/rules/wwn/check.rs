@@ -1,8 +1,6 @@
 //! Skill checks: against a difficulty, or of two parties against each other.
 
-use super::character::{attribute, is_pc, skill, skill_label};
-use super::names as n;
-use super::{npc, opposed, outside};
+use super::{opposed, outside};
 use crate::engine::{Added, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Part, Subject, Who, core};
@@ -25,24 +23,9 @@ pub struct Check<'a> {
     pub extra: Vec<Added>,
 }
 
-/// What a skill check adds, clause by clause: attribute and skill; NPCs add their skill bonus
-/// instead.
-pub fn modifiers(state: &State, who: Who, with: Name, on: &str) -> Vec<Added> {
-    let level = skill(state, who, on);
-    if !is_pc(state, who) && level.is_none() {
-        return vec![(outside::NPC_SKILL_CHECK, n::SKILL_BONUS, npc::stand_in(state, who))];
-    }
-    let (clause, trained) =
-        level.map_or((outside::SKILL_UNTRAINED, -1), |level| (outside::SKILL_CHECK, level));
-    vec![
-        (outside::ATTRIBUTE_MODIFIERS, with, attribute(state, who, with)),
-        (clause, skill_label(on), trained),
-    ]
-}
-
 /// What a skill check adds in all.
 pub fn bonus(state: &State, who: Who, with: Name, on: &str) -> i32 {
-    modifiers(state, who, with, on).iter().map(|(.., by)| by).sum()
+    outside::skill_modifiers(state, who, with, on).iter().map(|(.., by)| by).sum()
 }
 
 /// A check against a difficulty: reaching it succeeds.
@@ -109,7 +92,7 @@ fn roll(
     check: &Check<'_>,
     judge: impl FnOnce(i32) -> (Option<i32>, Option<Name>),
 ) -> Result<Throw, Stop> {
-    let mut modifiers = modifiers(table.state(), check.by, check.with, check.skill);
+    let mut modifiers = outside::skill_modifiers(table.state(), check.by, check.with, check.skill);
     modifiers.extend(check.extra.iter().copied());
     let by = Actor::Who(check.by);
     let dice = Dice::of(2, 6);

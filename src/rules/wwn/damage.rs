@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::character::{attribute, bonuses};
 use super::names as n;
-use super::{dual, nonlethal, outside, punch, shock, swarm, trauma};
+use super::{dual, nonlethal, outside, punch, shock, swarm, trauma, zero_hp};
 use crate::engine::{Added, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Part, Subject, Value, Who, core};
@@ -14,21 +14,14 @@ clause! { HIT = 218
      attribute modifier that went into the attack."
 }
 
-clause! { MINIMUM = 438
-    "damage.minimum", "open", "Damage stops at nought",
-    "Negative modifiers can bring damage or Shock down to 0 and no lower; a least damage of 1 \
-     would be the GM's ruling."
-}
-
 /// Rolls the damage of a hit; gives the points the target loses.
 pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, Stop> {
     let state = table.state();
     let usual = most(state, attack) - swarm::damage(attack);
     let least = shock::floor(state, attack, target);
-    let unarmed = super::character::is_unarmed(state, attack.weapon);
-    let armed_punch = !unarmed && attack.is_melee() && attack.skill == "punch";
+    let armed_punch = punch::is_with_weapon(state, attack);
     let negated = shock::floor_negated(state, attack, target);
-    let clause = if unarmed { outside::UNARMED_DAMAGE } else { HIT };
+    let clause = outside::unarmed(state, attack.weapon).unwrap_or(HIT);
     let total = throw(table, clause, attack, target)?;
     dual::note_hit(table, attack)?;
     if armed_punch {
@@ -44,10 +37,7 @@ pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, 
         dual::note_shock(table, attack)?;
         swarm::note_shock(table, attack, target)?;
     }
-    if total < 0 {
-        table.note_with(MINIMUM, target, Detail::Int(0))?;
-    }
-    Ok(total.max(least).max(0))
+    at_least(table, target, total, least)
 }
 
 /// Throws the weapon's dice, with everything that adds to the damage of a hit.
@@ -86,6 +76,17 @@ fn dice(state: &State, attack: &Attack) -> Dice {
     }
 }
 
+/// Carries out what an attack came to.
+pub fn inflict(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    target: Who,
+    points: i32,
+) -> Result<(), Stop> {
+    let clause = nonlethal::subduing(attack).unwrap_or(HIT);
+    zero_hp::lose_hit_points(table, clause, attack, target, points)
+}
+
 clause! { EXTRA = 219
     "damage.extra", "2.4.6", "Mods and abilities on top",
     "A weapon's mods and its wielder's abilities can add to a hit. Each says on the sheet how \
@@ -99,22 +100,25 @@ fn modifiers(state: &State, attack: &Attack) -> Vec<Added> {
         (HIT, attack.attribute, attribute(state, attack.by, attack.attribute)),
         (EXTRA, n::DAMAGE_MODS, sum(Subject::Item(attack.weapon), n::DAMAGE_MODS)),
         (EXTRA, n::DAMAGE_BONUS, sum(Subject::Who(attack.by), n::DAMAGE_BONUS)),
-        (swarm::BONUS, n::SWARM_MEMBERS, swarm::damage(attack)),
-        (dual::DAMAGE_BONUS, n::DUAL, dual::damage(state, attack)),
-        (punch::UNARMED_ADDS_SKILL, n::PUNCH, punch::added(state, attack)),
-        (outside::KILLING_BLOW, n::KILLING_BLOW, outside::killing_blow(state, attack.by)),
+        swarm::to_damage(attack),
+        dual::to_damage(state, attack),
+        punch::to_damage(state, attack),
+        outside::killing_blow_damage(state, attack.by),
     ]
 }
 
-/// Carries out what an attack came to.
-pub fn inflict(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    target: Who,
-    points: i32,
-) -> Result<(), Stop> {
-    let clause = if attack.nonlethal { nonlethal::DETAILS } else { HIT };
-    super::zero_hp::lose_hit_points(table, clause, attack, target, points)
+clause! { MINIMUM = 438
+    "damage.minimum", "open", "Damage stops at nought",
+    "Negative modifiers can bring damage or Shock down to 0 and no lower; a least damage of 1 \
+     would be the GM's ruling."
+}
+
+/// Damage not below what it has to be at least, nor below 0.
+fn at_least(table: &mut Table<'_>, target: Who, total: i32, least: i32) -> Result<i32, Stop> {
+    if total < 0 {
+        table.note_with(MINIMUM, target, Detail::Int(0))?;
+    }
+    Ok(total.max(least).max(0))
 }
 
 /// The clauses of this file, in the order of the chapter.

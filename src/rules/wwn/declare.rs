@@ -3,8 +3,8 @@
 use super::names as n;
 use super::{
     actions, canonical, character, charge, common, dual, execution, gear, grapple, hold, maneuver,
-    melee, morale, outside, preparing, prone, ranged, run, screen, sequence, skill, snap, swarm,
-    total_defense, turn, withdrawal, wrestling,
+    melee, morale, outside, prone, ranged, run, screen, sequence, skill, snap, swarm,
+    total_defense, turn, withdrawal,
 };
 use crate::engine::{Refusals, Stop, Table, own, presence, target_of};
 use crate::state::State;
@@ -61,11 +61,11 @@ pub fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals 
         n::RANGED_ATTACK => ranged::check(state, who, args),
         n::SNAP_ATTACK => snap::check(state, who, args),
         n::SHOVE | n::GRAPPLE => maneuver::check(state, who, verb, args),
-        n::PREPARE_EXECUTION => preparing::check_prepare(state, who, args),
+        n::PREPARE_EXECUTION => execution::check_prepare(state, who, args),
         n::EXECUTION_ATTACK => execution::check_attack(state, who, args),
-        n::ESCAPE_GRAPPLE => wrestling::check_escape(state, who),
-        n::MOVE_GRAPPLED => wrestling::check_move(state, who, args),
-        n::RELEASE_GRAPPLE => wrestling::check_release(state, who),
+        n::ESCAPE_GRAPPLE => grapple::check_escape(state, who),
+        n::MOVE_GRAPPLED => grapple::check_move(state, who, args),
+        n::RELEASE_GRAPPLE => grapple::check_release(state, who),
         n::TOTAL_DEFENSE => total_defense::check(state, who),
         n::SWARM_ATTACK => swarm::check(state, who, args),
         n::SWARM_STRIKE => swarm::check_strike(state, who, args),
@@ -75,7 +75,7 @@ pub fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals 
         n::SECOND_MOVE => actions::check_second_move(state, who),
         n::FIGHTING_WITHDRAWAL => withdrawal::check(state, who),
         n::USE_SKILL => skill::check_use(state, who, args),
-        n::STABILIZE => skill::check_stabilize(state, who, args),
+        n::STABILIZE => outside::check_stabilize(state, who, args),
         n::READY_ITEM
         | n::STOW_ITEM
         | n::DRAW_OR_SHEATHE
@@ -90,7 +90,7 @@ pub fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals 
             actions::check_other(state, who, verb, args)
         }
         core::END_TURN => turn::check_end(state, Actor::Who(who)),
-        _ => Refusals::because(common::NOT_EXHAUSTIVE, "this cannot be declared"),
+        _ => common::unknown(),
     }
 }
 
@@ -100,7 +100,7 @@ fn check_gm(state: &State, verb: Name, args: &Args) -> Refusals {
         core::END => sequence::check_end(state),
         core::JOIN | core::LEAVE => presence::check_presence(state, args, verb),
         n::MORALE_CHECK => morale::check(state, args),
-        n::DISTURB => preparing::check_disturb(state, args),
+        n::DISTURB => execution::check_disturb(state, args),
         _ => Refusals::because(own::VERB, "the GM cannot say this now"),
     }
 }
@@ -128,7 +128,7 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
         (core::JOIN, _) => sequence::join(table, declared),
         (core::LEAVE, _) => sequence::leave(table, declared),
         (n::MORALE_CHECK, _) => morale::perform(table, declared),
-        (n::DISTURB, _) => preparing::disturb(table, &declared.args),
+        (n::DISTURB, _) => execution::disturb(table, &declared.args),
         (core::END_TURN, actor) => turn::perform_end(table, actor),
         (n::ACT_NOW, Actor::Who(who)) => hold::trigger(table, declared, who),
         (n::SWARM_STRIKE, Actor::Who(who)) => swarm::strike(table, who, &declared.args),
@@ -159,11 +159,11 @@ pub fn perform_verb(table: &mut Table<'_>, who: Who, declared: &Declared) -> Res
         n::RANGED_ATTACK => ranged::perform(table, who, declared),
         n::SNAP_ATTACK => snap::perform(table, who, args),
         n::SHOVE | n::GRAPPLE => maneuver::perform(table, who, declared.verb, args),
-        n::PREPARE_EXECUTION => preparing::prepare(table, who, args),
+        n::PREPARE_EXECUTION => execution::prepare(table, who, args),
         n::EXECUTION_ATTACK => execution::attack(table, who, args),
-        n::ESCAPE_GRAPPLE => wrestling::escape(table, who),
-        n::MOVE_GRAPPLED => wrestling::move_victim(table, who, args),
-        n::RELEASE_GRAPPLE => wrestling::release(table, who),
+        n::ESCAPE_GRAPPLE => grapple::escape(table, who),
+        n::MOVE_GRAPPLED => grapple::move_victim(table, who, args),
+        n::RELEASE_GRAPPLE => grapple::release(table, who),
         n::TOTAL_DEFENSE => total_defense::perform(table, who),
         n::SWARM_ATTACK => swarm::join(table, who, args),
         n::CHARGE => charge::perform(table, who, declared),
@@ -172,7 +172,7 @@ pub fn perform_verb(table: &mut Table<'_>, who: Who, declared: &Declared) -> Res
         n::SECOND_MOVE => actions::second_move(table, who),
         n::FIGHTING_WITHDRAWAL => withdrawal::perform(table, who),
         n::USE_SKILL => skill::perform_use(table, who, args),
-        n::STABILIZE => skill::stabilize(table, who, args),
+        n::STABILIZE => outside::stabilize(table, who, args),
         n::STAND_UP => prone::stand_up(table, who, args),
         n::GO_PRONE => {
             table.note(actions::ON_TURN, who)?;
@@ -214,9 +214,9 @@ fn fill_in(state: &State, who: Who, verb: Name, args: Args) -> Result<Args, Refu
         n::SWARM_STRIKE => swarm::fill_strike(state, who, args),
         n::CHARGE => charge::fill(state, who, args),
         n::SCREEN_AN_ALLY => Ok(screen::fill(state, who, args)),
-        n::STABILIZE => Ok(skill::fill_stabilize(state, who, args)),
+        n::STABILIZE => Ok(outside::fill_stabilize(state, who, args)),
         n::EXECUTION_ATTACK => Ok(execution::fill(state, who, args)),
-        n::PREPARE_EXECUTION => Ok(preparing::fill(state, who, args)),
+        n::PREPARE_EXECUTION => Ok(execution::fill_prepare(state, who, args)),
         n::RELOAD => {
             Ok(fill_only(args, core::WEAPON, state, who, |item| state.is(item, n::UNLOADED)))
         }

@@ -9,14 +9,6 @@ use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Value, Who, core};
 
-clause! { DAMAGE_BONUS = 259
-    "dual.damage-bonus", "2.4.7.2", "+2 damage where both could reach",
-    "A hit hurts 2 more if the target is within the range of the one weapon and of the other."
-}
-
-/// What the second weapon adds to the damage of a hit.
-const BONUS: i32 = 2;
-
 clause! { REQUIREMENT = 257
     "dual.requirement", "2.4.7.2", "Two weapons together take training with each",
     "A player character works two weapons together only with level-1 at least in the skill of \
@@ -24,24 +16,13 @@ clause! { REQUIREMENT = 257
      who puts two weapons in their hands."
 }
 
-clause! { OPT_IN = 452
-    "dual.opt-in", "open", "Both weapons are used unless the wielder says no",
-    "dual=yes or dual=no says it for each attack; unsaid, both are used if both are in hand and \
-     the wielder is up to it. Each has to be a one-handed weapon, and the second one ready to \
-     strike or loaded. A shield counts as the second only if somebody says so."
-}
-
 /// Why an attack with two weapons is refused, if one is asked for.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let Some(weapon) = args.item(core::WEAPON).filter(|_| asked(args)) else { return refusals };
-    refusals.unless(is_one_handed(state, weapon), OPT_IN, || {
-        format!("{} is no one-handed weapon", state.called(weapon))
-    });
-    let Some(second) = second(state, who, weapon) else {
-        refusals.add(OPT_IN, why_no_second(state, who, weapon));
-        return refusals;
+    let Some(weapon) = args.item(core::WEAPON).filter(|_| asked(args)) else {
+        return Refusals::none();
     };
+    let mut refusals = check_weapons(state, who, weapon);
+    let Some(second) = second(state, who, weapon) else { return refusals };
     if !is_pc(state, who) {
         return refusals;
     }
@@ -54,12 +35,117 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-fn why_no_second(state: &State, who: Who, weapon: ItemId) -> String {
-    let in_hand = |item: &ItemId| holds(state, who, *item) && is_one_handed(state, *item);
-    match state.items_of(who).filter(in_hand).find(|item| *item != weapon) {
-        Some(other) => format!("{} is not loaded", state.called(other)),
-        None => format!("{} holds no second one-handed weapon", state.called(who)),
+fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
+    skill(state, who, skill_of(state, item)).is_some_and(|level| level >= 1)
+}
+
+/// The skill a weapon asks for: its own; unsaid, Stab for what strikes and Shoot for what does not.
+fn skill_of(state: &State, item: ItemId) -> &'static str {
+    match state.word(item, n::SKILL) {
+        Some(n::PUNCH) => "punch",
+        Some(n::SHOOT) => "shoot",
+        Some(_) => "stab",
+        None if can_be_used(state, item, n::MELEE) => "stab",
+        None => "shoot",
     }
+}
+
+clause! { CHOOSE_WEAPON = 258
+    "dual.choose-weapon", "2.4.7.2", "Of two weapons one strikes, as the wielder says",
+    "There is one attack, not two. The weapon named for it gives skill, attribute, damage and \
+     Shock; the other one only helps."
+}
+
+/// Notes that two weapons are used, by right of what skill, and which of them strikes; or that
+/// both could have been used and are not.
+pub fn note_roll(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let by = Some(Actor::Who(attack.by));
+    if attack.args.flag(n::DUAL).is_some() {
+        table.note_with(OPT_IN, by, attack.second.map(Detail::Item))?;
+    }
+    if attack.second.is_none() {
+        return Ok(());
+    }
+    if is_pc(table.state(), attack.by) {
+        table.note(REQUIREMENT, by)?;
+    }
+    table.note_with(CHOOSE_WEAPON, by, Detail::Item(attack.weapon))
+}
+
+clause! { DAMAGE_BONUS = 259
+    "dual.damage-bonus", "2.4.7.2", "+2 damage where both could reach",
+    "A hit hurts 2 more if the target is within the range of the one weapon and of the other."
+}
+
+/// What the second weapon adds to the damage of a hit.
+const BONUS: i32 = 2;
+
+/// What the second weapon adds to a hit.
+pub fn to_damage(state: &State, attack: &Attack) -> Added {
+    (DAMAGE_BONUS, n::DUAL, damage(state, attack))
+}
+
+/// What two weapons add to the damage of a hit.
+pub fn damage(state: &State, attack: &Attack) -> i32 {
+    if attack.second.is_some_and(|second| reaches(state, attack, second)) { BONUS } else { 0 }
+}
+
+/// Whether the second weapon could attack the target from here, in any of its ways.
+fn reaches(state: &State, attack: &Attack, second: ItemId) -> bool {
+    let feet = feet_between(state, attack.by, attack.target);
+    let beside = attack.is_melee() || attack.args.says(n::ADJACENT);
+    let strikes = can_be_used(state, second, n::MELEE)
+        && feet.map_or(beside, |feet| feet <= reach(state, second));
+    let flies = [n::THROWN, n::SHOT].into_iter().any(|way| can_be_used(state, second, way));
+    let in_range = match (feet, state.number(second, n::RANGE_MAX)) {
+        (Some(feet), Some(most)) => feet <= most,
+        _ => true,
+    };
+    strikes || (flies && in_range)
+}
+
+clause! { NOT_SHOCK = 260
+    "dual.not-shock", "2.4.7.2", "The second weapon adds nothing to Shock",
+    "Shock, after a miss or as the least a hit does, is what the striking weapon alone would \
+     inflict."
+}
+
+/// Notes that Shock stays what the one weapon does.
+pub fn note_shock(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if damage(table.state(), attack) == 0 {
+        return Ok(());
+    }
+    table.note(NOT_SHOCK, attack.by)
+}
+
+clause! { HIT_PENALTY = 261
+    "dual.hit-penalty", "2.4.7.2", "-1 on every attack roll",
+    "Handling two weapons makes each attack roll 1 worse: either weapon, any kind of attack, and \
+     also where the damage bonus is out of reach."
+}
+
+/// What two weapons do to the attack roll.
+pub fn to_hit(attack: &Attack) -> Option<Added> {
+    attack.second.map(|_| (HIT_PENALTY, n::DUAL, -1))
+}
+
+clause! { OPT_IN = 452
+    "dual.opt-in", "open", "Both weapons are used unless the wielder says no",
+    "dual=yes or dual=no says it for each attack; unsaid, both are used if both are in hand and \
+     the wielder is up to it. Each has to be a one-handed weapon, and the second one ready to \
+     strike or loaded. A shield counts as the second only if somebody says so."
+}
+
+/// Why two weapons cannot be used together: one takes both hands, or there is no second one.
+fn check_weapons(state: &State, who: Who, weapon: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(is_one_handed(state, weapon), OPT_IN, || {
+        format!("{} is no one-handed weapon", state.called(weapon))
+    });
+    if second(state, who, weapon).is_none() {
+        refusals.add(OPT_IN, why_no_second(state, who, weapon));
+    }
+    refusals
 }
 
 /// Says what is not said: both weapons where both are in hand and the wielder is up to it.
@@ -129,85 +215,12 @@ fn is_one_handed(state: &State, item: ItemId) -> bool {
     is_weapon(state, item) && !is_unarmed(state, item) && hands_of(state, item) == 1
 }
 
-fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
-    skill(state, who, skill_of(state, item)).is_some_and(|level| level >= 1)
-}
-
-/// The skill a weapon asks for: its own; unsaid, Stab for what strikes and Shoot for what does not.
-fn skill_of(state: &State, item: ItemId) -> &'static str {
-    match state.word(item, n::SKILL) {
-        Some(n::PUNCH) => "punch",
-        Some(n::SHOOT) => "shoot",
-        Some(_) => "stab",
-        None if can_be_used(state, item, n::MELEE) => "stab",
-        None => "shoot",
+fn why_no_second(state: &State, who: Who, weapon: ItemId) -> String {
+    let in_hand = |item: &ItemId| holds(state, who, *item) && is_one_handed(state, *item);
+    match state.items_of(who).filter(in_hand).find(|item| *item != weapon) {
+        Some(other) => format!("{} is not loaded", state.called(other)),
+        None => format!("{} holds no second one-handed weapon", state.called(who)),
     }
-}
-
-clause! { CHOOSE_WEAPON = 258
-    "dual.choose-weapon", "2.4.7.2", "Of two weapons one strikes, as the wielder says",
-    "There is one attack, not two. The weapon named for it gives skill, attribute, damage and \
-     Shock; the other one only helps."
-}
-
-/// Notes that two weapons are used, by right of what skill, and which of them strikes; or that
-/// both could have been used and are not.
-pub fn note_roll(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let by = Some(Actor::Who(attack.by));
-    if attack.args.flag(n::DUAL).is_some() {
-        table.note_with(OPT_IN, by, attack.second.map(Detail::Item))?;
-    }
-    if attack.second.is_none() {
-        return Ok(());
-    }
-    if is_pc(table.state(), attack.by) {
-        table.note(REQUIREMENT, by)?;
-    }
-    table.note_with(CHOOSE_WEAPON, by, Detail::Item(attack.weapon))
-}
-
-clause! { NOT_SHOCK = 260
-    "dual.not-shock", "2.4.7.2", "The second weapon adds nothing to Shock",
-    "Shock, after a miss or as the least a hit does, is what the striking weapon alone would \
-     inflict."
-}
-
-/// Notes that Shock stays what the one weapon does.
-pub fn note_shock(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if damage(table.state(), attack) == 0 {
-        return Ok(());
-    }
-    table.note(NOT_SHOCK, attack.by)
-}
-
-clause! { HIT_PENALTY = 261
-    "dual.hit-penalty", "2.4.7.2", "-1 on every attack roll",
-    "Handling two weapons makes each attack roll 1 worse: either weapon, any kind of attack, and \
-     also where the damage bonus is out of reach."
-}
-
-/// What two weapons do to the attack roll.
-pub fn to_hit(attack: &Attack) -> Option<Added> {
-    attack.second.map(|_| (HIT_PENALTY, n::DUAL, -1))
-}
-
-/// What two weapons add to the damage of a hit.
-pub fn damage(state: &State, attack: &Attack) -> i32 {
-    if attack.second.is_some_and(|second| reaches(state, attack, second)) { BONUS } else { 0 }
-}
-
-/// Whether the second weapon could attack the target from here, in any of its ways.
-fn reaches(state: &State, attack: &Attack, second: ItemId) -> bool {
-    let feet = feet_between(state, attack.by, attack.target);
-    let beside = attack.is_melee() || attack.args.says(n::ADJACENT);
-    let strikes = can_be_used(state, second, n::MELEE)
-        && feet.map_or(beside, |feet| feet <= reach(state, second));
-    let flies = [n::THROWN, n::SHOT].into_iter().any(|way| can_be_used(state, second, way));
-    let in_range = match (feet, state.number(second, n::RANGE_MAX)) {
-        (Some(feet), Some(most)) => feet <= most,
-        _ => true,
-    };
-    strikes || (flies && in_range)
 }
 
 clause! { RANGE_OF_BOTH = 453

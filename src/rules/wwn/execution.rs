@@ -2,19 +2,19 @@
 
 use super::attack::Attack;
 use super::character::{
-    can_act, can_be_used, feet_between, is_down, is_pc, is_thing, skill, skill_label,
-    skill_or_training, spend_main,
+    can_act, can_be_used, feet_between, is_pc, rate, reach, skill, skill_label, skill_or_training,
+    spend_main,
 };
 use super::check::{self, Check};
 use super::names as n;
-use super::preparing::{self, MINUTE, minute, preparation};
+use super::outside::{self, MINUTE};
 use super::{
-    actions, damage, helpless, melee, modifier, nonlethal, npc, objects, outside, ranged, trauma,
-    zero_hp,
+    actions, damage, gear, helpless, melee, modifier, nonlethal, npc, objects, ranged, shock,
+    trauma, zero_hp,
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, ItemId, Name, Value, Who, core};
+use crate::state::{Counter, State};
+use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
 
 clause! { TARGET = 262
     "execution.target", "2.4.7.3", "Only on somebody who suspects nothing",
@@ -31,10 +31,8 @@ clause! { NOT_AGAINST_THE_ALERT = 263
 pub(super) fn check_victim(state: &State, target: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let called = || state.called(target);
-    refusals.unless(!is_thing(state, target), objects::AND_VEHICLES, || {
-        format!("{} is a thing", called())
-    });
-    refusals.unless(!is_down(state, target), helpless::TARGETS, || format!("{} is down", called()));
+    refusals.append(objects::check_alive(state, target));
+    refusals.append(helpless::check_execution(state, target));
     let immune = state.says(target, n::EXECUTION_IMMUNE);
     refusals.unless(!immune, TARGET, || format!("{} cannot be executed", called()));
     if !state.is(target, n::UNSUSPECTING) {
@@ -44,10 +42,225 @@ pub(super) fn check_victim(state: &State, target: Who) -> Refusals {
     refusals
 }
 
+/// Somebody is warned: it is unsuspecting no more.
+pub fn warn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.lose(clause, who, n::UNSUSPECTING)
+}
+
+/// What could be said to prepare or to strike, legal or not.
+pub fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
+    if verb == n::EXECUTION_ATTACK {
+        let ranges = [n::WITHIN_2M, core::NORMAL, n::LONG];
+        return ranges.map(|range| Args::default().with(n::RANGE, Value::Word(range))).to_vec();
+    }
+    let mut all = Vec::new();
+    for target in state.present().filter(|target| state.is(*target, n::UNSUSPECTING)) {
+        for weapon in state.items_of(who) {
+            for kind in [n::RANGED, n::MELEE] {
+                let args = Args::default()
+                    .with(core::TARGET, Value::Who(target))
+                    .with(core::WEAPON, Value::Item(weapon))
+                    .with(core::KIND, Value::Word(kind));
+                all.push(args);
+            }
+        }
+    }
+    all
+}
+
+/// What an assassin is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Preparation {
+    /// The victim.
+    pub target: Who,
+    /// `ranged` or `melee`.
+    pub kind: Name,
+    /// What is to be used.
+    pub weapon: ItemId,
+    /// Full rounds, 10 when the minute is over; 11 while what was held since is set off.
+    pub rounds: i32,
+}
+
+/// What somebody prepares: the condition names the victim; a count toward the weapon, called
+/// after the kind, holds the rounds, two more than have gone by: a zero would not be kept.
+pub(super) fn preparation(state: &State, who: Who) -> Option<Preparation> {
+    let Some(Detail::Who(target)) = state.detail(who, n::PREPARING_EXECUTION) else { return None };
+    let count = kept(state, who)?;
+    let Some(Subject::Item(weapon)) = count.about else { return None };
+    // A forged log may name what is not there.
+    if !state.knows(target) || usize::from(weapon.0) >= state.items.len() {
+        return None;
+    }
+    Some(Preparation { target, kind: count.name, weapon, rounds: count.value - KEPT_MORE })
+}
+
+/// How much more than the rounds is kept.
+const KEPT_MORE: i32 = 2;
+
+fn kept(state: &State, who: Who) -> Option<Counter> {
+    let kinds = [n::RANGED, n::MELEE];
+    let own = |count: &&Counter| count.of == Subject::Who(who) && kinds.contains(&count.name);
+    state.counters.iter().find(own).copied()
+}
+
+fn keep(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    now: Preparation,
+    rounds: i32,
+) -> Result<(), Stop> {
+    let (of, about) = (Subject::Who(who), Some(Subject::Item(now.weapon)));
+    let to = rounds + KEPT_MORE;
+    table.effect(clause, Effect::Counter { of, about, counter: now.kind, to })
+}
+
+/// Nothing is prepared any more.
+pub fn stop(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    while let Some(Counter { of, about, name: counter, .. }) = kept(table.state(), who) {
+        table.effect(clause, Effect::Counter { of, about, counter, to: 0 })?;
+    }
+    table.lose(clause, who, n::PREPARING_EXECUTION)
+}
+
 clause! { RANGED_MINUTE = 264
     "execution.ranged-minute", "2.4.7.3", "From afar: a minute of aiming, undisturbed",
     "A marksman waits, aims and adjusts for one whole minute, which is ten rounds. Any disturbance \
      in it ruins the shot, and the minute begins again."
+}
+
+/// The clause that asks for the minute.
+pub(super) fn minute(kind: Name) -> &'static Clause {
+    if kind == n::RANGED { RANGED_MINUTE } else { MELEE }
+}
+
+/// Outside combat rounds somebody only has to be able to act; in a round it needs its Main.
+pub(super) fn check_time(state: &State, who: Who) -> Refusals {
+    if state.phase != core::SETUP {
+        return actions::check_main(state, who);
+    }
+    let mut refusals = Refusals::none();
+    refusals.unless(can_act(state, who), zero_hp::WHAT_ENDS, || {
+        format!("{} cannot act", state.called(who))
+    });
+    refusals
+}
+
+/// Why beginning to prepare is refused.
+pub fn check_prepare(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_time(state, who);
+    let (Some(target), Some(kind), Some(weapon)) =
+        (args.who(core::TARGET), args.word(core::KIND), args.item(core::WEAPON))
+    else {
+        refusals.add(TARGET, "say whom, with what, and whether ranged or melee");
+        return refusals;
+    };
+    let moved = state.phase != core::SETUP && state.pool(who, n::MOVE_ACTION) <= 0;
+    refusals.unless(kind == n::MELEE || !moved, RANGED_MINUTE, || {
+        format!("{} has spent its Move this round", state.called(who))
+    });
+    refusals.append(check_victim(state, target));
+    refusals.append(check_weapon(state, who, kind, weapon, args));
+    refusals.unless(kind == n::RANGED || !is_far(state, who, target), MELEE, || {
+        format!("{} is not close to {}", state.called(who), state.called(target))
+    });
+    let same = preparation(state, who).is_some_and(|now| {
+        now.rounds > 0 && (now.target, now.kind, now.weapon) == (target, kind, weapon)
+    });
+    refusals.unless(!same, minute(kind), || format!("{} is at it already", state.called(who)));
+    refusals
+}
+
+/// Begins to prepare. Outside combat rounds the whole minute goes by; in the fight it takes ten
+/// rounds in which nothing else is done.
+pub fn prepare(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let (Some(target), Some(kind), Some(weapon)) =
+        (args.who(core::TARGET), args.word(core::KIND), args.item(core::WEAPON))
+    else {
+        return Ok(());
+    };
+    let clause = minute(kind);
+    table.note(TARGET, target)?;
+    stop(table, clause, who)?;
+    let at_leisure = table.state().phase == core::SETUP;
+    let rounds = if at_leisure { MINUTE } else { 0 };
+    table.gain(clause, who, n::PREPARING_EXECUTION, Some(Detail::Who(target)))?;
+    keep(table, clause, who, Preparation { target, kind, weapon, rounds }, rounds)?;
+    if at_leisure { note_minute(table, who) } else { Ok(()) }
+}
+
+fn note_minute(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let rounds = Some(Detail::Int(MINUTE));
+    table.note_with(outside::ROUND_LENGTH, who, rounds)
+}
+
+/// What a line may leave out: whom, if only one is unsuspecting; with what, if one thing serves;
+/// and the way it is used, if there is one way.
+pub fn fill_prepare(state: &State, who: Who, mut args: Args) -> Args {
+    let mut victims = state.present().filter(|one| state.is(*one, n::UNSUSPECTING));
+    if let (None, Some(only), None) = (args.who(core::TARGET), victims.next(), victims.next()) {
+        args = args.with(core::TARGET, Value::Who(only));
+    }
+    let serves = |item: ItemId, kind: Option<Name>| match kind {
+        Some(n::RANGED) => ranged::mode(state, item, &Args::default()).is_some(),
+        Some(_) => can_be_used(state, item, n::MELEE),
+        None => true,
+    };
+    let kind = args.word(core::KIND);
+    if args.item(core::WEAPON).is_none()
+        && let Some(weapon) = melee::default_weapon(state, who, |item| serves(item, kind))
+    {
+        args = args.with(core::WEAPON, Value::Item(weapon));
+    }
+    let Some(weapon) = args.item(core::WEAPON).filter(|_| kind.is_none()) else { return args };
+    match [n::RANGED, n::MELEE].map(|kind| serves(weapon, Some(kind))) {
+        [true, false] => args.with(core::KIND, Value::Word(n::RANGED)),
+        [false, true] => args.with(core::KIND, Value::Word(n::MELEE)),
+        _ => args,
+    }
+}
+
+/// Somebody sets off what it held: the Move went into waiting, not into moving, so its aim is as
+/// steady as before. That is kept as a round more than the minute has.
+pub(super) fn waited(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    match preparation(table.state(), who) {
+        Some(now) if now.kind == n::RANGED && now.rounds == MINUTE => {
+            keep(table, RANGED_MINUTE, who, now, MINUTE + 1)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A round goes by: one more for those who did nothing else in it; others have broken off. From
+/// close by one may walk along with the victim.
+pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    for who in everyone {
+        let state = table.state();
+        let Some(now) = preparation(state, who) else { continue };
+        let held = state.is(who, n::HOLDING) || now.rounds > MINUTE;
+        let waits = state.pool(who, n::MOVE_ACTION) > 0 || held;
+        let near = !is_far(state, who, now.target);
+        let still = can_act(state, who)
+            && state.pool(who, n::MAIN) > 0
+            && (if now.kind == n::MELEE { near } else { waits });
+        if !still {
+            stop(table, minute(now.kind), who)?;
+        } else if now.rounds > MINUTE {
+            keep(table, minute(now.kind), who, now, MINUTE)?;
+        } else if now.rounds < MINUTE && state.is(now.target, n::UNSUSPECTING) {
+            keep(table, minute(now.kind), who, now, now.rounds + 1)?;
+            if now.rounds + 1 == MINUTE {
+                note_minute(table, who)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Too far off for watching from close by: farther than one Move leads.
+fn is_far(state: &State, who: Who, target: Who) -> bool {
+    feet_between(state, who, target).is_some_and(|feet| feet > rate(state, who))
 }
 
 /// Why an execution attack is refused.
@@ -81,11 +294,7 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
         format!("the minute was spent with {}", state.called(now.weapon))
     });
     refusals.append(check_weapon(state, who, now.kind, weapon, &aimed));
-    let far = feet_between(state, who, now.target)
-        .is_some_and(|feet| feet > super::character::reach(state, weapon));
-    refusals.unless(now.kind == n::RANGED || !far, MELEE, || {
-        format!("{} is out of melee range", state.called(now.target))
-    });
+    refusals.append(check_reach(state, who, now, weapon));
     refusals
 }
 
@@ -107,55 +316,29 @@ pub fn declares_range(state: &State, who: Who) -> bool {
         .is_some_and(|now| now.kind == n::RANGED && feet_between(state, who, now.target).is_none())
 }
 
+/// The attack itself: a check from afar, a sure hit from close by, then the victim's save.
+pub fn attack(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(now) = preparation(table.state(), who) else { return Ok(()) };
+    let clause = if now.kind == n::RANGED { RANGED_CHECK } else { MELEE };
+    pay(table, who)?;
+    let aimed = args.clone().with(core::TARGET, Value::Who(now.target));
+    let plan = if now.kind == n::RANGED { ranged::plan } else { melee::plan };
+    let attack = plan(table.state(), who, &aimed);
+    melee::ready(table, &attack)?;
+    stop(table, clause, who)?;
+    if now.kind == n::MELEE {
+        table.note(MELEE, now.target)?;
+    } else if !aim(table, &attack)? {
+        return miss(table, now.target);
+    }
+    hit(table, &attack)?;
+    warn(table, NOT_AGAINST_THE_ALERT, now.target)
+}
+
 clause! { RANGED_CHECK = 265
     "execution.ranged-check", "2.4.7.3", "From afar: Dex/Shoot against 6, 8 or 10",
     "The minute over, the marksman checks Dex/Shoot: against 6 if the victim is within 2 metres, 8 \
      within the weapon's normal range, 10 beyond that."
-}
-
-clause! { MELEE = 267
-    "execution.melee", "2.4.7.3", "From close by: a minute, then a sure hit",
-    "With a blade one stays near the victim for a whole minute, on the watch for an opening, and \
-     gets within reach. If that minute is granted the attack hits, without any roll."
-}
-
-/// What an execution needs of its weapon, used in this way.
-pub(super) fn check_weapon(
-    state: &State,
-    who: Who,
-    kind: Name,
-    weapon: ItemId,
-    args: &Args,
-) -> Refusals {
-    let mut refusals = melee::check_target(state, who, args);
-    refusals.append(melee::check_weapon(state, who, weapon, args));
-    let called = || state.called(weapon);
-    if kind == n::MELEE {
-        refusals.unless(can_be_used(state, weapon, n::MELEE), MELEE, || {
-            format!("{} is no melee weapon", called())
-        });
-        return refusals;
-    }
-    let flies = ranged::mode(state, weapon, &Args::default()).is_some();
-    refusals.unless(flies, RANGED_CHECK, || format!("{} can neither be thrown nor shot", called()));
-    let loaded = !state.is(weapon, n::UNLOADED);
-    refusals.unless(loaded, super::gear::LOADED_AT_START, || format!("{} is not loaded", called()));
-    let any_left = !ranged::is_used_up(state, weapon);
-    refusals.unless(any_left, ranged::ATTACK, || format!("there is no {} left", called()));
-    refusals.append(ranged::check_range(state, who, weapon, args));
-    refusals
-}
-
-/// Outside combat rounds somebody only has to be able to act; in a round it needs its Main.
-pub(super) fn check_time(state: &State, who: Who) -> Refusals {
-    if state.phase != core::SETUP {
-        return actions::check_main(state, who);
-    }
-    let mut refusals = Refusals::none();
-    refusals.unless(can_act(state, who), zero_hp::WHAT_ENDS, || {
-        format!("{} cannot act", state.called(who))
-    });
-    refusals
 }
 
 clause! { RANGED_HIT = 266
@@ -172,7 +355,7 @@ clause! { SKILL_DETAILS = 455
 /// The marksman's check; the weapon is shot or thrown either way.
 fn aim(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let difficulty = difficulty(table.state(), attack);
-    let by_gm = (modifier::GM_ADDS, n::GM_MOD, attack.args.int(n::GM_MOD).unwrap_or(0));
+    let by_gm = modifier::stated(&attack.args);
     let (by, on) = (attack.by, Some(attack.target));
     let whom = attack.whom();
     let check = Check { by, on, whom, with: n::DEX, skill: "shoot", extra: vec![by_gm] };
@@ -205,6 +388,48 @@ fn difficulty(state: &State, attack: &Attack) -> i32 {
     }
 }
 
+/// What an execution needs of its weapon, used in this way.
+pub(super) fn check_weapon(
+    state: &State,
+    who: Who,
+    kind: Name,
+    weapon: ItemId,
+    args: &Args,
+) -> Refusals {
+    let mut refusals = melee::check_target(state, who, args);
+    refusals.append(melee::check_weapon(state, who, weapon, args));
+    let called = || state.called(weapon);
+    if kind == n::MELEE {
+        refusals.unless(can_be_used(state, weapon, n::MELEE), MELEE, || {
+            format!("{} is no melee weapon", called())
+        });
+        return refusals;
+    }
+    let flies = ranged::mode(state, weapon, &Args::default()).is_some();
+    refusals.unless(flies, RANGED_CHECK, || format!("{} can neither be thrown nor shot", called()));
+    refusals.append(gear::check_loaded(state, weapon));
+    let any_left = !ranged::is_used_up(state, weapon);
+    refusals.unless(any_left, ranged::ATTACK, || format!("there is no {} left", called()));
+    refusals.append(modifier::check_range(state, who, weapon, args));
+    refusals
+}
+
+clause! { MELEE = 267
+    "execution.melee", "2.4.7.3", "From close by: a minute, then a sure hit",
+    "With a blade one stays near the victim for a whole minute, on the watch for an opening, and \
+     gets within reach. If that minute is granted the attack hits, without any roll."
+}
+
+/// Why a blow from close by does not reach the victim.
+fn check_reach(state: &State, who: Who, now: Preparation, weapon: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    let far = feet_between(state, who, now.target).is_some_and(|feet| feet > reach(state, weapon));
+    refusals.unless(now.kind == n::RANGED || !far, MELEE, || {
+        format!("{} is out of melee range", state.called(now.target))
+    });
+    refusals
+}
+
 clause! { SAVE = 268
     "execution.save", "2.4.7.3", "A Physical save against skill",
     "The one hit makes a Physical save, less the assailant's level in the combat skill used."
@@ -219,12 +444,6 @@ clause! { FAILED_SAVE = 269
 clause! { MADE_SAVE = 270
     "execution.made-save", "2.4.7.3", "Made: all the damage there is",
     "Making it still costs the most that the hit could do: full dice and all that is added."
-}
-
-clause! { TRAUMA = 271
-    "execution.trauma", "2.4.7.3", "By switch: rolled, and always traumatic",
-    "With trauma on, the damage after a save is rolled like any other, but the hit is a Traumatic \
-     Hit without throwing for it: the Trauma Rating multiplies it, and 0 hit points risk an injury."
 }
 
 /// The victim's save decides between being felled and the most the hit can do.
@@ -249,43 +468,31 @@ fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
         return zero_hp::strike_down(table, FAILED_SAVE, attack, target);
     }
     let (clause, points) = if traumatic {
-        let thrown = damage::throw(table, TRAUMA, attack, target)?;
-        let rating = table.state().number(attack.weapon, n::TRAUMA_RATING).unwrap_or(1);
-        (TRAUMA, thrown * rating)
+        traumatic_damage(table, attack)?
     } else {
         (MADE_SAVE, damage::most(table.state(), attack))
     };
-    let least = super::shock::floor(table.state(), attack, target);
+    let least = shock::floor(table.state(), attack, target);
     let points = points.max(least).max(0);
     table.note_with(clause, target, Detail::Int(points))?;
-    let clause = if attack.nonlethal { nonlethal::DETAILS } else { clause };
+    let clause = nonlethal::subduing(attack).unwrap_or(clause);
     zero_hp::lose_hit_points(table, clause, attack, target, points)
 }
 
-/// Somebody is warned: it is unsuspecting no more.
-pub fn warn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    table.lose(clause, who, n::UNSUSPECTING)
+clause! { TRAUMA = 271
+    "execution.trauma", "2.4.7.3", "By switch: rolled, and always traumatic",
+    "With trauma on, the damage after a save is rolled like any other, but the hit is a Traumatic \
+     Hit without throwing for it: the Trauma Rating multiplies it, and 0 hit points risk an injury."
 }
 
-/// What could be said to prepare or to strike, legal or not.
-pub fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
-    if verb == n::EXECUTION_ATTACK {
-        let ranges = [n::WITHIN_2M, core::NORMAL, n::LONG];
-        return ranges.map(|range| Args::default().with(n::RANGE, Value::Word(range))).to_vec();
-    }
-    let mut all = Vec::new();
-    for target in state.present().filter(|target| state.is(*target, n::UNSUSPECTING)) {
-        for weapon in state.items_of(who) {
-            for kind in [n::RANGED, n::MELEE] {
-                let args = Args::default()
-                    .with(core::TARGET, Value::Who(target))
-                    .with(core::WEAPON, Value::Item(weapon))
-                    .with(core::KIND, Value::Word(kind));
-                all.push(args);
-            }
-        }
-    }
-    all
+/// What a hit does after the save with trauma on.
+fn traumatic_damage(
+    table: &mut Table<'_>,
+    attack: &Attack,
+) -> Result<(&'static Clause, i32), Stop> {
+    let thrown = damage::throw(table, TRAUMA, attack, attack.target)?;
+    let rating = table.state().number(attack.weapon, n::TRAUMA_RATING).unwrap_or(1);
+    Ok((TRAUMA, thrown * rating))
 }
 
 clause! { DISTURBANCE_AND_FAILURE = 454
@@ -295,25 +502,59 @@ clause! { DISTURBANCE_AND_FAILURE = 454
      The attack is a Main action, and surprise may follow it."
 }
 
-/// The attack itself: a check from afar, a sure hit from close by, then the victim's save.
-pub fn attack(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(now) = preparation(table.state(), who) else { return Ok(()) };
-    let clause = if now.kind == n::RANGED { RANGED_CHECK } else { MELEE };
-    if table.state().phase != core::SETUP {
-        spend_main(table, DISTURBANCE_AND_FAILURE, who)?;
+/// The Main that the attack takes in a fight.
+fn pay(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().phase == core::SETUP {
+        return Ok(());
     }
-    let aimed = args.clone().with(core::TARGET, Value::Who(now.target));
-    let plan = if now.kind == n::RANGED { ranged::plan } else { melee::plan };
-    let attack = plan(table.state(), who, &aimed);
-    melee::ready(table, &attack)?;
-    preparing::stop(table, clause, who)?;
-    if now.kind == n::MELEE {
-        table.note(MELEE, now.target)?;
-    } else if !aim(table, &attack)? {
-        return warn(table, DISTURBANCE_AND_FAILURE, now.target);
+    spend_main(table, DISTURBANCE_AND_FAILURE, who)
+}
+
+/// A failed check warns the victim.
+fn miss(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
+    warn(table, DISTURBANCE_AND_FAILURE, target)
+}
+
+/// Those who prepare to execute somebody.
+fn watchers(state: &State, target: Who) -> Vec<Who> {
+    let watches = |who: &Who| preparation(state, *who).is_some_and(|now| now.target == target);
+    state.present().filter(watches).collect()
+}
+
+/// Why a disturbance is refused.
+pub fn check_disturb(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let concerned = args
+        .who(core::TARGET)
+        .is_some_and(|who| preparation(state, who).is_some() || !watchers(state, who).is_empty());
+    refusals.unless(concerned && state.phase != core::OVER, RANGED_MINUTE, || {
+        "name somebody who prepares an execution, or its victim".to_owned()
+    });
+    refusals
+}
+
+/// A disturbance: of an assassin, whose aim it spoils, or of a victim, whom it warns.
+pub fn disturb(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let Some(who) = args.who(core::TARGET) else { return Ok(()) };
+    match preparation(table.state(), who) {
+        Some(now) if now.kind == n::RANGED => stop(table, RANGED_MINUTE, who),
+        Some(_) => table.note(DISTURBANCE_AND_FAILURE, who),
+        None => {
+            for watcher in watchers(table.state(), who) {
+                spoil(table, watcher)?;
+            }
+            warn(table, NOT_AGAINST_THE_ALERT, who)
+        }
     }
-    hit(table, &attack)?;
-    warn(table, NOT_AGAINST_THE_ALERT, now.target)
+}
+
+/// The disturbance that warned the victim spoils an aim: not even this round counts. Watching
+/// from close by goes on, for what it is worth.
+fn spoil(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    match preparation(table.state(), who) {
+        Some(now) if now.kind == n::RANGED => keep(table, RANGED_MINUTE, who, now, -1),
+        _ => Ok(()),
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,53 +1,14 @@
 //! Area `gear`: readying, reloading, dropping (section 2.4.4 and what the chapter leaves open).
 
-use super::actions;
 use super::character::{
     free_hands, hands_of, is_pc, is_unarmed, skill, skill_or_training, spend_main,
 };
-use super::grapple;
 use super::names as n;
-use super::outside;
 use super::prone::within_grasp;
+use super::{actions, grapple, npc, outside};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Who, core};
-
-/// What loading a weapon costs somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Cost {
-    OnTurn,
-    Move,
-    Main,
-}
-
-clause! { READY_STOW = 183
-    "gear.ready-stow", "2.4.4", "Packing and unpacking take the Main",
-    "Getting a stowed thing ready to use, or stowing one, is a Main."
-}
-
-clause! { SHEATHE_FREE = 184
-    "gear.sheathe-free", "2.4.4", "Scabbards cost nothing",
-    "Putting a readied weapon back in its sheath or drawing one is free. A GM who finds the \
-     juggling absurd may refuse the next swap."
-}
-
-clause! { DROP = 188
-    "gear.drop", "2.4.4", "Letting go is an Instant",
-    "A held thing can be dropped at any moment, in anybody's turn, and the hand is empty. What is \
-     not in hand cannot be dropped."
-}
-
-clause! { PICK_UP = 189
-    "gear.pick-up", "2.4.4", "Snatching something up is a Move",
-    "A Move fetches a thing lying within melee range into a free hand, ready for use."
-}
-
-clause! { LOADED_AT_START = 432
-    "gear.loaded-at-start", "open", "Loaded to begin with",
-    "A bow or crossbow in hand when the fight starts is loaded unless the GM or the sheet says \
-     otherwise, and empty after each shot. Launchers of other sorts need no loading unless the GM \
-     asks for it."
-}
+use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Who, core};
 
 /// Why a change of gear is refused.
 pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
@@ -56,67 +17,20 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
         return Refusals::because(READY_STOW, "say which item");
     };
     let mut refusals = check_cost(state, who, verb, item);
-    let (called, carry) = (state.called(item), state.item(item).carry);
-    let own = state.item(item).holder == Some(who);
-    let has = |carries: &[Name]| own && carries.contains(&carry);
-    let room = hands_of(state, item) <= free_hands(state, who);
-    let no_room = || format!("{} has no free hand for {called}", state.called(who));
-    let clause = match verb {
-        n::DROP_ITEM => DROP,
-        n::DRAW_OR_SHEATHE => SHEATHE_FREE,
-        _ => READY_STOW,
-    };
-    refusals.unless(verb == n::RELOAD || !is_part_of_wearer(state, item), clause, || {
-        format!("{called} is nothing one takes in hand or lets go of")
-    });
-    let draws = verb == n::DRAW_OR_SHEATHE && carry == core::READIED;
+    refusals.append(check_taken_off(state, verb, item));
+    let draws = verb == n::DRAW_OR_SHEATHE && state.item(item).carry == core::READIED;
     if draws || matches!(verb, n::READY_ITEM | n::PICK_UP_ITEM) {
         refusals.append(grapple::check_hands(state, who));
     }
-    match verb {
-        n::READY_ITEM => {
-            refusals.unless(has(&[core::STOWED]), READY_STOW, || format!("{called} is not stowed"));
-            refusals.unless(room, READY_STOW, no_room);
-        }
-        n::STOW_ITEM => refusals.unless(has(&[core::HELD, core::READIED]), READY_STOW, || {
-            format!("{called} is neither held nor readied")
-        }),
-        n::DRAW_OR_SHEATHE => {
-            refusals.unless(has(&[core::HELD, core::READIED]), SHEATHE_FREE, || {
-                format!("{called} is not at hand")
-            });
-            refusals.unless(room || carry != core::READIED, SHEATHE_FREE, no_room);
-            refusals.unless(carry != core::STOWED, outside::READIED_STOWED, || {
-                format!("{called} is stowed; ready-item takes it out")
-            });
-        }
-        n::DROP_ITEM => {
-            refusals.unless(has(&[core::HELD]), DROP, || format!("{called} is not held"));
-        }
-        n::PICK_UP_ITEM => {
-            refusals.unless(within_grasp(state, who, item), PICK_UP, || {
-                format!("{called} does not lie within melee range")
-            });
-            refusals.unless(room, PICK_UP, no_room);
-        }
-        _ => {
-            let clause = reload_cost(state, who, item).1;
-            refusals.unless(state.is(item, n::UNLOADED), LOADED_AT_START, || {
-                format!("{called} is loaded")
-            });
-            refusals.unless(has(&[core::HELD]), outside::READIED_STOWED, || {
-                format!("{called} is not in hand")
-            });
-            let spent = state.pool_if_any(item, n::AMMO) == Some(0);
-            refusals.unless(!spent, clause, || format!("nothing is ready to load {called} with"));
-        }
-    }
+    refusals.append(match verb {
+        n::READY_ITEM => check_ready(state, who, item),
+        n::STOW_ITEM => check_stow(state, who, item),
+        n::DRAW_OR_SHEATHE => check_draw_or_sheathe(state, who, item),
+        n::DROP_ITEM => check_drop(state, who, item),
+        n::PICK_UP_ITEM => check_pick_up(state, who, item),
+        _ => check_reload(state, who, item),
+    });
     refusals
-}
-
-/// A fist is not put away, nor is armor taken off between two blows.
-fn is_part_of_wearer(state: &State, item: ItemId) -> bool {
-    is_unarmed(state, item) || matches!(state.cast.item(item).kind, core::ARMOR | core::SPELL)
 }
 
 fn check_cost(state: &State, who: Who, verb: Name, item: ItemId) -> Refusals {
@@ -133,59 +47,51 @@ fn check_cost(state: &State, who: Who, verb: Name, item: ItemId) -> Refusals {
     }
 }
 
+/// What belongs to its wearer is neither put away nor taken up.
+fn check_taken_off(state: &State, verb: Name, item: ItemId) -> Refusals {
+    let clause = match verb {
+        n::DROP_ITEM => DROP,
+        n::DRAW_OR_SHEATHE => SHEATHE_FREE,
+        _ => READY_STOW,
+    };
+    let mut refusals = Refusals::none();
+    refusals.unless(verb == n::RELOAD || !is_part_of_wearer(state, item), clause, || {
+        format!("{} is nothing one takes in hand or lets go of", state.called(item))
+    });
+    refusals
+}
+
+/// A fist is not put away, nor is armor taken off between two blows.
+fn is_part_of_wearer(state: &State, item: ItemId) -> bool {
+    is_unarmed(state, item) || matches!(state.cast.item(item).kind, core::ARMOR | core::SPELL)
+}
+
+/// Whether somebody has an item in one of these ways.
+fn has(state: &State, who: Who, item: ItemId, ways: &[Name]) -> bool {
+    let item = state.item(item);
+    item.holder == Some(who) && ways.contains(&item.carry)
+}
+
+/// Why there is no hand for an item.
+fn check_room(state: &State, clause: &'static Clause, who: Who, item: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(hands_of(state, item) <= free_hands(state, who), clause, || {
+        format!("{} has no free hand for {}", state.called(who), state.called(item))
+    });
+    refusals
+}
+
 /// Readies, stows, draws, sheathes, drops, picks up or loads an item.
 pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
     let option = if verb == n::RELOAD { core::WEAPON } else { core::ITEM };
     let Some(item) = args.item(option) else { return Ok(()) };
     match verb {
-        n::READY_ITEM => {
-            spend_main(table, READY_STOW, who)?;
-            carry(table, READY_STOW, who, item, core::HELD)
-        }
-        n::STOW_ITEM => {
-            spend_main(table, READY_STOW, who)?;
-            carry(table, READY_STOW, who, item, core::STOWED)
-        }
-        n::DRAW_OR_SHEATHE => {
-            let held = table.state().item(item).carry == core::HELD;
-            let to = if held { core::READIED } else { core::HELD };
-            carry(table, SHEATHE_FREE, who, item, to)
-        }
-        n::DROP_ITEM => {
-            let place = table.state().body(who).place;
-            let down = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
-            table.effect(DROP, down)?;
-            note_shield(table, who, item)
-        }
-        n::PICK_UP_ITEM => {
-            table.pool(PICK_UP, who, n::MOVE_ACTION, -1)?;
-            carry(table, PICK_UP, who, item, core::HELD)
-        }
+        n::READY_ITEM => ready(table, who, item),
+        n::STOW_ITEM => stow(table, who, item),
+        n::DRAW_OR_SHEATHE => draw_or_sheathe(table, who, item),
+        n::DROP_ITEM => let_fall(table, who, item),
+        n::PICK_UP_ITEM => pick_up(table, who, item),
         _ => reload(table, who, item),
-    }
-}
-
-fn reload(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
-    let (cost, clause) = reload_cost(table.state(), who, weapon);
-    if !is_pc(table.state(), who) && skill(table.state(), who, "shoot").is_none() {
-        table.note(super::npc::SKILL_LEVELS, who)?;
-    }
-    match cost {
-        Cost::OnTurn => {}
-        Cost::Move => table.pool(clause, who, n::MOVE_ACTION, -1)?,
-        Cost::Main => spend_main(table, clause, who)?,
-    }
-    table.lose(clause, weapon, n::UNLOADED)
-}
-
-/// A shield put aside takes its part of the ACs with it.
-fn note_shield(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
-    match table.state().number(item, n::AC_BONUS) {
-        Some(bonus) if bonus > 0 => {
-            let lost = Some(Detail::Int(bonus));
-            table.note_with(outside::SHIELD_AC, who, lost)
-        }
-        _ => Ok(()),
     }
 }
 
@@ -197,21 +103,80 @@ fn carry(
     carry: Name,
 ) -> Result<(), Stop> {
     table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })?;
-    note_shield(table, who, item)
+    outside::note_shield(table, who, item)
 }
 
-/// At the start bows and crossbows in hand are loaded, others are not.
-pub fn load_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
-    let state = table.state();
-    let unloaded: Vec<ItemId> = (0..state.items.len() as u16)
-        .map(ItemId)
-        .filter(|item| matches!(state.word(*item, n::LAUNCHER), Some(n::BOW | n::CROSSBOW)))
-        .filter(|item| state.item(*item).carry != core::HELD)
-        .collect();
-    for weapon in unloaded {
-        table.gain(LOADED_AT_START, weapon, n::UNLOADED, None)?;
+clause! { READY_STOW = 183
+    "gear.ready-stow", "2.4.4", "Packing and unpacking take the Main",
+    "Getting a stowed thing ready to use, or stowing one, is a Main."
+}
+
+/// Why taking out what is stowed is refused.
+fn check_ready(state: &State, who: Who, item: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    let stowed = has(state, who, item, &[core::STOWED]);
+    refusals.unless(stowed, READY_STOW, || format!("{} is not stowed", state.called(item)));
+    refusals.append(check_room(state, READY_STOW, who, item));
+    refusals
+}
+
+/// Takes out what is stowed.
+fn ready(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    spend_main(table, READY_STOW, who)?;
+    carry(table, READY_STOW, who, item, core::HELD)
+}
+
+/// Why packing something away is refused.
+fn check_stow(state: &State, who: Who, item: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(has(state, who, item, &[core::HELD, core::READIED]), READY_STOW, || {
+        format!("{} is neither held nor readied", state.called(item))
+    });
+    refusals
+}
+
+/// Packs something away.
+fn stow(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    spend_main(table, READY_STOW, who)?;
+    carry(table, READY_STOW, who, item, core::STOWED)
+}
+
+clause! { SHEATHE_FREE = 184
+    "gear.sheathe-free", "2.4.4", "Scabbards cost nothing",
+    "Putting a readied weapon back in its sheath or drawing one is free. A GM who finds the \
+     juggling absurd may refuse the next swap."
+}
+
+/// Why drawing or sheathing is refused.
+fn check_draw_or_sheathe(state: &State, who: Who, item: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    let carry = state.item(item).carry;
+    refusals.unless(has(state, who, item, &[core::HELD, core::READIED]), SHEATHE_FREE, || {
+        format!("{} is not at hand", state.called(item))
+    });
+    if carry == core::READIED {
+        refusals.append(check_room(state, SHEATHE_FREE, who, item));
     }
-    Ok(())
+    refusals.unless(carry != core::STOWED, outside::READIED_STOWED, || {
+        format!("{} is stowed; ready-item takes it out", state.called(item))
+    });
+    refusals
+}
+
+/// Draws what is sheathed, sheathes what is drawn.
+fn draw_or_sheathe(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    let held = table.state().item(item).carry == core::HELD;
+    let to = if held { core::READIED } else { core::HELD };
+    carry(table, SHEATHE_FREE, who, item, to)
+}
+
+/// A readied weapon is drawn as part of the attack.
+pub fn draw(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
+    if table.state().item(weapon).carry != core::READIED {
+        return Ok(());
+    }
+    let drawn = Effect::Carried { item: weapon, carry: core::HELD, holder: Some(who), place: None };
+    table.effect(SHEATHE_FREE, drawn)
 }
 
 clause! { RELOAD_CROSSBOW = 185
@@ -228,6 +193,14 @@ clause! { RELOAD_ON_TURN = 186
 clause! { RELOAD_BOW_MOVE = 187
     "gear.reload-bow-move", "2.4.4", "Others nock with a Move",
     "Without Shoot-1, the next arrow costs the archer its Move."
+}
+
+/// What loading a weapon costs somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cost {
+    OnTurn,
+    Move,
+    Main,
 }
 
 /// What loading costs: nothing but a moment with Shoot-1, else a Move for a bow and a Main for a
@@ -249,6 +222,105 @@ pub fn reload_pool(state: &State, who: Who, args: &Args) -> Option<Name> {
         Cost::Move => Some(n::MOVE_ACTION),
         Cost::Main => Some(n::MAIN),
     }
+}
+
+/// Why loading a weapon is refused.
+fn check_reload(state: &State, who: Who, item: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    let called = state.called(item);
+    let clause = reload_cost(state, who, item).1;
+    refusals.unless(state.is(item, n::UNLOADED), LOADED_AT_START, || format!("{called} is loaded"));
+    refusals.unless(has(state, who, item, &[core::HELD]), outside::READIED_STOWED, || {
+        format!("{called} is not in hand")
+    });
+    let spent = state.pool_if_any(item, n::AMMO) == Some(0);
+    refusals.unless(!spent, clause, || format!("nothing is ready to load {called} with"));
+    refusals
+}
+
+fn reload(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
+    let (cost, clause) = reload_cost(table.state(), who, weapon);
+    if !is_pc(table.state(), who) && skill(table.state(), who, "shoot").is_none() {
+        table.note(npc::SKILL_LEVELS, who)?;
+    }
+    match cost {
+        Cost::OnTurn => {}
+        Cost::Move => table.pool(clause, who, n::MOVE_ACTION, -1)?,
+        Cost::Main => spend_main(table, clause, who)?,
+    }
+    table.lose(clause, weapon, n::UNLOADED)
+}
+
+clause! { DROP = 188
+    "gear.drop", "2.4.4", "Letting go is an Instant",
+    "A held thing can be dropped at any moment, in anybody's turn, and the hand is empty. What is \
+     not in hand cannot be dropped."
+}
+
+/// Why letting go of something is refused.
+fn check_drop(state: &State, who: Who, item: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    let held = has(state, who, item, &[core::HELD]);
+    refusals.unless(held, DROP, || format!("{} is not held", state.called(item)));
+    refusals
+}
+
+/// Lets something fall.
+fn let_fall(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    let place = table.state().body(who).place;
+    let down = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
+    table.effect(DROP, down)?;
+    outside::note_shield(table, who, item)
+}
+
+clause! { PICK_UP = 189
+    "gear.pick-up", "2.4.4", "Snatching something up is a Move",
+    "A Move fetches a thing lying within melee range into a free hand, ready for use."
+}
+
+/// Why picking something up is refused.
+fn check_pick_up(state: &State, who: Who, item: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(within_grasp(state, who, item), PICK_UP, || {
+        format!("{} does not lie within melee range", state.called(item))
+    });
+    refusals.append(check_room(state, PICK_UP, who, item));
+    refusals
+}
+
+/// Picks something up.
+fn pick_up(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    table.pool(PICK_UP, who, n::MOVE_ACTION, -1)?;
+    carry(table, PICK_UP, who, item, core::HELD)
+}
+
+clause! { LOADED_AT_START = 432
+    "gear.loaded-at-start", "open", "Loaded to begin with",
+    "A bow or crossbow in hand when the fight starts is loaded unless the GM or the sheet says \
+     otherwise, and empty after each shot. Launchers of other sorts need no loading unless the GM \
+     asks for it."
+}
+
+/// Why a weapon that wants loading cannot be shot.
+pub fn check_loaded(state: &State, weapon: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    let loaded = !state.is(weapon, n::UNLOADED);
+    refusals.unless(loaded, LOADED_AT_START, || format!("{} is not loaded", state.called(weapon)));
+    refusals
+}
+
+/// At the start bows and crossbows in hand are loaded, others are not.
+pub fn load_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let unloaded: Vec<ItemId> = (0..state.items.len() as u16)
+        .map(ItemId)
+        .filter(|item| matches!(state.word(*item, n::LAUNCHER), Some(n::BOW | n::CROSSBOW)))
+        .filter(|item| state.item(*item).carry != core::HELD)
+        .collect();
+    for weapon in unloaded {
+        table.gain(LOADED_AT_START, weapon, n::UNLOADED, None)?;
+    }
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,62 +1,17 @@
 //! Area `grapple`: grappling (section 2.4.7.1 and what the chapter leaves open).
 
 use super::attack::Attack;
-use super::character::{can_act, feet_between, free_hands, hands_of, is_unarmed};
-use super::maneuver::Aim;
+use super::character::{can_act, feet_between, free_hands, hands_of, is_unarmed, spend_main};
+use super::check::{self, Check};
+use super::dragging::{self, Ends};
+use super::maneuver::{self, Aim, Contest, party};
 use super::names as n;
+use super::{actions, damage, melee, trauma, zero_hp};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
-
-clause! { ESCAPE = 246
-    "grapple.escape", "2.4.7.1", "Getting free costs the Main",
-    "The one held stays held until it spends a Main and wins an opposed Str/Punch check against \
-     whoever holds it."
-}
-
-clause! { ROUND_END_DAMAGE = 249
-    "grapple.round-end-damage", "2.4.7.1", "Held is hurt, every round",
-    "As a round ends, somebody held takes what an unarmed hit by the assailant does, without any \
-     attack roll: from the round the hold began to the last one it lasts through."
-}
-
-clause! { MOVE_TARGET = 250
-    "grapple.move-target", "2.4.7.1", "Dragging along, or throwing",
-    "For a Main and a won opposed Str/Punch check an assailant goes up to 10 feet with its victim, \
-     or throws it 5 feet, to end up prone."
-}
-
-clause! { MOVE_FAILURE_FREES = 251
-    "grapple.move-failure-frees", "2.4.7.1", "Failing to move it sets it free",
-    "If that check is lost or tied the victim slips out. The tie counts against the assailant even \
-     if it is a PC."
-}
-
-clause! { SEVERAL_ASSAILANTS = 253
-    "grapple.several-assailants", "2.4.7.1", "Held by several, one has to beat them all",
-    "More than one assailant can hold the same victim, as far as there is room. A check forced on \
-     a victim of several is held against the rolls of all of them and is won only by a total above \
-     each."
-}
-
-clause! { DAMAGE_FROM_EACH = 256
-    "grapple.damage-from-each", "2.4.7.1", "Each assailant hurts by itself",
-    "Somebody held by several takes the damage of each at the round's end, in the order they took \
-     hold; what 0 hit points bring is settled after each."
-}
-
-clause! { MULTI_TIE_AND_MOVER = 449
-    "grapple.multi-tie-and-mover", "open", "Moving somebody whom others hold as well",
-    "With two assailants or more a victim escapes, and then from all, only by beating every roll; \
-     a tie is not enough. Otherwise the one who moves it has to be above it to succeed, and if it \
-     is not, nothing happens."
-}
-
-clause! { SIZE_WHOSE_PENALTY = 451
-    "grapple.size-whose-penalty", "open", "The smaller has the penalty",
-    "In a shove or a grapple every check of the smaller party has it, whether it attacks, resists \
-     or is held. The bigger one gets nothing for its size."
-}
+use crate::vocabulary::{
+    Args, Clause, Detail, Effect, ItemId, Name, Portion, Subject, Value, Who, core,
+};
 
 /// Those who hold somebody, in the order they took hold.
 pub fn assailants(state: &State, victim: Who) -> Vec<Who> {
@@ -97,11 +52,6 @@ clause! { ATTACK = 244
      hand. The hit does no damage and leads to a contest."
 }
 
-clause! { ONE_TARGET = 252
-    "grapple.one-target", "2.4.7.1", "One victim at a time",
-    "Whoever holds somebody cannot grapple another."
-}
-
 /// What a grapple asks besides what refuses its attack: bare hands, both free, holding nobody.
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
@@ -110,12 +60,11 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
             format!("{} is no unarmed attack", state.called(weapon))
         });
     }
-    let called = || state.called(who);
-    let holds = victim(state, who);
-    refusals.unless(holds.is_none(), ONE_TARGET, || format!("{} holds somebody", called()));
+    refusals.append(check_no_other(state, who));
     let both = state.number(who, core::HANDS).unwrap_or(2).min(2);
-    let free = holds.is_some() || free_hands(state, who) >= both;
-    refusals.unless(free, ATTACK, || format!("{} does not have both hands free", called()));
+    let free = victim(state, who).is_some() || free_hands(state, who) >= both;
+    refusals
+        .unless(free, ATTACK, || format!("{} does not have both hands free", state.called(who)));
     refusals
 }
 
@@ -128,6 +77,12 @@ pub fn bare_hands(state: &State, who: Who) -> Option<ItemId> {
         .find(|item| is_natural(state, who, *item))
 }
 
+/// A bare blow, teeth or claws.
+fn is_natural(state: &State, who: Who, weapon: ItemId) -> bool {
+    let grown = state.says(who, n::NATURAL_WEAPONS);
+    is_unarmed(state, weapon) || (grown && hands_of(state, weapon) == 0)
+}
+
 /// A grapple is made with bare hands, unless something else is named.
 pub fn fill(state: &State, who: Who, verb: Name, args: Args) -> Args {
     let grapples = Aim::of(verb, &args) == Aim::Grapple;
@@ -137,17 +92,20 @@ pub fn fill(state: &State, who: Who, verb: Name, args: Args) -> Args {
     }
 }
 
+/// The Main a grapple takes.
+pub fn pay(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    spend_main(table, ATTACK, who)
+}
+
 clause! { CHECK = 245
     "grapple.check", "2.4.7.1", "Strength and Punch on both sides",
     "After the hit both check Str/Punch against each other. An attacker who wins has hold of the \
      target; otherwise nothing has happened."
 }
 
-clause! { ROUND_END_DAMAGE_DETAILS = 450
-    "grapple.round-end-damage-details", "open", "Holding to hurt or to kill",
-    "The assailant says whether this damage may kill: bare hands are taken to spare, natural \
-     weapons not. It cannot be kept back except by letting go in time. If it may kill and trauma \
-     is on, the Trauma Die is thrown. Shock sets no least damage, and Punch adds as for bare hands."
+/// The contest that a hit leads to.
+pub fn contest() -> Contest {
+    Contest { clause: CHECK, verb: n::GRAPPLE, mine: "punch", theirs: "punch" }
 }
 
 /// The attacker has won the contest: the target is held.
@@ -158,25 +116,7 @@ pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
         return table.note_with(RELEASE_AND_END, by, Detail::Who(target));
     }
     bind(table, CHECK, by, target)?;
-    if let Some(spares) = attack.args.flag(n::NONLETHAL)
-        && spares != spares_by_nature(table.state(), by)
-    {
-        let (of, about) = (Subject::Who(by), Some(Subject::Who(target)));
-        let said = Effect::Counter { of, about, counter: n::NONLETHAL, to: 1 };
-        table.effect(ROUND_END_DAMAGE_DETAILS, said)?;
-    }
-    Ok(())
-}
-
-/// Whether the damage of a hold spares life unless the assailant says otherwise.
-pub fn spares_by_nature(state: &State, assailant: Who) -> bool {
-    state.flag(assailant, n::NATURAL_WEAPONS) != Some(true)
-}
-
-/// Whether the damage of a hold spares life: as its kind does, unless the other was said.
-pub fn spares(state: &State, assailant: Who, victim: Who) -> bool {
-    let said = state.counter(assailant, Some(Subject::Who(victim)), n::NONLETHAL) != 0;
-    spares_by_nature(state, assailant) != said
+    keep_intent(table, attack)
 }
 
 /// Somebody holds somebody from now on; neither screens any more.
@@ -192,6 +132,52 @@ pub fn bind(
         table.lose(HANDS_AND_POSITION, party, n::SCREENING)?;
     }
     Ok(())
+}
+
+clause! { ESCAPE = 246
+    "grapple.escape", "2.4.7.1", "Getting free costs the Main",
+    "The one held stays held until it spends a Main and wins an opposed Str/Punch check against \
+     whoever holds it."
+}
+
+/// Why breaking free is refused.
+pub fn check_escape(state: &State, who: Who) -> Refusals {
+    let mut refusals = actions::check_main(state, who);
+    refusals.unless(state.is(who, n::GRAPPLED), ESCAPE, || {
+        format!("nobody holds {}", state.called(who))
+    });
+    refusals
+}
+
+/// Tries to break free, for the Main: of all who hold it at once.
+pub fn escape(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    spend_main(table, ESCAPE, who)?;
+    let holders = assailants(table.state(), who);
+    let wins = match holders.as_slice() {
+        [] => true,
+        [holder] => {
+            let state = table.state();
+            let active = breaking_free(party(state, (who, "punch"), *holder));
+            let passive = party(state, (*holder, "punch"), who);
+            maneuver::note_size(table, &[&active, &passive])?;
+            check::contest(table, ESCAPE, n::ESCAPE_GRAPPLE, &active, passive)?
+        }
+        several => beats_all(table, who, several)?,
+    };
+    if wins { set_free(table, ESCAPE, who) } else { Ok(()) }
+}
+
+/// The check to break free is one throw, however many hold: it is about none of them.
+fn breaking_free(party: Check<'_>) -> Check<'_> {
+    Check { whom: None, ..party }
+}
+
+/// Nobody holds somebody any more.
+pub fn set_free(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    for holder in assailants(table.state(), who) {
+        end_hold(table, clause, holder, who)?;
+    }
+    table.lose(clause, who, n::GRAPPLED)
 }
 
 /// One hold ends.
@@ -222,22 +208,6 @@ fn lose(
         return Ok(());
     }
     table.effect(clause, Effect::Lost { of, condition, detail })
-}
-
-/// Somebody lets go of whom it holds.
-pub fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    while let Some(victim) = victim(table.state(), who) {
-        end_hold(table, clause, who, victim)?;
-    }
-    table.lose(clause, who, n::GRAPPLING)
-}
-
-/// Nobody holds somebody any more.
-pub fn set_free(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    for holder in assailants(table.state(), who) {
-        end_hold(table, clause, holder, who)?;
-    }
-    table.lose(clause, who, n::GRAPPLED)
 }
 
 clause! { NO_LEAVING = 247
@@ -274,10 +244,230 @@ pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     refusals
 }
 
-/// A bare blow, teeth or claws.
-fn is_natural(state: &State, who: Who, weapon: ItemId) -> bool {
-    let grown = state.says(who, n::NATURAL_WEAPONS);
-    is_unarmed(state, weapon) || (grown && hands_of(state, weapon) == 0)
+clause! { ROUND_END_DAMAGE = 249
+    "grapple.round-end-damage", "2.4.7.1", "Held is hurt, every round",
+    "As a round ends, somebody held takes what an unarmed hit by the assailant does, without any \
+     attack roll: from the round the hold began to the last one it lasts through."
+}
+
+clause! { DAMAGE_FROM_EACH = 256
+    "grapple.damage-from-each", "2.4.7.1", "Each assailant hurts by itself",
+    "Somebody held by several takes the damage of each at the round's end, in the order they took \
+     hold; what 0 hit points bring is settled after each."
+}
+
+/// The round is over: everybody held takes the unarmed damage of each who holds it.
+pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    for victim in everyone {
+        let holders = assailants(table.state(), victim);
+        if holders.len() > 1 {
+            table.note(DAMAGE_FROM_EACH, victim)?;
+        }
+        for holder in holders {
+            if can_act(table.state(), holder) && !table.state().is(victim, n::DEAD) {
+                table.unasked(ROUND_END_DAMAGE, |table| hurt(table, holder, victim))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What an unarmed hit would do: dice and modifiers, the Trauma Die if it may kill, no Shock.
+fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let Some(weapon) = bare_hands(state, holder) else { return Ok(()) };
+    let spares = spares(state, holder, victim);
+    let args = Args::default()
+        .with(core::TARGET, Value::Who(victim))
+        .with(core::WEAPON, Value::Item(weapon))
+        .with(n::NONLETHAL, Value::Flag(spares));
+    let part = Portion::Item(weapon).into();
+    let blow = Attack { part, ..melee::plan(state, holder, &args) };
+    let thrown = damage::throw(table, ROUND_END_DAMAGE, &blow, victim)?;
+    table.note(ROUND_END_DAMAGE_DETAILS, holder)?;
+    let points = trauma::multiply(table, &blow, victim, thrown)?.max(0);
+    zero_hp::lose_hit_points(table, ROUND_END_DAMAGE, &blow, victim, points)
+}
+
+clause! { ROUND_END_DAMAGE_DETAILS = 450
+    "grapple.round-end-damage-details", "open", "Holding to hurt or to kill",
+    "The assailant says whether this damage may kill: bare hands are taken to spare, natural \
+     weapons not. It cannot be kept back except by letting go in time. If it may kill and trauma \
+     is on, the Trauma Die is thrown. Shock sets no least damage, and Punch adds as for bare hands."
+}
+
+/// Keeps what the assailant says of killing, where its kind would do the other.
+fn keep_intent(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let (by, target) = (attack.by, attack.target);
+    if let Some(spares) = attack.args.flag(n::NONLETHAL)
+        && spares != spares_by_nature(table.state(), by)
+    {
+        let (of, about) = (Subject::Who(by), Some(Subject::Who(target)));
+        let said = Effect::Counter { of, about, counter: n::NONLETHAL, to: 1 };
+        table.effect(ROUND_END_DAMAGE_DETAILS, said)?;
+    }
+    Ok(())
+}
+
+/// Whether the damage of a hold spares life unless the assailant says otherwise.
+pub fn spares_by_nature(state: &State, assailant: Who) -> bool {
+    state.flag(assailant, n::NATURAL_WEAPONS) != Some(true)
+}
+
+/// Whether the damage of a hold spares life: as its kind does, unless the other was said.
+pub fn spares(state: &State, assailant: Who, victim: Who) -> bool {
+    let said = state.counter(assailant, Some(Subject::Who(victim)), n::NONLETHAL) != 0;
+    spares_by_nature(state, assailant) != said
+}
+
+clause! { MOVE_TARGET = 250
+    "grapple.move-target", "2.4.7.1", "Dragging along, or throwing",
+    "For a Main and a won opposed Str/Punch check an assailant goes up to 10 feet with its victim, \
+     or throws it 5 feet, to end up prone."
+}
+
+/// Why moving the victim is refused.
+pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = actions::check_main(state, who);
+    let held = self::victim(state, who);
+    refusals.unless(held.is_some(), MOVE_TARGET, || format!("{} holds nobody", state.called(who)));
+    let Some(result) = args.word(n::RESULT) else {
+        refusals.add(MOVE_TARGET, "say how: result=carry or result=throw");
+        return refusals;
+    };
+    let carries = result == core::CARRY;
+    let feet = args.int(core::DISTANCE);
+    let fits = feet.is_none_or(|feet| if carries { (0..=10).contains(&feet) } else { feet == 5 });
+    refusals.unless(fits, MOVE_TARGET, || {
+        if carries { "a victim is carried at most 10 ft" } else { "a throw goes 5 ft" }.to_owned()
+    });
+    let Some(victim) = held else { return refusals };
+    if carries && held_by_another(state, who, victim) {
+        let reason = format!("{} is held itself and cannot leave its place", state.called(who));
+        refusals.add(NO_LEAVING, reason);
+    }
+    if !fits {
+        return refusals;
+    }
+    match dragging::course(state, who, victim, args) {
+        Err(reason) => refusals.add(HANDS_AND_POSITION, reason),
+        Ok(ends) => {
+            for other in dragging::losing(state, who, victim, args, ends) {
+                let (other, victim) = (state.called(other), state.called(victim));
+                let reason = format!("{other} holds {victim} too and has to let go first");
+                refusals.add(RELEASE_AND_END, reason);
+            }
+        }
+    }
+    refusals
+}
+
+/// Moves the victim, for the Main: on a won check along with the assailant, or thrown.
+pub fn move_victim(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(victim) = self::victim(table.state(), who) else { return Ok(()) };
+    spend_main(table, MOVE_TARGET, who)?;
+    if !wins_move(table, who, victim)? {
+        return Ok(());
+    }
+    let Ok(ends) = dragging::course(table.state(), who, victim, args) else { return Ok(()) };
+    if args.word(n::RESULT) == Some(core::CARRY) {
+        carry(table, who, victim, ends)
+    } else {
+        throw(table, who, victim, ends)
+    }
+}
+
+/// The check to move somebody; frees it where that is what comes of it.
+fn wins_move(table: &mut Table<'_>, who: Who, victim: Who) -> Result<bool, Stop> {
+    let state = table.state();
+    let holders = assailants(state, victim);
+    let active = party(state, (who, "punch"), victim);
+    let mut resisting = party(state, (victim, "punch"), who);
+    resisting.extra = size_of_all(state, victim, &holders);
+    let others: Vec<Who> = holders.into_iter().filter(|holder| *holder != who).collect();
+    let helping = others.iter().map(|holder| party(state, (*holder, "punch"), victim));
+    let passive: Vec<_> = [resisting].into_iter().chain(helping).collect();
+    maneuver::note_size(table, &passive.iter().chain([&active]).collect::<Vec<_>>())?;
+    let (total, rolled) = check::opposed(table, MOVE_TARGET, n::MOVE_GRAPPLED, &active, &passive)?;
+    let (own, rest) = rolled.split_first().map_or((total, &[][..]), |(own, rest)| (*own, rest));
+    if others.is_empty() {
+        return moves_alone(table, victim, (total, own));
+    }
+    table.note(SEVERAL_ASSAILANTS, victim)?;
+    moves_among_several(table, (who, total), (victim, own), rest)
+}
+
+fn carry(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Result<(), Stop> {
+    let Some(Ends { own: Some(own), victim: to }) = ends else {
+        return table.note_with(MOVE_TARGET, victim, Detail::Word(core::CARRY));
+    };
+    table.put(MOVE_TARGET, who, own)?;
+    table.put(MOVE_TARGET, victim, to)?;
+    separate(table, who)?;
+    separate(table, victim)
+}
+
+/// A thrown victim is out of the thrower's hands, and the thrower out of its.
+fn throw(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Result<(), Stop> {
+    end_hold(table, RELEASE_AND_END, who, victim)?;
+    if self::victim(table.state(), victim) == Some(who) {
+        let_go(table, RELEASE_AND_END, victim)?;
+    }
+    if let Some(ends) = ends {
+        table.put(MOVE_TARGET, victim, ends.victim)?;
+        separate(table, victim)?;
+    }
+    table.gain(MOVE_TARGET, victim, n::PRONE, None)
+}
+
+clause! { MOVE_FAILURE_FREES = 251
+    "grapple.move-failure-frees", "2.4.7.1", "Failing to move it sets it free",
+    "If that check is lost or tied the victim slips out. The tie counts against the assailant even \
+     if it is a PC."
+}
+
+/// Whether the only assailant has won the check to move its victim; else the victim is free.
+fn moves_alone(table: &mut Table<'_>, victim: Who, (total, own): (i32, i32)) -> Result<bool, Stop> {
+    if total > own {
+        return Ok(true);
+    }
+    set_free(table, MOVE_FAILURE_FREES, victim)?;
+    Ok(false)
+}
+
+clause! { ONE_TARGET = 252
+    "grapple.one-target", "2.4.7.1", "One victim at a time",
+    "Whoever holds somebody cannot grapple another."
+}
+
+/// Why somebody cannot grapple anybody: it holds somebody already.
+fn check_no_other(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(victim(state, who).is_none(), ONE_TARGET, || {
+        format!("{} holds somebody", state.called(who))
+    });
+    refusals
+}
+
+clause! { SEVERAL_ASSAILANTS = 253
+    "grapple.several-assailants", "2.4.7.1", "Held by several, one has to beat them all",
+    "More than one assailant can hold the same victim, as far as there is room. A check forced on \
+     a victim of several is held against the rolls of all of them and is won only by a total above \
+     each."
+}
+
+/// Whether somebody held by several beats the rolls of all of them with its own.
+fn beats_all(table: &mut Table<'_>, who: Who, holders: &[Who]) -> Result<bool, Stop> {
+    let state = table.state();
+    let mut active = breaking_free(party(state, (who, "punch"), holders[0]));
+    active.extra = size_of_all(state, who, holders);
+    let others = holders.iter().map(|holder| party(state, (*holder, "punch"), who));
+    let passive: Vec<_> = others.collect();
+    maneuver::note_size(table, &passive.iter().chain([&active]).collect::<Vec<_>>())?;
+    let (own, others) = check::opposed(table, ESCAPE, n::ESCAPE_GRAPPLE, &active, &passive)?;
+    table.note(SEVERAL_ASSAILANTS, who)?;
+    Ok(others.iter().all(|other| own > *other))
 }
 
 clause! { SIZE = 254
@@ -285,6 +475,17 @@ clause! { SIZE = 254
     "All this is for people of about one size. Whoever shoves or wrestles something man-shaped but \
      clearly bigger has -2 on the checks, and -4 against what goes on four legs or can hardly be \
      wrestled. The attack roll is not affected."
+}
+
+clause! { SIZE_WHOSE_PENALTY = 451
+    "grapple.size-whose-penalty", "open", "The smaller has the penalty",
+    "In a shove or a grapple every check of the smaller party has it, whether it attacks, resists \
+     or is held. The bigger one gets nothing for its size."
+}
+
+/// What the size of the other costs somebody in a shove or grapple.
+pub fn size(state: &State, who: Who, other: Who) -> Vec<Added> {
+    size_of_all(state, who, &[other])
 }
 
 /// What the largest of several opponents costs somebody: 2, or 4 against what can hardly be
@@ -300,29 +501,6 @@ pub fn size_of_all(state: &State, who: Who, others: &[Who]) -> Vec<Added> {
         return Vec::new();
     }
     vec![(SIZE, n::SIZE_CLASS, -largest)]
-}
-
-/// Where a victim could be said to be moved, legal or not.
-pub fn candidates(state: &State) -> Vec<Args> {
-    let with = |word| Args::default().with(n::RESULT, Value::Word(word));
-    let (carry, throw) = (with(core::CARRY), with(n::THROW));
-    if state.grid().is_none() {
-        return vec![carry, throw];
-    }
-    let all = [
-        n::NORTH,
-        n::NORTH_EAST,
-        n::EAST,
-        n::SOUTH_EAST,
-        n::SOUTH,
-        n::SOUTH_WEST,
-        n::WEST,
-        n::NORTH_WEST,
-    ];
-    let towards = all.iter().flat_map(|way| {
-        [&carry, &throw].map(|args| args.clone().with(n::DIRECTION, Value::Word(*way)))
-    });
-    towards.chain([throw.clone()]).collect()
 }
 
 clause! { SHUTS_OUT = 255
@@ -350,6 +528,28 @@ clause! { RELEASE_AND_END = 447
      reach, unless they agree and let go first."
 }
 
+/// Why letting go is refused.
+pub fn check_release(state: &State, who: Who) -> Refusals {
+    let mut refusals = actions::check_on_turn(state, who);
+    refusals.unless(state.is(who, n::GRAPPLING), RELEASE_AND_END, || {
+        format!("{} holds nobody", state.called(who))
+    });
+    refusals
+}
+
+/// Lets go.
+pub fn release(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let_go(table, RELEASE_AND_END, who)
+}
+
+/// Somebody lets go of whom it holds.
+pub fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    while let Some(victim) = victim(table.state(), who) {
+        end_hold(table, clause, who, victim)?;
+    }
+    table.lose(clause, who, n::GRAPPLING)
+}
+
 /// Somebody has been moved: holds between it and those it is no longer beside are over.
 pub fn separate(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let apart =
@@ -363,11 +563,6 @@ pub fn separate(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         Some(held) if apart(table.state(), held) => let_go(table, RELEASE_AND_END, who),
         _ => Ok(()),
     }
-}
-
-/// What the size of the other costs somebody in a shove or grapple.
-pub fn size(state: &State, who: Who, other: Who) -> Vec<Added> {
-    size_of_all(state, who, &[other])
 }
 
 clause! { HANDS_AND_POSITION = 448
@@ -385,6 +580,28 @@ pub fn check_hands(state: &State, who: Who) -> Refusals {
         format!("the hands of {} are busy holding somebody", state.called(who))
     });
     refusals
+}
+
+clause! { MULTI_TIE_AND_MOVER = 449
+    "grapple.multi-tie-and-mover", "open", "Moving somebody whom others hold as well",
+    "With two assailants or more a victim escapes, and then from all, only by beating every roll; \
+     a tie is not enough. Otherwise the one who moves it has to be above it to succeed, and if it \
+     is not, nothing happens."
+}
+
+/// Whether one of several assailants moves the victim; it is free if it beats them all.
+fn moves_among_several(
+    table: &mut Table<'_>,
+    (who, total): (Who, i32),
+    (victim, own): (Who, i32),
+    rest: &[i32],
+) -> Result<bool, Stop> {
+    if own > total && rest.iter().all(|other| own > *other) {
+        set_free(table, MULTI_TIE_AND_MOVER, victim)?;
+        return Ok(false);
+    }
+    table.note(MULTI_TIE_AND_MOVER, who)?;
+    Ok(total > own)
 }
 
 /// The clauses of this file, in the order of the chapter.

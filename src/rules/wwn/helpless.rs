@@ -1,11 +1,32 @@
 //! Area `helpless`: attacks on the helpless (what the chapter leaves open).
 
-use crate::vocabulary::Clause;
+use super::character::is_down;
+use super::names as n;
+use crate::engine::{Refusals, Unless};
+use crate::state::State;
+use crate::vocabulary::{Clause, Who};
 
 clause! { TARGETS = 459
     "helpless.targets", "open", "Attacking the helpless",
     "The downed, unconscious or bound are attacked with an ordinary roll, as prone. They are not \
      hit automatically, and an execution attack is not possible; the GM may rule either, or death."
+}
+
+/// Why somebody cannot be attacked: it is past helping.
+pub fn check_target(state: &State, target: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!state.is(target, n::DEAD), TARGETS, || {
+        format!("{} is dead", state.called(target))
+    });
+    refusals
+}
+
+/// Why somebody cannot be executed: it is down.
+pub fn check_execution(state: &State, target: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals
+        .unless(!is_down(state, target), TARGETS, || format!("{} is down", state.called(target)));
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

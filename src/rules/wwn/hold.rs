@@ -3,29 +3,22 @@
 use super::attack::{self, Blow};
 use super::character::{can_act, spend_main};
 use super::names as n;
-use super::{actions, charge, declare, gear, instant, maneuver, melee, preparing, ranged, turn};
+use super::{actions, charge, declare, execution, gear, instant, maneuver, melee, ranged, turn};
 use crate::engine::{Refusals, Stop, Table, Taken, Unless, sight};
 use crate::state::{State, Turn};
 use crate::vocabulary::{
     Actor, Args, Clause, Declared, Effect, Name, Seat, Stamp, Subject, Who, core,
 };
 
-clause! { NEXT_ROUND_PLACE = 198
-    "hold.next-round-place", "2.4.4", "Waiting does not move one's place",
-    "The next round finds the combatant where its side has always stood in the order, a fresh Main \
-     and Move in hand. Effects that end with its next turn look to that place, not to the moment \
-     it acted."
+clause! { SPEND_MOVE = 194
+    "hold.spend-move", "2.4.4", "Waiting costs the Move",
+    "In its side's turn a combatant may pay its Move to put off what else it would do. With no \
+     Move left it cannot."
 }
 
 /// Why holding is refused.
 pub fn check(state: &State, who: Who) -> Refusals {
     actions::check_move(state, who)
-}
-
-clause! { SPEND_MOVE = 194
-    "hold.spend-move", "2.4.4", "Waiting costs the Move",
-    "In its side's turn a combatant may pay its Move to put off what else it would do. With no \
-     Move left it cannot."
 }
 
 /// Spends the Move to put off the rest of the turn.
@@ -41,9 +34,20 @@ clause! { TRIGGER = 195
      left of its turn, as a rule the Main and anything On Turn."
 }
 
-clause! { EXPIRES = 196
-    "hold.expires", "2.4.4", "Unused means lost",
-    "What has not been set off when the round is over is gone and cannot be claimed in the next."
+/// Triggers the rest of the turn. With `then=` that is done and the turn is over; without, the
+/// turn runs until it is ended.
+pub fn trigger(table: &mut Table<'_>, declared: &Declared, who: Who) -> Result<(), Stop> {
+    begin(table, who)?;
+    let Some(verb) = declared.args.word(core::THEN) else { return Ok(()) };
+    let inner = Declared { verb, ..declared.clone() };
+    carry_out(table, who, &inner)?;
+    close_turns(table, &[who])
+}
+
+fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(TRIGGER, who, n::HOLDING)?;
+    execution::waited(table, who)?;
+    table.effect(TRIGGER, Effect::TurnBegan { of: Actor::Who(who), slot: None })
 }
 
 /// Why triggering the held action is refused.
@@ -95,16 +99,6 @@ fn costs(state: &State, who: Who, verb: Name, args: &Args) -> Vec<Name> {
     }
 }
 
-/// Triggers the rest of the turn. With `then=` that is done and the turn is over; without, the
-/// turn runs until it is ended.
-pub fn trigger(table: &mut Table<'_>, declared: &Declared, who: Who) -> Result<(), Stop> {
-    begin(table, who)?;
-    let Some(verb) = declared.args.word(core::THEN) else { return Ok(()) };
-    let inner = Declared { verb, ..declared.clone() };
-    carry_out(table, who, &inner)?;
-    close_turns(table, &[who])
-}
-
 /// What was held is done, answers to it first, the Main traded if only that can pay for it.
 fn carry_out(table: &mut Table<'_>, who: Who, inner: &Declared) -> Result<(), Stop> {
     if trades(table.state(), who, inner.verb, &inner.args) {
@@ -113,6 +107,47 @@ fn carry_out(table: &mut Table<'_>, who: Who, inner: &Declared) -> Result<(), St
     }
     let goes_on = answered(table, who, inner.verb, &inner.args)?;
     if goes_on { declare::perform_verb(table, who, inner) } else { Ok(()) }
+}
+
+clause! { EXPIRES = 196
+    "hold.expires", "2.4.4", "Unused means lost",
+    "What has not been set off when the round is over is gone and cannot be claimed in the next."
+}
+
+/// The last call of a round: whoever still holds may act before it closes.
+pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
+    loop {
+        let state = table.state();
+        let holders: Vec<(Who, Vec<Name>)> = state
+            .present()
+            .filter(|who| state.is(*who, n::HOLDING) && can_act(state, *who))
+            .map(|who| (who, vec![n::ACT_NOW]))
+            .collect();
+        if holders.is_empty() {
+            return Ok(());
+        }
+        let check = |state: &State, (who, verb, args): &Taken| {
+            let done = declare::done(state, Actor::Who(*who), *verb, args);
+            let seen = sight::unseen_by_doer(state, done, args);
+            check_trigger(seen.as_ref().unwrap_or(state), *who, args)
+        };
+        let taken = table.window_if(EXPIRES, holders, None, check)?;
+        let Some((who, _, args)) = taken else { return Ok(()) };
+        table.stepped_in(Actor::Who(who), n::ACT_NOW, &args, |table| {
+            let blows = held(table, who, &args)?;
+            actions::strike_together(table, blows)
+        })?;
+        close_turns(table, &[who])?;
+    }
+}
+
+/// What was held and not used is lost when the round ends.
+pub fn expire(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    for who in everyone {
+        table.lose(EXPIRES, who, n::HOLDING)?;
+    }
+    Ok(())
 }
 
 clause! { RESOLVES_FIRST = 197
@@ -170,16 +205,9 @@ pub fn answered(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Res
     Ok(false)
 }
 
-fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.lose(TRIGGER, who, n::HOLDING)?;
-    preparing::waited(table, who)?;
-    table.effect(TRIGGER, Effect::TurnBegan { of: Actor::Who(who), slot: None })
-}
-
-/// A held action taken inside a window, a deed of its own. An attack's effects are given back, to
-/// be applied together with those of others at the same moment.
-pub fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
-    table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| held(table, who, args))
+/// Whether a held action is among the answers somebody's deed has met.
+pub fn was_used(answers: &[(Who, Name)]) -> bool {
+    answers.iter().any(|(_, verb)| *verb == n::ACT_NOW)
 }
 
 clause! { WHAT_IT_ALLOWS = 199
@@ -193,6 +221,12 @@ clause! { PARTIAL_AND_NAMED = 430
     "hold.partial-and-named", "open", "Waiting without saying for what",
     "No occasion has to be named. What was left is done in one go when set off, and the turn is \
      then over; with the Main already spent one may wait too, for On Turn actions only."
+}
+
+/// A held action taken inside a window, a deed of its own. An attack's effects are given back, to
+/// be applied together with those of others at the same moment.
+pub fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
+    table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| held(table, who, args))
 }
 
 /// What `then=` says is done, all but the effects of an attack.
@@ -226,12 +260,19 @@ fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop>
     if was_used(&answered) {
         table.note(ANSWERING_A_HELD_ACTION, who)?;
     }
-    let Some(attack) = attack::still_possible(table, attack, &answered, ruled)? else {
+    let Some(attack) = instant::still_possible(table, attack, &answered, ruled)? else {
         return Ok(Vec::new());
     };
     let (blow, mut blows) = attack::prepare(table, attack)?;
     blows.push(blow);
     Ok(blows)
+}
+
+clause! { NEXT_ROUND_PLACE = 198
+    "hold.next-round-place", "2.4.4", "Waiting does not move one's place",
+    "The next round finds the combatant where its side has always stood in the order, a fresh Main \
+     and Move in hand. Effects that end with its next turn look to that place, not to the moment \
+     it acted."
 }
 
 /// Ends the turns of those who used a held action in one go.
@@ -240,47 +281,6 @@ pub fn close_turns(table: &mut Table<'_>, who: &[Who]) -> Result<(), Stop> {
         if table.state().acting.contains(who) && table.state().body(*who).turn == Turn::Running {
             turn::end(table, PARTIAL_AND_NAMED, *who)?;
         }
-    }
-    Ok(())
-}
-
-/// Whether a held action is among the answers somebody's deed has met.
-pub fn was_used(answers: &[(Who, Name)]) -> bool {
-    answers.iter().any(|(_, verb)| *verb == n::ACT_NOW)
-}
-
-/// The last call of a round: whoever still holds may act before it closes.
-pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
-    loop {
-        let state = table.state();
-        let holders: Vec<(Who, Vec<Name>)> = state
-            .present()
-            .filter(|who| state.is(*who, n::HOLDING) && can_act(state, *who))
-            .map(|who| (who, vec![n::ACT_NOW]))
-            .collect();
-        if holders.is_empty() {
-            return Ok(());
-        }
-        let check = |state: &State, (who, verb, args): &Taken| {
-            let done = declare::done(state, Actor::Who(*who), *verb, args);
-            let seen = sight::unseen_by_doer(state, done, args);
-            check_trigger(seen.as_ref().unwrap_or(state), *who, args)
-        };
-        let taken = table.window_if(EXPIRES, holders, None, check)?;
-        let Some((who, _, args)) = taken else { return Ok(()) };
-        table.stepped_in(Actor::Who(who), n::ACT_NOW, &args, |table| {
-            let blows = held(table, who, &args)?;
-            attack::strike_together(table, blows)
-        })?;
-        close_turns(table, &[who])?;
-    }
-}
-
-/// What was held and not used is lost when the round ends.
-pub fn expire(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().present().collect();
-    for who in everyone {
-        table.lose(EXPIRES, who, n::HOLDING)?;
     }
     Ok(())
 }

@@ -1,21 +1,15 @@
 //! Area `initiative`: who acts when (sections 2.4.2, 2.4.2.1 and what the chapter leaves open).
 
-use super::character::{attribute, is_pc, is_pc_side, is_thing};
+use super::character::{attribute, can_act, is_pc, is_pc_side, is_thing};
 use super::names as n;
-use super::{autoinit, instant, sequence, surprise, turn};
+use super::{autoinit, instant, round, sequence, surprise, swarm, turn};
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Dice, Effect, Part, Portion, Reply, SideId, Slot, Subject, Value, Who,
-    core,
+    Actor, Args, Clause, Dice, Effect, Name, Part, Portion, Reply, SideId, Slot, Subject, Value,
+    Who, core,
 };
 use std::cmp::Reverse;
-
-clause! { ROUND_END = 109
-    "initiative.round-end", "2.4.2", "The last side's turn closes the round",
-    "When the lowest side is through, the round is over, and with it whatever lasts until the end \
-     of a round. The following one opens at the top."
-}
 
 /// The clause the throws for a place in the order belong to, whoever makes them.
 const PLACES: &Clause = sequence::REPEAT_NO_REROLL;
@@ -49,12 +43,6 @@ clause! { SIDE_ROLL = 106
      even where the highest is negative. One throw stands for all of them."
 }
 
-clause! { NPC_ADDS_NOTHING = 107
-    "initiative.npc-adds-nothing", "2.4.2", "NPCs roll a bare 1d8",
-    "A side without PCs adds nothing to its 1d8 unless the GM names a modifier for it; that \
-     modifier then shows on the roll."
-}
-
 /// The roll of one side; none if everybody of it acts first anyway.
 fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, Stop> {
     let state = table.state();
@@ -72,55 +60,6 @@ fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, S
     Ok(Some(Contender { slot, members, roller: of }))
 }
 
-fn individuals(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
-    let state = table.state();
-    let rolling: Vec<Who> = state
-        .present()
-        .filter(|who| !autoinit::has(state, *who) && !sits_out(state, *who))
-        .collect();
-    let mut contenders: Vec<Contender> = Vec::new();
-    for who in rolling {
-        let contender = individual_roll(table, who)?;
-        let same = contenders.iter_mut().find(|other| {
-            other.slot.value == contender.slot.value
-                && !table.state().hostile(other.members[0], who)
-                && is_pc(table.state(), other.members[0]) == is_pc(table.state(), who)
-        });
-        match same {
-            // Tied members of one side share a place; their side picks the order each round.
-            Some(other) => {
-                other.members.push(who);
-                let side = table.state().side(who);
-                other.slot.of = Actor::Side(side);
-                let pcs = is_pc(table.state(), who);
-                other.slot.kind = if pcs { n::INDIVIDUAL_INITIATIVE } else { n::NPC };
-                other.roller = Actor::Side(side);
-            }
-            None => contenders.push(contender),
-        }
-    }
-    Ok(contenders)
-}
-
-clause! { ORDER_AND_PC_TIES = 108
-    "initiative.order-and-pc-ties", "2.4.2", "From the top down, PCs first when level",
-    "Turns go from the highest result to the lowest. At equal results a side with a PC goes ahead \
-     of one without."
-}
-
-/// Rolls initiative once, for everybody in the fight, and sets the order of turns.
-pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
-    let mut order = autoinit::slots(table)?;
-    if !order.is_empty() {
-        table.note(autoinit::ACTS_FIRST, None)?;
-    }
-    let individual = table.state().on(n::INDIVIDUAL_INITIATIVE);
-    let contenders = if individual { individuals(table)? } else { sides(table)? };
-    order.extend(in_order(table, PLACES, contenders)?);
-    table.effect(ORDER_AND_PC_TIES, Effect::Phase(core::ROUND))?;
-    table.effect(ORDER_AND_PC_TIES, Effect::Order(order))
-}
-
 fn sides(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
     let sides: Vec<SideId> = table.state().every_side().collect();
     let mut contenders = Vec::new();
@@ -135,20 +74,10 @@ fn sits_out(state: &State, who: Who) -> bool {
     is_thing(state, who) && !state.present().all(|other| is_thing(state, other))
 }
 
-clause! { INDIVIDUAL = 110
-    "initiative.individual", "2.4.2.1", "By switch: a place for each combatant",
-    "With individual-initiative on, each combatant throws 1d8 plus its own Dexterity modifier and \
-     acts alone, highest first, in that same order every round. Where a rule speaks of the turn of \
-     one's side, it then means one's own place."
-}
-
-fn individual_roll(table: &mut Table<'_>, who: Who) -> Result<Contender, Stop> {
-    let of = Actor::Who(who);
-    let extra = recorded_modifiers(table.state(), Subject::Who(who));
-    let throw = throw(table, (PLACES, INDIVIDUAL), of, &[who], extra)?;
-    table.effect(INDIVIDUAL, Effect::Initiative { of, value: throw.total() })?;
-    let slot = Slot { of, kind: n::INDIVIDUAL_INITIATIVE, value: throw.total() };
-    Ok(Contender { slot, members: vec![who], roller: of })
+clause! { NPC_ADDS_NOTHING = 107
+    "initiative.npc-adds-nothing", "2.4.2", "NPCs roll a bare 1d8",
+    "A side without PCs adds nothing to its 1d8 unless the GM names a modifier for it; that \
+     modifier then shows on the roll."
 }
 
 /// One initiative roll: 1d8, the best Dexterity modifier of a group with a PC or of somebody who
@@ -198,7 +127,7 @@ pub(super) fn recorded_modifiers(state: &State, of: Subject) -> Vec<Added> {
         own + state.counter(side, None, name)
     };
     vec![
-        (surprise::INITIATIVE_PENALTY, n::INITIATIVE_PENALTY, total(n::INITIATIVE_PENALTY)),
+        surprise::penalty(total(n::INITIATIVE_PENALTY)),
         (NPC_ADDS_NOTHING, core::MOD, total(core::MOD)),
     ]
 }
@@ -207,11 +136,7 @@ pub(super) fn recorded_modifiers(state: &State, of: Subject) -> Vec<Added> {
 pub fn check_modifiers(args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let nobody = args.list(core::GROUP).is_empty() && args.list(n::ANTICIPATING).is_empty();
-    let stated = [
-        (args.int(n::INITIATIVE_PENALTY), surprise::INITIATIVE_PENALTY),
-        (args.int(core::MOD), NPC_ADDS_NOTHING),
-    ];
-    for (_, clause) in stated.iter().filter(|(value, _)| value.is_some() && nobody) {
+    for (clause, ..) in stated(args).iter().filter(|(.., value)| value.is_some() && nobody) {
         refusals.add(clause, "say whose roll it is for: group=SIDE");
     }
     refusals
@@ -219,15 +144,11 @@ pub fn check_modifiers(args: &Args) -> Refusals {
 
 /// Keeps what the GM states at the start for the rolls to come.
 pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let stated = [
-        (n::INITIATIVE_PENALTY, surprise::INITIATIVE_PENALTY, args.int(n::INITIATIVE_PENALTY)),
-        (core::MOD, NPC_ADDS_NOTHING, args.int(core::MOD)),
-    ];
     let groups: Vec<Value> = match args.list(core::GROUP) {
         [] => args.list(n::ANTICIPATING).to_vec(),
         named => named.to_vec(),
     };
-    for (counter, clause, value) in stated {
+    for (clause, counter, value) in stated(args) {
         let Some(to) = value else { continue };
         for group in &groups {
             let of = match group {
@@ -239,6 +160,95 @@ pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// What the GM can state of the rolls to come: clause, name and value.
+fn stated(args: &Args) -> [(&'static Clause, Name, Option<i32>); 2] {
+    [surprise::stated_penalty(args), (NPC_ADDS_NOTHING, core::MOD, args.int(core::MOD))]
+}
+
+clause! { ORDER_AND_PC_TIES = 108
+    "initiative.order-and-pc-ties", "2.4.2", "From the top down, PCs first when level",
+    "Turns go from the highest result to the lowest. At equal results a side with a PC goes ahead \
+     of one without."
+}
+
+/// Rolls initiative once, for everybody in the fight, and sets the order of turns.
+pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
+    let mut order = autoinit::slots(table)?;
+    if !order.is_empty() {
+        table.note(autoinit::ACTS_FIRST, None)?;
+    }
+    let individual = table.state().on(n::INDIVIDUAL_INITIATIVE);
+    let contenders = if individual { individuals(table)? } else { sides(table)? };
+    order.extend(in_order(table, PLACES, contenders)?);
+    table.effect(ORDER_AND_PC_TIES, Effect::Phase(core::ROUND))?;
+    table.effect(ORDER_AND_PC_TIES, Effect::Order(order))
+}
+
+clause! { ROUND_END = 109
+    "initiative.round-end", "2.4.2", "The last side's turn closes the round",
+    "When the lowest side is through, the round is over, and with it whatever lasts until the end \
+     of a round. The following one opens at the top."
+}
+
+/// The next slot of the order that has not had its turn, or the end of the round. The own place of
+/// somebody who is down or gone stays in the order and is passed over.
+pub fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
+    swarm::remind(table)?;
+    let state = table.state();
+    let anybody = turn::anybody_left(state);
+    let empty = |slot: Slot| matches!(slot.of, Actor::Who(who) if !can_act(state, who));
+    match state.next_place(|at| !(anybody && empty(state.order[at]))) {
+        Some(next) => turn::begin_slot(table, next as u16),
+        None => round::close(table),
+    }
+}
+
+clause! { INDIVIDUAL = 110
+    "initiative.individual", "2.4.2.1", "By switch: a place for each combatant",
+    "With individual-initiative on, each combatant throws 1d8 plus its own Dexterity modifier and \
+     acts alone, highest first, in that same order every round. Where a rule speaks of the turn of \
+     one's side, it then means one's own place."
+}
+
+fn individual_roll(table: &mut Table<'_>, who: Who) -> Result<Contender, Stop> {
+    let of = Actor::Who(who);
+    let extra = recorded_modifiers(table.state(), Subject::Who(who));
+    let throw = throw(table, (PLACES, INDIVIDUAL), of, &[who], extra)?;
+    table.effect(INDIVIDUAL, Effect::Initiative { of, value: throw.total() })?;
+    let slot = Slot { of, kind: n::INDIVIDUAL_INITIATIVE, value: throw.total() };
+    Ok(Contender { slot, members: vec![who], roller: of })
+}
+
+fn individuals(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
+    let state = table.state();
+    let rolling: Vec<Who> = state
+        .present()
+        .filter(|who| !autoinit::has(state, *who) && !sits_out(state, *who))
+        .collect();
+    let mut contenders: Vec<Contender> = Vec::new();
+    for who in rolling {
+        let contender = individual_roll(table, who)?;
+        let same = contenders.iter_mut().find(|other| {
+            other.slot.value == contender.slot.value
+                && !table.state().hostile(other.members[0], who)
+                && is_pc(table.state(), other.members[0]) == is_pc(table.state(), who)
+        });
+        match same {
+            // Tied members of one side share a place; their side picks the order each round.
+            Some(other) => {
+                other.members.push(who);
+                let side = table.state().side(who);
+                other.slot.of = Actor::Side(side);
+                let pcs = is_pc(table.state(), who);
+                other.slot.kind = if pcs { n::INDIVIDUAL_INITIATIVE } else { n::NPC };
+                other.roller = Actor::Side(side);
+            }
+            None => contenders.push(contender),
+        }
+    }
+    Ok(contenders)
 }
 
 clause! { INDIVIDUAL_PC_TIES = 111

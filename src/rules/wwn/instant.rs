@@ -1,23 +1,12 @@
 //! Area `instant`: when an Instant may come and what it stops (what the chapter leaves open).
 
-use super::attack::{self, Attack, Blow};
+use super::attack::{Attack, Blow};
 use super::character::can_act;
 use super::names as n;
-use super::{actions, hold, maneuver, melee, ranged, snap, total_defense};
+use super::{actions, charge, hold, maneuver, melee, ranged, snap, total_defense};
 use crate::engine::{Refusals, Stop, Table, Taken};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
-
-clause! { EFFECT_ON_ROLLED_ATTACK = 412
-    "instant.effect-on-rolled-attack", "open", "A Snap Attack does not unroll a die",
-    "Made before the attack's dice, a Snap Attack comes first, and an attacker it fells does not \
-     strike. Made after the attack roll, it stops nothing: both count."
-}
-
-/// An answer that is not possible.
-pub fn refused(clause: &'static Clause, reason: &str) -> Stop {
-    Stop::Refused(Refusals::because(clause, reason))
-}
+use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Reply, Value, Who, core};
 
 clause! { WINDOWS = 411
     "instant.windows", "open", "Two moments to step in",
@@ -32,6 +21,31 @@ pub fn to_declaration(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<(Who
     answered(table, WINDOWS, attack.by, able)
 }
 
+/// Who may step in before the dice, with what.
+fn able_before(state: &State, attack: &Attack, already: &[Who]) -> Vec<(Who, Vec<Name>)> {
+    let mut able = Vec::new();
+    for who in state.present() {
+        if who == attack.by || already.contains(&who) || !can_act(state, who) {
+            continue;
+        }
+        let mut verbs = Vec::new();
+        let main = state.pool(who, n::MAIN) > 0;
+        if who == attack.target && main && !state.is(who, n::TOTAL_DEFENSE) {
+            verbs.push(n::TOTAL_DEFENSE);
+        }
+        if main && snap::has_target(state, who) {
+            verbs.push(n::SNAP_ATTACK);
+        }
+        if state.is(who, n::HOLDING) {
+            verbs.push(n::ACT_NOW);
+        }
+        if !verbs.is_empty() {
+            able.push((who, verbs));
+        }
+    }
+    able
+}
+
 /// The window before a deed that is no attack: for held actions alone.
 pub fn to_deed(table: &mut Table<'_>, by: Who) -> Result<Vec<(Who, Name)>, Stop> {
     let able = |state: &State, already: &[Who]| {
@@ -44,12 +58,6 @@ pub fn to_deed(table: &mut Table<'_>, by: Who) -> Result<Vec<(Who, Name)>, Stop>
         state.present().filter(waits).map(|who| (who, vec![n::ACT_NOW])).collect()
     };
     answered(table, hold::RESOLVES_FIRST, by, able)
-}
-
-clause! { ACTION_MADE_IMPOSSIBLE = 413
-    "instant.action-made-impossible", "open", "When an answer leaves nothing to do",
-    "An actor still able to act may turn the same action on another legal target within reach; \
-     without one, the action is spent for nothing. A felled actor loses it."
 }
 
 /// Held actions and Snap Attacks taken here come before what they answer. Those taken at the same
@@ -104,7 +112,7 @@ fn answered(
         table.note(actions::INSTANTS_SIMULTANEOUS, None)?;
     }
     let blows = blows.into_iter().map(|blow| blow.in_window(clause)).collect();
-    attack::strike_together(table, blows)?;
+    actions::strike_together(table, blows)?;
     hold::close_turns(table, &own)?;
     Ok(answered)
 }
@@ -116,31 +124,6 @@ fn check_taken(state: &State, (who, verb, args): &Taken) -> Refusals {
         n::SNAP_ATTACK => snap::check(state, *who, args),
         _ => hold::check_trigger(state, *who, args),
     }
-}
-
-/// Who may step in before the dice, with what.
-fn able_before(state: &State, attack: &Attack, already: &[Who]) -> Vec<(Who, Vec<Name>)> {
-    let mut able = Vec::new();
-    for who in state.present() {
-        if who == attack.by || already.contains(&who) || !can_act(state, who) {
-            continue;
-        }
-        let mut verbs = Vec::new();
-        let main = state.pool(who, n::MAIN) > 0;
-        if who == attack.target && main && !state.is(who, n::TOTAL_DEFENSE) {
-            verbs.push(n::TOTAL_DEFENSE);
-        }
-        if main && snap::has_target(state, who) {
-            verbs.push(n::SNAP_ATTACK);
-        }
-        if state.is(who, n::HOLDING) {
-            verbs.push(n::ACT_NOW);
-        }
-        if !verbs.is_empty() {
-            able.push((who, verbs));
-        }
-    }
-    able
 }
 
 /// The window after an attack roll and before its effects: what the target takes, if anything.
@@ -159,9 +142,84 @@ pub fn to_roll(table: &mut Table<'_>, attack: &Attack) -> Result<Option<(Name, A
     if verbs.is_empty() {
         return Ok(None);
     }
-    let taken =
-        table.window(actions::INSTANT_AFTER_DICE, vec![(target, verbs)], Some(attack.by))?;
+    let taken = actions::after_dice(table, target, verbs, attack.by)?;
     Ok(taken.map(|(_, verb, args)| (verb, args)))
+}
+
+clause! { EFFECT_ON_ROLLED_ATTACK = 412
+    "instant.effect-on-rolled-attack", "open", "A Snap Attack does not unroll a die",
+    "Made before the attack's dice, a Snap Attack comes first, and an attacker it fells does not \
+     strike. Made after the attack roll, it stops nothing: both count."
+}
+
+/// The clause by which an attacker who can no longer act has lost the attack: a held action or a
+/// Snap Attack has come before it, or something else.
+fn felled_by(answered: &[(Who, Name)]) -> &'static Clause {
+    if hold::was_used(answered) {
+        hold::RESOLVES_FIRST
+    } else if answered.is_empty() {
+        ACTION_MADE_IMPOSSIBLE
+    } else {
+        EFFECT_ON_ROLLED_ATTACK
+    }
+}
+
+clause! { ACTION_MADE_IMPOSSIBLE = 413
+    "instant.action-made-impossible", "open", "When an answer leaves nothing to do",
+    "An actor still able to act may turn the same action on another legal target within reach; \
+     without one, the action is spent for nothing. A felled actor loses it."
+}
+
+/// An attack whose target is out of question by now: on another one, if one is in reach and the
+/// attacker will.
+pub(super) fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option<Attack>, Stop> {
+    let state = table.state();
+    if !made_impossible(state, &attack) {
+        return Ok(Some(attack));
+    }
+    let others: Vec<Who> =
+        if attack.only_target { Vec::new() } else { other_targets(state, &attack) };
+    if others.is_empty() {
+        let lost = Some(Detail::Who(attack.target));
+        table.note_with(ACTION_MADE_IMPOSSIBLE, attack.by, lost)?;
+        return Ok(None);
+    }
+    let mut options: Vec<Value> = others.iter().copied().map(Value::Who).collect();
+    options.push(Value::Word(core::PASS));
+    let clause = ACTION_MADE_IMPOSSIBLE;
+    let by = attack.by;
+    match table.ask(clause, Actor::Who(by), options, Some(attack.target))? {
+        Reply::Value(_) if !can_act(table.state(), by) => {
+            Err(refused(clause, "whoever is down attacks nobody; pass"))
+        }
+        Reply::Value(Value::Who(target))
+            if other_targets(table.state(), &attack).contains(&target) =>
+        {
+            charge::note_other_target(table, &attack)?;
+            Ok(Some(Attack { target, on_downed: false, ..attack }))
+        }
+        Reply::Pass => Ok(None),
+        _ => Err(refused(clause, "name another target in reach, or pass")),
+    }
+}
+
+/// After the responses to a declaration, and the rulings since there were `ruled`: whether the
+/// attack still takes place, and on whom (`instant.action-made-impossible`).
+pub(super) fn still_possible(
+    table: &mut Table<'_>,
+    attack: Attack,
+    answered: &[(Who, Name)],
+    ruled: usize,
+) -> Result<Option<Attack>, Stop> {
+    if answered.is_empty() && table.ruled_so_far() == ruled {
+        return Ok(Some(attack));
+    }
+    let state = table.state();
+    if !can_act(state, attack.by) {
+        table.note(felled_by(answered), attack.by)?;
+        return Ok(None);
+    }
+    aimed_anew(table, attack)
 }
 
 /// Whether what happened meanwhile has made an attack impossible.
@@ -189,6 +247,11 @@ fn check_again(state: &State, attack: &Attack, target: Who) -> Refusals {
     } else {
         ranged::check_attack(state, attack.by, &args)
     }
+}
+
+/// An answer that is not possible.
+pub fn refused(clause: &'static Clause, reason: &str) -> Stop {
+    Stop::Refused(Refusals::because(clause, reason))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -2,10 +2,9 @@
 //! open).
 
 use super::attack::Attack;
-use super::character::spend_main;
 use super::check::{self, Check};
 use super::names as n;
-use super::{actions, attack, grapple, melee, shock, shove};
+use super::{actions, attack, grapple, melee, shove};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Name, Who, core};
@@ -41,50 +40,6 @@ impl Aim {
     }
 }
 
-/// What stands in the way of a shove or grapple besides what refuses the melee attack itself.
-pub fn check_aim(state: &State, who: Who, args: &Args, aim: Aim) -> Refusals {
-    match aim {
-        Aim::Damage => Refusals::none(),
-        Aim::Shove => shove::check_attack(state, args),
-        Aim::Grapple => grapple::check_attack(state, who, args),
-    }
-}
-
-clause! { INSIDE_OTHER_ATTACKS = 445
-    "maneuver.inside-other-attacks", "open", "Which attacks can shove or grapple",
-    "A Snap Attack or a Charge can, with its own modifiers; a swarm's strike and a free attack \
-     cannot. A screen stands in the way of a shove or grapple as of any attack, and the screener \
-     is then the one shoved or seized."
-}
-
-/// An attack that is asked for with the option `maneuver`: only a melee attack can shove or
-/// grapple.
-pub fn check_asked(state: &State, who: Who, args: &Args) -> Refusals {
-    let aim = Aim::asked(args);
-    let mut refusals = check_aim(state, who, args, aim);
-    let ranged = matches!(args.word(core::KIND), Some(n::RANGED | n::THROWN));
-    if aim != Aim::Damage && ranged {
-        refusals.add(INSIDE_OTHER_ATTACKS, "only a melee attack can shove or grapple");
-    }
-    refusals
-}
-
-/// Notes that an attack of another kind shoves or grapples.
-pub fn note_inside(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if attack.aim == Aim::Damage {
-        return Ok(());
-    }
-    table.note(INSIDE_OTHER_ATTACKS, attack.by)
-}
-
-/// A swarm's strike and a free attack do damage or nothing.
-pub fn check_plain(args: &Args) -> Refusals {
-    if Aim::asked(args) == Aim::Damage {
-        return Refusals::none();
-    }
-    Refusals::because(INSIDE_OTHER_ATTACKS, "this attack can neither shove nor grapple")
-}
-
 /// Why a declared shove or grapple is refused.
 pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     let mut refusals = actions::check_main(state, who);
@@ -101,13 +56,33 @@ pub fn plan(state: &State, who: Who, verb: Name, args: &Args) -> Attack {
 /// Shoves or grapples, for the Main: a melee attack, then the check it forces.
 pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
     let planned = plan(table.state(), who, verb, args);
-    spend_main(table, clause_of(planned.aim), who)?;
+    match planned.aim {
+        Aim::Grapple => grapple::pay(table, who)?,
+        Aim::Shove | Aim::Damage => shove::pay(table, who)?,
+    }
     melee::ready(table, &planned)?;
     attack::resolve(table, planned)
 }
 
-fn clause_of(aim: Aim) -> &'static Clause {
-    if aim == Aim::Grapple { grapple::ATTACK } else { shove::ATTACK }
+/// What stands in the way of a shove or grapple besides what refuses the melee attack itself.
+pub fn check_aim(state: &State, who: Who, args: &Args, aim: Aim) -> Refusals {
+    match aim {
+        Aim::Damage => Refusals::none(),
+        Aim::Shove => shove::check_attack(state, args),
+        Aim::Grapple => grapple::check_attack(state, who, args),
+    }
+}
+
+/// The opposed check that decides a shove or grapple.
+pub struct Contest {
+    /// What calls for it.
+    pub clause: &'static Clause,
+    /// What it is thrown for.
+    pub verb: Name,
+    /// The attacker's skill.
+    pub mine: &'static str,
+    /// The target's skill.
+    pub theirs: &'static str,
 }
 
 /// The opposed check a hit forces: whether the attacker wins it.
@@ -116,12 +91,9 @@ fn clause_of(aim: Aim) -> &'static Clause {
 pub fn contest(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let state = table.state();
     let (by, target) = (attack.by, attack.target);
-    let (clause, verb, mine, theirs) = match attack.aim {
-        Aim::Grapple => (grapple::CHECK, n::GRAPPLE, "punch", "punch"),
-        Aim::Shove | Aim::Damage => {
-            let mine = shove::skill(state, by, attack.args.word(n::MY_SKILL));
-            (shove::CHECK, n::SHOVE, mine, shove::skill(state, target, None))
-        }
+    let Contest { clause, verb, mine, theirs } = match attack.aim {
+        Aim::Grapple => grapple::contest(),
+        Aim::Shove | Aim::Damage => shove::contest(state, attack),
     };
     let mut holders = grapple::assailants(state, target);
     if holders.len() < 2 {
@@ -170,12 +142,39 @@ pub fn win(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     }
 }
 
-/// A shove or grapple that misses does nothing, whatever Shock the weapon has.
-pub fn miss(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if table.state().number(attack.weapon, n::SHOCK).is_none() {
+clause! { INSIDE_OTHER_ATTACKS = 445
+    "maneuver.inside-other-attacks", "open", "Which attacks can shove or grapple",
+    "A Snap Attack or a Charge can, with its own modifiers; a swarm's strike and a free attack \
+     cannot. A screen stands in the way of a shove or grapple as of any attack, and the screener \
+     is then the one shoved or seized."
+}
+
+/// An attack that is asked for with the option `maneuver`: only a melee attack can shove or
+/// grapple.
+pub fn check_asked(state: &State, who: Who, args: &Args) -> Refusals {
+    let aim = Aim::asked(args);
+    let mut refusals = check_aim(state, who, args, aim);
+    let ranged = matches!(args.word(core::KIND), Some(n::RANGED | n::THROWN));
+    if aim != Aim::Damage && ranged {
+        refusals.add(INSIDE_OTHER_ATTACKS, "only a melee attack can shove or grapple");
+    }
+    refusals
+}
+
+/// Notes that an attack of another kind shoves or grapples.
+pub fn note_inside(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if attack.aim == Aim::Damage {
         return Ok(());
     }
-    table.note(shock::NO_DAMAGE_ATTACKS, attack.target)
+    table.note(INSIDE_OTHER_ATTACKS, attack.by)
+}
+
+/// A swarm's strike and a free attack do damage or nothing.
+pub fn check_plain(args: &Args) -> Refusals {
+    if Aim::asked(args) == Aim::Damage {
+        return Refusals::none();
+    }
+    Refusals::because(INSIDE_OTHER_ATTACKS, "this attack can neither shove nor grapple")
 }
 
 /// The clauses of this file, in the order of the chapter.

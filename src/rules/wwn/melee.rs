@@ -1,12 +1,10 @@
 //! Area `melee`: melee attacks (section 2.4.4).
 
 use super::attack::{self, Attack};
-use super::character::{
-    attribute, can_be_used, feet_between, free_hands, hands_of, holds, is_weapon, reach,
-};
+use super::character::{attribute, can_be_used, feet_between, holds, is_weapon, reach};
 use super::maneuver::Aim;
 use super::names as n;
-use super::{actions, dual, gear, grapple, nonlethal, outside, shield};
+use super::{actions, dual, gear, grapple, helpless, nonlethal, outside, shield};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, Declared, ItemId, Name, Part, Value, Who, core};
@@ -51,8 +49,7 @@ pub(super) fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.unless(target != who, ATTACK, || format!("{} cannot attack itself", called()));
     let there = state.body(target).presence == Presence::Present;
     refusals.unless(there, ATTACK, || format!("{} is not in the fight", called()));
-    let gone = state.is(target, n::DEAD);
-    refusals.unless(!gone, super::helpless::TARGETS, || format!("{} is dead", called()));
+    refusals.append(helpless::check_target(state, target));
     refusals
 }
 
@@ -61,7 +58,7 @@ pub(super) fn check_weapon(state: &State, who: Who, weapon: ItemId, args: &Args)
     let called = || state.called(weapon);
     let mut refusals = Refusals::none();
     refusals.unless(is_weapon(state, weapon), ATTACK, || format!("{} is no weapon", called()));
-    refusals.append(check_in_hand(state, who, weapon));
+    refusals.append(outside::check_in_hand(state, who, weapon));
     refusals.append(grapple::check_weapon(state, who, weapon));
     if let Some(attribute) = args.word(n::ATTRIBUTE) {
         let listed = attributes(state, weapon).contains(&attribute);
@@ -73,23 +70,6 @@ pub(super) fn check_weapon(state: &State, who: Who, weapon: ItemId, args: &Args)
     refusals.append(nonlethal::check(state, weapon, sparing));
     refusals.append(dual::check(state, who, args));
     refusals
-}
-
-fn check_in_hand(state: &State, who: Who, weapon: ItemId) -> Refusals {
-    let called = || state.called(weapon);
-    let because = |reason: String| Refusals::because(outside::READIED_STOWED, reason);
-    match state.item(weapon).carry {
-        _ if state.item(weapon).holder != Some(who) => {
-            because(format!("{} does not have {}", state.called(who), called()))
-        }
-        core::HELD => Refusals::none(),
-        core::READIED if hands_of(state, weapon) <= free_hands(state, who) => Refusals::none(),
-        core::READIED => Refusals::because(
-            gear::SHEATHE_FREE,
-            format!("no free hand to draw {}: sheathe or drop something first", called()),
-        ),
-        _ => because(format!("{} is stowed; ready-item takes it out", called())),
-    }
 }
 
 /// The attributes a weapon lists.
@@ -127,7 +107,7 @@ pub fn default_weapon(state: &State, who: Who, serves: impl Fn(ItemId) -> bool) 
     let ready: Vec<&ItemId> = own
         .iter()
         .filter(armed)
-        .filter(|item| check_in_hand(state, who, **item).is_empty())
+        .filter(|item| outside::check_in_hand(state, who, **item).is_empty())
         .collect();
     match (held.as_slice(), ready.as_slice()) {
         ([only], _) | ([], [only]) => Some(**only),
@@ -160,16 +140,6 @@ pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
     }
 }
 
-clause! { SKILL = 134
-    "melee.skill", "2.4.4", "Punch or Stab",
-    "A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use Punch."
-}
-
-/// The clause that names an attack's skill.
-pub(super) fn skill_clause(attack: &Attack) -> &'static Clause {
-    if attack.is_melee() { SKILL } else { super::ranged::SKILL }
-}
-
 /// Why a declared melee attack is refused.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = actions::check_main(state, who);
@@ -187,13 +157,23 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
 
 /// Draws the weapon if need be; a shield that strikes protects no more for now.
 pub fn ready(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    attack::draw(table, attack.by, attack.weapon)?;
+    gear::draw(table, attack.by, attack.weapon)?;
     for item in std::iter::once(attack.weapon).chain(attack.second) {
         if shield::in_use(table.state(), attack.by, item) {
-            shield::bash(table, item)?;
+            outside::bash_with(table, item)?;
         }
     }
     Ok(())
+}
+
+clause! { SKILL = 134
+    "melee.skill", "2.4.4", "Punch or Stab",
+    "A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use Punch."
+}
+
+/// The clause that names an attack's skill.
+pub(super) fn skill_clause(attack: &Attack) -> &'static Clause {
+    if attack.is_melee() { SKILL } else { super::ranged::SKILL }
 }
 
 /// The clauses of this file, in the order of the chapter.

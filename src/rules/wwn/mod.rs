@@ -139,16 +139,13 @@ pub mod maneuver;
 /// Shoving.
 pub mod shove;
 
-/// Grappling: who holds whom, and what that rules out.
+/// Grappling: who holds whom, what that rules out, and how it ends.
 pub mod grapple;
 
-/// What happens in a grapple.
-pub mod wrestling;
+/// Where the two in a grapple end when one moves the other.
+pub mod dragging;
 
-/// The minute before an execution attack.
-pub mod preparing;
-
-/// Execution attacks.
+/// Execution attacks, and the minute before them.
 pub mod execution;
 
 /// Going down.

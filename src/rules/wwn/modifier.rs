@@ -1,21 +1,26 @@
 //! Area `mod`: modifiers of the attack roll (section 2.4.5.2 and what the chapter leaves open).
 
 use super::attack::Attack;
-use super::character::feet_between;
+use super::character::{feet_between, is_down};
 use super::names as n;
-use super::{prone, ranged};
-use crate::engine::{Added, Stop, Table};
+use super::{helpless, prone, ranged};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Who};
+use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Who, core};
 
-clause! { BOW_IN_MELEE = 213
-    "mod.bow-in-melee", "2.4.5.2", "No bow or crossbow in the press",
-    "A bow or crossbow that takes two hands cannot be shot in melee; the attempt is refused."
-}
-
-clause! { UNSEEN_PLACE_UNKNOWN = 215
-    "mod.unseen-place-unknown", "2.4.5.2", "Hidden and not located: no shot",
-    "A target out of sight whose exact place is unknown cannot be shot at."
+/// What the situation adds to an attack roll, clause by clause. Different situations add up; each
+/// counts once.
+pub fn situation(state: &State, attack: &Attack, target: Who) -> Vec<Added> {
+    let parts = [
+        prone_target(state, attack, target),
+        prone_attacker(state, attack),
+        long_range(state, attack, target),
+        cover(&attack.args),
+        pressed(state, attack),
+        unseen(attack),
+        Some(stated(&attack.args)),
+    ];
+    parts.into_iter().flatten().collect()
 }
 
 clause! { PRONE_DISTANT = 206
@@ -28,15 +33,72 @@ clause! { PRONE_ADJACENT = 207
     "An attack has +2 against somebody on the ground right beside the attacker."
 }
 
+/// The target is on the ground, near or far.
+fn prone_target(state: &State, attack: &Attack, target: Who) -> Option<Added> {
+    if !state.is(target, n::PRONE) && !is_down(state, target) {
+        return None;
+    }
+    Some(match (is_adjacent(state, attack, target), attack.is_melee()) {
+        (true, false) => prone::shot_from_beside(),
+        (true, true) => (PRONE_ADJACENT, n::PRONE, 2),
+        (false, true) => prone::struck_from_afar(),
+        (false, false) => (PRONE_DISTANT, n::PRONE, -2),
+    })
+}
+
+/// Whether an attack is made from the next square; without a map a melee attack is, a ranged one
+/// only if it is said.
+fn is_adjacent(state: &State, attack: &Attack, target: Who) -> bool {
+    match feet_between(state, attack.by, target) {
+        Some(feet) => feet <= 5,
+        None => attack.args.flag(n::ADJACENT).unwrap_or(attack.is_melee()),
+    }
+}
+
 clause! { ATTACKER_PRONE_MELEE = 208
     "mod.attacker-prone-melee", "2.4.5.2", "Striking from the ground: -4",
     "Whoever lies prone has -4 on melee attacks. Shooting from there has no modifier."
+}
+
+/// The attacker strikes from the ground.
+fn prone_attacker(state: &State, attack: &Attack) -> Option<Added> {
+    let prone = attack.is_melee() && state.is(attack.by, n::PRONE);
+    prone.then_some((ATTACKER_PRONE_MELEE, n::PRONE, -4))
 }
 
 clause! { LONG_RANGE = 209
     "mod.long-range", "2.4.5.2", "Past normal range: -2",
     "A target farther off than normal range, up to the longest, costs a shot or throw -2. Farther \
      than that it is refused."
+}
+
+/// The target is past normal range.
+fn long_range(state: &State, attack: &Attack, target: Who) -> Option<Added> {
+    let long = !attack.is_melee() && is_long(state, attack, target);
+    long.then_some((LONG_RANGE, n::RANGE, -2))
+}
+
+/// Whether the target is past the weapon's normal range: by the map, else as declared.
+pub(super) fn is_long(state: &State, attack: &Attack, target: Who) -> bool {
+    let normal = state.number(attack.weapon, n::RANGE_NORMAL);
+    match (feet_between(state, attack.by, target), normal) {
+        (Some(feet), Some(normal)) => feet > normal,
+        _ => attack.args.word(n::RANGE) == Some(n::LONG),
+    }
+}
+
+pub(super) fn check_range(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
+    let (Some(target), Some(most)) = (args.who(core::TARGET), state.number(weapon, n::RANGE_MAX))
+    else {
+        return Refusals::none();
+    };
+    match feet_between(state, who, target) {
+        Some(feet) if feet > most => {
+            let reason = format!("{} is {feet} ft away, beyond {most} ft", state.called(target));
+            Refusals::because(LONG_RANGE, reason)
+        }
+        _ => Refusals::none(),
+    }
 }
 
 clause! { HALF_COVER = 210
@@ -49,14 +111,68 @@ clause! { NEAR_FULL_COVER = 211
     "A target with next to nothing showing costs the attack -4, which takes the place of the -2."
 }
 
+/// The target stands behind something.
+fn cover(args: &Args) -> Option<Added> {
+    match args.word(n::COVER) {
+        Some(n::HALF) => Some((HALF_COVER, n::COVER, -2)),
+        Some(n::NEAR_FULL) => Some((NEAR_FULL_COVER, n::COVER, -4)),
+        _ => None,
+    }
+}
+
 clause! { THROWN_IN_MELEE = 212
     "mod.thrown-in-melee", "2.4.5.2", "Throwing in the press: one -4",
     "A throw made in melee has -4. The chapter states it in three places, and it still counts once."
 }
 
+/// An enemy presses somebody who shoots or throws.
+fn pressed(state: &State, attack: &Attack) -> Option<Added> {
+    if attack.is_melee() || !ranged::in_melee(state, attack.by, &attack.args) {
+        return None;
+    }
+    if attack.mode == n::THROWN {
+        return Some((THROWN_IN_MELEE, n::IN_MELEE, -4));
+    }
+    Some(ranged::pressed(state, attack.weapon))
+}
+
+clause! { BOW_IN_MELEE = 213
+    "mod.bow-in-melee", "2.4.5.2", "No bow or crossbow in the press",
+    "A bow or crossbow that takes two hands cannot be shot in melee; the attempt is refused."
+}
+
+/// Why something that takes two hands is not shot in melee, if it is a bow or crossbow.
+pub fn check_bow(state: &State, weapon: ItemId, reason: &str) -> Refusals {
+    let mut refusals = Refusals::none();
+    let bow = state.word(weapon, n::LAUNCHER).is_some_and(|launcher| launcher != core::NONE);
+    refusals.unless(!bow, BOW_IN_MELEE, || reason.to_owned());
+    refusals
+}
+
 clause! { UNSEEN_PLACE_KNOWN = 214
     "mod.unseen-place-known", "2.4.5.2", "Hidden but located: -4",
     "Shooting at a target out of sight has -4, provided the shooter knows where it is."
+}
+
+/// The target is out of sight, its place known.
+fn unseen(attack: &Attack) -> Option<Added> {
+    let known = attack.args.word(n::TARGET_SEEN) == Some(n::PLACE_KNOWN);
+    (!attack.is_melee() && known).then_some((UNSEEN_PLACE_KNOWN, n::TARGET_SEEN, -4))
+}
+
+clause! { UNSEEN_PLACE_UNKNOWN = 215
+    "mod.unseen-place-unknown", "2.4.5.2", "Hidden and not located: no shot",
+    "A target out of sight whose exact place is unknown cannot be shot at."
+}
+
+/// Why a target out of sight cannot be shot at: nobody knows its place.
+pub fn check_located(args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let unknown = args.word(n::TARGET_SEEN) == Some(n::PLACE_UNKNOWN);
+    refusals.unless(!unknown, UNSEEN_PLACE_UNKNOWN, || {
+        "it is neither seen nor exactly located".to_owned()
+    });
+    refusals
 }
 
 clause! { GM_ADDS = 216
@@ -65,52 +181,9 @@ clause! { GM_ADDS = 216
      roll with its reason."
 }
 
-/// What the situation adds to an attack roll, clause by clause. Different situations add up; each
-/// counts once.
-pub fn situation(state: &State, attack: &Attack, target: Who) -> Vec<Added> {
-    let melee = attack.is_melee();
-    let mut modifiers = Vec::new();
-    if state.is(target, n::PRONE) || super::character::is_down(state, target) {
-        let adjacent = is_adjacent(state, attack, target);
-        let (clause, by) = if adjacent && !melee {
-            (prone::RANGED_ATTACK_WHEN_ADJACENT, 2)
-        } else if adjacent {
-            (PRONE_ADJACENT, 2)
-        } else if melee {
-            (prone::DEFENCE, 2)
-        } else {
-            (PRONE_DISTANT, -2)
-        };
-        modifiers.push((clause, n::PRONE, by));
-    }
-    if melee && state.is(attack.by, n::PRONE) {
-        modifiers.push((ATTACKER_PRONE_MELEE, n::PRONE, -4));
-    }
-    if !melee && is_long(state, attack, target) {
-        modifiers.push((LONG_RANGE, n::RANGE, -2));
-    }
-    match attack.args.word(n::COVER) {
-        Some(n::HALF) => modifiers.push((HALF_COVER, n::COVER, -2)),
-        Some(n::NEAR_FULL) => modifiers.push((NEAR_FULL_COVER, n::COVER, -4)),
-        _ => {}
-    }
-    if !melee && ranged::in_melee(state, attack.by, &attack.args) {
-        let thrown = attack.mode == n::THROWN;
-        let crossbow = state.word(attack.weapon, n::LAUNCHER) == Some(n::CROSSBOW);
-        let clause = if thrown {
-            THROWN_IN_MELEE
-        } else if crossbow {
-            ranged::HAND_CROSSBOW
-        } else {
-            ranged::IN_MELEE_ONE_HANDED
-        };
-        modifiers.push((clause, n::IN_MELEE, -4));
-    }
-    if !melee && attack.args.word(n::TARGET_SEEN) == Some(n::PLACE_KNOWN) {
-        modifiers.push((UNSEEN_PLACE_KNOWN, n::TARGET_SEEN, -4));
-    }
-    modifiers.push((GM_ADDS, n::GM_MOD, attack.args.int(n::GM_MOD).unwrap_or(0)));
-    modifiers
+/// What the GM adds or takes.
+pub fn stated(args: &Args) -> Added {
+    (GM_ADDS, n::GM_MOD, args.int(n::GM_MOD).unwrap_or(0))
 }
 
 clause! { STACKING = 435
@@ -140,7 +213,7 @@ pub fn note_what_counts(
     let special = [THROWN_IN_MELEE.code, ranged::HAND_CROSSBOW.code];
     let one_handed = modifiers.iter().any(|(clause, ..)| special.contains(&clause.code));
     let covered = attack.is_melee() && attack.args.word(n::COVER).is_some();
-    let downed = super::character::is_down(state, target);
+    let downed = is_down(state, target);
     if several {
         table.note(STACKING, by)?;
     }
@@ -154,27 +227,9 @@ pub fn note_what_counts(
         table.note(COVER_IN_MELEE, by)?;
     }
     if downed {
-        table.note(super::helpless::TARGETS, target)?;
+        table.note(helpless::TARGETS, target)?;
     }
     Ok(())
-}
-
-/// Whether an attack is made from the next square; without a map a melee attack is, a ranged one
-/// only if it is said.
-fn is_adjacent(state: &State, attack: &Attack, target: Who) -> bool {
-    match feet_between(state, attack.by, target) {
-        Some(feet) => feet <= 5,
-        None => attack.args.flag(n::ADJACENT).unwrap_or(attack.is_melee()),
-    }
-}
-
-/// Whether the target is past the weapon's normal range: by the map, else as declared.
-pub(super) fn is_long(state: &State, attack: &Attack, target: Who) -> bool {
-    let normal = state.number(attack.weapon, n::RANGE_NORMAL);
-    match (feet_between(state, attack.by, target), normal) {
-        (Some(feet), Some(normal)) => feet > normal,
-        _ => attack.args.word(n::RANGE) == Some(n::LONG),
-    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -3,14 +3,11 @@
 use super::character::{is_down, is_pc, is_thing};
 use super::names as n;
 use super::{outside, sequence};
-use crate::engine::{Refusals, Roll, Stop, Table, Unless, target_of};
+use crate::engine::{Refusals, Stop, Table, target_of};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Declared, Detail, Dice, Part, Portion, SideId, Subject, Value, Who, core,
+    Actor, Args, Clause, Declared, Detail, Part, Portion, SideId, Subject, Value, Who, core,
 };
-
-/// The score that nothing breaks.
-const FEARLESS: i32 = 12;
 
 clause! { WHEN = 456
     "morale.when", "open", "Nerve may fail: a Morale check is the GM's to call",
@@ -65,12 +62,11 @@ fn npcs(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
 /// Why a Morale check is refused.
 pub(super) fn check(state: &State, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
-    let runs = ![core::SETUP, core::OVER].contains(&state.phase);
-    refusals.unless(runs, sequence::NPC_MORALE, || "no fight is running".to_owned());
+    refusals.append(sequence::check_morale(state));
     for who in checked(state, args) {
         let called = state.called(who);
         if is_pc(state, who) {
-            refusals.add(sequence::PCS_NEVER_MORALE, format!("{called} is a PC"));
+            refusals.append(sequence::check_pc(state, who));
         } else if is_down(state, who) {
             refusals.add(outside::MORALE_CHECK, format!("{called} is down"));
         } else if state.says(who, n::INANIMATE) {
@@ -80,14 +76,7 @@ pub(super) fn check(state: &State, args: &Args) -> Refusals {
             refusals.add(outside::MORALE_CHECK, reason);
         }
     }
-    let side_of_pcs = |value: &Value| match value {
-        Value::Side(side) => state.members(*side).all(|who| is_pc(state, who)).then_some(*side),
-        _ => None,
-    };
-    for side in args.list(core::WHO).iter().filter_map(side_of_pcs) {
-        let called = state.called(Subject::Side(side));
-        refusals.add(sequence::PCS_NEVER_MORALE, format!("{called} are PCs"));
-    }
+    refusals.append(sequence::check_sides_of_pcs(state, args));
     if checked(state, args).is_empty() && refusals.is_empty() {
         refusals.add(outside::MORALE_CHECK, "nobody there can be made to check");
     }
@@ -111,28 +100,8 @@ pub(super) fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), 
             .copied()
             .filter(|who| table.state().number(*who, core::MORALE) == Some(score))
             .collect();
-        let modifier = declared.args.int(core::MOD).unwrap_or(0);
-        let roll = Roll {
-            clause: outside::MORALE_CHECK,
-            by: Actor::Gm,
-            purpose: core::MORALE,
-            on: group.first().copied(),
-            whom: target_of(&declared.args),
-            part: part(table.state(), &declared.args, score),
-            dice: &Dice::of(2, 6),
-            parts: vec![(sequence::NPC_MORALE, core::MOD, modifier)],
-        };
-        // Above the score breaks, and a 12 never does, whatever the GM adds.
-        let breaks = |total: i32| total > score && score < FEARLESS;
-        let throw = table.roll(roll, |_, total, _| {
-            let outcome = if breaks(total) { core::FAILURE } else { core::SUCCESS };
-            (Some(score), Some(outcome))
-        })?;
-        if breaks(throw.total()) {
-            for who in group {
-                table.gain(outside::MORALE_CHECK, who, n::BROKEN, None)?;
-            }
-        }
+        let part = part(table.state(), &declared.args, score);
+        outside::test_morale(table, &declared.args, (score, &group), part)?;
     }
     Ok(())
 }

@@ -1,11 +1,29 @@
 //! Area `objects`: objects and vehicles (what the chapter leaves open).
 
-use crate::vocabulary::Clause;
+use super::character::is_thing;
+use super::zero_hp;
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
+use crate::vocabulary::{Clause, Who};
 
 clause! { AND_VEHICLES = 461
     "objects.and.vehicles", "open", "Doors, wagons and the like",
     "They stand in the fight as inanimate combatants with Armor Class and hit points from the GM, \
      and 0 destroys them. They suffer no Shock and make no saves and no Morale checks."
+}
+
+/// What cannot be done by or to a thing is refused.
+pub fn check_alive(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!is_thing(state, who), AND_VEHICLES, || {
+        format!("{} is a thing", state.called(who))
+    });
+    refusals
+}
+
+/// A thing with no hit points left is destroyed.
+pub fn destroy(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    zero_hp::die(table, AND_VEHICLES, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -2,7 +2,7 @@
 
 use super::declare::{OWN_TURN, check_verb, fill};
 use super::names as n;
-use super::{character, charge, dual, execution, grapple, melee, screen, shove, skill, swarm};
+use super::{character, charge, dragging, dual, execution, melee, screen, shove, skill, swarm};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, ItemId, Name, Place, Value, Who, core};
 
@@ -54,7 +54,7 @@ fn deeds(state: &State, who: Who, verb: Name) -> Vec<Args> {
             let ways = shove::ways().into_iter();
             ways.flat_map(|way| attacks(state, who, n::MELEE, &way)).collect()
         }
-        n::MOVE_GRAPPLED => grapple::candidates(state),
+        n::MOVE_GRAPPLED => dragging::candidates(state),
         n::PREPARE_EXECUTION | n::EXECUTION_ATTACK => execution::candidates(state, who, verb),
         n::RUN => courses(state, who),
         n::USE_SKILL | n::STABILIZE => skill::candidates(state, who, verb),

@@ -1,6 +1,5 @@
 //! Area `opposed`: ties of opposed checks (what the chapter leaves open).
 
-use super::character::is_pc;
 use super::outside;
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
@@ -20,14 +19,8 @@ pub fn active_wins(
     (active, total): (Who, i32),
     (passive, other): (Who, i32),
 ) -> (bool, &'static Clause) {
-    if total != other {
-        return (total > other, outside::OPPOSED_CHECK);
-    }
-    match (is_pc(state, active), is_pc(state, passive)) {
-        (true, false) => (true, outside::OPPOSED_CHECK),
-        (false, true) => (false, outside::OPPOSED_CHECK),
-        _ => (false, OTHER_TIES),
-    }
+    let decided = outside::higher_wins(state, (active, total), (passive, other));
+    decided.unwrap_or((false, OTHER_TIES))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,11 +1,20 @@
 //! Area `outside`: what combat takes from other chapters (of the same rules).
 
-use super::character::{attribute, hit_dice, is_pc, level};
+use super::attack::Attack;
+use super::character::{
+    attribute, can_act, feet_between, free_hands, hands_of, hit_dice, is_down, is_named, is_pc,
+    is_unarmed, level, spend_main,
+};
+use super::check::{self, Check};
 use super::names as n;
-use crate::engine::{Added, Roll, Stop, Table};
-use crate::state::State;
+use super::{
+    actions, character, gear, hold, instant, npc, sequence, shield, skill, surprise, turn, zero_hp,
+};
+use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless, target_of};
+use crate::state::{Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Clause, Dice, ItemSheet, Member, Part, Portion, Value, Who, core,
+    Actor, Args, Clause, Detail, Dice, Effect, ItemId, ItemSheet, Member, Name, Part, Portion,
+    Reply, Subject, Value, Who, core,
 };
 
 clause! { SKILL_CHECK = 272
@@ -22,22 +31,10 @@ clause! { SKILL_UNTRAINED = 273
      skills cannot be tried that way at all, as the GM says."
 }
 
-clause! { OPPOSED_CHECK = 274
-    "outside.opposed-check", "outside", "Two checks, the higher wins",
-    "Where two work against each other both roll, and the higher total prevails; level totals go \
-     to a PC over an NPC. A rule with a tie of its own comes before this one."
-}
-
 clause! { NPC_SKILL_CHECK = 275
     "outside.npc-skill-check", "outside", "NPCs add one bonus, or none",
     "An NPC's check is 2d6 with its skill bonus, where that suits its role, and no attribute. For \
      NPCs who fight for a living, wrestling, shoving and screening suit it unless the GM differs."
-}
-
-clause! { AID = 276
-    "outside.aid", "outside", "Help is worth +1",
-    "If the GM agrees, a helper gives its Main and rolls a fitting check at the same difficulty; a \
-     success is +1 for the one helped. More helpers never make it more than +1."
 }
 
 clause! { ATTRIBUTE_MODIFIERS = 277
@@ -45,105 +42,18 @@ clause! { ATTRIBUTE_MODIFIERS = 277
     "A score of 3 gives -2, 4 to 7 gives -1, 8 to 13 nothing, 14 to 17 gives +1 and 18 gives +2."
 }
 
-clause! { PHYSICAL_SAVE_TARGET = 279
-    "outside.physical-save-target", "outside", "Where the Physical save lies",
-    "A PC needs 16 less its level and less the better of its Strength and Constitution modifiers. \
-     An NPC needs 15 less half its hit dice, a half counting as nothing, unless the GM gives it \
-     another number."
-}
-
-clause! { ZERO_HP = 280
-    "outside.zero-hp", "outside", "What nought means",
-    "At 0 hit points an ordinary NPC is dead; a PC, or an NPC important enough to be named, is \
-     mortally wounded. Anybody whose save fails when executed is mortally wounded, however \
-     unimportant."
-}
-
-clause! { MORTAL_CLOCK = 281
-    "outside.mortal-clock", "outside", "Six rounds to live",
-    "The mortally wounded neither act nor move. Counting full rounds after the one they fell in, \
-     they die when the sixth ends, if nobody has stabilised them."
-}
-
-clause! { MORTAL_FURTHER_DAMAGE = 282
-    "outside.mortal-further-damage", "outside", "One more wound is the last",
-    "Any damage to somebody mortally wounded is death on the spot."
-}
-
-clause! { STABILIZE = 283
-    "outside.stabilize", "outside", "First aid gets harder by the round",
-    "A Main and a check of Heal, with Int or Dex, save the dying: difficulty 8, one more for each \
-     full round since the fall, two more without proper supplies. A patient can be tended once a \
-     round, though others may aid."
-}
-
-clause! { STABILIZED_RECOVERY = 284
-    "outside.stabilized-recovery", "outside", "Saved, but out of the fight",
-    "Who is stabilised stays down for this fight. Ten minutes of rest bring 1 hit point, and \
-     frailty with it."
-}
-
-clause! { FRAIL = 285
-    "outside.frail", "outside", "The frail have no second chance",
-    "Somebody frail does not heal by nature and dies outright when the last hit point goes. It \
-     passes after a week in bed, by magic, or by a healer who in one hour, and a single try, makes \
-     a Heal check of 10."
-}
-
-clause! { MORALE_CHECK = 286
-    "outside.morale-check", "outside", "2d6 above the score breaks",
-    "The GM throws 2d6: up to the Morale score the NPC stays, above it it breaks and flees, yields \
-     or falls back. The usual occasions are the group's first fallen member and the first time \
-     defeat is in sight; those who are no fighters test as soon as blades are out."
-}
-
-clause! { READIED_STOWED = 287
-    "outside.readied-stowed", "outside", "At hand or packed away",
-    "What is readied, half the Strength score at most, rounded down, is in use the moment an \
-     action wants it. What is stowed, up to the whole score, needs a Main to bring out."
-}
-
-clause! { VETERANS_LUCK = 288
-    "outside.veterans-luck", "outside", "A Warrior's luck, once a fight",
-    "A full Warrior may, as an Instant after the roll, make its own missed attack hit or an attack \
-     that hit it miss: one of these, one time in a fight. It is no help against hazards of the \
-     place."
-}
-
-clause! { KILLING_BLOW = 289
-    "outside.killing-blow", "outside", "A Warrior hits harder",
-    "A full Warrior does more damage with everything, by half its level and the odd half counted \
-     whole; Shock is named as included."
-}
-
-clause! { UNARMED_DAMAGE = 290
-    "outside.unarmed-damage", "outside", "Fists do 1d2",
-    "Without anything better on the sheet, a blow or kick uses Punch and does 1d2, plus the \
-     Strength or Dexterity modifier and the Punch level. It has no Shock."
-}
-
-clause! { SHIELD_AC = 291
-    "outside.shield-ac", "outside", "What the shield is worth",
-    "A small shield alone makes an Armor Class of 13 and a large one 14; with armor as good or \
-     better it is worth +1. Sheets have it counted in, so dropping the shield takes that much off \
-     again."
-}
-
-clause! { SHIELD_BASH = 292
-    "outside.shield-bash", "outside", "A striking shield does not guard",
-    "A shield used to hit with, or as one of two weapons, gives its wielder neither Armor Class \
-     nor help against Shock until its next turn."
-}
-
-clause! { CROSSBOW_EASY = 293
-    "outside.crossbow-easy", "outside", "Anybody can shoot a crossbow",
-    "With a crossbow the -2 for having no Shoot at all does not apply."
-}
-
-clause! { ROUND_LENGTH = 294
-    "outside.round-length", "outside", "Six seconds a round",
-    "Rounds last some six seconds, ten make a minute, and one fight is one scene for whatever \
-     works once a scene."
+/// What a skill check adds, clause by clause: attribute and skill; NPCs add their skill bonus
+/// instead.
+pub fn skill_modifiers(state: &State, who: Who, with: Name, on: &str) -> Vec<Added> {
+    let level = character::skill(state, who, on);
+    if !is_pc(state, who) && level.is_none() {
+        return vec![(NPC_SKILL_CHECK, n::SKILL_BONUS, npc::stand_in(state, who))];
+    }
+    let (clause, trained) = level.map_or((SKILL_UNTRAINED, -1), |level| (SKILL_CHECK, level));
+    vec![
+        (ATTRIBUTE_MODIFIERS, with, attribute(state, who, with)),
+        (clause, character::skill_label(on), trained),
+    ]
 }
 
 /// The modifier of an attribute score.
@@ -157,21 +67,102 @@ pub fn attribute_modifier(score: i32) -> i32 {
     }
 }
 
-/// The target of the Physical saving throw.
-pub fn physical_save(state: &State, who: Who) -> i32 {
-    if let Some(given) = state.number(who, n::PHYSICAL_SAVE) {
-        return given;
-    }
-    if !is_pc(state, who) {
-        return 15 - hit_dice(state, who) / 2;
-    }
-    let body = attribute(state, who, n::STR).max(attribute(state, who, n::CON));
-    16 - level(state, who) - body
+clause! { OPPOSED_CHECK = 274
+    "outside.opposed-check", "outside", "Two checks, the higher wins",
+    "Where two work against each other both roll, and the higher total prevails; level totals go \
+     to a PC over an NPC. A rule with a tie of its own comes before this one."
 }
 
-/// What a full Warrior adds to all damage and to Shock: half its level, rounded up.
-pub fn killing_blow(state: &State, who: Who) -> i32 {
-    if state.says(who, n::KILLING_BLOW) { (level(state, who) + 1) / 2 } else { 0 }
+/// Whether the active party wins an opposed check by its total, or as a PC by a tie; nothing where
+/// PC ties with PC, or NPC with NPC. Gives the clause that decided, too.
+pub fn higher_wins(
+    state: &State,
+    (active, total): (Who, i32),
+    (passive, other): (Who, i32),
+) -> Option<(bool, &'static Clause)> {
+    if total != other {
+        return Some((total > other, OPPOSED_CHECK));
+    }
+    match (is_pc(state, active), is_pc(state, passive)) {
+        (true, false) => Some((true, OPPOSED_CHECK)),
+        (false, true) => Some((false, OPPOSED_CHECK)),
+        _ => None,
+    }
+}
+
+/// Why a check against somebody is refused: it cannot oppose it.
+pub fn check_opponent(state: &State, who: Who, opponent: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(opponent != who && can_act(state, opponent), OPPOSED_CHECK, || {
+        format!("{} cannot oppose it", state.called(opponent))
+    });
+    refusals
+}
+
+clause! { AID = 276
+    "outside.aid", "outside", "Help is worth +1",
+    "If the GM agrees, a helper gives its Main and rolls a fitting check at the same difficulty; a \
+     success is +1 for the one helped. More helpers never make it more than +1."
+}
+
+/// Why somebody cannot help: it takes a Main of its own, in its own turn or one it held.
+pub fn check_helpers(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    for helper in helpers(state, who, args) {
+        let called = || state.called(helper);
+        let willing = helper != who && !state.hostile(who, helper);
+        refusals.unless(willing, AID, || format!("{} does not help here", called()));
+        refusals.unless(can_act(state, helper), AID, || format!("{} cannot act", called()));
+        let left = state.pool(helper, n::MAIN) > 0;
+        refusals.unless(left, AID, || {
+            format!("helping takes a Main, and {} has spent its own this round", called())
+        });
+        let turn_over = actions::check_turn_not_over(state, helper);
+        let over = !turn_over.is_empty();
+        refusals.append(turn_over);
+        let its_turn = turn::in_slot(state, helper) || state.acting.contains(&helper);
+        let free = its_turn || state.is(helper, n::HOLDING);
+        refusals.unless(over || free, sequence::NEXT_SIDE, || {
+            format!("it is not the turn of {}", called())
+        });
+    }
+    refusals
+}
+
+/// Why a check against somebody is refused: nobody helps with it.
+pub fn check_no_help(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(helpers(state, who, args).is_empty(), AID, || {
+        "help is measured against a difficulty".to_owned()
+    });
+    refusals
+}
+
+/// The helpers' own checks come first; one success or several are worth +1.
+pub fn aid(
+    table: &mut Table<'_>,
+    who: Who,
+    args: &Args,
+    (with, skill): (Name, &str),
+    difficulty: i32,
+) -> Result<Added, Stop> {
+    let mut helped = false;
+    for helper in helpers(table.state(), who, args) {
+        spend_main(table, AID, helper)?;
+        table.lose(hold::TRIGGER, helper, n::HOLDING)?;
+        let (on, whom) = (Some(who), Some(who.into()));
+        let check = Check { by: helper, on, whom, with, skill, extra: Vec::new() };
+        helped |= check::against(table, AID, n::AID, &check, difficulty)?;
+    }
+    Ok((AID, n::AID, i32::from(helped)))
+}
+
+/// Those who are said to help.
+fn helpers(state: &State, who: Who, args: &Args) -> Vec<Who> {
+    let whole_side = args.list(n::AIDED).iter().any(|value| matches!(value, Value::Side(_)));
+    let mut named = surprise::named(state, args, n::AIDED);
+    named.retain(|helper| !whole_side || *helper != who);
+    named
 }
 
 clause! { SAVING_THROW = 278
@@ -207,6 +198,302 @@ pub fn saves(
     Ok(throw.rolled.outcome == Some(core::SUCCESS))
 }
 
+clause! { PHYSICAL_SAVE_TARGET = 279
+    "outside.physical-save-target", "outside", "Where the Physical save lies",
+    "A PC needs 16 less its level and less the better of its Strength and Constitution modifiers. \
+     An NPC needs 15 less half its hit dice, a half counting as nothing, unless the GM gives it \
+     another number."
+}
+
+/// The target of the Physical saving throw.
+pub fn physical_save(state: &State, who: Who) -> i32 {
+    if let Some(given) = state.number(who, n::PHYSICAL_SAVE) {
+        return given;
+    }
+    if !is_pc(state, who) {
+        return 15 - hit_dice(state, who) / 2;
+    }
+    let body = attribute(state, who, n::STR).max(attribute(state, who, n::CON));
+    16 - level(state, who) - body
+}
+
+clause! { ZERO_HP = 280
+    "outside.zero-hp", "outside", "What nought means",
+    "At 0 hit points an ordinary NPC is dead; a PC, or an NPC important enough to be named, is \
+     mortally wounded. Anybody whose save fails when executed is mortally wounded, however \
+     unimportant."
+}
+
+/// What 0 hit points mean: death for an ordinary NPC, a mortal wound for whoever has a name.
+pub fn die_or_lie_dying(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !is_named(table.state(), who) {
+        return zero_hp::die(table, ZERO_HP, who);
+    }
+    zero_hp::dying(table, ZERO_HP, who)
+}
+
+clause! { MORTAL_CLOCK = 281
+    "outside.mortal-clock", "outside", "Six rounds to live",
+    "The mortally wounded neither act nor move. Counting full rounds after the one they fell in, \
+     they die when the sixth ends, if nobody has stabilised them."
+}
+
+/// Every full round brings the dying nearer: at the end of the sixth they die.
+pub fn mortal_clocks(table: &mut Table<'_>, everyone: &[Who]) -> Result<(), Stop> {
+    for who in everyone.iter().copied() {
+        if !table.state().is(who, n::MORTALLY_WOUNDED) || !is_down(table.state(), who) {
+            continue;
+        }
+        // The round somebody went down in does not count.
+        let since = table.state().detail(who, n::MORTALLY_WOUNDED);
+        if since == Some(Detail::Int(table.state().round as i32)) {
+            continue;
+        }
+        table.pool(MORTAL_CLOCK, who, n::MORTAL_CLOCK, 1)?;
+        if table.state().pool(who, n::MORTAL_CLOCK) >= 6 {
+            table.note(MORTAL_CLOCK, who)?;
+            zero_hp::die(table, MORTAL_CLOCK, who)?;
+        }
+    }
+    Ok(())
+}
+
+clause! { MORTAL_FURTHER_DAMAGE = 282
+    "outside.mortal-further-damage", "outside", "One more wound is the last",
+    "Any damage to somebody mortally wounded is death on the spot."
+}
+
+/// Somebody mortally wounded is hurt again.
+pub fn wound_again(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    zero_hp::die(table, MORTAL_FURTHER_DAMAGE, who)
+}
+
+clause! { STABILIZE = 283
+    "outside.stabilize", "outside", "First aid gets harder by the round",
+    "A Main and a check of Heal, with Int or Dex, save the dying: difficulty 8, one more for each \
+     full round since the fall, two more without proper supplies. A patient can be tended once a \
+     round, though others may aid."
+}
+
+/// Why first aid is refused.
+pub fn check_stabilize(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = actions::check_main(state, who);
+    let Some(patient) = args.who(core::TARGET) else {
+        refusals.add(STABILIZE, "say whom: target=…");
+        return refusals;
+    };
+    let called = || state.called(patient);
+    let there = state.body(patient).presence == Presence::Present;
+    let dying = there && state.is(patient, n::MORTALLY_WOUNDED);
+    refusals.unless(dying, STABILIZE, || format!("{} is not dying", called()));
+    let far = feet_between(state, who, patient).is_some_and(|feet| feet > 5);
+    refusals.unless(!far, STABILIZE, || format!("{} is out of reach", called()));
+    let tried = state.counter(patient, None, n::STABILIZE) == this_round(state);
+    refusals.unless(!tried, STABILIZE, || format!("{} has been tended this round", called()));
+    refusals.append(check_helpers(state, who, args));
+    refusals
+}
+
+/// First aid: harder by one for each full round since the fall, by two without supplies.
+pub fn stabilize(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(patient) = args.who(core::TARGET) else { return Ok(()) };
+    let with = args.word(n::ATTRIBUTE).unwrap_or(n::INT);
+    spend_main(table, skill::USE, who)?;
+    let (of, to) = (Subject::Who(patient), this_round(table.state()));
+    let tended = Effect::Counter { of, about: None, counter: n::STABILIZE, to };
+    table.effect(STABILIZE, tended)?;
+    let bare_hands = if args.flag(n::SUPPLIES) == Some(false) { 2 } else { 0 };
+    let difficulty = 8 + table.state().pool(patient, n::MORTAL_CLOCK) + bare_hands;
+    let (by, detail) = (Some(Actor::Who(patient)), Some(Detail::Int(difficulty)));
+    table.note_with(STABILIZE, by, detail)?;
+    let aid = aid(table, who, args, (with, "heal"), difficulty)?;
+    let (on, whom) = (Some(patient), Some(of));
+    let check = Check { by: who, on, whom, with, skill: "heal", extra: vec![aid] };
+    if !check::against(table, SKILL_CHECK, n::STABILIZE, &check, difficulty)? {
+        return Ok(());
+    }
+    table.lose(STABILIZE, patient, n::MORTALLY_WOUNDED)?;
+    recover(table, patient)
+}
+
+/// The round as it is kept with a patient that was tended in it; never 0.
+fn this_round(state: &State) -> i32 {
+    state.round as i32 + 1
+}
+
+/// The attribute of first aid where none is named: the better of Int and Dex.
+pub fn fill_stabilize(state: &State, who: Who, mut args: Args) -> Args {
+    if args.word(n::ATTRIBUTE).is_none() {
+        let bonus = |with| check::bonus(state, who, with, "heal");
+        let better = if bonus(n::DEX) > bonus(n::INT) { n::DEX } else { n::INT };
+        args = args.with(n::ATTRIBUTE, Value::Word(better));
+    }
+    let mut dying = state.present().filter(|patient| state.is(*patient, n::MORTALLY_WOUNDED));
+    match (args.who(core::TARGET), dying.next(), dying.next()) {
+        (None, Some(only), None) => args.with(core::TARGET, Value::Who(only)),
+        _ => args,
+    }
+}
+
+clause! { STABILIZED_RECOVERY = 284
+    "outside.stabilized-recovery", "outside", "Saved, but out of the fight",
+    "Who is stabilised stays down for this fight. Ten minutes of rest bring 1 hit point, and \
+     frailty with it."
+}
+
+/// The dying live, and stay down.
+fn recover(table: &mut Table<'_>, patient: Who) -> Result<(), Stop> {
+    table.gain(STABILIZED_RECOVERY, patient, n::STABILIZED, None)
+}
+
+clause! { FRAIL = 285
+    "outside.frail", "outside", "The frail have no second chance",
+    "Somebody frail does not heal by nature and dies outright when the last hit point goes. It \
+     passes after a week in bed, by magic, or by a healer who in one hour, and a single try, makes \
+     a Heal check of 10."
+}
+
+/// Somebody frail has lost the last hit point.
+pub fn break_frail(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    zero_hp::die(table, FRAIL, who)
+}
+
+clause! { MORALE_CHECK = 286
+    "outside.morale-check", "outside", "2d6 above the score breaks",
+    "The GM throws 2d6: up to the Morale score the NPC stays, above it it breaks and flees, yields \
+     or falls back. The usual occasions are the group's first fallen member and the first time \
+     defeat is in sight; those who are no fighters test as soon as blades are out."
+}
+
+/// The score that nothing breaks.
+const FEARLESS: i32 = 12;
+
+/// One roll for a group of NPCs with this Morale score; above it they break.
+pub fn test_morale(
+    table: &mut Table<'_>,
+    args: &Args,
+    (score, group): (i32, &[Who]),
+    part: Part,
+) -> Result<(), Stop> {
+    let roll = Roll {
+        clause: MORALE_CHECK,
+        by: Actor::Gm,
+        purpose: core::MORALE,
+        on: group.first().copied(),
+        whom: target_of(args),
+        part,
+        dice: &Dice::of(2, 6),
+        parts: vec![sequence::morale_modifier(args)],
+    };
+    // Above the score breaks, and a 12 never does, whatever the GM adds.
+    let breaks = |total: i32| total > score && score < FEARLESS;
+    let throw = table.roll(roll, |_, total, _| {
+        let outcome = if breaks(total) { core::FAILURE } else { core::SUCCESS };
+        (Some(score), Some(outcome))
+    })?;
+    if breaks(throw.total()) {
+        for who in group.iter().copied() {
+            table.gain(MORALE_CHECK, who, n::BROKEN, None)?;
+        }
+    }
+    Ok(())
+}
+
+clause! { READIED_STOWED = 287
+    "outside.readied-stowed", "outside", "At hand or packed away",
+    "What is readied, half the Strength score at most, rounded down, is in use the moment an \
+     action wants it. What is stowed, up to the whole score, needs a Main to bring out."
+}
+
+/// Why a weapon is not at hand for an attack.
+pub fn check_in_hand(state: &State, who: Who, weapon: ItemId) -> Refusals {
+    let called = || state.called(weapon);
+    let because = |reason: String| Refusals::because(READIED_STOWED, reason);
+    match state.item(weapon).carry {
+        _ if state.item(weapon).holder != Some(who) => {
+            because(format!("{} does not have {}", state.called(who), called()))
+        }
+        core::HELD => Refusals::none(),
+        core::READIED if hands_of(state, weapon) <= free_hands(state, who) => Refusals::none(),
+        core::READIED => Refusals::because(
+            gear::SHEATHE_FREE,
+            format!("no free hand to draw {}: sheathe or drop something first", called()),
+        ),
+        _ => because(format!("{} is stowed; ready-item takes it out", called())),
+    }
+}
+
+clause! { VETERANS_LUCK = 288
+    "outside.veterans-luck", "outside", "A Warrior's luck, once a fight",
+    "A full Warrior may, as an Instant after the roll, make its own missed attack hit or an attack \
+     that hit it miss: one of these, one time in a fight. It is no help against hazards of the \
+     place."
+}
+
+/// Who could turn this roll with Veteran's Luck: the attacker a miss, the target a hit.
+pub fn luck(state: &State, attack: &Attack, hits: bool, passed: &[Who]) -> Option<Who> {
+    let who = if hits { attack.target } else { attack.by };
+    let able = state.pool(who, n::VETERANS_LUCK) > 0 && !is_down(state, who);
+    (able && !passed.contains(&who)).then_some(who)
+}
+
+/// Asks somebody whose luck could turn this roll; spends the luck if it is to.
+pub fn ask_luck(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    who: Who,
+    hits: bool,
+) -> Result<bool, Stop> {
+    let options = vec![Value::Word(n::VETERANS_LUCK), Value::Word(core::PASS)];
+    let about = Some(attack.by);
+    let reply = table.ask(VETERANS_LUCK, Actor::Who(who), options, about)?;
+    match reply {
+        Reply::Pass => return Ok(false),
+        Reply::Yes => {}
+        Reply::Do { verb: n::VETERANS_LUCK, args } => {
+            let fitting = if hits { n::HIT_ON_ME_MISSES } else { n::MY_MISS_HITS };
+            if args.word(n::USE).is_some_and(|said| said != fitting) {
+                let reason = if hits { "the attack hit it" } else { "its attack missed" };
+                return Err(instant::refused(VETERANS_LUCK, reason));
+            }
+        }
+        _ => return Err(instant::refused(VETERANS_LUCK, "answer veterans-luck or pass")),
+    }
+    if luck(table.state(), attack, hits, &[]) != Some(who) {
+        let reason = if is_down(table.state(), who) { "it is down" } else { "no luck is left" };
+        return Err(instant::refused(VETERANS_LUCK, reason));
+    }
+    table.pool(VETERANS_LUCK, who, n::VETERANS_LUCK, -1)?;
+    Ok(true)
+}
+
+clause! { KILLING_BLOW = 289
+    "outside.killing-blow", "outside", "A Warrior hits harder",
+    "A full Warrior does more damage with everything, by half its level and the odd half counted \
+     whole; Shock is named as included."
+}
+
+/// What a full Warrior adds to the damage of a hit.
+pub fn killing_blow_damage(state: &State, who: Who) -> Added {
+    (KILLING_BLOW, n::KILLING_BLOW, killing_blow(state, who))
+}
+
+/// What a full Warrior adds to all damage and to Shock: half its level, rounded up.
+pub fn killing_blow(state: &State, who: Who) -> i32 {
+    if state.says(who, n::KILLING_BLOW) { (level(state, who) + 1) / 2 } else { 0 }
+}
+
+clause! { UNARMED_DAMAGE = 290
+    "outside.unarmed-damage", "outside", "Fists do 1d2",
+    "Without anything better on the sheet, a blow or kick uses Punch and does 1d2, plus the \
+     Strength or Dexterity modifier and the Punch level. It has no Shock."
+}
+
+/// The clause by which a blow with no weapon does damage.
+pub fn unarmed(state: &State, weapon: ItemId) -> Option<&'static Clause> {
+    is_unarmed(state, weapon).then_some(UNARMED_DAMAGE)
+}
+
 /// The fist and the kick everybody has: 1d2, Punch, Strength or Dexterity, no Shock.
 pub fn give_unarmed(member: &mut Member) {
     let has_one = member.items.iter().any(|item| item.stats.says(n::UNARMED));
@@ -227,6 +514,85 @@ pub fn give_unarmed(member: &mut Member) {
         pools: Vec::new(),
     });
 }
+
+clause! { SHIELD_AC = 291
+    "outside.shield-ac", "outside", "What the shield is worth",
+    "A small shield alone makes an Armor Class of 13 and a large one 14; with armor as good or \
+     better it is worth +1. Sheets have it counted in, so dropping the shield takes that much off \
+     again."
+}
+
+/// What the ACs on the sheet owe to shields that are not in use (`outside.shield-ac`).
+pub fn shield_ac_lost(state: &State, who: Who) -> i32 {
+    let sheet = &state.cast.items;
+    let own = (0..sheet.len()).filter(|at| sheet[*at].0 == who).map(|at| ItemId(at as u16));
+    own.filter(|item| {
+        state.cast.item(*item).kind == core::SHIELD && !shield::in_use(state, who, *item)
+    })
+    .map(|item| state.number(item, n::AC_BONUS).unwrap_or(0))
+    .sum()
+}
+
+/// A shield put aside takes its part of the ACs with it.
+pub fn note_shield(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    match table.state().number(item, n::AC_BONUS) {
+        Some(bonus) if bonus > 0 => {
+            let lost = Some(Detail::Int(bonus));
+            table.note_with(SHIELD_AC, who, lost)
+        }
+        _ => Ok(()),
+    }
+}
+
+clause! { SHIELD_BASH = 292
+    "outside.shield-bash", "outside", "A striking shield does not guard",
+    "A shield used to hit with, or as one of two weapons, gives its wielder neither Armor Class \
+     nor help against Shock until its next turn."
+}
+
+/// A shield that strikes gives no protection until its wielder's next turn.
+pub fn bash_with(table: &mut Table<'_>, shield: ItemId) -> Result<(), Stop> {
+    set_in_use(table, shield, false)
+}
+
+/// A wielder's next turn has come: the shields it struck with protect again.
+pub fn recover_shields(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let lowered = |state: &State, item: &ItemId| {
+        state.cast.item(*item).kind == core::SHIELD && state.flag(*item, n::IN_USE) == Some(false)
+    };
+    let shields: Vec<ItemId> =
+        table.state().items_of(who).filter(|item| lowered(table.state(), item)).collect();
+    for shield in shields {
+        set_in_use(table, shield, true)?;
+    }
+    Ok(())
+}
+
+fn set_in_use(table: &mut Table<'_>, shield: ItemId, used: bool) -> Result<(), Stop> {
+    let (of, to) = (Subject::Item(shield), Value::Flag(used));
+    table.effect(SHIELD_BASH, Effect::Stat { of, stat: n::IN_USE, to })
+}
+
+clause! { CROSSBOW_EASY = 293
+    "outside.crossbow-easy", "outside", "Anybody can shoot a crossbow",
+    "With a crossbow the -2 for having no Shoot at all does not apply."
+}
+
+/// What lacking the skill takes off an attack with a weapon anybody can shoot: nothing.
+pub fn easy_crossbow(state: &State, weapon: ItemId) -> Option<(&'static Clause, i32)> {
+    let easy = state.flag(weapon, n::EASY_TO_USE);
+    let easy = easy.unwrap_or(state.word(weapon, n::LAUNCHER) == Some(n::CROSSBOW));
+    easy.then_some((CROSSBOW_EASY, 0))
+}
+
+clause! { ROUND_LENGTH = 294
+    "outside.round-length", "outside", "Six seconds a round",
+    "Rounds last some six seconds, ten make a minute, and one fight is one scene for whatever \
+     works once a scene."
+}
+
+/// The rounds in a minute.
+pub const MINUTE: i32 = 10;
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[

@@ -4,41 +4,13 @@ use super::actions;
 use super::character::{free_hands, hands_of, is_down};
 use super::names as n;
 use super::units;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::{State, distance};
 use crate::vocabulary::{Args, Clause, Effect, ItemId, Place, Value, Who, core};
-
-clause! { DEFENCE = 192
-    "prone.defence", "2.4.4", "Harder to shoot, easier to strike",
-    "Against somebody lying down, ranged attacks have -2 and attacks from melee range +2. The \
-     modifier table repeats both figures; neither counts twice."
-}
-
-clause! { HALF_MOVE = 193
-    "prone.half-move", "2.4.4", "Crawling is half as fast",
-    "Lying down, a combatant has half its movement rate."
-}
-
-clause! { RANGED_ATTACK_WHEN_ADJACENT = 434
-    "prone.ranged-attack-when-adjacent", "open", "Shooting the prone from close by",
-    "Beside the target every attack has +2. From farther off a ranged attack has -2 and a melee \
-     weapon with the reach for it +2; each counts once."
-}
-
-/// A movement rate halved, rounded down to the foot.
-pub fn halved(rate: i32) -> i32 {
-    rate / 2
-}
 
 clause! { STAND_UP = 190
     "prone.stand-up", "2.4.4", "Up again, with one's things",
     "Getting up is a Move. Whatever was dropped at hand comes along for nothing."
-}
-
-clause! { STAND_UP_ITEMS = 433
-    "prone.stand-up-items", "open", "What comes up with one",
-    "Dropped things in one's own square or next to it, as many as there are free hands, ready for \
-     use as if picked up."
 }
 
 /// Why standing up is refused.
@@ -47,6 +19,66 @@ pub fn check_stand_up(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.unless(state.is(who, n::PRONE) && !is_down(state, who), STAND_UP, || {
         format!("{} is not prone", state.called(who))
     });
+    refusals.append(check_items(state, who, args));
+    refusals
+}
+
+/// Rises, picking up what lies within grasp: as many things as free hands allow.
+pub fn stand_up(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    table.pool(STAND_UP, who, n::MOVE_ACTION, -1)?;
+    table.lose(STAND_UP, who, n::PRONE)?;
+    take_along(table, who, args)
+}
+
+clause! { GO_PRONE = 191
+    "prone.go-prone", "2.4.4", "Down in passing",
+    "Throwing oneself down is an On Turn action."
+}
+
+/// Why going prone is refused.
+pub fn check_go_prone(state: &State, who: Who) -> Refusals {
+    let mut refusals = actions::check_on_turn(state, who);
+    refusals.unless(!state.is(who, n::PRONE), GO_PRONE, || {
+        format!("{} is prone already", state.called(who))
+    });
+    refusals
+}
+
+/// Falls prone, as an On Turn action.
+pub fn go_prone(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.gain(GO_PRONE, who, n::PRONE, None)
+}
+
+clause! { DEFENCE = 192
+    "prone.defence", "2.4.4", "Harder to shoot, easier to strike",
+    "Against somebody lying down, ranged attacks have -2 and attacks from melee range +2. The \
+     modifier table repeats both figures; neither counts twice."
+}
+
+/// What a weapon that reaches farther has against somebody on the ground.
+pub fn struck_from_afar() -> Added {
+    (DEFENCE, n::PRONE, 2)
+}
+
+clause! { HALF_MOVE = 193
+    "prone.half-move", "2.4.4", "Crawling is half as fast",
+    "Lying down, a combatant has half its movement rate."
+}
+
+/// A movement rate halved, rounded down to the foot.
+pub fn halved(rate: i32) -> i32 {
+    rate / 2
+}
+
+clause! { STAND_UP_ITEMS = 433
+    "prone.stand-up-items", "open", "What comes up with one",
+    "Dropped things in one's own square or next to it, as many as there are free hands, ready for \
+     use as if picked up."
+}
+
+/// Why something does not come up with one.
+fn check_items(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
     for value in args.list(n::ITEMS) {
         let Value::Item(item) = value else { continue };
         refusals.unless(within_grasp(state, who, *item), STAND_UP_ITEMS, || {
@@ -56,10 +88,8 @@ pub fn check_stand_up(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Rises, picking up what lies within grasp: as many things as free hands allow.
-pub fn stand_up(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    table.pool(STAND_UP, who, n::MOVE_ACTION, -1)?;
-    table.lose(STAND_UP, who, n::PRONE)?;
+/// Picks up what lies within grasp: what is named, else what one dropped oneself.
+fn take_along(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let named: Vec<ItemId> = args
         .list(n::ITEMS)
         .iter()
@@ -103,23 +133,15 @@ pub fn within_grasp(state: &State, who: Who, item: ItemId) -> bool {
     }
 }
 
-clause! { GO_PRONE = 191
-    "prone.go-prone", "2.4.4", "Down in passing",
-    "Throwing oneself down is an On Turn action."
+clause! { RANGED_ATTACK_WHEN_ADJACENT = 434
+    "prone.ranged-attack-when-adjacent", "open", "Shooting the prone from close by",
+    "Beside the target every attack has +2. From farther off a ranged attack has -2 and a melee \
+     weapon with the reach for it +2; each counts once."
 }
 
-/// Why going prone is refused.
-pub fn check_go_prone(state: &State, who: Who) -> Refusals {
-    let mut refusals = actions::check_on_turn(state, who);
-    refusals.unless(!state.is(who, n::PRONE), GO_PRONE, || {
-        format!("{} is prone already", state.called(who))
-    });
-    refusals
-}
-
-/// Falls prone, as an On Turn action.
-pub fn go_prone(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.gain(GO_PRONE, who, n::PRONE, None)
+/// What a shot or throw from beside somebody on the ground has.
+pub fn shot_from_beside() -> Added {
+    (RANGED_ATTACK_WHEN_ADJACENT, n::PRONE, 2)
 }
 
 /// The clauses of this file, in the order of the chapter.

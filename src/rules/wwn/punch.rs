@@ -2,6 +2,8 @@
 
 use super::attack::Attack;
 use super::character::{is_unarmed, skill};
+use super::names as n;
+use crate::engine::Added;
 use crate::state::State;
 use crate::vocabulary::Clause;
 
@@ -11,17 +13,21 @@ clause! { UNARMED_ADDS_SKILL = 221
      takes nothing off."
 }
 
+/// The Punch level a purely unarmed attack adds to its damage; artificial weapons add none.
+pub fn to_damage(state: &State, attack: &Attack) -> Added {
+    let unarmed = is_unarmed(state, attack.weapon);
+    let level = if unarmed { skill(state, attack.by, "punch").unwrap_or(0) } else { 0 };
+    (UNARMED_ADDS_SKILL, n::PUNCH, level)
+}
+
 clause! { NOT_WITH_WEAPONS = 222
     "punch.not-with-weapons", "2.4.6.2", "Fist weapons do not",
     "A made weapon used with Punch adds no skill level to its damage."
 }
 
-/// The Punch level a purely unarmed attack adds to its damage; artificial weapons add none.
-pub fn added(state: &State, attack: &Attack) -> i32 {
-    if !is_unarmed(state, attack.weapon) {
-        return 0;
-    }
-    skill(state, attack.by, "punch").unwrap_or(0)
+/// Whether Punch is used with something made to strike with.
+pub fn is_with_weapon(state: &State, attack: &Attack) -> bool {
+    !is_unarmed(state, attack.weapon) && attack.is_melee() && attack.skill == "punch"
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -6,62 +6,9 @@ use super::maneuver::Aim;
 use super::melee::{best_attribute, check_target, check_weapon, ready};
 use super::names as n;
 use super::{actions, dual, gear, grapple, modifier};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Declared, Effect, ItemId, Name, Part, Who, core};
-
-clause! { IN_MELEE_ONE_HANDED = 137
-    "ranged.in-melee-one-handed", "2.4.4", "Pressed in melee, one hand: -4",
-    "With an enemy able to strike at the shooter in melee range, a throw or a shot from a \
-     one-handed weapon has -4 to hit, no matter at whom."
-}
-
-clause! { ENEMY_ATTACKER = 416
-    "ranged.enemy-attacker", "open", "Which enemies press a shooter",
-    "Any hostile combatant able to act within 5 feet of the shooter, or farther if its reach is \
-     longer; it need not be armed. The downed, the surprised, the broken and those in somebody \
-     else's grip do not; without a map it is declared."
-}
-
-clause! { HAND_CROSSBOW = 417
-    "ranged.hand-crossbow", "open", "One-handed crossbows in melee",
-    "The hands decide: from one hand the shot has -4, with two it cannot be made."
-}
-
-/// The enemy attacker in melee range of somebody, by the map: hostile, able to act and fighting,
-/// within 5 ft or within its own reach.
-pub fn enemy_in_melee(state: &State, who: Who) -> Option<Who> {
-    state.present().find(|enemy| {
-        presses(state, who, *enemy)
-            && feet_between(state, who, *enemy)
-                .is_some_and(|feet| feet <= longest_reach(state, *enemy))
-    })
-}
-
-/// Whether an enemy attacker is in melee range: by the map, or as declared.
-pub(super) fn in_melee(state: &State, who: Who, args: &Args) -> bool {
-    args.says(n::IN_MELEE) || is_pressed(state, who, args)
-}
-
-/// Whether an enemy attacker is in melee range without anybody saying so: by the map, or because
-/// the target is one and is said to be adjacent.
-pub(super) fn is_pressed(state: &State, who: Who, args: &Args) -> bool {
-    let beside = |target: &Who| {
-        args.says(n::ADJACENT)
-            && feet_between(state, who, *target).is_none()
-            && presses(state, who, *target)
-    };
-    args.who(core::TARGET).is_some_and(|target| beside(&target))
-        || enemy_in_melee(state, who).is_some()
-}
-
-/// Whether somebody hinders a shooter it is near enough to: hostile, fighting, in nobody else's
-/// grip.
-fn presses(state: &State, who: Who, enemy: Who) -> bool {
-    state.hostile(who, enemy)
-        && fights(state, enemy)
-        && !grapple::held_by_another(state, enemy, who)
-}
 
 clause! { ATTACK = 135
     "ranged.attack", "2.4.4", "Shooting or throwing",
@@ -69,16 +16,11 @@ clause! { ATTACK = 135
      AC."
 }
 
-clause! { SKILL = 136
-    "ranged.skill", "2.4.4", "Shoot, or another skill for a throw",
-    "Shots always use Shoot. A thrower may take Stab or Exert in its place; naming one of these \
-     for a bow is refused."
-}
-
-clause! { IN_MELEE_TWO_HANDED = 138
-    "ranged.in-melee-two-handed", "2.4.4", "Pressed in melee, two hands: not at all",
-    "With such an enemy in melee range, bows and every other ranged weapon that takes two hands \
-     stay silent. The attack is refused at any target."
+/// Why a declared ranged attack is refused.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = actions::check_main(state, who);
+    refusals.append(check_attack(state, who, args));
+    refusals
 }
 
 /// Why a ranged attack is refused now, whoever's turn it is.
@@ -98,34 +40,18 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
         let way = if mode == n::THROWN { "thrown" } else { "shot" };
         format!("{called} cannot be {way}")
     });
-    let with_shoot = !matches!(args.word(n::SKILL), Some(n::STAB | n::EXERT));
-    refusals.unless(mode == n::THROWN || with_shoot, SKILL, || {
-        "only thrown weapons may use Stab or Exert".to_owned()
-    });
-    let loaded = !state.is(weapon, n::UNLOADED);
-    refusals.unless(loaded, gear::LOADED_AT_START, || format!("{called} is not loaded"));
+    refusals.append(check_skill(mode, args));
+    refusals.append(gear::check_loaded(state, weapon));
     refusals.unless(!is_used_up(state, weapon), ATTACK, || format!("there is no {called} left"));
-    // A bow takes two hands to shoot, whatever its sheet says of carrying it.
-    let launcher = state.word(weapon, n::LAUNCHER);
-    let two = launcher == Some(n::BOW) || state.number(weapon, n::WEAPON_HANDS).unwrap_or(1) > 1;
-    if mode == n::SHOT && two && in_melee(state, who, args) {
-        let bow = launcher.is_some_and(|launcher| launcher != core::NONE);
-        let clause = if bow { modifier::BOW_IN_MELEE } else { IN_MELEE_TWO_HANDED };
-        let reason = format!("{called} needs two hands and an enemy is in melee range");
-        refusals.add(clause, reason.clone());
-        if clause.code != IN_MELEE_TWO_HANDED.code {
-            refusals.add(IN_MELEE_TWO_HANDED, reason);
-        }
+    if mode == n::SHOT {
+        refusals.append(check_pressed(state, who, weapon, args));
     }
     // What is no unarmed attack has been refused for the grapple already.
     if refusals.0.iter().all(|refusal| refusal.clause.code != grapple::SHUTS_OUT.code) {
         refusals.append(grapple::shut_out(state, who));
     }
-    let unknown = args.word(n::TARGET_SEEN) == Some(n::PLACE_UNKNOWN);
-    refusals.unless(!unknown, modifier::UNSEEN_PLACE_UNKNOWN, || {
-        "it is neither seen nor exactly located".to_owned()
-    });
-    refusals.append(check_range(state, who, weapon, args));
+    refusals.append(modifier::check_located(args));
+    refusals.append(modifier::check_range(state, who, weapon, args));
     refusals
 }
 
@@ -139,20 +65,6 @@ pub(super) fn is_loaded(state: &State, weapon: ItemId) -> bool {
 pub(super) fn is_used_up(state: &State, weapon: ItemId) -> bool {
     let from_store = !matches!(state.word(weapon, n::LAUNCHER), Some(n::BOW | n::CROSSBOW));
     from_store && state.pool_if_any(weapon, n::AMMO) == Some(0)
-}
-
-pub(super) fn check_range(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
-    let (Some(target), Some(most)) = (args.who(core::TARGET), state.number(weapon, n::RANGE_MAX))
-    else {
-        return Refusals::none();
-    };
-    match feet_between(state, who, target) {
-        Some(feet) if feet > most => {
-            let reason = format!("{} is {feet} ft away, beyond {most} ft", state.called(target));
-            Refusals::because(modifier::LONG_RANGE, reason)
-        }
-        _ => Refusals::none(),
-    }
 }
 
 /// How the weapon attacks: as declared, else the only way it can.
@@ -188,6 +100,14 @@ pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
     }
 }
 
+/// Shoots or throws at one target, for the Main action.
+pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
+    let attack = plan(table.state(), who, &declared.args);
+    spend_main(table, ATTACK, who)?;
+    ready(table, &attack)?;
+    attack::resolve(table, attack)
+}
+
 /// After the shot: a bow or crossbow is unloaded, ammunition is counted, a thrown weapon lies with
 /// its target.
 pub(super) fn after_shot(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
@@ -211,19 +131,100 @@ pub(super) fn after_shot(table: &mut Table<'_>, attack: &Attack) -> Result<(), S
     }
 }
 
-/// Why a declared ranged attack is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = actions::check_main(state, who);
-    refusals.append(check_attack(state, who, args));
+clause! { SKILL = 136
+    "ranged.skill", "2.4.4", "Shoot, or another skill for a throw",
+    "Shots always use Shoot. A thrower may take Stab or Exert in its place; naming one of these \
+     for a bow is refused."
+}
+
+/// Why a shot does not go by this skill.
+fn check_skill(mode: Name, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let with_shoot = !matches!(args.word(n::SKILL), Some(n::STAB | n::EXERT));
+    refusals.unless(mode == n::THROWN || with_shoot, SKILL, || {
+        "only thrown weapons may use Stab or Exert".to_owned()
+    });
     refusals
 }
 
-/// Shoots or throws at one target, for the Main action.
-pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
-    let attack = plan(table.state(), who, &declared.args);
-    spend_main(table, ATTACK, who)?;
-    ready(table, &attack)?;
-    attack::resolve(table, attack)
+clause! { IN_MELEE_ONE_HANDED = 137
+    "ranged.in-melee-one-handed", "2.4.4", "Pressed in melee, one hand: -4",
+    "With an enemy able to strike at the shooter in melee range, a throw or a shot from a \
+     one-handed weapon has -4 to hit, no matter at whom."
+}
+
+clause! { HAND_CROSSBOW = 417
+    "ranged.hand-crossbow", "open", "One-handed crossbows in melee",
+    "The hands decide: from one hand the shot has -4, with two it cannot be made."
+}
+
+/// What a shot from one hand loses in melee.
+pub fn pressed(state: &State, weapon: ItemId) -> Added {
+    let crossbow = state.word(weapon, n::LAUNCHER) == Some(n::CROSSBOW);
+    (if crossbow { HAND_CROSSBOW } else { IN_MELEE_ONE_HANDED }, n::IN_MELEE, -4)
+}
+
+/// Whether an enemy attacker is in melee range: by the map, or as declared.
+pub(super) fn in_melee(state: &State, who: Who, args: &Args) -> bool {
+    args.says(n::IN_MELEE) || is_pressed(state, who, args)
+}
+
+/// Whether an enemy attacker is in melee range without anybody saying so: by the map, or because
+/// the target is one and is said to be adjacent.
+pub(super) fn is_pressed(state: &State, who: Who, args: &Args) -> bool {
+    let beside = |target: &Who| {
+        args.says(n::ADJACENT)
+            && feet_between(state, who, *target).is_none()
+            && presses(state, who, *target)
+    };
+    args.who(core::TARGET).is_some_and(|target| beside(&target))
+        || enemy_in_melee(state, who).is_some()
+}
+
+clause! { IN_MELEE_TWO_HANDED = 138
+    "ranged.in-melee-two-handed", "2.4.4", "Pressed in melee, two hands: not at all",
+    "With such an enemy in melee range, bows and every other ranged weapon that takes two hands \
+     stay silent. The attack is refused at any target."
+}
+
+/// Why what takes two hands is not shot in melee.
+fn check_pressed(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
+    // A bow takes two hands to shoot, whatever its sheet says of carrying it.
+    let bow = state.word(weapon, n::LAUNCHER) == Some(n::BOW);
+    let two = bow || state.number(weapon, n::WEAPON_HANDS).unwrap_or(1) > 1;
+    if !two || !in_melee(state, who, args) {
+        return Refusals::none();
+    }
+    let called = state.called(weapon);
+    let reason = format!("{called} needs two hands and an enemy is in melee range");
+    let mut refusals = modifier::check_bow(state, weapon, &reason);
+    refusals.add(IN_MELEE_TWO_HANDED, reason);
+    refusals
+}
+
+clause! { ENEMY_ATTACKER = 416
+    "ranged.enemy-attacker", "open", "Which enemies press a shooter",
+    "Any hostile combatant able to act within 5 feet of the shooter, or farther if its reach is \
+     longer; it need not be armed. The downed, the surprised, the broken and those in somebody \
+     else's grip do not; without a map it is declared."
+}
+
+/// The enemy attacker in melee range of somebody, by the map: hostile, able to act and fighting,
+/// within 5 ft or within its own reach.
+pub fn enemy_in_melee(state: &State, who: Who) -> Option<Who> {
+    state.present().find(|enemy| {
+        presses(state, who, *enemy)
+            && feet_between(state, who, *enemy)
+                .is_some_and(|feet| feet <= longest_reach(state, *enemy))
+    })
+}
+
+/// Whether somebody hinders a shooter it is near enough to: hostile, fighting, in nobody else's
+/// grip.
+fn presses(state: &State, who: Who, enemy: Who) -> bool {
+    state.hostile(who, enemy)
+        && fights(state, enemy)
+        && !grapple::held_by_another(state, enemy, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

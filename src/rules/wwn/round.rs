@@ -1,14 +1,12 @@
 //! Area `round`: the end of a round (what the chapter leaves open).
 
-use super::character::is_down;
 use super::names as n;
-use super::zero_hp;
 use super::{
-    actions, charge, hold, initiative, outside, preparing, screen, sequence, shield, surprise,
-    swarm, turn, withdrawal, wrestling,
+    actions, charge, execution, grapple, hold, initiative, outside, screen, sequence, shield,
+    surprise, swarm, turn, withdrawal,
 };
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, Detail, Effect, Who, core};
+use crate::vocabulary::{Clause, Effect, Who, core};
 
 clause! { END_ORDER = 457
     "round.end-order", "open", "What the end of a round brings, in order",
@@ -28,16 +26,16 @@ pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     if before || held(table) {
         table.note(END_ORDER, None)?;
     }
-    wrestling::round_end(table)?;
-    preparing::round_end(table)?;
+    grapple::round_end(table)?;
+    execution::round_end(table)?;
     hold::expire(table)?;
     withdrawal::lapse(table)?;
     swarm::lapse(table)?;
     let everyone: Vec<Who> = table.state().present().collect();
     for who in &everyone {
-        table.lose(charge::AC_PENALTY, *who, n::CHARGING)?;
+        charge::lapse(table, *who)?;
     }
-    mortal_clocks(table, &everyone)?;
+    outside::mortal_clocks(table, &everyone)?;
     table.note(initiative::ROUND_END, None)?;
     if surprise {
         surprise::over(table)?;
@@ -56,7 +54,7 @@ pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     if table.state().order.is_empty() {
         return Ok(());
     }
-    turn::next_slot(table)?;
+    initiative::next_slot(table)?;
     turn::proceed(table)
 }
 
@@ -70,26 +68,6 @@ pub fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
         }
     }
     screen::renew(table)
-}
-
-/// Every full round brings the dying nearer: at the end of the sixth they die.
-fn mortal_clocks(table: &mut Table<'_>, everyone: &[Who]) -> Result<(), Stop> {
-    for who in everyone.iter().copied() {
-        if !table.state().is(who, n::MORTALLY_WOUNDED) || !is_down(table.state(), who) {
-            continue;
-        }
-        // The round somebody went down in does not count.
-        let since = table.state().detail(who, n::MORTALLY_WOUNDED);
-        if since == Some(Detail::Int(table.state().round as i32)) {
-            continue;
-        }
-        table.pool(outside::MORTAL_CLOCK, who, n::MORTAL_CLOCK, 1)?;
-        if table.state().pool(who, n::MORTAL_CLOCK) >= 6 {
-            table.note(outside::MORTAL_CLOCK, who)?;
-            zero_hp::die(table, outside::MORTAL_CLOCK, who)?;
-        }
-    }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -16,6 +16,12 @@ pub enum Course {
     Feet,
 }
 
+clause! { MOVE = 175
+    "run.move", "2.4.4", "Going somewhere",
+    "A Move takes a combatant up to its movement rate: 30 feet is six squares. Rough ground and \
+     climbing are for the GM."
+}
+
 /// Why running is refused.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = actions::check_move(state, who);
@@ -41,12 +47,6 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
         return Err(too_far(state, who, reason));
     }
     Ok(Course::Feet)
-}
-
-clause! { MOVE = 175
-    "run.move", "2.4.4", "Going somewhere",
-    "A Move takes a combatant up to its movement rate: 30 feet is six squares. Rough ground and \
-     climbing are for the GM."
 }
 
 /// A movement beyond the rate; being prone has its part in it.
@@ -112,6 +112,42 @@ pub fn advance(
     }
 }
 
+clause! { FREE_ATTACK = 176
+    "run.free-attack", "2.4.4", "Turning one's back invites a blow",
+    "Whoever starts moving next to an armed enemy gives that enemy a melee attack for nothing, \
+     struck before the mover is gone. It is an ordinary attack with its Shock, open also to an \
+     enemy whose Main is spent, and the enemy may forgo it."
+}
+
+/// Asks an enemy whom the mover leaves whether it strikes; if so, it does.
+fn offer(
+    table: &mut Table<'_>,
+    mover: Who,
+    enemy: Who,
+    course: &Course,
+    args: &Args,
+) -> Result<(), Stop> {
+    let state = table.state();
+    let near = provoked(state, mover, course, args).contains(&enemy);
+    if !can_act(state, mover) || !near {
+        return Ok(());
+    }
+    let reply = table.ask_beside(FREE_ATTACK, enemy, n::FREE_ATTACK, mover)?;
+    let given = match reply {
+        Reply::Do { verb: n::FREE_ATTACK, args } => args,
+        Reply::Yes => Args::default(),
+        Reply::Pass => return Ok(()),
+        Reply::Do { verb: n::SHOVE | n::GRAPPLE, .. } => {
+            let clause = maneuver::INSIDE_OTHER_ATTACKS;
+            return Err(instant::refused(clause, "a free attack neither shoves nor grapples"));
+        }
+        _ => return Err(instant::refused(FREE_ATTACK, "answer free-attack or pass")),
+    };
+    let args = given.with(core::TARGET, Value::Who(mover));
+    let strikes = |table: &mut Table<'_>| strike(table, enemy, &args);
+    table.stepped_in(Actor::Who(enemy), n::FREE_ATTACK, &args, strikes)
+}
+
 /// Armed enemies in the next square, in front-matter order; nobody without a map.
 pub fn adjacent_armed(state: &State, who: Who) -> Vec<Who> {
     let strikes = |enemy: &Who| {
@@ -120,28 +156,6 @@ pub fn adjacent_armed(state: &State, who: Who) -> Vec<Who> {
             && super::character::feet_between(state, who, *enemy).is_some_and(|feet| feet <= 5)
     };
     state.present().filter(strikes).collect()
-}
-
-/// Whether a square lies within somebody's melee reach.
-pub fn within_reach(state: &State, enemy: Who, square: Square) -> bool {
-    let stands = state.body(enemy).place.and_then(Place::square);
-    let reach = longest_reach(state, enemy);
-    stands.is_some_and(|stands| units::feet(distance(stands, square)) <= reach)
-}
-
-/// Whether somebody gets free attacks: armed, up, aware, not broken, in no grapple.
-fn may_strike(state: &State, enemy: Who) -> bool {
-    can_act(state, enemy)
-        && is_armed(state, enemy)
-        && !state.is(enemy, n::BROKEN)
-        && !grapple::is_in_one(state, enemy)
-}
-
-clause! { FREE_ATTACK = 176
-    "run.free-attack", "2.4.4", "Turning one's back invites a blow",
-    "Whoever starts moving next to an armed enemy gives that enemy a melee attack for nothing, \
-     struck before the mover is gone. It is an ordinary attack with its Shock, open also to an \
-     enemy whose Main is spent, and the enemy may forgo it."
 }
 
 clause! { FREE_ATTACK_AVOIDED = 177
@@ -181,27 +195,41 @@ pub fn free_attacks(
         table.note(FREE_ATTACK_AVOIDED, mover)?;
     }
     for enemy in striking {
-        let state = table.state();
-        let near = provoked(state, mover, course, args).contains(&enemy);
-        if !can_act(state, mover) || !near {
-            continue;
-        }
-        let reply = table.ask_beside(FREE_ATTACK, enemy, n::FREE_ATTACK, mover)?;
-        let given = match reply {
-            Reply::Do { verb: n::FREE_ATTACK, args } => args,
-            Reply::Yes => Args::default(),
-            Reply::Pass => continue,
-            Reply::Do { verb: n::SHOVE | n::GRAPPLE, .. } => {
-                let clause = maneuver::INSIDE_OTHER_ATTACKS;
-                return Err(instant::refused(clause, "a free attack neither shoves nor grapples"));
-            }
-            _ => return Err(instant::refused(FREE_ATTACK, "answer free-attack or pass")),
-        };
-        let args = given.with(core::TARGET, Value::Who(mover));
-        let strikes = |table: &mut Table<'_>| strike(table, enemy, &args);
-        table.stepped_in(Actor::Who(enemy), n::FREE_ATTACK, &args, strikes)?;
+        offer(table, mover, enemy, course, args)?;
     }
     Ok(())
+}
+
+/// The enemies a movement provokes: those it starts next to and whose reach it leaves; without a
+/// map those that are named. Passing others draws nothing (`charge.details`).
+pub(super) fn provoked(state: &State, mover: Who, course: &Course, args: &Args) -> Vec<Who> {
+    match course {
+        Course::Squares(squares) => adjacent_armed(state, mover)
+            .into_iter()
+            .filter(|enemy| squares.iter().any(|square| !within_reach(state, *enemy, *square)))
+            .collect(),
+        Course::Feet => left_without_map(state, mover, args),
+    }
+}
+
+/// Without a map: the enemies a movement is said to leave, those that can strike, in order.
+pub(super) fn left_without_map(state: &State, mover: Who, args: &Args) -> Vec<Who> {
+    let named = |value: &Value| match value {
+        Value::Who(who) => Some(*who),
+        _ => None,
+    };
+    let mut left: Vec<Who> = args.list(n::LEAVES).iter().filter_map(named).collect();
+    left.retain(|enemy| state.hostile(mover, *enemy) && may_strike(state, *enemy));
+    left.sort_unstable();
+    left.dedup();
+    left
+}
+
+/// Whether a square lies within somebody's melee reach.
+pub fn within_reach(state: &State, enemy: Who, square: Square) -> bool {
+    let stands = state.body(enemy).place.and_then(Place::square);
+    let reach = longest_reach(state, enemy);
+    stands.is_some_and(|stands| units::feet(distance(stands, square)) <= reach)
 }
 
 clause! { FREE_ATTACK_DETAILS = 428
@@ -237,29 +265,12 @@ fn strike(table: &mut Table<'_>, enemy: Who, aimed: &Args) -> Result<(), Stop> {
     attack::resolve(table, attack)
 }
 
-/// The enemies a movement provokes: those it starts next to and whose reach it leaves; without a
-/// map those that are named. Passing others draws nothing (`charge.details`).
-pub(super) fn provoked(state: &State, mover: Who, course: &Course, args: &Args) -> Vec<Who> {
-    match course {
-        Course::Squares(squares) => adjacent_armed(state, mover)
-            .into_iter()
-            .filter(|enemy| squares.iter().any(|square| !within_reach(state, *enemy, *square)))
-            .collect(),
-        Course::Feet => left_without_map(state, mover, args),
-    }
-}
-
-/// Without a map: the enemies a movement is said to leave, those that can strike, in order.
-pub(super) fn left_without_map(state: &State, mover: Who, args: &Args) -> Vec<Who> {
-    let named = |value: &Value| match value {
-        Value::Who(who) => Some(*who),
-        _ => None,
-    };
-    let mut left: Vec<Who> = args.list(n::LEAVES).iter().filter_map(named).collect();
-    left.retain(|enemy| state.hostile(mover, *enemy) && may_strike(state, *enemy));
-    left.sort_unstable();
-    left.dedup();
-    left
+/// Whether somebody gets free attacks: armed, up, aware, not broken, in no grapple.
+fn may_strike(state: &State, enemy: Who) -> bool {
+    can_act(state, enemy)
+        && is_armed(state, enemy)
+        && !state.is(enemy, n::BROKEN)
+        && !grapple::is_in_one(state, enemy)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -18,37 +18,17 @@ const FARTHEST: i32 = 10;
 /// The combat skills.
 const COMBAT: [&str; 3] = ["punch", "stab", "shoot"];
 
-/// How many attackers somebody can screen against in a round: the level of its best combat skill;
-/// an NPC without any on the sheet goes by its skill bonus.
-pub fn capacity(state: &State, who: Who) -> i32 {
-    let best = COMBAT.iter().filter_map(|name| skill(state, who, name)).max();
-    let listed = COMBAT.iter().any(|name| state.named(who, n::SKILLS, name).is_some());
-    match best {
-        Some(level) => level,
-        None if is_pc(state, who) || listed => 0,
-        None => npc::stand_in(state, who).max(0),
-    }
-}
-
 clause! { ACTION = 158
     "screen.action", "2.4.4", "A Move that ends beside the one to guard",
     "For a Move a combatant goes, no farther than its movement rate, to a place beside an ally, \
      its ward from then on. Whoever stands there already may stay."
 }
 
-clause! { NEEDS_LEVEL_1 = 163
-    "screen.needs-level-1", "2.4.4", "Not for beginners",
-    "Someone whose best combat skill is level-0 or none stops nobody, and cannot screen."
-}
-
 /// Why screening an ally is refused.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = super::actions::check_move(state, who);
     refusals.append(grapple::check_leaving(state, who));
-    let trained = capacity(state, who) >= 1;
-    refusals.unless(trained, NEEDS_LEVEL_1, || {
-        format!("{} needs at least level-1 in a combat skill", state.called(who))
-    });
+    refusals.append(check_trained(state, who));
     let Some(ward) = args.who(core::WARD) else {
         refusals.add(ACTION, "say whom: a ward is needed");
         return refusals;
@@ -128,6 +108,47 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
     table.gain(ACTION, who, n::SCREENING, Some(Detail::Who(ward)))
 }
 
+/// What screening leaves unsaid: the ward if there is but one ally, and the place if there is but
+/// one.
+pub fn fill(state: &State, who: Who, args: Args) -> Args {
+    let said = [core::PATH, core::TO].iter().any(|option| args.value(*option).is_some());
+    let fits = |all: &Args| {
+        let same = |option: Name| args.value(option).is_none_or(|v| all.value(option) == Some(v));
+        same(core::WARD) && course(state, who, all).is_ok()
+    };
+    if args.who(core::WARD).is_none() {
+        let mut allies = state.members(state.side(who)).filter(|ally| *ally != who);
+        if let (Some(only), None) = (allies.next(), allies.next()) {
+            return fill(state, who, args.with(core::WARD, Value::Who(only)));
+        }
+        return args;
+    }
+    if said || course(state, who, &args).is_ok() {
+        return args;
+    }
+    let mut ways = candidates(state, who).into_iter().filter(fits);
+    match (ways.next().and_then(|way| way.place(core::TO)), ways.next()) {
+        (Some(only), None) => args.with(core::TO, Value::Place(only)),
+        _ => args,
+    }
+}
+
+/// What could be declared as a screen: every ally, from where one stands or from beside it.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let mut all = Vec::new();
+    for ally in state.members(state.side(who)).filter(|ally| *ally != who) {
+        let ward = Args::default().with(core::WARD, Value::Who(ally));
+        let stands = state.body(ally).place.and_then(Place::square);
+        if let (Some(grid), Some(stands)) = (state.grid(), stands) {
+            let to = |(x, y)| Value::Place(Place::Square(x, y));
+            let beside = grid.neighbours(stands);
+            all.extend(beside.map(|square| ward.clone().with(core::TO, to(square))));
+        }
+        all.push(ward);
+    }
+    all
+}
+
 /// Whom somebody screens.
 fn wards(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
     let held = state.conditions_of(Subject::Who(who)).iter();
@@ -148,11 +169,51 @@ pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.lose(DURATION_AND_DISTANCE, who, n::SCREENING)
 }
 
+/// Whether somebody guards the target of an attack, and could step in.
+fn screens(state: &State, who: Who, attack: &Attack) -> bool {
+    who != attack.by
+        && state.hostile(attack.by, who)
+        && can_act(state, who)
+        && !state.is(who, n::GRAPPLED)
+        && !state.is(who, n::GRAPPLING)
+        && wards(state, who).any(|ward| ward == attack.target)
+        && feet_between(state, who, attack.target).is_none_or(|feet| feet <= FARTHEST)
+}
+
 clause! { OPPOSED_CHECK = 160
     "screen.opposed-check", "2.4.4", "First past the guard",
     "Before the attack roll, an enemy attacking the ward rolls 2d6 with Strength or Dexterity and \
      a combat skill, and the screener does the same. Each takes the better attribute; the attacker \
      the skill it attacks with, the screener its best, unless the GM finds another more fitting."
+}
+
+/// The check of an attacker against those who screen the target: its total, and theirs.
+fn contest(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    guards: &[Who],
+) -> Result<(i32, Vec<i32>), Stop> {
+    let attacking = match attack.skill {
+        "punch" => &COMBAT[..1],
+        "stab" => &COMBAT[1..2],
+        "shoot" => &COMBAT[2..],
+        _ => &COMBAT[1..],
+    };
+    let state = table.state();
+    let mut active = party(state, attack.by, attack.target, attacking);
+    active.whom = attack.whom();
+    let passive: Vec<Check<'_>> =
+        guards.iter().map(|guard| party(state, *guard, attack.by, &COMBAT)).collect();
+    check::opposed(table, OPPOSED_CHECK, n::SCREEN_AN_ALLY, &active, &passive)
+}
+
+/// One side of the check, with the better attribute and the best of these skills.
+fn party<'a>(state: &State, by: Who, on: Who, skills: &[&'a str]) -> Check<'a> {
+    let with = [n::STR, n::DEX].into_iter();
+    let ways = with.flat_map(|with| skills.iter().map(move |skill| (with, *skill)));
+    let best = ways.rev().max_by_key(|(with, skill)| check::bonus(state, by, *with, skill));
+    let (with, skill) = best.unwrap_or((n::STR, "punch"));
+    Check { by, on: Some(on), whom: Some(on.into()), with, skill, extra: Vec::new() }
 }
 
 clause! { OUTCOME = 161
@@ -167,34 +228,16 @@ clause! { SEVERAL_DEFENDERS = 164
      those who win the one with the lowest total becomes the target; if none wins, the ward is."
 }
 
-clause! { FEASIBLE_ATTACKS_ONLY = 165
-    "screen.feasible-attacks-only", "2.4.4", "Screens stop what a body or a blade can stop",
-    "There is a screen only against what can be parried or taken on the body: blows, throws and \
-     shots, unless the GM says otherwise, but not a spell that bursts all round."
-}
-
 /// The one an attack is made on, once those who screen its target have had their say.
 pub fn settled(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
     let guards = taking_part(table, &attack)?;
     if guards.is_empty() {
         return Ok(attack);
     }
-    let attacking = match attack.skill {
-        "punch" => &COMBAT[..1],
-        "stab" => &COMBAT[1..2],
-        "shoot" => &COMBAT[2..],
-        _ => &COMBAT[1..],
-    };
     for guard in &guards {
         count(table, *guard, attack.by)?;
     }
-    let state = table.state();
-    let mut active = party(state, attack.by, attack.target, attacking);
-    active.whom = attack.whom();
-    let passive: Vec<Check<'_>> =
-        guards.iter().map(|guard| party(state, *guard, attack.by, &COMBAT)).collect();
-    let (total, rolled) =
-        check::opposed(table, OPPOSED_CHECK, n::SCREEN_AN_ALLY, &active, &passive)?;
+    let (total, rolled) = contest(table, &attack, &guards)?;
     let mut winners: Vec<(i32, Who)> = Vec::new();
     for (guard, own) in guards.iter().zip(rolled) {
         let (past, clause) = opposed::active_wins(table.state(), (attack.by, total), (*guard, own));
@@ -240,15 +283,22 @@ fn taking_part(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>, Stop>
     Ok(guards)
 }
 
-/// Whether somebody guards the target of an attack, and could step in.
-fn screens(state: &State, who: Who, attack: &Attack) -> bool {
-    who != attack.by
-        && state.hostile(attack.by, who)
-        && can_act(state, who)
-        && !state.is(who, n::GRAPPLED)
-        && !state.is(who, n::GRAPPLING)
-        && wards(state, who).any(|ward| ward == attack.target)
-        && feet_between(state, who, attack.target).is_none_or(|feet| feet <= FARTHEST)
+clause! { CAPACITY = 162
+    "screen.capacity", "2.4.4", "A screener stops as many attackers as its skill level",
+    "In a round a screener can stop as many attackers as the level of its best combat skill. \
+     Those past that number reach the ward unhindered."
+}
+
+/// How many attackers somebody can screen against in a round: the level of its best combat skill;
+/// an NPC without any on the sheet goes by its skill bonus.
+pub fn capacity(state: &State, who: Who) -> i32 {
+    let best = COMBAT.iter().filter_map(|name| skill(state, who, name)).max();
+    let listed = COMBAT.iter().any(|name| state.named(who, n::SKILLS, name).is_some());
+    match best {
+        Some(level) => level,
+        None if is_pc(state, who) || listed => 0,
+        None => npc::stand_in(state, who).max(0),
+    }
 }
 
 fn has_screen_for(state: &State, who: Who, attacker: Who) -> bool {
@@ -261,39 +311,6 @@ fn is_counted(state: &State, who: Who, attacker: Who) -> bool {
     state.counter(who, Some(Subject::Who(attacker)), n::SCREENED_ATTACKERS) > 0
 }
 
-clause! { CAPACITY = 162
-    "screen.capacity", "2.4.4", "A screener stops as many attackers as its skill level",
-    "In a round a screener can stop as many attackers as the level of its best combat skill. \
-     Those past that number reach the ward unhindered."
-}
-
-clause! { SLOTS = 423
-    "screen.slots", "open", "A screener steps in while it can",
-    "One is used when the check is rolled, won or lost, and once for each attacker, who is checked \
-     anew at every attack. The screener says before the dice whether it steps in; unasked it does \
-     while it can."
-}
-
-/// Whether somebody uses its screen on an attacker: it does unless it is asked and passes.
-fn steps_in(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop> {
-    if !table.prompts(who) {
-        table.note(SLOTS, who)?;
-        return Ok(true);
-    }
-    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-    match table.ask(SLOTS, Actor::Who(who), options, Some(attack.by))? {
-        Reply::Yes if !screens(table.state(), who, attack) => {
-            Err(instant::refused(DURATION_AND_DISTANCE, "it screens the target no longer; pass"))
-        }
-        Reply::Yes if !has_screen_for(table.state(), who, attack.by) => {
-            Err(instant::refused(CAPACITY, "it has screened against its number; pass"))
-        }
-        Reply::Yes => Ok(true),
-        Reply::Pass => Ok(false),
-        _ => Err(instant::refused(SLOTS, "answer yes or pass")),
-    }
-}
-
 /// Counts an attacker against a screener's number for the round, once.
 fn count(table: &mut Table<'_>, who: Who, attacker: Who) -> Result<(), Stop> {
     if is_counted(table.state(), who, attacker) {
@@ -304,13 +321,35 @@ fn count(table: &mut Table<'_>, who: Who, attacker: Who) -> Result<(), Stop> {
     table.effect(CAPACITY, Effect::Counter { of, about, counter: n::SCREENED_ATTACKERS, to: 1 })
 }
 
-/// One side of the check, with the better attribute and the best of these skills.
-fn party<'a>(state: &State, by: Who, on: Who, skills: &[&'a str]) -> Check<'a> {
-    let with = [n::STR, n::DEX].into_iter();
-    let ways = with.flat_map(|with| skills.iter().map(move |skill| (with, *skill)));
-    let best = ways.rev().max_by_key(|(with, skill)| check::bonus(state, by, *with, skill));
-    let (with, skill) = best.unwrap_or((n::STR, "punch"));
-    Check { by, on: Some(on), whom: Some(on.into()), with, skill, extra: Vec::new() }
+clause! { NEEDS_LEVEL_1 = 163
+    "screen.needs-level-1", "2.4.4", "Not for beginners",
+    "Someone whose best combat skill is level-0 or none stops nobody, and cannot screen."
+}
+
+/// Why somebody without a combat skill to speak of does not screen.
+fn check_trained(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let trained = capacity(state, who) >= 1;
+    refusals.unless(trained, NEEDS_LEVEL_1, || {
+        format!("{} needs at least level-1 in a combat skill", state.called(who))
+    });
+    refusals
+}
+
+clause! { FEASIBLE_ATTACKS_ONLY = 165
+    "screen.feasible-attacks-only", "2.4.4", "Screens stop what a body or a blade can stop",
+    "There is a screen only against what can be parried or taken on the body: blows, throws and \
+     shots, unless the GM says otherwise, but not a spell that bursts all round."
+}
+
+/// Notes that something which is no attack with a weapon meets no screen.
+pub fn pass_by(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let guards = |other: &Who| state.hostile(who, *other) && wards(state, *other).next().is_some();
+    if !state.present().any(|other| guards(&other)) {
+        return Ok(());
+    }
+    table.note(FEASIBLE_ATTACKS_ONLY, who)
 }
 
 clause! { CAPACITY_RENEWS_BY_ROUND = 166
@@ -356,9 +395,7 @@ clause! { NO_CHAIN = 426
 fn redirected(table: &mut Table<'_>, mut attack: Attack, guard: Who) -> Result<Attack, Stop> {
     let of = Some(Actor::Who(guard));
     table.note_with(REDIRECTED_ATTACK, of, Detail::Who(attack.target))?;
-    if attack.swarm.is_some() {
-        table.note(swarm::REDIRECTED, of)?;
-    }
+    swarm::note_redirected(table, &attack, of)?;
     if table.state().is(guard, n::TOTAL_DEFENSE) {
         table.note(WITH_TOTAL_DEFENSE, of)?;
     }
@@ -370,55 +407,31 @@ fn redirected(table: &mut Table<'_>, mut attack: Attack, guard: Who) -> Result<A
     Ok(Attack { target: guard, on_downed: false, ..attack })
 }
 
-/// Notes that something which is no attack with a weapon meets no screen.
-pub fn pass_by(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    let guards = |other: &Who| state.hostile(who, *other) && wards(state, *other).next().is_some();
-    if !state.present().any(|other| guards(&other)) {
-        return Ok(());
-    }
-    table.note(FEASIBLE_ATTACKS_ONLY, who)
+clause! { SLOTS = 423
+    "screen.slots", "open", "A screener steps in while it can",
+    "One is used when the check is rolled, won or lost, and once for each attacker, who is checked \
+     anew at every attack. The screener says before the dice whether it steps in; unasked it does \
+     while it can."
 }
 
-/// What screening leaves unsaid: the ward if there is but one ally, and the place if there is but
-/// one.
-pub fn fill(state: &State, who: Who, args: Args) -> Args {
-    let said = [core::PATH, core::TO].iter().any(|option| args.value(*option).is_some());
-    let fits = |all: &Args| {
-        let same = |option: Name| args.value(option).is_none_or(|v| all.value(option) == Some(v));
-        same(core::WARD) && course(state, who, all).is_ok()
-    };
-    if args.who(core::WARD).is_none() {
-        let mut allies = state.members(state.side(who)).filter(|ally| *ally != who);
-        if let (Some(only), None) = (allies.next(), allies.next()) {
-            return fill(state, who, args.with(core::WARD, Value::Who(only)));
+/// Whether somebody uses its screen on an attacker: it does unless it is asked and passes.
+fn steps_in(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop> {
+    if !table.prompts(who) {
+        table.note(SLOTS, who)?;
+        return Ok(true);
+    }
+    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
+    match table.ask(SLOTS, Actor::Who(who), options, Some(attack.by))? {
+        Reply::Yes if !screens(table.state(), who, attack) => {
+            Err(instant::refused(DURATION_AND_DISTANCE, "it screens the target no longer; pass"))
         }
-        return args;
-    }
-    if said || course(state, who, &args).is_ok() {
-        return args;
-    }
-    let mut ways = candidates(state, who).into_iter().filter(fits);
-    match (ways.next().and_then(|way| way.place(core::TO)), ways.next()) {
-        (Some(only), None) => args.with(core::TO, Value::Place(only)),
-        _ => args,
-    }
-}
-
-/// What could be declared as a screen: every ally, from where one stands or from beside it.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let mut all = Vec::new();
-    for ally in state.members(state.side(who)).filter(|ally| *ally != who) {
-        let ward = Args::default().with(core::WARD, Value::Who(ally));
-        let stands = state.body(ally).place.and_then(Place::square);
-        if let (Some(grid), Some(stands)) = (state.grid(), stands) {
-            let to = |(x, y)| Value::Place(Place::Square(x, y));
-            let beside = grid.neighbours(stands);
-            all.extend(beside.map(|square| ward.clone().with(core::TO, to(square))));
+        Reply::Yes if !has_screen_for(table.state(), who, attack.by) => {
+            Err(instant::refused(CAPACITY, "it has screened against its number; pass"))
         }
-        all.push(ward);
+        Reply::Yes => Ok(true),
+        Reply::Pass => Ok(false),
+        _ => Err(instant::refused(SLOTS, "answer yes or pass")),
     }
-    all
 }
 
 clause! { SEPARATION = 424

@@ -1,37 +1,12 @@
 //! Area `sequence`: the sequence of a fight (section 2.4.1).
 
-use super::character::can_act;
-use super::{gear, grapple, initiative, preparing, ruling, surprise};
+use super::character::{can_act, is_pc};
+use super::names as n;
+use super::{autoinit, execution, gear, grapple, hold, initiative, ruling, surprise, turn};
 use crate::engine::presence::listed;
-use crate::engine::{Refusals, Stop, Table, Unless, own};
-use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Clause, Declared, Effect, SideId, core};
-
-clause! { MEMBER_ORDER = 101
-    "sequence.member-order", "2.4.1", "Inside a side the order is free",
-    "When a side is up, each of its members has one turn, in whatever order its players settle on \
-     or, for NPCs, the GM does. The order can be another one each round; a second turn in the same \
-     round is refused."
-}
-
-clause! { NEXT_SIDE = 102
-    "sequence.next-side", "2.4.1", "A side finishes before the next begins",
-    "The side with the next lower result is up once each member of the present one has had its \
-     turn, let it pass or put it off by holding. Until then its members cannot declare anything \
-     that needs their own turn."
-}
-
-clause! { NPC_MORALE = 104
-    "sequence.npc-morale", "2.4.1", "NPCs in trouble may have to test their nerve",
-    "NPCs that have lost people or see the fight going against them can be made to roll Morale. \
-     The GM decides if and when; the moment is pointed out, and no dice fall until the GM asks for \
-     them."
-}
-
-clause! { PCS_NEVER_MORALE = 105
-    "sequence.pcs-never-morale", "2.4.1", "A player's courage is never rolled",
-    "No loss and no odds make a PC roll Morale: asking for it is refused."
-}
+use crate::engine::{Added, Refusals, Stop, Table, Unless, own};
+use crate::state::{Presence, State, Turn};
+use crate::vocabulary::{Args, Clause, Declared, Effect, SideId, Subject, Value, Who, core};
 
 clause! { SIDES_ROLL = 100
     "sequence.sides-roll", "2.4.1", "Every side rolls once, the best begins",
@@ -100,10 +75,93 @@ pub fn leave(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     for who in listed(table.state(), &declared.args, core::WHO, Presence::Present) {
         grapple::let_go(table, own::LEAVE, who)?;
         grapple::set_free(table, own::LEAVE, who)?;
-        preparing::stop(table, own::LEAVE, who)?;
+        execution::stop(table, own::LEAVE, who)?;
         table.effect(own::LEAVE, Effect::Left(who))?;
     }
     Ok(())
+}
+
+clause! { MEMBER_ORDER = 101
+    "sequence.member-order", "2.4.1", "Inside a side the order is free",
+    "When a side is up, each of its members has one turn, in whatever order its players settle on \
+     or, for NPCs, the GM does. The order can be another one each round; a second turn in the same \
+     round is refused."
+}
+
+clause! { NEXT_SIDE = 102
+    "sequence.next-side", "2.4.1", "A side finishes before the next begins",
+    "The side with the next lower result is up once each member of the present one has had its \
+     turn, let it pass or put it off by holding. Until then its members cannot declare anything \
+     that needs their own turn."
+}
+
+/// Why somebody has no turn of its own now, running or about to begin.
+pub fn check_turn(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let called = state.called(who);
+    if let Some(other) = state.acting.last() {
+        let reason = format!("the turn of {} is running; end it first", state.called(*other));
+        refusals.add(MEMBER_ORDER, reason);
+    } else if state.is(who, n::HOLDING) {
+        refusals.add(hold::TRIGGER, format!("{called} holds its action: act-now first"));
+    } else if state.body(who).turn == Turn::Over {
+        let reason = format!("{called} has had its turn this round");
+        refusals.add(MEMBER_ORDER, reason);
+        refusals.append(autoinit::check_again(state, who));
+    } else if !turn::in_slot(state, who) {
+        let whose = state
+            .current_slot()
+            .map_or("nobody's".to_owned(), |slot| format!("{}'s", state.called_actor(slot.of)));
+        refusals.add(NEXT_SIDE, format!("it is {whose} turn"));
+    }
+    refusals
+}
+
+clause! { NPC_MORALE = 104
+    "sequence.npc-morale", "2.4.1", "NPCs in trouble may have to test their nerve",
+    "NPCs that have lost people or see the fight going against them can be made to roll Morale. \
+     The GM decides if and when; the moment is pointed out, and no dice fall until the GM asks for \
+     them."
+}
+
+/// Why no Morale can be rolled now.
+pub fn check_morale(state: &State) -> Refusals {
+    let mut refusals = Refusals::none();
+    let runs = ![core::SETUP, core::OVER].contains(&state.phase);
+    refusals.unless(runs, NPC_MORALE, || "no fight is running".to_owned());
+    refusals
+}
+
+/// What the GM adds to the Morale roll asked for.
+pub fn morale_modifier(args: &Args) -> Added {
+    (NPC_MORALE, core::MOD, args.int(core::MOD).unwrap_or(0))
+}
+
+clause! { PCS_NEVER_MORALE = 105
+    "sequence.pcs-never-morale", "2.4.1", "A player's courage is never rolled",
+    "No loss and no odds make a PC roll Morale: asking for it is refused."
+}
+
+/// Why somebody is not made to roll Morale: it is a PC.
+pub fn check_pc(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals
+        .unless(!is_pc(state, who), PCS_NEVER_MORALE, || format!("{} is a PC", state.called(who)));
+    refusals
+}
+
+/// Why sides are not made to roll Morale: nobody but PCs is in them.
+pub fn check_sides_of_pcs(state: &State, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let side_of_pcs = |value: &Value| match value {
+        Value::Side(side) => state.members(*side).all(|who| is_pc(state, who)).then_some(*side),
+        _ => None,
+    };
+    for side in args.list(core::WHO).iter().filter_map(side_of_pcs) {
+        let called = state.called(Subject::Side(side));
+        refusals.add(PCS_NEVER_MORALE, format!("{called} are PCs"));
+    }
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

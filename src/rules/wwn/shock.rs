@@ -8,35 +8,6 @@ use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Subject, Who};
 
-clause! { HIT_FLOOR = 237
-    "shock.hit-floor", "2.4.6.4", "A hit hurts no less than a miss",
-    "If a hit comes to less damage than the Shock of the same attack would have been, it does that \
-     much."
-}
-
-clause! { FLOOR_WHEN_NEGATED = 238
-    "shock.floor-when-negated", "2.4.6.4", "Without Shock no least damage either",
-    "The least damage of a hit is what a miss would truly have cost: none if the Armor Class is \
-     too high, an immunity or Total Defense holds, or the shield still has this round's Shock to \
-     swallow, which the hit leaves untouched. For a swarm's strike only Total Defense removes it."
-}
-
-clause! { NO_TRAUMA = 239
-    "shock.no-trauma", "2.4.6.4", "By switch: Shock is never traumatic",
-    "With trauma on, no Trauma Die follows a miss, and Shock is not multiplied."
-}
-
-clause! { LUCKY_MISS = 240
-    "shock.lucky-miss", "2.4.6.4", "What luck makes of the roll is what counts",
-    "An ability that makes a hit miss opens the way for Shock on the usual terms. One that makes a \
-     miss hit does damage instead of Shock, with the Trauma Die if that is in use."
-}
-
-clause! { NO_DAMAGE_ATTACKS = 443
-    "shock.no-damage-attacks", "open", "No Shock from shoves and grapples",
-    "A missed shove or grapple inflicts none, since these attacks do no damage."
-}
-
 /// What a miss would do to somebody, and the clause that says so.
 #[derive(Clone, Copy, Debug)]
 pub enum Shock {
@@ -85,9 +56,8 @@ pub fn of(state: &State, attack: &Attack, target: Who) -> Shock {
         return Shock::None(super::objects::AND_VEHICLES);
     }
     if swarm::overwhelms(attack) {
-        let defends = state.is(target, n::TOTAL_DEFENSE);
-        let stopped = Shock::None(swarm::TOTAL_DEFENSE_STOPS_SHOCK);
-        return if defends { stopped } else { Shock::Suffered(points) };
+        let stopped = swarm::stops_shock(state, target);
+        return stopped.map_or(Shock::Suffered(points), Shock::None);
     }
     // The Melee AC as it is now, unless the rating is for any AC.
     let any = state.says(attack.weapon, n::SHOCK_ANY_AC);
@@ -96,8 +66,8 @@ pub fn of(state: &State, attack: &Attack, target: Who) -> Shock {
         return Shock::None(AC_CONDITION);
     }
     // Immunity.
-    if state.is(target, n::TOTAL_DEFENSE) {
-        return Shock::None(total_defense::SHOCK_IMMUNITY);
+    if let Some(immune) = total_defense::stops_shock(state, target) {
+        return Shock::None(immune);
     }
     if state.says(target, n::SHOCK_IMMUNE) {
         return Shock::None(OTHER_IMMUNITY);
@@ -107,15 +77,9 @@ pub fn of(state: &State, attack: &Attack, target: Who) -> Shock {
     if guarded && points > 0 { Shock::Ignored } else { Shock::Suffered(points) }
 }
 
-/// What adds to Shock: the attribute's modifier, and bonuses that say so themselves.
-fn adds(state: &State, attack: &Attack) -> i32 {
-    let explicit = |of: Subject, stat| -> i32 {
-        bonuses(state, of, stat).iter().filter(|(_, shock)| *shock).map(|(amount, _)| amount).sum()
-    };
-    attribute(state, attack.by, attack.attribute)
-        + explicit(Subject::Who(attack.by), n::DAMAGE_BONUS)
-        + explicit(Subject::Item(attack.weapon), n::DAMAGE_MODS)
-        + outside::killing_blow(state, attack.by)
+/// Whether the weapon, as it is used, has no Shock at all.
+fn is_without(clause: &Clause) -> bool {
+    [ON_MISS.code, THROWN_WEAPONS.code].contains(&clause.code)
 }
 
 clause! { DASH_ANY_AC = 232
@@ -137,22 +101,29 @@ clause! { SHIELD_IGNORES_FIRST = 235
      Shock of the round gets through."
 }
 
+clause! { NO_TRAUMA = 239
+    "shock.no-trauma", "2.4.6.4", "By switch: Shock is never traumatic",
+    "With trauma on, no Trauma Die follows a miss, and Shock is not multiplied."
+}
+
+clause! { LUCKY_MISS = 240
+    "shock.lucky-miss", "2.4.6.4", "What luck makes of the roll is what counts",
+    "An ability that makes a hit miss opens the way for Shock on the usual terms. One that makes a \
+     miss hit does damage instead of Shock, with the Trauma Die if that is in use."
+}
+
 /// A miss: inflicts Shock, or says why not where a rule kept it away.
 pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
     match of(table.state(), attack, target) {
         Shock::Suffered(points) => {
             let any = table.state().says(attack.weapon, n::SHOCK_ANY_AC);
-            let swarmed = swarm::overwhelms(attack);
-            let clause = match (swarmed, any) {
-                (true, _) => swarm::SHOCK_ALWAYS,
-                (false, true) => DASH_ANY_AC,
-                (false, false) => ON_MISS,
-            };
+            let swarmed = swarm::shock(attack);
+            let clause = swarmed.unwrap_or(if any { DASH_ANY_AC } else { ON_MISS });
             note_what_counted(table, attack, target)?;
             dual::note_shock(table, attack)?;
             swarm::note_shock(table, attack, target)?;
             // The round's first source came when no shield was in use: a later one is not first.
-            if points > 0 && !swarmed {
+            if points > 0 && swarmed.is_none() {
                 table.set_pool(SHIELD_IGNORES_FIRST, target, n::SHIELD_SHOCK_IGNORE, 0)?;
             }
             super::zero_hp::lose_hit_points(table, clause, attack, target, points)
@@ -184,6 +155,17 @@ clause! { WHAT_ADDS = 234
      or a Trauma Rating."
 }
 
+/// What adds to Shock: the attribute's modifier, and bonuses that say so themselves.
+fn adds(state: &State, attack: &Attack) -> i32 {
+    let explicit = |of: Subject, stat| -> i32 {
+        bonuses(state, of, stat).iter().filter(|(_, shock)| *shock).map(|(amount, _)| amount).sum()
+    };
+    attribute(state, attack.by, attack.attribute)
+        + explicit(Subject::Who(attack.by), n::DAMAGE_BONUS)
+        + explicit(Subject::Item(attack.weapon), n::DAMAGE_MODS)
+        + outside::killing_blow(state, attack.by)
+}
+
 clause! { REDUCED_AC_EFFECTS = 444
     "shock.reduced-ac-effects", "open", "Shock looks at the present Armor Class",
     "It is held against Melee AC with everything that alters the Armor Class itself, as a Charge \
@@ -197,10 +179,7 @@ fn note_what_counted(table: &mut Table<'_>, attack: &Attack, target: Who) -> Res
     let adds = adds(state, attack);
     let sheet = state.number(target, n::MELEE_AC).unwrap_or(10);
     let changed = melee_ac(state, target) != sheet;
-    let any = state.says(attack.weapon, n::SHOCK_ANY_AC);
-    let limit = state.number(attack.weapon, n::SHOCK_AC).unwrap_or(0);
-    let opened =
-        !any && state.is(target, n::CHARGING) && melee_ac(state, target) + charge::AC_LOST > limit;
+    let opened = charge::opens_shock(state, attack, target);
     if adds != 0 {
         table.note_with(WHAT_ADDS, attack.by, Detail::Int(adds))?;
     }
@@ -213,9 +192,26 @@ fn note_what_counted(table: &mut Table<'_>, attack: &Attack, target: Who) -> Res
     Ok(())
 }
 
-/// Whether the weapon, as it is used, has no Shock at all.
-fn is_without(clause: &Clause) -> bool {
-    [ON_MISS.code, THROWN_WEAPONS.code].contains(&clause.code)
+clause! { HIT_FLOOR = 237
+    "shock.hit-floor", "2.4.6.4", "A hit hurts no less than a miss",
+    "If a hit comes to less damage than the Shock of the same attack would have been, it does that \
+     much."
+}
+
+/// The least a hit does: the Shock a miss would really have inflicted. The shield's ignored source
+/// counts as ignored here and is not used up.
+pub fn floor(state: &State, attack: &Attack, target: Who) -> i32 {
+    match of(state, attack, target) {
+        Shock::Suffered(points) => points,
+        Shock::Ignored | Shock::None(_) => 0,
+    }
+}
+
+clause! { FLOOR_WHEN_NEGATED = 238
+    "shock.floor-when-negated", "2.4.6.4", "Without Shock no least damage either",
+    "The least damage of a hit is what a miss would truly have cost: none if the Armor Class is \
+     too high, an immunity or Total Defense holds, or the shield still has this round's Shock to \
+     swallow, which the hit leaves untouched. For a swarm's strike only Total Defense removes it."
 }
 
 /// Whether a hit has no minimum because protection would keep the Shock away.
@@ -227,13 +223,17 @@ pub fn floor_negated(state: &State, attack: &Attack, target: Who) -> bool {
     }
 }
 
-/// The least a hit does: the Shock a miss would really have inflicted. The shield's ignored source
-/// counts as ignored here and is not used up.
-pub fn floor(state: &State, attack: &Attack, target: Who) -> i32 {
-    match of(state, attack, target) {
-        Shock::Suffered(points) => points,
-        Shock::Ignored | Shock::None(_) => 0,
+clause! { NO_DAMAGE_ATTACKS = 443
+    "shock.no-damage-attacks", "open", "No Shock from shoves and grapples",
+    "A missed shove or grapple inflicts none, since these attacks do no damage."
+}
+
+/// A shove or grapple that misses does nothing, whatever Shock the weapon has.
+pub fn after_maneuver(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if table.state().number(attack.weapon, n::SHOCK).is_none() {
+        return Ok(());
     }
+    table.note(NO_DAMAGE_ATTACKS, attack.target)
 }
 
 /// The clauses of this file, in the order of the chapter.

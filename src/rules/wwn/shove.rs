@@ -1,6 +1,8 @@
 //! Area `shove`: shoving (section 2.4.7.1 and what the chapter leaves open).
 
 use super::attack::Attack;
+use super::character::spend_main;
+use super::maneuver::Contest;
 use super::names as n;
 use super::{check, grapple, instant, units};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -14,14 +16,23 @@ clause! { ATTACK = 241
      contest; a miss leads to nothing."
 }
 
+/// The Main a shove takes.
+pub fn pay(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    spend_main(table, ATTACK, who)
+}
+
 clause! { CHECK = 242
     "shove.check", "2.4.7.1", "Strength with Exert or Punch, on either side",
     "Shover and target check against each other, each with Str and either Exert or Punch. Unless \
      a shover says otherwise, it is the one they are better at."
 }
 
-/// The farthest a push goes, in feet.
-const FARTHEST: i32 = 10;
+/// The contest that a hit leads to.
+pub fn contest(state: &State, attack: &Attack) -> Contest {
+    let mine = skill(state, attack.by, attack.args.word(n::MY_SKILL));
+    let theirs = skill(state, attack.target, None);
+    Contest { clause: CHECK, verb: n::SHOVE, mine, theirs }
+}
 
 /// The skill of one party: as asked for, else the better one.
 pub fn skill(state: &State, who: Who, asked: Option<Name>) -> &'static str {
@@ -42,6 +53,9 @@ clause! { DETAILS = 446
      grapple can be put on the ground but not moved, unless the GM says the grip breaks. Nobody \
      gets a free attack on the one pushed."
 }
+
+/// The farthest a push goes, in feet.
+const FARTHEST: i32 = 10;
 
 /// What a shove asks besides what refuses its attack.
 pub fn check_attack(state: &State, args: &Args) -> Refusals {

@@ -6,14 +6,8 @@ use super::maneuver::{self, Aim};
 use super::names as n;
 use super::{actions, melee, ranged};
 use crate::engine::{Refusals, Stop, Table, Unless};
-use crate::state::{State, Turn};
+use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, ItemId, Value, Who, core};
-
-clause! { ONLY_PLAIN_ATTACKS = 142
-    "snap.only-plain-attacks", "2.4.4", "Nothing but an ordinary attack",
-    "A Snap Attack is no swarm, Charge or execution. All that limits or modifies the attack in it \
-     holds, an empty bow, a grapple or the -1 for two weapons among them, on top of the -4."
-}
 
 clause! { COST_AND_PENALTY = 139
     "snap.cost-and-penalty", "2.4.4", "A hasty attack for the Main, at -4",
@@ -27,8 +21,7 @@ pub fn begin(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Attack, Sto
     if !refusals.is_empty() {
         return Err(Stop::Refused(refusals));
     }
-    let over = table.state().body(who).turn == Turn::Over;
-    let clause = if over { actions::UNSPENT_MAIN_OFF_TURN } else { OFF_TURN_MAIN_UNSPENT };
+    let clause = actions::given_for_snap(table.state(), who);
     spend_main(table, clause, who)?;
     let plan = if is_ranged(args) { ranged::plan } else { melee::plan };
     let mut attack = plan(table.state(), who, args);
@@ -54,6 +47,11 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     attack::resolve(table, attack)
 }
 
+/// Whether the attack asked for is a ranged one.
+pub fn is_ranged(args: &Args) -> bool {
+    args.word(core::KIND) == Some(n::RANGED)
+}
+
 clause! { OFF_TURN_MAIN_UNSPENT = 140
     "snap.off-turn-main-unspent", "2.4.4", "In any turn, with the Main in hand",
     "Whose turn it is does not matter; that this round's Main is still unspent does. One that went \
@@ -63,6 +61,12 @@ clause! { OFF_TURN_MAIN_UNSPENT = 140
 clause! { NPC_DISCIPLINE = 141
     "snap.npc-discipline", "2.4.4", "Only steady NPCs are quick enough",
     "An NPC makes Snap Attacks only if its sheet calls it disciplined. Every PC can."
+}
+
+clause! { ONLY_PLAIN_ATTACKS = 142
+    "snap.only-plain-attacks", "2.4.4", "Nothing but an ordinary attack",
+    "A Snap Attack is no swarm, Charge or execution. All that limits or modifies the attack in it \
+     holds, an empty bow, a grapple or the -1 for two weapons among them, on top of the -4."
 }
 
 /// Why a Snap Attack is refused.
@@ -104,11 +108,6 @@ pub fn has_target(state: &State, who: Who) -> bool {
         })
     };
     state.present().filter(stands).any(|target| weapons().any(|weapon| possible(target, weapon)))
-}
-
-/// Whether the attack asked for is a ranged one.
-pub fn is_ranged(args: &Args) -> bool {
-    args.word(core::KIND) == Some(n::RANGED)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -3,25 +3,12 @@
 use super::character::can_act;
 use super::check::{self, Check};
 use super::names as n;
-use super::{autoinit, canonical, opposed, outside, round, turn};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use super::{autoinit, canonical, initiative, opposed, outside, round, turn};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Declared, Effect, Name, SideId, Slot, Value, Who, core,
 };
-
-clause! { INITIATIVE_PENALTY = 115
-    "surprise.initiative-penalty", "2.4.2.2", "The wary can only be slowed",
-    "The worst the GM can do to a group that saw a fight coming is a penalty on its initiative \
-     roll. How large is the GM's choice."
-}
-
-clause! { WHAT_THE_SURPRISED_MAY_DO = 406
-    "surprise.what-the-surprised-may-do", "open", "The surprised only stand there",
-    "In the free round the surprised do nothing at all, no Instant either, having no Main to give \
-     up. Luck that merely alters a roll still works, and their Armor Classes are what they always \
-     are; the GM may rule otherwise."
-}
 
 /// The combatants a list of combatants and sides names.
 pub fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
@@ -54,6 +41,20 @@ clause! { FREE_ROUND = 112
     "surprise.free-round", "2.4.2.2", "The unready lose a whole round",
     "Before any initiative, the enemies of a surprised group play one complete round, Main, Move \
      and all. It ends like any round; only then do all sides roll, and round 1 follows."
+}
+
+/// The free round is over: nobody is surprised any more.
+pub fn over(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    for who in everyone {
+        table.lose(FREE_ROUND, who, n::SURPRISED)?;
+    }
+    Ok(())
+}
+
+/// Whether anybody is surprised.
+pub fn is_on(state: &State) -> bool {
+    state.present().any(|who| state.is(who, n::SURPRISED))
 }
 
 clause! { GM_DECIDES = 113
@@ -102,13 +103,30 @@ pub fn settle(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
         return table.note(GM_DECIDES, Actor::Gm);
     }
     for who in group {
-        if table.state().says(who, n::SURPRISE_IMMUNE) {
+        if autoinit::is_immune(table.state(), who) {
             table.note(autoinit::IMMUNE_TO_SURPRISE, who)?;
         } else {
             table.gain(GM_DECIDES, who, n::SURPRISED, None)?;
         }
     }
     Ok(())
+}
+
+clause! { INITIATIVE_PENALTY = 115
+    "surprise.initiative-penalty", "2.4.2.2", "The wary can only be slowed",
+    "The worst the GM can do to a group that saw a fight coming is a penalty on its initiative \
+     roll. How large is the GM's choice."
+}
+
+/// The penalty that the GM states for the initiative of a group.
+pub fn stated_penalty(args: &Args) -> (&'static Clause, Name, Option<i32>) {
+    let stated = args.int(n::INITIATIVE_PENALTY);
+    (INITIATIVE_PENALTY, n::INITIATIVE_PENALTY, stated)
+}
+
+/// What the penalty makes of an initiative roll.
+pub fn penalty(points: i32) -> Added {
+    (INITIATIVE_PENALTY, n::INITIATIVE_PENALTY, points)
 }
 
 clause! { WHO_ROLLS = 405
@@ -159,9 +177,21 @@ pub(super) fn rollers(state: &State, args: &Args, group: &[Who]) -> Option<(Who,
     Some((sneaker, noticer))
 }
 
-/// Whether anybody is surprised.
-pub fn is_on(state: &State) -> bool {
-    state.present().any(|who| state.is(who, n::SURPRISED))
+clause! { WHAT_THE_SURPRISED_MAY_DO = 406
+    "surprise.what-the-surprised-may-do", "open", "The surprised only stand there",
+    "In the free round the surprised do nothing at all, no Instant either, having no Main to give \
+     up. Luck that merely alters a roll still works, and their Armor Classes are what they always \
+     are; the GM may rule otherwise."
+}
+
+/// Why somebody surprised does nothing.
+pub fn check_aware(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let surprised = state.is(who, n::SURPRISED);
+    refusals.unless(!surprised, WHAT_THE_SURPRISED_MAY_DO, || {
+        format!("{} is surprised", state.called(who))
+    });
+    refusals
 }
 
 clause! { IMMUNE_MEMBER = 407
@@ -181,7 +211,7 @@ pub fn free_round(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     table.effect(FREE_ROUND, Effect::Order(order))?;
     round::renew(table)?;
-    turn::next_slot(table)?;
+    initiative::next_slot(table)?;
     turn::proceed(table)
 }
 
@@ -206,15 +236,6 @@ fn order(state: &State) -> Vec<Slot> {
     let after = caught.iter().filter(|side| immune(**side, false));
     order.extend(after.map(|side| slot(*side, n::SURPRISE_IMMUNE)));
     order
-}
-
-/// The free round is over: nobody is surprised any more.
-pub fn over(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().present().collect();
-    for who in everyone {
-        table.lose(FREE_ROUND, who, n::SURPRISED)?;
-    }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -3,36 +3,12 @@
 use super::attack::{self, Attack};
 use super::character::{can_act, can_be_used, is_weapon, spend_main};
 use super::names as n;
-use super::{actions, declare, maneuver, melee, offered, ranged, snap};
-use crate::engine::{Refusals, Stop, Table, Taken, Unless};
+use super::{actions, declare, gear, maneuver, melee, offered, ranged, snap};
+use crate::engine::{Added, Refusals, Stop, Table, Taken, Unless};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Effect, ItemId, Name, SideId, Subject, Value, Who, core,
 };
-
-clause! { SHOCK_ALWAYS = 149
-    "swarm.shock-always", "2.4.4", "Its Shock cannot be shrugged off",
-    "When a swarm's attack misses, the Shock of its weapon is suffered whatever the Armor Class, \
-     shield in use or not, and immunity or not."
-}
-
-clause! { NEEDS_A_SHOCK_WEAPON = 150
-    "swarm.needs-a-shock-weapon", "2.4.4", "A weapon without Shock gets none from a swarm",
-    "The weapon that strikes must have Shock for that, and in the way it is used. What the others \
-     hold does not matter."
-}
-
-clause! { TOTAL_DEFENSE_STOPS_SHOCK = 152
-    "swarm.total-defense-stops-shock", "2.4.4", "Only Total Defense keeps it off",
-    "Against somebody in Total Defense a swarm's miss does nothing, and a hit that gets through \
-     has no least damage. The hit's own damage is done."
-}
-
-clause! { REDIRECTED = 421
-    "swarm.redirected", "open", "Drawn off, the attack keeps what the swarm gives it",
-    "A swarm's attack drawn off by a screen keeps bonus and Shock. For the screen it is one \
-     attacker, the one who strikes."
-}
 
 /// The most who can swarm one target.
 const MOST: i32 = 4;
@@ -126,11 +102,31 @@ pub fn join(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
         return Ok(());
     };
     spend_main(table, JOIN, who)?;
-    attack::draw(table, who, weapon)?;
+    gear::draw(table, who, weapon)?;
     table.gain(JOIN, who, n::SWARMING, Some(Detail::Who(target)))?;
     let side = table.state().side(who);
     let to = joined(table.state(), side, target) + 1;
     count(table, LIMIT_FOUR, (target, side), n::SWARM_MEMBERS, to)
+}
+
+/// What joining leaves unsaid: the weapon, and the target if there is but one.
+pub fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+    let armed = declare::fill_weapon(state, who, args.clone(), |item| is_weapon(state, item))?;
+    let weapon = armed.item(core::WEAPON).map_or(Value::Item(ItemId(0)), Value::Item);
+    let args = args.with(core::WEAPON, weapon);
+    Ok(declare::fill_target(state, who, args, check_reach))
+}
+
+/// What could be declared to join a swarm.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let mut all = Vec::new();
+    for weapon in state.items_of(who).filter(|item| is_weapon(state, *item)) {
+        for target in state.present().filter(|target| state.hostile(who, *target)) {
+            let armed = Args::default().with(core::WEAPON, Value::Item(weapon));
+            all.push(armed.with(core::TARGET, Value::Who(target)));
+        }
+    }
+    all
 }
 
 fn count(
@@ -144,16 +140,16 @@ fn count(
     table.effect(clause, Effect::Counter { of, about, counter, to })
 }
 
-/// Who makes the attack: whoever is named, else whoever says it.
-pub fn striker(who: Who, args: &Args) -> Who {
-    args.who(n::STRIKER).unwrap_or(who)
-}
-
 clause! { ONE_STRIKES = 145
     "swarm.one-strikes", "2.4.4", "Many swarm, one attacks",
     "As soon as they like, and at the latest when four have gathered, one of them makes a melee or \
      ranged attack on the target at no further cost. It is the only attack the swarm gets; the \
      others have spent their Mains on it."
+}
+
+/// Who makes the attack: whoever is named, else whoever says it.
+pub fn striker(who: Who, args: &Args) -> Who {
+    args.who(n::STRIKER).unwrap_or(who)
 }
 
 /// Why the swarm's attack is refused.
@@ -208,6 +204,34 @@ pub fn strike(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
     Ok(())
 }
 
+/// What the attack leaves unsaid: its target, and what any attack does.
+pub fn fill_strike(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+    let striker = striker(who, &args);
+    let unsaid = target_of(state, striker).filter(|_| args.who(core::TARGET).is_none());
+    let args = match unsaid {
+        Some(target) => args.with(core::TARGET, Value::Who(target)),
+        None => args,
+    };
+    declare::fill_of_kind(state, striker, args)
+}
+
+/// What could be declared as a swarm's attack.
+pub fn strikes(state: &State, who: Who) -> Vec<Args> {
+    let Some(target) = target_of(state, who) else { return Vec::new() };
+    let mut all = offered::attacks_of_kind(state, who);
+    all.retain(|args| args.who(core::TARGET) == Some(target));
+    all
+}
+
+/// Who can still make the attack of a swarm, in order.
+fn able_to_strike(state: &State) -> Vec<Who> {
+    let able = |who: &Who| {
+        let strikes = || offered::answers(state, *who, n::SWARM_STRIKE, None);
+        state.is(*who, n::SWARMING) && !strikes().is_empty()
+    };
+    state.present().filter(able).collect()
+}
+
 clause! { BONUS = 146
     "swarm.bonus", "2.4.4", "+2 and +1 for each of the others",
     "Each assailant besides the one who strikes is worth 2 on the attack roll and 1 on the damage, \
@@ -238,6 +262,11 @@ pub fn counted(table: &mut Table<'_>, mut attack: Attack) -> Result<Attack, Stop
     attack.swarm = Some(others);
     attack.action.push((BONUS, n::SWARM_MEMBERS, 2 * others));
     Ok(attack)
+}
+
+/// What the others add to the damage of a hit.
+pub fn to_damage(attack: &Attack) -> Added {
+    (BONUS, n::SWARM_MEMBERS, damage(attack))
 }
 
 /// What the others add to the damage of a hit.
@@ -289,13 +318,40 @@ pub fn note_shock(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result
     Ok(())
 }
 
-/// Who can still make the attack of a swarm, in order.
-fn able_to_strike(state: &State) -> Vec<Who> {
-    let able = |who: &Who| {
-        let strikes = || offered::answers(state, *who, n::SWARM_STRIKE, None);
-        state.is(*who, n::SWARMING) && !strikes().is_empty()
-    };
-    state.present().filter(able).collect()
+clause! { SHOCK_ALWAYS = 149
+    "swarm.shock-always", "2.4.4", "Its Shock cannot be shrugged off",
+    "When a swarm's attack misses, the Shock of its weapon is suffered whatever the Armor Class, \
+     shield in use or not, and immunity or not."
+}
+
+clause! { NEEDS_A_SHOCK_WEAPON = 150
+    "swarm.needs-a-shock-weapon", "2.4.4", "A weapon without Shock gets none from a swarm",
+    "The weapon that strikes must have Shock for that, and in the way it is used. What the others \
+     hold does not matter."
+}
+
+/// The clause by which a swarm's miss does harm.
+pub fn shock(attack: &Attack) -> Option<&'static Clause> {
+    overwhelms(attack).then_some(SHOCK_ALWAYS)
+}
+
+clause! { TOTAL_DEFENSE_STOPS_SHOCK = 152
+    "swarm.total-defense-stops-shock", "2.4.4", "Only Total Defense keeps it off",
+    "Against somebody in Total Defense a swarm's miss does nothing, and a hit that gets through \
+     has no least damage. The hit's own damage is done."
+}
+
+/// The clause that keeps a swarm's Shock off its target.
+pub fn stops_shock(state: &State, target: Who) -> Option<&'static Clause> {
+    state.is(target, n::TOTAL_DEFENSE).then_some(TOTAL_DEFENSE_STOPS_SHOCK)
+}
+
+clause! { WHO_COUNTS_AND_UNTIL_WHEN = 420
+    "swarm.who-counts-and-until-when", "open", "The chance to strike, and who counts, last the round",
+    "Those count who have joined and can still act when the die is thrown, wherever they are by \
+     then; only the striker has to be in range. The attack may come in anybody's turn of the \
+     round, and with the round the chance is gone: the side is reminded as its turn ends, and \
+     offered it before the round does."
 }
 
 /// As a side's turn ends it is reminded of attacks its swarms have not made.
@@ -314,14 +370,6 @@ pub fn remind(table: &mut Table<'_>) -> Result<(), Stop> {
         table.note_with(WHO_COUNTS_AND_UNTIL_WHEN, Actor::Side(side), about)?;
     }
     Ok(())
-}
-
-clause! { WHO_COUNTS_AND_UNTIL_WHEN = 420
-    "swarm.who-counts-and-until-when", "open", "The chance to strike, and who counts, last the round",
-    "Those count who have joined and can still act when the die is thrown, wherever they are by \
-     then; only the striker has to be in range. The attack may come in anybody's turn of the \
-     round, and with the round the chance is gone: the side is reminded as its turn ends, and \
-     offered it before the round does."
 }
 
 /// The last call of a round: a swarm that has not made its attack may do so.
@@ -356,43 +404,22 @@ pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// What joining leaves unsaid: the weapon, and the target if there is but one.
-pub fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-    let armed = declare::fill_weapon(state, who, args.clone(), |item| is_weapon(state, item))?;
-    let weapon = armed.item(core::WEAPON).map_or(Value::Item(ItemId(0)), Value::Item);
-    let args = args.with(core::WEAPON, weapon);
-    Ok(declare::fill_target(state, who, args, check_reach))
+clause! { REDIRECTED = 421
+    "swarm.redirected", "open", "Drawn off, the attack keeps what the swarm gives it",
+    "A swarm's attack drawn off by a screen keeps bonus and Shock. For the screen it is one \
+     attacker, the one who strikes."
 }
 
-/// What the attack leaves unsaid: its target, and what any attack does.
-pub fn fill_strike(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-    let striker = striker(who, &args);
-    let unsaid = target_of(state, striker).filter(|_| args.who(core::TARGET).is_none());
-    let args = match unsaid {
-        Some(target) => args.with(core::TARGET, Value::Who(target)),
-        None => args,
-    };
-    declare::fill_of_kind(state, striker, args)
-}
-
-/// What could be declared to join a swarm.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let mut all = Vec::new();
-    for weapon in state.items_of(who).filter(|item| is_weapon(state, *item)) {
-        for target in state.present().filter(|target| state.hostile(who, *target)) {
-            let armed = Args::default().with(core::WEAPON, Value::Item(weapon));
-            all.push(armed.with(core::TARGET, Value::Who(target)));
-        }
+/// Notes that a swarm's attack has been drawn off.
+pub fn note_redirected(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    guard: Option<Actor>,
+) -> Result<(), Stop> {
+    if attack.swarm.is_none() {
+        return Ok(());
     }
-    all
-}
-
-/// What could be declared as a swarm's attack.
-pub fn strikes(state: &State, who: Who) -> Vec<Args> {
-    let Some(target) = target_of(state, who) else { return Vec::new() };
-    let mut all = offered::attacks_of_kind(state, who);
-    all.retain(|args| args.who(core::TARGET) == Some(target));
-    all
+    table.note(REDIRECTED, guard)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,32 +1,11 @@
 //! Area `total-defense`: Total Defense (section 2.4.4).
 
 use super::actions;
+use super::attack::{self, Attack};
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table, Throw, Unless};
 use crate::state::State;
-use crate::vocabulary::{Clause, Who};
-
-clause! { SHOCK_IMMUNITY = 171
-    "total-defense.shock-immunity", "2.4.4", "No Shock of any sort",
-    "While it lasts, no Shock reaches the defender: not from ratings with a dash, and not from a \
-     swarm, whose strikes nothing else blunts."
-}
-
-clause! { DURATION = 172
-    "total-defense.duration", "2.4.4", "Until one's own next turn begins",
-    "The defence holds until its user is next up. Taken before this round's turn, it is gone when \
-     that turn comes; taken after it, it reaches into the next round."
-}
-
-clause! { AFTER_THE_ROLL = 174
-    "total-defense.after-the-roll", "2.4.4", "The seen attack can still be dodged",
-    "The target may take it with the attack die already showing. That same total is then held \
-     against the higher Armor Class; should it fall short now, the miss brings no Shock, and \
-     should it not, the Main is gone regardless."
-}
-
-/// What Total Defense adds to both ACs.
-pub const AC_BONUS: i32 = 2;
+use crate::vocabulary::{Clause, Name, Who};
 
 clause! { COST = 169
     "total-defense.cost", "2.4.4", "All-out dodging, for the Main",
@@ -39,6 +18,9 @@ clause! { AC = 170
      figure still hits."
 }
 
+/// What Total Defense adds to both ACs.
+pub const AC_BONUS: i32 = 2;
+
 /// Gives up the Main for +2 to both ACs and immunity to Shock until the start of the next turn.
 pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let refusals = check(table.state(), who);
@@ -50,6 +32,28 @@ pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
     super::character::spend_main(table, COST, who)?;
     table.gain(AC, who, n::TOTAL_DEFENSE, None)
+}
+
+clause! { SHOCK_IMMUNITY = 171
+    "total-defense.shock-immunity", "2.4.4", "No Shock of any sort",
+    "While it lasts, no Shock reaches the defender: not from ratings with a dash, and not from a \
+     swarm, whose strikes nothing else blunts."
+}
+
+/// The clause that keeps Shock off somebody who takes it.
+pub fn stops_shock(state: &State, target: Who) -> Option<&'static Clause> {
+    state.is(target, n::TOTAL_DEFENSE).then_some(SHOCK_IMMUNITY)
+}
+
+clause! { DURATION = 172
+    "total-defense.duration", "2.4.4", "Until one's own next turn begins",
+    "The defence holds until its user is next up. Taken before this round's turn, it is gone when \
+     that turn comes; taken after it, it reaches into the next round."
+}
+
+/// The next turn of its user begins.
+pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(DURATION, who, n::TOTAL_DEFENSE)
 }
 
 clause! { MAIN_ALREADY_SPENT = 173
@@ -65,6 +69,28 @@ pub fn check(state: &State, who: Who) -> Refusals {
         format!("{} has spent its Main this round", state.called(who))
     });
     refusals
+}
+
+clause! { AFTER_THE_ROLL = 174
+    "total-defense.after-the-roll", "2.4.4", "The seen attack can still be dodged",
+    "The target may take it with the attack die already showing. That same total is then held \
+     against the higher Armor Class; should it fall short now, the miss brings no Shock, and \
+     should it not, the Main is gone regardless."
+}
+
+/// The target takes it against an attack already rolled: the same total is judged anew, unless
+/// luck has decided the outcome already.
+pub fn after_the_roll(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    throw: &Throw,
+    decided: Option<Name>,
+) -> Result<Throw, Stop> {
+    perform(table, attack.target)?;
+    let ac = attack::relevant_ac(table.state(), attack);
+    let by_ac = attack::outcome(table.state(), throw.total(), throw.natural(), ac);
+    let outcome = decided.unwrap_or(by_ac);
+    table.judge_anew(throw, AFTER_THE_ROLL, Some(ac), Some(outcome))
 }
 
 /// The clauses of this file, in the order of the chapter.

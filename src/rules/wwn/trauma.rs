@@ -4,7 +4,7 @@ use super::attack::Attack;
 use super::character::is_unarmed;
 use super::names as n;
 use super::outside;
-use crate::engine::{Roll, Stop, Table};
+use crate::engine::{Added, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Part, Value, Who, core};
 
@@ -12,12 +12,6 @@ clause! { SWITCH = 223
     "trauma.switch", "2.4.6.3", "Trauma Dice are the table's choice",
     "Only with the switch `trauma` on are Trauma Dice thrown. Dice, ratings and what armor adds to \
      the Trauma Target come from another book and stand on the sheets."
-}
-
-clause! { ROLL_TOGETHER = 228
-    "trauma.roll-together", "2.4.6.3", "The die may be thrown early",
-    "To save time the Trauma Die can be thrown along with the others; here it follows the damage \
-     dice, and nothing is thrown for a miss."
 }
 
 /// Whether the table plays with Trauma Dice.
@@ -31,15 +25,8 @@ clause! { ROLL = 224
      the sheet lists. Reaching the victim's Trauma Target makes the hit traumatic."
 }
 
-clause! { TARGET_SIX = 225
-    "trauma.target-six", "2.4.6.3", "The Trauma Target is 6 unless something raises it",
-    "Six for an ordinary human without armor. Abilities and heavy armor raise the target, some \
-     abilities add to the die."
-}
-
 fn throw(table: &mut Table<'_>, attack: &Attack, target: Who, die: &Dice) -> Result<bool, Stop> {
     let state = table.state();
-    let bonus = state.number(attack.by, n::TRAUMA_DIE_BONUS).unwrap_or(0);
     let goal = self::target(state, target);
     let roll = Roll {
         clause: ROLL,
@@ -49,13 +36,19 @@ fn throw(table: &mut Table<'_>, attack: &Attack, target: Who, die: &Dice) -> Res
         whom: attack.whom(),
         part: Part::only(),
         dice: die,
-        parts: vec![(TARGET_SIX, n::TRAUMA_DIE_BONUS, bonus)],
+        parts: vec![added(state, attack.by)],
     };
     let throw = table.roll(roll, |_, total, _| {
         let outcome = if total >= goal { n::TRAUMATIC } else { n::PLAIN };
         (Some(goal), Some(outcome))
     })?;
     Ok(throw.total() >= goal)
+}
+
+clause! { TARGET_SIX = 225
+    "trauma.target-six", "2.4.6.3", "The Trauma Target is 6 unless something raises it",
+    "Six for an ordinary human without armor. Abilities and heavy armor raise the target, some \
+     abilities add to the die."
 }
 
 /// The Trauma Target: 6 or what the sheet says, and what worn armor adds.
@@ -67,16 +60,21 @@ pub fn target(state: &State, who: Who) -> i32 {
     state.number(who, n::TRAUMA_TARGET).unwrap_or(6) + armor
 }
 
+/// What an ability adds to the die.
+fn added(state: &State, who: Who) -> Added {
+    (TARGET_SIX, n::TRAUMA_DIE_BONUS, state.number(who, n::TRAUMA_DIE_BONUS).unwrap_or(0))
+}
+
 clause! { MULTIPLY = 226
     "trauma.multiply", "2.4.6.3", "A traumatic hit multiplies all its damage",
     "The whole damage of the hit is multiplied by the Trauma Rating of the weapon; without a rating \
      it stays as it is."
 }
 
-clause! { OBJECTS_IMMUNE = 229
-    "trauma.objects-immune", "2.4.6.3", "Things shrug off what cannot wreck them",
-    "A vehicle or another lifeless thing suffers no traumatic hit from a weapon that could not \
-     plausibly break its structure."
+clause! { ROLL_TOGETHER = 228
+    "trauma.roll-together", "2.4.6.3", "The die may be thrown early",
+    "To save time the Trauma Die can be thrown along with the others; here it follows the damage \
+     dice, and nothing is thrown for a miss."
 }
 
 clause! { ORDER_WITH_FLOOR_AND_CAP = 440
@@ -99,8 +97,7 @@ pub fn multiply(
     if !is_on(state) || (attack.nonlethal && is_unarmed(state, attack.weapon)) {
         return Ok(damage);
     }
-    let wrecks = state.says(attack.weapon, n::WRECKS_STRUCTURES);
-    if state.says(target, n::INANIMATE) && !wrecks {
+    if is_immune(state, attack, target) {
         table.note(OBJECTS_IMMUNE, target)?;
         return Ok(damage);
     }
@@ -121,12 +118,6 @@ clause! { MAJOR_INJURY = 227
      anything later, risks a Major Injury."
 }
 
-clause! { MAJOR_INJURY_PROCEDURE = 441
-    "trauma.major-injury-procedure", "open", "How the risk is rolled",
-    "The victim makes a Physical save. A failure is a Major Injury: the GM throws 1d12 on the table \
-     in use, or rules what it is."
-}
-
 /// Somebody has come to 0 hit points by a blow: after a traumatic hit it risks a Major Injury.
 pub fn risk(table: &mut Table<'_>, who: Who, blow: &Attack) -> Result<(), Stop> {
     let state = table.state();
@@ -135,6 +126,29 @@ pub fn risk(table: &mut Table<'_>, who: Who, blow: &Attack) -> Result<(), Stop> 
         return Ok(());
     }
     table.note(MAJOR_INJURY, who)?;
+    injure(table, who, blow)
+}
+
+clause! { OBJECTS_IMMUNE = 229
+    "trauma.objects-immune", "2.4.6.3", "Things shrug off what cannot wreck them",
+    "A vehicle or another lifeless thing suffers no traumatic hit from a weapon that could not \
+     plausibly break its structure."
+}
+
+/// Whether the target is a thing that this weapon cannot wreck.
+fn is_immune(state: &State, attack: &Attack, target: Who) -> bool {
+    let wrecks = state.says(attack.weapon, n::WRECKS_STRUCTURES);
+    state.says(target, n::INANIMATE) && !wrecks
+}
+
+clause! { MAJOR_INJURY_PROCEDURE = 441
+    "trauma.major-injury-procedure", "open", "How the risk is rolled",
+    "The victim makes a Physical save. A failure is a Major Injury: the GM throws 1d12 on the table \
+     in use, or rules what it is."
+}
+
+/// A Physical save, and the die of a Major Injury where it fails.
+fn injure(table: &mut Table<'_>, who: Who, blow: &Attack) -> Result<(), Stop> {
     if outside::saves(table, MAJOR_INJURY_PROCEDURE, who, Vec::new(), &blow.part)? {
         return Ok(());
     }

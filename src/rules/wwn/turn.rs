@@ -2,7 +2,7 @@
 
 use super::character::{can_act, is_pc};
 use super::names as n;
-use super::{autoinit, screen, sequence, shield, swarm, total_defense};
+use super::{autoinit, initiative, outside, screen, sequence, total_defense};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Clause, Effect, SideId, Slot, Subject, Who, core};
@@ -54,7 +54,7 @@ clause! { START_OF_NEXT_TURN = 404
 }
 
 /// A slot of the order begins: what lasts until the start of its members' next turn ends.
-fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
+pub(super) fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
     let slot = table.state().order[usize::from(index)];
     let begins = Effect::TurnBegan { of: slot.of, slot: Some(index) };
     table.effect(sequence::NEXT_SIDE, begins)?;
@@ -63,13 +63,13 @@ fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
     for who in members {
         if table.state().is(who, n::TOTAL_DEFENSE) {
             table.note(START_OF_NEXT_TURN, who)?;
-            table.lose(total_defense::DURATION, who, n::TOTAL_DEFENSE)?;
+            total_defense::expire(table, who)?;
         }
         if table.state().is(who, n::SCREENING) {
             table.note(START_OF_NEXT_TURN, who)?;
             screen::expire(table, who)?;
         }
-        shield::recover(table, who)?;
+        outside::recover_shields(table, who)?;
     }
     Ok(())
 }
@@ -145,7 +145,7 @@ pub fn perform_end(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
     }
     // Where nobody can act any more the GM still moves the clock on.
     let nobody = !table.state().present().any(|who| can_act(table.state(), who));
-    if actor == Actor::Gm && nobody { next_slot(table) } else { Ok(()) }
+    if actor == Actor::Gm && nobody { initiative::next_slot(table) } else { Ok(()) }
 }
 
 /// What follows from a declaration or a ruling of itself: screens stretched too far end, and the
@@ -168,27 +168,14 @@ pub fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
         if !anybody_left(state) {
             return Ok(());
         }
-        next_slot(table)?;
+        initiative::next_slot(table)?;
     }
 }
 
 /// Whether anybody with a place in the order can still act.
-fn anybody_left(state: &State) -> bool {
+pub(super) fn anybody_left(state: &State) -> bool {
     let placed = |who| state.order.iter().any(|slot| belongs(state, *slot, who));
     state.present().any(|who| can_act(state, who) && placed(who))
-}
-
-/// The next slot of the order that has not had its turn, or the end of the round. The own place of
-/// somebody who is down or gone stays in the order and is passed over.
-pub fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
-    swarm::remind(table)?;
-    let state = table.state();
-    let anybody = anybody_left(state);
-    let empty = |slot: Slot| matches!(slot.of, Actor::Who(who) if !can_act(state, who));
-    match state.next_place(|at| !(anybody && empty(state.order[at]))) {
-        Some(next) => begin_slot(table, next as u16),
-        None => super::round::close(table),
-    }
 }
 
 /// The clauses of this file, in the order of the chapter.

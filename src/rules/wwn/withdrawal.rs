@@ -7,18 +7,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Subject, Who};
 
-clause! { DOES_NOT_LEAVE = 179
-    "withdrawal.does-not-leave", "2.4.4", "Loosened, not gone",
-    "Withdrawing moves nobody. Until it really walks off, the combatant is in melee range as \
-     before: it can be attacked, and a bow stays useless."
-}
-
-clause! { ONE_MOVE_ONLY = 180
-    "withdrawal.one-move-only", "2.4.4", "One Move, and nothing to spare",
-    "As the Main is gone, so are a second Move, an attack and a Total Defense. The retreat is as \
-     long as one Move, and there is none if that was spent earlier."
-}
-
 clause! { DISENGAGE = 178
     "withdrawal.disengage", "2.4.4", "Stepping clear, for the Main",
     "A Main lets a combatant loosen itself from the enemies fighting beside it, so that it may \
@@ -34,6 +22,31 @@ pub fn check(state: &State, who: Who) -> Refusals {
     refusals
         .unless(engaged, DISENGAGE, || format!("no enemy is adjacent to {}", state.called(who)));
     refusals
+}
+
+clause! { DOES_NOT_LEAVE = 179
+    "withdrawal.does-not-leave", "2.4.4", "Loosened, not gone",
+    "Withdrawing moves nobody. Until it really walks off, the combatant is in melee range as \
+     before: it can be attacked, and a bow stays useless."
+}
+
+clause! { ONE_MOVE_ONLY = 180
+    "withdrawal.one-move-only", "2.4.4", "One Move, and nothing to spare",
+    "As the Main is gone, so are a second Move, an attack and a Total Defense. The retreat is as \
+     long as one Move, and there is none if that was spent earlier."
+}
+
+/// Pays the Main to disengage from all adjacent enemies; moves nobody.
+pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    spend_main(table, DISENGAGE, who)?;
+    loosen(table, who)
+}
+
+/// Whether an enemy able to fight stands in the next square.
+fn adjacent(state: &State, who: Who, enemy: Who) -> bool {
+    state.hostile(who, enemy)
+        && fights(state, enemy)
+        && feet_between(state, who, enemy).is_some_and(|feet| feet <= 5)
 }
 
 clause! { REENGAGE = 181
@@ -57,10 +70,9 @@ clause! { FROM_WHOM_AND_HOW_LONG = 429
      round lasts."
 }
 
-/// Disengages from all adjacent enemies until the end of the round; moves nobody. Without a map
-/// nobody is named: it is from whoever stands there.
-pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    spend_main(table, DISENGAGE, who)?;
+/// Disengages from all adjacent enemies until the end of the round. Without a map nobody is named:
+/// it is from whoever stands there.
+fn loosen(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     if state.grid().is_none() {
         return table.gain(FROM_WHOM_AND_HOW_LONG, who, n::DISENGAGED, None);
@@ -78,13 +90,6 @@ pub fn is_clear_of(state: &State, who: Who, enemy: Who) -> bool {
     let from = [None, Some(Detail::Who(enemy))];
     let held = state.conditions_of(Subject::Who(who)).iter();
     held.clone().any(|held| held.name == n::DISENGAGED && from.contains(&held.detail))
-}
-
-/// Whether an enemy able to fight stands in the next square.
-fn adjacent(state: &State, who: Who, enemy: Who) -> bool {
-    state.hostile(who, enemy)
-        && fights(state, enemy)
-        && feet_between(state, who, enemy).is_some_and(|feet| feet <= 5)
 }
 
 /// The clauses of this file, in the order of the chapter.

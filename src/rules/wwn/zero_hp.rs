@@ -1,9 +1,8 @@
 //! Area `zero-hp`: going down (what the chapter leaves open).
 
 use super::attack::Attack;
-use super::character::is_named;
 use super::names as n;
-use super::{grapple, morale, nonlethal, outside, preparing, trauma};
+use super::{execution, grapple, morale, nonlethal, objects, outside, trauma};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Who, core};
 
@@ -20,7 +19,7 @@ pub fn lose_hit_points(
     let left = table.state().pool(who, n::HP);
     table.pool(clause, who, n::HP, -damage.min(left))?;
     if damage > 0 && table.state().is(who, n::MORTALLY_WOUNDED) {
-        return die(table, outside::MORTAL_FURTHER_DAMAGE, who);
+        return outside::wound_again(table, who);
     }
     if left > 0 && damage >= left {
         trauma::risk(table, who, blow)?;
@@ -32,19 +31,16 @@ pub fn lose_hit_points(
 /// Somebody has come to 0 hit points.
 pub fn fall(table: &mut Table<'_>, who: Who, lethal: bool) -> Result<(), Stop> {
     if table.state().says(who, n::INANIMATE) {
-        return die(table, super::objects::AND_VEHICLES, who);
+        return objects::destroy(table, who);
     }
     if !lethal {
         table.gain(nonlethal::INCAPACITATE, who, n::INCAPACITATED, None)?;
         return drop_out(table, who);
     }
     if table.state().is(who, n::FRAIL) {
-        return die(table, outside::FRAIL, who);
+        return outside::break_frail(table, who);
     }
-    if !is_named(table.state(), who) {
-        return die(table, outside::ZERO_HP, who);
-    }
-    dying(table, outside::ZERO_HP, who)
+    outside::die_or_lie_dying(table, who)
 }
 
 /// Somebody is brought to 0 hit points at once and is dying, however unimportant, or out cold.
@@ -65,7 +61,7 @@ pub fn strike_down(
 
 /// Somebody is mortally wounded; full rounds are counted from the next one on. Who falls before
 /// the fight has none to wait for.
-fn dying(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub(super) fn dying(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let before = table.state().phase == core::SETUP;
     let round = if before { -1 } else { table.state().round as i32 };
     table.gain(clause, who, n::MORTALLY_WOUNDED, Some(Detail::Int(round)))?;
@@ -97,7 +93,7 @@ pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         table.lose(WHAT_ENDS, who, ended)?;
     }
     grapple::let_go(table, WHAT_ENDS, who)?;
-    preparing::stop(table, WHAT_ENDS, who)?;
+    execution::stop(table, WHAT_ENDS, who)?;
     let held: Vec<ItemId> = table
         .state()
         .items_of(who)
