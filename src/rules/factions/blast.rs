@@ -6,7 +6,7 @@ use super::names as n;
 use super::protection::Screen;
 use super::react::{self, Reaction, Scene};
 use super::{
-    hold, map, melee, morale, opportunity, outside, protection, ranged, sneak, stunt, surrender,
+    grapple, map, melee, morale, opportunity, outside, protection, ranged, sneak, stunt, surrender,
     turn,
 };
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
@@ -113,7 +113,7 @@ pub fn check(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals {
     refusals.unless(own || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
         "it hits its own zone and no other".to_owned()
     });
-    refusals.append(hold::check_attack(state, &attack, own));
+    refusals.append(grapple::check_attack(state, &attack, own));
     if attack.kind != n::MELEE {
         refusals.append(ranged::check(state, &attack));
         refusals.append(ranged::check_still(state, &attack, args));

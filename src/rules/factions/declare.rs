@@ -2,8 +2,8 @@
 
 use super::names as n;
 use super::{
-    attack, blast, bonus, canonical, chaos, chase, gear, grapple, hold, initiative, main, melee,
-    morale, nonlethal, procedure, protection, sneak, surrender, turn,
+    attack, blast, bonus, canonical, chaos, chase, gear, grapple, initiative, main, melee, morale,
+    nonlethal, procedure, protection, sneak, surrender, turn,
 };
 use crate::engine::{Refusals, Stop, Table, done_plainly, own, presence};
 use crate::state::State;
@@ -74,7 +74,7 @@ fn check_deed(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
         n::SURRENDER => surrender::check(state, who),
         n::HIDE => sneak::check_hide(state, who, args),
         n::SHOVE => grapple::check_shove(state, who, args),
-        n::RELEASE => hold::check_release(state, who),
+        n::RELEASE => grapple::check_release(state, who),
         n::BREAK_FREE => grapple::check_break_free(state, who),
         n::INVOKE_POWER | n::IMPROVISE => main::check(state, who, args),
         n::PICK_UP
@@ -127,10 +127,10 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
             Some(who) => turn::begin(table, who),
             None => Ok(()),
         },
-        (n::RELEASE, Actor::Who(who)) => hold::free(table, grapple::LASTS_WHILE_HELD, who),
+        (n::RELEASE, Actor::Who(who)) => grapple::release(table, who),
         (verb, Actor::Who(who)) => {
             turn::begin(table, who)?;
-            hold::busy(table, who, verb, args)?;
+            grapple::busy(table, who, verb, args)?;
             if verb != n::TAKE_TURN {
                 chaos::declared(table, who)?;
             }

@@ -3,7 +3,7 @@
 use super::attack::{self, Aim, Attack};
 use super::names as n;
 use super::react::{self, refused};
-use super::{hold, map, redirect, sneak, surrender, turn};
+use super::{grapple, map, redirect, sneak, surrender, turn};
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Name, Reply, Who};
@@ -26,7 +26,7 @@ pub fn fits(state: &State, who: Who, target: Who, attacker: Who) -> bool {
 
 /// Neither held nor given up.
 fn is_free(state: &State, who: Who) -> bool {
-    !hold::is_held(state, who) && !surrender::has_surrendered(state, who)
+    !grapple::is_held(state, who) && !surrender::has_surrendered(state, who)
 }
 
 /// Whether guarding somebody is in the nature of things: of one's own faction, or against an enemy
@@ -103,7 +103,7 @@ clause! { CANNOT_DODGE_OR_COUNTER = 162
 /// Somebody steps in. A final blow becomes an ordinary attack.
 pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
     react::spend(table, guard)?;
-    hold::reacted(table, guard, None)?;
+    grapple::reacted(table, guard, None)?;
     if table.state().hostile(guard, attack.target) {
         table.note(CONSENT_AND_FACTION, guard)?;
     }

@@ -2,7 +2,7 @@
 
 use super::character::max_health;
 use super::names as n;
-use super::{attack, hold, morale};
+use super::{attack, grapple, morale};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Clause, Who};
 
@@ -21,7 +21,7 @@ pub fn lose(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
     }
     if points > 0 && before <= points && !table.state().is(who, n::DEAD) {
         table.gain(ZERO, who, n::INCAPACITATED, None)?;
-        hold::slip(table)?;
+        grapple::slip(table)?;
     }
     Ok(())
 }
@@ -29,7 +29,7 @@ pub fn lose(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
 /// A final blow.
 pub fn kill(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(attack::FINAL_BLOW, who, n::DEAD, None)?;
-    hold::slip(table)
+    grapple::slip(table)
 }
 
 /// Sets health within its bounds, by the GM's word; what it implies follows.

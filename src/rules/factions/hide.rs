@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::character::can_act;
 use super::react::{self, refused};
-use super::{grapple, hold, map, redirect, surrender};
+use super::{grapple, map, redirect, surrender};
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Reply, Value, Who, core};
@@ -14,12 +14,12 @@ pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
     if surrender::has_surrendered(state, target) {
         return Vec::new();
     }
-    let entangled = hold::is_held(state, target);
+    let entangled = grapple::is_held(state, target);
     let fits = |who: &Who| {
         *who != attacker
             && *who != target
             && redirect::standing(state, *who, attacker) == 0
-            && (hold::held(state, target) == Some(*who)
+            && (grapple::held(state, target) == Some(*who)
                 || can_act(state, *who) && !entangled && react::sees(state, target, *who))
             && map::are_nearby(state, target, *who)
     };
@@ -43,7 +43,7 @@ pub fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
         Some(_) if surrender::has_surrendered(state, attack.target) => {
             Err(refused(surrender::DEFENCE, "it has surrendered and may only dodge"))
         }
-        Some(_) if hold::is_held(state, attack.target) => {
+        Some(_) if grapple::is_held(state, attack.target) => {
             Err(refused(grapple::ENTANGLED, "it is held and gets behind nobody"))
         }
         // Who hides is refused as if it were far off, wherever it is.

@@ -4,7 +4,7 @@ use super::attack::{self, Aim, Attack, Deed};
 use super::character::{holds, is_there, is_unarmed, is_weapon};
 use super::names as n;
 use super::{
-    blast, gear, health, hold, map, morale, nonlethal, protection, ranged, react, surrender,
+    blast, gear, grapple, health, map, morale, nonlethal, protection, ranged, react, surrender,
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
@@ -106,7 +106,7 @@ pub fn check_attack(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals
     };
     refusals.append(check_weapon(state, by, weapon));
     let attack = attack::plan(state, by, target, args, deed);
-    refusals.append(hold::check_attack(state, &attack, near));
+    refusals.append(grapple::check_attack(state, &attack, near));
     refusals.append(protection::check(state, &attack));
     if attack.aim == Aim::Kill {
         refusals.append(check_final_blow(state, &attack, near));

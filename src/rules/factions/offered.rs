@@ -2,7 +2,7 @@
 
 use super::names as n;
 use super::{
-    attack, blast, bonus, counter, grapple, guard, hide, hold, initiative, main, melee, nonlethal,
+    attack, blast, bonus, counter, grapple, guard, hide, initiative, main, melee, nonlethal,
     opportunity, react, sneak, stunt, turn,
 };
 use crate::state::State;
@@ -77,7 +77,7 @@ pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<A
         {
             Vec::new()
         }
-        (n::DODGE, _) if hold::is_held(state, who) => Vec::new(),
+        (n::DODGE, _) if grapple::is_held(state, who) => Vec::new(),
         (n::GUARD, Some(target)) => {
             // Only what is done in a turn is reacted to: whoever acts is the attacker.
             let attacker = state.acting.last();

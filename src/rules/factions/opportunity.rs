@@ -4,7 +4,7 @@ use super::attack::{self, Attack, Deed};
 use super::character::{can_act, in_turn, is_unspent};
 use super::names as n;
 use super::react::{self, refused};
-use super::{blast, counter, hold, map, melee, sneak, turn};
+use super::{blast, counter, grapple, map, melee, sneak, turn};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Place, Reply, Value, Who, core};
@@ -73,7 +73,7 @@ clause! { INTERRUPTS = 166
 fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, args: &Args) -> Result<(), Stop> {
     turn::spend_on_reaction(table, enemy)?;
     table.note(INTERRUPTS, mover)?;
-    hold::reacted(table, enemy, Some(mover))?;
+    grapple::reacted(table, enemy, Some(mover))?;
     let attack = attack::plan(table.state(), enemy, mover, args, Deed::Opportunity);
     if attack.is_blast() {
         let named = blast::named(table.state(), args);
@@ -83,7 +83,7 @@ fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, args: &Args) -> Result<
         attack::resolve(table, attack, None)?;
     }
     sneak::after_reaction(table, enemy)?;
-    if hold::is_held(table.state(), mover) {
+    if grapple::is_held(table.state(), mover) {
         table.note(WHAT_COUNTS, mover)?;
     }
     Ok(())
@@ -186,7 +186,7 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
 
 /// Whether a movement can go on: the mover is on its feet, and nobody has hold of it.
 fn goes_on(state: &State, mover: Who) -> bool {
-    can_act(state, mover) && !hold::is_held(state, mover)
+    can_act(state, mover) && !grapple::is_held(state, mover)
 }
 
 clause! { WHAT_COUNTS = 623

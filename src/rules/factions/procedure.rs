@@ -2,7 +2,7 @@
 
 use super::character::{able, can_act, in_turn, is_unspent};
 use super::names as n;
-use super::{fat, health, hold, initiative, morale, sneak, turn};
+use super::{fat, grapple, health, initiative, morale, sneak, turn};
 use crate::engine::presence::listed;
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
@@ -157,7 +157,7 @@ clause! { UNEQUAL_NUMBERS = 106
 /// What follows of itself: the turn of somebody who cannot go on is over, and factions with nobody
 /// to send pass. Where nobody at all can act the fight stays where it is.
 pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
-    hold::slip(table)?;
+    grapple::slip(table)?;
     sneak::keep_positions(table)?;
     loop {
         let state = table.state();

@@ -4,9 +4,7 @@ use super::attack::Attack;
 use super::character::{can_act, in_turn, is_unspent};
 use super::counter::Counter;
 use super::names as n;
-use super::{
-    blast, counter, grapple, guard, hide, hold, nonlethal, reactions, redirect, sneak, turn,
-};
+use super::{blast, counter, grapple, guard, hide, nonlethal, reactions, redirect, sneak, turn};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Reply, Value, Who, core};
@@ -102,11 +100,11 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
         let settled = match reply {
             Reply::Pass => Reaction::None,
             Reply::Do { verb: n::DODGE, .. } => {
-                if hold::is_held(table.state(), target) {
+                if grapple::is_held(table.state(), target) {
                     return Err(refused(grapple::ENTANGLED, "it is held and cannot dodge"));
                 }
                 spend(table, target)?;
-                hold::reacted(table, target, None)?;
+                grapple::reacted(table, target, None)?;
                 Reaction::Dodge
             }
             Reply::Do { verb: n::COUNTER, .. } if scene.countered => {
@@ -116,7 +114,7 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
             Reply::Do { verb: n::COUNTER, args } => {
                 let answer = counter::plan(table.state(), attack, args)?;
                 spend(table, target)?;
-                hold::reacted(table, target, Some(attack.by))?;
+                grapple::reacted(table, target, Some(attack.by))?;
                 if attack.is_blast() {
                     table.note(counter::MULTI_TARGET, target)?;
                 }
@@ -124,7 +122,7 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
             }
             Reply::Do { verb: n::HIDE_BEHIND, args } => {
                 let host = hide::host(table.state(), attack, &args)?;
-                if hold::held(table.state(), target) == Some(host) {
+                if grapple::held(table.state(), target) == Some(host) {
                     spend(table, target)?;
                     table.note(grapple::HIDE_BEHIND, host)?;
                     table.note(grapple::HELD_AS_SHIELD, host)?;
@@ -134,7 +132,7 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
                 if agrees {
                     hide::still(table.state(), attack, host)?;
                     spend(table, target)?;
-                    hold::reacted(table, target, None)?;
+                    grapple::reacted(table, target, None)?;
                     return Ok(Choice::Behind(host));
                 }
                 let unwilling = redirect::UNWILLING;
@@ -154,7 +152,7 @@ fn still_reacts(state: &State, attack: &Attack) -> bool {
 
 fn options(state: &State, attack: &Attack) -> Vec<Value> {
     let mut options = Vec::new();
-    if !hold::is_held(state, attack.target) {
+    if !grapple::is_held(state, attack.target) {
         options.push(n::DODGE);
     }
     if !counter::against(state, attack.target, attack.by).is_empty() {
@@ -190,7 +188,7 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
         turn::NO_REACTION_IN_OWN_TURN
     } else if !is_unspent(state, target) {
         turn::REACTION_NEEDS_UNSPENT_TURN
-    } else if hold::is_held(state, target) && options(state, attack).len() == 1 {
+    } else if grapple::is_held(state, target) && options(state, attack).len() == 1 {
         grapple::ENTANGLED
     } else {
         return Ok(true);

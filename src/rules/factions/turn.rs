@@ -2,7 +2,7 @@
 
 use super::character::{can_act, has_reacted, in_turn, is_unspent};
 use super::names as n;
-use super::{chaos, chase, fat, health, hold, initiative, map, opportunity, procedure, sneak};
+use super::{chaos, chase, fat, grapple, health, initiative, map, opportunity, procedure, sneak};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Place, Subject, Value, Who, core};
@@ -102,7 +102,7 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
     let each = course.steps / course.stages.len() as i32;
     for to in course.stages {
         let ruled = table.ruled_so_far();
-        let along = hold::dragged(table.state(), who, args);
+        let along = grapple::dragged(table.state(), who, args);
         let left = opportunity::left_by(table.state(), who, to, along);
         if !opportunity::interrupt(table, who, &left)? {
             return Ok(());
@@ -116,8 +116,8 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
         let border = matches!(to, Place::Border(..));
         let clause = if border { map::BORDERS } else { MOVE_ONE_ZONE };
         table.effect(clause, Effect::Moved { who, to: Some(to) })?;
-        if let Some(one) = hold::dragged(table.state(), who, args) {
-            hold::drag(table, one, to)?;
+        if let Some(one) = grapple::dragged(table.state(), who, args) {
+            grapple::drag(table, one, to)?;
         }
     }
     let state = table.state();
@@ -130,7 +130,7 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
 /// Where somebody could move, alone or with whom it holds.
 pub fn moves(state: &State, who: Who) -> Vec<Args> {
     let alone = moves_alone(state, who);
-    let Some(one) = hold::held(state, who) else { return alone };
+    let Some(one) = grapple::held(state, who) else { return alone };
     let along = |args: &Args| args.clone().with(n::DRAGGING, Value::Who(one));
     alone.iter().map(along).chain(alone.iter().cloned()).collect()
 }
@@ -188,7 +188,7 @@ pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
         }
         Err(more) => refusals.append(more),
     }
-    refusals.append(hold::check_move(state, who, args));
+    refusals.append(grapple::check_move(state, who, args));
     refusals.unless(!has(state, who, n::STANDING), super::attack::WHILE_MOVING, || {
         "it has shot standing this turn".to_owned()
     });
