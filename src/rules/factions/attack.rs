@@ -5,8 +5,8 @@ use super::names as n;
 use super::protection::{self, Screen};
 use super::react::{self, Reaction, Scene};
 use super::{
-    blast, counter, dodge, gear, health, indirect, main, map, melee, nonlethal, opportunity,
-    outside, ranged, save, sneak, stunt, surrender, turn,
+    blast, counter, dodge, gear, health, indirect, main, map, melee, nonlethal, outside, ranged,
+    save, sneak, stunt, surrender, turn,
 };
 use crate::engine::{Roll, Stop, Table, Throw};
 use crate::state::State;
@@ -159,12 +159,6 @@ pub fn plan_single(state: &State, by: Who, target: Who, args: &Args, deed: Deed)
 /// How a weapon attacks.
 pub fn kind(state: &State, weapon: ItemId) -> Name {
     state.word(weapon, n::ATTACK_KIND).unwrap_or(n::MELEE)
-}
-
-/// What somebody would lose by some hits, after reductions.
-pub fn left_for(state: &State, hits: &[Attack], thrown: &Thrown, target: Who) -> i32 {
-    let own = hits.iter().zip(&thrown.points).filter(|(attack, _)| attack.target == target);
-    own.map(|(attack, damage)| outside::left(state, attack, *damage)).sum()
 }
 
 clause! { MAIN_ACTION = 129
@@ -383,12 +377,11 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
     if stunt::offered(table, &[attack], stunt)?.is_some() {
         return react::surprise_over(table, aimed_at);
     }
-    let (attack, reaction) = match attack.deed {
-        Deed::Turn => react::choose(table, attack, &Scene::alone(attack.target))?,
-        Deed::Counter | Deed::Opportunity => {
-            opportunity::note_no_reaction(table, &attack)?;
-            (attack, Reaction::None)
-        }
+    let (attack, reaction) = if turn::opens_reactions(&attack) {
+        react::choose(table, attack, &Scene::alone(attack.target))?
+    } else {
+        turn::note_no_reaction(table, &attack)?;
+        (attack, Reaction::None)
     };
     let ended_on = attack.target;
     if melee::still_near(table, &attack, ruled)? {

@@ -6,20 +6,13 @@ use super::names as n;
 use super::protection::Screen;
 use super::react::{self, Reaction, Scene};
 use super::{
-    grapple, map, melee, morale, opportunity, outside, protection, ranged, sneak, stunt, surrender,
-    turn,
+    grapple, map, melee, morale, outside, protection, ranged, sneak, stunt, surrender, turn,
 };
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, ItemId, Part, Place, Subject, Value, Who, ZoneId, core,
 };
-
-clause! { GUARD_AND_HIDE = 630
-    "blast.guard-and-hide", "open", "Taking somebody else's part as well",
-    "One target may guard another, or be hidden behind. It is hit twice then, each time with \
-     damage of its own, and reacts to nothing but its own part."
-}
 
 /// Whether a weapon hits a zone.
 pub fn is_blast(state: &State, weapon: ItemId) -> bool {
@@ -298,8 +291,8 @@ fn meet(
     }
     let (mut met, mut countered) = (Vec::new(), false);
     for part in parts {
-        if part.deed != Deed::Turn {
-            opportunity::note_no_reaction(table, &part)?;
+        if !turn::opens_reactions(&part) {
+            turn::note_no_reaction(table, &part)?;
             met.push((part, Reaction::None));
             continue;
         }
@@ -312,6 +305,20 @@ fn meet(
         met.push((part, reaction));
     }
     Ok(met)
+}
+
+clause! { GUARD_AND_HIDE = 630
+    "blast.guard-and-hide", "open", "Taking somebody else's part as well",
+    "One target may guard another, or be hidden behind. It is hit twice then, each time with \
+     damage of its own, and reacts to nothing but its own part."
+}
+
+/// Somebody takes a part of a blast beside its own.
+pub fn note_twice(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<(), Stop> {
+    if !scene.has_own(who) {
+        return Ok(());
+    }
+    table.note(GUARD_AND_HIDE, who)
 }
 
 /// A blast on each zone that covers somebody; without a map one that hits other enemies as well.

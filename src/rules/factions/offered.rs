@@ -3,7 +3,7 @@
 use super::names as n;
 use super::{
     attack, blast, bonus, counter, grapple, guard, hide, initiative, main, melee, nonlethal,
-    opportunity, react, sneak, stunt, turn,
+    opportunity, react, reactions, sneak, stunt, turn,
 };
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Value, Who, core};
@@ -67,8 +67,7 @@ fn attacks(state: &State, who: Who) -> Vec<Args> {
 /// Everything somebody may say with this verb now in answer to a question or a window about
 /// somebody else's deed.
 pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
-    let reacts = [n::DODGE, n::COUNTER, n::HIDE_BEHIND, n::GUARD, n::OPPORTUNITY_ATTACK];
-    if reacts.contains(&verb) && !turn::could_react(state, who) {
+    if reactions::is_one(verb) && !turn::could_react(state, who) {
         return Vec::new();
     }
     match (verb, about) {

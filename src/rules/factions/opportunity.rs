@@ -1,6 +1,6 @@
 //! Area `opportunity`: striking at whoever moves away (section "Opportunity attacks").
 
-use super::attack::{self, Attack, Deed};
+use super::attack::{self, Deed};
 use super::character::{can_act, in_turn, is_unspent};
 use super::names as n;
 use super::react::{self, refused};
@@ -132,20 +132,9 @@ clause! { NO_REACTION = 168
      says otherwise."
 }
 
-/// A reaction opens no reactions.
-pub fn note_no_reaction(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let target = Some(Actor::Who(attack.target));
-    match attack.deed {
-        Deed::Turn => Ok(()),
-        Deed::Opportunity => {
-            table.note(NO_REACTION, target)?;
-            table.note(turn::INTERRUPTED_BY_COUNTER, target)
-        }
-        Deed::Counter => {
-            table.note(turn::NO_REACTION_IN_OWN_TURN, target)?;
-            table.note(turn::INTERRUPTED_BY_COUNTER, target)
-        }
-    }
+/// An opportunity attack opens no reactions.
+pub fn note_no_reaction(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
+    table.note(NO_REACTION, target)
 }
 
 clause! { SEVERAL = 169

@@ -4,7 +4,9 @@ use super::attack::Attack;
 use super::character::{can_act, in_turn, is_unspent};
 use super::counter::Counter;
 use super::names as n;
-use super::{blast, counter, grapple, guard, hide, nonlethal, reactions, redirect, sneak, turn};
+use super::{
+    blast, counter, dodge, grapple, guard, hide, nonlethal, reactions, redirect, sneak, turn,
+};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Reply, Value, Who, core};
@@ -41,16 +43,6 @@ impl Scene<'_> {
     pub fn has_own(&self, who: Who) -> bool {
         who != self.of && self.targets.contains(&who)
     }
-}
-
-/// Whether somebody sees somebody.
-pub fn sees(state: &State, who: Who, other: Who) -> bool {
-    !state.is(other, n::CONCEALED) || !state.hostile(who, other)
-}
-
-/// Whether somebody knows of an attacker.
-pub fn is_aware(state: &State, who: Who, attacker: Who) -> bool {
-    sees(state, who, attacker) && !state.is(who, n::SURPRISED)
 }
 
 /// Settles who is attacked in the end and how the attack is met. Nothing is rolled before all
@@ -100,54 +92,25 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
         let settled = match reply {
             Reply::Pass => Reaction::None,
             Reply::Do { verb: n::DODGE, .. } => {
-                if grapple::is_held(table.state(), target) {
-                    return Err(refused(grapple::ENTANGLED, "it is held and cannot dodge"));
-                }
-                spend(table, target)?;
-                grapple::reacted(table, target, None)?;
+                dodge::choose(table, target)?;
                 Reaction::Dodge
             }
-            Reply::Do { verb: n::COUNTER, .. } if scene.countered => {
-                let reason = "somebody else counters this attack";
-                return Err(refused(counter::MULTI_TARGET, reason));
-            }
             Reply::Do { verb: n::COUNTER, args } => {
-                let answer = counter::plan(table.state(), attack, args)?;
-                spend(table, target)?;
-                grapple::reacted(table, target, Some(attack.by))?;
-                if attack.is_blast() {
-                    table.note(counter::MULTI_TARGET, target)?;
-                }
-                Reaction::Counter(answer)
+                Reaction::Counter(counter::choose(table, attack, scene, args)?)
             }
-            Reply::Do { verb: n::HIDE_BEHIND, args } => {
-                let host = hide::host(table.state(), attack, &args)?;
-                if grapple::held(table.state(), target) == Some(host) {
-                    spend(table, target)?;
-                    table.note(grapple::HIDE_BEHIND, host)?;
-                    table.note(grapple::HELD_AS_SHIELD, host)?;
-                    return Ok(Choice::Behind(host));
-                }
-                let agrees = hide::agrees(table, attack, host)?;
-                if agrees {
-                    hide::still(table.state(), attack, host)?;
-                    spend(table, target)?;
-                    grapple::reacted(table, target, None)?;
-                    return Ok(Choice::Behind(host));
-                }
-                let unwilling = redirect::UNWILLING;
-                redirect::remember(table, hide::AGREEMENT, host, attack.by, unwilling)?;
-                continue;
-            }
+            Reply::Do { verb: n::HIDE_BEHIND, args } => match hide::choose(table, attack, &args)? {
+                Some(host) => return Ok(Choice::Behind(host)),
+                None => continue,
+            },
             _ => return Err(refused(OPTIONS, "answer dodge, counter, hide-behind or pass")),
         };
         return Ok(Choice::Settled(settled));
     }
 }
 
-/// Whether the target can react, as things are now.
-fn still_reacts(state: &State, attack: &Attack) -> bool {
-    turn::could_react(state, attack.target) && is_aware(state, attack.target, attack.by)
+enum Choice {
+    Settled(Reaction),
+    Behind(Who),
 }
 
 fn options(state: &State, attack: &Attack) -> Vec<Value> {
@@ -165,10 +128,20 @@ fn options(state: &State, attack: &Attack) -> Vec<Value> {
     options.into_iter().map(Value::Word).collect()
 }
 
+/// Whether the target can react, as things are now.
+fn still_reacts(state: &State, attack: &Attack) -> bool {
+    turn::could_react(state, attack.target) && is_aware(state, attack.target, attack.by)
+}
+
 /// Refuses a reaction of somebody who cannot react any more.
 pub fn still_can(state: &State, who: Who) -> Result<(), Stop> {
     let refusals = turn::check_react(state, who);
     if refusals.is_empty() { Ok(()) } else { Err(Stop::Refused(refusals)) }
+}
+
+/// An answer that is not possible.
+pub fn refused(clause: &'static Clause, reason: &str) -> Stop {
+    Stop::Refused(Refusals::because(clause, reason))
 }
 
 clause! { UNAWARE = 151
@@ -198,6 +171,21 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     Ok(false)
 }
 
+/// Whether somebody knows of an attacker.
+pub fn is_aware(state: &State, who: Who, attacker: Who) -> bool {
+    sees(state, who, attacker) && !state.is(who, n::SURPRISED)
+}
+
+/// Whether somebody sees somebody.
+pub fn sees(state: &State, who: Who, other: Who) -> bool {
+    !state.is(other, n::CONCEALED) || !state.hostile(who, other)
+}
+
+/// Being taken by surprise lasts for one attack.
+pub fn surprise_over(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(UNAWARE, who, n::SURPRISED)
+}
+
 clause! { WINDOW_ORDER = 618
     "react.window-order", "open", "Guards first, then the target",
     "Those who could guard are asked first, one by one, and the first to step in ends the matter. \
@@ -212,8 +200,8 @@ fn decide(
 ) -> Result<(Attack, Reaction), Stop> {
     loop {
         if let Some(guard) = guard::ask(table, &attack)? {
-            note_nonlethal(table, &attack)?;
-            note_twice(table, guard, scene)?;
+            nonlethal::note_new_target(table, &attack)?;
+            blast::note_twice(table, guard, scene)?;
             return Ok((guard::step_in(table, attack, guard)?, Reaction::None));
         }
         if scene.has_own(attack.target) || !may_react(table, &attack)? {
@@ -225,33 +213,12 @@ fn decide(
                 redirect::forget(table, attack.by, redirect::UNWILLING)?;
                 let (hidden, been) = (attack.target, redirect::BEEN);
                 redirect::remember(table, WINDOW_ORDER, hidden, attack.by, been)?;
-                note_nonlethal(table, &attack)?;
-                note_twice(table, host, scene)?;
+                nonlethal::note_new_target(table, &attack)?;
+                blast::note_twice(table, host, scene)?;
                 attack = hide::behind(table, attack, host)?;
             }
         }
     }
-}
-
-/// Somebody takes a part of a blast beside its own.
-fn note_twice(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<(), Stop> {
-    if !scene.has_own(who) {
-        return Ok(());
-    }
-    table.note(blast::GUARD_AND_HIDE, who)
-}
-
-/// A non-lethal attack finds another target.
-fn note_nonlethal(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if !nonlethal::is_one(attack) {
-        return Ok(());
-    }
-    table.note(nonlethal::GUARD_AND_HIDE, attack.target)
-}
-
-enum Choice {
-    Settled(Reaction),
-    Behind(Who),
 }
 
 clause! { SEVERAL_ON_ONE_TURN = 619
@@ -264,16 +231,6 @@ pub fn spend(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     turn::spend_on_reaction(table, who)?;
     table.note(reactions::LIST_EMPTY, who)?;
     table.note(SEVERAL_ON_ONE_TURN, who)
-}
-
-/// Being taken by surprise lasts for one attack.
-pub fn surprise_over(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.lose(UNAWARE, who, n::SURPRISED)
-}
-
-/// An answer that is not possible.
-pub fn refused(clause: &'static Clause, reason: &str) -> Stop {
-    Stop::Refused(Refusals::because(clause, reason))
 }
 
 /// The clauses of this file, in the order of the chapter.

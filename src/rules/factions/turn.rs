@@ -1,17 +1,12 @@
 //! Area `turn`: what a turn holds, and what it costs to react (section "Taking a turn").
 
+use super::attack::{Attack, Deed};
 use super::character::{can_act, has_reacted, in_turn, is_unspent};
 use super::names as n;
 use super::{chaos, chase, fat, grapple, health, initiative, map, opportunity, procedure, sneak};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Place, Subject, Value, Who, core};
-
-clause! { INTERRUPTED_BY_COUNTER = 610
-    "turn.interrupted-by-counter", "open", "Nobody reacts to a reaction",
-    "Reactions answer what is done in a turn. A counter or an opportunity attack is a reaction \
-     itself and opens nothing, not even for a guard."
-}
 
 /// What a whole turn holds.
 const WHOLE: [(Name, i32); 3] = [(n::MAIN, 1), (n::BONUS, 1), (n::MOVEMENT, 2)];
@@ -419,6 +414,27 @@ pub fn spend_bonus(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> 
     }
     table.note(BUDGET, who)?;
     table.pool(clause, who, n::MAIN, -1)
+}
+
+clause! { INTERRUPTED_BY_COUNTER = 610
+    "turn.interrupted-by-counter", "open", "Nobody reacts to a reaction",
+    "Reactions answer what is done in a turn. A counter or an opportunity attack is a reaction \
+     itself and opens nothing, not even for a guard."
+}
+
+/// Whether an attack opens reactions: it does if it is made in a turn.
+pub fn opens_reactions(attack: &Attack) -> bool {
+    attack.deed == Deed::Turn
+}
+
+/// Why nobody reacts to a counter or an opportunity attack.
+pub fn note_no_reaction(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    match attack.deed {
+        Deed::Turn => return Ok(()),
+        Deed::Opportunity => opportunity::note_no_reaction(table, attack.target)?,
+        Deed::Counter => table.note(NO_REACTION_IN_OWN_TURN, attack.target)?,
+    }
+    table.note(INTERRUPTED_BY_COUNTER, attack.target)
 }
 
 /// The clauses of this file, in the order of the chapter.
