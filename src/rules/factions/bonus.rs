@@ -1,6 +1,6 @@
 //! Area `bonus`: bonus actions (section "Bonus actions").
 
-use super::character::{free_hands, hands_of, is_there, is_unarmed};
+use super::character::{free_hands, hands_of, is_unarmed};
 use super::main;
 use super::names as n;
 use super::{chaos, gear, map, turn};
@@ -94,10 +94,7 @@ fn check_lying(state: &State, who: Who, item: ItemId) -> Refusals {
 
 fn check_patient(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(on) = args.who(n::ON) else { return Refusals::none() };
-    let near = is_there(state, on) && map::are_nearby(state, who, on);
-    let mut refusals = Refusals::none();
-    refusals.unless(near, map::NEARBY, || format!("{} is not nearby", state.called(on)));
-    refusals
+    map::check_nearby(state, who, on)
 }
 
 /// Carries out a bonus action.

@@ -1,6 +1,6 @@
 //! Area `guard`: stepping in front of somebody (section "Guard").
 
-use super::attack::{self, Aim, Attack};
+use super::attack::{self, Attack};
 use super::names as n;
 use super::react::{self, refused};
 use super::{grapple, map, redirect, sneak, surrender, turn};
@@ -135,11 +135,8 @@ pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Atta
     }
     table.note(BECOMES_TARGET, guard)?;
     table.note(CANNOT_DODGE_OR_COUNTER, guard)?;
-    let aim = if attack.aim == Aim::Kill { Aim::Harm } else { attack.aim };
-    if aim != attack.aim {
-        table.note(attack::FINAL_BLOW_REACTIONS, guard)?;
-    }
-    redirect::to(table, Attack { aim, ..attack }, guard)
+    let attack = attack::on_guard(table, attack, guard)?;
+    redirect::to(table, attack, guard)
 }
 
 clause! { ANYBODY_NEARBY = 163

@@ -15,7 +15,7 @@ clause! { ZERO = 617
 /// Takes health away; at 0 the target is incapacitated.
 pub fn lose(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
     let before = table.state().pool(who, n::HEALTH);
-    table.pool(attack::HITS_AUTOMATICALLY, who, n::HEALTH, -points.min(before))?;
+    attack::harm(table, who, points.min(before))?;
     if points.min(before) > 0 {
         morale::hurt(table, who)?;
     }
@@ -24,12 +24,6 @@ pub fn lose(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
         grapple::slip(table)?;
     }
     Ok(())
-}
-
-/// A final blow.
-pub fn kill(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.gain(attack::FINAL_BLOW, who, n::DEAD, None)?;
-    grapple::slip(table)
 }
 
 /// Sets health within its bounds, by the GM's word; what it implies follows.

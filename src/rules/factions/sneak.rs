@@ -1,5 +1,6 @@
 //! Area `sneak`: ambushes, hiding and being found out (section "Sneaking in combat").
 
+use super::attack::Attack;
 use super::names as n;
 use super::{main, react, save, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -157,6 +158,15 @@ pub fn note_unseen_target(table: &mut Table<'_>, by: Who, target: Who) -> Result
         table.note(GM_PLAYS_UNAWARE, by)?;
     }
     Ok(())
+}
+
+/// Why nobody shoots at somebody concealed.
+pub fn check_shot(state: &State, attack: &Attack) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(react::sees(state, attack.by, attack.target), AGAINST_CONCEALED, || {
+        format!("{} is concealed", state.called(attack.target))
+    });
+    refusals
 }
 
 /// Those who lie in ambush, in the order of the front matter; a faction stands for all of it.

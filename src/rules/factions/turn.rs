@@ -1,6 +1,6 @@
 //! Area `turn`: what a turn holds, and what it costs to react (section "Taking a turn").
 
-use super::attack::{Attack, Deed};
+use super::attack::{self, Attack, Deed};
 use super::character::{can_act, has_reacted, in_turn, is_unspent};
 use super::names as n;
 use super::{chaos, chase, fat, grapple, health, initiative, map, opportunity, procedure, sneak};
@@ -108,9 +108,7 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
             return table.note(refusal.clause, who);
         }
         table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -each)?;
-        let border = matches!(to, Place::Border(..));
-        let clause = if border { map::BORDERS } else { MOVE_ONE_ZONE };
-        table.effect(clause, Effect::Moved { who, to: Some(to) })?;
+        map::step(table, MOVE_ONE_ZONE, who, to)?;
         if let Some(one) = grapple::dragged(table.state(), who, args) {
             grapple::drag(table, one, to)?;
         }
@@ -184,9 +182,7 @@ pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
         Err(more) => refusals.append(more),
     }
     refusals.append(grapple::check_move(state, who, args));
-    refusals.unless(!has(state, who, n::STANDING), super::attack::WHILE_MOVING, || {
-        "it has shot standing this turn".to_owned()
-    });
+    refusals.append(attack::check_move(state, who));
     refusals
 }
 
