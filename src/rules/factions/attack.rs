@@ -191,6 +191,26 @@ clause! { HITS_AUTOMATICALLY = 130
      reacts."
 }
 
+/// Whether the attack hits: by itself, or by a WIT save if one is due.
+pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
+    gear::use_weapon(table, attack)?;
+    protection::note_aim(table, attack)?;
+    if !attack.is_blast() {
+        sneak::note_unseen_target(table, attack.by, attack.target)?;
+    }
+    let reasons = challenges(table.state(), attack);
+    if reasons.is_empty() {
+        table.note(HITS_AUTOMATICALLY, attack.by)?;
+        return Ok(true);
+    }
+    hits_by_save(table, attack, &reasons)
+}
+
+/// The damage of a hit is done.
+pub fn harm(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
+    table.pool(HITS_AUTOMATICALLY, who, n::HEALTH, -points)
+}
+
 clause! { CHALLENGING_WIT_SAVE = 131
     "attack.challenging-wit-save", "Attacking", "Hard shots ask for a WIT save",
     "Under challenging circumstances the attacker makes a WIT save first; failed, nothing is hit. \
@@ -204,19 +224,13 @@ clause! { ONE_SAVE_ONLY = 132
      ends up as its target."
 }
 
-/// The WIT save, if one is due: whether the attack hits.
-pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
-    gear::use_weapon(table, attack)?;
-    protection::note_aim(table, attack)?;
-    if !attack.is_blast() {
-        sneak::note_unseen_target(table, attack.by, attack.target)?;
-    }
-    let reasons = challenges(table.state(), attack);
+/// One WIT save, whatever makes the attack challenging: whether it hits.
+fn hits_by_save(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    reasons: &[&'static Clause],
+) -> Result<bool, Stop> {
     let by = Some(Actor::Who(attack.by));
-    if reasons.is_empty() {
-        table.note(HITS_AUTOMATICALLY, by)?;
-        return Ok(true);
-    }
     for reason in reasons.iter().filter(|reason| reason.code != CHALLENGING_WIT_SAVE.code) {
         table.note(reason, by)?;
     }
@@ -243,11 +257,6 @@ pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
         reasons.push(CHALLENGING_WIT_SAVE);
     }
     reasons
-}
-
-/// The damage of a hit is done.
-pub fn harm(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
-    table.pool(HITS_AUTOMATICALLY, who, n::HEALTH, -points)
 }
 
 clause! { UNARMED = 133

@@ -7,26 +7,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, Detail, Name, Part, Value, Who, core};
 
-/// Those an option names, a side standing for all of it that can still run.
-fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
-    let listed = args.list(option);
-    let meant = |who: &Who| {
-        let side = listed.contains(&Value::Side(state.side(*who))) && can_act(state, *who);
-        listed.contains(&Value::Who(*who)) || side
-    };
-    state.everyone().filter(meant).collect()
-}
-
-/// Those who pursue: all enemies of those who flee, unless they are named.
-fn pursuers(state: &State, args: &Args, fleeing: &[Who]) -> Vec<Who> {
-    if args.value(n::PURSUERS).is_some() {
-        return named(state, args, n::PURSUERS);
-    }
-    let enemy =
-        |who: &Who| can_act(state, *who) && fleeing.iter().any(|one| state.hostile(*one, *who));
-    state.present().filter(enemy).collect()
-}
-
 clause! { SHORT = 215
     "chase.short", "Chases", "Over a few zones",
     "A short chase is played as the fight is: turn by turn, zone by zone, with a blow for whoever \
@@ -39,18 +19,6 @@ pub fn note_run(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     table.note(SHORT, who)
-}
-
-/// Those named, each once and in the order of the front matter.
-pub fn spelled(state: &State, args: Args) -> Args {
-    let mut args = args;
-    for option in [n::FLEEING, n::PURSUERS] {
-        if args.value(option).is_some() {
-            let all = named(state, &args, option).into_iter().map(Value::Who).collect();
-            args = args.with(option, Value::List(all));
-        }
-    }
-    args
 }
 
 clause! { LONG = 216
@@ -79,6 +47,38 @@ pub fn check(state: &State, args: &Args) -> Refusals {
         });
     }
     refusals
+}
+
+/// Those an option names, a side standing for all of it that can still run.
+fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
+    let listed = args.list(option);
+    let meant = |who: &Who| {
+        let side = listed.contains(&Value::Side(state.side(*who))) && can_act(state, *who);
+        listed.contains(&Value::Who(*who)) || side
+    };
+    state.everyone().filter(meant).collect()
+}
+
+/// Those who pursue: all enemies of those who flee, unless they are named.
+fn pursuers(state: &State, args: &Args, fleeing: &[Who]) -> Vec<Who> {
+    if args.value(n::PURSUERS).is_some() {
+        return named(state, args, n::PURSUERS);
+    }
+    let enemy =
+        |who: &Who| can_act(state, *who) && fleeing.iter().any(|one| state.hostile(*one, *who));
+    state.present().filter(enemy).collect()
+}
+
+/// Those named, each once and in the order of the front matter.
+pub fn spelled(state: &State, args: Args) -> Args {
+    let mut args = args;
+    for option in [n::FLEEING, n::PURSUERS] {
+        if args.value(option).is_some() {
+            let all = named(state, &args, option).into_iter().map(Value::Who).collect();
+            args = args.with(option, Value::List(all));
+        }
+    }
+    args
 }
 
 clause! { SPEED = 217

@@ -1,6 +1,6 @@
 //! Area `opportunity`: striking at whoever moves away (section "Opportunity attacks").
 
-use super::attack::{self, Deed};
+use super::attack::{self, Attack, Deed};
 use super::character::{can_act, in_turn, is_unspent};
 use super::names as n;
 use super::react::{self, refused};
@@ -8,35 +8,6 @@ use super::{blast, counter, grapple, map, melee, sneak, turn};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Place, Reply, Value, Who, core};
-
-clause! { STUNT = 624
-    "opportunity.stunt", "open", "Offering something at the last moment",
-    "With an opportunity attack a stunt can be offered, for taking it is no reaction. With a \
-     counter it cannot, both damages falling together."
-}
-
-/// The enemies that a movement to a place leaves behind, in the order of the front matter; whoever
-/// is dragged along is not left.
-pub fn left_by(state: &State, mover: Who, to: Place, along: Option<Who>) -> Vec<Who> {
-    let leaves = |enemy: &Who| {
-        along != Some(*enemy)
-            && map::place_of(state, *enemy).is_some_and(|stands| {
-                map::are_nearby(state, mover, *enemy) && !map::touch(stands, to)
-            })
-    };
-    state.present().filter(|enemy| state.hostile(mover, *enemy)).filter(leaves).collect()
-}
-
-/// Without a map: the enemies a movement is said to leave, in the order of the front matter.
-pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
-    let named = |value: &Value| match value {
-        Value::Who(who) => Some(*who),
-        _ => None,
-    };
-    let listed: Vec<Who> = args.list(n::LEAVES).iter().filter_map(named).collect();
-    let there = |enemy: &Who| state.hostile(mover, *enemy) && listed.contains(enemy);
-    state.present().filter(there).collect()
-}
 
 clause! { TRIGGER = 165
     "opportunity.trigger", "Opportunity attacks", "A blow at an enemy that leaves",
@@ -63,6 +34,33 @@ fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
     Ok(true)
 }
 
+fn aimed(state: &State, enemy: Who, mover: Who, args: Args) -> Result<Args, Refusals> {
+    counter::aimed(state, enemy, mover, args, Deed::Opportunity)
+}
+
+/// The enemies that a movement to a place leaves behind, in the order of the front matter; whoever
+/// is dragged along is not left.
+pub fn left_by(state: &State, mover: Who, to: Place, along: Option<Who>) -> Vec<Who> {
+    let leaves = |enemy: &Who| {
+        along != Some(*enemy)
+            && map::place_of(state, *enemy).is_some_and(|stands| {
+                map::are_nearby(state, mover, *enemy) && !map::touch(stands, to)
+            })
+    };
+    state.present().filter(|enemy| state.hostile(mover, *enemy)).filter(leaves).collect()
+}
+
+/// Without a map: the enemies a movement is said to leave, in the order of the front matter.
+pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
+    let named = |value: &Value| match value {
+        Value::Who(who) => Some(*who),
+        _ => None,
+    };
+    let listed: Vec<Who> = args.list(n::LEAVES).iter().filter_map(named).collect();
+    let there = |enemy: &Who| state.hostile(mover, *enemy) && listed.contains(enemy);
+    state.present().filter(there).collect()
+}
+
 clause! { INTERRUPTS = 166
     "opportunity.interrupts", "Opportunity attacks", "First the blow, then the step",
     "The movement stops where it began, the attack is carried out there, and what the mover was \
@@ -87,10 +85,6 @@ fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, args: &Args) -> Result<
         table.note(WHAT_COUNTS, mover)?;
     }
     Ok(())
-}
-
-fn aimed(state: &State, enemy: Who, mover: Who, args: Args) -> Result<Args, Refusals> {
-    counter::aimed(state, enemy, mover, args, Deed::Opportunity)
 }
 
 clause! { RESUME = 167
@@ -202,6 +196,25 @@ fn check(state: &State, enemy: Who, mover: Who, args: &Args) -> Refusals {
 pub fn fits(state: &State, enemy: Who, mover: Who, args: &Args) -> bool {
     aimed(state, enemy, mover, args.clone())
         .is_ok_and(|args| check(state, enemy, mover, &args).is_empty())
+}
+
+clause! { STUNT = 624
+    "opportunity.stunt", "open", "Offering something at the last moment",
+    "With an opportunity attack a stunt can be offered, for taking it is no reaction. With a \
+     counter it cannot, both damages falling together."
+}
+
+/// Whether a stunt can be offered with an attack: not with a counter.
+pub fn allows_stunt(attack: &Attack) -> bool {
+    attack.deed != Deed::Counter
+}
+
+/// A stunt is offered with an opportunity attack.
+pub fn note_stunt(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if attack.deed != Deed::Opportunity {
+        return Ok(());
+    }
+    table.note(STUNT, attack.by)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -159,57 +159,22 @@ fn penetrates(state: &State, attack: &Attack) -> bool {
     attack.screen.penetrates || is_powerful(state, attack.weapon)
 }
 
-/// Records who or what place is protected, and how.
-pub fn set(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let kinds = [
-        (n::CONCEALMENT, CONCEALMENT, n::IN_CONCEALMENT),
-        (n::COVER, COVER, n::IN_COVER),
-        (n::BARRIER, BARRIER, n::BEHIND_BARRIER),
-    ];
-    let kind = args.word(core::KIND).unwrap_or(core::NONE);
-    let chosen = kinds.iter().find(|one| one.0 == kind);
-    if let Some(who) = args.who(core::TARGET) {
-        let detail = match args.value(n::AGAINST) {
-            Some(Value::Who(who)) => Some(Detail::Who(*who)),
-            Some(Value::Side(side)) => Some(Detail::Side(*side)),
-            _ => None,
-        };
-        let Some((_, clause, condition)) = chosen else {
-            for (_, clause, condition) in kinds {
-                table.lose(clause, who, condition)?;
-            }
-            return Ok(());
-        };
-        return table.gain(clause, who, *condition, detail);
-    }
-    let Some(Place::Zone(zone)) = args.place(core::ZONE) else { return Ok(()) };
+/// Records what a zone gives to those in it; without a clause, that it gives nothing.
+fn set_zone(
+    table: &mut Table<'_>,
+    zone: ZoneId,
+    kind: Name,
+    clause: Option<&'static Clause>,
+) -> Result<(), Stop> {
     let mut now = listed(table.state(), zone).to_vec();
-    match chosen {
+    match clause {
         Some(_) if now.contains(&Value::Word(kind)) => return Ok(()),
         Some(_) => now.push(Value::Word(kind)),
         None => now.clear(),
     }
-    let clause = chosen.map_or(COVER, |one| one.1);
+    let clause = clause.unwrap_or(COVER);
     let (of, stat, to) = (Subject::Zone(zone), n::PROTECTION, Value::List(now));
     table.effect(clause, Effect::Stat { of, stat, to })
-}
-
-/// Why protection cannot be recorded so.
-pub fn check_set(args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let zone = args.place(core::ZONE);
-    let named = args.who(core::TARGET).is_some() != zone.is_some();
-    refusals.unless(named, BARRIER, || "say who or where, one of the two".to_owned());
-    let fits = match zone {
-        Some(Place::Zone(_)) | None => true,
-        Some(_) => false,
-    };
-    refusals.unless(fits, BARRIER, || "only a zone protects who is in it".to_owned());
-    refusals.unless(zone.is_none() || args.value(n::AGAINST).is_none(), BARRIER, || {
-        "a zone protects against all who are outside it".to_owned()
-    });
-    refusals.unless(args.word(core::KIND).is_some(), BARRIER, || "say how: kind=…".to_owned());
-    refusals
 }
 
 clause! { BARRIER = 172
@@ -235,6 +200,51 @@ pub fn blocks(state: &State, attack: &Attack) -> bool {
 /// An attack that a barrier stops.
 pub fn note_blocked(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     table.note(BARRIER, attack.target)
+}
+
+/// Records who or what place is protected, and how.
+pub fn set(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+    let kinds = [
+        (n::CONCEALMENT, CONCEALMENT, n::IN_CONCEALMENT),
+        (n::COVER, COVER, n::IN_COVER),
+        (n::BARRIER, BARRIER, n::BEHIND_BARRIER),
+    ];
+    let kind = args.word(core::KIND).unwrap_or(core::NONE);
+    let chosen = kinds.iter().find(|one| one.0 == kind);
+    if let Some(who) = args.who(core::TARGET) {
+        let detail = match args.value(n::AGAINST) {
+            Some(Value::Who(who)) => Some(Detail::Who(*who)),
+            Some(Value::Side(side)) => Some(Detail::Side(*side)),
+            _ => None,
+        };
+        let Some((_, clause, condition)) = chosen else {
+            for (_, clause, condition) in kinds {
+                table.lose(clause, who, condition)?;
+            }
+            return Ok(());
+        };
+        return table.gain(clause, who, *condition, detail);
+    }
+    let Some(Place::Zone(zone)) = args.place(core::ZONE) else { return Ok(()) };
+    set_zone(table, zone, kind, chosen.map(|one| one.1))
+}
+
+/// Why protection cannot be recorded so.
+pub fn check_set(args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let zone = args.place(core::ZONE);
+    let named = args.who(core::TARGET).is_some() != zone.is_some();
+    refusals.unless(named, BARRIER, || "say who or where, one of the two".to_owned());
+    let fits = match zone {
+        Some(Place::Zone(_)) | None => true,
+        Some(_) => false,
+    };
+    refusals.unless(fits, BARRIER, || "only a zone protects who is in it".to_owned());
+    refusals.unless(zone.is_none() || args.value(n::AGAINST).is_none(), BARRIER, || {
+        "a zone protects against all who are outside it".to_owned()
+    });
+    refusals.unless(args.word(core::KIND).is_some(), BARRIER, || "say how: kind=…".to_owned());
+    refusals
 }
 
 clause! { PEEKING = 173

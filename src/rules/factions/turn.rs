@@ -8,14 +8,14 @@ use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Place, Subject, Value, Who, core};
 
-/// What a whole turn holds.
-const WHOLE: [(Name, i32); 3] = [(n::MAIN, 1), (n::BONUS, 1), (n::MOVEMENT, 2)];
-
 clause! { BUDGET = 111
     "turn.budget", "Taking a turn", "A main action, a bonus action, a zone",
     "A turn has room for a bonus action, for a main action or a second bonus action in its stead, \
      and for one zone of movement. Two bonus actions leave no main one."
 }
+
+/// What a whole turn holds.
+const WHOLE: [(Name, i32); 3] = [(n::MAIN, 1), (n::BONUS, 1), (n::MOVEMENT, 2)];
 
 /// A turn begins with its first act.
 pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -69,9 +69,60 @@ pub fn is_whole(state: &State, who: Who) -> bool {
     WHOLE.iter().all(|(pool, full)| state.pool(who, *pool) == *full)
 }
 
+/// Why a main action is refused.
+pub fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
+    let mut refusals = check_own(state, who);
+    if left(state, who, n::MAIN) <= 0 {
+        refusals.add(clause, "the main action of this turn is spent");
+        if clause.code != BUDGET.code {
+            refusals
+                .add(BUDGET, "a turn has one main action, or a second bonus action in its stead");
+        }
+        if has(state, who, n::EQUIP) && has(state, who, n::UNEQUIP) {
+            refusals.add(super::bonus::SWAP_IS_TWO, "the swap took both actions");
+        }
+    }
+    refusals
+}
+
+/// Why a bonus action is refused.
+pub fn check_bonus(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_own(state, who);
+    let left = left(state, who, n::BONUS) + left(state, who, n::MAIN);
+    refusals.unless(left > 0, BUDGET, || {
+        "no bonus action is left this turn, nor a main one to replace it".to_owned()
+    });
+    refusals
+}
+
+/// Spends the main action.
+pub fn spend_main(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.pool(clause, who, n::MAIN, -1)
+}
+
+/// Spends a bonus action, or the main one as a second.
+pub fn spend_bonus(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    if table.state().pool(who, n::BONUS) > 0 {
+        return table.pool(clause, who, n::BONUS, -1);
+    }
+    table.note(BUDGET, who)?;
+    table.pool(clause, who, n::MAIN, -1)
+}
+
+/// Whether something was counted in the turn of somebody.
+pub fn has(state: &State, who: Who, counter: Name) -> bool {
+    state.counter(who, None, counter) > 0
+}
+
 clause! { ANY_ORDER = 112
     "turn.any-order", "Taking a turn", "In whatever order",
     "What a turn holds is used as the player likes: nothing has to come before anything else."
+}
+
+clause! { MOVE_ONE_ZONE = 113
+    "turn.move-one-zone", "Taking a turn", "One zone, in halves",
+    "A turn's movement leads one zone far. It may be cut in two, zone to border and border to \
+     zone, with actions before, between and after."
 }
 
 /// Moves by up to a zone; whoever is left behind may strike first.
@@ -82,35 +133,12 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
         table.note(ANY_ORDER, who)?;
     }
     if course.stages.is_empty() {
-        let ruled = table.ruled_so_far();
-        let left = opportunity::named(table.state(), who, args);
-        if !opportunity::interrupt(table, who, &left)? {
-            return Ok(());
-        }
-        let refusals = check_move(table.state(), who, args);
-        if let Some(refusal) = refusals.0.first().filter(|_| table.ruled_so_far() > ruled) {
-            return table.note(refusal.clause, who);
-        }
-        table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -course.steps)?;
-        return table.note(MOVE_ONE_ZONE, who);
+        return move_as_said(table, who, args, course.steps);
     }
     let each = course.steps / course.stages.len() as i32;
     for to in course.stages {
-        let ruled = table.ruled_so_far();
-        let along = grapple::dragged(table.state(), who, args);
-        let left = opportunity::left_by(table.state(), who, to, along);
-        if !opportunity::interrupt(table, who, &left)? {
+        if !move_to(table, who, args, to, each)? {
             return Ok(());
-        }
-        // A ruling may have taken the movement meanwhile.
-        let refusals = check_move(table.state(), who, args);
-        if let Some(refusal) = refusals.0.first().filter(|_| table.ruled_so_far() > ruled) {
-            return table.note(refusal.clause, who);
-        }
-        table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -each)?;
-        map::step(table, MOVE_ONE_ZONE, who, to)?;
-        if let Some(one) = grapple::dragged(table.state(), who, args) {
-            grapple::drag(table, one, to)?;
         }
     }
     let state = table.state();
@@ -118,6 +146,96 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
         table.note(BUDGET, who)?;
     }
     Ok(())
+}
+
+/// A stage of a movement; whether it was made.
+fn move_to(
+    table: &mut Table<'_>,
+    who: Who,
+    args: &Args,
+    to: Place,
+    steps: i32,
+) -> Result<bool, Stop> {
+    let ruled = table.ruled_so_far();
+    let along = grapple::dragged(table.state(), who, args);
+    let left = opportunity::left_by(table.state(), who, to, along);
+    if !opportunity::interrupt(table, who, &left)? || !still_moves(table, who, args, ruled)? {
+        return Ok(false);
+    }
+    table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -steps)?;
+    map::step(table, MOVE_ONE_ZONE, who, to)?;
+    if let Some(one) = grapple::dragged(table.state(), who, args) {
+        grapple::drag(table, one, to)?;
+    }
+    Ok(true)
+}
+
+/// A movement without a map: whom it leaves was said with it.
+fn move_as_said(table: &mut Table<'_>, who: Who, args: &Args, steps: i32) -> Result<(), Stop> {
+    let ruled = table.ruled_so_far();
+    let left = opportunity::named(table.state(), who, args);
+    if !opportunity::interrupt(table, who, &left)? || !still_moves(table, who, args, ruled)? {
+        return Ok(());
+    }
+    table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -steps)?;
+    table.note(MOVE_ONE_ZONE, who)
+}
+
+/// Whether a movement is still possible: where there are more rulings than `ruled`, one of them may
+/// have taken it.
+fn still_moves(table: &mut Table<'_>, who: Who, args: &Args, ruled: usize) -> Result<bool, Stop> {
+    let refusals = check_move(table.state(), who, args);
+    if let Some(refusal) = refusals.0.first().filter(|_| table.ruled_so_far() > ruled) {
+        table.note(refusal.clause, who)?;
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// Why moving is refused.
+pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_own(state, who);
+    let left = left(state, who, n::MOVEMENT);
+    match course(state, who, args) {
+        Ok(course) => {
+            refusals.unless(course.steps <= left, MOVE_ONE_ZONE, || {
+                format!("that takes {} half zones of movement; {left} are left", course.steps)
+            });
+        }
+        Err(more) => refusals.append(more),
+    }
+    refusals.append(grapple::check_move(state, who, args));
+    refusals.append(attack::check_move(state, who));
+    refusals
+}
+
+/// The course a movement's options describe.
+pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+    let Some(from) = map::place_of(state, who) else {
+        return Ok(Course { steps: args.int(n::STEPS).unwrap_or(2), stages: Vec::new() });
+    };
+    let Some(to) = args.place(core::TO) else {
+        return Err(Refusals::because(MOVE_ONE_ZONE, "say where to: a zone or a border"));
+    };
+    let (steps, stages) = map::way(state, from, to).ok_or_else(|| {
+        let known = map::is_there(state, to);
+        let clause = if known { MOVE_ONE_ZONE } else { map::BORDERS };
+        Refusals::because(clause, "one zone of movement does not lead there")
+    })?;
+    Ok(Course { steps, stages })
+}
+
+/// Where a movement leads, once its options are understood.
+pub struct Course {
+    /// What it costs in half zones.
+    pub steps: i32,
+    /// The places it leads to, stage by stage; none without a map.
+    pub stages: Vec<Place>,
+}
+
+/// Whether any movement was used in the running turn.
+pub fn has_moved(state: &State, who: Who) -> bool {
+    in_turn(state, who) && state.pool(who, n::MOVEMENT) < 2
 }
 
 /// Where somebody could move, alone or with whom it holds.
@@ -140,52 +258,6 @@ fn moves_alone(state: &State, who: Who) -> Vec<Args> {
     vec![Args::default(), half, away]
 }
 
-/// Why nothing is done where only the table's own words are said.
-pub fn check_over(state: &State) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
-    refusals
-}
-
-clause! { MOVE_ONE_ZONE = 113
-    "turn.move-one-zone", "Taking a turn", "One zone, in halves",
-    "A turn's movement leads one zone far. It may be cut in two, zone to border and border to \
-     zone, with actions before, between and after."
-}
-
-/// The course a movement's options describe.
-pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
-    let Some(from) = map::place_of(state, who) else {
-        return Ok(Course { steps: args.int(n::STEPS).unwrap_or(2), stages: Vec::new() });
-    };
-    let Some(to) = args.place(core::TO) else {
-        return Err(Refusals::because(MOVE_ONE_ZONE, "say where to: a zone or a border"));
-    };
-    let (steps, stages) = map::way(state, from, to).ok_or_else(|| {
-        let known = map::is_there(state, to);
-        let clause = if known { MOVE_ONE_ZONE } else { map::BORDERS };
-        Refusals::because(clause, "one zone of movement does not lead there")
-    })?;
-    Ok(Course { steps, stages })
-}
-
-/// Why moving is refused.
-pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_own(state, who);
-    let left = left(state, who, n::MOVEMENT);
-    match course(state, who, args) {
-        Ok(course) => {
-            refusals.unless(course.steps <= left, MOVE_ONE_ZONE, || {
-                format!("that takes {} half zones of movement; {left} are left", course.steps)
-            });
-        }
-        Err(more) => refusals.append(more),
-    }
-    refusals.append(grapple::check_move(state, who, args));
-    refusals.append(attack::check_move(state, who));
-    refusals
-}
-
 clause! { REACTION_INSTEAD = 114
     "turn.reaction-instead", "Taking a turn", "Reacting is taking one's turn early",
     "When something sets it off, a character may give its turn of the round, out of order, for a \
@@ -198,11 +270,6 @@ pub fn spend_on_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     lose_rest(table, REACTION_NOTHING_ELSE, who)?;
     table.count(REACTION_USES_NO_SLOT, who, n::REACTED, 1)?;
     fat::note_reaction(table, who)
-}
-
-/// Whether somebody could react at all: able, with a turn to spend, not in the middle of one.
-pub fn could_react(state: &State, who: Who) -> bool {
-    check_react(state, who).is_empty()
 }
 
 clause! { REACTION_NOTHING_ELSE = 115
@@ -249,17 +316,9 @@ pub fn check_react(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// Whether any movement was used in the running turn.
-pub fn has_moved(state: &State, who: Who) -> bool {
-    in_turn(state, who) && state.pool(who, n::MOVEMENT) < 2
-}
-
-/// Where a movement leads, once its options are understood.
-pub struct Course {
-    /// What it costs in half zones.
-    pub steps: i32,
-    /// The places it leads to, stage by stage; none without a map.
-    pub stages: Vec<Place>,
+/// Whether somebody could react at all: able, with a turn to spend, not in the middle of one.
+pub fn could_react(state: &State, who: Who) -> bool {
+    check_react(state, who).is_empty()
 }
 
 clause! { REACTION_LOSES_LATER_TURN = 117
@@ -328,9 +387,24 @@ pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
     procedure::next_slot(table)
 }
 
-/// Whether something was counted in the turn of somebody.
-pub fn has(state: &State, who: Who, counter: Name) -> bool {
-    state.counter(who, None, counter) > 0
+clause! { NOTHING_DONE = 609
+    "turn.nothing-done", "open", "A turn may be empty",
+    "One may take a turn and do nothing in it. It is spent, and it is a turn, not a pass."
+}
+
+/// Ends the running turn, or takes one in which nothing is done.
+pub fn perform_end(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
+    if let Actor::Who(who) = actor
+        && !in_turn(table.state(), who)
+    {
+        begin(table, who)?;
+    }
+    let Some(who) = table.state().acting.last().copied() else { return Ok(()) };
+    if is_whole(table.state(), who) {
+        table.note(NOTHING_DONE, who)?;
+        chaos::out_of_time(table, who)?;
+    }
+    over(table, procedure::ALTERNATE, who)
 }
 
 /// Why ending a turn is refused.
@@ -352,64 +426,11 @@ pub fn check_end(state: &State, actor: Actor) -> Refusals {
     }
 }
 
-clause! { NOTHING_DONE = 609
-    "turn.nothing-done", "open", "A turn may be empty",
-    "One may take a turn and do nothing in it. It is spent, and it is a turn, not a pass."
-}
-
-/// Ends the running turn, or takes one in which nothing is done.
-pub fn perform_end(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
-    if let Actor::Who(who) = actor
-        && !in_turn(table.state(), who)
-    {
-        begin(table, who)?;
-    }
-    let Some(who) = table.state().acting.last().copied() else { return Ok(()) };
-    if is_whole(table.state(), who) {
-        table.note(NOTHING_DONE, who)?;
-        chaos::out_of_time(table, who)?;
-    }
-    over(table, procedure::ALTERNATE, who)
-}
-
-/// Why a main action is refused.
-pub fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
-    let mut refusals = check_own(state, who);
-    if left(state, who, n::MAIN) <= 0 {
-        refusals.add(clause, "the main action of this turn is spent");
-        if clause.code != BUDGET.code {
-            refusals
-                .add(BUDGET, "a turn has one main action, or a second bonus action in its stead");
-        }
-        if has(state, who, n::EQUIP) && has(state, who, n::UNEQUIP) {
-            refusals.add(super::bonus::SWAP_IS_TWO, "the swap took both actions");
-        }
-    }
+/// Why nothing is done where only the table's own words are said.
+pub fn check_over(state: &State) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
     refusals
-}
-
-/// Why a bonus action is refused.
-pub fn check_bonus(state: &State, who: Who) -> Refusals {
-    let mut refusals = check_own(state, who);
-    let left = left(state, who, n::BONUS) + left(state, who, n::MAIN);
-    refusals.unless(left > 0, BUDGET, || {
-        "no bonus action is left this turn, nor a main one to replace it".to_owned()
-    });
-    refusals
-}
-
-/// Spends the main action.
-pub fn spend_main(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    table.pool(clause, who, n::MAIN, -1)
-}
-
-/// Spends a bonus action, or the main one as a second.
-pub fn spend_bonus(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    if table.state().pool(who, n::BONUS) > 0 {
-        return table.pool(clause, who, n::BONUS, -1);
-    }
-    table.note(BUDGET, who)?;
-    table.pool(clause, who, n::MAIN, -1)
 }
 
 clause! { INTERRUPTED_BY_COUNTER = 610
