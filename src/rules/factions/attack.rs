@@ -1,6 +1,6 @@
 //! Area `attack`: from the declaration to the damage (section "Attacking").
 
-use super::character::{can_act, is_unarmed};
+use super::character::{can_act, holds, is_unarmed, is_weapon};
 use super::names as n;
 use super::protection::{self, Screen};
 use super::react::{self, Reaction, Scene};
@@ -153,6 +153,13 @@ clause! { MAIN_ACTION = 129
     "An attack uses up the main action of the turn, whatever comes of it."
 }
 
+/// Why an attack is refused as a main action.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = turn::check_main(state, who, MAIN_ACTION);
+    refusals.append(melee::check_attack(state, who, args, Deed::Turn));
+    refusals
+}
+
 /// Carries out a declared attack.
 pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> {
     if blast::is_meant(table.state(), args) {
@@ -280,6 +287,55 @@ fn weapon_dice(state: &State, weapon: ItemId) -> Dice {
         Some(Value::Dice(dice)) => dice.clone(),
         _ => gear::simple(state, weapon).0,
     }
+}
+
+/// What every attack asks of its weapon: in hand, or the bare hands.
+pub fn check_weapon(state: &State, by: Who, weapon: ItemId) -> Refusals {
+    let called = || state.called(weapon);
+    let mut refusals = Refusals::none();
+    refusals.unless(is_weapon(state, weapon), ARMED, || format!("{} is no weapon", called()));
+    let own = state.item(weapon).holder == Some(by);
+    refusals.unless(own, ARMED, || format!("{} does not have {}", state.called(by), called()));
+    let destroyed = gear::is_destroyed(state, weapon);
+    refusals.append(gear::check_whole(state, weapon));
+    refusals.unless(
+        !own || destroyed || holds(state, by, weapon),
+        super::bonus::EQUIP_UNEQUIP,
+        || format!("{} is not ready: equip it first", called()),
+    );
+    refusals
+}
+
+/// The weapons somebody could attack with now, its hands among them.
+pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
+    let fits = |item: &ItemId| is_weapon(state, *item) && holds(state, who, *item);
+    state.items_of(who).filter(fits).collect()
+}
+
+/// The weapon meant if none is named: the only one in hand, else the bare hands.
+fn default_weapon(state: &State, who: Who) -> Option<ItemId> {
+    let (mut armed, mut bare) = (Vec::new(), None);
+    for item in weapons(state, who) {
+        if is_unarmed(state, item) { bare = bare.or(Some(item)) } else { armed.push(item) }
+    }
+    match armed.as_slice() {
+        [] => bare,
+        [only] => Some(*only),
+        _ => None,
+    }
+}
+
+/// Fills in the weapon of an attack.
+pub fn fill_weapon(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+    if args.value(core::WEAPON).is_some() {
+        return Ok(args);
+    }
+    if let Some(weapon) = default_weapon(state, who) {
+        return Ok(args.with(core::WEAPON, Value::Item(weapon)));
+    }
+    let names: Vec<String> = weapons(state, who).iter().map(|item| state.called(*item)).collect();
+    let reason = format!("say with which weapon: {}", names.join(", "));
+    Err(Refusals::because(ARMED, reason))
 }
 
 clause! { HOLD_BACK = 135

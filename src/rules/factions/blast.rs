@@ -6,8 +6,7 @@ use super::names as n;
 use super::protection::Screen;
 use super::react::{self, Reaction, Scene};
 use super::{
-    grapple, indirect, map, melee, morale, outside, protection, ranged, sneak, stunt, surrender,
-    turn,
+    grapple, indirect, map, morale, outside, protection, ranged, sneak, stunt, surrender, turn,
 };
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
@@ -88,7 +87,7 @@ pub fn check(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals {
     let mut refusals = morale::check_attack(state, by);
     refusals.append(surrender::check_attack(state, by));
     let Some(weapon) = args.item(core::WEAPON) else { return refusals };
-    refusals.append(melee::check_weapon(state, by, weapon));
+    refusals.append(attack::check_weapon(state, by, weapon));
     let answered = args.who(core::TARGET).filter(|_| deed != Deed::Turn);
     let attack = plan(state, by, answered.unwrap_or(by), args, deed);
     if map::place_of(state, by).is_none() {
@@ -230,33 +229,6 @@ fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack
         sneak::note_unseen_target(table, part.by, part.target)?;
     }
     Ok(parts)
-}
-
-/// The zones somebody could aim at with a weapon.
-pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
-    let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
-    if map::place_of(state, by).is_none() {
-        let all: Vec<Value> =
-            state.present().filter(|who| state.hostile(by, *who)).map(Value::Who).collect();
-        return vec![plain.with(n::TARGETS, Value::List(all))];
-    }
-    let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
-    map::zones(state).map(at).collect()
-}
-
-/// A blast on each zone that covers somebody; without a map one that hits other enemies as well.
-pub fn over(state: &State, by: Who, who: Who, plain: &Args) -> Vec<Args> {
-    if !is_meant(state, plain) {
-        return Vec::new();
-    }
-    if map::place_of(state, by).is_none() {
-        let enemies = state.present().filter(|one| state.hostile(by, *one));
-        let beside: Vec<Value> = enemies.filter(|one| *one != who).map(Value::Who).collect();
-        let more = (!beside.is_empty()).then_some(Value::List(beside));
-        return more.map(|more| plain.clone().with(n::TARGETS, more)).into_iter().collect();
-    }
-    let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
-    own_zones(state, who).into_iter().map(at).collect()
 }
 
 clause! { MELEE_OWN_ZONE = 177
@@ -448,6 +420,33 @@ fn note_damage(table: &mut Table<'_>, by: Who, targets: usize) -> Result<(), Sto
     }
     table.note(outside::BLAST_ROLLS_APART, by)?;
     table.note(DAMAGE, by)
+}
+
+/// The zones somebody could aim at with a weapon.
+pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
+    let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
+    if map::place_of(state, by).is_none() {
+        let all: Vec<Value> =
+            state.present().filter(|who| state.hostile(by, *who)).map(Value::Who).collect();
+        return vec![plain.with(n::TARGETS, Value::List(all))];
+    }
+    let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
+    map::zones(state).map(at).collect()
+}
+
+/// A blast on each zone that covers somebody; without a map one that hits other enemies as well.
+pub fn over(state: &State, by: Who, who: Who, plain: &Args) -> Vec<Args> {
+    if !is_meant(state, plain) {
+        return Vec::new();
+    }
+    if map::place_of(state, by).is_none() {
+        let enemies = state.present().filter(|one| state.hostile(by, *one));
+        let beside: Vec<Value> = enemies.filter(|one| *one != who).map(Value::Who).collect();
+        let more = (!beside.is_empty()).then_some(Value::List(beside));
+        return more.map(|more| plain.clone().with(n::TARGETS, more)).into_iter().collect();
+    }
+    let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
+    own_zones(state, who).into_iter().map(at).collect()
 }
 
 /// The clauses of this file, in the order of the chapter.

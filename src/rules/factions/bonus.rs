@@ -36,8 +36,7 @@ fn check_item(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     let called = || state.called(item);
     let mut refusals = Refusals::none();
     refusals.unless(!is_unarmed(state, item), clause, || "that is no item".to_owned());
-    let whole = !gear::is_destroyed(state, item);
-    refusals.unless(whole, gear::DURABILITY, || format!("{} is destroyed", called()));
+    refusals.append(gear::check_whole(state, item));
     refusals.append(check_armour(state, verb, item));
     if verb == n::PICK_UP {
         refusals.append(check_lying(state, who, item));

@@ -29,9 +29,7 @@ clause! { LONG = 216
 
 /// Why a chase cannot be settled.
 pub fn check(state: &State, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let runs = procedure::runs(state);
-    refusals.unless(runs, procedure::ROUNDS, || "no round is running".to_owned());
+    let mut refusals = procedure::check_runs(state);
     let fleeing = named(state, args, n::FLEEING);
     let pursuers = pursuers(state, args, &fleeing);
     refusals.unless(!fleeing.is_empty(), LONG, || "say who flees: fleeing=…".to_owned());

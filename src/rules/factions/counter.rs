@@ -47,7 +47,7 @@ fn check(state: &State, by: Who, args: &Args) -> Refusals {
 
 /// The options of an attack on somebody, what they may leave out filled in.
 pub fn aimed(state: &State, by: Who, at: Who, args: Args, deed: Deed) -> Result<Args, Refusals> {
-    let args = melee::fill_weapon(state, by, args)?.with(core::TARGET, Value::Who(at));
+    let args = attack::fill_weapon(state, by, args)?.with(core::TARGET, Value::Who(at));
     Ok(blast::fill(state, by, nonlethal::fill_weapon(state, at, args), deed))
 }
 
@@ -63,7 +63,7 @@ pub fn against(state: &State, by: Who, attacker: Who) -> Vec<Args> {
 /// What could be said with a counter or an opportunity attack.
 pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
     let mut all = Vec::new();
-    for weapon in melee::weapons(state, who) {
+    for weapon in attack::weapons(state, who) {
         let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
         if attack::softens(state, weapon) {
             all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));

@@ -1,7 +1,7 @@
 //! Area `disarm`: knocking a weapon out of somebody's hand (section "Disarm").
 
+use super::attack;
 use super::character::{holds, is_unarmed, is_weapon};
-use super::melee;
 use super::react::refused;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
@@ -53,7 +53,7 @@ pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Resu
 
 /// The weapons that could be knocked out of somebody's hands.
 pub fn weapons(state: &State, target: Who) -> Vec<ItemId> {
-    let mut all = melee::weapons(state, target);
+    let mut all = attack::weapons(state, target);
     all.retain(|item| !is_unarmed(state, *item));
     all
 }

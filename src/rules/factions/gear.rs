@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::character::{holds, is_unarmed};
 use super::names as n;
-use crate::engine::{Goal, Keep, Roll, Stop, Table, own};
+use crate::engine::{Goal, Keep, Refusals, Roll, Stop, Table, Unless, own};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Clause, Detail, Dice, Effect, ItemId, Name, Part, Subject, Value, Who, core,
@@ -58,6 +58,15 @@ clause! { DURABILITY = 218
     "gear.durability", "Combat gear degradation", "What a fight wears down",
     "When a fight is over each weapon and each armour used in it makes a durability roll, one \
      however often it was used: for damage, and for ammunition that runs low."
+}
+
+/// Why nothing is done with an item that is destroyed.
+pub fn check_whole(state: &State, item: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!is_destroyed(state, item), DURABILITY, || {
+        format!("{} is destroyed", state.called(item))
+    });
+    refusals
 }
 
 /// The fight is over: every piece that was used is tested, in the order of the sheets.

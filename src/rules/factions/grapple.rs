@@ -95,9 +95,7 @@ pub fn slip(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// Why letting go is refused.
 pub fn check_release(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    let runs = procedure::runs(state);
-    refusals.unless(runs, procedure::ROUNDS, || "no round is running".to_owned());
+    let mut refusals = procedure::check_runs(state);
     refusals.unless(held(state, who).is_some(), LASTS_WHILE_HELD, || "it holds nobody".to_owned());
     refusals
 }

@@ -98,9 +98,7 @@ fn is_likely(state: &State, who: Who, attack: &Attack) -> bool {
 /// attacker or the target.
 fn check_still(state: &State, who: Who, attack: &Attack) -> Result<(), Stop> {
     react::still_can(state, who)?;
-    if !react::is_aware(state, who, attack.by) {
-        return Err(refused(react::UNAWARE, "it knows nothing of the attacker any more"));
-    }
+    react::still_aware(state, who, attack.by)?;
     if !map::are_nearby(state, attack.target, who) || !react::sees(state, who, attack.target) {
         return Err(refused(BECOMES_TARGET, "it is not nearby the target any more"));
     }

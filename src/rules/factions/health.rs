@@ -1,15 +1,24 @@
 //! Area `health`: running out of it (what the chapter leaves open).
 
-use super::character::max_health;
+use super::character::{can_act, max_health};
 use super::names as n;
 use super::{attack, grapple, morale};
-use crate::engine::{Stop, Table};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
 clause! { ZERO = 617
     "health.zero", "open", "At 0 health somebody lies there",
     "Health goes no lower than 0. Whoever gets there is incapacitated: senseless, without turns or \
      reactions, alive until a final blow or the GM's word. Nothing carries over to an attribute."
+}
+
+/// Why somebody does nothing who lies there, or is gone.
+pub fn check_able(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals
+        .unless(can_act(state, who), ZERO, || format!("{} is out of action", state.called(who)));
+    refusals
 }
 
 /// Takes health away; at 0 the target is incapacitated.

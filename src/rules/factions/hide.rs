@@ -89,9 +89,7 @@ fn agrees(table: &mut Table<'_>, attack: &Attack, host: Who) -> Result<bool, Sto
 /// Refuses an agreement that a ruling made meanwhile has left nothing to agree to.
 fn still(state: &State, attack: &Attack, host: Who) -> Result<(), Stop> {
     react::still_can(state, attack.target)?;
-    if !react::is_aware(state, attack.target, attack.by) {
-        return Err(refused(react::UNAWARE, "it knows nothing of the attacker any more"));
-    }
+    react::still_aware(state, attack.target, attack.by)?;
     if !hosts(state, attack.target, attack.by).contains(&host) {
         return Err(refused(AGREEMENT, "nobody gets behind that one any more"));
     }

@@ -1,14 +1,12 @@
 //! Area `melee`: melee attacks, and what every attack asks (section "Melee attacks").
 
 use super::attack::{self, Aim, Attack, Deed};
-use super::character::{holds, is_there, is_unarmed, is_weapon};
+use super::character::is_there;
 use super::names as n;
-use super::{
-    blast, gear, grapple, health, map, morale, nonlethal, protection, ranged, react, surrender,
-};
+use super::{blast, grapple, health, map, morale, nonlethal, protection, ranged, react, surrender};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, ItemId, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Value, Who, core};
 
 clause! { NEARBY = 139
     "melee.nearby", "Melee attacks", "Only somebody nearby",
@@ -92,7 +90,7 @@ pub fn check_attack(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals
         refusals.add(attack::ARMED, "say with what: weapon=…");
         return refusals;
     };
-    refusals.append(check_weapon(state, by, weapon));
+    refusals.append(attack::check_weapon(state, by, weapon));
     let attack = attack::plan(state, by, target, args, deed);
     refusals.append(grapple::check_attack(state, &attack, near));
     refusals.append(protection::check(state, &attack));
@@ -120,60 +118,9 @@ fn check_target(state: &State, by: Who, target: Who) -> Refusals {
     refusals
 }
 
-/// What every attack asks of its weapon: in hand, or the bare hands.
-pub fn check_weapon(state: &State, by: Who, weapon: ItemId) -> Refusals {
-    let called = || state.called(weapon);
-    let mut refusals = Refusals::none();
-    refusals
-        .unless(is_weapon(state, weapon), attack::ARMED, || format!("{} is no weapon", called()));
-    let own = state.item(weapon).holder == Some(by);
-    refusals
-        .unless(own, attack::ARMED, || format!("{} does not have {}", state.called(by), called()));
-    let destroyed = gear::is_destroyed(state, weapon);
-    refusals.unless(!destroyed, gear::DURABILITY, || format!("{} is destroyed", called()));
-    refusals.unless(
-        !own || destroyed || holds(state, by, weapon),
-        super::bonus::EQUIP_UNEQUIP,
-        || format!("{} is not ready: equip it first", called()),
-    );
-    refusals
-}
-
-/// The weapons somebody could attack with now, its hands among them.
-pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
-    let fits = |item: &ItemId| is_weapon(state, *item) && holds(state, who, *item);
-    state.items_of(who).filter(fits).collect()
-}
-
-/// The weapon meant if none is named: the only one in hand, else the bare hands.
-pub fn default_weapon(state: &State, who: Who) -> Option<ItemId> {
-    let (mut armed, mut bare) = (Vec::new(), None);
-    for item in weapons(state, who) {
-        if is_unarmed(state, item) { bare = bare.or(Some(item)) } else { armed.push(item) }
-    }
-    match armed.as_slice() {
-        [] => bare,
-        [only] => Some(*only),
-        _ => None,
-    }
-}
-
-/// Fills in the weapon of an attack.
-pub fn fill_weapon(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-    if args.value(core::WEAPON).is_some() {
-        return Ok(args);
-    }
-    if let Some(weapon) = default_weapon(state, who) {
-        return Ok(args.with(core::WEAPON, Value::Item(weapon)));
-    }
-    let names: Vec<String> = weapons(state, who).iter().map(|item| state.called(*item)).collect();
-    let reason = format!("say with which weapon: {}", names.join(", "));
-    Err(Refusals::because(attack::ARMED, reason))
-}
-
 /// Fills in what a declared attack may leave out: its weapon, and the only target there is.
 pub fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-    let args = blast::fill(state, who, fill_weapon(state, who, args)?, Deed::Turn);
+    let args = blast::fill(state, who, attack::fill_weapon(state, who, args)?, Deed::Turn);
     if args.who(core::TARGET).is_some() || blast::is_meant(state, &args) {
         return Ok(args);
     }

@@ -2,8 +2,8 @@
 
 use super::names as n;
 use super::{
-    attack, blast, bonus, counter, grapple, guard, hide, initiative, main, melee, nonlethal,
-    opportunity, react, reactions, sneak, stunt, turn,
+    attack, blast, bonus, counter, grapple, guard, hide, initiative, main, nonlethal, opportunity,
+    react, reactions, sneak, stunt, turn,
 };
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Value, Who, core};
@@ -42,13 +42,13 @@ fn deeds(state: &State, who: Who, verb: Name) -> Vec<Args> {
 
 fn attacks(state: &State, who: Who) -> Vec<Args> {
     let mut all = Vec::new();
-    for weapon in melee::weapons(state, who) {
+    for weapon in attack::weapons(state, who) {
         if blast::is_blast(state, weapon) {
             all.extend(blast::aims(state, who, weapon));
         }
     }
     for target in state.present().filter(|target| state.hostile(who, *target)) {
-        for weapon in melee::weapons(state, who) {
+        for weapon in attack::weapons(state, who) {
             let plain = Args::default()
                 .with(core::TARGET, Value::Who(target))
                 .with(core::WEAPON, Value::Item(weapon));

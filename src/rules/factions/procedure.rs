@@ -48,17 +48,47 @@ pub fn runs(state: &State) -> bool {
     [core::SURPRISE, core::ROUND, n::FAST, n::SLOW].contains(&state.phase)
 }
 
-/// Why passing is refused.
-pub fn check_pass(state: &State, side: SideId) -> Refusals {
+/// Why nothing is done while no round is running.
+pub fn check_runs(state: &State) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(runs(state), ROUNDS, || "no round is running".to_owned());
+    refusals
+}
+
+/// Why a faction does not have the slot.
+pub fn check_slot(state: &State, side: SideId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(slot_side(state) == Some(side), ALTERNATE, || {
+        format!("it is not the slot of {}", state.called(Subject::Side(side)))
+    });
+    refusals
+}
+
+/// Why a faction cannot send somebody on its slot.
+pub fn check_send(state: &State, side: SideId, who: Option<Who>) -> Refusals {
+    match who {
+        Some(who) if state.side(who) == side => turn::check_take(state, who),
+        Some(_) => Refusals::because(ALTERNATE, "it is of another faction"),
+        None => Refusals::because(ALTERNATE, "say who: character=…"),
+    }
+}
+
+/// Why a character that says so itself cannot take a turn.
+pub fn check_come(state: &State, who: Who, named: Option<Who>) -> Refusals {
+    if named.is_none_or(|one| one == who) {
+        return turn::check_take(state, who);
+    }
+    Refusals::because(ALTERNATE, "it cannot take another's turn")
+}
+
+/// Why passing is refused.
+pub fn check_pass(state: &State, side: SideId) -> Refusals {
+    let mut refusals = check_runs(state);
     if let Some(who) = state.acting.last() {
         let reason = format!("the turn of {} is running; end it first", state.called(*who));
         refusals.add(ALTERNATE, reason);
     } else if runs(state) {
-        refusals.unless(slot_side(state) == Some(side), ALTERNATE, || {
-            format!("it is not the slot of {}", state.called(Subject::Side(side)))
-        });
+        refusals.append(check_slot(state, side));
     }
     refusals
 }

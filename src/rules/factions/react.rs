@@ -85,9 +85,7 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
         let reply = table.ask(OPTIONS, Actor::Who(target), options, about)?;
         if reply != Reply::Pass {
             still_can(table.state(), target)?;
-            if !is_aware(table.state(), target, attack.by) {
-                return Err(refused(UNAWARE, "it knows nothing of the attacker any more"));
-            }
+            still_aware(table.state(), target, attack.by)?;
         }
         let settled = match reply {
             Reply::Pass => Reaction::None,
@@ -169,6 +167,14 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     table.note(hindrance, target)?;
     sneak::note_surprise(table, target, attack.by)?;
     Ok(false)
+}
+
+/// Refuses a reaction of somebody who knows nothing of the attacker any more.
+pub fn still_aware(state: &State, who: Who, attacker: Who) -> Result<(), Stop> {
+    if is_aware(state, who, attacker) {
+        return Ok(());
+    }
+    Err(refused(UNAWARE, "it knows nothing of the attacker any more"))
 }
 
 /// Whether somebody knows of an attacker.

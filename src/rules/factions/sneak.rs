@@ -1,6 +1,7 @@
 //! Area `sneak`: ambushes, hiding and being found out (section "Sneaking in combat").
 
 use super::attack::Attack;
+use super::character::is_unspent;
 use super::names as n;
 use super::{main, procedure, react, save, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -189,6 +190,15 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
         turn::renew(table, BONUS_TURN, who)?;
     }
     Ok(())
+}
+
+/// Why somebody has no turn before the first round.
+pub fn check_turn(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(is_unspent(state, who), BONUS_TURN, || {
+        format!("{} lies in no ambush; the first round is still to come", state.called(who))
+    });
+    refusals
 }
 
 clause! { BONUS_TURN_IS_EXTRA = 202

@@ -1,7 +1,7 @@
 //! Area `turn`: what a turn holds, and what it costs to react (section "Taking a turn").
 
 use super::attack::{self, Attack, Deed};
-use super::character::{can_act, has_reacted, in_turn, is_unspent};
+use super::character::{has_reacted, in_turn, is_unspent};
 use super::names as n;
 use super::{chaos, chase, fat, grapple, health, initiative, map, opportunity, procedure, sneak};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
@@ -306,7 +306,7 @@ clause! { NO_REACTION_IN_OWN_TURN = 119
 pub fn check_react(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
     let mut refusals = Refusals::none();
-    refusals.unless(can_act(state, who), health::ZERO, || format!("{} is out of action", called()));
+    refusals.append(health::check_able(state, who));
     refusals.unless(is_unspent(state, who), REACTION_NEEDS_UNSPENT_TURN, || {
         format!("the turn of {} is spent", called())
     });
@@ -332,21 +332,18 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
     let (called, side) = (|| state.called(who), state.side(who));
     let mut refusals = Refusals::none();
     if !procedure::runs(state) {
-        refusals.add(procedure::ROUNDS, "no round is running");
-        return refusals;
+        return procedure::check_runs(state);
     }
     let there = state.body(who).presence == Presence::Present;
     refusals.unless(there, procedure::ROUNDS, || format!("{} is not in the fight", called()));
-    refusals.unless(!there || can_act(state, who), health::ZERO, || {
-        format!("{} is out of action", called())
-    });
+    if there {
+        refusals.append(health::check_able(state, who));
+    }
     if has_reacted(state, who) {
         let reason = format!("{} has reacted: its turn is spent", called());
         refusals.add(REACTION_LOSES_LATER_TURN, reason);
     } else if state.phase == core::SURPRISE && state.body(who).turn == Turn::Unspent {
-        refusals.unless(is_unspent(state, who), sneak::BONUS_TURN, || {
-            format!("{} lies in no ambush; the first round is still to come", called())
-        });
+        refusals.append(sneak::check_turn(state, who));
     } else {
         refusals.unless(is_unspent(state, who), procedure::ONE_TURN, || {
             format!("{} has had its turn this round", called())
@@ -356,9 +353,7 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
         let reason = format!("the turn of {} is running", state.called(*other));
         refusals.add(procedure::ALTERNATE, reason);
     } else {
-        refusals.unless(procedure::slot_side(state) == Some(side), procedure::ALTERNATE, || {
-            format!("it is not the slot of {}", state.called(Subject::Side(side)))
-        });
+        refusals.append(procedure::check_slot(state, side));
     }
     refusals.append(fat::check(state, who));
     refusals
