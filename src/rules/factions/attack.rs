@@ -276,12 +276,14 @@ clause! { ARMED = 134
     "With a weapon an attack does what the weapon's dice show, and no attribute is added."
 }
 
+/// The dice of a hit, and the clause they are thrown by.
 fn damage_dice(state: &State, attack: &Attack) -> (&'static Clause, Dice) {
     let own = weapon_dice(state, attack.weapon);
     let clause = if is_unarmed(state, attack.weapon) { UNARMED } else { ARMED };
-    if is_impaired(state, attack) { impaired_dice(clause, own) } else { (clause, own) }
+    if is_impaired(state, attack) { impaired_dice(clause, &own) } else { (clause, own) }
 }
 
+/// What the dice of a weapon are.
 fn weapon_dice(state: &State, weapon: ItemId) -> Dice {
     match state.stat(weapon, core::DAMAGE) {
         Some(Value::Dice(dice)) => dice.clone(),
@@ -370,6 +372,7 @@ fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     table.roll(roll, |_, _, _| (None, None))
 }
 
+/// Whether the damage of a hit is impaired.
 fn is_impaired(state: &State, attack: &Attack) -> bool {
     attack.aim == Aim::HoldBack
         || is_unarmed(state, attack.weapon)
@@ -593,9 +596,10 @@ clause! { IMPAIRED = 615
      whose die is smaller than a d4 keeps its own, whatever is added to it or taken off."
 }
 
-fn impaired_dice(clause: &'static Clause, own: Dice) -> (&'static Clause, Dice) {
-    let dice = impaired(&own);
-    (if dice == own { clause } else { IMPAIRED }, dice)
+/// The dice of impaired damage, and the clause they are thrown by.
+fn impaired_dice(clause: &'static Clause, own: &Dice) -> (&'static Clause, Dice) {
+    let dice = impaired(own);
+    (if dice == *own { clause } else { IMPAIRED }, dice)
 }
 
 /// What is thrown for impaired damage: a single d4, or a weapon's own dice where each is smaller.

@@ -137,6 +137,7 @@ pub fn landing(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<
     parts(table, aim, named)
 }
 
+/// What a blast is aimed at.
 fn note_aim(table: &mut Table<'_>, aim: &Attack) -> Result<(), Stop> {
     let by = Some(Actor::Who(aim.by));
     let at = aim.zone().map(|zone| Detail::Place(Place::Zone(zone)));
@@ -236,6 +237,7 @@ clause! { MELEE_OWN_ZONE = 177
     "A blast without range hits the zone its user stands in, friends included, but not the user."
 }
 
+/// Why a blast without range is refused anywhere but around its user.
 fn check_own_zone(attack: &Attack, own: bool) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(own || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
@@ -404,6 +406,7 @@ clause! { ZONE_IN_VIEW = 632
      being hidden; a barrier between them and the blast saves whoever is behind it."
 }
 
+/// Why a ranged blast on a zone out of view is refused.
 fn check_view(state: &State, attack: &Attack) -> Refusals {
     ranged::check_view(state, attack, ZONE_IN_VIEW)
 }

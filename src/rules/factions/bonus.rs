@@ -24,6 +24,7 @@ pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     refusals
 }
 
+/// Why nothing is done with an item.
 fn check_item(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     let clause = match verb {
         n::PICK_UP | n::PUT_DOWN => PICK_UP_PUT_DOWN,
@@ -62,6 +63,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Resu
     }
 }
 
+/// Does something with an item.
 fn handle(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
     let Some(item) = args.item(core::ITEM) else { return Ok(()) };
     let (clause, carry, holder) = match verb {
@@ -116,6 +118,7 @@ clause! { PICK_UP_PUT_DOWN = 121
     "To take something from the ground is a bonus action, and so is to lay something there."
 }
 
+/// Why an item cannot be picked up.
 fn check_lying(state: &State, who: Who, item: ItemId) -> Refusals {
     let mut refusals = Refusals::none();
     let lies = state.item(item).carry == core::DROPPED;
@@ -142,6 +145,7 @@ clause! { EQUIP_UNEQUIP = 122
     "To make a carried item ready for use is a bonus action; to put it away again is another."
 }
 
+/// Why an item cannot be made ready.
 fn check_equip(state: &State, who: Who, item: ItemId) -> Refusals {
     let (called, in_hand) = (|| state.called(item), state.item(item).carry == core::HELD);
     let mut refusals = Refusals::none();
@@ -151,6 +155,7 @@ fn check_equip(state: &State, who: Who, item: ItemId) -> Refusals {
     refusals
 }
 
+/// Why an item cannot be put away.
 fn check_unequip(state: &State, item: ItemId) -> Refusals {
     let in_hand = state.item(item).carry == core::HELD;
     let mut refusals = Refusals::none();
@@ -196,6 +201,7 @@ clause! { CONSUMABLE = 125
      the item's business, or the GM's."
 }
 
+/// Why an item cannot be used up.
 fn check_consumable(state: &State, who: Who, item: ItemId, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(state.cast.item(item).kind == core::ITEM, CONSUMABLE, || {
@@ -205,6 +211,7 @@ fn check_consumable(state: &State, who: Who, item: ItemId, args: &Args) -> Refus
     refusals
 }
 
+/// Why an item cannot be used up on somebody.
 fn check_patient(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(on) = args.who(n::ON) else { return Refusals::none() };
     map::check_nearby(state, who, on)
@@ -216,6 +223,7 @@ clause! { INTERACT = 126
      main action."
 }
 
+/// Why nothing in the surroundings is handled.
 fn check_interaction(args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let said = args.text(core::WITH).is_some();
@@ -223,6 +231,7 @@ fn check_interaction(args: &Args) -> Refusals {
     refusals
 }
 
+/// Handles something in the surroundings.
 fn interact(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     if !args.says(n::COMPLEX) {
         return turn::spend_bonus(table, INTERACT, who);
@@ -236,12 +245,14 @@ clause! { SPEAK = 127
     "Speaking up is a bonus action; how much fits into a few words is for the GM."
 }
 
+/// Why nothing is said.
 fn check_words(args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(args.text(core::TEXT).is_some(), SPEAK, || "say what".to_owned());
     refusals
 }
 
+/// Says a few words.
 fn speak(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     chaos::speaks(table, who)?;
     turn::spend_bonus(table, SPEAK, who)

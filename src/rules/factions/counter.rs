@@ -37,6 +37,7 @@ fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Stop> {
     Ok(Counter { blow, beside: blast::named(state, &args) })
 }
 
+/// Why a counter is refused.
 fn check(state: &State, by: Who, args: &Args) -> Refusals {
     let mut refusals = melee::check_attack(state, by, args, Deed::Counter);
     if !refusals.is_empty() {

@@ -60,15 +60,6 @@ clause! { DURABILITY = 218
      however often it was used: for damage, and for ammunition that runs low."
 }
 
-/// Why nothing is done with an item that is destroyed.
-pub fn check_whole(state: &State, item: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!is_destroyed(state, item), DURABILITY, || {
-        format!("{} is destroyed", state.called(item))
-    });
-    refusals
-}
-
 /// The fight is over: every piece that was used is tested, in the order of the sheets.
 pub fn durability(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
@@ -80,6 +71,15 @@ pub fn durability(table: &mut Table<'_>) -> Result<(), Stop> {
     table.once(DURABILITY, |table| {
         worn.into_iter().try_for_each(|item| test(table, item, sides as u16, worst))
     })
+}
+
+/// Why nothing is done with an item that is destroyed.
+pub fn check_whole(state: &State, item: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!is_destroyed(state, item), DURABILITY, || {
+        format!("{} is destroyed", state.called(item))
+    });
+    refusals
 }
 
 clause! { DAMAGED_WEAPON_BREAKS_ON_ONE = 219

@@ -50,6 +50,7 @@ clause! { NO_MOVING = 148
     "On the move nobody makes an indirect attack."
 }
 
+/// Why an indirect attack on the move is refused.
 fn check_moving(attack: &Attack) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(!attack.moving, NO_MOVING, || "it is on the move".to_owned());

@@ -34,6 +34,7 @@ pub fn halves(state: &State, by: Who, target: Who, args: &Args) -> i32 {
     map::halves_between(state, by, target).unwrap_or(i32::MAX)
 }
 
+/// Why a blow at somebody who is not nearby is refused.
 fn check_nearby(state: &State, target: Who, near: bool) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(near, NEARBY, || format!("{} is not nearby", state.called(target)));
@@ -106,6 +107,7 @@ pub fn check_attack(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals
     refusals
 }
 
+/// Why somebody is no target of any attack.
 fn check_target(state: &State, by: Who, target: Who) -> Refusals {
     let called = || state.called(target);
     let mut refusals = Refusals::none();

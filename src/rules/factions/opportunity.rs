@@ -34,6 +34,7 @@ fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
     Ok(true)
 }
 
+/// The options of the blow, what they may leave out filled in.
 fn aimed(state: &State, enemy: Who, mover: Who, args: Args) -> Result<Args, Refusals> {
     counter::aimed(state, enemy, mover, args, Deed::Opportunity)
 }
@@ -178,6 +179,7 @@ clause! { WHAT_COUNTS = 623
      that goes unnoticed. Any attack that could be made on somebody nearby will do."
 }
 
+/// Why the blow is refused.
 fn check(state: &State, enemy: Who, mover: Who, args: &Args) -> Refusals {
     let mut refusals = melee::check_attack(state, enemy, args, Deed::Opportunity);
     if !map::are_nearby(state, enemy, mover) {

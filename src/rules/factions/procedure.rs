@@ -55,15 +55,6 @@ pub fn check_runs(state: &State) -> Refusals {
     refusals
 }
 
-/// Why a faction does not have the slot.
-pub fn check_slot(state: &State, side: SideId) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(slot_side(state) == Some(side), ALTERNATE, || {
-        format!("it is not the slot of {}", state.called(Subject::Side(side)))
-    });
-    refusals
-}
-
 /// Why a faction cannot send somebody on its slot.
 pub fn check_send(state: &State, side: SideId, who: Option<Who>) -> Refusals {
     match who {
@@ -90,6 +81,15 @@ pub fn check_pass(state: &State, side: SideId) -> Refusals {
     } else if runs(state) {
         refusals.append(check_slot(state, side));
     }
+    refusals
+}
+
+/// Why a faction does not have the slot.
+pub fn check_slot(state: &State, side: SideId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(slot_side(state) == Some(side), ALTERNATE, || {
+        format!("it is not the slot of {}", state.called(Subject::Side(side)))
+    });
     refusals
 }
 
@@ -136,6 +136,7 @@ pub fn perform_pass(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
     pass(table, ROUND_END, side)
 }
 
+/// A slot is given away; the last pass of a row ends the round or phase.
 fn pass(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {
     table.note(clause, Actor::Side(side))?;
     count_pass(table, clause, side, 1)?;

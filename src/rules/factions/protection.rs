@@ -66,11 +66,9 @@ pub fn words(protection: Protection) -> Vec<Value> {
 
 /// What protects the target of an attack: what was said with it, else position and rulings.
 pub fn of(state: &State, attack: &Attack) -> Protection {
-    let mut all = attack.screen.given.unwrap_or_else(|| standing(state, attack));
-    // Only whoever attacked had to look out for it, not who else a blast hits.
-    let answered = attack.deed == Deed::Counter && state.acting.last() == Some(&attack.target);
-    if answered && all.barrier {
-        (all.barrier, all.cover) = (false, true);
+    let all = attack.screen.given.unwrap_or_else(|| standing(state, attack));
+    if is_exposed(state, attack) && all.barrier {
+        return Protection { barrier: false, cover: true, ..all };
     }
     all
 }
@@ -251,6 +249,12 @@ clause! { PEEKING = 173
     "protection.peeking", "Protection from attacks", "One head out",
     "To attack from behind a barrier one has to look out, and can be countered then: the barrier \
      is no more than cover against that."
+}
+
+/// Whether the target of a counter looks out from behind what protects it. Only whoever attacked
+/// had to look out for it, not who else a blast hits.
+fn is_exposed(state: &State, attack: &Attack) -> bool {
+    attack.deed == Deed::Counter && state.acting.last() == Some(&attack.target)
 }
 
 /// A counter finds whoever looks out from behind a barrier in cover.

@@ -106,11 +106,13 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
     }
 }
 
+/// What the target has decided.
 enum Choice {
     Settled(Reaction),
     Behind(Who),
 }
 
+/// What the target can answer.
 fn options(state: &State, attack: &Attack) -> Vec<Value> {
     let mut options = Vec::new();
     if !grapple::is_held(state, attack.target) {
@@ -199,6 +201,7 @@ clause! { WINDOW_ORDER = 618
      way. Nobody is the target of one attack twice, and it is guarded once."
 }
 
+/// Guards first, then the target, then whoever it gets behind.
 fn decide(
     table: &mut Table<'_>,
     mut attack: Attack,

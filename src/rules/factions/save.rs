@@ -37,6 +37,7 @@ pub fn roll(table: &mut Table<'_>, save: &Save) -> Result<bool, Stop> {
     roll_part(table, save, Portion::Rule(save.clause.code).into())
 }
 
+/// Makes one of several saves of a deed.
 fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Stop> {
     let goal = character::attribute(table.state(), save.by, save.attribute);
     let roll = Roll {
@@ -61,6 +62,7 @@ fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Sto
     Ok(passed)
 }
 
+/// Whether a face passes a save.
 fn passes(face: u16, goal: i32) -> bool {
     face == 1 || (face != 20 && outside::is_under(face, goal))
 }

@@ -30,6 +30,7 @@ fn both(state: &State, attack: &Attack) -> bool {
     can_act(state, attack.by) && can_act(state, attack.target)
 }
 
+/// Asks one of those who have to agree.
 fn agrees(
     table: &mut Table<'_>,
     clause: &'static Clause,
