@@ -1,31 +1,18 @@
 //! Area `attack`: from the declaration to the damage (section "Attacking").
 
-use super::character::{can_act, is_unarmed};
+use super::character::{can_act, holds, is_unarmed, is_weapon};
 use super::names as n;
 use super::protection::{self, Screen};
 use super::react::{self, Reaction, Scene};
 use super::{
-    blast, counter, dodge, gear, health, indirect, main, map, melee, nonlethal, opportunity,
-    outside, ranged, save, sneak, stunt, surrender, turn,
+    blast, counter, dodge, gear, grapple, health, indirect, main, map, melee, nonlethal, outside,
+    ranged, save, sneak, stunt, surrender, turn,
 };
-use crate::engine::{Roll, Stop, Table, Throw};
+use crate::engine::{Refusals, Roll, Stop, Table, Throw, Unless};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Subject, Value, Who, ZoneId, core,
 };
-
-clause! { FINAL_BLOW = 136
-    "attack.final-blow", "Attacking", "Finishing somebody",
-    "A target that is both nearby and incapacitated can be killed outright by an attack, with any \
-     weapon and without a damage die."
-}
-
-clause! { SEQUENCE = 137
-    "attack.sequence", "Attacking / Reacting to an attack / Attack stunts", "Step by step",
-    "An attack is declared and found possible; a WIT save is made if one is due; whoever may react \
-     decides; a dodge is rolled; damage is rolled, a counter's beside it; armour is taken off; the \
-     damage is done; then whoever fell has fallen, and an interrupted turn goes on."
-}
 
 /// What kind of deed an attack is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,7 +134,7 @@ pub fn plan_single(state: &State, by: Who, target: Who, args: &Args, deed: Deed)
             (false, true) => Aim::HoldBack,
             (false, false) => Aim::Harm,
         },
-        moving: deed == Deed::Turn && (turn::has_moved(state, by) || stated(n::MOVING)),
+        moving: is_moving(state, by, args, deed),
         visible: react::sees(state, by, target) && args.flag(n::VISIBLE) != Some(false),
         challenging: stated(n::CHALLENGING),
         halves: melee::halves(state, by, target, args),
@@ -161,21 +148,16 @@ pub fn kind(state: &State, weapon: ItemId) -> Name {
     state.word(weapon, n::ATTACK_KIND).unwrap_or(n::MELEE)
 }
 
-/// What somebody would lose by some hits, after reductions.
-pub fn left_for(state: &State, hits: &[Attack], thrown: &Thrown, target: Who) -> i32 {
-    let own = hits.iter().zip(&thrown.points).filter(|(attack, _)| attack.target == target);
-    own.map(|(attack, damage)| outside::left(state, attack, *damage)).sum()
-}
-
 clause! { MAIN_ACTION = 129
     "attack.main-action", "Attacking", "One attack, one main action",
     "An attack uses up the main action of the turn, whatever comes of it."
 }
 
-clause! { WHILE_MOVING = 614
-    "attack.while-moving", "open", "Moving before or after the shot",
-    "A shot is made on the move if any movement of the turn was used before it or is meant to be \
-     used after it. After a shot made standing there is no movement for the rest of the turn."
+/// Why an attack is refused as a main action.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = turn::check_main(state, who, MAIN_ACTION);
+    refusals.append(melee::check_attack(state, who, args, Deed::Turn));
+    refusals
 }
 
 /// Carries out a declared attack.
@@ -190,12 +172,10 @@ pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> 
         table.note(main::GATHERED, by)?;
     }
     note_place(table, &attack)?;
-    if attack.kind != n::MELEE && !attack.moving {
-        table.count(WHILE_MOVING, by, n::STANDING, 1)?;
-    }
-    melee::state_distance(table, by, target, attack.halves)?;
+    stand(table, &attack)?;
+    map::state_distance(table, by, target, attack.halves)?;
     resolve(table, attack, args.text(n::STUNT))?;
-    melee::forget_distances(table, by)
+    map::forget_distances(table, by)
 }
 
 /// What decided whether the target is in reach.
@@ -218,6 +198,26 @@ clause! { HITS_AUTOMATICALLY = 130
      reacts."
 }
 
+/// Whether the attack hits: by itself, or by a WIT save if one is due.
+pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
+    gear::use_weapon(table, attack)?;
+    protection::note_aim(table, attack)?;
+    if !attack.is_blast() {
+        sneak::note_unseen_target(table, attack.by, attack.target)?;
+    }
+    let reasons = challenges(table.state(), attack);
+    if reasons.is_empty() {
+        table.note(HITS_AUTOMATICALLY, attack.by)?;
+        return Ok(true);
+    }
+    hits_by_save(table, attack, &reasons)
+}
+
+/// The damage of a hit is done.
+pub fn harm(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
+    table.pool(HITS_AUTOMATICALLY, who, n::HEALTH, -points)
+}
+
 clause! { CHALLENGING_WIT_SAVE = 131
     "attack.challenging-wit-save", "Attacking", "Hard shots ask for a WIT save",
     "Under challenging circumstances the attacker makes a WIT save first; failed, nothing is hit. \
@@ -231,32 +231,18 @@ clause! { ONE_SAVE_ONLY = 132
      ends up as its target."
 }
 
-clause! { FINAL_BLOW_REACTIONS = 616
-    "attack.final-blow-reactions", "open", "Stepping before a final blow",
-    "The victim cannot react, but somebody nearby can guard it; the blow is then an ordinary \
-     attack on the guard. A WIT save is made only for a victim that is not seen, or the like."
-}
-
-/// The WIT save, if one is due: whether the attack hits.
-pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
-    gear::use_weapon(table, attack)?;
-    protection::note_aim(table, attack)?;
-    if !attack.is_blast() {
-        sneak::note_unseen_target(table, attack.by, attack.target)?;
-    }
-    let reasons = challenges(table.state(), attack);
+/// One WIT save, whatever makes the attack challenging: whether it hits.
+fn hits_by_save(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    reasons: &[&'static Clause],
+) -> Result<bool, Stop> {
     let by = Some(Actor::Who(attack.by));
-    if reasons.is_empty() {
-        table.note(HITS_AUTOMATICALLY, by)?;
-        return Ok(true);
-    }
     for reason in reasons.iter().filter(|reason| reason.code != CHALLENGING_WIT_SAVE.code) {
         table.note(reason, by)?;
     }
     indirect::note_unseen(table, attack)?;
-    if attack.aim == Aim::Kill {
-        table.note(FINAL_BLOW_REACTIONS, by)?;
-    }
+    note_challenged_final_blow(table, attack)?;
     if reasons.len() > 1 {
         table.note_with(ONE_SAVE_ONLY, by, Detail::Int(reasons.len() as i32))?;
     }
@@ -270,9 +256,8 @@ pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 /// What makes an attack challenging.
 pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
     let mut reasons = match attack.kind {
-        n::MELEE if attack.is_blast() => return Vec::new(),
-        n::MELEE if !attack.visible => vec![melee::UNSEEN],
-        n::MELEE => Vec::new(),
+        n::MELEE if attack.is_blast() => return blast::challenges(),
+        n::MELEE => melee::challenges(attack),
         _ => ranged::challenges(state, attack),
     };
     if attack.challenging {
@@ -291,20 +276,68 @@ clause! { ARMED = 134
     "With a weapon an attack does what the weapon's dice show, and no attribute is added."
 }
 
-clause! { IMPAIRED = 615
-    "attack.impaired", "open", "Impaired dice",
-    "Impaired damage is 1d4 in place of the weapon's dice, never impaired twice over. A weapon \
-     whose die is smaller than a d4 keeps its own, whatever is added to it or taken off."
-}
-
+/// The dice of a hit, and the clause they are thrown by.
 fn damage_dice(state: &State, attack: &Attack) -> (&'static Clause, Dice) {
     let own = weapon_dice(state, attack.weapon);
     let clause = if is_unarmed(state, attack.weapon) { UNARMED } else { ARMED };
-    if !is_impaired(state, attack) {
-        return (clause, own);
+    if is_impaired(state, attack) { impaired_dice(clause, &own) } else { (clause, own) }
+}
+
+/// What the dice of a weapon are.
+fn weapon_dice(state: &State, weapon: ItemId) -> Dice {
+    match state.stat(weapon, core::DAMAGE) {
+        Some(Value::Dice(dice)) => dice.clone(),
+        _ => gear::simple(state, weapon).0,
     }
-    let dice = impaired(&own);
-    (if dice == own { clause } else { IMPAIRED }, dice)
+}
+
+/// What every attack asks of its weapon: in hand, or the bare hands.
+pub fn check_weapon(state: &State, by: Who, weapon: ItemId) -> Refusals {
+    let called = || state.called(weapon);
+    let mut refusals = Refusals::none();
+    refusals.unless(is_weapon(state, weapon), ARMED, || format!("{} is no weapon", called()));
+    let own = state.item(weapon).holder == Some(by);
+    refusals.unless(own, ARMED, || format!("{} does not have {}", state.called(by), called()));
+    let destroyed = gear::is_destroyed(state, weapon);
+    refusals.append(gear::check_whole(state, weapon));
+    refusals.unless(
+        !own || destroyed || holds(state, by, weapon),
+        super::bonus::EQUIP_UNEQUIP,
+        || format!("{} is not ready: equip it first", called()),
+    );
+    refusals
+}
+
+/// The weapons somebody could attack with now, its hands among them.
+pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
+    let fits = |item: &ItemId| is_weapon(state, *item) && holds(state, who, *item);
+    state.items_of(who).filter(fits).collect()
+}
+
+/// The weapon meant if none is named: the only one in hand, else the bare hands.
+fn default_weapon(state: &State, who: Who) -> Option<ItemId> {
+    let (mut armed, mut bare) = (Vec::new(), None);
+    for item in weapons(state, who) {
+        if is_unarmed(state, item) { bare = bare.or(Some(item)) } else { armed.push(item) }
+    }
+    match armed.as_slice() {
+        [] => bare,
+        [only] => Some(*only),
+        _ => None,
+    }
+}
+
+/// Fills in the weapon of an attack.
+pub fn fill_weapon(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+    if args.value(core::WEAPON).is_some() {
+        return Ok(args);
+    }
+    if let Some(weapon) = default_weapon(state, who) {
+        return Ok(args.with(core::WEAPON, Value::Item(weapon)));
+    }
+    let names: Vec<String> = weapons(state, who).iter().map(|item| state.called(*item)).collect();
+    let reason = format!("say with which weapon: {}", names.join(", "));
+    Err(Refusals::because(ARMED, reason))
 }
 
 clause! { HOLD_BACK = 135
@@ -320,9 +353,7 @@ fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     if attack.aim == Aim::HoldBack {
         table.note(HOLD_BACK, by)?;
     }
-    if protection::of(table.state(), attack).concealment {
-        table.note(protection::CONCEALMENT, attack.target)?;
-    }
+    protection::note_concealment(table, attack)?;
     if dice != own {
         table.note(outside::IMPAIRED, by)?;
     } else if is_impaired(table.state(), attack) {
@@ -341,17 +372,11 @@ fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     table.roll(roll, |_, _, _| (None, None))
 }
 
-fn weapon_dice(state: &State, weapon: ItemId) -> Dice {
-    match state.stat(weapon, core::DAMAGE) {
-        Some(Value::Dice(dice)) => dice.clone(),
-        _ => gear::simple(state, weapon).0,
-    }
-}
-
+/// Whether the damage of a hit is impaired.
 fn is_impaired(state: &State, attack: &Attack) -> bool {
     attack.aim == Aim::HoldBack
         || is_unarmed(state, attack.weapon)
-        || protection::of(state, attack).concealment
+        || protection::conceals(state, attack)
 }
 
 /// Whether holding back changes what a weapon does: bare hands do impaired damage anyway, and some
@@ -361,10 +386,56 @@ pub fn softens(state: &State, weapon: ItemId) -> bool {
     !is_unarmed(state, weapon) && impaired(&own) != own
 }
 
-/// What is thrown for impaired damage: a single d4, or a weapon's own dice where each is smaller.
-fn impaired(own: &Dice) -> Dice {
-    let small = !own.terms.is_empty() && own.sides().all(|sides| sides < 4);
-    if small { own.clone() } else { Dice::of(1, 4) }
+clause! { FINAL_BLOW = 136
+    "attack.final-blow", "Attacking", "Finishing somebody",
+    "A target that is both nearby and incapacitated can be killed outright by an attack, with any \
+     weapon and without a damage die."
+}
+
+/// Why a final blow is refused.
+pub fn check_final_blow(state: &State, attack: &Attack, near: bool) -> Refusals {
+    let called = state.called(attack.target);
+    let mut refusals = Refusals::none();
+    refusals.unless(near, FINAL_BLOW, || format!("{called} is not nearby"));
+    let down = state.is(attack.target, n::INCAPACITATED);
+    refusals.unless(down, FINAL_BLOW, || format!("{called} is not incapacitated"));
+    refusals
+}
+
+/// A final blow.
+pub fn kill(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.gain(FINAL_BLOW, who, n::DEAD, None)?;
+    grapple::slip(table)
+}
+
+clause! { FINAL_BLOW_REACTIONS = 616
+    "attack.final-blow-reactions", "open", "Stepping before a final blow",
+    "The victim cannot react, but somebody nearby can guard it; the blow is then an ordinary \
+     attack on the guard. A WIT save is made only for a victim that is not seen, or the like."
+}
+
+/// A final blow asks for a WIT save.
+fn note_challenged_final_blow(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if attack.aim != Aim::Kill {
+        return Ok(());
+    }
+    table.note(FINAL_BLOW_REACTIONS, attack.by)
+}
+
+/// The attack as it meets somebody who steps in: a final blow becomes an ordinary attack.
+pub fn on_guard(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
+    if attack.aim != Aim::Kill {
+        return Ok(attack);
+    }
+    table.note(FINAL_BLOW_REACTIONS, guard)?;
+    Ok(Attack { aim: Aim::Harm, ..attack })
+}
+
+clause! { SEQUENCE = 137
+    "attack.sequence", "Attacking / Reacting to an attack / Attack stunts", "Step by step",
+    "An attack is declared and found possible; a WIT save is made if one is due; whoever may react \
+     decides; a dodge is rolled; damage is rolled, a counter's beside it; armour is taken off; the \
+     damage is done; then whoever fell has fallen, and an interrupted turn goes on."
 }
 
 clause! { MISS_ASKS_NOBODY = 138
@@ -383,12 +454,11 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
     if stunt::offered(table, &[attack], stunt)?.is_some() {
         return react::surprise_over(table, aimed_at);
     }
-    let (attack, reaction) = match attack.deed {
-        Deed::Turn => react::choose(table, attack, &Scene::alone(attack.target))?,
-        Deed::Counter | Deed::Opportunity => {
-            opportunity::note_no_reaction(table, &attack)?;
-            (attack, Reaction::None)
-        }
+    let (attack, reaction) = if turn::opens_reactions(&attack) {
+        react::choose(table, attack, &Scene::alone(attack.target))?
+    } else {
+        turn::note_no_reaction(table, &attack)?;
+        (attack, Reaction::None)
     };
     let ended_on = attack.target;
     if melee::still_near(table, &attack, ruled)? {
@@ -419,7 +489,7 @@ pub fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Resul
             }
         }
         if protection::blocks(table.state(), &attack) {
-            table.note(protection::BARRIER, attack.target)?;
+            protection::note_blocked(table, &attack)?;
             continue;
         }
         hits.push(attack);
@@ -430,18 +500,6 @@ pub fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Resul
     let thrown = throw(table, &hits)?;
     land(table, &hits, &thrown)?;
     gear::wear_out(table, &hits, &thrown)
-}
-
-/// The damage of some hits, before reductions.
-pub struct Thrown {
-    /// For each of them; none where it does something else.
-    pub points: Vec<i32>,
-    /// Whether a die showed a 1.
-    pub ones: bool,
-    /// How many dice were thrown.
-    pub dice: usize,
-    /// Whether they were the dice of impaired damage.
-    pub impaired: bool,
 }
 
 /// Throws the damage of each hit.
@@ -462,11 +520,23 @@ pub fn throw(table: &mut Table<'_>, hits: &[Attack]) -> Result<Thrown, Stop> {
     Ok(thrown)
 }
 
+/// The damage of some hits, before reductions.
+pub struct Thrown {
+    /// For each of them; none where it does something else.
+    pub points: Vec<i32>,
+    /// Whether a die showed a 1.
+    pub ones: bool,
+    /// How many dice were thrown.
+    pub dice: usize,
+    /// Whether they were the dice of impaired damage.
+    pub impaired: bool,
+}
+
 /// What each hit does: damage less reductions, the end of somebody who lies there, or a save.
 pub fn land(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Result<(), Stop> {
     for (attack, damage) in hits.iter().zip(&thrown.points) {
         match attack.aim {
-            Aim::Kill => health::kill(table, attack.target)?,
+            Aim::Kill => kill(table, attack.target)?,
             Aim::Disarm(_) | Aim::Grapple => nonlethal::land(table, attack)?,
             Aim::Harm | Aim::HoldBack => {
                 protection::note_landing(table, attack)?;
@@ -480,6 +550,62 @@ pub fn land(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Result<(
         }
     }
     Ok(())
+}
+
+clause! { WHILE_MOVING = 614
+    "attack.while-moving", "open", "Moving before or after the shot",
+    "A shot is made on the move if any movement of the turn was used before it or is meant to be \
+     used after it. After a shot made standing there is no movement for the rest of the turn."
+}
+
+/// Whether an attack is made on the move.
+fn is_moving(state: &State, by: Who, args: &Args, deed: Deed) -> bool {
+    deed == Deed::Turn && (turn::has_moved(state, by) || args.says(n::MOVING))
+}
+
+/// A shot made standing is remembered for the rest of the turn.
+pub fn stand(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if attack.kind == n::MELEE || attack.moving {
+        return Ok(());
+    }
+    table.count(WHILE_MOVING, attack.by, n::STANDING, 1)
+}
+
+/// Why nobody moves after a shot made standing.
+pub fn check_move(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!turn::has(state, who, n::STANDING), WHILE_MOVING, || {
+        "it has shot standing this turn".to_owned()
+    });
+    refusals
+}
+
+/// Why a shot cannot be called one made standing.
+pub fn check_still(state: &State, attack: &Attack, args: &Args) -> Refusals {
+    let still = args.flag(n::MOVING) == Some(false);
+    let mut refusals = Refusals::none();
+    refusals.unless(!still || !turn::has_moved(state, attack.by), WHILE_MOVING, || {
+        "it has moved this turn".to_owned()
+    });
+    refusals
+}
+
+clause! { IMPAIRED = 615
+    "attack.impaired", "open", "Impaired dice",
+    "Impaired damage is 1d4 in place of the weapon's dice, never impaired twice over. A weapon \
+     whose die is smaller than a d4 keeps its own, whatever is added to it or taken off."
+}
+
+/// The dice of impaired damage, and the clause they are thrown by.
+fn impaired_dice(clause: &'static Clause, own: &Dice) -> (&'static Clause, Dice) {
+    let dice = impaired(own);
+    (if dice == *own { clause } else { IMPAIRED }, dice)
+}
+
+/// What is thrown for impaired damage: a single d4, or a weapon's own dice where each is smaller.
+fn impaired(own: &Dice) -> Dice {
+    let small = !own.terms.is_empty() && own.sides().all(|sides| sides < 4);
+    if small { own.clone() } else { outside::impaired() }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -6,20 +6,13 @@ use super::names as n;
 use super::protection::Screen;
 use super::react::{self, Reaction, Scene};
 use super::{
-    hold, map, melee, morale, opportunity, outside, protection, ranged, sneak, stunt, surrender,
-    turn,
+    grapple, indirect, map, morale, outside, protection, ranged, sneak, stunt, surrender, turn,
 };
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, ItemId, Part, Place, Subject, Value, Who, ZoneId, core,
 };
-
-clause! { GUARD_AND_HIDE = 630
-    "blast.guard-and-hide", "open", "Taking somebody else's part as well",
-    "One target may guard another, or be hidden behind. It is hit twice then, each time with \
-     damage of its own, and reacts to nothing but its own part."
-}
 
 /// Whether a weapon hits a zone.
 pub fn is_blast(state: &State, weapon: ItemId) -> bool {
@@ -49,6 +42,21 @@ fn own_zones(state: &State, who: Who) -> Vec<ZoneId> {
     }
 }
 
+/// The blast these options describe, before it is known whom it hits.
+pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
+    let here = map::place_of(state, by);
+    let zone = zone_of(args).filter(|_| here.is_some());
+    let plain = attack::plan_single(state, by, target, args, deed);
+    // Without a map the zone is as far off as is said, or as was said of the attack it answers.
+    let halves = match (here, zone) {
+        (Some(here), Some(zone)) => map::halves(state, here, Place::Zone(zone)).unwrap_or(i32::MAX),
+        _ => plain.halves,
+    };
+    let visible = args.flag(n::VISIBLE) != Some(false);
+    let area = zone.map_or(Area::Named, Area::Zone);
+    Attack { visible, halves, area, ..plain }
+}
+
 /// Fills in the zone: one that covers the target if one is named, else the only one of one's own.
 pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
     if !is_meant(state, &args) || map::place_of(state, by).is_none() {
@@ -68,30 +76,10 @@ pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
     zones.iter().find(fits).or(zones.first()).map_or(args.clone(), at)
 }
 
-/// The blast these options describe, before it is known whom it hits.
-pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
-    let here = map::place_of(state, by);
-    let zone = zone_of(args).filter(|_| here.is_some());
-    let plain = attack::plan_single(state, by, target, args, deed);
-    // Without a map the zone is as far off as is said, or as was said of the attack it answers.
-    let halves = match (here, zone) {
-        (Some(here), Some(zone)) => map::halves(state, here, Place::Zone(zone)).unwrap_or(i32::MAX),
-        _ => plain.halves,
-    };
-    let visible = args.flag(n::VISIBLE) != Some(false);
-    let area = zone.map_or(Area::Named, Area::Zone);
-    Attack { visible, halves, area, ..plain }
-}
-
 clause! { TARGETS = 176
     "blast.targets", "Blast attacks", "A zone and all who are in it",
     "A blast is aimed at a zone. Whoever stands in that zone or on one of its borders is a target, \
      on whatever side."
-}
-
-clause! { MELEE_OWN_ZONE = 177
-    "blast.melee-own-zone", "Blast attacks", "All around oneself",
-    "A blast without range hits the zone its user stands in, friends included, but not the user."
 }
 
 /// Why a blast is refused, whoever's turn it is.
@@ -99,7 +87,7 @@ pub fn check(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals {
     let mut refusals = morale::check_attack(state, by);
     refusals.append(surrender::check_attack(state, by));
     let Some(weapon) = args.item(core::WEAPON) else { return refusals };
-    refusals.append(melee::check_weapon(state, by, weapon));
+    refusals.append(attack::check_weapon(state, by, weapon));
     let answered = args.who(core::TARGET).filter(|_| deed != Deed::Turn);
     let attack = plan(state, by, answered.unwrap_or(by), args, deed);
     if map::place_of(state, by).is_none() {
@@ -110,13 +98,11 @@ pub fn check(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals {
         return refusals;
     }
     let own = is_own(state, &attack);
-    refusals.unless(own || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
-        "it hits its own zone and no other".to_owned()
-    });
-    refusals.append(hold::check_attack(state, &attack, own));
+    refusals.append(check_own_zone(&attack, own));
+    refusals.append(grapple::check_attack(state, &attack, own));
     if attack.kind != n::MELEE {
-        refusals.append(ranged::check(state, &attack));
-        refusals.append(ranged::check_still(state, &attack, args));
+        refusals.append(check_shot(state, &attack));
+        refusals.append(attack::check_still(state, &attack, args));
     }
     let hit =
         attack.zone().is_none() || answered.is_none_or(|target| covers(state, &attack, target));
@@ -124,12 +110,64 @@ pub fn check(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals {
     refusals
 }
 
-/// Whether a blast is aimed at its user's own zone: without a map, at one no way off.
-fn is_own(state: &State, attack: &Attack) -> bool {
-    match attack.zone() {
-        Some(zone) => own_zones(state, attack.by).contains(&zone),
-        None => attack.halves == 0,
+/// Carries out a declared blast.
+pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> {
+    let aim = plan(table.state(), by, by, args, Deed::Turn);
+    turn::spend_main(table, attack::MAIN_ACTION, by)?;
+    attack::stand(table, &aim)?;
+    let said = aim.halves;
+    let named = named(table.state(), args);
+    let parts = landing(table, aim, &named)?;
+    for part in &parts {
+        map::state_distance(table, by, part.target, said)?;
     }
+    let stunt = args.text(n::STUNT).map(|text| (text, args.who(core::TARGET)));
+    go_off(table, parts, stunt)?;
+    map::forget_distances(table, by)
+}
+
+/// Where a blast goes off: its parts, one for each target; none where it hits nobody.
+pub fn landing(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack>, Stop> {
+    note_aim(table, &aim)?;
+    if attack::hits(table, &aim)? {
+        return parts(table, aim, named);
+    }
+    let Some(zone) = deviated(table, &aim)? else { return Ok(Vec::new()) };
+    let aim = Attack { area: Area::Astray(zone), ..aim };
+    parts(table, aim, named)
+}
+
+/// What a blast is aimed at.
+fn note_aim(table: &mut Table<'_>, aim: &Attack) -> Result<(), Stop> {
+    let by = Some(Actor::Who(aim.by));
+    let at = aim.zone().map(|zone| Detail::Place(Place::Zone(zone)));
+    note_border(table, aim, at)?;
+    if aim.kind == n::MELEE {
+        table.note_with(MELEE_OWN_ZONE, by, at)?;
+        return table.note(MELEE_CANNOT_MISS, by);
+    }
+    table.note_with(RANGED_ANY_ZONE, by, at)?;
+    table.note(ZONE_IN_VIEW, by)?;
+    table.note_with(map::DISTANCE, by, Detail::Int(aim.halves))
+}
+
+/// What becomes of the parts of a blast: an offer to one, reactions, damage.
+pub fn go_off(
+    table: &mut Table<'_>,
+    mut parts: Vec<Attack>,
+    stunt: Option<(&str, Option<Who>)>,
+) -> Result<(), Stop> {
+    let targets: Vec<Who> = parts.iter().map(|part| part.target).collect();
+    if let Some(taken) = stunt::offered(table, &parts, stunt)? {
+        parts.remove(taken);
+    }
+    let met = meet(table, parts, &targets)?;
+    let ended_on: Vec<Who> = met.iter().map(|(part, _)| part.target).collect();
+    attack::carry_out(table, met)?;
+    for target in targets.into_iter().chain(ended_on) {
+        react::surprise_over(table, target)?;
+    }
+    Ok(())
 }
 
 /// Whether somebody is among those a blast hits, by the map.
@@ -148,27 +186,82 @@ fn can_be_hit(state: &State, who: Who) -> bool {
     is_there(state, who) && !state.is(who, n::DEAD)
 }
 
-/// Carries out a declared blast.
-pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> {
-    let aim = plan(table.state(), by, by, args, Deed::Turn);
-    turn::spend_main(table, attack::MAIN_ACTION, by)?;
-    if aim.kind != n::MELEE && !aim.moving {
-        table.count(attack::WHILE_MOVING, by, n::STANDING, 1)?;
+/// Those who are named as standing in the zone, where no map says it; a side stands for all of it.
+pub fn named(state: &State, args: &Args) -> Vec<Who> {
+    let listed = args.list(n::TARGETS);
+    let meant = |who: &Who| {
+        listed.contains(&Value::Who(*who)) || listed.contains(&Value::Side(state.side(*who)))
+    };
+    state.present().filter(meant).collect()
+}
+
+/// One attack for each target, in the order of the front matter.
+fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack>, Stop> {
+    // It hits whoever is there, seen or not.
+    if aim.zone().is_some() {
+        table.uncover_where(|state, who| covers(state, &aim, who));
     }
-    let said = aim.halves;
-    let named = named(table.state(), args);
-    let parts = landing(table, aim, &named)?;
+    let state = table.state();
+    let targets: Vec<Who> = if aim.zone().is_some() {
+        state.present().filter(|who| covers(state, &aim, *who)).collect()
+    } else {
+        let fits = |who: &Who| {
+            let own = *who == aim.by;
+            let answered = aim.deed != Deed::Turn && *who == aim.target;
+            let meant = named.contains(who) || answered || own && is_own(state, &aim);
+            !(own && aim.kind == n::MELEE) && can_be_hit(state, *who) && meant
+        };
+        state.present().filter(fits).collect()
+    };
+    table.note_with(TARGETS, aim.by, Detail::Int(targets.len() as i32))?;
+    note_damage(table, aim.by, targets.len())?;
+    let parts = targets.into_iter().map(|target| {
+        // What was said of whom it answers says nothing of the others.
+        let said = aim.deed == Deed::Turn || target == aim.target;
+        let given = aim.screen.given.filter(|_| said);
+        Attack { target, aimed_at: target, screen: Screen { given, ..aim.screen }, ..aim }
+    });
+    let (blocked, parts): (Vec<Attack>, Vec<Attack>) =
+        parts.partition(|part| protection::blocks(table.state(), part));
+    for part in blocked {
+        protection::note_blocked(table, &part)?;
+    }
     for part in &parts {
-        melee::state_distance(table, by, part.target, said)?;
+        sneak::note_unseen_target(table, part.by, part.target)?;
     }
-    let stunt = args.text(n::STUNT).map(|text| (text, args.who(core::TARGET)));
-    go_off(table, parts, stunt)?;
-    melee::forget_distances(table, by)
+    Ok(parts)
+}
+
+clause! { MELEE_OWN_ZONE = 177
+    "blast.melee-own-zone", "Blast attacks", "All around oneself",
+    "A blast without range hits the zone its user stands in, friends included, but not the user."
+}
+
+/// Why a blast without range is refused anywhere but around its user.
+fn check_own_zone(attack: &Attack, own: bool) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(own || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
+        "it hits its own zone and no other".to_owned()
+    });
+    refusals
+}
+
+/// Whether a blast is aimed at its user's own zone: without a map, at one no way off.
+fn is_own(state: &State, attack: &Attack) -> bool {
+    match attack.zone() {
+        Some(zone) => own_zones(state, attack.by).contains(&zone),
+        None => attack.halves == 0,
+    }
 }
 
 clause! { MELEE_CANNOT_MISS = 178
     "blast.melee-cannot-miss", "Blast attacks", "Nothing to aim, nothing to miss",
     "Such a blow all around asks for no WIT save, whatever the circumstances."
+}
+
+/// What makes a blow all around challenging: nothing.
+pub fn challenges() -> Vec<&'static Clause> {
+    Vec::new()
 }
 
 clause! { RANGED_ANY_ZONE = 179
@@ -177,44 +270,16 @@ clause! { RANGED_ANY_ZONE = 179
      would. Aimed at one's own zone it hits oneself too."
 }
 
-clause! { BORDER_ATTACKER = 631
-    "blast.border-attacker", "open", "Between two zones",
-    "On a border both zones are one's own; the attacker picks. A ranged blast on either hits the \
-     attacker."
-}
-
-clause! { ZONE_IN_VIEW = 632
-    "blast.zone-in-view", "open", "What has to be seen",
-    "A ranged blast needs a zone in view, an indirect one does not. Nobody in the zone escapes by \
-     being hidden; a barrier between them and the blast saves whoever is behind it."
-}
-
-fn note_aim(table: &mut Table<'_>, aim: &Attack) -> Result<(), Stop> {
-    let by = Some(Actor::Who(aim.by));
-    let at = aim.zone().map(|zone| Detail::Place(Place::Zone(zone)));
-    if matches!(map::place_of(table.state(), aim.by), Some(Place::Border(..)))
-        && aim.zone().is_some_and(|zone| own_zones(table.state(), aim.by).contains(&zone))
-    {
-        table.note_with(BORDER_ATTACKER, by, at)?;
+/// Why a ranged blast is refused.
+fn check_shot(state: &State, attack: &Attack) -> Refusals {
+    let mut refusals = ranged::check_range(state, attack, RANGED_ANY_ZONE);
+    if attack.kind == n::INDIRECT {
+        refusals.append(indirect::check(state, attack));
+        return refusals;
     }
-    if aim.kind == n::MELEE {
-        table.note_with(MELEE_OWN_ZONE, by, at)?;
-        return table.note(MELEE_CANNOT_MISS, by);
-    }
-    table.note_with(RANGED_ANY_ZONE, by, at)?;
-    table.note(ZONE_IN_VIEW, by)?;
-    table.note_with(map::DISTANCE, by, Detail::Int(aim.halves))
-}
-
-/// Where a blast goes off: its parts, one for each target; none where it hits nobody.
-pub fn landing(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack>, Stop> {
-    note_aim(table, &aim)?;
-    if attack::hits(table, &aim)? {
-        return parts(table, aim, named);
-    }
-    let Some(zone) = deviated(table, &aim)? else { return Ok(Vec::new()) };
-    let aim = Attack { area: Area::Astray(zone), ..aim };
-    parts(table, aim, named)
+    refusals.append(check_view(state, attack));
+    refusals.append(ranged::check_far_and_moving(state, attack));
+    refusals
 }
 
 clause! { DEVIATION = 180
@@ -266,15 +331,6 @@ fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop>
     Ok(zone)
 }
 
-/// Those who are named as standing in the zone, where no map says it; a side stands for all of it.
-pub fn named(state: &State, args: &Args) -> Vec<Who> {
-    let listed = args.list(n::TARGETS);
-    let meant = |who: &Who| {
-        listed.contains(&Value::Who(*who)) || listed.contains(&Value::Side(state.side(*who)))
-    };
-    state.present().filter(meant).collect()
-}
-
 clause! { EACH_TARGET_ALONE = 181
     "blast.each-target-alone", "Blast attacks / Reacting to an attack", "Everybody for themselves",
     "Each target decides on a reaction of its own and has its own save, armour and protection. \
@@ -298,8 +354,8 @@ fn meet(
     }
     let (mut met, mut countered) = (Vec::new(), false);
     for part in parts {
-        if part.deed != Deed::Turn {
-            opportunity::note_no_reaction(table, &part)?;
+        if !turn::opens_reactions(&part) {
+            turn::note_no_reaction(table, &part)?;
             met.push((part, Reaction::None));
             continue;
         }
@@ -312,6 +368,73 @@ fn meet(
         met.push((part, reaction));
     }
     Ok(met)
+}
+
+clause! { GUARD_AND_HIDE = 630
+    "blast.guard-and-hide", "open", "Taking somebody else's part as well",
+    "One target may guard another, or be hidden behind. It is hit twice then, each time with \
+     damage of its own, and reacts to nothing but its own part."
+}
+
+/// Somebody takes a part of a blast beside its own.
+pub fn note_twice(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<(), Stop> {
+    if !scene.has_own(who) {
+        return Ok(());
+    }
+    table.note(GUARD_AND_HIDE, who)
+}
+
+clause! { BORDER_ATTACKER = 631
+    "blast.border-attacker", "open", "Between two zones",
+    "On a border both zones are one's own; the attacker picks. A ranged blast on either hits the \
+     attacker."
+}
+
+/// The attacker on a border picks one of its two zones.
+fn note_border(table: &mut Table<'_>, aim: &Attack, at: Option<Detail>) -> Result<(), Stop> {
+    let state = table.state();
+    let on_border = matches!(map::place_of(state, aim.by), Some(Place::Border(..)));
+    if on_border && aim.zone().is_some_and(|zone| own_zones(state, aim.by).contains(&zone)) {
+        table.note_with(BORDER_ATTACKER, aim.by, at)?;
+    }
+    Ok(())
+}
+
+clause! { ZONE_IN_VIEW = 632
+    "blast.zone-in-view", "open", "What has to be seen",
+    "A ranged blast needs a zone in view, an indirect one does not. Nobody in the zone escapes by \
+     being hidden; a barrier between them and the blast saves whoever is behind it."
+}
+
+/// Why a ranged blast on a zone out of view is refused.
+fn check_view(state: &State, attack: &Attack) -> Refusals {
+    ranged::check_view(state, attack, ZONE_IN_VIEW)
+}
+
+clause! { DAMAGE = 633
+    "blast.damage", "open", "Damage for each",
+    "Damage is not shared: every target has its own throw."
+}
+
+/// Each of several targets has its own damage.
+fn note_damage(table: &mut Table<'_>, by: Who, targets: usize) -> Result<(), Stop> {
+    if targets < 2 {
+        return Ok(());
+    }
+    table.note(outside::BLAST_ROLLS_APART, by)?;
+    table.note(DAMAGE, by)
+}
+
+/// The zones somebody could aim at with a weapon.
+pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
+    let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
+    if map::place_of(state, by).is_none() {
+        let all: Vec<Value> =
+            state.present().filter(|who| state.hostile(by, *who)).map(Value::Who).collect();
+        return vec![plain.with(n::TARGETS, Value::List(all))];
+    }
+    let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
+    map::zones(state).map(at).collect()
 }
 
 /// A blast on each zone that covers somebody; without a map one that hits other enemies as well.
@@ -327,82 +450,6 @@ pub fn over(state: &State, by: Who, who: Who, plain: &Args) -> Vec<Args> {
     }
     let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
     own_zones(state, who).into_iter().map(at).collect()
-}
-
-/// The zones somebody could aim at with a weapon.
-pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
-    let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
-    if map::place_of(state, by).is_none() {
-        let all: Vec<Value> =
-            state.present().filter(|who| state.hostile(by, *who)).map(Value::Who).collect();
-        return vec![plain.with(n::TARGETS, Value::List(all))];
-    }
-    let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
-    map::zones(state).map(at).collect()
-}
-
-clause! { DAMAGE = 633
-    "blast.damage", "open", "Damage for each",
-    "Damage is not shared: every target has its own throw."
-}
-
-/// One attack for each target, in the order of the front matter.
-fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack>, Stop> {
-    // It hits whoever is there, seen or not.
-    if aim.zone().is_some() {
-        table.uncover_where(|state, who| covers(state, &aim, who));
-    }
-    let state = table.state();
-    let targets: Vec<Who> = if aim.zone().is_some() {
-        state.present().filter(|who| covers(state, &aim, *who)).collect()
-    } else {
-        let fits = |who: &Who| {
-            let own = *who == aim.by;
-            let answered = aim.deed != Deed::Turn && *who == aim.target;
-            let meant = named.contains(who) || answered || own && is_own(state, &aim);
-            !(own && aim.kind == n::MELEE) && can_be_hit(state, *who) && meant
-        };
-        state.present().filter(fits).collect()
-    };
-    table.note_with(TARGETS, aim.by, Detail::Int(targets.len() as i32))?;
-    if targets.len() > 1 {
-        table.note(outside::BLAST_ROLLS_APART, aim.by)?;
-        table.note(DAMAGE, aim.by)?;
-    }
-    let parts = targets.into_iter().map(|target| {
-        // What was said of whom it answers says nothing of the others.
-        let said = aim.deed == Deed::Turn || target == aim.target;
-        let given = aim.screen.given.filter(|_| said);
-        Attack { target, aimed_at: target, screen: Screen { given, ..aim.screen }, ..aim }
-    });
-    let (blocked, parts): (Vec<Attack>, Vec<Attack>) =
-        parts.partition(|part| protection::blocks(table.state(), part));
-    for part in blocked {
-        table.note(protection::BARRIER, part.target)?;
-    }
-    for part in &parts {
-        sneak::note_unseen_target(table, part.by, part.target)?;
-    }
-    Ok(parts)
-}
-
-/// What becomes of the parts of a blast: an offer to one, reactions, damage.
-pub fn go_off(
-    table: &mut Table<'_>,
-    mut parts: Vec<Attack>,
-    stunt: Option<(&str, Option<Who>)>,
-) -> Result<(), Stop> {
-    let targets: Vec<Who> = parts.iter().map(|part| part.target).collect();
-    if let Some(taken) = stunt::offered(table, &parts, stunt)? {
-        parts.remove(taken);
-    }
-    let met = meet(table, parts, &targets)?;
-    let ended_on: Vec<Who> = met.iter().map(|(part, _)| part.target).collect();
-    attack::carry_out(table, met)?;
-    for target in targets.into_iter().chain(ended_on) {
-        react::surprise_over(table, target)?;
-    }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,7 +1,7 @@
 //! One spelling for one deed: options that say nothing are dropped.
 
 use super::names as n;
-use super::{attack, blast, chase, map, melee, protection, react, sneak, turn};
+use super::{attack, blast, chase, map, protection, react, sneak, turn};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Value, Who, core};
 
@@ -79,7 +79,7 @@ fn drop_silent(args: &mut Args) {
 /// A distance is what the map says, if it says anything; only a shot is made on the move; who is
 /// concealed is not visible in any case.
 fn attacking(state: &State, who: Who, mut args: Args) -> Args {
-    let mapped = args.who(core::TARGET).is_some_and(|target| melee::is_mapped(state, who, target));
+    let mapped = args.who(core::TARGET).is_some_and(|target| map::is_mapped(state, who, target));
     let melee = args.item(core::WEAPON).is_some_and(|item| attack::kind(state, item) == n::MELEE);
     let moved = turn::has_moved(state, who);
     let finishing = args.says(n::FINAL_BLOW);

@@ -5,19 +5,6 @@ use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
-/// Whether the rule concerns somebody: a Player's character, with the switch on.
-fn concerns(state: &State, who: Who) -> bool {
-    let on = state.on(n::CHAOS_OF_COMBAT);
-    on && state.word(who, n::RUN_BY) == Some(n::PLAYER)
-}
-
-fn note(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    if !concerns(table.state(), who) {
-        return Ok(());
-    }
-    table.note(clause, who)
-}
-
 clause! { NO_TALKING = 232
     "chaos.no-talking", "Optional rule: the chaos of combat", "Talk costs a bonus action",
     "By switch: the Players keep silent among themselves. A bonus action of a character buys its \
@@ -60,6 +47,19 @@ clause! { CLOCK = 656
 /// A turn begins, and with it the clock.
 pub fn clock_starts(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     note(table, CLOCK, who)
+}
+
+/// Whether the rule concerns somebody: a Player's character, with the switch on.
+fn concerns(state: &State, who: Who) -> bool {
+    let on = state.on(n::CHAOS_OF_COMBAT);
+    on && state.word(who, n::RUN_BY) == Some(n::PLAYER)
+}
+
+fn note(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    if !concerns(table.state(), who) {
+        return Ok(());
+    }
+    table.note(clause, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

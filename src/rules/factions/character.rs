@@ -1,7 +1,7 @@
 //! What a sheet comes to in play: numbers several areas read.
 
 use super::names as n;
-use super::{gear, hold};
+use super::{gear, grapple};
 use crate::state::{Presence, State};
 use crate::vocabulary::{ItemId, Name, SideId, Subject, Who, core};
 
@@ -122,7 +122,7 @@ pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
         (Subject::Item(item), n::DAMAGED | n::DESTROYED) => {
             gear::condition(state, item) == condition
         }
-        (Subject::Who(who), n::ENTANGLED) => hold::is_held(state, who),
+        (Subject::Who(who), n::ENTANGLED) => grapple::is_held(state, who),
         _ => state.is(of, condition),
     }
 }

@@ -7,6 +7,46 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, Detail, Name, Part, Value, Who, core};
 
+clause! { SHORT = 215
+    "chase.short", "Chases", "Over a few zones",
+    "A short chase is played as the fight is: turn by turn, zone by zone, with a blow for whoever \
+     is left behind."
+}
+
+/// Somebody who lost heart runs, zone by zone.
+pub fn note_run(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !table.state().is(who, n::BROKEN) {
+        return Ok(());
+    }
+    table.note(SHORT, who)
+}
+
+clause! { LONG = 216
+    "chase.long", "Chases", "Over a long way",
+    "A long one is a single group save on AGI for those who flee. Who passes has got away, who \
+     fails is caught up with."
+}
+
+/// Why a chase cannot be settled.
+pub fn check(state: &State, args: &Args) -> Refusals {
+    let mut refusals = procedure::check_runs(state);
+    let fleeing = named(state, args, n::FLEEING);
+    let pursuers = pursuers(state, args, &fleeing);
+    refusals.unless(!fleeing.is_empty(), LONG, || "say who flees: fleeing=…".to_owned());
+    refusals.unless(!pursuers.is_empty(), LONG, || "nobody pursues them".to_owned());
+    for who in fleeing.iter().chain(&pursuers).copied() {
+        let able = state.body(who).presence == Presence::Present && can_act(state, who);
+        refusals.unless(able, LONG, || format!("{} runs nowhere", state.called(who)));
+    }
+    for who in fleeing.iter().copied() {
+        let from_friends = pursuers.iter().any(|one| !state.hostile(*one, who));
+        refusals.unless(!from_friends, LONG, || {
+            format!("{} does not flee from its own faction", state.called(who))
+        });
+    }
+    refusals
+}
+
 /// Those an option names, a side standing for all of it that can still run.
 fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
     let listed = args.list(option);
@@ -27,20 +67,6 @@ fn pursuers(state: &State, args: &Args, fleeing: &[Who]) -> Vec<Who> {
     state.present().filter(enemy).collect()
 }
 
-clause! { SHORT = 215
-    "chase.short", "Chases", "Over a few zones",
-    "A short chase is played as the fight is: turn by turn, zone by zone, with a blow for whoever \
-     is left behind."
-}
-
-/// Somebody who lost heart runs, zone by zone.
-pub fn note_run(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !table.state().is(who, n::BROKEN) {
-        return Ok(());
-    }
-    table.note(SHORT, who)
-}
-
 /// Those named, each once and in the order of the front matter.
 pub fn spelled(state: &State, args: Args) -> Args {
     let mut args = args;
@@ -51,34 +77,6 @@ pub fn spelled(state: &State, args: Args) -> Args {
         }
     }
     args
-}
-
-clause! { LONG = 216
-    "chase.long", "Chases", "Over a long way",
-    "A long one is a single group save on AGI for those who flee. Who passes has got away, who \
-     fails is caught up with."
-}
-
-/// Why a chase cannot be settled.
-pub fn check(state: &State, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let runs = procedure::runs(state);
-    refusals.unless(runs, procedure::ROUNDS, || "no round is running".to_owned());
-    let fleeing = named(state, args, n::FLEEING);
-    let pursuers = pursuers(state, args, &fleeing);
-    refusals.unless(!fleeing.is_empty(), LONG, || "say who flees: fleeing=…".to_owned());
-    refusals.unless(!pursuers.is_empty(), LONG, || "nobody pursues them".to_owned());
-    for who in fleeing.iter().chain(&pursuers).copied() {
-        let able = state.body(who).presence == Presence::Present && can_act(state, who);
-        refusals.unless(able, LONG, || format!("{} runs nowhere", state.called(who)));
-    }
-    for who in fleeing.iter().copied() {
-        let from_friends = pursuers.iter().any(|one| !state.hostile(*one, who));
-        refusals.unless(!from_friends, LONG, || {
-            format!("{} does not flee from its own faction", state.called(who))
-        });
-    }
-    refusals
 }
 
 clause! { SPEED = 217

@@ -3,15 +3,11 @@
 use super::attack::{self, Attack, Deed, Thrown};
 use super::character::can_act;
 use super::names as n;
-use super::{blast, disarm, gear, melee, nonlethal, protection, sneak};
+use super::react::{self, Scene, refused};
+use super::{blast, disarm, gear, grapple, melee, nonlethal, outside, protection, sneak, turn};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Subject, Value, Who, core};
-
-clause! { MULTI_TARGET = 158
-    "counter.multi-target", "Counter", "One counter for one attack",
-    "Of several targets of an attack only one may counter it; the others react otherwise."
-}
+use crate::vocabulary::{Args, Clause, Detail, Effect, Subject, Value, Who, core};
 
 /// A counter, its options settled.
 #[derive(Clone, Debug)]
@@ -22,8 +18,14 @@ pub struct Counter {
     pub beside: Vec<Who>,
 }
 
+clause! { SUITABLE_ATTACK = 153
+    "counter.suitable-attack", "Counter", "With an attack that reaches",
+    "The target strikes back with something it could attack the attacker with from where it \
+     stands: nearby in melee, seen and in range with a shot. It is hit none the less for it."
+}
+
 /// The counter these options describe, or why it is not possible.
-pub fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Stop> {
+fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Stop> {
     let (by, attacker) = (attack.target, attack.by);
     let args = aimed(state, by, attacker, args, Deed::Counter).map_err(Stop::Refused)?;
     let refusals = check(state, by, &args);
@@ -35,24 +37,19 @@ pub fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Stop>
     Ok(Counter { blow, beside: blast::named(state, &args) })
 }
 
-/// The options of an attack on somebody, what they may leave out filled in.
-pub fn aimed(state: &State, by: Who, at: Who, args: Args, deed: Deed) -> Result<Args, Refusals> {
-    let args = melee::fill_weapon(state, by, args)?.with(core::TARGET, Value::Who(at));
-    Ok(blast::fill(state, by, nonlethal::fill_weapon(state, at, args), deed))
-}
-
-clause! { SUITABLE_ATTACK = 153
-    "counter.suitable-attack", "Counter", "With an attack that reaches",
-    "The target strikes back with something it could attack the attacker with from where it \
-     stands: nearby in melee, seen and in range with a shot. It is hit none the less for it."
-}
-
+/// Why a counter is refused.
 fn check(state: &State, by: Who, args: &Args) -> Refusals {
     let mut refusals = melee::check_attack(state, by, args, Deed::Counter);
     if !refusals.is_empty() {
         refusals.add(SUITABLE_ATTACK, "with that it cannot attack the attacker from here");
     }
     refusals
+}
+
+/// The options of an attack on somebody, what they may leave out filled in.
+pub fn aimed(state: &State, by: Who, at: Who, args: Args, deed: Deed) -> Result<Args, Refusals> {
+    let args = attack::fill_weapon(state, by, args)?.with(core::TARGET, Value::Who(at));
+    Ok(blast::fill(state, by, nonlethal::fill_weapon(state, at, args), deed))
 }
 
 /// The counters somebody could make to an attacker.
@@ -67,7 +64,7 @@ pub fn against(state: &State, by: Who, attacker: Who) -> Vec<Args> {
 /// What could be said with a counter or an opportunity attack.
 pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
     let mut all = Vec::new();
-    for weapon in melee::weapons(state, who) {
+    for weapon in attack::weapons(state, who) {
         let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
         if attack::softens(state, weapon) {
             all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
@@ -93,16 +90,109 @@ clause! { BOTH_ROLL = 154
     "The damage of attack and counter is rolled at once, before either of it is done."
 }
 
+/// Attack and counter, from one state: both damages are rolled, then the heavier falls first.
+pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
+    let answer = &counter.blow;
+    table.note(SUITABLE_ATTACK, answer.by)?;
+    turn::note_no_reaction(table, answer)?;
+    note_own_save(table, answer)?;
+    // All that the counter throws is a deed of its own; what the attack throws is the attack's.
+    let args = Args::default().with(core::TARGET, Value::Who(answer.target));
+    table.stepped_in(answer.by, n::COUNTER, &args, |table| blows(table, hits, counter))?;
+    sneak::after_reaction(table, answer.by)
+}
+
+/// Both blows: first the counter's own save, then both damages.
+fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
+    let answer = &counter.blow;
+    let back = hit_back(table, counter)?;
+    let dealt = table.meanwhile(|table| attack::throw(table, hits))?;
+    if back.is_empty() {
+        land(table, (hits, &dealt), answer)?;
+        return gear::wear_out(table, hits, &dealt);
+    }
+    let returned = attack::throw(table, &back)?;
+    if hits.iter().chain(&back).any(nonlethal::is_one) {
+        nonlethal::after_damage(table, (hits, &dealt), (&back, &returned), answer)?;
+    } else {
+        table.note(BOTH_ROLL, answer.by)?;
+        heavier_first(table, (hits, &dealt), (&back, &returned), answer)?;
+    }
+    gear::wear_out(table, hits, &dealt)?;
+    gear::wear_out(table, &back, &returned)
+}
+
+/// Hits and what was thrown for each.
+pub type Blows<'a> = (&'a [Attack], &'a Thrown);
+
+/// What comes of some blows: of the counter's as its deed, of the attack's as the attack.
+pub fn land(table: &mut Table<'_>, blows: Blows<'_>, answer: &Attack) -> Result<(), Stop> {
+    let (hits, thrown) = blows;
+    if hits.iter().all(|hit| hit.by == answer.by) {
+        return attack::land(table, hits, thrown);
+    }
+    table.meanwhile(|table| attack::land(table, hits, thrown))
+}
+
 clause! { HIGHER_DAMAGE_FIRST = 155
     "counter.higher-damage-first", "Counter", "The heavier blow falls first",
     "Each damage is lowered by the other's armour. Whoever is left with more of it to take takes \
      it first."
 }
 
+/// Both do damage: whoever suffers more suffers first.
+fn heavier_first(
+    table: &mut Table<'_>,
+    there: Blows<'_>,
+    back: Blows<'_>,
+    answer: &Attack,
+) -> Result<(), Stop> {
+    let (attacker, defender) = (answer.target, answer.by);
+    let suffered = left_for(table.state(), there, defender);
+    let given = left_for(table.state(), back, attacker);
+    if suffered == given {
+        return at_one_moment(table, there, back, answer, suffered);
+    }
+    let (hit, points, first, last) = if suffered > given {
+        (defender, suffered, there, back)
+    } else {
+        (attacker, given, back, there)
+    };
+    table.note_with(HIGHER_DAMAGE_FIRST, hit, Detail::Int(points))?;
+    land(table, first, answer)?;
+    second(table, hit, last, answer)
+}
+
+/// What somebody would lose by some hits, after reductions.
+fn left_for(state: &State, (hits, thrown): Blows<'_>, target: Who) -> i32 {
+    let own = hits.iter().zip(&thrown.points).filter(|(attack, _)| attack.target == target);
+    own.map(|(attack, damage)| outside::left(state, attack, *damage)).sum()
+}
+
 clause! { TIE = 156
     "counter.tie", "Counter", "Blow for blow",
     "With as much left on both sides, be it nothing, both are hit at one moment; neither's fall \
      keeps the other from harm."
+}
+
+/// Neither blow waits for the other: both come out of the state as it is now.
+fn at_one_moment(
+    table: &mut Table<'_>,
+    there: Blows<'_>,
+    back: Blows<'_>,
+    answer: &Attack,
+    points: i32,
+) -> Result<(), Stop> {
+    let (attacker, defender) = (answer.target, answer.by);
+    table.note_with(TIE, defender, Detail::Int(points))?;
+    table.effect(TIE, Effect::Froze)?;
+    for (by, of) in [(attacker, defender), (defender, attacker)] {
+        let of = Subject::Who(of);
+        table.intend(TIE, by, Effect::Pool { of, pool: n::HEALTH, by: -points })?;
+    }
+    table.combine(TIE)?;
+    land(table, there, answer)?;
+    land(table, back, answer)
 }
 
 clause! { FIRST_HIT_MAY_STOP_SECOND = 157
@@ -116,74 +206,37 @@ clause! { AGAINST_FIRST_HIT = 621
      moment are both done."
 }
 
-/// Both do damage: whoever suffers more suffers first.
-fn heavier_first(
-    table: &mut Table<'_>,
-    there: Blows<'_>,
-    back: Blows<'_>,
-    answer: &Attack,
-) -> Result<(), Stop> {
-    table.note(BOTH_ROLL, answer.by)?;
-    let (attacker, defender) = (answer.target, answer.by);
-    let suffered = attack::left_for(table.state(), there.0, there.1, defender);
-    let given = attack::left_for(table.state(), back.0, back.1, attacker);
-    if suffered == given {
-        table.note_with(TIE, defender, Detail::Int(suffered))?;
-        // Neither blow waits for the other: both come out of the state as it is now.
-        table.effect(TIE, Effect::Froze)?;
-        for (by, of, points) in [(attacker, defender, suffered), (defender, attacker, given)] {
-            let of = Subject::Who(of);
-            table.intend(TIE, by, Effect::Pool { of, pool: n::HEALTH, by: -points })?;
-        }
-        table.combine(TIE)?;
-        land(table, there, answer)?;
-        return land(table, back, answer);
+/// The second of two hits, unless the first has felled whoever does it.
+fn second(table: &mut Table<'_>, by: Who, blows: Blows<'_>, answer: &Attack) -> Result<(), Stop> {
+    if can_act(table.state(), by) {
+        return land(table, blows, answer);
     }
-    let (hit, points, first, second) = if suffered > given {
-        (defender, suffered, there, back)
-    } else {
-        (attacker, given, back, there)
-    };
-    let about = Some(Actor::Who(hit));
-    table.note_with(HIGHER_DAMAGE_FIRST, about, Detail::Int(points))?;
-    land(table, first, answer)?;
-    if can_act(table.state(), hit) {
-        return land(table, second, answer);
-    }
-    table.note(FIRST_HIT_MAY_STOP_SECOND, about)?;
-    table.note(AGAINST_FIRST_HIT, about)
+    table.note(FIRST_HIT_MAY_STOP_SECOND, by)?;
+    table.note(AGAINST_FIRST_HIT, by)
 }
 
-/// Hits and what was thrown for each.
-type Blows<'a> = (&'a [Attack], &'a Thrown);
+clause! { MULTI_TARGET = 158
+    "counter.multi-target", "Counter", "One counter for one attack",
+    "Of several targets of an attack only one may counter it; the others react otherwise."
+}
 
-/// What does no damage comes last, if its user stands then; two of the kind come together.
-fn beside_nonlethal(
+/// The target gives its turn for a counter.
+pub fn choose(
     table: &mut Table<'_>,
-    there: Blows<'_>,
-    back: Blows<'_>,
-    counter: &Attack,
-) -> Result<(), Stop> {
-    let user = |blows: Blows| blows.0.first().map(|attack| attack.by);
-    table.note(nonlethal::DODGE_AND_COUNTER, user(back).map(Actor::Who))?;
-    table.note(nonlethal::LAST, user(back).map(Actor::Who))?;
-    let (softly, softly_back) =
-        (there.0.iter().any(nonlethal::is_one), back.0.iter().any(nonlethal::is_one));
-    if let ([attack], [answer], true, true) = (there.0, back.0, softly, softly_back) {
-        // Who acts throws before who answers: the attacker's own save comes first.
-        let answered = nonlethal::fails(table, answer)?;
-        table.meanwhile(|table| {
-            let hit = nonlethal::fails(table, attack)?;
-            if hit { nonlethal::consequence(table, attack) } else { Ok(()) }
-        })?;
-        return if answered { nonlethal::consequence(table, answer) } else { Ok(()) };
+    attack: &Attack,
+    scene: &Scene<'_>,
+    args: Args,
+) -> Result<Counter, Stop> {
+    if scene.countered {
+        return Err(refused(MULTI_TARGET, "somebody else counters this attack"));
     }
-    let (first, last) = if softly { (back, there) } else { (there, back) };
-    land(table, first, counter)?;
-    if user(last).is_some_and(|user| can_act(table.state(), user)) {
-        return land(table, last, counter);
+    let (answer, target) = (plan(table.state(), attack, args)?, attack.target);
+    react::spend(table, target)?;
+    grapple::reacted(table, target, Some(attack.by))?;
+    if attack.is_blast() {
+        table.note(MULTI_TARGET, target)?;
     }
-    table.note(AGAINST_FIRST_HIT, user(last).map(Actor::Who))
+    Ok(answer)
 }
 
 clause! { OWN_WIT_SAVE = 620
@@ -192,52 +245,21 @@ clause! { OWN_WIT_SAVE = 620
      comes before the damage; failed, the counter does nothing and the attack goes on as usual."
 }
 
-/// Attack and counter, from one state: both damages are rolled, then the heavier falls first.
-pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
-    let answer = &counter.blow;
-    table.note(SUITABLE_ATTACK, answer.by)?;
-    super::opportunity::note_no_reaction(table, answer)?;
-    if !attack::challenges(table.state(), answer).is_empty() {
-        table.note(OWN_WIT_SAVE, answer.by)?;
+/// A counter that is challenging has a save of its own.
+fn note_own_save(table: &mut Table<'_>, answer: &Attack) -> Result<(), Stop> {
+    if attack::challenges(table.state(), answer).is_empty() {
+        return Ok(());
     }
-    // All that the counter throws is a deed of its own; what the attack throws is the attack's.
-    let args = Args::default().with(core::TARGET, Value::Who(answer.target));
-    table.stepped_in(answer.by, n::COUNTER, &args, |table| blows(table, hits, counter))?;
-    sneak::after_reaction(table, answer.by)
+    table.note(OWN_WIT_SAVE, answer.by)
 }
 
-/// Both blows: first the counter's own save, then both damages.
-fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
-    let answer = &counter.blow;
-    let back = if answer.is_blast() {
-        blast::landing(table, *answer, &counter.beside)?
-    } else if attack::hits(table, answer)? {
-        vec![*answer]
-    } else {
-        Vec::new()
-    };
-    let dealt = table.meanwhile(|table| attack::throw(table, hits))?;
-    if back.is_empty() {
-        land(table, (hits, &dealt), answer)?;
-        return gear::wear_out(table, hits, &dealt);
+/// What the counter hits, after its own save: nothing where that fails.
+fn hit_back(table: &mut Table<'_>, counter: &Counter) -> Result<Vec<Attack>, Stop> {
+    let answer = counter.blow;
+    if answer.is_blast() {
+        return blast::landing(table, answer, &counter.beside);
     }
-    let returned = attack::throw(table, &back)?;
-    if hits.iter().chain(&back).any(nonlethal::is_one) {
-        beside_nonlethal(table, (hits, &dealt), (&back, &returned), answer)?;
-    } else {
-        heavier_first(table, (hits, &dealt), (&back, &returned), answer)?;
-    }
-    gear::wear_out(table, hits, &dealt)?;
-    gear::wear_out(table, &back, &returned)
-}
-
-/// What comes of some blows: of the counter's as its deed, of the attack's as the attack.
-fn land(table: &mut Table<'_>, blows: Blows<'_>, answer: &Attack) -> Result<(), Stop> {
-    let (hits, thrown) = blows;
-    if hits.iter().all(|hit| hit.by == answer.by) {
-        return attack::land(table, hits, thrown);
-    }
-    table.meanwhile(|table| attack::land(table, hits, thrown))
+    Ok(if attack::hits(table, &answer)? { vec![answer] } else { Vec::new() })
 }
 
 /// The clauses of this file, in the order of the chapter.

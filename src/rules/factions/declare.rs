@@ -2,8 +2,8 @@
 
 use super::names as n;
 use super::{
-    attack, blast, bonus, canonical, chaos, chase, gear, grapple, hold, initiative, main, melee,
-    morale, nonlethal, procedure, protection, sneak, surrender, turn,
+    attack, blast, bonus, canonical, chaos, chase, gear, grapple, initiative, main, melee, morale,
+    nonlethal, procedure, protection, sneak, surrender, turn,
 };
 use crate::engine::{Refusals, Stop, Table, done_plainly, own, presence};
 use crate::state::State;
@@ -37,11 +37,7 @@ fn check_side(state: &State, side: SideId, verb: Name, args: &Args) -> Refusals 
     match (verb, args.who(n::CHARACTER)) {
         (core::PASS, _) => procedure::check_pass(state, side),
         (n::CHOOSE_FIRST_FACTION, _) => initiative::check_choose(state, side, args),
-        (n::TAKE_TURN, Some(who)) if state.side(who) == side => turn::check_take(state, who),
-        (n::TAKE_TURN, Some(_)) => {
-            Refusals::because(procedure::ALTERNATE, "it is of another faction")
-        }
-        (n::TAKE_TURN, None) => Refusals::because(procedure::ALTERNATE, "say who: character=…"),
+        (n::TAKE_TURN, who) => procedure::check_send(state, side, who),
         _ => Refusals::because(own::VERB, "a combatant does this; begin the line with its id"),
     }
 }
@@ -55,26 +51,14 @@ fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
 
 fn check_deed(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     match verb {
-        n::TAKE_TURN if args.who(n::CHARACTER).is_none_or(|one| one == who) => {
-            turn::check_take(state, who)
-        }
-        n::TAKE_TURN => Refusals::because(procedure::ALTERNATE, "it cannot take another's turn"),
+        n::TAKE_TURN => procedure::check_come(state, who, args.who(n::CHARACTER)),
         n::MOVE => turn::check_move(state, who, args),
-        core::ATTACK => {
-            let mut refusals = turn::check_main(state, who, attack::MAIN_ACTION);
-            refusals.append(melee::check_attack(state, who, args, attack::Deed::Turn));
-            refusals
-        }
-        n::DISARM | n::GRAPPLE => {
-            let mut refusals = turn::check_main(state, who, attack::MAIN_ACTION);
-            let args = nonlethal::as_attack(verb, args);
-            refusals.append(melee::check_attack(state, who, &args, attack::Deed::Turn));
-            refusals
-        }
+        core::ATTACK => attack::check(state, who, args),
+        n::DISARM | n::GRAPPLE => attack::check(state, who, &nonlethal::as_attack(verb, args)),
         n::SURRENDER => surrender::check(state, who),
         n::HIDE => sneak::check_hide(state, who, args),
         n::SHOVE => grapple::check_shove(state, who, args),
-        n::RELEASE => hold::check_release(state, who),
+        n::RELEASE => grapple::check_release(state, who),
         n::BREAK_FREE => grapple::check_break_free(state, who),
         n::INVOKE_POWER | n::IMPROVISE => main::check(state, who, args),
         n::PICK_UP
@@ -127,10 +111,10 @@ pub fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
             Some(who) => turn::begin(table, who),
             None => Ok(()),
         },
-        (n::RELEASE, Actor::Who(who)) => hold::free(table, grapple::LASTS_WHILE_HELD, who),
+        (n::RELEASE, Actor::Who(who)) => grapple::release(table, who),
         (verb, Actor::Who(who)) => {
             turn::begin(table, who)?;
-            hold::busy(table, who, verb, args)?;
+            grapple::busy(table, who, verb, args)?;
             if verb != n::TAKE_TURN {
                 chaos::declared(table, who)?;
             }
@@ -163,7 +147,7 @@ pub fn fill(state: &State, actor: Actor, verb: Name, args: Args) -> Result<Args,
         (n::DISARM | n::GRAPPLE, Actor::Who(who)) => nonlethal::fill(state, who, verb, args),
         (n::SHOVE, Actor::Who(who)) => grapple::fill(state, who, args),
         (n::COUNTER | n::OPPORTUNITY_ATTACK, Actor::Who(who)) => {
-            melee::fill_weapon(state, who, args)?
+            attack::fill_weapon(state, who, args)?
         }
         (n::PICK_UP | n::PUT_DOWN | n::EQUIP | n::UNEQUIP | n::USE_CONSUMABLE, Actor::Who(who)) => {
             super::bonus::fill(state, who, verb, args)

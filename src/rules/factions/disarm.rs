@@ -1,18 +1,11 @@
 //! Area `disarm`: knocking a weapon out of somebody's hand (section "Disarm").
 
+use super::attack;
 use super::character::{holds, is_unarmed, is_weapon};
-use super::melee;
 use super::react::refused;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Effect, ItemId, Reply, Value, Who, core};
-
-/// The weapons that could be knocked out of somebody's hands.
-pub fn weapons(state: &State, target: Who) -> Vec<ItemId> {
-    let mut all = melee::weapons(state, target);
-    all.retain(|item| !is_unarmed(state, *item));
-    all
-}
 
 clause! { SAVE = 189
     "disarm.save", "Disarm", "A STR save for one's weapon",
@@ -56,6 +49,13 @@ pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Resu
     };
     let place = table.state().body(target).place;
     table.effect(SAVE, Effect::Carried { item, carry: core::DROPPED, holder: None, place })
+}
+
+/// The weapons that could be knocked out of somebody's hands.
+pub fn weapons(state: &State, target: Who) -> Vec<ItemId> {
+    let mut all = attack::weapons(state, target);
+    all.retain(|item| !is_unarmed(state, *item));
+    all
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -4,13 +4,24 @@ use super::attack::Attack;
 use super::character::can_act;
 use super::names as n;
 use super::save::{self, Save};
+use super::{grapple, react};
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Args, Clause, Subject, Value, core};
+use crate::vocabulary::{Actor, Args, Clause, Subject, Value, Who, core};
 
 clause! { AGI_SAVE = 152
     "dodge.agi-save", "Dodge", "An AGI save makes it miss",
     "Whoever dodges makes an AGI save. Passed, the attack misses it; failed, it goes on as if \
      nothing had been tried. The turn is spent either way."
+}
+
+/// The target gives its turn for a dodge.
+pub fn choose(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let refusals = grapple::check_dodge(table.state(), who);
+    if !refusals.is_empty() {
+        return Err(Stop::Refused(refusals));
+    }
+    react::spend(table, who)?;
+    grapple::reacted(table, who, None)
 }
 
 /// The AGI save of the target: whether the attack misses.

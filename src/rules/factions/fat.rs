@@ -7,27 +7,6 @@ use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Part, Subject, Who, core};
 
-clause! { EXAMPLE_THRESHOLD = 229
-    "fat.example-threshold", "Optional rule: fast and slow activations / Example",
-    "The example: a 9 among WIT 6 to 12",
-    "By switch: with a FAT of 9, those with WIT 9, 10 and 12 are fast; WIT 6 and WIT 8 have to \
-     wait."
-}
-
-clause! { EXAMPLE_FAST_PHASE = 230
-    "fat.example-fast-phase", "Optional rule: fast and slow activations / Example",
-    "The example: two act, one waits, one dodges",
-    "By switch: one of each faction acts, then both pass, one because it wants to. A slow bandit \
-     dodges all the same, and its faction still has its slot after that."
-}
-
-clause! { EXAMPLE_SLOW_PHASE = 231
-    "fat.example-slow-phase", "Optional rule: fast and slow activations / Example",
-    "The example: the rest, from the same faction on",
-    "By switch: the faction that began the round begins the slow phase. The one who waited, the \
-     slow one and the bandit that did not dodge act; then the round is over."
-}
-
 /// Whether the optional rule is on.
 pub fn is_on(state: &State) -> bool {
     state.on(n::FAST_AND_SLOW)
@@ -70,6 +49,32 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(FAST_PHASE, Effect::Phase(n::FAST))
 }
 
+/// Whether the phase leaves somebody its turn.
+pub fn is_fast_enough(state: &State, who: Who) -> bool {
+    state.phase != n::FAST || attribute(state, who, n::WIT) >= state.pool(Subject::Fight, n::FAT)
+}
+
+/// Why the phase does not leave somebody its turn.
+pub fn check(state: &State, who: Who) -> Refusals {
+    if is_fast_enough(state, who) {
+        return Refusals::none();
+    }
+    let (wit, fat) = (attribute(state, who, n::WIT), state.pool(Subject::Fight, n::FAT));
+    let reason = format!("{} has WIT {wit}, below the FAT of {fat}", state.called(who));
+    Refusals::because(FAST_PHASE, reason)
+}
+
+/// A turn taken in one of the phases.
+pub fn note_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let clause = match table.state().phase {
+        n::FAST => FAST_PHASE,
+        n::SLOW => SLOW_PHASE,
+        _ => return Ok(()),
+    };
+    let wit = attribute(table.state(), who, n::WIT);
+    table.note_with(clause, who, Detail::Int(wit))
+}
+
 clause! { SLOW_PHASE = 225
     "fat.slow-phase", "Optional rule: fast and slow activations", "Then everybody else",
     "By switch: in the second phase whoever still has the turn of this round may take it, the slow \
@@ -97,32 +102,6 @@ pub fn slow(table: &mut Table<'_>) -> Result<(), Stop> {
     procedure::first_slot(table)
 }
 
-/// Whether the phase leaves somebody its turn.
-pub fn is_fast_enough(state: &State, who: Who) -> bool {
-    state.phase != n::FAST || attribute(state, who, n::WIT) >= state.pool(Subject::Fight, n::FAT)
-}
-
-/// Why the phase does not leave somebody its turn.
-pub fn check(state: &State, who: Who) -> Refusals {
-    if is_fast_enough(state, who) {
-        return Refusals::none();
-    }
-    let (wit, fat) = (attribute(state, who, n::WIT), state.pool(Subject::Fight, n::FAT));
-    let reason = format!("{} has WIT {wit}, below the FAT of {fat}", state.called(who));
-    Refusals::because(FAST_PHASE, reason)
-}
-
-/// A turn taken in one of the phases.
-pub fn note_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let clause = match table.state().phase {
-        n::FAST => FAST_PHASE,
-        n::SLOW => SLOW_PHASE,
-        _ => return Ok(()),
-    };
-    let wit = attribute(table.state(), who, n::WIT);
-    table.note_with(clause, who, Detail::Int(wit))
-}
-
 clause! { REACT_IN_ANY_PHASE = 227
     "fat.react-in-any-phase", "Optional rule: fast and slow activations", "Reactions ask for no WIT",
     "By switch: one reacts in either phase, however slow. The turn that goes into it is gone for \
@@ -136,6 +115,27 @@ pub fn note_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
     let wit = attribute(table.state(), who, n::WIT);
     table.note_with(REACT_IN_ANY_PHASE, who, Detail::Int(wit))
+}
+
+clause! { EXAMPLE_THRESHOLD = 229
+    "fat.example-threshold", "Optional rule: fast and slow activations / Example",
+    "The example: a 9 among WIT 6 to 12",
+    "By switch: with a FAT of 9, those with WIT 9, 10 and 12 are fast; WIT 6 and WIT 8 have to \
+     wait."
+}
+
+clause! { EXAMPLE_FAST_PHASE = 230
+    "fat.example-fast-phase", "Optional rule: fast and slow activations / Example",
+    "The example: two act, one waits, one dodges",
+    "By switch: one of each faction acts, then both pass, one because it wants to. A slow bandit \
+     dodges all the same, and its faction still has its slot after that."
+}
+
+clause! { EXAMPLE_SLOW_PHASE = 231
+    "fat.example-slow-phase", "Optional rule: fast and slow activations / Example",
+    "The example: the rest, from the same faction on",
+    "By switch: the faction that began the round begins the slow phase. The one who waited, the \
+     slow one and the bandit that did not dodge act; then the round is over."
 }
 
 /// The clauses of this file, in the order of the chapter.

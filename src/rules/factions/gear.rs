@@ -3,20 +3,11 @@
 use super::attack::Attack;
 use super::character::{holds, is_unarmed};
 use super::names as n;
-use crate::engine::{Goal, Keep, Roll, Stop, Table, own};
+use crate::engine::{Goal, Keep, Refusals, Roll, Stop, Table, Unless, own};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Clause, Detail, Dice, Effect, ItemId, Name, Part, Subject, Value, Who, core,
 };
-
-/// The stat that says what state an item is in.
-fn stat_of(state: &State, item: ItemId) -> Name {
-    match state.cast.item(item).kind {
-        core::ARMOR => n::ARMOUR_CONDITION,
-        core::SHIELD => n::SHIELD_CONDITION,
-        _ => n::CONDITION,
-    }
-}
 
 /// What state an item is in: improvised weapons are damaged unless something is known.
 pub fn condition(state: &State, item: ItemId) -> Name {
@@ -24,16 +15,12 @@ pub fn condition(state: &State, item: ItemId) -> Name {
     state.word(item, stat_of(state, item)).unwrap_or(fresh)
 }
 
-/// Whether a thing only serves as a weapon: as a hand weapon or a great one.
-pub fn improvised(state: &State, item: ItemId) -> Option<Name> {
-    state.word(item, n::IMPROVISED).filter(|kind| *kind != core::NO)
-}
-
-/// The damage and the hands of a simple weapon.
-pub fn simple(state: &State, item: ItemId) -> (Dice, i32) {
-    match improvised(state, item) {
-        Some(n::GREAT) => (Dice::of(1, 8), 2),
-        _ => (Dice::of(1, 6), 1),
+/// The stat that says what state an item is in.
+fn stat_of(state: &State, item: ItemId) -> Name {
+    match state.cast.item(item).kind {
+        core::ARMOR => n::ARMOUR_CONDITION,
+        core::SHIELD => n::SHIELD_CONDITION,
+        _ => n::CONDITION,
     }
 }
 
@@ -84,6 +71,15 @@ pub fn durability(table: &mut Table<'_>) -> Result<(), Stop> {
     table.once(DURABILITY, |table| {
         worn.into_iter().try_for_each(|item| test(table, item, sides as u16, worst))
     })
+}
+
+/// Why nothing is done with an item that is destroyed.
+pub fn check_whole(state: &State, item: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!is_destroyed(state, item), DURABILITY, || {
+        format!("{} is destroyed", state.called(item))
+    });
+    refusals
 }
 
 clause! { DAMAGED_WEAPON_BREAKS_ON_ONE = 219
@@ -155,6 +151,16 @@ pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Result<(), Sto
     set(table, EIGHT_DESTROYS_DAMAGED, first, n::DESTROYED)
 }
 
+/// Shields, then armour, that somebody has on.
+fn worn(state: &State, who: Who) -> Vec<ItemId> {
+    let of = |kind: Name| {
+        let on =
+            move |item: &ItemId| state.cast.item(*item).kind == kind && holds(state, who, *item);
+        state.items_of(who).filter(on)
+    };
+    of(core::SHIELD).chain(of(core::ARMOR)).collect()
+}
+
 clause! { IMPROVISED = 222
     "gear.improvised", "Combat gear degradation", "Chairs and tables",
     "An everyday thing may serve as a simple hand weapon or a simple great one, and is damaged \
@@ -166,24 +172,26 @@ clause! { SIMPLE_WEAPONS = 655
     "A simple hand weapon does 1d6 and takes one hand, a simple great weapon 1d8 and takes both."
 }
 
-/// A weapon is used, as soon as an attack is made with it.
-pub fn use_weapon(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if super::nonlethal::is_one(attack) || is_unarmed(table.state(), attack.weapon) {
+/// An improvised weapon is used.
+fn note_improvised(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if improvised(table.state(), attack.weapon).is_none() {
         return Ok(());
     }
-    if improvised(table.state(), attack.weapon).is_some() {
-        table.note_with(IMPROVISED, attack.by, Detail::Item(attack.weapon))?;
-        table.note(SIMPLE_WEAPONS, attack.by)?;
-    }
-    mark(table, attack.weapon)
+    table.note_with(IMPROVISED, attack.by, Detail::Item(attack.weapon))?;
+    table.note(SIMPLE_WEAPONS, attack.by)
 }
 
-/// Armour and shield are used, as soon as damage is rolled against whoever has them on.
-pub fn use_armour(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
-    for item in worn(table.state(), target) {
-        mark(table, item)?;
+/// Whether a thing only serves as a weapon: as a hand weapon or a great one.
+pub fn improvised(state: &State, item: ItemId) -> Option<Name> {
+    state.word(item, n::IMPROVISED).filter(|kind| *kind != core::NO)
+}
+
+/// The damage and the hands of a simple weapon.
+pub fn simple(state: &State, item: ItemId) -> (Dice, i32) {
+    match improvised(state, item) {
+        Some(n::GREAT) => (Dice::of(1, 8), 2),
+        _ => (Dice::of(1, 6), 1),
     }
-    Ok(())
 }
 
 clause! { DURABILITY_ROLL = 651
@@ -238,14 +246,21 @@ pub fn is_used(state: &State, item: ItemId) -> bool {
     state.counter(item, None, n::USED) > 0 || state.says(item, n::USED)
 }
 
-/// Shields, then armour, that somebody has on.
-fn worn(state: &State, who: Who) -> Vec<ItemId> {
-    let of = |kind: Name| {
-        let on =
-            move |item: &ItemId| state.cast.item(*item).kind == kind && holds(state, who, *item);
-        state.items_of(who).filter(on)
-    };
-    of(core::SHIELD).chain(of(core::ARMOR)).collect()
+/// A weapon is used, as soon as an attack is made with it.
+pub fn use_weapon(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if super::nonlethal::is_one(attack) || is_unarmed(table.state(), attack.weapon) {
+        return Ok(());
+    }
+    note_improvised(table, attack)?;
+    mark(table, attack.weapon)
+}
+
+/// Armour and shield are used, as soon as damage is rolled against whoever has them on.
+pub fn use_armour(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
+    for item in worn(table.state(), target) {
+        mark(table, item)?;
+    }
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,43 +1,16 @@
-//! Area `grapple`: getting hold of somebody (section "Grapple").
+//! Area `grapple`: getting hold of somebody, what a hold allows, and what ends it (section
+//! "Grapple").
 
-use super::hold::{self, free, held};
+use super::attack::Attack;
+use super::character::can_act;
 use super::names as n;
 use super::save::{self, Save};
-use super::{health, main, map, turn};
-use crate::engine::{Refusals, Roll, Stop, Table, Unless};
-use crate::state::State;
+use super::{blast, health, main, map, procedure, react, turn};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless, own};
+use crate::state::{Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, Place, Portion, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Dice, Effect, Name, Place, Portion, Subject, Value, Who, core,
 };
-
-clause! { MOVE_AND_ATTACK = 192
-    "grapple.move-and-attack", "Grapple", "Dragging along, striking",
-    "With its hold kept, the grappler can take the one it holds along when it moves, and attack it."
-}
-
-clause! { ANYTHING_ELSE_FREES = 193
-    "grapple.anything-else-frees", "Grapple", "Both hands are needed",
-    "Whatever else the grappler does, in its turn or as a reaction, lets the other go. Doing \
-     nothing does not."
-}
-
-clause! { HIDE_BEHIND = 195
-    "grapple.hide-behind", "Grapple", "A living shield",
-    "When it is attacked the grappler can react by getting behind the one it holds, who is not \
-     asked and is the target then, and stays in its grip."
-}
-
-clause! { HELD_AS_SHIELD = 639
-    "grapple.held-as-shield", "open", "What the shield can do",
-    "Held up against an attack, one can only counter it, with a turn to spend and something that \
-     reaches the attacker."
-}
-
-clause! { WORDS = 640
-    "grapple.words", "open", "Talking with full hands",
-    "A few words do not loosen a grip, nor does a counter against the one that is held. A counter \
-     against anybody else does."
-}
 
 clause! { SAVE = 190
     "grapple.save", "Grapple", "A STR save against being held",
@@ -57,19 +30,6 @@ pub fn check(state: &State, by: Who, target: Who) -> Refusals {
     refusals
 }
 
-clause! { LASTS_WHILE_HELD = 191
-    "grapple.lasts-while-held", "Grapple", "As long as the grip lasts",
-    "Who is held is entangled until the grappler lets go, shoves it, does something that frees it, \
-     or cannot hold on any longer."
-}
-
-clause! { ENTANGLED = 636
-    "grapple.entangled", "open", "What being held means",
-    "No movement, no dodge, no guarding, no getting behind others. There is still a turn to take: \
-     for an attack on somebody nearby or a counter to one, for what is in reach, for getting \
-     loose."
-}
-
 /// The target is held from here on.
 pub fn take(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
     table.gain(SAVE, target, n::GRABBED, Some(Detail::Who(by)))?;
@@ -78,57 +38,179 @@ pub fn take(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
     table.note(ENTANGLED, target)
 }
 
-/// Fills in whom one shoves: there is only one it could be.
-pub fn fill(state: &State, who: Who, args: Args) -> Args {
-    match (args.who(core::TARGET), held(state, who)) {
-        (None, Some(one)) => args.with(core::TARGET, Value::Who(one)),
-        _ => args,
+clause! { LASTS_WHILE_HELD = 191
+    "grapple.lasts-while-held", "Grapple", "As long as the grip lasts",
+    "Who is held is entangled until the grappler lets go, shoves it, does something that frees it, \
+     or cannot hold on any longer."
+}
+
+/// Whom somebody holds.
+pub fn held(state: &State, who: Who) -> Option<Who> {
+    match state.detail(who, n::GRABBING) {
+        Some(Detail::Who(one)) => Some(one),
+        _ => None,
     }
 }
 
-/// A hazard of a zone.
-struct Hazard {
-    name: String,
-    damage: Option<Dice>,
-    effect: Option<String>,
+/// Whether somebody is held, or entangled otherwise.
+pub fn is_held(state: &State, who: Who) -> bool {
+    state.is(who, n::GRABBED) || state.is(who, n::ENTANGLED)
 }
 
-/// The hazards of where somebody stands.
-fn hazards(state: &State, who: Who) -> Vec<Hazard> {
-    let zones = match map::place_of(state, who) {
-        Some(Place::Zone(zone)) => vec![zone],
-        Some(Place::Border(one, other)) => vec![one, other],
-        _ => Vec::new(),
-    };
-    let listed =
-        zones.into_iter().flat_map(|zone| match state.stat(Subject::Zone(zone), n::HAZARDS) {
-            Some(Value::List(list)) => list.iter().filter_map(hazard).collect(),
-            _ => Vec::new(),
-        });
-    listed.collect()
-}
-
-/// A name as a line says it: in one word.
-fn as_said(name: &str) -> String {
-    name.trim().to_lowercase().replace(' ', "-")
-}
-
-fn hazard(value: &Value) -> Option<Hazard> {
-    let Value::List(entries) = value else { return None };
-    let text = |value: &Value| match value {
-        Value::Text(text) => Some(text.clone()),
+/// Those who hold somebody, in the order they took hold.
+pub fn grapplers(state: &State, who: Who) -> Vec<Who> {
+    let by = |held: &crate::state::Condition| match held.detail {
+        Some(Detail::Who(by)) if held.name == n::GRABBED => Some(by),
         _ => None,
     };
-    let mut hazard = Hazard { name: String::new(), damage: None, effect: None };
-    for pair in entries.chunks(2) {
-        match pair {
-            [Value::Word(n::HAZARD), name] => hazard.name = as_said(&text(name)?),
-            [Value::Word(core::DAMAGE), Value::Dice(dice)] => hazard.damage = Some(dice.clone()),
-            [Value::Word(n::EFFECT), effect] => hazard.effect = text(effect),
-            _ => {}
+    state.conditions_of(Subject::Who(who)).iter().filter_map(by).collect()
+}
+
+/// Holds that cannot go on end at once: the grappler is out of action, the other gone or out of
+/// reach.
+pub fn slip(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().everyone().collect();
+    for by in everyone.iter().copied() {
+        let state = table.state();
+        let Some(one) = held(state, by) else { continue };
+        let there = state.body(one).presence == Presence::Present;
+        let gone = state.is(one, n::DEAD) || state.is(one, core::FLED);
+        let grips = grapplers(state, one).contains(&by);
+        let near = there && map::are_nearby(state, by, one);
+        if !(can_act(state, by) && near && !gone && grips) {
+            free(table, LASTS_WHILE_HELD, by)?;
         }
     }
-    Some(hazard)
+    for one in everyone {
+        for by in grapplers(table.state(), one) {
+            if held(table.state(), by) != Some(one) {
+                let (condition, detail) = (n::GRABBED, Some(Detail::Who(by)));
+                let lost = Effect::Lost { of: Subject::Who(one), condition, detail };
+                table.effect(LASTS_WHILE_HELD, lost)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Why letting go is refused.
+pub fn check_release(state: &State, who: Who) -> Refusals {
+    let mut refusals = procedure::check_runs(state);
+    refusals.unless(held(state, who).is_some(), LASTS_WHILE_HELD, || "it holds nobody".to_owned());
+    refusals
+}
+
+/// The grappler lets go because it wants to.
+pub fn release(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    free(table, LASTS_WHILE_HELD, who)
+}
+
+/// The grappler lets go of whom it holds.
+pub fn free(table: &mut Table<'_>, clause: &'static Clause, by: Who) -> Result<(), Stop> {
+    let Some(one) = held(table.state(), by) else { return Ok(()) };
+    table.lose(clause, by, n::GRABBING)?;
+    let (condition, detail) = (n::GRABBED, Some(Detail::Who(by)));
+    if !grapplers(table.state(), one).contains(&by) {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Lost { of: Subject::Who(one), condition, detail })
+}
+
+/// Every hold on somebody ends.
+pub fn loosen(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    for by in grapplers(table.state(), who) {
+        if held(table.state(), by) == Some(who) {
+            free(table, clause, by)?;
+        }
+    }
+    table.lose(clause, who, n::GRABBED)?;
+    table.lose(clause, who, n::ENTANGLED)
+}
+
+/// A hold the GM rules is one on both sides.
+pub fn rule(table: &mut Table<'_>, who: Who, condition: Name, other: Who) -> Result<(), Stop> {
+    let (by, one) = if condition == n::GRABBING { (who, other) } else { (other, who) };
+    if by == one {
+        return Ok(());
+    }
+    free(table, own::RULING, by)?;
+    table.gain(own::RULING, one, n::GRABBED, Some(Detail::Who(by)))?;
+    table.gain(own::RULING, by, n::GRABBING, Some(Detail::Who(one)))
+}
+
+clause! { MOVE_AND_ATTACK = 192
+    "grapple.move-and-attack", "Grapple", "Dragging along, striking",
+    "With its hold kept, the grappler can take the one it holds along when it moves, and attack it."
+}
+
+/// Why somebody cannot be taken along.
+fn check_along(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    if let Some(one) = args.who(n::DRAGGING) {
+        refusals.unless(held(state, who) == Some(one), MOVE_AND_ATTACK, || {
+            format!("it does not hold {}", state.called(one))
+        });
+    }
+    refusals
+}
+
+/// Whom a movement takes along.
+pub fn dragged(state: &State, who: Who, args: &Args) -> Option<Who> {
+    let one = args.who(n::DRAGGING)?;
+    (held(state, who) == Some(one)).then_some(one)
+}
+
+/// The one that is held goes where its grappler goes.
+pub fn drag(table: &mut Table<'_>, one: Who, to: Place) -> Result<(), Stop> {
+    if map::place_of(table.state(), one).is_none() {
+        return Ok(());
+    }
+    table.effect(MOVE_AND_ATTACK, Effect::Moved { who: one, to: Some(to) })
+}
+
+clause! { ANYTHING_ELSE_FREES = 193
+    "grapple.anything-else-frees", "Grapple", "Both hands are needed",
+    "Whatever else the grappler does, in its turn or as a reaction, lets the other go. Doing \
+     nothing does not."
+}
+
+clause! { WORDS = 640
+    "grapple.words", "open", "Talking with full hands",
+    "A few words do not loosen a grip, nor does a counter against the one that is held. A counter \
+     against anybody else does."
+}
+
+/// What a grappler does in its turn keeps its hold or ends it.
+pub fn busy(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
+    let Some(one) = held(table.state(), who) else { return Ok(()) };
+    if !keeps(table.state(), one, verb, args) {
+        return free(table, ANYTHING_ELSE_FREES, who);
+    }
+    match verb {
+        n::SAY => table.note(WORDS, who),
+        n::MOVE | core::ATTACK | n::DISARM | n::GRAPPLE => table.note(MOVE_AND_ATTACK, one),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a declared deed keeps the hold on somebody.
+fn keeps(state: &State, one: Who, verb: Name, args: &Args) -> bool {
+    match verb {
+        n::TAKE_TURN | core::END_TURN | n::SAY | n::SHOVE | n::RELEASE => true,
+        n::MOVE => args.who(n::DRAGGING) == Some(one),
+        core::ATTACK => !blast::is_meant(state, args) && args.who(core::TARGET) == Some(one),
+        n::DISARM | n::GRAPPLE => args.who(core::TARGET) == Some(one),
+        _ => false,
+    }
+}
+
+/// A reaction that is aimed at nobody it holds, or at nobody at all, ends a grappler's hold.
+pub fn reacted(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Result<(), Stop> {
+    let Some(one) = held(table.state(), who) else { return Ok(()) };
+    if at == Some(one) {
+        return table.note(WORDS, who);
+    }
+    free(table, ANYTHING_ELSE_FREES, who)
 }
 
 clause! { SHOVE = 194
@@ -208,6 +290,59 @@ fn into(table: &mut Table<'_>, by: Who, target: Who, name: &str) -> Result<(), S
     table.effect(SHOVE, Effect::Word { of: Subject::Who(target), text })
 }
 
+/// A hazard of a zone.
+struct Hazard {
+    name: String,
+    damage: Option<Dice>,
+    effect: Option<String>,
+}
+
+/// The hazards of where somebody stands.
+fn hazards(state: &State, who: Who) -> Vec<Hazard> {
+    let zones = match map::place_of(state, who) {
+        Some(Place::Zone(zone)) => vec![zone],
+        Some(Place::Border(one, other)) => vec![one, other],
+        _ => Vec::new(),
+    };
+    let listed =
+        zones.into_iter().flat_map(|zone| match state.stat(Subject::Zone(zone), n::HAZARDS) {
+            Some(Value::List(list)) => list.iter().filter_map(hazard).collect(),
+            _ => Vec::new(),
+        });
+    listed.collect()
+}
+
+/// A name as a line says it: in one word.
+fn as_said(name: &str) -> String {
+    name.trim().to_lowercase().replace(' ', "-")
+}
+
+fn hazard(value: &Value) -> Option<Hazard> {
+    let Value::List(entries) = value else { return None };
+    let text = |value: &Value| match value {
+        Value::Text(text) => Some(text.clone()),
+        _ => None,
+    };
+    let mut hazard = Hazard { name: String::new(), damage: None, effect: None };
+    for pair in entries.chunks(2) {
+        match pair {
+            [Value::Word(n::HAZARD), name] => hazard.name = as_said(&text(name)?),
+            [Value::Word(core::DAMAGE), Value::Dice(dice)] => hazard.damage = Some(dice.clone()),
+            [Value::Word(n::EFFECT), effect] => hazard.effect = text(effect),
+            _ => {}
+        }
+    }
+    Some(hazard)
+}
+
+/// Fills in whom one shoves: there is only one it could be.
+pub fn fill(state: &State, who: Who, args: Args) -> Args {
+    match (args.who(core::TARGET), held(state, who)) {
+        (None, Some(one)) => args.with(core::TARGET, Value::Who(one)),
+        _ => args,
+    }
+}
+
 /// What could be said with a shove.
 pub fn shoves(state: &State, who: Who) -> Vec<Args> {
     let Some(one) = held(state, who) else { return Vec::new() };
@@ -222,6 +357,65 @@ pub fn shoves(state: &State, who: Who) -> Vec<Args> {
     all
 }
 
+clause! { HIDE_BEHIND = 195
+    "grapple.hide-behind", "Grapple", "A living shield",
+    "When it is attacked the grappler can react by getting behind the one it holds, who is not \
+     asked and is the target then, and stays in its grip."
+}
+
+clause! { HELD_AS_SHIELD = 639
+    "grapple.held-as-shield", "open", "What the shield can do",
+    "Held up against an attack, one can only counter it, with a turn to spend and something that \
+     reaches the attacker."
+}
+
+/// The grappler gets behind the one it holds, for its turn.
+pub fn hide_behind(table: &mut Table<'_>, who: Who, one: Who) -> Result<(), Stop> {
+    react::spend(table, who)?;
+    table.note(HIDE_BEHIND, one)?;
+    table.note(HELD_AS_SHIELD, one)
+}
+
+clause! { ENTANGLED = 636
+    "grapple.entangled", "open", "What being held means",
+    "No movement, no dodge, no guarding, no getting behind others. There is still a turn to take: \
+     for an attack on somebody nearby or a counter to one, for what is in reach, for getting \
+     loose."
+}
+
+/// Why somebody who is held cannot move, and whom one can take along.
+pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!is_held(state, who), ENTANGLED, || {
+        format!("{} is held and cannot move", state.called(who))
+    });
+    refusals.append(check_along(state, who, args));
+    refusals
+}
+
+/// Why somebody who is held cannot attack this target.
+pub fn check_attack(state: &State, attack: &Attack, near: bool) -> Refusals {
+    let mut refusals = Refusals::none();
+    let far = is_held(state, attack.by) && !near;
+    refusals.unless(!far, ENTANGLED, || "it is held: only somebody nearby is in reach".to_owned());
+    refusals
+}
+
+/// Why somebody who is held cannot dodge.
+pub fn check_dodge(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!is_held(state, who), ENTANGLED, || "it is held and cannot dodge".to_owned());
+    refusals
+}
+
+/// Why somebody who is held gets behind nobody.
+pub fn check_hide(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals
+        .unless(!is_held(state, who), ENTANGLED, || "it is held and gets behind nobody".to_owned());
+    refusals
+}
+
 clause! { BREAK_FREE = 637
     "grapple.break-free", "open", "Getting loose",
     "Who is held can spend the main action on a STR save; passed, no hold on it is left."
@@ -230,9 +424,8 @@ clause! { BREAK_FREE = 637
 /// Why getting loose is refused.
 pub fn check_break_free(state: &State, who: Who) -> Refusals {
     let mut refusals = turn::check_main(state, who, BREAK_FREE);
-    refusals.unless(hold::is_held(state, who), BREAK_FREE, || {
-        format!("nobody holds {}", state.called(who))
-    });
+    refusals
+        .unless(is_held(state, who), BREAK_FREE, || format!("nobody holds {}", state.called(who)));
     refusals
 }
 
@@ -240,10 +433,10 @@ pub fn check_break_free(state: &State, who: Who) -> Refusals {
 pub fn break_free(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     turn::spend_main(table, BREAK_FREE, who)?;
     table.note(main::GATHERED, who)?;
-    let on = hold::grapplers(table.state(), who).first().copied();
+    let on = grapplers(table.state(), who).first().copied();
     // All holds on it are at stake, whoever took hold first.
     let save = Save { purpose: n::BREAK_FREE, on, ..save::plain(BREAK_FREE, who, n::STR) };
-    if save::roll(table, &save)? { hold::loosen(table, BREAK_FREE, who) } else { Ok(()) }
+    if save::roll(table, &save)? { loosen(table, BREAK_FREE, who) } else { Ok(()) }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,40 +1,12 @@
 //! Area `guard`: stepping in front of somebody (section "Guard").
 
-use super::attack::{self, Aim, Attack};
+use super::attack::{self, Attack};
 use super::names as n;
 use super::react::{self, refused};
-use super::{hold, map, redirect, sneak, surrender, turn};
+use super::{grapple, map, redirect, sneak, surrender, turn};
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Name, Reply, Who};
-
-/// Whether somebody could guard the target of an attack, as things are now.
-fn is_able(state: &State, who: Who, attack: &Attack) -> bool {
-    who != attack.target && fits(state, who, attack.target, attack.by)
-}
-
-/// Whether somebody could guard another against an attacker.
-pub fn fits(state: &State, who: Who, target: Who, attacker: Who) -> bool {
-    who != attacker
-        && redirect::standing(state, who, attacker) < redirect::BEEN
-        && turn::could_react(state, who)
-        && is_free(state, who)
-        && react::is_aware(state, who, attacker)
-        && react::sees(state, who, target)
-        && map::are_nearby(state, target, who)
-}
-
-/// Neither held nor given up.
-fn is_free(state: &State, who: Who) -> bool {
-    !hold::is_held(state, who) && !surrender::has_surrendered(state, who)
-}
-
-/// Whether guarding somebody is in the nature of things: of one's own faction, or against an enemy
-/// it has in common with oneself. Others hardly ever do; they may all the same.
-fn is_likely(state: &State, who: Who, attack: &Attack) -> bool {
-    let common = state.hostile(who, attack.by) && state.hostile(attack.target, attack.by);
-    common || !state.hostile(who, attack.target)
-}
 
 /// Goes through those nearby in the order of the front matter: who is likely to guard is asked, to
 /// others in between it is offered.
@@ -94,6 +66,58 @@ fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop
     }
 }
 
+/// Whether somebody could guard the target of an attack, as things are now.
+fn is_able(state: &State, who: Who, attack: &Attack) -> bool {
+    who != attack.target && fits(state, who, attack.target, attack.by)
+}
+
+/// Whether somebody could guard another against an attacker.
+pub fn fits(state: &State, who: Who, target: Who, attacker: Who) -> bool {
+    who != attacker
+        && redirect::standing(state, who, attacker) < redirect::BEEN
+        && turn::could_react(state, who)
+        && is_free(state, who)
+        && react::is_aware(state, who, attacker)
+        && react::sees(state, who, target)
+        && map::are_nearby(state, target, who)
+}
+
+/// Neither held nor given up.
+fn is_free(state: &State, who: Who) -> bool {
+    !grapple::is_held(state, who) && !surrender::has_surrendered(state, who)
+}
+
+/// Whether guarding somebody is in the nature of things: of one's own faction, or against an enemy
+/// it has in common with oneself. Others hardly ever do; they may all the same.
+fn is_likely(state: &State, who: Who, attack: &Attack) -> bool {
+    let common = state.hostile(who, attack.by) && state.hostile(attack.target, attack.by);
+    common || !state.hostile(who, attack.target)
+}
+
+/// A ruling may have bound a guard while it was asked, led it away or taken its eyes off the
+/// attacker or the target.
+fn check_still(state: &State, who: Who, attack: &Attack) -> Result<(), Stop> {
+    react::still_can(state, who)?;
+    react::still_aware(state, who, attack.by)?;
+    if !map::are_nearby(state, attack.target, who) || !react::sees(state, who, attack.target) {
+        return Err(refused(BECOMES_TARGET, "it is not nearby the target any more"));
+    }
+    if is_free(state, who) {
+        return Ok(());
+    }
+    Err(refused(BECOMES_TARGET, "it cannot guard any more"))
+}
+
+/// Who is named as guarded has to be the one that is attacked.
+fn check_whom(args: &Args, attack: &Attack) -> Result<(), Stop> {
+    match args.who(n::WHOM) {
+        Some(whom) if whom != attack.target => {
+            Err(refused(BECOMES_TARGET, "that one is not the target of this attack"))
+        }
+        _ => Ok(()),
+    }
+}
+
 clause! { CANNOT_DODGE_OR_COUNTER = 162
     "guard.cannot-dodge-or-counter", "Guard", "The guard stands its ground",
     "The turn is gone into guarding: against that attack the guard neither dodges nor counters, \
@@ -103,17 +127,14 @@ clause! { CANNOT_DODGE_OR_COUNTER = 162
 /// Somebody steps in. A final blow becomes an ordinary attack.
 pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
     react::spend(table, guard)?;
-    hold::reacted(table, guard, None)?;
+    grapple::reacted(table, guard, None)?;
     if table.state().hostile(guard, attack.target) {
         table.note(CONSENT_AND_FACTION, guard)?;
     }
     table.note(BECOMES_TARGET, guard)?;
     table.note(CANNOT_DODGE_OR_COUNTER, guard)?;
-    let aim = if attack.aim == Aim::Kill { Aim::Harm } else { attack.aim };
-    if aim != attack.aim {
-        table.note(attack::FINAL_BLOW_REACTIONS, guard)?;
-    }
-    redirect::to(table, Attack { aim, ..attack }, guard)
+    let attack = attack::on_guard(table, attack, guard)?;
+    redirect::to(table, attack, guard)
 }
 
 clause! { ANYBODY_NEARBY = 163
@@ -150,32 +171,6 @@ fn open(table: &mut Table<'_>, unlikely: Vec<Who>, attack: &Attack) -> Result<Op
     check_whom(&args, attack)?;
     check_still(table.state(), who, attack)?;
     Ok(Some(who))
-}
-
-/// A ruling may have bound a guard while it was asked, led it away or taken its eyes off the
-/// attacker or the target.
-fn check_still(state: &State, who: Who, attack: &Attack) -> Result<(), Stop> {
-    react::still_can(state, who)?;
-    if !react::is_aware(state, who, attack.by) {
-        return Err(refused(react::UNAWARE, "it knows nothing of the attacker any more"));
-    }
-    if !map::are_nearby(state, attack.target, who) || !react::sees(state, who, attack.target) {
-        return Err(refused(BECOMES_TARGET, "it is not nearby the target any more"));
-    }
-    if is_free(state, who) {
-        return Ok(());
-    }
-    Err(refused(BECOMES_TARGET, "it cannot guard any more"))
-}
-
-/// Who is named as guarded has to be the one that is attacked.
-fn check_whom(args: &Args, attack: &Attack) -> Result<(), Stop> {
-    match args.who(n::WHOM) {
-        Some(whom) if whom != attack.target => {
-            Err(refused(BECOMES_TARGET, "that one is not the target of this attack"))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// The clauses of this file, in the order of the chapter.

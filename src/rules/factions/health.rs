@@ -1,9 +1,10 @@
 //! Area `health`: running out of it (what the chapter leaves open).
 
-use super::character::max_health;
+use super::character::{can_act, max_health};
 use super::names as n;
-use super::{attack, hold, morale};
-use crate::engine::{Stop, Table};
+use super::{attack, grapple, morale};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
 clause! { ZERO = 617
@@ -12,24 +13,26 @@ clause! { ZERO = 617
      reactions, alive until a final blow or the GM's word. Nothing carries over to an attribute."
 }
 
+/// Why somebody does nothing who lies there, or is gone.
+pub fn check_able(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals
+        .unless(can_act(state, who), ZERO, || format!("{} is out of action", state.called(who)));
+    refusals
+}
+
 /// Takes health away; at 0 the target is incapacitated.
 pub fn lose(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
     let before = table.state().pool(who, n::HEALTH);
-    table.pool(attack::HITS_AUTOMATICALLY, who, n::HEALTH, -points.min(before))?;
+    attack::harm(table, who, points.min(before))?;
     if points.min(before) > 0 {
         morale::hurt(table, who)?;
     }
     if points > 0 && before <= points && !table.state().is(who, n::DEAD) {
         table.gain(ZERO, who, n::INCAPACITATED, None)?;
-        hold::slip(table)?;
+        grapple::slip(table)?;
     }
     Ok(())
-}
-
-/// A final blow.
-pub fn kill(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.gain(attack::FINAL_BLOW, who, n::DEAD, None)?;
-    hold::slip(table)
 }
 
 /// Sets health within its bounds, by the GM's word; what it implies follows.

@@ -3,28 +3,10 @@
 use super::attack::Attack;
 use super::character::can_act;
 use super::react::{self, refused};
-use super::{grapple, hold, map, redirect, surrender};
+use super::{grapple, map, redirect, surrender};
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Reply, Value, Who, core};
-
-/// Behind whom the target of an attack could get, should they agree: nobody it does not see, nobody
-/// who has been the target or has just refused.
-pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
-    if surrender::has_surrendered(state, target) {
-        return Vec::new();
-    }
-    let entangled = hold::is_held(state, target);
-    let fits = |who: &Who| {
-        *who != attacker
-            && *who != target
-            && redirect::standing(state, *who, attacker) == 0
-            && (hold::held(state, target) == Some(*who)
-                || can_act(state, *who) && !entangled && react::sees(state, target, *who))
-            && map::are_nearby(state, target, *who)
-    };
-    state.present().filter(fits).collect()
-}
 
 clause! { AGREEMENT = 159
     "hide.agreement", "Hide behind a nearby character", "Nobody is a shield against their will",
@@ -32,8 +14,25 @@ clause! { AGREEMENT = 159
      target still has its turn and may react in another way."
 }
 
+/// Behind whom the target gets, for its turn; nobody where the one it picked does not agree.
+pub fn choose(table: &mut Table<'_>, attack: &Attack, args: &Args) -> Result<Option<Who>, Stop> {
+    let (target, host) = (attack.target, host(table.state(), attack, args)?);
+    if grapple::held(table.state(), target) == Some(host) {
+        grapple::hide_behind(table, target, host)?;
+        return Ok(Some(host));
+    }
+    if agrees(table, attack, host)? {
+        still(table.state(), attack, host)?;
+        react::spend(table, target)?;
+        grapple::reacted(table, target, None)?;
+        return Ok(Some(host));
+    }
+    redirect::remember(table, AGREEMENT, host, attack.by, redirect::UNWILLING)?;
+    Ok(None)
+}
+
 /// The one named, or the only one there is.
-pub fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
+fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
     let hosts = hosts(state, attack.target, attack.by);
     match args.who(core::BEHIND) {
         Some(host) if hosts.contains(&host) => Ok(host),
@@ -41,10 +40,10 @@ pub fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
             Err(refused(react::WINDOW_ORDER, "it was the target already, or will not"))
         }
         Some(_) if surrender::has_surrendered(state, attack.target) => {
-            Err(refused(surrender::DEFENCE, "it has surrendered and may only dodge"))
+            Err(Stop::Refused(surrender::check_hide(state, attack.target)))
         }
-        Some(_) if hold::is_held(state, attack.target) => {
-            Err(refused(grapple::ENTANGLED, "it is held and gets behind nobody"))
+        Some(_) if grapple::is_held(state, attack.target) => {
+            Err(Stop::Refused(grapple::check_hide(state, attack.target)))
         }
         // Who hides is refused as if it were far off, wherever it is.
         Some(host)
@@ -59,8 +58,26 @@ pub fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
     }
 }
 
+/// Behind whom the target of an attack could get, should they agree: nobody it does not see, nobody
+/// who has been the target or has just refused.
+pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
+    if surrender::has_surrendered(state, target) {
+        return Vec::new();
+    }
+    let entangled = grapple::is_held(state, target);
+    let fits = |who: &Who| {
+        *who != attacker
+            && *who != target
+            && redirect::standing(state, *who, attacker) == 0
+            && (grapple::held(state, target) == Some(*who)
+                || can_act(state, *who) && !entangled && react::sees(state, target, *who))
+            && map::are_nearby(state, target, *who)
+    };
+    state.present().filter(fits).collect()
+}
+
 /// Asks the one picked.
-pub fn agrees(table: &mut Table<'_>, attack: &Attack, host: Who) -> Result<bool, Stop> {
+fn agrees(table: &mut Table<'_>, attack: &Attack, host: Who) -> Result<bool, Stop> {
     let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
     match table.ask(AGREEMENT, Actor::Who(host), options, Some(attack.target))? {
         Reply::Yes => Ok(true),
@@ -70,15 +87,19 @@ pub fn agrees(table: &mut Table<'_>, attack: &Attack, host: Who) -> Result<bool,
 }
 
 /// Refuses an agreement that a ruling made meanwhile has left nothing to agree to.
-pub fn still(state: &State, attack: &Attack, host: Who) -> Result<(), Stop> {
+fn still(state: &State, attack: &Attack, host: Who) -> Result<(), Stop> {
     react::still_can(state, attack.target)?;
-    if !react::is_aware(state, attack.target, attack.by) {
-        return Err(refused(react::UNAWARE, "it knows nothing of the attacker any more"));
-    }
+    react::still_aware(state, attack.target, attack.by)?;
     if !hosts(state, attack.target, attack.by).contains(&host) {
         return Err(refused(AGREEMENT, "nobody gets behind that one any more"));
     }
     Ok(())
+}
+
+/// What could be said with this reaction.
+pub fn candidates(state: &State, who: Who, attacker: Who) -> Vec<Args> {
+    let behind = |host: Who| Args::default().with(core::BEHIND, Value::Who(host));
+    hosts(state, who, attacker).into_iter().map(behind).collect()
 }
 
 clause! { NEW_TARGET_MAY_REACT = 160
@@ -91,12 +112,6 @@ clause! { NEW_TARGET_MAY_REACT = 160
 pub fn behind(table: &mut Table<'_>, attack: Attack, host: Who) -> Result<Attack, Stop> {
     table.note(NEW_TARGET_MAY_REACT, host)?;
     redirect::to(table, attack, host)
-}
-
-/// What could be said with this reaction.
-pub fn candidates(state: &State, who: Who, attacker: Who) -> Vec<Args> {
-    let behind = |host: Who| Args::default().with(core::BEHIND, Value::Who(host));
-    hosts(state, who, attacker).into_iter().map(behind).collect()
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -6,11 +6,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::Clause;
 
-clause! { ALWAYS_WIT = 147
-    "indirect.always-wit", "Indirect ranged attacks", "Never without a save",
-    "An indirect attack needs a WIT save to hit, also where the target is in plain view."
-}
-
 clause! { UNSEEN_AND_OVER_OBSTACLES = 145
     "indirect.unseen-and-over-obstacles", "Indirect ranged attacks", "Over what is in the way",
     "An indirect attack can be aimed at somebody out of direct sight and across obstacles."
@@ -30,17 +25,34 @@ clause! { BEYOND_HALF_ONLY = 146
      be aimed at, and none out of range either."
 }
 
-clause! { NO_MOVING = 148
-    "indirect.no-moving", "Indirect ranged attacks", "Standing only",
-    "On the move nobody makes an indirect attack."
-}
-
 /// Why an indirect attack is refused.
 pub fn check(state: &State, attack: &Attack) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(ranged::is_beyond_half(state, attack), BEYOND_HALF_ONLY, || {
         format!("{} is within half range", ranged::aimed_at(state, attack))
     });
+    refusals.append(check_moving(attack));
+    refusals
+}
+
+clause! { ALWAYS_WIT = 147
+    "indirect.always-wit", "Indirect ranged attacks", "Never without a save",
+    "An indirect attack needs a WIT save to hit, also where the target is in plain view."
+}
+
+/// What makes an indirect attack challenging.
+pub fn challenges() -> Vec<&'static Clause> {
+    vec![ALWAYS_WIT]
+}
+
+clause! { NO_MOVING = 148
+    "indirect.no-moving", "Indirect ranged attacks", "Standing only",
+    "On the move nobody makes an indirect attack."
+}
+
+/// Why an indirect attack on the move is refused.
+fn check_moving(attack: &Attack) -> Refusals {
+    let mut refusals = Refusals::none();
     refusals.unless(!attack.moving, NO_MOVING, || "it is on the move".to_owned());
     refusals
 }

@@ -47,8 +47,7 @@ pub fn may_name(state: &State, side: SideId) -> bool {
 
 /// Why naming the first faction is refused.
 pub fn check_choose(state: &State, by: SideId, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(procedure::runs(state), procedure::ROUNDS, || "no round is running".to_owned());
+    let mut refusals = procedure::check_runs(state);
     refusals.unless(holder(state) == Some(by), HOLDER_CHOOSES, || {
         format!("{} does not hold the initiative", state.called(Subject::Side(by)))
     });

@@ -6,11 +6,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
 
-/// Whether the GM lets it pass for a bonus action.
-fn is_bonus(args: &Args) -> bool {
-    args.word(n::COST) == Some(n::BONUS)
-}
-
 clause! { GATHERED = 120
     "main.gathered", "Main actions", "What takes the main action",
     "Put together from everywhere else: attacks of every sort, an interaction the GM finds \
@@ -51,6 +46,11 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         save::roll(table, &save::plain(LIST_EMPTY, who, attribute))?;
     }
     Ok(())
+}
+
+/// Whether the GM lets it pass for a bonus action.
+fn is_bonus(args: &Args) -> bool {
+    args.word(n::COST) == Some(n::BONUS)
 }
 
 /// What could be said with either verb.

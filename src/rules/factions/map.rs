@@ -1,8 +1,10 @@
 //! Area `map`: zones, borders and distances (what the chapter leaves open).
 
+use super::character;
 use super::names as n;
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Clause, MapSheet, Place, Subject, Value, Who, ZoneId, core};
+use crate::vocabulary::{Clause, Effect, MapSheet, Place, Subject, Value, Who, ZoneId, core};
 
 clause! { NEARBY = 611
     "map.nearby", "open", "Who stands nearby",
@@ -11,23 +13,12 @@ clause! { NEARBY = 611
      no map, whoever speaks says who is nearby."
 }
 
-clause! { BORDERS = 612
-    "map.borders", "open", "Standing between two zones",
-    "A border is a place to stand on. From a zone to its border is half a zone's way, from there \
-     into either zone the other half; from one border of a zone to another is a whole one."
-}
-
-clause! { DISTANCE = 613
-    "map.distance", "open", "How far somebody is",
-    "Distances are counted in zones by the shortest way: 0 within a zone, 1 to a neighbour, a \
-     border half-way. Half of a range is not rounded, and only more than it is beyond it."
-}
-
-/// Where somebody stands, if there is a map of zones and it is on it.
-pub fn place_of(state: &State, who: Who) -> Option<Place> {
-    let zones = matches!(state.cast.map, MapSheet::Zones(_));
-    let place = state.body(who).place.filter(|_| zones)?;
-    (!matches!(place, Place::Square(..))).then_some(place)
+/// Whether two combatants are nearby: by the map, else unless a distance was stated.
+pub fn are_nearby(state: &State, one: Who, other: Who) -> bool {
+    match (place_of(state, one), place_of(state, other)) {
+        (Some(here), Some(there)) => touch(here, there),
+        _ => stated(state, one, other) == 0,
+    }
 }
 
 /// Whether two places are nearby.
@@ -39,12 +30,138 @@ pub fn touch(one: Place, other: Place) -> bool {
     one == other || borders_on(one, other) || borders_on(other, one)
 }
 
-/// Whether two combatants are nearby: by the map, else unless a distance was stated.
-pub fn are_nearby(state: &State, one: Who, other: Who) -> bool {
-    match (place_of(state, one), place_of(state, other)) {
-        (Some(here), Some(there)) => touch(here, there),
-        _ => stated(state, one, other) == 0,
+/// Why something that reaches only somebody nearby is refused.
+pub fn check_nearby(state: &State, who: Who, other: Who) -> Refusals {
+    let near = character::is_there(state, other) && are_nearby(state, who, other);
+    let mut refusals = Refusals::none();
+    refusals.unless(near, NEARBY, || format!("{} is not nearby", state.called(other)));
+    refusals
+}
+
+/// Where somebody stands, if there is a map of zones and it is on it.
+pub fn place_of(state: &State, who: Who) -> Option<Place> {
+    let zones = matches!(state.cast.map, MapSheet::Zones(_));
+    let place = state.body(who).place.filter(|_| zones)?;
+    (!matches!(place, Place::Square(..))).then_some(place)
+}
+
+/// Whether a map says where both stand.
+pub fn is_mapped(state: &State, one: Who, other: Who) -> bool {
+    place_of(state, one).is_some() && place_of(state, other).is_some()
+}
+
+clause! { BORDERS = 612
+    "map.borders", "open", "Standing between two zones",
+    "A border is a place to stand on. From a zone to its border is half a zone's way, from there \
+     into either zone the other half; from one border of a zone to another is a whole one."
+}
+
+/// Somebody moves to a place: onto a border, or by another rule into a zone.
+pub fn step(
+    table: &mut Table<'_>,
+    into_zone: &'static Clause,
+    who: Who,
+    to: Place,
+) -> Result<(), Stop> {
+    let clause = if matches!(to, Place::Border(..)) { BORDERS } else { into_zone };
+    table.effect(clause, Effect::Moved { who, to: Some(to) })
+}
+
+/// A way of at most one zone: what it costs in half zones, and where it leads, stage by stage.
+pub fn way(state: &State, from: Place, to: Place) -> Option<(i32, Vec<Place>)> {
+    if from == to || !is_there(state, to) {
+        return None;
     }
+    match (from, to) {
+        _ if touch(from, to) => Some((1, vec![to])),
+        (Place::Zone(here), Place::Zone(there)) if are_neighbours(state, here, there) => {
+            Some((2, vec![to]))
+        }
+        (Place::Border(a, b), Place::Border(c, d)) => {
+            let common = [a, b].into_iter().find(|zone| *zone == c || *zone == d)?;
+            Some((2, vec![Place::Zone(common), to]))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a place is one of the map.
+pub fn is_there(state: &State, place: Place) -> bool {
+    match place {
+        Place::Zone(zone) => zones(state).any(|known| known == zone),
+        Place::Border(one, other) => are_neighbours(state, one, other),
+        Place::Square(..) => false,
+    }
+}
+
+/// Whether two zones have a border in common: one of them names the other.
+pub fn are_neighbours(state: &State, one: ZoneId, other: ZoneId) -> bool {
+    let names = |zone: ZoneId, wanted: ZoneId| match state.stat(Subject::Zone(zone), n::NEIGHBOURS)
+    {
+        Some(Value::List(list)) => list.contains(&Value::Place(Place::Zone(wanted))),
+        _ => false,
+    };
+    names(one, other) || names(other, one)
+}
+
+/// Every zone, in order.
+pub fn zones(state: &State) -> impl Iterator<Item = ZoneId> + use<> {
+    let count = match &state.cast.map {
+        MapSheet::Zones(zones) => zones.len() as u16,
+        MapSheet::None | MapSheet::Grid { .. } => 0,
+    };
+    (0..count).map(ZoneId)
+}
+
+/// Every place of the map: zones, then borders.
+pub fn places(state: &State) -> Vec<Place> {
+    let mut places: Vec<Place> = zones(state).map(Place::Zone).collect();
+    for one in zones(state) {
+        for other in zones(state).filter(|other| *other > one) {
+            if are_neighbours(state, one, other) {
+                places.push(Place::Border(one, other));
+            }
+        }
+    }
+    places
+}
+
+clause! { DISTANCE = 613
+    "map.distance", "open", "How far somebody is",
+    "Distances are counted in zones by the shortest way: 0 within a zone, 1 to a neighbour, a \
+     border half-way. Half of a range is not rounded, and only more than it is beyond it."
+}
+
+/// Where no map says how far two are apart, what was said holds as long as the attack lasts.
+pub fn state_distance(
+    table: &mut Table<'_>,
+    by: Who,
+    target: Who,
+    halves: i32,
+) -> Result<(), Stop> {
+    let (of, about) = (Subject::Who(by), Some(Subject::Who(target)));
+    let mapped = is_mapped(table.state(), by, target);
+    if mapped || table.state().counter(of, about, core::DISTANCE) == halves {
+        return Ok(());
+    }
+    let stated = Effect::Counter { of, about, counter: core::DISTANCE, to: halves };
+    table.effect(DISTANCE, stated)
+}
+
+/// A new target stands nearby the old one: it is as far off as was said of that one.
+pub fn carry_distance(table: &mut Table<'_>, by: Who, old: Who, new: Who) -> Result<(), Stop> {
+    let about = Some(Subject::Who(old));
+    let stated = table.state().counter(Subject::Who(by), about, core::DISTANCE);
+    state_distance(table, by, new, stated)
+}
+
+/// The attack is over, and with it what was said of distances from the attacker.
+pub fn forget_distances(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().everyone().collect();
+    for who in everyone {
+        state_distance(table, by, who, 0)?;
+    }
+    Ok(())
 }
 
 /// Half zones between two combatants, by the map or as stated; nothing where no way leads.
@@ -90,65 +207,6 @@ fn zones_between(state: &State, from: ZoneId, to: ZoneId) -> Option<i32> {
         steps += 1;
     }
     Some(steps)
-}
-
-/// Every zone, in order.
-pub fn zones(state: &State) -> impl Iterator<Item = ZoneId> + use<> {
-    let count = match &state.cast.map {
-        MapSheet::Zones(zones) => zones.len() as u16,
-        MapSheet::None | MapSheet::Grid { .. } => 0,
-    };
-    (0..count).map(ZoneId)
-}
-
-/// Whether two zones have a border in common: one of them names the other.
-pub fn are_neighbours(state: &State, one: ZoneId, other: ZoneId) -> bool {
-    let names = |zone: ZoneId, wanted: ZoneId| match state.stat(Subject::Zone(zone), n::NEIGHBOURS)
-    {
-        Some(Value::List(list)) => list.contains(&Value::Place(Place::Zone(wanted))),
-        _ => false,
-    };
-    names(one, other) || names(other, one)
-}
-
-/// Whether a place is one of the map.
-pub fn is_there(state: &State, place: Place) -> bool {
-    match place {
-        Place::Zone(zone) => zones(state).any(|known| known == zone),
-        Place::Border(one, other) => are_neighbours(state, one, other),
-        Place::Square(..) => false,
-    }
-}
-
-/// A way of at most one zone: what it costs in half zones, and where it leads, stage by stage.
-pub fn way(state: &State, from: Place, to: Place) -> Option<(i32, Vec<Place>)> {
-    if from == to || !is_there(state, to) {
-        return None;
-    }
-    match (from, to) {
-        _ if touch(from, to) => Some((1, vec![to])),
-        (Place::Zone(here), Place::Zone(there)) if are_neighbours(state, here, there) => {
-            Some((2, vec![to]))
-        }
-        (Place::Border(a, b), Place::Border(c, d)) => {
-            let common = [a, b].into_iter().find(|zone| *zone == c || *zone == d)?;
-            Some((2, vec![Place::Zone(common), to]))
-        }
-        _ => None,
-    }
-}
-
-/// Every place of the map: zones, then borders.
-pub fn places(state: &State) -> Vec<Place> {
-    let mut places: Vec<Place> = zones(state).map(Place::Zone).collect();
-    for one in zones(state) {
-        for other in zones(state).filter(|other| *other > one) {
-            if are_neighbours(state, one, other) {
-                places.push(Place::Border(one, other));
-            }
-        }
-    }
-    places
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -1,29 +1,29 @@
 //! Area `melee`: melee attacks, and what every attack asks (section "Melee attacks").
 
 use super::attack::{self, Aim, Attack, Deed};
-use super::character::{holds, is_there, is_unarmed, is_weapon};
+use super::character::is_there;
 use super::names as n;
-use super::{
-    blast, gear, health, hold, map, morale, nonlethal, protection, ranged, react, surrender,
-};
+use super::{blast, grapple, health, map, morale, nonlethal, protection, ranged, react, surrender};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Effect, ItemId, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Value, Who, core};
 
-clause! { UNSEEN = 140
-    "melee.unseen", "Melee attacks", "Striking at what one does not see",
-    "Against a target out of sight the attacker makes a WIT save; failed, the blow goes wide and \
-     does no damage."
+clause! { NEARBY = 139
+    "melee.nearby", "Melee attacks", "Only somebody nearby",
+    "A melee attack reaches nearby characters and nobody else. Having moved is no hindrance."
 }
 
-/// Whether a map says where both stand.
-pub fn is_mapped(state: &State, one: Who, other: Who) -> bool {
-    map::place_of(state, one).is_some() && map::place_of(state, other).is_some()
+/// Whether the target of an attack is nearby.
+pub fn is_nearby(state: &State, by: Who, target: Who, args: &Args) -> bool {
+    if map::is_mapped(state, by, target) {
+        return map::are_nearby(state, by, target);
+    }
+    args.flag(n::NEARBY).unwrap_or_else(|| halves(state, by, target, args) == 0)
 }
 
 /// Half zones to a target: by the map, else as stated now or before, else none.
 pub fn halves(state: &State, by: Who, target: Who, args: &Args) -> i32 {
-    if !is_mapped(state, by, target) {
+    if !map::is_mapped(state, by, target) {
         if let Some(zones) = args.int(core::DISTANCE) {
             return 2 * zones;
         }
@@ -34,49 +34,36 @@ pub fn halves(state: &State, by: Who, target: Who, args: &Args) -> i32 {
     map::halves_between(state, by, target).unwrap_or(i32::MAX)
 }
 
-/// Where no map says how far two are apart, what was said holds as long as the attack lasts.
-pub fn state_distance(
-    table: &mut Table<'_>,
-    by: Who,
-    target: Who,
-    halves: i32,
-) -> Result<(), Stop> {
-    let (of, about) = (Subject::Who(by), Some(Subject::Who(target)));
-    let mapped = is_mapped(table.state(), by, target);
-    if mapped || table.state().counter(of, about, core::DISTANCE) == halves {
-        return Ok(());
+/// Why a blow at somebody who is not nearby is refused.
+fn check_nearby(state: &State, target: Who, near: bool) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(near, NEARBY, || format!("{} is not nearby", state.called(target)));
+    refusals
+}
+
+/// Whether an attack in melee still finds its target nearby: where there are more rulings than
+/// `ruled`, one of them may be elsewhere by now. Whoever has stepped in for it is where it was.
+pub fn still_near(table: &mut Table<'_>, attack: &Attack, ruled: usize) -> Result<bool, Stop> {
+    let stepped_in = attack.target != attack.aimed_at;
+    if table.ruled_so_far() == ruled || attack.kind != n::MELEE || stepped_in {
+        return Ok(true);
     }
-    let stated = Effect::Counter { of, about, counter: core::DISTANCE, to: halves };
-    table.effect(map::DISTANCE, stated)
-}
-
-/// A new target stands nearby the old one: it is as far off as was said of that one.
-pub fn carry_distance(table: &mut Table<'_>, by: Who, old: Who, new: Who) -> Result<(), Stop> {
-    let about = Some(Subject::Who(old));
-    let stated = table.state().counter(Subject::Who(by), about, core::DISTANCE);
-    state_distance(table, by, new, stated)
-}
-
-/// The attack is over, and with it what was said of distances from the attacker.
-pub fn forget_distances(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for who in everyone {
-        state_distance(table, by, who, 0)?;
+    let near = map::are_nearby(table.state(), attack.by, attack.target);
+    if !near {
+        table.note(map::NEARBY, attack.by)?;
     }
-    Ok(())
+    Ok(near)
 }
 
-/// Whether the target of an attack is nearby.
-pub fn is_nearby(state: &State, by: Who, target: Who, args: &Args) -> bool {
-    if is_mapped(state, by, target) {
-        return map::are_nearby(state, by, target);
-    }
-    args.flag(n::NEARBY).unwrap_or_else(|| halves(state, by, target, args) == 0)
+clause! { UNSEEN = 140
+    "melee.unseen", "Melee attacks", "Striking at what one does not see",
+    "Against a target out of sight the attacker makes a WIT save; failed, the blow goes wide and \
+     does no damage."
 }
 
-clause! { NEARBY = 139
-    "melee.nearby", "Melee attacks", "Only somebody nearby",
-    "A melee attack reaches nearby characters and nobody else. Having moved is no hindrance."
+/// What makes a blow at one target challenging.
+pub fn challenges(attack: &Attack) -> Vec<&'static Clause> {
+    if attack.visible { Vec::new() } else { vec![UNSEEN] }
 }
 
 /// Why an attack is refused, whoever's turn it is.
@@ -97,29 +84,30 @@ pub fn check_attack(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals
     if nonlethal::is_meant(args) {
         refusals.append(nonlethal::check(state, by, target, args));
         refusals.append(protection::check(state, &attack::plan(state, by, target, args, deed)));
-        refusals.unless(near, NEARBY, || format!("{} is not nearby", state.called(target)));
+        refusals.append(check_nearby(state, target, near));
         return refusals;
     }
     let Some(weapon) = args.item(core::WEAPON) else {
         refusals.add(attack::ARMED, "say with what: weapon=…");
         return refusals;
     };
-    refusals.append(check_weapon(state, by, weapon));
+    refusals.append(attack::check_weapon(state, by, weapon));
     let attack = attack::plan(state, by, target, args, deed);
-    refusals.append(hold::check_attack(state, &attack, near));
+    refusals.append(grapple::check_attack(state, &attack, near));
     refusals.append(protection::check(state, &attack));
     if attack.aim == Aim::Kill {
-        refusals.append(check_final_blow(state, &attack, near));
+        refusals.append(attack::check_final_blow(state, &attack, near));
     }
     if attack.kind == n::MELEE {
-        refusals.unless(near, NEARBY, || format!("{} is not nearby", state.called(target)));
+        refusals.append(check_nearby(state, target, near));
     } else {
         refusals.append(ranged::check(state, &attack));
-        refusals.append(ranged::check_still(state, &attack, args));
+        refusals.append(attack::check_still(state, &attack, args));
     }
     refusals
 }
 
+/// Why somebody is no target of any attack.
 fn check_target(state: &State, by: Who, target: Who) -> Refusals {
     let called = || state.called(target);
     let mut refusals = Refusals::none();
@@ -132,69 +120,9 @@ fn check_target(state: &State, by: Who, target: Who) -> Refusals {
     refusals
 }
 
-/// What every attack asks of its weapon: in hand, or the bare hands.
-pub fn check_weapon(state: &State, by: Who, weapon: ItemId) -> Refusals {
-    let called = || state.called(weapon);
-    let mut refusals = Refusals::none();
-    refusals
-        .unless(is_weapon(state, weapon), attack::ARMED, || format!("{} is no weapon", called()));
-    let own = state.item(weapon).holder == Some(by);
-    refusals
-        .unless(own, attack::ARMED, || format!("{} does not have {}", state.called(by), called()));
-    let destroyed = gear::is_destroyed(state, weapon);
-    refusals.unless(!destroyed, gear::DURABILITY, || format!("{} is destroyed", called()));
-    refusals.unless(
-        !own || destroyed || holds(state, by, weapon),
-        super::bonus::EQUIP_UNEQUIP,
-        || format!("{} is not ready: equip it first", called()),
-    );
-    refusals
-}
-
-fn check_final_blow(state: &State, attack: &Attack, near: bool) -> Refusals {
-    let called = state.called(attack.target);
-    let mut refusals = Refusals::none();
-    refusals.unless(near, attack::FINAL_BLOW, || format!("{called} is not nearby"));
-    let down = state.is(attack.target, n::INCAPACITATED);
-    refusals.unless(down, attack::FINAL_BLOW, || format!("{called} is not incapacitated"));
-    refusals
-}
-
-/// The weapon meant if none is named: the only one in hand, else the bare hands.
-pub fn default_weapon(state: &State, who: Who) -> Option<ItemId> {
-    let (mut armed, mut bare) = (Vec::new(), None);
-    for item in weapons(state, who) {
-        if is_unarmed(state, item) { bare = bare.or(Some(item)) } else { armed.push(item) }
-    }
-    match armed.as_slice() {
-        [] => bare,
-        [only] => Some(*only),
-        _ => None,
-    }
-}
-
-/// The weapons somebody could attack with now, its hands among them.
-pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
-    let fits = |item: &ItemId| is_weapon(state, *item) && holds(state, who, *item);
-    state.items_of(who).filter(fits).collect()
-}
-
-/// Fills in the weapon of an attack.
-pub fn fill_weapon(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-    if args.value(core::WEAPON).is_some() {
-        return Ok(args);
-    }
-    if let Some(weapon) = default_weapon(state, who) {
-        return Ok(args.with(core::WEAPON, Value::Item(weapon)));
-    }
-    let names: Vec<String> = weapons(state, who).iter().map(|item| state.called(*item)).collect();
-    let reason = format!("say with which weapon: {}", names.join(", "));
-    Err(Refusals::because(attack::ARMED, reason))
-}
-
 /// Fills in what a declared attack may leave out: its weapon, and the only target there is.
 pub fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-    let args = blast::fill(state, who, fill_weapon(state, who, args)?, Deed::Turn);
+    let args = blast::fill(state, who, attack::fill_weapon(state, who, args)?, Deed::Turn);
     if args.who(core::TARGET).is_some() || blast::is_meant(state, &args) {
         return Ok(args);
     }
@@ -210,20 +138,6 @@ pub fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         (Some(only), None) => at(only),
         _ => args,
     })
-}
-
-/// Whether an attack in melee still finds its target nearby: where there are more rulings than
-/// `ruled`, one of them may be elsewhere by now. Whoever has stepped in for it is where it was.
-pub fn still_near(table: &mut Table<'_>, attack: &Attack, ruled: usize) -> Result<bool, Stop> {
-    let stepped_in = attack.target != attack.aimed_at;
-    if table.ruled_so_far() == ruled || attack.kind != n::MELEE || stepped_in {
-        return Ok(true);
-    }
-    let near = map::are_nearby(table.state(), attack.by, attack.target);
-    if !near {
-        table.note(map::NEARBY, attack.by)?;
-    }
-    Ok(near)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -101,9 +101,6 @@ pub mod disarm;
 /// Getting hold of somebody.
 pub mod grapple;
 
-/// What a hold allows, and what ends it.
-mod hold;
-
 /// Ambushes.
 pub mod sneak;
 

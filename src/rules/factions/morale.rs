@@ -28,24 +28,27 @@ fn trigger(state: &State, group: &[Who]) -> Option<&'static Clause> {
     (left > 0 && 2 * left <= group.len()).then_some(GROUP_TRIGGER)
 }
 
-/// Whether somebody would still fight on.
-fn is_left(state: &State, who: Who) -> bool {
-    can_act(state, who) && !surrender::has_surrendered(state, who)
+/// Damage that leaves somebody who fights alone with half or less is remembered until its check.
+pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let half = 2 * state.pool(who, n::HEALTH) <= max_health(state, who);
+    let alone = group_of(state, who).len() == 1;
+    if !alone || !half || state.counter(who, None, core::DAMAGE) > 0 {
+        return Ok(());
+    }
+    let (of, counter) = (Subject::Who(who), core::DAMAGE);
+    table.effect(LONE_TRIGGER, Effect::Counter { of, about: None, counter, to: 1 })
 }
 
-/// Whether somebody is a Player's character, whose nerve nobody tests.
-fn is_spared(state: &State, who: Who) -> bool {
-    let switched = state.on(n::PLAYER_MORALE);
-    !switched && state.word(who, n::RUN_BY) == Some(n::PLAYER)
-}
-
-/// Whether morale is tested on somebody at all.
-fn is_subject(state: &State, who: Who) -> bool {
-    let free = [n::STEADFAST, n::BROKEN].iter().any(|held| state.is(who, *held));
-    is_left(state, who)
-        && !is_spared(state, who)
-        && !free
-        && state.flag(who, n::FEAR_IMMUNE) != Some(true)
+/// A group and all that ever belonged to it in this fight, in the order of the front matter.
+fn group_of(state: &State, who: Who) -> Vec<Who> {
+    let name = |who: Who| state.stat(who, core::GROUP);
+    let same = |other: &Who| {
+        state.side(*other) == state.side(who)
+            && name(*other) == name(who)
+            && state.body(*other).presence != Presence::Waiting
+    };
+    state.everyone().filter(same).collect()
 }
 
 clause! { PHASE = 207
@@ -58,31 +61,29 @@ pub fn phase(table: &mut Table<'_>) -> Result<(), Stop> {
     table.unasked(PHASE, check_all)
 }
 
+fn check_all(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().everyone().collect();
+    for first in everyone {
+        let state = table.state();
+        let group = group_of(state, first);
+        if group.first() != Some(&first) || has_checked(state, first) {
+            continue;
+        }
+        let Some(trigger) = trigger(state, &group) else { continue };
+        note_fearless(table, &group)?;
+        note_spared(table, &group, first)?;
+        let subject: Vec<Who> =
+            group.iter().copied().filter(|who| is_subject(table.state(), *who)).collect();
+        if !subject.is_empty() {
+            check(table, trigger, first, &subject)?;
+        }
+    }
+    Ok(())
+}
+
 clause! { GROUP_WIT_SAVE = 208
     "morale.group-wit-save", "Morale", "One WIT save for the group",
     "The group makes a WIT save. Members that fail give up or run; those that pass fight on."
-}
-
-clause! { FAILED = 209
-    "morale.failed", "Morale", "Give up or run",
-    "Who failed has turns for nothing but surrendering and getting away, and attacks nobody, \
-     unless it is harmed after it gave up."
-}
-
-clause! { PASSED = 210
-    "morale.passed", "Morale", "Past the worst",
-    "Who passed is not troubled by morale again in this stretch of time."
-}
-
-clause! { WHO_IS_LEFT = 646
-    "morale.who-is-left", "open", "Who counts as there",
-    "All but the dead, the incapacitated, those who gave up and those who got away. Whoever joins \
-     adds to what the group had."
-}
-
-clause! { REPEAT = 647
-    "morale.repeat", "open", "Once is enough",
-    "A group checks once, after the round in which it came down to half; so does who fights alone."
 }
 
 /// One die for the group, held against each member's WIT.
@@ -97,13 +98,9 @@ fn check(
     table.note(procedure::MORALE_AT_END, by)?;
     table.note(PHASE, by)?;
     table.note_with(trigger, by, Detail::Int(subject.len() as i32))?;
-    if trigger.code == GROUP_TRIGGER.code {
-        table.note(WHO_IS_LEFT, by)?;
-    }
+    note_left(table, trigger, by)?;
     let founder = founder(table.state(), first);
-    let of = Subject::Who(founder);
-    let checked = Effect::Counter { of, about: None, counter: core::MORALE, to: 1 };
-    table.effect(REPEAT, checked)?;
+    remember(table, founder)?;
     let save = save::GroupSave {
         clause: GROUP_WIT_SAVE,
         side,
@@ -114,39 +111,29 @@ fn check(
     };
     let passed = save::group(table, save)?;
     for (who, passes) in subject.iter().copied().zip(passed) {
-        if passes {
-            table.gain(PASSED, who, n::STEADFAST, None)?;
-        } else {
-            table.gain(FAILED, who, n::BROKEN, None)?;
-        }
+        bear(table, who, passes)?;
     }
     table.note(stretch::LENGTH, by)
 }
 
-/// The first member a group ever had: of those the opening has in the fight, else of all who belong
-/// to it. Whoever joins or leaves, it stays the same one.
-fn founder(state: &State, who: Who) -> Who {
-    let name = |who: Who| state.stat(who, core::GROUP);
-    let same = |other: &Who| state.side(*other) == state.side(who) && name(*other) == name(who);
-    let from_the_start = |other: &Who| !state.sheet(*other).waiting;
-    let members = || state.everyone().filter(same);
-    members().find(from_the_start).or_else(|| members().next()).unwrap_or(who)
+clause! { FAILED = 209
+    "morale.failed", "Morale", "Give up or run",
+    "Who failed has turns for nothing but surrendering and getting away, and attacks nobody, \
+     unless it is harmed after it gave up."
 }
 
-fn has_checked(state: &State, who: Who) -> bool {
-    state.counter(founder(state, who), None, core::MORALE) > 0
+clause! { PASSED = 210
+    "morale.passed", "Morale", "Past the worst",
+    "Who passed is not troubled by morale again in this stretch of time."
 }
 
-/// Damage that leaves somebody who fights alone with half or less is remembered until its check.
-pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    let half = 2 * state.pool(who, n::HEALTH) <= max_health(state, who);
-    let alone = group_of(state, who).len() == 1;
-    if !alone || !half || state.counter(who, None, core::DAMAGE) > 0 {
-        return Ok(());
+/// What comes of a check for one who made it.
+fn bear(table: &mut Table<'_>, who: Who, passes: bool) -> Result<(), Stop> {
+    if passes {
+        table.gain(PASSED, who, n::STEADFAST, None)
+    } else {
+        table.gain(FAILED, who, n::BROKEN, None)
     }
-    let (of, counter) = (Subject::Who(who), core::DAMAGE);
-    table.effect(LONE_TRIGGER, Effect::Counter { of, about: None, counter, to: 1 })
 }
 
 clause! { FEARLESS = 211
@@ -169,37 +156,71 @@ clause! { WHOM = 645
      unless sheets name groups; alone is who was a group of one from the start."
 }
 
-fn check_all(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for first in everyone {
-        let state = table.state();
-        let group = group_of(state, first);
-        if group.first() != Some(&first) || has_checked(state, first) {
-            continue;
-        }
-        let Some(trigger) = trigger(state, &group) else { continue };
-        note_fearless(table, &group)?;
-        if group.iter().any(|who| is_spared(table.state(), *who)) {
-            table.note(WHOM, first)?;
-        }
-        let subject: Vec<Who> =
-            group.iter().copied().filter(|who| is_subject(table.state(), *who)).collect();
-        if !subject.is_empty() {
-            check(table, trigger, first, &subject)?;
-        }
-    }
-    Ok(())
+/// Whether morale is tested on somebody at all.
+fn is_subject(state: &State, who: Who) -> bool {
+    let free = [n::STEADFAST, n::BROKEN].iter().any(|held| state.is(who, *held));
+    is_left(state, who)
+        && !is_spared(state, who)
+        && !free
+        && state.flag(who, n::FEAR_IMMUNE) != Some(true)
 }
 
-/// A group and all that ever belonged to it in this fight, in the order of the front matter.
-fn group_of(state: &State, who: Who) -> Vec<Who> {
+/// Whether somebody is a Player's character, whose nerve nobody tests.
+fn is_spared(state: &State, who: Who) -> bool {
+    let switched = state.on(n::PLAYER_MORALE);
+    !switched && state.word(who, n::RUN_BY) == Some(n::PLAYER)
+}
+
+/// Somebody of a group whose nerve nobody tests.
+fn note_spared(table: &mut Table<'_>, group: &[Who], first: Who) -> Result<(), Stop> {
+    if !group.iter().any(|who| is_spared(table.state(), *who)) {
+        return Ok(());
+    }
+    table.note(WHOM, first)
+}
+
+clause! { WHO_IS_LEFT = 646
+    "morale.who-is-left", "open", "Who counts as there",
+    "All but the dead, the incapacitated, those who gave up and those who got away. Whoever joins \
+     adds to what the group had."
+}
+
+/// Whether somebody would still fight on.
+fn is_left(state: &State, who: Who) -> bool {
+    can_act(state, who) && !surrender::has_surrendered(state, who)
+}
+
+/// Those who are left of a group were counted.
+fn note_left(table: &mut Table<'_>, trigger: &Clause, by: Actor) -> Result<(), Stop> {
+    if trigger.code != GROUP_TRIGGER.code {
+        return Ok(());
+    }
+    table.note(WHO_IS_LEFT, by)
+}
+
+clause! { REPEAT = 647
+    "morale.repeat", "open", "Once is enough",
+    "A group checks once, after the round in which it came down to half; so does who fights alone."
+}
+
+/// A group has checked.
+fn remember(table: &mut Table<'_>, founder: Who) -> Result<(), Stop> {
+    let of = Subject::Who(founder);
+    table.effect(REPEAT, Effect::Counter { of, about: None, counter: core::MORALE, to: 1 })
+}
+
+fn has_checked(state: &State, who: Who) -> bool {
+    state.counter(founder(state, who), None, core::MORALE) > 0
+}
+
+/// The first member a group ever had: of those the opening has in the fight, else of all who belong
+/// to it. Whoever joins or leaves, it stays the same one.
+fn founder(state: &State, who: Who) -> Who {
     let name = |who: Who| state.stat(who, core::GROUP);
-    let same = |other: &Who| {
-        state.side(*other) == state.side(who)
-            && name(*other) == name(who)
-            && state.body(*other).presence != Presence::Waiting
-    };
-    state.everyone().filter(same).collect()
+    let same = |other: &Who| state.side(*other) == state.side(who) && name(*other) == name(who);
+    let from_the_start = |other: &Who| !state.sheet(*other).waiting;
+    let members = || state.everyone().filter(same);
+    members().find(from_the_start).or_else(|| members().next()).unwrap_or(who)
 }
 
 clause! { BROKEN_BEHAVIOUR = 648

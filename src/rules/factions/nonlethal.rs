@@ -1,12 +1,82 @@
 //! Area `nonlethal`: attacks that do no damage (section "Non-lethal attacks").
 
 use super::attack::{Aim, Attack, Deed};
+use super::character::can_act;
+use super::counter::{self, Blows};
 use super::names as n;
 use super::save::{self, Save};
 use super::{disarm, grapple, melee, react, surrender};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Name, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Name, Subject, Value, Who, core};
+
+/// Whether these options describe a non-lethal attack.
+pub fn is_meant(args: &Args) -> bool {
+    matches!(args.word(core::WEAPON), Some(n::DISARM | n::GRAPPLE))
+}
+
+/// Whether an attack does something else than damage.
+pub fn is_one(attack: &Attack) -> bool {
+    matches!(attack.aim, Aim::Disarm(_) | Aim::Grapple)
+}
+
+/// The options of the verbs `disarm` and `grapple` as those of an attack.
+pub fn as_attack(verb: Name, args: &Args) -> Args {
+    let mut attack = args.clone();
+    if let Some(weapon) = args.item(core::WEAPON) {
+        attack = attack.with(core::ITEM, Value::Item(weapon));
+    }
+    attack.with(core::WEAPON, Value::Word(verb))
+}
+
+/// What they are meant to do.
+pub fn aim(args: &Args) -> Aim {
+    match args.word(core::WEAPON) {
+        Some(n::DISARM) => Aim::Disarm(args.item(core::ITEM)),
+        _ => Aim::Grapple,
+    }
+}
+
+clause! { SAVE = 186
+    "nonlethal.save", "Non-lethal attacks", "A save in place of damage",
+    "A non-lethal attack throws no damage: its target passes a save or has to bear what comes of \
+     it."
+}
+
+/// Why it is refused, whether it could reach its target aside.
+pub fn check(state: &State, by: Who, target: Who, args: &Args) -> Refusals {
+    match aim(args) {
+        Aim::Disarm(weapon) => disarm::check(state, target, weapon),
+        _ => grapple::check(state, by, target),
+    }
+}
+
+/// Save and consequence.
+pub fn land(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if fails(table, attack)? { consequence(table, attack) } else { Ok(()) }
+}
+
+/// The save of the target: whether the consequence comes about.
+pub fn fails(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
+    table.note(SAVE, attack.target)?;
+    let (clause, purpose) = match attack.aim {
+        Aim::Disarm(_) => (disarm::SAVE, n::DISARM),
+        _ => (grapple::SAVE, n::GRAPPLE),
+    };
+    let (on, whom) = (Some(attack.by), Some(Subject::Who(attack.aimed_at)));
+    let save = Save { purpose, on, whom, ..save::plain(clause, attack.target, n::STR) };
+    Ok(!save::roll(table, &save)?)
+}
+
+/// What comes of a failed save.
+pub fn consequence(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    match attack.aim {
+        Aim::Disarm(Some(weapon)) => disarm::drop(table, attack.by, attack.target, weapon)?,
+        Aim::Grapple => grapple::take(table, attack.by, attack.target)?,
+        _ => {}
+    }
+    surrender::harmed(table, attack)
+}
 
 clause! { DODGE_AND_COUNTER = 187
     "nonlethal.dodge-and-counter", "Non-lethal attacks", "Dodged, countered, and countering",
@@ -19,24 +89,50 @@ clause! { LAST = 188
      then. Two of them against each other happen at one moment."
 }
 
+/// What does no damage comes last, if its user stands then; two of the kind come together.
+pub fn after_damage(
+    table: &mut Table<'_>,
+    there: Blows<'_>,
+    back: Blows<'_>,
+    counter: &Attack,
+) -> Result<(), Stop> {
+    let user = |blows: Blows| blows.0.first().map(|attack| attack.by);
+    table.note(DODGE_AND_COUNTER, user(back).map(Actor::Who))?;
+    table.note(LAST, user(back).map(Actor::Who))?;
+    let (softly, softly_back) = (there.0.iter().any(is_one), back.0.iter().any(is_one));
+    if let ([attack], [answer], true, true) = (there.0, back.0, softly, softly_back) {
+        return at_one_moment(table, attack, answer);
+    }
+    let (first, last) = if softly { (back, there) } else { (there, back) };
+    counter::land(table, first, counter)?;
+    if user(last).is_some_and(|user| can_act(table.state(), user)) {
+        return counter::land(table, last, counter);
+    }
+    table.note(counter::AGAINST_FIRST_HIT, user(last).map(Actor::Who))
+}
+
+/// Who acts throws before who answers: the attacker's own save comes first.
+fn at_one_moment(table: &mut Table<'_>, attack: &Attack, answer: &Attack) -> Result<(), Stop> {
+    let answered = fails(table, answer)?;
+    table.meanwhile(|table| {
+        let hit = fails(table, attack)?;
+        if hit { consequence(table, attack) } else { Ok(()) }
+    })?;
+    if answered { consequence(table, answer) } else { Ok(()) }
+}
+
 clause! { GUARD_AND_HIDE = 635
     "nonlethal.guard-and-hide", "open", "In all else an attack",
     "One can guard against it and get behind somebody, and it asks for a WIT save where an attack \
      would. Armour, cover and concealment are nothing to it."
 }
 
-/// Whether these options describe a non-lethal attack.
-pub fn is_meant(args: &Args) -> bool {
-    matches!(args.word(core::WEAPON), Some(n::DISARM | n::GRAPPLE))
-}
-
-/// The options of the verbs `disarm` and `grapple` as those of an attack.
-pub fn as_attack(verb: Name, args: &Args) -> Args {
-    let mut attack = args.clone();
-    if let Some(weapon) = args.item(core::WEAPON) {
-        attack = attack.with(core::ITEM, Value::Item(weapon));
+/// A non-lethal attack finds another target.
+pub fn note_new_target(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if !is_one(attack) {
+        return Ok(());
     }
-    attack.with(core::WEAPON, Value::Word(verb))
+    table.note(GUARD_AND_HIDE, attack.target)
 }
 
 /// Fills in the only target there is, and the only weapon it could be made to drop.
@@ -91,60 +187,6 @@ pub fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
         }
     }
     all
-}
-
-/// What they are meant to do.
-pub fn aim(args: &Args) -> Aim {
-    match args.word(core::WEAPON) {
-        Some(n::DISARM) => Aim::Disarm(args.item(core::ITEM)),
-        _ => Aim::Grapple,
-    }
-}
-
-/// Whether an attack does something else than damage.
-pub fn is_one(attack: &Attack) -> bool {
-    matches!(attack.aim, Aim::Disarm(_) | Aim::Grapple)
-}
-
-/// Why it is refused, whether it could reach its target aside.
-pub fn check(state: &State, by: Who, target: Who, args: &Args) -> Refusals {
-    match aim(args) {
-        Aim::Disarm(weapon) => disarm::check(state, target, weapon),
-        _ => grapple::check(state, by, target),
-    }
-}
-
-clause! { SAVE = 186
-    "nonlethal.save", "Non-lethal attacks", "A save in place of damage",
-    "A non-lethal attack throws no damage: its target passes a save or has to bear what comes of \
-     it."
-}
-
-/// The save of the target: whether the consequence comes about.
-pub fn fails(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
-    table.note(SAVE, attack.target)?;
-    let (clause, purpose) = match attack.aim {
-        Aim::Disarm(_) => (disarm::SAVE, n::DISARM),
-        _ => (grapple::SAVE, n::GRAPPLE),
-    };
-    let (on, whom) = (Some(attack.by), Some(Subject::Who(attack.aimed_at)));
-    let save = Save { purpose, on, whom, ..save::plain(clause, attack.target, n::STR) };
-    Ok(!save::roll(table, &save)?)
-}
-
-/// What comes of a failed save.
-pub fn consequence(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    match attack.aim {
-        Aim::Disarm(Some(weapon)) => disarm::drop(table, attack.by, attack.target, weapon)?,
-        Aim::Grapple => grapple::take(table, attack.by, attack.target)?,
-        _ => {}
-    }
-    surrender::harmed(table, attack)
-}
-
-/// Save and consequence.
-pub fn land(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if fails(table, attack)? { consequence(table, attack) } else { Ok(()) }
 }
 
 /// The clauses of this file, in the order of the chapter.

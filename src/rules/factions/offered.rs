@@ -2,8 +2,8 @@
 
 use super::names as n;
 use super::{
-    attack, blast, bonus, counter, grapple, guard, hide, hold, initiative, main, melee, nonlethal,
-    opportunity, react, sneak, stunt, turn,
+    attack, blast, bonus, counter, grapple, guard, hide, initiative, main, nonlethal, opportunity,
+    react, reactions, sneak, stunt, turn,
 };
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Name, Value, Who, core};
@@ -42,13 +42,13 @@ fn deeds(state: &State, who: Who, verb: Name) -> Vec<Args> {
 
 fn attacks(state: &State, who: Who) -> Vec<Args> {
     let mut all = Vec::new();
-    for weapon in melee::weapons(state, who) {
+    for weapon in attack::weapons(state, who) {
         if blast::is_blast(state, weapon) {
             all.extend(blast::aims(state, who, weapon));
         }
     }
     for target in state.present().filter(|target| state.hostile(who, *target)) {
-        for weapon in melee::weapons(state, who) {
+        for weapon in attack::weapons(state, who) {
             let plain = Args::default()
                 .with(core::TARGET, Value::Who(target))
                 .with(core::WEAPON, Value::Item(weapon));
@@ -67,8 +67,7 @@ fn attacks(state: &State, who: Who) -> Vec<Args> {
 /// Everything somebody may say with this verb now in answer to a question or a window about
 /// somebody else's deed.
 pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
-    let reacts = [n::DODGE, n::COUNTER, n::HIDE_BEHIND, n::GUARD, n::OPPORTUNITY_ATTACK];
-    if reacts.contains(&verb) && !turn::could_react(state, who) {
+    if reactions::is_one(verb) && !turn::could_react(state, who) {
         return Vec::new();
     }
     match (verb, about) {
@@ -77,7 +76,7 @@ pub fn answers(state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<A
         {
             Vec::new()
         }
-        (n::DODGE, _) if hold::is_held(state, who) => Vec::new(),
+        (n::DODGE, _) if grapple::is_held(state, who) => Vec::new(),
         (n::GUARD, Some(target)) => {
             // Only what is done in a turn is reacted to: whoever acts is the attacker.
             let attacker = state.acting.last();

@@ -4,39 +4,10 @@ use super::attack::{self, Attack, Deed};
 use super::character::{can_act, in_turn, is_unspent};
 use super::names as n;
 use super::react::{self, refused};
-use super::{blast, counter, hold, map, melee, sneak, turn};
+use super::{blast, counter, grapple, map, melee, sneak, turn};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Place, Reply, Value, Who, core};
-
-clause! { STUNT = 624
-    "opportunity.stunt", "open", "Offering something at the last moment",
-    "With an opportunity attack a stunt can be offered, for taking it is no reaction. With a \
-     counter it cannot, both damages falling together."
-}
-
-/// The enemies that a movement to a place leaves behind, in the order of the front matter; whoever
-/// is dragged along is not left.
-pub fn left_by(state: &State, mover: Who, to: Place, along: Option<Who>) -> Vec<Who> {
-    let leaves = |enemy: &Who| {
-        along != Some(*enemy)
-            && map::place_of(state, *enemy).is_some_and(|stands| {
-                map::are_nearby(state, mover, *enemy) && !map::touch(stands, to)
-            })
-    };
-    state.present().filter(|enemy| state.hostile(mover, *enemy)).filter(leaves).collect()
-}
-
-/// Without a map: the enemies a movement is said to leave, in the order of the front matter.
-pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
-    let named = |value: &Value| match value {
-        Value::Who(who) => Some(*who),
-        _ => None,
-    };
-    let listed: Vec<Who> = args.list(n::LEAVES).iter().filter_map(named).collect();
-    let there = |enemy: &Who| state.hostile(mover, *enemy) && listed.contains(enemy);
-    state.present().filter(there).collect()
-}
 
 clause! { TRIGGER = 165
     "opportunity.trigger", "Opportunity attacks", "A blow at an enemy that leaves",
@@ -63,6 +34,34 @@ fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
     Ok(true)
 }
 
+/// The options of the blow, what they may leave out filled in.
+fn aimed(state: &State, enemy: Who, mover: Who, args: Args) -> Result<Args, Refusals> {
+    counter::aimed(state, enemy, mover, args, Deed::Opportunity)
+}
+
+/// The enemies that a movement to a place leaves behind, in the order of the front matter; whoever
+/// is dragged along is not left.
+pub fn left_by(state: &State, mover: Who, to: Place, along: Option<Who>) -> Vec<Who> {
+    let leaves = |enemy: &Who| {
+        along != Some(*enemy)
+            && map::place_of(state, *enemy).is_some_and(|stands| {
+                map::are_nearby(state, mover, *enemy) && !map::touch(stands, to)
+            })
+    };
+    state.present().filter(|enemy| state.hostile(mover, *enemy)).filter(leaves).collect()
+}
+
+/// Without a map: the enemies a movement is said to leave, in the order of the front matter.
+pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
+    let named = |value: &Value| match value {
+        Value::Who(who) => Some(*who),
+        _ => None,
+    };
+    let listed: Vec<Who> = args.list(n::LEAVES).iter().filter_map(named).collect();
+    let there = |enemy: &Who| state.hostile(mover, *enemy) && listed.contains(enemy);
+    state.present().filter(there).collect()
+}
+
 clause! { INTERRUPTS = 166
     "opportunity.interrupts", "Opportunity attacks", "First the blow, then the step",
     "The movement stops where it began, the attack is carried out there, and what the mover was \
@@ -73,7 +72,7 @@ clause! { INTERRUPTS = 166
 fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, args: &Args) -> Result<(), Stop> {
     turn::spend_on_reaction(table, enemy)?;
     table.note(INTERRUPTS, mover)?;
-    hold::reacted(table, enemy, Some(mover))?;
+    grapple::reacted(table, enemy, Some(mover))?;
     let attack = attack::plan(table.state(), enemy, mover, args, Deed::Opportunity);
     if attack.is_blast() {
         let named = blast::named(table.state(), args);
@@ -83,14 +82,10 @@ fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, args: &Args) -> Result<
         attack::resolve(table, attack, None)?;
     }
     sneak::after_reaction(table, enemy)?;
-    if hold::is_held(table.state(), mover) {
+    if grapple::is_held(table.state(), mover) {
         table.note(WHAT_COUNTS, mover)?;
     }
     Ok(())
-}
-
-fn aimed(state: &State, enemy: Who, mover: Who, args: Args) -> Result<Args, Refusals> {
-    counter::aimed(state, enemy, mover, args, Deed::Opportunity)
 }
 
 clause! { RESUME = 167
@@ -132,20 +127,9 @@ clause! { NO_REACTION = 168
      says otherwise."
 }
 
-/// A reaction opens no reactions.
-pub fn note_no_reaction(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let target = Some(Actor::Who(attack.target));
-    match attack.deed {
-        Deed::Turn => Ok(()),
-        Deed::Opportunity => {
-            table.note(NO_REACTION, target)?;
-            table.note(turn::INTERRUPTED_BY_COUNTER, target)
-        }
-        Deed::Counter => {
-            table.note(turn::NO_REACTION_IN_OWN_TURN, target)?;
-            table.note(turn::INTERRUPTED_BY_COUNTER, target)
-        }
-    }
+/// An opportunity attack opens no reactions.
+pub fn note_no_reaction(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
+    table.note(NO_REACTION, target)
 }
 
 clause! { SEVERAL = 169
@@ -186,7 +170,7 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
 
 /// Whether a movement can go on: the mover is on its feet, and nobody has hold of it.
 fn goes_on(state: &State, mover: Who) -> bool {
-    can_act(state, mover) && !hold::is_held(state, mover)
+    can_act(state, mover) && !grapple::is_held(state, mover)
 }
 
 clause! { WHAT_COUNTS = 623
@@ -195,6 +179,7 @@ clause! { WHAT_COUNTS = 623
      that goes unnoticed. Any attack that could be made on somebody nearby will do."
 }
 
+/// Why the blow is refused.
 fn check(state: &State, enemy: Who, mover: Who, args: &Args) -> Refusals {
     let mut refusals = melee::check_attack(state, enemy, args, Deed::Opportunity);
     if !map::are_nearby(state, enemy, mover) {
@@ -213,6 +198,25 @@ fn check(state: &State, enemy: Who, mover: Who, args: &Args) -> Refusals {
 pub fn fits(state: &State, enemy: Who, mover: Who, args: &Args) -> bool {
     aimed(state, enemy, mover, args.clone())
         .is_ok_and(|args| check(state, enemy, mover, &args).is_empty())
+}
+
+clause! { STUNT = 624
+    "opportunity.stunt", "open", "Offering something at the last moment",
+    "With an opportunity attack a stunt can be offered, for taking it is no reaction. With a \
+     counter it cannot, both damages falling together."
+}
+
+/// Whether a stunt can be offered with an attack: not with a counter.
+pub fn allows_stunt(attack: &Attack) -> bool {
+    attack.deed != Deed::Counter
+}
+
+/// A stunt is offered with an opportunity attack.
+pub fn note_stunt(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if attack.deed != Deed::Opportunity {
+        return Ok(());
+    }
+    table.note(STUNT, attack.by)
 }
 
 /// The clauses of this file, in the order of the chapter.

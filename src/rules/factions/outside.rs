@@ -4,13 +4,23 @@ use super::attack::Attack;
 use super::character::armour;
 use super::names as n;
 use super::protection;
-use crate::engine::{Stop, Table};
+use crate::engine::{Goal, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, ItemSheet, Member, Value, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, ItemSheet, Member, Name, Value, core};
 
 clause! { SAVE = 235
     "outside.save", "outside", "Rolling no more than the attribute",
     "A save is 1d20: as much as the attribute or less is a pass, more is a fail."
+}
+
+/// What a save is held against.
+pub fn goal(attribute: Name, value: i32) -> Goal {
+    Goal::Sum(vec![(SAVE, attribute, value)])
+}
+
+/// Whether a face is no more than the attribute.
+pub fn is_under(face: u16, attribute: i32) -> bool {
+    i32::from(face) <= attribute
 }
 
 clause! { IMPAIRED = 236
@@ -18,35 +28,9 @@ clause! { IMPAIRED = 236
     "An impaired attack throws 1d4 for its damage where its weapon would throw its own dice."
 }
 
-clause! { BLAST_ROLLS_APART = 238
-    "outside.blast-rolls-apart", "outside", "A throw of damage for each target",
-    "Whoever is caught in a blast has the damage thrown for it alone, in the order of the front \
-     matter."
-}
-
-/// The armour value that counts against an attack, cover included.
-fn value(state: &State, attack: &Attack) -> i32 {
-    armour(state, attack.target) + i32::from(protection::covers(state, attack))
-}
-
-/// What would be left of damage after armour.
-pub fn left(state: &State, attack: &Attack, damage: i32) -> i32 {
-    (damage - value(state, attack)).max(0)
-}
-
-clause! { ARMOUR = 237
-    "outside.armour", "outside", "Armour lowers damage",
-    "The armour value comes off the damage before any health is lost; nothing is left below 0."
-}
-
-/// What is left of damage after armour.
-pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i32, Stop> {
-    let value = value(table.state(), attack);
-    if value > 0 {
-        let target = Some(Actor::Who(attack.target));
-        table.note_with(ARMOUR, target, Detail::Int(value))?;
-    }
-    Ok(left(table.state(), attack, damage))
+/// What is thrown for impaired damage.
+pub fn impaired() -> Dice {
+    Dice::of(1, 4)
 }
 
 /// The fist everybody has.
@@ -65,6 +49,37 @@ pub fn give_unarmed(member: &mut Member) {
         stats,
         pools: Vec::new(),
     });
+}
+
+clause! { ARMOUR = 237
+    "outside.armour", "outside", "Armour lowers damage",
+    "The armour value comes off the damage before any health is lost; nothing is left below 0."
+}
+
+/// What is left of damage after armour.
+pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i32, Stop> {
+    let value = value(table.state(), attack);
+    if value > 0 {
+        let target = Some(Actor::Who(attack.target));
+        table.note_with(ARMOUR, target, Detail::Int(value))?;
+    }
+    Ok(left(table.state(), attack, damage))
+}
+
+/// What would be left of damage after armour.
+pub fn left(state: &State, attack: &Attack, damage: i32) -> i32 {
+    (damage - value(state, attack)).max(0)
+}
+
+/// The armour value that counts against an attack, cover included.
+fn value(state: &State, attack: &Attack) -> i32 {
+    armour(state, attack.target) + i32::from(protection::covers(state, attack))
+}
+
+clause! { BLAST_ROLLS_APART = 238
+    "outside.blast-rolls-apart", "outside", "A throw of damage for each target",
+    "Whoever is caught in a blast has the damage thrown for it alone, in the order of the front \
+     matter."
 }
 
 /// The clauses of this file, in the order of the catalog.

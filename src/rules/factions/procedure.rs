@@ -2,16 +2,11 @@
 
 use super::character::{able, can_act, in_turn, is_unspent};
 use super::names as n;
-use super::{fat, health, hold, initiative, morale, sneak, turn};
+use super::{fat, grapple, health, initiative, morale, sneak, turn};
 use crate::engine::presence::listed;
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, SideId, Slot, Subject, Who, core};
-
-clause! { MORALE_AT_END = 107
-    "procedure.morale-at-end", "Combat procedure", "Nerve is tested when the round is over",
-    "Morale that became due in a round is looked at after its last pass and before the next round."
-}
 
 clause! { ROUNDS = 100
     "procedure.rounds", "Combat procedure", "A fight is a row of rounds",
@@ -53,6 +48,59 @@ pub fn runs(state: &State) -> bool {
     [core::SURPRISE, core::ROUND, n::FAST, n::SLOW].contains(&state.phase)
 }
 
+/// Why nothing is done while no round is running.
+pub fn check_runs(state: &State) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(runs(state), ROUNDS, || "no round is running".to_owned());
+    refusals
+}
+
+/// Why a faction cannot send somebody on its slot.
+pub fn check_send(state: &State, side: SideId, who: Option<Who>) -> Refusals {
+    match who {
+        Some(who) if state.side(who) == side => turn::check_take(state, who),
+        Some(_) => Refusals::because(ALTERNATE, "it is of another faction"),
+        None => Refusals::because(ALTERNATE, "say who: character=…"),
+    }
+}
+
+/// Why a character that says so itself cannot take a turn.
+pub fn check_come(state: &State, who: Who, named: Option<Who>) -> Refusals {
+    if named.is_none_or(|one| one == who) {
+        return turn::check_take(state, who);
+    }
+    Refusals::because(ALTERNATE, "it cannot take another's turn")
+}
+
+/// Why passing is refused.
+pub fn check_pass(state: &State, side: SideId) -> Refusals {
+    let mut refusals = check_runs(state);
+    if let Some(who) = state.acting.last() {
+        let reason = format!("the turn of {} is running; end it first", state.called(*who));
+        refusals.add(ALTERNATE, reason);
+    } else if runs(state) {
+        refusals.append(check_slot(state, side));
+    }
+    refusals
+}
+
+/// Why a faction does not have the slot.
+pub fn check_slot(state: &State, side: SideId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(slot_side(state) == Some(side), ALTERNATE, || {
+        format!("it is not the slot of {}", state.called(Subject::Side(side)))
+    });
+    refusals
+}
+
+/// The faction that has the slot.
+pub fn slot_side(state: &State) -> Option<SideId> {
+    match state.current_slot()?.of {
+        Actor::Side(side) => Some(side),
+        Actor::Who(_) | Actor::Gm => None,
+    }
+}
+
 clause! { ONE_TURN = 102
     "procedure.one-turn-per-round", "Combat procedure", "Nobody has two turns in a round",
     "A turn once taken is not had again before the next round begins."
@@ -82,34 +130,22 @@ clause! { ROUND_END = 103
      between those passes."
 }
 
-/// Passes are counted from 0.
-pub fn count_anew(table: &mut Table<'_>) -> Result<(), Stop> {
-    table.set_pool(ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, 0)?;
-    let sides: Vec<SideId> = table.state().every_side().collect();
-    for side in sides {
-        count_pass(table, ROUND_END, side, 0)?;
+/// A faction gives its slot away because it wants to.
+pub fn perform_pass(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
+    initiative::begun(table)?;
+    pass(table, ROUND_END, side)
+}
+
+/// A slot is given away; the last pass of a row ends the round or phase.
+fn pass(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {
+    table.note(clause, Actor::Side(side))?;
+    count_pass(table, clause, side, 1)?;
+    table.pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 1)?;
+    let state = table.state();
+    if state.pool(Subject::Fight, n::CONSECUTIVE_PASSES) < state.order.len() as i32 {
+        return next_slot(table);
     }
-    Ok(())
-}
-
-/// The factions that had the slots before the one that is on, the latest first.
-fn had_slots(state: &State) -> impl Iterator<Item = Actor> + '_ {
-    let on = state.slot.map_or(0, usize::from).min(state.order.len());
-    let (before, from) = state.order.split_at(on);
-    before.iter().rev().chain(from.iter().rev()).map(|slot| slot.of)
-}
-
-/// The factions whose passes are counted.
-pub fn passed(state: &State) -> Vec<Actor> {
-    let count = state.pool(Subject::Fight, n::CONSECUTIVE_PASSES).max(0);
-    had_slots(state).take(count as usize).collect()
-}
-
-/// The order of the factions is another: a pass counts only where, from it to the slot that is on,
-/// nobody has come in between who has not passed.
-pub fn count_again(table: &mut Table<'_>, passed: &[Actor]) -> Result<(), Stop> {
-    let in_row = had_slots(table.state()).take_while(|of| passed.contains(of)).count();
-    table.set_pool(ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, in_row as i32)
+    if state.phase == n::FAST { fat::slow(table) } else { close(table) }
 }
 
 /// Remembers whether a faction has passed since passes were last counted anew.
@@ -124,6 +160,36 @@ fn count_pass(
         return Ok(());
     }
     table.effect(clause, Effect::Counter { of, about: None, counter: core::PASS, to })
+}
+
+/// Passes are counted from 0.
+pub fn count_anew(table: &mut Table<'_>) -> Result<(), Stop> {
+    table.set_pool(ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, 0)?;
+    let sides: Vec<SideId> = table.state().every_side().collect();
+    for side in sides {
+        count_pass(table, ROUND_END, side, 0)?;
+    }
+    Ok(())
+}
+
+/// The order of the factions is another: a pass counts only where, from it to the slot that is on,
+/// nobody has come in between who has not passed.
+pub fn count_again(table: &mut Table<'_>, passed: &[Actor]) -> Result<(), Stop> {
+    let in_row = had_slots(table.state()).take_while(|of| passed.contains(of)).count();
+    table.set_pool(ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, in_row as i32)
+}
+
+/// The factions whose passes are counted.
+pub fn passed(state: &State) -> Vec<Actor> {
+    let count = state.pool(Subject::Fight, n::CONSECUTIVE_PASSES).max(0);
+    had_slots(state).take(count as usize).collect()
+}
+
+/// The factions that had the slots before the one that is on, the latest first.
+fn had_slots(state: &State) -> impl Iterator<Item = Actor> + '_ {
+    let on = state.slot.map_or(0, usize::from).min(state.order.len());
+    let (before, from) = state.order.split_at(on);
+    before.iter().rev().chain(from.iter().rev()).map(|slot| slot.of)
 }
 
 clause! { PASS_NOT_FINAL = 104
@@ -157,7 +223,7 @@ clause! { UNEQUAL_NUMBERS = 106
 /// What follows of itself: the turn of somebody who cannot go on is over, and factions with nobody
 /// to send pass. Where nobody at all can act the fight stays where it is.
 pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
-    hold::slip(table)?;
+    grapple::slip(table)?;
     sneak::keep_positions(table)?;
     loop {
         let state = table.state();
@@ -196,13 +262,29 @@ fn anybody_left(state: &State) -> bool {
     })
 }
 
+fn somebody_ready(state: &State) -> bool {
+    state.every_side().any(|side| ready(state, side).next().is_some())
+}
+
 /// Those of a faction who could take a turn on its slot now.
 pub fn ready(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
     able(state, side).filter(|who| is_unspent(state, *who) && fat::is_fast_enough(state, *who))
 }
 
-fn somebody_ready(state: &State) -> bool {
-    state.every_side().any(|side| ready(state, side).next().is_some())
+clause! { MORALE_AT_END = 107
+    "procedure.morale-at-end", "Combat procedure", "Nerve is tested when the round is over",
+    "Morale that became due in a round is looked at after its last pass and before the next round."
+}
+
+/// The round closes; those still there begin another.
+fn close(table: &mut Table<'_>) -> Result<(), Stop> {
+    if table.state().phase == core::SURPRISE {
+        return sneak::end(table);
+    }
+    table.note(ROUND_END, None)?;
+    morale::phase(table)?;
+    let next = table.state().round + 1;
+    begin_round(table, next)
 }
 
 clause! { CYCLE = 605
@@ -230,56 +312,20 @@ pub fn first_slot(table: &mut Table<'_>) -> Result<(), Stop> {
     begin_slot(table, 0)
 }
 
-/// The faction that has the slot.
-pub fn slot_side(state: &State) -> Option<SideId> {
-    match state.current_slot()?.of {
-        Actor::Side(side) => Some(side),
-        Actor::Who(_) | Actor::Gm => None,
+/// The faction of somebody gets a slot, if it has none.
+pub fn give_slot(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let (state, of) = (table.state(), Actor::Side(table.state().side(who)));
+    if !runs(state) || state.order.iter().any(|slot| slot.of == of) {
+        return Ok(());
     }
-}
-
-/// Why passing is refused.
-pub fn check_pass(state: &State, side: SideId) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(runs(state), ROUNDS, || "no round is running".to_owned());
-    if let Some(who) = state.acting.last() {
-        let reason = format!("the turn of {} is running; end it first", state.called(*who));
-        refusals.add(ALTERNATE, reason);
-    } else if runs(state) {
-        refusals.unless(slot_side(state) == Some(side), ALTERNATE, || {
-            format!("it is not the slot of {}", state.called(Subject::Side(side)))
-        });
-    }
-    refusals
-}
-
-/// A faction gives its slot away because it wants to.
-pub fn perform_pass(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
-    initiative::begun(table)?;
-    pass(table, ROUND_END, side)
-}
-
-fn pass(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {
-    table.note(clause, Actor::Side(side))?;
-    count_pass(table, clause, side, 1)?;
-    table.pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 1)?;
-    let state = table.state();
-    if state.pool(Subject::Fight, n::CONSECUTIVE_PASSES) < state.order.len() as i32 {
-        return next_slot(table);
-    }
-    if state.phase == n::FAST { fat::slow(table) } else { close(table) }
-}
-
-/// The round closes; those still there begin another.
-fn close(table: &mut Table<'_>) -> Result<(), Stop> {
-    if table.state().phase == core::SURPRISE {
-        table.note(sneak::BONUS_TURN_IS_EXTRA, None)?;
-        return begin_round(table, 1);
-    }
-    table.note(ROUND_END, None)?;
-    morale::phase(table)?;
-    let next = table.state().round + 1;
-    begin_round(table, next)
+    let mut order = state.order.to_vec();
+    let last = order.iter().map(|slot| slot.value).max().unwrap_or(0);
+    let first = order.first().map_or(0, |slot| slot.value);
+    order.push(Slot { of, kind: core::SIDE, value: last + 1 });
+    initiative::from(&mut order, first);
+    let passed = passed(state);
+    table.effect(CYCLE, Effect::Order(order))?;
+    count_again(table, &passed)
 }
 
 clause! { NEWCOMERS = 606
@@ -304,31 +350,15 @@ fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     give_slot(table, who)
 }
 
-/// The faction of somebody gets a slot, if it has none.
-pub fn give_slot(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let (state, of) = (table.state(), Actor::Side(table.state().side(who)));
-    if !runs(state) || state.order.iter().any(|slot| slot.of == of) {
-        return Ok(());
-    }
-    let mut order = state.order.to_vec();
-    let last = order.iter().map(|slot| slot.value).max().unwrap_or(0);
-    let first = order.first().map_or(0, |slot| slot.value);
-    order.push(Slot { of, kind: core::SIDE, value: last + 1 });
-    initiative::from(&mut order, first);
-    let passed = passed(state);
-    table.effect(CYCLE, Effect::Order(order))?;
-    count_again(table, &passed)
+/// They enter the fight, one after the other.
+pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    all.iter().try_for_each(|who| newcomer(table, *who))
 }
 
 /// Brings in those who waited.
 pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let all = listed(table.state(), args, core::WHO, Presence::Waiting);
     newcomers(table, &all)
-}
-
-/// They enter the fight, one after the other.
-pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
-    all.iter().try_for_each(|who| newcomer(table, *who))
 }
 
 /// Takes combatants out of the fight; a turn that runs is over.

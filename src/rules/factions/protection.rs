@@ -66,11 +66,9 @@ pub fn words(protection: Protection) -> Vec<Value> {
 
 /// What protects the target of an attack: what was said with it, else position and rulings.
 pub fn of(state: &State, attack: &Attack) -> Protection {
-    let mut all = attack.screen.given.unwrap_or_else(|| standing(state, attack));
-    // Only whoever attacked had to look out for it, not who else a blast hits.
-    let answered = attack.deed == Deed::Counter && state.acting.last() == Some(&attack.target);
-    if answered && all.barrier {
-        (all.barrier, all.cover) = (false, true);
+    let all = attack.screen.given.unwrap_or_else(|| standing(state, attack));
+    if is_exposed(state, attack) && all.barrier {
+        return Protection { barrier: false, cover: true, ..all };
     }
     all
 }
@@ -126,21 +124,80 @@ fn listed(state: &State, zone: ZoneId) -> &[Value] {
     }
 }
 
-/// Whether an attack cannot get at its target.
-pub fn blocks(state: &State, attack: &Attack) -> bool {
-    let over = attack.kind == n::INDIRECT && !attack.screen.closed;
-    of(state, attack).barrier && !over
-}
-
 clause! { CONCEALMENT = 170
     "protection.concealment", "Protection from attacks", "Half hidden",
     "A target that is seen only in part takes impaired damage. No save comes of it."
+}
+
+/// Whether the target is seen only in part.
+pub fn conceals(state: &State, attack: &Attack) -> bool {
+    of(state, attack).concealment
+}
+
+/// A target seen only in part takes impaired damage.
+pub fn note_concealment(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if !conceals(table.state(), attack) {
+        return Ok(());
+    }
+    table.note(CONCEALMENT, attack.target)
 }
 
 clause! { COVER = 171
     "protection.cover", "Protection from attacks", "Something solid in between",
     "Behind cover the armour value is 1 higher, unless the attack is powerful enough to go through \
      it."
+}
+
+/// Whether cover makes the armour of a target count for more.
+pub fn covers(state: &State, attack: &Attack) -> bool {
+    of(state, attack).cover && !penetrates(state, attack)
+}
+
+fn penetrates(state: &State, attack: &Attack) -> bool {
+    attack.screen.penetrates || is_powerful(state, attack.weapon)
+}
+
+/// Records what a zone gives to those in it; without a clause, that it gives nothing.
+fn set_zone(
+    table: &mut Table<'_>,
+    zone: ZoneId,
+    kind: Name,
+    clause: Option<&'static Clause>,
+) -> Result<(), Stop> {
+    let mut now = listed(table.state(), zone).to_vec();
+    match clause {
+        Some(_) if now.contains(&Value::Word(kind)) => return Ok(()),
+        Some(_) => now.push(Value::Word(kind)),
+        None => now.clear(),
+    }
+    let clause = clause.unwrap_or(COVER);
+    let (of, stat, to) = (Subject::Zone(zone), n::PROTECTION, Value::List(now));
+    table.effect(clause, Effect::Stat { of, stat, to })
+}
+
+clause! { BARRIER = 172
+    "protection.barrier", "Protection from attacks", "Nothing comes through",
+    "Whoever is behind a barrier cannot be hit from its other side."
+}
+
+/// Why an attack on somebody behind a barrier is refused.
+pub fn check(state: &State, attack: &Attack) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!blocks(state, attack), BARRIER, || {
+        format!("{} is behind a barrier", state.called(attack.target))
+    });
+    refusals
+}
+
+/// Whether an attack cannot get at its target.
+pub fn blocks(state: &State, attack: &Attack) -> bool {
+    let over = attack.kind == n::INDIRECT && !attack.screen.closed;
+    of(state, attack).barrier && !over
+}
+
+/// An attack that a barrier stops.
+pub fn note_blocked(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    table.note(BARRIER, attack.target)
 }
 
 /// Records who or what place is protected, and how.
@@ -167,50 +224,46 @@ pub fn set(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
         return table.gain(clause, who, *condition, detail);
     }
     let Some(Place::Zone(zone)) = args.place(core::ZONE) else { return Ok(()) };
-    let mut now = listed(table.state(), zone).to_vec();
-    match chosen {
-        Some(_) if now.contains(&Value::Word(kind)) => return Ok(()),
-        Some(_) => now.push(Value::Word(kind)),
-        None => now.clear(),
-    }
-    let clause = chosen.map_or(COVER, |one| one.1);
-    let (of, stat, to) = (Subject::Zone(zone), n::PROTECTION, Value::List(now));
-    table.effect(clause, Effect::Stat { of, stat, to })
+    set_zone(table, zone, kind, chosen.map(|one| one.1))
 }
 
-clause! { BARRIER = 172
-    "protection.barrier", "Protection from attacks", "Nothing comes through",
-    "Whoever is behind a barrier cannot be hit from its other side."
-}
-
-/// Why an attack on somebody behind a barrier is refused.
-pub fn check(state: &State, attack: &Attack) -> Refusals {
+/// Why protection cannot be recorded so.
+pub fn check_set(args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
-    refusals.unless(!blocks(state, attack), BARRIER, || {
-        format!("{} is behind a barrier", state.called(attack.target))
+    let zone = args.place(core::ZONE);
+    let named = args.who(core::TARGET).is_some() != zone.is_some();
+    refusals.unless(named, BARRIER, || "say who or where, one of the two".to_owned());
+    let fits = match zone {
+        Some(Place::Zone(_)) | None => true,
+        Some(_) => false,
+    };
+    refusals.unless(fits, BARRIER, || "only a zone protects who is in it".to_owned());
+    refusals.unless(zone.is_none() || args.value(n::AGAINST).is_none(), BARRIER, || {
+        "a zone protects against all who are outside it".to_owned()
     });
+    refusals.unless(args.word(core::KIND).is_some(), BARRIER, || "say how: kind=…".to_owned());
     refusals
-}
-
-/// Whether cover makes the armour of a target count for more.
-pub fn covers(state: &State, attack: &Attack) -> bool {
-    of(state, attack).cover && !penetrates(state, attack)
-}
-
-fn penetrates(state: &State, attack: &Attack) -> bool {
-    attack.screen.penetrates || is_powerful(state, attack.weapon)
-}
-
-/// Whether there is more cover than one piece, or cover a blast has no need to pass.
-fn is_stacked(state: &State, attack: &Attack) -> bool {
-    let word = ruled(state, attack.target, attack.by).cover;
-    if attack.is_blast() { word } else { word && placed(state, attack).cover }
 }
 
 clause! { PEEKING = 173
     "protection.peeking", "Protection from attacks", "One head out",
     "To attack from behind a barrier one has to look out, and can be countered then: the barrier \
      is no more than cover against that."
+}
+
+/// Whether the target of a counter looks out from behind what protects it. Only whoever attacked
+/// had to look out for it, not who else a blast hits.
+fn is_exposed(state: &State, attack: &Attack) -> bool {
+    attack.deed == Deed::Counter && state.acting.last() == Some(&attack.target)
+}
+
+/// A counter finds whoever looks out from behind a barrier in cover.
+pub fn against_peeking(state: &State, attack: &Attack, answer: Attack) -> Attack {
+    if !attack.screen.peeking {
+        return answer;
+    }
+    let given = Some(Protection { cover: true, barrier: false, ..of(state, &answer) });
+    Attack { screen: Screen { given, ..answer.screen }, ..answer }
 }
 
 clause! { NOT_THE_SAME_AS_CONCEALED = 175
@@ -283,31 +336,10 @@ pub fn note_landing(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> 
     Ok(())
 }
 
-/// A counter finds whoever looks out from behind a barrier in cover.
-pub fn against_peeking(state: &State, attack: &Attack, answer: Attack) -> Attack {
-    if !attack.screen.peeking {
-        return answer;
-    }
-    let given = Some(Protection { cover: true, barrier: false, ..of(state, &answer) });
-    Attack { screen: Screen { given, ..answer.screen }, ..answer }
-}
-
-/// Why protection cannot be recorded so.
-pub fn check_set(args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let zone = args.place(core::ZONE);
-    let named = args.who(core::TARGET).is_some() != zone.is_some();
-    refusals.unless(named, BARRIER, || "say who or where, one of the two".to_owned());
-    let fits = match zone {
-        Some(Place::Zone(_)) | None => true,
-        Some(_) => false,
-    };
-    refusals.unless(fits, BARRIER, || "only a zone protects who is in it".to_owned());
-    refusals.unless(zone.is_none() || args.value(n::AGAINST).is_none(), BARRIER, || {
-        "a zone protects against all who are outside it".to_owned()
-    });
-    refusals.unless(args.word(core::KIND).is_some(), BARRIER, || "say how: kind=…".to_owned());
-    refusals
+/// Whether there is more cover than one piece, or cover a blast has no need to pass.
+fn is_stacked(state: &State, attack: &Attack) -> bool {
+    let word = ruled(state, attack.target, attack.by).cover;
+    if attack.is_blast() { word } else { word && placed(state, attack).cover }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,21 +1,11 @@
 //! Area `ranged`: ranged attacks (section "Ranged attacks").
 
-use super::attack::{self, Attack};
+use super::attack::Attack;
 use super::names as n;
-use super::{blast, indirect, react, sneak, turn};
+use super::{indirect, sneak};
 use crate::engine::{Refusals, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Subject};
-
-/// The range of the weapon, in half zones.
-pub fn range(state: &State, attack: &Attack) -> i32 {
-    2 * state.number(attack.weapon, n::RANGE).unwrap_or(0)
-}
-
-/// Whether the target stands beyond half range.
-pub fn is_beyond_half(state: &State, attack: &Attack) -> bool {
-    attack.halves > range(state, attack) / 2
-}
+use crate::vocabulary::{Clause, Subject};
 
 clause! { VISIBLE_WITHIN_RANGE = 141
     "ranged.visible-within-range", "Ranged attacks", "Seen, and not too far",
@@ -23,44 +13,48 @@ clause! { VISIBLE_WITHIN_RANGE = 141
      makes up for not seeing it."
 }
 
-clause! { BEYOND_HALF_AND_MOVING = 144
-    "ranged.beyond-half-and-moving", "Ranged attacks", "Far and on the move",
-    "Both at once, beyond half range and on the move, cannot be done."
-}
-
-/// Why a shot is refused.
+/// Why a shot at one target is refused.
 pub fn check(state: &State, attack: &Attack) -> Refusals {
-    let called = || aimed_at(state, attack);
-    let (reach, view) = if attack.is_blast() {
-        (blast::RANGED_ANY_ZONE, blast::ZONE_IN_VIEW)
-    } else {
-        (VISIBLE_WITHIN_RANGE, VISIBLE_WITHIN_RANGE)
-    };
-    let mut refusals = Refusals::none();
-    let range = range(state, attack);
-    refusals.unless(attack.halves <= range, reach, || format!("{} is out of range", called()));
+    let mut refusals = check_range(state, attack, VISIBLE_WITHIN_RANGE);
     if attack.kind == n::INDIRECT {
         refusals.append(indirect::check(state, attack));
         return refusals;
     }
-    refusals.unless(attack.visible, view, || format!("{} is not visible", called()));
-    let hidden = !attack.is_blast() && !react::sees(state, attack.by, attack.target);
-    refusals.unless(!hidden, sneak::AGAINST_CONCEALED, || format!("{} is concealed", called()));
-    let far = is_beyond_half(state, attack);
-    refusals.unless(!far || !attack.moving, BEYOND_HALF_AND_MOVING, || {
-        format!("{} is beyond half range, and the shot is made on the move", called())
+    refusals.append(check_view(state, attack, VISIBLE_WITHIN_RANGE));
+    refusals.append(sneak::check_shot(state, attack));
+    refusals.append(check_far_and_moving(state, attack));
+    refusals
+}
+
+/// Why something out of range is not shot at.
+pub fn check_range(state: &State, attack: &Attack, clause: &'static Clause) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(attack.halves <= range(state, attack), clause, || {
+        format!("{} is out of range", aimed_at(state, attack))
     });
     refusals
 }
 
-/// Why a shot cannot be called one made standing.
-pub fn check_still(state: &State, attack: &Attack, args: &Args) -> Refusals {
-    let still = args.flag(n::MOVING) == Some(false);
+/// Why something out of view is not shot at.
+pub fn check_view(state: &State, attack: &Attack, clause: &'static Clause) -> Refusals {
     let mut refusals = Refusals::none();
-    refusals.unless(!still || !turn::has_moved(state, attack.by), attack::WHILE_MOVING, || {
-        "it has moved this turn".to_owned()
-    });
     refusals
+        .unless(attack.visible, clause, || format!("{} is not visible", aimed_at(state, attack)));
+    refusals
+}
+
+/// The range of the weapon, in half zones.
+pub fn range(state: &State, attack: &Attack) -> i32 {
+    2 * state.number(attack.weapon, n::RANGE).unwrap_or(0)
+}
+
+/// What a shot is aimed at, as it is called.
+pub fn aimed_at(state: &State, attack: &Attack) -> String {
+    match attack.zone() {
+        Some(zone) => state.called(Subject::Zone(zone)),
+        None if attack.is_blast() => "the zone".to_owned(),
+        None => state.called(attack.target),
+    }
 }
 
 clause! { BEYOND_HALF = 142
@@ -77,20 +71,34 @@ clause! { MOVING = 143
 /// What makes a shot challenging.
 pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
     if attack.kind == n::INDIRECT {
-        return vec![indirect::ALWAYS_WIT];
+        return indirect::challenges();
     }
     let far = is_beyond_half(state, attack).then_some(BEYOND_HALF);
     let moving = attack.moving.then_some(MOVING);
     far.into_iter().chain(moving).collect()
 }
 
-/// What a shot is aimed at, as it is called.
-pub fn aimed_at(state: &State, attack: &Attack) -> String {
-    match attack.zone() {
-        Some(zone) => state.called(Subject::Zone(zone)),
-        None if attack.is_blast() => "the zone".to_owned(),
-        None => state.called(attack.target),
-    }
+/// Whether the target stands beyond half range.
+pub fn is_beyond_half(state: &State, attack: &Attack) -> bool {
+    attack.halves > range(state, attack) / 2
+}
+
+clause! { BEYOND_HALF_AND_MOVING = 144
+    "ranged.beyond-half-and-moving", "Ranged attacks", "Far and on the move",
+    "Both at once, beyond half range and on the move, cannot be done."
+}
+
+/// Why a shot both far and on the move is refused.
+pub fn check_far_and_moving(state: &State, attack: &Attack) -> Refusals {
+    let far = is_beyond_half(state, attack);
+    let mut refusals = Refusals::none();
+    refusals.unless(!far || !attack.moving, BEYOND_HALF_AND_MOVING, || {
+        format!(
+            "{} is beyond half range, and the shot is made on the move",
+            aimed_at(state, attack)
+        )
+    });
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -5,7 +5,7 @@ use super::character::{can_act, in_turn, is_unspent};
 use super::counter::Counter;
 use super::names as n;
 use super::{
-    blast, counter, grapple, guard, hide, hold, nonlethal, reactions, redirect, sneak, turn,
+    blast, counter, dodge, grapple, guard, hide, nonlethal, reactions, redirect, sneak, turn,
 };
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
@@ -43,16 +43,6 @@ impl Scene<'_> {
     pub fn has_own(&self, who: Who) -> bool {
         who != self.of && self.targets.contains(&who)
     }
-}
-
-/// Whether somebody sees somebody.
-pub fn sees(state: &State, who: Who, other: Who) -> bool {
-    !state.is(other, n::CONCEALED) || !state.hostile(who, other)
-}
-
-/// Whether somebody knows of an attacker.
-pub fn is_aware(state: &State, who: Who, attacker: Who) -> bool {
-    sees(state, who, attacker) && !state.is(who, n::SURPRISED)
 }
 
 /// Settles who is attacked in the end and how the attack is met. Nothing is rolled before all
@@ -95,66 +85,37 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
         let reply = table.ask(OPTIONS, Actor::Who(target), options, about)?;
         if reply != Reply::Pass {
             still_can(table.state(), target)?;
-            if !is_aware(table.state(), target, attack.by) {
-                return Err(refused(UNAWARE, "it knows nothing of the attacker any more"));
-            }
+            still_aware(table.state(), target, attack.by)?;
         }
         let settled = match reply {
             Reply::Pass => Reaction::None,
             Reply::Do { verb: n::DODGE, .. } => {
-                if hold::is_held(table.state(), target) {
-                    return Err(refused(grapple::ENTANGLED, "it is held and cannot dodge"));
-                }
-                spend(table, target)?;
-                hold::reacted(table, target, None)?;
+                dodge::choose(table, target)?;
                 Reaction::Dodge
             }
-            Reply::Do { verb: n::COUNTER, .. } if scene.countered => {
-                let reason = "somebody else counters this attack";
-                return Err(refused(counter::MULTI_TARGET, reason));
-            }
             Reply::Do { verb: n::COUNTER, args } => {
-                let answer = counter::plan(table.state(), attack, args)?;
-                spend(table, target)?;
-                hold::reacted(table, target, Some(attack.by))?;
-                if attack.is_blast() {
-                    table.note(counter::MULTI_TARGET, target)?;
-                }
-                Reaction::Counter(answer)
+                Reaction::Counter(counter::choose(table, attack, scene, args)?)
             }
-            Reply::Do { verb: n::HIDE_BEHIND, args } => {
-                let host = hide::host(table.state(), attack, &args)?;
-                if hold::held(table.state(), target) == Some(host) {
-                    spend(table, target)?;
-                    table.note(grapple::HIDE_BEHIND, host)?;
-                    table.note(grapple::HELD_AS_SHIELD, host)?;
-                    return Ok(Choice::Behind(host));
-                }
-                let agrees = hide::agrees(table, attack, host)?;
-                if agrees {
-                    hide::still(table.state(), attack, host)?;
-                    spend(table, target)?;
-                    hold::reacted(table, target, None)?;
-                    return Ok(Choice::Behind(host));
-                }
-                let unwilling = redirect::UNWILLING;
-                redirect::remember(table, hide::AGREEMENT, host, attack.by, unwilling)?;
-                continue;
-            }
+            Reply::Do { verb: n::HIDE_BEHIND, args } => match hide::choose(table, attack, &args)? {
+                Some(host) => return Ok(Choice::Behind(host)),
+                None => continue,
+            },
             _ => return Err(refused(OPTIONS, "answer dodge, counter, hide-behind or pass")),
         };
         return Ok(Choice::Settled(settled));
     }
 }
 
-/// Whether the target can react, as things are now.
-fn still_reacts(state: &State, attack: &Attack) -> bool {
-    turn::could_react(state, attack.target) && is_aware(state, attack.target, attack.by)
+/// What the target has decided.
+enum Choice {
+    Settled(Reaction),
+    Behind(Who),
 }
 
+/// What the target can answer.
 fn options(state: &State, attack: &Attack) -> Vec<Value> {
     let mut options = Vec::new();
-    if !hold::is_held(state, attack.target) {
+    if !grapple::is_held(state, attack.target) {
         options.push(n::DODGE);
     }
     if !counter::against(state, attack.target, attack.by).is_empty() {
@@ -167,10 +128,20 @@ fn options(state: &State, attack: &Attack) -> Vec<Value> {
     options.into_iter().map(Value::Word).collect()
 }
 
+/// Whether the target can react, as things are now.
+fn still_reacts(state: &State, attack: &Attack) -> bool {
+    turn::could_react(state, attack.target) && is_aware(state, attack.target, attack.by)
+}
+
 /// Refuses a reaction of somebody who cannot react any more.
 pub fn still_can(state: &State, who: Who) -> Result<(), Stop> {
     let refusals = turn::check_react(state, who);
     if refusals.is_empty() { Ok(()) } else { Err(Stop::Refused(refusals)) }
+}
+
+/// An answer that is not possible.
+pub fn refused(clause: &'static Clause, reason: &str) -> Stop {
+    Stop::Refused(Refusals::because(clause, reason))
 }
 
 clause! { UNAWARE = 151
@@ -190,7 +161,7 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
         turn::NO_REACTION_IN_OWN_TURN
     } else if !is_unspent(state, target) {
         turn::REACTION_NEEDS_UNSPENT_TURN
-    } else if hold::is_held(state, target) && options(state, attack).len() == 1 {
+    } else if grapple::is_held(state, target) && options(state, attack).len() == 1 {
         grapple::ENTANGLED
     } else {
         return Ok(true);
@@ -200,6 +171,29 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     Ok(false)
 }
 
+/// Refuses a reaction of somebody who knows nothing of the attacker any more.
+pub fn still_aware(state: &State, who: Who, attacker: Who) -> Result<(), Stop> {
+    if is_aware(state, who, attacker) {
+        return Ok(());
+    }
+    Err(refused(UNAWARE, "it knows nothing of the attacker any more"))
+}
+
+/// Whether somebody knows of an attacker.
+pub fn is_aware(state: &State, who: Who, attacker: Who) -> bool {
+    sees(state, who, attacker) && !state.is(who, n::SURPRISED)
+}
+
+/// Whether somebody sees somebody.
+pub fn sees(state: &State, who: Who, other: Who) -> bool {
+    !state.is(other, n::CONCEALED) || !state.hostile(who, other)
+}
+
+/// Being taken by surprise lasts for one attack.
+pub fn surprise_over(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(UNAWARE, who, n::SURPRISED)
+}
+
 clause! { WINDOW_ORDER = 618
     "react.window-order", "open", "Guards first, then the target",
     "Those who could guard are asked first, one by one, and the first to step in ends the matter. \
@@ -207,6 +201,7 @@ clause! { WINDOW_ORDER = 618
      way. Nobody is the target of one attack twice, and it is guarded once."
 }
 
+/// Guards first, then the target, then whoever it gets behind.
 fn decide(
     table: &mut Table<'_>,
     mut attack: Attack,
@@ -214,8 +209,8 @@ fn decide(
 ) -> Result<(Attack, Reaction), Stop> {
     loop {
         if let Some(guard) = guard::ask(table, &attack)? {
-            note_nonlethal(table, &attack)?;
-            note_twice(table, guard, scene)?;
+            nonlethal::note_new_target(table, &attack)?;
+            blast::note_twice(table, guard, scene)?;
             return Ok((guard::step_in(table, attack, guard)?, Reaction::None));
         }
         if scene.has_own(attack.target) || !may_react(table, &attack)? {
@@ -227,33 +222,12 @@ fn decide(
                 redirect::forget(table, attack.by, redirect::UNWILLING)?;
                 let (hidden, been) = (attack.target, redirect::BEEN);
                 redirect::remember(table, WINDOW_ORDER, hidden, attack.by, been)?;
-                note_nonlethal(table, &attack)?;
-                note_twice(table, host, scene)?;
+                nonlethal::note_new_target(table, &attack)?;
+                blast::note_twice(table, host, scene)?;
                 attack = hide::behind(table, attack, host)?;
             }
         }
     }
-}
-
-/// Somebody takes a part of a blast beside its own.
-fn note_twice(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<(), Stop> {
-    if !scene.has_own(who) {
-        return Ok(());
-    }
-    table.note(blast::GUARD_AND_HIDE, who)
-}
-
-/// A non-lethal attack finds another target.
-fn note_nonlethal(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if !nonlethal::is_one(attack) {
-        return Ok(());
-    }
-    table.note(nonlethal::GUARD_AND_HIDE, attack.target)
-}
-
-enum Choice {
-    Settled(Reaction),
-    Behind(Who),
 }
 
 clause! { SEVERAL_ON_ONE_TURN = 619
@@ -266,16 +240,6 @@ pub fn spend(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     turn::spend_on_reaction(table, who)?;
     table.note(reactions::LIST_EMPTY, who)?;
     table.note(SEVERAL_ON_ONE_TURN, who)
-}
-
-/// Being taken by surprise lasts for one attack.
-pub fn surprise_over(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.lose(UNAWARE, who, n::SURPRISED)
-}
-
-/// An answer that is not possible.
-pub fn refused(clause: &'static Clause, reason: &str) -> Stop {
-    Stop::Refused(Refusals::because(clause, reason))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -2,7 +2,7 @@
 //! character").
 
 use super::attack::Attack;
-use super::melee;
+use super::map;
 use super::protection::Screen;
 use crate::engine::{Stop, Table};
 use crate::state::State;
@@ -55,7 +55,7 @@ pub fn forget(table: &mut Table<'_>, attacker: Who, highest: i32) -> Result<(), 
 /// Makes somebody the target of an attack.
 pub fn to(table: &mut Table<'_>, attack: Attack, target: Who) -> Result<Attack, Stop> {
     table.note(WHO_MAY_STILL_REACT, target)?;
-    melee::carry_distance(table, attack.by, attack.target, target)?;
+    map::carry_distance(table, attack.by, attack.target, target)?;
     let screen = Screen { given: None, ..attack.screen };
     Ok(Attack { target, screen, ..attack })
 }

@@ -1,7 +1,7 @@
 //! Rulings: the GM's word, and what a pool implies.
 
 use super::names as n;
-use super::{character, gear, health, hold, procedure, turn};
+use super::{character, gear, grapple, health, procedure, turn};
 use crate::engine::{Stop, Table, own};
 use crate::vocabulary::{Detail, Effect, Name, Slot, Subject, core};
 
@@ -24,7 +24,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             of: Subject::Who(who),
             condition: condition @ (n::GRABBED | n::GRABBING),
             detail: Some(Detail::Who(other)),
-        } => hold::rule(table, *who, *condition, *other),
+        } => grapple::rule(table, *who, *condition, *other),
         Effect::Gained { of, condition, detail } => {
             table.gain(own::RULING, *of, *condition, *detail)
         }

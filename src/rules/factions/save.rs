@@ -3,7 +3,7 @@
 use super::character;
 use super::names as n;
 use super::outside;
-use crate::engine::{Goal, Keep, Roll, Stop, Table};
+use crate::engine::{Keep, Roll, Stop, Table};
 use crate::vocabulary::{
     Actor, Clause, Detail, Dice, Name, Part, Portion, SideId, Subject, Who, core,
 };
@@ -26,17 +26,18 @@ pub struct Save {
     pub outcomes: (Name, Name),
 }
 
-/// Makes a save: 1d20, equal or under the attribute passes.
-pub fn roll(table: &mut Table<'_>, save: &Save) -> Result<bool, Stop> {
-    roll_part(table, save, Portion::Rule(save.clause.code).into())
-}
-
 clause! { EXTREMES = 603
     "save.extremes", "open", "A 1 always saves, a 20 never",
     "Whatever the attribute, a face of 1 passes a save and a face of 20 fails it. The threshold \
      of the fast phase is no save: who has WIT 20 is fast on a 20."
 }
 
+/// Makes a save: 1d20, equal or under the attribute passes.
+pub fn roll(table: &mut Table<'_>, save: &Save) -> Result<bool, Stop> {
+    roll_part(table, save, Portion::Rule(save.clause.code).into())
+}
+
+/// Makes one of several saves of a deed.
 fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Stop> {
     let goal = character::attribute(table.state(), save.by, save.attribute);
     let roll = Roll {
@@ -52,13 +53,30 @@ fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Sto
     let throw = table.roll_against(Keep::All, roll, |_, _, face| {
         let (passed, failed) = save.outcomes;
         let outcome = if passes(face, goal) { passed } else { failed };
-        (Goal::Sum(vec![(outside::SAVE, save.attribute, goal)]), Some(outcome))
+        (outside::goal(save.attribute, goal), Some(outcome))
     })?;
     let (who, face) = (Some(Actor::Who(save.by)), throw.natural());
     let passed = passes(face, goal);
-    let clause = if passed == (i32::from(face) <= goal) { outside::SAVE } else { EXTREMES };
+    let clause = if passed == outside::is_under(face, goal) { outside::SAVE } else { EXTREMES };
     table.note(clause, who)?;
     Ok(passed)
+}
+
+/// Whether a face passes a save.
+fn passes(face: u16, goal: i32) -> bool {
+    face == 1 || (face != 20 && outside::is_under(face, goal))
+}
+
+/// A save nobody attacks with.
+pub fn plain(clause: &'static Clause, by: Who, attribute: Name) -> Save {
+    let outcomes = (core::SUCCESS, core::FAILURE);
+    Save { clause, by, attribute, purpose: n::SAVE, on: None, whom: None, outcomes }
+}
+
+clause! { GROUP_SAVE = 604
+    "save.group", "open", "One die for many",
+    "A group save is a single d20, held against each member's own attribute: some may pass it and \
+     others fail. By switch each member throws a die of its own."
 }
 
 /// What a group save is made for.
@@ -75,12 +93,6 @@ pub struct GroupSave<'a> {
     pub purpose: Name,
     /// Which group, where several make such a save.
     pub part: Part,
-}
-
-clause! { GROUP_SAVE = 604
-    "save.group", "open", "One die for many",
-    "A group save is a single d20, held against each member's own attribute: some may pass it and \
-     others fail. By switch each member throws a die of its own."
 }
 
 /// A group save: whether each member passes, by one die for all of them, or by switch by its own.
@@ -111,16 +123,6 @@ pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, St
     let state = table.state();
     let passes = |who: &Who| passes(face, character::attribute(state, *who, attribute));
     Ok(members.iter().map(passes).collect())
-}
-
-fn passes(face: u16, goal: i32) -> bool {
-    face == 1 || (face != 20 && i32::from(face) <= goal)
-}
-
-/// A save nobody attacks with.
-pub fn plain(clause: &'static Clause, by: Who, attribute: Name) -> Save {
-    let outcomes = (core::SUCCESS, core::FAILURE);
-    Save { clause, by, attribute, purpose: n::SAVE, on: None, whom: None, outcomes }
 }
 
 /// The clauses of this file, in the order of the catalog.

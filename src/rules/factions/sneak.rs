@@ -1,21 +1,12 @@
 //! Area `sneak`: ambushes, hiding and being found out (section "Sneaking in combat").
 
+use super::attack::Attack;
+use super::character::is_unspent;
 use super::names as n;
-use super::{main, react, save, turn};
+use super::{main, procedure, react, save, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Reply, SideId, Value, Who, core};
-
-clause! { BONUS_TURN_IS_EXTRA = 202
-    "sneak.bonus-turn-is-extra", "Sneaking in combat", "It takes nothing from the first round",
-    "That turn comes on top: in the first round the same characters have theirs, or a reaction, \
-     like everybody."
-}
-
-/// Whether somebody is hidden from the enemy.
-pub fn is_concealed(state: &State, who: Who) -> bool {
-    state.is(who, n::CONCEALED)
-}
 
 clause! { AMBUSH = 196
     "sneak.ambush", "Sneaking in combat", "Out of hiding",
@@ -32,13 +23,6 @@ pub fn check_start(state: &State, args: &Args) -> Refusals {
     refusals
 }
 
-/// The faction of the ambushers, if they are of one.
-pub fn faction(state: &State, args: &Args) -> Option<SideId> {
-    let ambushers = ambushers(state, args);
-    let side = state.side(*ambushers.first()?);
-    ambushers.iter().all(|who| state.side(*who) == side).then_some(side)
-}
-
 /// The ambushers are concealed; whether anybody has a turn before the first round.
 pub fn settle(table: &mut Table<'_>, args: &Args) -> Result<bool, Stop> {
     for who in ambushers(table.state(), args) {
@@ -47,9 +31,30 @@ pub fn settle(table: &mut Table<'_>, args: &Args) -> Result<bool, Stop> {
     Ok(!concealed(table.state()).is_empty())
 }
 
+/// Those who lie in ambush, in the order of the front matter; a faction stands for all of it.
+pub fn ambushers(state: &State, args: &Args) -> Vec<Who> {
+    let listed = args.list(n::AMBUSHERS);
+    let named = |who: &Who| {
+        listed.contains(&Value::Who(*who)) || listed.contains(&Value::Side(state.side(*who)))
+    };
+    state.everyone().filter(named).collect()
+}
+
+/// The faction of the ambushers, if they are of one.
+pub fn faction(state: &State, args: &Args) -> Option<SideId> {
+    let ambushers = ambushers(state, args);
+    let side = state.side(*ambushers.first()?);
+    ambushers.iter().all(|who| state.side(*who) == side).then_some(side)
+}
+
 fn concealed(state: &State) -> Vec<Who> {
     let hides = |who: &Who| state.is(*who, n::CONCEALED);
     state.present().filter(hides).filter(|who| super::character::can_act(state, *who)).collect()
+}
+
+/// Whether somebody is hidden from the enemy.
+pub fn is_concealed(state: &State, who: Who) -> bool {
+    state.is(who, n::CONCEALED)
 }
 
 clause! { HIDING_LATER = 197
@@ -80,10 +85,6 @@ pub fn check_hide(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-fn is_free(args: &Args) -> bool {
-    args.word(n::COST) == Some(core::NONE)
-}
-
 /// Hides in the middle of a fight.
 pub fn hide(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     if is_free(args) {
@@ -98,6 +99,17 @@ pub fn hide(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
         return Ok(());
     }
     table.gain(HIDING_LATER, who, n::CONCEALED, None)
+}
+
+fn is_free(args: &Args) -> bool {
+    args.word(n::COST) == Some(core::NONE)
+}
+
+/// What could be said with hiding.
+pub fn candidates() -> Vec<Args> {
+    let why = |word| Args::default().with(n::REASON, Value::Word(word));
+    let free = why(n::OUT_OF_SIGHT).with(n::COST, Value::Word(core::NONE));
+    vec![why(n::OUT_OF_SIGHT), why(n::DISTRACTION), free]
 }
 
 clause! { POSITIONS_HIDDEN = 198
@@ -125,47 +137,19 @@ fn is_players(state: &State, who: Who) -> bool {
     state.word(who, n::RUN_BY) == Some(n::PLAYER)
 }
 
-/// What could be said with hiding.
-pub fn candidates() -> Vec<Args> {
-    let why = |word| Args::default().with(n::REASON, Value::Word(word));
-    let free = why(n::OUT_OF_SIGHT).with(n::COST, Value::Word(core::NONE));
-    vec![why(n::OUT_OF_SIGHT), why(n::DISTRACTION), free]
-}
-
 clause! { GM_PLAYS_UNAWARE = 199
     "sneak.gm-plays-unaware", "Sneaking in combat", "Playing dumb",
     "The GM's characters act as if concealed Players' characters were not there. The program \
      reminds the GM of it and forbids nothing that chance could bring about."
 }
 
-clause! { AGAINST_CONCEALED = 203
-    "sneak.ranged-and-melee-against-concealed",
-    "Sneaking in combat / Melee attacks / Ranged attacks", "Striking at shadows",
-    "Who is concealed is not visible: no shot can be aimed at it, a blow that happens to be struck \
-     at the right spot takes a WIT save, and a blast on its zone hits it as it hits all."
-}
-
-/// An attack on somebody concealed: what it is, and that the GM's characters know nothing.
-pub fn note_unseen_target(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
+/// An attack on somebody of whom the GM's characters know nothing.
+fn note_unaware(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
     let state = table.state();
-    if react::sees(state, by, target) {
+    if is_players(state, by) || !is_players(state, target) {
         return Ok(());
     }
-    let unaware = !is_players(state, by) && is_players(state, target);
-    table.note(AGAINST_CONCEALED, target)?;
-    if unaware {
-        table.note(GM_PLAYS_UNAWARE, by)?;
-    }
-    Ok(())
-}
-
-/// Those who lie in ambush, in the order of the front matter; a faction stands for all of it.
-pub fn ambushers(state: &State, args: &Args) -> Vec<Who> {
-    let listed = args.list(n::AMBUSHERS);
-    let named = |who: &Who| {
-        listed.contains(&Value::Who(*who)) || listed.contains(&Value::Side(state.side(*who)))
-    };
-    state.everyone().filter(named).collect()
+    table.note(GM_PLAYS_UNAWARE, by)
 }
 
 clause! { SURPRISE = 200
@@ -208,10 +192,81 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
+/// Why somebody has no turn before the first round.
+pub fn check_turn(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(is_unspent(state, who), BONUS_TURN, || {
+        format!("{} lies in no ambush; the first round is still to come", state.called(who))
+    });
+    refusals
+}
+
+clause! { BONUS_TURN_IS_EXTRA = 202
+    "sneak.bonus-turn-is-extra", "Sneaking in combat", "It takes nothing from the first round",
+    "That turn comes on top: in the first round the same characters have theirs, or a reaction, \
+     like everybody."
+}
+
+/// The turns of the concealed are over, and the first round begins.
+pub fn end(table: &mut Table<'_>) -> Result<(), Stop> {
+    table.note(BONUS_TURN_IS_EXTRA, None)?;
+    procedure::begin_round(table, 1)
+}
+
+clause! { AGAINST_CONCEALED = 203
+    "sneak.ranged-and-melee-against-concealed",
+    "Sneaking in combat / Melee attacks / Ranged attacks", "Striking at shadows",
+    "Who is concealed is not visible: no shot can be aimed at it, a blow that happens to be struck \
+     at the right spot takes a WIT save, and a blast on its zone hits it as it hits all."
+}
+
+/// Why nobody shoots at somebody concealed.
+pub fn check_shot(state: &State, attack: &Attack) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(react::sees(state, attack.by, attack.target), AGAINST_CONCEALED, || {
+        format!("{} is concealed", state.called(attack.target))
+    });
+    refusals
+}
+
+/// An attack on somebody concealed: what it is, and that the GM's characters know nothing.
+pub fn note_unseen_target(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
+    if react::sees(table.state(), by, target) {
+        return Ok(());
+    }
+    table.note(AGAINST_CONCEALED, target)?;
+    note_unaware(table, by, target)
+}
+
 clause! { REVEALED = 204
     "sneak.revealed", "Sneaking in combat", "Given away",
     "Noise, and being seen, end it. An attack, a power, speech, a step that is no sneaking, or \
      crossing the enemy's view may do that; the GM judges."
+}
+
+/// After a deed of somebody concealed: whether it is revealed.
+pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
+    if !is_concealed(table.state(), who) || !is_telling(verb, args) {
+        return Ok(());
+    }
+    let reveals = match args.flag(n::REVEALS) {
+        Some(said) => said,
+        None => gives_away(table, who)?,
+    };
+    if !reveals {
+        return table.note(REVEAL_TIME, who);
+    }
+    table.note(REVEAL_TIME, who)?;
+    table.lose(REVEALED, who, n::CONCEALED)
+}
+
+/// Whether a deed gives somebody away who is concealed, unless the GM says otherwise.
+fn is_telling(verb: Name, args: &Args) -> bool {
+    match verb {
+        n::MOVE => args.flag(n::SNEAKING) != Some(true),
+        core::ATTACK | n::DISARM | n::GRAPPLE | n::INVOKE_POWER | n::SAY => true,
+        _ => false,
+    }
 }
 
 /// Why nobody can be revealed.
@@ -232,31 +287,6 @@ pub fn reveal(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
         Some(who) => table.lose(REVEALED, who, n::CONCEALED),
         None => Ok(()),
     }
-}
-
-/// Whether a deed gives somebody away who is concealed, unless the GM says otherwise.
-fn is_telling(verb: Name, args: &Args) -> bool {
-    match verb {
-        n::MOVE => args.flag(n::SNEAKING) != Some(true),
-        core::ATTACK | n::DISARM | n::GRAPPLE | n::INVOKE_POWER | n::SAY => true,
-        _ => false,
-    }
-}
-
-/// After a deed of somebody concealed: whether it is revealed.
-pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
-    if !is_concealed(table.state(), who) || !is_telling(verb, args) {
-        return Ok(());
-    }
-    let reveals = match args.flag(n::REVEALS) {
-        Some(said) => said,
-        None => gives_away(table, who)?,
-    };
-    if !reveals {
-        return table.note(REVEAL_TIME, who);
-    }
-    table.note(REVEAL_TIME, who)?;
-    table.lose(REVEALED, who, n::CONCEALED)
 }
 
 clause! { REVEAL_TIME = 641

@@ -1,6 +1,6 @@
 //! Area `stunt`: an effect in place of damage (section "Attack stunts").
 
-use super::attack::{self, Aim, Area, Attack, Deed};
+use super::attack::{self, Aim, Area, Attack};
 use super::character::can_act;
 use super::names as n;
 use super::opportunity;
@@ -15,10 +15,89 @@ clause! { PROPOSAL = 182
      before the target is asked."
 }
 
+/// Proposes it to the GM, then to the target: whether it was taken.
+fn propose(table: &mut Table<'_>, attack: Attack, text: &str) -> Result<bool, Stop> {
+    table.note(attack::SEQUENCE, attack.by)?;
+    opportunity::note_stunt(table, &attack)?;
+    if !agrees(table, PROPOSAL, Actor::Gm, Some(attack.by))? || !both(table.state(), &attack) {
+        return Ok(false);
+    }
+    accepts(table, &attack, text)
+}
+
+/// Whether both can act still: rulings made while somebody was asked count.
+fn both(state: &State, attack: &Attack) -> bool {
+    can_act(state, attack.by) && can_act(state, attack.target)
+}
+
+/// Asks one of those who have to agree.
+fn agrees(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    whom: Actor,
+    about: Option<Who>,
+) -> Result<bool, Stop> {
+    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
+    match table.ask(clause, whom, options, about)? {
+        Reply::Yes => Ok(true),
+        Reply::Pass | Reply::Value(Value::Word(core::NO)) => Ok(false),
+        _ => Err(refused(clause, "answer yes or pass")),
+    }
+}
+
 clause! { TIMING = 183
     "stunt.timing", "Attack stunts", "Once it hits, before anybody reacts",
     "The offer is made when the attack is known to hit and nobody has decided on a reaction. A \
      miss leaves nothing to offer."
+}
+
+/// The attacker may speak up: what it offers, and to whom.
+fn speak_up(
+    table: &mut Table<'_>,
+    by: Who,
+    first: Who,
+) -> Result<Option<(String, Option<Who>)>, Stop> {
+    let to = vec![(by, vec![n::PROPOSE_STUNT])];
+    let Some((_, _, args)) = table.window(TIMING, to, Some(first))? else {
+        return Ok(None);
+    };
+    let Some(text) = args.text(n::EFFECT) else {
+        return Err(refused(PROPOSAL, "say what: effect=\"…\""));
+    };
+    Ok(Some((text.to_owned(), args.who(core::TARGET))))
+}
+
+/// What could be offered.
+pub fn candidates(about: Option<Who>) -> Vec<Args> {
+    let plain = Args::default().with(n::EFFECT, Value::Text("drop it".to_owned()));
+    let named = about.map(|who| plain.clone().with(core::TARGET, Value::Who(who)));
+    named.into_iter().chain([plain]).collect()
+}
+
+clause! { ACCEPTED = 184
+    "stunt.accepted", "Attack stunts", "Taken: no damage, no reaction",
+    "If the target takes the offer it comes about, no damage is rolled, and nobody reacts."
+}
+
+clause! { REFUSED = 185
+    "stunt.refused", "Attack stunts", "Turned down: as if nothing was said",
+    "If it does not, the attack goes on with reactions and damage, and its passed save stands."
+}
+
+/// Whether the target takes the offer, which comes about then.
+fn accepts(table: &mut Table<'_>, attack: &Attack, text: &str) -> Result<bool, Stop> {
+    let target = Actor::Who(attack.target);
+    let accepted = agrees(table, ACCEPTED, target, Some(attack.by))?;
+    if accepted && !both(table.state(), attack) {
+        return Err(refused(ACCEPTED, "one of the two is out of action"));
+    }
+    if !accepted {
+        table.note(REFUSED, target)?;
+        return Ok(false);
+    }
+    let of = Subject::Who(attack.target);
+    table.effect(ACCEPTED, Effect::Word { of, text: text.to_owned() })?;
+    Ok(true)
 }
 
 clause! { COST_AND_SCOPE = 634
@@ -36,7 +115,7 @@ pub fn offered(
     declared: Option<(&str, Option<Who>)>,
 ) -> Result<Option<usize>, Stop> {
     let Some(attack) = parts.first() else { return Ok(None) };
-    if attack.deed == Deed::Counter || matches!(attack.area, Area::Astray(_)) {
+    if !opportunity::allows_stunt(attack) || matches!(attack.area, Area::Astray(_)) {
         return Ok(None);
     }
     let decides = |part: &&Attack| part.target != part.by && can_act(table.state(), part.target);
@@ -48,18 +127,11 @@ pub fn offered(
         }
         return Ok(None);
     };
-    let (text, whom) = if let Some((text, whom)) = declared {
-        (text.to_owned(), whom)
-    } else {
-        let to = vec![(attack.by, vec![n::PROPOSE_STUNT])];
-        let Some((_, _, args)) = table.window(TIMING, to, Some(first))? else {
-            return Ok(None);
-        };
-        let Some(text) = args.text(n::EFFECT) else {
-            return Err(refused(PROPOSAL, "say what: effect=\"…\""));
-        };
-        (text.to_owned(), args.who(core::TARGET))
+    let said = match declared {
+        Some((text, whom)) => Some((text.to_owned(), whom)),
+        None => speak_up(table, attack.by, first)?,
     };
+    let Some((text, whom)) = said else { return Ok(None) };
     let whom = whom.unwrap_or(first);
     if parts.len() > 1 {
         table.note(COST_AND_SCOPE, whom)?;
@@ -69,61 +141,6 @@ pub fn offered(
         None if declared.is_some() => Ok(None),
         None => Err(refused(COST_AND_SCOPE, "that one is no target who could decide")),
     }
-}
-
-clause! { ACCEPTED = 184
-    "stunt.accepted", "Attack stunts", "Taken: no damage, no reaction",
-    "If the target takes the offer it comes about, no damage is rolled, and nobody reacts."
-}
-
-clause! { REFUSED = 185
-    "stunt.refused", "Attack stunts", "Turned down: as if nothing was said",
-    "If it does not, the attack goes on with reactions and damage, and its passed save stands."
-}
-
-fn propose(table: &mut Table<'_>, attack: Attack, text: &str) -> Result<bool, Stop> {
-    let (by, target) = (Some(attack.by), Actor::Who(attack.target));
-    table.note(attack::SEQUENCE, attack.by)?;
-    if attack.deed == Deed::Opportunity {
-        table.note(opportunity::STUNT, attack.by)?;
-    }
-    // Rulings made while somebody was asked count.
-    let both = |state: &State| can_act(state, attack.by) && can_act(state, attack.target);
-    if !agrees(table, PROPOSAL, Actor::Gm, by)? || !both(table.state()) {
-        return Ok(false);
-    }
-    let accepted = agrees(table, ACCEPTED, target, by)?;
-    if accepted && !both(table.state()) {
-        return Err(refused(ACCEPTED, "one of the two is out of action"));
-    }
-    if !accepted {
-        table.note(REFUSED, target)?;
-        return Ok(false);
-    }
-    let of = Subject::Who(attack.target);
-    table.effect(ACCEPTED, Effect::Word { of, text: text.to_owned() })?;
-    Ok(true)
-}
-
-fn agrees(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    whom: Actor,
-    about: Option<Who>,
-) -> Result<bool, Stop> {
-    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-    match table.ask(clause, whom, options, about)? {
-        Reply::Yes => Ok(true),
-        Reply::Pass | Reply::Value(Value::Word(core::NO)) => Ok(false),
-        _ => Err(refused(clause, "answer yes or pass")),
-    }
-}
-
-/// What could be offered.
-pub fn candidates(about: Option<Who>) -> Vec<Args> {
-    let plain = Args::default().with(n::EFFECT, Value::Text("drop it".to_owned()));
-    let named = about.map(|who| plain.clone().with(core::TARGET, Value::Who(who)));
-    named.into_iter().chain([plain]).collect()
 }
 
 /// The clauses of this file, in the order of the chapter.

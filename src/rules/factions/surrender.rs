@@ -8,11 +8,6 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Effect, ItemId, Who, core};
 
-/// Whether somebody has given up.
-pub fn has_surrendered(state: &State, who: Who) -> bool {
-    state.is(who, n::SURRENDERED)
-}
-
 clause! { SPENDS_TURN = 212
     "surrender.spends-turn", "Surrendering", "A turn for giving up",
     "A character can use its turn to give up: it throws its weapons away and does nothing else. \
@@ -55,6 +50,11 @@ pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     turn::over(table, SPENDS_TURN, who)
 }
 
+/// Whether somebody has given up.
+pub fn has_surrendered(state: &State, who: Who) -> bool {
+    state.is(who, n::SURRENDERED)
+}
+
 clause! { HARMED_RESUMES = 214
     "surrender.harmed-resumes", "Surrendering", "Struck with its hands up",
     "Who has given up does not fight, until an enemy harms it: from then on it may, even if it had \
@@ -70,12 +70,6 @@ pub fn check_attack(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-clause! { DEFENCE = 649
-    "surrender.defence", "open", "What is left to those who gave up",
-    "In later rounds they may dodge and nothing else. Harm is health lost, or whatever else an \
-     enemy's attack brings about; a miss is none."
-}
-
 /// An attack has done harm: whoever had given up to an enemy may fight again.
 pub fn harmed(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let target = attack.target;
@@ -86,6 +80,21 @@ pub fn harmed(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     table.note(DEFENCE, target)?;
     table.lose(HARMED_RESUMES, target, n::SURRENDERED)?;
     table.lose(HARMED_RESUMES, target, n::BROKEN)
+}
+
+clause! { DEFENCE = 649
+    "surrender.defence", "open", "What is left to those who gave up",
+    "In later rounds they may dodge and nothing else. Harm is health lost, or whatever else an \
+     enemy's attack brings about; a miss is none."
+}
+
+/// Why somebody who has given up gets behind nobody.
+pub fn check_hide(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!has_surrendered(state, who), DEFENCE, || {
+        "it has surrendered and may only dodge".to_owned()
+    });
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,26 +1,21 @@
 //! Area `turn`: what a turn holds, and what it costs to react (section "Taking a turn").
 
-use super::character::{can_act, has_reacted, in_turn, is_unspent};
+use super::attack::{self, Attack, Deed};
+use super::character::{has_reacted, in_turn, is_unspent};
 use super::names as n;
-use super::{chaos, chase, fat, health, hold, initiative, map, opportunity, procedure, sneak};
+use super::{chaos, chase, fat, grapple, health, initiative, map, opportunity, procedure, sneak};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Place, Subject, Value, Who, core};
-
-clause! { INTERRUPTED_BY_COUNTER = 610
-    "turn.interrupted-by-counter", "open", "Nobody reacts to a reaction",
-    "Reactions answer what is done in a turn. A counter or an opportunity attack is a reaction \
-     itself and opens nothing, not even for a guard."
-}
-
-/// What a whole turn holds.
-const WHOLE: [(Name, i32); 3] = [(n::MAIN, 1), (n::BONUS, 1), (n::MOVEMENT, 2)];
 
 clause! { BUDGET = 111
     "turn.budget", "Taking a turn", "A main action, a bonus action, a zone",
     "A turn has room for a bonus action, for a main action or a second bonus action in its stead, \
      and for one zone of movement. Two bonus actions leave no main one."
 }
+
+/// What a whole turn holds.
+const WHOLE: [(Name, i32); 3] = [(n::MAIN, 1), (n::BONUS, 1), (n::MOVEMENT, 2)];
 
 /// A turn begins with its first act.
 pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -74,313 +69,6 @@ pub fn is_whole(state: &State, who: Who) -> bool {
     WHOLE.iter().all(|(pool, full)| state.pool(who, *pool) == *full)
 }
 
-clause! { ANY_ORDER = 112
-    "turn.any-order", "Taking a turn", "In whatever order",
-    "What a turn holds is used as the player likes: nothing has to come before anything else."
-}
-
-/// Moves by up to a zone; whoever is left behind may strike first.
-pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Ok(course) = course(table.state(), who, args) else { return Ok(()) };
-    chase::note_run(table, who)?;
-    if table.state().pool(who, n::MAIN) + table.state().pool(who, n::BONUS) < 2 {
-        table.note(ANY_ORDER, who)?;
-    }
-    if course.stages.is_empty() {
-        let ruled = table.ruled_so_far();
-        let left = opportunity::named(table.state(), who, args);
-        if !opportunity::interrupt(table, who, &left)? {
-            return Ok(());
-        }
-        let refusals = check_move(table.state(), who, args);
-        if let Some(refusal) = refusals.0.first().filter(|_| table.ruled_so_far() > ruled) {
-            return table.note(refusal.clause, who);
-        }
-        table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -course.steps)?;
-        return table.note(MOVE_ONE_ZONE, who);
-    }
-    let each = course.steps / course.stages.len() as i32;
-    for to in course.stages {
-        let ruled = table.ruled_so_far();
-        let along = hold::dragged(table.state(), who, args);
-        let left = opportunity::left_by(table.state(), who, to, along);
-        if !opportunity::interrupt(table, who, &left)? {
-            return Ok(());
-        }
-        // A ruling may have taken the movement meanwhile.
-        let refusals = check_move(table.state(), who, args);
-        if let Some(refusal) = refusals.0.first().filter(|_| table.ruled_so_far() > ruled) {
-            return table.note(refusal.clause, who);
-        }
-        table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -each)?;
-        let border = matches!(to, Place::Border(..));
-        let clause = if border { map::BORDERS } else { MOVE_ONE_ZONE };
-        table.effect(clause, Effect::Moved { who, to: Some(to) })?;
-        if let Some(one) = hold::dragged(table.state(), who, args) {
-            hold::drag(table, one, to)?;
-        }
-    }
-    let state = table.state();
-    if [n::MAIN, n::BONUS, n::MOVEMENT].iter().all(|pool| state.pool(who, *pool) == 0) {
-        table.note(BUDGET, who)?;
-    }
-    Ok(())
-}
-
-/// Where somebody could move, alone or with whom it holds.
-pub fn moves(state: &State, who: Who) -> Vec<Args> {
-    let alone = moves_alone(state, who);
-    let Some(one) = hold::held(state, who) else { return alone };
-    let along = |args: &Args| args.clone().with(n::DRAGGING, Value::Who(one));
-    alone.iter().map(along).chain(alone.iter().cloned()).collect()
-}
-
-fn moves_alone(state: &State, who: Who) -> Vec<Args> {
-    if map::place_of(state, who).is_some() {
-        let to = |place| Args::default().with(core::TO, Value::Place(place));
-        return map::places(state).into_iter().map(to).collect();
-    }
-    let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
-    let enemies: Vec<Value> = enemies.map(Value::Who).collect();
-    let half = Args::default().with(n::STEPS, Value::Int(1));
-    let away = half.clone().with(n::LEAVES, Value::List(enemies));
-    vec![Args::default(), half, away]
-}
-
-/// Why nothing is done where only the table's own words are said.
-pub fn check_over(state: &State) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
-    refusals
-}
-
-clause! { MOVE_ONE_ZONE = 113
-    "turn.move-one-zone", "Taking a turn", "One zone, in halves",
-    "A turn's movement leads one zone far. It may be cut in two, zone to border and border to \
-     zone, with actions before, between and after."
-}
-
-/// The course a movement's options describe.
-pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
-    let Some(from) = map::place_of(state, who) else {
-        return Ok(Course { steps: args.int(n::STEPS).unwrap_or(2), stages: Vec::new() });
-    };
-    let Some(to) = args.place(core::TO) else {
-        return Err(Refusals::because(MOVE_ONE_ZONE, "say where to: a zone or a border"));
-    };
-    let (steps, stages) = map::way(state, from, to).ok_or_else(|| {
-        let known = map::is_there(state, to);
-        let clause = if known { MOVE_ONE_ZONE } else { map::BORDERS };
-        Refusals::because(clause, "one zone of movement does not lead there")
-    })?;
-    Ok(Course { steps, stages })
-}
-
-/// Why moving is refused.
-pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_own(state, who);
-    let left = left(state, who, n::MOVEMENT);
-    match course(state, who, args) {
-        Ok(course) => {
-            refusals.unless(course.steps <= left, MOVE_ONE_ZONE, || {
-                format!("that takes {} half zones of movement; {left} are left", course.steps)
-            });
-        }
-        Err(more) => refusals.append(more),
-    }
-    refusals.append(hold::check_move(state, who, args));
-    refusals.unless(!has(state, who, n::STANDING), super::attack::WHILE_MOVING, || {
-        "it has shot standing this turn".to_owned()
-    });
-    refusals
-}
-
-clause! { REACTION_INSTEAD = 114
-    "turn.reaction-instead", "Taking a turn", "Reacting is taking one's turn early",
-    "When something sets it off, a character may give its turn of the round, out of order, for a \
-     reaction. Nothing of the turn is left."
-}
-
-/// Gives the turn of the round for a reaction.
-pub fn spend_on_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.pool(REACTION_INSTEAD, who, n::TURN, -1)?;
-    lose_rest(table, REACTION_NOTHING_ELSE, who)?;
-    table.count(REACTION_USES_NO_SLOT, who, n::REACTED, 1)?;
-    fat::note_reaction(table, who)
-}
-
-/// Whether somebody could react at all: able, with a turn to spend, not in the middle of one.
-pub fn could_react(state: &State, who: Who) -> bool {
-    check_react(state, who).is_empty()
-}
-
-clause! { REACTION_NOTHING_ELSE = 115
-    "turn.reaction-nothing-else", "Taking a turn", "A reaction is all there is",
-    "To a reaction belong no step, no bonus action and no further main action."
-}
-
-/// Why somebody cannot do something in its own turn now; what it does may begin the turn.
-pub fn check_own(state: &State, who: Who) -> Refusals {
-    if in_turn(state, who) {
-        return Refusals::none();
-    }
-    let mut refusals = check_take(state, who);
-    if has_reacted(state, who) {
-        refusals.add(REACTION_NOTHING_ELSE, "a reaction has nothing else beside it");
-    }
-    refusals
-}
-
-clause! { REACTION_NEEDS_UNSPENT_TURN = 116
-    "turn.reaction-needs-unspent-turn", "Taking a turn", "Only who still has a turn reacts",
-    "After its turn, or after a reaction, a character takes the rest of the round as it comes. A \
-     faction's pass spends nobody's turn."
-}
-
-clause! { NO_REACTION_IN_OWN_TURN = 119
-    "turn.no-reaction-in-own-turn", "Opportunity attacks / Taking a turn",
-    "Busy with one's own turn",
-    "Whoever is in the middle of a turn is already spending it, and reacts to nothing that hits \
-     meanwhile, be it a counter or a blow at its back."
-}
-
-/// Why somebody who was asked can react no more: a ruling may have come first.
-pub fn check_react(state: &State, who: Who) -> Refusals {
-    let called = || state.called(who);
-    let mut refusals = Refusals::none();
-    refusals.unless(can_act(state, who), health::ZERO, || format!("{} is out of action", called()));
-    refusals.unless(is_unspent(state, who), REACTION_NEEDS_UNSPENT_TURN, || {
-        format!("the turn of {} is spent", called())
-    });
-    refusals.unless(!in_turn(state, who), NO_REACTION_IN_OWN_TURN, || {
-        format!("{} is taking its turn", called())
-    });
-    refusals
-}
-
-/// Whether any movement was used in the running turn.
-pub fn has_moved(state: &State, who: Who) -> bool {
-    in_turn(state, who) && state.pool(who, n::MOVEMENT) < 2
-}
-
-/// Where a movement leads, once its options are understood.
-pub struct Course {
-    /// What it costs in half zones.
-    pub steps: i32,
-    /// The places it leads to, stage by stage; none without a map.
-    pub stages: Vec<Place>,
-}
-
-clause! { REACTION_LOSES_LATER_TURN = 117
-    "turn.reaction-loses-later-turn", "Taking a turn", "Reacted now, no turn later",
-    "On a later slot of the round nobody who has reacted can be picked; in the next round anybody \
-     can."
-}
-
-/// Why somebody cannot take its turn now.
-pub fn check_take(state: &State, who: Who) -> Refusals {
-    let (called, side) = (|| state.called(who), state.side(who));
-    let mut refusals = Refusals::none();
-    if !procedure::runs(state) {
-        refusals.add(procedure::ROUNDS, "no round is running");
-        return refusals;
-    }
-    let there = state.body(who).presence == Presence::Present;
-    refusals.unless(there, procedure::ROUNDS, || format!("{} is not in the fight", called()));
-    refusals.unless(!there || can_act(state, who), health::ZERO, || {
-        format!("{} is out of action", called())
-    });
-    if has_reacted(state, who) {
-        let reason = format!("{} has reacted: its turn is spent", called());
-        refusals.add(REACTION_LOSES_LATER_TURN, reason);
-    } else if state.phase == core::SURPRISE && state.body(who).turn == Turn::Unspent {
-        refusals.unless(is_unspent(state, who), sneak::BONUS_TURN, || {
-            format!("{} lies in no ambush; the first round is still to come", called())
-        });
-    } else {
-        refusals.unless(is_unspent(state, who), procedure::ONE_TURN, || {
-            format!("{} has had its turn this round", called())
-        });
-    }
-    if let Some(other) = state.acting.last() {
-        let reason = format!("the turn of {} is running", state.called(*other));
-        refusals.add(procedure::ALTERNATE, reason);
-    } else {
-        refusals.unless(procedure::slot_side(state) == Some(side), procedure::ALTERNATE, || {
-            format!("it is not the slot of {}", state.called(Subject::Side(side)))
-        });
-    }
-    refusals.append(fat::check(state, who));
-    refusals
-}
-
-clause! { REACTION_USES_NO_SLOT = 118
-    "turn.reaction-uses-no-slot", "Taking a turn / Optional rule: fast and slow activations",
-    "Slots do not move for a reaction",
-    "A reaction takes no slot from its faction and is no turn in the count of passes. After the \
-     turn it came in, the next faction is up as ever."
-}
-
-/// A turn is over: what is left of it is lost, and the next faction is up.
-pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    lose_rest(table, BUDGET, who)?;
-    for counted in [n::STANDING, n::EQUIP, n::UNEQUIP] {
-        table.count(BUDGET, who, counted, 0)?;
-    }
-    table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })?;
-    let state = table.state();
-    let meanwhile: Vec<Who> =
-        state.present().filter(|who| state.counter(*who, None, n::REACTED) == 1).collect();
-    for who in meanwhile {
-        table.count(REACTION_USES_NO_SLOT, who, n::REACTED, 2)?;
-    }
-    procedure::next_slot(table)
-}
-
-/// Whether something was counted in the turn of somebody.
-pub fn has(state: &State, who: Who, counter: Name) -> bool {
-    state.counter(who, None, counter) > 0
-}
-
-/// Why ending a turn is refused.
-pub fn check_end(state: &State, actor: Actor) -> Refusals {
-    match actor {
-        Actor::Who(who) => check_own(state, who),
-        Actor::Side(side) => {
-            let own = state.acting.last().is_some_and(|who| state.side(*who) == side);
-            let mut refusals = Refusals::none();
-            refusals.unless(own, procedure::ALTERNATE, || {
-                format!("no turn of {} is running", state.called(Subject::Side(side)))
-            });
-            refusals
-        }
-        Actor::Gm if state.acting.is_empty() => {
-            Refusals::because(procedure::ALTERNATE, "no turn is running")
-        }
-        Actor::Gm => Refusals::none(),
-    }
-}
-
-clause! { NOTHING_DONE = 609
-    "turn.nothing-done", "open", "A turn may be empty",
-    "One may take a turn and do nothing in it. It is spent, and it is a turn, not a pass."
-}
-
-/// Ends the running turn, or takes one in which nothing is done.
-pub fn perform_end(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
-    if let Actor::Who(who) = actor
-        && !in_turn(table.state(), who)
-    {
-        begin(table, who)?;
-    }
-    let Some(who) = table.state().acting.last().copied() else { return Ok(()) };
-    if is_whole(table.state(), who) {
-        table.note(NOTHING_DONE, who)?;
-        chaos::out_of_time(table, who)?;
-    }
-    over(table, procedure::ALTERNATE, who)
-}
-
 /// Why a main action is refused.
 pub fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     let mut refusals = check_own(state, who);
@@ -419,6 +107,346 @@ pub fn spend_bonus(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> 
     }
     table.note(BUDGET, who)?;
     table.pool(clause, who, n::MAIN, -1)
+}
+
+/// Whether something was counted in the turn of somebody.
+pub fn has(state: &State, who: Who, counter: Name) -> bool {
+    state.counter(who, None, counter) > 0
+}
+
+clause! { ANY_ORDER = 112
+    "turn.any-order", "Taking a turn", "In whatever order",
+    "What a turn holds is used as the player likes: nothing has to come before anything else."
+}
+
+clause! { MOVE_ONE_ZONE = 113
+    "turn.move-one-zone", "Taking a turn", "One zone, in halves",
+    "A turn's movement leads one zone far. It may be cut in two, zone to border and border to \
+     zone, with actions before, between and after."
+}
+
+/// Moves by up to a zone; whoever is left behind may strike first.
+pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Ok(course) = course(table.state(), who, args) else { return Ok(()) };
+    chase::note_run(table, who)?;
+    if table.state().pool(who, n::MAIN) + table.state().pool(who, n::BONUS) < 2 {
+        table.note(ANY_ORDER, who)?;
+    }
+    if course.stages.is_empty() {
+        return move_as_said(table, who, args, course.steps);
+    }
+    let each = course.steps / course.stages.len() as i32;
+    for to in course.stages {
+        if !move_to(table, who, args, to, each)? {
+            return Ok(());
+        }
+    }
+    let state = table.state();
+    if [n::MAIN, n::BONUS, n::MOVEMENT].iter().all(|pool| state.pool(who, *pool) == 0) {
+        table.note(BUDGET, who)?;
+    }
+    Ok(())
+}
+
+/// A stage of a movement; whether it was made.
+fn move_to(
+    table: &mut Table<'_>,
+    who: Who,
+    args: &Args,
+    to: Place,
+    steps: i32,
+) -> Result<bool, Stop> {
+    let ruled = table.ruled_so_far();
+    let along = grapple::dragged(table.state(), who, args);
+    let left = opportunity::left_by(table.state(), who, to, along);
+    if !opportunity::interrupt(table, who, &left)? || !still_moves(table, who, args, ruled)? {
+        return Ok(false);
+    }
+    table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -steps)?;
+    map::step(table, MOVE_ONE_ZONE, who, to)?;
+    if let Some(one) = grapple::dragged(table.state(), who, args) {
+        grapple::drag(table, one, to)?;
+    }
+    Ok(true)
+}
+
+/// A movement without a map: whom it leaves was said with it.
+fn move_as_said(table: &mut Table<'_>, who: Who, args: &Args, steps: i32) -> Result<(), Stop> {
+    let ruled = table.ruled_so_far();
+    let left = opportunity::named(table.state(), who, args);
+    if !opportunity::interrupt(table, who, &left)? || !still_moves(table, who, args, ruled)? {
+        return Ok(());
+    }
+    table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -steps)?;
+    table.note(MOVE_ONE_ZONE, who)
+}
+
+/// Whether a movement is still possible: where there are more rulings than `ruled`, one of them may
+/// have taken it.
+fn still_moves(table: &mut Table<'_>, who: Who, args: &Args, ruled: usize) -> Result<bool, Stop> {
+    let refusals = check_move(table.state(), who, args);
+    if let Some(refusal) = refusals.0.first().filter(|_| table.ruled_so_far() > ruled) {
+        table.note(refusal.clause, who)?;
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// Why moving is refused.
+pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_own(state, who);
+    let left = left(state, who, n::MOVEMENT);
+    match course(state, who, args) {
+        Ok(course) => {
+            refusals.unless(course.steps <= left, MOVE_ONE_ZONE, || {
+                format!("that takes {} half zones of movement; {left} are left", course.steps)
+            });
+        }
+        Err(more) => refusals.append(more),
+    }
+    refusals.append(grapple::check_move(state, who, args));
+    refusals.append(attack::check_move(state, who));
+    refusals
+}
+
+/// The course a movement's options describe.
+pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+    let Some(from) = map::place_of(state, who) else {
+        return Ok(Course { steps: args.int(n::STEPS).unwrap_or(2), stages: Vec::new() });
+    };
+    let Some(to) = args.place(core::TO) else {
+        return Err(Refusals::because(MOVE_ONE_ZONE, "say where to: a zone or a border"));
+    };
+    let (steps, stages) = map::way(state, from, to).ok_or_else(|| {
+        let known = map::is_there(state, to);
+        let clause = if known { MOVE_ONE_ZONE } else { map::BORDERS };
+        Refusals::because(clause, "one zone of movement does not lead there")
+    })?;
+    Ok(Course { steps, stages })
+}
+
+/// Where a movement leads, once its options are understood.
+pub struct Course {
+    /// What it costs in half zones.
+    pub steps: i32,
+    /// The places it leads to, stage by stage; none without a map.
+    pub stages: Vec<Place>,
+}
+
+/// Whether any movement was used in the running turn.
+pub fn has_moved(state: &State, who: Who) -> bool {
+    in_turn(state, who) && state.pool(who, n::MOVEMENT) < 2
+}
+
+/// Where somebody could move, alone or with whom it holds.
+pub fn moves(state: &State, who: Who) -> Vec<Args> {
+    let alone = moves_alone(state, who);
+    let Some(one) = grapple::held(state, who) else { return alone };
+    let along = |args: &Args| args.clone().with(n::DRAGGING, Value::Who(one));
+    alone.iter().map(along).chain(alone.iter().cloned()).collect()
+}
+
+fn moves_alone(state: &State, who: Who) -> Vec<Args> {
+    if map::place_of(state, who).is_some() {
+        let to = |place| Args::default().with(core::TO, Value::Place(place));
+        return map::places(state).into_iter().map(to).collect();
+    }
+    let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
+    let enemies: Vec<Value> = enemies.map(Value::Who).collect();
+    let half = Args::default().with(n::STEPS, Value::Int(1));
+    let away = half.clone().with(n::LEAVES, Value::List(enemies));
+    vec![Args::default(), half, away]
+}
+
+clause! { REACTION_INSTEAD = 114
+    "turn.reaction-instead", "Taking a turn", "Reacting is taking one's turn early",
+    "When something sets it off, a character may give its turn of the round, out of order, for a \
+     reaction. Nothing of the turn is left."
+}
+
+/// Gives the turn of the round for a reaction.
+pub fn spend_on_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.pool(REACTION_INSTEAD, who, n::TURN, -1)?;
+    lose_rest(table, REACTION_NOTHING_ELSE, who)?;
+    table.count(REACTION_USES_NO_SLOT, who, n::REACTED, 1)?;
+    fat::note_reaction(table, who)
+}
+
+clause! { REACTION_NOTHING_ELSE = 115
+    "turn.reaction-nothing-else", "Taking a turn", "A reaction is all there is",
+    "To a reaction belong no step, no bonus action and no further main action."
+}
+
+/// Why somebody cannot do something in its own turn now; what it does may begin the turn.
+pub fn check_own(state: &State, who: Who) -> Refusals {
+    if in_turn(state, who) {
+        return Refusals::none();
+    }
+    let mut refusals = check_take(state, who);
+    if has_reacted(state, who) {
+        refusals.add(REACTION_NOTHING_ELSE, "a reaction has nothing else beside it");
+    }
+    refusals
+}
+
+clause! { REACTION_NEEDS_UNSPENT_TURN = 116
+    "turn.reaction-needs-unspent-turn", "Taking a turn", "Only who still has a turn reacts",
+    "After its turn, or after a reaction, a character takes the rest of the round as it comes. A \
+     faction's pass spends nobody's turn."
+}
+
+clause! { NO_REACTION_IN_OWN_TURN = 119
+    "turn.no-reaction-in-own-turn", "Opportunity attacks / Taking a turn",
+    "Busy with one's own turn",
+    "Whoever is in the middle of a turn is already spending it, and reacts to nothing that hits \
+     meanwhile, be it a counter or a blow at its back."
+}
+
+/// Why somebody who was asked can react no more: a ruling may have come first.
+pub fn check_react(state: &State, who: Who) -> Refusals {
+    let called = || state.called(who);
+    let mut refusals = Refusals::none();
+    refusals.append(health::check_able(state, who));
+    refusals.unless(is_unspent(state, who), REACTION_NEEDS_UNSPENT_TURN, || {
+        format!("the turn of {} is spent", called())
+    });
+    refusals.unless(!in_turn(state, who), NO_REACTION_IN_OWN_TURN, || {
+        format!("{} is taking its turn", called())
+    });
+    refusals
+}
+
+/// Whether somebody could react at all: able, with a turn to spend, not in the middle of one.
+pub fn could_react(state: &State, who: Who) -> bool {
+    check_react(state, who).is_empty()
+}
+
+clause! { REACTION_LOSES_LATER_TURN = 117
+    "turn.reaction-loses-later-turn", "Taking a turn", "Reacted now, no turn later",
+    "On a later slot of the round nobody who has reacted can be picked; in the next round anybody \
+     can."
+}
+
+/// Why somebody cannot take its turn now.
+pub fn check_take(state: &State, who: Who) -> Refusals {
+    let (called, side) = (|| state.called(who), state.side(who));
+    let mut refusals = Refusals::none();
+    if !procedure::runs(state) {
+        return procedure::check_runs(state);
+    }
+    let there = state.body(who).presence == Presence::Present;
+    refusals.unless(there, procedure::ROUNDS, || format!("{} is not in the fight", called()));
+    if there {
+        refusals.append(health::check_able(state, who));
+    }
+    if has_reacted(state, who) {
+        let reason = format!("{} has reacted: its turn is spent", called());
+        refusals.add(REACTION_LOSES_LATER_TURN, reason);
+    } else if state.phase == core::SURPRISE && state.body(who).turn == Turn::Unspent {
+        refusals.append(sneak::check_turn(state, who));
+    } else {
+        refusals.unless(is_unspent(state, who), procedure::ONE_TURN, || {
+            format!("{} has had its turn this round", called())
+        });
+    }
+    if let Some(other) = state.acting.last() {
+        let reason = format!("the turn of {} is running", state.called(*other));
+        refusals.add(procedure::ALTERNATE, reason);
+    } else {
+        refusals.append(procedure::check_slot(state, side));
+    }
+    refusals.append(fat::check(state, who));
+    refusals
+}
+
+clause! { REACTION_USES_NO_SLOT = 118
+    "turn.reaction-uses-no-slot", "Taking a turn / Optional rule: fast and slow activations",
+    "Slots do not move for a reaction",
+    "A reaction takes no slot from its faction and is no turn in the count of passes. After the \
+     turn it came in, the next faction is up as ever."
+}
+
+/// A turn is over: what is left of it is lost, and the next faction is up.
+pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    lose_rest(table, BUDGET, who)?;
+    for counted in [n::STANDING, n::EQUIP, n::UNEQUIP] {
+        table.count(BUDGET, who, counted, 0)?;
+    }
+    table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })?;
+    let state = table.state();
+    let meanwhile: Vec<Who> =
+        state.present().filter(|who| state.counter(*who, None, n::REACTED) == 1).collect();
+    for who in meanwhile {
+        table.count(REACTION_USES_NO_SLOT, who, n::REACTED, 2)?;
+    }
+    procedure::next_slot(table)
+}
+
+clause! { NOTHING_DONE = 609
+    "turn.nothing-done", "open", "A turn may be empty",
+    "One may take a turn and do nothing in it. It is spent, and it is a turn, not a pass."
+}
+
+/// Ends the running turn, or takes one in which nothing is done.
+pub fn perform_end(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
+    if let Actor::Who(who) = actor
+        && !in_turn(table.state(), who)
+    {
+        begin(table, who)?;
+    }
+    let Some(who) = table.state().acting.last().copied() else { return Ok(()) };
+    if is_whole(table.state(), who) {
+        table.note(NOTHING_DONE, who)?;
+        chaos::out_of_time(table, who)?;
+    }
+    over(table, procedure::ALTERNATE, who)
+}
+
+/// Why ending a turn is refused.
+pub fn check_end(state: &State, actor: Actor) -> Refusals {
+    match actor {
+        Actor::Who(who) => check_own(state, who),
+        Actor::Side(side) => {
+            let own = state.acting.last().is_some_and(|who| state.side(*who) == side);
+            let mut refusals = Refusals::none();
+            refusals.unless(own, procedure::ALTERNATE, || {
+                format!("no turn of {} is running", state.called(Subject::Side(side)))
+            });
+            refusals
+        }
+        Actor::Gm if state.acting.is_empty() => {
+            Refusals::because(procedure::ALTERNATE, "no turn is running")
+        }
+        Actor::Gm => Refusals::none(),
+    }
+}
+
+/// Why nothing is done where only the table's own words are said.
+pub fn check_over(state: &State) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
+    refusals
+}
+
+clause! { INTERRUPTED_BY_COUNTER = 610
+    "turn.interrupted-by-counter", "open", "Nobody reacts to a reaction",
+    "Reactions answer what is done in a turn. A counter or an opportunity attack is a reaction \
+     itself and opens nothing, not even for a guard."
+}
+
+/// Whether an attack opens reactions: it does if it is made in a turn.
+pub fn opens_reactions(attack: &Attack) -> bool {
+    attack.deed == Deed::Turn
+}
+
+/// Why nobody reacts to a counter or an opportunity attack.
+pub fn note_no_reaction(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    match attack.deed {
+        Deed::Turn => return Ok(()),
+        Deed::Opportunity => opportunity::note_no_reaction(table, attack.target)?,
+        Deed::Counter => table.note(NO_REACTION_IN_OWN_TURN, attack.target)?,
+    }
+    table.note(INTERRUPTED_BY_COUNTER, attack.target)
 }
 
 /// The clauses of this file, in the order of the chapter.
