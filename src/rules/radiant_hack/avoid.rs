@@ -39,19 +39,13 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
         (n::SKILL, skill(state, target))
     };
     let close = is_ranged(state, attack.weapon) && attack.band == n::CLOSE;
-    let weakened = state.is(by, n::WEAKENED);
-    let helpless = state.is(target, n::PARALYSED);
     table.note(CREATURES_DO_NOT_ROLL_TO_HIT, by)?;
     table.note(NOT_AN_ACTION, target)?;
     if super::character::is_surprised(table.state(), target) {
         table.note(super::surprise::AVOIDANCE, target)?;
     }
-    if weakened {
-        table.note(hinderance::WEAKENED_CREATURE_ATTACK, by)?;
-    }
-    if helpless {
-        table.note(hinderance::HELPLESS_AVOIDANCE, target)?;
-    }
+    hinderance::note_attack(table, by)?;
+    hinderance::note_avoidance(table, target)?;
     let throw = test::make(
         table,
         Test {

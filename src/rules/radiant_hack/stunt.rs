@@ -201,9 +201,7 @@ pub fn push(
     if enemies {
         table.note(disengage::ONLY_WANTED_MOVES, who)?;
     }
-    if table.state().is(target, n::STUCK) {
-        table.note(hinderance::STUCK_AND_PUSHED, who)?;
-    }
+    hinderance::note_pushed(table, target)?;
     table.effect(clause, Effect::Moved { who: target, to: Some(to) })?;
     let_go(table, target)?;
     if stands(table.state(), target) { zone_condition::on_entering(table, target) } else { Ok(()) }

@@ -1,6 +1,6 @@
 //! Area `turn`: one move and one Action.
 
-use super::character::{cannot_act, has_zones, is_allied_npc, zone};
+use super::character::{has_zones, is_allied_npc, zone};
 use super::names as n;
 use super::test::Cause;
 use super::{
@@ -47,7 +47,7 @@ pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().acting.contains(&who) {
         return Ok(());
     }
-    end_tests(table, who)?;
+    ongoing::end_tests(table, who)?;
     if !table.state().acting.contains(&who) {
         return Ok(());
     }
@@ -66,21 +66,6 @@ pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
     table.effect(structure::ONE_TURN_EACH, Effect::TurnEnded { of: Actor::Who(who) })
 }
 
-/// The Tests at the end of a Turn: Ongoing Damage first, then hinderances as they were gained.
-fn end_tests(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    let burns = ongoing::is_tested(state, who);
-    let held = hinderance::tested_at_end(state, who);
-    if held.len() + usize::from(burns) > 1 {
-        table.note(ongoing::END_ORDER, who)?;
-    }
-    ongoing::at_turn_end(table, who)?;
-    let clause = hinderance::WHEN_TESTED;
-    table.unasked_on_turn(clause, Actor::Who(who), |table| {
-        held.into_iter().try_for_each(|which| hinderance::test(table, clause, (who, which), None))
-    })
-}
-
 /// Whether there is some left of what a Turn gives; before the Turn all of it.
 pub fn has_left(state: &State, who: Who, pool: Name) -> bool {
     state.body(who).turn == Turn::Unspent || state.pool(who, pool) > 0
@@ -97,23 +82,7 @@ pub fn check_action(state: &State, who: Who, clause: &'static Clause) -> Refusal
             refusals.add(clause, reason);
         }
     }
-    refusals.append(check_hindered(state, who));
-    refusals
-}
-
-/// The hinderances that forbid every Action.
-fn check_hindered(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    if !cannot_act(state, who) {
-        return refusals;
-    }
-    for (condition, clause, word) in [
-        (n::DISTRACTED, hinderance::DISTRACTED, "Distracted"),
-        (n::PARALYSED, hinderance::PARALYSED, "Paralysed"),
-    ] {
-        let free = !state.is(who, condition);
-        refusals.unless(free, clause, || format!("{} is {word}", state.called(who)));
-    }
+    refusals.append(hinderance::check_action(state, who));
     refusals
 }
 
@@ -249,13 +218,7 @@ pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
             format!("{} has used its move", called())
         });
     }
-    for (condition, clause, word) in
-        [(n::STUCK, hinderance::STUCK, "Stuck"), (n::PARALYSED, hinderance::PARALYSED, "Paralysed")]
-    {
-        let already = refusals.0.iter().any(|refusal| refusal.clause.code == clause.code);
-        let free = already || !state.is(who, condition);
-        refusals.unless(free, clause, || format!("{} is {word}", called()));
-    }
+    refusals.append(hinderance::check_move(state, who, &refusals));
     if has_zones(state) {
         refusals.append(zones::check_entry(state, zone(state, who), args.place(core::TO)));
     } else {
