@@ -2,8 +2,7 @@
 
 use super::avoid;
 use super::character::{
-    far, has_zones, inside, is_allied_npc, is_character, is_ranged, is_unarmed, is_weapon,
-    is_with_characters, reach, skill, stands, zone,
+    far, has_zones, inside, is_character, is_ranged, is_unarmed, is_weapon, reach, stands, zone,
 };
 use super::names as n;
 use super::test::{self, Cause, Naturals, Test};
@@ -110,7 +109,7 @@ fn throw_to_hit(table: &mut Table<'_>, attack: &Attack, ranged: bool) -> Result<
     let with = if is_character(state, attack.by) {
         (clause, own, state.number(attack.by, own).unwrap_or(0))
     } else {
-        (initiative::ALLIED_NPCS, n::SKILL, skill(state, attack.by))
+        initiative::skill_added(state, attack.by)
     };
     let close = ranged && attack.band == n::CLOSE;
     test::make(
@@ -302,17 +301,11 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     if attack.dr != test::USUAL_DR {
         table.note_with(DR_FIXED, attack.by, Detail::Int(attack.dr))?;
     }
-    if tests_to_hit(table.state(), attack.by, attack.target) {
+    if initiative::tests_to_hit(table.state(), attack.by, attack.target) {
         strike(table, attack)
     } else {
         avoid::resolve(table, attack)
     }
-}
-
-/// Whether the attacker Tests to hit; else the one attacked Tests to avoid.
-pub fn tests_to_hit(state: &State, by: Who, target: Who) -> bool {
-    let against_enemy = !is_character(state, target) && !is_with_characters(state, target);
-    is_character(state, by) || (is_allied_npc(state, by) && against_enemy)
 }
 
 clause! { RANGED_REACH = 620

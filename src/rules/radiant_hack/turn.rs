@@ -1,6 +1,6 @@
 //! Area `turn`: one move and one Action.
 
-use super::character::{has_zones, is_allied_npc, zone};
+use super::character::{has_zones, zone};
 use super::names as n;
 use super::test::Cause;
 use super::{
@@ -24,8 +24,7 @@ pub fn begin(table: &mut Table<'_>, who: Who, slot: Option<u16>) -> Result<(), S
     let begins = Effect::TurnBegan { of: Actor::Who(who), slot };
     let clause = match slot {
         Some(_) => structure::ROUNDS_AND_TURNS,
-        None if is_allied_npc(table.state(), who) => initiative::ALLIED_NPCS,
-        None => initiative::ENEMY_ORDER,
+        None => initiative::turn_of_creature(table.state(), who),
     };
     table.effect(clause, begins)?;
     table.set_pool(MOVE_AND_ACTION, who, n::TURN_MOVE, 1)?;
