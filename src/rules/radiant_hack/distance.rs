@@ -2,22 +2,16 @@
 
 use super::character::{BANDS, zone};
 use super::names as n;
-use crate::engine::{Stop, Table};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Clause, Detail, MapSheet, Name, Place, Subject, Value, Who, ZoneId,
 };
 
-/// The Zones that border one, whichever of the two says so.
-pub fn neighbours(state: &State, of: ZoneId) -> Vec<ZoneId> {
-    let MapSheet::Zones(zones) = &state.cast.map else { return Vec::new() };
-    let says = |one: ZoneId, other: ZoneId| {
-        let there = Value::Place(Place::Zone(other));
-        let stat = state.stat(Subject::Zone(one), n::ADJACENT);
-        matches!(stat, Some(Value::List(list)) if list.contains(&there))
-    };
-    let all = (0..zones.len() as u16).map(ZoneId);
-    all.filter(|other| *other != of && (says(of, *other) || says(*other, of))).collect()
+clause! { ABSTRACT = 112
+    "distance.abstract", "Distance", "Borders are counted, nothing is measured",
+    "How far two are apart is the least number of borders between their Zones, and that number \
+     falls in one of four bands. Lengths are kept nowhere."
 }
 
 /// The least number of borders between two Zones; nothing if no chain joins them.
@@ -44,6 +38,18 @@ pub fn borders(state: &State, from: ZoneId, to: ZoneId) -> Option<usize> {
     None
 }
 
+/// The Zones that border one, whichever of the two says so.
+pub fn neighbours(state: &State, of: ZoneId) -> Vec<ZoneId> {
+    let MapSheet::Zones(zones) = &state.cast.map else { return Vec::new() };
+    let says = |one: ZoneId, other: ZoneId| {
+        let there = Value::Place(Place::Zone(other));
+        let stat = state.stat(Subject::Zone(one), n::ADJACENT);
+        matches!(stat, Some(Value::List(list)) if list.contains(&there))
+    };
+    let all = (0..zones.len() as u16).map(ZoneId);
+    all.filter(|other| *other != of && (says(of, *other) || says(*other, of))).collect()
+}
+
 /// The borders between two combatants; nothing off the map or where no chain joins them.
 pub fn borders_between(state: &State, one: Who, other: Who) -> Option<usize> {
     borders(state, zone(state, one)?, zone(state, other)?)
@@ -56,18 +62,6 @@ pub fn band(state: &State, one: Who, other: Who) -> Option<Name> {
     }
     let apart = borders_between(state, one, other).unwrap_or(3).min(3);
     Some(BANDS[apart])
-}
-
-clause! { ABSTRACT = 112
-    "distance.abstract", "Distance", "Borders are counted, nothing is measured",
-    "How far two are apart is the least number of borders between their Zones, and that number \
-     falls in one of four bands. Lengths are kept nowhere."
-}
-
-clause! { UNREACHABLE = 615
-    "distance.unreachable", "open", "Zones no border leads to",
-    "Where no chain of borders joins two Zones they are Distant to each other, and nobody gets \
-     from one to the other until the GM adds a border."
 }
 
 /// Notes how far off somebody is: from the map, or as it was said.
@@ -113,6 +107,26 @@ pub fn clause_of(band: Name) -> &'static Clause {
         n::FAR_AWAY => FAR_AWAY,
         _ => DISTANT,
     }
+}
+
+clause! { UNREACHABLE = 615
+    "distance.unreachable", "open", "Zones no border leads to",
+    "Where no chain of borders joins two Zones they are Distant to each other, and nobody gets \
+     from one to the other until the GM adds a border."
+}
+
+/// Why nobody gets to a Zone from one of these: no chain of borders leads there.
+pub fn check_way(state: &State, from: &[Option<ZoneId>], to: ZoneId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(from.iter().all(|from| is_joined(state, *from, to)), UNREACHABLE, || {
+        format!("no way leads to {}", state.called(Subject::Zone(to)))
+    });
+    refusals
+}
+
+/// Whether some way leads from one Zone to another; none does from outside.
+pub fn is_joined(state: &State, from: Option<ZoneId>, to: ZoneId) -> bool {
+    from.is_some_and(|from| borders(state, from, to).is_some())
 }
 
 /// The clauses of this file, in the order of the chapter.

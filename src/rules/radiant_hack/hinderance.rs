@@ -328,8 +328,8 @@ pub fn check_action(state: &State, who: Who) -> Refusals {
     if !cannot_act(state, who) {
         return refusals;
     }
-    for (condition, clause, word) in
-        [(n::DISTRACTED, DISTRACTED, "Distracted"), (n::PARALYSED, PARALYSED, "Paralysed")]
+    for (clause, condition, word) in
+        [(DISTRACTED, n::DISTRACTED, "Distracted"), (PARALYSED, n::PARALYSED, "Paralysed")]
     {
         let free = !state.is(who, condition);
         refusals.unless(free, clause, || format!("{} is {word}", state.called(who)));
@@ -340,8 +340,8 @@ pub fn check_action(state: &State, who: Who) -> Refusals {
 /// Why somebody who is hindered does not move; what is refused for it already is not said again.
 pub fn check_move(state: &State, who: Who, known: &Refusals) -> Refusals {
     let mut refusals = Refusals::none();
-    for (condition, clause, word) in
-        [(n::STUCK, STUCK, "Stuck"), (n::PARALYSED, PARALYSED, "Paralysed")]
+    for (clause, condition, word) in
+        [(STUCK, n::STUCK, "Stuck"), (PARALYSED, n::PARALYSED, "Paralysed")]
     {
         let already = known.0.iter().any(|refusal| refusal.clause.code == clause.code);
         let free = already || !state.is(who, condition);

@@ -98,20 +98,13 @@ fn check_carry(state: &State, who: Who, args: &Args) -> Refusals {
     targets.retain(|target| state.body(*target).presence == Presence::Present);
     refusals.unless(!targets.is_empty(), attack::SPELLS, || "say whom: targets=…".to_owned());
     targets.retain(|target| zone(state, *target) != Some(to));
-    let lost = targets.iter().any(|target| !is_joined(state, *target, to));
-    refusals.unless(!lost, distance::UNREACHABLE, || {
-        format!("no way leads to {}", state.called(Subject::Zone(to)))
-    });
+    let from: Vec<Option<ZoneId>> = targets.iter().map(|target| zone(state, *target)).collect();
+    refusals.append(distance::check_way(state, &from, to));
     let held = targets.contains(&who) && state.is(who, n::STUCK);
     refusals.unless(!held, hinderance::STUCK, || format!("{} is Stuck", state.called(who)));
     let more = targets.iter().filter(|target| stands(state, **target)).count();
     refusals.append(zone_condition::check_room_for(state, to, more));
     refusals
-}
-
-/// Whether some way leads from where somebody is to a Zone.
-fn is_joined(state: &State, target: Who, to: ZoneId) -> bool {
-    zone(state, target).is_some_and(|from| distance::borders(state, from, to).is_some())
 }
 
 /// The Test that decides about a spell: how its damage counts, or that it does nothing.
@@ -208,7 +201,7 @@ fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<()
         }
     }
     let state = table.state();
-    if !is_joined(state, target, to) {
+    if !distance::is_joined(state, zone(state, target), to) {
         return table.note(distance::UNREACHABLE, target);
     }
     let more = usize::from(stands(state, target));

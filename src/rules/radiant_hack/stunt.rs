@@ -1,12 +1,12 @@
 //! Area `stunt`: what is done to an opponent that is no attack.
 
-use super::character::{has_zones, inside, is_character, stands, zone};
+use super::character::{has_zones, is_character, stands, zone};
 use super::names as n;
 use super::test::Cause;
 use super::{disengage, hinderance, test, turn, zone_condition, zones};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Place, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, Name, Place, Subject, Value, Who, core};
 
 clause! { AGGRESSOR_TESTS = 160
     "stunt.aggressor-tests", "Stunts", "Whoever tries it Tests",
@@ -194,13 +194,7 @@ pub fn push(
     target: Who,
     to: Place,
 ) -> Result<(), Stop> {
-    let who = Some(Actor::Who(target));
-    let state = table.state();
-    let enemies = zone(state, target)
-        .is_some_and(|there| inside(state, there).any(|other| state.hostile(target, other)));
-    if enemies {
-        table.note(disengage::ONLY_WANTED_MOVES, who)?;
-    }
+    disengage::note_unwanted(table, target)?;
     hinderance::note_pushed(table, target)?;
     table.effect(clause, Effect::Moved { who: target, to: Some(to) })?;
     let_go(table, target)?;

@@ -144,16 +144,6 @@ pub fn check_call(state: &State, args: &Args) -> Refusals {
     refusals
 }
 
-/// A Creature Tests Skill, whatever is called for.
-pub fn fill_call(state: &State, args: Args) -> Args {
-    match args.who(core::WHO) {
-        Some(who) if !is_character(state, who) && word(&args, n::ATTRIBUTE).is_none() => {
-            args.with(n::ATTRIBUTE, Value::Label("skill".to_owned()))
-        }
-        _ => args,
-    }
-}
-
 /// Makes a Test the GM calls for.
 pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let (Some(by), Some(word)) = (args.who(core::WHO), word(args, n::ATTRIBUTE)) else {
@@ -167,6 +157,16 @@ pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let said = args.text(if passed { n::ON_PASS } else { n::ON_FAIL });
     let Some(text) = said.map(str::to_owned) else { return Ok(()) };
     table.effect(clause, Effect::Word { of: Subject::Who(by), text })
+}
+
+/// A Creature Tests Skill, whatever is called for.
+pub fn fill_call(state: &State, args: Args) -> Args {
+    match args.who(core::WHO) {
+        Some(who) if !is_character(state, who) && word(&args, n::ATTRIBUTE).is_none() => {
+            args.with(n::ATTRIBUTE, Value::Label("skill".to_owned()))
+        }
+        _ => args,
+    }
 }
 
 clause! { DR_OF_OTHER_TESTS = 602

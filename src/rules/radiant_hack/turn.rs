@@ -4,13 +4,13 @@ use super::character::{has_zones, zone};
 use super::names as n;
 use super::test::Cause;
 use super::{
-    disengage, hinderance, initiative, ongoing, outside, spell, structure, stunt, test,
+    disengage, distance, hinderance, initiative, ongoing, outside, spell, structure, stunt, test,
     zone_condition, zones,
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{
-    Actor, Args, Clause, Effect, ItemId, Name, Place, Subject, Value, Who, core,
+    Actor, Args, Clause, Effect, ItemId, Name, Place, Subject, Value, Who, ZoneId, core,
 };
 
 clause! { MOVE_AND_ACTION = 120
@@ -41,30 +41,6 @@ pub fn ready(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A Turn ends.
-pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !table.state().acting.contains(&who) {
-        return Ok(());
-    }
-    ongoing::end_tests(table, who)?;
-    if !table.state().acting.contains(&who) {
-        return Ok(());
-    }
-    over(table, MOVE_AND_ACTION, who)
-}
-
-/// A Turn is over, by its end or because its owner is out; `clause` takes what was left of it.
-pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    zone_condition::forget(table, who)?;
-    table.lose(disengage::BY_ACTION, who, n::DISENGAGED)?;
-    if moved_by_action(table.state(), who) {
-        keep_moved(table, who, 0)?;
-    }
-    table.set_pool(clause, who, n::TURN_MOVE, 0)?;
-    table.set_pool(clause, who, n::TURN_ACTION, 0)?;
-    table.effect(structure::ONE_TURN_EACH, Effect::TurnEnded { of: Actor::Who(who) })
-}
-
 /// Whether there is some left of what a Turn gives; before the Turn all of it.
 pub fn has_left(state: &State, who: Who, pool: Name) -> bool {
     state.body(who).turn == Turn::Unspent || state.pool(who, pool) > 0
@@ -90,28 +66,74 @@ pub fn spend_action(table: &mut Table<'_>, clause: &'static Clause, who: Who) ->
     table.pool(clause, who, n::TURN_ACTION, -1)
 }
 
+/// A Turn ends.
+pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !table.state().acting.contains(&who) {
+        return Ok(());
+    }
+    ongoing::end_tests(table, who)?;
+    if !table.state().acting.contains(&who) {
+        return Ok(());
+    }
+    over(table, MOVE_AND_ACTION, who)
+}
+
+/// A Turn is over, by its end or because its owner is out; `clause` takes what was left of it.
+pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    zone_condition::forget(table, who)?;
+    table.lose(disengage::BY_ACTION, who, n::DISENGAGED)?;
+    if moved_by_action(table.state(), who) {
+        keep_moved(table, who, 0)?;
+    }
+    table.set_pool(clause, who, n::TURN_MOVE, 0)?;
+    table.set_pool(clause, who, n::TURN_ACTION, 0)?;
+    table.effect(structure::ONE_TURN_EACH, Effect::TurnEnded { of: Actor::Who(who) })
+}
+
 clause! { MOVE_IS_ONE_ZONE = 121
     "turn.move-is-one-zone", "Action", "A move crosses one border",
     "A move leads to a Nearby Zone. Getting about inside one's Zone takes no move."
 }
 
+/// Why a move is refused.
+pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_pay(state, who, args);
+    refusals.append(hinderance::check_move(state, who, &refusals));
+    if has_zones(state) {
+        refusals.append(check_entry(state, zone(state, who), args.place(core::TO)));
+    } else {
+        refusals.append(zones::check_stated(state, who, args));
+    }
+    refusals
+}
+
+/// Why nobody can go to a Zone: it is not next to the one left, or full.
+fn check_entry(state: &State, from: Option<ZoneId>, to: Option<Place>) -> Refusals {
+    let Some(Place::Zone(to)) = to else {
+        return Refusals::because(MOVE_IS_ONE_ZONE, "say where: to=ZONE");
+    };
+    let mut refusals = Refusals::none();
+    let called = || state.called(Subject::Zone(to));
+    let apart = from.and_then(|from| distance::borders(state, from, to));
+    refusals.unless(apart == Some(1), MOVE_IS_ONE_ZONE, || match apart {
+        Some(0) => format!("it is in {} already", called()),
+        _ => format!("{} is not Nearby", called()),
+    });
+    refusals.append(distance::check_way(state, &[from], to));
+    refusals.append(zone_condition::check_room(state, to));
+    refusals
+}
+
 /// Moves: what it costs, the free attacks it draws, and then the way itself.
 pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    if args.word(n::PAY) == Some(n::ACTION) {
-        spend_action(table, SECOND_MOVE, who)?;
-        if table.state().pool(who, n::TURN_MOVE) > 0 {
-            keep_moved(table, who, 1)?;
-        }
-    } else {
-        table.pool(MOVE_AND_ACTION, who, n::TURN_MOVE, -1)?;
-    }
+    pay(table, who, args)?;
     if !disengage::depart(table, who, args)? {
         return Ok(());
     }
     match args.place(core::TO) {
         Some(to) if has_zones(table.state()) => {
             // A ruling may have put the mover elsewhere meanwhile, or filled the Zone.
-            let blocked = zones::check_entry(table.state(), zone(table.state(), who), Some(to));
+            let blocked = check_entry(table.state(), zone(table.state(), who), Some(to));
             if !blocked.is_empty() {
                 return note_blocked(table, who, blocked);
             }
@@ -126,17 +148,6 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
     }
 }
 
-/// Whether the Action of this Turn went into a move ahead of the Turn's own.
-pub fn moved_by_action(state: &State, who: Who) -> bool {
-    state.counter(who, None, n::MOVE) != 0
-}
-
-/// Keeps whether the Action went into a move while the Turn's own was left.
-fn keep_moved(table: &mut Table<'_>, who: Who, to: i32) -> Result<(), Stop> {
-    let (of, about, counter) = (who.into(), None, n::MOVE);
-    table.effect(SECOND_MOVE, Effect::Counter { of, about, counter, to })
-}
-
 /// Points out why somebody who was about to leave stays after all.
 pub fn note_blocked(table: &mut Table<'_>, who: Who, blocked: Refusals) -> Result<(), Stop> {
     for refusal in blocked.0 {
@@ -147,8 +158,22 @@ pub fn note_blocked(table: &mut Table<'_>, who: Who, blocked: Refusals) -> Resul
 
 /// The Zones one move leads to.
 pub fn destinations(state: &State, who: Who) -> Vec<Place> {
-    let near = zone(state, who).map(|from| super::distance::neighbours(state, from));
+    let near = zone(state, who).map(|from| distance::neighbours(state, from));
     near.unwrap_or_default().into_iter().map(Place::Zone).collect()
+}
+
+/// What a line about a move may leave out: the only way there is, and what pays for it.
+pub fn fill_move(state: &State, who: Who, mut args: Args) -> Args {
+    if args.word(n::PAY).is_none() {
+        let pay = if has_left(state, who, n::TURN_MOVE) { n::MOVE } else { n::ACTION };
+        args = args.with(n::PAY, Value::Word(pay));
+    }
+    if args.place(core::TO).is_none()
+        && let [only] = destinations(state, who)[..]
+    {
+        args = args.with(core::TO, Value::Place(only));
+    }
+    args
 }
 
 clause! { ACTION_IS_ANYTHING = 122
@@ -205,25 +230,41 @@ clause! { SECOND_MOVE = 123
      the most, and nothing else is done with it."
 }
 
-/// Why a move is refused.
-pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = match args.word(n::PAY) {
-        Some(n::ACTION) => check_action(state, who, SECOND_MOVE),
-        _ => structure::check_own_turn(state, who),
-    };
-    let called = || state.called(who);
-    if args.word(n::PAY) != Some(n::ACTION) && refusals.is_empty() {
+/// Why a move cannot be paid for: by the Action, or by the Turn's own move.
+fn check_pay(state: &State, who: Who, args: &Args) -> Refusals {
+    if args.word(n::PAY) == Some(n::ACTION) {
+        return check_action(state, who, SECOND_MOVE);
+    }
+    let mut refusals = structure::check_own_turn(state, who);
+    if refusals.is_empty() {
         refusals.unless(has_left(state, who, n::TURN_MOVE), MOVE_AND_ACTION, || {
-            format!("{} has used its move", called())
+            format!("{} has used its move", state.called(who))
         });
     }
-    refusals.append(hinderance::check_move(state, who, &refusals));
-    if has_zones(state) {
-        refusals.append(zones::check_entry(state, zone(state, who), args.place(core::TO)));
-    } else {
-        refusals.append(disengage::check_stated(state, who, args));
-    }
     refusals
+}
+
+/// Pays for a move.
+fn pay(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    if args.word(n::PAY) != Some(n::ACTION) {
+        return table.pool(MOVE_AND_ACTION, who, n::TURN_MOVE, -1);
+    }
+    spend_action(table, SECOND_MOVE, who)?;
+    if table.state().pool(who, n::TURN_MOVE) > 0 {
+        keep_moved(table, who, 1)?;
+    }
+    Ok(())
+}
+
+/// Whether the Action of this Turn went into a move ahead of the Turn's own.
+pub fn moved_by_action(state: &State, who: Who) -> bool {
+    state.counter(who, None, n::MOVE) != 0
+}
+
+/// Keeps whether the Action went into a move while the Turn's own was left.
+fn keep_moved(table: &mut Table<'_>, who: Who, to: i32) -> Result<(), Stop> {
+    let (of, about, counter) = (who.into(), None, n::MOVE);
+    table.effect(SECOND_MOVE, Effect::Counter { of, about, counter, to })
 }
 
 clause! { RETRIEVE_TAKES_ACTION = 124
@@ -275,20 +316,6 @@ fn hold(
 ) -> Result<(), Stop> {
     let held = Effect::Carried { item, carry: core::HELD, holder: Some(who), place: None };
     table.effect(clause, held)
-}
-
-/// What a line about a move may leave out: the only way there is, and what pays for it.
-pub fn fill_move(state: &State, who: Who, mut args: Args) -> Args {
-    if args.word(n::PAY).is_none() {
-        let pay = if has_left(state, who, n::TURN_MOVE) { n::MOVE } else { n::ACTION };
-        args = args.with(n::PAY, Value::Word(pay));
-    }
-    if args.place(core::TO).is_none()
-        && let [only] = destinations(state, who)[..]
-    {
-        args = args.with(core::TO, Value::Place(only));
-    }
-    args
 }
 
 /// The clauses of this file, in the order of the chapter.
