@@ -1,10 +1,10 @@
 //! Area `avoid`: getting out of the way of a Creature's attack.
 
 use super::attack::{self, Attack, Doubling};
-use super::character::{is_allied_npc, is_character, is_ranged};
+use super::character::{is_allied_npc, is_character};
 use super::names as n;
 use super::test::{self, Cause, Naturals, Test};
-use super::{crit, hinderance, initiative};
+use super::{crit, hinderance, initiative, surprise};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Clause, core};
 
@@ -37,12 +37,10 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     } else {
         initiative::skill_added(state, target)
     };
-    let close = is_ranged(state, attack.weapon) && attack.band == n::CLOSE;
+    let better = attack::advantage(state, attack);
     table.note(CREATURES_DO_NOT_ROLL_TO_HIT, by)?;
     table.note(NOT_AN_ACTION, target)?;
-    if super::character::is_surprised(table.state(), target) {
-        table.note(super::surprise::AVOIDANCE, target)?;
-    }
+    surprise::note_avoidance(table, target)?;
     hinderance::note_attack(table, by)?;
     hinderance::note_avoidance(table, target)?;
     let throw = test::make(
@@ -54,7 +52,7 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
             with,
             dr: attack.dr,
             worse: Vec::new(),
-            better: if close { vec![attack::CREATURE_RANGED_AT_CLOSE] } else { Vec::new() },
+            better,
             naturals: Naturals::Decide,
             outcomes: (core::SUCCESS, core::FAILURE),
         },

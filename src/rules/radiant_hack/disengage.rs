@@ -28,31 +28,8 @@ pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, St
         table.note(BY_ACTION, mover)?;
         return Ok(true);
     }
-    let second = is_second(table.state(), mover, args);
-    let struck = free_attacks(table, mover, enemies, second)?;
+    let struck = free_attacks(table, mover, args, enemies)?;
     gets_away(table, mover, struck)
-}
-
-/// The free attacks of the Creatures Close, as the GM says which strike, one after another.
-fn of_creatures(table: &mut Table<'_>, mover: Who, mut creatures: Vec<Who>) -> Result<bool, Stop> {
-    let mut struck = false;
-    // The map tells who it is where only one is Close; else an answer goes by who is still due.
-    if creatures.len() > 1 || !has_zones(table.state()) {
-        for enemy in &creatures {
-            due(table, mover, *enemy, 1)?;
-        }
-    }
-    while !creatures.is_empty() {
-        let Some((enemy, given)) = ask_gm(table, mover, &creatures)? else { break };
-        due(table, mover, enemy, 0)?;
-        creatures.retain(|other| *other != enemy);
-        struck |= strike(table, Actor::Gm, (enemy, mover), &given)?;
-        creatures.retain(|enemy| is_due(table.state(), *enemy, mover));
-    }
-    for enemy in all_due(table.state(), mover) {
-        due(table, mover, enemy, 0)?;
-    }
-    Ok(struck)
 }
 
 /// Which Creature strikes next, and how; nobody once the GM waives the rest.
@@ -81,6 +58,60 @@ fn no_answer(clause: &'static Clause, reason: &str) -> Stop {
     Stop::Refused(Refusals::because(clause, reason))
 }
 
+/// The free attacks of the Creatures Close, as the GM says which strike, one after another.
+fn of_creatures(table: &mut Table<'_>, mover: Who, mut creatures: Vec<Who>) -> Result<bool, Stop> {
+    let mut struck = false;
+    // The map tells who it is where only one is Close; else an answer goes by who is still due.
+    if creatures.len() > 1 || !has_zones(table.state()) {
+        for enemy in &creatures {
+            due(table, mover, *enemy, 1)?;
+        }
+    }
+    while !creatures.is_empty() {
+        let Some((enemy, given)) = ask_gm(table, mover, &creatures)? else { break };
+        due(table, mover, enemy, 0)?;
+        creatures.retain(|other| *other != enemy);
+        struck |= strike(table, Actor::Gm, (enemy, mover), &given)?;
+        creatures.retain(|enemy| is_due(table.state(), *enemy, mover));
+    }
+    for enemy in all_due(table.state(), mover) {
+        due(table, mover, enemy, 0)?;
+    }
+    Ok(struck)
+}
+
+/// Why an enemy has no free attack on a mover as things are now; a ruling may have changed them
+/// since the mover set out.
+fn check_due(state: &State, enemy: Who, mover: Who) -> Refusals {
+    let leaves = || state.called(mover);
+    let mut refusals = Refusals::none();
+    refusals.unless(departs(state, mover), FREE_ATTACK, || format!("{} is not leaving", leaves()));
+    refusals.append(check_able(state, enemy));
+    let close = !has_zones(state) || zone(state, enemy) == zone(state, mover);
+    refusals.unless(close, attack::MELEE_NEEDS_CLOSE, || {
+        format!("{} is not Close to {}", state.called(enemy), leaves())
+    });
+    refusals.append(check_uncovered(state, mover));
+    refusals.unless(!state.is(mover, n::DISENGAGED), BY_ACTION, || {
+        format!("{} has disengaged", leaves())
+    });
+    refusals
+}
+
+/// Whether an enemy has a free attack on a mover as things are now.
+pub fn is_due(state: &State, enemy: Who, mover: Who) -> bool {
+    check_due(state, enemy, mover).is_empty()
+}
+
+/// The Creatures the GM may let strike at a mover now.
+fn able(state: &State, mover: Who) -> Vec<Who> {
+    let due = all_due(state, mover);
+    let near = |enemy: &Who| if due.is_empty() { has_zones(state) } else { due.contains(enemy) };
+    let strikes = |enemy: &Who| state.hostile(mover, *enemy) && is_due(state, *enemy, mover);
+    let creatures = state.present().filter(|enemy| !is_character(state, *enemy));
+    creatures.filter(|enemy| strikes(enemy) && near(enemy)).collect()
+}
+
 /// What the GM's answer leaves out: the only Creature that could strike, and with what.
 pub fn fill_for_gm(state: &State, mut args: Args) -> Args {
     if args.who(n::ATTACKER).is_none()
@@ -95,15 +126,6 @@ pub fn fill_for_gm(state: &State, mut args: Args) -> Args {
     }
 }
 
-/// The Creatures the GM may let strike at a mover now.
-fn able(state: &State, mover: Who) -> Vec<Who> {
-    let due = all_due(state, mover);
-    let near = |enemy: &Who| if due.is_empty() { has_zones(state) } else { due.contains(enemy) };
-    let strikes = |enemy: &Who| state.hostile(mover, *enemy) && is_due(state, *enemy, mover);
-    let creatures = state.present().filter(|enemy| !is_character(state, *enemy));
-    creatures.filter(|enemy| strikes(enemy) && near(enemy)).collect()
-}
-
 /// What an answer leaves out: the weapon, where there is one.
 pub fn fill(state: &State, enemy: Who, args: Args) -> Args {
     if args.item(core::WEAPON).is_some() {
@@ -113,32 +135,6 @@ pub fn fill(state: &State, enemy: Who, args: Args) -> Args {
         [only] => args.with(core::WEAPON, Value::Item(only)),
         _ => args,
     }
-}
-
-/// Why an enemy has no free attack on a mover as things are now; a ruling may have changed them
-/// since the mover set out.
-fn check_due(state: &State, enemy: Who, mover: Who) -> Refusals {
-    let (called, leaves) = (|| state.called(enemy), || state.called(mover));
-    let mut refusals = Refusals::none();
-    refusals.unless(departs(state, mover), FREE_ATTACK, || format!("{} is not leaving", leaves()));
-    refusals.unless(may_strike(state, enemy), FREE_ATTACK_KIND, || {
-        format!("{} can make no free attack", called())
-    });
-    let close = !has_zones(state) || zone(state, enemy) == zone(state, mover);
-    refusals.unless(close, attack::MELEE_NEEDS_CLOSE, || {
-        format!("{} is not Close to {}", called(), leaves())
-    });
-    let alone = !allies_there(state, mover).iter().any(|ally| stands(state, *ally));
-    refusals.unless(alone, ALLY_CLOSE, || format!("{} has an ally Close", leaves()));
-    refusals.unless(!state.is(mover, n::DISENGAGED), BY_ACTION, || {
-        format!("{} has disengaged", leaves())
-    });
-    refusals
-}
-
-/// Whether an enemy has a free attack on a mover as things are now.
-pub fn is_due(state: &State, enemy: Who, mover: Who) -> bool {
-    check_due(state, enemy, mover).is_empty()
 }
 
 clause! { CHECK_IS_AVOIDANCE = 153
@@ -220,6 +216,14 @@ clause! { ALLY_CLOSE = 155
     "disengage.ally-close", "Disengaging", "An ally covers the retreat",
     "With an ally in the same Zone one leaves without a free attack, a check or an Action; the \
      ally has to do nothing for it."
+}
+
+/// Why a free attack is not made on somebody with an ally Close.
+fn check_uncovered(state: &State, mover: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let alone = !allies_there(state, mover).iter().any(|ally| stands(state, *ally));
+    refusals.unless(alone, ALLY_CLOSE, || format!("{} has an ally Close", state.called(mover)));
+    refusals
 }
 
 clause! { ALLY_STATE = 633
@@ -310,8 +314,11 @@ clause! { EACH_DEPARTURE = 157
 }
 
 /// Points out that a second Zone is left, with enemies of its own.
-fn note_second(table: &mut Table<'_>, mover: Who) -> Result<(), Stop> {
-    table.note(EACH_DEPARTURE, mover)
+fn note_second(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<(), Stop> {
+    if is_second(table.state(), mover, args) {
+        table.note(EACH_DEPARTURE, mover)?;
+    }
+    Ok(())
 }
 
 /// Whether a move, paid for by now, is the second of its Turn: the Action pays for one of the two.
@@ -364,8 +371,8 @@ clause! { HOW_MANY_ENEMIES = 630
 fn free_attacks(
     table: &mut Table<'_>,
     mover: Who,
+    args: &Args,
     enemies: Vec<Who>,
-    second: bool,
 ) -> Result<bool, Stop> {
     note_unable(table, &enemies)?;
     let mut left = enemies;
@@ -378,8 +385,8 @@ fn free_attacks(
     if seen > 1 {
         table.note_with(HOW_MANY_ENEMIES, who, Detail::Int(seen as i32))?;
     }
-    if second && seen > 0 {
-        note_second(table, mover)?;
+    if seen > 0 {
+        note_second(table, mover, args)?;
     }
     // A Creature that hides is not put to the GM among the others, but by itself.
     let by_itself = |enemy: &Who| is_character(table.state(), *enemy) || table.is_unseen(*enemy);
@@ -442,6 +449,15 @@ clause! { FREE_ATTACK_KIND = 632
      Stuck and the Weakened can make it. Whoever has nothing but ranged attacks makes none."
 }
 
+/// Why an enemy makes no free attack at all.
+fn check_able(state: &State, enemy: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(may_strike(state, enemy), FREE_ATTACK_KIND, || {
+        format!("{} can make no free attack", state.called(enemy))
+    });
+    refusals
+}
+
 /// Whether an enemy could make a free attack.
 pub fn may_strike(state: &State, enemy: Who) -> bool {
     stands(state, enemy)
@@ -454,9 +470,8 @@ pub fn may_strike(state: &State, enemy: Who) -> bool {
 fn note_unable(table: &mut Table<'_>, enemies: &[Who]) -> Result<(), Stop> {
     for enemy in enemies {
         let who = Some(Actor::Who(*enemy));
-        if is_surprised(table.state(), *enemy) {
-            table.note(surprise::AVOIDANCE, who)?;
-        } else if !may_strike(table.state(), *enemy) {
+        surprise::note_avoidance(table, *enemy)?;
+        if !is_surprised(table.state(), *enemy) && !may_strike(table.state(), *enemy) {
             table.note(FREE_ATTACK_KIND, who)?;
         }
     }

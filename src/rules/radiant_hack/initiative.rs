@@ -113,25 +113,24 @@ clause! { SIDE_BLOCKS = 108
      order them among themselves and are held against no enemy."
 }
 
-/// Why nothing can be done in somebody's Turn now: another's runs, or another place is up.
-pub fn check_up(state: &State, who: Who) -> Refusals {
-    let up = state.current_slot().is_some_and(|slot| structure::belongs(state, slot, who));
-    if let Some(other) = state.acting.last().filter(|other| **other != who) {
-        let reason = format!("it is the Turn of {}; end it first", state.called(*other));
-        let clause = if up { ENEMY_ORDER } else { before(state, who, *other) };
-        return Refusals::because(clause, reason);
+/// The part of the order a side has: its Characters, then its Creatures together.
+fn block(table: &mut Table<'_>, word: Name) -> Result<Vec<Slot>, Stop> {
+    let state = table.state();
+    let members: Vec<Who> =
+        state.present().filter(|who| is_side(state, state.side(*who), word)).collect();
+    let creature = members.iter().find(|who| !is_character(state, **who)).copied();
+    let characters = members.into_iter().filter(|who| is_character(state, *who)).collect();
+    let mut slots = in_order(table, characters)?;
+    if let Some(creature) = creature {
+        note_behind(table, &slots, creature)?;
+        slots.push(creatures_slot(table.state().side(creature)));
     }
-    let mut refusals = Refusals::none();
-    refusals.unless(up || state.acting.contains(&who), SIDE_BLOCKS, || {
-        let up = state.turn_of().map_or("nobody".to_owned(), |actor| state.called_actor(actor));
-        format!("it is not the Turn of {}: {up} is up", state.called(who))
-    });
-    refusals
+    Ok(slots)
 }
 
-/// The clause that puts one who acts before somebody.
-fn before(state: &State, who: Who, acting: Who) -> &'static Clause {
-    if state.hostile(who, acting) { SIDE_BLOCKS } else { CHARACTER_ORDER }
+/// The place a side's Creatures share; they go in the GM's order.
+fn creatures_slot(side: SideId) -> Slot {
+    Slot { of: Actor::Side(side), kind: n::NPC, value: 0 }
 }
 
 /// A place of the order is up: a Character's Turn begins, or those of a side's Creatures can.
@@ -156,6 +155,27 @@ pub fn begin_place(table: &mut Table<'_>, at: u16) -> Result<(), Stop> {
     }
 }
 
+/// Why nothing can be done in somebody's Turn now: another's runs, or another place is up.
+pub fn check_up(state: &State, who: Who) -> Refusals {
+    let up = state.current_slot().is_some_and(|slot| structure::belongs(state, slot, who));
+    if let Some(other) = state.acting.last().filter(|other| **other != who) {
+        let reason = format!("it is the Turn of {}; end it first", state.called(*other));
+        let clause = if up { ENEMY_ORDER } else { acts_before(state, who, *other) };
+        return Refusals::because(clause, reason);
+    }
+    let mut refusals = Refusals::none();
+    refusals.unless(up || state.acting.contains(&who), SIDE_BLOCKS, || {
+        let up = state.turn_of().map_or("nobody".to_owned(), |actor| state.called_actor(actor));
+        format!("it is not the Turn of {}: {up} is up", state.called(who))
+    });
+    refusals
+}
+
+/// The clause that puts one who acts before somebody.
+fn acts_before(state: &State, who: Who, acting: Who) -> &'static Clause {
+    if state.hostile(who, acting) { SIDE_BLOCKS } else { CHARACTER_ORDER }
+}
+
 /// The side a place in the order belongs to.
 pub fn side(state: &State, of: Actor) -> Option<SideId> {
     match of {
@@ -163,26 +183,6 @@ pub fn side(state: &State, of: Actor) -> Option<SideId> {
         Actor::Side(side) => Some(side),
         Actor::Gm => None,
     }
-}
-
-/// The part of the order a side has: its Characters, then its Creatures together.
-fn block(table: &mut Table<'_>, word: Name) -> Result<Vec<Slot>, Stop> {
-    let state = table.state();
-    let members: Vec<Who> =
-        state.present().filter(|who| is_side(state, state.side(*who), word)).collect();
-    let creature = members.iter().find(|who| !is_character(state, **who)).copied();
-    let characters = members.into_iter().filter(|who| is_character(state, *who)).collect();
-    let mut slots = in_order(table, characters)?;
-    if let Some(creature) = creature {
-        note_behind(table, &slots, creature)?;
-        slots.push(creatures_slot(table.state().side(creature)));
-    }
-    Ok(slots)
-}
-
-/// The place a side's Creatures share; they go in the GM's order.
-fn creatures_slot(side: SideId) -> Slot {
-    Slot { of: Actor::Side(side), kind: n::NPC, value: 0 }
 }
 
 clause! { TIES = 609

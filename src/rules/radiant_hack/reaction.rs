@@ -17,6 +17,17 @@ clause! { TABLE = 174
      7, Kind to 9, and 10 is Helpful."
 }
 
+/// The row of the table.
+fn row(total: i32) -> Name {
+    match total {
+        ..=1 => n::HOSTILE,
+        2..=3 => n::WARY,
+        4..=7 => n::CURIOUS,
+        8..=9 => core::KIND,
+        10.. => n::HELPFUL,
+    }
+}
+
 /// Why a Reaction is refused.
 pub fn check(state: &State, args: &Args) -> Refusals {
     let all = met(state, args);
@@ -73,17 +84,6 @@ pub fn roll(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     };
     table.roll(roll, |_, total, _| (None, Some(row(total))))?;
     table.note(MEANING, None)
-}
-
-/// The row of the table.
-fn row(total: i32) -> Name {
-    match total {
-        ..=1 => n::HOSTILE,
-        2..=3 => n::WARY,
-        4..=7 => n::CURIOUS,
-        8..=9 => core::KIND,
-        10.. => n::HELPFUL,
-    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,70 +1,15 @@
 //! Spells: what they do comes from their text, said on the line.
 
 use super::attack::{self, Doubling};
-use super::character::{has_zones, is_character, is_with_characters, stands, zone};
+use super::character::{has_zones, is_character, stands, zone};
 use super::names as n;
-use super::test::{self, Cause, Naturals, Test};
-use super::{
-    avoid, crit, disengage, distance, hinderance, hp, initiative, ongoing, stunt, turn,
-    zone_condition,
-};
+use super::test::{self, Cause};
+use super::{crit, disengage, distance, hinderance, hp, ongoing, stunt, turn, zone_condition};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Dice, Effect, Part, Place, Subject, Value, Who, ZoneId, core,
 };
-
-/// Casts a spell, for the Action: what its text says, target by target.
-pub fn cast(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    table.note(attack::SPELLS, who)?;
-    let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
-    if targets.is_empty() {
-        return cast_at_nobody(table, who, args);
-    }
-    for target in targets {
-        if stands(table.state(), who) {
-            strike(table, who, target, args)?;
-        }
-    }
-    Ok(())
-}
-
-/// A spell at nobody does what it does where its caster is, once a Test it names is passed.
-fn cast_at_nobody(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
-    let works = match test::word(args, n::ATTRIBUTE) {
-        Some(word) => {
-            let cause = Cause::new(attack::SPELLS, n::TEST);
-            test::of_attribute(table, cause, (who, word), dr)?
-        }
-        None => true,
-    };
-    if works { say(table, who, args) } else { Ok(()) }
-}
-
-/// Whether a spell is avoided as an attack is: a Creature's that strikes at a Character, or at a
-/// Creature beside the Characters. What friends cast without doing harm strikes nobody.
-fn is_avoidable(state: &State, who: Who, target: Who, args: &Args) -> bool {
-    let harms = args.value(core::DAMAGE).is_some()
-        || args.says(n::ONGOING)
-        || args.word(n::HINDERANCE).is_some();
-    let strikes = harms || state.hostile(who, target);
-    let avoids = is_character(state, target) || is_with_characters(state, target);
-    !is_character(state, who) && strikes && avoids
-}
-
-/// Whether the Test a spell names is the one its targets make anyway: DEX, or Skill where all of
-/// them are Creatures.
-pub fn names_usual_test(state: &State, who: Who, args: &Args) -> bool {
-    let targets = presence::in_fight(state, args.list(n::TARGETS));
-    let creature =
-        |target: &Who| is_avoidable(state, who, *target, args) && !is_character(state, *target);
-    match test::word(args, n::ATTRIBUTE) {
-        Some("dex") => targets.iter().any(|target| is_avoidable(state, who, *target, args)),
-        Some("skill") => !targets.is_empty() && targets.iter().all(creature),
-        _ => false,
-    }
-}
 
 /// Why a spell is refused: whoever makes its Test has no such number, or it carries nobody where it
 /// should. Of Creatures that avoid it Skill stands for every attribute.
@@ -73,7 +18,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(word) = test::word(args, n::ATTRIBUTE) else { return refusals };
     let targets = presence::in_fight(state, args.list(n::TARGETS));
     let (avoiding, others): (Vec<Who>, Vec<Who>) =
-        targets.into_iter().partition(|target| is_avoidable(state, who, *target, args));
+        targets.into_iter().partition(|target| attack::is_avoidable(state, who, *target, args));
     for target in avoiding.iter().filter(|target| is_character(state, **target)) {
         refusals.append(test::check(state, *target, word));
     }
@@ -107,66 +52,42 @@ fn check_carry(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// The Test that decides about a spell: how its damage counts, or that it does nothing.
-fn decide(
-    table: &mut Table<'_>,
-    who: Who,
-    target: Who,
-    args: &Args,
-) -> Result<Option<Doubling>, Stop> {
-    let state = table.state();
-    let avoided = is_avoidable(state, who, target, args);
-    let named = test::word(args, n::ATTRIBUTE);
-    let played = is_character(state, target);
-    // Skill is what a Creature avoids with in any case.
-    let plain = avoided && (named.is_none() || (!played && named == Some("skill")));
-    let word = match (avoided, named) {
-        (true, _) if !played => "skill",
-        (_, Some(word)) => word,
-        (true, None) => "dex",
-        (false, None) => return Ok(Some(Doubling::Plain)),
-    };
-    let (by, on) = if avoided { (target, who) } else { (who, target) };
-    let (_, label, added) =
-        test::value(state, by, word).unwrap_or((attack::SPELLS, n::ATTRIBUTE, 0));
-    let clause = match (plain, played) {
-        (true, true) => avoid::DEX_TEST,
-        (true, false) => initiative::ALLIED_NPCS,
-        (false, _) => attack::SPELLS,
-    };
-    let purpose = if avoided { n::AVOID } else { core::ATTACK };
-    let made = Test {
-        cause: Cause::new(clause, purpose).about(on),
-        by,
-        on: Some(on),
-        with: (clause, label, added),
-        dr: args.int(n::DR).unwrap_or(test::USUAL_DR),
-        worse: Vec::new(),
-        better: Vec::new(),
-        // Another Test than that of DEX is one of those the total decides.
-        naturals: if avoided && !plain { Naturals::Nothing } else { Naturals::Decide },
-        outcomes: if avoided { (core::SUCCESS, core::FAILURE) } else { (core::HIT, core::MISS) },
-    };
-    let throw = test::make(table, made)?;
-    if plain || !avoided {
-        crit::note_faces(table, &throw)?;
+/// Casts a spell, for the Action: what its text says, target by target.
+pub fn cast(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    table.note(attack::SPELLS, who)?;
+    let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
+    if targets.is_empty() {
+        return cast_at_nobody(table, who, args);
     }
-    Ok(match (throw.rolled.outcome, throw.natural()) {
-        (Some(core::SUCCESS | core::MISS), _) => None,
-        (_, 1) if plain => Some(Doubling::Whole),
-        (_, 20) if !avoided => Some(Doubling::Dice),
-        _ => Some(Doubling::Plain),
-    })
+    for target in targets {
+        if stands(table.state(), who) {
+            strike(table, who, target, args)?;
+        }
+    }
+    Ok(())
+}
+
+/// A spell at nobody does what it does where its caster is, once a Test it names is passed.
+fn cast_at_nobody(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
+    let works = match test::word(args, n::ATTRIBUTE) {
+        Some(word) => {
+            let cause = Cause::new(attack::SPELLS, n::TEST);
+            test::of_attribute(table, cause, (who, word), dr)?
+        }
+        None => true,
+    };
+    if works { say(table, who, args) } else { Ok(()) }
 }
 
 /// What a spell does to one of its targets. Who is out avoids nothing and takes no harm; what else
 /// is said of it holds.
 fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(), Stop> {
     let up = stands(table.state(), target);
-    let doubling = if !up && is_avoidable(table.state(), who, target, args) {
+    let doubling = if !up && attack::is_avoidable(table.state(), who, target, args) {
         Some(Doubling::Plain)
     } else {
-        decide(table, who, target, args)?
+        attack::decide_spell(table, who, target, args)?
     };
     let Some(doubling) = doubling else { return Ok(()) };
     if let (true, Some(Value::Dice(dice))) = (up, args.value(core::DAMAGE)) {
@@ -180,6 +101,30 @@ fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(
     }
     carry(table, who, target, args)?;
     say(table, target, args)
+}
+
+fn hurt(
+    table: &mut Table<'_>,
+    who: Who,
+    target: Who,
+    dice: &Dice,
+    doubling: Doubling,
+) -> Result<(), Stop> {
+    let roll = Roll {
+        clause: attack::SPELLS,
+        by: Actor::Who(who),
+        purpose: core::DAMAGE,
+        on: Some(target),
+        whom: Some(target.into()),
+        part: Part::only(),
+        dice,
+        parts: Vec::new(),
+    };
+    let total = table.roll(roll, |_, _, _| (None, None))?.total();
+    let thrown = attack::Thrown { total, plus: dice.plus, dice: dice.sides().count() };
+    let points = crit::doubled(table, (who, target), thrown, doubling)?.max(0);
+    let points = hp::reduced(table, target, points)?;
+    hp::lose(table, attack::SPELLS, target, points)
 }
 
 /// Puts a target where the spell says, without its doing. Only a caster who takes itself away
@@ -223,26 +168,16 @@ fn say(table: &mut Table<'_>, of: Who, args: &Args) -> Result<(), Stop> {
     table.effect(attack::SPELLS, Effect::Word { of: Subject::Who(of), text })
 }
 
-fn hurt(
-    table: &mut Table<'_>,
-    who: Who,
-    target: Who,
-    dice: &Dice,
-    doubling: Doubling,
-) -> Result<(), Stop> {
-    let roll = Roll {
-        clause: attack::SPELLS,
-        by: Actor::Who(who),
-        purpose: core::DAMAGE,
-        on: Some(target),
-        whom: Some(target.into()),
-        part: Part::only(),
-        dice,
-        parts: Vec::new(),
+/// Whether the Test a spell names is the one its targets make anyway: DEX, or Skill where all of
+/// them are Creatures.
+pub fn names_usual_test(state: &State, who: Who, args: &Args) -> bool {
+    let targets = presence::in_fight(state, args.list(n::TARGETS));
+    let creature = |target: &Who| {
+        attack::is_avoidable(state, who, *target, args) && !is_character(state, *target)
     };
-    let total = table.roll(roll, |_, _, _| (None, None))?.total();
-    let thrown = attack::Thrown { total, plus: dice.plus, dice: dice.sides().count() };
-    let points = crit::doubled(table, (who, target), thrown, doubling)?.max(0);
-    let points = hp::reduced(table, target, points)?;
-    hp::lose(table, attack::SPELLS, target, points)
+    match test::word(args, n::ATTRIBUTE) {
+        Some("dex") => targets.iter().any(|target| attack::is_avoidable(state, who, *target, args)),
+        Some("skill") => !targets.is_empty() && targets.iter().all(creature),
+        _ => false,
+    }
 }

@@ -129,9 +129,9 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     if !refusals.is_empty() {
         return refusals;
     }
-    if super::character::is_surprised(state, who) {
-        let reason = format!("{} is surprised and has no Turn in this Round", called());
-        return Refusals::because(surprise::NO_FIRST_ROUND, reason);
+    let surprised = surprise::check_turn(state, who);
+    if !surprised.is_empty() {
+        return surprised;
     }
     if state.body(who).turn == Turn::Over {
         let reason = format!("the Turn of {} in this Round is over", called());
