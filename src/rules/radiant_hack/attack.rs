@@ -1,13 +1,12 @@
 //! Area `attack`: attacks, and the damage they do.
 
-use super::avoid;
 use super::character::{
     far, has_zones, inside, is_character, is_ranged, is_unarmed, is_weapon, is_with_characters,
     reach, stands, zone,
 };
 use super::names as n;
 use super::test::{self, Cause, Naturals, Test};
-use super::{crit, distance, dual, hp, initiative, turn, usage, zones};
+use super::{avoid, crit, distance, dual, hp, initiative, turn, usage, zones};
 use crate::engine::{Refusals, Roll, Stop, Table, Throw, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{

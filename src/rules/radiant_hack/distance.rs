@@ -1,7 +1,8 @@
 //! Area `distance`: four bands, counted in Zones.
 
-use super::character::{BANDS, zone};
+use super::character::{BANDS, has_zones, zone};
 use super::names as n;
+use super::zones;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
@@ -57,7 +58,7 @@ pub fn borders_between(state: &State, one: Who, other: Who) -> Option<usize> {
 
 /// The band two combatants are apart, on a map with Zones.
 pub fn band(state: &State, one: Who, other: Who) -> Option<Name> {
-    if !super::character::has_zones(state) {
+    if !has_zones(state) {
         return None;
     }
     let apart = borders_between(state, one, other).unwrap_or(3).min(3);
@@ -67,8 +68,8 @@ pub fn band(state: &State, one: Who, other: Who) -> Option<Name> {
 /// Notes how far off somebody is: from the map, or as it was said.
 pub fn note(table: &mut Table<'_>, from: Who, to: Who, band: Name) -> Result<(), Stop> {
     let who = Some(Actor::Who(to));
-    if !super::character::has_zones(table.state()) {
-        return table.note_with(super::zones::NO_MAP, who, Detail::Word(band));
+    if !has_zones(table.state()) {
+        return table.note_with(zones::NO_MAP, who, Detail::Word(band));
     }
     let apart = borders_between(table.state(), from, to);
     match apart {

@@ -3,7 +3,7 @@
 use super::character::{cannot_act, is_character};
 use super::names as n;
 use super::test::Cause;
-use super::{structure, test, turn};
+use super::{structure, stunt, test, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
@@ -68,8 +68,7 @@ pub fn apply(
         table.effect(clause, Effect::Counter { of, about: None, counter: which, to })?;
     }
     if args.says(n::NEEDS_ACTION) {
-        let needs = Effect::Counter { of, about: Some(of), counter: which, to: 1 };
-        table.effect(MAY_NEED_ACTION, needs)?;
+        keep_need(table, target, which)?;
     }
     Ok(())
 }
@@ -194,7 +193,7 @@ pub fn clear_counters(
     for about in about {
         table.effect(clause, Effect::Counter { of, about, counter: condition, to: 0 })?;
     }
-    if condition == n::STUCK { super::stunt::forget(table, clause, who) } else { Ok(()) }
+    if condition == n::STUCK { stunt::forget(table, clause, who) } else { Ok(()) }
 }
 
 clause! { MAY_NEED_ACTION = 165
@@ -203,6 +202,14 @@ clause! { MAY_NEED_ACTION = 165
      one."
 }
 
+/// Keeps that the Test against a hinderance takes an Action.
+fn keep_need(table: &mut Table<'_>, who: Who, which: Name) -> Result<(), Stop> {
+    let of = Subject::Who(who);
+    let needs = Effect::Counter { of, about: Some(of), counter: which, to: 1 };
+    table.effect(MAY_NEED_ACTION, needs)
+}
+
+/// Whether the Test against a hinderance takes an Action.
 fn needs_action(state: &State, who: Who, which: Name) -> bool {
     state.counter(who, Some(Subject::Who(who)), which) != 0
 }

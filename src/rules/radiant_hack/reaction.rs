@@ -1,5 +1,6 @@
 //! Area `reaction`: how strangers take to the Characters.
 
+use super::character::is_character;
 use super::names as n;
 use crate::engine::{Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::State;
@@ -37,7 +38,7 @@ pub fn check(state: &State, args: &Args) -> Refusals {
     refusals.unless(all.is_empty() || all.iter().any(open), PREDETERMINED, || {
         "none of them is without a personality of its own".to_owned()
     });
-    let played = all.iter().any(|who| super::character::is_character(state, *who));
+    let played = all.iter().any(|who| is_character(state, *who));
     refusals.unless(!played, TABLE, || "Characters have no Reaction".to_owned());
     refusals
 }

@@ -2,7 +2,7 @@
 
 use super::character::{is_character, is_side, stands, takes_turns};
 use super::names as n;
-use super::{hp, initiative, surprise, turn, zone_condition, zones};
+use super::{combat, hp, initiative, morale, stunt, surprise, turn, zone_condition, zones};
 use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Slot, Subject, Who, core};
@@ -237,12 +237,12 @@ pub fn change_side(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let leaving = presence::listed(table.state(), args, core::WHO, Presence::Present);
     for who in &leaving {
-        super::stunt::let_go(table, *who)?;
+        stunt::let_go(table, *who)?;
         table.effect(own::LEAVE, Effect::Left(*who))?;
-        super::combat::propose_end(table, Subject::Who(*who))?;
+        combat::propose_end(table, Subject::Who(*who))?;
     }
     for who in leaving {
-        super::morale::remind_of_few(table, who)?;
+        morale::remind_of_few(table, who)?;
     }
     Ok(())
 }

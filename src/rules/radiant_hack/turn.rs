@@ -1,6 +1,6 @@
 //! Area `turn`: one move and one Action.
 
-use super::character::{has_zones, zone};
+use super::character::{has_zones, stands, zone};
 use super::names as n;
 use super::test::Cause;
 use super::{
@@ -186,11 +186,9 @@ clause! { ACTION_IS_ANYTHING = 122
 pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     let mut refusals = check_action(state, who, ACTION_IS_ANYTHING);
     if let Some(with) = args.who(core::WITH) {
-        refusals.unless(
-            with != who && super::character::stands(state, with),
-            ACTION_IS_ANYTHING,
-            || format!("there is no talking with {}", state.called(with)),
-        );
+        refusals.unless(with != who && stands(state, with), ACTION_IS_ANYTHING, || {
+            format!("there is no talking with {}", state.called(with))
+        });
     }
     let said = match verb {
         n::CAST_SPELL => args.text(core::SPELL).is_some(),
