@@ -1,42 +1,17 @@
 //! Area `attack`: attacks, and the damage they do.
 
-use super::avoid;
 use super::character::{
-    far, has_zones, inside, is_allied_npc, is_character, is_ranged, is_unarmed, is_weapon,
-    is_with_characters, reach, skill, stands, zone,
+    far, has_zones, inside, is_character, is_ranged, is_unarmed, is_weapon, is_with_characters,
+    reach, stands, zone,
 };
 use super::names as n;
 use super::test::{self, Cause, Naturals, Test};
-use super::{crit, distance, dual, hp, initiative, turn, usage, zones};
+use super::{avoid, crit, distance, dual, hp, initiative, turn, usage, zones};
 use crate::engine::{Refusals, Roll, Stop, Table, Throw, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, ItemId, ItemSheet, Member, Name, Part, Value, Who, core,
 };
-
-clause! { EXAMPLE_WARRIOR = 132
-    "attack.example-warrior", "Attacking and Damage / Quick Examples", "A Warrior strikes",
-    "With a longsword a Warrior throws d20 and STR; from 12 up the Close target takes 1d8."
-}
-
-clause! { EXAMPLE_ROGUE = 133
-    "attack.example-rogue", "Attacking and Damage / Quick Examples", "A Rogue shoots",
-    "With a bow a Rogue throws d20 and DEX; from 12 up the target takes 1d6, and it may well be \
-     Far-Away, for a bow carries that far and loses nothing by it."
-}
-
-clause! { CREATURE_RANGED_AT_CLOSE = 621
-    "attack.creature-ranged-at-close", "open", "A Creature shoots at somebody Close",
-    "It has no Test to suffer on, so the one who avoids throws two d20 and keeps the higher. Being \
-     Weakened makes that one d20 again."
-}
-
-clause! { SPELLS = 623
-    "attack.spells", "open", "Spells are not weapons",
-    "A Creature's spell aimed at a Character is avoided with DEX at DR12 unless it names another \
-     Test, and only on that DEX Test does a 1 double. A Character's spell does as its text says: \
-     where the caster Tests to hit, a 20 doubles its dice and a 1 marks nothing."
-}
 
 /// What the bare hands of everybody are called on a sheet.
 pub const UNARMED_ID: &str = "unarmed";
@@ -69,16 +44,27 @@ pub enum Doubling {
     Whole,
 }
 
-/// The bare hands everybody has.
-pub fn give_unarmed(member: &mut Member) {
-    if member.items.iter().any(|item| item.id == UNARMED_ID) {
-        return;
-    }
-    let stats = Args::default()
-        .with(core::DAMAGE, Value::Dice(Dice::of(1, 2)))
-        .with(n::NATURAL, Value::Flag(true));
-    let (id, pools) = (UNARMED_ID.to_owned(), Vec::new());
-    member.items.push(ItemSheet { id, kind: core::WEAPON, carry: core::HELD, stats, pools });
+/// What damage dice came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Thrown {
+    /// The whole.
+    pub total: i32,
+    /// The part that is no die.
+    pub plus: i32,
+    /// How many dice were thrown.
+    pub dice: usize,
+}
+
+/// The attack these options describe.
+pub fn plan(state: &State, who: Who, args: &Args) -> Option<Attack> {
+    Some(Attack {
+        by: who,
+        target: args.who(core::TARGET)?,
+        weapon: args.item(core::WEAPON)?,
+        second: args.item(n::OFF_HAND_WEAPON),
+        band: band(state, who, args)?,
+        dr: args.int(n::DR).unwrap_or(test::USUAL_DR),
+    })
 }
 
 /// How far off a target is: by the map, else as it was said.
@@ -98,21 +84,17 @@ clause! { RANGED_TEST = 126
      say in it."
 }
 
-clause! { RANGED_AT_CLOSE = 130
-    "attack.ranged-at-close", "Attacking and Damage", "Shooting at the Close is hard",
-    "Somebody Close can be shot at; the shooter's Test has Disadvantage."
-}
-
-fn throw_to_hit(table: &mut Table<'_>, attack: &Attack, ranged: bool) -> Result<Throw, Stop> {
+fn throw_to_hit(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let state = table.state();
+    let ranged = is_ranged(state, attack.weapon);
     let clause = if ranged { RANGED_TEST } else { MELEE_TEST };
     let own = if ranged { n::DEX } else { n::STR };
     let with = if is_character(state, attack.by) {
         (clause, own, state.number(attack.by, own).unwrap_or(0))
     } else {
-        (initiative::ALLIED_NPCS, n::SKILL, skill(state, attack.by))
+        initiative::skill_added(state, attack.by)
     };
-    let close = ranged && attack.band == n::CLOSE;
+    let worse = disadvantage(state, attack);
     test::make(
         table,
         Test {
@@ -121,7 +103,7 @@ fn throw_to_hit(table: &mut Table<'_>, attack: &Attack, ranged: bool) -> Result<
             on: Some(attack.target),
             with,
             dr: attack.dr,
-            worse: if close { vec![RANGED_AT_CLOSE] } else { Vec::new() },
+            worse,
             better: Vec::new(),
             naturals: Naturals::Decide,
             outcomes: (core::HIT, core::MISS),
@@ -129,10 +111,10 @@ fn throw_to_hit(table: &mut Table<'_>, attack: &Attack, ranged: bool) -> Result<
     )
 }
 
-/// Whether an enemy stands Close, on a map.
-fn enemy_close(state: &State, who: Who) -> bool {
-    let Some(there) = zone(state, who) else { return false };
-    inside(state, there).any(|other| state.hostile(who, other))
+clause! { DAMAGE_BY_WEAPON = 127
+    "attack.damage-by-weapon", "Attacking and Damage", "The weapon's dice, nothing else",
+    "A hit takes as many hit points as the dice of the weapon show; no attribute goes into them. A \
+     miss throws no damage dice."
 }
 
 /// Throws the damage of a hit and takes it from the target.
@@ -145,81 +127,36 @@ pub fn inflict(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Re
             dual::higher(table, attack, main, other)?
         }
     };
-    if attack.second.is_some() && doubling == Doubling::Dice {
-        table.note(crit::DUAL_WIELD, attack.by)?;
-    }
+    crit::note_dual(table, attack, doubling)?;
     let parties = (attack.by, attack.target);
     let points = crit::doubled(table, parties, counted, doubling)?.max(0);
     let points = hp::reduced(table, attack.target, points)?;
     hp::lose(table, DAMAGE_BY_WEAPON, attack.target, points)
 }
 
-/// What damage dice came to.
-#[derive(Clone, Copy, Debug)]
-pub struct Thrown {
-    /// The whole.
-    pub total: i32,
-    /// The part that is no die.
-    pub plus: i32,
-    /// How many dice were thrown.
-    pub dice: usize,
-}
-
-clause! { DAMAGE_BY_WEAPON = 127
-    "attack.damage-by-weapon", "Attacking and Damage", "The weapon's dice, nothing else",
-    "A hit takes as many hit points as the dice of the weapon show; no attribute goes into them. A \
-     miss throws no damage dice."
-}
-
-/// Why an attack is refused, whoever's Turn it is.
-pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_target(state, who, args);
-    let Some(weapon) = args.item(core::WEAPON) else {
-        refusals.add(DAMAGE_BY_WEAPON, "say with what: weapon=…");
-        return refusals;
+fn throw_damage(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    weapon: ItemId,
+    purpose: Name,
+) -> Result<Thrown, Stop> {
+    let dice = match table.state().stat(weapon, core::DAMAGE) {
+        Some(Value::Dice(dice)) => dice.clone(),
+        _ => Dice::of(1, 6),
     };
-    refusals.append(check_weapon(state, who, weapon));
-    if let Some(second) = args.item(n::OFF_HAND_WEAPON) {
-        refusals.append(check_weapon(state, who, second));
-        refusals.append(dual::check(state, weapon, second));
-    }
-    if args.who(core::TARGET).is_some() {
-        for weapon in std::iter::once(weapon).chain(args.item(n::OFF_HAND_WEAPON)) {
-            refusals.append(check_reach(state, who, weapon, args));
-        }
-    }
-    refusals
-}
-
-clause! { COSTS_ACTION = 128
-    "attack.costs-action", "Action / Attacking and Damage", "One attack, one Action",
-    "An attack is the Turn's Action, whether it hits or not. A free attack that was granted costs \
-     nothing."
-}
-
-/// Why an attack is refused on its own Turn.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = turn::check_action(state, who, COSTS_ACTION);
-    refusals.append(check_attack(state, who, args));
-    refusals
-}
-
-clause! { MELEE_NEEDS_CLOSE = 129
-    "attack.melee-needs-close", "Attacking and Damage", "Blows reach across no border",
-    "Only somebody Close can be struck at, by Characters and Creatures alike."
-}
-
-fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
-    let Some(target) = args.who(core::TARGET) else {
-        return Refusals::because(MELEE_NEEDS_CLOSE, "say whom: a target is needed");
+    let roll = Roll {
+        clause: dice_clause(table.state(), weapon),
+        by: Actor::Who(attack.by),
+        purpose,
+        on: Some(attack.target),
+        whom: Some(attack.target.into()),
+        // The purpose tells the dice of the two hands apart.
+        part: Part::only(),
+        dice: &dice,
+        parts: Vec::new(),
     };
-    let called = || state.called(target);
-    let mut refusals = Refusals::none();
-    refusals.unless(target != who, COSTS_ACTION, || format!("{} cannot attack itself", called()));
-    let there = state.body(target).presence == Presence::Present;
-    refusals.unless(there, COSTS_ACTION, || format!("{} is not in the fight", called()));
-    refusals.unless(!state.is(target, n::OUT), hp::ZERO, || format!("{} is out", called()));
-    refusals
+    let total = table.roll(roll, |_, _, _| (None, None))?.total();
+    Ok(Thrown { total, plus: dice.plus, dice: dice.sides().count() })
 }
 
 /// What every attack asks of its weapon: at hand, and not spent.
@@ -243,6 +180,89 @@ fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     refusals
 }
 
+clause! { COSTS_ACTION = 128
+    "attack.costs-action", "Action / Attacking and Damage", "One attack, one Action",
+    "An attack is the Turn's Action, whether it hits or not. A free attack that was granted costs \
+     nothing."
+}
+
+/// Why an attack is refused on its own Turn.
+pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = turn::check_action(state, who, COSTS_ACTION);
+    refusals.append(check_attack(state, who, args));
+    refusals
+}
+
+/// Attacks for the Action.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(attack) = plan(table.state(), who, args) else { return Ok(()) };
+    turn::spend_action(table, COSTS_ACTION, who)?;
+    resolve(table, &attack)
+}
+
+/// Why an attack is refused, whoever's Turn it is.
+pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_target(state, who, args);
+    let Some(weapon) = args.item(core::WEAPON) else {
+        refusals.add(DAMAGE_BY_WEAPON, "say with what: weapon=…");
+        return refusals;
+    };
+    refusals.append(check_weapon(state, who, weapon));
+    if let Some(second) = args.item(n::OFF_HAND_WEAPON) {
+        refusals.append(check_weapon(state, who, second));
+        refusals.append(dual::check(state, weapon, second));
+    }
+    if args.who(core::TARGET).is_some() {
+        for weapon in std::iter::once(weapon).chain(args.item(n::OFF_HAND_WEAPON)) {
+            refusals.append(check_reach(state, who, weapon, args));
+        }
+    }
+    refusals
+}
+
+fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
+    let Some(target) = args.who(core::TARGET) else {
+        return Refusals::because(MELEE_NEEDS_CLOSE, "say whom: a target is needed");
+    };
+    let called = || state.called(target);
+    let mut refusals = Refusals::none();
+    refusals.unless(target != who, COSTS_ACTION, || format!("{} cannot attack itself", called()));
+    let there = state.body(target).presence == Presence::Present;
+    refusals.unless(there, COSTS_ACTION, || format!("{} is not in the fight", called()));
+    refusals.unless(!state.is(target, n::OUT), hp::ZERO, || format!("{} is out", called()));
+    refusals
+}
+
+clause! { MELEE_NEEDS_CLOSE = 129
+    "attack.melee-needs-close", "Attacking and Damage", "Blows reach across no border",
+    "Only somebody Close can be struck at, by Characters and Creatures alike."
+}
+
+/// Why a blow does not reach its target.
+fn check_blow(state: &State, who: Who, target: &str, band: Name) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(band == n::CLOSE, MELEE_NEEDS_CLOSE, || format!("{target} is not Close"));
+    let apart = has_zones(state) && band != n::CLOSE;
+    refusals.unless(!apart, zones::SHARE_TO_INTERACT, || {
+        format!("{target} is not in the Zone of {}", state.called(who))
+    });
+    refusals
+}
+
+clause! { RANGED_AT_CLOSE = 130
+    "attack.ranged-at-close", "Attacking and Damage", "Shooting at the Close is hard",
+    "Somebody Close can be shot at; the shooter's Test has Disadvantage."
+}
+
+/// Why the attacker Tests with Disadvantage.
+fn disadvantage(state: &State, attack: &Attack) -> Vec<&'static Clause> {
+    if is_ranged(state, attack.weapon) && attack.band == n::CLOSE {
+        vec![RANGED_AT_CLOSE]
+    } else {
+        Vec::new()
+    }
+}
+
 clause! { RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE = 131
     "attack.ranged-at-farther-while-enemy-close", "Attacking and Damage",
     "Other enemies at one's elbow do not matter",
@@ -250,25 +270,38 @@ clause! { RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE = 131
      farther off, shooting the farther one is a plain Test, and draws no free attack."
 }
 
-clause! { CHARACTER_AGAINST_CHARACTER = 613
-    "attack.character-against-character", "open", "A Character against a Character",
-    "The attacker Tests to hit as ever, and the one attacked does not Test to avoid on top."
+/// Points out that an enemy Close is nothing to a shot at somebody farther off.
+fn note_farther(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let state = table.state();
+    let ranged = is_ranged(state, attack.weapon);
+    if ranged && attack.band != n::CLOSE && enemy_close(state, attack.by) {
+        table.note(RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE, attack.by)?;
+    }
+    Ok(())
+}
+
+/// Whether an enemy stands Close, on a map.
+fn enemy_close(state: &State, who: Who) -> bool {
+    let Some(there) = zone(state, who) else { return false };
+    inside(state, there).any(|other| state.hostile(who, other))
+}
+
+clause! { EXAMPLE_WARRIOR = 132
+    "attack.example-warrior", "Attacking and Damage / Quick Examples", "A Warrior strikes",
+    "With a longsword a Warrior throws d20 and STR; from 12 up the Close target takes 1d8."
+}
+
+clause! { EXAMPLE_ROGUE = 133
+    "attack.example-rogue", "Attacking and Damage / Quick Examples", "A Rogue shoots",
+    "With a bow a Rogue throws d20 and DEX; from 12 up the target takes 1d6, and it may well be \
+     Far-Away, for a bow carries that far and loses nothing by it."
 }
 
 /// The attacker Tests to hit.
 fn strike(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let state = table.state();
-    let ranged = is_ranged(state, attack.weapon);
-    let by = Some(Actor::Who(attack.by));
-    let both_characters = is_character(state, attack.by) && is_character(state, attack.target);
-    let elsewhere = ranged && attack.band != n::CLOSE && enemy_close(state, attack.by);
-    if both_characters {
-        table.note(CHARACTER_AGAINST_CHARACTER, by)?;
-    }
-    if elsewhere {
-        table.note(RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE, by)?;
-    }
-    let throw = throw_to_hit(table, attack, ranged)?;
+    note_characters(table, attack)?;
+    note_farther(table, attack)?;
+    let throw = throw_to_hit(table, attack)?;
     crit::note_faces(table, &throw)?;
     if throw.natural() == 1 {
         crit::mark_usage(table, attack)?;
@@ -292,27 +325,30 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
         turn::draw(table, attack.by, weapon)?;
     }
     distance::note(table, attack.by, attack.target, attack.band)?;
-    let shot = is_ranged(table.state(), attack.weapon);
-    if shot && attack.band == reach(table.state(), attack.weapon) {
-        table.note(RANGED_REACH, attack.by)?;
-    }
-    if attack.second.is_some() {
-        table.note(dual::ONE_TEST_ONE_ATTACK, attack.by)?;
-    }
+    note_reach(table, attack)?;
+    dual::note_one_attack(table, attack)?;
     if attack.dr != test::USUAL_DR {
         table.note_with(DR_FIXED, attack.by, Detail::Int(attack.dr))?;
     }
-    if tests_to_hit(table.state(), attack.by, attack.target) {
+    if initiative::tests_to_hit(table.state(), attack.by, attack.target) {
         strike(table, attack)
     } else {
         avoid::resolve(table, attack)
     }
 }
 
-/// Whether the attacker Tests to hit; else the one attacked Tests to avoid.
-pub fn tests_to_hit(state: &State, by: Who, target: Who) -> bool {
-    let against_enemy = !is_character(state, target) && !is_with_characters(state, target);
-    is_character(state, by) || (is_allied_npc(state, by) && against_enemy)
+clause! { CHARACTER_AGAINST_CHARACTER = 613
+    "attack.character-against-character", "open", "A Character against a Character",
+    "The attacker Tests to hit as ever, and the one attacked does not Test to avoid on top."
+}
+
+/// Points out that between Characters the attacker's Test is the only one.
+fn note_characters(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let state = table.state();
+    if is_character(state, attack.by) && is_character(state, attack.target) {
+        table.note(CHARACTER_AGAINST_CHARACTER, attack.by)?;
+    }
+    Ok(())
 }
 
 clause! { RANGED_REACH = 620
@@ -321,7 +357,25 @@ clause! { RANGED_REACH = 620
      targets are out of reach unless the weapon names that range or the GM allows it."
 }
 
-/// Whether the target is within the weapon's reach.
+/// Why a shot does not reach its target.
+fn check_shot(state: &State, weapon: ItemId, target: &str, band: Name) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(far(band) <= far(reach(state, weapon)), RANGED_REACH, || {
+        format!("{target} is too far off for {}", state.called(weapon))
+    });
+    refusals
+}
+
+/// Points out that a shot goes as far as its weapon reaches.
+fn note_reach(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let state = table.state();
+    if is_ranged(state, attack.weapon) && attack.band == reach(state, attack.weapon) {
+        table.note(RANGED_REACH, attack.by)?;
+    }
+    Ok(())
+}
+
+/// Why the target is not within the weapon's reach.
 fn check_reach(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let Some(band) = band(state, who, args) else {
@@ -332,37 +386,27 @@ fn check_reach(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals
     let stated = args.word(n::RANGE).is_none_or(|said| said == band);
     refusals
         .unless(stated, distance::clause_of(band), || format!("the map has {target} elsewhere"));
-    if !is_ranged(state, weapon) {
-        refusals.unless(band == n::CLOSE, MELEE_NEEDS_CLOSE, || format!("{target} is not Close"));
-        let apart = has_zones(state) && band != n::CLOSE;
-        refusals.unless(!apart, zones::SHARE_TO_INTERACT, || {
-            format!("{target} is not in the Zone of {}", state.called(who))
-        });
-        return refusals;
-    }
-    refusals.unless(far(band) <= far(reach(state, weapon)), RANGED_REACH, || {
-        format!("{target} is too far off for {}", state.called(weapon))
+    refusals.append(if is_ranged(state, weapon) {
+        check_shot(state, weapon, &target, band)
+    } else {
+        check_blow(state, who, &target, band)
     });
     refusals
 }
 
-/// The attack these options describe.
-pub fn plan(state: &State, who: Who, args: &Args) -> Option<Attack> {
-    Some(Attack {
-        by: who,
-        target: args.who(core::TARGET)?,
-        weapon: args.item(core::WEAPON)?,
-        second: args.item(n::OFF_HAND_WEAPON),
-        band: band(state, who, args)?,
-        dr: args.int(n::DR).unwrap_or(test::USUAL_DR),
-    })
+clause! { CREATURE_RANGED_AT_CLOSE = 621
+    "attack.creature-ranged-at-close", "open", "A Creature shoots at somebody Close",
+    "It has no Test to suffer on, so the one who avoids throws two d20 and keeps the higher. Being \
+     Weakened makes that one d20 again."
 }
 
-/// Attacks for the Action.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(attack) = plan(table.state(), who, args) else { return Ok(()) };
-    turn::spend_action(table, COSTS_ACTION, who)?;
-    resolve(table, &attack)
+/// Why the one attacked avoids with Advantage.
+pub fn advantage(state: &State, attack: &Attack) -> Vec<&'static Clause> {
+    if is_ranged(state, attack.weapon) && attack.band == n::CLOSE {
+        vec![CREATURE_RANGED_AT_CLOSE]
+    } else {
+        Vec::new()
+    }
 }
 
 clause! { UNARMED = 622
@@ -370,30 +414,90 @@ clause! { UNARMED = 622
     "1d2 to somebody Close, on a STR Test at DR12; there is nothing to mark."
 }
 
-fn throw_damage(
+/// The bare hands everybody has.
+pub fn give_unarmed(member: &mut Member) {
+    if member.items.iter().any(|item| item.id == UNARMED_ID) {
+        return;
+    }
+    let stats = Args::default()
+        .with(core::DAMAGE, Value::Dice(Dice::of(1, 2)))
+        .with(n::NATURAL, Value::Flag(true));
+    let (id, pools) = (UNARMED_ID.to_owned(), Vec::new());
+    member.items.push(ItemSheet { id, kind: core::WEAPON, carry: core::HELD, stats, pools });
+}
+
+/// The clause whose damage dice a weapon throws.
+fn dice_clause(state: &State, weapon: ItemId) -> &'static Clause {
+    if is_unarmed(state, weapon) { UNARMED } else { DAMAGE_BY_WEAPON }
+}
+
+clause! { SPELLS = 623
+    "attack.spells", "open", "Spells are not weapons",
+    "A Creature's spell aimed at a Character is avoided with DEX at DR12 unless it names another \
+     Test, and only on that DEX Test does a 1 double. A Character's spell does as its text says: \
+     where the caster Tests to hit, a 20 doubles its dice and a 1 marks nothing."
+}
+
+/// The Test that decides about a spell: how its damage counts, or that it does nothing.
+pub fn decide_spell(
     table: &mut Table<'_>,
-    attack: &Attack,
-    weapon: ItemId,
-    purpose: Name,
-) -> Result<Thrown, Stop> {
-    let dice = match table.state().stat(weapon, core::DAMAGE) {
-        Some(Value::Dice(dice)) => dice.clone(),
-        _ => Dice::of(1, 6),
+    who: Who,
+    target: Who,
+    args: &Args,
+) -> Result<Option<Doubling>, Stop> {
+    let state = table.state();
+    let avoided = is_avoidable(state, who, target, args);
+    let named = test::word(args, n::ATTRIBUTE);
+    let played = is_character(state, target);
+    // Skill is what a Creature avoids with in any case.
+    let plain = avoided && (named.is_none() || (!played && named == Some("skill")));
+    let word = match (avoided, named) {
+        (true, _) if !played => "skill",
+        (_, Some(word)) => word,
+        (true, None) => "dex",
+        (false, None) => return Ok(Some(Doubling::Plain)),
     };
-    let unarmed = is_unarmed(table.state(), weapon);
-    let roll = Roll {
-        clause: if unarmed { UNARMED } else { DAMAGE_BY_WEAPON },
-        by: Actor::Who(attack.by),
-        purpose,
-        on: Some(attack.target),
-        whom: Some(attack.target.into()),
-        // The purpose tells the dice of the two hands apart.
-        part: Part::only(),
-        dice: &dice,
-        parts: Vec::new(),
+    let (by, on) = if avoided { (target, who) } else { (who, target) };
+    let (_, label, added) = test::value(state, by, word).unwrap_or((SPELLS, n::ATTRIBUTE, 0));
+    let clause = match (plain, played) {
+        (true, true) => avoid::DEX_TEST,
+        (true, false) => initiative::ALLIED_NPCS,
+        (false, _) => SPELLS,
     };
-    let total = table.roll(roll, |_, _, _| (None, None))?.total();
-    Ok(Thrown { total, plus: dice.plus, dice: dice.sides().count() })
+    let purpose = if avoided { n::AVOID } else { core::ATTACK };
+    let made = Test {
+        cause: Cause::new(clause, purpose).about(on),
+        by,
+        on: Some(on),
+        with: (clause, label, added),
+        dr: args.int(n::DR).unwrap_or(test::USUAL_DR),
+        worse: Vec::new(),
+        better: Vec::new(),
+        // Another Test than that of DEX is one of those the total decides.
+        naturals: if avoided && !plain { Naturals::Nothing } else { Naturals::Decide },
+        outcomes: if avoided { (core::SUCCESS, core::FAILURE) } else { (core::HIT, core::MISS) },
+    };
+    let throw = test::make(table, made)?;
+    if plain || !avoided {
+        crit::note_faces(table, &throw)?;
+    }
+    Ok(match (throw.rolled.outcome, throw.natural()) {
+        (Some(core::SUCCESS | core::MISS), _) => None,
+        (_, 1) if plain => Some(Doubling::Whole),
+        (_, 20) if !avoided => Some(Doubling::Dice),
+        _ => Some(Doubling::Plain),
+    })
+}
+
+/// Whether a spell is avoided as an attack is: a Creature's that strikes at a Character, or at a
+/// Creature beside the Characters. What friends cast without doing harm strikes nobody.
+pub fn is_avoidable(state: &State, who: Who, target: Who, args: &Args) -> bool {
+    let harms = args.value(core::DAMAGE).is_some()
+        || args.says(n::ONGOING)
+        || args.word(n::HINDERANCE).is_some();
+    let strikes = harms || state.hostile(who, target);
+    let avoids = is_character(state, target) || is_with_characters(state, target);
+    !is_character(state, who) && strikes && avoids
 }
 
 /// What a line about an attack may leave out: with what, at whom, and how far where only one

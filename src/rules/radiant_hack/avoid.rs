@@ -1,10 +1,10 @@
 //! Area `avoid`: getting out of the way of a Creature's attack.
 
 use super::attack::{self, Attack, Doubling};
-use super::character::{is_allied_npc, is_character, is_ranged, skill};
+use super::character::{is_allied_npc, is_character};
 use super::names as n;
 use super::test::{self, Cause, Naturals, Test};
-use super::{crit, hinderance, initiative};
+use super::{crit, hinderance, initiative, surprise};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Clause, core};
 
@@ -32,36 +32,27 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (by, target) = (attack.by, attack.target);
     let played = is_character(state, target);
     let counts = played || is_allied_npc(state, target);
-    let clause = if played { DEX_TEST } else { initiative::ALLIED_NPCS };
-    let (label, added) = if played {
-        (n::DEX, state.number(target, n::DEX).unwrap_or(0))
+    let with = if played {
+        (DEX_TEST, n::DEX, state.number(target, n::DEX).unwrap_or(0))
     } else {
-        (n::SKILL, skill(state, target))
+        initiative::skill_added(state, target)
     };
-    let close = is_ranged(state, attack.weapon) && attack.band == n::CLOSE;
-    let weakened = state.is(by, n::WEAKENED);
-    let helpless = state.is(target, n::PARALYSED);
+    let better = attack::advantage(state, attack);
     table.note(CREATURES_DO_NOT_ROLL_TO_HIT, by)?;
     table.note(NOT_AN_ACTION, target)?;
-    if super::character::is_surprised(table.state(), target) {
-        table.note(super::surprise::AVOIDANCE, target)?;
-    }
-    if weakened {
-        table.note(hinderance::WEAKENED_CREATURE_ATTACK, by)?;
-    }
-    if helpless {
-        table.note(hinderance::HELPLESS_AVOIDANCE, target)?;
-    }
+    surprise::note_avoidance(table, target)?;
+    hinderance::note_attack(table, by)?;
+    hinderance::note_avoidance(table, target)?;
     let throw = test::make(
         table,
         Test {
-            cause: Cause::new(clause, n::AVOID).about(by),
+            cause: Cause::new(with.0, n::AVOID).about(by),
             by: target,
             on: Some(by),
-            with: (clause, label, added),
+            with,
             dr: attack.dr,
             worse: Vec::new(),
-            better: if close { vec![attack::CREATURE_RANGED_AT_CLOSE] } else { Vec::new() },
+            better,
             naturals: Naturals::Decide,
             outcomes: (core::SUCCESS, core::FAILURE),
         },

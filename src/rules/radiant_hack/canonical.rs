@@ -3,7 +3,7 @@
 
 use super::character::{has_zones, stands};
 use super::names as n;
-use super::test::{USUAL_DR, known};
+use super::test::{USUAL_DR, known, word};
 use super::{distance, hinderance, spell};
 use crate::engine::presence;
 use crate::state::State;
@@ -33,7 +33,7 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
             args = args.without(&[core::TO]);
             args = together(state, args, n::ENEMIES_CLOSE);
         }
-        n::STUNT if !map || super::test::word(&args, n::INTENT) != Some("push") => {
+        n::STUNT if !map || word(&args, n::INTENT) != Some("push") => {
             args = args.without(&[core::TO]);
         }
         n::FREE_ATTACK if matches!(actor, Actor::Who(_)) => {

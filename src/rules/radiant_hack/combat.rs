@@ -6,16 +6,6 @@ use crate::engine::{Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, SideId, Subject, Who, core};
 
-/// Points out that a side has nobody left, once somebody of it has fallen, fled or left.
-pub fn propose_end(table: &mut Table<'_>, of: Subject) -> Result<(), Stop> {
-    let Subject::Who(who) = of else { return Ok(()) };
-    let side = table.state().side(who);
-    if table.state().phase != core::ROUND || anybody_fights(table.state(), side) {
-        return Ok(());
-    }
-    table.note(END, Actor::Side(side))
-}
-
 clause! { END = 643
     "combat.end", "open", "Over when the GM says so",
     "The GM ends the fight. It is pointed out once a side has nobody left who has not gone out, \
@@ -36,6 +26,16 @@ pub fn end(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
         table.effect(END, Effect::Order(Vec::new()))?;
     }
     table.effect(own::END, Effect::Ended { outcome: args.word(core::OUTCOME) })
+}
+
+/// Points out that a side has nobody left, once somebody of it has fallen, fled or left.
+pub fn propose_end(table: &mut Table<'_>, of: Subject) -> Result<(), Stop> {
+    let Subject::Who(who) = of else { return Ok(()) };
+    let side = table.state().side(who);
+    if table.state().phase != core::ROUND || anybody_fights(table.state(), side) {
+        return Ok(());
+    }
+    table.note(END, Actor::Side(side))
 }
 
 fn anybody_fights(state: &State, side: SideId) -> bool {

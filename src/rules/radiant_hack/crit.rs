@@ -1,17 +1,9 @@
 //! Area `crit`: what a 20 and a 1 bring.
 
 use super::attack::{Attack, Doubling, Thrown};
-use super::character::usage_max;
-use super::names as n;
 use super::{dual, usage};
-use crate::engine::{Refusals, Stop, Table, Throw};
-use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, ItemId, Reply, Value, Who, core};
-
-clause! { DUAL_WIELD = 144
-    "crit.dual-wield", "Dual-Wielding / Critical Damage", "Two weapons and a 20",
-    "Both damage dice are thrown, the higher taken, and that one doubled."
-}
+use crate::engine::{Stop, Table, Throw};
+use crate::vocabulary::{Actor, Clause, Detail, Who};
 
 clause! { ATTACK_TWENTY_DOUBLES = 140
     "crit.attack-twenty-doubles", "Critical Damage", "A 20 to hit doubles the dice",
@@ -67,55 +59,9 @@ clause! { ATTACK_ONE_MARKS_USAGE = 142
 
 /// A natural 1 to hit marks a usage: with two weapons on the one that is picked.
 pub fn mark_usage(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let marked = bearing(table.state(), attack);
-    let weapon = match marked[..] {
-        [] => return Ok(()),
-        [only] => only,
-        [_, ..] if table.prompts(attack.by) => match pick(table, attack, &marked)? {
-            Some(weapon) => weapon,
-            None => return Ok(()),
-        },
-        [main, ..] => main,
-    };
-    if attack.second.is_some() {
-        let which = Some(Detail::Item(weapon));
-        table.note_with(dual::MIXED_AND_USAGE, attack.by, which)?;
-    }
-    usage::mark(table, ATTACK_ONE_MARKS_USAGE, weapon)
-}
-
-/// The weapons of an attack that can bear a further mark.
-fn bearing(state: &State, attack: &Attack) -> Vec<ItemId> {
-    let bears = |item: &ItemId| {
-        let most = usage_max(state, *item);
-        most > 0 && state.pool(*item, n::USAGE) < most
-    };
-    std::iter::once(attack.weapon).chain(attack.second).filter(bears).collect()
-}
-
-/// Which of the two bears the mark: the first, where nothing is said; none where a ruling has left
-/// none that can.
-fn pick(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    weapons: &[ItemId],
-) -> Result<Option<ItemId>, Stop> {
-    let mut options: Vec<Value> = weapons.iter().copied().map(Value::Item).collect();
-    options.push(Value::Word(core::PASS));
-    let about = Some(attack.by);
-    let reply = table.ask(dual::MIXED_AND_USAGE, Actor::Who(attack.by), options, about)?;
-    let now = bearing(table.state(), attack);
-    match reply {
-        Reply::Pass => Ok(now.first().copied()),
-        Reply::Value(Value::Item(item)) if now.contains(&item) => Ok(Some(item)),
-        Reply::Value(Value::Item(item)) if weapons.contains(&item) => {
-            let reason = format!("{} can bear no further mark", table.state().called(item));
-            Err(Stop::Refused(Refusals::because(dual::MIXED_AND_USAGE, reason)))
-        }
-        _ => {
-            let reason = "name one of the two weapons, or pass";
-            Err(Stop::Refused(Refusals::because(dual::MIXED_AND_USAGE, reason)))
-        }
+    match dual::marked(table, attack)? {
+        Some(weapon) => usage::mark(table, ATTACK_ONE_MARKS_USAGE, weapon),
+        None => Ok(()),
     }
 }
 
@@ -142,6 +88,19 @@ pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
     let seeming = (total >= 20 && natural != 20) || (total <= 1 && natural != 1);
     if seeming {
         table.note_with(NATURAL_FACE, by, Detail::Int(natural.into()))?;
+    }
+    Ok(())
+}
+
+clause! { DUAL_WIELD = 144
+    "crit.dual-wield", "Dual-Wielding / Critical Damage", "Two weapons and a 20",
+    "Both damage dice are thrown, the higher taken, and that one doubled."
+}
+
+/// Points out that of two weapons' dice those that count are doubled.
+pub fn note_dual(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Result<(), Stop> {
+    if attack.second.is_some() && doubling == Doubling::Dice {
+        table.note(DUAL_WIELD, attack.by)?;
     }
     Ok(())
 }

@@ -8,12 +8,6 @@ use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Reply, Subject, Value, Who, core};
 
-clause! { ONLY_WANTED_MOVES = 158
-    "disengage.only-wanted-moves", "Disengaging / Stunts", "Nobody strikes at the pushed",
-    "Free attacks answer those who want to leave. Being pushed or carried off draws none, and \
-     neither does getting about inside the Zone."
-}
-
 clause! { FREE_ATTACK = 152
     "disengage.free-attack", "Disengaging", "Leaving a Close enemy invites a blow",
     "A Character who makes for another Zone with an enemy Close is first attacked by it, for \
@@ -21,33 +15,83 @@ clause! { FREE_ATTACK = 152
      then does the Character get away."
 }
 
-clause! { ALLY_CLOSE = 155
-    "disengage.ally-close", "Disengaging", "An ally covers the retreat",
-    "With an ally in the same Zone one leaves without a free attack, a check or an Action; the \
-     ally has to do nothing for it."
+/// Settles what leaving draws; gives whether the mover gets away.
+pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop> {
+    let enemies = enemies_close(table.state(), mover, args);
+    if enemies.is_empty() || !draws(table, mover)? {
+        return Ok(true);
+    }
+    if covered(table, mover, args, enemies.len())? {
+        return Ok(true);
+    }
+    if table.state().is(mover, n::DISENGAGED) {
+        table.note(BY_ACTION, mover)?;
+        return Ok(true);
+    }
+    let struck = free_attacks(table, mover, args, enemies)?;
+    gets_away(table, mover, struck)
 }
 
-clause! { FREE_ATTACK_KIND = 632
-    "disengage.free-attack-kind", "open", "Blows only, by those who can",
-    "A free attack is a Melee Attack of somebody neither out nor Distracted nor Paralysed; the \
-     Stuck and the Weakened can make it. Whoever has nothing but ranged attacks makes none."
+/// Which Creature strikes next, and how; nobody once the GM waives the rest.
+fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who, Args)>, Stop> {
+    let mut options = vec![Value::Word(n::FREE_ATTACK)];
+    options.extend(left.iter().copied().map(Value::Who));
+    options.push(Value::Word(core::PASS));
+    let given = match table.ask(FREE_ATTACK, Actor::Gm, options, Some(mover))? {
+        Reply::Do { verb: n::FREE_ATTACK, args } => args,
+        Reply::Pass => return Ok(None),
+        _ => return Err(no_answer(FREE_ATTACK, "answer free-attack and who strikes, or pass")),
+    };
+    let enemy = match given.who(n::ATTACKER) {
+        Some(enemy) if left.contains(&enemy) => enemy,
+        None => return Err(no_answer(FREE_ATTACK, "say who strikes: attacker=…")),
+        Some(other) => {
+            let called = table.state().called(other);
+            let reason = format!("{called} has no free attack here, or has had it");
+            return Err(no_answer(FREE_ATTACK, &reason));
+        }
+    };
+    Ok(Some((enemy, given)))
+}
+
+fn no_answer(clause: &'static Clause, reason: &str) -> Stop {
+    Stop::Refused(Refusals::because(clause, reason))
+}
+
+/// The free attacks of the Creatures Close, as the GM says which strike, one after another.
+fn of_creatures(table: &mut Table<'_>, mover: Who, mut creatures: Vec<Who>) -> Result<bool, Stop> {
+    let mut struck = false;
+    // The map tells who it is where only one is Close; else an answer goes by who is still due.
+    if creatures.len() > 1 || !has_zones(table.state()) {
+        for enemy in &creatures {
+            due(table, mover, *enemy, 1)?;
+        }
+    }
+    while !creatures.is_empty() {
+        let Some((enemy, given)) = ask_gm(table, mover, &creatures)? else { break };
+        due(table, mover, enemy, 0)?;
+        creatures.retain(|other| *other != enemy);
+        struck |= strike(table, Actor::Gm, (enemy, mover), &given)?;
+        creatures.retain(|enemy| is_due(table.state(), *enemy, mover));
+    }
+    for enemy in all_due(table.state(), mover) {
+        due(table, mover, enemy, 0)?;
+    }
+    Ok(struck)
 }
 
 /// Why an enemy has no free attack on a mover as things are now; a ruling may have changed them
 /// since the mover set out.
 fn check_due(state: &State, enemy: Who, mover: Who) -> Refusals {
-    let (called, leaves) = (|| state.called(enemy), || state.called(mover));
+    let leaves = || state.called(mover);
     let mut refusals = Refusals::none();
     refusals.unless(departs(state, mover), FREE_ATTACK, || format!("{} is not leaving", leaves()));
-    refusals.unless(may_strike(state, enemy), FREE_ATTACK_KIND, || {
-        format!("{} can make no free attack", called())
-    });
+    refusals.append(check_able(state, enemy));
     let close = !has_zones(state) || zone(state, enemy) == zone(state, mover);
     refusals.unless(close, attack::MELEE_NEEDS_CLOSE, || {
-        format!("{} is not Close to {}", called(), leaves())
+        format!("{} is not Close to {}", state.called(enemy), leaves())
     });
-    let alone = !allies_there(state, mover).iter().any(|ally| stands(state, *ally));
-    refusals.unless(alone, ALLY_CLOSE, || format!("{} has an ally Close", leaves()));
+    refusals.append(check_uncovered(state, mover));
     refusals.unless(!state.is(mover, n::DISENGAGED), BY_ACTION, || {
         format!("{} has disengaged", leaves())
     });
@@ -59,12 +103,38 @@ pub fn is_due(state: &State, enemy: Who, mover: Who) -> bool {
     check_due(state, enemy, mover).is_empty()
 }
 
-/// Whether an enemy could make a free attack.
-pub fn may_strike(state: &State, enemy: Who) -> bool {
-    stands(state, enemy)
-        && !cannot_act(state, enemy)
-        && !is_surprised(state, enemy)
-        && !attack::melee_weapons(state, enemy).is_empty()
+/// The Creatures the GM may let strike at a mover now.
+fn able(state: &State, mover: Who) -> Vec<Who> {
+    let due = all_due(state, mover);
+    let near = |enemy: &Who| if due.is_empty() { has_zones(state) } else { due.contains(enemy) };
+    let strikes = |enemy: &Who| state.hostile(mover, *enemy) && is_due(state, *enemy, mover);
+    let creatures = state.present().filter(|enemy| !is_character(state, *enemy));
+    creatures.filter(|enemy| strikes(enemy) && near(enemy)).collect()
+}
+
+/// What the GM's answer leaves out: the only Creature that could strike, and with what.
+pub fn fill_for_gm(state: &State, mut args: Args) -> Args {
+    if args.who(n::ATTACKER).is_none()
+        && let Some(mover) = state.acting.last().copied()
+        && let [only] = able(state, mover)[..]
+    {
+        args = args.with(n::ATTACKER, Value::Who(only));
+    }
+    match args.who(n::ATTACKER) {
+        Some(enemy) => fill(state, enemy, args),
+        None => args,
+    }
+}
+
+/// What an answer leaves out: the weapon, where there is one.
+pub fn fill(state: &State, enemy: Who, args: Args) -> Args {
+    if args.item(core::WEAPON).is_some() {
+        return args;
+    }
+    match attack::melee_weapons(state, enemy)[..] {
+        [only] => args.with(core::WEAPON, Value::Item(only)),
+        _ => args,
+    }
 }
 
 clause! { CHECK_IS_AVOIDANCE = 153
@@ -119,288 +189,41 @@ pub fn check_strike(state: &State, enemy: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// What the GM's answer leaves out: the only Creature that could strike, and with what.
-pub fn fill_for_gm(state: &State, mut args: Args) -> Args {
-    if args.who(n::ATTACKER).is_none()
-        && let Some(mover) = state.acting.last().copied()
-        && let [only] = able(state, mover)[..]
-    {
-        args = args.with(n::ATTACKER, Value::Who(only));
-    }
-    match args.who(n::ATTACKER) {
-        Some(enemy) => fill(state, enemy, args),
-        None => args,
-    }
-}
-
-/// The Creatures the GM may let strike at a mover now.
-fn able(state: &State, mover: Who) -> Vec<Who> {
-    let due = all_due(state, mover);
-    let near = |enemy: &Who| if due.is_empty() { has_zones(state) } else { due.contains(enemy) };
-    let strikes = |enemy: &Who| state.hostile(mover, *enemy) && is_due(state, *enemy, mover);
-    let creatures = state.present().filter(|enemy| !is_character(state, *enemy));
-    creatures.filter(|enemy| strikes(enemy) && near(enemy)).collect()
-}
-
-/// What an answer leaves out: the weapon, where there is one.
-pub fn fill(state: &State, enemy: Who, args: Args) -> Args {
-    if args.item(core::WEAPON).is_some() {
-        return args;
-    }
-    match attack::melee_weapons(state, enemy)[..] {
-        [only] => args.with(core::WEAPON, Value::Item(only)),
-        _ => args,
-    }
-}
-
 clause! { MOVE_STILL_HAPPENS = 154
     "disengage.move-still-happens", "Disengaging", "Hit or not, one gets away",
     "After the free attack the move goes on, unless the attack has put the mover out or left it \
      Stuck or Paralysed."
 }
 
-/// Settles what leaving draws; gives whether the mover gets away.
-pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop> {
-    let state = table.state();
-    let who = Some(Actor::Who(mover));
-    let enemies = enemies_close(state, mover, args);
-    if enemies.is_empty() {
-        return Ok(true);
-    }
-    let switched = state.on(n::FREE_ATTACKS_BOTH_WAYS);
-    if !is_character(state, mover) {
-        table.note(ENEMIES_LEAVING, who)?;
-        if !switched {
-            return Ok(true);
-        }
-    }
-    if covered(table, mover, args, enemies.len())? {
-        return Ok(true);
-    }
-    if table.state().is(mover, n::DISENGAGED) {
-        table.note(BY_ACTION, who)?;
-        return Ok(true);
-    }
-    let second = is_second(table.state(), mover, args);
-    let struck = free_attacks(table, mover, enemies, second)?;
+/// Whether the mover gets away after what free attacks there were.
+fn gets_away(table: &mut Table<'_>, mover: Who, struck: bool) -> Result<bool, Stop> {
     let state = table.state();
     let kept = [n::STUCK, n::PARALYSED].iter().any(|held| state.is(mover, *held));
     let away = departs(state, mover) && !kept;
     if struck || !away {
-        table.note(MOVE_STILL_HAPPENS, who)?;
+        table.note(MOVE_STILL_HAPPENS, mover)?;
     }
     Ok(away)
 }
 
-clause! { BY_ACTION = 156
-    "disengage.by-action", "Disengaging", "Or one takes care",
-    "Whoever gives its Action to Disengage leaves without free attacks later in the Turn, using \
-     its move. It brings nobody anywhere of itself and is over with the Turn."
+/// Whether somebody is still about to leave: not out, and its Turn not over. Whoever was out
+/// meanwhile has lost the Turn, and the departure with it.
+fn departs(state: &State, mover: Who) -> bool {
+    stands(state, mover) && state.acting.contains(&mover)
 }
 
-clause! { DISTRACTED_CANNOT = 159
-    "disengage.distracted-cannot", "Disengaging / Hinderance", "No care without attention",
-    "Disengaging is an Action, so the Distracted cannot. They may still walk off, and are struck \
-     at unless an ally is Close."
+clause! { ALLY_CLOSE = 155
+    "disengage.ally-close", "Disengaging", "An ally covers the retreat",
+    "With an ally in the same Zone one leaves without a free attack, a check or an Action; the \
+     ally has to do nothing for it."
 }
 
-/// Why Disengaging is refused.
-pub fn check(state: &State, who: Who) -> Refusals {
-    let mut refusals = turn::check_action(state, who, BY_ACTION);
-    let called = || state.called(who);
-    refusals.unless(!state.is(who, n::DISTRACTED), DISTRACTED_CANNOT, || {
-        format!("{} is Distracted", called())
-    });
-    let up = structure::check_own_turn(state, who).is_empty();
-    refusals.unless(!up || turn::has_left(state, who, n::TURN_MOVE), BY_ACTION, || {
-        format!("{} has used its move; there is nothing left to protect", called())
-    });
-    refusals
-}
-
-/// Takes care on leaving, for the Action.
-pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    turn::spend_action(table, BY_ACTION, who)?;
-    if table.state().is(who, n::STUCK) {
-        table.note(hinderance::STUCK, who)?;
-    }
-    table.gain(BY_ACTION, who, n::DISENGAGED, None)
-}
-
-/// Without a map: those who are said to be Close have to be enemies in the fight.
-pub fn check_stated(state: &State, who: Who, args: &Args) -> Refusals {
+/// Why a free attack is not made on somebody with an ally Close.
+fn check_uncovered(state: &State, mover: Who) -> Refusals {
     let mut refusals = Refusals::none();
-    for enemy in presence::in_fight(state, args.list(n::ENEMIES_CLOSE)) {
-        let fits = stands(state, enemy) && state.hostile(who, enemy);
-        refusals.unless(fits, zones::NO_MAP, || {
-            format!("{} is no enemy that could be Close", state.called(enemy))
-        });
-    }
-    if args.says(n::ALLY_CLOSE) {
-        let ally = state.present().any(|other| is_ally(state, who, other) && stands(state, other));
-        refusals.unless(ally, zones::NO_MAP, || {
-            format!("{} has no ally that could be Close", state.called(who))
-        });
-    }
+    let alone = !allies_there(state, mover).iter().any(|ally| stands(state, *ally));
+    refusals.unless(alone, ALLY_CLOSE, || format!("{} has an ally Close", state.called(mover)));
     refusals
-}
-
-fn is_ally(state: &State, who: Who, other: Who) -> bool {
-    who != other && !state.hostile(who, other)
-}
-
-/// The enemies Close to somebody: by the map, else as it was said.
-fn enemies_close(state: &State, who: Who, args: &Args) -> Vec<Who> {
-    match zone(state, who) {
-        Some(there) => inside(state, there).filter(|other| state.hostile(who, *other)).collect(),
-        None if has_zones(state) => Vec::new(),
-        None => presence::in_fight(state, args.list(n::ENEMIES_CLOSE)),
-    }
-}
-
-/// The allies in one's Zone, those who are out among them.
-fn allies_there(state: &State, who: Who) -> Vec<Who> {
-    let Some(there) = zone(state, who) else { return Vec::new() };
-    state
-        .present()
-        .filter(|other| is_ally(state, who, *other) && zone(state, *other) == Some(there))
-        .collect()
-}
-
-clause! { EACH_DEPARTURE = 157
-    "disengage.each-departure", "Disengaging / Action", "Each Zone left counts anew",
-    "Who moves a second time leaves a second Zone, and its enemies strike too. Disengaging and a \
-     second move both take the Action, so one Turn has not both."
-}
-
-clause! { ENEMIES_LEAVING = 631
-    "disengage.enemies-leaving", "open", "Enemies leave unharmed",
-    "A Creature that leaves draws no free attack. With the switch free-attacks-both-ways it does, \
-     with the same exceptions: the Character strikes with a STR Test at DR12 and spends nothing."
-}
-
-/// The free attacks of those Close, each before the mover is away; gives whether any was made.
-/// The GM says which Creatures strike, one after another; a player whether a Character does.
-fn free_attacks(
-    table: &mut Table<'_>,
-    mover: Who,
-    enemies: Vec<Who>,
-    second: bool,
-) -> Result<bool, Stop> {
-    note_unable(table, &enemies)?;
-    let mut left = enemies;
-    left.retain(|enemy| may_strike(table.state(), *enemy));
-    if left.is_empty() {
-        return Ok(false);
-    }
-    let who = Some(Actor::Who(mover));
-    let seen = left.iter().filter(|enemy| !table.is_unseen(**enemy)).count();
-    if seen > 1 {
-        table.note_with(HOW_MANY_ENEMIES, who, Detail::Int(seen as i32))?;
-    }
-    if second && seen > 0 {
-        table.note(EACH_DEPARTURE, who)?;
-    }
-    // A Creature that hides is not put to the GM among the others, but by itself.
-    let by_itself = |enemy: &Who| is_character(table.state(), *enemy) || table.is_unseen(*enemy);
-    let (players, mut creatures): (Vec<Who>, Vec<Who>) = left.into_iter().partition(by_itself);
-    let mut struck = false;
-    // The map tells who it is where only one is Close; else an answer goes by who is still due.
-    if creatures.len() > 1 || !has_zones(table.state()) {
-        for enemy in &creatures {
-            due(table, mover, *enemy, 1)?;
-        }
-    }
-    while !creatures.is_empty() {
-        let Some((enemy, given)) = ask_gm(table, mover, &creatures)? else { break };
-        due(table, mover, enemy, 0)?;
-        creatures.retain(|other| *other != enemy);
-        struck |= strike(table, Actor::Gm, (enemy, mover), &given)?;
-        creatures.retain(|enemy| is_due(table.state(), *enemy, mover));
-    }
-    for enemy in all_due(table.state(), mover) {
-        due(table, mover, enemy, 0)?;
-    }
-    for enemy in players {
-        if !is_due(table.state(), enemy, mover) {
-            continue;
-        }
-        let given = match table.ask_beside(ENEMIES_LEAVING, enemy, n::FREE_ATTACK, mover)? {
-            Reply::Do { verb: n::FREE_ATTACK, args } if args.flag(core::TAKE).is_none() => args,
-            Reply::Pass => continue,
-            _ => return Err(no_answer(ENEMIES_LEAVING, "answer free-attack or pass")),
-        };
-        struck |= strike(table, Actor::Who(enemy), (enemy, mover), &given)?;
-    }
-    Ok(struck)
-}
-
-clause! { HOW_MANY_ENEMIES = 630
-    "disengage.how-many-enemies", "open", "One from each of them",
-    "Each Close enemy able to fight has its free attack, in the order the GM picks, each avoided \
-     by a Test of its own; they stop when the mover is out. Any of them may be waived."
-}
-
-/// Keeps whether the GM may still give a Creature its free attack on a mover.
-fn due(table: &mut Table<'_>, mover: Who, enemy: Who, to: i32) -> Result<(), Stop> {
-    let (of, about, counter) = (enemy.into(), Some(mover.into()), n::FREE_ATTACK);
-    if table.state().counter(enemy, about, counter) == to {
-        return Ok(());
-    }
-    table.effect(HOW_MANY_ENEMIES, Effect::Counter { of, about, counter, to })
-}
-
-/// The Creatures whose free attack on a mover is still to come, as far as that is kept.
-fn all_due(state: &State, mover: Who) -> Vec<Who> {
-    let about = Some(Subject::Who(mover));
-    state.present().filter(|enemy| state.counter(*enemy, about, n::FREE_ATTACK) != 0).collect()
-}
-
-fn no_answer(clause: &'static Clause, reason: &str) -> Stop {
-    Stop::Refused(Refusals::because(clause, reason))
-}
-
-/// Which Creature strikes next, and how; nobody once the GM waives the rest.
-fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who, Args)>, Stop> {
-    let mut options = vec![Value::Word(n::FREE_ATTACK)];
-    options.extend(left.iter().copied().map(Value::Who));
-    options.push(Value::Word(core::PASS));
-    let given = match table.ask(FREE_ATTACK, Actor::Gm, options, Some(mover))? {
-        Reply::Do { verb: n::FREE_ATTACK, args } => args,
-        Reply::Pass => return Ok(None),
-        _ => return Err(no_answer(FREE_ATTACK, "answer free-attack and who strikes, or pass")),
-    };
-    let enemy = match given.who(n::ATTACKER) {
-        Some(enemy) if left.contains(&enemy) => enemy,
-        None => return Err(no_answer(FREE_ATTACK, "say who strikes: attacker=…")),
-        Some(other) => {
-            let called = table.state().called(other);
-            let reason = format!("{called} has no free attack here, or has had it");
-            return Err(no_answer(FREE_ATTACK, &reason));
-        }
-    };
-    Ok(Some((enemy, given)))
-}
-
-/// Whether a move, paid for by now, is the second of its Turn: the Action pays for one of the two.
-fn is_second(state: &State, mover: Who, args: &Args) -> bool {
-    match args.word(n::PAY) {
-        Some(n::ACTION) => state.pool(mover, n::TURN_MOVE) == 0,
-        _ => turn::moved_by_action(state, mover),
-    }
-}
-
-/// Points out why somebody Close does not strike.
-fn note_unable(table: &mut Table<'_>, enemies: &[Who]) -> Result<(), Stop> {
-    for enemy in enemies {
-        let who = Some(Actor::Who(*enemy));
-        if is_surprised(table.state(), *enemy) {
-            table.note(surprise::AVOIDANCE, who)?;
-        } else if !may_strike(table.state(), *enemy) {
-            table.note(FREE_ATTACK_KIND, who)?;
-        }
-    }
-    Ok(())
 }
 
 clause! { ALLY_STATE = 633
@@ -440,10 +263,219 @@ fn covered(table: &mut Table<'_>, mover: Who, args: &Args, enemies: usize) -> Re
     Ok(covering.is_some())
 }
 
-/// Whether somebody is still about to leave: not out, and its Turn not over. Whoever was out
-/// meanwhile has lost the Turn, and the departure with it.
-fn departs(state: &State, mover: Who) -> bool {
-    stands(state, mover) && state.acting.contains(&mover)
+/// The allies in one's Zone, those who are out among them.
+fn allies_there(state: &State, who: Who) -> Vec<Who> {
+    let Some(there) = zone(state, who) else { return Vec::new() };
+    state
+        .present()
+        .filter(|other| zones::is_ally(state, who, *other) && zone(state, *other) == Some(there))
+        .collect()
+}
+
+/// The enemies Close to somebody: by the map, else as it was said.
+fn enemies_close(state: &State, who: Who, args: &Args) -> Vec<Who> {
+    match zone(state, who) {
+        Some(there) => inside(state, there).filter(|other| state.hostile(who, *other)).collect(),
+        None if has_zones(state) => Vec::new(),
+        None => presence::in_fight(state, args.list(n::ENEMIES_CLOSE)),
+    }
+}
+
+clause! { BY_ACTION = 156
+    "disengage.by-action", "Disengaging", "Or one takes care",
+    "Whoever gives its Action to Disengage leaves without free attacks later in the Turn, using \
+     its move. It brings nobody anywhere of itself and is over with the Turn."
+}
+
+/// Why Disengaging is refused.
+pub fn check(state: &State, who: Who) -> Refusals {
+    let mut refusals = turn::check_action(state, who, BY_ACTION);
+    refusals.append(check_attentive(state, who));
+    let up = structure::check_own_turn(state, who).is_empty();
+    refusals.unless(!up || turn::has_left(state, who, n::TURN_MOVE), BY_ACTION, || {
+        format!("{} has used its move; there is nothing left to protect", state.called(who))
+    });
+    refusals
+}
+
+/// Takes care on leaving, for the Action.
+pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    turn::spend_action(table, BY_ACTION, who)?;
+    if table.state().is(who, n::STUCK) {
+        table.note(hinderance::STUCK, who)?;
+    }
+    table.gain(BY_ACTION, who, n::DISENGAGED, None)
+}
+
+clause! { EACH_DEPARTURE = 157
+    "disengage.each-departure", "Disengaging / Action", "Each Zone left counts anew",
+    "Who moves a second time leaves a second Zone, and its enemies strike too. Disengaging and a \
+     second move both take the Action, so one Turn has not both."
+}
+
+/// Points out that a second Zone is left, with enemies of its own.
+fn note_second(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<(), Stop> {
+    if is_second(table.state(), mover, args) {
+        table.note(EACH_DEPARTURE, mover)?;
+    }
+    Ok(())
+}
+
+/// Whether a move, paid for by now, is the second of its Turn: the Action pays for one of the two.
+fn is_second(state: &State, mover: Who, args: &Args) -> bool {
+    match args.word(n::PAY) {
+        Some(n::ACTION) => state.pool(mover, n::TURN_MOVE) == 0,
+        _ => turn::moved_by_action(state, mover),
+    }
+}
+
+clause! { ONLY_WANTED_MOVES = 158
+    "disengage.only-wanted-moves", "Disengaging / Stunts", "Nobody strikes at the pushed",
+    "Free attacks answer those who want to leave. Being pushed or carried off draws none, and \
+     neither does getting about inside the Zone."
+}
+
+/// Points out that enemies let go whoever is put elsewhere without its doing.
+pub fn note_unwanted(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let enemies = zone(state, who)
+        .is_some_and(|there| inside(state, there).any(|other| state.hostile(who, other)));
+    if enemies {
+        table.note(ONLY_WANTED_MOVES, who)?;
+    }
+    Ok(())
+}
+
+clause! { DISTRACTED_CANNOT = 159
+    "disengage.distracted-cannot", "Disengaging / Hinderance", "No care without attention",
+    "Disengaging is an Action, so the Distracted cannot. They may still walk off, and are struck \
+     at unless an ally is Close."
+}
+
+/// Why one who is Distracted does not Disengage.
+fn check_attentive(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!state.is(who, n::DISTRACTED), DISTRACTED_CANNOT, || {
+        format!("{} is Distracted", state.called(who))
+    });
+    refusals
+}
+
+clause! { HOW_MANY_ENEMIES = 630
+    "disengage.how-many-enemies", "open", "One from each of them",
+    "Each Close enemy able to fight has its free attack, in the order the GM picks, each avoided \
+     by a Test of its own; they stop when the mover is out. Any of them may be waived."
+}
+
+/// The free attacks of those Close, each before the mover is away; gives whether any was made.
+fn free_attacks(
+    table: &mut Table<'_>,
+    mover: Who,
+    args: &Args,
+    enemies: Vec<Who>,
+) -> Result<bool, Stop> {
+    note_unable(table, &enemies)?;
+    let mut left = enemies;
+    left.retain(|enemy| may_strike(table.state(), *enemy));
+    if left.is_empty() {
+        return Ok(false);
+    }
+    let who = Some(Actor::Who(mover));
+    let seen = left.iter().filter(|enemy| !table.is_unseen(**enemy)).count();
+    if seen > 1 {
+        table.note_with(HOW_MANY_ENEMIES, who, Detail::Int(seen as i32))?;
+    }
+    if seen > 0 {
+        note_second(table, mover, args)?;
+    }
+    // A Creature that hides is not put to the GM among the others, but by itself.
+    let by_itself = |enemy: &Who| is_character(table.state(), *enemy) || table.is_unseen(*enemy);
+    let (alone, creatures): (Vec<Who>, Vec<Who>) = left.into_iter().partition(by_itself);
+    let struck = of_creatures(table, mover, creatures)?;
+    Ok(each_by_itself(table, mover, alone)? || struck)
+}
+
+/// Keeps whether the GM may still give a Creature its free attack on a mover.
+fn due(table: &mut Table<'_>, mover: Who, enemy: Who, to: i32) -> Result<(), Stop> {
+    let (of, about, counter) = (enemy.into(), Some(mover.into()), n::FREE_ATTACK);
+    if table.state().counter(enemy, about, counter) == to {
+        return Ok(());
+    }
+    table.effect(HOW_MANY_ENEMIES, Effect::Counter { of, about, counter, to })
+}
+
+/// The Creatures whose free attack on a mover is still to come, as far as that is kept.
+fn all_due(state: &State, mover: Who) -> Vec<Who> {
+    let about = Some(Subject::Who(mover));
+    state.present().filter(|enemy| state.counter(*enemy, about, n::FREE_ATTACK) != 0).collect()
+}
+
+clause! { ENEMIES_LEAVING = 631
+    "disengage.enemies-leaving", "open", "Enemies leave unharmed",
+    "A Creature that leaves draws no free attack. With the switch free-attacks-both-ways it does, \
+     with the same exceptions: the Character strikes with a STR Test at DR12 and spends nothing."
+}
+
+/// Whether leaving draws free attacks at all.
+fn draws(table: &mut Table<'_>, mover: Who) -> Result<bool, Stop> {
+    if is_character(table.state(), mover) {
+        return Ok(true);
+    }
+    table.note(ENEMIES_LEAVING, mover)?;
+    Ok(table.state().on(n::FREE_ATTACKS_BOTH_WAYS))
+}
+
+/// The free attacks of each by itself: a player says whether a Character strikes, the GM whether a
+/// Creature that hides does.
+fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<bool, Stop> {
+    let mut struck = false;
+    for enemy in enemies {
+        if !is_due(table.state(), enemy, mover) {
+            continue;
+        }
+        let given = match table.ask_beside(ENEMIES_LEAVING, enemy, n::FREE_ATTACK, mover)? {
+            Reply::Do { verb: n::FREE_ATTACK, args } if args.flag(core::TAKE).is_none() => args,
+            Reply::Pass => continue,
+            _ => return Err(no_answer(ENEMIES_LEAVING, "answer free-attack or pass")),
+        };
+        struck |= strike(table, Actor::Who(enemy), (enemy, mover), &given)?;
+    }
+    Ok(struck)
+}
+
+clause! { FREE_ATTACK_KIND = 632
+    "disengage.free-attack-kind", "open", "Blows only, by those who can",
+    "A free attack is a Melee Attack of somebody neither out nor Distracted nor Paralysed; the \
+     Stuck and the Weakened can make it. Whoever has nothing but ranged attacks makes none."
+}
+
+/// Why an enemy makes no free attack at all.
+fn check_able(state: &State, enemy: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(may_strike(state, enemy), FREE_ATTACK_KIND, || {
+        format!("{} can make no free attack", state.called(enemy))
+    });
+    refusals
+}
+
+/// Whether an enemy could make a free attack.
+pub fn may_strike(state: &State, enemy: Who) -> bool {
+    stands(state, enemy)
+        && !cannot_act(state, enemy)
+        && !is_surprised(state, enemy)
+        && !attack::melee_weapons(state, enemy).is_empty()
+}
+
+/// Points out why somebody Close does not strike.
+fn note_unable(table: &mut Table<'_>, enemies: &[Who]) -> Result<(), Stop> {
+    for enemy in enemies {
+        let who = Some(Actor::Who(*enemy));
+        surprise::note_avoidance(table, *enemy)?;
+        if !is_surprised(table.state(), *enemy) && !may_strike(table.state(), *enemy) {
+            table.note(FREE_ATTACK_KIND, who)?;
+        }
+    }
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

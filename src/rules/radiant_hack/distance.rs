@@ -1,23 +1,18 @@
 //! Area `distance`: four bands, counted in Zones.
 
-use super::character::{BANDS, zone};
+use super::character::{BANDS, has_zones, zone};
 use super::names as n;
-use crate::engine::{Stop, Table};
+use super::zones;
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Clause, Detail, MapSheet, Name, Place, Subject, Value, Who, ZoneId,
 };
 
-/// The Zones that border one, whichever of the two says so.
-pub fn neighbours(state: &State, of: ZoneId) -> Vec<ZoneId> {
-    let MapSheet::Zones(zones) = &state.cast.map else { return Vec::new() };
-    let says = |one: ZoneId, other: ZoneId| {
-        let there = Value::Place(Place::Zone(other));
-        let stat = state.stat(Subject::Zone(one), n::ADJACENT);
-        matches!(stat, Some(Value::List(list)) if list.contains(&there))
-    };
-    let all = (0..zones.len() as u16).map(ZoneId);
-    all.filter(|other| *other != of && (says(of, *other) || says(*other, of))).collect()
+clause! { ABSTRACT = 112
+    "distance.abstract", "Distance", "Borders are counted, nothing is measured",
+    "How far two are apart is the least number of borders between their Zones, and that number \
+     falls in one of four bands. Lengths are kept nowhere."
 }
 
 /// The least number of borders between two Zones; nothing if no chain joins them.
@@ -44,6 +39,18 @@ pub fn borders(state: &State, from: ZoneId, to: ZoneId) -> Option<usize> {
     None
 }
 
+/// The Zones that border one, whichever of the two says so.
+pub fn neighbours(state: &State, of: ZoneId) -> Vec<ZoneId> {
+    let MapSheet::Zones(zones) = &state.cast.map else { return Vec::new() };
+    let says = |one: ZoneId, other: ZoneId| {
+        let there = Value::Place(Place::Zone(other));
+        let stat = state.stat(Subject::Zone(one), n::ADJACENT);
+        matches!(stat, Some(Value::List(list)) if list.contains(&there))
+    };
+    let all = (0..zones.len() as u16).map(ZoneId);
+    all.filter(|other| *other != of && (says(of, *other) || says(*other, of))).collect()
+}
+
 /// The borders between two combatants; nothing off the map or where no chain joins them.
 pub fn borders_between(state: &State, one: Who, other: Who) -> Option<usize> {
     borders(state, zone(state, one)?, zone(state, other)?)
@@ -51,30 +58,18 @@ pub fn borders_between(state: &State, one: Who, other: Who) -> Option<usize> {
 
 /// The band two combatants are apart, on a map with Zones.
 pub fn band(state: &State, one: Who, other: Who) -> Option<Name> {
-    if !super::character::has_zones(state) {
+    if !has_zones(state) {
         return None;
     }
     let apart = borders_between(state, one, other).unwrap_or(3).min(3);
     Some(BANDS[apart])
 }
 
-clause! { ABSTRACT = 112
-    "distance.abstract", "Distance", "Borders are counted, nothing is measured",
-    "How far two are apart is the least number of borders between their Zones, and that number \
-     falls in one of four bands. Lengths are kept nowhere."
-}
-
-clause! { UNREACHABLE = 615
-    "distance.unreachable", "open", "Zones no border leads to",
-    "Where no chain of borders joins two Zones they are Distant to each other, and nobody gets \
-     from one to the other until the GM adds a border."
-}
-
 /// Notes how far off somebody is: from the map, or as it was said.
 pub fn note(table: &mut Table<'_>, from: Who, to: Who, band: Name) -> Result<(), Stop> {
     let who = Some(Actor::Who(to));
-    if !super::character::has_zones(table.state()) {
-        return table.note_with(super::zones::NO_MAP, who, Detail::Word(band));
+    if !has_zones(table.state()) {
+        return table.note_with(zones::NO_MAP, who, Detail::Word(band));
     }
     let apart = borders_between(table.state(), from, to);
     match apart {
@@ -113,6 +108,26 @@ pub fn clause_of(band: Name) -> &'static Clause {
         n::FAR_AWAY => FAR_AWAY,
         _ => DISTANT,
     }
+}
+
+clause! { UNREACHABLE = 615
+    "distance.unreachable", "open", "Zones no border leads to",
+    "Where no chain of borders joins two Zones they are Distant to each other, and nobody gets \
+     from one to the other until the GM adds a border."
+}
+
+/// Why nobody gets to a Zone from one of these: no chain of borders leads there.
+pub fn check_way(state: &State, from: &[Option<ZoneId>], to: ZoneId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(from.iter().all(|from| is_joined(state, *from, to)), UNREACHABLE, || {
+        format!("no way leads to {}", state.called(Subject::Zone(to)))
+    });
+    refusals
+}
+
+/// Whether some way leads from one Zone to another; none does from outside.
+pub fn is_joined(state: &State, from: Option<ZoneId>, to: ZoneId) -> bool {
+    from.is_some_and(|from| borders(state, from, to).is_some())
 }
 
 /// The clauses of this file, in the order of the chapter.

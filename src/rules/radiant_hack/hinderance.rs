@@ -1,61 +1,14 @@
 //! Area `hinderance`: what holds a Creature back.
 
-use super::character::is_character;
+use super::character::{cannot_act, is_character};
 use super::names as n;
 use super::test::Cause;
-use super::{structure, test, turn};
+use super::{structure, stunt, test, turn};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Effect, Name, Portion, Reply, Subject, Value, Who, core,
 };
-
-clause! { WEAKENED = 166
-    "hinderance.weakened", "Hinderance", "Weakened: every Test with Disadvantage",
-    "Whatever a Weakened Creature Tests, in its own Turn or in another's, it Tests with \
-     Disadvantage."
-}
-
-clause! { WEAKENED_NO_DOUBLE = 167
-    "hinderance.weakened-no-double", "Hinderance / Attacking and Damage", "Once is enough",
-    "Being Weakened and shooting at somebody Close make one Disadvantage together: two d20, never \
-     three."
-}
-
-clause! { WEAKENED_CREATURE_ATTACK = 168
-    "hinderance.weakened-creature-attack", "Hinderance / Attacking and Damage",
-    "A Weakened Creature hits as hard as ever",
-    "It makes no Test to attack, so its attacks and its damage stay as they are. Throws that are \
-     no Tests, for turn order, damage or a Reaction, never suffer."
-}
-
-clause! { DISTRACTED = 169
-    "hinderance.distracted", "Hinderance", "Distracted: no Action",
-    "A Distracted Creature has its move and no Action, so no second move, no Disengaging, nothing \
-     handed over or dug out either."
-}
-
-clause! { STUCK = 170
-    "hinderance.stuck", "Hinderance", "Stuck: no move",
-    "A Stuck Creature goes nowhere, by its move or by its Action. Everything else it can do."
-}
-
-clause! { PARALYSED = 171
-    "hinderance.paralysed", "Hinderance", "Paralysed: neither",
-    "A Paralysed Creature has no move and no Action. Its Turn comes and goes all the same."
-}
-
-clause! { HELPLESS_AVOIDANCE = 639
-    "hinderance.helpless-avoidance", "open", "The Paralysed may still avoid",
-    "Moves and Actions are gone, and avoiding is neither, so the Test is made as usual. For \
-     somebody wholly helpless the GM may rule a failure; it counts as a plain hit, not as a 1."
-}
-
-clause! { STUCK_AND_PUSHED = 640
-    "hinderance.stuck-and-pushed", "open", "The Stuck can be pushed",
-    "Being Stuck stops one's own moves, not a push. It stays afterwards, unless the GM finds that \
-     its cause was left behind."
-}
 
 /// The four hinderances.
 pub const ALL: [Name; 4] = [n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED];
@@ -87,6 +40,58 @@ pub fn check_apply(state: &State, args: &Args) -> Refusals {
         refusals.append(test::check(state, target, word));
     }
     refusals
+}
+
+clause! { REPEAT = 638
+    "hinderance.repeat", "open", "The same again is the same",
+    "A hinderance gained twice is there once, and what was said of the first stands unless the GM \
+     says otherwise."
+}
+
+/// Puts a hinderance on somebody, with the way to be rid of it.
+pub fn apply(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    (target, which): (Who, Name),
+    args: &Args,
+) -> Result<(), Stop> {
+    let who = Some(Actor::Who(target));
+    if table.state().is(target, which) {
+        return table.note(REPEAT, who);
+    }
+    let state = table.state();
+    let detail = test::word(args, n::ATTRIBUTE).and_then(|word| detail_of(state, target, word));
+    table.gain(clause, target, which, detail)?;
+    note_combined(table, target, which)?;
+    let of = Subject::Who(target);
+    if let Some(to) = args.int(n::DR).filter(|dr| *dr != test::USUAL_DR) {
+        table.effect(clause, Effect::Counter { of, about: None, counter: which, to })?;
+    }
+    if args.says(n::NEEDS_ACTION) {
+        keep_need(table, target, which)?;
+    }
+    Ok(())
+}
+
+/// An attribute as a condition keeps it: a word of the chapter, else its place among those that
+/// the sheet names.
+pub fn detail_of(state: &State, who: Who, word: &str) -> Option<Detail> {
+    match word {
+        "str" => Some(Detail::Word(n::STR)),
+        "dex" => Some(Detail::Word(n::DEX)),
+        "skill" => Some(Detail::Word(n::SKILL)),
+        other => {
+            named(state, who).iter().position(|name| name == other).map(|at| Detail::Int(at as i32))
+        }
+    }
+}
+
+/// The further attributes a sheet names.
+fn named(state: &State, who: Who) -> Vec<String> {
+    match state.stat(who, n::ATTRIBUTES) {
+        Some(Value::Named(named)) => named.iter().map(|(name, _)| name.clone()).collect(),
+        _ => Vec::new(),
+    }
 }
 
 clause! { ENDS_ON_TEST = 164
@@ -122,102 +127,6 @@ pub fn test(
 /// What calls for the Test against a hinderance; one Turn can bring a Test against each.
 fn cause(clause: &'static Clause, which: Name) -> Cause {
     Cause::new(clause, n::HINDERANCE).part(Portion::Word(which))
-}
-
-/// A hinderance is over.
-pub fn lose(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    which: Name,
-) -> Result<(), Stop> {
-    table.lose(clause, who, which)?;
-    clear_counters(table, clause, who, which)
-}
-
-/// Forgets what was said of a condition that is over.
-pub fn clear_counters(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    condition: Name,
-) -> Result<(), Stop> {
-    let of = Subject::Who(who);
-    let counters = table.state().counters.iter();
-    let own = counters.filter(|counter| counter.of == of && counter.name == condition);
-    let about: Vec<Option<Subject>> = own.map(|counter| counter.about).collect();
-    for about in about {
-        table.effect(clause, Effect::Counter { of, about, counter: condition, to: 0 })?;
-    }
-    if condition == n::STUCK { super::stunt::forget(table, clause, who) } else { Ok(()) }
-}
-
-clause! { MAY_NEED_ACTION = 165
-    "hinderance.may-need-action", "Hinderance", "Some take an Action to be rid of",
-    "As it is gained the GM says whether its Test takes an Action; if so there is no Test without \
-     one."
-}
-
-clause! { COMBINE = 172
-    "hinderance.combine", "Hinderance", "Each on its own",
-    "Different hinderances stand side by side, and each has its own Test. Distracted and Stuck \
-     together leave nothing to do, yet end one by one."
-}
-
-clause! { REPEAT = 638
-    "hinderance.repeat", "open", "The same again is the same",
-    "A hinderance gained twice is there once, and what was said of the first stands unless the GM \
-     says otherwise."
-}
-
-/// Puts a hinderance on somebody, with the way to be rid of it.
-pub fn apply(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    (target, which): (Who, Name),
-    args: &Args,
-) -> Result<(), Stop> {
-    let who = Some(Actor::Who(target));
-    if table.state().is(target, which) {
-        return table.note(REPEAT, who);
-    }
-    let state = table.state();
-    let others = ALL.iter().any(|other| state.is(target, *other));
-    let detail = test::word(args, n::ATTRIBUTE).and_then(|word| detail_of(state, target, word));
-    table.gain(clause, target, which, detail)?;
-    if others {
-        table.note(COMBINE, who)?;
-    }
-    let of = Subject::Who(target);
-    if let Some(to) = args.int(n::DR).filter(|dr| *dr != test::USUAL_DR) {
-        table.effect(clause, Effect::Counter { of, about: None, counter: which, to })?;
-    }
-    if args.says(n::NEEDS_ACTION) {
-        let needs = Effect::Counter { of, about: Some(of), counter: which, to: 1 };
-        table.effect(MAY_NEED_ACTION, needs)?;
-    }
-    Ok(())
-}
-
-/// An attribute as a condition keeps it: a word of the chapter, else its place among those that
-/// the sheet names.
-pub fn detail_of(state: &State, who: Who, word: &str) -> Option<Detail> {
-    match word {
-        "str" => Some(Detail::Word(n::STR)),
-        "dex" => Some(Detail::Word(n::DEX)),
-        "skill" => Some(Detail::Word(n::SKILL)),
-        other => {
-            named(state, who).iter().position(|name| name == other).map(|at| Detail::Int(at as i32))
-        }
-    }
-}
-
-/// The further attributes a sheet names.
-fn named(state: &State, who: Who) -> Vec<String> {
-    match state.stat(who, n::ATTRIBUTES) {
-        Some(Value::Named(named)) => named.iter().map(|(name, _)| name.clone()).collect(),
-        _ => Vec::new(),
-    }
 }
 
 /// What is Tested against a condition: Skill, or the attribute the GM picked; it is asked if none
@@ -259,28 +168,50 @@ pub fn dr_of(state: &State, who: Who, condition: Name) -> i32 {
     }
 }
 
+/// A hinderance is over.
+pub fn lose(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    which: Name,
+) -> Result<(), Stop> {
+    table.lose(clause, who, which)?;
+    clear_counters(table, clause, who, which)
+}
+
+/// Forgets what was said of a condition that is over.
+pub fn clear_counters(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    condition: Name,
+) -> Result<(), Stop> {
+    let of = Subject::Who(who);
+    let counters = table.state().counters.iter();
+    let own = counters.filter(|counter| counter.of == of && counter.name == condition);
+    let about: Vec<Option<Subject>> = own.map(|counter| counter.about).collect();
+    for about in about {
+        table.effect(clause, Effect::Counter { of, about, counter: condition, to: 0 })?;
+    }
+    if condition == n::STUCK { stunt::forget(table, clause, who) } else { Ok(()) }
+}
+
+clause! { MAY_NEED_ACTION = 165
+    "hinderance.may-need-action", "Hinderance", "Some take an Action to be rid of",
+    "As it is gained the GM says whether its Test takes an Action; if so there is no Test without \
+     one."
+}
+
+/// Keeps that the Test against a hinderance takes an Action.
+fn keep_need(table: &mut Table<'_>, who: Who, which: Name) -> Result<(), Stop> {
+    let of = Subject::Who(who);
+    let needs = Effect::Counter { of, about: Some(of), counter: which, to: 1 };
+    table.effect(MAY_NEED_ACTION, needs)
+}
+
+/// Whether the Test against a hinderance takes an Action.
 fn needs_action(state: &State, who: Who, which: Name) -> bool {
     state.counter(who, Some(Subject::Who(who)), which) != 0
-}
-
-/// The hinderances the end of this Turn brings a Test against, each once, in the order they were
-/// gained.
-pub fn tested_at_end(state: &State, who: Who) -> Vec<Name> {
-    let mut tested: Vec<Name> = Vec::new();
-    for which in state.conditions_of(Subject::Who(who)).iter().map(|held| held.name) {
-        // A ruling can give one again for another attribute; it is still one.
-        let known = tested.contains(&which);
-        if ALL.contains(&which) && !known && !needs_action(state, who, which) {
-            tested.push(which);
-        }
-    }
-    tested
-}
-
-clause! { WHEN_TESTED = 636
-    "hinderance.when-tested", "open", "At the end of the own Turn",
-    "One that needs no Action is Tested once at the end of each of the sufferer's Turns, also of \
-     the one it was gained in."
 }
 
 /// Why spending the Action on a hinderance is refused.
@@ -327,6 +258,172 @@ pub fn shake_off(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Sto
     let dr = args.int(n::DR).unwrap_or_else(|| dr_of(table.state(), who, which));
     if test::of_attribute(table, cause(MAY_NEED_ACTION, which), (who, word), dr)? {
         lose(table, ENDS_ON_TEST, who, which)?;
+    }
+    Ok(())
+}
+
+clause! { WEAKENED = 166
+    "hinderance.weakened", "Hinderance", "Weakened: every Test with Disadvantage",
+    "Whatever a Weakened Creature Tests, in its own Turn or in another's, it Tests with \
+     Disadvantage."
+}
+
+/// Why a Test is made with Disadvantage: being Weakened is one more reason beside the others.
+pub fn with_weakened(
+    state: &State,
+    who: Who,
+    mut reasons: Vec<&'static Clause>,
+) -> Vec<&'static Clause> {
+    if state.is(who, n::WEAKENED) {
+        reasons.push(WEAKENED);
+    }
+    reasons
+}
+
+clause! { WEAKENED_NO_DOUBLE = 167
+    "hinderance.weakened-no-double", "Hinderance / Attacking and Damage", "Once is enough",
+    "Being Weakened and shooting at somebody Close make one Disadvantage together: two d20, never \
+     three."
+}
+
+/// Points out that being Weakened adds nothing to the other reasons for Disadvantage.
+pub fn note_no_double(
+    table: &mut Table<'_>,
+    who: Who,
+    reasons: &[&'static Clause],
+) -> Result<(), Stop> {
+    if table.state().is(who, n::WEAKENED) && reasons.len() > 1 {
+        table.note(WEAKENED_NO_DOUBLE, who)?;
+    }
+    Ok(())
+}
+
+clause! { WEAKENED_CREATURE_ATTACK = 168
+    "hinderance.weakened-creature-attack", "Hinderance / Attacking and Damage",
+    "A Weakened Creature hits as hard as ever",
+    "It makes no Test to attack, so its attacks and its damage stay as they are. Throws that are \
+     no Tests, for turn order, damage or a Reaction, never suffer."
+}
+
+/// Points out that an attack without a Test to hit loses nothing by a Weakened attacker.
+pub fn note_attack(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
+    if table.state().is(by, n::WEAKENED) {
+        table.note(WEAKENED_CREATURE_ATTACK, by)?;
+    }
+    Ok(())
+}
+
+clause! { DISTRACTED = 169
+    "hinderance.distracted", "Hinderance", "Distracted: no Action",
+    "A Distracted Creature has its move and no Action, so no second move, no Disengaging, nothing \
+     handed over or dug out either."
+}
+
+clause! { STUCK = 170
+    "hinderance.stuck", "Hinderance", "Stuck: no move",
+    "A Stuck Creature goes nowhere, by its move or by its Action. Everything else it can do."
+}
+
+clause! { PARALYSED = 171
+    "hinderance.paralysed", "Hinderance", "Paralysed: neither",
+    "A Paralysed Creature has no move and no Action. Its Turn comes and goes all the same."
+}
+
+/// Why somebody who is hindered takes no Action.
+pub fn check_action(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    if !cannot_act(state, who) {
+        return refusals;
+    }
+    for (clause, condition, word) in
+        [(DISTRACTED, n::DISTRACTED, "Distracted"), (PARALYSED, n::PARALYSED, "Paralysed")]
+    {
+        let free = !state.is(who, condition);
+        refusals.unless(free, clause, || format!("{} is {word}", state.called(who)));
+    }
+    refusals
+}
+
+/// Why somebody who is hindered does not move; what is refused for it already is not said again.
+pub fn check_move(state: &State, who: Who, known: &Refusals) -> Refusals {
+    let mut refusals = Refusals::none();
+    for (clause, condition, word) in
+        [(STUCK, n::STUCK, "Stuck"), (PARALYSED, n::PARALYSED, "Paralysed")]
+    {
+        let already = known.0.iter().any(|refusal| refusal.clause.code == clause.code);
+        let free = already || !state.is(who, condition);
+        refusals.unless(free, clause, || format!("{} is {word}", state.called(who)));
+    }
+    refusals
+}
+
+clause! { COMBINE = 172
+    "hinderance.combine", "Hinderance", "Each on its own",
+    "Different hinderances stand side by side, and each has its own Test. Distracted and Stuck \
+     together leave nothing to do, yet end one by one."
+}
+
+/// Points out that a hinderance gained now stands beside others.
+fn note_combined(table: &mut Table<'_>, who: Who, gained: Name) -> Result<(), Stop> {
+    let state = table.state();
+    if ALL.iter().any(|other| *other != gained && state.is(who, *other)) {
+        table.note(COMBINE, who)?;
+    }
+    Ok(())
+}
+
+clause! { WHEN_TESTED = 636
+    "hinderance.when-tested", "open", "At the end of the own Turn",
+    "One that needs no Action is Tested once at the end of each of the sufferer's Turns, also of \
+     the one it was gained in."
+}
+
+/// The Tests at the end of a Turn against the hinderances that take no Action.
+pub fn at_turn_end(table: &mut Table<'_>, who: Who, held: Vec<Name>) -> Result<(), Stop> {
+    let clause = WHEN_TESTED;
+    table.unasked_on_turn(clause, Actor::Who(who), |table| {
+        held.into_iter().try_for_each(|which| test(table, clause, (who, which), None))
+    })
+}
+
+/// The hinderances the end of this Turn brings a Test against, each once, in the order they were
+/// gained.
+pub fn tested_at_end(state: &State, who: Who) -> Vec<Name> {
+    let mut tested: Vec<Name> = Vec::new();
+    for which in state.conditions_of(Subject::Who(who)).iter().map(|held| held.name) {
+        // A ruling can give one again for another attribute; it is still one.
+        let known = tested.contains(&which);
+        if ALL.contains(&which) && !known && !needs_action(state, who, which) {
+            tested.push(which);
+        }
+    }
+    tested
+}
+
+clause! { HELPLESS_AVOIDANCE = 639
+    "hinderance.helpless-avoidance", "open", "The Paralysed may still avoid",
+    "Moves and Actions are gone, and avoiding is neither, so the Test is made as usual. For \
+     somebody wholly helpless the GM may rule a failure; it counts as a plain hit, not as a 1."
+}
+
+/// Points out that one who is Paralysed Tests to avoid all the same.
+pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().is(who, n::PARALYSED) {
+        table.note(HELPLESS_AVOIDANCE, who)?;
+    }
+    Ok(())
+}
+
+clause! { STUCK_AND_PUSHED = 640
+    "hinderance.stuck-and-pushed", "open", "The Stuck can be pushed",
+    "Being Stuck stops one's own moves, not a push. It stays afterwards, unless the GM finds that \
+     its cause was left behind."
+}
+
+/// Points out that one who is Stuck is put elsewhere all the same.
+pub fn note_pushed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().is(who, n::STUCK) {
+        table.note(STUCK_AND_PUSHED, who)?;
     }
     Ok(())
 }

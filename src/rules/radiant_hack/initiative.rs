@@ -1,26 +1,14 @@
 //! Area `initiative`: which side begins, and who acts when.
 
-use super::character::{is_allied_npc, is_character, is_side};
+use super::character::{is_allied_npc, is_character, is_side, is_with_characters, skill};
 use super::names as n;
-use super::structure;
-use crate::engine::{Refusals, Roll, Stop, Table};
+use super::{structure, turn};
+use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Clause, Dice, Effect, Name, Part, Reply, SideId, Slot, Value, Who, core,
+    Actor, Clause, Dice, Effect, Name, Part, Reply, SideId, Slot, Subject, Value, Who, core,
 };
 use std::cmp::Reverse;
-
-clause! { SIDE_BLOCKS = 108
-    "initiative.side-blocks", "Initiative", "One side is through before the other starts",
-    "All Turns of the side that begins come before all of the other's. The Characters' totals \
-     order them among themselves and are held against no enemy."
-}
-
-clause! { ENEMY_ORDER = 610
-    "initiative.enemy-order", "open", "Enemies in the GM's order",
-    "Among the enemies the GM picks who is next, Turn by Turn, anew each Round. Where none is \
-     picked they go in roster order."
-}
 
 clause! { ROLLED_AT_OUTBREAK = 105
     "initiative.rolled-at-outbreak", "Initiative", "The order is settled once",
@@ -28,19 +16,28 @@ clause! { ROLLED_AT_OUTBREAK = 105
      is thrown again for later Rounds."
 }
 
+/// Rolls once for which side begins and for the Characters' order.
+pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
+    let first = roll_side(table)?;
+    let characters: Vec<Who> =
+        table.state().present().filter(|who| is_character(table.state(), *who)).collect();
+    for who in characters {
+        roll_place(table, CHARACTER_ORDER, who)?;
+    }
+    let other = if first == n::ENEMIES { n::CHARACTERS } else { n::ENEMIES };
+    let mut order = block(table, first)?;
+    order.extend(block(table, other)?);
+    table.effect(ROLLED_AT_OUTBREAK, Effect::Phase(core::ROUND))?;
+    table.effect(ROLLED_AT_OUTBREAK, Effect::Order(order))
+}
+
 clause! { SIDE_ROLL = 106
     "initiative.side-roll", "Initiative", "1d6 says which side begins",
     "The GM throws 1d6 and adds nothing. Up to 3 the enemies begin, from 4 on the Characters."
 }
 
-clause! { CHARACTER_ORDER = 107
-    "initiative.character-order", "Initiative", "Characters by 1d6 and DEX",
-    "Each Character then throws 1d6 and adds DEX, be it negative; the higher the total, the \
-     earlier the Turn. Creatures run by the GM do not throw."
-}
-
-/// Rolls once for which side begins and for the Characters' order.
-pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
+/// The side that begins.
+fn roll_side(table: &mut Table<'_>) -> Result<Name, Stop> {
     let dice = Dice::of(1, 6);
     let roll = Roll {
         clause: SIDE_ROLL,
@@ -55,17 +52,13 @@ pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
     let begins = |die: i32| if die <= 3 { n::ENEMIES } else { n::CHARACTERS };
     let judge = |die: i32| (None, Some(begins(die)));
     let throw = table.once(ROLLED_AT_OUTBREAK, |table| table.roll(roll, |_, die, _| judge(die)))?;
-    let first = begins(throw.total());
-    let characters: Vec<Who> =
-        table.state().present().filter(|who| is_character(table.state(), *who)).collect();
-    for who in characters {
-        roll_place(table, CHARACTER_ORDER, who)?;
-    }
-    let other = if first == n::ENEMIES { n::CHARACTERS } else { n::ENEMIES };
-    let mut order = block(table, first)?;
-    order.extend(block(table, other)?);
-    table.effect(ROLLED_AT_OUTBREAK, Effect::Phase(core::ROUND))?;
-    table.effect(ROLLED_AT_OUTBREAK, Effect::Order(order))
+    Ok(begins(throw.total()))
+}
+
+clause! { CHARACTER_ORDER = 107
+    "initiative.character-order", "Initiative", "Characters by 1d6 and DEX",
+    "Each Character then throws 1d6 and adds DEX, be it negative; the higher the total, the \
+     earlier the Turn. Creatures run by the GM do not throw."
 }
 
 /// A Character's 1d6 and DEX.
@@ -86,6 +79,110 @@ fn roll_place(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
     let throw = table.once(ROLLED_AT_OUTBREAK, |table| table.roll(roll, |_, _, _| (None, None)))?;
     let value = throw.total();
     table.effect(clause, Effect::Initiative { of, value })
+}
+
+/// Characters from the highest total down.
+fn in_order(table: &mut Table<'_>, mut characters: Vec<Who>) -> Result<Vec<Slot>, Stop> {
+    characters.sort_by_key(|who| Reverse(rank(table.state(), *who)));
+    let mut order: Vec<Slot> = Vec::new();
+    while let Some(first) = characters.first().copied() {
+        let (total, dex) = rank(table.state(), first);
+        let same = |who: &&Who| rank(table.state(), **who) == (total, dex);
+        let equal = characters.iter().take_while(same).count();
+        let beaten = characters.get(equal).is_some_and(|who| rank(table.state(), *who).0 == total);
+        if beaten {
+            table.note(TIES, first)?;
+        }
+        let tied: Vec<Who> = characters.drain(..equal).collect();
+        for who in untie(table, tied)? {
+            order.push(Slot { of: Actor::Who(who), kind: n::CHARACTER, value: total });
+        }
+    }
+    Ok(order)
+}
+
+/// What a Character is ordered by: total, then DEX.
+fn rank(state: &State, who: Who) -> (i32, i32) {
+    let dex = state.number(who, n::DEX).unwrap_or(0);
+    (state.body(who).initiative.unwrap_or(i32::MIN), dex)
+}
+
+clause! { SIDE_BLOCKS = 108
+    "initiative.side-blocks", "Initiative", "One side is through before the other starts",
+    "All Turns of the side that begins come before all of the other's. The Characters' totals \
+     order them among themselves and are held against no enemy."
+}
+
+/// The part of the order a side has: its Characters, then its Creatures together.
+fn block(table: &mut Table<'_>, word: Name) -> Result<Vec<Slot>, Stop> {
+    let state = table.state();
+    let members: Vec<Who> =
+        state.present().filter(|who| is_side(state, state.side(*who), word)).collect();
+    let creature = members.iter().find(|who| !is_character(state, **who)).copied();
+    let characters = members.into_iter().filter(|who| is_character(state, *who)).collect();
+    let mut slots = in_order(table, characters)?;
+    if let Some(creature) = creature {
+        note_behind(table, &slots, creature)?;
+        slots.push(creatures_slot(table.state().side(creature)));
+    }
+    Ok(slots)
+}
+
+/// The place a side's Creatures share; they go in the GM's order.
+fn creatures_slot(side: SideId) -> Slot {
+    Slot { of: Actor::Side(side), kind: n::NPC, value: 0 }
+}
+
+/// A place of the order is up: a Character's Turn begins, or those of a side's Creatures can.
+pub fn begin_place(table: &mut Table<'_>, at: u16) -> Result<(), Stop> {
+    let state = table.state();
+    let slot = state.order[usize::from(at)];
+    let before = at.checked_sub(1).map(|at| state.order[usize::from(at)]);
+    let of = slot.of;
+    let level = before.is_some_and(|b| (b.kind, b.value) == (slot.kind, slot.value));
+    let same_side = before.is_some_and(|before| side(state, before.of) == side(state, of));
+    match of {
+        Actor::Who(who) => {
+            let clause = match (same_side, level) {
+                (false, _) => SIDE_BLOCKS,
+                (true, true) => TIES,
+                (true, false) => CHARACTER_ORDER,
+            };
+            table.note(clause, of)?;
+            turn::begin(table, who, Some(at))
+        }
+        _ => table.effect(SIDE_BLOCKS, Effect::TurnBegan { of, slot: Some(at) }),
+    }
+}
+
+/// Why nothing can be done in somebody's Turn now: another's runs, or another place is up.
+pub fn check_up(state: &State, who: Who) -> Refusals {
+    let up = state.current_slot().is_some_and(|slot| structure::belongs(state, slot, who));
+    if let Some(other) = state.acting.last().filter(|other| **other != who) {
+        let reason = format!("it is the Turn of {}; end it first", state.called(*other));
+        let clause = if up { ENEMY_ORDER } else { acts_before(state, who, *other) };
+        return Refusals::because(clause, reason);
+    }
+    let mut refusals = Refusals::none();
+    refusals.unless(up || state.acting.contains(&who), SIDE_BLOCKS, || {
+        let up = state.turn_of().map_or("nobody".to_owned(), |actor| state.called_actor(actor));
+        format!("it is not the Turn of {}: {up} is up", state.called(who))
+    });
+    refusals
+}
+
+/// The clause that puts one who acts before somebody.
+fn acts_before(state: &State, who: Who, acting: Who) -> &'static Clause {
+    if state.hostile(who, acting) { SIDE_BLOCKS } else { CHARACTER_ORDER }
+}
+
+/// The side a place in the order belongs to.
+pub fn side(state: &State, of: Actor) -> Option<SideId> {
+    match of {
+        Actor::Who(who) => Some(state.side(who)),
+        Actor::Side(side) => Some(side),
+        Actor::Gm => None,
+    }
 }
 
 clause! { TIES = 609
@@ -120,6 +217,17 @@ fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
     Ok(order)
 }
 
+clause! { ENEMY_ORDER = 610
+    "initiative.enemy-order", "open", "Enemies in the GM's order",
+    "Among the enemies the GM picks who is next, Turn by Turn, anew each Round. Where none is \
+     picked they go in roster order."
+}
+
+/// The clause by which a Creature has its Turn now, out of those that share a place.
+pub fn turn_of_creature(state: &State, who: Who) -> &'static Clause {
+    if is_allied_npc(state, who) { ALLIED_NPCS } else { ENEMY_ORDER }
+}
+
 clause! { LATE_ARRIVALS = 611
     "initiative.late-arrivals", "open", "Newcomers",
     "A Character who arrives throws 1d6 and DEX and is put in that place; if the place has gone \
@@ -149,7 +257,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         order.insert(at, slot);
         table.effect(LATE_ARRIVALS, Effect::Order(order))?;
     }
-    let passed = structure::reached(table.state()).is_some_and(|now| at < now);
+    let passed = reached(table.state()).is_some_and(|now| at < now);
     if passed { miss_round(table, who) } else { Ok(()) }
 }
 
@@ -206,6 +314,49 @@ fn miss_round(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.effect(LATE_ARRIVALS, Effect::TurnEnded { of: Actor::Who(who) })
 }
 
+/// The place in the order this Round has got to. A late Turn, of somebody whose place has gone by,
+/// does not take it back.
+pub fn reached(state: &State) -> Option<usize> {
+    let kept = |slot: &Slot| state.counter(Subject::Fight, subject(slot.of), n::TURN_ORDER) != 0;
+    state.slot.map(usize::from).max(state.order.iter().rposition(kept))
+}
+
+/// Keeps how far the Round has got, before a late Turn begins.
+pub fn keep_reached(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let Some(about) = reached(state).and_then(|at| subject(state.order.get(at)?.of)) else {
+        return Ok(());
+    };
+    if state.counter(Subject::Fight, Some(about), n::TURN_ORDER) != 0 {
+        return Ok(());
+    }
+    count_reached(table, Some(about), 1)
+}
+
+/// With a new Round all places are ahead again.
+pub fn forget_reached(table: &mut Table<'_>) -> Result<(), Stop> {
+    let counters = table.state().counters.iter();
+    let kept = counters.filter(|one| one.of == Subject::Fight && one.name == n::TURN_ORDER);
+    let about: Vec<Option<Subject>> = kept.map(|one| one.about).collect();
+    for about in about {
+        count_reached(table, about, 0)?;
+    }
+    Ok(())
+}
+
+fn count_reached(table: &mut Table<'_>, about: Option<Subject>, to: i32) -> Result<(), Stop> {
+    let (of, counter) = (Subject::Fight, n::TURN_ORDER);
+    table.effect(LATE_ARRIVALS, Effect::Counter { of, about, counter, to })
+}
+
+fn subject(of: Actor) -> Option<Subject> {
+    match of {
+        Actor::Who(who) => Some(Subject::Who(who)),
+        Actor::Side(side) => Some(Subject::Side(side)),
+        Actor::Gm => None,
+    }
+}
+
 clause! { ALLIED_NPCS = 612
     "initiative.allied-npcs", "open", "Creatures beside the Characters",
     "They act after the last Character. Against an enemy they Test Skill at DR12 instead of STR \
@@ -213,52 +364,23 @@ clause! { ALLIED_NPCS = 612
      Creatures none of which is with the Characters, the one attacked Tests Skill to avoid."
 }
 
-/// The part of the order a side has: its Characters, then its Creatures together.
-fn block(table: &mut Table<'_>, word: Name) -> Result<Vec<Slot>, Stop> {
-    let state = table.state();
-    let members: Vec<Who> =
-        state.present().filter(|who| is_side(state, state.side(*who), word)).collect();
-    let creature = members.iter().find(|who| !is_character(state, **who)).copied();
-    let characters = members.into_iter().filter(|who| is_character(state, *who)).collect();
-    let mut slots = in_order(table, characters)?;
-    if let Some(creature) = creature {
-        if !slots.is_empty() && is_allied_npc(table.state(), creature) {
-            table.note(ALLIED_NPCS, creature)?;
-        }
-        slots.push(creatures_slot(table.state().side(creature)));
+/// What a Creature's Test to hit or to avoid adds.
+pub fn skill_added(state: &State, who: Who) -> Added {
+    (ALLIED_NPCS, n::SKILL, skill(state, who))
+}
+
+/// Whether the attacker Tests to hit; else the one attacked Tests to avoid.
+pub fn tests_to_hit(state: &State, by: Who, target: Who) -> bool {
+    let against_enemy = !is_character(state, target) && !is_with_characters(state, target);
+    is_character(state, by) || (is_allied_npc(state, by) && against_enemy)
+}
+
+/// Points out that the Creatures beside the Characters go behind them.
+fn note_behind(table: &mut Table<'_>, slots: &[Slot], creature: Who) -> Result<(), Stop> {
+    if !slots.is_empty() && is_allied_npc(table.state(), creature) {
+        table.note(ALLIED_NPCS, creature)?;
     }
-    Ok(slots)
-}
-
-/// The place a side's Creatures share; they go in the GM's order.
-fn creatures_slot(side: SideId) -> Slot {
-    Slot { of: Actor::Side(side), kind: n::NPC, value: 0 }
-}
-
-/// What a Character is ordered by: total, then DEX.
-fn rank(state: &State, who: Who) -> (i32, i32) {
-    let dex = state.number(who, n::DEX).unwrap_or(0);
-    (state.body(who).initiative.unwrap_or(i32::MIN), dex)
-}
-
-/// Characters from the highest total down.
-fn in_order(table: &mut Table<'_>, mut characters: Vec<Who>) -> Result<Vec<Slot>, Stop> {
-    characters.sort_by_key(|who| Reverse(rank(table.state(), *who)));
-    let mut order: Vec<Slot> = Vec::new();
-    while let Some(first) = characters.first().copied() {
-        let (total, dex) = rank(table.state(), first);
-        let same = |who: &&Who| rank(table.state(), **who) == (total, dex);
-        let equal = characters.iter().take_while(same).count();
-        let beaten = characters.get(equal).is_some_and(|who| rank(table.state(), *who).0 == total);
-        if beaten {
-            table.note(TIES, first)?;
-        }
-        let tied: Vec<Who> = characters.drain(..equal).collect();
-        for who in untie(table, tied)? {
-            order.push(Slot { of: Actor::Who(who), kind: n::CHARACTER, value: total });
-        }
-    }
-    Ok(order)
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

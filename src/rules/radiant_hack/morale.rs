@@ -5,10 +5,11 @@ use super::names as n;
 use super::test::Cause;
 use super::{combat, test};
 use crate::engine::{Refusals, Stop, Table, Unless, presence};
-use crate::state::State;
+use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Effect, Name, Portion, Reply, SideId, Subject, Value, Who, core,
 };
+use std::cmp::Reverse;
 
 clause! { GM_CALLS = 176
     "morale.gm-calls", "Reactions & Morale", "The GM may call for it",
@@ -43,12 +44,6 @@ clause! { SKILL_TEST = 177
      flee, as the GM says."
 }
 
-clause! { FLIGHT_IS_MOVEMENT = 178
-    "morale.flight-is-movement", "Reactions & Morale / Disengaging", "Fleeing takes Turns",
-    "Whoever fails is not gone yet: it flees with its own moves and Actions, or talks with an \
-     Action, from its next Turn on. The Stuck and the Paralysed cannot run."
-}
-
 /// Makes the Morale Tests.
 pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let called = called(table.state(), args);
@@ -57,14 +52,9 @@ pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
         table.note(TIMING_AND_SCOPE, None)?;
     }
     let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
-    let grouped = args.word(n::PER) == Some(core::GROUP);
-    let best = called
-        .iter()
-        .copied()
-        .max_by_key(|who| (skill(table.state(), *who), std::cmp::Reverse(*who)));
-    let testing = if grouped { best.into_iter().collect() } else { called.clone() };
+    let grouped = is_grouped(args);
     let mut broken = Vec::new();
-    for who in testing {
+    for who in testing(table.state(), &called, args) {
         let cause = Cause::new(SKILL_TEST, core::MORALE);
         let cause = match called.first() {
             Some(first) if grouped => {
@@ -85,10 +75,7 @@ pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     }
     let way = way(table, args)?;
     for who in broken {
-        table.note(FLIGHT_IS_MOVEMENT, who)?;
-        table.lose(SKILL_TEST, who, n::BROKEN_MORALE)?;
-        table.gain(SKILL_TEST, who, n::BROKEN_MORALE, Some(Detail::Word(way)))?;
-        combat::propose_end(table, Subject::Who(who))?;
+        break_off(table, who, way)?;
     }
     Ok(())
 }
@@ -105,6 +92,27 @@ fn way(table: &mut Table<'_>, args: &Args) -> Result<Name, Stop> {
     }
 }
 
+clause! { FLIGHT_IS_MOVEMENT = 178
+    "morale.flight-is-movement", "Reactions & Morale / Disengaging", "Fleeing takes Turns",
+    "Whoever fails is not gone yet: it flees with its own moves and Actions, or talks with an \
+     Action, from its next Turn on. The Stuck and the Paralysed cannot run."
+}
+
+/// Somebody fails: it parleys or flees, in its own Turns.
+fn break_off(table: &mut Table<'_>, who: Who, way: Name) -> Result<(), Stop> {
+    table.note(FLIGHT_IS_MOVEMENT, who)?;
+    table.lose(SKILL_TEST, who, n::BROKEN_MORALE)?;
+    table.gain(SKILL_TEST, who, n::BROKEN_MORALE, Some(Detail::Word(way)))?;
+    combat::propose_end(table, Subject::Who(who))
+}
+
+clause! { TIMING_AND_SCOPE = 642
+    "morale.timing-and-scope", "open", "When, and for whom",
+    "The GM is reminded, once each, when the first of the enemies goes out, when half of them or \
+     fewer are left, and when one that leads goes out; no die falls unasked. Each Tests for \
+     itself, or with per=group one Test with the best Skill stands for all."
+}
+
 /// Reminds the GM, once each, of the first enemy that is out, of half of them gone and of a leader
 /// lost.
 pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -118,9 +126,9 @@ pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 pub fn remind_of_few(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let side = state.side(who);
-    let all = state.everyone().filter(|one| {
-        state.side(*one) == side && state.body(*one).presence != crate::state::Presence::Waiting
-    });
+    let all = state
+        .everyone()
+        .filter(|one| state.side(*one) == side && state.body(*one).presence != Presence::Waiting);
     let few = 2 * left(state, side) <= all.count();
     if few { remind_of(table, who, Some(Subject::Side(side))) } else { Ok(()) }
 }
@@ -128,13 +136,6 @@ pub fn remind_of_few(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// How many of a side still stand.
 fn left(state: &State, side: SideId) -> usize {
     state.members(side).filter(|one| stands(state, *one)).count()
-}
-
-clause! { TIMING_AND_SCOPE = 642
-    "morale.timing-and-scope", "open", "When, and for whom",
-    "The GM is reminded, once each, when the first of the enemies goes out, when half of them or \
-     fewer are left, and when one that leads goes out; no die falls unasked. Each Tests for \
-     itself, or with per=group one Test with the best Skill stands for all."
 }
 
 /// One reminder, unless it was given before or the side is the Characters'.
@@ -149,6 +150,19 @@ fn remind_of(table: &mut Table<'_>, who: Who, about: Option<Subject>) -> Result<
     let left = Some(Detail::Int(left(state, side) as i32));
     table.note_with(TIMING_AND_SCOPE, Actor::Side(side), left)?;
     table.effect(TIMING_AND_SCOPE, Effect::Counter { of, about, counter, to: 1 })
+}
+
+/// Who makes the Tests: each of them, or with the best Skill one for the group.
+fn testing(state: &State, called: &[Who], args: &Args) -> Vec<Who> {
+    if !is_grouped(args) {
+        return called.to_vec();
+    }
+    let best = called.iter().copied().max_by_key(|who| (skill(state, *who), Reverse(*who)));
+    best.into_iter().collect()
+}
+
+fn is_grouped(args: &Args) -> bool {
+    args.word(n::PER) == Some(core::GROUP)
 }
 
 /// The clauses of this file, in the order of the chapter.

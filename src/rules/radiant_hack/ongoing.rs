@@ -6,13 +6,7 @@ use super::test::Cause;
 use super::{hinderance, hp, outside, test};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Subject, Who, core};
-
-clause! { END_ORDER = 629
-    "ongoing.end-order", "open", "Which Test comes first",
-    "Ongoing Damage is Tested first, hinderances after it in the order they were gained. One that \
-     is shaken off counts no more for those that follow."
-}
+use crate::vocabulary::{Actor, Args, Clause, Effect, Subject, Who, core};
 
 clause! { SOURCE = 146
     "ongoing.source", "Ongoing Damage", "Some harm does not end with the blow",
@@ -35,6 +29,23 @@ pub fn check(state: &State, args: &Args) -> Refusals {
     refusals
 }
 
+/// Puts Ongoing Damage on somebody.
+pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
+    let who = Some(Actor::Who(target));
+    if table.state().is(target, n::ONGOING_DAMAGE) {
+        return table.note(STACKING, who);
+    }
+    let detail = test::word(args, n::ATTRIBUTE)
+        .and_then(|word| hinderance::detail_of(table.state(), target, word));
+    table.gain(SOURCE, target, n::ONGOING_DAMAGE, detail)?;
+    let of = Subject::Who(target);
+    if let Some(to) = args.int(n::DR).filter(|dr| *dr != test::USUAL_DR) {
+        let counter = n::ONGOING_DAMAGE;
+        table.effect(SOURCE, Effect::Counter { of, about: None, counter, to })?;
+    }
+    fresh(table, target)
+}
+
 clause! { LOSS_AT_TURN_START = 147
     "ongoing.loss-at-turn-start", "Ongoing Damage", "The own Level, as each Turn starts",
     "At the start of each of its Turns, before anything else, the sufferer loses as many hit \
@@ -51,20 +62,11 @@ pub fn bite(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().is(who, n::ONGOING_DAMAGE) {
         return Ok(());
     }
-    let state = table.state();
-    let (level, played) = (state.number(who, n::LEVEL).unwrap_or(1), is_character(state, who));
-    let actor = Some(Actor::Who(who));
-    table.note_with(outside::LEVEL_AND_ONGOING, actor, Detail::Int(level))?;
-    if played {
-        table.note(CHARACTERS_LEVEL, actor)?;
+    let level = outside::own_level(table, who)?;
+    if is_character(table.state(), who) {
+        table.note(CHARACTERS_LEVEL, who)?;
     }
     hp::lose(table, LOSS_AT_TURN_START, who, level)
-}
-
-/// Whether the end of this Turn brings a Test.
-pub fn is_tested(state: &State, who: Who) -> bool {
-    let of = Subject::Who(who);
-    state.is(who, n::ONGOING_DAMAGE) && state.counter(of, Some(of), n::ONGOING_DAMAGE) == 0
 }
 
 clause! { TEST_AT_TURN_END = 148
@@ -81,25 +83,20 @@ pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.unasked_on_turn(TEST_AT_TURN_END, Actor::Who(who), |table| test_at_end(table, who))
 }
 
+/// The Ongoing Damage is over.
+pub fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.lose(clause, who, n::ONGOING_DAMAGE)?;
+    hinderance::clear_counters(table, clause, who, n::ONGOING_DAMAGE)
+}
+
 clause! { GM_CHOOSES_ATTRIBUTE = 149
     "ongoing.gm-chooses-attribute", "Ongoing Damage", "The GM says what is Tested",
     "A Character Tests the attribute the GM picks, as the harm comes or at the Test; a Creature \
      Tests Skill."
 }
 
-clause! { TEST_EVEN_WHEN_HINDERED = 151
-    "ongoing.test-even-when-hindered", "Ongoing Damage / Hinderance", "Hindered or not",
-    "Who is Distracted, Stuck or Paralysed has a Turn all the same, with its loss and its Test. \
-     The Weakened make that Test with Disadvantage."
-}
-
 fn test_at_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let hindered = [n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED]
-        .iter()
-        .any(|h| table.state().is(who, *h));
-    if hindered {
-        table.note(TEST_EVEN_WHEN_HINDERED, who)?;
-    }
+    note_hindered(table, who)?;
     let word = hinderance::attribute_for(table, GM_CHOOSES_ATTRIBUTE, who, n::ONGOING_DAMAGE)?;
     // A ruling may have ended it while the GM was asked.
     if !table.state().is(who, n::ONGOING_DAMAGE) {
@@ -116,45 +113,51 @@ fn test_at_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The Turn it was gained in is over: the next one brings its loss and its Test.
-pub fn not_fresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let of = Subject::Who(who);
-    if table.state().counter(of, Some(of), n::ONGOING_DAMAGE) == 0 {
-        return Ok(());
-    }
-    let (about, counter, to) = (Some(of), n::ONGOING_DAMAGE, 0);
-    table.effect(FIRST_LOSS_NEXT_TURN, Effect::Counter { of, about, counter, to })
-}
-
-/// The Ongoing Damage is over.
-pub fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    table.lose(clause, who, n::ONGOING_DAMAGE)?;
-    hinderance::clear_counters(table, clause, who, n::ONGOING_DAMAGE)
-}
-
 clause! { FIRST_LOSS_NEXT_TURN = 150
     "ongoing.first-loss-next-turn", "Ongoing Damage", "It bites from the next Turn on",
     "Gaining it costs nothing yet. The first loss comes as the sufferer's next Turn starts, the \
      first Test as that Turn ends."
 }
 
-/// Puts Ongoing Damage on somebody.
-pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
-    let who = Some(Actor::Who(target));
-    if table.state().is(target, n::ONGOING_DAMAGE) {
-        return table.note(STACKING, who);
+/// Gained in a Turn that runs, it brings neither loss nor Test before the next.
+fn fresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().acting.contains(&who) {
+        count_fresh(table, who, 1)?;
     }
-    let detail = test::word(args, n::ATTRIBUTE)
-        .and_then(|word| hinderance::detail_of(table.state(), target, word));
-    table.gain(SOURCE, target, n::ONGOING_DAMAGE, detail)?;
-    let of = Subject::Who(target);
-    let counter = n::ONGOING_DAMAGE;
-    if let Some(to) = args.int(n::DR).filter(|dr| *dr != test::USUAL_DR) {
-        table.effect(SOURCE, Effect::Counter { of, about: None, counter, to })?;
+    Ok(())
+}
+
+/// Whether the end of this Turn brings a Test.
+pub fn is_tested(state: &State, who: Who) -> bool {
+    let of = Subject::Who(who);
+    state.is(who, n::ONGOING_DAMAGE) && state.counter(of, Some(of), n::ONGOING_DAMAGE) == 0
+}
+
+/// The Turn it was gained in is over: the next one brings its loss and its Test.
+pub fn not_fresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let of = Subject::Who(who);
+    if table.state().counter(of, Some(of), n::ONGOING_DAMAGE) == 0 {
+        return Ok(());
     }
-    if table.state().acting.contains(&target) {
-        let fresh = Effect::Counter { of, about: Some(of), counter, to: 1 };
-        table.effect(FIRST_LOSS_NEXT_TURN, fresh)?;
+    count_fresh(table, who, 0)
+}
+
+fn count_fresh(table: &mut Table<'_>, who: Who, to: i32) -> Result<(), Stop> {
+    let of = Subject::Who(who);
+    let (about, counter) = (Some(of), n::ONGOING_DAMAGE);
+    table.effect(FIRST_LOSS_NEXT_TURN, Effect::Counter { of, about, counter, to })
+}
+
+clause! { TEST_EVEN_WHEN_HINDERED = 151
+    "ongoing.test-even-when-hindered", "Ongoing Damage / Hinderance", "Hindered or not",
+    "Who is Distracted, Stuck or Paralysed has a Turn all the same, with its loss and its Test. \
+     The Weakened make that Test with Disadvantage."
+}
+
+/// Points out that a hinderance keeps nobody from this Test.
+fn note_hindered(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if hinderance::ALL.iter().any(|held| table.state().is(who, *held)) {
+        table.note(TEST_EVEN_WHEN_HINDERED, who)?;
     }
     Ok(())
 }
@@ -179,6 +182,24 @@ pub fn apply_as_said(table: &mut Table<'_>, target: Who, args: &Args) -> Result<
     }
     table.lose(STACKING, target, n::ONGOING_DAMAGE)?;
     table.gain(STACKING, target, n::ONGOING_DAMAGE, other)
+}
+
+clause! { END_ORDER = 629
+    "ongoing.end-order", "open", "Which Test comes first",
+    "Ongoing Damage is Tested first, hinderances after it in the order they were gained. One that \
+     is shaken off counts no more for those that follow."
+}
+
+/// The Tests at the end of a Turn: Ongoing Damage first, then hinderances as they were gained.
+pub fn end_tests(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let burns = is_tested(state, who);
+    let held = hinderance::tested_at_end(state, who);
+    if held.len() + usize::from(burns) > 1 {
+        table.note(END_ORDER, who)?;
+    }
+    at_turn_end(table, who)?;
+    hinderance::at_turn_end(table, who, held)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,11 +1,25 @@
 //! Area `outside`: what the chapter takes as known.
 
-use crate::vocabulary::Clause;
+use super::character::{attribute, skill};
+use super::names as n;
+use crate::engine::{Added, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Clause, Detail, Who};
 
 clause! { TEST = 179
     "outside.test", "outside", "A Test is d20 plus an attribute",
     "One d20, the attribute added as it stands on the sheet, negative ones too; reaching the DR is \
      enough. Games of this kind know 12 as the usual DR."
+}
+
+/// What a Character's Test of this word adds; nothing if it has no such attribute.
+pub fn attribute_added(state: &State, who: Who, word: &str) -> Option<Added> {
+    let label = match word {
+        "str" => n::STR,
+        "dex" => n::DEX,
+        _ => n::ATTRIBUTE,
+    };
+    attribute(state, who, word).map(|value| (TEST, label, value))
 }
 
 clause! { LEVEL_AND_ONGOING = 180
@@ -14,16 +28,33 @@ clause! { LEVEL_AND_ONGOING = 180
      at the start of its own Turn: once a Round, not once for everybody's Turn."
 }
 
+/// The Level by which Ongoing Damage hurts its sufferer.
+pub fn own_level(table: &mut Table<'_>, who: Who) -> Result<i32, Stop> {
+    let level = table.state().number(who, n::LEVEL).unwrap_or(1);
+    table.note_with(LEVEL_AND_ONGOING, who, Detail::Int(level))?;
+    Ok(level)
+}
+
 clause! { SKILL = 181
     "outside.skill", "outside", "Skill stands for every attribute",
     "A Creature run by the GM has one number, Skill, for all Tests it makes: d20 and Skill \
      against the DR."
 }
 
+/// What a Creature's Test of this word adds: it Tests Skill and nothing else.
+pub fn skill_added(state: &State, who: Who, word: &str) -> Option<Added> {
+    (word == "skill").then(|| (SKILL, n::SKILL, skill(state, who)))
+}
+
 clause! { USAGE = 182
     "outside.usage", "outside", "Marks wear a weapon down",
     "Marks are kept on the weapon itself, and it serves until the last one; what clears them is \
      for the GM to say."
+}
+
+/// Points out how many marks a weapon can still bear.
+pub fn note_marks_left(table: &mut Table<'_>, left: i32) -> Result<(), Stop> {
+    table.note_with(USAGE, None, Detail::Int(left))
 }
 
 /// The clauses of this file, in the order of the chapter.

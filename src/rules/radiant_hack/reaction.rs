@@ -1,5 +1,6 @@
 //! Area `reaction`: how strangers take to the Characters.
 
+use super::character::is_character;
 use super::names as n;
 use crate::engine::{Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::State;
@@ -17,6 +18,17 @@ clause! { TABLE = 174
      7, Kind to 9, and 10 is Helpful."
 }
 
+/// The row of the table.
+fn row(total: i32) -> Name {
+    match total {
+        ..=1 => n::HOSTILE,
+        2..=3 => n::WARY,
+        4..=7 => n::CURIOUS,
+        8..=9 => core::KIND,
+        10.. => n::HELPFUL,
+    }
+}
+
 /// Why a Reaction is refused.
 pub fn check(state: &State, args: &Args) -> Refusals {
     let all = met(state, args);
@@ -26,7 +38,7 @@ pub fn check(state: &State, args: &Args) -> Refusals {
     refusals.unless(all.is_empty() || all.iter().any(open), PREDETERMINED, || {
         "none of them is without a personality of its own".to_owned()
     });
-    let played = all.iter().any(|who| super::character::is_character(state, *who));
+    let played = all.iter().any(|who| is_character(state, *who));
     refusals.unless(!played, TABLE, || "Characters have no Reaction".to_owned());
     refusals
 }
@@ -73,17 +85,6 @@ pub fn roll(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     };
     table.roll(roll, |_, total, _| (None, Some(row(total))))?;
     table.note(MEANING, None)
-}
-
-/// The row of the table.
-fn row(total: i32) -> Name {
-    match total {
-        ..=1 => n::HOSTILE,
-        2..=3 => n::WARY,
-        4..=7 => n::CURIOUS,
-        8..=9 => core::KIND,
-        10.. => n::HELPFUL,
-    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,6 +1,6 @@
 //! Rulings: the GM's word, and what a pool implies.
 
-use super::character::{has_zones, usage_max};
+use super::character::{has_zones, takes_turns, usage_max};
 use super::names as n;
 use super::{hinderance, hp, ongoing, structure, stunt, turn, usage, zones};
 use crate::engine::{Refusals, Stop, Table, own};
@@ -96,10 +96,6 @@ fn put_first(table: &mut Table<'_>) -> Result<(), Stop> {
         Some((at, who)) if unused => turn::begin(table, who, Some(at)),
         _ => Ok(()),
     }
-}
-
-fn takes_turns(state: &State, who: Who) -> bool {
-    super::character::takes_turns(state, who)
 }
 
 fn carry(table: &mut Table<'_>, item: ItemId, carry: Name) -> Result<(), Stop> {

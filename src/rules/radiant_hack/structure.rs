@@ -2,12 +2,10 @@
 
 use super::character::{is_character, is_side, stands, takes_turns};
 use super::names as n;
-use super::{hp, initiative, surprise, turn, zone_condition, zones};
+use super::{combat, hp, initiative, morale, stunt, surprise, turn, zone_condition, zones};
 use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{
-    Actor, Args, Clause, Declared, Effect, Name, SideId, Slot, Subject, Who, core,
-};
+use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Slot, Subject, Who, core};
 
 /// Why the fight cannot be started.
 pub fn check_start(state: &State, args: &Args) -> Refusals {
@@ -42,7 +40,7 @@ clause! { ROUNDS_AND_TURNS = 100
 
 /// A Round begins.
 fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
-    forget_reached(table)?;
+    initiative::forget_reached(table)?;
     table.effect(ROUNDS_AND_TURNS, Effect::Round(round))?;
     if round > 1 {
         surprise::over(table)?;
@@ -98,7 +96,7 @@ fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
     let slots = 0..state.order.len() as u16;
     let at_slot = |at: u16| state.order[usize::from(at)];
     let busy: Vec<u16> = slots.filter(|at| !waiting(state, at_slot(*at)).is_empty()).collect();
-    let of_side = |slot: Slot| side(state, slot.of);
+    let of_side = |slot: Slot| initiative::side(state, slot.of);
     let now = state.current_slot().and_then(of_side);
     let back = busy.iter().find(|at| Some(**at) < state.slot && of_side(at_slot(**at)) == now);
     let ahead = || busy.iter().find(|at| Some(**at) > state.slot);
@@ -107,80 +105,9 @@ fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
         return begin_round(table, round);
     };
     if Some(at) < state.slot {
-        keep_reached(table)?;
+        initiative::keep_reached(table)?;
     }
-    let state = table.state();
-    let at_slot = |at: u16| state.order[usize::from(at)];
-    let of_side = |slot: Slot| side(state, slot.of);
-    let slot = at_slot(at);
-    let before = at.checked_sub(1).map(at_slot);
-    let of = slot.of;
-    let level = before.is_some_and(|b| (b.kind, b.value) == (slot.kind, slot.value));
-    let same_side = before.is_some_and(|before| of_side(before) == of_side(slot));
-    match of {
-        Actor::Who(who) => {
-            let clause = match (same_side, level) {
-                (false, _) => initiative::SIDE_BLOCKS,
-                (true, true) => initiative::TIES,
-                (true, false) => initiative::CHARACTER_ORDER,
-            };
-            table.note(clause, of)?;
-            turn::begin(table, who, Some(at))
-        }
-        _ => table.effect(initiative::SIDE_BLOCKS, Effect::TurnBegan { of, slot: Some(at) }),
-    }
-}
-
-/// The place in the order this Round has got to. A late Turn, of somebody whose place has gone by,
-/// does not take it back.
-pub fn reached(state: &State) -> Option<usize> {
-    let kept = |slot: &Slot| state.counter(Subject::Fight, subject(slot.of), n::TURN_ORDER) != 0;
-    state.slot.map(usize::from).max(state.order.iter().rposition(kept))
-}
-
-/// Keeps how far the Round has got, before a late Turn begins.
-fn keep_reached(table: &mut Table<'_>) -> Result<(), Stop> {
-    let state = table.state();
-    let Some(about) = reached(state).and_then(|at| subject(state.order.get(at)?.of)) else {
-        return Ok(());
-    };
-    if state.counter(Subject::Fight, Some(about), n::TURN_ORDER) != 0 {
-        return Ok(());
-    }
-    count_reached(table, Some(about), 1)
-}
-
-/// With a new Round all places are ahead again.
-fn forget_reached(table: &mut Table<'_>) -> Result<(), Stop> {
-    let counters = table.state().counters.iter();
-    let kept = counters.filter(|one| one.of == Subject::Fight && one.name == n::TURN_ORDER);
-    let about: Vec<Option<Subject>> = kept.map(|one| one.about).collect();
-    for about in about {
-        count_reached(table, about, 0)?;
-    }
-    Ok(())
-}
-
-fn count_reached(table: &mut Table<'_>, about: Option<Subject>, to: i32) -> Result<(), Stop> {
-    let (of, counter) = (Subject::Fight, n::TURN_ORDER);
-    table.effect(initiative::LATE_ARRIVALS, Effect::Counter { of, about, counter, to })
-}
-
-fn subject(of: Actor) -> Option<Subject> {
-    match of {
-        Actor::Who(who) => Some(Subject::Who(who)),
-        Actor::Side(side) => Some(Subject::Side(side)),
-        Actor::Gm => None,
-    }
-}
-
-/// The side a place in the order belongs to.
-fn side(state: &State, of: Actor) -> Option<SideId> {
-    match of {
-        Actor::Who(who) => Some(state.side(who)),
-        Actor::Side(side) => Some(side),
-        Actor::Gm => None,
-    }
+    initiative::begin_place(table, at)
 }
 
 clause! { ONE_TURN_EACH = 101
@@ -202,31 +129,15 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     if !refusals.is_empty() {
         return refusals;
     }
-    if super::character::is_surprised(state, who) {
-        let reason = format!("{} is surprised and has no Turn in this Round", called());
-        return Refusals::because(surprise::NO_FIRST_ROUND, reason);
+    let surprised = surprise::check_turn(state, who);
+    if !surprised.is_empty() {
+        return surprised;
     }
     if state.body(who).turn == Turn::Over {
         let reason = format!("the Turn of {} in this Round is over", called());
         return Refusals::because(ONE_TURN_EACH, reason);
     }
-    if let Some(other) = state.acting.last().filter(|other| **other != who) {
-        let reason = format!("it is the Turn of {}; end it first", state.called(*other));
-        let block = state.current_slot().is_some_and(|slot| belongs(state, slot, who));
-        let clause = if block { initiative::ENEMY_ORDER } else { turn_clause(state, who, *other) };
-        return Refusals::because(clause, reason);
-    }
-    let slot = state.current_slot().is_some_and(|slot| belongs(state, slot, who));
-    refusals.unless(slot || state.acting.contains(&who), initiative::SIDE_BLOCKS, || {
-        let up = state.turn_of().map_or("nobody".to_owned(), |actor| state.called_actor(actor));
-        format!("it is not the Turn of {}: {up} is up", called())
-    });
-    refusals
-}
-
-/// The clause that puts one before the other.
-fn turn_clause(state: &State, who: Who, other: Who) -> &'static Clause {
-    if state.hostile(who, other) { initiative::SIDE_BLOCKS } else { initiative::CHARACTER_ORDER }
+    initiative::check_up(state, who)
 }
 
 /// Why ending a Turn is refused.
@@ -237,7 +148,7 @@ pub fn check_end_turn(state: &State, actor: Actor) -> Refusals {
             let Some(slot) = state.current_slot() else {
                 return Refusals::because(ROUNDS_AND_TURNS, "no Turn is running");
             };
-            let of = side(state, slot.of);
+            let of = initiative::side(state, slot.of);
             let mut refusals = Refusals::none();
             let own = actor == Actor::Gm || of.map(Actor::Side) == Some(actor);
             refusals.unless(own, initiative::SIDE_BLOCKS, || {
@@ -326,12 +237,12 @@ pub fn change_side(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let leaving = presence::listed(table.state(), args, core::WHO, Presence::Present);
     for who in &leaving {
-        super::stunt::let_go(table, *who)?;
+        stunt::let_go(table, *who)?;
         table.effect(own::LEAVE, Effect::Left(*who))?;
-        super::combat::propose_end(table, Subject::Who(*who))?;
+        combat::propose_end(table, Subject::Who(*who))?;
     }
     for who in leaving {
-        super::morale::remind_of_few(table, who)?;
+        morale::remind_of_few(table, who)?;
     }
     Ok(())
 }

@@ -1,25 +1,18 @@
 //! Area `stunt`: what is done to an opponent that is no attack.
 
-use super::character::{has_zones, inside, is_character, stands, zone};
+use super::character::{has_zones, is_character, stands, zone};
 use super::names as n;
 use super::test::Cause;
-use super::{disengage, hinderance, test, turn, zone_condition, zones};
+use super::{disengage, distance, hinderance, test, turn, zone_condition, zones};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Place, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, Name, Place, Subject, Value, Who, core};
 
 clause! { AGGRESSOR_TESTS = 160
     "stunt.aggressor-tests", "Stunts", "Whoever tries it Tests",
     "Pushing, grappling and whatever else an Action does to an opponent, short of an attack, is \
      decided by one Test of the one who tries: passed, it works. The other Tests nothing, and no \
      damage, doubling or mark comes of it."
-}
-
-clause! { EFFECTS = 635
-    "stunt.effects", "open", "What push and grapple do",
-    "Both need a Close target. A push puts it in one adjacent Zone of the aggressor's choice. A \
-     grapple leaves it Stuck, against STR or DEX as the GM picks, with an Action; it is over as \
-     soon as the one who grips leaves, is out or lets go."
 }
 
 /// Why a stunt is refused.
@@ -48,6 +41,29 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
+/// Tries a stunt, for the Action.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let (Some(target), Some(word)) = (args.who(core::TARGET), test::word(args, n::ATTRIBUTE))
+    else {
+        return Ok(());
+    };
+    turn::spend_action(table, AGGRESSOR_TESTS, who)?;
+    note_creature(table, who)?;
+    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
+    let cause = Cause::new(AGGRESSOR_TESTS, n::STUNT).about(target);
+    if !test::of_attribute(table, cause, (who, word), dr)? {
+        return Ok(());
+    }
+    match (test::word(args, n::INTENT), args.place(core::TO)) {
+        (Some("push"), Some(to)) => push(table, PUSH, target, to)?,
+        (Some("push"), None) => table.note(PUSH, target)?,
+        (Some("grapple"), _) => grapple(table, who, target)?,
+        _ => {}
+    }
+    let Some(text) = args.text(n::EFFECT).map(str::to_owned) else { return Ok(()) };
+    table.effect(EFFECTS, Effect::Word { of: Subject::Who(target), text })
+}
+
 clause! { PUSH = 161
     "stunt.push", "Stunts", "Pushing",
     "A Test that is passed puts the target into another Zone, one that borders this one and has \
@@ -60,7 +76,7 @@ fn check_push(state: &State, target: Who, to: Option<Place>) -> Refusals {
         return Refusals::because(PUSH, "say where: to=ZONE");
     };
     let mut refusals = Refusals::none();
-    let next = there.is_some_and(|from| super::distance::borders(state, from, to) == Some(1));
+    let next = there.is_some_and(|from| distance::borders(state, from, to) == Some(1));
     refusals.unless(next, PUSH, || {
         format!("{} does not border that Zone", state.called(Subject::Zone(to)))
     });
@@ -68,9 +84,30 @@ fn check_push(state: &State, target: Who, to: Option<Place>) -> Refusals {
     refusals
 }
 
+/// Puts somebody in another Zone without its doing.
+pub fn push(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    target: Who,
+    to: Place,
+) -> Result<(), Stop> {
+    disengage::note_unwanted(table, target)?;
+    hinderance::note_pushed(table, target)?;
+    table.effect(clause, Effect::Moved { who: target, to: Some(to) })?;
+    let_go(table, target)?;
+    if stands(table.state(), target) { zone_condition::on_entering(table, target) } else { Ok(()) }
+}
+
 clause! { GRAPPLE = 162
     "stunt.grapple", "Stunts", "Grappling",
     "A Test that is passed leaves the target in one's grip, which as a rule hinders it."
+}
+
+clause! { EFFECTS = 635
+    "stunt.effects", "open", "What push and grapple do",
+    "Both need a Close target. A push puts it in one adjacent Zone of the aggressor's choice. A \
+     grapple leaves it Stuck, against STR or DEX as the GM picks, with an Action; it is over as \
+     soon as the one who grips leaves, is out or lets go."
 }
 
 /// Takes a grip: the target is Stuck until it gets loose with an Action.
@@ -122,12 +159,26 @@ pub fn forget(table: &mut Table<'_>, clause: &'static Clause, target: Who) -> Re
     Ok(())
 }
 
+clause! { NPC_AGGRESSOR = 634
+    "stunt.npc-aggressor", "open", "Creatures Test for their stunts",
+    "A Creature run by the GM Tests Skill at DR12 for a stunt, though it Tests nothing to attack. \
+     Letting the Character Test to resist instead is the GM's ruling."
+}
+
 /// What a line about a stunt may leave out: a Creature Tests Skill.
 pub fn fill(state: &State, who: Who, args: Args) -> Args {
     if is_character(state, who) || test::word(&args, n::ATTRIBUTE).is_some() {
         return args;
     }
     args.with(n::ATTRIBUTE, Value::Label("skill".to_owned()))
+}
+
+/// Points out that a Creature Tests for its stunt.
+fn note_creature(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !is_character(table.state(), who) {
+        table.note(NPC_AGGRESSOR, who)?;
+    }
+    Ok(())
 }
 
 /// Stunts somebody may try, legal or not.
@@ -154,59 +205,6 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
         }
     }
     all
-}
-
-clause! { NPC_AGGRESSOR = 634
-    "stunt.npc-aggressor", "open", "Creatures Test for their stunts",
-    "A Creature run by the GM Tests Skill at DR12 for a stunt, though it Tests nothing to attack. \
-     Letting the Character Test to resist instead is the GM's ruling."
-}
-
-/// Tries a stunt, for the Action.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let (Some(target), Some(word)) = (args.who(core::TARGET), test::word(args, n::ATTRIBUTE))
-    else {
-        return Ok(());
-    };
-    turn::spend_action(table, AGGRESSOR_TESTS, who)?;
-    if !is_character(table.state(), who) {
-        table.note(NPC_AGGRESSOR, who)?;
-    }
-    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
-    let cause = Cause::new(AGGRESSOR_TESTS, n::STUNT).about(target);
-    if !test::of_attribute(table, cause, (who, word), dr)? {
-        return Ok(());
-    }
-    match (test::word(args, n::INTENT), args.place(core::TO)) {
-        (Some("push"), Some(to)) => push(table, PUSH, target, to)?,
-        (Some("push"), None) => table.note(PUSH, target)?,
-        (Some("grapple"), _) => grapple(table, who, target)?,
-        _ => {}
-    }
-    let Some(text) = args.text(n::EFFECT).map(str::to_owned) else { return Ok(()) };
-    table.effect(EFFECTS, Effect::Word { of: Subject::Who(target), text })
-}
-
-/// Puts somebody in another Zone without its doing.
-pub fn push(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    target: Who,
-    to: Place,
-) -> Result<(), Stop> {
-    let who = Some(Actor::Who(target));
-    let state = table.state();
-    let enemies = zone(state, target)
-        .is_some_and(|there| inside(state, there).any(|other| state.hostile(target, other)));
-    if enemies {
-        table.note(disengage::ONLY_WANTED_MOVES, who)?;
-    }
-    if table.state().is(target, n::STUCK) {
-        table.note(hinderance::STUCK_AND_PUSHED, who)?;
-    }
-    table.effect(clause, Effect::Moved { who: target, to: Some(to) })?;
-    let_go(table, target)?;
-    if stands(table.state(), target) { zone_condition::on_entering(table, target) } else { Ok(()) }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,15 +1,10 @@
 //! Area `surprise`: a side caught unawares.
 
-use super::character::side_of;
+use super::character::{is_surprised, side_of};
 use super::names as n;
 use crate::engine::{Refusals, Stop, Table, Unless};
-use crate::vocabulary::{Actor, Args, Clause, Name, SideId, Subject, Value, core};
-
-clause! { AVOIDANCE = 606
-    "surprise.avoidance", "open", "The surprised can duck, not strike",
-    "In Round 1 the surprised still make their Tests to avoid attacks, for those are called for \
-     by somebody else. Free attacks they are not given."
-}
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Name, SideId, Subject, Value, Who, core};
 
 clause! { GM_DECIDES = 102
     "surprise.gm-decides", "Combat", "The GM says who is surprised",
@@ -53,6 +48,15 @@ clause! { NO_FIRST_ROUND = 103
      second Round the surprise is over and leaves nothing behind."
 }
 
+/// Why somebody surprised has no Turn in Round 1.
+pub fn check_turn(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!is_surprised(state, who), NO_FIRST_ROUND, || {
+        format!("{} is surprised and has no Turn in this Round", state.called(who))
+    });
+    refusals
+}
+
 /// Round 2 begins: nobody is surprised any more.
 pub fn over(table: &mut Table<'_>) -> Result<(), Stop> {
     let sides: Vec<SideId> = table.state().every_side().collect();
@@ -78,6 +82,21 @@ pub fn note_first_round(table: &mut Table<'_>) -> Result<(), Stop> {
             table.note(INITIATIVE_STILL_ROLLED, Actor::Side(side))?;
             note_turn_effects(table, side)?;
         }
+    }
+    Ok(())
+}
+
+clause! { AVOIDANCE = 606
+    "surprise.avoidance", "open", "The surprised can duck, not strike",
+    "In Round 1 the surprised still make their Tests to avoid attacks, for those are called for \
+     by somebody else. Free attacks they are not given."
+}
+
+/// Points out what the surprised do and do not do in others' Turns: they avoid attacks, and make no
+/// free ones.
+pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if is_surprised(table.state(), who) {
+        table.note(AVOIDANCE, who)?;
     }
     Ok(())
 }

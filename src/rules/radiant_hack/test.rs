@@ -1,6 +1,6 @@
 //! Area `test`: how a Test is made (what the chapter leaves open).
 
-use super::character::{attribute, is_character, skill};
+use super::character::is_character;
 use super::names as n;
 use super::{hinderance, outside};
 use crate::engine::{Added, Goal, Keep, Refusals, Roll, Stop, Table, Throw, Unless};
@@ -8,41 +8,6 @@ use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, Effect, Name, Part, Subject, Value, Who, core,
 };
-
-/// The DR the chapter knows.
-pub const USUAL_DR: i32 = 12;
-
-/// What calls for a Test.
-#[derive(Clone, Debug)]
-pub struct Cause {
-    /// The clause that calls for it.
-    pub clause: &'static Clause,
-    /// What for.
-    pub purpose: Name,
-    /// Whom or what it is about.
-    pub whom: Option<Subject>,
-    /// Which of the deed's Tests it is.
-    pub part: Part,
-}
-
-impl Cause {
-    /// A Test about nobody else, the only one of its kind.
-    pub fn new(clause: &'static Clause, purpose: Name) -> Self {
-        Cause { clause, purpose, whom: None, part: Part::only() }
-    }
-
-    /// The same about somebody or something.
-    #[must_use]
-    pub fn about(self, whom: impl Into<Subject>) -> Self {
-        Cause { whom: Some(whom.into()), ..self }
-    }
-
-    /// The same as one of several.
-    #[must_use]
-    pub fn part(self, part: impl Into<Part>) -> Self {
-        Cause { part: part.into(), ..self }
-    }
-}
 
 /// A Test to be made.
 #[derive(Clone, Debug)]
@@ -76,32 +41,47 @@ pub enum Naturals {
     Decide,
 }
 
-clause! { NATURAL_ONE_AND_TWENTY = 600
-    "test.natural-one-and-twenty", "open", "A 20 always works, a 1 never",
-    "On Tests to hit and to avoid, a die that shows 20 succeeds and one that shows 1 fails, \
-     whatever is added. Of every other Test the total decides."
+/// What calls for a Test.
+#[derive(Clone, Debug)]
+pub struct Cause {
+    /// The clause that calls for it.
+    pub clause: &'static Clause,
+    /// What for.
+    pub purpose: Name,
+    /// Whom or what it is about.
+    pub whom: Option<Subject>,
+    /// Which of the deed's Tests it is.
+    pub part: Part,
+}
+
+impl Cause {
+    /// A Test about nobody else, the only one of its kind.
+    pub fn new(clause: &'static Clause, purpose: Name) -> Self {
+        Cause { clause, purpose, whom: None, part: Part::only() }
+    }
+
+    /// The same about somebody or something.
+    #[must_use]
+    pub fn about(self, whom: impl Into<Subject>) -> Self {
+        Cause { whom: Some(whom.into()), ..self }
+    }
+
+    /// The same as one of several.
+    #[must_use]
+    pub fn part(self, part: impl Into<Part>) -> Self {
+        Cause { part: part.into(), ..self }
+    }
 }
 
 /// Makes a Test; gives the roll, its outcome one of the two it was given.
 pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
-    let mut worse = test.worse;
-    let weakened = table.state().is(test.by, n::WEAKENED);
-    if weakened {
-        worse.push(hinderance::WEAKENED);
-    }
+    let worse = hinderance::with_weakened(table.state(), test.by, test.worse);
     let who = Some(Actor::Who(test.by));
     for reason in worse.iter().chain(&test.better) {
         table.note(reason, who)?;
     }
-    if weakened && worse.len() > 1 {
-        table.note(hinderance::WEAKENED_NO_DOUBLE, who)?;
-    }
-    let (count, keep) = match (worse.is_empty(), test.better.is_empty()) {
-        (false, true) => (2, Keep::Lowest),
-        (true, false) => (2, Keep::Highest),
-        // No reason either way, or one against the other.
-        (true, true) | (false, false) => (1, Keep::All),
-    };
+    hinderance::note_no_double(table, test.by, &worse)?;
+    let (count, keep) = dice(&worse, &test.better);
     if !worse.is_empty() || !test.better.is_empty() {
         table.note(DISADVANTAGE, who)?;
     }
@@ -110,11 +90,7 @@ pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
     let (by, on, parts) = (Actor::Who(test.by), test.on, vec![test.with]);
     let roll = Roll { clause, by, purpose, on, whom, part, dice: &dice, parts };
     let throw = table.roll_against(keep, roll, |_, total, natural| {
-        let passed = match (test.naturals, natural) {
-            (Naturals::Decide, 20) => true,
-            (Naturals::Decide, 1) => false,
-            _ => total >= test.dr,
-        };
+        let passed = passes(test.naturals, natural, total, test.dr);
         let dr = Goal::Sum(vec![(clause, n::DR, test.dr)]);
         (dr, Some(if passed { test.outcomes.0 } else { test.outcomes.1 }))
     })?;
@@ -125,14 +101,19 @@ pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
     Ok(throw)
 }
 
-/// A Test of what the GM picks: an attribute of a Character, Skill of a Creature.
-pub fn of_attribute(
-    table: &mut Table<'_>,
-    cause: Cause,
-    by: (Who, &str),
-    dr: i32,
-) -> Result<bool, Stop> {
-    with_reasons(table, cause, by, dr, Vec::new())
+clause! { NATURAL_ONE_AND_TWENTY = 600
+    "test.natural-one-and-twenty", "open", "A 20 always works, a 1 never",
+    "On Tests to hit and to avoid, a die that shows 20 succeeds and one that shows 1 fails, \
+     whatever is added. Of every other Test the total decides."
+}
+
+/// Whether a Test with this face and this total is passed.
+fn passes(naturals: Naturals, natural: u16, total: i32, dr: i32) -> bool {
+    match (naturals, natural) {
+        (Naturals::Decide, 20) => true,
+        (Naturals::Decide, 1) => false,
+        _ => total >= dr,
+    }
 }
 
 clause! { DISADVANTAGE = 601
@@ -140,6 +121,27 @@ clause! { DISADVANTAGE = 601
     "With Disadvantage two d20 are thrown and the lower one counts; further reasons change \
      nothing. One Advantage, the higher of two d20, and Disadvantage of any number of reasons \
      cancel each other."
+}
+
+/// The dice of a Test, by the reasons for Disadvantage and for Advantage.
+fn dice(worse: &[&Clause], better: &[&Clause]) -> (u8, Keep) {
+    match (worse.is_empty(), better.is_empty()) {
+        (false, true) => (2, Keep::Lowest),
+        (true, false) => (2, Keep::Highest),
+        // No reason either way, or one against the other.
+        (true, true) | (false, false) => (1, Keep::All),
+    }
+}
+
+/// Why a Test the GM calls for is refused.
+pub fn check_call(state: &State, args: &Args) -> Refusals {
+    let (Some(who), Some(word)) = (args.who(core::WHO), word(args, n::ATTRIBUTE)) else {
+        return Refusals::because(outside::TEST, "say who Tests what: who=… attribute=…");
+    };
+    let mut refusals = check(state, who, word);
+    let over = state.phase == core::OVER;
+    refusals.unless(!over, outside::TEST, || "the fight is over".to_owned());
+    refusals
 }
 
 /// Makes a Test the GM calls for.
@@ -171,6 +173,19 @@ clause! { DR_OF_OTHER_TESTS = 602
     "test.dr-of-other-tests", "open", "DR12 unless the GM says so",
     "Every Test without a stated DR is made at DR12; with a hazard, a stunt, a hinderance, Ongoing \
      Damage or a call for Morale the GM can give another."
+}
+
+/// The DR the chapter knows.
+pub const USUAL_DR: i32 = 12;
+
+/// A Test of what the GM picks: an attribute of a Character, Skill of a Creature.
+pub fn of_attribute(
+    table: &mut Table<'_>,
+    cause: Cause,
+    by: (Who, &str),
+    dr: i32,
+) -> Result<bool, Stop> {
+    with_reasons(table, cause, by, dr, Vec::new())
 }
 
 fn with_reasons(
@@ -205,6 +220,30 @@ fn with_reasons(
     Ok(throw.rolled.outcome == Some(core::SUCCESS))
 }
 
+/// What a Test of this word adds; nothing if the one who makes it has no such number.
+pub fn value(state: &State, who: Who, word: &str) -> Option<Added> {
+    if is_character(state, who) {
+        outside::attribute_added(state, who, word)
+    } else {
+        outside::skill_added(state, who, word)
+    }
+}
+
+/// Why a Test of this word cannot be asked of somebody.
+pub fn check(state: &State, who: Who, word: &str) -> Refusals {
+    if value(state, who, word).is_some() {
+        return Refusals::none();
+    }
+    let called = state.called(who);
+    if is_character(state, who) && word == "skill" {
+        return Refusals::because(outside::SKILL, format!("{called} is no Creature of the GM's"));
+    }
+    if is_character(state, who) {
+        return Refusals::because(outside::TEST, format!("{called} has no attribute {word}"));
+    }
+    Refusals::because(outside::SKILL, format!("{called} Tests Skill and nothing else"))
+}
+
 /// An option that holds free text, or one of the words the rules know.
 pub fn word(args: &Args, option: Name) -> Option<&str> {
     match args.value(option)? {
@@ -237,48 +276,6 @@ pub fn known(args: Args, option: Name, words: &[Name]) -> Args {
         Some((name, _)) => args.with(option, Value::Word(*name)),
         None => args,
     }
-}
-
-/// What a Test of this word adds; nothing if the one who makes it has no such number.
-pub fn value(state: &State, who: Who, word: &str) -> Option<Added> {
-    if is_character(state, who) {
-        let label = match word {
-            "str" => n::STR,
-            "dex" => n::DEX,
-            _ => n::ATTRIBUTE,
-        };
-        return attribute(state, who, word).map(|value| (outside::TEST, label, value));
-    }
-    match word {
-        "skill" => Some((outside::SKILL, n::SKILL, skill(state, who))),
-        _ => None,
-    }
-}
-
-/// Why a Test of this word cannot be asked of somebody.
-pub fn check(state: &State, who: Who, word: &str) -> Refusals {
-    if value(state, who, word).is_some() {
-        return Refusals::none();
-    }
-    let called = state.called(who);
-    if is_character(state, who) && word == "skill" {
-        return Refusals::because(outside::SKILL, format!("{called} is no Creature of the GM's"));
-    }
-    if is_character(state, who) {
-        return Refusals::because(outside::TEST, format!("{called} has no attribute {word}"));
-    }
-    Refusals::because(outside::SKILL, format!("{called} Tests Skill and nothing else"))
-}
-
-/// Why a Test the GM calls for is refused.
-pub fn check_call(state: &State, args: &Args) -> Refusals {
-    let (Some(who), Some(word)) = (args.who(core::WHO), word(args, n::ATTRIBUTE)) else {
-        return Refusals::because(outside::TEST, "say who Tests what: who=… attribute=…");
-    };
-    let mut refusals = check(state, who, word);
-    let over = state.phase == core::OVER;
-    refusals.unless(!over, outside::TEST, || "the fight is over".to_owned());
-    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,16 +1,16 @@
 //! Area `turn`: one move and one Action.
 
-use super::character::{cannot_act, has_zones, is_allied_npc, zone};
+use super::character::{has_zones, stands, zone};
 use super::names as n;
 use super::test::Cause;
 use super::{
-    disengage, hinderance, initiative, ongoing, outside, spell, structure, stunt, test,
+    disengage, distance, hinderance, initiative, ongoing, outside, spell, structure, stunt, test,
     zone_condition, zones,
 };
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{
-    Actor, Args, Clause, Effect, ItemId, Name, Place, Subject, Value, Who, core,
+    Actor, Args, Clause, Effect, ItemId, Name, Place, Subject, Value, Who, ZoneId, core,
 };
 
 clause! { MOVE_AND_ACTION = 120
@@ -24,8 +24,7 @@ pub fn begin(table: &mut Table<'_>, who: Who, slot: Option<u16>) -> Result<(), S
     let begins = Effect::TurnBegan { of: Actor::Who(who), slot };
     let clause = match slot {
         Some(_) => structure::ROUNDS_AND_TURNS,
-        None if is_allied_npc(table.state(), who) => initiative::ALLIED_NPCS,
-        None => initiative::ENEMY_ORDER,
+        None => initiative::turn_of_creature(table.state(), who),
     };
     table.effect(clause, begins)?;
     table.set_pool(MOVE_AND_ACTION, who, n::TURN_MOVE, 1)?;
@@ -40,45 +39,6 @@ pub fn ready(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         begin(table, who, None)?;
     }
     Ok(())
-}
-
-/// A Turn ends.
-pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !table.state().acting.contains(&who) {
-        return Ok(());
-    }
-    end_tests(table, who)?;
-    if !table.state().acting.contains(&who) {
-        return Ok(());
-    }
-    over(table, MOVE_AND_ACTION, who)
-}
-
-/// A Turn is over, by its end or because its owner is out; `clause` takes what was left of it.
-pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    zone_condition::forget(table, who)?;
-    table.lose(disengage::BY_ACTION, who, n::DISENGAGED)?;
-    if moved_by_action(table.state(), who) {
-        keep_moved(table, who, 0)?;
-    }
-    table.set_pool(clause, who, n::TURN_MOVE, 0)?;
-    table.set_pool(clause, who, n::TURN_ACTION, 0)?;
-    table.effect(structure::ONE_TURN_EACH, Effect::TurnEnded { of: Actor::Who(who) })
-}
-
-/// The Tests at the end of a Turn: Ongoing Damage first, then hinderances as they were gained.
-fn end_tests(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    let burns = ongoing::is_tested(state, who);
-    let held = hinderance::tested_at_end(state, who);
-    if held.len() + usize::from(burns) > 1 {
-        table.note(ongoing::END_ORDER, who)?;
-    }
-    ongoing::at_turn_end(table, who)?;
-    let clause = hinderance::WHEN_TESTED;
-    table.unasked_on_turn(clause, Actor::Who(who), |table| {
-        held.into_iter().try_for_each(|which| hinderance::test(table, clause, (who, which), None))
-    })
 }
 
 /// Whether there is some left of what a Turn gives; before the Turn all of it.
@@ -97,23 +57,7 @@ pub fn check_action(state: &State, who: Who, clause: &'static Clause) -> Refusal
             refusals.add(clause, reason);
         }
     }
-    refusals.append(check_hindered(state, who));
-    refusals
-}
-
-/// The hinderances that forbid every Action.
-fn check_hindered(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    if !cannot_act(state, who) {
-        return refusals;
-    }
-    for (condition, clause, word) in [
-        (n::DISTRACTED, hinderance::DISTRACTED, "Distracted"),
-        (n::PARALYSED, hinderance::PARALYSED, "Paralysed"),
-    ] {
-        let free = !state.is(who, condition);
-        refusals.unless(free, clause, || format!("{} is {word}", state.called(who)));
-    }
+    refusals.append(hinderance::check_action(state, who));
     refusals
 }
 
@@ -122,28 +66,74 @@ pub fn spend_action(table: &mut Table<'_>, clause: &'static Clause, who: Who) ->
     table.pool(clause, who, n::TURN_ACTION, -1)
 }
 
+/// A Turn ends.
+pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !table.state().acting.contains(&who) {
+        return Ok(());
+    }
+    ongoing::end_tests(table, who)?;
+    if !table.state().acting.contains(&who) {
+        return Ok(());
+    }
+    over(table, MOVE_AND_ACTION, who)
+}
+
+/// A Turn is over, by its end or because its owner is out; `clause` takes what was left of it.
+pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    zone_condition::forget(table, who)?;
+    table.lose(disengage::BY_ACTION, who, n::DISENGAGED)?;
+    if moved_by_action(table.state(), who) {
+        keep_moved(table, who, 0)?;
+    }
+    table.set_pool(clause, who, n::TURN_MOVE, 0)?;
+    table.set_pool(clause, who, n::TURN_ACTION, 0)?;
+    table.effect(structure::ONE_TURN_EACH, Effect::TurnEnded { of: Actor::Who(who) })
+}
+
 clause! { MOVE_IS_ONE_ZONE = 121
     "turn.move-is-one-zone", "Action", "A move crosses one border",
     "A move leads to a Nearby Zone. Getting about inside one's Zone takes no move."
 }
 
+/// Why a move is refused.
+pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check_pay(state, who, args);
+    refusals.append(hinderance::check_move(state, who, &refusals));
+    if has_zones(state) {
+        refusals.append(check_entry(state, zone(state, who), args.place(core::TO)));
+    } else {
+        refusals.append(zones::check_stated(state, who, args));
+    }
+    refusals
+}
+
+/// Why nobody can go to a Zone: it is not next to the one left, or full.
+fn check_entry(state: &State, from: Option<ZoneId>, to: Option<Place>) -> Refusals {
+    let Some(Place::Zone(to)) = to else {
+        return Refusals::because(MOVE_IS_ONE_ZONE, "say where: to=ZONE");
+    };
+    let mut refusals = Refusals::none();
+    let called = || state.called(Subject::Zone(to));
+    let apart = from.and_then(|from| distance::borders(state, from, to));
+    refusals.unless(apart == Some(1), MOVE_IS_ONE_ZONE, || match apart {
+        Some(0) => format!("it is in {} already", called()),
+        _ => format!("{} is not Nearby", called()),
+    });
+    refusals.append(distance::check_way(state, &[from], to));
+    refusals.append(zone_condition::check_room(state, to));
+    refusals
+}
+
 /// Moves: what it costs, the free attacks it draws, and then the way itself.
 pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    if args.word(n::PAY) == Some(n::ACTION) {
-        spend_action(table, SECOND_MOVE, who)?;
-        if table.state().pool(who, n::TURN_MOVE) > 0 {
-            keep_moved(table, who, 1)?;
-        }
-    } else {
-        table.pool(MOVE_AND_ACTION, who, n::TURN_MOVE, -1)?;
-    }
+    pay(table, who, args)?;
     if !disengage::depart(table, who, args)? {
         return Ok(());
     }
     match args.place(core::TO) {
         Some(to) if has_zones(table.state()) => {
             // A ruling may have put the mover elsewhere meanwhile, or filled the Zone.
-            let blocked = zones::check_entry(table.state(), zone(table.state(), who), Some(to));
+            let blocked = check_entry(table.state(), zone(table.state(), who), Some(to));
             if !blocked.is_empty() {
                 return note_blocked(table, who, blocked);
             }
@@ -158,17 +148,6 @@ pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
     }
 }
 
-/// Whether the Action of this Turn went into a move ahead of the Turn's own.
-pub fn moved_by_action(state: &State, who: Who) -> bool {
-    state.counter(who, None, n::MOVE) != 0
-}
-
-/// Keeps whether the Action went into a move while the Turn's own was left.
-fn keep_moved(table: &mut Table<'_>, who: Who, to: i32) -> Result<(), Stop> {
-    let (of, about, counter) = (who.into(), None, n::MOVE);
-    table.effect(SECOND_MOVE, Effect::Counter { of, about, counter, to })
-}
-
 /// Points out why somebody who was about to leave stays after all.
 pub fn note_blocked(table: &mut Table<'_>, who: Who, blocked: Refusals) -> Result<(), Stop> {
     for refusal in blocked.0 {
@@ -179,8 +158,22 @@ pub fn note_blocked(table: &mut Table<'_>, who: Who, blocked: Refusals) -> Resul
 
 /// The Zones one move leads to.
 pub fn destinations(state: &State, who: Who) -> Vec<Place> {
-    let near = zone(state, who).map(|from| super::distance::neighbours(state, from));
+    let near = zone(state, who).map(|from| distance::neighbours(state, from));
     near.unwrap_or_default().into_iter().map(Place::Zone).collect()
+}
+
+/// What a line about a move may leave out: the only way there is, and what pays for it.
+pub fn fill_move(state: &State, who: Who, mut args: Args) -> Args {
+    if args.word(n::PAY).is_none() {
+        let pay = if has_left(state, who, n::TURN_MOVE) { n::MOVE } else { n::ACTION };
+        args = args.with(n::PAY, Value::Word(pay));
+    }
+    if args.place(core::TO).is_none()
+        && let [only] = destinations(state, who)[..]
+    {
+        args = args.with(core::TO, Value::Place(only));
+    }
+    args
 }
 
 clause! { ACTION_IS_ANYTHING = 122
@@ -193,11 +186,9 @@ clause! { ACTION_IS_ANYTHING = 122
 pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     let mut refusals = check_action(state, who, ACTION_IS_ANYTHING);
     if let Some(with) = args.who(core::WITH) {
-        refusals.unless(
-            with != who && super::character::stands(state, with),
-            ACTION_IS_ANYTHING,
-            || format!("there is no talking with {}", state.called(with)),
-        );
+        refusals.unless(with != who && stands(state, with), ACTION_IS_ANYTHING, || {
+            format!("there is no talking with {}", state.called(with))
+        });
     }
     let said = match verb {
         n::CAST_SPELL => args.text(core::SPELL).is_some(),
@@ -237,31 +228,41 @@ clause! { SECOND_MOVE = 123
      the most, and nothing else is done with it."
 }
 
-/// Why a move is refused.
-pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = match args.word(n::PAY) {
-        Some(n::ACTION) => check_action(state, who, SECOND_MOVE),
-        _ => structure::check_own_turn(state, who),
-    };
-    let called = || state.called(who);
-    if args.word(n::PAY) != Some(n::ACTION) && refusals.is_empty() {
+/// Why a move cannot be paid for: by the Action, or by the Turn's own move.
+fn check_pay(state: &State, who: Who, args: &Args) -> Refusals {
+    if args.word(n::PAY) == Some(n::ACTION) {
+        return check_action(state, who, SECOND_MOVE);
+    }
+    let mut refusals = structure::check_own_turn(state, who);
+    if refusals.is_empty() {
         refusals.unless(has_left(state, who, n::TURN_MOVE), MOVE_AND_ACTION, || {
-            format!("{} has used its move", called())
+            format!("{} has used its move", state.called(who))
         });
     }
-    for (condition, clause, word) in
-        [(n::STUCK, hinderance::STUCK, "Stuck"), (n::PARALYSED, hinderance::PARALYSED, "Paralysed")]
-    {
-        let already = refusals.0.iter().any(|refusal| refusal.clause.code == clause.code);
-        let free = already || !state.is(who, condition);
-        refusals.unless(free, clause, || format!("{} is {word}", called()));
-    }
-    if has_zones(state) {
-        refusals.append(zones::check_entry(state, zone(state, who), args.place(core::TO)));
-    } else {
-        refusals.append(disengage::check_stated(state, who, args));
-    }
     refusals
+}
+
+/// Pays for a move.
+fn pay(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    if args.word(n::PAY) != Some(n::ACTION) {
+        return table.pool(MOVE_AND_ACTION, who, n::TURN_MOVE, -1);
+    }
+    spend_action(table, SECOND_MOVE, who)?;
+    if table.state().pool(who, n::TURN_MOVE) > 0 {
+        keep_moved(table, who, 1)?;
+    }
+    Ok(())
+}
+
+/// Whether the Action of this Turn went into a move ahead of the Turn's own.
+pub fn moved_by_action(state: &State, who: Who) -> bool {
+    state.counter(who, None, n::MOVE) != 0
+}
+
+/// Keeps whether the Action went into a move while the Turn's own was left.
+fn keep_moved(table: &mut Table<'_>, who: Who, to: i32) -> Result<(), Stop> {
+    let (of, about, counter) = (who.into(), None, n::MOVE);
+    table.effect(SECOND_MOVE, Effect::Counter { of, about, counter, to })
 }
 
 clause! { RETRIEVE_TAKES_ACTION = 124
@@ -313,20 +314,6 @@ fn hold(
 ) -> Result<(), Stop> {
     let held = Effect::Carried { item, carry: core::HELD, holder: Some(who), place: None };
     table.effect(clause, held)
-}
-
-/// What a line about a move may leave out: the only way there is, and what pays for it.
-pub fn fill_move(state: &State, who: Who, mut args: Args) -> Args {
-    if args.word(n::PAY).is_none() {
-        let pay = if has_left(state, who, n::TURN_MOVE) { n::MOVE } else { n::ACTION };
-        args = args.with(n::PAY, Value::Word(pay));
-    }
-    if args.place(core::TO).is_none()
-        && let [only] = destinations(state, who)[..]
-    {
-        args = args.with(core::TO, Value::Place(only));
-    }
-    args
 }
 
 /// The clauses of this file, in the order of the chapter.

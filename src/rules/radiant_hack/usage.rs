@@ -5,19 +5,19 @@ use super::names as n;
 use super::outside;
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Detail, ItemId};
-
-/// Whether all usages of a weapon are marked.
-pub fn is_spent(state: &State, weapon: ItemId) -> bool {
-    let most = usage_max(state, weapon);
-    state.is(weapon, n::WEAPON_SPENT) || (most > 0 && state.pool(weapon, n::USAGE) >= most)
-}
+use crate::vocabulary::{Clause, ItemId};
 
 clause! { MEANING = 625
     "usage.meaning", "open", "Three marks and a weapon is spent",
     "A weapon bears three marks unless its sheet says otherwise. With the last of them it is spent \
      there and then, and no more attacks are made with it until the GM says it is mended. Bare \
      hands and what grows on a body are never marked."
+}
+
+/// Whether all usages of a weapon are marked.
+pub fn is_spent(state: &State, weapon: ItemId) -> bool {
+    let most = usage_max(state, weapon);
+    state.is(weapon, n::WEAPON_SPENT) || (most > 0 && state.pool(weapon, n::USAGE) >= most)
 }
 
 /// Marks a usage; the last one spends the weapon.
@@ -28,7 +28,7 @@ pub fn mark(table: &mut Table<'_>, clause: &'static Clause, weapon: ItemId) -> R
     }
     table.pool(clause, weapon, n::USAGE, 1)?;
     let marked = table.state().pool(weapon, n::USAGE);
-    table.note_with(outside::USAGE, None, Detail::Int(most - marked))?;
+    outside::note_marks_left(table, most - marked)?;
     settle(table, MEANING, weapon)
 }
 

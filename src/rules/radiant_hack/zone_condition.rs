@@ -1,6 +1,6 @@
 //! Area `zone-condition`: what the GM puts on Zones.
 
-use super::character::{inside, zone};
+use super::character::{inside, is_character, stands, zone};
 use super::names as n;
 use super::test::Cause;
 use super::{hinderance, hp, ongoing, test};
@@ -10,19 +10,6 @@ use crate::vocabulary::{
     Actor, Args, Clause, Dice, Effect, MapSheet, Name, Part, Place, Portion, Subject, Value, Who,
     ZoneId, core,
 };
-
-/// How many a Zone holds, if it holds only so many.
-pub fn capacity(state: &State, zone: ZoneId) -> Option<i32> {
-    match state.stat(Subject::Zone(zone), n::CAPACITY) {
-        Some(Value::Int(most)) => Some(*most),
-        _ => None,
-    }
-}
-
-/// Why nobody else gets into a Zone.
-pub fn check_room(state: &State, zone: ZoneId) -> Refusals {
-    check_room_for(state, zone, 1)
-}
 
 clause! { GM_ASSIGNS = 117
     "zone-condition.gm-assigns", "Zone Conditions", "The GM puts conditions on Zones",
@@ -38,17 +25,8 @@ pub fn check_set(state: &State, args: &Args) -> Refusals {
     refusals.unless(state.phase != core::OVER, GM_ASSIGNS, || "the fight is over".to_owned());
     match args.word(core::KIND) {
         None => refusals.add(GM_ASSIGNS, "say what: kind=capacity, kind=hazard or kind=other"),
-        Some(n::CAPACITY) => {
-            let fits = args.int(n::NUMBER).is_none_or(|number| number >= 1);
-            refusals.unless(fits, CAPACITY, || "a Zone holds one at least".to_owned());
-        }
-        Some(n::HAZARD) => {
-            let tested = test::word(args, n::ATTRIBUTE).is_some();
-            let lifted = args.value(n::ON_FAIL).is_none() && args.int(n::DR).is_none();
-            refusals.unless(tested || lifted, HAZARD, || {
-                "say what is Tested: attribute=…; alone, kind=hazard lifts what there is".to_owned()
-            });
-        }
+        Some(n::CAPACITY) => refusals.append(check_capacity(args)),
+        Some(n::HAZARD) => refusals.append(check_hazard(args)),
         Some(_) => {}
     }
     refusals
@@ -72,33 +50,24 @@ pub fn set(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     table.effect(GM_ASSIGNS, Effect::Stat { of, stat, to })
 }
 
-fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
-    let Some(attribute) = test::word(args, n::ATTRIBUTE) else { return Vec::new() };
-    let mut list = match state.stat(of, n::HAZARD) {
-        Some(Value::List(list)) => list.clone(),
-        _ => Vec::new(),
-    };
-    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
-    let fail = match args.value(n::ON_FAIL) {
-        Some(Value::Dice(dice)) => dice.to_string(),
-        _ => test::word(args, n::ON_FAIL).unwrap_or("").to_owned(),
-    };
-    list.push(Value::List(vec![
-        Value::Word(n::ATTRIBUTE),
-        Value::Label(attribute.to_owned()),
-        Value::Word(n::DR),
-        Value::Int(dr),
-        Value::Word(n::ON_FAIL),
-        Value::Text(fail),
-    ]));
-    list
-}
-
 clause! { CAPACITY = 118
     "zone-condition.capacity", "Zone Conditions", "Room for so many",
     "A bridge, a tight corridor and the like may hold a set number of Creatures, both sides \
      counted. While that many are inside nobody else gets in: not with a move, not with a second \
      one, not pushed."
+}
+
+/// Why a limit of a Zone is refused.
+fn check_capacity(args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let fits = args.int(n::NUMBER).is_none_or(|number| number >= 1);
+    refusals.unless(fits, CAPACITY, || "a Zone holds one at least".to_owned());
+    refusals
+}
+
+/// Why nobody else gets into a Zone.
+pub fn check_room(state: &State, zone: ZoneId) -> Refusals {
+    check_room_for(state, zone, 1)
 }
 
 /// Why so many more do not get into a Zone.
@@ -133,35 +102,62 @@ pub fn check_arrivals(state: &State, arriving: &[Who]) -> Refusals {
     refusals
 }
 
+/// How many a Zone holds, if it holds only so many.
+pub fn capacity(state: &State, zone: ZoneId) -> Option<i32> {
+    match state.stat(Subject::Zone(zone), n::CAPACITY) {
+        Some(Value::Int(most)) => Some(*most),
+        _ => None,
+    }
+}
+
 clause! { HAZARD = 119
     "zone-condition.hazard", "Zone Conditions", "Places that call for a Test",
     "A Zone can make whoever is in it, of either side, Test to resist something such as spores. \
      What is Tested, at which DR, and what a failure brings is said with the condition."
 }
 
-/// The Tests a Zone calls for, once in one's own Turn.
-fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
-    let hazards = hazards(table.state(), there);
-    let (of, about) = (Subject::Who(who), Some(Subject::Zone(there)));
-    if hazards.is_empty() || table.state().counter(of, about, n::HAZARD) != 0 {
+/// Why a hazard of a Zone is refused.
+fn check_hazard(args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let tested = test::word(args, n::ATTRIBUTE).is_some();
+    let lifted = args.value(n::ON_FAIL).is_none() && args.int(n::DR).is_none();
+    refusals.unless(tested || lifted, HAZARD, || {
+        "say what is Tested: attribute=…; alone, kind=hazard lifts what there is".to_owned()
+    });
+    refusals
+}
+
+fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
+    let Some(attribute) = test::word(args, n::ATTRIBUTE) else { return Vec::new() };
+    let mut list = match state.stat(of, n::HAZARD) {
+        Some(Value::List(list)) => list.clone(),
+        _ => Vec::new(),
+    };
+    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
+    let fail = match args.value(n::ON_FAIL) {
+        Some(Value::Dice(dice)) => dice.to_string(),
+        _ => test::word(args, n::ON_FAIL).unwrap_or("").to_owned(),
+    };
+    list.push(Value::List(vec![
+        Value::Word(n::ATTRIBUTE),
+        Value::Label(attribute.to_owned()),
+        Value::Word(n::DR),
+        Value::Int(dr),
+        Value::Word(n::ON_FAIL),
+        Value::Text(fail),
+    ]));
+    list
+}
+
+/// One hazard of a Zone is Tested; what a failure brings is suffered.
+fn face(table: &mut Table<'_>, who: Who, hazard: &Hazard) -> Result<(), Stop> {
+    let played = is_character(table.state(), who);
+    let word = if played { hazard.attribute.as_str() } else { "skill" };
+    let cause = Cause::new(HAZARD, n::HAZARD).about(who).part(hazard.part.clone());
+    if test::of_attribute(table, cause, (who, word), hazard.dr)? {
         return Ok(());
     }
-    table.note(HAZARD_TIMING, who)?;
-    if table.state().acting.contains(&who) {
-        table.effect(HAZARD_TIMING, Effect::Counter { of, about, counter: n::HAZARD, to: 1 })?;
-    }
-    for hazard in hazards {
-        if !super::character::stands(table.state(), who) {
-            break;
-        }
-        let played = super::character::is_character(table.state(), who);
-        let word = if played { hazard.attribute.as_str() } else { "skill" };
-        let cause = Cause::new(HAZARD, n::HAZARD).about(who).part(hazard.part.clone());
-        if !test::of_attribute(table, cause, (who, word), hazard.dr)? {
-            suffer(table, who, &hazard)?;
-        }
-    }
-    Ok(())
+    suffer(table, who, hazard)
 }
 
 /// What a failure against a hazard brings.
@@ -196,18 +192,6 @@ fn suffer(table: &mut Table<'_>, who: Who, hazard: &Hazard) -> Result<(), Stop> 
     };
     let points = table.roll(roll, |_, _, _| (None, None))?.total();
     hp::lose(table, HAZARD, who, points.max(0))
-}
-
-/// A Turn is over: the next one may Test anew.
-pub fn forget(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let of = Subject::Who(who);
-    let counters = table.state().counters.iter();
-    let own = counters.filter(|counter| counter.of == of && counter.name == n::HAZARD);
-    let about: Vec<Option<Subject>> = own.map(|counter| counter.about).collect();
-    for about in about {
-        table.effect(HAZARD_TIMING, Effect::Counter { of, about, counter: n::HAZARD, to: 0 })?;
-    }
-    Ok(())
 }
 
 /// A hazard of a Zone.
@@ -264,27 +248,65 @@ pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
 }
 
+/// Somebody has entered a Zone in its own Turn, or was pushed in.
+pub fn on_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let Some(there) = zone(table.state(), who) else { return Ok(()) };
+    note_room(table, who, there)?;
+    resist(table, who, there)
+}
+
+/// The Tests a Zone calls for, once in one's own Turn.
+fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
+    let hazards = hazards(table.state(), there);
+    let (of, about) = (Subject::Who(who), Some(Subject::Zone(there)));
+    if hazards.is_empty() || table.state().counter(of, about, n::HAZARD) != 0 {
+        return Ok(());
+    }
+    table.note(HAZARD_TIMING, who)?;
+    if table.state().acting.contains(&who) {
+        table.effect(HAZARD_TIMING, Effect::Counter { of, about, counter: n::HAZARD, to: 1 })?;
+    }
+    for hazard in hazards {
+        if !stands(table.state(), who) {
+            break;
+        }
+        face(table, who, &hazard)?;
+    }
+    Ok(())
+}
+
+/// A Turn is over: the next one may Test anew.
+pub fn forget(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let of = Subject::Who(who);
+    let counters = table.state().counters.iter();
+    let own = counters.filter(|counter| counter.of == of && counter.name == n::HAZARD);
+    let about: Vec<Option<Subject>> = own.map(|counter| counter.about).collect();
+    for about in about {
+        table.effect(HAZARD_TIMING, Effect::Counter { of, about, counter: n::HAZARD, to: 0 })?;
+    }
+    Ok(())
+}
+
 clause! { CAPACITY_COUNT = 618
     "zone-condition.capacity-count", "open", "Who takes up room",
     "Everybody inside who is not out counts as one, whatever the side; the GM may count somebody \
      big for more."
 }
 
-/// Somebody has entered a Zone in its own Turn, or was pushed in.
-pub fn on_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let Some(there) = zone(table.state(), who) else { return Ok(()) };
+/// Points out that a Zone holds only so many, and that those who are out take up no room.
+fn note_room(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
     let state = table.state();
-    let actor = Some(Actor::Who(who));
+    if capacity(state, there).is_none() {
+        return Ok(());
+    }
     let place = Some(Place::Zone(there));
     let out = |other: &Who| state.is(*other, n::OUT) && state.body(*other).place == place;
     let lies = state.present().any(|other| out(&other));
-    if capacity(state, there).is_some() {
-        table.note(CAPACITY, actor)?;
-        if lies {
-            table.note(CAPACITY_COUNT, actor)?;
-        }
+    table.note(CAPACITY, who)?;
+    if lies {
+        table.note(CAPACITY_COUNT, who)?;
     }
-    resist(table, who, there)
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -3,7 +3,7 @@
 use super::character::{has_zones, inside, is_natural, stands, zone};
 use super::names as n;
 use super::{distance, turn, zone_condition};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Effect, ItemId, MapSheet, Place, Reply, Subject, Value, Who,
@@ -68,18 +68,6 @@ pub fn check_place(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-clause! { USUALLY_THREE = 110
-    "zones.usually-three", "Zones", "As a rule three or more",
-    "Where the Party starts, where the enemies start, and what lies between: a battlefield has \
-     these three Zones at least, as a rule. Fewer are accepted, and pointed out."
-}
-
-clause! { NO_MAP = 614
-    "zones.no-map", "open", "Playing without a map",
-    "Without drawn Zones a declaration says what is so: how far off the target of an attack is, \
-     and who is Close as somebody leaves. It is taken as said."
-}
-
 /// Points out what the battlefield is.
 pub fn settle(table: &mut Table<'_>) -> Result<(), Stop> {
     let count = match &table.state().cast.map {
@@ -87,6 +75,17 @@ pub fn settle(table: &mut Table<'_>) -> Result<(), Stop> {
         MapSheet::None | MapSheet::Grid { .. } => return table.note(NO_MAP, None),
     };
     table.note_with(GM_DIVIDES, None, Detail::Int(count))?;
+    note_few(table, count)
+}
+
+clause! { USUALLY_THREE = 110
+    "zones.usually-three", "Zones", "As a rule three or more",
+    "Where the Party starts, where the enemies start, and what lies between: a battlefield has \
+     these three Zones at least, as a rule. Fewer are accepted, and pointed out."
+}
+
+/// Points out that a battlefield has few Zones.
+fn note_few(table: &mut Table<'_>, count: i32) -> Result<(), Stop> {
     if count < 3 {
         table.note_with(USUALLY_THREE, None, Detail::Int(count))?;
     }
@@ -107,6 +106,36 @@ pub fn check_together(state: &State, who: Who, other: Who) -> Refusals {
         format!("{} is not in the Zone of {}", state.called(other), state.called(who))
     });
     refusals
+}
+
+clause! { NO_MAP = 614
+    "zones.no-map", "open", "Playing without a map",
+    "Without drawn Zones a declaration says what is so: how far off the target of an attack is, \
+     and who is Close as somebody leaves. It is taken as said."
+}
+
+/// Without a map: those who are said to be Close have to be enemies in the fight.
+pub fn check_stated(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    for enemy in presence::in_fight(state, args.list(n::ENEMIES_CLOSE)) {
+        let fits = stands(state, enemy) && state.hostile(who, enemy);
+        refusals.unless(fits, NO_MAP, || {
+            format!("{} is no enemy that could be Close", state.called(enemy))
+        });
+    }
+    if args.says(n::ALLY_CLOSE) {
+        let mut others = state.present();
+        let ally = others.any(|other| is_ally(state, who, other) && stands(state, other));
+        refusals.unless(ally, NO_MAP, || {
+            format!("{} has no ally that could be Close", state.called(who))
+        });
+    }
+    refusals
+}
+
+/// Whether somebody else fights on one's own side.
+pub fn is_ally(state: &State, who: Who, other: Who) -> bool {
+    who != other && !state.hostile(who, other)
 }
 
 clause! { TRADE_COST = 616
@@ -180,25 +209,6 @@ pub fn trades(state: &State, who: Who) -> Vec<(ItemId, Who)> {
     };
     let items: Vec<ItemId> = state.items_of(who).collect();
     items.into_iter().flat_map(|item| others.iter().map(move |other| (item, *other))).collect()
-}
-
-/// Why nobody can go to a Zone: it is not next to the one left, or full.
-pub fn check_entry(state: &State, from: Option<ZoneId>, to: Option<Place>) -> Refusals {
-    let Some(Place::Zone(to)) = to else {
-        return Refusals::because(turn::MOVE_IS_ONE_ZONE, "say where: to=ZONE");
-    };
-    let mut refusals = Refusals::none();
-    let called = || state.called(Subject::Zone(to));
-    let apart = from.and_then(|from| distance::borders(state, from, to));
-    refusals.unless(apart == Some(1), turn::MOVE_IS_ONE_ZONE, || match apart {
-        Some(0) => format!("it is in {} already", called()),
-        _ => format!("{} is not Nearby", called()),
-    });
-    if apart.is_none() {
-        refusals.add(distance::UNREACHABLE, format!("no way leads to {}", called()));
-    }
-    refusals.append(zone_condition::check_room(state, to));
-    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.
