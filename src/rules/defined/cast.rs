@@ -71,7 +71,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
         _ => 0,
     };
     match cost {
-        Some(Cost::Standard) => cost::spend(table, standard::CAST, who, Cost::Standard)?,
+        Some(Cost::Standard) => standard::spend_cast(table, who)?,
         Some(cost) => cost::spend(table, SEQUENCE, who, cost)?,
         None => immediate::spend(table, who, n::OTHER)?,
     }
@@ -87,7 +87,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
         table.note(super::touch::MELEE_SPELL_SAFE, who)?;
     } else {
         let before = table.state().pool(who, n::HP);
-        if !aoo::by_threateners(table, standard::CAST, who, args)? {
+        if !standard::casting_provokes(table, who, args)? {
             return Ok(());
         }
         if table.state().pool(who, n::HP) < before {

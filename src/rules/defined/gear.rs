@@ -129,7 +129,8 @@ pub fn drop_what_is_so(state: &State, who: Who, args: &mut Args) {
     }
 }
 
-fn check_thing(state: &State, who: Who, verb: Name, thing: ItemId) -> Refusals {
+/// Why a thing is not one that the verb can be done with now.
+pub fn check_thing(state: &State, who: Who, verb: Name, thing: ItemId) -> Refusals {
     let called = || state.called(thing);
     let own = state.item(thing).holder == Some(who);
     let kind = state.cast.item(thing).kind;
@@ -294,27 +295,6 @@ pub fn sheathed(state: &State, who: Who) -> Vec<ItemId> {
     let sheathed =
         |item: &ItemId| arms::is_weapon(state, *item) && state.item(*item).carry == core::READIED;
     state.items_of(who).filter(sheathed).collect()
-}
-
-/// Why a weapon cannot be drawn on the way.
-pub fn check_draw(state: &State, who: Who, args: &Args) -> Refusals {
-    let Some(weapon) = args.item(n::DRAW) else { return Refusals::none() };
-    let mut refusals = free::check(state, who, n::DRAW_WEAPON);
-    refusals.unless(!state.is(who, n::PINNED), free::DRAW_WHILE_MOVING, || "it is pinned".into());
-    refusals.append(check_thing(state, who, n::DRAW_WEAPON, weapon));
-    refusals
-}
-
-/// Draws the weapon that was named with a movement, if what came in between has left it in the
-/// sheath and a hand for it.
-pub fn draw_on_the_way(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(weapon) = args.item(n::DRAW) else { return Ok(()) };
-    if let Some(refusal) = check_draw(table.state(), who, args).0.first() {
-        let forbidding = refusal.clause;
-        return table.note_with(forbidding, who, Detail::Item(weapon));
-    }
-    free::spend(table, who, n::DRAW_WEAPON)?;
-    carry(table, free::DRAW_WHILE_MOVING, weapon, core::HELD, who)
 }
 
 /// What could be done with each thing, legal or not.

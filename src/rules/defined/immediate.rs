@@ -3,7 +3,7 @@
 
 use super::character::can_act;
 use super::names as n;
-use super::{aoo, cast, combat, full_round, spell};
+use super::{aoo, cast, combat, full_round, spell, swift};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Detail, Name, Who, core};
@@ -157,9 +157,7 @@ pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(LOCK_ENDS, who, n::AOOS_MADE, 0)?;
     table.count(LOCK_ENDS, who, n::COUNTERSPELLS_MADE, 0)?;
     let full = table.state().number(who, n::IMMEDIATE_PER_ROUND).unwrap_or(1);
-    if table.state().pool(who, n::IMMEDIATE) != full || table.state().pool(who, n::SWIFT) != 1 {
-        table.note(super::swift::ROUND, who)?;
-    }
+    swift::note_renewed(table, who, full)?;
     table.set_pool(LOCK_ENDS, who, n::IMMEDIATE, full)
 }
 

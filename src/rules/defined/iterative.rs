@@ -1,7 +1,7 @@
 //! Area `iterative`: several attacks in a turn (section "Multiple Attacks").
 
 use super::names as n;
-use super::{attack, cost};
+use super::{attack, standard};
 use crate::engine::{Added, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Value, Who};
@@ -48,7 +48,7 @@ pub fn changed(
     let more = curve(state, who).len() as i32 - before;
     let left = state.pool(who, n::ATTACK_ACTIONS);
     // A series that a walk has ended stays so.
-    if cost::spent(state, who) == cost::spent_on::ATTACKS_ENDED {
+    if standard::spent(state, who) == standard::spent_on::ATTACKS_ENDED {
         return Ok(());
     }
     table.set_pool(EXTRA_ATTACKS, who, n::ATTACK_ACTIONS, (left + more).max(0))

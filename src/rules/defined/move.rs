@@ -77,7 +77,7 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = cost::check(state, who, Cost::Move { step: false });
     refusals.append(check_free(state, who));
-    refusals.append(gear::check_draw(state, who, args));
+    refusals.append(free::check_draw(state, who, args));
     match course(state, who, args) {
         Ok(Course::Feet(0)) if args.item(n::DRAW).is_some() => {
             refusals.add(free::DRAW_WHILE_MOVING, "without any movement the draw is not free");
@@ -129,7 +129,7 @@ pub fn go(table: &mut Table<'_>, who: Who, args: &Args, asked: &[Who]) -> Result
         }
     }
     // Who has got nowhere has drawn nothing on the way.
-    if can_act(table.state(), who) { gear::draw_on_the_way(table, who, args) } else { Ok(()) }
+    if can_act(table.state(), who) { free::draw_on_the_way(table, who, args) } else { Ok(()) }
 }
 
 /// Without a map: those whose threat is said to be left strike; whether the mover goes on.
