@@ -32,6 +32,13 @@ pub enum Cost {
     Charge,
 }
 
+impl Cost {
+    /// Whether it is the swift action.
+    pub fn is_swift(self) -> bool {
+        matches!(self, Cost::Swift { .. })
+    }
+}
+
 /// Why an act of one's own turn is refused for what it takes.
 pub fn check(state: &State, who: Who, cost: Cost) -> Refusals {
     if is_paid(state, who) {

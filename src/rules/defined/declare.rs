@@ -3,8 +3,8 @@
 use super::cost::{self, Cost};
 use super::names as n;
 use super::{
-    attack, bash, canonical, cast, charge, combat, delay, disarm, equip, free, full_defense, gear,
-    hold, hp, immediate, initiative, maneuver, r#move, reach, shove, standard, step, swift, trip,
+    attack, bash, canonical, cast, charge, combat, delay, disarm, equip, free, full_defense, hold,
+    hp, immediate, initiative, item, maneuver, r#move, reach, shove, standard, step, swift, trip,
     turn,
 };
 use crate::engine::{Refusals, Stop, Table, own, presence};
@@ -42,7 +42,7 @@ pub fn cost(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
         n::FULL_DEFENSE => Some(Cost::FullRound),
         core::ATTACK | n::DISARM | n::TRIP | n::SHIELD_BASH => Some(Cost::Attack),
         n::CAST_SPELL => cast::cost(state, args),
-        verb if GEAR.contains(&verb) => Some(gear::cost(state, who, verb, args)),
+        verb if GEAR.contains(&verb) => Some(item::cost(state, who, verb, args)),
         _ => None,
     }
 }
@@ -90,7 +90,7 @@ fn check_deed(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
         n::CHARGE => charge::check(state, who, args),
         n::EQUIP => equip::check(state, who, args),
         n::REST => hp::check_rest(state, who),
-        verb if GEAR.contains(&verb) => gear::check(state, who, verb, args),
+        verb if GEAR.contains(&verb) => item::check(state, who, verb, args),
         _ => check_plain(state, who, verb, args),
     }
 }
@@ -181,7 +181,7 @@ pub fn perform_verb(
         n::SPEAK | n::RECALL_KNOWLEDGE | n::FREE_ACTION => free::perform(table, who, verb, args),
         n::SWIFT_ACTION => swift::perform(table, who),
         n::STANDARD_ACTION | n::USE_ABILITY => standard::perform(table, who),
-        verb if GEAR.contains(&verb) => gear::perform(table, who, verb, args),
+        verb if GEAR.contains(&verb) => item::perform(table, who, verb, args),
         _ => Ok(()),
     }
 }

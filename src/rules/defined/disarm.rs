@@ -15,9 +15,6 @@ use crate::vocabulary::{
     Actor, Args, Clause, Detail, ItemId, Place, Reply, Subject, Value, Who, core,
 };
 
-/// What a blow suffered on the way costs.
-const SPOILED: i32 = -4;
-
 /// A disarm with its options settled.
 #[derive(Clone, Copy, Debug)]
 struct Attempt {
@@ -109,8 +106,8 @@ fn contest(table: &mut Table<'_>, attempt: Attempt, hurt: bool) -> Result<(), St
     let Attempt { by, target, item, blow } = attempt;
     let mut aggressor = opposed::dexterity(table.state(), OPPOSED, by);
     if hurt {
-        aggressor.parts.push((aoo::MINUS_FOUR, n::ATTACK_OF_OPPORTUNITY, SPOILED));
-        table.note_with(PROVOKES, by, Detail::Int(SPOILED))?;
+        aggressor.parts.push(aoo::spoiled());
+        table.note_with(PROVOKES, by, Detail::Int(aoo::SPOILED))?;
     }
     let defender = opposed::dexterity(table.state(), OPPOSED, target);
     let matter = Matter { clause: OPPOSED, purpose: n::DISARM, blow };

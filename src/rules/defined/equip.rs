@@ -3,7 +3,7 @@
 
 use super::cost::{self, Cost};
 use super::names as n;
-use super::{combat, gear, item, slots};
+use super::{combat, item, slots};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, ItemId, Value, Who, core};
@@ -98,32 +98,22 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
         && table.state().item(thing).carry == core::HELD
     {
         // What is in hand already is put away by naming it.
-        return gear::carry(table, clause, thing, core::STOWED, who);
+        return item::carry(table, clause, thing, core::STOWED, who);
     }
     for (wanted, was) in [(primary, was_primary), (offhand, was_offhand)] {
         let leaves = was.filter(|was| Some(*was) != primary && Some(*was) != offhand);
         if let (Some(_), Some(was)) = (wanted, leaves) {
             let weapon = table.state().cast.item(was).kind == core::WEAPON;
             let place = if weapon { core::READIED } else { core::STOWED };
-            gear::carry(table, clause, was, place, who)?;
+            item::carry(table, clause, was, place, who)?;
         }
     }
     for thing in primary.into_iter().chain(offhand) {
         if table.state().item(thing).carry != core::HELD {
-            gear::carry(table, clause, thing, core::HELD, who)?;
+            item::carry(table, clause, thing, core::HELD, who)?;
         }
     }
-    note(table, who)
-}
-
-/// Notes what goes together, and what adds nothing to its like.
-fn note(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let held: Vec<ItemId> = slots::in_hand(table.state(), who).collect();
-    let [one, other] = held[..] else { return Ok(()) };
-    let kind = |item: ItemId| table.state().cast.item(item).kind;
-    let alike = kind(one) == kind(other);
-    let clause = if alike { slots::DUPLICATES } else { slots::COMBINATIONS };
-    table.note(clause, who)
+    slots::note_together(table, who)
 }
 
 /// What could be put where, legal or not.

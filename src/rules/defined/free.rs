@@ -2,7 +2,7 @@
 //! leaves open).
 
 use super::cost::{self, Cost};
-use super::{full_round, gear, names as n};
+use super::{full_round, item, names as n};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Name, Part, Subject, Who, core};
@@ -126,7 +126,7 @@ pub fn check_draw(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(weapon) = args.item(n::DRAW) else { return Refusals::none() };
     let mut refusals = check(state, who, n::DRAW_WEAPON);
     refusals.unless(!state.is(who, n::PINNED), DRAW_WHILE_MOVING, || "it is pinned".into());
-    refusals.append(gear::check_thing(state, who, n::DRAW_WEAPON, weapon));
+    refusals.append(item::check_thing(state, who, n::DRAW_WEAPON, weapon));
     refusals
 }
 
@@ -139,7 +139,7 @@ pub fn draw_on_the_way(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(
         return table.note_with(forbidding, who, Detail::Item(weapon));
     }
     spend(table, who, n::DRAW_WEAPON)?;
-    gear::carry(table, DRAW_WHILE_MOVING, weapon, core::HELD, who)
+    item::carry(table, DRAW_WHILE_MOVING, weapon, core::HELD, who)
 }
 
 clause! { KNOWLEDGE = 205

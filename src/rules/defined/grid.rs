@@ -96,11 +96,9 @@ pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Way, Refu
     }
     let rate = rate(state, who);
     if way.feet > rate {
-        let reason = format!("that is {} ft; the movement is {rate} ft", way.feet);
-        refusals.add(move_action::DEFINITION, reason.clone());
-        refusals.add(r#move::MOVING, reason.clone());
+        refusals.append(move_action::too_far(way.feet, rate));
         if way.feet > SQUARE * way.squares.len() as i32 {
-            refusals.add(MOVEMENT, reason);
+            refusals.add(MOVEMENT, move_action::reason(way.feet, rate));
         }
         if prone::lies(state, who) {
             refusals.add(prone::EFFECTS, "who lies crawls 5 ft");

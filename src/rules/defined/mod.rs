@@ -84,9 +84,6 @@ pub mod r#move;
 pub mod walk;
 
 /// Drawing, stowing and using what one carries.
-pub mod gear;
-
-/// What handling things costs.
 pub mod item;
 
 /// The squares a creature fills.
@@ -123,8 +120,7 @@ pub mod shove;
 pub mod bash;
 
 /// An action kept for its moment.
-pub mod held;
-mod hold;
+pub mod hold;
 
 /// Calling out a spell.
 pub mod cast;
@@ -165,11 +161,8 @@ pub mod size;
 /// Two who roll against each other.
 pub mod opposed;
 
-/// The attack roll, and what an attack comes to.
+/// The attack roll, Armor Class, and what an attack comes to.
 pub mod attack;
-
-/// Armor Class: its parts, and what is in force.
-pub mod defense;
 
 /// Shots.
 pub mod ranged;
@@ -290,7 +283,7 @@ pub const DEFINITION: Definition = Definition {
         ruling: ruling::change,
         newcomers: combat::newcomers,
         after: turn::after,
-        done: held::done,
+        done: hold::done,
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,

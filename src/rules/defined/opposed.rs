@@ -55,8 +55,7 @@ impl Contest {
 /// The party of an opposed roll of an ability: its modifier and that of size.
 pub fn ability(state: &State, clause: &'static Clause, who: Who, ability: Name) -> Party {
     let own = state.number(who, ability).unwrap_or(0);
-    let size = size::to_maneuver(state, who);
-    Party { who, parts: vec![(clause, ability, own), (size::TABLES, n::SIZE, size)] }
+    Party { who, parts: vec![(clause, ability, own), size::in_maneuver(state, who)] }
 }
 
 clause! { HIGHER_WINS = 161
@@ -115,10 +114,7 @@ pub fn contest(
 /// Size tells in these rolls wherever somebody is not of the middle size.
 fn note_size(table: &mut Table<'_>, one: &Party, other: &Party) -> Result<(), Stop> {
     for party in [one, other] {
-        if size::to_maneuver(table.state(), party.who) != 0 {
-            table.note(size::MODIFIERS, party.who)?;
-            table.note(size::WHERE_IT_APPLIES, party.who)?;
-        }
+        size::note_in_maneuver(table, party.who)?;
     }
     Ok(())
 }

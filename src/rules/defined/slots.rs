@@ -6,10 +6,10 @@ use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, ItemId, Name, Who, core};
 
-clause! { COMBINATIONS = 113
-    "slots.combinations", "Weapons/Focuses/Shields", "What goes together",
-    "A weapon and a shield, a weapon and a focus, a focus and a shield. A two-handed weapon fills \
-     one slot like any other, and leaves the second to shield or focus."
+clause! { TWO = 112
+    "slots.two", "Weapons/Focuses/Shields", "A primary and an offhand slot",
+    "Everybody has one slot of either kind. Weapons go into the primary one and nowhere else; \
+     shields and foci into the offhand one, or into the primary one if that suits better."
 }
 
 /// The slots everybody has.
@@ -36,15 +36,13 @@ pub fn weapon(state: &State, who: Who) -> Option<ItemId> {
     in_hand(state, who).find(|item| is_kind(state, *item, core::WEAPON))
 }
 
+fn is_kind(state: &State, item: ItemId, kind: Name) -> bool {
+    state.cast.item(item).kind == kind
+}
+
 /// Whether a slot is empty.
 pub fn has_free_hand(state: &State, who: Who) -> bool {
     in_hand(state, who).count() < SLOTS
-}
-
-clause! { TWO = 112
-    "slots.two", "Weapons/Focuses/Shields", "A primary and an offhand slot",
-    "Everybody has one slot of either kind. Weapons go into the primary one and nowhere else; \
-     shields and foci into the offhand one, or into the primary one if that suits better."
 }
 
 clause! { NO_DUAL_WIELDING = 114
@@ -100,17 +98,38 @@ pub fn check_slot(state: &State, who: Who, item: ItemId, slot: Name) -> Refusals
     refusals
 }
 
-/// How many hands are on a weapon, two being asked for or not.
-pub fn hands_on(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) -> i32 {
-    let two = state.says(weapon, n::TWO_HANDED);
-    let room = in_hand(state, who).filter(|item| *item != weapon).count() == 0;
-    let natural = state.says(weapon, n::NATURAL);
-    if two || (asked == Some(2) && room && !natural) { 2 } else { 1 }
+clause! { COMBINATIONS = 113
+    "slots.combinations", "Weapons/Focuses/Shields", "What goes together",
+    "A weapon and a shield, a weapon and a focus, a focus and a shield. A two-handed weapon fills \
+     one slot like any other, and leaves the second to shield or focus."
 }
 
 clause! { DUPLICATES = 115
     "slots.duplicates", "Weapons/Focuses/Shields", "A second shield adds nothing",
     "Of two shields in hand, or two foci, one counts: as a rule the better."
+}
+
+/// Notes what goes together, and what adds nothing to its like.
+pub fn note_together(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let held: Vec<ItemId> = in_hand(table.state(), who).collect();
+    let [one, other] = held[..] else { return Ok(()) };
+    let kind = |item: ItemId| table.state().cast.item(item).kind;
+    let alike = kind(one) == kind(other);
+    let clause = if alike { DUPLICATES } else { COMBINATIONS };
+    table.note(clause, who)
+}
+
+/// What the shields in hand add to Armor Class: the better one.
+pub fn shield_bonus(state: &State, who: Who) -> i32 {
+    shields(state, who).map(|item| bonus(state, item)).max().unwrap_or(0)
+}
+
+fn bonus(state: &State, shield: ItemId) -> i32 {
+    state.number(shield, n::SHIELD_BONUS).unwrap_or(0)
+}
+
+fn shields(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
+    in_hand(state, who).filter(|item| is_kind(state, *item, core::SHIELD))
 }
 
 /// Notes that the lesser of two shields does not count.
@@ -122,22 +141,18 @@ pub fn note_shields(table: &mut Table<'_>, who: Who, touch: bool) -> Result<(), 
     table.note_with(DUPLICATES, who, Detail::Int(better))
 }
 
-fn shields(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
-    in_hand(state, who).filter(|item| is_kind(state, *item, core::SHIELD))
-}
-
-fn bonus(state: &State, shield: ItemId) -> i32 {
-    state.number(shield, n::SHIELD_BONUS).unwrap_or(0)
-}
-
-fn is_kind(state: &State, item: ItemId, kind: Name) -> bool {
-    state.cast.item(item).kind == kind
-}
-
 clause! { HANDS = 620
     "slots.hands", "open", "When two hands are on it, and when one is free",
     "A two-handed weapon is always wielded in two hands, whatever the other slot holds; a \
      one-handed one if that slot is empty and hands=2 is said. A hand is free if a slot is empty."
+}
+
+/// How many hands are on a weapon, two being asked for or not.
+pub fn hands_on(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) -> i32 {
+    let two = state.says(weapon, n::TWO_HANDED);
+    let room = in_hand(state, who).filter(|item| *item != weapon).count() == 0;
+    let natural = state.says(weapon, n::NATURAL);
+    if two || (asked == Some(2) && room && !natural) { 2 } else { 1 }
 }
 
 /// Why the hands said cannot be on it.
@@ -153,11 +168,6 @@ pub fn check_hands(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) 
         }
     });
     refusals
-}
-
-/// What the shields in hand add to Armor Class: the better one.
-pub fn shield_bonus(state: &State, who: Who) -> i32 {
-    shields(state, who).map(|item| bonus(state, item)).max().unwrap_or(0)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -2,7 +2,7 @@
 
 use super::cost::{self, Cost};
 use super::names as n;
-use super::{free, gear, grid, map, r#move, prone, space};
+use super::{free, grid, item, map, r#move, prone, space};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, distance};
 use crate::vocabulary::{Args, Clause, Effect, Place, Value, Who, core};
@@ -65,7 +65,7 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
     let to = |(x, y)| Value::Place(Place::Square(x, y));
     let plain: Vec<Args> =
         grid.neighbours(from).map(|square| Args::default().with(core::TO, to(square))).collect();
-    let draws = gear::sheathed(state, who);
+    let draws = item::sheathed(state, who);
     let first = plain.first().cloned().unwrap_or_default();
     let drawn = draws.into_iter().map(|item| first.clone().with(n::DRAW, Value::Item(item)));
     plain.iter().cloned().chain(drawn.collect::<Vec<_>>()).collect()
