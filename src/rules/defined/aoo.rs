@@ -89,11 +89,6 @@ pub fn limit(state: &State, who: Who) -> i32 {
     state.number(who, n::AOO_PER_ROUND).unwrap_or(1)
 }
 
-/// The clause by which there are no more of them than that.
-pub fn limit_clause(limit: i32) -> &'static Clause {
-    if limit > 1 { BATTLE_PROWESS } else { ONE_PER_ROUND }
-}
-
 /// One of them is made.
 pub fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let made = table.state().counter(who, None, n::AOOS_MADE) + 1;
@@ -104,6 +99,11 @@ clause! { BATTLE_PROWESS = 210
     "aoo.battle-prowess", "Attack of Opportunity: Battle Prowess", "More of them, the same lock",
     "The feat gives more of them in a round, beyond the one immediate action. The first shuts \
      out every other kind all the same."
+}
+
+/// The clause by which there are no more of them than that.
+pub fn limit_clause(limit: i32) -> &'static Clause {
+    if limit > 1 { BATTLE_PROWESS } else { ONE_PER_ROUND }
 }
 
 /// Notes that somebody makes another one in the same round.

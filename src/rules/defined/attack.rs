@@ -364,6 +364,42 @@ clause! { ARMOR_CLASS = 657
      count."
 }
 
+/// The Armor Class an attack has to reach.
+pub fn armor_class(state: &State, who: Who, facing: Facing) -> i32 {
+    let lying = if facing.by.is_some() { prone::to_armor_class(state, who, facing) } else { 0 };
+    parts(state, who, facing).total(facing.touch) + lying + facing.cover
+}
+
+/// Notes what decided about an Armor Class.
+pub fn note_armor_class(
+    table: &mut Table<'_>,
+    who: Who,
+    facing: Facing,
+    ac: i32,
+) -> Result<(), Stop> {
+    let target = Some(Actor::Who(who));
+    let state = table.state();
+    let sheet = Parts::of(state, who);
+    let mut said: Vec<(&'static Clause, i32)> = Vec::new();
+    if sheet.total(facing.touch) != 10 || ac != 10 {
+        said.push((ARMOR_CLASS, ac));
+    }
+    said.extend(touch::what_does_not_count(&sheet, facing));
+    said.extend(in_force(state, who).into_iter().map(|InForce { clause, by, .. }| (clause, by)));
+    said.extend(flat_footed::what_is_lost(&sheet, state, who, facing));
+    said.extend(exposed::what_is_lost(state, who));
+    if prone::lies(state, who) {
+        said.push((prone::EFFECTS, prone::to_armor_class(state, who, facing)));
+    }
+    if facing.cover != 0 {
+        said.push((COVER_RANGE, facing.cover));
+    }
+    for (clause, by) in said {
+        table.note_with(clause, target, Detail::Int(by))?;
+    }
+    slots::note_shields(table, who, facing.touch)
+}
+
 /// What an attack is like to the one it is made on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facing {
@@ -377,10 +413,20 @@ pub struct Facing {
     pub cover: i32,
 }
 
-/// The Armor Class an attack has to reach.
-pub fn armor_class(state: &State, who: Who, facing: Facing) -> i32 {
-    let lying = if facing.by.is_some() { prone::to_armor_class(state, who, facing) } else { 0 };
-    parts(state, who, facing).total(facing.touch) + lying + facing.cover
+/// The parts with what is in force, towards whoever attacks.
+fn parts(state: &State, who: Who, facing: Facing) -> Parts {
+    let mut parts = Parts::of(state, who);
+    for InForce { is_dodge, by, .. } in in_force(state, who) {
+        match is_dodge {
+            true if by > 0 => parts.dodge += by,
+            true => parts.dodge_penalty += by,
+            false => parts.rest += by,
+        }
+    }
+    if flat_footed::is(state, who, facing.by) {
+        parts = flat_footed::unguarded(parts, state, who);
+    }
+    if exposed::is_helpless(state, who) { exposed::helpless(parts) } else { parts }
 }
 
 /// The parts of Armor Class, and what it comes to with them.
@@ -454,22 +500,6 @@ fn in_force(state: &State, who: Who) -> Vec<InForce> {
     all.into_iter().filter(|one| state.is(who, one.condition)).collect()
 }
 
-/// The parts with what is in force, towards whoever attacks.
-fn parts(state: &State, who: Who, facing: Facing) -> Parts {
-    let mut parts = Parts::of(state, who);
-    for InForce { is_dodge, by, .. } in in_force(state, who) {
-        match is_dodge {
-            true if by > 0 => parts.dodge += by,
-            true => parts.dodge_penalty += by,
-            false => parts.rest += by,
-        }
-    }
-    if flat_footed::is(state, who, facing.by) {
-        parts = flat_footed::unguarded(parts, state, who);
-    }
-    if exposed::is_helpless(state, who) { exposed::helpless(parts) } else { parts }
-}
-
 /// Armor Class now in force, towards nobody in particular.
 pub fn plain_armor_class(state: &State, who: Who, touch: bool) -> i32 {
     armor_class(state, who, Facing { by: None, touch, ranged: false, cover: 0 })
@@ -479,36 +509,6 @@ pub fn plain_armor_class(state: &State, who: Who, touch: bool) -> i32 {
 pub fn unguarded_armor_class(state: &State, who: Who) -> i32 {
     let facing = Facing { by: None, touch: false, ranged: false, cover: 0 };
     flat_footed::unguarded(parts(state, who, facing), state, who).total(false)
-}
-
-/// Notes what decided about an Armor Class.
-pub fn note_armor_class(
-    table: &mut Table<'_>,
-    who: Who,
-    facing: Facing,
-    ac: i32,
-) -> Result<(), Stop> {
-    let target = Some(Actor::Who(who));
-    let state = table.state();
-    let sheet = Parts::of(state, who);
-    let mut said: Vec<(&'static Clause, i32)> = Vec::new();
-    if sheet.total(facing.touch) != 10 || ac != 10 {
-        said.push((ARMOR_CLASS, ac));
-    }
-    said.extend(touch::what_does_not_count(&sheet, facing));
-    said.extend(in_force(state, who).into_iter().map(|InForce { clause, by, .. }| (clause, by)));
-    said.extend(flat_footed::what_is_lost(&sheet, state, who, facing));
-    said.extend(exposed::what_is_lost(state, who));
-    if prone::lies(state, who) {
-        said.push((prone::EFFECTS, prone::to_armor_class(state, who, facing)));
-    }
-    if facing.cover != 0 {
-        said.push((COVER_RANGE, facing.cover));
-    }
-    for (clause, by) in said {
-        table.note_with(clause, target, Detail::Int(by))?;
-    }
-    slots::note_shields(table, who, facing.touch)
 }
 
 clause! { COVER_RANGE = 658

@@ -59,21 +59,6 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
     all
 }
 
-/// Bashes, as that blow of the deed.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Result<(), Stop> {
-    let (Some(target), Some(shield)) = (args.who(core::TARGET), args.item(core::SHIELD)) else {
-        return Ok(());
-    };
-    let place = iterative::next_place(table.state(), who);
-    cost::spend(table, ATTACK_ACTION, who, Cost::Attack)?;
-    reckless::choose(table, who, args)?;
-    iterative::note(table, who, place, false)?;
-    table.note(DETAILS, who)?;
-    let base = iterative::bonus(table.state(), who, place);
-    let strike = Strike::plain((who, target), shield, base, 1).as_blow(blow);
-    attack::strike(table, &strike).map(drop)
-}
-
 clause! { ROLL = 232
     "bash.roll", "Shield Bashing", "The higher of Strength and Dexterity",
     "1d20, the base attack bonus of the attack it replaces, the higher of Strength and \
@@ -108,6 +93,21 @@ clause! { DETAILS = 661
     "bash.details", "open", "What else a bash is like",
     "Strength goes into its damage once. It threatens on a 20 and doubles. The shield goes on \
      covering its bearer. The damage is crushing."
+}
+
+/// Bashes, as that blow of the deed.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Result<(), Stop> {
+    let (Some(target), Some(shield)) = (args.who(core::TARGET), args.item(core::SHIELD)) else {
+        return Ok(());
+    };
+    let place = iterative::next_place(table.state(), who);
+    cost::spend(table, ATTACK_ACTION, who, Cost::Attack)?;
+    reckless::choose(table, who, args)?;
+    iterative::note(table, who, place, false)?;
+    table.note(DETAILS, who)?;
+    let base = iterative::bonus(table.state(), who, place);
+    let strike = Strike::plain((who, target), shield, base, 1).as_blow(blow);
+    attack::strike(table, &strike).map(drop)
 }
 
 /// The clauses of this file, in the order of the chapter.

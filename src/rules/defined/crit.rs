@@ -195,14 +195,16 @@ pub fn note(table: &mut Table<'_>, strike: &Strike, flat: &[Added]) -> Result<()
     let by = strike.by;
     let times = Detail::Int(multiplier(state, strike.weapon));
     let is_flat = damage::dice(state, strike).plus != 0 || !flat.is_empty();
-    let (dice, added) = if is_spell(state, strike.weapon) {
-        (SPELL_DAMAGE, FLAT_ON_SPELLS)
+    if is_spell(state, strike.weapon) {
+        table.note_with(SPELL_DAMAGE, by, times)?;
+        if is_flat {
+            table.note_with(FLAT_ON_SPELLS, by, times)?;
+        }
     } else {
-        (BASE_DICE, FLAT)
-    };
-    table.note_with(dice, by, times)?;
-    if is_flat {
-        table.note_with(added, by, times)?;
+        table.note_with(BASE_DICE, by, times)?;
+        if is_flat {
+            table.note_with(FLAT, by, times)?;
+        }
     }
     note_situational(table, by, flat, times)
 }

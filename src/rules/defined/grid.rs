@@ -14,6 +14,13 @@ pub fn feet_apart(one: Square, other: Square) -> i32 {
     i32::from(distance(one, other)) * SQUARE
 }
 
+clause! { MOVEMENT = 630
+    "grid.movement", "open", "Diagonals, rough ground, full squares",
+    "Each square is 5 feet, every second diagonal one 10. Rough ground doubles that and allows \
+     no 5-foot step; where it lies is the GM's to say. Nobody ends a movement in a square that \
+     somebody fills, unless that one is helpless or the mover is below Small."
+}
+
 /// A way over the map: the squares entered, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
@@ -21,58 +28,6 @@ pub struct Way {
     pub squares: Vec<Square>,
     /// What it takes, in feet.
     pub feet: i32,
-}
-
-fn is_diagonal(one: Square, other: Square) -> bool {
-    one.0 != other.0 && one.1 != other.1
-}
-
-/// Feet of a way, every second diagonal double, rough ground double again.
-pub fn feet(from: Square, squares: &[Square], rough: &[Square]) -> i32 {
-    let (mut at, mut diagonals, mut feet) = (from, 0, 0);
-    for square in squares {
-        let diagonal = is_diagonal(at, *square);
-        diagonals += i32::from(diagonal);
-        feet += step_feet(diagonal && diagonals % 2 == 0, rough.contains(square));
-        at = *square;
-    }
-    feet
-}
-
-fn step_feet(second_diagonal: bool, rough: bool) -> i32 {
-    SQUARE * if second_diagonal { 2 } else { 1 } * if rough { 2 } else { 1 }
-}
-
-/// The squares a line says are rough ground.
-pub fn rough(args: &Args) -> Vec<Square> {
-    match args.value(n::DIFFICULT) {
-        Some(Value::Path(squares)) => squares.iter().filter_map(|place| place.square()).collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// The places of somebody whose space would cover ground a line says is rough.
-pub fn rough_under(state: &State, who: Who, args: &Args) -> Vec<Square> {
-    let side = space::side(state, who);
-    let covering = |(x, y): Square| {
-        (0..side)
-            .flat_map(move |dy| (0..side).map(move |dx| (dx, dy)))
-            .filter_map(move |(dx, dy)| Some((x.checked_sub(dx)?, y.checked_sub(dy)?)))
-    };
-    rough(args).into_iter().flat_map(covering).collect()
-}
-
-/// How far somebody goes with one move action, in feet: crawling, one square.
-pub fn rate(state: &State, who: Who) -> i32 {
-    let full = state.number(who, n::MOVEMENT).unwrap_or(30);
-    if prone::lies(state, who) { full.min(SQUARE) } else { full }
-}
-
-clause! { MOVEMENT = 630
-    "grid.movement", "open", "Diagonals, rough ground, full squares",
-    "Each square is 5 feet, every second diagonal one 10. Rough ground doubles that and allows \
-     no 5-foot step; where it lies is the GM's to say. Nobody ends a movement in a square that \
-     somebody fills, unless that one is helpless or the mover is below Small."
 }
 
 /// The way the options of a movement describe.
@@ -105,6 +60,51 @@ pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Way, Refu
         }
     }
     if refusals.is_empty() { Ok(way) } else { Err(refusals) }
+}
+
+/// Feet of a way, every second diagonal double, rough ground double again.
+pub fn feet(from: Square, squares: &[Square], rough: &[Square]) -> i32 {
+    let (mut at, mut diagonals, mut feet) = (from, 0, 0);
+    for square in squares {
+        let diagonal = is_diagonal(at, *square);
+        diagonals += i32::from(diagonal);
+        feet += step_feet(diagonal && diagonals % 2 == 0, rough.contains(square));
+        at = *square;
+    }
+    feet
+}
+
+fn is_diagonal(one: Square, other: Square) -> bool {
+    one.0 != other.0 && one.1 != other.1
+}
+
+fn step_feet(second_diagonal: bool, rough: bool) -> i32 {
+    SQUARE * if second_diagonal { 2 } else { 1 } * if rough { 2 } else { 1 }
+}
+
+/// The squares a line says are rough ground.
+pub fn rough(args: &Args) -> Vec<Square> {
+    match args.value(n::DIFFICULT) {
+        Some(Value::Path(squares)) => squares.iter().filter_map(|place| place.square()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The places of somebody whose space would cover ground a line says is rough.
+pub fn rough_under(state: &State, who: Who, args: &Args) -> Vec<Square> {
+    let side = space::side(state, who);
+    let covering = |(x, y): Square| {
+        (0..side)
+            .flat_map(move |dy| (0..side).map(move |dx| (dx, dy)))
+            .filter_map(move |(dx, dy)| Some((x.checked_sub(dx)?, y.checked_sub(dy)?)))
+    };
+    rough(args).into_iter().flat_map(covering).collect()
+}
+
+/// How far somebody goes with one move action, in feet: crawling, one square.
+pub fn rate(state: &State, who: Who) -> i32 {
+    let full = state.number(who, n::MOVEMENT).unwrap_or(30);
+    if prone::lies(state, who) { full.min(SQUARE) } else { full }
 }
 
 /// Whether a creature fits on the map with its top left square there.
@@ -145,16 +145,58 @@ fn check_path(
         });
         let there = space::footprint(state, who, *square);
         if let Some(enemy) = space::enemies(state, &there, who).first().filter(|_| !slips) {
-            refusals.append(blocked(state, *enemy, &name));
+            refusals.append(space::blocked(state, *enemy, &name));
         }
         at = *square;
     }
     refusals
 }
 
-fn blocked(state: &State, enemy: Who, name: &str) -> Refusals {
-    let reason = format!("{} stands in the way at {name}", state.called(enemy));
-    Refusals::because(space::HOSTILE, reason)
+/// A shortest way to a square; refused where such ways differ in whom they provoke.
+fn shortest(
+    state: &State,
+    grid: Grid,
+    who: Who,
+    from: Square,
+    to: Square,
+    args: &Args,
+) -> Result<Way, Refusals> {
+    let (slips, rough) = (args.word(n::ACROBATICS).is_some(), rough_under(state, who, args));
+    let name = format!("{},{}", to.0, to.1);
+    if !fits(state, grid, who, to) {
+        return Err(Refusals::because(MOVEMENT, format!("{name} lies off the map")));
+    }
+    if to == from {
+        return Err(Refusals::because(r#move::MOVING, format!("it stands at {name} already")));
+    }
+    // Around allies where that is in reach; else through them, if they let one.
+    for through in [false, true] {
+        let enters = |square: Square| enters(state, grid, who, square, slips, through);
+        let most = if through { i32::MAX / 2 } else { rate(state, who) };
+        let nodes = search(state, grid, who, from, (most, &rough), enters);
+        let least = nodes.iter().filter(|node| node.square == to).map(|node| node.feet).min();
+        let Some(least) = least else { continue };
+        let mut ends = nodes.iter().enumerate().filter(|(_, n)| n.square == to && n.feet == least);
+        let Some((at, first)) = ends.next() else { continue };
+        let (mut all, mut any) = (first.all, first.any);
+        for (_, other) in ends {
+            all &= other.all;
+            any |= other.any;
+        }
+        // A way that is too far is refused for that, whomever it provokes.
+        if all != any && least <= rate(state, who) {
+            let differs = (0..128).find(|bit| (any & !all) >> bit & 1 == 1).unwrap_or(0);
+            let enemy = reach::threats(state, who).name(state, differs);
+            let reason = format!("some shortest ways leave the reach of {enemy}; say path=…");
+            return Err(Refusals::because(r#move::MOVING, reason));
+        }
+        return Ok(Way { squares: traced(&nodes, at), feet: least });
+    }
+    let there = space::footprint(state, who, to);
+    match space::enemies(state, &there, who).first() {
+        Some(enemy) => Err(space::blocked(state, *enemy, &name)),
+        None => Err(Refusals::because(space::HOSTILE, format!("no way leads to {name}"))),
+    }
 }
 
 /// A square reached by shortest ways, and what those ways have in common.
@@ -224,53 +266,6 @@ fn search(
         }
     }
     done
-}
-
-/// A shortest way to a square; refused where such ways differ in whom they provoke.
-fn shortest(
-    state: &State,
-    grid: Grid,
-    who: Who,
-    from: Square,
-    to: Square,
-    args: &Args,
-) -> Result<Way, Refusals> {
-    let (slips, rough) = (args.word(n::ACROBATICS).is_some(), rough_under(state, who, args));
-    let name = format!("{},{}", to.0, to.1);
-    if !fits(state, grid, who, to) {
-        return Err(Refusals::because(MOVEMENT, format!("{name} lies off the map")));
-    }
-    if to == from {
-        return Err(Refusals::because(r#move::MOVING, format!("it stands at {name} already")));
-    }
-    // Around allies where that is in reach; else through them, if they let one.
-    for through in [false, true] {
-        let enters = |square: Square| enters(state, grid, who, square, slips, through);
-        let most = if through { i32::MAX / 2 } else { rate(state, who) };
-        let nodes = search(state, grid, who, from, (most, &rough), enters);
-        let least = nodes.iter().filter(|node| node.square == to).map(|node| node.feet).min();
-        let Some(least) = least else { continue };
-        let mut ends = nodes.iter().enumerate().filter(|(_, n)| n.square == to && n.feet == least);
-        let Some((at, first)) = ends.next() else { continue };
-        let (mut all, mut any) = (first.all, first.any);
-        for (_, other) in ends {
-            all &= other.all;
-            any |= other.any;
-        }
-        // A way that is too far is refused for that, whomever it provokes.
-        if all != any && least <= rate(state, who) {
-            let differs = (0..128).find(|bit| (any & !all) >> bit & 1 == 1).unwrap_or(0);
-            let enemy = reach::threats(state, who).name(state, differs);
-            let reason = format!("some shortest ways leave the reach of {enemy}; say path=…");
-            return Err(Refusals::because(r#move::MOVING, reason));
-        }
-        return Ok(Way { squares: traced(&nodes, at), feet: least });
-    }
-    let there = space::footprint(state, who, to);
-    match space::enemies(state, &there, who).first() {
-        Some(enemy) => Err(blocked(state, *enemy, &name)),
-        None => Err(Refusals::because(space::HOSTILE, format!("no way leads to {name}"))),
-    }
 }
 
 fn enters(state: &State, grid: Grid, who: Who, square: Square, slips: bool, through: bool) -> bool {

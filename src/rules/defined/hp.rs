@@ -61,7 +61,7 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
     if after > 0 && before == 0 {
         stabilize::revive(table, who)?;
     }
-    nld::compare(table, who)
+    nld::hp_changed(table, who)
 }
 
 clause! { DAMAGE_SUBTRACTS = 102
@@ -106,7 +106,7 @@ pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
         if points > 0 {
             table.note(LOSS_IS_STAMINA, who)?;
         }
-        nld::compare(table, who)?;
+        nld::hp_changed(table, who)?;
     }
     Ok(points)
 }
@@ -169,7 +169,7 @@ pub fn rest(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     if lies && table.state().pool(who, n::HP) > 0 {
         stabilize::revive(table, who)?;
     }
-    nld::compare(table, who)?;
+    nld::hp_changed(table, who)?;
     wounds::remind(table, who)
 }
 

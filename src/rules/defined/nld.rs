@@ -28,13 +28,18 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
     if after > super::hp::maximum(table.state(), who) {
         table.note_with(CEILING, who, Detail::Int(after))?;
     }
-    settle(table, KNOCKOUT, who)
+    nld_changed(table, who)
 }
 
 clause! { KNOCKOUT = 107
     "nld.knockout", "Non-Lethal Damage (NLD)", "As much as the health points: out",
     "Whoever has as much of it as health points at the moment, or more, is unconscious. The \
      maximum does not matter."
+}
+
+/// It has changed: the two are compared.
+fn nld_changed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    settle(table, KNOCKOUT, who)
 }
 
 /// Whether somebody is out by it.
@@ -50,7 +55,7 @@ clause! { KNOCKOUT_WHEN_HP_FALLS = 108
 }
 
 /// Health points have changed: the two are compared.
-pub fn compare(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn hp_changed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     settle(table, KNOCKOUT_WHEN_HP_FALLS, who)
 }
 

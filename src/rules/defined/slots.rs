@@ -15,75 +15,6 @@ clause! { TWO = 112
 /// The slots everybody has.
 const SLOTS: usize = 2;
 
-/// What a hand can be full of.
-fn fills(state: &State, item: ItemId) -> bool {
-    let natural = state.says(item, n::NATURAL);
-    match state.cast.item(item).kind {
-        core::WEAPON => !natural,
-        core::SHIELD | core::ITEM => true,
-        _ => false,
-    }
-}
-
-/// What somebody has in hand, in sheet order; what grows on it is not among it.
-pub fn in_hand(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
-    let held = |item: &ItemId| state.item(*item).carry == core::HELD && fills(state, *item);
-    state.items_of(who).filter(held)
-}
-
-/// The weapon in hand, if there is one.
-pub fn weapon(state: &State, who: Who) -> Option<ItemId> {
-    in_hand(state, who).find(|item| is_kind(state, *item, core::WEAPON))
-}
-
-fn is_kind(state: &State, item: ItemId, kind: Name) -> bool {
-    state.cast.item(item).kind == kind
-}
-
-/// Whether a slot is empty.
-pub fn has_free_hand(state: &State, who: Who) -> bool {
-    in_hand(state, who).count() < SLOTS
-}
-
-clause! { NO_DUAL_WIELDING = 114
-    "slots.no-dual-wielding", "Weapons/Focuses/Shields", "One weapon at a time",
-    "Nobody wields two weapons at once, for want of rules. A shield bash is one of the attacks one \
-     has, not one more."
-}
-
-/// Why somebody cannot begin a fight with what its sheet puts in its hands.
-pub fn check_filled(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    let weapons: Vec<String> = in_hand(state, who)
-        .filter(|item| is_kind(state, *item, core::WEAPON))
-        .map(|item| state.called(item))
-        .collect();
-    refusals.unless(weapons.len() < 2, NO_DUAL_WIELDING, || {
-        let all = weapons.join(" and ");
-        format!("{} has {all} in hand: all but one belong in the sheath", state.called(who))
-    });
-    let held: Vec<String> = in_hand(state, who).map(|item| state.called(item)).collect();
-    refusals.unless(held.len() <= SLOTS, TWO, || {
-        let all = held.join(", ");
-        format!("{} has {all} in hand: there are two slots for them", state.called(who))
-    });
-    refusals
-}
-
-/// Why something cannot be taken in hand as well.
-pub fn check_room(state: &State, who: Who, item: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(has_free_hand(state, who), TWO, || {
-        format!("{} has both slots full", state.called(who))
-    });
-    let other = weapon(state, who).filter(|_| is_kind(state, item, core::WEAPON));
-    if let Some(other) = other {
-        let reason = format!("{} is in hand already", state.called(other));
-        refusals.add(NO_DUAL_WIELDING, reason);
-    }
-    refusals
-}
-
 /// Why something does not go into the slot named for it.
 pub fn check_slot(state: &State, who: Who, item: ItemId, slot: Name) -> Refusals {
     let is_weapon = is_kind(state, item, core::WEAPON);
@@ -96,6 +27,36 @@ pub fn check_slot(state: &State, who: Who, item: ItemId, slot: Name) -> Refusals
         refusals.add(TWO, format!("{} fills the primary slot", state.called(other)));
     }
     refusals
+}
+
+/// Whether a slot is empty.
+pub fn has_free_hand(state: &State, who: Who) -> bool {
+    in_hand(state, who).count() < SLOTS
+}
+
+/// What somebody has in hand, in sheet order; what grows on it is not among it.
+pub fn in_hand(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
+    let held = |item: &ItemId| state.item(*item).carry == core::HELD && fills(state, *item);
+    state.items_of(who).filter(held)
+}
+
+/// What a hand can be full of.
+fn fills(state: &State, item: ItemId) -> bool {
+    let natural = state.says(item, n::NATURAL);
+    match state.cast.item(item).kind {
+        core::WEAPON => !natural,
+        core::SHIELD | core::ITEM => true,
+        _ => false,
+    }
+}
+
+/// The weapon in hand, if there is one.
+pub fn weapon(state: &State, who: Who) -> Option<ItemId> {
+    in_hand(state, who).find(|item| is_kind(state, *item, core::WEAPON))
+}
+
+fn is_kind(state: &State, item: ItemId, kind: Name) -> bool {
+    state.cast.item(item).kind == kind
 }
 
 clause! { COMBINATIONS = 113
@@ -139,6 +100,45 @@ pub fn note_shields(table: &mut Table<'_>, who: Who, touch: bool) -> Result<(), 
     }
     let better = shield_bonus(table.state(), who);
     table.note_with(DUPLICATES, who, Detail::Int(better))
+}
+
+clause! { NO_DUAL_WIELDING = 114
+    "slots.no-dual-wielding", "Weapons/Focuses/Shields", "One weapon at a time",
+    "Nobody wields two weapons at once, for want of rules. A shield bash is one of the attacks one \
+     has, not one more."
+}
+
+/// Why somebody cannot begin a fight with what its sheet puts in its hands.
+pub fn check_filled(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let weapons: Vec<String> = in_hand(state, who)
+        .filter(|item| is_kind(state, *item, core::WEAPON))
+        .map(|item| state.called(item))
+        .collect();
+    refusals.unless(weapons.len() < 2, NO_DUAL_WIELDING, || {
+        let all = weapons.join(" and ");
+        format!("{} has {all} in hand: all but one belong in the sheath", state.called(who))
+    });
+    let held: Vec<String> = in_hand(state, who).map(|item| state.called(item)).collect();
+    refusals.unless(held.len() <= SLOTS, TWO, || {
+        let all = held.join(", ");
+        format!("{} has {all} in hand: there are two slots for them", state.called(who))
+    });
+    refusals
+}
+
+/// Why something cannot be taken in hand as well.
+pub fn check_room(state: &State, who: Who, item: ItemId) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(has_free_hand(state, who), TWO, || {
+        format!("{} has both slots full", state.called(who))
+    });
+    let other = weapon(state, who).filter(|_| is_kind(state, item, core::WEAPON));
+    if let Some(other) = other {
+        let reason = format!("{} is in hand already", state.called(other));
+        refusals.add(NO_DUAL_WIELDING, reason);
+    }
+    refusals
 }
 
 clause! { HANDS = 620

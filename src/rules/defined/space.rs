@@ -107,6 +107,12 @@ clause! { HOSTILE = 153
      that run through squares."
 }
 
+/// Why somebody does not get past an enemy.
+pub fn blocked(state: &State, enemy: Who, name: &str) -> Refusals {
+    let reason = format!("{} stands in the way at {name}", state.called(enemy));
+    Refusals::because(HOSTILE, reason)
+}
+
 /// The enemies who stand in the way on these squares.
 pub fn enemies(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     if is_tiny(state, mover) {

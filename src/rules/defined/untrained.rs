@@ -13,6 +13,14 @@ clause! { ARMOR = 116
      movement and on riding."
 }
 
+clause! { DETAILS = 623
+    "untrained.details", "open", "Strange shields, and a trained weapon beside a strange one",
+    "An untrained shield brings its own check penalty to attacks. Skills of movement are \
+     Acrobatics, Escape Artist, climbing, swimming, stealth and what the sheet calls so. 01 to 50 \
+     is the half of the spells that fails. What one is trained with and has ready threatens as \
+     ever."
+}
+
 /// What untrained armor and shields take from attack rolls, clause by clause.
 pub fn to_attack(state: &State, who: Who) -> Vec<Added> {
     let strange =
@@ -97,6 +105,16 @@ pub fn wields_strange_weapon(state: &State, who: Who) -> bool {
     slots::weapon(state, who).is_some_and(|weapon| !is_trained(state, who, weapon))
 }
 
+/// Notes that a strange weapon does not keep somebody from using what it was trained with.
+pub fn note_beside(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
+    let state = table.state();
+    let strange = |item: ItemId| item != weapon && !is_trained(state, who, item);
+    if !is_trained(state, who, weapon) || !slots::in_hand(state, who).any(strange) {
+        return Ok(());
+    }
+    table.note_with(DETAILS, who, Detail::Item(weapon))
+}
+
 clause! { WEAPON_NO_THREAT = 119
     "untrained.weapon-no-threat", "Weapons/Focuses/Shields (untrained)",
     "Strange weapons threaten nobody",
@@ -125,24 +143,6 @@ fn is_silent(state: &State, who: Who, at: Who) -> bool {
             && reach::reaches_creature(state, who, weapon, at) == Some(true)
             && !reach::threatens(state, who, at)
     })
-}
-
-clause! { DETAILS = 623
-    "untrained.details", "open", "Strange shields, and a trained weapon beside a strange one",
-    "An untrained shield brings its own check penalty to attacks. Skills of movement are \
-     Acrobatics, Escape Artist, climbing, swimming, stealth and what the sheet calls so. 01 to 50 \
-     is the half of the spells that fails. What one is trained with and has ready threatens as \
-     ever."
-}
-
-/// Notes that a strange weapon does not keep somebody from using what it was trained with.
-pub fn note_beside(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
-    let state = table.state();
-    let strange = |item: ItemId| item != weapon && !is_trained(state, who, item);
-    if !is_trained(state, who, weapon) || !slots::in_hand(state, who).any(strange) {
-        return Ok(());
-    }
-    table.note_with(DETAILS, who, Detail::Item(weapon))
 }
 
 /// The clauses of this file, in the order of the chapter.
