@@ -117,6 +117,7 @@ clause! { EQUAL_TIMING = 124
      there unstabilized."
 }
 
+/// The roll of all who are equal in death.
 fn equal(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let by = Some(Actor::Who(who));
     table.note(EQUAL_TIMING, by)?;
@@ -170,6 +171,7 @@ clause! { STATS_OUTCOME = 128
     "Saved, it is stabilized; failed, it has failed one death save."
 }
 
+/// The roll in which the stats matter.
 fn stats(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let own = |stat: Name| table.state().number(who, stat).unwrap_or(0);
     let dc = 10 + own(n::HD) - own(n::CON);
@@ -195,12 +197,14 @@ clause! { BRUTALITY_DAMAGE = 611
      throws against 10."
 }
 
+/// The roll against what has felled it.
 fn brutality(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let damage = table.state().pool(who, n::DROP_DAMAGE);
     table.note_with(BRUTALITY_DAMAGE, who, Detail::Int(damage))?;
     fortitude(table, who, 10 + damage, (BRUTALITY_SAVE, BRUTALITY_OUTCOME))
 }
 
+/// A Fortitude save against death: it stabilizes, or counts as one more failure.
 fn fortitude(
     table: &mut Table<'_>,
     who: Who,
@@ -239,6 +243,7 @@ clause! { STABILIZED = 131
      wound stays."
 }
 
+/// Somebody is stabilized by a roll of its own.
 fn stabilize(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.gain(clause, who, n::STABILIZED, None)?;
     settled(table, who)

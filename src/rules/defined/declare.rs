@@ -3,9 +3,9 @@
 use super::cost::{self, Cost};
 use super::names as n;
 use super::{
-    attack, bash, canonical, cast, charge, combat, delay, disarm, equip, free, full_defense, hold,
-    hp, immediate, initiative, item, maneuver, r#move, reach, shove, standard, step, swift, trip,
-    turn,
+    attack, bash, canonical, cast, charge, combat, delay, disarm, free, full_defense, hold, hp,
+    immediate, initiative, item, maneuver, r#move, reach, shove, slots, standard, step, swift,
+    trip, turn,
 };
 use crate::engine::{Refusals, Stop, Table, own, presence};
 use crate::state::State;
@@ -88,7 +88,7 @@ fn check_deed(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
         n::SHOVE => shove::check(state, who, args),
         n::SHIELD_BASH => bash::check(state, who, args),
         n::CHARGE => charge::check(state, who, args),
-        n::EQUIP => equip::check(state, who, args),
+        n::EQUIP => slots::check_equip(state, who, args),
         n::REST => hp::check_rest(state, who),
         verb if GEAR.contains(&verb) => item::check(state, who, verb, args),
         _ => check_plain(state, who, verb, args),
@@ -176,7 +176,7 @@ pub fn perform_verb(
         n::SHOVE => shove::perform(table, who, args),
         n::SHIELD_BASH => bash::perform(table, who, args, blow),
         n::CHARGE => charge::perform(table, who, args),
-        n::EQUIP => equip::perform(table, who, args),
+        n::EQUIP => slots::equip(table, who, args),
         n::REST => hp::rest(table, who, args),
         n::SPEAK | n::RECALL_KNOWLEDGE | n::FREE_ACTION => free::perform(table, who, verb, args),
         n::SWIFT_ACTION => swift::perform(table, who),

@@ -134,7 +134,7 @@ pub mod hp;
 /// Damage that only takes the senses.
 pub mod nld;
 
-/// What the hands hold.
+/// What the hands hold, and filling them.
 pub mod slots;
 
 /// Gear one never learned to use.
@@ -205,9 +205,6 @@ pub mod arms;
 
 /// What a spell does that strikes or harms.
 pub mod spell;
-
-/// Filling the slots at leisure, and readying a shield or a focus.
-pub mod equip;
 
 /// Striking a weapon out of somebody's hand.
 pub mod disarm;

@@ -2,7 +2,7 @@
 
 use super::names as n;
 use super::{
-    aoo, attack, bash, charge, delay, disarm, equip, hold, item, maneuver, r#move, spell, step,
+    aoo, attack, bash, charge, delay, disarm, hold, item, maneuver, r#move, slots, spell, step,
 };
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, ItemId, Name, Value, Who, core};
@@ -53,7 +53,7 @@ pub fn deeds(state: &State, who: Who, verb: Name) -> Vec<Args> {
         n::TRIP | n::SHOVE => maneuver::candidates(state, who),
         n::SHIELD_BASH => bash::candidates(state, who),
         n::CHARGE => charge::candidates(state, who),
-        n::EQUIP => equip::candidates(state, who),
+        n::EQUIP => slots::candidates(state, who),
         core::END_TURN
         | n::STAND_UP
         | n::DROP_PRONE
