@@ -225,6 +225,7 @@ pub fn strike(table: &mut Table<'_>, strike: &Strike) -> Result<Struck, Stop> {
     Ok(Struck { hit: true, dealt })
 }
 
+/// Throws the attack roll.
 fn roll(table: &mut Table<'_>, strike: &Strike, ac: i32) -> Result<Throw, Stop> {
     let roll = Roll {
         clause: clause_of(table.state(), strike),

@@ -1,5 +1,6 @@
 //! What the acts of a turn cost: which slot, why it is not there, what spending it shuts out. No
-//! clauses of its own; those that decide stand in `turn`, `standard`, `free`, `swift`, `full_round`.
+//! clauses of its own; those that decide stand in `turn`, `standard`, `free`, `swift` and
+//! `full_round`.
 
 use super::names as n;
 use super::{attacks, combat, free, full_round, standard, swift, turn};

@@ -143,6 +143,7 @@ clause! { OUTCOME = 268
      nobody holds it. If not, the attempt has failed and that is all."
 }
 
+/// The contest of Dexterity, and what becomes of the weapon.
 fn contest(table: &mut Table<'_>, attempt: Attempt, hurt: bool) -> Result<(), Stop> {
     let Attempt { by, target, item, blow } = attempt;
     let mut aggressor = opposed::dexterity(table.state(), OPPOSED, by);

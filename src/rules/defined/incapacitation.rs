@@ -52,6 +52,7 @@ fn wound(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     wounds::name(table, who, text)
 }
 
+/// One wound more.
 fn gain_wound(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let count = 1 + wounds::count(table.state(), who);
     table.gain(WOUND, who, n::WOUNDED, Some(Detail::Int(count)))
@@ -67,6 +68,7 @@ clause! { EXPOSED = 134
     "Whoever lies at 0 is at the mercy of anybody beside it, stabilized or not."
 }
 
+/// Somebody lies at 0, unconscious and exposed.
 fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(), Stop> {
     death::note_felled(table, who)?;
     table.gain(UNCONSCIOUS, who, n::INCAPACITATED, None)?;

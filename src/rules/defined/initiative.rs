@@ -64,6 +64,7 @@ struct Thrown {
     part: Part,
 }
 
+/// Throws 1d20 and the bonus.
 fn throw(table: &mut Table<'_>, who: Who, thrown: Thrown) -> Result<i32, Stop> {
     let Thrown { clause, purpose, whom, part } = thrown;
     let parts = vec![(clause, n::INITIATIVE_BONUS, bonus(table.state(), who))];

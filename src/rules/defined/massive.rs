@@ -49,19 +49,19 @@ clause! { SAVE = 138
      was all."
 }
 
-clause! { HIT_THAT_ALREADY_FELLS = 141
-    "massive.hit-that-already-fells", "Instant Incapacitation from Massive Damage",
-    "The blow would have done anyway",
-    "The save is due just the same. If it holds there is no failure yet, if not there is one; \
-     there is one wound in either case."
-}
-
 clause! { THEN_DEATH_ROLLS = 140
     "massive.then-death-rolls", "Instant Incapacitation from Massive Damage",
     "From there on like anybody else",
     "Wound, senses, exposure and death rolls follow as they do for all who fall, with one failure \
      counted: equal goes on at 61, stats keeps its number, brutality goes by the damage of this \
      hit."
+}
+
+clause! { HIT_THAT_ALREADY_FELLS = 141
+    "massive.hit-that-already-fells", "Instant Incapacitation from Massive Damage",
+    "The blow would have done anyway",
+    "The save is due just the same. If it holds there is no failure yet, if not there is one; \
+     there is one wound in either case."
 }
 
 /// The Fortitude save; whether it holds.

@@ -56,6 +56,7 @@ pub fn weapon(state: &State, who: Who) -> Option<ItemId> {
     in_hand(state, who).find(|item| is_kind(state, *item, core::WEAPON))
 }
 
+/// Whether an item is of a kind.
 fn is_kind(state: &State, item: ItemId, kind: Name) -> bool {
     state.cast.item(item).kind == kind
 }
@@ -86,10 +87,12 @@ pub fn shield_bonus(state: &State, who: Who) -> i32 {
     shields(state, who).map(|item| bonus(state, item)).max().unwrap_or(0)
 }
 
+/// What a shield adds.
 fn bonus(state: &State, shield: ItemId) -> i32 {
     state.number(shield, n::SHIELD_BONUS).unwrap_or(0)
 }
 
+/// The shields in hand.
 fn shields(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
     in_hand(state, who).filter(|item| is_kind(state, *item, core::SHIELD))
 }
