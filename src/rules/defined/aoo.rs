@@ -4,9 +4,9 @@
 use super::attack::{self, Strike, Struck};
 use super::character::can_act;
 use super::names as n;
-use super::{arms, flat_footed, full_defense, hold, immediate, map, reach, space};
-use crate::engine::{Refusals, Stop, Table, Unless};
-use crate::state::State;
+use super::{arms, full_defense, hold, immediate, map, prone, reach, space, spell};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Reply, Subject, Value, Who, core};
 
 clause! { LEAVING = 207
@@ -15,44 +15,40 @@ clause! { LEAVING = 207
      as an immediate action. Each of those who threaten the square may."
 }
 
-clause! { ONE_PER_ROUND = 209
-    "aoo.one-per-round", "Attack of Opportunity", "One in a round",
-    "Without a feat there is a single attack of opportunity in a round, and it is the immediate \
-     action."
+/// The clause by which going on provokes: leaving a threatened square, or crawling.
+pub fn why_going(state: &State, mover: Who) -> &'static Clause {
+    if prone::lies(state, mover) { prone::EFFECTS } else { LEAVING }
 }
 
-clause! { MINUS_FOUR = 212
-    "aoo.minus-four", "Disarm, Grapple, Trip", "A blow that hurts costs 4",
-    "If the defender's attack of opportunity does at least 1 point of damage, the opposed roll \
-     that follows in a disarm, grapple or trip is made at -4. A shove or a trample goes on as it \
-     was."
+/// Whom a step provokes: those whose threatened squares it leaves; by crawling, all who threaten
+/// the mover.
+pub fn provoked(state: &State, who: Who, crawls: bool, (at, to): (Square, Square)) -> Vec<Who> {
+    if crawls {
+        return reach::threateners(state, who);
+    }
+    reach::threats(state, who).leaving(state, who, at, to)
 }
 
-clause! { ONE_WINDOW_PER_MOVE = 645
-    "aoo.one-window-per-move", "open", "One occasion for each movement",
-    "However many threatened squares one movement leaves, each enemy has one occasion in it."
-}
-
-clause! { FORCED_MOVEMENT = 646
-    "aoo.forced-movement", "open", "Pushed is not leaving",
-    "Whoever is pushed or dragged provokes nobody; who drags and walks along does, but not the \
-     one dragged."
-}
-
-clause! { GRAPPLE_FROM_WHOM = 648
-    "aoo.grapple-from-whom", "open", "A grapple provokes the one grabbed",
-    "Nobody who stands by has a blow at who starts a grapple."
-}
-
-clause! { UNARMED_ATTACK = 649
-    "aoo.unarmed-attack", "open", "Bare hands provoke nobody",
-    "An unarmed attack on an armed foe draws no attack of opportunity."
-}
-
-clause! { CAST_AND_SHOOT = 650
-    "aoo.cast-and-shoot", "open", "Cast, then shot",
-    "A spell that is aimed from afar provokes twice, by the casting and by the shot. Immediate \
-     spells provoke as little as swift ones."
+/// Those whom a step provokes may strike, each once in a movement, as long as the step still
+/// provokes them; whether the mover goes on.
+pub fn on_leaving(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    mover: Who,
+    left: &[Who],
+    provokes: &dyn Fn(&State, Who) -> bool,
+) -> Result<bool, Stop> {
+    let stood = space::stands(table.state(), mover);
+    for enemy in left.iter().copied() {
+        let fitting = |state: &State| {
+            if provokes(state, enemy) { threatening(state, enemy, mover) } else { Vec::new() }
+        };
+        // Whoever was brought away meanwhile leaves the square no more.
+        if can_act(table.state(), mover) && space::stands(table.state(), mover) == stood {
+            offer(table, clause, (enemy, mover), &fitting)?;
+        }
+    }
+    goes_on(table, mover)
 }
 
 clause! { OTHER_TRIGGERS = 208
@@ -82,94 +78,40 @@ pub fn by_threateners(
     goes_on(table, by)
 }
 
+clause! { ONE_PER_ROUND = 209
+    "aoo.one-per-round", "Attack of Opportunity", "One in a round",
+    "Without a feat there is a single attack of opportunity in a round, and it is the immediate \
+     action."
+}
+
+/// How many attacks of opportunity somebody has in a round.
+pub fn limit(state: &State, who: Who) -> i32 {
+    state.number(who, n::AOO_PER_ROUND).unwrap_or(1)
+}
+
+/// One of them is made.
+pub fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let made = table.state().counter(who, None, n::AOOS_MADE) + 1;
+    table.count(ONE_PER_ROUND, who, n::AOOS_MADE, made)
+}
+
 clause! { BATTLE_PROWESS = 210
     "aoo.battle-prowess", "Attack of Opportunity: Battle Prowess", "More of them, the same lock",
     "The feat gives more of them in a round, beyond the one immediate action. The first shuts \
      out every other kind all the same."
 }
 
-/// Strikes with what is said; what the blow came to, if what it sets off does not stop it.
-fn strike(
-    table: &mut Table<'_>,
-    (who, at): (Who, Who),
-    fitting: &dyn Fn(&State) -> Vec<ItemId>,
-    args: &Args,
-) -> Result<Option<Struck>, Stop> {
-    let weapons = fitting(table.state());
-    let weapon = weapon(table.state(), &weapons, args).map_err(Stop::Refused)?;
-    immediate::spend(table, who, n::AOO)?;
-    if table.state().counter(who, None, n::AOOS_MADE) > 1 {
-        table.note(BATTLE_PROWESS, who)?;
-    }
-    table.note_with(FORM, who, Detail::Item(weapon))?;
-    // The blow is a deed like others: whoever holds an action may have waited for it.
-    hold::after_deed(table, who)?;
-    if !can_act(table.state(), at) || !goes_on(table, who)? {
-        return Ok(None);
-    }
-    if !fitting(table.state()).contains(&weapon) {
-        table.note(END_OF_ACTION, who)?;
-        return Ok(None);
-    }
-    let strike = Strike::of_opportunity(table.state(), who, at, weapon);
-    let struck = attack::strike(table, &strike)?;
-    hold::after_deed(table, who)?;
-    Ok(Some(struck))
+/// The clause by which there are no more of them than that.
+pub fn limit_clause(limit: i32) -> &'static Clause {
+    if limit > 1 { BATTLE_PROWESS } else { ONE_PER_ROUND }
 }
 
-/// Whether a deed can be gone on with that blows have come before; what an action held for them
-/// has made impossible ends there.
-pub fn still(table: &mut Table<'_>, by: Who, refusals: &Refusals) -> Result<bool, Stop> {
-    if refusals.is_empty() {
-        return Ok(true);
+/// Notes that somebody makes another one in the same round.
+fn note_further(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().counter(who, None, n::AOOS_MADE) <= 1 {
+        return Ok(());
     }
-    table.note(END_OF_ACTION, by)?;
-    Ok(false)
-}
-
-/// The weapon of an attack of opportunity: the one said, else the only one that threatens, else
-/// the first.
-fn weapon(state: &State, fitting: &[ItemId], args: &Args) -> Result<ItemId, Refusals> {
-    match (args.item(core::WEAPON), fitting.first()) {
-        (Some(weapon), _) if fitting.contains(&weapon) => Ok(weapon),
-        (Some(weapon), _) => {
-            let reason = format!("{} does not threaten it", state.called(weapon));
-            Err(Refusals::because(FORM, reason))
-        }
-        (None, Some(first)) => Ok(*first),
-        (None, None) => Err(Refusals::because(FORM, "there is nothing to strike with")),
-    }
-}
-
-/// The weapons with which somebody threatens somebody who provokes; without a map whoever is asked
-/// was said to threaten.
-fn threatening(state: &State, who: Who, at: Who) -> Vec<ItemId> {
-    let fitting = reach::against(state, who, at);
-    if fitting.is_empty() && !map::is_mapped(state, who, at) {
-        return reach::weapons(state, who);
-    }
-    fitting
-}
-
-/// The weapons with which somebody who is asked could strike at somebody: those that threaten, or
-/// where there is none what answers a maneuver.
-pub fn candidates(state: &State, who: Who, at: Who) -> Vec<ItemId> {
-    let fitting = threatening(state, who, at);
-    if !fitting.is_empty() || !reach::can_threaten(state, who) {
-        return fitting;
-    }
-    if state.flag(Subject::Fight, n::AOO_NEEDS_THREAT) != Some(false) {
-        return Vec::new();
-    }
-    // To the letter whoever threatens nothing answers a maneuver too, with bare hands and from out
-    // of reach.
-    let mut ready = arms::ready(state, who);
-    ready.retain(|item| !attack::is_ranged(state, *item));
-    let within = |item: &ItemId| reach::reaches_creature(state, who, *item, at).unwrap_or(true);
-    if ready.iter().any(within) {
-        ready.retain(within);
-    }
-    ready
+    table.note(BATTLE_PROWESS, who)
 }
 
 clause! { MANEUVERS_ONLY_THE_DEFENDER = 211
@@ -205,6 +147,21 @@ pub fn by_defender(
     };
     map::state_threats(table, by, &stated, 0)?;
     Ok(struck)
+}
+
+clause! { MINUS_FOUR = 212
+    "aoo.minus-four", "Disarm, Grapple, Trip", "A blow that hurts costs 4",
+    "If the defender's attack of opportunity does at least 1 point of damage, the opposed roll \
+     that follows in a disarm, grapple or trip is made at -4. A shove or a trample goes on as it \
+     was."
+}
+
+/// What a blow suffered on the way costs in the opposed roll of a maneuver.
+pub const SPOILED: i32 = -4;
+
+/// That as a part of the roll.
+pub fn spoiled() -> Added {
+    (MINUS_FOUR, n::ATTACK_OF_OPPORTUNITY, SPOILED)
 }
 
 clause! { FELLED = 214
@@ -251,6 +208,43 @@ fn offer(
     })
 }
 
+/// Strikes with what is said; what the blow came to, if what it sets off does not stop it.
+fn strike(
+    table: &mut Table<'_>,
+    (who, at): (Who, Who),
+    fitting: &dyn Fn(&State) -> Vec<ItemId>,
+    args: &Args,
+) -> Result<Option<Struck>, Stop> {
+    let weapons = fitting(table.state());
+    let weapon = weapon(table.state(), &weapons, args).map_err(Stop::Refused)?;
+    immediate::spend(table, who, n::AOO)?;
+    note_further(table, who)?;
+    table.note_with(FORM, who, Detail::Item(weapon))?;
+    // The blow is a deed like others: whoever holds an action may have waited for it.
+    hold::after_deed(table, who)?;
+    if !can_act(table.state(), at) || !goes_on(table, who)? {
+        return Ok(None);
+    }
+    if !fitting(table.state()).contains(&weapon) {
+        table.note(END_OF_ACTION, who)?;
+        return Ok(None);
+    }
+    let strike = Strike::of_opportunity(table.state(), who, at, weapon);
+    let struck = attack::strike(table, &strike)?;
+    hold::after_deed(table, who)?;
+    Ok(Some(struck))
+}
+
+/// Whether somebody can go on with what it is at; if not, that is the end of it.
+pub fn goes_on(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
+    if can_act(table.state(), by) {
+        return Ok(true);
+    }
+    table.note(FELLED, by)?;
+    table.note(END_OF_ACTION, by)?;
+    Ok(false)
+}
+
 clause! { FORM = 644
     "aoo.form", "open", "What kind of attack it is",
     "One melee attack with a weapon that threatens, at the first bonus of the curve, before the \
@@ -261,22 +255,79 @@ clause! { FORM = 644
 /// Why somebody may not strike at somebody now with any of the weapons that fit.
 fn check(state: &State, who: Who, at: Who, fitting: &[ItemId]) -> Refusals {
     let mut refusals = immediate::check(state, who, n::AOO);
-    if flat_footed::is(state, who, Some(at)) {
-        refusals.add(reach::WHAT_THREATENS, "the flat-footed make no attacks of opportunity");
-    }
-    if state.is(who, n::FULL_DEFENSE) {
-        refusals.add(full_defense::AOO, "it defends fully");
-    }
+    refusals.append(reach::check_blow(state, who, at));
+    refusals.append(full_defense::check_blow(state, who));
     if fitting.is_empty() {
         refusals.add(FORM, "there is nothing to strike with");
     }
     refusals
 }
 
+/// The weapon of an attack of opportunity: the one said, else the only one that threatens, else
+/// the first.
+fn weapon(state: &State, fitting: &[ItemId], args: &Args) -> Result<ItemId, Refusals> {
+    match (args.item(core::WEAPON), fitting.first()) {
+        (Some(weapon), _) if fitting.contains(&weapon) => Ok(weapon),
+        (Some(weapon), _) => {
+            let reason = format!("{} does not threaten it", state.called(weapon));
+            Err(Refusals::because(FORM, reason))
+        }
+        (None, Some(first)) => Ok(*first),
+        (None, None) => Err(Refusals::because(FORM, "there is nothing to strike with")),
+    }
+}
+
+/// The weapons with which somebody threatens somebody who provokes; without a map whoever is asked
+/// was said to threaten.
+fn threatening(state: &State, who: Who, at: Who) -> Vec<ItemId> {
+    let fitting = reach::against(state, who, at);
+    if fitting.is_empty() && !map::is_mapped(state, who, at) {
+        return reach::weapons(state, who);
+    }
+    fitting
+}
+
+clause! { ONE_WINDOW_PER_MOVE = 645
+    "aoo.one-window-per-move", "open", "One occasion for each movement",
+    "However many threatened squares one movement leaves, each enemy has one occasion in it."
+}
+
+/// Those whom a step provokes and who had no occasion yet in the movement it is part of.
+pub fn occasions(
+    table: &mut Table<'_>,
+    mover: Who,
+    crawls: bool,
+    step: (Square, Square),
+    had: &[Who],
+) -> Result<Vec<Who>, Stop> {
+    let mut left = provoked(table.state(), mover, crawls, step);
+    left.retain(|enemy| !had.contains(enemy));
+    if !left.is_empty() && had.is_empty() {
+        table.note(ONE_WINDOW_PER_MOVE, mover)?;
+    }
+    Ok(left)
+}
+
+clause! { FORCED_MOVEMENT = 646
+    "aoo.forced-movement", "open", "Pushed is not leaving",
+    "Whoever is pushed or dragged provokes nobody; who drags and walks along does, but not the \
+     one dragged."
+}
+
+/// Notes that somebody is pushed, which provokes nobody.
+pub fn note_pushed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.note(FORCED_MOVEMENT, who)
+}
+
 clause! { THREAT_ELSEWHERE = 647
     "aoo.threat-elsewhere", "open", "The same for every maneuver",
     "Grapple, shove and trample too draw the blow only where the defender threatens, unless \
      aoo-needs-threat is off."
+}
+
+clause! { GRAPPLE_FROM_WHOM = 648
+    "aoo.grapple-from-whom", "open", "A grapple provokes the one grabbed",
+    "Nobody who stands by has a blow at who starts a grapple."
 }
 
 /// The same for maneuvers whose text does not ask that the defender threatens: it has to all the
@@ -296,26 +347,54 @@ pub fn by_defender_elsewhere(
     offer(table, clause, (defender, by), &|state| candidates(state, defender, by))
 }
 
-/// Those whom a step provokes may strike, each once in a movement, as long as the step still
-/// provokes them; whether the mover goes on.
-pub fn on_leaving(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    mover: Who,
-    left: &[Who],
-    provokes: &dyn Fn(&State, Who) -> bool,
-) -> Result<bool, Stop> {
-    let stood = space::stands(table.state(), mover);
-    for enemy in left.iter().copied() {
-        let fitting = |state: &State| {
-            if provokes(state, enemy) { threatening(state, enemy, mover) } else { Vec::new() }
-        };
-        // Whoever was brought away meanwhile leaves the square no more.
-        if can_act(table.state(), mover) && space::stands(table.state(), mover) == stood {
-            offer(table, clause, (enemy, mover), &fitting)?;
-        }
+/// The weapons with which somebody who is asked could strike at somebody: those that threaten, or
+/// where there is none what answers a maneuver.
+pub fn candidates(state: &State, who: Who, at: Who) -> Vec<ItemId> {
+    let fitting = threatening(state, who, at);
+    if !fitting.is_empty() || !reach::can_threaten(state, who) {
+        return fitting;
     }
-    goes_on(table, mover)
+    if state.flag(Subject::Fight, n::AOO_NEEDS_THREAT) != Some(false) {
+        return Vec::new();
+    }
+    // To the letter whoever threatens nothing answers a maneuver too, with bare hands and from out
+    // of reach.
+    let mut ready = arms::ready(state, who);
+    ready.retain(|item| !attack::is_ranged(state, *item));
+    let within = |item: &ItemId| reach::reaches_creature(state, who, *item, at).unwrap_or(true);
+    if ready.iter().any(within) {
+        ready.retain(within);
+    }
+    ready
+}
+
+clause! { UNARMED_ATTACK = 649
+    "aoo.unarmed-attack", "open", "Bare hands provoke nobody",
+    "An unarmed attack on an armed foe draws no attack of opportunity."
+}
+
+/// A bare hand against somebody who threatens provokes nothing for all that.
+pub fn note_bare_hand(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let bare = args.item(core::WEAPON).is_some_and(|item| arms::is_unarmed(table.state(), item));
+    let Some(target) = args.who(core::TARGET).filter(|_| bare) else { return Ok(()) };
+    if !reach::threatens(table.state(), target, who) {
+        return Ok(());
+    }
+    table.note(UNARMED_ATTACK, who)
+}
+
+clause! { CAST_AND_SHOOT = 650
+    "aoo.cast-and-shoot", "open", "Cast, then shot",
+    "A spell that is aimed from afar provokes twice, by the casting and by the shot. Immediate \
+     spells provoke as little as swift ones."
+}
+
+/// Notes that a spell is a shot as well, which provokes once more.
+pub fn note_cast_and_shoot(table: &mut Table<'_>, who: Who, spell: ItemId) -> Result<(), Stop> {
+    if spell::mode(table.state(), spell) != Some(n::RANGED_TOUCH) {
+        return Ok(());
+    }
+    table.note(CAST_AND_SHOOT, who)
 }
 
 clause! { END_OF_ACTION = 651
@@ -324,12 +403,12 @@ clause! { END_OF_ACTION = 651
      fell."
 }
 
-/// Whether somebody can go on with what it is at; if not, that is the end of it.
-pub fn goes_on(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
-    if can_act(table.state(), by) {
+/// Whether a deed can be gone on with that blows have come before; what an action held for them
+/// has made impossible ends there.
+pub fn still(table: &mut Table<'_>, by: Who, refusals: &Refusals) -> Result<bool, Stop> {
+    if refusals.is_empty() {
         return Ok(true);
     }
-    table.note(FELLED, by)?;
     table.note(END_OF_ACTION, by)?;
     Ok(false)
 }

@@ -1,30 +1,17 @@
-//! Area `attack`: the attack roll, and what an attack comes to (sections "Attack" and "Combat
+//! Area `attack`: the attack roll, Armor Class, and what an attack comes to (sections "Attack" and "Combat
 //! Actions", and what the chapter leaves open).
 
 use super::cost::{self, Cost};
-use super::defense::{self, Facing};
 use super::names as n;
 use super::{
-    aoo, arms, bash, crit, damage, defensive, exposed, iterative, prone, ranged, reach, reckless,
-    size, slots, touch, untrained,
+    aoo, arms, bash, bonus, charge, crit, damage, defensive, exposed, flat_footed, full_defense,
+    iterative, prone, ranged, reach, reckless, size, slots, touch, untrained,
 };
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Portion, Value, Who, core,
 };
-
-clause! { ARMOR_CLASS = 657
-    "attack.ac", "open", "What Armor Class is made of",
-    "10 and the parts, good and bad. Against a touch size, circumstance and every penalty still \
-     count."
-}
-
-/// What each step of range costs a shot.
-const RANGE_STEP: i32 = -2;
-
-/// What cover is worth.
-pub const COVER: i32 = 4;
 
 /// One attack with its options settled.
 #[derive(Clone, Debug)]
@@ -49,26 +36,6 @@ pub struct Strike {
     pub range: i32,
     /// Whatever else the DM allows or asks.
     pub modifier: i32,
-}
-
-/// What an attack came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Struck {
-    /// Whether it hit.
-    pub hit: bool,
-    /// The damage that arrived, after reductions.
-    pub dealt: i32,
-}
-
-impl Struck {
-    /// Nothing came of it.
-    pub const MISSED: Struck = Struck { hit: false, dealt: 0 };
-}
-
-clause! { ROLL = 225
-    "attack.roll", "Attack", "What an attack adds up",
-    "1d20, the base attack bonus of the attack action used, Strength or Dexterity, and whatever \
-     else helps or hinders."
 }
 
 impl Strike {
@@ -132,13 +99,11 @@ impl Strike {
 
     /// What it is like to its target.
     pub fn facing(&self, state: &State) -> Facing {
-        let ranged = self.is_ranged(state);
-        let cover = self.cover || (ranged && ranged::is_through_enemy(state, self));
         Facing {
             by: Some(self.by),
             touch: touch::is_touch(state, self.weapon),
-            ranged,
-            cover: if cover { COVER } else { 0 },
+            ranged: self.is_ranged(state),
+            cover: cover(state, self),
         }
     }
 }
@@ -149,6 +114,20 @@ pub fn is_ranged(state: &State, item: ItemId) -> bool {
         Some(mode) => [n::RANGED, n::RANGED_TOUCH].contains(&mode),
         None => state.says(item, n::RANGED),
     }
+}
+
+/// What an attack came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Struck {
+    /// Whether it hit.
+    pub hit: bool,
+    /// The damage that arrived, after reductions.
+    pub dealt: i32,
+}
+
+impl Struck {
+    /// Nothing came of it.
+    pub const MISSED: Struck = Struck { hit: false, dealt: 0 };
 }
 
 /// Why an attack on one's own turn is refused.
@@ -204,13 +183,19 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
     all
 }
 
+clause! { ROLL = 225
+    "attack.roll", "Attack", "What an attack adds up",
+    "1d20, the base attack bonus of the attack action used, Strength or Dexterity, and whatever \
+     else helps or hinders."
+}
+
 /// Attacks, for one of the attack actions of the turn, as that blow of the deed.
 pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Result<(), Stop> {
     let place = iterative::next_place(table.state(), who);
     cost::spend(table, ROLL, who, Cost::Attack)?;
     reckless::choose(table, who, args)?;
     iterative::note(table, who, place, false)?;
-    note_bare_hand(table, who, args)?;
+    aoo::note_bare_hand(table, who, args)?;
     let Some(planned) = Strike::planned(table.state(), who, args, place) else { return Ok(()) };
     if !ranged::provoke(table, &planned, args)? {
         return Ok(());
@@ -222,21 +207,11 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
     strike(table, &planned.as_blow(blow)).map(drop)
 }
 
-/// A bare hand against somebody who threatens provokes nothing for all that.
-fn note_bare_hand(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let bare = args.item(core::WEAPON).is_some_and(|item| arms::is_unarmed(table.state(), item));
-    let Some(target) = args.who(core::TARGET).filter(|_| bare) else { return Ok(()) };
-    if !reach::threatens(table.state(), target, who) {
-        return Ok(());
-    }
-    table.note(aoo::UNARMED_ATTACK, who)
-}
-
 /// Resolves one attack: the roll, a threat's confirmation, damage and what follows from it.
 pub fn strike(table: &mut Table<'_>, strike: &Strike) -> Result<Struck, Stop> {
     let aimed = ranged::settle_target(table, strike)?;
     let facing = aimed.facing(table.state());
-    let ac = defense::armor_class(table.state(), aimed.target, facing);
+    let ac = armor_class(table.state(), aimed.target, facing);
     reckless::count(table, aimed.by)?;
     let throw = roll(table, &aimed, ac)?;
     note_what_decided(table, &aimed, facing, &throw)?;
@@ -250,6 +225,7 @@ pub fn strike(table: &mut Table<'_>, strike: &Strike) -> Result<Struck, Stop> {
     Ok(Struck { hit: true, dealt })
 }
 
+/// Throws the attack roll.
 fn roll(table: &mut Table<'_>, strike: &Strike, ac: i32) -> Result<Throw, Stop> {
     let roll = Roll {
         clause: clause_of(table.state(), strike),
@@ -272,13 +248,11 @@ fn roll(table: &mut Table<'_>, strike: &Strike, ac: i32) -> Result<Throw, Stop> 
 
 /// The clause an attack roll goes by.
 fn clause_of(state: &State, strike: &Strike) -> &'static Clause {
-    match (touch::is_touch(state, strike.weapon), strike.is_ranged(state)) {
-        (true, true) => touch::RANGED,
-        (true, false) => touch::MELEE,
-        (false, true) => ranged::ROLL,
-        (false, false) if bash::is_shield(state, strike.weapon) => bash::ROLL,
-        (false, false) => ROLL,
-    }
+    touch::melee_clause(state, strike)
+        .or_else(|| touch::ranged_clause(state, strike))
+        .or_else(|| ranged::clause_of(state, strike))
+        .or_else(|| bash::clause_of(state, strike))
+        .unwrap_or(ROLL)
 }
 
 /// What an attack roll is thrown for.
@@ -286,15 +260,19 @@ fn purpose(state: &State, strike: &Strike) -> Name {
     if touch::is_touch(state, strike.weapon) { n::TOUCH } else { core::ATTACK }
 }
 
-/// Equal or higher hits; with the table's switch a natural 20 hits and a natural 1 misses.
-pub fn outcome(state: &State, total: i32, natural: u16, ac: i32) -> Name {
-    let switched = state.on(n::NATURAL_20_1);
-    match natural {
-        1 if switched => core::MISS,
-        20 if switched => core::HIT,
-        _ if total >= ac => core::HIT,
-        _ => core::MISS,
+/// Everything that is added to the roll of an attack, its confirmation included.
+pub fn modifiers(state: &State, strike: &Strike) -> Vec<Added> {
+    let ranged = strike.is_ranged(state);
+    let mut all = to_hit(state, strike.by, strike.base, own_ability(state, strike));
+    all.extend(untrained::with_weapon(state, strike.by, strike.weapon));
+    if !ranged {
+        all.extend(to_strike(state, strike.by, strike.target));
     }
+    if touch::is_touch(state, strike.weapon) && !ranged {
+        all.push(touch::fixation(state, strike.by));
+    }
+    all.extend(circumstances(state, strike));
+    all
 }
 
 clause! { HIT = 226
@@ -309,6 +287,17 @@ clause! { NATURAL_20 = 656
      whatever they add up to."
 }
 
+/// Equal or higher hits; with the table's switch a natural 20 hits and a natural 1 misses.
+pub fn outcome(state: &State, total: i32, natural: u16, ac: i32) -> Name {
+    let switched = state.on(n::NATURAL_20_1);
+    match natural {
+        1 if switched => core::MISS,
+        20 if switched => core::HIT,
+        _ if total >= ac => core::HIT,
+        _ => core::MISS,
+    }
+}
+
 /// Notes what decided without being a modifier.
 fn note_what_decided(
     table: &mut Table<'_>,
@@ -320,20 +309,14 @@ fn note_what_decided(
     let hit = throw.rolled.outcome != Some(core::MISS);
     let target = Some(Actor::Who(strike.target));
     table.note_with(HIT, target, Detail::Int(ac))?;
-    defense::note(table, strike.target, facing, ac)?;
+    note_armor_class(table, strike.target, facing, ac)?;
     let (natural, reached) = (throw.natural(), throw.total() >= ac);
     let seeming = (natural == 20 && !reached) || (natural == 1 && reached);
     if hit != reached || seeming {
         table.note_with(NATURAL_20, strike.by, Detail::Int(natural.into()))?;
     }
-    if size::to_attack(table.state(), strike.by) != 0 {
-        let clause = if facing.ranged { size::MODIFIERS } else { size::WHERE_IT_APPLIES };
-        table.note(clause, strike.by)?;
-    }
-    if table.state().is(strike.by, n::RECKLESS) || table.state().is(strike.by, n::DEFENSIVE) {
-        table.note(reckless::DURATION, strike.by)?;
-    }
-    Ok(())
+    size::note_in_attack(table, strike.by, facing)?;
+    reckless::note_lasting(table, strike.by)
 }
 
 clause! { ABILITY = 655
@@ -345,33 +328,16 @@ clause! { ABILITY = 655
 /// What goes into every roll to hit: base attack bonus, that ability, size, strange armor, a
 /// guarded way of fighting.
 pub fn to_hit(state: &State, by: Who, base: Added, ability: Name) -> Vec<Added> {
-    let guarded = state.is(by, n::DEFENSIVE);
     let own = state.number(by, ability).unwrap_or(0);
-    let size = size::to_attack(state, by);
-    let mut all = vec![base, (ABILITY, ability, own), (size::TABLES, n::SIZE, size)];
+    let mut all = vec![base, (ABILITY, ability, own), size::in_attack(state, by)];
     all.extend(untrained::to_attack(state, by));
-    if guarded {
-        all.push((defensive::OPTION, n::DEFENSIVE, defensive::ATTACK));
-    }
+    all.extend(defensive::to_attack(state, by));
     all
-}
-
-/// What the weapon itself adds to a roll to hit.
-pub fn with_weapon(state: &State, by: Who, weapon: ItemId) -> Option<Added> {
-    let strange = !untrained::is_trained(state, by, weapon);
-    strange.then_some((untrained::WEAPON_PENALTY, n::UNTRAINED_WEAPON, untrained::PENALTY))
 }
 
 /// What the postures of the two add to a blow or a touch.
 pub fn to_strike(state: &State, by: Who, target: Who) -> Vec<Added> {
-    let mut all = Vec::new();
-    if prone::lies(state, by) {
-        all.push((prone::EFFECTS, n::PRONE, prone::TO_STRIKE));
-    }
-    if exposed::is_helpless(state, target) {
-        all.push((exposed::KILL_SHOT, n::EXPOSED, exposed::TO_STRIKE));
-    }
-    all
+    prone::to_strike(state, by).into_iter().chain(exposed::to_strike(state, target)).collect()
 }
 
 /// The ability an attack is led by.
@@ -393,6 +359,159 @@ pub fn higher_ability(state: &State, who: Who) -> Name {
     if own(n::DEX) > own(n::STR) { n::DEX } else { n::STR }
 }
 
+clause! { ARMOR_CLASS = 657
+    "attack.ac", "open", "What Armor Class is made of",
+    "10 and the parts, good and bad. Against a touch size, circumstance and every penalty still \
+     count."
+}
+
+/// The Armor Class an attack has to reach.
+pub fn armor_class(state: &State, who: Who, facing: Facing) -> i32 {
+    let lying = if facing.by.is_some() { prone::to_armor_class(state, who, facing) } else { 0 };
+    parts(state, who, facing).total(facing.touch) + lying + facing.cover
+}
+
+/// Notes what decided about an Armor Class.
+pub fn note_armor_class(
+    table: &mut Table<'_>,
+    who: Who,
+    facing: Facing,
+    ac: i32,
+) -> Result<(), Stop> {
+    let target = Some(Actor::Who(who));
+    let state = table.state();
+    let sheet = Parts::of(state, who);
+    let mut said: Vec<(&'static Clause, i32)> = Vec::new();
+    if sheet.total(facing.touch) != 10 || ac != 10 {
+        said.push((ARMOR_CLASS, ac));
+    }
+    said.extend(touch::what_does_not_count(&sheet, facing));
+    said.extend(in_force(state, who).into_iter().map(|InForce { clause, by, .. }| (clause, by)));
+    said.extend(flat_footed::what_is_lost(&sheet, state, who, facing));
+    said.extend(exposed::what_is_lost(state, who));
+    if prone::lies(state, who) {
+        said.push((prone::EFFECTS, prone::to_armor_class(state, who, facing)));
+    }
+    if facing.cover != 0 {
+        said.push((COVER_RANGE, facing.cover));
+    }
+    for (clause, by) in said {
+        table.note_with(clause, target, Detail::Int(by))?;
+    }
+    slots::note_shields(table, who, facing.touch)
+}
+
+/// What an attack is like to the one it is made on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facing {
+    /// Who attacks, if anybody in particular.
+    pub by: Option<Who>,
+    /// Only contact counts.
+    pub touch: bool,
+    /// It is a shot.
+    pub ranged: bool,
+    /// What cover adds.
+    pub cover: i32,
+}
+
+/// The parts with what is in force, towards whoever attacks.
+fn parts(state: &State, who: Who, facing: Facing) -> Parts {
+    let mut parts = Parts::of(state, who);
+    for InForce { is_dodge, by, .. } in in_force(state, who) {
+        match is_dodge {
+            true if by > 0 => parts.dodge += by,
+            true => parts.dodge_penalty += by,
+            false => parts.rest += by,
+        }
+    }
+    if flat_footed::is(state, who, facing.by) {
+        parts = flat_footed::unguarded(parts, state, who);
+    }
+    if exposed::is_helpless(state, who) { exposed::helpless(parts) } else { parts }
+}
+
+/// The parts of Armor Class, and what it comes to with them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Parts {
+    /// Armor, natural armor and shield, which a touch passes by.
+    pub hard: i32,
+    /// Parrying, which a touch passes by too.
+    pub parry: i32,
+    /// Dexterity, good or bad.
+    pub dexterity: i32,
+    /// What dodging adds; what it takes stands apart, for it stays where this is lost.
+    pub dodge: i32,
+    /// What dodging takes.
+    pub dodge_penalty: i32,
+    /// Everything else.
+    pub rest: i32,
+}
+
+impl Parts {
+    fn of(state: &State, who: Who) -> Parts {
+        let part = |key: &str| state.named(who, n::AC_PARTS, key);
+        let plain = |key: &str| part(key).unwrap_or(0);
+        let armor = bonus::beside(plain("armor"), worn(state, who));
+        let shield = bonus::beside(plain("shield"), slots::shield_bonus(state, who));
+        let others: i32 =
+            ["deflection", "insight", "luck", "circumstance", "other"].into_iter().map(plain).sum();
+        Parts {
+            hard: armor + plain("natural") + shield,
+            parry: plain("parry"),
+            dexterity: plain("dexterity"),
+            dodge: plain("dodge").max(0),
+            dodge_penalty: plain("dodge").min(0),
+            rest: part("base").unwrap_or(10)
+                + others
+                + part("size").unwrap_or_else(|| size::to_attack(state, who)),
+        }
+    }
+
+    /// What an attack has to reach that is a touch or is none.
+    fn total(self, touch: bool) -> i32 {
+        let hard = if touch { 0 } else { touch::passed_by(&self) };
+        hard + self.dexterity + self.dodge + self.dodge_penalty + self.rest
+    }
+}
+
+/// The best suit worn.
+fn worn(state: &State, who: Who) -> i32 {
+    let suits = state.items_of(who).filter(|item| {
+        state.cast.item(*item).kind == core::ARMOR && state.item(*item).carry == core::HELD
+    });
+    suits.map(|suit| state.number(suit, n::ARMOR_BONUS).unwrap_or(0)).max().unwrap_or(0)
+}
+
+/// What a condition does to Armor Class while it holds.
+#[derive(Clone, Copy, Debug)]
+pub struct InForce {
+    /// The condition.
+    pub condition: Name,
+    /// The clause of it.
+    pub clause: &'static Clause,
+    /// Whether it counts as dodging.
+    pub is_dodge: bool,
+    /// What it adds.
+    pub by: i32,
+}
+
+/// What is in force besides the parts.
+fn in_force(state: &State, who: Who) -> Vec<InForce> {
+    let all = [reckless::GUARD, defensive::GUARD, charge::GUARD, full_defense::GUARD];
+    all.into_iter().filter(|one| state.is(who, one.condition)).collect()
+}
+
+/// Armor Class now in force, towards nobody in particular.
+pub fn plain_armor_class(state: &State, who: Who, touch: bool) -> i32 {
+    armor_class(state, who, Facing { by: None, touch, ranged: false, cover: 0 })
+}
+
+/// Armor Class as it would be without a guard.
+pub fn unguarded_armor_class(state: &State, who: Who) -> i32 {
+    let facing = Facing { by: None, touch: false, ranged: false, cover: 0 };
+    flat_footed::unguarded(parts(state, who, facing), state, who).total(false)
+}
+
 clause! { COVER_RANGE = 658
     "attack.cover-range", "open", "Cover, distance and the rest",
     "cover=half is worth +4 to Armor Class, and so is a hostile creature in every line of a shot; \
@@ -401,22 +520,24 @@ clause! { COVER_RANGE = 658
      nothing, and shooting into a fight takes nothing."
 }
 
-/// Everything that is added to the roll of an attack, its confirmation included.
-pub fn modifiers(state: &State, strike: &Strike) -> Vec<Added> {
-    let ranged = strike.is_ranged(state);
-    let mut all = to_hit(state, strike.by, strike.base, own_ability(state, strike));
-    all.extend(with_weapon(state, strike.by, strike.weapon));
-    if !ranged {
-        all.extend(to_strike(state, strike.by, strike.target));
-    }
-    if touch::is_touch(state, strike.weapon) && !ranged {
-        all.push(touch::fixation(state, strike.by));
-    }
-    if ranged {
-        all.push((COVER_RANGE, n::RANGE, RANGE_STEP * strike.range));
-    }
-    all.push((COVER_RANGE, n::MODIFIER, strike.modifier));
-    all
+/// What each step of range costs a shot.
+const RANGE_STEP: i32 = -2;
+
+/// What cover is worth.
+const COVER: i32 = 4;
+
+/// What distance costs, and whatever else the DM allows or asks.
+fn circumstances(state: &State, strike: &Strike) -> Vec<Added> {
+    let range =
+        strike.is_ranged(state).then_some((COVER_RANGE, n::RANGE, RANGE_STEP * strike.range));
+    range.into_iter().chain([(COVER_RANGE, n::MODIFIER, strike.modifier)]).collect()
+}
+
+/// What cover there is, as said or by who stands in the line of a shot.
+fn cover(state: &State, strike: &Strike) -> i32 {
+    let shot = strike.is_ranged(state);
+    let cover = strike.cover || (shot && ranged::is_through_enemy(state, strike));
+    if cover { COVER } else { 0 }
 }
 
 /// The clauses of this file, in the order of the chapter.

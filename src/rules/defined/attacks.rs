@@ -1,7 +1,7 @@
 //! Area `attacks`: what may come between attacks (what the chapter leaves open).
 
-use super::cost::spent_on;
 use super::names as n;
+use super::standard::spent_on;
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Clause, Who};
 

@@ -8,36 +8,6 @@ use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Dice, ItemId, Value, Who, core};
 
-clause! { ROLL = 232
-    "bash.roll", "Shield Bashing", "The higher of Strength and Dexterity",
-    "1d20, the base attack bonus of the attack it replaces, the higher of Strength and \
-     Dexterity, and whatever else there is."
-}
-
-clause! { DAMAGE = 233
-    "bash.damage", "Shield Bashing", "By the kind of shield",
-    "A buckler does 1d4, a full shield 1d6, a tower shield 1d10."
-}
-
-/// Whether an item is a shield.
-pub fn is_shield(state: &State, item: ItemId) -> bool {
-    state.cast.item(item).kind == core::SHIELD
-}
-
-/// The die of a bash.
-pub fn dice(state: &State, shield: ItemId) -> Dice {
-    match state.word(shield, n::SHIELD_KIND) {
-        Some(n::TOWER) => Dice::of(1, 10),
-        Some(n::FULL) => Dice::of(1, 6),
-        _ => Dice::of(1, 4),
-    }
-}
-
-/// The shields somebody has in hand, in sheet order.
-fn shields(state: &State, who: Who) -> Vec<ItemId> {
-    slots::in_hand(state, who).filter(|item| is_shield(state, *item)).collect()
-}
-
 clause! { ATTACK_ACTION = 231
     "bash.attack-action", "Shield Bashing", "In place of an attack",
     "A shield bash is an attack action in the place of any of the attacks one has; it is none on \
@@ -64,11 +34,58 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
+/// The shields somebody has in hand, in sheet order.
+fn shields(state: &State, who: Who) -> Vec<ItemId> {
+    slots::in_hand(state, who).filter(|item| is_shield(state, *item)).collect()
+}
+
 /// Fills in the shield: the first in hand.
 pub fn fill(state: &State, who: Who, args: Args) -> Args {
     match (args.item(core::SHIELD), shields(state, who).first()) {
         (None, Some(shield)) => args.with(core::SHIELD, Value::Item(*shield)),
         _ => args,
+    }
+}
+
+/// Everybody that could be bashed, legal or not.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let mut all = Vec::new();
+    for target in state.present().filter(|target| *target != who) {
+        for shield in shields(state, who) {
+            let plain = Args::default().with(core::TARGET, Value::Who(target));
+            all.push(plain.with(core::SHIELD, Value::Item(shield)));
+        }
+    }
+    all
+}
+
+clause! { ROLL = 232
+    "bash.roll", "Shield Bashing", "The higher of Strength and Dexterity",
+    "1d20, the base attack bonus of the attack it replaces, the higher of Strength and \
+     Dexterity, and whatever else there is."
+}
+
+/// Whether an item is a shield.
+pub fn is_shield(state: &State, item: ItemId) -> bool {
+    state.cast.item(item).kind == core::SHIELD
+}
+
+/// The clause of an attack roll that is a bash.
+pub fn clause_of(state: &State, strike: &Strike) -> Option<&'static Clause> {
+    is_shield(state, strike.weapon).then_some(ROLL)
+}
+
+clause! { DAMAGE = 233
+    "bash.damage", "Shield Bashing", "By the kind of shield",
+    "A buckler does 1d4, a full shield 1d6, a tower shield 1d10."
+}
+
+/// The die of a bash.
+pub fn dice(state: &State, shield: ItemId) -> Dice {
+    match state.word(shield, n::SHIELD_KIND) {
+        Some(n::TOWER) => Dice::of(1, 10),
+        Some(n::FULL) => Dice::of(1, 6),
+        _ => Dice::of(1, 4),
     }
 }
 
@@ -91,18 +108,6 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
     let base = iterative::bonus(table.state(), who, place);
     let strike = Strike::plain((who, target), shield, base, 1).as_blow(blow);
     attack::strike(table, &strike).map(drop)
-}
-
-/// Everybody that could be bashed, legal or not.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let mut all = Vec::new();
-    for target in state.present().filter(|target| *target != who) {
-        for shield in shields(state, who) {
-            let plain = Args::default().with(core::TARGET, Value::Who(target));
-            all.push(plain.with(core::SHIELD, Value::Item(shield)));
-        }
-    }
-    all
 }
 
 /// The clauses of this file, in the order of the chapter.

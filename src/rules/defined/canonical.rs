@@ -4,7 +4,7 @@
 use super::r#move::{self, Course};
 use super::names as n;
 use super::{
-    attack, cast, charge, cost, gear, grapple, grid, map, ranged, reach, slots, space, spell,
+    attack, cast, charge, cost, grapple, grid, item, map, ranged, reach, slots, space, spell, touch,
 };
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, ItemId, Name, Place, Value, Who, core};
@@ -29,7 +29,7 @@ pub fn spelled(state: &State, actor: Actor, verb: Name, mut args: Args) -> Args 
             _ => args,
         },
         n::PICK_UP_ITEM | n::RETRIEVE_ITEM => {
-            gear::drop_what_is_so(state, who, &mut args);
+            item::drop_what_is_so(state, who, &mut args);
             args
         }
         n::DRINK_POTION => {
@@ -137,7 +137,7 @@ fn casting(state: &State, who: Who, mut args: Args) -> Args {
     let attacks = spell::attacks(state, spell, &args);
     let ranged = attack::is_ranged(state, spell);
     let as_said = cast::strikes_as_said(state, spell, &args);
-    let safe = spell::is_quick(state, spell) || spell::is_melee_touch(state, spell);
+    let safe = spell::is_quick(state, spell) || touch::is_safe(state, spell);
     let covered = is_covered(state, who, spell, &args);
     args.0.retain(|arg| match arg.name {
         core::ATTACK => !as_said,

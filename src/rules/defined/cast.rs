@@ -3,7 +3,7 @@
 
 use super::cost::{self, Cost};
 use super::names as n;
-use super::{aoo, counterspell, immediate, iterative, reckless, spell, standard};
+use super::{aoo, counterspell, immediate, iterative, reckless, spell, standard, swift, touch};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Detail, ItemId, Who, core};
@@ -71,7 +71,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
         _ => 0,
     };
     match cost {
-        Some(Cost::Standard) => cost::spend(table, standard::CAST, who, Cost::Standard)?,
+        Some(Cost::Standard) => standard::spend_cast(table, who)?,
         Some(cost) => cost::spend(table, SEQUENCE, who, cost)?,
         None => immediate::spend(table, who, n::OTHER)?,
     }
@@ -79,15 +79,15 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
     iterative::note(table, who, place, true)?;
     table.note_with(SEQUENCE, who, Detail::Item(spell))?;
     if let Some(Cost::Swift { .. }) = cost {
-        table.note(super::swift::DEFINITION, who)?;
+        table.note(swift::DEFINITION, who)?;
     }
     if spell::is_quick(table.state(), spell) {
-        table.note(super::swift::ONLY_AS_SPECIFIED, who)?;
-    } else if spell::is_melee_touch(table.state(), spell) {
-        table.note(super::touch::MELEE_SPELL_SAFE, who)?;
+        table.note(swift::ONLY_AS_SPECIFIED, who)?;
+    } else if touch::is_safe(table.state(), spell) {
+        table.note(touch::MELEE_SPELL_SAFE, who)?;
     } else {
         let before = table.state().pool(who, n::HP);
-        if !aoo::by_threateners(table, standard::CAST, who, args)? {
+        if !standard::casting_provokes(table, who, args)? {
             return Ok(());
         }
         if table.state().pool(who, n::HP) < before {
@@ -97,9 +97,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
     if counterspell::countered(table, who)? || !aoo::goes_on(table, who)? {
         return Ok(());
     }
-    if spell::mode(table.state(), spell) == Some(n::RANGED_TOUCH) {
-        table.note(aoo::CAST_AND_SHOOT, who)?;
-    }
+    aoo::note_cast_and_shoot(table, who, spell)?;
     spell::take_effect(table, who, spell, (place, blow), args)
 }
 

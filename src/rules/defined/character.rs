@@ -1,7 +1,7 @@
 //! What a sheet comes to in play: numbers several areas read.
 
 use super::names as n;
-use super::{arms, defense, reach, size, space, untrained};
+use super::{arms, attack, reach, size, space, untrained};
 use crate::state::{Presence, State};
 use crate::vocabulary::{ItemId, Member, Name, Subject, Who, core};
 
@@ -73,9 +73,9 @@ pub fn storage(state: &State, item: ItemId) -> Name {
 pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     if let Subject::Who(who) = of {
         match name {
-            n::AC => return Some(defense::plain(state, who, false)),
-            n::TOUCH_AC => return Some(defense::plain(state, who, true)),
-            n::FLAT_FOOTED_AC => return Some(defense::unguarded(state, who)),
+            n::AC => return Some(attack::plain_armor_class(state, who, false)),
+            n::TOUCH_AC => return Some(attack::plain_armor_class(state, who, true)),
+            n::FLAT_FOOTED_AC => return Some(attack::unguarded_armor_class(state, who)),
             n::DEATH_FAILURES | n::DROP_DAMAGE => return Some(state.pool(of, name)),
             n::GRAPPLE_MODIFIER => return Some(grapple_modifier(state, who)),
             n::REACH => return Some(reach::natural(state, who)),

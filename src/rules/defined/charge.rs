@@ -1,53 +1,23 @@
 //! Area `charge`: running somebody down (section "Charge" and what the chapter leaves open).
 
+use super::attack::InForce;
 use super::character::in_turn;
 use super::cost::{self, Cost};
 use super::r#move;
 use super::names as n;
 use super::{grid, map, prone, reach, space, walk};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
-use crate::vocabulary::{Args, Clause, Detail, Place, Value, Who, core};
-
-clause! { DAMAGE_BONUS = 260
-    "charge.damage-bonus", "Charge", "More weight behind the blow",
-    "Until its next turn starts the charger does 2 more damage, 4 more with a two-handed weapon. \
-     The attack roll gains nothing."
-}
-
-clause! { SWIFT_EXCEPTION = 262
-    "charge.swift-exception", "Charge", "One of three swift things",
-    "A weapon swapped, a potion drunk or an oil applied: one of these goes with a charge, and no \
-     other swift action."
-}
-
-clause! { TWO_HANDED = 669
-    "charge.two-handed", "open", "A second hand is not enough",
-    "The 4 are for weapons made for two hands, not for others held in both."
-}
-
-clause! { SWIFT_DETAILS = 670
-    "charge.swift-details", "open", "What makes the three swift",
-    "In a charge a swap and an oil take the swift action; a potion needs its belt for that. The \
-     free draw belongs to a move action: it goes with a step, not with a charge."
-}
-
-/// What it takes from Armor Class.
-pub const ARMOR_CLASS: i32 = -2;
-
-/// The shortest charge.
-const LEAST: i32 = 10;
-
-/// What it adds to damage with a weapon.
-pub fn damage(two_handed: bool) -> i32 {
-    if two_handed { 4 } else { 2 }
-}
+use crate::vocabulary::{Args, Clause, Detail, ItemId, Name, Place, Value, Who, core};
 
 clause! { MOVEMENT = 258
     "charge.movement", "Charge", "Straight at a foe, up to twice as far",
     "A full-round action: at least 10 feet and at most twice the movement, in a straight and \
      clear line toward a foe."
 }
+
+/// The shortest charge.
+const LEAST: i32 = 10;
 
 /// Why a charge is refused.
 pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
@@ -137,6 +107,36 @@ fn is_straight(from: Square, squares: &[Square]) -> bool {
         })
 }
 
+/// At whom somebody could charge.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let foes = state.present().filter(|foe| state.hostile(who, *foe));
+    foes.map(|foe| Args::default().with(core::TARGET, Value::Who(foe))).collect()
+}
+
+/// On a map a charge is its line.
+pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
+    let Some(target) = args.who(core::TARGET) else { return args };
+    if !map::is_mapped(state, who, target) {
+        args = args.without(&[core::TO, core::PATH, n::DIFFICULT]);
+        args.0.retain(|arg| (arg.name, &arg.value) != (n::PATH_CLEAR, &Value::Flag(true)));
+        let feet = args.int(core::DISTANCE).unwrap_or(LEAST);
+        return args.with(core::DISTANCE, Value::Int(feet));
+    }
+    args = args.without(&[core::DISTANCE, n::PATH_CLEAR, n::LEAVES_THREAT_OF]);
+    match line(state, who, target, &args) {
+        Ok(squares) => {
+            let rough = grid::rough_under(state, who, &args);
+            if !squares.iter().any(|square| rough.contains(square)) {
+                args = args.without(&[n::DIFFICULT]);
+            }
+            let path = squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
+            args = args.without(&[core::TO]);
+            args.with(core::PATH, Value::Path(path))
+        }
+        Err(_) => args,
+    }
+}
+
 clause! { ATTACKS = 259
     "charge.attacks", "Charge", "And then all one's attacks",
     "If it ends where a target stands in a threatened square, the charger may make its attacks, \
@@ -162,10 +162,79 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
+clause! { DAMAGE_BONUS = 260
+    "charge.damage-bonus", "Charge", "More weight behind the blow",
+    "Until its next turn starts the charger does 2 more damage, 4 more with a two-handed weapon. \
+     The attack roll gains nothing."
+}
+
+clause! { TWO_HANDED = 669
+    "charge.two-handed", "open", "A second hand is not enough",
+    "The 4 are for weapons made for two hands, not for others held in both."
+}
+
+/// What it adds to damage with a weapon or a spell.
+pub fn damage(state: &State, by: Who, weapon: ItemId) -> Option<Added> {
+    let two_handed = state.says(weapon, n::TWO_HANDED);
+    let points = if two_handed { 4 } else { 2 };
+    state.is(by, n::CHARGING).then_some((DAMAGE_BONUS, n::CHARGE, points))
+}
+
 clause! { AC_PENALTY = 261
     "charge.ac-penalty", "Charge", "And less of a guard",
     "From the charge until its next turn starts the charger has -2 to Armor Class, also against \
      whoever strikes on the way."
+}
+
+/// What it takes from Armor Class.
+pub const GUARD: InForce =
+    InForce { condition: n::CHARGING, clause: AC_PENALTY, is_dodge: false, by: -2 };
+
+/// It ends with the start of the next turn.
+pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(AC_PENALTY, who, n::CHARGING)
+}
+
+clause! { SWIFT_EXCEPTION = 262
+    "charge.swift-exception", "Charge", "One of three swift things",
+    "A weapon swapped, a potion drunk or an oil applied: one of these goes with a charge, and no \
+     other swift action."
+}
+
+/// The clause by which a thing is handled as the swift action of a charge, and whether that
+/// provokes.
+pub fn handling(verb: Name, cost: Cost) -> Option<(&'static Clause, bool)> {
+    let allowed = [n::SWAP_WEAPON, n::APPLY_OIL].contains(&verb) && cost.is_swift();
+    allowed.then_some((SWIFT_EXCEPTION, false))
+}
+
+clause! { SWIFT_DETAILS = 670
+    "charge.swift-details", "open", "What makes the three swift",
+    "In a charge a swap and an oil take the swift action; a potion needs its belt for that. The \
+     free draw belongs to a move action: it goes with a step, not with a charge."
+}
+
+/// Why a thing cannot be handled in a charge.
+pub fn check_thing(state: &State, who: Who, verb: Name, cost: Cost) -> Refusals {
+    let mut refusals = Refusals::none();
+    let charging = cost::is_charging(state, who);
+    if verb == n::DRAW_WEAPON && charging {
+        let reason = "in a charge a blade comes out by a swap";
+        refusals.add(SWIFT_DETAILS, reason);
+    }
+    if verb == n::DRINK_POTION && charging && !cost.is_swift() {
+        refusals.add(SWIFT_DETAILS, "in a charge a potion needs its belt");
+    }
+    refusals
+}
+
+/// Notes that the swift action was one of those that go with a charge.
+pub fn note_swift(table: &mut Table<'_>, who: Who, cost: Cost) -> Result<(), Stop> {
+    if !cost.is_swift() || !cost::is_charging(table.state(), who) {
+        return Ok(());
+    }
+    table.note(SWIFT_DETAILS, who)?;
+    table.note(SWIFT_EXCEPTION, who)
 }
 
 clause! { PROVOKES_BY_MOVEMENT = 263
@@ -201,41 +270,6 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     let near = state.present().filter(within).count() as i32;
     table.note_with(ATTACKS, who, Detail::Int(near))?;
     table.note(PATH, who)
-}
-
-/// It ends with the start of the next turn.
-pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.lose(AC_PENALTY, who, n::CHARGING)
-}
-
-/// At whom somebody could charge.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let foes = state.present().filter(|foe| state.hostile(who, *foe));
-    foes.map(|foe| Args::default().with(core::TARGET, Value::Who(foe))).collect()
-}
-
-/// On a map a charge is its line.
-pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
-    let Some(target) = args.who(core::TARGET) else { return args };
-    if !map::is_mapped(state, who, target) {
-        args = args.without(&[core::TO, core::PATH, n::DIFFICULT]);
-        args.0.retain(|arg| (arg.name, &arg.value) != (n::PATH_CLEAR, &Value::Flag(true)));
-        let feet = args.int(core::DISTANCE).unwrap_or(LEAST);
-        return args.with(core::DISTANCE, Value::Int(feet));
-    }
-    args = args.without(&[core::DISTANCE, n::PATH_CLEAR, n::LEAVES_THREAT_OF]);
-    match line(state, who, target, &args) {
-        Ok(squares) => {
-            let rough = grid::rough_under(state, who, &args);
-            if !squares.iter().any(|square| rough.contains(square)) {
-                args = args.without(&[n::DIFFICULT]);
-            }
-            let path = squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
-            args = args.without(&[core::TO]);
-            args.with(core::PATH, Value::Path(path))
-        }
-        Err(_) => args,
-    }
 }
 
 clause! { PATH = 668

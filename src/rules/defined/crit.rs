@@ -2,46 +2,14 @@
 //! "Confirming a Critical Hit", "Critical Damage" and what the chapter leaves open).
 
 use super::attack::{self, Strike};
-use super::names as n;
-use crate::engine::{Roll, Stop, Table, Throw};
+use super::{charge, damage, names as n, reckless, untrained};
+use crate::engine::{Added, Roll, Stop, Table, Throw};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Value, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Value, Who, core};
 
-clause! { BASE_DICE = 244
-    "crit.base-dice", "Critical Damage", "The weapon's dice once per multiple",
-    "A critical throws the weapon's own dice as many times as its multiplier says."
-}
-
-clause! { EXTRA_DICE = 245
-    "crit.extra-dice", "Critical Damage", "Dice on top come once",
-    "Dice that imbuements, spells or other riders add are thrown once, whatever the multiplier, \
-     and added to the rest."
-}
-
-clause! { FLAT = 246
-    "crit.flat", "Critical Damage", "Flat bonuses once per multiple",
-    "Strength, training and every other flat bonus to damage is added each time the weapon's dice \
-     are."
-}
-
-clause! { SITUATIONAL_FLAT = 247
-    "crit.situational-flat", "Critical Damage; Charge; Reckless Fighting; untrained",
-    "What the situation adds or takes multiplies too",
-    "The damage of charging and of reckless fighting, the one and a half Strengths of two hands \
-     and the -3 of a strange weapon are flat parts of each weapon roll, so they are taken once \
-     per multiple."
-}
-
-clause! { SPELL_DAMAGE = 248
-    "crit.spell-damage", "Critical Damage", "A spell's critical",
-    "The damage the spell lists is thrown twice; dice from elsewhere come once, unless they say \
-     otherwise."
-}
-
-clause! { FLAT_ON_SPELLS = 665
-    "crit.flat-on-spells", "open", "What a spell adds flat",
-    "A number in the listed damage counts each time that is thrown, and so do flat bonuses from \
-     elsewhere; extra dice do not. Another multiplier than x2 throws it so often."
+clause! { THREAT_RANGE = 240
+    "crit.threat-range", "Critical Threat", "20, or more of the die",
+    "Most weapons threaten on a natural 20, some from a lower number on; the sheet says from which."
 }
 
 /// The lowest face that threatens.
@@ -49,10 +17,31 @@ fn lowest(state: &State, weapon: ItemId) -> i32 {
     of_spell(state, weapon, 0).or_else(|| state.number(weapon, n::CRIT_RANGE)).unwrap_or(20)
 }
 
-/// How often the damage of a critical is thrown.
-pub fn multiplier(state: &State, weapon: ItemId) -> i32 {
-    let own = of_spell(state, weapon, 1).or_else(|| state.number(weapon, n::CRIT_MULTIPLIER));
-    own.unwrap_or(2).max(1)
+clause! { THREAT = 241
+    "crit.threat", "Critical Threat", "The right face and a hit",
+    "An attack threatens if the die shows a number of the weapon's range and the total reaches \
+     Armor Class too. A threat must be confirmed."
+}
+
+/// Whether an attack is a threat: a face of the range, and a total that reaches Armor Class.
+pub fn is_threat(state: &State, strike: &Strike, natural: u16, total: i32, ac: i32) -> bool {
+    i32::from(natural) >= lowest(state, strike.weapon) && total >= ac
+}
+
+/// Notes that a face of the range was no threat for want of a total that reaches Armor Class.
+pub fn note_no_threat(table: &mut Table<'_>, strike: &Strike, throw: &Throw) -> Result<(), Stop> {
+    let natural = i32::from(throw.natural());
+    let threatens = throw.rolled.outcome == Some(core::THREAT);
+    if threatens || natural < lowest(table.state(), strike.weapon) {
+        return Ok(());
+    }
+    table.note_with(THREAT, strike.by, Detail::Int(natural))
+}
+
+clause! { SPELLS_CAN = 242
+    "crit.spells-can", "Critical Threat", "Spells that attack can do it too",
+    "A spell with an attack roll of any kind threatens on a 20 and counts twice unless it says \
+     otherwise. One without never does."
 }
 
 /// What a spell says of its criticals: the lowest face, then the multiplier.
@@ -69,22 +58,6 @@ fn of_spell(state: &State, spell: ItemId, at: usize) -> Option<i32> {
 /// Whether an item is a spell.
 pub fn is_spell(state: &State, item: ItemId) -> bool {
     state.cast.item(item).kind == core::SPELL
-}
-
-/// Whether an attack is a threat: a face of the range, and a total that reaches Armor Class.
-pub fn is_threat(state: &State, strike: &Strike, natural: u16, total: i32, ac: i32) -> bool {
-    i32::from(natural) >= lowest(state, strike.weapon) && total >= ac
-}
-
-clause! { THREAT_RANGE = 240
-    "crit.threat-range", "Critical Threat", "20, or more of the die",
-    "Most weapons threaten on a natural 20, some from a lower number on; the sheet says from which."
-}
-
-clause! { SPELLS_CAN = 242
-    "crit.spells-can", "Critical Threat", "Spells that attack can do it too",
-    "A spell with an attack roll of any kind threatens on a 20 and counts twice unless it says \
-     otherwise. One without never does."
 }
 
 clause! { CONFIRM = 243
@@ -126,20 +99,114 @@ pub fn is_confirmed(
     Ok(again.rolled.outcome == Some(core::CRITICAL))
 }
 
-clause! { THREAT = 241
-    "crit.threat", "Critical Threat", "The right face and a hit",
-    "An attack threatens if the die shows a number of the weapon's range and the total reaches \
-     Armor Class too. A threat must be confirmed."
+clause! { BASE_DICE = 244
+    "crit.base-dice", "Critical Damage", "The weapon's dice once per multiple",
+    "A critical throws the weapon's own dice as many times as its multiplier says."
 }
 
-/// Notes that a face of the range was no threat for want of a total that reaches Armor Class.
-pub fn note_no_threat(table: &mut Table<'_>, strike: &Strike, throw: &Throw) -> Result<(), Stop> {
-    let natural = i32::from(throw.natural());
-    let threatens = throw.rolled.outcome == Some(core::THREAT);
-    if threatens || natural < lowest(table.state(), strike.weapon) {
+/// How often the damage of a critical is thrown.
+pub fn multiplier(state: &State, weapon: ItemId) -> i32 {
+    let own = of_spell(state, weapon, 1).or_else(|| state.number(weapon, n::CRIT_MULTIPLIER));
+    own.unwrap_or(2).max(1)
+}
+
+/// The same dice so many times, each time behind those before: the first ones are those of a hit
+/// that is no critical.
+pub fn multiplied(dice: &Dice, times: i32) -> Dice {
+    let each = (0..times).flat_map(|_| dice.terms.iter().copied());
+    Dice { terms: each.collect(), plus: dice.plus * times }
+}
+
+clause! { EXTRA_DICE = 245
+    "crit.extra-dice", "Critical Damage", "Dice on top come once",
+    "Dice that imbuements, spells or other riders add are thrown once, whatever the multiplier, \
+     and added to the rest."
+}
+
+/// Dice that come on top, once.
+pub fn extra(table: &mut Table<'_>, strike: &Strike) -> Result<i32, Stop> {
+    let Some(Value::Dice(dice)) = table.state().stat(strike.weapon, n::EXTRA_DICE) else {
+        return Ok(0);
+    };
+    let dice = dice.clone();
+    damage::throw(table, strike, (EXTRA_DICE, n::EXTRA_DAMAGE), &dice, Vec::new())
+}
+
+clause! { FLAT = 246
+    "crit.flat", "Critical Damage", "Flat bonuses once per multiple",
+    "Strength, training and every other flat bonus to damage is added each time the weapon's dice \
+     are."
+}
+
+clause! { SITUATIONAL_FLAT = 247
+    "crit.situational-flat", "Critical Damage; Charge; Reckless Fighting; untrained",
+    "What the situation adds or takes multiplies too",
+    "The damage of charging and of reckless fighting, the one and a half Strengths of two hands \
+     and the -3 of a strange weapon are flat parts of each weapon roll, so they are taken once \
+     per multiple."
+}
+
+/// What is added to a throw of the weapon's dice, so many times.
+pub fn each_time(flat: &[Added], times: i32) -> Vec<Added> {
+    flat.iter().map(|(clause, label, by)| (*clause, *label, by * times)).collect()
+}
+
+/// Notes that a situation adds or takes something each time.
+fn note_situational(
+    table: &mut Table<'_>,
+    by: Who,
+    flat: &[Added],
+    times: Detail,
+) -> Result<(), Stop> {
+    let situational = [
+        charge::DAMAGE_BONUS,
+        reckless::OPTION,
+        untrained::WEAPON_PENALTY,
+        damage::TWO_HANDED,
+        damage::NEGATIVE_STRENGTH,
+    ];
+    let told = |clause: &Clause| situational.iter().any(|own| own.code == clause.code);
+    if !flat.iter().any(|(clause, ..)| told(clause)) {
         return Ok(());
     }
-    table.note_with(THREAT, strike.by, Detail::Int(natural))
+    table.note_with(SITUATIONAL_FLAT, by, times)
+}
+
+clause! { SPELL_DAMAGE = 248
+    "crit.spell-damage", "Critical Damage", "A spell's critical",
+    "The damage the spell lists is thrown twice; dice from elsewhere come once, unless they say \
+     otherwise."
+}
+
+clause! { FLAT_ON_SPELLS = 665
+    "crit.flat-on-spells", "open", "What a spell adds flat",
+    "A number in the listed damage counts each time that is thrown, and so do flat bonuses from \
+     elsewhere; extra dice do not. Another multiplier than x2 throws it so often."
+}
+
+/// What is added flat to the damage of a spell.
+pub fn flat_on_spell(state: &State, spell: ItemId) -> Added {
+    (FLAT_ON_SPELLS, n::FLAT_BONUS, state.number(spell, n::FLAT_BONUS).unwrap_or(0))
+}
+
+/// Notes what made a critical what it is.
+pub fn note(table: &mut Table<'_>, strike: &Strike, flat: &[Added]) -> Result<(), Stop> {
+    let state = table.state();
+    let by = strike.by;
+    let times = Detail::Int(multiplier(state, strike.weapon));
+    let is_flat = damage::dice(state, strike).plus != 0 || !flat.is_empty();
+    if is_spell(state, strike.weapon) {
+        table.note_with(SPELL_DAMAGE, by, times)?;
+        if is_flat {
+            table.note_with(FLAT_ON_SPELLS, by, times)?;
+        }
+    } else {
+        table.note_with(BASE_DICE, by, times)?;
+        if is_flat {
+            table.note_with(FLAT, by, times)?;
+        }
+    }
+    note_situational(table, by, flat, times)
 }
 
 /// The clauses of this file, in the order of the chapter.
@@ -155,3 +222,19 @@ pub const CLAUSES: &[&Clause] = &[
     SPELL_DAMAGE,
     FLAT_ON_SPELLS,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_die_is_thrown_so_many_times() {
+        let sides = |text: &str, times: i32| {
+            let dice = multiplied(&text.parse::<Dice>().expect("dice"), times);
+            (dice.sides().collect::<Vec<u16>>(), dice.plus)
+        };
+        assert_eq!(sides("100d2+1", 3), (vec![2; 300], 3));
+        assert_eq!(sides("100d2", 10), (vec![2; 1000], 0));
+        assert_eq!(sides("1d6+1d4", 2), (vec![6, 4, 6, 4], 0));
+    }
+}

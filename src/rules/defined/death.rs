@@ -7,19 +7,6 @@ use crate::engine::{Added, Roll, Stop, Table, Throw};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Part, Subject, Who, core};
 
-clause! { MASSIVE_AUTOFAIL_TIMING = 609
-    "death.massive-autofail-timing", "open", "The failure of massive damage counts at once",
-    "The roll on the next turn of one's own is the second."
-}
-
-clause! { FELLED_ON_OWN_TURN = 610
-    "death.felled-on-own-turn", "open", "Felled in the middle of a turn",
-    "The first death roll belongs to the start of the next one. There is one in a round at most."
-}
-
-/// So many failures in a row kill.
-const DEADLY: i32 = 3;
-
 /// Whether somebody makes death rolls.
 pub fn rolls(state: &State, who: Who) -> bool {
     state.body(who).presence == Presence::Present
@@ -32,6 +19,9 @@ clause! { THREE_IN_A_ROW = 120
     "death.three-in-a-row", "Death", "The third failure running kills",
     "A character dies of three failed death saves in a row. One that holds breaks the row."
 }
+
+/// So many failures in a row kill.
+const DEADLY: i32 = 3;
 
 /// A death save has failed; the third in a row kills.
 pub fn fail(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
@@ -57,15 +47,54 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
     die(table, THREE_IN_A_ROW, who)
 }
 
-fn stabilize(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    table.gain(clause, who, n::STABILIZED, None)?;
-    settled(table, who)
+fn failures(state: &State, who: Who) -> i32 {
+    state.pool(who, n::DEATH_FAILURES)
+}
+
+/// Somebody is dead.
+pub fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    for condition in [n::INCAPACITATED, n::STABILIZED] {
+        table.lose(clause, who, condition)?;
+    }
+    table.gain(clause, who, n::DEAD, None)
 }
 
 clause! { VARIANT = 121
     "death.variant", "Death", "One kind of death roll for all",
     "The switch death-roll says which of the three is in force, for everybody and the whole \
      campaign."
+}
+
+clause! { DEFAULT_VARIANT = 607
+    "death.default-variant", "open", "Equal, unless somebody chose",
+    "Where the table has said nothing the roll is equal, and the GM is told so."
+}
+
+clause! { KEEPS_ITS_TURN = 126
+    "death.keeps-its-turn", "Three death roll types; Incapacitation", "A turn of one roll",
+    "Whoever lies at 0 keeps its place in the order. Its turn is the death roll, or nothing at all \
+     if it is stabilized."
+}
+
+/// The turn of whoever lies at 0: the death roll, and nothing else.
+pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !rolls(table.state(), who) {
+        return Ok(());
+    }
+    table.note(KEEPS_ITS_TURN, who)?;
+    if table.state().counter(who, None, n::MASSIVE) > 0 {
+        table.note(massive::THEN_DEATH_ROLLS, who)?;
+    }
+    table.unasked_on_turn(KEEPS_ITS_TURN, Actor::Who(who), |table| {
+        match table.state().word(Subject::Fight, n::DEATH_ROLL) {
+            Some(n::STATS) => stats(table, who),
+            Some(n::BRUTALITY) => brutality(table, who),
+            chosen => {
+                table.note(if chosen.is_some() { VARIANT } else { DEFAULT_VARIANT }, who)?;
+                equal(table, who)
+            }
+        }
+    })
 }
 
 clause! { EQUAL_ROLL = 122
@@ -88,27 +117,9 @@ clause! { EQUAL_TIMING = 124
      there unstabilized."
 }
 
-clause! { EQUAL_SUCCESS = 125
-    "death.equal-success", "Three death roll types: In death, all are equal",
-    "Equal: a save adds no failure",
-    "It ends the row of failures. That it stabilizes is said of the other two kinds only; the \
-     switch death-equal-success decides."
-}
-
-clause! { DEFAULT_VARIANT = 607
-    "death.default-variant", "open", "Equal, unless somebody chose",
-    "Where the table has said nothing the roll is equal, and the GM is told so."
-}
-
-clause! { EQUAL_SAVE_STABILIZES = 608
-    "death.equal-save-stabilizes", "open", "Equal: a save stabilizes, unless switched",
-    "With streak-only the row begins again at 0, but the number to reach keeps every failure of \
-     this time at 0, and the rolls go on."
-}
-
-fn equal(table: &mut Table<'_>, who: Who, chosen: bool) -> Result<(), Stop> {
+/// The roll of all who are equal in death.
+fn equal(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let by = Some(Actor::Who(who));
-    table.note(if chosen { VARIANT } else { DEFAULT_VARIANT }, by)?;
     table.note(EQUAL_TIMING, by)?;
     let failed = table.state().counter(who, None, n::DEATH).max(failures(table.state(), who));
     let needed = 51 + 10 * failed;
@@ -121,36 +132,30 @@ fn equal(table: &mut Table<'_>, who: Who, chosen: bool) -> Result<(), Stop> {
     if throw.rolled.outcome != Some(core::SUCCESS) {
         return fail(table, EQUAL_ROLL, who);
     }
+    equal_success(table, who)
+}
+
+clause! { EQUAL_SUCCESS = 125
+    "death.equal-success", "Three death roll types: In death, all are equal",
+    "Equal: a save adds no failure",
+    "It ends the row of failures. That it stabilizes is said of the other two kinds only; the \
+     switch death-equal-success decides."
+}
+
+clause! { EQUAL_SAVE_STABILIZES = 608
+    "death.equal-save-stabilizes", "open", "Equal: a save stabilizes, unless switched",
+    "With streak-only the row begins again at 0, but the number to reach keeps every failure of \
+     this time at 0, and the rolls go on."
+}
+
+/// A save of this kind: it stabilizes, or ends the row and no more.
+fn equal_success(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let goes_on = table.state().word(Subject::Fight, n::DEATH_EQUAL_SUCCESS);
-    table.note(EQUAL_SAVE_STABILIZES, by)?;
+    table.note(EQUAL_SAVE_STABILIZES, who)?;
     if goes_on == Some(n::STREAK_ONLY) {
         return table.set_pool(EQUAL_SUCCESS, who, n::DEATH_FAILURES, 0);
     }
     stabilize(table, EQUAL_SUCCESS, who)
-}
-
-clause! { KEEPS_ITS_TURN = 126
-    "death.keeps-its-turn", "Three death roll types; Incapacitation", "A turn of one roll",
-    "Whoever lies at 0 keeps its place in the order. Its turn is the death roll, or nothing at all \
-     if it is stabilized."
-}
-
-/// The turn of whoever lies at 0: the death roll, and nothing else.
-pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !rolls(table.state(), who) {
-        return Ok(());
-    }
-    table.note(KEEPS_ITS_TURN, who)?;
-    if table.state().counter(who, None, n::MASSIVE) > 0 {
-        table.note(massive::THEN_DEATH_ROLLS, who)?;
-    }
-    table.unasked_on_turn(KEEPS_ITS_TURN, Actor::Who(who), |table| {
-        match table.state().word(Subject::Fight, n::DEATH_ROLL) {
-            Some(n::STATS) => stats(table, who),
-            Some(n::BRUTALITY) => brutality(table, who),
-            chosen => equal(table, who, chosen.is_some()),
-        }
-    })
 }
 
 clause! { STATS_SAVE = 127
@@ -166,6 +171,7 @@ clause! { STATS_OUTCOME = 128
     "Saved, it is stabilized; failed, it has failed one death save."
 }
 
+/// The roll in which the stats matter.
 fn stats(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let own = |stat: Name| table.state().number(who, stat).unwrap_or(0);
     let dc = 10 + own(n::HD) - own(n::CON);
@@ -191,12 +197,14 @@ clause! { BRUTALITY_DAMAGE = 611
      throws against 10."
 }
 
+/// The roll against what has felled it.
 fn brutality(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let damage = table.state().pool(who, n::DROP_DAMAGE);
     table.note_with(BRUTALITY_DAMAGE, who, Detail::Int(damage))?;
     fortitude(table, who, 10 + damage, (BRUTALITY_SAVE, BRUTALITY_OUTCOME))
 }
 
+/// A Fortitude save against death: it stabilizes, or counts as one more failure.
 fn fortitude(
     table: &mut Table<'_>,
     who: Who,
@@ -229,25 +237,16 @@ fn roll<'a>(clause: &'static Clause, who: Who, dice: &'a Dice, parts: Vec<Added>
     }
 }
 
-fn reached(holds: bool) -> Name {
-    if holds { core::SUCCESS } else { core::FAILURE }
-}
-
-/// Whether a save holds: the number is reached; with the table's switch by a bare 20, and not by a
-/// bare 1.
-pub fn saved(state: &State, total: i32, natural: u16, dc: i32) -> Name {
-    let switched = state.on(n::NATURAL_20_1);
-    reached(match natural {
-        1 if switched => false,
-        20 if switched => true,
-        _ => total >= dc,
-    })
-}
-
 clause! { STABILIZED = 131
     "death.stabilized", "Stabilized", "Out of danger, and out",
     "Still unconscious and at 0, but no longer bleeding and with no more death saves to make. The \
      wound stays."
+}
+
+/// Somebody is stabilized by a roll of its own.
+fn stabilize(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.gain(clause, who, n::STABILIZED, None)?;
+    settled(table, who)
 }
 
 /// Somebody is stabilized: no longer dying, and still out.
@@ -263,12 +262,28 @@ pub fn forget(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
     table.count(clause, who, n::MASSIVE, 0)
 }
 
-/// Somebody is dead.
-pub fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    for condition in [n::INCAPACITATED, n::STABILIZED] {
-        table.lose(clause, who, condition)?;
+clause! { MASSIVE_AUTOFAIL_TIMING = 609
+    "death.massive-autofail-timing", "open", "The failure of massive damage counts at once",
+    "The roll on the next turn of one's own is the second."
+}
+
+/// Marks that a failed save against massive damage was so many failed death saves.
+pub fn count_massive(table: &mut Table<'_>, who: Who, failures: i32) -> Result<(), Stop> {
+    table.count(MASSIVE_AUTOFAIL_TIMING, who, n::MASSIVE, 1)?;
+    table.count(MASSIVE_AUTOFAIL_TIMING, who, n::DEATH, failures)
+}
+
+clause! { FELLED_ON_OWN_TURN = 610
+    "death.felled-on-own-turn", "open", "Felled in the middle of a turn",
+    "The first death roll belongs to the start of the next one. There is one in a round at most."
+}
+
+/// Notes that somebody is felled in a turn of its own.
+pub fn note_felled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !table.state().acting.contains(&who) {
+        return Ok(());
     }
-    table.gain(clause, who, n::DEAD, None)
+    table.note(FELLED_ON_OWN_TURN, who)
 }
 
 clause! { MONSTERS = 612
@@ -293,6 +308,21 @@ clause! { NATURAL_20 = 613
      20 saves and a 1 fails."
 }
 
+/// Whether a save holds: the number is reached; with the table's switch by a bare 20, and not by a
+/// bare 1.
+pub fn saved(state: &State, total: i32, natural: u16, dc: i32) -> Name {
+    let switched = state.on(n::NATURAL_20_1);
+    reached(match natural {
+        1 if switched => false,
+        20 if switched => true,
+        _ => total >= dc,
+    })
+}
+
+fn reached(holds: bool) -> Name {
+    if holds { core::SUCCESS } else { core::FAILURE }
+}
+
 /// Notes a bare 20 or 1 on a save.
 pub fn note_natural(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
     let natural = throw.natural();
@@ -300,10 +330,6 @@ pub fn note_natural(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
         return Ok(());
     }
     table.note_with(NATURAL_20, throw.rolled.by, Detail::Int(natural.into()))
-}
-
-fn failures(state: &State, who: Who) -> i32 {
-    state.pool(who, n::DEATH_FAILURES)
 }
 
 /// The clauses of this file, in the order of the chapter.

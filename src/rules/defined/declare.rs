@@ -3,13 +3,13 @@
 use super::cost::{self, Cost};
 use super::names as n;
 use super::{
-    attack, bash, canonical, cast, charge, combat, delay, disarm, equip, free, full_defense,
-    full_round, gear, hold, hp, immediate, initiative, maneuver, r#move, reach, shove, standard,
-    step, swift, trip, turn,
+    attack, bash, canonical, cast, charge, combat, delay, disarm, free, full_defense, hold, hp,
+    immediate, initiative, item, maneuver, r#move, reach, shove, slots, standard, step, swift,
+    trip, turn,
 };
 use crate::engine::{Refusals, Stop, Table, own, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Declared, Name, Who, core};
+use crate::vocabulary::{Actor, Args, Declared, Name, Who, core};
 
 /// Why a declaration is refused now.
 pub fn check(state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
@@ -42,7 +42,7 @@ pub fn cost(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
         n::FULL_DEFENSE => Some(Cost::FullRound),
         core::ATTACK | n::DISARM | n::TRIP | n::SHIELD_BASH => Some(Cost::Attack),
         n::CAST_SPELL => cast::cost(state, args),
-        verb if GEAR.contains(&verb) => Some(gear::cost(state, who, verb, args)),
+        verb if GEAR.contains(&verb) => Some(item::cost(state, who, verb, args)),
         _ => None,
     }
 }
@@ -62,17 +62,6 @@ const GEAR: &[Name] = &[
     n::APPLY_OIL,
     n::SWAP_WEAPON,
 ];
-
-/// The clause of an act that comes to nothing but what it takes.
-fn plain(verb: Name) -> &'static Clause {
-    match verb {
-        n::SPEAK => free::SPEAKING,
-        n::RECALL_KNOWLEDGE => free::KNOWLEDGE,
-        n::FREE_ACTION => free::DEFINITION,
-        n::SWIFT_ACTION => swift::DEFINITION,
-        _ => standard::WHOLE,
-    }
-}
 
 /// Why a combatant's verb is refused now.
 pub fn check_verb(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
@@ -99,9 +88,9 @@ fn check_deed(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
         n::SHOVE => shove::check(state, who, args),
         n::SHIELD_BASH => bash::check(state, who, args),
         n::CHARGE => charge::check(state, who, args),
-        n::EQUIP => equip::check(state, who, args),
+        n::EQUIP => slots::check_equip(state, who, args),
         n::REST => hp::check_rest(state, who),
-        verb if GEAR.contains(&verb) => gear::check(state, who, verb, args),
+        verb if GEAR.contains(&verb) => item::check(state, who, verb, args),
         _ => check_plain(state, who, verb, args),
     }
 }
@@ -112,14 +101,15 @@ fn check_plain(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     };
     let mut refusals = cost::check(state, who, cost);
     let needs = match verb {
-        n::SPEAK => Some(core::TEXT),
-        n::RECALL_KNOWLEDGE => Some(n::SKILL),
-        n::FREE_ACTION | n::STANDARD_ACTION => Some(n::WHAT),
-        n::USE_ABILITY => Some(n::ABILITY),
+        n::SPEAK => Some((free::clause(verb), core::TEXT)),
+        n::RECALL_KNOWLEDGE => Some((free::clause(verb), n::SKILL)),
+        n::FREE_ACTION => Some((free::clause(verb), n::WHAT)),
+        n::STANDARD_ACTION => Some((standard::WHOLE, n::WHAT)),
+        n::USE_ABILITY => Some((standard::WHOLE, n::ABILITY)),
         _ => None,
     };
-    if needs.is_some_and(|option| args.label(option).is_none()) {
-        refusals.add(plain(verb), "say what");
+    if let Some((clause, _)) = needs.filter(|(_, option)| args.label(*option).is_none()) {
+        refusals.add(clause, "say what");
     }
     if verb == n::SWIFT_ACTION {
         refusals.append(swift::check_entry(state, who, args));
@@ -186,27 +176,14 @@ pub fn perform_verb(
         n::SHOVE => shove::perform(table, who, args),
         n::SHIELD_BASH => bash::perform(table, who, args, blow),
         n::CHARGE => charge::perform(table, who, args),
-        n::EQUIP => equip::perform(table, who, args),
+        n::EQUIP => slots::equip(table, who, args),
         n::REST => hp::rest(table, who, args),
-        verb if GEAR.contains(&verb) => gear::perform(table, who, verb, args),
-        _ => perform_plain(table, who, verb, args),
+        n::SPEAK | n::RECALL_KNOWLEDGE | n::FREE_ACTION => free::perform(table, who, verb, args),
+        n::SWIFT_ACTION => swift::perform(table, who),
+        n::STANDARD_ACTION | n::USE_ABILITY => standard::perform(table, who),
+        verb if GEAR.contains(&verb) => item::perform(table, who, verb, args),
+        _ => Ok(()),
     }
-}
-
-/// What takes its slot and is otherwise for the GM to say.
-fn perform_plain(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
-    let Some(cost) = cost(table.state(), who, verb, args) else { return Ok(()) };
-    cost::spend(table, plain(verb), who, cost)?;
-    if matches!(cost, Cost::Free(_)) {
-        full_round::note_free(table, who)?;
-    }
-    if verb == n::RECALL_KNOWLEDGE {
-        return free::recall(table, who, args);
-    }
-    if verb == n::SWIFT_ACTION {
-        table.note(swift::ONLY_AS_SPECIFIED, who)?;
-    }
-    table.note(plain(verb), who)
 }
 
 /// Fills in what a line may leave out, and gives the options their one spelling.

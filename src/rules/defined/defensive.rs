@@ -1,6 +1,10 @@
 //! Area `defensive`: fighting with one eye on the guard (section "Defensive Fighting").
 
-use crate::vocabulary::Clause;
+use super::attack::InForce;
+use super::names as n;
+use crate::engine::Added;
+use crate::state::State;
+use crate::vocabulary::{Clause, Who};
 
 clause! { OPTION = 250
     "defensive.option", "Defensive Fighting", "One eye on the guard",
@@ -9,9 +13,16 @@ clause! { OPTION = 250
 }
 
 /// What it takes from attack rolls.
-pub const ATTACK: i32 = -4;
+const ATTACK: i32 = -4;
+
+/// What it takes from the attack rolls of whoever chose it.
+pub fn to_attack(state: &State, who: Who) -> Option<Added> {
+    state.is(who, n::DEFENSIVE).then_some((OPTION, n::DEFENSIVE, ATTACK))
+}
+
 /// What it adds to Armor Class.
-pub const ARMOR_CLASS: i32 = 2;
+pub const GUARD: InForce =
+    InForce { condition: n::DEFENSIVE, clause: OPTION, is_dodge: false, by: 2 };
 
 /// The clauses of this file.
 pub const CLAUSES: &[&Clause] = &[OPTION];

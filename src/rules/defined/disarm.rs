@@ -15,9 +15,6 @@ use crate::vocabulary::{
     Actor, Args, Clause, Detail, ItemId, Place, Reply, Subject, Value, Who, core,
 };
 
-/// What a blow suffered on the way costs.
-const SPOILED: i32 = -4;
-
 /// A disarm with its options settled.
 #[derive(Clone, Copy, Debug)]
 struct Attempt {
@@ -70,6 +67,47 @@ fn check_own(state: &State, who: Who, args: &Args, target: Who) -> Refusals {
     refusals
 }
 
+/// Tries it, as that blow of the deed: touch, the other's blow, and the contest.
+pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Result<(), Stop> {
+    let (Some(target), Some(weapon), Some(item)) =
+        (args.who(core::TARGET), args.item(core::WEAPON), args.item(core::ITEM))
+    else {
+        return Ok(());
+    };
+    let attempt = Attempt { by: who, target, item, blow };
+    let place = iterative::next_place(table.state(), who);
+    cost::spend(table, REQUIREMENTS, who, Cost::Attack)?;
+    reckless::choose(table, who, args)?;
+    iterative::note(table, who, place, true)?;
+    table.note(REQUIREMENTS, who)?;
+    if state_two_handed(table.state(), who) {
+        table.note(slots::HANDS, who)?;
+    }
+    table.note(maneuver::STEP_ORDER, who)?;
+    let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
+    let mut hurt = first && provoked(table, attempt, args)?;
+    if !goes_on(table, attempt, args)? {
+        return Ok(());
+    }
+    let base = iterative::bonus(table.state(), who, place);
+    let touch = Touch { clause: TOUCH_ATTACK, by: who, target, weapon, blow, base };
+    let reached = touch::reach_out(table, touch)?;
+    if !first {
+        hurt = provoked(table, attempt, args)?;
+        if !goes_on(table, attempt, args)? {
+            return Ok(());
+        }
+    }
+    if !reached {
+        return Ok(());
+    }
+    contest(table, attempt, hurt)
+}
+
+fn state_two_handed(state: &State, who: Who) -> bool {
+    slots::weapon(state, who).is_some_and(|item| state.says(item, n::TWO_HANDED))
+}
+
 clause! { PROVOKES = 266
     "disarm.provokes", "Disarm", "The other may strike, and that may spoil it",
     "The opponent, if it threatens the square of whoever reaches for its weapon, has an attack of \
@@ -105,12 +143,13 @@ clause! { OUTCOME = 268
      nobody holds it. If not, the attempt has failed and that is all."
 }
 
+/// The contest of Dexterity, and what becomes of the weapon.
 fn contest(table: &mut Table<'_>, attempt: Attempt, hurt: bool) -> Result<(), Stop> {
     let Attempt { by, target, item, blow } = attempt;
     let mut aggressor = opposed::dexterity(table.state(), OPPOSED, by);
     if hurt {
-        aggressor.parts.push((aoo::MINUS_FOUR, n::ATTACK_OF_OPPORTUNITY, SPOILED));
-        table.note_with(PROVOKES, by, Detail::Int(SPOILED))?;
+        aggressor.parts.push(aoo::spoiled());
+        table.note_with(PROVOKES, by, Detail::Int(aoo::SPOILED))?;
     }
     let defender = opposed::dexterity(table.state(), OPPOSED, target);
     let matter = Matter { clause: OPPOSED, purpose: n::DISARM, blow };
@@ -271,47 +310,6 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
         }
     }
     all
-}
-
-/// Tries it, as that blow of the deed: touch, the other's blow, and the contest.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Result<(), Stop> {
-    let (Some(target), Some(weapon), Some(item)) =
-        (args.who(core::TARGET), args.item(core::WEAPON), args.item(core::ITEM))
-    else {
-        return Ok(());
-    };
-    let attempt = Attempt { by: who, target, item, blow };
-    let place = iterative::next_place(table.state(), who);
-    cost::spend(table, REQUIREMENTS, who, Cost::Attack)?;
-    reckless::choose(table, who, args)?;
-    iterative::note(table, who, place, true)?;
-    table.note(REQUIREMENTS, who)?;
-    if state_two_handed(table.state(), who) {
-        table.note(slots::HANDS, who)?;
-    }
-    table.note(maneuver::STEP_ORDER, who)?;
-    let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
-    let mut hurt = first && provoked(table, attempt, args)?;
-    if !goes_on(table, attempt, args)? {
-        return Ok(());
-    }
-    let base = iterative::bonus(table.state(), who, place);
-    let touch = Touch { clause: TOUCH_ATTACK, by: who, target, weapon, blow, base };
-    let reached = touch::reach_out(table, touch)?;
-    if !first {
-        hurt = provoked(table, attempt, args)?;
-        if !goes_on(table, attempt, args)? {
-            return Ok(());
-        }
-    }
-    if !reached {
-        return Ok(());
-    }
-    contest(table, attempt, hurt)
-}
-
-fn state_two_handed(state: &State, who: Who) -> bool {
-    slots::weapon(state, who).is_some_and(|item| state.says(item, n::TWO_HANDED))
 }
 
 /// The clauses of this file, in the order of the chapter.

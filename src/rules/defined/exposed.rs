@@ -1,6 +1,8 @@
 //! Area `exposed`: lying helpless (what the chapter leaves open).
 
+use super::attack::Parts;
 use super::names as n;
+use crate::engine::{Added, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -11,17 +13,42 @@ clause! { KILL_SHOT = 616
      survives it throws Fortitude against 10 and the damage, or dies. The DM confirms each one."
 }
 
+/// What Dexterity is worth to the helpless.
+const DEXTERITY: i32 = -5;
+
+/// What blows at the helpless gain.
+const TO_STRIKE: i32 = 4;
+
+/// What the helplessness of its target adds to a blow or a touch.
+pub fn to_strike(state: &State, target: Who) -> Option<Added> {
+    is_helpless(state, target).then_some((KILL_SHOT, n::EXPOSED, TO_STRIKE))
+}
+
+/// The parts of Armor Class that are left to the helpless.
+pub fn helpless(parts: Parts) -> Parts {
+    Parts { dexterity: DEXTERITY, dodge: 0, parry: 0, ..parts }
+}
+
+/// What Dexterity is worth, where somebody is helpless.
+pub fn what_is_lost(state: &State, who: Who) -> Option<(&'static Clause, i32)> {
+    is_helpless(state, who).then_some((KILL_SHOT, DEXTERITY))
+}
+
 clause! { UNCONSCIOUS = 617
     "exposed.unconscious", "open", "Every unconscious one is exposed",
     "Whatever has taken its senses, lost hit points, blows meant to stun or a hold. Inside a \
      swallower nobody can reach it from without."
 }
 
-/// What Dexterity is worth to the helpless.
-pub const DEXTERITY: i32 = -5;
+/// Whoever has lost its senses is exposed.
+pub fn expose(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.gain(UNCONSCIOUS, who, n::EXPOSED, None)
+}
 
-/// What blows at the helpless gain.
-pub const TO_STRIKE: i32 = 4;
+/// Whoever has its senses again is so no longer.
+pub fn cover(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(UNCONSCIOUS, who, n::EXPOSED)
+}
 
 /// Whether somebody cannot defend itself at all.
 pub fn is_helpless(state: &State, who: Who) -> bool {

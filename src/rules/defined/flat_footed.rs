@@ -1,7 +1,7 @@
 //! Area `flat-footed`: caught without a guard (what the chapter leaves open).
 
-use super::names as n;
-use super::ranged;
+use super::attack::{Facing, Parts};
+use super::{feats, names as n, ranged};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -12,8 +12,25 @@ clause! { MEANING = 659
      are so towards everybody but each other."
 }
 
-/// The feat that keeps Dexterity.
-const UNCANNY_DODGE: &str = "uncanny-dodge";
+/// The parts of Armor Class that are left without a guard.
+pub fn unguarded(mut parts: Parts, state: &State, who: Who) -> Parts {
+    if !keeps_dexterity(state, who) {
+        parts.dexterity = parts.dexterity.min(0);
+    }
+    parts.dodge = 0;
+    parts
+}
+
+/// What somebody loses by being caught without a guard.
+pub fn what_is_lost(
+    parts: &Parts,
+    state: &State,
+    who: Who,
+    facing: Facing,
+) -> Option<(&'static Clause, i32)> {
+    let lost = parts.dexterity.max(0) + parts.dodge;
+    is(state, who, facing.by).then_some((MEANING, lost))
+}
 
 /// Whether somebody is flat-footed towards somebody; towards nobody in particular if none is named.
 pub fn is(state: &State, who: Who, towards: Option<Who>) -> bool {
@@ -24,9 +41,12 @@ pub fn is(state: &State, who: Who, towards: Option<Who>) -> bool {
     grapples && towards.is_some_and(|other| ranged::partner(state, who) != Some(other))
 }
 
+/// The feat that keeps Dexterity.
+const UNCANNY_DODGE: &str = "uncanny-dodge";
+
 /// Whether Dexterity counts all the same.
 pub fn keeps_dexterity(state: &State, who: Who) -> bool {
-    super::feats::has(state, who, UNCANNY_DODGE)
+    feats::has(state, who, UNCANNY_DODGE)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,27 +1,11 @@
 //! Area `free`: what costs nothing (sections "Free Action" and "Free Actions", and what the chapter
 //! leaves open).
 
-use super::names as n;
+use super::cost::{self, Cost};
+use super::{full_round, item, names as n};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Part, Subject, Who, core};
-
-clause! { SIMPLE_RETRIEVAL = 202
-    "free.simple-retrieval", "Free Actions: Simple item retrieval", "From belt and pocket",
-    "What hangs on the belt, sits in an easy pocket or is stored for quick use is taken out for \
-     nothing."
-}
-
-clause! { COMMAND_ITEMS = 203
-    "free.command-items", "Free Actions: Command word/thought activated items", "A word, a thought",
-    "Items that answer to a command word or a thought are activated as a free action."
-}
-
-clause! { DRAW_WHILE_MOVING = 204
-    "free.draw-while-moving", "Free Actions: Drawing a weapon while moving", "Drawn on the way",
-    "During a move action that moves the character a sheathed weapon can be drawn for nothing. \
-     Without any movement the drawing is the move action."
-}
+use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Name, Part, Subject, Who, core};
 
 /// The kinds of free action.
 pub const KINDS: &[Name] = &[
@@ -40,20 +24,23 @@ clause! { DEFINITION = 176
      beside whatever else is done."
 }
 
-clause! { UNLIMITED = 178
-    "free.unlimited", "Free Action", "But as many different ones as one likes",
-    "Nothing limits the number of free actions that differ from each other."
+/// The clause of a free action that comes to nothing but itself.
+pub fn clause(verb: Name) -> &'static Clause {
+    match verb {
+        n::SPEAK => SPEAKING,
+        n::RECALL_KNOWLEDGE => KNOWLEDGE,
+        _ => DEFINITION,
+    }
 }
 
-/// Counts a free action of this turn.
-pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
-    table.note(DEFINITION, who)?;
-    table.count(NO_TWO_THE_SAME, who, kind, 1)?;
-    let state = table.state();
-    if KINDS.iter().filter(|kind| state.counter(who, None, **kind) > 0).count() > 1 {
-        table.note(UNLIMITED, who)?;
+/// Such a free action.
+pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
+    cost::spend(table, clause(verb), who, Cost::Free(verb))?;
+    full_round::note_free(table, who)?;
+    match verb {
+        n::RECALL_KNOWLEDGE => recall(table, who, args),
+        _ => table.note(clause(verb), who),
     }
-    Ok(())
 }
 
 clause! { NO_TWO_THE_SAME = 177
@@ -78,6 +65,22 @@ pub fn check(state: &State, who: Who, kind: Name) -> Refusals {
     refusals
 }
 
+clause! { UNLIMITED = 178
+    "free.unlimited", "Free Action", "But as many different ones as one likes",
+    "Nothing limits the number of free actions that differ from each other."
+}
+
+/// Counts a free action of this turn.
+pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+    table.note(DEFINITION, who)?;
+    table.count(NO_TWO_THE_SAME, who, kind, 1)?;
+    let state = table.state();
+    if KINDS.iter().filter(|kind| state.counter(who, None, **kind) > 0).count() > 1 {
+        table.note(UNLIMITED, who)?;
+    }
+    Ok(())
+}
+
 clause! { SPEAKING = 201
     "free.speaking", "Free Actions: Speaking", "Six seconds of speech",
     "Speaking is free in one's own turn, for about six seconds or one simple thought."
@@ -90,6 +93,53 @@ pub fn check_own(kind: Name) -> Refusals {
         refusals.add(SPEAKING, "speaking is free in the own turn");
     }
     refusals
+}
+
+clause! { SIMPLE_RETRIEVAL = 202
+    "free.simple-retrieval", "Free Actions: Simple item retrieval", "From belt and pocket",
+    "What hangs on the belt, sits in an easy pocket or is stored for quick use is taken out for \
+     nothing."
+}
+
+clause! { COMMAND_ITEMS = 203
+    "free.command-items", "Free Actions: Command word/thought activated items", "A word, a thought",
+    "Items that answer to a command word or a thought are activated as a free action."
+}
+
+/// The clause by which a thing is handled in a free action, and whether that provokes.
+pub fn handling(verb: Name) -> Option<(&'static Clause, bool)> {
+    match verb {
+        n::RETRIEVE_READY_ITEM => Some((SIMPLE_RETRIEVAL, false)),
+        n::ACTIVATE_COMMAND_ITEM => Some((COMMAND_ITEMS, false)),
+        _ => None,
+    }
+}
+
+clause! { DRAW_WHILE_MOVING = 204
+    "free.draw-while-moving", "Free Actions: Drawing a weapon while moving", "Drawn on the way",
+    "During a move action that moves the character a sheathed weapon can be drawn for nothing. \
+     Without any movement the drawing is the move action."
+}
+
+/// Why a weapon cannot be drawn on the way.
+pub fn check_draw(state: &State, who: Who, args: &Args) -> Refusals {
+    let Some(weapon) = args.item(n::DRAW) else { return Refusals::none() };
+    let mut refusals = check(state, who, n::DRAW_WEAPON);
+    refusals.unless(!state.is(who, n::PINNED), DRAW_WHILE_MOVING, || "it is pinned".into());
+    refusals.append(item::check_thing(state, who, n::DRAW_WEAPON, weapon));
+    refusals
+}
+
+/// Draws the weapon that was named with a movement, if what came in between has left it in the
+/// sheath and a hand for it.
+pub fn draw_on_the_way(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let Some(weapon) = args.item(n::DRAW) else { return Ok(()) };
+    if let Some(refusal) = check_draw(table.state(), who, args).0.first() {
+        let forbidding = refusal.clause;
+        return table.note_with(forbidding, who, Detail::Item(weapon));
+    }
+    spend(table, who, n::DRAW_WEAPON)?;
+    item::carry(table, DRAW_WHILE_MOVING, weapon, core::HELD, who)
 }
 
 clause! { KNOWLEDGE = 205

@@ -1,16 +1,10 @@
 //! Area `full-round`: what fills a whole turn (section "Full Round Action" and what the chapter
 //! leaves open).
 
-use super::cost;
-use super::names as n;
+use super::{charge, cost, names as n, standard};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
-
-clause! { NO_SWIFT = 182
-    "full-round.no-swift", "Full Round Action", "Nothing swift either",
-    "A swift action goes with it only where a rule says so, as with a charge."
-}
 
 /// What is counted where the full-round action is a charge; 1 where it is any other.
 pub const CHARGE: i32 = 2;
@@ -32,7 +26,7 @@ pub fn check(state: &State, who: Who, charge: bool) -> Refusals {
     let mut refusals = Refusals::none();
     let whole = state.pool(who, n::MOVE) > 0
         && state.pool(who, n::STANDARD) > 0
-        && cost::spent(state, who) == 0;
+        && standard::spent(state, who) == 0;
     refusals.unless(whole, WHOLE_TURN, || {
         "it takes the whole turn, and an action of this turn was used".to_owned()
     });
@@ -53,6 +47,23 @@ pub fn spend(
     table.set_pool(clause, who, n::MOVE, 0)?;
     table.set_pool(clause, who, n::STANDARD, 0)?;
     table.count(WHOLE_TURN, who, n::FULL_ROUND, if charge { CHARGE } else { 1 })
+}
+
+clause! { NO_SWIFT = 182
+    "full-round.no-swift", "Full Round Action", "Nothing swift either",
+    "A swift action goes with it only where a rule says so, as with a charge."
+}
+
+/// Why no swift action goes with the full-round action of the turn, if there is one.
+pub fn check_swift(state: &State, who: Who, of_charge: bool) -> Refusals {
+    let mut refusals = Refusals::none();
+    let fits = !cost::is_full(state, who) || (of_charge && cost::is_charging(state, who));
+    refusals
+        .unless(fits, NO_SWIFT, || "no swift action goes with this full-round action".to_owned());
+    if !fits && cost::is_charging(state, who) {
+        refusals.add(charge::SWIFT_EXCEPTION, "only a swap, a potion or an oil goes with a charge");
+    }
+    refusals
 }
 
 clause! { FREE_ALLOWED = 183

@@ -14,6 +14,13 @@ pub fn feet_apart(one: Square, other: Square) -> i32 {
     i32::from(distance(one, other)) * SQUARE
 }
 
+clause! { MOVEMENT = 630
+    "grid.movement", "open", "Diagonals, rough ground, full squares",
+    "Each square is 5 feet, every second diagonal one 10. Rough ground doubles that and allows \
+     no 5-foot step; where it lies is the GM's to say. Nobody ends a movement in a square that \
+     somebody fills, unless that one is helpless or the mover is below Small."
+}
+
 /// A way over the map: the squares entered, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
@@ -23,8 +30,36 @@ pub struct Way {
     pub feet: i32,
 }
 
-fn is_diagonal(one: Square, other: Square) -> bool {
-    one.0 != other.0 && one.1 != other.1
+/// The way the options of a movement describe.
+pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Way, Refusals> {
+    let Some(from) = space::stands(state, who) else {
+        return Err(Refusals::because(MOVEMENT, "it stands nowhere on the map"));
+    };
+    let mut refusals = Refusals::none();
+    let way = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
+        (Some(Value::Path(path)), _) => {
+            let squares = named(from, path)?;
+            refusals.append(check_path(state, grid, who, from, &squares, args));
+            Way { feet: feet(from, &squares, &rough_under(state, who, args)), squares }
+        }
+        (_, Some(to)) => shortest(state, grid, who, from, to, args)?,
+        _ => return Err(Refusals::because(r#move::MOVING, "on a map say to=X,Y or path=…")),
+    };
+    let end = *way.squares.last().unwrap_or(&from);
+    if !space::can_end(state, &space::footprint(state, who, end), who) {
+        refusals.add(MOVEMENT, format!("{},{} is occupied", end.0, end.1));
+    }
+    let rate = rate(state, who);
+    if way.feet > rate {
+        refusals.append(move_action::too_far(way.feet, rate));
+        if way.feet > SQUARE * way.squares.len() as i32 {
+            refusals.add(MOVEMENT, move_action::reason(way.feet, rate));
+        }
+        if prone::lies(state, who) {
+            refusals.add(prone::EFFECTS, "who lies crawls 5 ft");
+        }
+    }
+    if refusals.is_empty() { Ok(way) } else { Err(refusals) }
 }
 
 /// Feet of a way, every second diagonal double, rough ground double again.
@@ -37,6 +72,10 @@ pub fn feet(from: Square, squares: &[Square], rough: &[Square]) -> i32 {
         at = *square;
     }
     feet
+}
+
+fn is_diagonal(one: Square, other: Square) -> bool {
+    one.0 != other.0 && one.1 != other.1
 }
 
 fn step_feet(second_diagonal: bool, rough: bool) -> i32 {
@@ -66,47 +105,6 @@ pub fn rough_under(state: &State, who: Who, args: &Args) -> Vec<Square> {
 pub fn rate(state: &State, who: Who) -> i32 {
     let full = state.number(who, n::MOVEMENT).unwrap_or(30);
     if prone::lies(state, who) { full.min(SQUARE) } else { full }
-}
-
-clause! { MOVEMENT = 630
-    "grid.movement", "open", "Diagonals, rough ground, full squares",
-    "Each square is 5 feet, every second diagonal one 10. Rough ground doubles that and allows \
-     no 5-foot step; where it lies is the GM's to say. Nobody ends a movement in a square that \
-     somebody fills, unless that one is helpless or the mover is below Small."
-}
-
-/// The way the options of a movement describe.
-pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Way, Refusals> {
-    let Some(from) = space::stands(state, who) else {
-        return Err(Refusals::because(MOVEMENT, "it stands nowhere on the map"));
-    };
-    let mut refusals = Refusals::none();
-    let way = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
-        (Some(Value::Path(path)), _) => {
-            let squares = named(from, path)?;
-            refusals.append(check_path(state, grid, who, from, &squares, args));
-            Way { feet: feet(from, &squares, &rough_under(state, who, args)), squares }
-        }
-        (_, Some(to)) => shortest(state, grid, who, from, to, args)?,
-        _ => return Err(Refusals::because(r#move::MOVING, "on a map say to=X,Y or path=…")),
-    };
-    let end = *way.squares.last().unwrap_or(&from);
-    if !space::can_end(state, &space::footprint(state, who, end), who) {
-        refusals.add(MOVEMENT, format!("{},{} is occupied", end.0, end.1));
-    }
-    let rate = rate(state, who);
-    if way.feet > rate {
-        let reason = format!("that is {} ft; the movement is {rate} ft", way.feet);
-        refusals.add(move_action::DEFINITION, reason.clone());
-        refusals.add(r#move::MOVING, reason.clone());
-        if way.feet > SQUARE * way.squares.len() as i32 {
-            refusals.add(MOVEMENT, reason);
-        }
-        if prone::lies(state, who) {
-            refusals.add(prone::EFFECTS, "who lies crawls 5 ft");
-        }
-    }
-    if refusals.is_empty() { Ok(way) } else { Err(refusals) }
 }
 
 /// Whether a creature fits on the map with its top left square there.
@@ -147,16 +145,58 @@ fn check_path(
         });
         let there = space::footprint(state, who, *square);
         if let Some(enemy) = space::enemies(state, &there, who).first().filter(|_| !slips) {
-            refusals.append(blocked(state, *enemy, &name));
+            refusals.append(space::blocked(state, *enemy, &name));
         }
         at = *square;
     }
     refusals
 }
 
-fn blocked(state: &State, enemy: Who, name: &str) -> Refusals {
-    let reason = format!("{} stands in the way at {name}", state.called(enemy));
-    Refusals::because(space::HOSTILE, reason)
+/// A shortest way to a square; refused where such ways differ in whom they provoke.
+fn shortest(
+    state: &State,
+    grid: Grid,
+    who: Who,
+    from: Square,
+    to: Square,
+    args: &Args,
+) -> Result<Way, Refusals> {
+    let (slips, rough) = (args.word(n::ACROBATICS).is_some(), rough_under(state, who, args));
+    let name = format!("{},{}", to.0, to.1);
+    if !fits(state, grid, who, to) {
+        return Err(Refusals::because(MOVEMENT, format!("{name} lies off the map")));
+    }
+    if to == from {
+        return Err(Refusals::because(r#move::MOVING, format!("it stands at {name} already")));
+    }
+    // Around allies where that is in reach; else through them, if they let one.
+    for through in [false, true] {
+        let enters = |square: Square| enters(state, grid, who, square, slips, through);
+        let most = if through { i32::MAX / 2 } else { rate(state, who) };
+        let nodes = search(state, grid, who, from, (most, &rough), enters);
+        let least = nodes.iter().filter(|node| node.square == to).map(|node| node.feet).min();
+        let Some(least) = least else { continue };
+        let mut ends = nodes.iter().enumerate().filter(|(_, n)| n.square == to && n.feet == least);
+        let Some((at, first)) = ends.next() else { continue };
+        let (mut all, mut any) = (first.all, first.any);
+        for (_, other) in ends {
+            all &= other.all;
+            any |= other.any;
+        }
+        // A way that is too far is refused for that, whomever it provokes.
+        if all != any && least <= rate(state, who) {
+            let differs = (0..128).find(|bit| (any & !all) >> bit & 1 == 1).unwrap_or(0);
+            let enemy = reach::threats(state, who).name(state, differs);
+            let reason = format!("some shortest ways leave the reach of {enemy}; say path=…");
+            return Err(Refusals::because(r#move::MOVING, reason));
+        }
+        return Ok(Way { squares: traced(&nodes, at), feet: least });
+    }
+    let there = space::footprint(state, who, to);
+    match space::enemies(state, &there, who).first() {
+        Some(enemy) => Err(space::blocked(state, *enemy, &name)),
+        None => Err(Refusals::because(space::HOSTILE, format!("no way leads to {name}"))),
+    }
 }
 
 /// A square reached by shortest ways, and what those ways have in common.
@@ -226,53 +266,6 @@ fn search(
         }
     }
     done
-}
-
-/// A shortest way to a square; refused where such ways differ in whom they provoke.
-fn shortest(
-    state: &State,
-    grid: Grid,
-    who: Who,
-    from: Square,
-    to: Square,
-    args: &Args,
-) -> Result<Way, Refusals> {
-    let (slips, rough) = (args.word(n::ACROBATICS).is_some(), rough_under(state, who, args));
-    let name = format!("{},{}", to.0, to.1);
-    if !fits(state, grid, who, to) {
-        return Err(Refusals::because(MOVEMENT, format!("{name} lies off the map")));
-    }
-    if to == from {
-        return Err(Refusals::because(r#move::MOVING, format!("it stands at {name} already")));
-    }
-    // Around allies where that is in reach; else through them, if they let one.
-    for through in [false, true] {
-        let enters = |square: Square| enters(state, grid, who, square, slips, through);
-        let most = if through { i32::MAX / 2 } else { rate(state, who) };
-        let nodes = search(state, grid, who, from, (most, &rough), enters);
-        let least = nodes.iter().filter(|node| node.square == to).map(|node| node.feet).min();
-        let Some(least) = least else { continue };
-        let mut ends = nodes.iter().enumerate().filter(|(_, n)| n.square == to && n.feet == least);
-        let Some((at, first)) = ends.next() else { continue };
-        let (mut all, mut any) = (first.all, first.any);
-        for (_, other) in ends {
-            all &= other.all;
-            any |= other.any;
-        }
-        // A way that is too far is refused for that, whomever it provokes.
-        if all != any && least <= rate(state, who) {
-            let differs = (0..128).find(|bit| (any & !all) >> bit & 1 == 1).unwrap_or(0);
-            let enemy = reach::threats(state, who).name(state, differs);
-            let reason = format!("some shortest ways leave the reach of {enemy}; say path=…");
-            return Err(Refusals::because(r#move::MOVING, reason));
-        }
-        return Ok(Way { squares: traced(&nodes, at), feet: least });
-    }
-    let there = space::footprint(state, who, to);
-    match space::enemies(state, &there, who).first() {
-        Some(enemy) => Err(blocked(state, *enemy, &name)),
-        None => Err(Refusals::because(space::HOSTILE, format!("no way leads to {name}"))),
-    }
 }
 
 fn enters(state: &State, grid: Grid, who: Who, square: Square, slips: bool, through: bool) -> bool {

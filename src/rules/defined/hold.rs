@@ -3,31 +3,21 @@
 
 use super::character::can_act;
 use super::cost::{self, Cost};
-use super::held::{
-    self, all_held, as_if, check_declared, filled, held, is_changed, options, possible, said,
+use super::{
+    aoo, combat, declare, immediate, iterative, r#move, names as n, offered, space, turn, verbs,
 };
-use super::names as n;
-use super::{aoo, combat, declare, immediate, iterative, r#move, space, turn};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::catalog::{Kind, Opt};
+use crate::engine::{Refusals, Stop, Table, Unless, done_plainly};
 use crate::state::{State, Turn};
-use crate::vocabulary::{Actor, Args, Clause, Deed, Detail, Effect, Name, Reply, Value, Who, core};
-
-/// What an act costs on one's own turn, where it is one that can be held.
-pub fn cost_of(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
-    declare::cost(state, who, verb, args)
-        .filter(|cost| matches!(cost, Cost::Move { .. } | Cost::Standard | Cost::Attack))
-}
+use crate::vocabulary::{
+    Actor, Args, Clause, Deed, Detail, Done, Effect, Name, Reply, Subject, Value, Who, core,
+};
 
 clause! { DECLARE = 217
     "hold.declare", "Held Action", "What, and when",
     "In its turn a character may hold its move or its standard action by saying what it will do \
      and on what plain occasion. It takes both. The slot is spent; the rest of the turn is still \
      there."
-}
-
-clause! { ONLY_MOVE_OR_STANDARD = 218
-    "hold.only-move-or-standard", "Held Action; Full Round Action", "Nothing else can be held",
-    "No full-round action, no swift and no free one: there is no held charge."
 }
 
 /// Why holding is refused.
@@ -58,9 +48,35 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
         [Some(cost), ..] => refusals.append(cost::check(state, who, cost)),
         [None, ..] => {}
     }
-    let wants = verbs.iter().any(|verb| held::wants(state, who, *verb, args));
+    let wants = verbs.iter().any(|verb| wants(state, who, *verb, args));
     refusals.unless(!wants, DECLARE, || "say with what: there is no time for it later".to_owned());
     refusals
+}
+
+/// What a line says is held, verb by verb.
+fn said(args: &Args) -> Vec<Name> {
+    let verb = |value: &Value| match value {
+        Value::Word(verb) => Some(*verb),
+        _ => None,
+    };
+    args.list(n::ACTION).iter().filter_map(verb).collect()
+}
+
+/// Whether a verb needs something that is not said, and could not be said any more when it is done.
+fn wants(state: &State, who: Who, verb: Name, args: &Args) -> bool {
+    let later = verbs::verb_named(n::RESOLVE_HELD).map_or(&[][..], |verb| verb.options);
+    let own = verbs::verb_named(verb).map_or(&[][..], |verb| verb.options);
+    let Ok(filled) = filled(state, who, verb, args) else { return false };
+    let is_open = |name: Name| filled.value(name).is_none();
+    // Whither and what share a name.
+    let is_place = |option: &Opt| option.kind == Kind::Place;
+    let is_wanted = |option: &Opt| {
+        let same = |o: &Opt| o.name == option.name && is_place(o) == is_place(option);
+        option.needed && is_open(option.name) && !later.iter().any(same)
+    };
+    // To equip takes either of two options.
+    let nothing = verb == n::EQUIP && is_open(n::PRIMARY) && is_open(n::OFFHAND);
+    nothing || own.iter().any(is_wanted)
 }
 
 /// Spends the slot and keeps what was said.
@@ -82,10 +98,71 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop>
     table.gain(DECLARE, who, n::HOLDING, Some(Detail::Word(verb)))
 }
 
+/// What somebody holds, with the options said then.
+fn kept(state: &State, who: Who) -> Option<&Deed> {
+    state.plan(who, n::HOLD).filter(|_| state.is(who, n::HOLDING))
+}
+
+/// The verb somebody holds.
+pub fn held(state: &State, who: Who) -> Option<Name> {
+    kept(state, who).map(|deed| deed.verb)
+}
+
+/// All that somebody holds: one action, or attack actions in their order.
+fn all_held(state: &State, who: Who) -> Vec<Name> {
+    kept(state, who).map_or_else(Vec::new, |deed| said(&deed.args))
+}
+
 /// Nothing is held any more.
 fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.effect(clause, Effect::Planned { of: who, kind: n::HOLD, deed: None })?;
     table.lose(clause, who, n::HOLDING)
+}
+
+clause! { ONLY_MOVE_OR_STANDARD = 218
+    "hold.only-move-or-standard", "Held Action; Full Round Action", "Nothing else can be held",
+    "No full-round action, no swift and no free one: there is no held charge."
+}
+
+/// What an act costs on one's own turn, where it is one that can be held.
+pub fn cost_of(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
+    declare::cost(state, who, verb, args)
+        .filter(|cost| matches!(cost, Cost::Move { .. } | Cost::Standard | Cost::Attack))
+}
+
+/// Why one of the verbs held cannot be done so: not at all, or not for what was held.
+fn check_deed(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
+    let mut refusals = declare::check_verb(state, who, verb, args);
+    refusals.unless(cost_of(state, who, verb, args).is_some(), ONLY_MOVE_OR_STANDARD, || {
+        "so said it is neither a move nor a standard action".to_owned()
+    });
+    refusals
+}
+
+/// The options of one of the verbs held, the rest filled in.
+fn filled(state: &State, who: Who, verb: Name, said: &Args) -> Result<Args, Refusals> {
+    let known = verbs::verb_named(verb).map_or(&[][..], |verb| verb.options);
+    let mut own = said.clone();
+    own.0.retain(|arg| known.iter().any(|option| option.name == arg.name));
+    declare::fill(state, Actor::Who(who), verb, own)
+}
+
+/// The options of one of the verbs held, filled in, if it can be done with them.
+fn possible(state: &State, who: Who, verb: Name, said: &Args) -> Option<Args> {
+    let args = filled(state, who, verb, said).ok()?;
+    check_deed(state, who, verb, &args).is_empty().then_some(args)
+}
+
+/// The state as if what was held were paid for and done now.
+fn as_if(state: &State, who: Who) -> State {
+    let mut as_if = state.clone();
+    as_if.effect(&Effect::Counter {
+        of: Subject::Who(who),
+        about: None,
+        counter: n::RESOLVE_HELD,
+        to: 1,
+    });
+    as_if
 }
 
 clause! { RESOLVE = 219
@@ -127,7 +204,7 @@ fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
     let mut first = None;
     for verb in all_held(state, who) {
         let refusals = match filled(&as_if, who, verb, &said) {
-            Ok(args) => held::check(&as_if, who, verb, &args),
+            Ok(args) => check_deed(&as_if, who, verb, &args),
             Err(refusals) => refusals,
         };
         if refusals.is_empty() {
@@ -138,27 +215,112 @@ fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
     first.unwrap_or_default()
 }
 
-clause! { MOVES_INITIATIVE = 220
-    "hold.moves-initiative", "Held Action", "The place moves behind the trigger",
-    "Afterwards the holder stands in the order right behind the one that set it off, and acts \
-     from there in later rounds. Without resolving the place stays."
-}
-
-clause! { TRIGGER_NEXT_ROUND = 224
-    "hold.trigger-next-round", "Held Action", "Early in the next round",
-    "What is held lasts over the top of the order. Resolved in the next round before the own \
-     turn, it moves the place behind the trigger, and the turn of that round comes there."
-}
-
-fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    let to_come = state.body(who).turn == Turn::Unspent;
-    let running = state.acting.last().map(|other| turn::place(state, *other));
-    let at = running.or(state.slot.map(usize::from)).map_or(0, |at| at + 1);
-    if to_come {
-        table.note(TRIGGER_NEXT_ROUND, who)?;
+/// Why what is said now is refused: what was declared instead of it could still be done.
+fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
+    let Some(deed) = kept(state, who) else { return Refusals::none() };
+    let changed = changed(&deed.args, args);
+    if changed.is_empty() {
+        return Refusals::none();
     }
-    turn::move_place(table, MOVES_INITIATIVE, who, at)
+    let as_if = as_if(state, who);
+    let could = |option: &Name| {
+        let mut back = args.clone();
+        let way = |name: &Name| *option == core::PATH && WAYS.contains(name);
+        back.0.retain(|arg| arg.name != *option && !way(&arg.name));
+        let said = options(state, who, &back);
+        all_held(state, who).iter().any(|verb| possible(&as_if, who, *verb, &said).is_some())
+    };
+    if changed.iter().any(could) || is_possible(&as_if, who, deed) {
+        let reason = "something else was declared, and that can be done";
+        return Refusals::because(RESOLVE, reason);
+    }
+    Refusals::none()
+}
+
+/// Whether what was declared could be done, whatever was left open then.
+fn is_possible(state: &State, who: Who, deed: &Deed) -> bool {
+    let goes = WAYS.iter().any(|way| deed.args.value(*way).is_some());
+    said(&deed.args).into_iter().any(|verb| {
+        let mut tried = vec![deed.args.clone()];
+        for mut all in offered::deeds(state, who, verb) {
+            all.0.retain(|arg| !(goes && WAYS.contains(&arg.name)));
+            for arg in &deed.args.0 {
+                all = all.with(arg.name, arg.value.clone());
+            }
+            if !tried.contains(&all) {
+                tried.push(all);
+            }
+        }
+        tried.iter().any(|all| possible(state, who, verb, all).is_some())
+    })
+}
+
+/// Whether something else is said now than was declared.
+fn is_changed(state: &State, who: Who, args: &Args) -> bool {
+    kept(state, who).is_some_and(|deed| !changed(&deed.args, args).is_empty())
+}
+
+/// Which of the options that were declared are said to be others now.
+fn changed(declared: &Args, now: &Args) -> Vec<Name> {
+    let differs = |option: &Name| {
+        let (said, other) = (declared.value(*option), now.value(*option));
+        said.is_some() && other.is_some() && said != other
+    };
+    let mut all: Vec<Name> = OWN.into_iter().filter(differs).collect();
+    // What one has in hand another has not.
+    if all.contains(&core::TARGET) {
+        all.retain(|option| *option != core::ITEM);
+    }
+    let end = |args: &Args| match args.value(core::PATH) {
+        Some(Value::Path(path)) => path.last().copied(),
+        _ => args.place(core::TO),
+    };
+    let elsewhere = end(declared).is_some() && end(now).is_some() && end(declared) != end(now);
+    if elsewhere || differs(&core::PATH) {
+        all.push(core::PATH);
+    }
+    all
+}
+
+/// The ways of saying whereto.
+const WAYS: [Name; 2] = [core::PATH, core::TO];
+
+/// What makes a deed the one it is, beside its way; the rest is what the moment brings.
+const OWN: [Name; 5] = [core::TARGET, core::WEAPON, core::ITEM, core::HANDS, core::DISTANCE];
+
+/// The options of what is held: those said now, else those said when it was held.
+fn options(state: &State, who: Who, args: &Args) -> Args {
+    let mut all = args.clone();
+    all = all.without(&[n::CONFIRM]);
+    let Some(deed) = kept(state, who) else { return all };
+    let changed = changed(&deed.args, args);
+    if deed.args.value(core::PATH).is_some() && !changed.contains(&core::PATH) {
+        all = all.without(&[core::TO]);
+    }
+    let goes = WAYS.iter().any(|way| all.value(*way).is_some());
+    for arg in deed.args.0.iter().filter(|arg| arg.name != n::ACTION) {
+        let replaced = all.value(arg.name).is_some() || (goes && WAYS.contains(&arg.name));
+        let gone = arg.name == core::ITEM && changed.contains(&core::TARGET);
+        if !replaced && !gone {
+            all = all.with(arg.name, arg.value.clone());
+        }
+    }
+    all
+}
+
+/// What is done with a verb: with the one that releases what is held, that, and of several the
+/// first. A spell is cast, whichever verb says so.
+pub fn done(state: &State, by: Actor, verb: Name, args: &Args) -> Done {
+    match (verb, by) {
+        (n::RESOLVE_HELD, Actor::Who(who)) => {
+            let verb = held(state, who).unwrap_or(verb);
+            done_plainly(state, by, verb, &options(state, who, args))
+        }
+        (n::SWIFT_ACTION | n::IMMEDIATE_ACTION, _) if args.item(core::SPELL).is_some() => {
+            done_plainly(state, by, n::CAST_SPELL, args)
+        }
+        _ => done_plainly(state, by, verb, args),
+    }
 }
 
 /// Those who hold an action and have the immediate action for it, while somebody else does a deed,
@@ -248,6 +410,29 @@ fn can_resolve(state: &State, who: Who) -> bool {
     ways.any(|args| at_seen(&args) && check_resolve(state, who, &args).is_empty())
 }
 
+clause! { MOVES_INITIATIVE = 220
+    "hold.moves-initiative", "Held Action", "The place moves behind the trigger",
+    "Afterwards the holder stands in the order right behind the one that set it off, and acts \
+     from there in later rounds. Without resolving the place stays."
+}
+
+clause! { TRIGGER_NEXT_ROUND = 224
+    "hold.trigger-next-round", "Held Action", "Early in the next round",
+    "What is held lasts over the top of the order. Resolved in the next round before the own \
+     turn, it moves the place behind the trigger, and the turn of that round comes there."
+}
+
+fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let to_come = state.body(who).turn == Turn::Unspent;
+    let running = state.acting.last().map(|other| turn::place(state, *other));
+    let at = running.or(state.slot.map(usize::from)).map_or(0, |at| at + 1);
+    if to_come {
+        table.note(TRIGGER_NEXT_ROUND, who)?;
+    }
+    turn::move_place(table, MOVES_INITIATIVE, who, at)
+}
+
 clause! { USES_IMMEDIATE = 221
     "hold.uses-immediate", "Held Action", "It is the immediate action",
     "Resolving takes the immediate action of the round and belongs to the third kind: no attacks \
@@ -323,40 +508,6 @@ pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let_go(table, LOST, who)
 }
 
-/// What could be held, with what is said about it, legal or not.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let trigger = Value::Text("somebody comes near".to_owned());
-    let plain = Args::default().with(n::TRIGGER, trigger);
-    let mut all = Vec::new();
-    for verb in [core::ATTACK, n::MOVE, n::STAND_UP, n::FIVE_FOOT_STEP] {
-        all.push(plain.clone().with(n::ACTION, Value::Word(verb)));
-    }
-    let standard = plain.clone().with(n::ACTION, Value::Word(n::STANDARD_ACTION));
-    all.push(standard.with(n::WHAT, Value::Text("as it is".to_owned())));
-    let twice = Value::List(vec![Value::Word(core::ATTACK); 2]);
-    all.push(plain.clone().with(n::ACTION, twice));
-    for target in state.present().filter(|target| state.hostile(who, *target)) {
-        let aimed = plain.clone().with(n::ACTION, Value::Word(core::ATTACK));
-        all.push(aimed.with(core::TARGET, Value::Who(target)));
-    }
-    all
-}
-
-/// How what is held could be done now, legal or not.
-pub fn resolutions(state: &State, who: Who) -> Vec<Args> {
-    let Some(verb) = held(state, who) else { return vec![Args::default()] };
-    let as_if = as_if(state, who);
-    let mut all = vec![Args::default()];
-    let known = super::verbs::verb_named(n::RESOLVE_HELD).map_or(&[][..], |verb| verb.options);
-    for mut args in super::offered::deeds(&as_if, who, verb) {
-        args.0.retain(|arg| known.iter().any(|option| option.name == arg.name));
-        if !all.contains(&args) {
-            all.push(args);
-        }
-    }
-    all
-}
-
 clause! { DETAILS = 653
     "hold.details", "open", "Held attacks, declined occasions, changed aims",
     "A held standard action may be attack actions, as many as were said. A declined occasion \
@@ -398,7 +549,7 @@ fn aim(
             let said = fitting.into_iter().find(|(other, _)| *other == at);
             // A ruling may have put it out of reach while the holder was asked.
             let now = said.filter(|(_, args)| {
-                held::check(&as_if(table.state(), who), who, verb, args).is_empty()
+                check_deed(&as_if(table.state(), who), who, verb, args).is_empty()
             });
             let reason = || format!("{} cannot be its target", table.state().called(at));
             match now {
@@ -411,6 +562,40 @@ fn aim(
             Err(Stop::Refused(Refusals::because(DETAILS, reason)))
         }
     }
+}
+
+/// What could be held, with what is said about it, legal or not.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let trigger = Value::Text("somebody comes near".to_owned());
+    let plain = Args::default().with(n::TRIGGER, trigger);
+    let mut all = Vec::new();
+    for verb in [core::ATTACK, n::MOVE, n::STAND_UP, n::FIVE_FOOT_STEP] {
+        all.push(plain.clone().with(n::ACTION, Value::Word(verb)));
+    }
+    let standard = plain.clone().with(n::ACTION, Value::Word(n::STANDARD_ACTION));
+    all.push(standard.with(n::WHAT, Value::Text("as it is".to_owned())));
+    let twice = Value::List(vec![Value::Word(core::ATTACK); 2]);
+    all.push(plain.clone().with(n::ACTION, twice));
+    for target in state.present().filter(|target| state.hostile(who, *target)) {
+        let aimed = plain.clone().with(n::ACTION, Value::Word(core::ATTACK));
+        all.push(aimed.with(core::TARGET, Value::Who(target)));
+    }
+    all
+}
+
+/// How what is held could be done now, legal or not.
+pub fn resolutions(state: &State, who: Who) -> Vec<Args> {
+    let Some(verb) = held(state, who) else { return vec![Args::default()] };
+    let as_if = as_if(state, who);
+    let mut all = vec![Args::default()];
+    let known = verbs::verb_named(n::RESOLVE_HELD).map_or(&[][..], |verb| verb.options);
+    for mut args in offered::deeds(&as_if, who, verb) {
+        args.0.retain(|arg| known.iter().any(|option| option.name == arg.name));
+        if !all.contains(&args) {
+            all.push(args);
+        }
+    }
+    all
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -2,15 +2,10 @@
 //! the chapter leaves open).
 
 use super::names as n;
-use super::{death, incapacitation, massive, nld};
+use super::{death, incapacitation, massive, nld, stabilize, wounds};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Value, Who, core};
-
-/// Full health.
-pub fn maximum(state: &State, who: Who) -> i32 {
-    state.number(who, n::HP_MAX).unwrap_or(1)
-}
 
 /// A single hit of lethal damage.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +26,25 @@ clause! { MAXIMUM = 101
      elsewhere. One starts with that many unless hurt, and nothing brings one beyond it."
 }
 
+/// Full health.
+pub fn maximum(state: &State, who: Who) -> i32 {
+    state.number(who, n::HP_MAX).unwrap_or(1)
+}
+
+/// What the pools of somebody imply who comes to a fight as its sheet says, or as the last fight
+/// left it: no more than the maximum, down at 0, out by what has stunned it.
+pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let lain = [n::INCAPACITATED, n::STABILIZED, n::DEAD];
+    let state = table.state();
+    if lain.iter().any(|condition| state.is(who, *condition)) {
+        return Ok(());
+    }
+    if state.pool(who, n::HP) == 0 {
+        return incapacitation::ruled(table, who);
+    }
+    rule(table, MAXIMUM, who, 0)
+}
+
 /// A ruling on health points: they stay within their bounds, and bring what they imply. No dice.
 pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
     let before = table.state().pool(who, n::HP);
@@ -45,9 +59,9 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
         return incapacitation::ruled(table, who);
     }
     if after > 0 && before == 0 {
-        incapacitation::revive(table, who)?;
+        stabilize::revive(table, who)?;
     }
-    nld::settle(table, nld::KNOCKOUT_WHEN_HP_FALLS, who)
+    nld::hp_changed(table, who)
 }
 
 clause! { DAMAGE_SUBTRACTS = 102
@@ -84,7 +98,7 @@ pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
     }
     let failures = i32::from(!massive::withstands(table, hit)?);
     if failures > 0 {
-        table.set_pool(massive::FAILURE, who, n::HP, 0)?;
+        massive::drop_to_nothing(table, who)?;
     }
     if table.state().pool(who, n::HP) == 0 {
         incapacitation::fell(table, who, points, failures)?;
@@ -92,9 +106,23 @@ pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
         if points > 0 {
             table.note(LOSS_IS_STAMINA, who)?;
         }
-        nld::settle(table, nld::KNOCKOUT_WHEN_HP_FALLS, who)?;
+        nld::hp_changed(table, who)?;
     }
     Ok(points)
+}
+
+/// What reductions keep out of each hit.
+fn reduction(state: &State, who: Who) -> i32 {
+    match state.stat(who, n::REDUCTIONS) {
+        Some(Value::List(list)) => list
+            .iter()
+            .map(|one| match one {
+                Value::Int(number) => *number,
+                _ => 0,
+            })
+            .fold(0, i32::saturating_add),
+        _ => 0,
+    }
 }
 
 clause! { NATURAL_RECOVERY = 104
@@ -139,10 +167,10 @@ pub fn rest(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     table.pool(NATURAL_RECOVERY, who, n::HP, (days * a_day).min(lost))?;
     nld::recover(table, who, days * a_day)?;
     if lies && table.state().pool(who, n::HP) > 0 {
-        incapacitation::revive(table, who)?;
+        stabilize::revive(table, who)?;
     }
-    nld::settle(table, nld::KNOCKOUT_WHEN_HP_FALLS, who)?;
-    incapacitation::remind(table, who)
+    nld::hp_changed(table, who)?;
+    wounds::remind(table, who)
 }
 
 clause! { DAMAGE_AT_ZERO = 601
@@ -168,20 +196,6 @@ fn struck_down_again(table: &mut Table<'_>, hit: Hit) -> Result<(), Stop> {
         return Ok(());
     }
     death::fail(table, DAMAGE_AT_ZERO, who)
-}
-
-/// What reductions keep out of each hit.
-fn reduction(state: &State, who: Who) -> i32 {
-    match state.stat(who, n::REDUCTIONS) {
-        Some(Value::List(list)) => list
-            .iter()
-            .map(|one| match one {
-                Value::Int(number) => *number,
-                _ => 0,
-            })
-            .fold(0, i32::saturating_add),
-        _ => 0,
-    }
 }
 
 /// The clauses of this file, in the order of the chapter.

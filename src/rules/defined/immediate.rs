@@ -3,7 +3,7 @@
 
 use super::character::can_act;
 use super::names as n;
-use super::{aoo, cast, combat, full_round, spell};
+use super::{aoo, cast, combat, full_round, spell, swift};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Detail, Name, Who, core};
@@ -43,8 +43,7 @@ pub fn check(state: &State, who: Who, kind: Name) -> Refusals {
     }
     if let Some((made, limit)) = own_limit(state, who, kind).filter(|(made, limit)| made >= limit) {
         let clause = match kind {
-            n::AOO if limit > 1 => aoo::BATTLE_PROWESS,
-            n::AOO => aoo::ONE_PER_ROUND,
+            n::AOO => aoo::limit_clause(limit),
             _ => COUNTERSPELL_LOCKS,
         };
         refusals.add(clause, format!("{made} made, {limit} allowed in a round"));
@@ -63,14 +62,14 @@ pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     }
     table.note_with(CATEGORIES, who, Detail::Word(kind))?;
     table.gain(lock_clause(kind), who, n::IMMEDIATE_LOCK, Some(Detail::Word(kind)))?;
-    let counter = match kind {
-        n::AOO => n::AOOS_MADE,
-        n::COUNTERSPELL => n::COUNTERSPELLS_MADE,
-        _ => return full_round::note_immediate(table, who),
-    };
-    let made = table.state().counter(who, None, counter) + 1;
-    let clause = if kind == n::AOO { aoo::ONE_PER_ROUND } else { COUNTERSPELL_LOCKS };
-    table.count(clause, who, counter, made)?;
+    match kind {
+        n::AOO => aoo::count(table, who)?,
+        n::COUNTERSPELL => {
+            let made = table.state().counter(who, None, n::COUNTERSPELLS_MADE) + 1;
+            table.count(COUNTERSPELL_LOCKS, who, n::COUNTERSPELLS_MADE, made)?;
+        }
+        _ => {}
+    }
     full_round::note_immediate(table, who)
 }
 
@@ -137,12 +136,15 @@ pub fn lock(state: &State, who: Who) -> Option<Name> {
 
 /// The counter and the limit of a kind that has its own.
 fn own_limit(state: &State, who: Who, kind: Name) -> Option<(i32, i32)> {
-    let (counter, stat, usual) = match kind {
-        n::AOO => (n::AOOS_MADE, n::AOO_PER_ROUND, 1),
-        n::COUNTERSPELL => (n::COUNTERSPELLS_MADE, n::COUNTERSPELLS_PER_ROUND, 0),
+    let (counter, limit) = match kind {
+        n::AOO => (n::AOOS_MADE, aoo::limit(state, who)),
+        n::COUNTERSPELL => {
+            let limit = state.number(who, n::COUNTERSPELLS_PER_ROUND).unwrap_or(0);
+            (n::COUNTERSPELLS_MADE, limit)
+        }
         _ => return None,
     };
-    Some((state.counter(who, None, counter), state.number(who, stat).unwrap_or(usual)))
+    Some((state.counter(who, None, counter), limit))
 }
 
 clause! { LOCK_ENDS = 191
@@ -157,9 +159,7 @@ pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(LOCK_ENDS, who, n::AOOS_MADE, 0)?;
     table.count(LOCK_ENDS, who, n::COUNTERSPELLS_MADE, 0)?;
     let full = table.state().number(who, n::IMMEDIATE_PER_ROUND).unwrap_or(1);
-    if table.state().pool(who, n::IMMEDIATE) != full || table.state().pool(who, n::SWIFT) != 1 {
-        table.note(super::swift::ROUND, who)?;
-    }
+    swift::note_renewed(table, who, full)?;
     table.set_pool(LOCK_ENDS, who, n::IMMEDIATE, full)
 }
 

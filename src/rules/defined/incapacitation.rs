@@ -2,12 +2,9 @@
 //! chapter leaves open).
 
 use super::names as n;
-use super::{death, exposed, hp, stabilize, wounds};
+use super::{death, exposed, massive, slots, wounds};
 use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{
-    Actor, Clause, Detail, Effect, ItemId, Place, Reply, Subject, Value, Who, core,
-};
+use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Place, Reply, Value, Who, core};
 
 /// Somebody has come to 0 by a hit of so many points, with so many death saves failed by it.
 pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(), Stop> {
@@ -16,26 +13,11 @@ pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Resu
     }
     down(table, who, points, failures)?;
     if failures > 0 {
-        table.count(death::MASSIVE_AUTOFAIL_TIMING, who, n::MASSIVE, 1)?;
-        table.count(death::MASSIVE_AUTOFAIL_TIMING, who, n::DEATH, failures)?;
+        death::count_massive(table, who, failures)?;
     }
     wound(table, who)?;
     // The GM may have brought it round instead of naming the wound.
     if table.state().is(who, n::UNCONSCIOUS) { drop_out(table, who) } else { Ok(()) }
-}
-
-/// What the pools of somebody imply who comes to a fight as its sheet says, or as the last fight
-/// left it: no more than the maximum, down at 0, out by what has stunned it.
-pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let lain = [n::INCAPACITATED, n::STABILIZED, n::DEAD];
-    let state = table.state();
-    if lain.iter().any(|condition| state.is(who, *condition)) {
-        return Ok(());
-    }
-    if state.pool(who, n::HP) == 0 {
-        return ruled(table, who);
-    }
-    hp::rule(table, hp::MAXIMUM, who, 0)
 }
 
 /// Somebody has come to 0 by a ruling: no damage, no failure, and the GM need not be asked.
@@ -67,17 +49,13 @@ fn wound(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
             return Err(Stop::Refused(Refusals::because(WOUND, reason)));
         }
     };
-    table.effect(wounds::CATALOGUE, Effect::Word { of: Subject::Who(who), text })
+    wounds::name(table, who, text)
 }
 
+/// One wound more.
 fn gain_wound(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let count = 1 + count_of_wounds(table.state(), who);
+    let count = 1 + wounds::count(table.state(), who);
     table.gain(WOUND, who, n::WOUNDED, Some(Detail::Int(count)))
-}
-
-/// How many wounds somebody has.
-fn count_of_wounds(state: &State, who: Who) -> i32 {
-    state.body(who).conditions.iter().filter(|held| held.name == n::WOUNDED).count() as i32
 }
 
 clause! { UNCONSCIOUS = 133
@@ -90,15 +68,14 @@ clause! { EXPOSED = 134
     "Whoever lies at 0 is at the mercy of anybody beside it, stabilized or not."
 }
 
+/// Somebody lies at 0, unconscious and exposed.
 fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(), Stop> {
-    if table.state().acting.contains(&who) {
-        table.note(death::FELLED_ON_OWN_TURN, who)?;
-    }
+    death::note_felled(table, who)?;
     table.gain(UNCONSCIOUS, who, n::INCAPACITATED, None)?;
     table.gain(UNCONSCIOUS, who, n::UNCONSCIOUS, None)?;
     table.gain(EXPOSED, who, n::EXPOSED, None)?;
     table.set_pool(UNCONSCIOUS, who, n::DROP_DAMAGE, points)?;
-    table.set_pool(super::massive::FAILURE, who, n::DEATH_FAILURES, failures)
+    massive::fail(table, who, failures)
 }
 
 clause! { PRONE = 615
@@ -108,10 +85,10 @@ clause! { PRONE = 615
 
 /// Whoever has lost its senses lies, lets go of everything, and has no turn.
 pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.gain(exposed::UNCONSCIOUS, who, n::EXPOSED, None)?;
+    exposed::expose(table, who)?;
     table.gain(PRONE, who, n::PRONE, None)?;
     let place = table.state().body(who).place;
-    let held: Vec<ItemId> = super::slots::in_hand(table.state(), who).collect();
+    let held: Vec<ItemId> = slots::in_hand(table.state(), who).collect();
     for item in held {
         lay_down(table, PRONE, item, place)?;
     }
@@ -126,39 +103,6 @@ pub fn lay_down(
     place: Option<Place>,
 ) -> Result<(), Stop> {
     table.effect(clause, Effect::Carried { item, carry: core::DROPPED, holder: None, place })
-}
-
-/// Health points have come back: whoever lay at 0 does so no longer.
-pub fn revive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let clause = stabilize::BY_OTHERS;
-    for condition in [n::INCAPACITATED, n::STABILIZED] {
-        table.lose(clause, who, condition)?;
-    }
-    death::forget(table, clause, who)?;
-    let of: Subject = who.into();
-    if table
-        .state()
-        .body(who)
-        .conditions
-        .iter()
-        .any(|held| held.name == n::UNCONSCIOUS && held.detail.is_none())
-    {
-        let lost = Effect::Lost { of, condition: n::UNCONSCIOUS, detail: None };
-        table.effect(clause, lost)?;
-    }
-    if !table.state().is(who, n::UNCONSCIOUS) {
-        table.lose(clause, who, n::EXPOSED)?;
-    }
-    Ok(())
-}
-
-/// Days have gone by: a wound may have grown worse.
-pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let count = count_of_wounds(table.state(), who);
-    if count == 0 {
-        return Ok(());
-    }
-    table.note_with(wounds::TIME, who, Detail::Int(count))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -2,17 +2,12 @@
 //! open).
 
 use super::names as n;
-use super::{incapacitation, round, turn};
+use super::{hp, round, turn};
 use crate::engine::{Roll, Stop, Table};
 use crate::state::{Condition, Presence, State};
 use crate::vocabulary::{
     Actor, Clause, Detail, Dice, Effect, Name, Part, Portion, Slot, Subject, Who, core,
 };
-
-/// Whether a switch is on.
-fn on(state: &State, switch: Name) -> bool {
-    state.on(switch)
-}
 
 clause! { ROLL = 142
     "initiative.roll", "Initiative Roll", "1d20 and the bonus, high to low",
@@ -36,9 +31,9 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
     let everyone: Vec<Who> = table.state().present().collect();
     table.effect(super::combat::START_AND_END, Effect::Phase(core::ROUND))?;
     for who in &everyone {
-        incapacitation::on_arrival(table, *who)?;
+        hp::on_arrival(table, *who)?;
     }
-    if !on(table.state(), n::INITIATIVE_DECIMALS) {
+    if !table.state().on(n::INITIATIVE_DECIMALS) {
         table.note(DECIMALS_DEFAULT, None)?;
     }
     let mut totals = Vec::new();
@@ -50,7 +45,7 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
         order.extend(ranked(table, &group, 0)?);
     }
     table.effect(ROLL, Effect::Order(order))?;
-    if on(table.state(), n::FLAT_FOOTED_AT_START) {
+    if table.state().on(n::FLAT_FOOTED_AT_START) {
         let everyone: Vec<Who> = table.state().present().collect();
         for who in everyone {
             table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, None)?;
@@ -59,6 +54,40 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
         table.note(FLAT_FOOTED_AND_SURPRISE, None)?;
     }
     round::begin(table, 1)
+}
+
+/// A throw for a place in the order. Each of them stands for the whole fight.
+struct Thrown {
+    clause: &'static Clause,
+    purpose: Name,
+    whom: Option<Subject>,
+    part: Part,
+}
+
+/// Throws 1d20 and the bonus.
+fn throw(table: &mut Table<'_>, who: Who, thrown: Thrown) -> Result<i32, Stop> {
+    let Thrown { clause, purpose, whom, part } = thrown;
+    let parts = vec![(clause, n::INITIATIVE_BONUS, bonus(table.state(), who))];
+    let (by, dice) = (Actor::Who(who), &Dice::of(1, 20));
+    let roll = Roll { clause, by, purpose, on: None, whom, part, dice, parts };
+    table.once(clause, |table| Ok(table.roll(roll, |_, _, _| (None, None))?.total()))
+}
+
+fn bonus(state: &State, who: Who) -> i32 {
+    state.number(who, n::INITIATIVE_BONUS).unwrap_or(0)
+}
+
+/// Those with the same value together, the highest first, each group in front-matter order.
+fn groups(mut totals: Vec<(Who, i32)>) -> Vec<Vec<(Who, i32)>> {
+    totals.sort_by_key(|(who, value)| (std::cmp::Reverse(*value), *who));
+    let mut groups: Vec<Vec<(Who, i32)>> = Vec::new();
+    for one in totals {
+        match groups.last_mut() {
+            Some(group) if group[0].1 == one.1 => group.push(one),
+            _ => groups.push(vec![one]),
+        }
+    }
+    groups
 }
 
 clause! { TIES = 143
@@ -81,7 +110,7 @@ fn ranked(table: &mut Table<'_>, group: &[(Who, i32)], ties: u32) -> Result<Vec<
         return Ok(vec![slot(who, value)]);
     }
     let value = group[0].1;
-    if on(table.state(), n::INITIATIVE_DECIMALS) {
+    if table.state().on(n::INITIATIVE_DECIMALS) {
         table.note(DECIMALS_STILL_TIED, group[0].0)?;
     }
     table.note(TIE_ROLL, None)?;
@@ -121,44 +150,11 @@ clause! { DECIMALS = 144
 fn settle(table: &mut Table<'_>, who: Who) -> Result<i32, Stop> {
     let roll = Thrown { clause: ROLL, purpose: core::INITIATIVE, whom: None, part: Part::only() };
     let total = throw(table, who, roll)?;
-    let decimals = on(table.state(), n::INITIATIVE_DECIMALS);
+    let decimals = table.state().on(n::INITIATIVE_DECIMALS);
     let (clause, value) =
         if decimals { (DECIMALS, 100 * total + bonus(table.state(), who)) } else { (ROLL, total) };
     table.effect(clause, Effect::Initiative { of: Actor::Who(who), value })?;
     Ok(value)
-}
-
-fn bonus(state: &State, who: Who) -> i32 {
-    state.number(who, n::INITIATIVE_BONUS).unwrap_or(0)
-}
-
-/// A throw for a place in the order. Each of them stands for the whole fight.
-struct Thrown {
-    clause: &'static Clause,
-    purpose: Name,
-    whom: Option<Subject>,
-    part: Part,
-}
-
-fn throw(table: &mut Table<'_>, who: Who, thrown: Thrown) -> Result<i32, Stop> {
-    let Thrown { clause, purpose, whom, part } = thrown;
-    let parts = vec![(clause, n::INITIATIVE_BONUS, bonus(table.state(), who))];
-    let (by, dice) = (Actor::Who(who), &Dice::of(1, 20));
-    let roll = Roll { clause, by, purpose, on: None, whom, part, dice, parts };
-    table.once(clause, |table| Ok(table.roll(roll, |_, _, _| (None, None))?.total()))
-}
-
-/// Those with the same value together, the highest first, each group in front-matter order.
-fn groups(mut totals: Vec<(Who, i32)>) -> Vec<Vec<(Who, i32)>> {
-    totals.sort_by_key(|(who, value)| (std::cmp::Reverse(*value), *who));
-    let mut groups: Vec<Vec<(Who, i32)>> = Vec::new();
-    for one in totals {
-        match groups.last_mut() {
-            Some(group) if group[0].1 == one.1 => group.push(one),
-            _ => groups.push(vec![one]),
-        }
-    }
-    groups
 }
 
 clause! { TIE_ROLL = 624
@@ -172,8 +168,8 @@ clause! { TIE_ROLL = 624
 /// the same total rolls against it, one after another from the first of them; among themselves they
 /// stay as they are, by a roll-off or a delay.
 pub fn arrive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    incapacitation::on_arrival(table, who)?;
-    if on(table.state(), n::FLAT_FOOTED_AT_START) {
+    hp::on_arrival(table, who)?;
+    if table.state().on(n::FLAT_FOOTED_AT_START) {
         table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, LATE)?;
     }
     let value = settle(table, who)?;
@@ -206,6 +202,13 @@ fn place_below(table: &mut Table<'_>, order: &[Slot], who: Who, value: i32) -> R
     Ok(at)
 }
 
+/// Whether somebody still stands where its own total put it, alive and in the fight.
+fn keeps_its_place(state: &State, slot: Slot) -> bool {
+    let Actor::Who(who) = slot.of else { return false };
+    let there = state.body(who).presence == Presence::Present && !state.is(who, n::DEAD);
+    there && state.body(who).initiative == Some(slot.value)
+}
+
 /// A newcomer whose place is past already has no turn in this round.
 fn note_late(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
@@ -214,13 +217,18 @@ fn note_late(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if past { table.count(TIE_ROLL, who, core::JOIN, round) } else { Ok(()) }
 }
 
+/// Whether somebody came too late for a turn in this round.
+pub fn is_late(state: &State, who: Who) -> bool {
+    state.round > 0 && state.counter(who, None, core::JOIN) == state.round as i32
+}
+
 /// What marks a newcomer that has not had a turn yet.
 const LATE: Option<Detail> = Some(Detail::Word(core::JOIN));
 
 /// The first turn has come: whoever was flat-footed until then is so no longer.
 pub fn on_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
-    if on(state, n::FLAT_FOOTED_AT_START) && state.round <= 1 {
+    if state.on(n::FLAT_FOOTED_AT_START) && state.round <= 1 {
         return table.lose(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED);
     }
     let late = Condition { name: n::FLAT_FOOTED, detail: LATE };
@@ -229,18 +237,6 @@ pub fn on_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
     let (of, condition) = (Subject::Who(who), n::FLAT_FOOTED);
     table.effect(FLAT_FOOTED_AND_SURPRISE, Effect::Lost { of, condition, detail: LATE })
-}
-
-/// Whether somebody came too late for a turn in this round.
-pub fn is_late(state: &State, who: Who) -> bool {
-    state.round > 0 && state.counter(who, None, core::JOIN) == state.round as i32
-}
-
-/// Whether somebody still stands where its own total put it, alive and in the fight.
-fn keeps_its_place(state: &State, slot: Slot) -> bool {
-    let Actor::Who(who) = slot.of else { return false };
-    let there = state.body(who).presence == Presence::Present && !state.is(who, n::DEAD);
-    there && state.body(who).initiative == Some(slot.value)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,35 +1,28 @@
 //! Area `iterative`: several attacks in a turn (section "Multiple Attacks").
 
 use super::names as n;
-use super::{attack, cost};
+use super::{attack, standard};
 use crate::engine::{Added, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Value, Who};
+
+clause! { EXTRA_ATTACKS = 234
+    "iterative.extra-attacks", "Multiple Attacks", "Beyond +5 there are more",
+    "A base attack bonus of more than +5 brings another attack action at 5 less, and so on by \
+     fives while at least +1 is left; never more than four of them."
+}
 
 /// At most so many attack actions.
 const MOST: usize = 4;
 
 /// The bonuses of the attack actions of a turn, the highest first.
 pub fn curve(state: &State, who: Who) -> Vec<i32> {
-    if let Some(Value::List(given)) = state.stat(who, n::ATTACK_CURVE) {
-        let numbers = given.iter().filter_map(|value| match value {
-            Value::Int(number) => Some(*number),
-            _ => None,
-        });
-        let given: Vec<i32> = numbers.take(MOST).collect();
-        if !given.is_empty() {
-            return given;
-        }
+    if let Some(given) = given(state, who) {
+        return given;
     }
     let highest = state.number(who, n::BAB).unwrap_or(0);
     let further = (1..MOST as i32).map(|step| highest - 5 * step).filter(|bonus| *bonus >= 1);
     std::iter::once(highest).chain(further).collect()
-}
-
-clause! { EXTRA_ATTACKS = 234
-    "iterative.extra-attacks", "Multiple Attacks", "Beyond +5 there are more",
-    "A base attack bonus of more than +5 brings another attack action at 5 less, and so on by \
-     fives while at least +1 is left; never more than four of them."
 }
 
 /// A change to the curve in the middle of a turn: as many attack actions come or go as it has more
@@ -48,10 +41,21 @@ pub fn changed(
     let more = curve(state, who).len() as i32 - before;
     let left = state.pool(who, n::ATTACK_ACTIONS);
     // A series that a walk has ended stays so.
-    if cost::spent(state, who) == cost::spent_on::ATTACKS_ENDED {
+    if standard::spent(state, who) == standard::spent_on::ATTACKS_ENDED {
         return Ok(());
     }
     table.set_pool(EXTRA_ATTACKS, who, n::ATTACK_ACTIONS, (left + more).max(0))
+}
+
+/// The bonuses the sheet gives.
+fn given(state: &State, who: Who) -> Option<Vec<i32>> {
+    let Some(Value::List(given)) = state.stat(who, n::ATTACK_CURVE) else { return None };
+    let numbers = given.iter().filter_map(|value| match value {
+        Value::Int(number) => Some(*number),
+        _ => None,
+    });
+    let given: Vec<i32> = numbers.take(MOST).collect();
+    (!given.is_empty()).then_some(given)
 }
 
 clause! { ORDER = 235

@@ -68,17 +68,14 @@ pub fn resolve(
     }
     let mut own = opposed::ability(table.state(), maneuver.contest, by, n::STR);
     if hurt && maneuver.spoiled {
-        own.parts.push((aoo::MINUS_FOUR, n::ATTACK_OF_OPPORTUNITY, SPOILED));
-        table.note_with(maneuver.provokes, by, Detail::Int(SPOILED))?;
+        own.parts.push(aoo::spoiled());
+        table.note_with(maneuver.provokes, by, Detail::Int(aoo::SPOILED))?;
     }
     let theirs = opposed::ability(table.state(), maneuver.contest, target, n::STR);
     let matter = Matter { clause: maneuver.contest, purpose: maneuver.purpose, blow };
     let contest = opposed::contest(table, matter, &own, &theirs)?;
     Ok(Some(contest.margin))
 }
-
-/// What a blow suffered on the way costs.
-const SPOILED: i32 = -4;
 
 /// The other's blow; whether it did damage.
 fn provoked(table: &mut Table<'_>, maneuver: &Maneuver, args: &Args) -> Result<bool, Stop> {

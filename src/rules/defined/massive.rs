@@ -5,13 +5,7 @@ use super::death;
 use super::hp::{self, Hit};
 use super::names as n;
 use crate::engine::{Roll, Stop, Table};
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Portion, core};
-
-clause! { FAILURE = 139
-    "massive.failure", "Instant Incapacitation from Massive Damage", "Failed: down, and one behind",
-    "Health points drop to 0 whatever they were, and the first death save has failed without a \
-     throw."
-}
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Portion, Who, core};
 
 clause! { TRIGGER = 136
     "massive.trigger", "Instant Incapacitation from Massive Damage", "Half the maximum at one blow",
@@ -23,6 +17,29 @@ clause! { AFTER_REDUCTIONS = 137
     "massive.after-reductions", "Instant Incapacitation from Massive Damage",
     "Only what arrives counts",
     "Reductions come off first. All that a critical multiplies is one hit."
+}
+
+clause! { SCOPE = 619
+    "massive.scope", "open", "What is one hit",
+    "All the lethal damage of one attack or one effect, of whatever kinds together; not what \
+     stuns, nor what goes on round by round. A source without Hit Dice counts as 0 unless the GM \
+     says more."
+}
+
+/// Whether somebody stands a single hit: too small to matter, or saved against.
+pub fn withstands(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
+    let Hit { at: who, points, .. } = hit;
+    if 2 * points < hp::maximum(table.state(), who) {
+        return Ok(true);
+    }
+    let victim = Some(Actor::Who(who));
+    let reduced = table.state().stat(who, n::REDUCTIONS).is_some();
+    table.note_with(TRIGGER, victim, Detail::Int(points))?;
+    table.note(SCOPE, victim)?;
+    if reduced {
+        table.note_with(AFTER_REDUCTIONS, victim, Detail::Int(points))?;
+    }
+    saves(table, hit)
 }
 
 clause! { SAVE = 138
@@ -47,30 +64,13 @@ clause! { HIT_THAT_ALREADY_FELLS = 141
      there is one wound in either case."
 }
 
-clause! { SCOPE = 619
-    "massive.scope", "open", "What is one hit",
-    "All the lethal damage of one attack or one effect, of whatever kinds together; not what \
-     stuns, nor what goes on round by round. A source without Hit Dice counts as 0 unless the GM \
-     says more."
-}
-
-/// Whether somebody stands a single hit: too small to matter, or saved against.
-pub fn withstands(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
-    let Hit { by: source, at: who, blow, points } = hit;
-    if 2 * points < hp::maximum(table.state(), who) {
-        return Ok(true);
-    }
+/// The Fortitude save; whether it holds.
+fn saves(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
+    let Hit { by: source, at: who, blow, .. } = hit;
     let state = table.state();
-    let victim = Some(Actor::Who(who));
     let hit_dice = state.number(source, n::HD).unwrap_or(0);
     let (dc, gone) = (10 + hit_dice, state.pool(who, n::HP) == 0);
     let lay = state.is(who, n::UNCONSCIOUS);
-    let reduced = state.stat(who, n::REDUCTIONS).is_some();
-    table.note_with(TRIGGER, victim, Detail::Int(points))?;
-    table.note(SCOPE, victim)?;
-    if reduced {
-        table.note_with(AFTER_REDUCTIONS, victim, Detail::Int(points))?;
-    }
     let roll = Roll {
         clause: SAVE,
         by: Actor::Who(who),
@@ -86,13 +86,29 @@ pub fn withstands(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
     })?;
     death::note_natural(table, &throw)?;
     if gone && !lay {
-        table.note(HIT_THAT_ALREADY_FELLS, victim)?;
+        table.note(HIT_THAT_ALREADY_FELLS, who)?;
     }
     let holds = throw.rolled.outcome == Some(core::SUCCESS);
     if !holds {
-        table.note(THEN_DEATH_ROLLS, victim)?;
+        table.note(THEN_DEATH_ROLLS, who)?;
     }
     Ok(holds)
+}
+
+clause! { FAILURE = 139
+    "massive.failure", "Instant Incapacitation from Massive Damage", "Failed: down, and one behind",
+    "Health points drop to 0 whatever they were, and the first death save has failed without a \
+     throw."
+}
+
+/// The save has failed: nothing is left.
+pub fn drop_to_nothing(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.set_pool(FAILURE, who, n::HP, 0)
+}
+
+/// So many death saves have failed with it.
+pub fn fail(table: &mut Table<'_>, who: Who, failures: i32) -> Result<(), Stop> {
+    table.set_pool(FAILURE, who, n::DEATH_FAILURES, failures)
 }
 
 /// The clauses of this file, in the order of the chapter.

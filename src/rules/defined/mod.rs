@@ -84,9 +84,6 @@ pub mod r#move;
 pub mod walk;
 
 /// Drawing, stowing and using what one carries.
-pub mod gear;
-
-/// What handling things costs.
 pub mod item;
 
 /// The squares a creature fills.
@@ -123,8 +120,7 @@ pub mod shove;
 pub mod bash;
 
 /// An action kept for its moment.
-pub mod held;
-mod hold;
+pub mod hold;
 
 /// Calling out a spell.
 pub mod cast;
@@ -138,7 +134,7 @@ pub mod hp;
 /// Damage that only takes the senses.
 pub mod nld;
 
-/// What the hands hold.
+/// What the hands hold, and filling them.
 pub mod slots;
 
 /// Gear one never learned to use.
@@ -165,11 +161,8 @@ pub mod size;
 /// Two who roll against each other.
 pub mod opposed;
 
-/// The attack roll, and what an attack comes to.
+/// The attack roll, Armor Class, and what an attack comes to.
 pub mod attack;
-
-/// Armor Class: its parts, and what is in force.
-pub mod defense;
 
 /// Shots.
 pub mod ranged;
@@ -212,9 +205,6 @@ pub mod arms;
 
 /// What a spell does that strikes or harms.
 pub mod spell;
-
-/// Filling the slots at leisure, and readying a shield or a focus.
-pub mod equip;
 
 /// Striking a weapon out of somebody's hand.
 pub mod disarm;
@@ -290,7 +280,7 @@ pub const DEFINITION: Definition = Definition {
         ruling: ruling::change,
         newcomers: combat::newcomers,
         after: turn::after,
-        done: held::done,
+        done: hold::done,
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,

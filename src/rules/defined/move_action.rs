@@ -1,12 +1,24 @@
 //! Area `move-action`: what a move action is (section "Move Action").
 
-use super::{aoo, reach};
-use crate::engine::{Stop, Table};
+use super::{aoo, r#move, reach};
+use crate::engine::{Refusals, Stop, Table};
 use crate::vocabulary::{Args, Clause, Who};
 
 clause! { DEFINITION = 166
     "move-action.definition", "Move Action", "Readying a weapon, or going as far as one can",
     "As a rule a move action makes a weapon ready or carries the character up to its movement."
+}
+
+/// Why nobody goes so far with one move action.
+pub fn too_far(feet: i32, rate: i32) -> Refusals {
+    let mut refusals = Refusals::because(DEFINITION, reason(feet, rate));
+    refusals.add(r#move::MOVING, reason(feet, rate));
+    refusals
+}
+
+/// The distance and the movement, in words.
+pub fn reason(feet: i32, rate: i32) -> String {
+    format!("that is {feet} ft; the movement is {rate} ft")
 }
 
 clause! { MOST_PROVOKE = 167

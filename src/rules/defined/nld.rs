@@ -7,48 +7,9 @@ use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Effect, Who};
 
-clause! { KNOCKOUT_WHEN_HP_FALLS = 108
-    "nld.knockout-when-hp-falls", "Non-Lethal Damage (NLD)", "Real wounds can tip the scale",
-    "The two are compared whenever either changes, so lethal damage that leaves points enough to \
-     live may still be the end of one's senses."
-}
-
-clause! { NO_FACTOR_FOR_SPELLS = 111
-    "nld.no-factor-for-spells", "Non-Lethal Damage (NLD)", "Spells do not heal it fivefold",
-    "The five is for nature alone. What a spell heals of it is not multiplied."
-}
-
-clause! { HEALING_SPELLS = 605
-    "nld.healing-spells", "open", "A healing spell takes off as much of it",
-    "What a spell gives in health points it takes off here as well."
-}
-
-/// How much faster it goes than health points come.
-const FACTOR: i32 = 5;
-
-/// What marks senses lost in this way.
-const CAUSE: Detail = Detail::Word(n::NLD);
-
-/// Whether somebody is out by it.
-fn is_out(state: &State, who: Who) -> bool {
-    let left = state.pool(who, n::HP);
-    left > 0 && state.pool(who, n::NLD) >= left
-}
-
-fn was_out(state: &State, who: Who) -> bool {
-    let held = &state.body(who).conditions;
-    held.iter().any(|held| held.name == n::UNCONSCIOUS && held.detail == Some(CAUSE))
-}
-
 clause! { ACCUMULATES = 106
     "nld.accumulates", "Non-Lethal Damage (NLD)", "It counts up beside the health points",
     "What is meant to stun is added up from 0 on its own. Health points are not touched by it."
-}
-
-clause! { KNOCKOUT = 107
-    "nld.knockout", "Non-Lethal Damage (NLD)", "As much as the health points: out",
-    "Whoever has as much of it as health points at the moment, or more, is unconscious. The \
-     maximum does not matter."
 }
 
 clause! { CEILING = 606
@@ -67,7 +28,35 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
     if after > super::hp::maximum(table.state(), who) {
         table.note_with(CEILING, who, Detail::Int(after))?;
     }
+    nld_changed(table, who)
+}
+
+clause! { KNOCKOUT = 107
+    "nld.knockout", "Non-Lethal Damage (NLD)", "As much as the health points: out",
+    "Whoever has as much of it as health points at the moment, or more, is unconscious. The \
+     maximum does not matter."
+}
+
+/// It has changed: the two are compared.
+fn nld_changed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     settle(table, KNOCKOUT, who)
+}
+
+/// Whether somebody is out by it.
+fn is_out(state: &State, who: Who) -> bool {
+    let left = state.pool(who, n::HP);
+    left > 0 && state.pool(who, n::NLD) >= left
+}
+
+clause! { KNOCKOUT_WHEN_HP_FALLS = 108
+    "nld.knockout-when-hp-falls", "Non-Lethal Damage (NLD)", "Real wounds can tip the scale",
+    "The two are compared whenever either changes, so lethal damage that leaves points enough to \
+     live may still be the end of one's senses."
+}
+
+/// Health points have changed: the two are compared.
+pub fn hp_changed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    settle(table, KNOCKOUT_WHEN_HP_FALLS, who)
 }
 
 clause! { NOT_DYING = 109
@@ -80,6 +69,9 @@ clause! { WAKE = 604
     "nld.wake", "open", "Below the health points one wakes",
     "At once, and lying where one fell."
 }
+
+/// What marks senses lost in this way.
+const CAUSE: Detail = Detail::Word(n::NLD);
 
 /// Compares it with the health points: somebody goes out, or wakes.
 pub fn settle(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
@@ -99,10 +91,28 @@ pub fn settle(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
     Ok(())
 }
 
+fn was_out(state: &State, who: Who) -> bool {
+    let held = &state.body(who).conditions;
+    held.iter().any(|held| held.name == n::UNCONSCIOUS && held.detail == Some(CAUSE))
+}
+
 clause! { RECOVERY = 110
     "nld.recovery", "Non-Lethal Damage (NLD)", "It goes five times as fast",
     "By itself it falls by five times what health points rise in the same days."
 }
+
+clause! { NO_FACTOR_FOR_SPELLS = 111
+    "nld.no-factor-for-spells", "Non-Lethal Damage (NLD)", "Spells do not heal it fivefold",
+    "The five is for nature alone. What a spell heals of it is not multiplied."
+}
+
+clause! { HEALING_SPELLS = 605
+    "nld.healing-spells", "open", "A healing spell takes off as much of it",
+    "What a spell gives in health points it takes off here as well."
+}
+
+/// How much faster it goes than health points come.
+const FACTOR: i32 = 5;
 
 /// Days go by in which so many health points come back.
 pub fn recover(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {

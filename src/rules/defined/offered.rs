@@ -2,8 +2,7 @@
 
 use super::names as n;
 use super::{
-    aoo, attack, bash, charge, delay, disarm, equip, gear, held, hold, maneuver, r#move, spell,
-    step,
+    aoo, attack, bash, charge, delay, disarm, hold, item, maneuver, r#move, slots, spell, step,
 };
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, ItemId, Name, Value, Who, core};
@@ -22,7 +21,7 @@ fn worth_asking(state: &State, who: Who, verb: Name) -> Vec<Args> {
     let any_time = [n::RESOLVE_HELD, n::IMMEDIATE_ACTION, n::REST, n::EQUIP];
     let own = state.acting.last() == Some(&who);
     match verb {
-        n::RESOLVE_HELD if held::held(state, who).is_some() => hold::resolutions(state, who),
+        n::RESOLVE_HELD if hold::held(state, who).is_some() => hold::resolutions(state, who),
         verb if own || any_time.contains(&verb) => deeds(state, who, verb),
         _ => Vec::new(),
     }
@@ -54,7 +53,7 @@ pub fn deeds(state: &State, who: Who, verb: Name) -> Vec<Args> {
         n::TRIP | n::SHOVE => maneuver::candidates(state, who),
         n::SHIELD_BASH => bash::candidates(state, who),
         n::CHARGE => charge::candidates(state, who),
-        n::EQUIP => equip::candidates(state, who),
+        n::EQUIP => slots::candidates(state, who),
         core::END_TURN
         | n::STAND_UP
         | n::DROP_PRONE
@@ -62,7 +61,7 @@ pub fn deeds(state: &State, who: Who, verb: Name) -> Vec<Args> {
         | n::DELAY
         | n::RESOLVE_HELD
         | n::REST => vec![none],
-        _ => gear::candidates(state, who, verb),
+        _ => item::candidates(state, who, verb),
     }
 }
 

@@ -52,13 +52,6 @@ impl Contest {
     }
 }
 
-/// The party of an opposed roll of an ability: its modifier and that of size.
-pub fn ability(state: &State, clause: &'static Clause, who: Who, ability: Name) -> Party {
-    let own = state.number(who, ability).unwrap_or(0);
-    let size = size::to_maneuver(state, who);
-    Party { who, parts: vec![(clause, ability, own), (size::TABLES, n::SIZE, size)] }
-}
-
 clause! { HIGHER_WINS = 161
     "opposed.higher-wins", "Opposed Rolls", "The higher total wins",
     "Aggressor and defender each throw 1d20 and add what is theirs. Whoever comes out higher has \
@@ -75,12 +68,6 @@ clause! { REROLL_KEEPS_MODIFIERS = 163
     "Thrown again, but the same roll",
     "The second throw settles the first one's matter, so all that was added or taken stays: the -4 \
      of a blow suffered on the way, and a skill used in place of the usual roll."
-}
-
-clause! { ABILITY_ROLLS = 637
-    "opposed.ability-rolls", "open", "What goes into an opposed ability roll",
-    "1d20, the ability's modifier, that of size, and whatever penalty is stated. Neither base \
-     attack bonus nor skills nor weapons have a part in it."
 }
 
 /// Throws until it is decided, the aggressor first.
@@ -112,17 +99,6 @@ pub fn contest(
     }
 }
 
-/// Size tells in these rolls wherever somebody is not of the middle size.
-fn note_size(table: &mut Table<'_>, one: &Party, other: &Party) -> Result<(), Stop> {
-    for party in [one, other] {
-        if size::to_maneuver(table.state(), party.who) != 0 {
-            table.note(size::MODIFIERS, party.who)?;
-            table.note(size::WHERE_IT_APPLIES, party.who)?;
-        }
-    }
-    Ok(())
-}
-
 fn throw(
     table: &mut Table<'_>,
     (matter, ties): (Matter, u32),
@@ -147,6 +123,26 @@ fn throw(
         Some(_) => Some(core::TIE),
     };
     table.roll(roll, |_, total, _| (against, judged(total)))
+}
+
+/// Size tells in these rolls wherever somebody is not of the middle size.
+fn note_size(table: &mut Table<'_>, one: &Party, other: &Party) -> Result<(), Stop> {
+    for party in [one, other] {
+        size::note_in_maneuver(table, party.who)?;
+    }
+    Ok(())
+}
+
+clause! { ABILITY_ROLLS = 637
+    "opposed.ability-rolls", "open", "What goes into an opposed ability roll",
+    "1d20, the ability's modifier, that of size, and whatever penalty is stated. Neither base \
+     attack bonus nor skills nor weapons have a part in it."
+}
+
+/// The party of an opposed roll of an ability: its modifier and that of size.
+pub fn ability(state: &State, clause: &'static Clause, who: Who, ability: Name) -> Party {
+    let own = state.number(who, ability).unwrap_or(0);
+    Party { who, parts: vec![(clause, ability, own), size::in_maneuver(state, who)] }
 }
 
 /// What Dexterity comes to in an opposed roll of it.

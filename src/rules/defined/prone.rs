@@ -1,6 +1,8 @@
 //! Area `prone`: lying on the ground (what the chapter leaves open).
 
+use super::attack::Facing;
 use super::names as n;
+use crate::engine::Added;
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -12,14 +14,28 @@ clause! { EFFECTS = 690
 }
 
 /// What lying takes from one's own blows.
-pub const TO_STRIKE: i32 = -4;
+const TO_STRIKE: i32 = -4;
 
 /// What lying does to Armor Class: against blows, and the other way against shots.
-pub const TO_ARMOR_CLASS: i32 = -4;
+const TO_ARMOR_CLASS: i32 = -4;
 
 /// Whether somebody lies.
 pub fn lies(state: &State, who: Who) -> bool {
     state.is(who, n::PRONE)
+}
+
+/// What lying takes from a blow or a touch.
+pub fn to_strike(state: &State, by: Who) -> Option<Added> {
+    lies(state, by).then_some((EFFECTS, n::PRONE, TO_STRIKE))
+}
+
+/// What lying does to Armor Class against an attack.
+pub fn to_armor_class(state: &State, who: Who, facing: Facing) -> i32 {
+    match (lies(state, who), facing.ranged) {
+        (true, false) => TO_ARMOR_CLASS,
+        (true, true) => -TO_ARMOR_CLASS,
+        (false, _) => 0,
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

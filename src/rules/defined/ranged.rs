@@ -1,8 +1,7 @@
 //! Area `ranged`: shots (section "Ranged Attack" and what the chapter leaves open).
 
 use super::attack::Strike;
-use super::names as n;
-use super::{aoo, space};
+use super::{aoo, names as n, space};
 use crate::engine::{Roll, Stop, Table};
 use crate::state::{Presence, Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Name, Who, core};
@@ -13,29 +12,9 @@ clause! { ROLL = 227
      high as Armor Class hits."
 }
 
-/// The one somebody grapples with.
-pub fn partner(state: &State, who: Who) -> Option<Who> {
-    let named = [n::GRAPPLED, n::GRAPPLING].into_iter().find_map(|hold| state.detail(who, hold));
-    if let Some(Detail::Who(other)) = named {
-        return Some(other);
-    }
-    let counterpart = if state.is(who, n::GRAPPLED) {
-        n::GRAPPLING
-    } else if state.is(who, n::GRAPPLING) {
-        n::GRAPPLED
-    } else {
-        return None;
-    };
-    let mut others = state.present().filter(|other| *other != who && state.is(*other, counterpart));
-    others.next().filter(|_| others.next().is_none())
-}
-
-/// The one a shot at somebody in a grapple may go at as well: its partner, if that is still there
-/// and alive.
-pub fn beside(state: &State, target: Who) -> Option<Who> {
-    partner(state, target).filter(|other| {
-        state.body(*other).presence == Presence::Present && !state.is(*other, n::DEAD)
-    })
+/// The clause of an attack roll that is a shot.
+pub fn clause_of(state: &State, strike: &Strike) -> Option<&'static Clause> {
+    strike.is_ranged(state).then_some(ROLL)
 }
 
 clause! { PROVOKES = 228
@@ -55,54 +34,6 @@ pub fn provoke(table: &mut Table<'_>, strike: &Strike, args: &Args) -> Result<bo
 clause! { ALLIED_SQUARES = 229
     "ranged.allied-squares", "Ranged Attack", "Friends are not in the way",
     "A shot through the squares of allies is neither harder nor likelier to go astray."
-}
-
-clause! { INTO_GRAPPLE = 230
-    "ranged.into-grapple", "Ranged Attack", "A shot at one of two who grapple",
-    "It may as well go at the other: 1d100, and from 51 on it is the one that was meant. The \
-     attack is held against the Armor Class of whoever it goes at, flat-footed towards the \
-     shooter."
-}
-
-clause! { INTO_GRAPPLE_DICE = 660
-    "ranged.into-grapple-dice", "open", "First at whom, then how well",
-    "The 1d100 comes before the attack roll, of which there is one. A miss hits neither."
-}
-
-/// A shot at one of two who grapple may go at the other.
-pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, Stop> {
-    let mut aimed = strike.clone();
-    let state = table.state();
-    if !strike.is_ranged(state) {
-        return Ok(aimed);
-    }
-    if let Some(other) = beside(state, strike.target).filter(|other| *other != strike.by) {
-        let roll = Roll {
-            clause: INTO_GRAPPLE,
-            by: Actor::Who(strike.by),
-            purpose: n::WRONG_TARGET,
-            on: Some(strike.target),
-            whom: Some(strike.meant.into()),
-            part: strike.part(),
-            dice: &Dice::of(1, 100),
-            parts: Vec::new(),
-        };
-        let throw = table.roll(roll, |_, total, _| (Some(51), Some(wanted(total >= 51))))?;
-        table.note(INTO_GRAPPLE_DICE, strike.by)?;
-        if throw.total() < 51 {
-            aimed.target = other;
-            table.note_with(INTO_GRAPPLE, other, Detail::Who(other))?;
-        }
-    }
-    let state = table.state();
-    if between(state, &aimed).iter().any(|who| !state.hostile(aimed.by, *who)) {
-        table.note(ALLIED_SQUARES, aimed.by)?;
-    }
-    Ok(aimed)
-}
-
-fn wanted(meant: bool) -> Name {
-    if meant { core::SUCCESS } else { core::FAILURE }
 }
 
 /// Whether a hostile creature that stands is in the line of a shot.
@@ -154,6 +85,79 @@ fn is_crossed(((from_x, from_y), (to_x, to_y)): (Square, Square), (x, y): Square
     let within = |delta: i32, at: i32| (delta.min(0)..=delta.max(0)).contains(&at);
     let off = (dx * py - dy * px).abs();
     within(dx, px) && within(dy, py) && 2 * off < dx.abs() + dy.abs()
+}
+
+clause! { INTO_GRAPPLE = 230
+    "ranged.into-grapple", "Ranged Attack", "A shot at one of two who grapple",
+    "It may as well go at the other: 1d100, and from 51 on it is the one that was meant. The \
+     attack is held against the Armor Class of whoever it goes at, flat-footed towards the \
+     shooter."
+}
+
+clause! { INTO_GRAPPLE_DICE = 660
+    "ranged.into-grapple-dice", "open", "First at whom, then how well",
+    "The 1d100 comes before the attack roll, of which there is one. A miss hits neither."
+}
+
+/// A shot at one of two who grapple may go at the other.
+pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, Stop> {
+    let mut aimed = strike.clone();
+    let state = table.state();
+    if !strike.is_ranged(state) {
+        return Ok(aimed);
+    }
+    if let Some(other) = beside(state, strike.target).filter(|other| *other != strike.by) {
+        let roll = Roll {
+            clause: INTO_GRAPPLE,
+            by: Actor::Who(strike.by),
+            purpose: n::WRONG_TARGET,
+            on: Some(strike.target),
+            whom: Some(strike.meant.into()),
+            part: strike.part(),
+            dice: &Dice::of(1, 100),
+            parts: Vec::new(),
+        };
+        let throw = table.roll(roll, |_, total, _| (Some(51), Some(wanted(total >= 51))))?;
+        table.note(INTO_GRAPPLE_DICE, strike.by)?;
+        if throw.total() < 51 {
+            aimed.target = other;
+            table.note_with(INTO_GRAPPLE, other, Detail::Who(other))?;
+        }
+    }
+    let state = table.state();
+    if between(state, &aimed).iter().any(|who| !state.hostile(aimed.by, *who)) {
+        table.note(ALLIED_SQUARES, aimed.by)?;
+    }
+    Ok(aimed)
+}
+
+fn wanted(meant: bool) -> Name {
+    if meant { core::SUCCESS } else { core::FAILURE }
+}
+
+/// The one somebody grapples with.
+pub fn partner(state: &State, who: Who) -> Option<Who> {
+    let named = [n::GRAPPLED, n::GRAPPLING].into_iter().find_map(|hold| state.detail(who, hold));
+    if let Some(Detail::Who(other)) = named {
+        return Some(other);
+    }
+    let counterpart = if state.is(who, n::GRAPPLED) {
+        n::GRAPPLING
+    } else if state.is(who, n::GRAPPLING) {
+        n::GRAPPLED
+    } else {
+        return None;
+    };
+    let mut others = state.present().filter(|other| *other != who && state.is(*other, counterpart));
+    others.next().filter(|_| others.next().is_none())
+}
+
+/// The one a shot at somebody in a grapple may go at as well: its partner, if that is still there
+/// and alive.
+pub fn beside(state: &State, target: Who) -> Option<Who> {
+    partner(state, target).filter(|other| {
+        state.body(*other).presence == Presence::Present && !state.is(*other, n::DEAD)
+    })
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -3,55 +3,10 @@
 
 use super::character::{can_act, holds};
 use super::names as n;
-use super::{arms, map, space, untrained};
+use super::{arms, flat_footed, map, space, untrained};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Detail, ItemId, Who, core};
-
-clause! { WHAT_THREATENS = 634
-    "reach.what-threatens", "open", "With what one threatens",
-    "A melee weapon in hand, a shield ready to bash, a natural weapon. Not the bare hand, unless \
-     a feat says so, and nothing that shoots. The flat-footed threaten, but make no attacks of \
-     opportunity."
-}
-
-clause! { TINY_ENTERING = 635
-    "reach.tiny-entering", "open", "How the smallest get there",
-    "A creature below Small walks into an opponent's square and may stay there, without \
-     Acrobatics; leaving the threatened squares around it provokes."
-}
-
-/// How far a weapon reaches in somebody's hands: rings of squares, and whether corners count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Rings {
-    rings: i32,
-    corners: bool,
-}
-
-/// How many rings of squares somebody reaches before a weapon adds to it.
-pub fn natural(state: &State, who: Who) -> i32 {
-    let usual = match space::size_rank(state, who) {
-        ..=2 => 0,
-        3 | 4 => 1,
-        5 => 2,
-        6 => 3,
-        7 => 4,
-        _ => 6,
-    };
-    state.number(who, n::REACH).unwrap_or(usual)
-}
-
-fn rings(state: &State, who: Who, weapon: ItemId) -> Rings {
-    let rank = space::size_rank(state, who);
-    let natural = natural(state, who);
-    let long = state.says(weapon, n::REACH_WEAPON);
-    match rank {
-        _ if !long => Rings { rings: natural, corners: true },
-        3 => Rings { rings: natural + 1, corners: false },
-        4 => Rings { rings: natural + 1, corners: true },
-        _ => Rings { rings: 2 * natural, corners: true },
-    }
-}
 
 clause! { DEFINITION = 155
     "reach.definition", "Reach", "All adjacent squares",
@@ -92,6 +47,38 @@ pub fn clause(state: &State, who: Who, weapon: ItemId) -> &'static Clause {
         4 if long => MEDIUM_REACH_WEAPON,
         3 | 4 => DEFINITION,
         _ => LARGER_CREATURES,
+    }
+}
+
+/// How many rings of squares somebody reaches before a weapon adds to it.
+pub fn natural(state: &State, who: Who) -> i32 {
+    let usual = match space::size_rank(state, who) {
+        ..=2 => 0,
+        3 | 4 => 1,
+        5 => 2,
+        6 => 3,
+        7 => 4,
+        _ => 6,
+    };
+    state.number(who, n::REACH).unwrap_or(usual)
+}
+
+/// How far a weapon reaches in somebody's hands: rings of squares, and whether corners count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Rings {
+    rings: i32,
+    corners: bool,
+}
+
+fn rings(state: &State, who: Who, weapon: ItemId) -> Rings {
+    let rank = space::size_rank(state, who);
+    let natural = natural(state, who);
+    let long = state.says(weapon, n::REACH_WEAPON);
+    match rank {
+        _ if !long => Rings { rings: natural, corners: true },
+        3 => Rings { rings: natural + 1, corners: false },
+        4 => Rings { rings: natural + 1, corners: true },
+        _ => Rings { rings: 2 * natural, corners: true },
     }
 }
 
@@ -151,6 +138,22 @@ pub fn note(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
         table.note(ADJACENT_WITH_REACH_WEAPON, who)?;
     }
     Ok(())
+}
+
+clause! { WHAT_THREATENS = 634
+    "reach.what-threatens", "open", "With what one threatens",
+    "A melee weapon in hand, a shield ready to bash, a natural weapon. Not the bare hand, unless \
+     a feat says so, and nothing that shoots. The flat-footed threaten, but make no attacks of \
+     opportunity."
+}
+
+/// Why the flat-footed make no attack of opportunity.
+pub fn check_blow(state: &State, who: Who, at: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!flat_footed::is(state, who, Some(at)), WHAT_THREATENS, || {
+        "the flat-footed make no attacks of opportunity".to_owned()
+    });
+    refusals
 }
 
 /// Whether somebody threatens anything at all.
@@ -248,6 +251,20 @@ impl Threats {
         }
         bits
     }
+}
+
+clause! { TINY_ENTERING = 635
+    "reach.tiny-entering", "open", "How the smallest get there",
+    "A creature below Small walks into an opponent's square and may stay there, without \
+     Acrobatics; leaving the threatened squares around it provokes."
+}
+
+/// Notes that somebody below Small enters a square that is taken.
+pub fn note_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !space::is_tiny(table.state(), who) {
+        return Ok(());
+    }
+    table.note(TINY_ENTERING, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

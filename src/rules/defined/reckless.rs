@@ -1,15 +1,11 @@
 //! Area `reckless`: fighting all out, and how long that lasts (section "Reckless Fighting" and
 //! what the chapter leaves open).
 
+use super::attack::InForce;
 use super::{character, cost, defensive, iterative, names as n};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Name, Who, core};
-
-/// What reckless fighting takes from Armor Class.
-pub const RECKLESS_AC: i32 = -4;
-/// What it adds to damage.
-pub const RECKLESS_DAMAGE: i32 = 2;
 
 clause! { OPTION = 249
     "reckless.option", "Reckless Fighting", "All into the blow",
@@ -17,8 +13,27 @@ clause! { OPTION = 249
      to damage. The attack roll is not changed."
 }
 
+/// What reckless fighting takes from Armor Class.
+pub const GUARD: InForce =
+    InForce { condition: n::RECKLESS, clause: OPTION, is_dodge: true, by: -4 };
+
+/// What it adds to the damage of whoever chose it.
+pub fn to_damage(state: &State, who: Who) -> Option<Added> {
+    state.is(who, n::RECKLESS).then_some((OPTION, n::RECKLESS, 2))
+}
+
 /// The two, each with its option, its condition and its clause.
 const BOTH: [(Name, &Clause); 2] = [(n::RECKLESS, OPTION), (n::DEFENSIVE, defensive::OPTION)];
+
+/// Takes up what was chosen.
+pub fn choose(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    for (which, clause) in BOTH {
+        if args.says(which) {
+            table.gain(clause, who, which, None)?;
+        }
+    }
+    Ok(())
+}
 
 clause! { DURATION = 666
     "reckless.duration", "open", "From the first attack to the next turn",
@@ -65,14 +80,12 @@ pub fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(DURATION, who, core::ATTACK, 1)
 }
 
-/// Takes up what was chosen.
-pub fn choose(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    for (which, clause) in BOTH {
-        if args.says(which) {
-            table.gain(clause, who, which, None)?;
-        }
+/// Notes that what was chosen still holds in an attack.
+pub fn note_lasting(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !BOTH.iter().any(|(which, _)| table.state().is(who, *which)) {
+        return Ok(());
     }
-    Ok(())
+    table.note(DURATION, who)
 }
 
 /// What was chosen ends when the next turn of its own begins.

@@ -26,7 +26,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         }
         Effect::Lost { of: Subject::Who(who), condition: n::UNCONSCIOUS, .. } => {
             table.lose(own::RULING, *who, n::UNCONSCIOUS)?;
-            table.lose(exposed::UNCONSCIOUS, *who, n::EXPOSED)
+            exposed::cover(table, *who)
         }
         Effect::Stat { of: Subject::Who(who), stat: n::HP_MAX, .. } => {
             table.effect(own::RULING, change.clone())?;

@@ -82,7 +82,7 @@ clause! { DISTANCE = 299
 
 /// Pushes somebody straight away.
 fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), Stop> {
-    table.note(aoo::FORCED_MOVEMENT, who)?;
+    aoo::note_pushed(table, who)?;
     if !map::is_mapped(table.state(), by, who) {
         table.note_with(DETAILS, who, Detail::Int(STEP * squares))?;
         return if ranged::partner(table.state(), who) == Some(by) {

@@ -1,7 +1,9 @@
 //! Area `size`: what size does to rolls (section "Size Modifiers" and what the chapter leaves
 //! open).
 
+use super::attack::Facing;
 use super::names as n;
+use crate::engine::{Added, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Name, Who};
 
@@ -19,6 +21,23 @@ clause! { WHERE_IT_APPLIES = 160
      checks, skills and saves leave it out."
 }
 
+/// Notes that size tells in an attack roll: shots name it, in blows it comes in all the same.
+pub fn note_in_attack(table: &mut Table<'_>, who: Who, facing: Facing) -> Result<(), Stop> {
+    if to_attack(table.state(), who) == 0 {
+        return Ok(());
+    }
+    table.note(if facing.ranged { MODIFIERS } else { WHERE_IT_APPLIES }, who)
+}
+
+/// Notes that size tells in the opposed roll of a maneuver.
+pub fn note_in_maneuver(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if to_maneuver(table.state(), who) == 0 {
+        return Ok(());
+    }
+    table.note(MODIFIERS, who)?;
+    table.note(WHERE_IT_APPLIES, who)
+}
+
 clause! { TABLES = 636
     "size.tables", "open", "The numbers of the sizes",
     "To attack and to Armor Class, from Fine to Colossal: +8, +4, +2, +1, 0, -1, -2, -4, -8; blows \
@@ -26,22 +45,14 @@ clause! { TABLES = 636
      swallowing, nobody is too big or too small to be the target."
 }
 
-/// The sizes with what they add to attacks and Armor Class, and to opposed rolls.
-const SIZES: [(Name, i32, i32); 9] = [
-    (n::FINE, 8, -16),
-    (n::DIMINUTIVE, 4, -12),
-    (n::TINY, 2, -8),
-    (n::SMALL, 1, -4),
-    (n::MEDIUM, 0, 0),
-    (n::LARGE, -1, 4),
-    (n::HUGE, -2, 8),
-    (n::GARGANTUAN, -4, 12),
-    (n::COLOSSAL, -8, 16),
-];
+/// What size puts into an attack roll.
+pub fn in_attack(state: &State, who: Who) -> Added {
+    (TABLES, n::SIZE, to_attack(state, who))
+}
 
-/// The size category.
-pub fn category(state: &State, who: Who) -> Name {
-    state.word(who, n::SIZE).unwrap_or(n::MEDIUM)
+/// What size puts into the opposed roll of a maneuver.
+pub fn in_maneuver(state: &State, who: Who) -> Added {
+    (TABLES, n::SIZE, to_maneuver(state, who))
 }
 
 /// What size adds to attack rolls and to Armor Class.
@@ -58,6 +69,24 @@ fn row(state: &State, who: Who) -> (Name, i32, i32) {
     let size = category(state, who);
     SIZES.into_iter().find(|row| row.0 == size).unwrap_or((n::MEDIUM, 0, 0))
 }
+
+/// The size category.
+pub fn category(state: &State, who: Who) -> Name {
+    state.word(who, n::SIZE).unwrap_or(n::MEDIUM)
+}
+
+/// The sizes with what they add to attacks and Armor Class, and to opposed rolls.
+const SIZES: [(Name, i32, i32); 9] = [
+    (n::FINE, 8, -16),
+    (n::DIMINUTIVE, 4, -12),
+    (n::TINY, 2, -8),
+    (n::SMALL, 1, -4),
+    (n::MEDIUM, 0, 0),
+    (n::LARGE, -1, 4),
+    (n::HUGE, -2, 8),
+    (n::GARGANTUAN, -4, 12),
+    (n::COLOSSAL, -8, 16),
+];
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[MODIFIERS, WHERE_IT_APPLIES, TABLES];

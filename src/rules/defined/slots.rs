@@ -1,19 +1,45 @@
 //! Area `slots`: what the hands hold (section "Weapons/Focuses/Shields" and what the chapter
 //! leaves open).
 
-use super::names as n;
+use super::cost::{self, Cost};
+use super::{combat, item, names as n};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Clause, Detail, ItemId, Name, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, ItemId, Name, Value, Who, core};
 
-clause! { COMBINATIONS = 113
-    "slots.combinations", "Weapons/Focuses/Shields", "What goes together",
-    "A weapon and a shield, a weapon and a focus, a focus and a shield. A two-handed weapon fills \
-     one slot like any other, and leaves the second to shield or focus."
+clause! { TWO = 112
+    "slots.two", "Weapons/Focuses/Shields", "A primary and an offhand slot",
+    "Everybody has one slot of either kind. Weapons go into the primary one and nowhere else; \
+     shields and foci into the offhand one, or into the primary one if that suits better."
 }
 
 /// The slots everybody has.
 const SLOTS: usize = 2;
+
+/// Why something does not go into the slot named for it.
+pub fn check_slot(state: &State, who: Who, item: ItemId, slot: Name) -> Refusals {
+    let is_weapon = is_kind(state, item, core::WEAPON);
+    let mut refusals = Refusals::none();
+    refusals.unless(slot != n::OFFHAND || !is_weapon, TWO, || {
+        format!("{} goes into the primary slot", state.called(item))
+    });
+    let other = weapon(state, who).filter(|_| slot == n::PRIMARY);
+    if let Some(other) = other {
+        refusals.add(TWO, format!("{} fills the primary slot", state.called(other)));
+    }
+    refusals
+}
+
+/// Whether a slot is empty.
+pub fn has_free_hand(state: &State, who: Who) -> bool {
+    in_hand(state, who).count() < SLOTS
+}
+
+/// What somebody has in hand, in sheet order; what grows on it is not among it.
+pub fn in_hand(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
+    let held = |item: &ItemId| state.item(*item).carry == core::HELD && fills(state, *item);
+    state.items_of(who).filter(held)
+}
 
 /// What a hand can be full of.
 fn fills(state: &State, item: ItemId) -> bool {
@@ -25,26 +51,59 @@ fn fills(state: &State, item: ItemId) -> bool {
     }
 }
 
-/// What somebody has in hand, in sheet order; what grows on it is not among it.
-pub fn in_hand(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
-    let held = |item: &ItemId| state.item(*item).carry == core::HELD && fills(state, *item);
-    state.items_of(who).filter(held)
-}
-
 /// The weapon in hand, if there is one.
 pub fn weapon(state: &State, who: Who) -> Option<ItemId> {
     in_hand(state, who).find(|item| is_kind(state, *item, core::WEAPON))
 }
 
-/// Whether a slot is empty.
-pub fn has_free_hand(state: &State, who: Who) -> bool {
-    in_hand(state, who).count() < SLOTS
+/// Whether an item is of a kind.
+fn is_kind(state: &State, item: ItemId, kind: Name) -> bool {
+    state.cast.item(item).kind == kind
 }
 
-clause! { TWO = 112
-    "slots.two", "Weapons/Focuses/Shields", "A primary and an offhand slot",
-    "Everybody has one slot of either kind. Weapons go into the primary one and nowhere else; \
-     shields and foci into the offhand one, or into the primary one if that suits better."
+clause! { COMBINATIONS = 113
+    "slots.combinations", "Weapons/Focuses/Shields", "What goes together",
+    "A weapon and a shield, a weapon and a focus, a focus and a shield. A two-handed weapon fills \
+     one slot like any other, and leaves the second to shield or focus."
+}
+
+clause! { DUPLICATES = 115
+    "slots.duplicates", "Weapons/Focuses/Shields", "A second shield adds nothing",
+    "Of two shields in hand, or two foci, one counts: as a rule the better."
+}
+
+/// Notes what goes together, and what adds nothing to its like.
+pub fn note_together(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let held: Vec<ItemId> = in_hand(table.state(), who).collect();
+    let [one, other] = held[..] else { return Ok(()) };
+    let kind = |item: ItemId| table.state().cast.item(item).kind;
+    let alike = kind(one) == kind(other);
+    let clause = if alike { DUPLICATES } else { COMBINATIONS };
+    table.note(clause, who)
+}
+
+/// What the shields in hand add to Armor Class: the better one.
+pub fn shield_bonus(state: &State, who: Who) -> i32 {
+    shields(state, who).map(|item| bonus(state, item)).max().unwrap_or(0)
+}
+
+/// What a shield adds.
+fn bonus(state: &State, shield: ItemId) -> i32 {
+    state.number(shield, n::SHIELD_BONUS).unwrap_or(0)
+}
+
+/// The shields in hand.
+fn shields(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
+    in_hand(state, who).filter(|item| is_kind(state, *item, core::SHIELD))
+}
+
+/// Notes that the lesser of two shields does not count.
+pub fn note_shields(table: &mut Table<'_>, who: Who, touch: bool) -> Result<(), Stop> {
+    if touch || shields(table.state(), who).count() < 2 {
+        return Ok(());
+    }
+    let better = shield_bonus(table.state(), who);
+    table.note_with(DUPLICATES, who, Detail::Int(better))
 }
 
 clause! { NO_DUAL_WIELDING = 114
@@ -86,18 +145,128 @@ pub fn check_room(state: &State, who: Who, item: ItemId) -> Refusals {
     refusals
 }
 
-/// Why something does not go into the slot named for it.
-pub fn check_slot(state: &State, who: Who, item: ItemId, slot: Name) -> Refusals {
-    let is_weapon = is_kind(state, item, core::WEAPON);
+/// Why filling the slots so is refused.
+pub fn check_equip(state: &State, who: Who, args: &Args) -> Refusals {
+    let before = state.phase == core::SETUP;
     let mut refusals = Refusals::none();
-    refusals.unless(slot != n::OFFHAND || !is_weapon, TWO, || {
-        format!("{} goes into the primary slot", state.called(item))
+    if !before {
+        refusals.append(cost::check(state, who, Cost::Move { step: false }));
+    }
+    let (primary, offhand) = wanted(args);
+    if primary.is_none() && offhand.is_none() {
+        refusals.add(TWO, "say what goes where: primary=…, offhand=…");
+    }
+    let both = primary.is_some() && offhand.is_some();
+    refusals.unless(!both || primary != offhand, TWO, || "one thing fills one slot".to_owned());
+    refusals.unless(before || !both, item::HANDLING, || {
+        "a move action readies one thing or puts one away".to_owned()
     });
-    let other = weapon(state, who).filter(|_| slot == n::PRIMARY);
-    if let Some(other) = other {
-        refusals.add(TWO, format!("{} fills the primary slot", state.called(other)));
+    refusals.unless(!state.is(who, n::PINNED), item::HANDLING, || "it is pinned".to_owned());
+    for thing in primary.iter().chain(&offhand) {
+        refusals.append(check_equipped(state, who, *thing, before));
+    }
+    refusals.append(check_weapons(state, who, args));
+    refusals
+}
+
+/// Why a thing does not go into a slot.
+fn check_equipped(state: &State, who: Who, thing: ItemId, before: bool) -> Refusals {
+    let called = || state.called(thing);
+    let mut refusals = Refusals::none();
+    refusals.unless(state.item(thing).holder == Some(who), TWO, || {
+        format!("{} does not have {}", state.called(who), called())
+    });
+    let fits = match state.cast.item(thing).kind {
+        core::WEAPON => before && state.flag(thing, n::NATURAL) != Some(true),
+        core::SHIELD => true,
+        core::ITEM => is_focus(state, thing),
+        _ => false,
+    };
+    refusals.unless(fits, TWO, || format!("{} is neither shield nor focus", called()));
+    if !before && state.item(thing).carry != core::HELD {
+        refusals.append(check_room(state, who, thing));
     }
     refusals
+}
+
+/// A weapon goes into the primary slot, and there is one of them.
+fn check_weapons(state: &State, who: Who, args: &Args) -> Refusals {
+    let (primary, offhand) = wanted(args);
+    let is_weapon = |item: &ItemId| state.cast.item(*item).kind == core::WEAPON;
+    let mut refusals = Refusals::none();
+    let Some(offhand) = offhand.filter(is_weapon) else { return refusals };
+    let reason = format!("{} goes into the primary slot", state.called(offhand));
+    refusals.add(TWO, reason);
+    let other = primary.or(filled(state, who).0).filter(is_weapon);
+    if other.is_some_and(|other| other != offhand) {
+        refusals.add(NO_DUAL_WIELDING, "another weapon is in hand");
+    }
+    refusals
+}
+
+/// What is to be in the slots, the primary first; nothing where nothing is said.
+fn wanted(args: &Args) -> (Option<ItemId>, Option<ItemId>) {
+    (args.item(n::PRIMARY), args.item(n::OFFHAND))
+}
+
+/// What is in the slots: a weapon in the primary one, the last of the rest in the other.
+fn filled(state: &State, who: Who) -> (Option<ItemId>, Option<ItemId>) {
+    let held: Vec<ItemId> = in_hand(state, who).collect();
+    let weapon = weapon(state, who);
+    let mut others = held.into_iter().filter(|item| Some(*item) != weapon);
+    let offhand = others.next();
+    (weapon.or_else(|| others.next()), offhand)
+}
+
+fn is_focus(state: &State, item: ItemId) -> bool {
+    state.says(item, n::FOCUS)
+}
+
+/// Fills the slots that were said; what was in them is put away.
+pub fn equip(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    let clause = if combat::runs(table.state()) { item::HANDLING } else { TWO };
+    if combat::runs(table.state()) {
+        cost::spend(table, clause, who, Cost::Move { step: false })?;
+    }
+    let (primary, offhand) = wanted(args);
+    let (was_primary, was_offhand) = filled(table.state(), who);
+    if combat::runs(table.state())
+        && let Some(thing) = primary.or(offhand)
+        && table.state().item(thing).carry == core::HELD
+    {
+        // What is in hand already is put away by naming it.
+        return item::carry(table, clause, thing, core::STOWED, who);
+    }
+    for (wanted, was) in [(primary, was_primary), (offhand, was_offhand)] {
+        let leaves = was.filter(|was| Some(*was) != primary && Some(*was) != offhand);
+        if let (Some(_), Some(was)) = (wanted, leaves) {
+            let weapon = table.state().cast.item(was).kind == core::WEAPON;
+            let place = if weapon { core::READIED } else { core::STOWED };
+            item::carry(table, clause, was, place, who)?;
+        }
+    }
+    for thing in primary.into_iter().chain(offhand) {
+        if table.state().item(thing).carry != core::HELD {
+            item::carry(table, clause, thing, core::HELD, who)?;
+        }
+    }
+    note_together(table, who)
+}
+
+/// What could be put where, legal or not.
+pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+    let items = state.items_of(who);
+    items
+        .flat_map(|item| {
+            [n::PRIMARY, n::OFFHAND].map(|slot| Args::default().with(slot, Value::Item(item)))
+        })
+        .collect()
+}
+
+clause! { HANDS = 620
+    "slots.hands", "open", "When two hands are on it, and when one is free",
+    "A two-handed weapon is always wielded in two hands, whatever the other slot holds; a \
+     one-handed one if that slot is empty and hands=2 is said. A hand is free if a slot is empty."
 }
 
 /// How many hands are on a weapon, two being asked for or not.
@@ -106,38 +275,6 @@ pub fn hands_on(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) -> 
     let room = in_hand(state, who).filter(|item| *item != weapon).count() == 0;
     let natural = state.says(weapon, n::NATURAL);
     if two || (asked == Some(2) && room && !natural) { 2 } else { 1 }
-}
-
-clause! { DUPLICATES = 115
-    "slots.duplicates", "Weapons/Focuses/Shields", "A second shield adds nothing",
-    "Of two shields in hand, or two foci, one counts: as a rule the better."
-}
-
-/// Notes that the lesser of two shields does not count.
-pub fn note_shields(table: &mut Table<'_>, who: Who, touch: bool) -> Result<(), Stop> {
-    if touch || shields(table.state(), who).count() < 2 {
-        return Ok(());
-    }
-    let better = shield_bonus(table.state(), who);
-    table.note_with(DUPLICATES, who, Detail::Int(better))
-}
-
-fn shields(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
-    in_hand(state, who).filter(|item| is_kind(state, *item, core::SHIELD))
-}
-
-fn bonus(state: &State, shield: ItemId) -> i32 {
-    state.number(shield, n::SHIELD_BONUS).unwrap_or(0)
-}
-
-fn is_kind(state: &State, item: ItemId, kind: Name) -> bool {
-    state.cast.item(item).kind == kind
-}
-
-clause! { HANDS = 620
-    "slots.hands", "open", "When two hands are on it, and when one is free",
-    "A two-handed weapon is always wielded in two hands, whatever the other slot holds; a \
-     one-handed one if that slot is empty and hands=2 is said. A hand is free if a slot is empty."
 }
 
 /// Why the hands said cannot be on it.
@@ -153,11 +290,6 @@ pub fn check_hands(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) 
         }
     });
     refusals
-}
-
-/// What the shields in hand add to Armor Class: the better one.
-pub fn shield_bonus(state: &State, who: Who) -> i32 {
-    shields(state, who).map(|item| bonus(state, item)).max().unwrap_or(0)
 }
 
 /// The clauses of this file, in the order of the chapter.

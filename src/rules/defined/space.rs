@@ -13,24 +13,6 @@ clause! { SQUARES = 152
     "Most creatures fill one square of 5 by 5 feet, and Small ones fill it just the same."
 }
 
-/// The check it takes to pass a hostile square, unless the GM says otherwise.
-pub const USUAL_DC: i32 = 25;
-
-/// The place of a size among the sizes, from the smallest.
-pub fn rank(size: Name) -> usize {
-    sheet::SIZES.iter().position(|known| *known == size).unwrap_or(4)
-}
-
-/// The size category of somebody, as its place among the sizes.
-pub fn size_rank(state: &State, who: Who) -> usize {
-    rank(state.word(who, n::SIZE).unwrap_or(n::MEDIUM))
-}
-
-/// Whether somebody is smaller than Small.
-pub fn is_tiny(state: &State, who: Who) -> bool {
-    size_rank(state, who) < rank(n::SMALL)
-}
-
 /// How many squares somebody fills.
 pub fn count(state: &State, who: Who) -> u16 {
     let usual = match size_rank(state, who) {
@@ -62,6 +44,21 @@ pub fn footprint(state: &State, who: Who, (x, y): Square) -> Vec<Square> {
         .collect()
 }
 
+/// The place of a size among the sizes, from the smallest.
+pub fn rank(size: Name) -> usize {
+    sheet::SIZES.iter().position(|known| *known == size).unwrap_or(4)
+}
+
+/// The size category of somebody, as its place among the sizes.
+pub fn size_rank(state: &State, who: Who) -> usize {
+    rank(state.word(who, n::SIZE).unwrap_or(n::MEDIUM))
+}
+
+/// Whether somebody is smaller than Small.
+pub fn is_tiny(state: &State, who: Who) -> bool {
+    size_rank(state, who) < rank(n::SMALL)
+}
+
 /// The square somebody stands on: the top left one of its space.
 pub fn stands(state: &State, who: Who) -> Option<Square> {
     state.grid()?;
@@ -71,6 +68,13 @@ pub fn stands(state: &State, who: Who) -> Option<Square> {
 /// The squares somebody fills; none without a map.
 pub fn squares(state: &State, who: Who) -> Vec<Square> {
     stands(state, who).map_or_else(Vec::new, |at| footprint(state, who, at))
+}
+
+/// Feet between two combatants, from the nearest square to the nearest; nothing without a map.
+pub fn feet_between(state: &State, one: Who, other: Who) -> Option<i32> {
+    let (here, there) = (squares(state, one), squares(state, other));
+    let pairs = here.iter().flat_map(|a| there.iter().map(move |b| (*a, *b)));
+    pairs.map(|(a, b)| grid::feet_apart(a, b)).min()
 }
 
 /// Those who fill any of these squares, in front-matter order; the dead are in nobody's way.
@@ -97,6 +101,18 @@ pub fn is_helpless(state: &State, who: Who) -> bool {
     !can_act(state, who)
 }
 
+clause! { HOSTILE = 153
+    "space.hostile", "Space", "Not through an enemy",
+    "A square where a hostile creature stands cannot be passed without Acrobatics, but for rules \
+     that run through squares."
+}
+
+/// Why somebody does not get past an enemy.
+pub fn blocked(state: &State, enemy: Who, name: &str) -> Refusals {
+    let reason = format!("{} stands in the way at {name}", state.called(enemy));
+    Refusals::because(HOSTILE, reason)
+}
+
 /// The enemies who stand in the way on these squares.
 pub fn enemies(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     if is_tiny(state, mover) {
@@ -117,13 +133,6 @@ fn in_the_way(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     there
 }
 
-/// The allies who would have to let somebody pass on these squares.
-pub fn allies(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
-    let mut there = in_the_way(state, squares, mover);
-    there.retain(|other| !state.hostile(mover, *other));
-    there
-}
-
 /// Whether a movement may end on these squares: nobody is there, or only the helpless, or the
 /// mover is below Small.
 pub fn can_end(state: &State, squares: &[Square], mover: Who) -> bool {
@@ -131,10 +140,35 @@ pub fn can_end(state: &State, squares: &[Square], mover: Who) -> bool {
         || within(state, squares, mover).iter().all(|other| is_helpless(state, *other))
 }
 
-clause! { HOSTILE = 153
-    "space.hostile", "Space", "Not through an enemy",
-    "A square where a hostile creature stands cannot be passed without Acrobatics, but for rules \
-     that run through squares."
+clause! { ALLIED = 154
+    "space.allied", "Space", "Through an ally who lets one",
+    "A square where an ally stands is passed at no cost if that ally allows it."
+}
+
+/// The allies who would have to let somebody pass on these squares.
+pub fn allies(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
+    let mut there = in_the_way(state, squares, mover);
+    there.retain(|other| !state.hostile(mover, *other));
+    there
+}
+
+/// Asks those allies whose squares are crossed; whether all of them allow it.
+pub fn ask_allies(table: &mut Table<'_>, mover: Who, crossed: &[Who]) -> Result<bool, Stop> {
+    for ally in crossed {
+        let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
+        match table.ask(ALLIED, Actor::Who(*ally), options, Some(mover))? {
+            Reply::Yes => {}
+            Reply::Pass | Reply::Value(Value::Word(core::NO)) => {
+                table.note(ALLIED, *ally)?;
+                return Ok(false);
+            }
+            _ => {
+                let reason = "answer yes to let it pass, or pass";
+                return Err(Stop::Refused(Refusals::because(ALLIED, reason)));
+            }
+        }
+    }
+    Ok(true)
 }
 
 clause! { ACROBATICS = 631
@@ -143,6 +177,9 @@ clause! { ACROBATICS = 631
      before the square, where there is room for it, and the movement is spent. Blows for leaving \
      squares come as ever. The helpless are in nobody's way."
 }
+
+/// The check it takes to pass a hostile square, unless the GM says otherwise.
+pub const USUAL_DC: i32 = 25;
 
 /// Slips past an enemy: as stated, else by a check, of which there is one in a movement, whatever
 /// way it takes.
@@ -171,37 +208,6 @@ pub fn slip(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop
         (Some(dc), Some(if total >= dc { core::SUCCESS } else { core::FAILURE }))
     })?;
     Ok(throw.rolled.outcome == Some(core::SUCCESS))
-}
-
-/// Feet between two combatants, from the nearest square to the nearest; nothing without a map.
-pub fn feet_between(state: &State, one: Who, other: Who) -> Option<i32> {
-    let (here, there) = (squares(state, one), squares(state, other));
-    let pairs = here.iter().flat_map(|a| there.iter().map(move |b| (*a, *b)));
-    pairs.map(|(a, b)| grid::feet_apart(a, b)).min()
-}
-
-clause! { ALLIED = 154
-    "space.allied", "Space", "Through an ally who lets one",
-    "A square where an ally stands is passed at no cost if that ally allows it."
-}
-
-/// Asks those allies whose squares are crossed; whether all of them allow it.
-pub fn ask_allies(table: &mut Table<'_>, mover: Who, crossed: &[Who]) -> Result<bool, Stop> {
-    for ally in crossed {
-        let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-        match table.ask(ALLIED, Actor::Who(*ally), options, Some(mover))? {
-            Reply::Yes => {}
-            Reply::Pass | Reply::Value(Value::Word(core::NO)) => {
-                table.note(ALLIED, *ally)?;
-                return Ok(false);
-            }
-            _ => {
-                let reason = "answer yes to let it pass, or pass";
-                return Err(Stop::Refused(Refusals::because(ALLIED, reason)));
-            }
-        }
-    }
-    Ok(true)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -13,11 +13,6 @@ pub fn mode(state: &State, spell: ItemId) -> Option<Name> {
     state.word(spell, n::ATTACK_MODE).filter(|mode| *mode != core::NONE)
 }
 
-/// Whether a spell needs no more than a hand laid on somebody, so that casting it provokes nobody.
-pub fn is_melee_touch(state: &State, spell: ItemId) -> bool {
-    mode(state, spell) == Some(n::MELEE_TOUCH)
-}
-
 /// Whether a spell is a swift or an immediate action, of which nothing provokes.
 pub fn is_quick(state: &State, spell: ItemId) -> bool {
     let takes = state.word(spell, n::CAST_ACTION);

@@ -1,11 +1,37 @@
 //! Area `stabilize`: what others can do for whoever lies at 0 (what the chapter leaves open).
 
-use crate::vocabulary::Clause;
+use super::{death, names as n};
+use crate::engine::{Stop, Table};
+use crate::vocabulary::{Clause, Effect, Subject, Who};
 
 clause! { BY_OTHERS = 614
     "stabilize.by-others", "open", "Helped by others",
     "The GM rules that somebody is stabilized. Whatever brings 1 health point or more ends it all: \
      no failures, awake unless stunned, the wound stays."
+}
+
+/// Health points have come back: whoever lay at 0 does so no longer.
+pub fn revive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let clause = BY_OTHERS;
+    for condition in [n::INCAPACITATED, n::STABILIZED] {
+        table.lose(clause, who, condition)?;
+    }
+    death::forget(table, clause, who)?;
+    let of: Subject = who.into();
+    if table
+        .state()
+        .body(who)
+        .conditions
+        .iter()
+        .any(|held| held.name == n::UNCONSCIOUS && held.detail.is_none())
+    {
+        let lost = Effect::Lost { of, condition: n::UNCONSCIOUS, detail: None };
+        table.effect(clause, lost)?;
+    }
+    if !table.state().is(who, n::UNCONSCIOUS) {
+        table.lose(clause, who, n::EXPOSED)?;
+    }
+    Ok(())
 }
 
 /// The clauses of this file.

@@ -23,7 +23,7 @@ pub fn no_more_turns(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 fn lapse(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     initiative::on_guard(table, who)?;
-    table.lose(full_defense::BONUS, who, n::FULL_DEFENSE)?;
+    full_defense::end(table, who)?;
     if super::cost::is_full(table.state(), who) {
         table.note(full_round::WHOLE_TURN, who)?;
     }

@@ -2,7 +2,7 @@
 
 use super::cost::{self, Cost};
 use super::names as n;
-use super::{gear, grid, map, r#move, prone, space};
+use super::{free, grid, item, map, r#move, prone, space};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, distance};
 use crate::vocabulary::{Args, Clause, Effect, Place, Value, Who, core};
@@ -18,7 +18,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = cost::check(state, who, Cost::Move { step: true });
     refusals.append(r#move::check_free(state, who));
     refusals.unless(!prone::lies(state, who), prone::EFFECTS, || "who lies only crawls".to_owned());
-    refusals.append(gear::check_draw(state, who, args));
+    refusals.append(free::check_draw(state, who, args));
     let Some(from) = space::stands(state, who) else { return refusals };
     let Some(to) = args.place(core::TO).and_then(Place::square) else {
         refusals.add(IN_PLACE_OF_MOVE, "say where to: to=X,Y");
@@ -47,7 +47,7 @@ clause! { NO_AOO = 169
 /// Takes the step, the draw on the way included.
 pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     cost::spend(table, IN_PLACE_OF_MOVE, who, Cost::Move { step: true })?;
-    gear::draw_on_the_way(table, who, args)?;
+    free::draw_on_the_way(table, who, args)?;
     table.note(NO_AOO, who)?;
     match args.place(core::TO) {
         to @ Some(_) if space::stands(table.state(), who).is_some() => {
@@ -65,7 +65,7 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
     let to = |(x, y)| Value::Place(Place::Square(x, y));
     let plain: Vec<Args> =
         grid.neighbours(from).map(|square| Args::default().with(core::TO, to(square))).collect();
-    let draws = gear::sheathed(state, who);
+    let draws = item::sheathed(state, who);
     let first = plain.first().cloned().unwrap_or_default();
     let drawn = draws.into_iter().map(|item| first.clone().with(n::DRAW, Value::Item(item)));
     plain.iter().cloned().chain(drawn.collect::<Vec<_>>()).collect()

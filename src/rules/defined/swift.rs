@@ -1,9 +1,9 @@
 //! Area `swift`: one quick thing a round (sections "Swift Action" and "Swift Actions", and what the
 //! chapter leaves open).
 
-use super::names as n;
-use super::{charge, cost, full_round, spell};
-use crate::engine::{Refusals, Unless};
+use super::cost::{self, Cost};
+use super::{full_round, names as n, spell};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Who, core};
 
@@ -13,10 +13,22 @@ clause! { DEFINITION = 179
      abilities, hardly any a trick of arms."
 }
 
-clause! { ROUND = 641
-    "swift.round", "open", "One clock for all limits",
-    "What may be done so often in a round, swift and immediate actions, attacks of opportunity, \
-     counterspells, may be done again from the start of the own next turn."
+/// Something that is a swift action by its entry: what comes of it the GM says.
+pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    cost::spend(table, DEFINITION, who, Cost::Swift { of_charge: false })?;
+    table.note(ONLY_AS_SPECIFIED, who)?;
+    table.note(DEFINITION, who)
+}
+
+/// The swift action goes into something.
+pub fn spend(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    of_charge: bool,
+) -> Result<(), Stop> {
+    table.count(clause, who, n::SWIFT, i32::from(of_charge))?;
+    table.pool(clause, who, n::SWIFT, -1)
 }
 
 clause! { ONE_PER_ROUND = 180
@@ -26,14 +38,7 @@ clause! { ONE_PER_ROUND = 180
 
 /// Why a swift action is refused.
 pub fn check(state: &State, who: Who, of_charge: bool) -> Refusals {
-    let mut refusals = Refusals::none();
-    let fits = !cost::is_full(state, who) || (of_charge && cost::is_charging(state, who));
-    refusals.unless(fits, full_round::NO_SWIFT, || {
-        "no swift action goes with this full-round action".to_owned()
-    });
-    if !fits && cost::is_charging(state, who) {
-        refusals.add(charge::SWIFT_EXCEPTION, "only a swap, a potion or an oil goes with a charge");
-    }
+    let mut refusals = full_round::check_swift(state, who, of_charge);
     refusals.unless(state.pool(who, n::SWIFT) > 0, ONE_PER_ROUND, || {
         "the swift action of this round is used".to_owned()
     });
@@ -65,6 +70,21 @@ pub fn check_entry(state: &State, who: Who, args: &Args) -> Refusals {
         }),
     }
     refusals
+}
+
+clause! { ROUND = 641
+    "swift.round", "open", "One clock for all limits",
+    "What may be done so often in a round, swift and immediate actions, attacks of opportunity, \
+     counterspells, may be done again from the start of the own next turn."
+}
+
+/// Notes that immediate and swift actions are to be had anew, where any was used.
+pub fn note_renewed(table: &mut Table<'_>, who: Who, immediate: i32) -> Result<(), Stop> {
+    let state = table.state();
+    if state.pool(who, n::IMMEDIATE) == immediate && state.pool(who, n::SWIFT) == 1 {
+        return Ok(());
+    }
+    table.note(ROUND, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

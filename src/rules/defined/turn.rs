@@ -4,21 +4,15 @@
 use super::character::can_act;
 use super::iterative::curve;
 use super::names as n;
-use super::{combat, delay, round};
+use super::{attacks, combat, delay, round, standard};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Effect, Name, Slot, Who, core};
 
-clause! { ORDER_OF_ACTIONS = 165
-    "turn.order-of-actions", "Turn and Actions", "In whatever order",
-    "One move and one standard action make the turn, or two moves. What comes first is up to who \
-     acts."
-}
-
-clause! { BUDGET = 638
-    "turn.budget", "open", "One move, one standard, and no step for nothing",
-    "A turn has one action of either kind. A 5-foot step costs the move action; with the standard \
-     action given up a walk and a step fit into one turn."
+clause! { ACTION_TYPES = 164
+    "turn.action-types", "Turn and Actions", "Move, standard, swift, free, immediate",
+    "A turn is made of actions of five kinds. A full-round action stands in the place of both its \
+     move and its standard action."
 }
 
 /// What of the turn is counted beside its pools.
@@ -36,47 +30,6 @@ const COUNTED: &[Name] = &[
     n::DROP_ITEM,
     n::DELAY,
 ];
-
-/// Whether no move, standard, swift or full-round action of the turn was used.
-pub fn is_whole(state: &State, who: Who) -> bool {
-    [n::MOVE, n::STANDARD, n::SWIFT].iter().all(|pool| state.pool(who, *pool) > 0)
-        && state.counter(who, None, n::STANDARD_SPENT_ON) == 0
-        && state.counter(who, None, n::FULL_ROUND) == 0
-}
-
-/// Where somebody stands in the order.
-pub fn place(state: &State, who: Who) -> usize {
-    let stands = state.order.iter().position(|slot| slot.of == Actor::Who(who));
-    stands.unwrap_or(state.order.len())
-}
-
-/// Moves somebody's place in the order before the one that is now at `at`.
-pub fn move_place(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    at: usize,
-) -> Result<(), Stop> {
-    let state = table.state();
-    let mut order = state.order.to_vec();
-    let from = place(state, who);
-    let Some(own) = order.get(from).copied() else { return Ok(()) };
-    let before = at.checked_sub(1).and_then(|before| order.get(before));
-    let value = before.map_or(own.value, |slot| slot.value);
-    order.remove(from);
-    let at = if from < at { at - 1 } else { at };
-    order.insert(at.min(order.len()), Slot { value, ..own });
-    if order == *state.order {
-        return table.note(clause, who);
-    }
-    table.effect(clause, Effect::Order(order))
-}
-
-clause! { ACTION_TYPES = 164
-    "turn.action-types", "Turn and Actions", "Move, standard, swift, free, immediate",
-    "A turn is made of actions of five kinds. A full-round action stands in the place of both its \
-     move and its standard action."
-}
 
 /// A turn begins: what lasted until now ends, and everything is there again.
 fn begin(table: &mut Table<'_>, index: usize, who: Who) -> Result<(), Stop> {
@@ -157,6 +110,103 @@ pub fn perform_end(table: &mut Table<'_>) -> Result<(), Stop> {
         Some(who) => end(table, combat::TURN_BASED, who),
         None => next(table),
     }
+}
+
+clause! { ORDER_OF_ACTIONS = 165
+    "turn.order-of-actions", "Turn and Actions", "In whatever order",
+    "One move and one standard action make the turn, or two moves. What comes first is up to who \
+     acts."
+}
+
+/// Both kinds of action were used: that there is no order in them is the rule.
+pub fn note_order(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if state.pool(who, n::MOVE) > 0 || state.pool(who, n::STANDARD) > 0 {
+        return Ok(());
+    }
+    table.note(ORDER_OF_ACTIONS, who)
+}
+
+clause! { BUDGET = 638
+    "turn.budget", "open", "One move, one standard, and no step for nothing",
+    "A turn has one action of either kind. A 5-foot step costs the move action; with the standard \
+     action given up a walk and a step fit into one turn."
+}
+
+/// Why no move action is to be had in the turn.
+pub fn check_move(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    if state.pool(who, n::MOVE) > 0 {
+        return refusals;
+    }
+    if standard::has_attacked(state, who) {
+        let reason = "attacks were made: the standard action is no second move";
+        refusals.add(standard::ATTACKS_EXCLUDE, reason);
+    } else if state.pool(who, n::STANDARD) > 0 {
+        return refusals;
+    }
+    let both = "the move action and the standard action of this turn are used";
+    refusals.add(BUDGET, both);
+    if standard::spent(state, who) == standard::spent_on::MOVE {
+        refusals.add(standard::TRADE_FOR_MOVE, "two move actions were taken");
+    }
+    refusals
+}
+
+/// A move action is used, or the standard action in its stead; any but the step ends the series
+/// of attacks.
+pub fn spend_move(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    step: bool,
+) -> Result<(), Stop> {
+    if table.state().pool(who, n::MOVE) > 0 {
+        table.pool(clause, who, n::MOVE, -1)?;
+        note_order(table, who)?;
+    } else {
+        table.note(BUDGET, who)?;
+        standard::give_up(table, who)?;
+    }
+    if step || standard::spent(table.state(), who) != standard::spent_on::ATTACKS {
+        return Ok(());
+    }
+    attacks::end(table, who)
+}
+
+/// Whether no move, standard, swift or full-round action of the turn was used.
+pub fn is_whole(state: &State, who: Who) -> bool {
+    [n::MOVE, n::STANDARD, n::SWIFT].iter().all(|pool| state.pool(who, *pool) > 0)
+        && state.counter(who, None, n::STANDARD_SPENT_ON) == 0
+        && state.counter(who, None, n::FULL_ROUND) == 0
+}
+
+/// Where somebody stands in the order.
+pub fn place(state: &State, who: Who) -> usize {
+    let stands = state.order.iter().position(|slot| slot.of == Actor::Who(who));
+    stands.unwrap_or(state.order.len())
+}
+
+/// Moves somebody's place in the order before the one that is now at `at`.
+pub fn move_place(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    at: usize,
+) -> Result<(), Stop> {
+    let state = table.state();
+    let mut order = state.order.to_vec();
+    let from = place(state, who);
+    let Some(own) = order.get(from).copied() else { return Ok(()) };
+    let before = at.checked_sub(1).and_then(|before| order.get(before));
+    let value = before.map_or(own.value, |slot| slot.value);
+    order.remove(from);
+    let at = if from < at { at - 1 } else { at };
+    order.insert(at.min(order.len()), Slot { value, ..own });
+    if order == *state.order {
+        return table.note(clause, who);
+    }
+    table.effect(clause, Effect::Order(order))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -7,23 +7,6 @@ use crate::engine::{Added, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Portion, Value, Who, core};
 
-clause! { WEAPON_PENALTY = 118
-    "untrained.weapon-penalty", "Weapons/Focuses/Shields (untrained)", "Strange weapons: -3",
-    "A weapon one is not trained with costs 3 on attack rolls and 3 of damage, as a training \
-     penalty."
-}
-
-/// What an untrained weapon takes from attack and damage.
-pub const PENALTY: i32 = -3;
-
-/// Whether somebody knows how to use something; everybody knows what grows on it.
-pub fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
-    let sheet = state.cast.item(item);
-    let Some(Value::List(known)) = state.stat(who, n::TRAINING) else { return true };
-    let natural = state.says(item, n::NATURAL);
-    natural || sheet.kind == core::SPELL || known.contains(&Value::Text(sheet.id.clone()))
-}
-
 clause! { ARMOR = 116
     "untrained.armor", "Weapons/Focuses/Shields (untrained)", "Strange armor hampers",
     "Whoever wears armor without training takes its check penalty on attack rolls, on skills of \
@@ -68,21 +51,6 @@ pub fn wears_strange_armor(state: &State, who: Who) -> bool {
     })
 }
 
-/// Whether somebody has a weapon in hand it is not trained with.
-pub fn wields_strange_weapon(state: &State, who: Who) -> bool {
-    slots::weapon(state, who).is_some_and(|weapon| !is_trained(state, who, weapon))
-}
-
-/// Notes that a strange weapon does not keep somebody from using what it was trained with.
-pub fn note_beside(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
-    let state = table.state();
-    let strange = |item: ItemId| item != weapon && !is_trained(state, who, item);
-    if !is_trained(state, who, weapon) || !slots::in_hand(state, who).any(strange) {
-        return Ok(());
-    }
-    table.note_with(DETAILS, who, Detail::Item(weapon))
-}
-
 clause! { SPELL_FAILURE = 117
     "untrained.spell-failure", "Weapons/Focuses/Shields (untrained)", "Strange armor spoils spells",
     "The same wearer throws 1d100 for every spell: with 50 or less it fails."
@@ -107,6 +75,44 @@ pub fn spoils_spell(table: &mut Table<'_>, who: Who, blow: u32) -> Result<bool, 
     let throw = table.roll(roll, |_, total, _| (Some(51), Some(judged(total))))?;
     table.note(DETAILS, who)?;
     Ok(throw.rolled.outcome == Some(core::FAILURE))
+}
+
+clause! { WEAPON_PENALTY = 118
+    "untrained.weapon-penalty", "Weapons/Focuses/Shields (untrained)", "Strange weapons: -3",
+    "A weapon one is not trained with costs 3 on attack rolls and 3 of damage, as a training \
+     penalty."
+}
+
+/// What an untrained weapon takes from attack and damage.
+const PENALTY: i32 = -3;
+
+/// What a strange weapon takes from a roll to hit, and from damage.
+pub fn with_weapon(state: &State, by: Who, weapon: ItemId) -> Option<Added> {
+    let strange = !is_trained(state, by, weapon);
+    strange.then_some((WEAPON_PENALTY, n::UNTRAINED_WEAPON, PENALTY))
+}
+
+/// Whether somebody knows how to use something; everybody knows what grows on it.
+pub fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
+    let sheet = state.cast.item(item);
+    let Some(Value::List(known)) = state.stat(who, n::TRAINING) else { return true };
+    let natural = state.says(item, n::NATURAL);
+    natural || sheet.kind == core::SPELL || known.contains(&Value::Text(sheet.id.clone()))
+}
+
+/// Whether somebody has a weapon in hand it is not trained with.
+pub fn wields_strange_weapon(state: &State, who: Who) -> bool {
+    slots::weapon(state, who).is_some_and(|weapon| !is_trained(state, who, weapon))
+}
+
+/// Notes that a strange weapon does not keep somebody from using what it was trained with.
+pub fn note_beside(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
+    let state = table.state();
+    let strange = |item: ItemId| item != weapon && !is_trained(state, who, item);
+    if !is_trained(state, who, weapon) || !slots::in_hand(state, who).any(strange) {
+        return Ok(());
+    }
+    table.note_with(DETAILS, who, Detail::Item(weapon))
 }
 
 clause! { WEAPON_NO_THREAT = 119

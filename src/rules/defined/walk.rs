@@ -2,7 +2,7 @@
 //! `space` and `aoo`.
 
 use super::character::can_act;
-use super::{aoo, grid, held, hold, r#move, prone, reach, space};
+use super::{aoo, grid, hold, r#move, prone, space};
 use crate::engine::{Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Effect, Place, Who};
@@ -76,17 +76,14 @@ impl Walk<'_> {
                 }
             }
             let lay = prone::lies(table.state(), who);
-            let why = if lay { prone::EFFECTS } else { aoo::LEAVING };
-            let mut left = provoked(table.state(), who, lay, (at, *to));
-            left.retain(|enemy| !had.contains(enemy));
+            let why = aoo::why_going(table.state(), who);
+            let left = aoo::occasions(table, who, lay, (at, *to), &had)?;
             if !left.is_empty() {
-                if had.is_empty() {
-                    table.note(aoo::ONE_WINDOW_PER_MOVE, who)?;
-                }
                 table.put(self.clause, who, at)?;
                 had.extend(&left);
-                let still =
-                    |state: &State, enemy| provoked(state, who, lay, (at, *to)).contains(&enemy);
+                let still = |state: &State, enemy| {
+                    aoo::provoked(state, who, lay, (at, *to)).contains(&enemy)
+                };
                 let goes_on = aoo::on_leaving(table, why, who, &left, &still)?;
                 if !goes_on || !self.still(table, lay, step)? {
                     return Ok(Some(step));
@@ -147,18 +144,9 @@ impl Walk<'_> {
     }
 }
 
-/// Whom a step provokes: those whose threatened squares it leaves; by crawling, all who threaten
-/// the mover.
-fn provoked(state: &State, who: Who, crawls: bool, (at, to): (Square, Square)) -> Vec<Who> {
-    if crawls {
-        return reach::threateners(state, who);
-    }
-    reach::threats(state, who).leaving(state, who, at, to)
-}
-
 /// Whether anybody could do what it holds once the mover stands there.
 fn is_waited_for(state: &State, who: Who, (x, y): Square) -> bool {
-    if !state.present().any(|one| held::held(state, one).is_some()) {
+    if !state.present().any(|one| hold::held(state, one).is_some()) {
         return false;
     }
     let mut there = state.clone();

@@ -1,7 +1,10 @@
 //! Area `wounds`: what a wound is, and what becomes of it (section "Incapacitation" and what the
 //! chapter leaves open).
 
-use crate::vocabulary::Clause;
+use super::names as n;
+use crate::engine::{Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Clause, Detail, Effect, Subject, Who};
 
 clause! { TIME = 135
     "wounds.time", "Incapacitation", "A wound untended may grow worse",
@@ -9,9 +12,28 @@ clause! { TIME = 135
      the GM's to say."
 }
 
+/// Days have gone by: a wound may have grown worse.
+pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let count = count(table.state(), who);
+    if count == 0 {
+        return Ok(());
+    }
+    table.note_with(TIME, who, Detail::Int(count))
+}
+
+/// How many wounds somebody has.
+pub fn count(state: &State, who: Who) -> i32 {
+    state.body(who).conditions.iter().filter(|held| held.name == n::WOUNDED).count() as i32
+}
+
 clause! { CATALOGUE = 618
     "wounds.catalogue", "open", "Wounds and injuries are names",
     "They change no number of themselves; the GM may give them one."
+}
+
+/// A wound has a name.
+pub fn name(table: &mut Table<'_>, who: Who, text: String) -> Result<(), Stop> {
+    table.effect(CATALOGUE, Effect::Word { of: Subject::Who(who), text })
 }
 
 /// The clauses of this file, in the order of the chapter.
