@@ -1,7 +1,7 @@
 //! What takes its time, because it plays: random fights, the laws that hold for each of them, every
 //! recorded fight from every point, ties in every order, and crashes in the middle of play.
 //!
-//! `AFFRAY_FIGHTS` says how many random fights of each system are played, 60 if nothing does. From
+//! `AFFRAY_FIGHTS` says how many random fights of each system are played, 50 if nothing does. From
 //! two thousand on every recorded fight is played, every byte changed, and each law tried on twelve
 //! times as many cases, here and in `tests/fast`. From ten thousand on every verb, clause and question
 //! must have been seen. The grinder, the orders in which windows are taken, and the deeds that are left
