@@ -3,7 +3,8 @@
 use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
 use super::output::{ClauseOut, SystemOut, VerbOut};
-use crate::engine::catalog::{Commits, Opt, Verb};
+use crate::engine::catalog::{Commits, Opt};
+use crate::engine::record::Record;
 use crate::rules::{SYSTEMS, System};
 use crate::vocabulary::Clause;
 use std::ffi::OsStr;
@@ -63,7 +64,7 @@ fn one_or_area(face: &mut Face, system: System, id: &str) -> Result<Code, Failur
         return Ok(Code::Done);
     }
     let id = id.strip_prefix(system.id()).and_then(|rest| rest.strip_prefix(':')).unwrap_or(id);
-    let verbs: Vec<&Verb> = system
+    let verbs: Vec<&Record> = system
         .verbs()
         .iter()
         .filter(|verb| id == "verbs" || system.spell(verb.name) == id)
@@ -87,7 +88,7 @@ fn one_or_area(face: &mut Face, system: System, id: &str) -> Result<Code, Failur
 }
 
 /// A verb with its options: how it is written, what it costs, when, and what it does.
-fn print_verb(face: &mut Face, system: System, verb: &Verb) {
+fn print_verb(face: &mut Face, system: System, verb: &Record) {
     let name = system.spell(verb.name);
     let option = |option: &Opt| {
         let name = system.spell(option.name);

@@ -14,9 +14,7 @@ use super::catalog::{Commits, options_of_line};
 use super::sight::unseen_by_doer;
 use super::{Refusals, Stop, Table, own, presence};
 use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Declared, Detail, Event, Name, Reply, Seat, Value, Who, core,
-};
+use crate::vocabulary::{Actor, Args, Declared, Detail, Event, Name, Reply, Seat, Who};
 
 impl Table<'_> {
     /// Whether all whom a declaration commits agree to it.
@@ -24,8 +22,8 @@ impl Table<'_> {
         let Declared { stamp, actor, verb, args, .. } = declared;
         let rules = self.rules;
         let check = |state: &State| {
-            let seen = unseen_by_doer(state, (rules.done)(state, *actor, *verb, args), args);
-            (rules.check)(seen.as_ref().unwrap_or(state), *actor, *verb, args)
+            let seen = unseen_by_doer(state, rules.done(state, *actor, *verb, args), args);
+            rules.check(seen.as_ref().unwrap_or(state), *actor, *verb, args)
         };
         self.all_agree(stamp.seat, (*actor, *verb, args), check)
     }
@@ -60,18 +58,10 @@ impl Table<'_> {
             Actor::Side(_) | Actor::Gm => None,
         };
         for who in self.committed(seat, (by, verb, args)) {
-            let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
             let rulings = self.rulings_so_far();
-            match self.ask(own::AGREEMENT, Actor::Who(who), options, doer)? {
-                Reply::Yes => {}
-                Reply::Pass => {
-                    self.note_with(own::AGREEMENT, by, Detail::Who(who))?;
-                    return Ok(false);
-                }
-                _ => {
-                    let refusals = Refusals::because(own::AGREEMENT, "answer yes or pass");
-                    return Err(Stop::Refused(refusals));
-                }
+            if !self.agrees(own::AGREEMENT, who, doer)? {
+                self.note_with(own::AGREEMENT, by, Detail::Who(who))?;
+                return Ok(false);
             }
             if self.rulings_so_far() > rulings {
                 let refusals = check(self.state());

@@ -9,7 +9,7 @@ use crate::vocabulary::{Asked, Event, Need};
 /// since it was asked: mostly it ends with the same question and the same options, or with
 /// something else. Nothing comes of what they now refuse altogether.
 pub fn asked_since(
-    rules: Rules,
+    rules: &'static Rules,
     before: &State,
     input: &Taped,
     tape: &[Taped],

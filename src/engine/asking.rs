@@ -81,6 +81,21 @@ impl Table<'_> {
         Ok(replies)
     }
 
+    /// Asks somebody yes or pass about another's deed.
+    pub fn agrees(
+        &mut self,
+        clause: &'static Clause,
+        of: impl Into<Actor>,
+        about: impl Into<Option<Who>>,
+    ) -> Result<bool, Stop> {
+        let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
+        match self.ask(clause, of.into(), options, about.into())? {
+            Reply::Yes => Ok(true),
+            Reply::Pass => Ok(false),
+            _ => Err(Stop::Refused(Refusals::because(clause, "answer yes or pass"))),
+        }
+    }
+
     /// Whether somebody wants to be asked where a default would do.
     pub fn prompts(&self, who: Who) -> bool {
         self.prompted.asks(who)

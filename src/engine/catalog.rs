@@ -5,6 +5,7 @@
 /// Whether a value is what a stat or an option holds.
 mod fit;
 
+use super::record::Record;
 use crate::vocabulary::{Args, Name, Value, core};
 
 /// What a stat or a pool belongs to.
@@ -201,6 +202,35 @@ pub struct Opt {
     pub by_gm: bool,
     /// Which of those it names are committed by it.
     pub commits: Commits,
+    /// What goes without saying: said all the same, it is not recorded.
+    pub usual: Usual,
+    /// The words that the rules know where any text or word of a sheet will do.
+    pub known: &'static [Name],
+}
+
+/// The value of an option that goes without saying.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Usual {
+    /// None: whatever is said is recorded.
+    Nothing,
+    /// This number.
+    Int(i32),
+    /// Yes or no.
+    Flag(bool),
+    /// This word.
+    Word(Name),
+}
+
+impl Usual {
+    /// Whether it is this value.
+    pub fn is(self, value: &Value) -> bool {
+        match (self, value) {
+            (Usual::Int(usual), Value::Int(said)) => usual == *said,
+            (Usual::Flag(usual), Value::Flag(said)) => usual == *said,
+            (Usual::Word(usual), Value::Word(said)) => usual == *said,
+            _ => false,
+        }
+    }
 }
 
 /// Which of those whom an option names are committed by it: they do something, spend something or
@@ -222,21 +252,43 @@ impl Opt {
     pub const fn committing(self, commits: Commits) -> Opt {
         Opt { commits, ..self }
     }
+
+    /// The same option, of which this goes without saying.
+    #[must_use]
+    pub const fn usually(self, usual: Usual) -> Opt {
+        Opt { usual, ..self }
+    }
+
+    /// The same option, whose kind takes any text; these words of it the rules know.
+    #[must_use]
+    pub const fn knowing(self, known: &'static [Name]) -> Opt {
+        Opt { known, ..self }
+    }
 }
+
+const ANY: Opt = Opt {
+    name: core::TEXT,
+    kind: Kind::Text,
+    needed: false,
+    by_gm: false,
+    commits: Commits::Nobody,
+    usual: Usual::Nothing,
+    known: &[],
+};
 
 /// An option the verb needs.
 pub const fn need(name: Name, kind: Kind) -> Opt {
-    Opt { name, kind, needed: true, by_gm: false, commits: Commits::Nobody }
+    Opt { name, kind, needed: true, ..ANY }
 }
 
 /// An option that may be left out.
 pub const fn may(name: Name, kind: Kind) -> Opt {
-    Opt { name, kind, needed: false, by_gm: false, commits: Commits::Nobody }
+    Opt { name, kind, ..ANY }
 }
 
 /// An option that the GM may give.
 pub const fn may_gm(name: Name, kind: Kind) -> Opt {
-    Opt { name, kind, needed: false, by_gm: true, commits: Commits::Nobody }
+    Opt { name, kind, by_gm: true, ..ANY }
 }
 
 /// A stat of a combatant.
@@ -335,7 +387,7 @@ pub const fn either(
 
 /// The options a line can bring: those of its verb, and those of the verbs said with it.
 pub fn options_of_line<'a>(
-    verbs: &'static [Verb],
+    verbs: &'static [Record],
     verb: Name,
     args: &'a Args,
 ) -> impl Iterator<Item = &'static Opt> + use<'a> {

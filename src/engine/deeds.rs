@@ -87,7 +87,7 @@ impl Table<'_> {
         run: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let Declared { actor, verb, args, again, .. } = declared;
-        let done = (self.rules.done)(self.state(), *actor, *verb, args);
+        let done = self.rules.done(self.state(), *actor, *verb, args);
         self.as_deed(done, InputAt { number: self.input, again: *again }, run)
     }
 
@@ -111,7 +111,7 @@ impl Table<'_> {
     ) -> Result<T, Stop> {
         let by = by.into();
         let said = self.said_by(by, verb);
-        let done = (self.rules.done)(self.state(), by, verb, args);
+        let done = self.rules.done(self.state(), by, verb, args);
         let blinded = self.truth.is_some();
         self.blind(done, args);
         let result = self.as_deed(done, said, |table| table.seen_by_it(by, run));

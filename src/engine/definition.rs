@@ -1,9 +1,9 @@
 //! What a rule system is to everything else: its tables, and the functions the rest calls.
 
+use super::Rules;
 use super::catalog::{Condition, Shown, Stat, Switch};
-use super::{Refusals, Rules};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Audience, Event, Member, Name, Subject, Who};
+use crate::vocabulary::{Audience, Event, Member, Name, Subject};
 
 /// A rule system: one of these stands at the end of its module.
 #[derive(Debug)]
@@ -26,18 +26,10 @@ pub struct Definition {
     pub shown: Shown,
     /// Completes a sheet: pools it starts with, what everybody has.
     pub complete: fn(&mut Member),
-    /// Fills in what a line may leave out, and gives its options their one spelling.
-    pub fill: fn(&State, Actor, Name, Args) -> Result<Args, Refusals>,
     /// A number now in force, by the name of a stat or a pool.
     pub number: fn(&State, Subject, Name) -> Option<i32>,
     /// Whether a condition holds, derived ones included.
     pub holds: fn(&State, Subject, Name) -> bool,
-    /// Everything a combatant or a side could say with a verb, its main options spelled out, legal
-    /// or not.
-    pub candidates: fn(&State, Actor, Name) -> Vec<Args>,
-    /// Everything somebody may say with a verb now in answer to a question or a window about
-    /// somebody else's deed.
-    pub answers: fn(&State, Who, Name, Option<Who>) -> Vec<Args>,
     /// Who may see an event of a commit: the state after the commit, its input, the event.
     pub audience: fn(&State, &Event, &Event) -> Audience,
 }

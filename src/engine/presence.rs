@@ -34,14 +34,32 @@ fn named(state: &State, values: &[Value], presence: Presence) -> Vec<Who> {
     named
 }
 
+/// Those named by `who=` who wait, and why they cannot join.
+pub fn joining(state: &State, args: &Args) -> (Vec<Who>, Refusals) {
+    let all = listed(state, args, core::WHO, Presence::Waiting);
+    (all, check_presence(state, args, core::JOIN))
+}
+
+/// Those named by `who=` who are in the fight, and why they cannot leave it.
+pub fn leaving(state: &State, args: &Args) -> (Vec<Who>, Refusals) {
+    let all = listed(state, args, core::WHO, Presence::Present);
+    (all, check_presence(state, args, core::LEAVE))
+}
+
+/// Why nothing can be done in a fight any more.
+pub fn check_open(state: &State) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
+    refusals
+}
+
 /// Why those named by `who=` cannot join or leave, by [`core::JOIN`] or [`core::LEAVE`].
 pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
     let (clause, presence, reason): (&'static Clause, _, _) = match verb {
         core::JOIN => (own::JOIN, Presence::Waiting, "is not waiting to join"),
         _ => (own::LEAVE, Presence::Present, "is not in the fight"),
     };
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
+    let mut refusals = check_open(state);
     let all = listed(state, args, core::WHO, presence);
     refusals.unless(!all.is_empty(), clause, || format!("say who: nobody named {reason}"));
     for who in all {

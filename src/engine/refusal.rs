@@ -53,6 +53,30 @@ impl Refusals {
         self
     }
 
+    /// Something, unless there is a reason against it.
+    pub fn or<T>(self, something: T) -> Result<T, Refusals> {
+        if self.is_empty() { Ok(something) } else { Err(self) }
+    }
+
+    /// The same where it stands or falls with them: what is missing is among the reasons.
+    pub fn or_all<T>(self, something: Option<T>) -> Result<T, Refusals> {
+        debug_assert!(
+            something.is_some() || !self.is_empty(),
+            "BUG: missing, and nothing said of it"
+        );
+        match something {
+            Some(something) => self.or(something),
+            None => Err(self),
+        }
+    }
+
+    /// All of these and one more.
+    #[must_use]
+    pub fn and(mut self, clause: &'static Clause, reason: impl Into<String>) -> Self {
+        self.add(clause, reason);
+        self
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

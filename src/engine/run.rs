@@ -1,8 +1,9 @@
 //! One run of a resolution, from its input to the next need or to its end.
 
 use super::asking::Prompted;
-use super::catalog::{Pool, Verb};
-use super::{Divergence, Lexicon, Refusals, Stop, Supply, Table, Taped};
+use super::catalog::Pool;
+use super::record::{Calls, Record};
+use super::{Divergence, Lexicon, Refusals, Stop, Supply, Table, Taped, done_plainly};
 use super::{order, own, presence, sight};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
@@ -15,10 +16,10 @@ pub struct Rules {
     /// Its pools.
     pub pools: &'static [Pool],
     /// Its verbs.
-    pub verbs: &'static [Verb],
-    /// Why a declaration is refused now, its options filled in.
-    pub check: fn(&State, Actor, Name, &Args) -> Refusals,
-    /// Carries out a declaration that was found legal, and what follows from it.
+    pub verbs: &'static [Record],
+    /// What is done with the verbs whose records leave it to their system.
+    pub dispatch: Dispatch,
+    /// Does what a declaration says that was found legal, and what comes of it.
     pub declaration: fn(&mut Table<'_>, &Declared) -> Result<(), Stop>,
     /// Makes a change that the GM rules, with what it implies.
     pub ruling: fn(&mut Table<'_>, &Effect) -> Result<(), Stop>,
@@ -26,10 +27,97 @@ pub struct Rules {
     pub newcomers: fn(&mut Table<'_>, &[Who]) -> Result<(), Stop>,
     /// Moves the fight on after either: turns that are over, rounds that end.
     pub after: fn(&mut Table<'_>) -> Result<(), Stop>,
-    /// What somebody really does with a verb: for a verb that releases another deed, that deed.
-    pub done: fn(&State, Actor, Name, &Args) -> Done,
     /// The words that addresses are spelled with.
     pub lexicon: Lexicon,
+}
+
+/// What a system does with verbs whose records do not say it.
+#[derive(Clone, Copy, Debug)]
+pub struct Dispatch {
+    /// Why a declaration is refused now, its options filled in.
+    pub check: fn(&State, Actor, Name, &Args) -> Refusals,
+    /// Fills in what a line may leave out, and gives its options their one spelling.
+    pub fill: fn(&State, Actor, Name, Args) -> Result<Args, Refusals>,
+    /// Everything a combatant or a side could say with a verb, its main options spelled out, legal
+    /// or not.
+    pub candidates: fn(&State, Actor, Name) -> Vec<Args>,
+    /// Everything somebody may say with a verb now in answer to a question or a window about
+    /// somebody else's deed.
+    pub answers: fn(&State, Who, Name, Option<Who>) -> Vec<Args>,
+    /// What somebody really does with a verb: for a verb that releases another deed, that deed.
+    pub done: fn(&State, Actor, Name, &Args) -> Done,
+}
+
+impl Dispatch {
+    /// That of a system all of whose records say it themselves.
+    pub const NONE: Dispatch = Dispatch {
+        check: |_, _, _, _| Refusals::none(),
+        fill: |_, _, _, args| Ok(args),
+        candidates: |_, _, _| Vec::new(),
+        answers: |_, _, _, _| Vec::new(),
+        done: done_plainly,
+    };
+}
+
+impl Rules {
+    /// The record of a verb.
+    pub fn record(&self, verb: Name) -> Option<&'static Record> {
+        self.verbs.iter().find(|record| record.name == verb)
+    }
+
+    fn calls(&self, verb: Name) -> Option<Calls> {
+        self.record(verb).and_then(|record| record.calls)
+    }
+
+    /// Why a declaration is refused now, its options filled in.
+    pub fn check(&self, state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
+        match self.calls(verb) {
+            Some(calls) => (calls.check)(state, actor, args),
+            None => (self.dispatch.check)(state, actor, verb, args),
+        }
+    }
+
+    /// Fills in what a line may leave out, and gives its options their one spelling.
+    pub fn fill(
+        &self,
+        state: &State,
+        actor: Actor,
+        verb: Name,
+        args: Args,
+    ) -> Result<Args, Refusals> {
+        let (Some(record), Some(calls)) = (self.record(verb), self.calls(verb)) else {
+            return (self.dispatch.fill)(state, actor, verb, args);
+        };
+        let filled = (calls.fill)(state, actor, args)?;
+        let filled = calls.only_legal(state, actor, filled);
+        Ok((calls.spell)(state, actor, record.without_usual(filled)))
+    }
+
+    /// Everything a combatant or a side could say with a verb, its main options spelled out, legal
+    /// or not.
+    pub fn offers(&self, state: &State, actor: Actor, verb: Name) -> Vec<Args> {
+        match self.calls(verb) {
+            Some(calls) => (calls.offers)(state, actor),
+            None => (self.dispatch.candidates)(state, actor, verb),
+        }
+    }
+
+    /// Everything somebody may say with a verb now in answer to a question or a window about
+    /// somebody else's deed.
+    pub fn answers(&self, state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
+        match self.calls(verb) {
+            Some(calls) => (calls.answers)(state, who, about),
+            None => (self.dispatch.answers)(state, who, verb, about),
+        }
+    }
+
+    /// What somebody really does with a verb: for a verb that releases another deed, that deed.
+    pub fn done(&self, state: &State, by: Actor, verb: Name, args: &Args) -> Done {
+        match self.calls(verb) {
+            Some(calls) => (calls.done)(state, by, args),
+            None => (self.dispatch.done)(state, by, verb, args),
+        }
+    }
 }
 
 /// Whether a resolution is complete.
@@ -61,7 +149,7 @@ pub struct Run {
 /// `tape` holds what is recorded of it after the input itself; `next` is the number the first
 /// appended event will have.
 pub fn carry_out(
-    rules: Rules,
+    rules: &'static Rules,
     before: State,
     input: &Taped,
     tape: &[Taped],
@@ -73,7 +161,7 @@ pub fn carry_out(
 
 /// The same where the end of the tape meets a state that rulings have changed since.
 pub(super) fn carry_out_with(
-    rules: Rules,
+    rules: &'static Rules,
     before: State,
     Taped { number, event: input }: &Taped,
     (tape, ruled): (&[Taped], &[&Event]),
@@ -106,7 +194,7 @@ pub(super) fn carry_out_with(
                 }
                 _ => {}
             }
-            let done = (rules.done)(table.state(), declared.actor, declared.verb, &declared.args);
+            let done = rules.done(table.state(), declared.actor, declared.verb, &declared.args);
             table.blind(done, &declared.args);
             if declared.verb == core::END_TURN {
                 (rules.declaration)(table, declared)?;

@@ -47,7 +47,7 @@ pub struct Table<'a> {
     pub(super) next: u64,
     pub(super) supply: Supply<'a>,
     pub(super) prompted: Prompted,
-    pub(super) rules: Rules,
+    pub(super) rules: &'static Rules,
     /// The deeds and unasked things under way, the innermost last.
     pub(super) under_way: Vec<Under>,
     /// Who did what the run carries out, and to whom.
@@ -68,7 +68,7 @@ impl<'a> Table<'a> {
         (input, tape, next): (u64, &'a [Taped], u64),
         supply: Supply<'a>,
         prompted: Prompted,
-        rules: Rules,
+        rules: &'static Rules,
     ) -> Self {
         Table {
             input,
@@ -207,6 +207,21 @@ impl<'a> Table<'a> {
         let intents = self.state.intents.clone();
         self.effect(clause, Effect::Combined)?;
         Ok(intents)
+    }
+
+    /// Something is said of somebody or something, which the rules know no more of.
+    pub fn says(
+        &mut self,
+        clause: &'static Clause,
+        of: impl Into<Subject>,
+        text: &str,
+    ) -> Result<(), Stop> {
+        self.effect(clause, Effect::Word { of: of.into(), text: text.to_owned() })
+    }
+
+    /// The rules that are played.
+    pub fn rules(&self) -> &'static Rules {
+        self.rules
     }
 
     /// Records that a clause decided without changing anything. Of those who hide beside the deed

@@ -8,7 +8,8 @@ mod rulings;
 mod values;
 
 use super::talk::plain;
-use crate::engine::catalog::{Kind, Opt, Verb, may};
+use crate::engine::catalog::{Kind, Opt, may};
+use crate::engine::record::Record;
 use crate::rules::System;
 use crate::script::{self, Diagnostic, Given, RawPlace, RawValue, Say, Span, Word, parse_value};
 use crate::state::State;
@@ -157,7 +158,7 @@ impl Words<'_> {
 
     /// What is said, a bare verb with the name of the option it is for: `hold attack …` is
     /// `hold action=attack …`.
-    fn with_verb_named<'s>(&self, verb: &Verb, say: &'s Say) -> Cow<'s, Say> {
+    fn with_verb_named<'s>(&self, verb: &Record, say: &'s Say) -> Cow<'s, Say> {
         let takes_verb = |o: &&Opt| o.needed && matches!(o.kind, Kind::Verb | Kind::Verbs);
         let Some(option) = verb.options.first().filter(takes_verb) else {
             return Cow::Borrowed(say);
@@ -194,7 +195,7 @@ impl Words<'_> {
         named.or(asked).map(Actor::Who)
     }
 
-    fn verb(&self, word: &Word) -> Result<&'static Verb, Diagnostic> {
+    fn verb(&self, word: &Word) -> Result<&'static Record, Diagnostic> {
         let verbs = self.system.verbs();
         verbs.iter().find(|verb| self.system.spell(verb.name) == word.text).ok_or_else(|| {
             let all: Vec<&str> = verbs.iter().map(|verb| self.system.spell(verb.name)).collect();
@@ -211,7 +212,7 @@ impl Words<'_> {
         meant: Option<Actor>,
         open: impl Iterator<Item = &'o Opt>,
         given: &Given,
-        verb: &Verb,
+        verb: &Record,
     ) -> Result<(Name, Value), Diagnostic> {
         let quoted = matches!(given.value, RawValue::Text(_));
         let mut first = None;

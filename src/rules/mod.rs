@@ -9,7 +9,8 @@ pub mod wwn;
 /// What the options of a verb hold.
 mod options;
 
-use crate::engine::catalog::{Condition, Fallback, On, Pool, Said, Shown, Stat, Switch, Verb};
+use crate::engine::catalog::{Condition, Fallback, On, Pool, Said, Shown, Stat, Switch};
+use crate::engine::record::Record;
 use crate::engine::{Definition, Refusals, Rules, own, sight};
 use crate::state::State;
 use crate::vocabulary::{
@@ -69,8 +70,8 @@ impl System {
     }
 
     /// What the engine runs.
-    pub fn rules(self) -> Rules {
-        self.definition().rules
+    pub fn rules(self) -> &'static Rules {
+        &self.definition().rules
     }
 
     /// The stats of its sheets.
@@ -99,7 +100,7 @@ impl System {
     }
 
     /// Its verbs.
-    pub fn verbs(self) -> &'static [Verb] {
+    pub fn verbs(self) -> &'static [Record] {
         self.definition().rules.verbs
     }
 
@@ -177,6 +178,10 @@ impl System {
             let reason = "it answers a question or takes a window; it is never declared";
             return Err(Refusals::because(own::VERB, reason));
         };
+        let stranger = known.calls.map_or_else(Refusals::none, |calls| (calls.doer)(actor));
+        if !stranger.is_empty() {
+            return Err(stranger);
+        }
         let anybody = verb == core::END_TURN;
         if (known.said == Said::Gm) != (actor == Actor::Gm) && !anybody {
             let reason = match actor {
@@ -188,8 +193,8 @@ impl System {
         let args = self.in_order(verb, Some(known), args)?;
         let seen = self.seen_by_doer(state, actor, verb, &args);
         let state = seen.as_ref().unwrap_or(state);
-        let args = (self.definition().fill)(state, actor, verb, args)?;
-        let refusals = (self.definition().rules.check)(state, actor, verb, &args);
+        let args = self.rules().fill(state, actor, verb, args)?;
+        let refusals = self.rules().check(state, actor, verb, &args);
         if refusals.is_empty() { Ok(args) } else { Err(refusals) }
     }
 
@@ -203,7 +208,7 @@ impl System {
     ) -> Result<Args, Refusals> {
         self.check(state, actor, verb, said.clone()).or_else(|refusals| {
             let seen = self.seen_by_doer(state, actor, verb, said);
-            let ways = (self.definition().candidates)(seen.as_ref().unwrap_or(state), actor, verb);
+            let ways = self.rules().offers(seen.as_ref().unwrap_or(state), actor, verb);
             let checked = |args| self.check(state, actor, verb, args).ok();
             only_way(said, &ways, checked).ok_or(refusals)
         })
@@ -237,7 +242,7 @@ impl System {
     ) -> Result<Args, Refusals> {
         let args = self.in_order(verb, self.verb(verb), args)?;
         let seen = self.seen_by_doer(state, actor, verb, &args);
-        (self.definition().fill)(seen.as_ref().unwrap_or(state), actor, verb, args)
+        self.rules().fill(seen.as_ref().unwrap_or(state), actor, verb, args)
     }
 
     /// The least and the most points that a sheet or a ruling gives a pool; what may be owed goes
@@ -253,7 +258,7 @@ impl System {
         if !sight::hides_somebody(state) {
             return None;
         }
-        sight::unseen_by_doer(state, (self.rules().done)(state, actor, verb, args), args)
+        sight::unseen_by_doer(state, self.rules().done(state, actor, verb, args), args)
     }
 
     /// A number now in force, by the name of a stat or a pool.
@@ -282,7 +287,7 @@ impl System {
     pub fn legal_with(self, state: &State, actor: Actor, verb: Name) -> Vec<Args> {
         let seen = self.seen_by_doer(state, actor, verb, &Args::default());
         let shown = seen.as_ref().unwrap_or(state);
-        let candidates = (self.definition().candidates)(shown, actor, verb).into_iter();
+        let candidates = self.rules().offers(shown, actor, verb).into_iter();
         candidates.filter_map(|args| self.check(state, actor, verb, args).ok()).collect()
     }
 
@@ -300,7 +305,7 @@ impl System {
     /// somebody else's deed.
     pub fn answers(self, state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
         let seen = self.seen_by_doer(state, Actor::Who(who), verb, &Args::default());
-        let mut all = (self.definition().answers)(seen.as_ref().unwrap_or(state), who, verb, about);
+        let mut all = self.rules().answers(seen.as_ref().unwrap_or(state), who, verb, about);
         all.retain(|args| args.0.iter().all(|arg| self.takes(verb, arg.name, args)));
         all
     }

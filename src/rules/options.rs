@@ -2,7 +2,8 @@
 //! within its bounds. Play and the audit hold whatever is said against this.
 
 use super::System;
-use crate::engine::catalog::{Kind, Verb, options_of_line};
+use crate::engine::catalog::{Kind, options_of_line};
+use crate::engine::record::Record;
 use crate::engine::{Refusals, own};
 use crate::vocabulary::{Arg, Args, Name, Value, core};
 use smallvec::SmallVec;
@@ -12,7 +13,7 @@ impl System {
     pub(super) fn in_order(
         self,
         verb: Name,
-        known: Option<&Verb>,
+        known: Option<&Record>,
         mut args: Args,
     ) -> Result<Args, Refusals> {
         args.0.sort_by_key(|arg| arg.name);
@@ -39,6 +40,7 @@ impl System {
                 let option = self.spell(option);
                 refusals.add(own::VERB, format!("{option} names something twice"));
             }
+            self.know(verb, option, &mut args);
         }
         if refusals.is_empty() { Ok(args) } else { Err(refusals) }
     }
@@ -59,7 +61,7 @@ impl System {
     }
 
     /// What is known of a verb.
-    pub(super) fn verb(self, name: Name) -> Option<&'static Verb> {
+    pub(super) fn verb(self, name: Name) -> Option<&'static Record> {
         self.verbs().iter().find(|known| known.name == name)
     }
 
@@ -70,7 +72,7 @@ impl System {
 
     /// What an option of a verb may hold: its own, one of a verb that is said with it, or whom
     /// windows ask instead of offering.
-    fn kinds(self, known: &Verb, option: Name, args: &Args) -> SmallVec<[Kind; 2]> {
+    fn kinds(self, known: &Record, option: Name, args: &Args) -> SmallVec<[Kind; 2]> {
         let options = options_of_line(self.verbs(), known.name, args);
         let kinds = options.filter(|opt| opt.name == option).map(|opt| opt.kind);
         let prompts = (option == core::PROMPTS).then_some(Kind::Whos);
@@ -91,6 +93,21 @@ impl System {
             arg.value = Value::label(&word);
         } else if kinds.contains(&Kind::Text) {
             arg.value = Value::Text(word);
+        }
+    }
+}
+
+impl System {
+    /// Makes a word of a text where the rules know it.
+    fn know(self, verb: Name, option: Name, args: &mut Args) {
+        let Some(Value::Text(text) | Value::Label(text)) = args.value(option) else { return };
+        let said = text.trim().to_lowercase();
+        let mut options = options_of_line(self.verbs(), verb, args);
+        let known = options.find(|opt| opt.name == option).map_or(&[][..], |opt| opt.known);
+        let word = known.iter().find(|word| self.spell(**word) == said).copied();
+        drop(options);
+        if let (Some(word), Some(arg)) = (word, args.0.iter_mut().find(|arg| arg.name == option)) {
+            arg.value = Value::Word(word);
         }
     }
 }

@@ -181,6 +181,15 @@ impl Args {
         }
     }
 
+    /// The words of a list.
+    pub fn words(&self, name: Name) -> Vec<Name> {
+        let word = |value: &Value| match value {
+            Value::Word(word) => Some(*word),
+            _ => None,
+        };
+        self.list(name).iter().filter_map(word).collect()
+    }
+
     /// Sets an option, keeping canonical order.
     #[must_use]
     pub fn with(mut self, name: Name, value: Value) -> Self {

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 pub fn verbs(system: System) -> &'static [&'static Verb] {
     static VERBS: LazyLock<HashMap<&str, Vec<&Verb>>> = LazyLock::new(|| {
         let sorted = SYSTEMS.iter().map(|system| {
-            let mut verbs: Vec<&Verb> = system.verbs().iter().collect();
+            let mut verbs: Vec<&Verb> = system.verbs().iter().map(|record| &**record).collect();
             verbs.sort_by_key(|verb| system.spell(verb.name));
             (system.id(), verbs)
         });

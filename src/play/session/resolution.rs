@@ -83,7 +83,7 @@ impl<S: Storage> Session<S> {
 
 /// The windows of a recorded resolution of which nothing is written: found by running it again.
 pub fn unwritten(
-    rules: Rules,
+    rules: &'static Rules,
     before: &State,
     input: &Taped,
     tape: &[Taped],

@@ -2,7 +2,7 @@
 //! and the maneuvers of its combat chapter.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Dispatch, Lexicon, Rules, everybody};
 use crate::vocabulary::Clause;
 
 /// The words of this system, with their codes.
@@ -275,12 +275,17 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        check: declare::check,
+        dispatch: Dispatch {
+            check: declare::check,
+            fill: declare::fill,
+            candidates: offered::candidates,
+            answers: offered::answers,
+            done: hold::done,
+        },
         declaration: declare::perform,
         ruling: ruling::change,
         newcomers: combat::newcomers,
         after: turn::after,
-        done: hold::done,
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,
@@ -293,10 +298,7 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::NATURAL),
     },
     complete: character::complete,
-    fill: declare::fill,
     number: character::number,
     holds: character::holds_condition,
-    candidates: offered::candidates,
-    answers: offered::answers,
     audience: everybody,
 };

@@ -2,6 +2,7 @@
 
 use super::names as n;
 use crate::engine::catalog::{Kind, Opt, Said, Verb, deed, gm, may, need};
+use crate::engine::record::{self, Record};
 use crate::vocabulary::Name;
 use crate::vocabulary::core::{
     ATTACK, DISTANCE, END, END_TURN, FAILURE, FROM, HANDS, ITEM, JOIN, LEAVE, NONE, PATH, SHIELD,
@@ -9,7 +10,7 @@ use crate::vocabulary::core::{
 };
 
 /// Its verbs.
-pub const VERBS: &[Verb] = &[
+pub const VERBS: &[Record] = &record::plain([
     gm(START, "no fight running", &[], "Opens the fight: initiative, then round 1."),
     gm(END, "a fight is running", &[], "Closes the fight."),
     gm(JOIN, "any time", &[need(WHO, Kind::Whos)], "Brings in who waits; it rolls initiative."),
@@ -324,10 +325,10 @@ pub const VERBS: &[Verb] = &[
         says: "A reaction that a spell, ability or definition grants. What comes of it the GM \
                rules.",
     },
-];
+]);
 
 /// A verb of this system by its name.
-pub fn verb_named(verb: Name) -> Option<&'static Verb> {
+pub fn verb_named(verb: Name) -> Option<&'static Record> {
     VERBS.iter().find(|known| known.name == verb)
 }
 

@@ -2,7 +2,7 @@
 //! the turn. A combat chapter with saves on STR, AGI and WIT.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Dispatch, Lexicon, Rules, everybody};
 use crate::vocabulary::{Clause, Member, Name, Value};
 
 /// The words of this system, with their codes.
@@ -181,12 +181,17 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        check: declare::check,
+        dispatch: Dispatch {
+            check: declare::check,
+            fill: declare::fill,
+            candidates: offered::candidates,
+            answers: offered::answers,
+            done: declare::done,
+        },
         declaration: declare::perform,
         ruling: ruling::change,
         newcomers: procedure::newcomers,
         after: procedure::after,
-        done: declare::done,
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,
@@ -199,11 +204,8 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::UNARMED),
     },
     complete,
-    fill: declare::fill,
     number: character::number,
     holds: character::holds_condition,
-    candidates: offered::candidates,
-    answers: offered::answers,
     audience: everybody,
 };
 

@@ -2,10 +2,11 @@
 
 use super::names as n;
 use crate::engine::catalog::{Commits, Kind, Opt, Said, Verb, may, may_gm, need};
+use crate::engine::record::{self, Record};
 use crate::vocabulary::core;
 
 /// Its verbs.
-pub const VERBS: &[Verb] = &[
+pub const VERBS: &[Record] = &record::plain([
     Verb {
         name: core::START,
         said: Said::Gm,
@@ -370,7 +371,7 @@ pub const VERBS: &[Verb] = &[
         says: "Attacks the mover before it is gone. Nobody reacts to that. Without a map targets= \
                says whom a blast hits as well.",
     },
-];
+]);
 
 const SLOT: &str = "own faction's slot";
 const OWN_TURN: &str = "own turn";

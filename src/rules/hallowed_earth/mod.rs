@@ -1,7 +1,7 @@
 //! Hallowed Earth: declared actions on rising counts, Stress and Wound Points. The Combat article.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules};
+use crate::engine::{Definition, Dispatch, Lexicon, Rules};
 use crate::vocabulary::{Clause, Member, Name, Value, core};
 
 /// The words of this system, with their codes.
@@ -182,12 +182,17 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        check: deeds::check,
+        dispatch: Dispatch {
+            check: deeds::check,
+            fill: deeds::fill,
+            candidates: offered::candidates,
+            answers: deeds::answers,
+            done: deeds::done,
+        },
         declaration: deeds::perform,
         ruling: ruling::change,
         newcomers: join::newcomers,
         after: procedure::proceed,
-        done: deeds::done,
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,
@@ -205,11 +210,8 @@ pub const DEFINITION: Definition = Definition {
         natural: None,
     },
     complete,
-    fill: deeds::fill,
     number: character::number,
     holds: character::holds_condition,
-    candidates: offered::candidates,
-    answers: deeds::answers,
     audience: declare::audience,
 };
 

@@ -3,6 +3,7 @@
 use super::names as n;
 use super::sheet::{ATTRIBUTES, METHODS, TYPES};
 use crate::engine::catalog::{Kind, Opt, Verb, answer, deed as declared, gm, may, may_gm, need};
+use crate::engine::record::{self, Record};
 use crate::vocabulary::{Name, core};
 
 const METHOD: Kind = Kind::Word(METHODS);
@@ -23,7 +24,7 @@ const fn on_count(
 }
 
 /// The verbs.
-pub const VERBS: &[Verb] = &[
+pub const VERBS: &[Record] = &record::plain([
     gm(
         core::START,
         "once, before the fight",
@@ -247,7 +248,7 @@ pub const VERBS: &[Verb] = &[
         ],
         "The Referee says what the injury is.",
     ),
-];
+]);
 
 const SKILLS: &[Name] = &[n::HEAL, n::INTIMIDATION, n::BALANCE];
 

@@ -1,12 +1,14 @@
 //! Area `attack`: attacks, and the damage they do.
 
 use super::character::{
-    far, has_zones, inside, is_character, is_ranged, is_unarmed, is_weapon, is_with_characters,
-    reach, stands, zone,
+    BANDS, far, has_zones, inside, is_character, is_ranged, is_unarmed, is_weapon,
+    is_with_characters, reach, stands, zone,
 };
 use super::names as n;
 use super::test::{self, Cause, Naturals, Test};
 use super::{avoid, crit, distance, dual, hp, initiative, turn, usage, zones};
+use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Throw, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
@@ -16,7 +18,7 @@ use crate::vocabulary::{
 /// What the bare hands of everybody are called on a sheet.
 pub const UNARMED_ID: &str = "unarmed";
 
-/// An attack with its options settled.
+/// An attack: the one Test that decides it, then damage.
 #[derive(Clone, Debug)]
 pub struct Attack {
     /// Who attacks.
@@ -55,15 +57,120 @@ pub struct Thrown {
     pub dice: usize,
 }
 
-/// The attack these options describe.
-pub fn plan(state: &State, who: Who, args: &Args) -> Option<Attack> {
-    Some(Attack {
-        by: who,
-        target: args.who(core::TARGET)?,
-        weapon: args.item(core::WEAPON)?,
-        second: args.item(n::OFF_HAND_WEAPON),
-        band: band(state, who, args)?,
-        dr: args.int(n::DR).unwrap_or(test::USUAL_DR),
+impl Plan for Attack {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        core::ATTACK,
+        turn::OWN,
+        &[
+            need(core::TARGET, Kind::Who),
+            need(core::WEAPON, Kind::Item),
+            may(n::OFF_HAND_WEAPON, Kind::Item),
+            may(n::RANGE, Kind::Word(&[n::CLOSE, n::NEARBY, n::FAR_AWAY, n::DISTANT])),
+            may_gm(n::DR, test::A_DR).usually(Usual::Int(test::USUAL_DR)),
+        ],
+        "A Character Tests STR or DEX; against a Creature's attack its target Tests DEX. \
+         Without a map range= says how far.",
+    );
+
+    const COST: Cost = turn::ACTION.by(COSTS_ACTION);
+
+    /// With what, at whom, and how far where only one distance will do.
+    fn fill(state: &State, who: Who, mut args: Args) -> Result<Args, Refusals> {
+        if args.item(core::WEAPON).is_none() {
+            let weapon = default_weapon(state, who, &args)?;
+            args = args.with(core::WEAPON, Value::Item(weapon));
+        }
+        args = at_hands_reach(state, args);
+        if args.who(core::TARGET).is_some() {
+            return Ok(args);
+        }
+        let mut possible = targets(state, who, &args);
+        Ok(match (possible.next(), possible.next()) {
+            (Some(only), None) => args.clone().with(core::TARGET, Value::Who(only)),
+            _ => args.clone(),
+        })
+    }
+
+    /// On a map it goes without saying how far off a target is; a distance that is not the map's is
+    /// kept, for the attack is refused by it.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let Some(target) = args.who(core::TARGET).filter(|_| has_zones(state)) else { return args };
+        let known = distance::band(state, who, target);
+        if known.is_some() && args.word(n::RANGE) == known {
+            return args.without(&[n::RANGE]);
+        }
+        args
+    }
+
+    /// On every enemy, with every weapon and pair of weapons, from every distance.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let weapons: Vec<ItemId> =
+            state.items_of(who).filter(|item| is_weapon(state, *item)).collect();
+        let mut all = Vec::new();
+        for target in state.present().filter(|target| is_target(state, who, *target)) {
+            for weapon in &weapons {
+                let aimed = Args::default()
+                    .with(core::TARGET, Value::Who(target))
+                    .with(core::WEAPON, Value::Item(*weapon));
+                for second in &weapons {
+                    all.push(aimed.clone().with(n::OFF_HAND_WEAPON, Value::Item(*second)));
+                }
+                all.push(aimed);
+            }
+        }
+        if has_zones(state) {
+            return all;
+        }
+        let far = |args: Args| BANDS.map(|band| args.clone().with(n::RANGE, Value::Word(band)));
+        all.into_iter().flat_map(far).collect()
+    }
+
+    /// Whoever's Turn it is.
+    fn settle(state: &State, by: Who, args: &Args) -> Result<Self, Refusals> {
+        let target = args.who(core::TARGET);
+        let mut refusals = check_target(state, by, target);
+        let Some(weapon) = args.item(core::WEAPON) else {
+            return Err(refusals.and(DAMAGE_BY_WEAPON, "say with what: weapon=…"));
+        };
+        let second = args.item(n::OFF_HAND_WEAPON);
+        refusals.append(check_weapon(state, by, weapon));
+        if let Some(second) = second {
+            refusals.append(check_weapon(state, by, second));
+            refusals.append(dual::check(state, weapon, second));
+        }
+        let band = band(state, by, args);
+        if let Some(target) = target {
+            for weapon in std::iter::once(weapon).chain(second) {
+                refusals.append(check_reach(state, (by, target), weapon, band, args));
+            }
+        }
+        let dr = test::dr(args);
+        let settled = target.zip(band);
+        let attack = |(target, band)| Attack { by, target, weapon, second, band, dr };
+        refusals.or_all(settled.map(attack))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        resolve(table, &self)
+    }
+}
+
+/// A blow reaches nobody but those Close, so without a map that goes without saying.
+fn at_hands_reach(state: &State, args: Args) -> Args {
+    let melee = args.item(core::WEAPON).is_some_and(|weapon| !is_ranged(state, weapon));
+    if melee && !has_zones(state) && args.word(n::RANGE).is_none() {
+        return args.with(n::RANGE, Value::Word(n::CLOSE));
+    }
+    args
+}
+
+/// The enemies somebody could attack so.
+fn targets<'s>(state: &'s State, who: Who, args: &'s Args) -> impl Iterator<Item = Who> + use<'s> {
+    let aimed = |target: Who| args.clone().with(core::TARGET, Value::Who(target));
+    state.present().filter(move |target| {
+        state.hostile(who, *target) && Attack::settle(state, who, &aimed(*target)).is_ok()
     })
 }
 
@@ -186,42 +293,9 @@ clause! { COSTS_ACTION = 128
      nothing."
 }
 
-/// Why an attack is refused on its own Turn.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = turn::check_action(state, who, COSTS_ACTION);
-    refusals.append(check_attack(state, who, args));
-    refusals
-}
-
-/// Attacks for the Action.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(attack) = plan(table.state(), who, args) else { return Ok(()) };
-    turn::spend_action(table, COSTS_ACTION, who)?;
-    resolve(table, &attack)
-}
-
-/// Why an attack is refused, whoever's Turn it is.
-pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_target(state, who, args);
-    let Some(weapon) = args.item(core::WEAPON) else {
-        refusals.add(DAMAGE_BY_WEAPON, "say with what: weapon=…");
-        return refusals;
-    };
-    refusals.append(check_weapon(state, who, weapon));
-    if let Some(second) = args.item(n::OFF_HAND_WEAPON) {
-        refusals.append(check_weapon(state, who, second));
-        refusals.append(dual::check(state, weapon, second));
-    }
-    if args.who(core::TARGET).is_some() {
-        for weapon in std::iter::once(weapon).chain(args.item(n::OFF_HAND_WEAPON)) {
-            refusals.append(check_reach(state, who, weapon, args));
-        }
-    }
-    refusals
-}
-
-fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
-    let Some(target) = args.who(core::TARGET) else {
+/// Why nobody can be attacked at all.
+fn check_target(state: &State, who: Who, target: Option<Who>) -> Refusals {
+    let Some(target) = target else {
         return Refusals::because(MELEE_NEEDS_CLOSE, "say whom: a target is needed");
     };
     let called = || state.called(target);
@@ -376,13 +450,18 @@ fn note_reach(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 /// Why the target is not within the weapon's reach.
-fn check_reach(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let Some(band) = band(state, who, args) else {
-        refusals.add(zones::NO_MAP, "without a map say how far: range=…");
-        return refusals;
+fn check_reach(
+    state: &State,
+    (who, target): (Who, Who),
+    weapon: ItemId,
+    band: Option<Name>,
+    args: &Args,
+) -> Refusals {
+    let Some(band) = band else {
+        return Refusals::because(zones::NO_MAP, "without a map say how far: range=…");
     };
-    let target = args.who(core::TARGET).map_or_else(String::new, |target| state.called(target));
+    let target = state.called(target);
+    let mut refusals = Refusals::none();
     let stated = args.word(n::RANGE).is_none_or(|said| said == band);
     refusals
         .unless(stated, distance::clause_of(band), || format!("the map has {target} elsewhere"));
@@ -470,7 +549,7 @@ pub fn decide_spell(
         by,
         on: Some(on),
         with: (clause, label, added),
-        dr: args.int(n::DR).unwrap_or(test::USUAL_DR),
+        dr: test::dr(args),
         worse: Vec::new(),
         better: Vec::new(),
         // Another Test than that of DEX is one of those the total decides.
@@ -500,29 +579,6 @@ pub fn is_avoidable(state: &State, who: Who, target: Who, args: &Args) -> bool {
     !is_character(state, who) && strikes && avoids
 }
 
-/// What a line about an attack may leave out: with what, at whom, and how far where only one
-/// distance will do.
-pub fn fill(state: &State, who: Who, mut args: Args) -> Result<Args, Refusals> {
-    if args.item(core::WEAPON).is_none() {
-        let weapon = default_weapon(state, who, &args)?;
-        args = args.with(core::WEAPON, Value::Item(weapon));
-    }
-    let melee = args.item(core::WEAPON).is_some_and(|weapon| !is_ranged(state, weapon));
-    if melee && !has_zones(state) && args.word(n::RANGE).is_none() {
-        args = args.with(n::RANGE, Value::Word(n::CLOSE));
-    }
-    if args.who(core::TARGET).is_none() {
-        let aimed = |target: Who| args.clone().with(core::TARGET, Value::Who(target));
-        let mut possible = state.present().filter(|target| {
-            state.hostile(who, *target) && check_attack(state, who, &aimed(*target)).is_empty()
-        });
-        if let (Some(only), None) = (possible.next(), possible.next()) {
-            return Ok(aimed(only));
-        }
-    }
-    Ok(args)
-}
-
 /// The weapon meant if none is named: the only one at hand that serves, else the bare hands.
 fn default_weapon(state: &State, who: Who, args: &Args) -> Result<ItemId, Refusals> {
     let own: Vec<ItemId> = state
@@ -530,19 +586,13 @@ fn default_weapon(state: &State, who: Who, args: &Args) -> Result<ItemId, Refusa
         .filter(|item| is_weapon(state, *item) && check_weapon(state, who, *item).is_empty())
         .collect();
     let armed = || own.iter().copied().filter(|item| !is_unarmed(state, *item));
-    let with = |weapon: ItemId| args.clone().with(core::WEAPON, Value::Item(weapon));
     // Where nobody is named either, a weapon serves that reaches one of the enemies.
-    let targets: Vec<Who> = match args.who(core::TARGET) {
-        Some(target) => vec![target],
-        None => state.present().filter(|target| state.hostile(who, *target)).collect(),
-    };
     let serves = |weapon: &ItemId| {
-        let mut args = with(*weapon);
-        if !is_ranged(state, *weapon) && !has_zones(state) && args.word(n::RANGE).is_none() {
-            args = args.with(n::RANGE, Value::Word(n::CLOSE));
+        let args = at_hands_reach(state, args.clone().with(core::WEAPON, Value::Item(*weapon)));
+        match args.who(core::TARGET) {
+            Some(_) => Attack::settle(state, who, &args).is_ok(),
+            None => targets(state, who, &args).next().is_some(),
         }
-        let aimed = |target: Who| args.clone().with(core::TARGET, Value::Who(target));
-        targets.iter().any(|target| check_attack(state, who, &aimed(*target)).is_empty())
     };
     let serving: Vec<ItemId> = armed().filter(serves).collect();
     let all: Vec<ItemId> = armed().collect();

@@ -1,8 +1,11 @@
 //! What a sheet comes to in play: numbers several areas read.
 
 use super::names as n;
+use crate::engine::presence;
 use crate::state::{Presence, State};
-use crate::vocabulary::{ItemId, MapSheet, Name, Place, SideId, Subject, Who, ZoneId, core};
+use crate::vocabulary::{
+    Args, ItemId, MapSheet, Name, Place, SideId, Subject, Value, Who, ZoneId, core,
+};
 
 /// A Character, played by a player; everybody else is run by the GM.
 pub fn is_character(state: &State, who: Who) -> bool {
@@ -147,4 +150,19 @@ pub fn reach(state: &State, weapon: ItemId) -> Name {
 /// How far off a band is, for comparing.
 pub fn far(band: Name) -> usize {
     BANDS.iter().position(|known| *known == band).unwrap_or(BANDS.len())
+}
+
+/// Whoever a list names, sides as those of them who stand, in order.
+pub fn together(state: &State, mut args: Args, option: Name) -> Args {
+    if args.value(option).is_none() {
+        return args;
+    }
+    let said = args.list(option);
+    let mut all = presence::in_fight(state, said);
+    all.retain(|who| stands(state, *who) || said.contains(&Value::Who(*who)));
+    if all.is_empty() {
+        args = args.without(&[option]);
+        return args;
+    }
+    args.with(option, Value::List(all.into_iter().map(Value::Who).collect()))
 }

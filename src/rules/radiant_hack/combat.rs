@@ -2,9 +2,11 @@
 
 use super::character::stands;
 use super::names as n;
-use crate::engine::{Stop, Table, own};
+use crate::engine::catalog::{Kind, Verb, may};
+use crate::engine::record::{Gm, Plan};
+use crate::engine::{Refusals, Stop, Table, own, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, SideId, Subject, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Subject, Who, core};
 
 clause! { END = 643
     "combat.end", "open", "Over when the GM says so",
@@ -13,19 +15,39 @@ clause! { END = 643
 }
 
 /// The fight is over: order, surprise and Disengaging are gone, the rest stays.
-pub fn end(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let everybody: Vec<Who> = table.state().present().collect();
-    for who in everybody {
-        table.lose(END, who, n::DISENGAGED)?;
+pub struct End {
+    outcome: Option<Name>,
+}
+
+impl Plan for End {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        core::END,
+        "at any time",
+        &[may(core::OUTCOME, Kind::Word(&[n::CHARACTERS, n::ENEMIES, n::PARLEY, n::FLEE]))],
+        "Ends the fight: won by a side, by terms or by flight. Order, surprise and Disengaging \
+         are gone; hit points, marks, Ongoing Damage and hinderances stay.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(End { outcome: args.word(core::OUTCOME) })
     }
-    let sides: Vec<SideId> = table.state().every_side().collect();
-    for side in sides {
-        table.lose(END, Subject::Side(side), n::SURPRISED)?;
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let everybody: Vec<Who> = table.state().present().collect();
+        for who in everybody {
+            table.lose(END, who, n::DISENGAGED)?;
+        }
+        let sides: Vec<SideId> = table.state().every_side().collect();
+        for side in sides {
+            table.lose(END, Subject::Side(side), n::SURPRISED)?;
+        }
+        if !table.state().order.is_empty() {
+            table.effect(END, Effect::Order(Vec::new()))?;
+        }
+        table.effect(own::END, Effect::Ended { outcome: self.outcome })
     }
-    if !table.state().order.is_empty() {
-        table.effect(END, Effect::Order(Vec::new()))?;
-    }
-    table.effect(own::END, Effect::Ended { outcome: args.word(core::OUTCOME) })
 }
 
 /// Points out that a side has nobody left, once somebody of it has fallen, fled or left.

@@ -4,9 +4,13 @@ use super::attack::{self, Attack};
 use super::character::{cannot_act, has_zones, inside, is_character, is_surprised, stands, zone};
 use super::names as n;
 use super::{hinderance, structure, surprise, test, turn, zones};
-use crate::engine::{Refusals, Stop, Table, Unless, presence};
+use crate::engine::catalog::{Kind, Usual, Verb, may};
+use crate::engine::record::{Answer, Cost, Plan};
+use crate::engine::{Refusals, Stop, Table, Unless, done_plainly, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Reply, Subject, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Done, Effect, Reply, Subject, Value, Who, core,
+};
 
 clause! { FREE_ATTACK = 152
     "disengage.free-attack", "Disengaging", "Leaving a Close enemy invites a blow",
@@ -112,27 +116,68 @@ fn able(state: &State, mover: Who) -> Vec<Who> {
     creatures.filter(|enemy| strikes(enemy) && near(enemy)).collect()
 }
 
-/// What the GM's answer leaves out: the only Creature that could strike, and with what.
-pub fn fill_for_gm(state: &State, mut args: Args) -> Args {
-    if args.who(n::ATTACKER).is_none()
-        && let Some(mover) = state.acting.last().copied()
-        && let [only] = able(state, mover)[..]
-    {
-        args = args.with(n::ATTACKER, Value::Who(only));
+/// A free attack, as it is answered.
+pub struct FreeAttack;
+
+impl Answer for FreeAttack {
+    const VERB: Verb = Verb::answering(
+        n::FREE_ATTACK,
+        "when an opponent leaves the Zone",
+        &[
+            may(n::ATTACKER, Kind::Who),
+            may(core::WEAPON, Kind::Item),
+            may(core::TAKE, Kind::Flag).usually(Usual::Flag(true)),
+        ],
+        "One Melee Attack on whoever leaves; take=no lets it pass.",
+    );
+
+    /// The only Creature that could strike, where the GM answers; and with what.
+    fn fill(state: &State, by: Actor, mut args: Args) -> Result<Args, Refusals> {
+        if by == Actor::Gm
+            && args.who(n::ATTACKER).is_none()
+            && let Some(mover) = state.acting.last().copied()
+            && let [only] = able(state, mover)[..]
+        {
+            args = args.with(n::ATTACKER, Value::Who(only));
+        }
+        Ok(match (by, args.who(n::ATTACKER)) {
+            (Actor::Who(enemy), _) => with_weapon(state, enemy, args).without(&[n::ATTACKER]),
+            (Actor::Gm, Some(enemy)) => with_weapon(state, enemy, args),
+            (Actor::Gm | Actor::Side(_), _) => args,
+        })
     }
-    match args.who(n::ATTACKER) {
-        Some(enemy) => fill(state, enemy, args),
-        None => args,
+
+    /// For a Creature the GM says it.
+    fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
+        if !about.is_some_and(|mover| is_due(state, who, mover)) {
+            return Vec::new();
+        }
+        let by = if is_character(state, who) {
+            Args::default()
+        } else {
+            Args::default().with(n::ATTACKER, Value::Who(who))
+        };
+        let weapons = attack::melee_weapons(state, who).into_iter();
+        let all = weapons.map(|weapon| by.clone().with(core::WEAPON, Value::Item(weapon)));
+        // A player lets it be by passing; the GM may pass over one of several.
+        let waived = by.clone().with(core::TAKE, Value::Flag(false));
+        all.chain((!is_character(state, who)).then_some(waived)).collect()
+    }
+
+    /// One that the GM gives a Creature is that Creature's.
+    fn done(state: &State, by: Actor, args: &Args) -> Done {
+        let plain = done_plainly(state, by, n::FREE_ATTACK, args);
+        match by {
+            Actor::Gm => Done { by: args.who(n::ATTACKER).map_or(by, Actor::Who), ..plain },
+            Actor::Who(_) | Actor::Side(_) => plain,
+        }
     }
 }
 
 /// What an answer leaves out: the weapon, where there is one.
-pub fn fill(state: &State, enemy: Who, args: Args) -> Args {
-    if args.item(core::WEAPON).is_some() {
-        return args;
-    }
+fn with_weapon(state: &State, enemy: Who, args: Args) -> Args {
     match attack::melee_weapons(state, enemy)[..] {
-        [only] => args.with(core::WEAPON, Value::Item(only)),
+        [only] if args.item(core::WEAPON).is_none() => args.with(core::WEAPON, Value::Item(only)),
         _ => args,
     }
 }
@@ -154,7 +199,7 @@ fn strike(
     if given.flag(core::TAKE) == Some(false) {
         return Ok(false);
     }
-    let args = fill(table.state(), enemy, given.clone());
+    let args = with_weapon(table.state(), enemy, given.clone());
     let mut refusals = check_due(table.state(), enemy, mover);
     if refusals.is_empty() {
         refusals = check_strike(table.state(), enemy, &args);
@@ -287,24 +332,37 @@ clause! { BY_ACTION = 156
      its move. It brings nobody anywhere of itself and is over with the Turn."
 }
 
-/// Why Disengaging is refused.
-pub fn check(state: &State, who: Who) -> Refusals {
-    let mut refusals = turn::check_action(state, who, BY_ACTION);
-    refusals.append(check_attentive(state, who));
-    let up = structure::check_own_turn(state, who).is_empty();
-    refusals.unless(!up || turn::has_left(state, who, n::TURN_MOVE), BY_ACTION, || {
-        format!("{} has used its move; there is nothing left to protect", state.called(who))
-    });
-    refusals
-}
+/// Care is taken on leaving, for the Action.
+pub struct Disengage(Who);
 
-/// Takes care on leaving, for the Action.
-pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    turn::spend_action(table, BY_ACTION, who)?;
-    if table.state().is(who, n::STUCK) {
-        table.note(hinderance::STUCK, who)?;
+impl Plan for Disengage {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::DISENGAGE,
+        "own Turn, before its move",
+        &[],
+        "Leaving later this Turn draws no free attacks.",
+    );
+
+    const COST: Cost = turn::ACTION.by(BY_ACTION);
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        let mut refusals = check_attentive(state, who);
+        let up = structure::check_own_turn(state, who).is_empty();
+        refusals.unless(!up || turn::has_left(state, who, n::TURN_MOVE), BY_ACTION, || {
+            format!("{} has used its move; there is nothing left to protect", state.called(who))
+        });
+        refusals.or(Disengage(who))
     }
-    table.gain(BY_ACTION, who, n::DISENGAGED, None)
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Disengage(who) = self;
+        if table.state().is(who, n::STUCK) {
+            table.note(hinderance::STUCK, who)?;
+        }
+        table.gain(BY_ACTION, who, n::DISENGAGED, None)
+    }
 }
 
 clause! { EACH_DEPARTURE = 157

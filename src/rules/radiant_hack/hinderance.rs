@@ -3,7 +3,9 @@
 use super::character::{cannot_act, is_character};
 use super::names as n;
 use super::test::Cause;
-use super::{structure, stunt, test, turn};
+use super::{outside, structure, stunt, test, turn};
+use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
+use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
@@ -13,10 +15,59 @@ use crate::vocabulary::{
 /// The four hinderances.
 pub const ALL: [Name; 4] = [n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED];
 
+/// The same with their words, as a hazard keeps them.
+pub const NAMED: [(Name, &str); 4] = [
+    (n::WEAKENED, "weakened"),
+    (n::DISTRACTED, "distracted"),
+    (n::STUCK, "stuck"),
+    (n::PARALYSED, "paralysed"),
+];
+
+/// One of them.
+pub const ONE: Kind = Kind::Word(&ALL);
+
 clause! { GAINED = 163
     "hinderance.gained", "Hinderance", "Where hinderances come from",
     "Abilities, magic and what an Action leads to can leave anybody, Character or Creature, \
      Weakened, Distracted, Stuck or Paralysed."
+}
+
+/// The GM puts a hinderance on somebody, with the way to be rid of it.
+pub struct Apply {
+    target: Who,
+    which: Name,
+    said: Args,
+}
+
+impl Plan for Apply {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        n::APPLY_HINDERANCE,
+        "at any time",
+        &[
+            need(core::TARGET, Kind::Who),
+            need(n::WHICH, ONE),
+            may(n::SOURCE, Kind::Text),
+            test::TESTED,
+            test::AT_DR,
+            may(n::NEEDS_ACTION, Kind::Flag).usually(Usual::Flag(false)),
+        ],
+        "Puts a hinderance on somebody, with the way to be rid of it.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let (Some(target), Some(which)) = (args.who(core::TARGET), args.word(n::WHICH)) else {
+            return Err(Refusals::because(GAINED, "say on whom, and which: target=… which=…"));
+        };
+        let mut refusals = check_need(which, args);
+        refusals.append(test::check_said(state, target, args));
+        refusals.or(Apply { target, which, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        apply(table, GAINED, (self.target, self.which), &self.said)
+    }
 }
 
 clause! { ACTION_NEEDED_BUT_NONE = 637
@@ -25,20 +76,13 @@ clause! { ACTION_NEEDED_BUT_NONE = 637
      the Turn."
 }
 
-/// Why putting a hinderance on somebody is refused.
-pub fn check_apply(state: &State, args: &Args) -> Refusals {
-    let (Some(target), Some(which)) = (args.who(core::TARGET), args.word(n::WHICH)) else {
-        return Refusals::because(GAINED, "say on whom, and which: target=… which=…");
-    };
+/// Why the Test against a hinderance cannot take an Action.
+fn check_need(which: Name, said: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let idle = matches!(which, n::DISTRACTED | n::PARALYSED);
-    let asked = args.says(n::NEEDS_ACTION);
-    refusals.unless(!(idle && asked), ACTION_NEEDED_BUT_NONE, || {
+    refusals.unless(!(idle && said.says(n::NEEDS_ACTION)), ACTION_NEEDED_BUT_NONE, || {
         "whoever has no Action can spend none on it".to_owned()
     });
-    if let Some(word) = test::word(args, n::ATTRIBUTE) {
-        refusals.append(test::check(state, target, word));
-    }
     refusals
 }
 
@@ -214,52 +258,82 @@ fn needs_action(state: &State, who: Who, which: Name) -> bool {
     state.counter(who, Some(Subject::Who(who)), which) != 0
 }
 
-/// Why spending the Action on a hinderance is refused.
-pub fn check_shake_off(state: &State, who: Who, args: &Args) -> Refusals {
-    let Some(which) = args.word(n::HINDERANCE) else {
-        return Refusals::because(MAY_NEED_ACTION, "say which: hinderance=…");
-    };
-    let held = state.is(who, which);
-    if held && !needs_action(state, who, which) {
-        let mut refusals = structure::check_own_turn(state, who);
-        let reason = "it takes no Action; the Test comes at the end of the Turn";
-        refusals.add(WHEN_TESTED, reason);
-        return refusals;
-    }
-    let mut refusals = turn::check_action(state, who, MAY_NEED_ACTION);
-    refusals
-        .unless(held, ENDS_ON_TEST, || format!("{} is not hindered that way", state.called(who)));
-    if let Some(word) = test::word(args, n::ATTRIBUTE) {
-        refusals.append(test::check(state, who, word));
-    }
-    refusals
+/// The Action goes into a Test against a hinderance.
+pub struct ShakeOff {
+    who: Who,
+    which: Name,
+    said: Args,
 }
 
-/// The only one the Action could be spent on, if none is named.
-pub fn fill(state: &State, who: Who, args: Args) -> Args {
-    if args.word(n::HINDERANCE).is_some() {
-        return args;
-    }
-    let mut held =
-        ALL.into_iter().filter(|which| state.is(who, *which) && needs_action(state, who, *which));
-    match (held.next(), held.next()) {
-        (Some(only), None) => args.with(n::HINDERANCE, Value::Word(only)),
-        _ => args,
-    }
-}
+impl Plan for ShakeOff {
+    type By = Who;
 
-/// Spends the Action on a Test against a hinderance.
-pub fn shake_off(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(which) = args.word(n::HINDERANCE) else { return Ok(()) };
-    turn::spend_action(table, MAY_NEED_ACTION, who)?;
-    let Some(word) = test::word(args, n::ATTRIBUTE) else {
-        return test(table, MAY_NEED_ACTION, (who, which), args.int(n::DR));
-    };
-    let dr = args.int(n::DR).unwrap_or_else(|| dr_of(table.state(), who, which));
-    if test::of_attribute(table, cause(MAY_NEED_ACTION, which), (who, word), dr)? {
-        lose(table, ENDS_ON_TEST, who, which)?;
+    const VERB: Verb = Verb::declared(
+        n::SHAKE_OFF,
+        turn::OWN,
+        &[
+            need(n::HINDERANCE, ONE),
+            may_gm(n::ATTRIBUTE, Kind::Label).knowing(&[n::STR, n::DEX, n::SKILL]),
+            may(n::DR, test::A_DR),
+        ],
+        "Tests to be rid of a hinderance that takes an Action.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said("Action");
+
+    /// The only one the Action could be spent on, if none is named.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        if args.word(n::HINDERANCE).is_some() {
+            return Ok(args);
+        }
+        let takes = |which: &Name| state.is(who, *which) && needs_action(state, who, *which);
+        let mut held = ALL.into_iter().filter(takes);
+        Ok(match (held.next(), held.next()) {
+            (Some(only), None) => args.with(n::HINDERANCE, Value::Word(only)),
+            _ => args,
+        })
     }
-    Ok(())
+
+    /// The DR that was said as it was gained goes without saying.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let usual = args.word(n::HINDERANCE).map_or(test::USUAL_DR, |it| dr_of(state, who, it));
+        if args.int(n::DR) == Some(usual) { args.without(&[n::DR]) } else { args }
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let each = ALL.map(|which| Args::default().with(n::HINDERANCE, Value::Word(which)));
+        outside::with_and_without_test(state, who, each.to_vec())
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let Some(which) = args.word(n::HINDERANCE) else {
+            return Err(Refusals::because(MAY_NEED_ACTION, "say which: hinderance=…"));
+        };
+        let held = state.is(who, which);
+        if held && !needs_action(state, who, which) {
+            let reason = "it takes no Action; the Test comes at the end of the Turn";
+            return Err(structure::check_own_turn(state, who).and(WHEN_TESTED, reason));
+        }
+        let mut refusals = turn::check_action(state, who, MAY_NEED_ACTION);
+        refusals.unless(held, ENDS_ON_TEST, || {
+            format!("{} is not hindered that way", state.called(who))
+        });
+        refusals.append(test::check_said(state, who, args));
+        refusals.or(ShakeOff { who, which, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let ShakeOff { who, which, said } = self;
+        turn::spend_action(table, MAY_NEED_ACTION, who)?;
+        let Some(word) = test::word(&said, n::ATTRIBUTE) else {
+            return test(table, MAY_NEED_ACTION, (who, which), said.int(n::DR));
+        };
+        let dr = said.int(n::DR).unwrap_or_else(|| dr_of(table.state(), who, which));
+        if test::of_attribute(table, cause(MAY_NEED_ACTION, which), (who, word), dr)? {
+            lose(table, ENDS_ON_TEST, who, which)?;
+        }
+        Ok(())
+    }
 }
 
 clause! { WEAKENED = 166

@@ -1,7 +1,7 @@
 //! Radiant Hack: the combat chapter.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Dispatch, Lexicon, Rules, everybody};
 use crate::vocabulary::{Clause, Member, Name, core};
 
 /// The words of this system, with their codes.
@@ -10,20 +10,8 @@ pub mod names;
 /// Stats, pools, conditions and switches.
 pub mod sheet;
 
-/// The verbs.
-pub mod verbs;
-
 /// What a sheet comes to in play.
 pub mod character;
-
-/// From a verb to the rule that carries it out.
-pub mod declare;
-
-/// What can be declared or answered now.
-pub mod offered;
-
-/// One spelling for one deed.
-pub mod canonical;
 
 /// The GM's word.
 pub mod ruling;
@@ -97,6 +85,9 @@ pub mod usage;
 /// When a fight is over.
 pub mod combat;
 
+/// The verbs.
+pub mod verbs;
+
 /// The clauses of each area, in the order of the modules.
 pub const CLAUSES: &[&[&Clause]] = &[
     structure::CLAUSES,
@@ -131,12 +122,11 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        check: declare::check,
-        declaration: declare::perform,
+        dispatch: Dispatch::NONE,
+        declaration: turn::declared,
         ruling: ruling::change,
         newcomers: structure::newcomers,
         after: structure::proceed,
-        done: declare::done,
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,
@@ -149,11 +139,8 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::NATURAL),
     },
     complete,
-    fill: declare::fill,
     number: character::number,
     holds: character::holds_condition,
-    candidates: offered::candidates,
-    answers: offered::answers,
     audience: everybody,
 };
 

@@ -1,9 +1,11 @@
 //! Area `morale`: whether the enemies fight on.
 
-use super::character::{is_character, is_with_characters, skill, stands};
+use super::character::{is_character, is_with_characters, skill, stands, together};
 use super::names as n;
 use super::test::Cause;
 use super::{combat, test};
+use crate::engine::catalog::{Kind, Usual, Verb, may, need};
+use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
@@ -17,25 +19,60 @@ clause! { GM_CALLS = 176
      forces it, and Characters never make any."
 }
 
-/// Why a call for Morale is refused.
-pub fn check(state: &State, args: &Args) -> Refusals {
-    let called = called(state, args);
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase != core::OVER, GM_CALLS, || "the fight is over".to_owned());
-    refusals.unless(!called.is_empty(), GM_CALLS, || "say who: who=…".to_owned());
-    for who in called {
-        refusals.unless(!is_character(state, who), GM_CALLS, || {
-            format!("{} is a Character", state.called(who))
-        });
-        refusals.unless(stands(state, who), GM_CALLS, || {
-            format!("{} is out of the fight", state.called(who))
-        });
-    }
-    refusals
+/// The GM calls for Morale.
+pub struct Call {
+    called: Vec<Who>,
+    said: Args,
 }
 
-fn called(state: &State, args: &Args) -> Vec<Who> {
-    presence::in_fight(state, args.list(core::WHO))
+impl Plan for Call {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        n::CALL_MORALE,
+        "when it goes badly for the enemies",
+        &[
+            need(core::WHO, Kind::Whos),
+            test::AT_DR,
+            may(n::PER, Kind::Word(&[n::EACH, core::GROUP])).usually(Usual::Word(n::EACH)),
+            may(n::ON_FAIL, Kind::Word(&[n::PARLEY, n::FLEE])),
+        ],
+        "Morale Tests on Skill; never of a Character.",
+    );
+
+    fn spell(state: &State, _: Gm, args: Args) -> Args {
+        together(state, args, core::WHO)
+    }
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let called = presence::in_fight(state, args.list(core::WHO));
+        let mut refusals = Refusals::none();
+        refusals.unless(state.phase != core::OVER, GM_CALLS, || "the fight is over".to_owned());
+        refusals.unless(!called.is_empty(), GM_CALLS, || "say who: who=…".to_owned());
+        for who in &called {
+            refusals.unless(!is_character(state, *who), GM_CALLS, || {
+                format!("{} is a Character", state.called(*who))
+            });
+            refusals.unless(stands(state, *who), GM_CALLS, || {
+                format!("{} is out of the fight", state.called(*who))
+            });
+        }
+        refusals.or(Call { called, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Call { called, said } = self;
+        table.note(GM_CALLS, None)?;
+        if called.len() > 1 {
+            table.note(TIMING_AND_SCOPE, None)?;
+        }
+        let broken = tested(table, called, &said)?;
+        if broken.is_empty() {
+            return Ok(());
+        }
+        let way = way(table, &said)?;
+        broken.into_iter().try_for_each(|who| break_off(table, who, way))
+    }
 }
 
 clause! { SKILL_TEST = 177
@@ -44,17 +81,11 @@ clause! { SKILL_TEST = 177
      flee, as the GM says."
 }
 
-/// Makes the Morale Tests.
-pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let called = called(table.state(), args);
-    table.note(GM_CALLS, None)?;
-    if called.len() > 1 {
-        table.note(TIMING_AND_SCOPE, None)?;
-    }
-    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
-    let grouped = is_grouped(args);
+/// Makes the Morale Tests; gives those who failed.
+fn tested(table: &mut Table<'_>, called: Vec<Who>, said: &Args) -> Result<Vec<Who>, Stop> {
+    let grouped = is_grouped(said);
     let mut broken = Vec::new();
-    for who in testing(table.state(), &called, args) {
+    for who in testing(table.state(), &called, said) {
         let cause = Cause::new(SKILL_TEST, core::MORALE);
         let cause = match called.first() {
             Some(first) if grouped => {
@@ -63,21 +94,11 @@ pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
             }
             _ => cause,
         };
-        if !test::of_attribute(table, cause, (who, "skill"), dr)? {
+        if !test::of_attribute(table, cause, (who, "skill"), test::dr(said))? {
             broken.push(who);
         }
     }
-    if grouped && !broken.is_empty() {
-        broken = called;
-    }
-    if broken.is_empty() {
-        return Ok(());
-    }
-    let way = way(table, args)?;
-    for who in broken {
-        break_off(table, who, way)?;
-    }
-    Ok(())
+    Ok(if grouped && !broken.is_empty() { called } else { broken })
 }
 
 /// Whether those who fail parley or flee: as it was said, else the GM is asked.

@@ -4,9 +4,11 @@ use super::character::{is_character, stands};
 use super::names as n;
 use super::test::Cause;
 use super::{hinderance, hp, outside, test};
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, Subject, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Subject, Who, core};
 
 clause! { SOURCE = 146
     "ongoing.source", "Ongoing Damage", "Some harm does not end with the blow",
@@ -14,19 +16,45 @@ clause! { SOURCE = 146
      Which ones is written with them or ruled by the GM."
 }
 
-/// Why putting Ongoing Damage on somebody is refused.
-pub fn check(state: &State, args: &Args) -> Refusals {
-    let Some(target) = args.who(core::TARGET) else {
-        return Refusals::because(SOURCE, "say on whom: target=…");
-    };
-    let mut refusals = Refusals::none();
-    refusals.unless(stands(state, target), SOURCE, || {
-        format!("{} is out of the fight", state.called(target))
-    });
-    if let Some(word) = test::word(args, n::ATTRIBUTE) {
-        refusals.append(test::check(state, target, word));
+/// The GM puts Ongoing Damage on somebody; who suffers already may be given another attribute to
+/// Test.
+pub struct Apply {
+    target: Who,
+    said: Args,
+}
+
+impl Plan for Apply {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        n::APPLY_ONGOING_DAMAGE,
+        "at any time",
+        &[need(core::TARGET, Kind::Who), may(n::SOURCE, Kind::Text), test::TESTED, test::AT_DR],
+        "Puts Ongoing Damage on somebody who is not out.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let Some(target) = args.who(core::TARGET) else {
+            return Err(Refusals::because(SOURCE, "say on whom: target=…"));
+        };
+        let mut refusals = Refusals::none();
+        refusals.unless(stands(state, target), SOURCE, || {
+            format!("{} is out of the fight", state.called(target))
+        });
+        refusals.append(test::check_said(state, target, args));
+        refusals.or(Apply { target, said: args.clone() })
     }
-    refusals
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Apply { target, said } = self;
+        let other = other_attribute(table.state(), target, &said);
+        apply(table, target, &said)?;
+        if other.is_none() {
+            return Ok(());
+        }
+        table.lose(STACKING, target, n::ONGOING_DAMAGE)?;
+        table.gain(STACKING, target, n::ONGOING_DAMAGE, other)
+    }
 }
 
 /// Puts Ongoing Damage on somebody.
@@ -168,20 +196,13 @@ clause! { STACKING = 627
      unless the GM names another attribute for the Test."
 }
 
-/// The same as the GM says it: who suffers already may be given another attribute to Test.
-pub fn apply_as_said(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
-    let state = table.state();
+/// The attribute a second source names for somebody who suffers already, where it is another.
+fn other_attribute(state: &State, target: Who, said: &Args) -> Option<Detail> {
     let held = state.detail(target, n::ONGOING_DAMAGE);
-    let other = test::word(args, n::ATTRIBUTE)
+    test::word(said, n::ATTRIBUTE)
         .filter(|_| state.is(target, n::ONGOING_DAMAGE) && is_character(state, target))
         .and_then(|word| hinderance::detail_of(state, target, word))
-        .filter(|named| held != Some(*named));
-    apply(table, target, args)?;
-    if other.is_none() {
-        return Ok(());
-    }
-    table.lose(STACKING, target, n::ONGOING_DAMAGE)?;
-    table.gain(STACKING, target, n::ONGOING_DAMAGE, other)
+        .filter(|named| held != Some(*named))
 }
 
 clause! { END_ORDER = 629

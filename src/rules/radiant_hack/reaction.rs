@@ -1,7 +1,9 @@
 //! Area `reaction`: how strangers take to the Characters.
 
-use super::character::is_character;
+use super::character::{is_character, together};
 use super::names as n;
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Part, Portion, Subject, Who, core};
@@ -29,22 +31,40 @@ fn row(total: i32) -> Name {
     }
 }
 
-/// Why a Reaction is refused.
-pub fn check(state: &State, args: &Args) -> Refusals {
-    let all = met(state, args);
-    let mut refusals = Refusals::none();
-    refusals.unless(!all.is_empty(), TABLE, || "say for whom: who=…".to_owned());
-    let open = |who: &Who| state.flag(*who, n::PERSONALITY) != Some(true);
-    refusals.unless(all.is_empty() || all.iter().any(open), PREDETERMINED, || {
-        "none of them is without a personality of its own".to_owned()
-    });
-    let played = all.iter().any(|who| is_character(state, *who));
-    refusals.unless(!played, TABLE, || "Characters have no Reaction".to_owned());
-    refusals
-}
+/// One Reaction of those who are met together.
+pub struct Reaction(Vec<Who>);
 
-fn met(state: &State, args: &Args) -> Vec<Who> {
-    presence::in_fight(state, args.list(core::WHO))
+impl Plan for Reaction {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        n::ROLL_REACTION,
+        "when Creatures are met, normally before the fight",
+        &[need(core::WHO, Kind::Whos)],
+        "1d10 for those met together, unless their personality is settled.",
+    );
+
+    fn spell(state: &State, _: Gm, args: Args) -> Args {
+        together(state, args, core::WHO)
+    }
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let all = presence::in_fight(state, args.list(core::WHO));
+        let mut refusals = Refusals::none();
+        refusals.unless(!all.is_empty(), TABLE, || "say for whom: who=…".to_owned());
+        let open = |who: &Who| state.flag(*who, n::PERSONALITY) != Some(true);
+        refusals.unless(all.is_empty() || all.iter().any(open), PREDETERMINED, || {
+            "none of them is without a personality of its own".to_owned()
+        });
+        let played = all.iter().any(|who| is_character(state, *who));
+        refusals.unless(!played, TABLE, || "Characters have no Reaction".to_owned());
+        refusals.or(Reaction(all))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        throw(table, &self.0)?;
+        table.note(MEANING, None)
+    }
 }
 
 clause! { MEANING = 175
@@ -59,13 +79,12 @@ clause! { GROUP_ROLL = 641
 }
 
 /// Throws one Reaction for those who are met together.
-pub fn roll(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let met = met(table.state(), args);
+fn throw(table: &mut Table<'_>, met: &[Who]) -> Result<(), Stop> {
     if met.len() > 1 {
         table.note(GROUP_ROLL, None)?;
     }
     let dice = Dice::of(1, 10);
-    let (whom, part) = match met[..] {
+    let (whom, part) = match *met {
         [] => (None, Part::only()),
         [only] => (Some(only.into()), Part::only()),
         [first, ..] => {
@@ -83,8 +102,7 @@ pub fn roll(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
         dice: &dice,
         parts: Vec::new(),
     };
-    table.roll(roll, |_, total, _| (None, Some(row(total))))?;
-    table.note(MEANING, None)
+    table.roll(roll, |_, total, _| (None, Some(row(total)))).map(drop)
 }
 
 /// The clauses of this file, in the order of the chapter.

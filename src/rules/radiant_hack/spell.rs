@@ -1,29 +1,123 @@
 //! Spells: what they do comes from their text, said on the line.
 
 use super::attack::{self, Doubling};
-use super::character::{has_zones, is_character, stands, zone};
+use super::character::{has_zones, is_character, stands, together, zone};
 use super::names as n;
 use super::test::{self, Cause};
 use super::{crit, disengage, distance, hinderance, hp, ongoing, stunt, turn, zone_condition};
-use crate::engine::{Refusals, Roll, Stop, Table, Unless, presence};
+use crate::engine::catalog::{Kind, Usual, Verb, may, need};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless, done_plainly, presence};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Dice, Effect, Part, Place, Subject, Value, Who, ZoneId, core,
+    Actor, Args, Dice, Done, Effect, Name, Part, Place, Subject, Value, Who, ZoneId, core,
 };
 
-/// Why a spell is refused: whoever makes its Test has no such number, or it carries nobody where it
-/// should. Of Creatures that avoid it Skill stands for every attribute.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_carry(state, who, args);
-    let Some(word) = test::word(args, n::ATTRIBUTE) else { return refusals };
-    let targets = presence::in_fight(state, args.list(n::TARGETS));
-    let (avoiding, others): (Vec<Who>, Vec<Who>) =
-        targets.into_iter().partition(|target| attack::is_avoidable(state, who, *target, args));
-    for target in avoiding.iter().filter(|target| is_character(state, **target)) {
-        refusals.append(test::check(state, *target, word));
+/// A spell, for the Action: what its text says, target by target.
+pub struct Cast {
+    who: Who,
+    targets: Vec<Who>,
+    said: Args,
+}
+
+impl Plan for Cast {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::CAST_SPELL,
+        turn::OWN,
+        &[
+            need(core::SPELL, Kind::Text),
+            may(n::TARGETS, Kind::Whos),
+            may(core::DAMAGE, Kind::Dice),
+            may(n::ONGOING, Kind::Flag).usually(Usual::Flag(false)),
+            may(n::HINDERANCE, hinderance::ONE),
+            may(n::MOVE, Kind::Place),
+            test::TESTED,
+            test::AT_DR,
+            may(n::EFFECTS, Kind::Text),
+        ],
+        "Casts a spell, which does what its text says; move= puts its targets in a Zone. With \
+         attribute= its caster Tests: to hit, or at nobody whether it works. A Creature's, aimed \
+         at a Character, is avoided with DEX, or with attribute=; by a Creature beside the \
+         Characters with Skill.",
+    );
+
+    const COST: Cost = turn::ACTION.by(turn::ACTION_IS_ANYTHING);
+
+    /// The Test its targets make anyway goes without saying.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let args = together(state, args, n::TARGETS);
+        if names_usual_test(state, who, &args) { args.without(&[n::ATTRIBUTE]) } else { args }
+    }
+
+    /// At nobody and at each enemy; on a map also such that carry an enemy or the caster off.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let spell = Args::default().with(core::SPELL, Value::Text("a spell".to_owned()));
+        let at =
+            |target: Who| spell.clone().with(n::TARGETS, Value::List(vec![Value::Who(target)]));
+        let enemies = state.present().filter(|enemy| attack::is_target(state, who, *enemy));
+        let enemies: Vec<Who> = enemies.collect();
+        let dice = Dice::of(1, 6);
+        let harm = |enemy: &Who| at(*enemy).with(core::DAMAGE, Value::Dice(dice.clone()));
+        let (avoided, own) =
+            if is_character(state, who) { (n::DEX, n::DEX) } else { (n::STR, n::SKILL) };
+        let with = |args: Args, word: Name| args.with(n::ATTRIBUTE, Value::Word(word));
+        let mut all: Vec<Args> = enemies.iter().map(|enemy| with(harm(enemy), avoided)).collect();
+        all.extend(enemies.iter().map(harm));
+        all.extend([with(spell.clone(), own), spell.clone()]);
+        for carried in enemies.into_iter().chain([who]) {
+            let near = turn::destinations(state, carried).into_iter();
+            all.extend(near.map(|to| at(carried).with(n::MOVE, Value::Place(to))));
+        }
+        all
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        refusals.unless(args.text(core::SPELL).is_some(), turn::ACTION_IS_ANYTHING, || {
+            "say what it is".to_owned()
+        });
+        refusals.append(check_carry(state, who, args));
+        let targets = presence::in_fight(state, args.list(n::TARGETS));
+        refusals.append(check_test(state, who, &targets, args));
+        refusals.or(Cast { who, targets, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Cast { who, targets, said } = self;
+        table.note(attack::SPELLS, who)?;
+        if targets.is_empty() {
+            return cast_at_nobody(table, who, &said);
+        }
+        for target in targets {
+            if stands(table.state(), who) {
+                strike(table, who, target, &said)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn done(state: &State, by: Actor, args: &Args) -> Done {
+        let plain = done_plainly(state, by, n::CAST_SPELL, args);
+        match args.list(n::TARGETS) {
+            [Value::Who(only)] => Done { target: Some(Subject::Who(*only)), ..plain },
+            _ => plain,
+        }
+    }
+}
+
+/// Why the Test of a spell cannot be made: whoever makes it has no such number. Of Creatures that
+/// avoid it Skill stands for every attribute.
+fn check_test(state: &State, who: Who, targets: &[Who], args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let avoids = |target: &&Who| attack::is_avoidable(state, who, **target, args);
+    let (avoiding, others): (Vec<&Who>, Vec<&Who>) = targets.iter().partition(avoids);
+    for target in avoiding.iter().filter(|target| is_character(state, ***target)) {
+        refusals.append(test::check_said(state, **target, args));
     }
     if avoiding.is_empty() || !others.is_empty() {
-        refusals.append(test::check(state, who, word));
+        refusals.append(test::check_said(state, who, args));
     }
     refusals
 }
@@ -52,28 +146,12 @@ fn check_carry(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Casts a spell, for the Action: what its text says, target by target.
-pub fn cast(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    table.note(attack::SPELLS, who)?;
-    let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
-    if targets.is_empty() {
-        return cast_at_nobody(table, who, args);
-    }
-    for target in targets {
-        if stands(table.state(), who) {
-            strike(table, who, target, args)?;
-        }
-    }
-    Ok(())
-}
-
 /// A spell at nobody does what it does where its caster is, once a Test it names is passed.
 fn cast_at_nobody(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
     let works = match test::word(args, n::ATTRIBUTE) {
         Some(word) => {
             let cause = Cause::new(attack::SPELLS, n::TEST);
-            test::of_attribute(table, cause, (who, word), dr)?
+            test::of_attribute(table, cause, (who, word), test::dr(args))?
         }
         None => true,
     };
@@ -152,7 +230,7 @@ fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<()
     let more = usize::from(stands(state, target));
     let full = zone_condition::check_room_for(state, to, more);
     if !full.is_empty() {
-        return turn::note_blocked(table, target, full);
+        return table.no_longer(target, full);
     }
     if !own {
         return stunt::push(table, attack::SPELLS, target, place);
@@ -164,13 +242,12 @@ fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<()
 
 /// What the spell's text does beside that.
 fn say(table: &mut Table<'_>, of: Who, args: &Args) -> Result<(), Stop> {
-    let Some(text) = args.text(n::EFFECTS).map(str::to_owned) else { return Ok(()) };
-    table.effect(attack::SPELLS, Effect::Word { of: Subject::Who(of), text })
+    args.text(n::EFFECTS).map_or(Ok(()), |text| table.says(attack::SPELLS, of, text))
 }
 
 /// Whether the Test a spell names is the one its targets make anyway: DEX, or Skill where all of
 /// them are Creatures.
-pub fn names_usual_test(state: &State, who: Who, args: &Args) -> bool {
+fn names_usual_test(state: &State, who: Who, args: &Args) -> bool {
     let targets = presence::in_fight(state, args.list(n::TARGETS));
     let creature = |target: &Who| {
         attack::is_avoidable(state, who, *target, args) && !is_character(state, *target)

@@ -3,33 +3,56 @@
 use super::character::{is_character, is_side, stands, takes_turns};
 use super::names as n;
 use super::{combat, hp, initiative, morale, stunt, surprise, turn, zone_condition, zones};
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Slot, Subject, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Slot, Subject, Value, Who, core};
 
-/// Why the fight cannot be started.
-pub fn check_start(state: &State, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase == core::SETUP, initiative::ROLLED_AT_OUTBREAK, || {
-        "the fight has started; its order was settled then".to_owned()
-    });
-    for word in [n::CHARACTERS, n::ENEMIES] {
-        let there = state.present().any(|who| is_side(state, state.side(who), word));
-        let side = if word == n::CHARACTERS { "characters" } else { "enemies" };
-        refusals
-            .unless(there, initiative::SIDE_ROLL, || format!("there is nobody among the {side}"));
-    }
-    refusals.append(surprise::check(args));
-    refusals.append(zones::check_start(state));
-    refusals
+/// The fight begins: surprise, the battlefield, who begins, the order, Round 1.
+pub struct Start {
+    surprised: Vec<Name>,
 }
 
-/// Opens the fight: surprise, the battlefield, who begins, the order, Round 1.
-pub fn start(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
-    surprise::settle(table, &declared.args)?;
-    zones::settle(table)?;
-    initiative::roll(table)?;
-    begin_round(table, 1)
+impl Plan for Start {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        core::START,
+        "once, before the fight",
+        &[may(n::SURPRISED, Kind::Words(&[core::NONE, n::CHARACTERS, n::ENEMIES]))],
+        "Opens the fight: surprise, the GM's 1d6 for the side that begins, each Character's \
+         1d6 and DEX, Round 1. Refused with a side empty or both surprised.",
+    );
+
+    fn spell(_: &State, _: Gm, args: Args) -> Args {
+        let nobody = args.list(n::SURPRISED) == [Value::Word(core::NONE)];
+        if nobody { args.without(&[n::SURPRISED]) } else { args }
+    }
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        refusals.unless(state.phase == core::SETUP, initiative::ROLLED_AT_OUTBREAK, || {
+            "the fight has started; its order was settled then".to_owned()
+        });
+        for (word, side) in [(n::CHARACTERS, "characters"), (n::ENEMIES, "enemies")] {
+            let there = state.present().any(|who| is_side(state, state.side(who), word));
+            refusals.unless(there, initiative::SIDE_ROLL, || {
+                format!("there is nobody among the {side}")
+            });
+        }
+        let surprised = args.words(n::SURPRISED);
+        refusals.append(surprise::check(&surprised));
+        refusals.append(zones::check_start(state));
+        refusals.or(Start { surprised })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        surprise::settle(table, &self.surprised)?;
+        zones::settle(table)?;
+        initiative::roll(table)?;
+        begin_round(table, 1)
+    }
 }
 
 clause! { ROUNDS_AND_TURNS = 100
@@ -140,68 +163,94 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     initiative::check_up(state, who)
 }
 
-/// Why ending a Turn is refused.
-pub fn check_end_turn(state: &State, actor: Actor) -> Refusals {
-    match actor {
-        Actor::Who(who) => check_own_turn(state, who),
-        Actor::Gm | Actor::Side(_) => {
-            let Some(slot) = state.current_slot() else {
-                return Refusals::because(ROUNDS_AND_TURNS, "no Turn is running");
-            };
-            let of = initiative::side(state, slot.of);
-            let mut refusals = Refusals::none();
-            let own = actor == Actor::Gm || of.map(Actor::Side) == Some(actor);
-            refusals.unless(own, initiative::SIDE_BLOCKS, || {
-                format!("it is not the Turn of the {}", state.called_actor(actor))
-            });
-            let left = !state.acting.is_empty() || !waiting(state, slot).is_empty();
-            refusals.unless(left, ROUNDS_AND_TURNS, || "nobody has a Turn to end".to_owned());
-            refusals
-        }
-    }
-}
-
-/// Ends a Turn; for a side or the GM all that are left in the slot: the one that runs, then the
+/// A Turn ends; for a side or the GM all that are left in the slot: the one that runs, then the
 /// others in roster order.
-pub fn end_turn(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
-    if let Actor::Who(who) = actor {
-        turn::ready(table, who)?;
-        return turn::end(table, who);
+pub enum EndTurn {
+    /// That of one.
+    Of(Who),
+    /// All that are left in a slot.
+    AllIn(Slot),
+}
+
+impl Plan for EndTurn {
+    type By = Actor;
+
+    const VERB: Verb = Verb::declared(
+        core::END_TURN,
+        turn::OWN,
+        &[],
+        "Ends the Turn, with its Tests; said for the enemies, the Turns of all that are left.",
+    );
+
+    fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
+        if let Actor::Who(who) = by {
+            return check_own_turn(state, who).or(EndTurn::Of(who));
+        }
+        let Some(slot) = state.current_slot() else {
+            return Err(Refusals::because(ROUNDS_AND_TURNS, "no Turn is running"));
+        };
+        let of = initiative::side(state, slot.of);
+        let mut refusals = Refusals::none();
+        let own = by == Actor::Gm || of.map(Actor::Side) == Some(by);
+        refusals.unless(own, initiative::SIDE_BLOCKS, || {
+            format!("it is not the Turn of the {}", state.called_actor(by))
+        });
+        let left = !state.acting.is_empty() || !waiting(state, slot).is_empty();
+        refusals.unless(left, ROUNDS_AND_TURNS, || "nobody has a Turn to end".to_owned());
+        refusals.or(EndTurn::AllIn(slot))
     }
-    let Some(slot) = table.state().current_slot() else { return Ok(()) };
-    let mut left = match table.state().acting.last() {
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let left = match self {
+            EndTurn::Of(who) => vec![who],
+            EndTurn::AllIn(slot) => to_end(table.state(), slot),
+        };
+        if let (EndTurn::AllIn(slot), [_, _, ..]) = (self, &left[..]) {
+            table.note(initiative::ENEMY_ORDER, slot.of)?;
+        }
+        for who in left {
+            turn::ready(table, who)?;
+            turn::end(table, who)?;
+        }
+        Ok(())
+    }
+}
+
+/// Whose Turns are left to end in a slot, the one that runs first.
+fn to_end(state: &State, slot: Slot) -> Vec<Who> {
+    let mut left = match state.acting.last() {
         Some(who) if matches!(slot.of, Actor::Who(_)) => vec![*who],
-        _ => waiting(table.state(), slot),
+        _ => waiting(state, slot),
     };
-    left.sort_by_key(|who| !table.state().acting.contains(who));
-    if left.len() > 1 {
-        table.note(initiative::ENEMY_ORDER, slot.of)?;
-    }
-    for who in left {
-        turn::ready(table, who)?;
-        turn::end(table, who)?;
-    }
-    Ok(())
+    left.sort_by_key(|who| !state.acting.contains(who));
+    left
 }
 
-/// Why somebody cannot join or leave.
-pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
-    let join = verb == core::JOIN;
-    let mut refusals = presence::check_presence(state, args, verb);
-    let all = presence::listed(state, args, core::WHO, Presence::Waiting);
-    for who in all.iter().filter(|_| join) {
-        refusals.append(zones::check_place(state, *who));
-    }
-    if join {
+/// Those who waited come in.
+pub struct Join(Vec<Who>);
+
+impl Plan for Join {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        core::JOIN,
+        "at any time",
+        &[need(core::WHO, Kind::Whos)],
+        "Brings in who is waiting; a Character throws 1d6 and DEX for its place.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let (all, mut refusals) = presence::joining(state, args);
+        for who in &all {
+            refusals.append(zones::check_place(state, *who));
+        }
         refusals.append(zone_condition::check_arrivals(state, &all));
+        refusals.or(Join(all))
     }
-    refusals
-}
 
-/// Brings in those who waited.
-pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let all = presence::listed(table.state(), args, core::WHO, Presence::Waiting);
-    newcomers(table, &all)
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        newcomers(table, &self.0)
+    }
 }
 
 /// They enter the fight, one after the other.
@@ -233,18 +282,32 @@ pub fn change_side(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     initiative::place_newcomer(table, who)
 }
 
-/// Takes combatants out of the fight.
-pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let leaving = presence::listed(table.state(), args, core::WHO, Presence::Present);
-    for who in &leaving {
-        stunt::let_go(table, *who)?;
-        table.effect(own::LEAVE, Effect::Left(*who))?;
-        combat::propose_end(table, Subject::Who(*who))?;
+/// Combatants are taken out of the fight.
+pub struct Leave(Vec<Who>);
+
+impl Plan for Leave {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        core::LEAVE,
+        "at any time",
+        &[need(core::WHO, Kind::Whos)],
+        "Takes combatants out of the fight.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let (all, refusals) = presence::leaving(state, args);
+        refusals.or(Leave(all))
     }
-    for who in leaving {
-        morale::remind_of_few(table, who)?;
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        for who in &self.0 {
+            stunt::let_go(table, *who)?;
+            table.effect(own::LEAVE, Effect::Left(*who))?;
+            combat::propose_end(table, Subject::Who(*who))?;
+        }
+        self.0.into_iter().try_for_each(|who| morale::remind_of_few(table, who))
     }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -4,6 +4,8 @@ use super::character::{has_zones, is_character, stands, zone};
 use super::names as n;
 use super::test::Cause;
 use super::{disengage, distance, hinderance, test, turn, zone_condition, zones};
+use crate::engine::catalog::{Kind, Verb, may, may_gm, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Effect, Name, Place, Subject, Value, Who, core};
@@ -15,53 +17,117 @@ clause! { AGGRESSOR_TESTS = 160
      damage, doubling or mark comes of it."
 }
 
-/// Why a stunt is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = turn::check_action(state, who, AGGRESSOR_TESTS);
-    let Some(target) = args.who(core::TARGET) else {
-        refusals.add(AGGRESSOR_TESTS, "say whom: a target is needed");
-        return refusals;
-    };
-    let called = || state.called(target);
-    let opposed = stands(state, target) && state.hostile(who, target);
-    refusals.unless(opposed, AGGRESSOR_TESTS, || format!("{} is no opponent", called()));
-    let near = zones::check_together(state, who, target).is_empty();
-    refusals.unless(near, EFFECTS, || format!("{} is not Close", called()));
-    match test::word(args, n::ATTRIBUTE) {
-        Some(word) => refusals.append(test::check(state, who, word)),
-        None => refusals.add(AGGRESSOR_TESTS, "say what is Tested: attribute=…"),
-    }
-    match test::word(args, n::INTENT) {
-        None => refusals.add(AGGRESSOR_TESTS, "say what it is: intent=push, intent=grapple, …"),
-        Some("push") if has_zones(state) => {
-            refusals.append(check_push(state, target, args.place(core::TO)));
-        }
-        Some(_) => {}
-    }
-    refusals
+/// A stunt.
+pub struct Stunt {
+    who: Who,
+    target: Who,
+    word: String,
+    /// The Zone a push leads to, on a map.
+    to: Option<Place>,
+    said: Args,
 }
 
-/// Tries a stunt, for the Action.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let (Some(target), Some(word)) = (args.who(core::TARGET), test::word(args, n::ATTRIBUTE))
-    else {
-        return Ok(());
+impl Plan for Stunt {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::STUNT,
+        turn::OWN,
+        &[
+            need(core::TARGET, Kind::Who),
+            need(n::INTENT, Kind::Text).knowing(&[n::PUSH, n::GRAPPLE]),
+            test::TESTED,
+            test::AT_DR,
+            may(core::TO, Kind::Place),
+            may_gm(n::EFFECT, Kind::Text),
+        ],
+        "Does something to a Close opponent that is no attack: intent=push with to=ZONE, \
+         intent=grapple, or anything else the GM rules on.",
+    );
+
+    const COST: Cost = turn::ACTION.by(AGGRESSOR_TESTS);
+
+    const OBVIOUS: &'static [Name] = &[core::TARGET, core::TO];
+
+    /// A Creature Tests Skill.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let named = is_character(state, who) || args.value(n::ATTRIBUTE).is_some();
+        Ok(if named { args } else { args.with(n::ATTRIBUTE, Value::Word(n::SKILL)) })
+    }
+
+    fn spell(state: &State, _: Who, args: Args) -> Args {
+        let pushed = has_zones(state) && args.word(n::INTENT) == Some(n::PUSH);
+        if pushed { args } else { args.without(&[core::TO]) }
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let hostile = state.present().filter(|target| state.hostile(who, *target));
+        hostile.flat_map(|target| at(state, who, target)).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let Some(target) = args.who(core::TARGET) else {
+            return Err(Refusals::because(AGGRESSOR_TESTS, "say whom: a target is needed"));
+        };
+        let called = || state.called(target);
+        let mut refusals = Refusals::none();
+        let opposed = stands(state, target) && state.hostile(who, target);
+        refusals.unless(opposed, AGGRESSOR_TESTS, || format!("{} is no opponent", called()));
+        let near = zones::check_together(state, who, target).is_empty();
+        refusals.unless(near, EFFECTS, || format!("{} is not Close", called()));
+        let word = test::word(args, n::ATTRIBUTE);
+        refusals.unless(word.is_some(), AGGRESSOR_TESTS, || {
+            "say what is Tested: attribute=…".to_owned()
+        });
+        refusals.append(test::check_said(state, who, args));
+        let to = args.place(core::TO);
+        match args.value(n::INTENT) {
+            None => refusals.add(AGGRESSOR_TESTS, "say what it is: intent=push, intent=grapple, …"),
+            Some(Value::Word(n::PUSH)) if has_zones(state) => {
+                refusals.append(check_push(state, target, to));
+            }
+            Some(_) => {}
+        }
+        let stunt =
+            |word: &str| Stunt { who, target, word: word.to_owned(), to, said: args.clone() };
+        refusals.or_all(word.map(stunt))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Stunt { who, target, word, to, said } = self;
+        note_creature(table, who)?;
+        let cause = Cause::new(AGGRESSOR_TESTS, n::STUNT).about(target);
+        if !test::of_attribute(table, cause, (who, &word), test::dr(&said))? {
+            return Ok(());
+        }
+        match (said.word(n::INTENT), to) {
+            (Some(n::PUSH), Some(to)) => push(table, PUSH, target, to)?,
+            (Some(n::PUSH), None) => table.note(PUSH, target)?,
+            (Some(n::GRAPPLE), _) => grapple(table, who, target)?,
+            _ => {}
+        }
+        said.text(n::EFFECT).map_or(Ok(()), |text| table.says(EFFECTS, target, text))
+    }
+}
+
+/// The stunts somebody may try on a target, legal or not.
+fn at(state: &State, who: Who, target: Who) -> Vec<Args> {
+    let aimed = Args::default().with(core::TARGET, Value::Who(target));
+    let meant = |intent: Value| aimed.clone().with(n::INTENT, intent);
+    let trip = Value::Text("trip".to_owned());
+    let mut ways = vec![meant(Value::Word(n::GRAPPLE)), meant(trip)];
+    let pushed = meant(Value::Word(n::PUSH));
+    if has_zones(state) {
+        let near = turn::destinations(state, target).into_iter();
+        ways.extend(near.map(|to| pushed.clone().with(core::TO, Value::Place(to))));
+    } else {
+        ways.push(pushed);
+    }
+    let words = if is_character(state, who) { &[n::STR, n::DEX][..] } else { &[n::SKILL] };
+    let tested = |way: Args| {
+        words.iter().map(move |word| way.clone().with(n::ATTRIBUTE, Value::Word(*word)))
     };
-    turn::spend_action(table, AGGRESSOR_TESTS, who)?;
-    note_creature(table, who)?;
-    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
-    let cause = Cause::new(AGGRESSOR_TESTS, n::STUNT).about(target);
-    if !test::of_attribute(table, cause, (who, word), dr)? {
-        return Ok(());
-    }
-    match (test::word(args, n::INTENT), args.place(core::TO)) {
-        (Some("push"), Some(to)) => push(table, PUSH, target, to)?,
-        (Some("push"), None) => table.note(PUSH, target)?,
-        (Some("grapple"), _) => grapple(table, who, target)?,
-        _ => {}
-    }
-    let Some(text) = args.text(n::EFFECT).map(str::to_owned) else { return Ok(()) };
-    table.effect(EFFECTS, Effect::Word { of: Subject::Who(target), text })
+    ways.into_iter().flat_map(tested).collect()
 }
 
 clause! { PUSH = 161
@@ -165,46 +231,12 @@ clause! { NPC_AGGRESSOR = 634
      Letting the Character Test to resist instead is the GM's ruling."
 }
 
-/// What a line about a stunt may leave out: a Creature Tests Skill.
-pub fn fill(state: &State, who: Who, args: Args) -> Args {
-    if is_character(state, who) || test::word(&args, n::ATTRIBUTE).is_some() {
-        return args;
-    }
-    args.with(n::ATTRIBUTE, Value::Label("skill".to_owned()))
-}
-
 /// Points out that a Creature Tests for its stunt.
 fn note_creature(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !is_character(table.state(), who) {
         table.note(NPC_AGGRESSOR, who)?;
     }
     Ok(())
-}
-
-/// Stunts somebody may try, legal or not.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let text = |name: Name, word: &str| Args::default().with(name, Value::Text(word.to_owned()));
-    let played = is_character(state, who);
-    let mut all = Vec::new();
-    for target in state.present().filter(|target| state.hostile(who, *target)) {
-        let mut ways = vec![text(n::INTENT, "grapple"), text(n::INTENT, "trip")];
-        if has_zones(state) {
-            let near = turn::destinations(state, target).into_iter();
-            ways.extend(near.map(|to| text(n::INTENT, "push").with(core::TO, Value::Place(to))));
-        } else {
-            ways.push(text(n::INTENT, "push"));
-        }
-        for way in ways {
-            let aimed = way.with(core::TARGET, Value::Who(target));
-            let words: &[&str] = if played { &["str", "dex"] } else { &["skill"] };
-            all.extend(
-                words
-                    .iter()
-                    .map(|word| aimed.clone().with(n::ATTRIBUTE, Value::Label((*word).to_owned()))),
-            );
-        }
-    }
-    all
 }
 
 /// The clauses of this file, in the order of the chapter.

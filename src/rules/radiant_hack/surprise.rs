@@ -4,7 +4,7 @@ use super::character::{is_surprised, side_of};
 use super::names as n;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Name, SideId, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Clause, Name, SideId, Subject, Who, core};
 
 clause! { GM_DECIDES = 102
     "surprise.gm-decides", "Combat", "The GM says who is surprised",
@@ -19,21 +19,21 @@ clause! { BOTH = 608
 }
 
 /// Why the surprise that is asked for is refused.
-pub fn check(args: &Args) -> Refusals {
+pub fn check(surprised: &[Name]) -> Refusals {
     let mut refusals = Refusals::none();
-    let named = |word: Name| args.list(n::SURPRISED).contains(&Value::Word(word));
+    let named = |word: Name| surprised.contains(&word);
     refusals.unless(!(named(n::CHARACTERS) && named(n::ENEMIES)), BOTH, || {
         "only one side can be surprised".to_owned()
     });
-    let none = named(core::NONE) && args.list(n::SURPRISED).len() > 1;
+    let none = named(core::NONE) && surprised.len() > 1;
     refusals.unless(!none, GM_DECIDES, || "either none or a side is surprised".to_owned());
     refusals
 }
 
 /// Marks the side that is surprised.
-pub fn settle(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+pub fn settle(table: &mut Table<'_>, surprised: &[Name]) -> Result<(), Stop> {
     for word in [n::CHARACTERS, n::ENEMIES] {
-        if args.list(n::SURPRISED).contains(&Value::Word(word))
+        if surprised.contains(&word)
             && let Some(side) = side_of(table.state(), word)
         {
             table.gain(GM_DECIDES, Subject::Side(side), n::SURPRISED, None)?;

@@ -3,11 +3,11 @@
 use super::character::is_character;
 use super::names as n;
 use super::{hinderance, outside};
+use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
+use crate::engine::record::{Gm, Plan};
 use crate::engine::{Added, Goal, Keep, Refusals, Roll, Stop, Table, Throw, Unless};
 use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, Name, Part, Subject, Value, Who, core,
-};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Name, Part, Subject, Value, Who, core};
 
 /// A Test to be made.
 #[derive(Clone, Debug)]
@@ -133,39 +133,60 @@ fn dice(worse: &[&Clause], better: &[&Clause]) -> (u8, Keep) {
     }
 }
 
-/// Why a Test the GM calls for is refused.
-pub fn check_call(state: &State, args: &Args) -> Refusals {
-    let (Some(who), Some(word)) = (args.who(core::WHO), word(args, n::ATTRIBUTE)) else {
-        return Refusals::because(outside::TEST, "say who Tests what: who=… attribute=…");
-    };
-    let mut refusals = check(state, who, word);
-    let over = state.phase == core::OVER;
-    refusals.unless(!over, outside::TEST, || "the fight is over".to_owned());
-    refusals
+/// A Test the GM calls for.
+pub struct Call {
+    by: Who,
+    word: String,
+    said: Args,
 }
 
-/// Makes a Test the GM calls for.
-pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let (Some(by), Some(word)) = (args.who(core::WHO), word(args, n::ATTRIBUTE)) else {
-        return Ok(());
-    };
-    let clause = if is_character(table.state(), by) { outside::TEST } else { outside::SKILL };
-    let dr = args.int(n::DR).unwrap_or(USUAL_DR);
-    let worse = args.says(n::DISADVANTAGE);
-    let worse = if worse { vec![DISADVANTAGE] } else { Vec::new() };
-    let passed = with_reasons(table, Cause::new(clause, n::TEST), (by, word), dr, worse)?;
-    let said = args.text(if passed { n::ON_PASS } else { n::ON_FAIL });
-    let Some(text) = said.map(str::to_owned) else { return Ok(()) };
-    table.effect(clause, Effect::Word { of: Subject::Who(by), text })
-}
+impl Plan for Call {
+    type By = Gm;
 
-/// A Creature Tests Skill, whatever is called for.
-pub fn fill_call(state: &State, args: Args) -> Args {
-    match args.who(core::WHO) {
-        Some(who) if !is_character(state, who) && word(&args, n::ATTRIBUTE).is_none() => {
-            args.with(n::ATTRIBUTE, Value::Label("skill".to_owned()))
+    const VERB: Verb = Verb::of_gm(
+        n::CALL_TEST,
+        "at any time",
+        &[
+            need(core::WHO, Kind::Who),
+            TESTED,
+            AT_DR,
+            may(n::DISADVANTAGE, Kind::Flag).usually(Usual::Flag(false)),
+            may(n::ON_PASS, Kind::Text),
+            may(n::ON_FAIL, Kind::Text),
+        ],
+        "A Test the GM asks for: an attribute of a Character, Skill of a Creature.",
+    );
+
+    /// A Creature Tests Skill, whatever is called for.
+    fn fill(state: &State, _: Gm, args: Args) -> Result<Args, Refusals> {
+        Ok(match args.who(core::WHO) {
+            Some(who) if !is_character(state, who) && args.value(n::ATTRIBUTE).is_none() => {
+                args.with(n::ATTRIBUTE, Value::Word(n::SKILL))
+            }
+            _ => args,
+        })
+    }
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let (Some(by), Some(word)) = (args.who(core::WHO), word(args, n::ATTRIBUTE)) else {
+            return Err(Refusals::because(outside::TEST, "say who Tests what: who=… attribute=…"));
+        };
+        let mut refusals = check(state, by, word);
+        let over = state.phase == core::OVER;
+        refusals.unless(!over, outside::TEST, || "the fight is over".to_owned());
+        refusals.or(Call { by, word: word.to_owned(), said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Call { by, word, said } = self;
+        let clause = if is_character(table.state(), by) { outside::TEST } else { outside::SKILL };
+        let worse = if said.says(n::DISADVANTAGE) { vec![DISADVANTAGE] } else { Vec::new() };
+        let cause = Cause::new(clause, n::TEST);
+        let passed = with_reasons(table, cause, (by, &word), dr(&said), worse)?;
+        match said.text(if passed { n::ON_PASS } else { n::ON_FAIL }) {
+            Some(text) => table.says(clause, by, text),
+            None => Ok(()),
         }
-        _ => args,
     }
 }
 
@@ -177,6 +198,20 @@ clause! { DR_OF_OTHER_TESTS = 602
 
 /// The DR the chapter knows.
 pub const USUAL_DR: i32 = 12;
+
+/// What is Tested.
+pub const TESTED: Opt = may(n::ATTRIBUTE, Kind::Label).knowing(&[n::STR, n::DEX, n::SKILL]);
+
+/// What a DR can be.
+pub const A_DR: Kind = Kind::Int(1, 40);
+
+/// What a Test has to reach, where it is not the usual DR.
+pub const AT_DR: Opt = may(n::DR, A_DR).usually(Usual::Int(USUAL_DR));
+
+/// What a Test that is said has to reach.
+pub fn dr(args: &Args) -> i32 {
+    args.int(n::DR).unwrap_or(USUAL_DR)
+}
 
 /// A Test of what the GM picks: an attribute of a Character, Skill of a Creature.
 pub fn of_attribute(
@@ -244,6 +279,11 @@ pub fn check(state: &State, who: Who, word: &str) -> Refusals {
     Refusals::because(outside::SKILL, format!("{called} Tests Skill and nothing else"))
 }
 
+/// Why the Test that is said cannot be asked of somebody, if one is said.
+pub fn check_said(state: &State, who: Who, said: &Args) -> Refusals {
+    word(said, n::ATTRIBUTE).map_or_else(Refusals::none, |word| check(state, who, word))
+}
+
 /// An option that holds free text, or one of the words the rules know.
 pub fn word(args: &Args, option: Name) -> Option<&str> {
     match args.value(option)? {
@@ -254,7 +294,7 @@ pub fn word(args: &Args, option: Name) -> Option<&str> {
 }
 
 /// The words the rules know where any text will do.
-const KNOWN: [(Name, &str); 11] = [
+const KNOWN: [(Name, &str); 10] = [
     (n::STR, "str"),
     (n::DEX, "dex"),
     (n::SKILL, "skill"),
@@ -265,18 +305,7 @@ const KNOWN: [(Name, &str); 11] = [
     (n::STUCK, "stuck"),
     (n::PARALYSED, "paralysed"),
     (n::ONGOING, "ongoing"),
-    (n::ONGOING, "ongoing-damage"),
 ];
-
-/// The same as one of these words, where it is one.
-pub fn known(args: Args, option: Name, words: &[Name]) -> Args {
-    let Some(Value::Text(text) | Value::Label(text)) = args.value(option) else { return args };
-    let said = text.trim().to_lowercase();
-    match KNOWN.iter().find(|(name, word)| *word == said && words.contains(name)) {
-        Some((name, _)) => args.with(option, Value::Word(*name)),
-        None => args,
-    }
-}
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[NATURAL_ONE_AND_TWENTY, DISADVANTAGE, DR_OF_OTHER_TESTS];

@@ -1,16 +1,17 @@
 //! Area `turn`: one move and one Action.
 
-use super::character::{has_zones, stands, zone};
+use super::character::{has_zones, stands, together, zone};
 use super::names as n;
-use super::test::Cause;
 use super::{
-    disengage, distance, hinderance, initiative, ongoing, outside, spell, structure, stunt, test,
+    attack, disengage, distance, hinderance, initiative, ongoing, outside, structure, stunt, test,
     zone_condition, zones,
 };
+use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
+use crate::engine::record::{Cost, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{
-    Actor, Args, Clause, Effect, ItemId, Name, Place, Subject, Value, Who, ZoneId, core,
+    Actor, Args, Clause, Declared, Effect, ItemId, Name, Place, Subject, Value, Who, ZoneId, core,
 };
 
 clause! { MOVE_AND_ACTION = 120
@@ -44,6 +45,26 @@ pub fn ready(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// Whether there is some left of what a Turn gives; before the Turn all of it.
 pub fn has_left(state: &State, who: Who, pool: Name) -> bool {
     state.body(who).turn == Turn::Unspent || state.pool(who, pool) > 0
+}
+
+/// When it is done: in one's own Turn.
+pub const OWN: &str = "own Turn";
+
+/// The Action of a Turn, as what a deed costs.
+pub const ACTION: Cost = Cost {
+    says: "Action",
+    clause: MOVE_AND_ACTION,
+    check: check_action,
+    pay: spend_action,
+    paid: Paid::First,
+};
+
+/// Does what is declared; the first line of a Creature begins its Turn.
+pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    if let (Actor::Who(who), true) = (declared.actor, declared.verb != core::END_TURN) {
+        ready(table, who)?;
+    }
+    table.carry_out(declared.actor, declared.verb, &declared.args)
 }
 
 /// Why something that costs the Action is refused; `clause` says that it does.
@@ -95,16 +116,105 @@ clause! { MOVE_IS_ONE_ZONE = 121
     "A move leads to a Nearby Zone. Getting about inside one's Zone takes no move."
 }
 
-/// Why a move is refused.
-pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_pay(state, who, args);
-    refusals.append(hinderance::check_move(state, who, &refusals));
-    if has_zones(state) {
-        refusals.append(check_entry(state, zone(state, who), args.place(core::TO)));
-    } else {
-        refusals.append(zones::check_stated(state, who, args));
+/// A move: what it costs, the free attacks it draws, and then the way itself.
+pub struct Move {
+    who: Who,
+    /// The Zone, on a map.
+    to: Option<Place>,
+    said: Args,
+}
+
+impl Plan for Move {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::MOVE,
+        OWN,
+        &[
+            may(core::TO, Kind::Place),
+            may(n::PAY, Kind::Word(&[n::MOVE, n::ACTION])),
+            may(n::ALLY_CLOSE, Kind::Flag).usually(Usual::Flag(false)),
+            may(n::ENEMIES_CLOSE, Kind::Whos),
+        ],
+        "Goes to an adjacent Zone; enemies that are left strike first. Without a map \
+         enemies-close= and ally-close= say who is there.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said("the Turn's move, or the Action once that is used");
+
+    const OBVIOUS: &'static [Name] = &[core::TO];
+
+    /// The only way there is, and what pays for it.
+    fn fill(state: &State, who: Who, mut args: Args) -> Result<Args, Refusals> {
+        if args.word(n::PAY).is_none() {
+            let pay = if has_left(state, who, n::TURN_MOVE) { n::MOVE } else { n::ACTION };
+            args = args.with(n::PAY, Value::Word(pay));
+        }
+        Ok(match destinations(state, who)[..] {
+            [only] if args.place(core::TO).is_none() => args.with(core::TO, Value::Place(only)),
+            _ => args,
+        })
     }
-    refusals
+
+    fn spell(state: &State, _: Who, args: Args) -> Args {
+        if has_zones(state) {
+            return args.without(&[n::ALLY_CLOSE, n::ENEMIES_CLOSE]);
+        }
+        together(state, args.without(&[core::TO]), n::ENEMIES_CLOSE)
+    }
+
+    /// To every Zone next to one's own; without a map, with and without others Close.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let pay = |args: Args| {
+            [n::MOVE, n::ACTION].map(|pay| args.clone().with(n::PAY, Value::Word(pay)))
+        };
+        if has_zones(state) {
+            let near = destinations(state, who).into_iter();
+            let to = near.map(|to| Args::default().with(core::TO, Value::Place(to)));
+            return to.flat_map(pay).collect();
+        }
+        let enemies = state.present().filter(|enemy| attack::is_target(state, who, *enemy));
+        let enemies: Vec<Value> = enemies.map(Value::Who).collect();
+        let mut all = vec![Args::default()];
+        if !enemies.is_empty() {
+            let left = Args::default().with(n::ENEMIES_CLOSE, Value::List(enemies));
+            all.push(left.clone().with(n::ALLY_CLOSE, Value::Flag(true)));
+            all.push(left);
+        }
+        all.into_iter().flat_map(pay).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let to = args.place(core::TO).filter(|_| has_zones(state));
+        let mut refusals = check_pay(state, who, args);
+        refusals.append(hinderance::check_move(state, who, &refusals));
+        refusals.append(if has_zones(state) {
+            check_entry(state, zone(state, who), to)
+        } else {
+            zones::check_stated(state, who, args)
+        });
+        refusals.or(Move { who, to, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Move { who, to, said } = self;
+        pay(table, who, &said)?;
+        if !disengage::depart(table, who, &said)? {
+            return Ok(());
+        }
+        let Some(to) = to else {
+            table.note(MOVE_IS_ONE_ZONE, who)?;
+            return stunt::let_go(table, who);
+        };
+        // A ruling may have put the mover elsewhere meanwhile, or filled the Zone.
+        let blocked = check_entry(table.state(), zone(table.state(), who), Some(to));
+        if !blocked.is_empty() {
+            return table.no_longer(who, blocked);
+        }
+        table.effect(MOVE_IS_ONE_ZONE, Effect::Moved { who, to: Some(to) })?;
+        stunt::let_go(table, who)?;
+        zone_condition::on_entering(table, who)
+    }
 }
 
 /// Why nobody can go to a Zone: it is not next to the one left, or full.
@@ -124,56 +234,10 @@ fn check_entry(state: &State, from: Option<ZoneId>, to: Option<Place>) -> Refusa
     refusals
 }
 
-/// Moves: what it costs, the free attacks it draws, and then the way itself.
-pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    pay(table, who, args)?;
-    if !disengage::depart(table, who, args)? {
-        return Ok(());
-    }
-    match args.place(core::TO) {
-        Some(to) if has_zones(table.state()) => {
-            // A ruling may have put the mover elsewhere meanwhile, or filled the Zone.
-            let blocked = check_entry(table.state(), zone(table.state(), who), Some(to));
-            if !blocked.is_empty() {
-                return note_blocked(table, who, blocked);
-            }
-            table.effect(MOVE_IS_ONE_ZONE, Effect::Moved { who, to: Some(to) })?;
-            stunt::let_go(table, who)?;
-            zone_condition::on_entering(table, who)
-        }
-        _ => {
-            table.note(MOVE_IS_ONE_ZONE, who)?;
-            stunt::let_go(table, who)
-        }
-    }
-}
-
-/// Points out why somebody who was about to leave stays after all.
-pub fn note_blocked(table: &mut Table<'_>, who: Who, blocked: Refusals) -> Result<(), Stop> {
-    for refusal in blocked.0 {
-        table.note(refusal.clause, who)?;
-    }
-    Ok(())
-}
-
 /// The Zones one move leads to.
 pub fn destinations(state: &State, who: Who) -> Vec<Place> {
     let near = zone(state, who).map(|from| distance::neighbours(state, from));
     near.unwrap_or_default().into_iter().map(Place::Zone).collect()
-}
-
-/// What a line about a move may leave out: the only way there is, and what pays for it.
-pub fn fill_move(state: &State, who: Who, mut args: Args) -> Args {
-    if args.word(n::PAY).is_none() {
-        let pay = if has_left(state, who, n::TURN_MOVE) { n::MOVE } else { n::ACTION };
-        args = args.with(n::PAY, Value::Word(pay));
-    }
-    if args.place(core::TO).is_none()
-        && let [only] = destinations(state, who)[..]
-    {
-        args = args.with(core::TO, Value::Place(only));
-    }
-    args
 }
 
 clause! { ACTION_IS_ANYTHING = 122
@@ -182,44 +246,95 @@ clause! { ACTION_IS_ANYTHING = 122
      of that size: one Action is one of these. There is no closed list."
 }
 
-/// Why another Action is refused: a spell, talk, or anything the GM lets pass for one.
-pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    let mut refusals = check_action(state, who, ACTION_IS_ANYTHING);
-    if let Some(with) = args.who(core::WITH) {
-        refusals.unless(with != who && stands(state, with), ACTION_IS_ANYTHING, || {
-            format!("there is no talking with {}", state.called(with))
-        });
-    }
-    let said = match verb {
-        n::CAST_SPELL => args.text(core::SPELL).is_some(),
-        n::NEGOTIATE => args.who(core::WITH).is_some(),
-        _ => args.text(core::TEXT).is_some(),
-    };
-    refusals.unless(said, ACTION_IS_ANYTHING, || "say what it is".to_owned());
-    match test::word(args, n::ATTRIBUTE) {
-        _ if verb == n::CAST_SPELL => refusals.append(spell::check(state, who, args)),
-        Some(word) => refusals.append(test::check(state, who, word)),
-        None => {}
-    }
-    refusals
+/// Terms are talked about; what comes of it the GM rules.
+pub struct Negotiate {
+    who: Who,
+    with: Who,
+    said: Args,
 }
 
-/// Does something else with the Action; what comes of it the GM rules.
-pub fn other(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
-    spend_action(table, ACTION_IS_ANYTHING, who)?;
-    if verb == n::CAST_SPELL {
-        return spell::cast(table, who, args);
+impl Plan for Negotiate {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::NEGOTIATE,
+        OWN,
+        &[need(core::WITH, Kind::Who), test::TESTED, test::AT_DR],
+        "Talks terms; the GM rules what comes of it.",
+    );
+
+    const COST: Cost = ACTION.by(ACTION_IS_ANYTHING);
+
+    const OBVIOUS: &'static [Name] = &[core::WITH];
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let others = state.present().filter(|other| state.hostile(who, *other));
+        let with = others.map(|other| Args::default().with(core::WITH, Value::Who(other)));
+        outside::with_and_without_test(state, who, with.collect())
     }
-    if let Some(word) = test::word(args, n::ATTRIBUTE) {
-        let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
-        let cause = Cause::new(outside::TEST, n::TEST);
-        let cause = Cause { whom: args.who(core::WITH).map(Subject::Who), ..cause };
-        if !test::of_attribute(table, cause, (who, word), dr)? {
-            return Ok(());
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let with = args.who(core::WITH);
+        let mut refusals = Refusals::none();
+        let fits = with.is_none_or(|with| with != who && stands(state, with));
+        refusals.unless(fits, ACTION_IS_ANYTHING, || {
+            format!(
+                "there is no talking with {}",
+                with.map_or_else(String::new, |it| state.called(it))
+            )
+        });
+        refusals.unless(with.is_some(), ACTION_IS_ANYTHING, || "say what it is".to_owned());
+        refusals.append(test::check_said(state, who, args));
+        refusals.or_all(with.map(|with| Negotiate { who, with, said: args.clone() }))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        outside::tested(table, self.who, Some(self.with), &self.said).map(drop)
+    }
+}
+
+/// Anything else of that size; what comes of it the GM rules.
+pub struct Improvise {
+    who: Who,
+    said: Args,
+}
+
+impl Plan for Improvise {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::IMPROVISE,
+        OWN,
+        &[need(core::TEXT, Kind::Text), test::TESTED, test::AT_DR, may_gm(n::EFFECTS, Kind::Text)],
+        "Anything else of that size; the GM rules what comes of it.",
+    );
+
+    const COST: Cost = ACTION.by(ACTION_IS_ANYTHING);
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let text = Value::Text("something else".to_owned());
+        outside::with_and_without_test(state, who, vec![Args::default().with(core::TEXT, text)])
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        refusals.unless(args.text(core::TEXT).is_some(), ACTION_IS_ANYTHING, || {
+            "say what it is".to_owned()
+        });
+        refusals.append(test::check_said(state, who, args));
+        refusals.or(Improvise { who, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Improvise { who, said } = self;
+        match said.text(n::EFFECTS) {
+            Some(text) if outside::tested(table, who, None, &said)? => {
+                table.says(ACTION_IS_ANYTHING, who, text)
+            }
+            Some(_) => Ok(()),
+            None => outside::tested(table, who, None, &said).map(drop),
         }
     }
-    let Some(text) = args.text(n::EFFECTS).map(str::to_owned) else { return Ok(()) };
-    table.effect(ACTION_IS_ANYTHING, Effect::Word { of: who.into(), text })
 }
 
 clause! { SECOND_MOVE = 123
@@ -271,25 +386,46 @@ clause! { RETRIEVE_TAKES_ACTION = 124
      elsewhere."
 }
 
-/// Why getting something out of the backpack is refused.
-pub fn check_retrieve(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_action(state, who, RETRIEVE_TAKES_ACTION);
-    let Some(item) = args.item(core::ITEM) else {
-        refusals.add(RETRIEVE_TAKES_ACTION, "say what: item=…");
-        return refusals;
-    };
-    let packed = state.item(item).holder == Some(who) && state.item(item).carry == core::STOWED;
-    refusals.unless(packed, RETRIEVE_TAKES_ACTION, || {
-        format!("{} is not in the backpack of {}", state.called(item), state.called(who))
-    });
-    refusals
+/// Something is got out of the backpack.
+pub struct Retrieve {
+    who: Who,
+    item: ItemId,
 }
 
-/// Gets something out of the backpack.
-pub fn retrieve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(item) = args.item(core::ITEM) else { return Ok(()) };
-    spend_action(table, RETRIEVE_TAKES_ACTION, who)?;
-    hold(table, RETRIEVE_TAKES_ACTION, who, item)
+impl Plan for Retrieve {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::RETRIEVE_ITEM,
+        OWN,
+        &[need(core::ITEM, Kind::Item)],
+        "Gets something out of the backpack.",
+    );
+
+    const COST: Cost = ACTION.by(RETRIEVE_TAKES_ACTION);
+
+    const OBVIOUS: &'static [Name] = &[core::ITEM];
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let each = |item| Args::default().with(core::ITEM, Value::Item(item));
+        state.items_of(who).map(each).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let Some(item) = args.item(core::ITEM) else {
+            return Err(Refusals::because(RETRIEVE_TAKES_ACTION, "say what: item=…"));
+        };
+        let mut refusals = Refusals::none();
+        let packed = state.item(item).holder == Some(who) && state.item(item).carry == core::STOWED;
+        refusals.unless(packed, RETRIEVE_TAKES_ACTION, || {
+            format!("{} is not in the backpack of {}", state.called(item), state.called(who))
+        });
+        refusals.or(Retrieve { who, item })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        hold(table, RETRIEVE_TAKES_ACTION, self.who, self.item)
+    }
 }
 
 clause! { SMALL_THINGS = 619

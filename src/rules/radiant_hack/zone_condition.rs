@@ -4,6 +4,8 @@ use super::character::{inside, is_character, stands, zone};
 use super::names as n;
 use super::test::Cause;
 use super::{hinderance, hp, ongoing, test};
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
@@ -17,37 +19,68 @@ clause! { GM_ASSIGNS = 117
      chapter names; anything else is kept in words, and does what the GM says."
 }
 
-/// Why a condition of a Zone is refused.
-pub fn check_set(state: &State, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let known = matches!(args.place(core::ZONE), Some(Place::Zone(_)));
-    refusals.unless(known, GM_ASSIGNS, || "say which Zone: zone=…".to_owned());
-    refusals.unless(state.phase != core::OVER, GM_ASSIGNS, || "the fight is over".to_owned());
-    match args.word(core::KIND) {
-        None => refusals.add(GM_ASSIGNS, "say what: kind=capacity, kind=hazard or kind=other"),
-        Some(n::CAPACITY) => refusals.append(check_capacity(args)),
-        Some(n::HAZARD) => refusals.append(check_hazard(args)),
-        Some(_) => {}
-    }
-    refusals
+/// A condition is put on a Zone or changed, or lifted where nothing more is said.
+pub struct Assign {
+    zone: ZoneId,
+    said: Args,
 }
 
-/// Puts a condition on a Zone, changes it, or lifts it where nothing more is said.
-pub fn set(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let Some(Place::Zone(zone)) = args.place(core::ZONE) else { return Ok(()) };
-    let of = Subject::Zone(zone);
-    let (stat, to) = match args.word(core::KIND) {
-        Some(n::CAPACITY) => {
-            let number = args.int(n::NUMBER);
-            (n::CAPACITY, number.map_or(Value::Word(core::NONE), Value::Int))
+impl Plan for Assign {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        n::SET_ZONE_CONDITION,
+        "at any time",
+        &[
+            need(core::ZONE, Kind::Place),
+            need(core::KIND, Kind::Word(&[n::CAPACITY, n::HAZARD, n::OTHER])),
+            may(n::NUMBER, Kind::Int(0, 1000)),
+            test::TESTED,
+            test::AT_DR,
+            may(n::ON_FAIL, Kind::Text),
+            may(core::TEXT, Kind::Text),
+        ],
+        "Puts a condition on a Zone; with nothing said beside its kind, lifts it. Nobody is \
+         thrown out of a Zone too full.",
+    );
+
+    fn spell(_: &State, _: Gm, args: Args) -> Args {
+        if args.word(core::KIND) == Some(n::HAZARD) { failing(args) } else { args }
+    }
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        let zone = match args.place(core::ZONE) {
+            Some(Place::Zone(zone)) => Some(zone),
+            _ => None,
+        };
+        refusals.unless(zone.is_some(), GM_ASSIGNS, || "say which Zone: zone=…".to_owned());
+        refusals.unless(state.phase != core::OVER, GM_ASSIGNS, || "the fight is over".to_owned());
+        match args.word(core::KIND) {
+            None => refusals.add(GM_ASSIGNS, "say what: kind=capacity, kind=hazard or kind=other"),
+            Some(n::CAPACITY) => refusals.append(check_capacity(args)),
+            Some(n::HAZARD) => refusals.append(check_hazard(args)),
+            Some(_) => {}
         }
-        Some(n::HAZARD) => (n::HAZARD, Value::List(more_hazards(table.state(), of, args))),
-        _ => {
-            let text = args.text(core::TEXT).unwrap_or("").to_owned();
-            (n::OTHER, Value::Text(text))
-        }
-    };
-    table.effect(GM_ASSIGNS, Effect::Stat { of, stat, to })
+        refusals.or_all(zone.map(|zone| Assign { zone, said: args.clone() }))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Assign { zone, said } = self;
+        let of = Subject::Zone(zone);
+        let (stat, to) = match said.word(core::KIND) {
+            Some(n::CAPACITY) => {
+                let number = said.int(n::NUMBER);
+                (n::CAPACITY, number.map_or(Value::Word(core::NONE), Value::Int))
+            }
+            Some(n::HAZARD) => (n::HAZARD, Value::List(more_hazards(table.state(), of, &said))),
+            _ => {
+                let text = said.text(core::TEXT).unwrap_or("").to_owned();
+                (n::OTHER, Value::Text(text))
+            }
+        };
+        table.effect(GM_ASSIGNS, Effect::Stat { of, stat, to })
+    }
 }
 
 clause! { CAPACITY = 118
@@ -127,13 +160,34 @@ fn check_hazard(args: &Args) -> Refusals {
     refusals
 }
 
+/// What failing against a hazard brings, where the rules know it: a word of theirs, or dice.
+fn failing(mut args: Args) -> Args {
+    if let (None, Some(text)) = (args.value(n::ON_FAIL), args.text(core::TEXT)) {
+        let text = Value::Text(text.to_owned());
+        args = args.with(n::ON_FAIL, text);
+    }
+    args = args.without(&[core::TEXT]);
+    let Some(said) = args.text(n::ON_FAIL).map(|text| text.trim().to_lowercase()) else {
+        return args;
+    };
+    let known = match said.as_str() {
+        "ongoing" | "ongoing-damage" => Some(n::ONGOING),
+        word => hinderance::NAMED.iter().find(|(_, named)| *named == word).map(|(name, _)| *name),
+    };
+    match (known, args.text(n::ON_FAIL).map(str::parse::<Dice>)) {
+        (Some(word), _) => args.with(n::ON_FAIL, Value::Word(word)),
+        (None, Some(Ok(dice))) => args.with(n::ON_FAIL, Value::Dice(dice)),
+        _ => args,
+    }
+}
+
 fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
     let Some(attribute) = test::word(args, n::ATTRIBUTE) else { return Vec::new() };
     let mut list = match state.stat(of, n::HAZARD) {
         Some(Value::List(list)) => list.clone(),
         _ => Vec::new(),
     };
-    let dr = args.int(n::DR).unwrap_or(test::USUAL_DR);
+    let dr = test::dr(args);
     let fail = match args.value(n::ON_FAIL) {
         Some(Value::Dice(dice)) => dice.to_string(),
         _ => test::word(args, n::ON_FAIL).unwrap_or("").to_owned(),
@@ -162,15 +216,9 @@ fn face(table: &mut Table<'_>, who: Who, hazard: &Hazard) -> Result<(), Stop> {
 
 /// What a failure against a hazard brings.
 fn suffer(table: &mut Table<'_>, who: Who, hazard: &Hazard) -> Result<(), Stop> {
-    let named = [
-        (n::WEAKENED, "weakened"),
-        (n::DISTRACTED, "distracted"),
-        (n::STUCK, "stuck"),
-        (n::PARALYSED, "paralysed"),
-    ];
     let text = hazard.on_fail.as_str();
     let way = Args::default().with(n::ATTRIBUTE, Value::Label(hazard.attribute.clone()));
-    if let Some((which, _)) = named.iter().find(|(_, word)| *word == text) {
+    if let Some((which, _)) = hinderance::NAMED.iter().find(|(_, word)| *word == text) {
         return hinderance::apply(table, HAZARD, (who, *which), &way);
     }
     if text == "ongoing" || text == "ongoing-damage" {

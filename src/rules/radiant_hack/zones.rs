@@ -3,11 +3,12 @@
 use super::character::{has_zones, inside, is_natural, stands, zone};
 use super::names as n;
 use super::{distance, turn, zone_condition};
+use crate::engine::catalog::{Commits, Kind, Verb, need};
+use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Effect, ItemId, MapSheet, Place, Reply, Subject, Value, Who,
-    ZoneId, core,
+    Args, Clause, Detail, Effect, ItemId, MapSheet, Name, Place, Subject, Value, Who, ZoneId, core,
 };
 
 clause! { GM_DIVIDES = 109
@@ -16,30 +17,46 @@ clause! { GM_DIVIDES = 109
      borders between them. Everybody stands in one of them and in no other."
 }
 
-/// Why another border is refused.
-pub fn check_set(state: &State, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let border =
-        matches!(args.place(n::ADJACENCY), Some(Place::Border(one, other)) if one != other);
-    refusals.unless(border, GM_DIVIDES, || "say which border: adjacency=ONE|OTHER".to_owned());
-    refusals.unless(state.phase != core::OVER, GM_DIVIDES, || "the fight is over".to_owned());
-    refusals
-}
+/// Another border between two Zones.
+pub struct Border(ZoneId, ZoneId);
 
-/// Adds a border between two Zones.
-pub fn set(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let Some(Place::Border(one, other)) = args.place(n::ADJACENCY) else { return Ok(()) };
-    let of = Subject::Zone(one);
-    let mut borders = match table.state().stat(of, n::ADJACENT) {
-        Some(Value::List(list)) => list.clone(),
-        _ => Vec::new(),
-    };
-    let there = Value::Place(Place::Zone(other));
-    if !borders.contains(&there) {
-        borders.push(there);
+impl Plan for Border {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        n::SET_ZONES,
+        "at any time",
+        &[need(n::ADJACENCY, Kind::Place)],
+        "Adds a border between two Zones, written one|other.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        let border = match args.place(n::ADJACENCY) {
+            Some(Place::Border(one, other)) if one != other => Some(Border(one, other)),
+            _ => None,
+        };
+        refusals.unless(border.is_some(), GM_DIVIDES, || {
+            "say which border: adjacency=ONE|OTHER".to_owned()
+        });
+        refusals.unless(state.phase != core::OVER, GM_DIVIDES, || "the fight is over".to_owned());
+        refusals.or_all(border)
     }
-    let (stat, to) = (n::ADJACENT, Value::List(borders));
-    table.effect(GM_DIVIDES, Effect::Stat { of, stat, to })
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Border(one, other) = self;
+        let of = Subject::Zone(one);
+        let mut borders = match table.state().stat(of, n::ADJACENT) {
+            Some(Value::List(list)) => list.clone(),
+            _ => Vec::new(),
+        };
+        let there = Value::Place(Place::Zone(other));
+        if !borders.contains(&there) {
+            borders.push(there);
+        }
+        let (stat, to) = (n::ADJACENT, Value::List(borders));
+        table.effect(GM_DIVIDES, Effect::Stat { of, stat, to })
+    }
 }
 
 /// Why the battlefield is refused.
@@ -144,65 +161,84 @@ clause! { TRADE_COST = 616
      has to be got out first."
 }
 
-/// Why handing something over is refused.
-pub fn check_trade(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = turn::check_action(state, who, TRADE_COST);
-    let (Some(item), Some(with)) = (args.item(core::ITEM), args.who(core::WITH)) else {
-        refusals.add(SHARE_TO_INTERACT, "say what, and with whom: item=… with=…");
-        return refusals;
-    };
-    let called = || state.called(item);
-    let own = state.item(item).holder == Some(who);
-    refusals.unless(own, TRADE_COST, || {
-        format!("{} does not have {}: the giver hands it over", state.called(who), called())
-    });
-    refusals.unless(!is_natural(state, item), SHARE_TO_INTERACT, || {
-        format!("{} cannot be given away", called())
-    });
-    refusals.unless(state.item(item).carry != core::STOWED, TRADE_COST, || {
-        format!("{} is in the backpack", called())
-    });
-    refusals.unless(with != who && stands(state, with), SHARE_TO_INTERACT, || {
-        format!("{} cannot take it", state.called(with))
-    });
-    refusals.append(check_together(state, who, with));
-    refusals
+/// Something is handed over. An enemy is asked whether it takes it; if it does not, nothing is
+/// spent.
+pub struct Trade {
+    who: Who,
+    item: ItemId,
+    with: Who,
 }
 
-/// Hands something over. An enemy is asked whether it takes it; if it does not, nothing is spent.
-pub fn trade(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let (Some(item), Some(with)) = (args.item(core::ITEM), args.who(core::WITH)) else {
-        return Ok(());
-    };
-    if table.state().hostile(who, with) {
-        if !agrees(table, who, with)? {
-            return table.note(TRADE_COST, with);
-        }
-        // A ruling may have parted them meanwhile.
-        let blocked = check_trade(table.state(), who, args);
-        if !blocked.is_empty() {
-            return turn::note_blocked(table, who, blocked);
-        }
+impl Plan for Trade {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::TRADE_ITEM,
+        turn::OWN,
+        &[need(core::ITEM, Kind::Item), need(core::WITH, Kind::Who).committing(Commits::Friends)],
+        "Hands something over to somebody in the same Zone, who takes it for nothing; an enemy is \
+         asked whether it does.",
+    );
+
+    const COST: Cost = turn::ACTION.by(TRADE_COST).in_its_course();
+
+    const OBVIOUS: &'static [Name] = &[core::ITEM, core::WITH];
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let given = |(item, with)| {
+            let given = Args::default().with(core::ITEM, Value::Item(item));
+            given.with(core::WITH, Value::Who(with))
+        };
+        trades(state, who).into_iter().map(given).collect()
     }
-    turn::spend_action(table, TRADE_COST, who)?;
-    let given = Effect::Carried { item, carry: core::HELD, holder: Some(with), place: None };
-    table.effect(SHARE_TO_INTERACT, given)
-}
 
-fn agrees(table: &mut Table<'_>, who: Who, with: Who) -> Result<bool, Stop> {
-    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-    match table.ask(SHARE_TO_INTERACT, Actor::Who(with), options, Some(who))? {
-        Reply::Yes => Ok(true),
-        Reply::Pass => Ok(false),
-        _ => {
-            let refusals = Refusals::because(SHARE_TO_INTERACT, "answer yes or pass");
-            Err(Stop::Refused(refusals))
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let (Some(item), Some(with)) = (args.item(core::ITEM), args.who(core::WITH)) else {
+            let reason = "say what, and with whom: item=… with=…";
+            return Err(Refusals::because(SHARE_TO_INTERACT, reason));
+        };
+        let called = || state.called(item);
+        let mut refusals = Refusals::none();
+        let own = state.item(item).holder == Some(who);
+        refusals.unless(own, TRADE_COST, || {
+            format!("{} does not have {}: the giver hands it over", state.called(who), called())
+        });
+        refusals.unless(!is_natural(state, item), SHARE_TO_INTERACT, || {
+            format!("{} cannot be given away", called())
+        });
+        refusals.unless(state.item(item).carry != core::STOWED, TRADE_COST, || {
+            format!("{} is in the backpack", called())
+        });
+        refusals.unless(with != who && stands(state, with), SHARE_TO_INTERACT, || {
+            format!("{} cannot take it", state.called(with))
+        });
+        refusals.append(check_together(state, who, with));
+        refusals.or(Trade { who, item, with })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Trade { who, item, with } = self;
+        if table.state().hostile(who, with) {
+            if !table.agrees(SHARE_TO_INTERACT, with, who)? {
+                return table.note(TRADE_COST, with);
+            }
+            // A ruling may have parted them meanwhile.
+            let said = Args::default()
+                .with(core::ITEM, Value::Item(item))
+                .with(core::WITH, Value::Who(with));
+            let blocked = table.rules().check(table.state(), who.into(), n::TRADE_ITEM, &said);
+            if !blocked.is_empty() {
+                return table.no_longer(who, blocked);
+            }
         }
+        Self::COST.pay(table, who)?;
+        let given = Effect::Carried { item, carry: core::HELD, holder: Some(with), place: None };
+        table.effect(SHARE_TO_INTERACT, given)
     }
 }
 
 /// What somebody could hand over, and to whom.
-pub fn trades(state: &State, who: Who) -> Vec<(ItemId, Who)> {
+fn trades(state: &State, who: Who) -> Vec<(ItemId, Who)> {
     let others: Vec<Who> = match zone(state, who) {
         Some(there) => inside(state, there).collect(),
         None => state.present().collect(),

@@ -1,7 +1,7 @@
 //! Worlds Without Number, chapter 2.4: combat.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Dispatch, Lexicon, Rules, everybody};
 use crate::vocabulary::{Clause, Member, Name};
 
 /// The words of this system, with their codes.
@@ -221,12 +221,17 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        check: declare::check,
+        dispatch: Dispatch {
+            check: declare::check,
+            fill: declare::fill,
+            candidates: offered::candidates,
+            answers: offered::answers,
+            done: declare::done,
+        },
         declaration: declare::perform,
         ruling: ruling::change,
         newcomers: ruling::newcomers,
         after: turn::after,
-        done: declare::done,
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,
@@ -239,11 +244,8 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::UNARMED),
     },
     complete,
-    fill: declare::fill,
     number: character::number,
     holds: character::holds_condition,
-    candidates: offered::candidates,
-    answers: offered::answers,
     audience: everybody,
 };
 

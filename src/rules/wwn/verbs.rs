@@ -15,16 +15,15 @@ use super::names::{
     TARGET_SEEN, THEIR_ATTRIBUTE, THEIR_SKILL, THROW, THROWN, TOTAL_DEFENSE, USE, USE_SKILL,
     VETERANS_LUCK, WEST, WHY, WIS, WITHIN_2M,
 };
-use crate::engine::catalog::{
-    Commits, Kind, Opt, Verb, answer, deed, either, gm, may, may_gm, need,
-};
+use crate::engine::catalog::{Commits, Kind, Opt, answer, deed, either, gm, may, may_gm, need};
+use crate::engine::record::{self, Record};
 use crate::vocabulary::core::{
     CARRY, CHECK, DISTANCE, END, END_TURN, GROUP, ITEM, JOIN, KIND, LEAVE, MOD, MODE, NONE, NORMAL,
     PATH, START, TARGET, TEXT, THEN, TO, WARD, WEAPON, WHO, YES,
 };
 
 /// The table's verbs, then what combatants do in the order of the chapter, then the GM's.
-pub const VERBS: &[Verb] = &[
+pub const VERBS: &[Record] = &record::plain([
     gm(
         START,
         "once",
@@ -421,7 +420,7 @@ pub const VERBS: &[Verb] = &[
         &[need(WHO, Kind::WhoOrSide), may(MOD, Kind::Int(-12, 12))],
         "2d6 against the Morale of an NPC or of a side's NPCs. Never a PC.",
     ),
-];
+]);
 
 const OWN_TURN: &str = "own turn, or when a held action is triggered";
 
