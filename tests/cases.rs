@@ -27,8 +27,8 @@ fn every_case_holds() {
             }
             continue;
         }
-        let cases =
-            parse_cases(&source).unwrap_or_else(|error| panic!("{}", error.render(&source)));
+        let cases = parse_cases(&source, |name| beside(&path, name))
+            .unwrap_or_else(|error| panic!("{}", error.render(&source)));
         for case in cases {
             count += 1;
             if let Err(error) = run_case(&case, || [7; 32]) {
@@ -43,6 +43,11 @@ fn every_case_holds() {
         failures.join("\n")
     );
     assert!(count > 0, "there are cases");
+}
+
+/// Reads the cast that several files share.
+fn beside(path: &Path, name: &str) -> Result<String, String> {
+    fs::read_to_string(path.with_file_name(name)).map_err(|error| error.to_string())
 }
 
 /// Runs a play from its front matter on.

@@ -98,6 +98,11 @@ pub fn load(file: &str) -> Result<String, String> {
     Ok(source.text().to_owned())
 }
 
+/// Reads a file beside another: a cast that several files of cases share.
+fn load_beside(file: &Path, name: &str) -> Result<String, String> {
+    load(&file.with_file_name(name).display().to_string())
+}
+
 /// `affray new LOG --from FILE.play [--continue OLD] [--seed-file FILE]`.
 pub fn new(
     face: &mut Face,
@@ -303,7 +308,7 @@ fn check_file(face: &mut Face, file: &Path, out: &mut CheckOut) {
         });
         return count(face, out, file, None, &source, checked);
     }
-    let cases = match parse_cases(&source) {
+    let cases = match parse_cases(&source, |name| load_beside(file, name)) {
         Ok(cases) => cases,
         Err(what) => {
             return fail(face, out, file, None, Failure::in_source(Code::No, what, &source));

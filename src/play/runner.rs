@@ -311,12 +311,15 @@ pub fn open_script<S: Storage>(
 /// Opens the cast of a literate case in memory, with nothing said.
 pub fn open_cast(case: &Case, fresh_secret: impl FnOnce() -> Secret) -> Result<(), Diagnostic> {
     let script = Script { front: case.front()?, lines: Vec::new(), source: case.source.clone() };
-    open_script(&script, MemoryStorage::default(), || 0, fresh_secret).map(drop)
+    let opened = open_script(&script, MemoryStorage::default(), || 0, fresh_secret);
+    opened.map(drop).map_err(|what| case.placed(what))
 }
 
 /// Runs a literate case in memory.
 pub fn run_case(case: &Case, fresh_secret: impl FnOnce() -> Secret) -> Result<(), Diagnostic> {
     let script = case.parse()?;
-    let mut talk = open_script(&script, MemoryStorage::default(), || 0, fresh_secret)?;
+    let storage = MemoryStorage::default();
+    let mut talk =
+        open_script(&script, storage, || 0, fresh_secret).map_err(|what| case.placed(what))?;
     check_script(&script, &mut talk).map_err(|trouble| *trouble.diagnostic)
 }

@@ -1,10 +1,11 @@
 //! Literate cases in Markdown: a `cast` block, then prose and `play` blocks, each block a fresh
-//! fight with that cast.
+//! fight with that cast. Where several files play with the same cast, `cast FILE` takes it from a
+//! file beside them, and what stands in the block comes after it.
 
 use super::diagnostic::{Diagnostic, Span};
 use super::front::{Front, parse_front};
 use super::script::{Script, parse_lines};
-use super::source::Source;
+use super::source::{Source, narrow};
 
 /// One `play` block with the cast that holds for it.
 #[derive(Debug, Clone, PartialEq)]
@@ -12,11 +13,63 @@ pub struct Case {
     /// The heading it stands below; empty if there is none.
     pub heading: String,
     /// The front matter.
-    pub cast: Block,
+    pub cast: Cast,
     /// The lines of play.
     pub play: Block,
     /// The Markdown file.
     pub source: Source,
+}
+
+/// The front matter of cases: the text of a file they share, if they do, and of the block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cast {
+    /// All of it, each line with its line break.
+    pub text: String,
+    /// The line of the Markdown file on which the text of the block begins.
+    pub first_line: u32,
+    /// The file it begins with.
+    pub shared: Option<Shared>,
+}
+
+/// A cast in a file of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shared {
+    /// Its name, as the block has it.
+    pub file: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// The number that the first line of a shared cast has, until it is told where it stands: no other
+/// text is as long.
+const SHARED: u32 = 1 << 31;
+
+impl Cast {
+    fn new(Block { text, first_line }: Block, shared: Option<Shared>) -> Self {
+        let text = match &shared {
+            Some(shared) => format!("{}{text}", shared.text),
+            None => text,
+        };
+        Cast { text, first_line, shared }
+    }
+
+    /// The number that the first line has while it is read.
+    fn number(&self) -> u32 {
+        if self.shared.is_some() { SHARED } else { self.first_line }
+    }
+
+    /// Says in which file a mistake is, and on which line of it.
+    fn placed(&self, mut mistake: Diagnostic) -> Diagnostic {
+        let (Some(shared), Some(span)) = (&self.shared, &mut mistake.span) else { return mistake };
+        let Some(line) = span.line.checked_sub(SHARED) else { return mistake };
+        let lines = narrow(shared.text.lines().count());
+        if let Some(own) = line.checked_sub(lines) {
+            span.line = self.first_line.saturating_add(own);
+            return mistake;
+        }
+        span.line = line + 1;
+        mistake.in_other_file(&shared.file, &shared.text)
+    }
 }
 
 /// The inside of a fenced block.
@@ -45,24 +98,37 @@ impl Case {
     /// # Errors
     /// The first mistake comes back as a diagnostic that points into the Markdown file.
     pub fn front(&self) -> Result<Front, Diagnostic> {
-        parse_front(&self.cast.text, self.cast.first_line)
-            .map_err(|refusal| refusal.in_file(self.source.name()))
+        parse_front(&self.cast.text, self.cast.number()).map_err(|refusal| self.placed(refusal))
+    }
+
+    /// Says where a mistake in this case stands.
+    #[must_use]
+    pub fn placed(&self, mistake: Diagnostic) -> Diagnostic {
+        self.cast.placed(mistake).in_file(self.source.name())
     }
 }
 
 /// Finds the cases of a Markdown file: a `cast` block holds until the next one, every `play`
-/// block is a case, other blocks are prose.
+/// block is a case, other blocks are prose. `load` reads a cast that several files share, by its
+/// name.
 ///
 /// # Errors
-/// A block that is not closed is refused, and a `play` block before any `cast`.
-pub fn parse_cases(source: &Source) -> Result<Vec<Case>, Diagnostic> {
-    find(source).map_err(|refusal| refusal.in_file(source.name()))
+/// A block that is not closed is refused, a `play` block before any `cast`, and a shared cast that
+/// cannot be read.
+pub fn parse_cases(
+    source: &Source,
+    load: impl Fn(&str) -> Result<String, String>,
+) -> Result<Vec<Case>, Diagnostic> {
+    find(source, load).map_err(|refusal| refusal.in_file(source.name()))
 }
 
-fn find(source: &Source) -> Result<Vec<Case>, Diagnostic> {
+fn find(
+    source: &Source,
+    load: impl Fn(&str) -> Result<String, String>,
+) -> Result<Vec<Case>, Diagnostic> {
     let mut cases = Vec::new();
     let mut heading = String::new();
-    let mut cast: Option<Block> = None;
+    let mut cast: Option<Cast> = None;
     let mut lines = source.lines();
     while let Some((number, line)) = lines.next() {
         if let Some(title) = heading_of(line) {
@@ -75,7 +141,7 @@ fn find(source: &Source) -> Result<Vec<Case>, Diagnostic> {
         let span = Span { line: number, column: 1, length: fence.length };
         let block = block(&mut lines, &fence, number).ok_or_else(|| not_closed(span))?;
         match (fence.info, &cast) {
-            ("cast", _) => cast = Some(block),
+            ("cast", _) => cast = Some(Cast::new(block, shared(&fence, span, &load)?)),
             ("play", Some(cast)) => {
                 let (heading, cast, source) = (heading.clone(), cast.clone(), source.clone());
                 cases.push(Case { heading, cast, play: block, source });
@@ -89,6 +155,24 @@ fn find(source: &Source) -> Result<Vec<Case>, Diagnostic> {
         }
     }
     Ok(cases)
+}
+
+/// The cast that a block names, which others share.
+fn shared(
+    fence: &Fence<'_>,
+    span: Span,
+    load: impl Fn(&str) -> Result<String, String>,
+) -> Result<Option<Shared>, Diagnostic> {
+    if fence.file.is_empty() {
+        return Ok(None);
+    }
+    let text = load(fence.file).map_err(|why| {
+        Diagnostic::at(span, format!("the cast {} cannot be read", fence.file))
+            .because(why)
+            .hint("`cast FILE` names a file of front matter beside this one")
+    })?;
+    let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+    Ok(Some(Shared { file: fence.file.to_owned(), text: text + end }))
 }
 
 fn not_closed(span: Span) -> Diagnostic {
@@ -109,6 +193,8 @@ struct Fence<'t> {
     mark: char,
     length: u32,
     info: &'t str,
+    /// What stands behind that.
+    file: &'t str,
 }
 
 impl<'t> Fence<'t> {
@@ -119,8 +205,10 @@ impl<'t> Fence<'t> {
         let length = u32::try_from(text.len() - rest.len()).ok()?;
         // A line such as ```code``` is prose.
         let is_fence = length >= 3 && !(mark == '`' && rest.contains('`'));
-        let info = rest.split_whitespace().next().unwrap_or_default();
-        is_fence.then_some(Self { mark, length, info })
+        let mut words = rest.split_whitespace();
+        let info = words.next().unwrap_or_default();
+        let file = words.next().unwrap_or_default();
+        is_fence.then_some(Self { mark, length, info, file })
     }
 
     fn is_closed_by(&self, line: &str) -> bool {
@@ -160,8 +248,14 @@ mod tests {
     use super::*;
 
     fn cases(text: &str) -> Result<Vec<Case>, Diagnostic> {
-        parse_cases(&Source::new(Some("a.md"), text)?)
+        let load = |file: &str| match file {
+            "common.toml" => Ok(COMMON.to_owned()),
+            _ => Err("there is none".to_owned()),
+        };
+        parse_cases(&Source::new(Some("a.md"), text)?, load)
     }
+
+    const COMMON: &str = "system = \"wwn\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"";
 
     const PAGE: &str = "\
 # Shock
@@ -213,6 +307,29 @@ system = \"factions\"
         let refusal = cases(PAGE).expect("parses")[1].parse().expect_err("a verb is missing");
         let report = refusal.render(&Source::new(Some("a.md"), PAGE).expect("short"));
         assert!(report.contains("  --> a.md:22:1\n   |\n22 | ash\n   | ^^^\n"), "{report}");
+    }
+
+    #[test]
+    fn a_cast_of_another_file_comes_before_that_of_the_block() {
+        let page = |own: &str| format!("```cast common.toml\n{own}\n```\n```play\n```\n");
+        let all = cases(&page("[[combatant]]\nid = \"orc\"")).expect("parses");
+        let ids = all[0].front().expect("a cast").combatants.into_iter().map(|one| one.id.text);
+        assert_eq!(ids.collect::<Vec<_>>(), ["ash", "orc"]);
+        let place = |text: &str, at: usize| {
+            let what = cases(text).expect("parses")[at].front().expect_err("twice");
+            let report = what.render(&Source::new(Some("a.md"), text).expect("short"));
+            report.lines().nth(1).expect("a place").to_owned()
+        };
+        let twice = page("[[combatant]]\nid = \"ash\"");
+        assert_eq!(place(&twice, 0), "  --> a.md:3:6");
+        let wrong = COMMON.replace("ash", "Ash");
+        let load = |_: &str| Ok(wrong.clone());
+        let source = Source::new(Some("a.md"), &page("")).expect("short");
+        let case = parse_cases(&source, load).expect("parses").remove(0);
+        let report = case.front().expect_err("no id").render(&source);
+        assert!(report.contains("  --> common.toml:4:6\n") && report.contains("| id = \"Ash\""));
+        let missing = cases("```cast other.toml\n```\n").expect_err("no such file");
+        assert_eq!(missing.message, "the cast other.toml cannot be read");
     }
 
     #[test]

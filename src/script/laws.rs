@@ -320,7 +320,7 @@ proptest! {
             if let Err(refusal) = parse_script(&source) {
                 prop_assert!(!refusal.render(&source).is_empty());
             }
-            for case in parse_cases(&source).unwrap_or_default() {
+            for case in parse_cases(&source, |_| Ok(toml.clone())).unwrap_or_default() {
                 if let Err(refusal) = case.parse() {
                     prop_assert!(!refusal.render(&source).is_empty());
                 }

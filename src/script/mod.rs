@@ -43,7 +43,7 @@ pub mod tree;
 /// The values of options: words, texts, numbers, squares, paths, borders, lists, pairs.
 mod value;
 
-pub use cases::{Block, Case, parse_cases};
+pub use cases::{Block, Case, Cast, Shared, parse_cases};
 pub use cast::new_id;
 pub use diagnostic::{Diagnostic, Span, fit_text, nearest};
 pub use entry::{Datum, Entry, Value};

@@ -1,10 +1,9 @@
 //! The schemas: checked in as they are made, and true of what is written and read.
 
-use crate::shared::{Fight, fights, files, played_text};
+use crate::shared::{Fight, cases_of, fights, files, played_text};
 use affray::cli::output::{schema_named, schema_names};
 use affray::export::{export, export_for};
 use affray::schema;
-use affray::script::{parse_cases, read_source};
 use jsonschema::Validator;
 use serde_json::Value as Json;
 use std::fs;
@@ -151,9 +150,7 @@ fn front_matters() -> Vec<(String, String)> {
     let mut found = Vec::new();
     for path in files(Path::new("tests/cases"), "md") {
         let name = path.display().to_string();
-        let source = read_source(Some(&name), &fs::read(&path).expect("a case file"));
-        let cases = parse_cases(&source.expect("a source")).expect("cases");
-        let mut blocks: Vec<_> = cases.into_iter().map(|case| case.cast).collect();
+        let mut blocks: Vec<_> = cases_of(&path).into_iter().map(|case| case.cast).collect();
         blocks.dedup();
         found.extend(
             blocks.into_iter().map(|block| (format!("{name}:{}", block.first_line), block.text)),

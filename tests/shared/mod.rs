@@ -6,7 +6,9 @@ pub mod seats;
 use affray::audit::{AuditReport, audit};
 use affray::log::{Log, MemoryStorage, codec};
 use affray::play::{Blinders, Keeping, Talk, open_script, run_script};
-use affray::script::{Dice, Script, Source, parse_cases, parse_line, parse_script, read_source};
+use affray::script::{
+    Case, Dice, Script, Source, parse_cases, parse_line, parse_script, read_source,
+};
 use affray::vocabulary::{Declared, Entry, Event, Opening, Rewind, Ruled, Stamp};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -97,8 +99,7 @@ pub fn samples() -> impl Iterator<Item = Fight> {
 fn play_all() -> Vec<Fight> {
     let (mut fights, mut number) = (Vec::new(), 0);
     for path in files(Path::new("tests/cases"), "md") {
-        let source = read(&path);
-        for case in parse_cases(&source).expect("cases are read") {
+        for case in cases_of(&path) {
             number += 1;
             if number % one_in(4) != 0 {
                 continue;
@@ -128,6 +129,13 @@ fn secret_of(script: &Script, given: [u8; 32]) -> [u8; 32] {
         Dice::Open { seed } => seed.unwrap_or(given),
         Dice::Seeded | Dice::Typed => given,
     }
+}
+
+/// The cases of a Markdown file, whose casts may stand in files beside it.
+pub fn cases_of(path: &Path) -> Vec<Case> {
+    let load =
+        |name: &str| fs::read_to_string(path.with_file_name(name)).map_err(|e| e.to_string());
+    parse_cases(&read(path), load).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn read(path: &Path) -> affray::script::Source {

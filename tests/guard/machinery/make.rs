@@ -6,8 +6,9 @@ use super::fight::{self, File};
 use super::replay::replay;
 use super::sources::{LeftOut, Length, random_fight, written_fight};
 use super::words::Library;
+use crate::shared::cases_of;
 use affray::rules::{SYSTEMS, System};
-use affray::script::{parse_cases, parse_script, read_source};
+use affray::script::{parse_script, read_source};
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
@@ -120,7 +121,7 @@ fn written(system: System) -> Vec<Told> {
         found.push((path.display().to_string(), play(&path)));
     }
     for path in files(&cases, "md") {
-        for case in parse_cases(&source(&path)).unwrap_or_else(|error| panic!("{error}")) {
+        for case in cases_of(&path) {
             let name = format!("{}:{}", path.display(), case.play.first_line);
             let script = case.parse().map_err(|error| error.to_string());
             found.push((name, script.map(|script| (case.cast.text, script))));

@@ -4,13 +4,11 @@
 use super::Fight;
 use crate::common::player::{STAMP, Seen, front_of, secret, step};
 use crate::common::{Random, good_ends};
-use crate::shared::{self, KEY, NOW, SECRET, files, one_in};
+use crate::shared::{self, KEY, NOW, SECRET, cases_of, files, one_in};
 use affray::log::MemoryStorage;
 use affray::play::{CommitKind, Keeping, Session, Talk, open_script, opening};
 use affray::rules::System;
-use affray::script::{
-    Dice, Line, Say, Script, parse_cases, parse_front, parse_script, read_source,
-};
+use affray::script::{Dice, Line, Say, Script, parse_front, parse_script, read_source};
 use affray::vocabulary::{Actor, Args, DicePolicy, DieSource, Event, Name, Need, Reply, core};
 use std::fs;
 use std::path::Path;
@@ -163,8 +161,9 @@ static TOLD_AGAIN: LazyLock<Vec<(String, Vec<u8>)>> = LazyLock::new(|| {
     }
     let cases = files(Path::new("tests/cases"), "md");
     let cases = cases.iter().flat_map(|path| {
-        let cases = parse_cases(&read(path)).expect("cases are read").into_iter();
-        cases.map(move |case| (format!("{}:{}", path.display(), case.play.first_line), case))
+        cases_of(path)
+            .into_iter()
+            .map(move |case| (format!("{}:{}", path.display(), case.play.first_line), case))
     });
     for (name, case) in cases.step_by(one_in(6)) {
         let Ok(script) = case.parse() else { continue };
