@@ -90,15 +90,19 @@
 //!
 //! 1. Give it a folder `rules/SYSTEM/` and a thousand codes of its own, and list its words in
 //!    `names.rs`; words the core has already are used as they are. A code is never given twice.
-//! 2. List its stats, pools, conditions and switches in `sheet.rs`, its verbs in `verbs.rs`. Help,
-//!    completion, the front matter, the schemas and the GM's rulings read them from there.
+//! 2. List its stats, pools, conditions and switches in `sheet.rs`. Help, completion, the front
+//!    matter, the schemas and the GM's rulings read them from there.
 //! 3. Write `mod.rs` with its `Definition`, a variant in [`rules::System`], and a line each in
 //!    `definition` and in `SYSTEMS`. From here on `affray rules SYSTEM` answers.
-//! 4. Let `gm start`, `end-turn`, `gm join`, `gm leave` and `gm end` stand first: the order, the
-//!    rounds, whose turn it is. What the rules do unasked goes into `after`, which the engine calls
-//!    at the end of every resolution.
+//! 4. A verb is one item, in the file of its area: a type that holds what is settled (who, with
+//!    what, against whom), with [`engine::record::Plan`] for it. That says what is listed of the
+//!    verb, what it costs, how a line is filled in and spelled, what could be offered, every reason
+//!    why not (`settle`), and how it is carried out; `verbs.rs` is the list of them. A verb that
+//!    only answers has [`engine::record::Answer`]. Let `gm start`, `end-turn`, `gm join`,
+//!    `gm leave` and `gm end` stand first: the order, the rounds, whose turn it is. What the rules
+//!    do unasked goes into `after`, which the engine calls at the end of every resolution.
 //! 5. Write the attack, then the areas around it, one file each, in the chapter's order: a
-//!    `clause!` with its code and its text beside the lines that decide it. Everything rolled,
+//!    `clause!` with its code and its text above the item that carries it out. Everything rolled,
 //!    asked, changed, refused or noted cites one.
 //! 6. Where somebody else may step in, ask (`Table::ask`) or offer (`Table::window`) in the middle
 //!    of the rule; never store half a deed. What happens at once is intended and then combined.
@@ -113,12 +117,12 @@
 //!    a sum has its clause and a label.
 //! 8. Say in `character.rs` which numbers are in force now and which conditions hold, for
 //!    expectations, for readings and for the rules themselves; nothing derived is stored.
-//! 9. Say in `offered.rs` what could be said, and give each deed one spelling in `canonical.rs`.
-//! 10. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
-//!     prints; a player's habits in `tests/common/habits/`, and a line in
-//!     `tests/heavy/random_fights.rs`. In ten thousand fights a verb, question or clause never seen
-//!     needs a reason: `.ci/whole` plays them, and notes for `.ci/run` that it did.
-//! 11. Record a fight in `logs/SYSTEM/`: `affray run NAME.play -o NAME.affray --clock fixed`. Read
+//! 9. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
+//!    prints; `cast FILE` takes a cast from a file that several share. A player's habits go into
+//!    `tests/common/habits/`, and a line into `tests/heavy/random_fights.rs`. In ten thousand fights
+//!    a verb, question or clause never seen needs a reason: `.ci/whole` plays them, and notes for
+//!    `.ci/run` that it did.
+//! 10. Record a fight in `logs/SYSTEM/`: `affray run NAME.play -o NAME.affray --clock fixed`. Read
 //!     what `AFFRAY_BLESS=1 cargo test --test fast` writes (names, clauses, schemas, logs), and
 //!     then commit it.
 //!
