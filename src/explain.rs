@@ -3,10 +3,11 @@
 //! ```text
 //! #39 attack d20 [14] + 3 = 17 vs 13: hit (attack.roll +1, …)
 //! said: #35 ash melee-attack grak (weapon longsword), by maria, 2026-11-21 11:20:05 UTC
-//! dice: d20 14, typed
-//! +1 wwn:attack.roll (2.4.5) What an attack adds up
+//! d20 14, typed
+//! +1 attack-bonus, wwn:attack.roll (2.4.5) What an attack adds up
 //!    1d20, the base attack bonus, …
-//! = 17 against 13: hit
+//! against 13 as-stated, wwn:attack.roll (2.4.5) What an attack adds up
+//! 17 against 13: hit
 //! ```
 
 /// What the dice of a roll are worth.
@@ -20,7 +21,9 @@ use crate::account::{Account, Detail, Kind, Row, Undone, View, Words};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{ClauseCode, Die, DieSource, Entry, Event, Rolled, Time, Viewer, core};
+use crate::vocabulary::{
+    ClauseCode, Die, DieSource, Entry, Event, Rolled, Summand, Time, Viewer, core,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -88,11 +91,13 @@ pub struct DieExplained {
     pub from: Option<u64>,
 }
 
-/// One modifier and its clause.
+/// A part of a number and its clause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct ModifierExplained {
+pub struct PartExplained {
     /// What it adds.
     pub by: i32,
+    /// What it is, in a word.
+    pub label: String,
     /// The clause it comes from; none if this program does not know it.
     pub clause: Option<ClauseText>,
 }
@@ -110,12 +115,14 @@ pub struct RollExplained {
     pub on: Option<String>,
     /// The dice.
     pub dice: Vec<DieExplained>,
-    /// The modifiers.
-    pub modifiers: Vec<ModifierExplained>,
+    /// What is added to the dice.
+    pub modifiers: Vec<PartExplained>,
     /// Kept dice plus modifiers.
     pub total: i32,
     /// What the total was compared with.
     pub against: Option<i32>,
+    /// The parts of that number.
+    pub against_parts: Vec<PartExplained>,
     /// What came of it.
     pub outcome: Option<String>,
     /// The clause that called for it.
@@ -417,9 +424,10 @@ impl Explainer<'_> {
     }
 
     fn roll(self, words: Words<'_>, event: u64, rolled: &Rolled) -> RollExplained {
-        let modifier = |modifier: &crate::vocabulary::Summand| ModifierExplained {
-            by: modifier.by,
-            clause: self.clause(modifier.clause),
+        let part = |part: &Summand| PartExplained {
+            by: part.by,
+            label: words.word(part.label).to_owned(),
+            clause: self.clause(part.clause),
         };
         RollExplained {
             event,
@@ -427,9 +435,10 @@ impl Explainer<'_> {
             purpose: words.word(rolled.purpose).to_owned(),
             on: rolled.on.map(|who| words.who(who)),
             dice: rolled.dice.iter().map(die).collect(),
-            modifiers: rolled.parts.iter().map(modifier).collect(),
+            modifiers: rolled.parts.iter().map(part).collect(),
             total: rolled.total,
             against: rolled.against,
+            against_parts: rolled.against_parts.iter().map(part).collect(),
             outcome: rolled.outcome.map(|outcome| words.word(outcome).to_owned()),
             clause: self.clause(rolled.clause),
             checked: None,

@@ -119,9 +119,9 @@
 //!    expectations, for readings and for the rules themselves; nothing derived is stored.
 //! 9. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
 //!    prints; `cast FILE` takes a cast from a file that several share. A player's habits go into
-//!    `tests/common/habits/`, and a line into `tests/heavy/random_fights.rs`. In ten thousand fights
-//!    a verb, question or clause never seen needs a reason: `.ci/whole` plays them, and notes for
-//!    `.ci/run` that it did.
+//!    `tests/common/habits/`, and a line into `tests/heavy/random_fights.rs`. In ten thousand
+//!    fights a verb, question or clause never seen needs a reason: `.ci/whole` plays them, and
+//!    notes for `.ci/run` that it did.
 //! 10. Record a fight in `logs/SYSTEM/`: `affray run NAME.play -o NAME.affray --clock fixed`. Read
 //!     what `AFFRAY_BLESS=1 cargo test --test fast` writes (names, clauses, schemas, logs), and
 //!     then commit it.

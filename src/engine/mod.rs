@@ -37,4 +37,4 @@ pub use refusal::{Refusal, Refusals, Unless};
 pub use run::{Dispatch, Rules, Run, Status, carry_out};
 pub use table::{Stop, Table};
 pub use tape::{Divergence, Taped};
-pub use throw::{Added, Goal, Keep, Roll, Throw};
+pub use throw::{Added, Goal, Keep, Roll, Sum, Throw};

@@ -2,7 +2,7 @@
 
 use super::dice::Thrown;
 use super::throw::natural;
-use super::{Goal, Keep, Roll, RowAt, Stop, Table, Throw};
+use super::{Goal, Keep, Roll, RowAt, Stop, Sum, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Asked, Clause, ClauseCode, Die, DieSource, Event, Name, Need, Occasion, Rolled, Row,
@@ -29,6 +29,21 @@ impl Table<'_> {
         self.roll_against(keep, roll, |state, total, natural| {
             let (against, outcome) = judge(state, total, natural);
             (against.into(), outcome)
+        })
+    }
+
+    /// Throws dice of which some count, to reach a number: `judge` gives the outcome of the total,
+    /// the natural face and that number.
+    pub fn roll_to(
+        &mut self,
+        keep: Keep,
+        roll: Roll<'_>,
+        goal: Sum,
+        judge: impl FnOnce(i32, u16, i32) -> Name,
+    ) -> Result<Throw, Stop> {
+        let number = goal.total();
+        self.roll_against(keep, roll, |_, total, natural| {
+            (goal.into(), Some(judge(total, natural, number)))
         })
     }
 

@@ -234,6 +234,18 @@ impl<'a> Table<'a> {
         self.note_with(clause, who, None)
     }
 
+    /// Notes that a clause decided, where nothing else shows it: `otherwise` is what would have
+    /// come out without it.
+    pub fn decided(
+        &mut self,
+        clause: &'static Clause,
+        who: impl Into<Option<Actor>>,
+        detail: impl Into<Option<Detail>>,
+        _otherwise: &'static str,
+    ) -> Result<(), Stop> {
+        self.note_with(clause, who, detail)
+    }
+
     /// The same with what it decided.
     pub fn note_with(
         &mut self,

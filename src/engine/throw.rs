@@ -26,6 +26,45 @@ pub struct Roll<'a> {
 /// A part of a sum: the clause it comes from, what it is in a word, and the number.
 pub type Added = (&'static Clause, Name, i32);
 
+/// A number as the sum of its parts: each by a clause, with a short label.
+///
+/// Armour Class, a target number, a threshold, a reduction: worked out like this it can be told
+/// part by part, wherever it is read.
+#[derive(Clone, Debug, Default)]
+pub struct Sum(Vec<Added>);
+
+impl Sum {
+    /// What a number is to begin with, nothing included.
+    pub fn of(clause: &'static Clause, label: Name, number: i32) -> Self {
+        Sum(vec![(clause, label, number)])
+    }
+
+    /// One part more; what adds nothing is left out.
+    #[must_use]
+    pub fn plus(mut self, clause: &'static Clause, label: Name, by: i32) -> Self {
+        if by != 0 {
+            self.0.push((clause, label, by));
+        }
+        self
+    }
+
+    /// The number.
+    pub fn total(&self) -> i32 {
+        self.0.iter().fold(0, |sum, part| sum.saturating_add(part.2))
+    }
+
+    /// Its parts.
+    pub fn parts(&self) -> &[Added] {
+        &self.0
+    }
+}
+
+impl From<Sum> for Goal {
+    fn from(sum: Sum) -> Self {
+        Goal::Sum(sum.0)
+    }
+}
+
 /// What the sum of a roll is compared with.
 #[derive(Clone, Debug, Default)]
 pub enum Goal {

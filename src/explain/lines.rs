@@ -1,6 +1,6 @@
 //! An explanation in lines of text.
 
-use super::{ClauseText, Explanation, RollExplained, Saying};
+use super::{ClauseText, Explanation, PartExplained, RollExplained, Saying};
 use crate::account::{because, date};
 use std::fmt;
 
@@ -114,15 +114,34 @@ impl RollExplained {
             let kept = if die.kept { "" } else { ", not counted" };
             lines.push(format!("d{} {}, {}{from}{kept}", die.sides, die.face, die.source));
         }
-        for modifier in &self.modifiers {
-            match &modifier.clause {
-                Some(clause) => lines.extend(clause.lines(&format!("{:+}", modifier.by), known)),
-                None => lines.push(format!("{:+} by a clause unknown here", modifier.by)),
-            }
+        for part in &self.modifiers {
+            lines.extend(part.lines(&format!("{:+}", part.by), known));
         }
-        let against = self.against.map_or_else(String::new, |number| format!(" against {number}"));
         let outcome = self.outcome.as_ref().map_or_else(String::new, |word| format!(": {word}"));
-        lines.push(format!("= {}{against}{outcome}", self.total));
+        let Some(against) = self.against else {
+            lines.push(format!("= {}{outcome}", self.total));
+            return lines;
+        };
+        lines.push(format!("= {}", self.total));
+        for (at, part) in self.against_parts.iter().enumerate() {
+            let by =
+                if at == 0 { format!("against {}", part.by) } else { format!("{:+}", part.by) };
+            lines.extend(part.lines(&by, known));
+        }
+        if self.against_parts.len() > 1 {
+            lines.push(format!("= {against}"));
+        }
+        lines.push(format!("{} against {against}{outcome}", self.total));
         lines
+    }
+}
+
+impl PartExplained {
+    /// The number, what it is, and its clause.
+    fn lines<'a>(&'a self, by: &str, known: &mut Vec<&'a str>) -> Vec<String> {
+        match &self.clause {
+            Some(clause) => clause.lines(&format!("{by} {},", self.label), known),
+            None => vec![format!("{by} {}, by a clause unknown here", self.label)],
+        }
     }
 }

@@ -125,9 +125,11 @@ fn citations(area: &Area, clause: &str, is_own: bool) -> Vec<(usize, bool)> {
         }
         statement.push_str(&line[..column]);
         let begun = statement.rsplit(';').next().unwrap_or_default();
-        let is_note = begun.rfind("note").is_some_and(|note| {
-            let rest = &begun[note..];
-            rest.matches('(').count() > rest.matches(')').count()
+        let is_note = ["note", ".decided("].iter().any(|call| {
+            begun.rfind(call).is_some_and(|note| {
+                let rest = &begun[note..];
+                rest.matches('(').count() > rest.matches(')').count()
+            })
         });
         statement.push_str(&line[column..]);
         found.push((at, is_note));

@@ -12,7 +12,7 @@ use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Throw, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, ItemSheet, Member, Name, Part, Value, Who, core,
+    Actor, Args, Clause, Dice, ItemId, ItemSheet, Member, Name, Part, Value, Who, core,
 };
 
 /// What the bare hands of everybody are called on a sheet.
@@ -210,6 +210,7 @@ fn throw_to_hit(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
             on: Some(attack.target),
             with,
             dr: attack.dr,
+            other_dr: DR_FIXED,
             worse,
             better: Vec::new(),
             naturals: Naturals::Decide,
@@ -349,7 +350,8 @@ fn note_farther(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let state = table.state();
     let ranged = is_ranged(state, attack.weapon);
     if ranged && attack.band != n::CLOSE && enemy_close(state, attack.by) {
-        table.note(RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE, attack.by)?;
+        let clause = RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE;
+        table.decided(clause, attack.by, None, "it would be made with Disadvantage")?;
     }
     Ok(())
 }
@@ -398,12 +400,6 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     for weapon in std::iter::once(attack.weapon).chain(attack.second) {
         turn::draw(table, attack.by, weapon)?;
     }
-    distance::note(table, attack.by, attack.target, attack.band)?;
-    note_reach(table, attack)?;
-    dual::note_one_attack(table, attack)?;
-    if attack.dr != test::USUAL_DR {
-        table.note_with(DR_FIXED, attack.by, Detail::Int(attack.dr))?;
-    }
     if initiative::tests_to_hit(table.state(), attack.by, attack.target) {
         strike(table, attack)
     } else {
@@ -420,7 +416,8 @@ clause! { CHARACTER_AGAINST_CHARACTER = 613
 fn note_characters(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let state = table.state();
     if is_character(state, attack.by) && is_character(state, attack.target) {
-        table.note(CHARACTER_AGAINST_CHARACTER, attack.by)?;
+        let otherwise = "the one attacked would Test to avoid";
+        table.decided(CHARACTER_AGAINST_CHARACTER, attack.by, None, otherwise)?;
     }
     Ok(())
 }
@@ -438,15 +435,6 @@ fn check_shot(state: &State, weapon: ItemId, target: &str, band: Name) -> Refusa
         format!("{target} is too far off for {}", state.called(weapon))
     });
     refusals
-}
-
-/// Points out that a shot goes as far as its weapon reaches.
-fn note_reach(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let state = table.state();
-    if is_ranged(state, attack.weapon) && attack.band == reach(state, attack.weapon) {
-        table.note(RANGED_REACH, attack.by)?;
-    }
-    Ok(())
 }
 
 /// Why the target is not within the weapon's reach.
@@ -550,6 +538,7 @@ pub fn decide_spell(
         on: Some(on),
         with: (clause, label, added),
         dr: test::dr(args),
+        other_dr: test::DR_OF_OTHER_TESTS,
         worse: Vec::new(),
         better: Vec::new(),
         // Another Test than that of DEX is one of those the total decides.

@@ -38,10 +38,7 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
         initiative::skill_added(state, target)
     };
     let better = attack::advantage(state, attack);
-    table.note(CREATURES_DO_NOT_ROLL_TO_HIT, by)?;
-    table.note(NOT_AN_ACTION, target)?;
     surprise::note_avoidance(table, target)?;
-    hinderance::note_attack(table, by)?;
     hinderance::note_avoidance(table, target)?;
     let throw = test::make(
         table,
@@ -51,6 +48,7 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
             on: Some(by),
             with,
             dr: attack.dr,
+            other_dr: attack::DR_FIXED,
             worse: Vec::new(),
             better,
             naturals: Naturals::Decide,

@@ -57,7 +57,7 @@ pub fn propose_end(table: &mut Table<'_>, of: Subject) -> Result<(), Stop> {
     if table.state().phase != core::ROUND || anybody_fights(table.state(), side) {
         return Ok(());
     }
-    table.note(END, Actor::Side(side))
+    table.decided(END, Actor::Side(side), None, "nobody would be told that one side is gone")
 }
 
 fn anybody_fights(state: &State, side: SideId) -> bool {

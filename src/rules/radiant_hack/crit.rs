@@ -36,16 +36,16 @@ pub fn doubled(
         Doubling::Whole => {
             let points = 2 * total;
             let who = Some(Actor::Who(target));
-            table.note_with(AVOID_ONE_DOUBLES, who, Detail::Int(points))?;
+            table.decided(AVOID_ONE_DOUBLES, who, Detail::Int(points), "the damage as thrown")?;
             Ok(points)
         }
         Doubling::Dice => {
             let points = 2 * (total - plus) + plus;
             let who = Some(Actor::Who(by));
             if plus != 0 || dice > 1 {
-                table.note(EXTRA_DICE, who)?;
+                table.decided(EXTRA_DICE, who, None, "one die alone, or all of it, twice")?;
             }
-            table.note_with(ATTACK_TWENTY_DOUBLES, who, Detail::Int(points))?;
+            table.decided(ATTACK_TWENTY_DOUBLES, who, Detail::Int(points), "the dice once")?;
             Ok(points)
         }
     }
@@ -83,11 +83,13 @@ pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
     let dropped = throw.rolled.dice.iter().find(|die| !die.kept).map(|die| die.face);
     let lower = dropped.filter(|dropped| *dropped >= natural);
     if lower.is_some_and(|dropped| [natural, dropped].iter().any(|face| [1, 20].contains(face))) {
-        table.note_with(WITH_DISADVANTAGE, by, Detail::Int(natural.into()))?;
+        let face = Detail::Int(natural.into());
+        table.decided(WITH_DISADVANTAGE, by, face, "the face that was dropped would decide")?;
     }
     let seeming = (total >= 20 && natural != 20) || (total <= 1 && natural != 1);
     if seeming {
-        table.note_with(NATURAL_FACE, by, Detail::Int(natural.into()))?;
+        let face = Detail::Int(natural.into());
+        table.decided(NATURAL_FACE, by, face, "the total would count as a 20 or a 1")?;
     }
     Ok(())
 }
@@ -100,7 +102,7 @@ clause! { DUAL_WIELD = 144
 /// Points out that of two weapons' dice those that count are doubled.
 pub fn note_dual(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Result<(), Stop> {
     if attack.second.is_some() && doubling == Doubling::Dice {
-        table.note(DUAL_WIELD, attack.by)?;
+        table.decided(DUAL_WIELD, attack.by, None, "each weapon's dice would double")?;
     }
     Ok(())
 }

@@ -3,13 +3,13 @@
 use super::attack::{self, Attack};
 use super::character::{cannot_act, has_zones, inside, is_character, is_surprised, stands, zone};
 use super::names as n;
-use super::{hinderance, structure, surprise, test, turn, zones};
+use super::{structure, surprise, test, turn, zones};
 use crate::engine::catalog::{Kind, Usual, Verb, may};
 use crate::engine::record::{Answer, Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless, done_plainly, presence};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Done, Effect, Reply, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Done, Effect, ItemId, Reply, Subject, Value, Who, core,
 };
 
 clause! { FREE_ATTACK = 152
@@ -29,11 +29,11 @@ pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, St
         return Ok(true);
     }
     if table.state().is(mover, n::DISENGAGED) {
-        table.note(BY_ACTION, mover)?;
+        table.decided(BY_ACTION, mover, None, "enemies would strike")?;
         return Ok(true);
     }
-    let struck = free_attacks(table, mover, args, enemies)?;
-    gets_away(table, mover, struck)
+    free_attacks(table, mover, enemies)?;
+    gets_away(table, mover)
 }
 
 /// Which Creature strikes next, and how; nobody once the GM waives the rest.
@@ -63,8 +63,7 @@ fn no_answer(clause: &'static Clause, reason: &str) -> Stop {
 }
 
 /// The free attacks of the Creatures Close, as the GM says which strike, one after another.
-fn of_creatures(table: &mut Table<'_>, mover: Who, mut creatures: Vec<Who>) -> Result<bool, Stop> {
-    let mut struck = false;
+fn of_creatures(table: &mut Table<'_>, mover: Who, mut creatures: Vec<Who>) -> Result<(), Stop> {
     // The map tells who it is where only one is Close; else an answer goes by who is still due.
     if creatures.len() > 1 || !has_zones(table.state()) {
         for enemy in &creatures {
@@ -75,13 +74,13 @@ fn of_creatures(table: &mut Table<'_>, mover: Who, mut creatures: Vec<Who>) -> R
         let Some((enemy, given)) = ask_gm(table, mover, &creatures)? else { break };
         due(table, mover, enemy, 0)?;
         creatures.retain(|other| *other != enemy);
-        struck |= strike(table, Actor::Gm, (enemy, mover), &given)?;
+        strike(table, Actor::Gm, (enemy, mover), &given)?;
         creatures.retain(|enemy| is_due(table.state(), *enemy, mover));
     }
     for enemy in all_due(table.state(), mover) {
         due(table, mover, enemy, 0)?;
     }
-    Ok(struck)
+    Ok(())
 }
 
 /// Why an enemy has no free attack on a mover as things are now; a ruling may have changed them
@@ -188,50 +187,39 @@ clause! { CHECK_IS_AVOIDANCE = 153
      belongs to it. Where there is no free attack there is no check."
 }
 
-/// One Melee Attack on the mover, as whoever was asked says; it costs nothing. Gives whether it was
-/// made.
+/// One Melee Attack on the mover, as whoever was asked says; it costs nothing, and the GM may waive
+/// it.
 fn strike(
     table: &mut Table<'_>,
     asked: Actor,
     (enemy, mover): (Who, Who),
     given: &Args,
-) -> Result<bool, Stop> {
+) -> Result<(), Stop> {
     if given.flag(core::TAKE) == Some(false) {
-        return Ok(false);
+        return Ok(());
     }
     let args = with_weapon(table.state(), enemy, given.clone());
-    let mut refusals = check_due(table.state(), enemy, mover);
-    if refusals.is_empty() {
-        refusals = check_strike(table.state(), enemy, &args);
-    }
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
-    let Some(weapon) = args.item(core::WEAPON) else { return Ok(false) };
+    let refusals = check_due(table.state(), enemy, mover);
+    refusals.or(()).map_err(Stop::Refused)?;
+    let weapon = with_which(table.state(), enemy, &args).map_err(Stop::Refused)?;
     let (by, target, dr) = (enemy, mover, test::USUAL_DR);
     let attack = Attack { by, target, weapon, second: None, band: n::CLOSE, dr };
     let aimed = args.with(core::TARGET, Value::Who(mover));
-    table.stepped_in(asked, n::FREE_ATTACK, &aimed, |table| {
-        if is_character(table.state(), mover) && !is_character(table.state(), enemy) {
-            table.note(CHECK_IS_AVOIDANCE, mover)?;
-        }
-        attack::resolve(table, &attack)
-    })?;
-    Ok(true)
+    table.stepped_in(asked, n::FREE_ATTACK, &aimed, |table| attack::resolve(table, &attack))
 }
 
-/// Why a free attack is not made this way.
-pub fn check_strike(state: &State, enemy: Who, args: &Args) -> Refusals {
+/// The weapon of a free attack, or why it is not made this way.
+fn with_which(state: &State, enemy: Who, args: &Args) -> Result<ItemId, Refusals> {
     let mut refusals = Refusals::none();
     let own = args.who(n::ATTACKER).is_none_or(|attacker| attacker == enemy);
     refusals.unless(own, FREE_ATTACK, || format!("{} answers for itself", state.called(enemy)));
     let weapons = attack::melee_weapons(state, enemy);
-    let fits = args.item(core::WEAPON).is_some_and(|weapon| weapons.contains(&weapon));
-    refusals.unless(fits, FREE_ATTACK_KIND, || {
+    let weapon = args.item(core::WEAPON).filter(|weapon| weapons.contains(weapon));
+    refusals.unless(weapon.is_some(), FREE_ATTACK_KIND, || {
         let names: Vec<String> = weapons.iter().map(|item| state.called(*item)).collect();
         format!("say with which weapon for blows: {}", names.join(", "))
     });
-    refusals
+    refusals.or_all(weapon)
 }
 
 clause! { MOVE_STILL_HAPPENS = 154
@@ -241,12 +229,12 @@ clause! { MOVE_STILL_HAPPENS = 154
 }
 
 /// Whether the mover gets away after what free attacks there were.
-fn gets_away(table: &mut Table<'_>, mover: Who, struck: bool) -> Result<bool, Stop> {
+fn gets_away(table: &mut Table<'_>, mover: Who) -> Result<bool, Stop> {
     let state = table.state();
     let kept = [n::STUCK, n::PARALYSED].iter().any(|held| state.is(mover, *held));
     let away = departs(state, mover) && !kept;
-    if struck || !away {
-        table.note(MOVE_STILL_HAPPENS, mover)?;
+    if !away {
+        table.decided(MOVE_STILL_HAPPENS, mover, None, "the mover would be away")?;
     }
     Ok(away)
 }
@@ -283,7 +271,7 @@ fn covered(table: &mut Table<'_>, mover: Who, args: &Args, enemies: usize) -> Re
     if !has_zones(state) {
         let covered = args.says(n::ALLY_CLOSE);
         if covered {
-            table.note(ALLY_CLOSE, who)?;
+            table.decided(ALLY_CLOSE, who, None, "enemies would strike")?;
         }
         return Ok(covered);
     }
@@ -300,10 +288,10 @@ fn covered(table: &mut Table<'_>, mover: Who, args: &Args, enemies: usize) -> Re
         None => !allies.is_empty(),
     };
     if telling {
-        table.note(ALLY_STATE, who)?;
+        table.decided(ALLY_STATE, who, None, "who covers, or covers none, would be another")?;
     }
     if let Some(ally) = covering {
-        table.note_with(ALLY_CLOSE, who, Detail::Who(ally))?;
+        table.decided(ALLY_CLOSE, who, Detail::Who(ally), "enemies would strike")?;
     }
     Ok(covering.is_some())
 }
@@ -358,9 +346,6 @@ impl Plan for Disengage {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Disengage(who) = self;
-        if table.state().is(who, n::STUCK) {
-            table.note(hinderance::STUCK, who)?;
-        }
         table.gain(BY_ACTION, who, n::DISENGAGED, None)
     }
 }
@@ -369,22 +354,6 @@ clause! { EACH_DEPARTURE = 157
     "disengage.each-departure", "Disengaging / Action", "Each Zone left counts anew",
     "Who moves a second time leaves a second Zone, and its enemies strike too. Disengaging and a \
      second move both take the Action, so one Turn has not both."
-}
-
-/// Points out that a second Zone is left, with enemies of its own.
-fn note_second(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<(), Stop> {
-    if is_second(table.state(), mover, args) {
-        table.note(EACH_DEPARTURE, mover)?;
-    }
-    Ok(())
-}
-
-/// Whether a move, paid for by now, is the second of its Turn: the Action pays for one of the two.
-fn is_second(state: &State, mover: Who, args: &Args) -> bool {
-    match args.word(n::PAY) {
-        Some(n::ACTION) => state.pool(mover, n::TURN_MOVE) == 0,
-        _ => turn::moved_by_action(state, mover),
-    }
 }
 
 clause! { ONLY_WANTED_MOVES = 158
@@ -399,7 +368,7 @@ pub fn note_unwanted(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let enemies = zone(state, who)
         .is_some_and(|there| inside(state, there).any(|other| state.hostile(who, other)));
     if enemies {
-        table.note(ONLY_WANTED_MOVES, who)?;
+        table.decided(ONLY_WANTED_MOVES, who, None, "they would strike")?;
     }
     Ok(())
 }
@@ -425,32 +394,15 @@ clause! { HOW_MANY_ENEMIES = 630
      by a Test of its own; they stop when the mover is out. Any of them may be waived."
 }
 
-/// The free attacks of those Close, each before the mover is away; gives whether any was made.
-fn free_attacks(
-    table: &mut Table<'_>,
-    mover: Who,
-    args: &Args,
-    enemies: Vec<Who>,
-) -> Result<bool, Stop> {
+/// The free attacks of those Close, each before the mover is away.
+fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<(), Stop> {
     note_unable(table, &enemies)?;
-    let mut left = enemies;
-    left.retain(|enemy| may_strike(table.state(), *enemy));
-    if left.is_empty() {
-        return Ok(false);
-    }
-    let who = Some(Actor::Who(mover));
-    let seen = left.iter().filter(|enemy| !table.is_unseen(**enemy)).count();
-    if seen > 1 {
-        table.note_with(HOW_MANY_ENEMIES, who, Detail::Int(seen as i32))?;
-    }
-    if seen > 0 {
-        note_second(table, mover, args)?;
-    }
+    let able = enemies.into_iter().filter(|enemy| may_strike(table.state(), *enemy));
     // A Creature that hides is not put to the GM among the others, but by itself.
     let by_itself = |enemy: &Who| is_character(table.state(), *enemy) || table.is_unseen(*enemy);
-    let (alone, creatures): (Vec<Who>, Vec<Who>) = left.into_iter().partition(by_itself);
-    let struck = of_creatures(table, mover, creatures)?;
-    Ok(each_by_itself(table, mover, alone)? || struck)
+    let (alone, creatures): (Vec<Who>, Vec<Who>) = able.partition(by_itself);
+    of_creatures(table, mover, creatures)?;
+    each_by_itself(table, mover, alone)
 }
 
 /// Keeps whether the GM may still give a Creature its free attack on a mover.
@@ -479,14 +431,16 @@ fn draws(table: &mut Table<'_>, mover: Who) -> Result<bool, Stop> {
     if is_character(table.state(), mover) {
         return Ok(true);
     }
-    table.note(ENEMIES_LEAVING, mover)?;
-    Ok(table.state().on(n::FREE_ATTACKS_BOTH_WAYS))
+    let both_ways = table.state().on(n::FREE_ATTACKS_BOTH_WAYS);
+    if !both_ways {
+        table.decided(ENEMIES_LEAVING, mover, None, "the Characters left would strike")?;
+    }
+    Ok(both_ways)
 }
 
 /// The free attacks of each by itself: a player says whether a Character strikes, the GM whether a
 /// Creature that hides does.
-fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<bool, Stop> {
-    let mut struck = false;
+fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<(), Stop> {
     for enemy in enemies {
         if !is_due(table.state(), enemy, mover) {
             continue;
@@ -496,9 +450,9 @@ fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Resul
             Reply::Pass => continue,
             _ => return Err(no_answer(ENEMIES_LEAVING, "answer free-attack or pass")),
         };
-        struck |= strike(table, Actor::Who(enemy), (enemy, mover), &given)?;
+        strike(table, Actor::Who(enemy), (enemy, mover), &given)?;
     }
-    Ok(struck)
+    Ok(())
 }
 
 clause! { FREE_ATTACK_KIND = 632
@@ -530,7 +484,7 @@ fn note_unable(table: &mut Table<'_>, enemies: &[Who]) -> Result<(), Stop> {
         let who = Some(Actor::Who(*enemy));
         surprise::note_avoidance(table, *enemy)?;
         if !is_surprised(table.state(), *enemy) && !may_strike(table.state(), *enemy) {
-            table.note(FREE_ATTACK_KIND, who)?;
+            table.decided(FREE_ATTACK_KIND, who, None, "it would strike")?;
         }
     }
     Ok(())

@@ -2,12 +2,9 @@
 
 use super::character::{BANDS, has_zones, zone};
 use super::names as n;
-use super::zones;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Unless};
 use crate::state::State;
-use crate::vocabulary::{
-    Actor, Clause, Detail, MapSheet, Name, Place, Subject, Value, Who, ZoneId,
-};
+use crate::vocabulary::{Clause, MapSheet, Name, Place, Subject, Value, Who, ZoneId};
 
 clause! { ABSTRACT = 112
     "distance.abstract", "Distance", "Borders are counted, nothing is measured",
@@ -63,21 +60,6 @@ pub fn band(state: &State, one: Who, other: Who) -> Option<Name> {
     }
     let apart = borders_between(state, one, other).unwrap_or(3).min(3);
     Some(BANDS[apart])
-}
-
-/// Notes how far off somebody is: from the map, or as it was said.
-pub fn note(table: &mut Table<'_>, from: Who, to: Who, band: Name) -> Result<(), Stop> {
-    let who = Some(Actor::Who(to));
-    if !has_zones(table.state()) {
-        return table.note_with(zones::NO_MAP, who, Detail::Word(band));
-    }
-    let apart = borders_between(table.state(), from, to);
-    match apart {
-        Some(0) => {}
-        Some(apart) => table.note_with(ABSTRACT, who, Detail::Int(apart as i32))?,
-        None => table.note(UNREACHABLE, who)?,
-    }
-    table.note(clause_of(band), who)
 }
 
 clause! { CLOSE = 113

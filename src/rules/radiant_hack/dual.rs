@@ -22,7 +22,7 @@ pub fn higher(
 ) -> Result<Thrown, Stop> {
     let counted = if other.total > main.total { other } else { main };
     let what = Some(Detail::Int(counted.total));
-    table.note_with(TAKE_HIGHER, attack.by, what)?;
+    table.decided(TAKE_HIGHER, attack.by, what, "one of them alone, or both together")?;
     Ok(counted)
 }
 
@@ -51,14 +51,6 @@ clause! { ONE_TEST_ONE_ATTACK = 139
     "dual.one-test-one-attack", "Dual-Wielding", "It stays one attack",
     "Two weapons change the damage and nothing else: one Action, one target, one Test, one hit at \
      the most."
-}
-
-/// Points out that two weapons make one attack.
-pub fn note_one_attack(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if attack.second.is_some() {
-        table.note(ONE_TEST_ONE_ATTACK, attack.by)?;
-    }
-    Ok(())
 }
 
 clause! { MIXED_AND_USAGE = 624
@@ -91,7 +83,7 @@ pub fn marked(table: &mut Table<'_>, attack: &Attack) -> Result<Option<ItemId>, 
     };
     if attack.second.is_some() {
         let which = Some(Detail::Item(weapon));
-        table.note_with(MIXED_AND_USAGE, attack.by, which)?;
+        table.decided(MIXED_AND_USAGE, attack.by, which, "both would be marked")?;
     }
     Ok(Some(weapon))
 }

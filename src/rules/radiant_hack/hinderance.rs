@@ -101,12 +101,11 @@ pub fn apply(
 ) -> Result<(), Stop> {
     let who = Some(Actor::Who(target));
     if table.state().is(target, which) {
-        return table.note(REPEAT, who);
+        return table.decided(REPEAT, who, None, "it would be gained anew");
     }
     let state = table.state();
     let detail = test::word(args, n::ATTRIBUTE).and_then(|word| detail_of(state, target, word));
     table.gain(clause, target, which, detail)?;
-    note_combined(table, target, which)?;
     let of = Subject::Who(target);
     if let Some(to) = args.int(n::DR).filter(|dr| *dr != test::USUAL_DR) {
         table.effect(clause, Effect::Counter { of, about: None, counter: which, to })?;
@@ -161,7 +160,6 @@ pub fn test(
         return Ok(());
     }
     let dr = dr.unwrap_or_else(|| dr_of(table.state(), who, which));
-    table.note_with(ENDS_ON_TEST, who, Detail::Word(which))?;
     if test::of_attribute(table, cause(clause, which), (who, word.as_str()), dr)? {
         lose(table, ENDS_ON_TEST, who, which)?;
     }
@@ -367,7 +365,7 @@ pub fn note_no_double(
     reasons: &[&'static Clause],
 ) -> Result<(), Stop> {
     if table.state().is(who, n::WEAKENED) && reasons.len() > 1 {
-        table.note(WEAKENED_NO_DOUBLE, who)?;
+        table.decided(WEAKENED_NO_DOUBLE, who, None, "three d20")?;
     }
     Ok(())
 }
@@ -377,14 +375,6 @@ clause! { WEAKENED_CREATURE_ATTACK = 168
     "A Weakened Creature hits as hard as ever",
     "It makes no Test to attack, so its attacks and its damage stay as they are. Throws that are \
      no Tests, for turn order, damage or a Reaction, never suffer."
-}
-
-/// Points out that an attack without a Test to hit loses nothing by a Weakened attacker.
-pub fn note_attack(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
-    if table.state().is(by, n::WEAKENED) {
-        table.note(WEAKENED_CREATURE_ATTACK, by)?;
-    }
-    Ok(())
 }
 
 clause! { DISTRACTED = 169
@@ -437,15 +427,6 @@ clause! { COMBINE = 172
      together leave nothing to do, yet end one by one."
 }
 
-/// Points out that a hinderance gained now stands beside others.
-fn note_combined(table: &mut Table<'_>, who: Who, gained: Name) -> Result<(), Stop> {
-    let state = table.state();
-    if ALL.iter().any(|other| *other != gained && state.is(who, *other)) {
-        table.note(COMBINE, who)?;
-    }
-    Ok(())
-}
-
 clause! { WHEN_TESTED = 636
     "hinderance.when-tested", "open", "At the end of the own Turn",
     "One that needs no Action is Tested once at the end of each of the sufferer's Turns, also of \
@@ -483,7 +464,7 @@ clause! { HELPLESS_AVOIDANCE = 639
 /// Points out that one who is Paralysed Tests to avoid all the same.
 pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::PARALYSED) {
-        table.note(HELPLESS_AVOIDANCE, who)?;
+        table.decided(HELPLESS_AVOIDANCE, who, None, "no Test, and a hit")?;
     }
     Ok(())
 }
@@ -497,7 +478,7 @@ clause! { STUCK_AND_PUSHED = 640
 /// Points out that one who is Stuck is put elsewhere all the same.
 pub fn note_pushed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::STUCK) {
-        table.note(STUCK_AND_PUSHED, who)?;
+        table.decided(STUCK_AND_PUSHED, who, None, "it would stay where it is")?;
     }
     Ok(())
 }

@@ -68,7 +68,8 @@ pub fn reduced(table: &mut Table<'_>, target: Who, points: i32) -> Result<i32, S
         _ => return Ok(points),
     };
     let less = if dice.terms.is_empty() {
-        table.note_with(ARMOUR, target, Detail::Int(dice.plus))?;
+        let less = Detail::Int(dice.plus);
+        table.decided(ARMOUR, target, less, "the damage as thrown")?;
         dice.plus
     } else {
         let roll = Roll {

@@ -91,7 +91,7 @@ fn in_order(table: &mut Table<'_>, mut characters: Vec<Who>) -> Result<Vec<Slot>
         let equal = characters.iter().take_while(same).count();
         let beaten = characters.get(equal).is_some_and(|who| rank(table.state(), *who).0 == total);
         if beaten {
-            table.note(TIES, first)?;
+            table.decided(TIES, first, None, "the other would go first")?;
         }
         let tied: Vec<Who> = characters.drain(..equal).collect();
         for who in untie(table, tied)? {
@@ -137,20 +137,9 @@ fn creatures_slot(side: SideId) -> Slot {
 pub fn begin_place(table: &mut Table<'_>, at: u16) -> Result<(), Stop> {
     let state = table.state();
     let slot = state.order[usize::from(at)];
-    let before = at.checked_sub(1).map(|at| state.order[usize::from(at)]);
     let of = slot.of;
-    let level = before.is_some_and(|b| (b.kind, b.value) == (slot.kind, slot.value));
-    let same_side = before.is_some_and(|before| side(state, before.of) == side(state, of));
     match of {
-        Actor::Who(who) => {
-            let clause = match (same_side, level) {
-                (false, _) => SIDE_BLOCKS,
-                (true, true) => TIES,
-                (true, false) => CHARACTER_ORDER,
-            };
-            table.note(clause, of)?;
-            turn::begin(table, who, Some(at))
-        }
+        Actor::Who(who) => turn::begin(table, who, Some(at)),
         _ => table.effect(SIDE_BLOCKS, Effect::TurnBegan { of, slot: Some(at) }),
     }
 }
@@ -196,7 +185,7 @@ fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
     let mut order = Vec::new();
     while tied.len() > 1 {
         let Some(asked) = tied.iter().find(|who| table.prompts(**who)).copied() else {
-            table.note(TIES, tied[0])?;
+            table.decided(TIES, tied[0], None, "their players would say who goes first")?;
             break;
         };
         let mut options: Vec<Value> = tied.iter().copied().map(Value::Who).collect();
@@ -242,7 +231,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         let value = rank(table.state(), who).0;
         Slot { of: Actor::Who(who), kind: n::CHARACTER, value }
     } else {
-        table.note(LATE_ARRIVALS, who)?;
+        table.decided(LATE_ARRIVALS, who, None, "it would throw for a place of its own")?;
         creatures_slot(table.state().side(who))
     };
     let mut order: Vec<Slot> = (*table.state().order).clone();
@@ -284,7 +273,7 @@ fn place_among(table: &mut Table<'_>, order: &[Slot], who: Who) -> Result<usize,
     let creatures = Actor::Side(state.side(who));
     let first = first.or_else(|| order.iter().position(|slot| slot.of == creatures));
     if ranks.iter().any(|one| one.0 == mine.0 && one.1 != mine.1) {
-        table.note(TIES, who)?;
+        table.decided(TIES, who, None, "the other would go first")?;
     }
     let before = before_it(table, &level, who)?;
     let last = before.or(higher.checked_sub(1).map(|last| own[last].0));
@@ -378,7 +367,7 @@ pub fn tests_to_hit(state: &State, by: Who, target: Who) -> bool {
 /// Points out that the Creatures beside the Characters go behind them.
 fn note_behind(table: &mut Table<'_>, slots: &[Slot], creature: Who) -> Result<(), Stop> {
     if !slots.is_empty() && is_allied_npc(table.state(), creature) {
-        table.note(ALLIED_NPCS, creature)?;
+        table.decided(ALLIED_NPCS, creature, None, "it would throw for its place")?;
     }
     Ok(())
 }

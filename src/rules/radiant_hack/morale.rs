@@ -62,10 +62,6 @@ impl Plan for Call {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Call { called, said } = self;
-        table.note(GM_CALLS, None)?;
-        if called.len() > 1 {
-            table.note(TIMING_AND_SCOPE, None)?;
-        }
         let broken = tested(table, called, &said)?;
         if broken.is_empty() {
             return Ok(());
@@ -121,7 +117,6 @@ clause! { FLIGHT_IS_MOVEMENT = 178
 
 /// Somebody fails: it parleys or flees, in its own Turns.
 fn break_off(table: &mut Table<'_>, who: Who, way: Name) -> Result<(), Stop> {
-    table.note(FLIGHT_IS_MOVEMENT, who)?;
     table.lose(SKILL_TEST, who, n::BROKEN_MORALE)?;
     table.gain(SKILL_TEST, who, n::BROKEN_MORALE, Some(Detail::Word(way)))?;
     combat::propose_end(table, Subject::Who(who))
@@ -169,7 +164,8 @@ fn remind_of(table: &mut Table<'_>, who: Who, about: Option<Subject>) -> Result<
         return Ok(());
     }
     let left = Some(Detail::Int(left(state, side) as i32));
-    table.note_with(TIMING_AND_SCOPE, Actor::Side(side), left)?;
+    let otherwise = "the GM would not be reminded";
+    table.decided(TIMING_AND_SCOPE, Actor::Side(side), left, otherwise)?;
     table.effect(TIMING_AND_SCOPE, Effect::Counter { of, about, counter, to: 1 })
 }
 

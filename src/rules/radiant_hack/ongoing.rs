@@ -61,7 +61,7 @@ impl Plan for Apply {
 pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
     let who = Some(Actor::Who(target));
     if table.state().is(target, n::ONGOING_DAMAGE) {
-        return table.note(STACKING, who);
+        return table.decided(STACKING, who, None, "it would suffer twice");
     }
     let detail = test::word(args, n::ATTRIBUTE)
         .and_then(|word| hinderance::detail_of(table.state(), target, word));
@@ -90,10 +90,7 @@ pub fn bite(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().is(who, n::ONGOING_DAMAGE) {
         return Ok(());
     }
-    let level = outside::own_level(table, who)?;
-    if is_character(table.state(), who) {
-        table.note(CHARACTERS_LEVEL, who)?;
-    }
+    let level = outside::own_level(table.state(), who);
     hp::lose(table, LOSS_AT_TURN_START, who, level)
 }
 
@@ -124,14 +121,10 @@ clause! { GM_CHOOSES_ATTRIBUTE = 149
 }
 
 fn test_at_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    note_hindered(table, who)?;
     let word = hinderance::attribute_for(table, GM_CHOOSES_ATTRIBUTE, who, n::ONGOING_DAMAGE)?;
     // A ruling may have ended it while the GM was asked.
     if !table.state().is(who, n::ONGOING_DAMAGE) {
         return Ok(());
-    }
-    if is_character(table.state(), who) {
-        table.note(GM_CHOOSES_ATTRIBUTE, who)?;
     }
     let dr = hinderance::dr_of(table.state(), who, n::ONGOING_DAMAGE);
     let cause = Cause::new(TEST_AT_TURN_END, n::ONGOING);
@@ -182,14 +175,6 @@ clause! { TEST_EVEN_WHEN_HINDERED = 151
      The Weakened make that Test with Disadvantage."
 }
 
-/// Points out that a hinderance keeps nobody from this Test.
-fn note_hindered(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if hinderance::ALL.iter().any(|held| table.state().is(who, *held)) {
-        table.note(TEST_EVEN_WHEN_HINDERED, who)?;
-    }
-    Ok(())
-}
-
 clause! { STACKING = 627
     "ongoing.stacking", "open", "Two fires burn like one",
     "One has Ongoing Damage or has it not. A second source changes nothing while the first lasts, \
@@ -217,7 +202,7 @@ pub fn end_tests(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let burns = is_tested(state, who);
     let held = hinderance::tested_at_end(state, who);
     if held.len() + usize::from(burns) > 1 {
-        table.note(END_ORDER, who)?;
+        table.decided(END_ORDER, who, None, "a hinderance would be Tested first")?;
     }
     at_turn_end(table, who)?;
     hinderance::at_turn_end(table, who, held)

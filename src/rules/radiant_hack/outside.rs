@@ -5,7 +5,7 @@ use super::names as n;
 use super::test::{self, Cause};
 use crate::engine::{Added, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Subject, Value, Who};
+use crate::vocabulary::{Args, Clause, Subject, Value, Who};
 
 clause! { TEST = 179
     "outside.test", "outside", "A Test is d20 plus an attribute",
@@ -30,10 +30,8 @@ clause! { LEVEL_AND_ONGOING = 180
 }
 
 /// The Level by which Ongoing Damage hurts its sufferer.
-pub fn own_level(table: &mut Table<'_>, who: Who) -> Result<i32, Stop> {
-    let level = table.state().number(who, n::LEVEL).unwrap_or(1);
-    table.note_with(LEVEL_AND_ONGOING, who, Detail::Int(level))?;
-    Ok(level)
+pub fn own_level(state: &State, who: Who) -> i32 {
+    state.number(who, n::LEVEL).unwrap_or(1)
 }
 
 clause! { SKILL = 181
@@ -51,11 +49,6 @@ clause! { USAGE = 182
     "outside.usage", "outside", "Marks wear a weapon down",
     "Marks are kept on the weapon itself, and it serves until the last one; what clears them is \
      for the GM to say."
-}
-
-/// Points out how many marks a weapon can still bear.
-pub fn note_marks_left(table: &mut Table<'_>, left: i32) -> Result<(), Stop> {
-    table.note_with(USAGE, None, Detail::Int(left))
 }
 
 /// Makes the Test that is said, if one is; gives whether what it decides works.

@@ -62,8 +62,7 @@ impl Plan for Reaction {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        throw(table, &self.0)?;
-        table.note(MEANING, None)
+        throw(table, &self.0)
     }
 }
 
@@ -81,7 +80,7 @@ clause! { GROUP_ROLL = 641
 /// Throws one Reaction for those who are met together.
 fn throw(table: &mut Table<'_>, met: &[Who]) -> Result<(), Stop> {
     if met.len() > 1 {
-        table.note(GROUP_ROLL, None)?;
+        table.decided(GROUP_ROLL, None, None, "one die for each of them")?;
     }
     let dice = Dice::of(1, 10);
     let (whom, part) = match *met {

@@ -86,7 +86,6 @@ impl Plan for Cast {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Cast { who, targets, said } = self;
-        table.note(attack::SPELLS, who)?;
         if targets.is_empty() {
             return cast_at_nobody(table, who, &said);
         }
@@ -225,7 +224,7 @@ fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<()
     }
     let state = table.state();
     if !distance::is_joined(state, zone(state, target), to) {
-        return table.note(distance::UNREACHABLE, target);
+        return table.decided(distance::UNREACHABLE, target, None, "it would be carried there");
     }
     let more = usize::from(stands(state, target));
     let full = zone_condition::check_room_for(state, to, more);

@@ -206,7 +206,8 @@ impl Plan for EndTurn {
             EndTurn::AllIn(slot) => to_end(table.state(), slot),
         };
         if let (EndTurn::AllIn(slot), [_, _, ..]) = (self, &left[..]) {
-            table.note(initiative::ENEMY_ORDER, slot.of)?;
+            let otherwise = "the GM would say who is next";
+            table.decided(initiative::ENEMY_ORDER, slot.of, None, otherwise)?;
         }
         for who in left {
             turn::ready(table, who)?;

@@ -95,14 +95,13 @@ impl Plan for Stunt {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Stunt { who, target, word, to, said } = self;
-        note_creature(table, who)?;
         let cause = Cause::new(AGGRESSOR_TESTS, n::STUNT).about(target);
         if !test::of_attribute(table, cause, (who, &word), test::dr(&said))? {
             return Ok(());
         }
         match (said.word(n::INTENT), to) {
             (Some(n::PUSH), Some(to)) => push(table, PUSH, target, to)?,
-            (Some(n::PUSH), None) => table.note(PUSH, target)?,
+            (Some(n::PUSH), None) => table.decided(PUSH, target, None, "it would stay")?,
             (Some(n::GRAPPLE), _) => grapple(table, who, target)?,
             _ => {}
         }
@@ -179,9 +178,8 @@ clause! { EFFECTS = 635
 /// Takes a grip: the target is Stuck until it gets loose with an Action.
 fn grapple(table: &mut Table<'_>, who: Who, target: Who) -> Result<(), Stop> {
     if table.state().is(target, n::STUCK) {
-        return table.note(hinderance::REPEAT, target);
+        return table.decided(hinderance::REPEAT, target, None, "it would be Stuck anew");
     }
-    table.note(GRAPPLE, who)?;
     let needs = Args::default().with(n::NEEDS_ACTION, Value::Flag(true));
     hinderance::apply(table, EFFECTS, (target, n::STUCK), &needs)?;
     let about = Some(Subject::Who(who));
@@ -229,14 +227,6 @@ clause! { NPC_AGGRESSOR = 634
     "stunt.npc-aggressor", "open", "Creatures Test for their stunts",
     "A Creature run by the GM Tests Skill at DR12 for a stunt, though it Tests nothing to attack. \
      Letting the Character Test to resist instead is the GM's ruling."
-}
-
-/// Points out that a Creature Tests for its stunt.
-fn note_creature(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !is_character(table.state(), who) {
-        table.note(NPC_AGGRESSOR, who)?;
-    }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

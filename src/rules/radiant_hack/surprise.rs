@@ -78,8 +78,8 @@ pub fn note_first_round(table: &mut Table<'_>) -> Result<(), Stop> {
     let sides: Vec<SideId> = table.state().every_side().collect();
     for side in sides {
         if table.state().is(Subject::Side(side), n::SURPRISED) {
-            table.note(NO_FIRST_ROUND, Actor::Side(side))?;
-            table.note(INITIATIVE_STILL_ROLLED, Actor::Side(side))?;
+            let otherwise = "its Turns would come in this Round";
+            table.decided(NO_FIRST_ROUND, Actor::Side(side), None, otherwise)?;
             note_turn_effects(table, side)?;
         }
     }
@@ -96,7 +96,7 @@ clause! { AVOIDANCE = 606
 /// free ones.
 pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if is_surprised(table.state(), who) {
-        table.note(AVOIDANCE, who)?;
+        table.decided(AVOIDANCE, who, None, "no Test, or a free attack")?;
     }
     Ok(())
 }
@@ -113,7 +113,7 @@ fn note_turn_effects(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
     let bitten: Vec<_> =
         state.members(side).filter(|who| state.is(*who, n::ONGOING_DAMAGE)).collect();
     for who in bitten {
-        table.note(TURN_EFFECTS, who)?;
+        table.decided(TURN_EFFECTS, who, None, "it would lose hit points in this Round")?;
     }
     Ok(())
 }

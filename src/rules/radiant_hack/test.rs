@@ -5,9 +5,9 @@ use super::names as n;
 use super::{hinderance, outside};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Added, Goal, Keep, Refusals, Roll, Stop, Table, Throw, Unless};
+use crate::engine::{Added, Keep, Refusals, Roll, Stop, Sum, Table, Throw, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Name, Part, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Part, Subject, Value, Who, core};
 
 /// A Test to be made.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub struct Test {
     pub with: Added,
     /// What it has to reach.
     pub dr: i32,
+    /// By which clause, where that is not the usual DR.
+    pub other_dr: &'static Clause,
     /// Why it is made with Disadvantage, beside being Weakened.
     pub worse: Vec<&'static Clause>,
     /// Why it is made with Advantage.
@@ -78,25 +80,26 @@ pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
     let worse = hinderance::with_weakened(table.state(), test.by, test.worse);
     let who = Some(Actor::Who(test.by));
     for reason in worse.iter().chain(&test.better) {
-        table.note(reason, who)?;
+        table.decided(reason, who, None, "one d20, or the other of two")?;
     }
     hinderance::note_no_double(table, test.by, &worse)?;
     let (count, keep) = dice(&worse, &test.better);
-    if !worse.is_empty() || !test.better.is_empty() {
-        table.note(DISADVANTAGE, who)?;
+    if worse.len() + test.better.len() > 1 {
+        table.decided(DISADVANTAGE, who, None, "each reason would count by itself")?;
     }
     let dice = Dice::of(count, 20);
     let Cause { clause, purpose, whom, part } = test.cause;
     let (by, on, parts) = (Actor::Who(test.by), test.on, vec![test.with]);
     let roll = Roll { clause, by, purpose, on, whom, part, dice: &dice, parts };
-    let throw = table.roll_against(keep, roll, |_, total, natural| {
-        let passed = passes(test.naturals, natural, total, test.dr);
-        let dr = Goal::Sum(vec![(clause, n::DR, test.dr)]);
-        (dr, Some(if passed { test.outcomes.0 } else { test.outcomes.1 }))
+    let said = if test.dr == USUAL_DR { clause } else { test.other_dr };
+    let goal = Sum::of(said, n::DR, test.dr);
+    let throw = table.roll_to(keep, roll, goal, |total, natural, dr| {
+        let passed = passes(test.naturals, natural, total, dr);
+        if passed { test.outcomes.0 } else { test.outcomes.1 }
     })?;
     let passed = throw.rolled.outcome == Some(test.outcomes.0);
     if passed != (throw.total() >= test.dr) {
-        table.note(NATURAL_ONE_AND_TWENTY, who)?;
+        table.decided(NATURAL_ONE_AND_TWENTY, who, None, "the total would decide")?;
     }
     Ok(throw)
 }
@@ -234,10 +237,6 @@ fn with_reasons(
         Some(with) => with,
         None => (outside::TEST, n::ATTRIBUTE, 0),
     };
-    if dr != USUAL_DR {
-        let stated = Some(Detail::Int(dr));
-        table.note_with(DR_OF_OTHER_TESTS, by, stated)?;
-    }
     let throw = make(
         table,
         Test {
@@ -246,6 +245,7 @@ fn with_reasons(
             on: None,
             with,
             dr,
+            other_dr: DR_OF_OTHER_TESTS,
             worse,
             better: Vec::new(),
             naturals: Naturals::Nothing,

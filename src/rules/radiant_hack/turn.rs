@@ -103,9 +103,6 @@ pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     zone_condition::forget(table, who)?;
     table.lose(disengage::BY_ACTION, who, n::DISENGAGED)?;
-    if moved_by_action(table.state(), who) {
-        keep_moved(table, who, 0)?;
-    }
     table.set_pool(clause, who, n::TURN_MOVE, 0)?;
     table.set_pool(clause, who, n::TURN_ACTION, 0)?;
     table.effect(structure::ONE_TURN_EACH, Effect::TurnEnded { of: Actor::Who(who) })
@@ -203,7 +200,7 @@ impl Plan for Move {
             return Ok(());
         }
         let Some(to) = to else {
-            table.note(MOVE_IS_ONE_ZONE, who)?;
+            table.decided(MOVE_IS_ONE_ZONE, who, None, "it would stay")?;
             return stunt::let_go(table, who);
         };
         // A ruling may have put the mover elsewhere meanwhile, or filled the Zone.
@@ -362,22 +359,7 @@ fn pay(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     if args.word(n::PAY) != Some(n::ACTION) {
         return table.pool(MOVE_AND_ACTION, who, n::TURN_MOVE, -1);
     }
-    spend_action(table, SECOND_MOVE, who)?;
-    if table.state().pool(who, n::TURN_MOVE) > 0 {
-        keep_moved(table, who, 1)?;
-    }
-    Ok(())
-}
-
-/// Whether the Action of this Turn went into a move ahead of the Turn's own.
-pub fn moved_by_action(state: &State, who: Who) -> bool {
-    state.counter(who, None, n::MOVE) != 0
-}
-
-/// Keeps whether the Action went into a move while the Turn's own was left.
-fn keep_moved(table: &mut Table<'_>, who: Who, to: i32) -> Result<(), Stop> {
-    let (of, about, counter) = (who.into(), None, n::MOVE);
-    table.effect(SECOND_MOVE, Effect::Counter { of, about, counter, to })
+    spend_action(table, SECOND_MOVE, who)
 }
 
 clause! { RETRIEVE_TAKES_ACTION = 124

@@ -2,7 +2,6 @@
 
 use super::character::usage_max;
 use super::names as n;
-use super::outside;
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, ItemId};
@@ -27,8 +26,6 @@ pub fn mark(table: &mut Table<'_>, clause: &'static Clause, weapon: ItemId) -> R
         return Ok(());
     }
     table.pool(clause, weapon, n::USAGE, 1)?;
-    let marked = table.state().pool(weapon, n::USAGE);
-    outside::note_marks_left(table, most - marked)?;
     settle(table, MEANING, weapon)
 }
 

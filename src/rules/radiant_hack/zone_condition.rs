@@ -310,7 +310,6 @@ fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
     if hazards.is_empty() || table.state().counter(of, about, n::HAZARD) != 0 {
         return Ok(());
     }
-    table.note(HAZARD_TIMING, who)?;
     if table.state().acting.contains(&who) {
         table.effect(HAZARD_TIMING, Effect::Counter { of, about, counter: n::HAZARD, to: 1 })?;
     }
@@ -341,18 +340,14 @@ clause! { CAPACITY_COUNT = 618
      big for more."
 }
 
-/// Points out that a Zone holds only so many, and that those who are out take up no room.
+/// Points out that those who are out take up no room, where with them it would be too full.
 fn note_room(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
     let state = table.state();
-    if capacity(state, there).is_none() {
-        return Ok(());
-    }
+    let Some(most) = capacity(state, there) else { return Ok(()) };
     let place = Some(Place::Zone(there));
-    let out = |other: &Who| state.is(*other, n::OUT) && state.body(*other).place == place;
-    let lies = state.present().any(|other| out(&other));
-    table.note(CAPACITY, who)?;
-    if lies {
-        table.note(CAPACITY_COUNT, who)?;
+    let all = state.present().filter(|other| state.body(*other).place == place).count();
+    if all as i32 > most {
+        table.decided(CAPACITY_COUNT, who, None, "the Zone would be full")?;
     }
     Ok(())
 }

@@ -89,9 +89,11 @@ pub fn check_place(state: &State, who: Who) -> Refusals {
 pub fn settle(table: &mut Table<'_>) -> Result<(), Stop> {
     let count = match &table.state().cast.map {
         MapSheet::Zones(zones) => zones.len() as i32,
-        MapSheet::None | MapSheet::Grid { .. } => return table.note(NO_MAP, None),
+        MapSheet::None | MapSheet::Grid { .. } => {
+            let otherwise = "the map would say how far off everybody is";
+            return table.decided(NO_MAP, None, None, otherwise);
+        }
     };
-    table.note_with(GM_DIVIDES, None, Detail::Int(count))?;
     note_few(table, count)
 }
 
@@ -104,7 +106,8 @@ clause! { USUALLY_THREE = 110
 /// Points out that a battlefield has few Zones.
 fn note_few(table: &mut Table<'_>, count: i32) -> Result<(), Stop> {
     if count < 3 {
-        table.note_with(USUALLY_THREE, None, Detail::Int(count))?;
+        let few = Detail::Int(count);
+        table.decided(USUALLY_THREE, None, few, "nobody would be told that they are few")?;
     }
     Ok(())
 }
@@ -220,7 +223,7 @@ impl Plan for Trade {
         let Trade { who, item, with } = self;
         if table.state().hostile(who, with) {
             if !table.agrees(SHARE_TO_INTERACT, with, who)? {
-                return table.note(TRADE_COST, with);
+                return table.decided(TRADE_COST, with, None, "it would be handed over");
             }
             // A ruling may have parted them meanwhile.
             let said = Args::default()

@@ -21,15 +21,17 @@ rolled because of wwn:attack.roll (2.4.5) What an attack adds up
    1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the
    skill in use, and what the situation gives or takes.
 d20 14, typed
-+1 wwn:attack.roll (2.4.5) What an attack adds up
-+1 wwn:attack.attribute-choice (2.4.5) Two attributes, one pick
++1 attack-bonus, wwn:attack.roll (2.4.5) What an attack adds up
++1 str, wwn:attack.attribute-choice (2.4.5) Two attributes, one pick
    If a weapon goes by more than one attribute, its wielder names the one it prefers before
    rolling; unasked, the better is taken. The same modifier serves the attack, the damage
    and the Shock, and one the weapon does not list is refused.
-+1 wwn:melee.skill (2.4.4) Punch or Stab
++1 stab, wwn:melee.skill (2.4.4) Punch or Stab
    A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use
    Punch.
-= 17 against 13: hit
+= 17
+against 13 as-stated, wwn:attack.roll (2.4.5) What an attack adds up
+17 against 13: hit
 then:
    #41 damage d8 [6] + 1 = 7 (damage.hit +1)
    #42 grak hp 11 → 4 (damage.hit)
@@ -48,17 +50,19 @@ rolled because of wwn:total-defense.after-the-roll (2.4.4) The seen attack can s
    against the higher Armor Class; should it fall short now, the miss brings no Shock, and
    should it not, the Main is gone regardless.
 d20 11, thrown at #23
-+1 wwn:attack.roll (2.4.5) What an attack adds up
++1 attack-bonus, wwn:attack.roll (2.4.5) What an attack adds up
    1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the
    skill in use, and what the situation gives or takes.
-+1 wwn:attack.attribute-choice (2.4.5) Two attributes, one pick
++1 str, wwn:attack.attribute-choice (2.4.5) Two attributes, one pick
    If a weapon goes by more than one attribute, its wielder names the one it prefers before
    rolling; unasked, the better is taken. The same modifier serves the attack, the damage
    and the Shock, and one the weapon does not list is refused.
-+1 wwn:melee.skill (2.4.4) Punch or Stab
++1 stab, wwn:melee.skill (2.4.4) Punch or Stab
    A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use
    Punch.
-= 14 against 15: miss
+= 14
+against 15 as-stated, wwn:total-defense.after-the-roll (2.4.4) The seen attack can still be dodged
+14 against 15: miss
 then:
    #33 damage d8 [6] of #25: seen and not used
 the die: cannot be told because typed by gm at #23
@@ -79,10 +83,12 @@ the rolls that led to it:
       1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the
       skill in use, and what the situation gives or takes.
    d20 2, typed
-   +1 wwn:attack.npc (2.4.5.1) One number for an NPC
+   +1 attack-bonus, wwn:attack.npc (2.4.5.1) One number for an NPC
       An NPC as a rule adds its attack bonus and nothing else: about its hit dice, somewhat
       more for the gifted or well drilled. No skill is asked of it, so it never takes the -2.
-   = 3 against 10: miss
+   = 3
+   against 10 as-stated, wwn:attack.roll (2.4.5) What an attack adds up
+   3 against 10: miss
    the die: cannot be told because typed by gm
 ",
     );
@@ -101,20 +107,22 @@ the rolls that led to it:
       1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the
       skill in use, and what the situation gives or takes.
    d20 11, typed
-   +1 wwn:attack.roll (2.4.5) What an attack adds up
-   +1 wwn:attack.attribute-choice (2.4.5) Two attributes, one pick
+   +1 attack-bonus, wwn:attack.roll (2.4.5) What an attack adds up
+   +1 str, wwn:attack.attribute-choice (2.4.5) Two attributes, one pick
       If a weapon goes by more than one attribute, its wielder names the one it prefers before
       rolling; unasked, the better is taken. The same modifier serves the attack, the damage
       and the Shock, and one the weapon does not list is refused.
-   +1 wwn:melee.skill (2.4.4) Punch or Stab
+   +1 stab, wwn:melee.skill (2.4.4) Punch or Stab
       A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use
       Punch.
-   = 14 against 13: hit
+   = 14
+   against 13 as-stated, wwn:attack.roll (2.4.5) What an attack adds up
+   14 against 13: hit
    the die: cannot be told because typed by gm
 #25 ash rolls damage on grak
    rolled because of wwn:damage.hit (2.4.6) The weapon's dice and the attribute
    d8 6, typed
-   +1 wwn:damage.hit (2.4.6) The weapon's dice and the attribute
+   +1 str, wwn:damage.hit (2.4.6) The weapon's dice and the attribute
    = 7
    the die: cannot be told because typed by gm
 ",

@@ -178,24 +178,21 @@ fn a_table_hears_of_deeds_and_not_of_bookkeeping() {
     let fight = Session::open(MemoryStorage::from(log), None).expect("it can be read");
     let text = account(&fight, View::of(Viewer::Afterwards));
     expect(
-        &part(&text, " #18 ", " #44 "),
+        &part(&text, " #15 ", " #38 "),
         r"
- #18   ivo's turn
- #22   ivo attack goblin-1 (weapon bow)
- #23       ivo spends turn-action
- #24       Borders are counted, nothing is measured: 1 (distance.abstract)
- #25       Nearby (distance.nearby)
- #26       attack d20 [20] + 3 = 23 vs 12: hit (attack.ranged-test +3)
- #27       damage d6 [4] = 4
- #28       A 20 to hit doubles the dice: 8 (crit.attack-twenty-doubles)
- #29       goblin-1 hp 6 → 0
- #30       goblin-1 is now out (hp.zero)
- #31       When, and for whom: 3 (morale.timing-and-scope)
- #34   ivo end-turn
- #37       Characters by 1d6 and DEX (initiative.character-order)
- #38   mara's turn
- #42   mara move to bridge (pay move)
- #43       mara spends turn-move
+ #15   ivo's turn
+ #19   ivo attack goblin-1 (weapon bow)
+ #20       ivo spends turn-action
+ #21       attack d20 [20] + 3 = 23 vs 12: hit (attack.ranged-test +3)
+ #22       damage d6 [4] = 4
+ #23       A 20 to hit doubles the dice: 8 (crit.attack-twenty-doubles)
+ #24       goblin-1 hp 6 → 0
+ #25       goblin-1 is now out (hp.zero)
+ #26       When, and for whom: 3 (morale.timing-and-scope)
+ #29   ivo end-turn
+ #32   mara's turn
+ #36   mara move to bridge (pay move)
+ #37       mara spends turn-move
 ",
     );
     let everything = View { detail: Detail::Everything, ..View::of(Viewer::Afterwards) };
