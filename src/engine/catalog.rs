@@ -213,6 +213,8 @@ pub struct Opt {
 pub enum Usual {
     /// None: whatever is said is recorded.
     Nothing,
+    /// Any: the rules make nothing of it.
+    Anything,
     /// This number.
     Int(i32),
     /// Yes or no.
@@ -225,6 +227,7 @@ impl Usual {
     /// Whether it is this value.
     pub fn is(self, value: &Value) -> bool {
         match (self, value) {
+            (Usual::Anything, _) => true,
             (Usual::Int(usual), Value::Int(said)) => usual == *said,
             (Usual::Flag(usual), Value::Flag(said)) => usual == *said,
             (Usual::Word(usual), Value::Word(said)) => usual == *said,

@@ -30,6 +30,11 @@ pub trait Plan: Sized {
     /// The options that go without saying where only one value can be meant.
     const OBVIOUS: &'static [Name] = &[];
 
+    /// What it costs as it is said and as things stand, where that decides.
+    fn cost(_: &State, _: Self::By, _: &Args) -> Cost {
+        Self::COST
+    }
+
     /// Fills in what a line may leave out.
     fn fill(_: &State, _: Self::By, args: Args) -> Result<Args, Refusals> {
         Ok(args)
@@ -179,6 +184,12 @@ pub struct Cost {
     pub pay: fn(&mut Table<'_>, &'static Clause, Who) -> Result<(), Stop>,
     /// When it is paid.
     pub paid: Paid,
+    /// The pools it takes from.
+    pub takes: &'static [Name],
+    /// Whether it is for the doer's own turn; what is held back is such a deed.
+    pub own_turn: bool,
+    /// Whether others may come before it, as before any such deed.
+    pub answered: bool,
 }
 
 /// When a deed is paid for.
@@ -197,6 +208,9 @@ pub const FREE: Cost = Cost {
     check: |_, _, _| Refusals::none(),
     pay: |_, _, _| Ok(()),
     paid: Paid::InItsCourse,
+    takes: &[],
+    own_turn: false,
+    answered: false,
 };
 
 impl Cost {
@@ -215,6 +229,18 @@ impl Cost {
     #[must_use]
     pub const fn in_its_course(self) -> Cost {
         Cost { paid: Paid::InItsCourse, ..self }
+    }
+
+    /// The same for what nobody comes before, or only in windows of its own.
+    #[must_use]
+    pub const fn unanswered(self) -> Cost {
+        Cost { answered: false, ..self }
+    }
+
+    /// The same, called so by people.
+    #[must_use]
+    pub const fn called(self, says: &'static str) -> Cost {
+        Cost { says, ..self }
     }
 
     /// Why somebody cannot pay it.
@@ -285,6 +311,8 @@ pub struct Calls {
     pub obvious: &'static [Name],
     /// Why somebody like this does not say it at all.
     pub doer: fn(Actor) -> Refusals,
+    /// What it costs.
+    pub cost: fn(&State, Actor, &Args) -> Cost,
     /// Fills in what a line may leave out.
     pub fill: fn(&State, Actor, Args) -> Result<Args, Refusals>,
     /// Gives its options their one spelling.
@@ -317,6 +345,7 @@ pub const fn verb<P: Plan>() -> Record {
             Some(_) => Refusals::none(),
             None => Refusals::because(own::VERB, P::By::refused(actor)),
         },
+        cost: cost_of::<P>,
         fill: |state, actor, args| match P::By::of(actor) {
             Some(by) => P::fill(state, by, args),
             None => Ok(args),
@@ -334,8 +363,9 @@ pub const fn verb<P: Plan>() -> Record {
         check: |state, actor, args| settled::<P>(state, actor, args).err().unwrap_or_default(),
         carry_out: |table, actor, args| match settled::<P>(table.state(), actor, args) {
             Ok(plan) => {
-                if let (Actor::Who(who), Paid::First) = (actor, P::COST.paid) {
-                    P::COST.pay(table, who)?;
+                let cost = cost_of::<P>(table.state(), actor, args);
+                if let (Actor::Who(who), Paid::First) = (actor, cost.paid) {
+                    cost.pay(table, who)?;
                 }
                 plan.carry_out(table)
             }
@@ -345,11 +375,16 @@ pub const fn verb<P: Plan>() -> Record {
     Record { verb: listed(P::VERB, P::COST), calls: Some(calls) }
 }
 
+fn cost_of<P: Plan>(state: &State, actor: Actor, args: &Args) -> Cost {
+    P::By::of(actor).map_or(FREE, |by| P::cost(state, by, args))
+}
+
 /// The record of a verb that only answers.
 pub const fn answer<A: Answer>() -> Record {
     let calls = Calls {
         obvious: &[],
         doer: |_| Refusals::because(own::VERB, ANSWERS),
+        cost: |_, _, _| A::COST,
         fill: A::fill,
         spell: |_, _, args| args,
         offers: |_, _| Vec::new(),
@@ -380,14 +415,26 @@ const fn listed(verb: Verb, cost: Cost) -> Verb {
 
 const ANSWERS: &str = "it answers a question or takes a window; it is never declared";
 
+/// What could be said with a verb that is legal, its main options spelled out.
+pub fn legal<P: Plan>(state: &State, actor: Actor) -> Vec<Args> {
+    let record = verb::<P>();
+    let Some(calls) = record.calls else { return Vec::new() };
+    let mut all = (calls.offers)(state, actor);
+    all.retain(|args| {
+        let filled = record.filled(&calls, state, actor, args.clone());
+        filled.is_ok_and(|args| (calls.check)(state, actor, &args).is_empty())
+    });
+    all
+}
+
 /// What is to be done, or every reason why not: that it is not for this one to say, its cost, and
 /// those of its own.
-fn settled<P: Plan>(state: &State, actor: Actor, args: &Args) -> Result<P, Refusals> {
+pub fn settled<P: Plan>(state: &State, actor: Actor, args: &Args) -> Result<P, Refusals> {
     let Some(by) = P::By::of(actor) else {
         return Err(Refusals::because(own::VERB, P::By::refused(actor)));
     };
     let mut refusals = match actor {
-        Actor::Who(who) => P::COST.refused(state, who),
+        Actor::Who(who) => P::cost(state, by, args).refused(state, who),
         Actor::Side(_) | Actor::Gm => Refusals::none(),
     };
     match P::settle(state, by, args) {
@@ -400,6 +447,19 @@ fn settled<P: Plan>(state: &State, actor: Actor, args: &Args) -> Result<P, Refus
 }
 
 impl Record {
+    /// Fills in what a line may leave out, and gives the options their one spelling.
+    pub(super) fn filled(
+        &self,
+        calls: &Calls,
+        state: &State,
+        actor: Actor,
+        args: Args,
+    ) -> Result<Args, Refusals> {
+        let filled = (calls.fill)(state, actor, args)?;
+        let filled = calls.only_legal(state, actor, filled);
+        Ok((calls.spell)(state, actor, self.without_usual(filled)))
+    }
+
     /// Leaves out what goes without saying.
     pub fn without_usual(&self, mut args: Args) -> Args {
         let usual = |arg: &Arg| {

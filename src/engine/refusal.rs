@@ -70,6 +70,11 @@ impl Refusals {
         }
     }
 
+    /// What there is of something; why there is none is added to the reasons.
+    pub fn take<T>(&mut self, found: Result<T, Refusals>) -> Option<T> {
+        found.map_err(|why| self.append(why)).ok()
+    }
+
     /// All of these and one more.
     #[must_use]
     pub fn and(mut self, clause: &'static Clause, reason: impl Into<String>) -> Self {

@@ -2,7 +2,7 @@
 
 use super::asking::Prompted;
 use super::catalog::Pool;
-use super::record::{Calls, Record};
+use super::record::{Calls, Cost, FREE, Record};
 use super::{Divergence, Lexicon, Refusals, Stop, Supply, Table, Taped, done_plainly};
 use super::{order, own, presence, sight};
 use crate::state::{Presence, State};
@@ -88,9 +88,12 @@ impl Rules {
         let (Some(record), Some(calls)) = (self.record(verb), self.calls(verb)) else {
             return (self.dispatch.fill)(state, actor, verb, args);
         };
-        let filled = (calls.fill)(state, actor, args)?;
-        let filled = calls.only_legal(state, actor, filled);
-        Ok((calls.spell)(state, actor, record.without_usual(filled)))
+        record.filled(&calls, state, actor, args)
+    }
+
+    /// What somebody's deed with a verb costs now.
+    pub fn cost(&self, state: &State, actor: Actor, verb: Name, args: &Args) -> Cost {
+        self.calls(verb).map_or(FREE, |calls| (calls.cost)(state, actor, args))
     }
 
     /// Everything a combatant or a side could say with a verb, its main options spelled out, legal

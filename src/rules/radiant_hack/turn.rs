@@ -7,7 +7,7 @@ use super::{
     zone_condition, zones,
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
-use crate::engine::record::{Cost, Paid, Plan};
+use crate::engine::record::{Cost, FREE, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{
@@ -57,6 +57,7 @@ pub const ACTION: Cost = Cost {
     check: check_action,
     pay: spend_action,
     paid: Paid::First,
+    ..FREE
 };
 
 /// Does what is declared; the first line of a Creature begins its Turn.
