@@ -9,7 +9,7 @@
 //! offers, answers: what could be said, legal or not
 //! ```
 
-use super::catalog::{Opt, Said, Verb};
+use super::catalog::{Opt, Said, Verb, options_of_line};
 use super::{Refusals, Stop, Table, done_plainly, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Arg, Args, Clause, Done, Name, SideId, Who};
@@ -29,6 +29,11 @@ pub trait Plan: Sized {
 
     /// The options that go without saying where only one value can be meant.
     const OBVIOUS: &'static [Name] = &[];
+
+    /// What it costs so said, as things stand.
+    fn cost(_: &State, _: Self::By, _: &Args) -> Cost {
+        Self::COST
+    }
 
     /// Fills in what a line may leave out.
     fn fill(_: &State, _: Self::By, args: Args) -> Result<Args, Refusals> {
@@ -217,6 +222,11 @@ impl Cost {
         Cost { paid: Paid::InItsCourse, ..self }
     }
 
+    /// Whether it is the same cost, whatever clause asks for it: people read the same of both.
+    pub fn is(self, other: Cost) -> bool {
+        self.says == other.says
+    }
+
     /// Why somebody cannot pay it.
     pub fn refused(self, state: &State, who: Who) -> Refusals {
         (self.check)(state, who, self.clause)
@@ -283,6 +293,10 @@ pub struct Record {
 pub struct Calls {
     /// The options that go without saying where only one value can be meant.
     pub obvious: &'static [Name],
+    /// What it costs so said.
+    pub cost: fn(&State, Actor, &Args) -> Cost,
+    /// Whether it costs what somebody cannot pay, whatever is said.
+    pub is_beyond: fn(&State, Actor) -> bool,
     /// Why somebody like this does not say it at all.
     pub doer: fn(Actor) -> Refusals,
     /// Fills in what a line may leave out.
@@ -313,6 +327,8 @@ impl Deref for Record {
 pub const fn verb<P: Plan>() -> Record {
     let calls = Calls {
         obvious: P::OBVIOUS,
+        cost: |state, actor, args| P::By::of(actor).map_or(FREE, |by| P::cost(state, by, args)),
+        is_beyond: |state, actor| !refused(P::COST, state, actor).is_empty(),
         doer: |actor| match P::By::of(actor) {
             Some(_) => Refusals::none(),
             None => Refusals::because(own::VERB, P::By::refused(actor)),
@@ -334,9 +350,7 @@ pub const fn verb<P: Plan>() -> Record {
         check: |state, actor, args| settled::<P>(state, actor, args).err().unwrap_or_default(),
         carry_out: |table, actor, args| match settled::<P>(table.state(), actor, args) {
             Ok(plan) => {
-                if let (Actor::Who(who), Paid::First) = (actor, P::COST.paid) {
-                    P::COST.pay(table, who)?;
-                }
+                pay_first::<P>(table, actor, args)?;
                 plan.carry_out(table)
             }
             Err(refusals) => table.no_longer(actor, refusals),
@@ -349,6 +363,8 @@ pub const fn verb<P: Plan>() -> Record {
 pub const fn answer<A: Answer>() -> Record {
     let calls = Calls {
         obvious: &[],
+        cost: |_, _, _| A::COST,
+        is_beyond: |_, _| false,
         doer: |_| Refusals::because(own::VERB, ANSWERS),
         fill: A::fill,
         spell: |_, _, args| args,
@@ -386,10 +402,7 @@ fn settled<P: Plan>(state: &State, actor: Actor, args: &Args) -> Result<P, Refus
     let Some(by) = P::By::of(actor) else {
         return Err(Refusals::because(own::VERB, P::By::refused(actor)));
     };
-    let mut refusals = match actor {
-        Actor::Who(who) => P::COST.refused(state, who),
-        Actor::Side(_) | Actor::Gm => Refusals::none(),
-    };
+    let mut refusals = refused(P::cost(state, by, args), state, actor);
     match P::settle(state, by, args) {
         Ok(plan) => refusals.or(plan),
         Err(own) => {
@@ -399,12 +412,28 @@ fn settled<P: Plan>(state: &State, actor: Actor, args: &Args) -> Result<P, Refus
     }
 }
 
+/// Why somebody cannot pay; of a side and of the GM nothing is asked.
+fn refused(cost: Cost, state: &State, actor: Actor) -> Refusals {
+    match actor {
+        Actor::Who(who) => cost.refused(state, who),
+        Actor::Side(_) | Actor::Gm => Refusals::none(),
+    }
+}
+
+/// Pays what is paid before anything else.
+fn pay_first<P: Plan>(table: &mut Table<'_>, actor: Actor, args: &Args) -> Result<(), Stop> {
+    let (Some(by), Actor::Who(who)) = (P::By::of(actor), actor) else { return Ok(()) };
+    let cost = P::cost(table.state(), by, args);
+    if cost.paid == Paid::First { cost.pay(table, who) } else { Ok(()) }
+}
+
 impl Record {
-    /// Leaves out what goes without saying.
-    pub fn without_usual(&self, mut args: Args) -> Args {
-        let usual = |arg: &Arg| {
-            self.options.iter().any(|opt| opt.name == arg.name && opt.usual.is(&arg.value))
-        };
+    /// Leaves out what goes without saying, in its own options and in those of the verbs that are
+    /// said with it.
+    pub fn without_usual(&self, verbs: &'static [Record], mut args: Args) -> Args {
+        let known: Vec<&Opt> = options_of_line(verbs, self.name, &args).collect();
+        let usual =
+            |arg: &Arg| known.iter().any(|opt| opt.name == arg.name && opt.usual.is(&arg.value));
         args.0.retain(|arg| !usual(arg));
         args
     }
@@ -434,6 +463,15 @@ impl Calls {
     }
 }
 
+/// A deed that another one releases, such as one of several that somebody held.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Released {
+    /// Which of them it is, from 0.
+    pub blow: u32,
+    /// Those who were asked before, and let it be.
+    pub agreed: Vec<Who>,
+}
+
 impl Table<'_> {
     /// Does what a verb says, as its record has it: pays for it and carries it out.
     pub fn carry_out(&mut self, by: Actor, verb: Name, args: &Args) -> Result<(), Stop> {
@@ -441,6 +479,25 @@ impl Table<'_> {
             Some(calls) => (calls.carry_out)(self, by, args),
             None => Err(Stop::Refused(Refusals::because(own::VERB, "there is no such verb"))),
         }
+    }
+
+    /// The same as one of the deeds that another one releases.
+    pub fn release(
+        &mut self,
+        released: Released,
+        by: Actor,
+        verb: Name,
+        args: &Args,
+    ) -> Result<(), Stop> {
+        let outer = std::mem::replace(&mut self.released, released);
+        let result = self.carry_out(by, verb, args);
+        self.released = outer;
+        result
+    }
+
+    /// How the deed under way was released; plainly, if it was not.
+    pub fn released(&self) -> &Released {
+        &self.released
     }
 
     /// What was possible when it was said is so no longer: nothing is done, and the clauses that
