@@ -114,7 +114,9 @@ impl Table<'_> {
         let done = self.rules.done(self.state(), by, verb, args);
         let blinded = self.truth.is_some();
         self.blind(done, args);
+        let interrupted = std::mem::take(&mut self.released);
         let result = self.as_deed(done, said, |table| table.seen_by_it(by, run));
+        self.released = interrupted;
         if !blinded {
             self.uncover();
         }

@@ -9,7 +9,7 @@
 //! offers, answers: what could be said, legal or not
 //! ```
 
-use super::catalog::{Opt, Said, Verb};
+use super::catalog::{Opt, Said, Verb, options_of_line};
 use super::{Refusals, Stop, Table, done_plainly, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Arg, Args, Clause, Done, Name, SideId, Who};
@@ -243,6 +243,11 @@ impl Cost {
         Cost { says, ..self }
     }
 
+    /// Whether it is the same cost, whatever clause asks for it: people read the same of both.
+    pub fn is(self, other: Cost) -> bool {
+        self.says == other.says
+    }
+
     /// Why somebody cannot pay it.
     pub fn refused(self, state: &State, who: Who) -> Refusals {
         (self.check)(state, who, self.clause)
@@ -309,6 +314,8 @@ pub struct Record {
 pub struct Calls {
     /// The options that go without saying where only one value can be meant.
     pub obvious: &'static [Name],
+    /// Whether it costs what somebody cannot pay, whatever is said.
+    pub is_beyond: fn(&State, Actor) -> bool,
     /// Why somebody like this does not say it at all.
     pub doer: fn(Actor) -> Refusals,
     /// What it costs.
@@ -341,6 +348,7 @@ impl Deref for Record {
 pub const fn verb<P: Plan>() -> Record {
     let calls = Calls {
         obvious: P::OBVIOUS,
+        is_beyond: |state, actor| !refused(P::COST, state, actor).is_empty(),
         doer: |actor| match P::By::of(actor) {
             Some(_) => Refusals::none(),
             None => Refusals::because(own::VERB, P::By::refused(actor)),
@@ -363,10 +371,7 @@ pub const fn verb<P: Plan>() -> Record {
         check: |state, actor, args| settled::<P>(state, actor, args).err().unwrap_or_default(),
         carry_out: |table, actor, args| match settled::<P>(table.state(), actor, args) {
             Ok(plan) => {
-                let cost = cost_of::<P>(table.state(), actor, args);
-                if let (Actor::Who(who), Paid::First) = (actor, cost.paid) {
-                    cost.pay(table, who)?;
-                }
+                pay_first::<P>(table, actor, args)?;
                 plan.carry_out(table)
             }
             Err(refusals) => table.no_longer(actor, refusals),
@@ -383,6 +388,7 @@ fn cost_of<P: Plan>(state: &State, actor: Actor, args: &Args) -> Cost {
 pub const fn answer<A: Answer>() -> Record {
     let calls = Calls {
         obvious: &[],
+        is_beyond: |_, _| false,
         doer: |_| Refusals::because(own::VERB, ANSWERS),
         cost: |_, _, _| A::COST,
         fill: A::fill,
@@ -421,7 +427,7 @@ pub fn legal<P: Plan>(state: &State, actor: Actor) -> Vec<Args> {
     let Some(calls) = record.calls else { return Vec::new() };
     let mut all = (calls.offers)(state, actor);
     all.retain(|args| {
-        let filled = record.filled(&calls, state, actor, args.clone());
+        let filled = record.filled(&[], &calls, state, (actor, args.clone()));
         filled.is_ok_and(|args| (calls.check)(state, actor, &args).is_empty())
     });
     all
@@ -433,10 +439,7 @@ pub fn settled<P: Plan>(state: &State, actor: Actor, args: &Args) -> Result<P, R
     let Some(by) = P::By::of(actor) else {
         return Err(Refusals::because(own::VERB, P::By::refused(actor)));
     };
-    let mut refusals = match actor {
-        Actor::Who(who) => P::cost(state, by, args).refused(state, who),
-        Actor::Side(_) | Actor::Gm => Refusals::none(),
-    };
+    let mut refusals = refused(P::cost(state, by, args), state, actor);
     match P::settle(state, by, args) {
         Ok(plan) => refusals.or(plan),
         Err(own) => {
@@ -446,26 +449,46 @@ pub fn settled<P: Plan>(state: &State, actor: Actor, args: &Args) -> Result<P, R
     }
 }
 
+/// Why somebody cannot pay; of a side and of the GM nothing is asked.
+fn refused(cost: Cost, state: &State, actor: Actor) -> Refusals {
+    match actor {
+        Actor::Who(who) => cost.refused(state, who),
+        Actor::Side(_) | Actor::Gm => Refusals::none(),
+    }
+}
+
+/// Pays what is paid before anything else.
+fn pay_first<P: Plan>(table: &mut Table<'_>, actor: Actor, args: &Args) -> Result<(), Stop> {
+    let cost = cost_of::<P>(table.state(), actor, args);
+    match (actor, cost.paid) {
+        (Actor::Who(who), Paid::First) => cost.pay(table, who),
+        _ => Ok(()),
+    }
+}
+
 impl Record {
     /// Fills in what a line may leave out, and gives the options their one spelling.
     pub(super) fn filled(
         &self,
+        verbs: &'static [Record],
         calls: &Calls,
         state: &State,
-        actor: Actor,
-        args: Args,
+        (actor, args): (Actor, Args),
     ) -> Result<Args, Refusals> {
         let filled = (calls.fill)(state, actor, args)?;
         let filled = calls.only_legal(state, actor, filled);
-        Ok((calls.spell)(state, actor, self.without_usual(filled)))
+        Ok((calls.spell)(state, actor, self.without_usual(verbs, filled)))
     }
 
-    /// Leaves out what goes without saying.
-    pub fn without_usual(&self, mut args: Args) -> Args {
-        let usual = |arg: &Arg| {
-            self.options.iter().any(|opt| opt.name == arg.name && opt.usual.is(&arg.value))
+    /// Leaves out what goes without saying, in its own options and in those of the verbs that are
+    /// said with it.
+    fn without_usual(&self, verbs: &'static [Record], mut args: Args) -> Args {
+        let with_it: Vec<&Opt> = options_of_line(verbs, self.name, &args).collect();
+        let is_usual = |arg: &Arg| {
+            let mut known = self.options.iter().chain(with_it.iter().copied());
+            known.any(|opt| opt.name == arg.name && opt.usual.is(&arg.value))
         };
-        args.0.retain(|arg| !usual(arg));
+        args.0.retain(|arg| !is_usual(arg));
         args
     }
 }
@@ -494,6 +517,15 @@ impl Calls {
     }
 }
 
+/// A deed that another one releases, such as one of several that somebody held.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Released {
+    /// Which of them it is, from 0.
+    pub blow: u32,
+    /// Those who were asked before, and let it be.
+    pub agreed: Vec<Who>,
+}
+
 impl Table<'_> {
     /// Does what a verb says, as its record has it: pays for it and carries it out.
     pub fn carry_out(&mut self, by: Actor, verb: Name, args: &Args) -> Result<(), Stop> {
@@ -501,6 +533,25 @@ impl Table<'_> {
             Some(calls) => (calls.carry_out)(self, by, args),
             None => Err(Stop::Refused(Refusals::because(own::VERB, "there is no such verb"))),
         }
+    }
+
+    /// The same as one of the deeds that another one releases.
+    pub fn release(
+        &mut self,
+        released: Released,
+        by: Actor,
+        verb: Name,
+        args: &Args,
+    ) -> Result<(), Stop> {
+        let outer = std::mem::replace(&mut self.released, released);
+        let result = self.carry_out(by, verb, args);
+        self.released = outer;
+        result
+    }
+
+    /// How the deed under way was released; plainly, if it was not.
+    pub fn released(&self) -> &Released {
+        &self.released
     }
 
     /// What was possible when it was said is so no longer: nothing is done, and the clauses that

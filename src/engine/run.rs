@@ -1,7 +1,7 @@
 //! One run of a resolution, from its input to the next need or to its end.
 
 use super::asking::Prompted;
-use super::catalog::Pool;
+use super::catalog::{Opt, Pool};
 use super::record::{Calls, Cost, FREE, Record};
 use super::{Divergence, Lexicon, Refusals, Stop, Supply, Table, Taped, done_plainly};
 use super::{order, own, presence, sight};
@@ -77,6 +77,21 @@ impl Rules {
         }
     }
 
+    /// What somebody's deed with a verb costs now, so said.
+    pub fn cost(&self, state: &State, actor: Actor, verb: Name, args: &Args) -> Cost {
+        self.calls(verb).map_or(FREE, |calls| (calls.cost)(state, actor, args))
+    }
+
+    /// The options of a verb.
+    pub fn options(&self, verb: Name) -> &'static [Opt] {
+        self.record(verb).map_or(&[], |record| record.options)
+    }
+
+    /// Whether a verb costs what somebody cannot pay, whatever is said: it need not be offered.
+    pub fn is_beyond(&self, state: &State, actor: Actor, verb: Name) -> bool {
+        self.calls(verb).is_some_and(|calls| (calls.is_beyond)(state, actor))
+    }
+
     /// Fills in what a line may leave out, and gives its options their one spelling.
     pub fn fill(
         &self,
@@ -88,12 +103,7 @@ impl Rules {
         let (Some(record), Some(calls)) = (self.record(verb), self.calls(verb)) else {
             return (self.dispatch.fill)(state, actor, verb, args);
         };
-        record.filled(&calls, state, actor, args)
-    }
-
-    /// What somebody's deed with a verb costs now.
-    pub fn cost(&self, state: &State, actor: Actor, verb: Name, args: &Args) -> Cost {
-        self.calls(verb).map_or(FREE, |calls| (calls.cost)(state, actor, args))
+        record.filled(self.verbs, &calls, state, (actor, args))
     }
 
     /// Everything a combatant or a side could say with a verb, its main options spelled out, legal

@@ -7,6 +7,7 @@
 
 use super::asking::Prompted;
 use super::deeds::Under;
+use super::record::Released;
 use super::tape::{Divergence, Taped};
 use super::{BadFace, Refusals, Rules, Supply, sight};
 use crate::state::{Intent, Square, State};
@@ -50,6 +51,8 @@ pub struct Table<'a> {
     pub(super) rules: &'static Rules,
     /// The deeds and unasked things under way, the innermost last.
     pub(super) under_way: Vec<Under>,
+    /// How the deed under way was released, if another one released it.
+    pub(super) released: Released,
     /// Who did what the run carries out, and to whom.
     pub(super) about: (Option<Who>, Option<Who>),
     /// The number of the latest event.
@@ -83,6 +86,7 @@ impl<'a> Table<'a> {
             prompted,
             rules,
             under_way: Vec::new(),
+            released: Released::default(),
             about: (None, None),
             latest: input,
             unwritten: Vec::new(),

@@ -287,6 +287,9 @@ impl System {
     pub fn legal_with(self, state: &State, actor: Actor, verb: Name) -> Vec<Args> {
         let seen = self.seen_by_doer(state, actor, verb, &Args::default());
         let shown = seen.as_ref().unwrap_or(state);
+        if self.rules().is_beyond(shown, actor, verb) {
+            return Vec::new();
+        }
         let candidates = self.rules().offers(shown, actor, verb).into_iter();
         candidates.filter_map(|args| self.check(state, actor, verb, args).ok()).collect()
     }
