@@ -41,6 +41,12 @@ pub fn done_plainly(_: &State, by: Actor, verb: Name, args: &Args) -> Done {
     Done { by, verb, target: target_of(args) }
 }
 
+/// The same where this option may name whom or what it is done to.
+pub fn done_to(option: Name, by: Actor, verb: Name, args: &Args) -> Done {
+    let own = || target_of(&Args::default().with(core::TARGET, args.value(option)?.clone()));
+    Done { by, verb, target: target_of(args).or_else(own) }
+}
+
 /// To whom or what, by the options filled in. A square or a path is no target, and neither are
 /// several.
 pub fn target_of(args: &Args) -> Option<Subject> {

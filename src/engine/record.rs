@@ -10,9 +10,9 @@
 //! ```
 
 use super::catalog::{Opt, Said, Verb, options_of_line};
-use super::{Refusals, Stop, Table, done_plainly, own};
+use super::{Refusals, Stop, Table, done_plainly, done_to, own};
 use crate::state::State;
-use crate::vocabulary::{Actor, Arg, Args, Clause, Done, Name, SideId, Who};
+use crate::vocabulary::{Actor, Arg, Args, Clause, Done, Name, SideId, Who, core};
 use std::ops::Deref;
 
 /// All about a verb that is declared. Implemented by what its check settles: who, with what,
@@ -29,6 +29,9 @@ pub trait Plan: Sized {
 
     /// The options that go without saying where only one value can be meant.
     const OBVIOUS: &'static [Name] = &[];
+
+    /// The option that names whom or what it is done to, where that is a word of the system.
+    const TARGET: Name = core::TARGET;
 
     /// What it costs as it is said and as things stand, where that decides.
     fn cost(_: &State, _: Self::By, _: &Args) -> Cost {
@@ -56,8 +59,13 @@ pub trait Plan: Sized {
     }
 
     /// What is really done: for a verb that releases another deed, that deed.
-    fn done(state: &State, by: Actor, args: &Args) -> Done {
-        done_plainly(state, by, Self::VERB.name, args)
+    fn done(_: &State, by: Actor, args: &Args) -> Done {
+        done_to(Self::TARGET, by, Self::VERB.name, args)
+    }
+
+    /// What it adds to the number its turn comes on, and the clause that says so.
+    fn adds(_: &State, _: &Args) -> (&'static Clause, i32) {
+        (own::VERB, 0)
     }
 
     /// Settles what is to be done, or gives every reason why not beside what it costs.
@@ -225,6 +233,12 @@ impl Cost {
         Cost { says, ..FREE }
     }
 
+    /// The same cost; people read this of it.
+    #[must_use]
+    pub const fn saying(self, says: &'static str) -> Cost {
+        Cost { says, ..self }
+    }
+
     /// The same, paid by the rule in the course of the deed.
     #[must_use]
     pub const fn in_its_course(self) -> Cost {
@@ -307,11 +321,26 @@ pub struct Record {
     verb: Verb,
     /// What is done with it.
     pub calls: Option<Calls>,
+    /// What is carried out of it when its time comes, where it is only declared before.
+    pub later: Option<Later>,
+}
+
+/// A verb that was declared before, as its time comes.
+#[derive(Clone, Copy, Debug)]
+pub struct Later {
+    /// What it costs then.
+    pub cost: Cost,
+    /// What it adds to the number its turn comes on, and the clause that says so.
+    pub adds: fn(&State, &Args) -> (&'static Clause, i32),
+    /// What is done with it then.
+    pub calls: Calls,
 }
 
 /// What is done with a verb, whatever it settles.
 #[derive(Clone, Copy, Debug)]
 pub struct Calls {
+    /// The option that names whom or what it is done to.
+    pub target: Name,
     /// The options that go without saying where only one value can be meant.
     pub obvious: &'static [Name],
     /// Whether it costs what somebody cannot pay, whatever is said.
@@ -346,7 +375,19 @@ impl Deref for Record {
 
 /// The record of a verb that is declared.
 pub const fn verb<P: Plan>() -> Record {
-    let calls = Calls {
+    Record { verb: listed(P::VERB, P::COST), calls: Some(calls::<P>()), later: None }
+}
+
+/// The record of a verb that is declared before its time comes: what `D` settles is that it will
+/// be done, what `P` settles is carried out then.
+pub const fn ahead<D: Plan, P: Plan>() -> Record {
+    let later = Later { cost: P::COST, adds: P::adds, calls: calls::<P>() };
+    Record { verb: listed(P::VERB, P::COST), calls: Some(calls::<D>()), later: Some(later) }
+}
+
+const fn calls<P: Plan>() -> Calls {
+    Calls {
+        target: P::TARGET,
         obvious: P::OBVIOUS,
         is_beyond: |state, actor| !refused(P::COST, state, actor).is_empty(),
         doer: |actor| match P::By::of(actor) {
@@ -376,8 +417,7 @@ pub const fn verb<P: Plan>() -> Record {
             }
             Err(refusals) => table.no_longer(actor, refusals),
         },
-    };
-    Record { verb: listed(P::VERB, P::COST), calls: Some(calls) }
+    }
 }
 
 fn cost_of<P: Plan>(state: &State, actor: Actor, args: &Args) -> Cost {
@@ -387,6 +427,7 @@ fn cost_of<P: Plan>(state: &State, actor: Actor, args: &Args) -> Cost {
 /// The record of a verb that only answers.
 pub const fn answer<A: Answer>() -> Record {
     let calls = Calls {
+        target: core::TARGET,
         obvious: &[],
         is_beyond: |_, _| false,
         doer: |_| Refusals::because(own::VERB, ANSWERS),
@@ -399,12 +440,12 @@ pub const fn answer<A: Answer>() -> Record {
         check: |_, _, _| Refusals::because(own::VERB, ANSWERS),
         carry_out: |_, _, _| Err(Stop::Refused(Refusals::because(own::VERB, ANSWERS))),
     };
-    Record { verb: listed(A::VERB, A::COST), calls: Some(calls) }
+    Record { verb: listed(A::VERB, A::COST), calls: Some(calls), later: None }
 }
 
 /// The verbs of a system whose rules dispatch on them by themselves.
 pub const fn plain<const N: usize>(verbs: [Verb; N]) -> [Record; N] {
-    let mut all = [Record { verb: verbs[0], calls: None }; N];
+    let mut all = [Record { verb: verbs[0], calls: None, later: None }; N];
     let mut at = 0;
     while at < N {
         all[at].verb = verbs[at];
