@@ -70,6 +70,11 @@ impl Refusals {
         }
     }
 
+    /// What was settled; where it was not, the reasons are added to these.
+    pub fn settled<T>(&mut self, settled: Result<T, Refusals>) -> Option<T> {
+        settled.map_err(|reasons| self.append(reasons)).ok()
+    }
+
     /// All of these and one more.
     #[must_use]
     pub fn and(mut self, clause: &'static Clause, reason: impl Into<String>) -> Self {
