@@ -160,8 +160,11 @@ impl Doer for SideId {
         Actor::Side(self)
     }
 
-    fn refused(_: Actor) -> &'static str {
-        "a side does this; begin the line with its name"
+    fn refused(actor: Actor) -> &'static str {
+        match actor {
+            Actor::Gm => "the GM does not do this; begin the line with who does",
+            Actor::Who(_) | Actor::Side(_) => "a side does this; begin the line with its name",
+        }
     }
 }
 
@@ -454,9 +457,9 @@ pub const fn plain<const N: usize>(verbs: [Verb; N]) -> [Record; N] {
     all
 }
 
-/// What is listed of a verb, with what it costs; of the GM nothing is asked.
+/// What is listed of a verb, with what it costs; of the GM nothing is asked but what its text says.
 const fn listed(verb: Verb, cost: Cost) -> Verb {
-    let cost = if matches!(verb.said, Said::Gm) { "" } else { cost.says };
+    let cost = if matches!(verb.said, Said::Gm) { verb.cost } else { cost.says };
     Verb { cost, ..verb }
 }
 

@@ -1,17 +1,20 @@
 //! Area `attack`: from the declaration to the damage (section "Attacking").
 
 use super::character::{can_act, holds, is_unarmed, is_weapon};
+use super::grapple::{self, Grip};
 use super::names as n;
 use super::protection::{self, Screen};
 use super::react::{self, Reaction, Scene};
 use super::{
-    blast, counter, dodge, gear, grapple, health, indirect, main, map, melee, nonlethal, outside,
-    ranged, save, sneak, stunt, surrender, turn,
+    blast, bonus, counter, dodge, gear, health, indirect, map, melee, nonlethal, outside, ranged,
+    save, sneak, stunt, surrender, turn,
 };
-use crate::engine::{Refusals, Roll, Stop, Table, Throw, Unless};
+use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Roll, Stop, Table, Throw, Unless, done_plainly};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Subject, Value, Who, ZoneId, core,
+    Actor, Args, Clause, Detail, Dice, Done, ItemId, Name, Part, Subject, Value, Who, ZoneId, core,
 };
 
 /// What kind of deed an attack is.
@@ -35,7 +38,7 @@ pub enum Aim {
     /// To kill somebody who lies there.
     Kill,
     /// To make somebody drop this weapon.
-    Disarm(Option<ItemId>),
+    Disarm(ItemId),
     /// To get hold of somebody.
     Grapple,
 }
@@ -62,8 +65,8 @@ pub struct Attack {
     pub target: Who,
     /// Whom it was aimed at, whoever has got in its place since.
     pub aimed_at: Who,
-    /// The weapon.
-    pub weapon: ItemId,
+    /// The weapon; none where hands are enough.
+    pub weapon: Option<ItemId>,
     /// `melee`, `ranged` or `indirect`.
     pub kind: Name,
     /// What kind of deed it is.
@@ -108,35 +111,24 @@ impl Attack {
     }
 }
 
-/// The attack these options describe.
+/// What these options say of an attack on one target.
 pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
-    if blast::is_meant(state, args) {
-        return blast::plan(state, by, target, args, deed);
-    }
-    plan_single(state, by, target, args, deed)
-}
-
-/// The same, aimed at one target.
-pub fn plan_single(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
-    let weapon = args.item(core::WEAPON).unwrap_or(ItemId(0));
-    let stated = |option: Name| args.says(option);
-    let bare = nonlethal::is_meant(args);
+    let weapon = args.item(core::WEAPON);
     Attack {
         by,
         target,
         aimed_at: target,
         weapon,
-        kind: if bare { n::MELEE } else { kind(state, weapon) },
+        kind: weapon.map_or(n::MELEE, |weapon| kind(state, weapon)),
         deed,
-        aim: match (stated(n::FINAL_BLOW), stated(n::HOLD_BACK)) {
-            _ if bare => nonlethal::aim(args),
+        aim: match (args.says(n::FINAL_BLOW), args.says(n::HOLD_BACK)) {
             (true, _) => Aim::Kill,
             (false, true) => Aim::HoldBack,
             (false, false) => Aim::Harm,
         },
         moving: is_moving(state, by, args, deed),
         visible: react::sees(state, by, target) && args.flag(n::VISIBLE) != Some(false),
-        challenging: stated(n::CHALLENGING),
+        challenging: args.says(n::CHALLENGING),
         halves: melee::halves(state, by, target, args),
         area: Area::One,
         screen: protection::screen(args),
@@ -153,29 +145,176 @@ clause! { MAIN_ACTION = 129
     "An attack uses up the main action of the turn, whatever comes of it."
 }
 
-/// Why an attack is refused as a main action.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = turn::check_main(state, who, MAIN_ACTION);
-    refusals.append(melee::check_attack(state, who, args, Deed::Turn));
-    refusals
+/// What an attack costs, as a deed of one's turn.
+pub const COST: Cost = turn::MAIN.by(MAIN_ACTION).in_its_course();
+
+/// Whether the attacker sees its target.
+pub const VISIBLE: Opt = may(n::VISIBLE, Kind::Flag).usually(Usual::Flag(true));
+
+/// Where no map says it: whether the target is nearby.
+pub const NEARBY: Opt = may(n::NEARBY, Kind::Flag).usually(Usual::Flag(true));
+
+/// Whether the GM finds it hard.
+pub const CHALLENGING: Opt = may_gm(n::CHALLENGING, Kind::Flag).usually(Usual::Flag(false));
+
+/// An attack as the main action of a turn: on somebody, or a blast.
+pub struct Strike {
+    attack: Attack,
+    said: Args,
 }
 
-/// Carries out a declared attack.
-pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> {
-    if blast::is_meant(table.state(), args) {
-        return blast::perform(table, by, args);
+impl Plan for Strike {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        core::ATTACK,
+        turn::OWN,
+        &[
+            may(core::TARGET, Kind::Who),
+            may(core::ZONE, Kind::Place),
+            need(core::WEAPON, Kind::Item),
+            may(n::TARGETS, Kind::Whos),
+            may(n::HOLD_BACK, Kind::Flag).usually(Usual::Flag(false)),
+            may(n::FINAL_BLOW, Kind::Flag).usually(Usual::Flag(false)),
+            may(n::MOVING, Kind::Flag),
+            VISIBLE,
+            may(core::DISTANCE, Kind::Int(0, 100)).usually(Usual::Int(0)),
+            NEARBY,
+            CHALLENGING,
+            may(n::STUNT, Kind::Text),
+            may(n::PEEKING, Kind::Flag).usually(Usual::Flag(false)),
+            protection::GIVEN,
+            protection::PENETRATES,
+            may_gm(n::CLOSED, Kind::Flag).usually(Usual::Flag(false)),
+            sneak::REVEALS,
+        ],
+        "Hits, unless a WIT save is due and fails, or somebody reacts. A final blow ends somebody \
+         incapacitated nearby. A blast is aimed at a zone; target= is then whom a stunt is \
+         offered to. Without a map nearby= and distance= say how far it is, and targets= whom a \
+         blast hits.",
+    );
+
+    const COST: Cost = COST;
+
+    /// Its weapon, the zone of a blast, and the only target there is.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let args = blast::fill(state, who, fill_weapon(state, who, args)?, Deed::Turn);
+        if blast::is_meant(state, &args) {
+            return Ok(args);
+        }
+        let finishing = args.says(n::FINAL_BLOW);
+        let fits = |args: &Args| {
+            let down = |target| state.is(target, n::INCAPACITATED) == finishing;
+            args.who(core::TARGET).is_some_and(down)
+                && melee::settle(state, who, args, Deed::Turn).is_ok()
+        };
+        Ok(melee::aimed(state, who, args, |args, _| args, fits))
     }
-    let Some(target) = args.who(core::TARGET) else { return Ok(()) };
-    let attack = plan(table.state(), by, target, args, Deed::Turn);
-    turn::spend_main(table, MAIN_ACTION, by)?;
-    if nonlethal::is_one(&attack) {
-        table.note(main::GATHERED, by)?;
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let args = spelled_blow(state, args);
+        if blast::is_meant(state, &args) {
+            blast::spelled(state, who, sneak::spelled(state, who, args))
+        } else {
+            spelled(state, who, args)
+        }
     }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let (blasts, others): (Vec<ItemId>, Vec<ItemId>) =
+            weapons(state, who).into_iter().partition(|weapon| blast::is_blast(state, *weapon));
+        let mut all: Vec<Args> =
+            blasts.iter().flat_map(|weapon| blast::aims(state, who, *weapon)).collect();
+        for target in state.present().filter(|target| state.hostile(who, *target)) {
+            for weapon in weapons(state, who) {
+                let plain = Args::default()
+                    .with(core::TARGET, Value::Who(target))
+                    .with(core::WEAPON, Value::Item(weapon));
+                all.push(plain.clone().with(n::FINAL_BLOW, Value::Flag(true)));
+                if others.contains(&weapon) {
+                    let soft = plain.clone().with(n::HOLD_BACK, Value::Flag(true));
+                    all.extend(softens(state, weapon).then_some(soft));
+                    all.push(plain);
+                }
+            }
+        }
+        all
+    }
+
+    /// A blast is aimed at its zone, whomever a stunt is offered to.
+    fn done(state: &State, by: Actor, args: &Args) -> Done {
+        if !blast::is_meant(state, args) {
+            return done_plainly(state, by, core::ATTACK, args);
+        }
+        Done { by, verb: core::ATTACK, target: blast::zone_of(args).map(Subject::Zone) }
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let attack = melee::settle(state, who, args, Deed::Turn)?;
+        Ok(Strike { attack, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Strike { attack, said } = self;
+        let on = (!attack.is_blast()).then_some(attack.target);
+        turn::act(table, attack.by, Grip::On(on))?;
+        turn::spend_main(table, MAIN_ACTION, attack.by)?;
+        if attack.is_blast() {
+            blast::perform(table, attack, &said)
+        } else {
+            perform(table, attack, said.text(n::STUNT))
+        }
+    }
+}
+
+/// Carries out an attack on one target.
+pub fn perform(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Result<(), Stop> {
     note_place(table, &attack)?;
     stand(table, &attack)?;
-    map::state_distance(table, by, target, attack.halves)?;
-    resolve(table, attack, args.text(n::STUNT))?;
-    map::forget_distances(table, by)
+    map::state_distance(table, attack.by, attack.target, attack.halves)?;
+    resolve(table, attack, stunt)?;
+    map::forget_distances(table, attack.by)
+}
+
+/// The one spelling of what is said of any blow: holding back changes nothing about some weapons.
+pub fn spelled_blow(state: &State, args: Args) -> Args {
+    let weapon = args.item(core::WEAPON);
+    let args = if weapon.is_some_and(|weapon| softens(state, weapon)) {
+        args
+    } else {
+        args.without(&[n::HOLD_BACK])
+    };
+    protection::spelled(args)
+}
+
+/// The one spelling of an attack on one target: a distance is what the map says, if it says
+/// anything; only a shot is made on the move; who is concealed is not visible in any case.
+pub fn spelled(state: &State, who: Who, args: Args) -> Args {
+    let args = spelled_moving(state, who, sneak::spelled(state, who, args));
+    let target = args.who(core::TARGET);
+    let mapped = target.is_some_and(|target| map::is_mapped(state, who, target));
+    let unseen = target.is_some_and(|target| !react::sees(state, who, target));
+    let (finishing, far) = (args.says(n::FINAL_BLOW), args.int(core::DISTANCE).is_some());
+    let idle = [
+        (true, n::TARGETS),
+        (mapped, core::DISTANCE),
+        (mapped || far, n::NEARBY),
+        (finishing, n::HOLD_BACK),
+        (unseen, n::VISIBLE),
+    ];
+    let idle = idle.into_iter().filter(|(is_idle, _)| *is_idle);
+    idle.fold(args, |args, (_, option)| args.without(&[option]))
+}
+
+/// Of a shot it is said whether it is made on the move, unless it is plain.
+pub fn spelled_moving(state: &State, who: Who, args: Args) -> Args {
+    let melee = args.item(core::WEAPON).is_some_and(|item| kind(state, item) == n::MELEE);
+    match args.flag(n::MOVING) {
+        Some(moving) if melee || moving == turn::has_moved(state, who) => {
+            args.without(&[n::MOVING])
+        }
+        _ => args,
+    }
 }
 
 /// What decided whether the target is in reach.
@@ -279,16 +418,22 @@ clause! { ARMED = 134
 /// The dice of a hit, and the clause they are thrown by.
 fn damage_dice(state: &State, attack: &Attack) -> (&'static Clause, Dice) {
     let own = weapon_dice(state, attack.weapon);
-    let clause = if is_unarmed(state, attack.weapon) { UNARMED } else { ARMED };
+    let clause = if is_bare(state, attack.weapon) { UNARMED } else { ARMED };
     if is_impaired(state, attack) { impaired_dice(clause, &own) } else { (clause, own) }
 }
 
 /// What the dice of a weapon are.
-fn weapon_dice(state: &State, weapon: ItemId) -> Dice {
+fn weapon_dice(state: &State, weapon: Option<ItemId>) -> Dice {
+    let Some(weapon) = weapon else { return outside::impaired() };
     match state.stat(weapon, core::DAMAGE) {
         Some(Value::Dice(dice)) => dice.clone(),
         _ => gear::simple(state, weapon).0,
     }
+}
+
+/// Whether an attack is made with bare hands.
+pub fn is_bare(state: &State, weapon: Option<ItemId>) -> bool {
+    weapon.is_none_or(|weapon| is_unarmed(state, weapon))
 }
 
 /// What every attack asks of its weapon: in hand, or the bare hands.
@@ -300,11 +445,9 @@ pub fn check_weapon(state: &State, by: Who, weapon: ItemId) -> Refusals {
     refusals.unless(own, ARMED, || format!("{} does not have {}", state.called(by), called()));
     let destroyed = gear::is_destroyed(state, weapon);
     refusals.append(gear::check_whole(state, weapon));
-    refusals.unless(
-        !own || destroyed || holds(state, by, weapon),
-        super::bonus::EQUIP_UNEQUIP,
-        || format!("{} is not ready: equip it first", called()),
-    );
+    refusals.unless(!own || destroyed || holds(state, by, weapon), bonus::EQUIP_UNEQUIP, || {
+        format!("{} is not ready: equip it first", called())
+    });
     refusals
 }
 
@@ -375,14 +518,14 @@ fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
 /// Whether the damage of a hit is impaired.
 fn is_impaired(state: &State, attack: &Attack) -> bool {
     attack.aim == Aim::HoldBack
-        || is_unarmed(state, attack.weapon)
+        || is_bare(state, attack.weapon)
         || protection::conceals(state, attack)
 }
 
 /// Whether holding back changes what a weapon does: bare hands do impaired damage anyway, and some
 /// dice stay as they are.
 pub fn softens(state: &State, weapon: ItemId) -> bool {
-    let own = weapon_dice(state, weapon);
+    let own = weapon_dice(state, Some(weapon));
     !is_unarmed(state, weapon) && impaired(&own) != own
 }
 

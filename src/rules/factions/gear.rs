@@ -101,10 +101,9 @@ pub fn wear_out(
     thrown: &super::attack::Thrown,
 ) -> Result<(), Stop> {
     let Some(attack) = hits.first().filter(|_| thrown.ones) else { return Ok(()) };
-    let weapon = attack.weapon;
-    if is_unarmed(table.state(), weapon) || !is_damaged(table.state(), weapon) {
-        return Ok(());
-    }
+    let fragile =
+        |weapon: &ItemId| !is_unarmed(table.state(), *weapon) && is_damaged(table.state(), *weapon);
+    let Some(weapon) = attack.weapon.filter(fragile) else { return Ok(()) };
     if thrown.dice > 1 || thrown.impaired {
         table.note(SEVERAL_DICE, attack.by)?;
     }
@@ -173,12 +172,12 @@ clause! { SIMPLE_WEAPONS = 655
 }
 
 /// An improvised weapon is used.
-fn note_improvised(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if improvised(table.state(), attack.weapon).is_none() {
+fn note_improvised(table: &mut Table<'_>, by: Who, weapon: ItemId) -> Result<(), Stop> {
+    if improvised(table.state(), weapon).is_none() {
         return Ok(());
     }
-    table.note_with(IMPROVISED, attack.by, Detail::Item(attack.weapon))?;
-    table.note(SIMPLE_WEAPONS, attack.by)
+    table.note_with(IMPROVISED, by, Detail::Item(weapon))?;
+    table.note(SIMPLE_WEAPONS, by)
 }
 
 /// Whether a thing only serves as a weapon: as a hand weapon or a great one.
@@ -248,11 +247,10 @@ pub fn is_used(state: &State, item: ItemId) -> bool {
 
 /// A weapon is used, as soon as an attack is made with it.
 pub fn use_weapon(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if super::nonlethal::is_one(attack) || is_unarmed(table.state(), attack.weapon) {
-        return Ok(());
-    }
-    note_improvised(table, attack)?;
-    mark(table, attack.weapon)
+    let armed = |weapon: &ItemId| !is_unarmed(table.state(), *weapon);
+    let Some(weapon) = attack.weapon.filter(armed) else { return Ok(()) };
+    note_improvised(table, attack.by, weapon)?;
+    mark(table, weapon)
 }
 
 /// Armour and shield are used, as soon as damage is rolled against whoever has them on.

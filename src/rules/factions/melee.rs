@@ -66,13 +66,13 @@ pub fn challenges(attack: &Attack) -> Vec<&'static Clause> {
     if attack.visible { Vec::new() } else { vec![UNSEEN] }
 }
 
-/// Why an attack is refused, whoever's turn it is.
-pub fn check_attack(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals {
+/// The attack these options describe, or why it is refused, whoever's turn it is.
+pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack, Refusals> {
     if blast::is_meant(state, args) {
-        return blast::check(state, by, args, deed);
+        return blast::settle(state, by, args, deed);
     }
     let Some(target) = args.who(core::TARGET) else {
-        return Refusals::because(attack::MAIN_ACTION, "say whom: a target is needed");
+        return Err(Refusals::because(attack::MAIN_ACTION, "say whom: a target is needed"));
     };
     let mut refusals = check_target(state, by, target);
     refusals.append(morale::check_attack(state, by));
@@ -81,18 +81,17 @@ pub fn check_attack(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals
         "only a blast is aimed at a zone".to_owned()
     });
     let near = is_nearby(state, by, target, args);
+    let attack = attack::plan(state, by, target, args, deed);
     if nonlethal::is_meant(args) {
-        refusals.append(nonlethal::check(state, by, target, args));
-        refusals.append(protection::check(state, &attack::plan(state, by, target, args, deed)));
+        let aim = refusals.take(nonlethal::settle(state, by, target, args));
+        refusals.append(protection::check(state, &attack));
         refusals.append(check_nearby(state, target, near));
-        return refusals;
+        return refusals.or_all(aim.map(|aim| Attack { aim, ..attack }));
     }
-    let Some(weapon) = args.item(core::WEAPON) else {
-        refusals.add(attack::ARMED, "say with what: weapon=…");
-        return refusals;
+    let Some(weapon) = attack.weapon else {
+        return Err(refusals.and(attack::ARMED, "say with what: weapon=…"));
     };
     refusals.append(attack::check_weapon(state, by, weapon));
-    let attack = attack::plan(state, by, target, args, deed);
     refusals.append(grapple::check_attack(state, &attack, near));
     refusals.append(protection::check(state, &attack));
     if attack.aim == Aim::Kill {
@@ -104,7 +103,7 @@ pub fn check_attack(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals
         refusals.append(ranged::check(state, &attack));
         refusals.append(attack::check_still(state, &attack, args));
     }
-    refusals
+    refusals.or(attack)
 }
 
 /// Why somebody is no target of any attack.
@@ -120,24 +119,25 @@ fn check_target(state: &State, by: Who, target: Who) -> Refusals {
     refusals
 }
 
-/// Fills in what a declared attack may leave out: its weapon, and the only target there is.
-pub fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-    let args = blast::fill(state, who, attack::fill_weapon(state, who, args)?, Deed::Turn);
-    if args.who(core::TARGET).is_some() || blast::is_meant(state, &args) {
-        return Ok(args);
+/// Aims at the only enemy in sight at whom it fits; `with` adds what goes with a target.
+pub fn aimed(
+    state: &State,
+    who: Who,
+    args: Args,
+    with: impl Fn(Args, Who) -> Args,
+    fits: impl Fn(&Args) -> bool,
+) -> Args {
+    if let Some(target) = args.who(core::TARGET) {
+        return with(args, target);
     }
-    let at = |target: Who| args.clone().with(core::TARGET, Value::Who(target));
-    let finishing = args.says(n::FINAL_BLOW);
-    let mut possible = state.present().filter(|target| {
-        state.hostile(who, *target)
-            && react::sees(state, who, *target)
-            && state.is(*target, n::INCAPACITATED) == finishing
-            && check_attack(state, who, &at(*target), Deed::Turn).is_empty()
-    });
-    Ok(match (possible.next(), possible.next()) {
-        (Some(only), None) => at(only),
+    let enemies = state.present().filter(|one| state.hostile(who, *one));
+    let seen = enemies.filter(|target| react::sees(state, who, *target));
+    let at = |target| with(args.clone().with(core::TARGET, Value::Who(target)), target);
+    let mut possible = seen.map(at).filter(|args| fits(args));
+    match (possible.next(), possible.next()) {
+        (Some(only), None) => only,
         _ => args,
-    })
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{procedure, save, stretch, surrender};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Clause, Detail, Effect, Name, Portion, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Effect, Portion, Subject, Who, core};
 
 clause! { GROUP_TRIGGER = 205
     "morale.group-trigger", "Morale", "Half of a group is gone",
@@ -235,34 +235,21 @@ pub fn check_attack(state: &State, who: Who) -> Refusals {
     if !state.is(who, n::BROKEN) {
         return Refusals::none();
     }
-    let called = state.called(who);
-    let mut refusals =
-        Refusals::because(FAILED, format!("{called} is broken: it surrenders or gets away"));
-    refusals.add(BROKEN_BEHAVIOUR, "the broken attack nobody");
-    refusals
+    not_broken(state, who).and(BROKEN_BEHAVIOUR, "the broken attack nobody")
 }
 
 /// Why somebody who lost heart and has not given up yet does nothing that brings it no nearer to
 /// either. What attacks is refused as an attack.
-pub fn check_deed(state: &State, who: Who, verb: Name) -> Refusals {
-    let idle = [
-        n::PICK_UP,
-        n::PUT_DOWN,
-        n::EQUIP,
-        n::UNEQUIP,
-        n::USE_CONSUMABLE,
-        n::HIDE,
-        n::SHOVE,
-        n::INVOKE_POWER,
-        n::IMPROVISE,
-    ];
-    let mut refusals = Refusals::none();
-    if state.is(who, n::BROKEN) && !surrender::has_surrendered(state, who) && idle.contains(&verb) {
-        let called = state.called(who);
-        refusals.add(FAILED, format!("{called} is broken: it surrenders or gets away"));
-        refusals.add(BROKEN_BEHAVIOUR, "that is neither");
+pub fn check_idle(state: &State, who: Who) -> Refusals {
+    if !state.is(who, n::BROKEN) || surrender::has_surrendered(state, who) {
+        return Refusals::none();
     }
-    refusals
+    not_broken(state, who).and(BROKEN_BEHAVIOUR, "that is neither")
+}
+
+fn not_broken(state: &State, who: Who) -> Refusals {
+    let called = state.called(who);
+    Refusals::because(FAILED, format!("{called} is broken: it surrenders or gets away"))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -45,7 +45,7 @@ pub fn check_view(state: &State, attack: &Attack, clause: &'static Clause) -> Re
 
 /// The range of the weapon, in half zones.
 pub fn range(state: &State, attack: &Attack) -> i32 {
-    2 * state.number(attack.weapon, n::RANGE).unwrap_or(0)
+    2 * attack.weapon.and_then(|weapon| state.number(weapon, n::RANGE)).unwrap_or(0)
 }
 
 /// What a shot is aimed at, as it is called.

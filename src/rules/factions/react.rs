@@ -130,13 +130,20 @@ fn options(state: &State, attack: &Attack) -> Vec<Value> {
 
 /// Whether the target can react, as things are now.
 fn still_reacts(state: &State, attack: &Attack) -> bool {
-    turn::could_react(state, attack.target) && is_aware(state, attack.target, attack.by)
+    could_meet(state, attack.target, Some(attack.by))
+}
+
+/// When the target of an attack reacts.
+pub const ATTACKED: &str = "when attacked, after the WIT save and before damage";
+
+/// Whether somebody could react to an attacker: it has a turn to spend and knows of it.
+pub fn could_meet(state: &State, who: Who, attacker: Option<Who>) -> bool {
+    turn::could_react(state, who) && attacker.is_none_or(|attacker| is_aware(state, who, attacker))
 }
 
 /// Refuses a reaction of somebody who cannot react any more.
 pub fn still_can(state: &State, who: Who) -> Result<(), Stop> {
-    let refusals = turn::check_react(state, who);
-    if refusals.is_empty() { Ok(()) } else { Err(Stop::Refused(refusals)) }
+    turn::REACTION.refused(state, who).or(()).map_err(Stop::Refused)
 }
 
 /// An answer that is not possible.
@@ -237,7 +244,7 @@ clause! { SEVERAL_ON_ONE_TURN = 619
 
 /// Gives the turn of whoever reacts.
 pub fn spend(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    turn::spend_on_reaction(table, who)?;
+    turn::REACTION.pay(table, who)?;
     table.note(reactions::LIST_EMPTY, who)?;
     table.note(SEVERAL_ON_ONE_TURN, who)
 }

@@ -3,10 +3,12 @@
 use super::attack::Attack;
 use super::character::is_unspent;
 use super::names as n;
-use super::{main, procedure, react, save, turn};
+use super::{main, map, morale, procedure, react, save, turn};
+use crate::engine::catalog::{Kind, Opt, Usual, Verb, may_gm, need};
+use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Reply, SideId, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Value, Who, core};
 
 clause! { AMBUSH = 196
     "sneak.ambush", "Sneaking in combat", "Out of hiding",
@@ -14,19 +16,19 @@ clause! { AMBUSH = 196
 }
 
 /// Why somebody cannot lie in ambush.
-pub fn check_start(state: &State, args: &Args) -> Refusals {
+pub fn check_start(state: &State, ambushers: &[Who]) -> Refusals {
     let mut refusals = Refusals::none();
-    for who in ambushers(state, args) {
-        let there = state.body(who).presence == Presence::Present;
-        refusals.unless(there, AMBUSH, || format!("{} is not in the fight", state.called(who)));
+    for who in ambushers {
+        let there = state.body(*who).presence == Presence::Present;
+        refusals.unless(there, AMBUSH, || format!("{} is not in the fight", state.called(*who)));
     }
     refusals
 }
 
 /// The ambushers are concealed; whether anybody has a turn before the first round.
-pub fn settle(table: &mut Table<'_>, args: &Args) -> Result<bool, Stop> {
-    for who in ambushers(table.state(), args) {
-        table.gain(AMBUSH, who, n::CONCEALED, None)?;
+pub fn settle(table: &mut Table<'_>, ambushers: &[Who]) -> Result<bool, Stop> {
+    for who in ambushers {
+        table.gain(AMBUSH, *who, n::CONCEALED, None)?;
     }
     Ok(!concealed(table.state()).is_empty())
 }
@@ -41,8 +43,7 @@ pub fn ambushers(state: &State, args: &Args) -> Vec<Who> {
 }
 
 /// The faction of the ambushers, if they are of one.
-pub fn faction(state: &State, args: &Args) -> Option<SideId> {
-    let ambushers = ambushers(state, args);
+pub fn faction(state: &State, ambushers: &[Who]) -> Option<SideId> {
     let side = state.side(*ambushers.first()?);
     ambushers.iter().all(|who| state.side(*who) == side).then_some(side)
 }
@@ -69,47 +70,65 @@ clause! { HIDE_COST = 644
      if the GM asks for one."
 }
 
-/// Why hiding is refused.
-pub fn check_hide(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = if is_free(args) {
-        turn::check_own(state, who)
-    } else {
-        turn::check_main(state, who, HIDE_COST)
-    };
-    refusals.unless(!is_concealed(state, who), HIDING_LATER, || {
-        format!("{} is concealed already", state.called(who))
-    });
-    refusals.unless(args.word(n::REASON).is_some(), HIDING_LATER, || {
-        "it is in view: the GM gives reason=out-of-sight or reason=distraction".to_owned()
-    });
-    refusals
+/// Somebody hides in the middle of a fight.
+pub struct Hide {
+    who: Who,
+    cost: Cost,
+    /// The clause that is pointed out.
+    note: &'static Clause,
+    save: Option<Name>,
 }
 
-/// Hides in the middle of a fight.
-pub fn hide(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    if is_free(args) {
-        table.note(HIDE_COST, who)?;
-    } else {
-        turn::spend_main(table, HIDE_COST, who)?;
-        table.note(main::GATHERED, who)?;
+impl Plan for Hide {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::HIDE,
+        turn::OWN,
+        &[
+            may_gm(n::REASON, Kind::Word(&[n::OUT_OF_SIGHT, n::DISTRACTION])),
+            may_gm(n::COST, Kind::Word(&[n::MAIN, core::NONE])).usually(Usual::Word(n::MAIN)),
+            may_gm(n::SAVE, Kind::Word(&[n::STR, n::AGI, n::WIT])),
+        ],
+        "Is concealed from here on, if the GM sees why: some time out of sight, or something big \
+         that draws all eyes.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said("main action, or none by the GM's word");
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        let why = |word| Args::default().with(n::REASON, Value::Word(word));
+        let free = why(n::OUT_OF_SIGHT).with(n::COST, Value::Word(core::NONE));
+        vec![why(n::OUT_OF_SIGHT), why(n::DISTRACTION), free]
     }
-    if let Some(attribute) = args.word(n::SAVE)
-        && !save::roll(table, &save::plain(HIDE_COST, who, attribute))?
-    {
-        return Ok(());
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let (cost, note) = match args.word(n::COST) {
+            Some(core::NONE) => (turn::FREE, HIDE_COST),
+            _ => (turn::MAIN.by(HIDE_COST), main::GATHERED),
+        };
+        let mut refusals = cost.refused(state, who);
+        refusals.append(morale::check_idle(state, who));
+        refusals.unless(!is_concealed(state, who), HIDING_LATER, || {
+            format!("{} is concealed already", state.called(who))
+        });
+        refusals.unless(args.word(n::REASON).is_some(), HIDING_LATER, || {
+            "it is in view: the GM gives reason=out-of-sight or reason=distraction".to_owned()
+        });
+        refusals.or(Hide { who, cost, note, save: args.word(n::SAVE) })
     }
-    table.gain(HIDING_LATER, who, n::CONCEALED, None)
-}
 
-fn is_free(args: &Args) -> bool {
-    args.word(n::COST) == Some(core::NONE)
-}
-
-/// What could be said with hiding.
-pub fn candidates() -> Vec<Args> {
-    let why = |word| Args::default().with(n::REASON, Value::Word(word));
-    let free = why(n::OUT_OF_SIGHT).with(n::COST, Value::Word(core::NONE));
-    vec![why(n::OUT_OF_SIGHT), why(n::DISTRACTION), free]
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Hide { who, cost, note, save } = self;
+        cost.pay(table, who)?;
+        table.note(note, who)?;
+        if let Some(attribute) = save
+            && !save::roll(table, &save::plain(HIDE_COST, who, attribute))?
+        {
+            return Ok(());
+        }
+        table.gain(HIDING_LATER, who, n::CONCEALED, None)
+    }
 }
 
 clause! { POSITIONS_HIDDEN = 198
@@ -244,48 +263,64 @@ clause! { REVEALED = 204
      crossing the enemy's view may do that; the GM judges."
 }
 
-/// After a deed of somebody concealed: whether it is revealed.
+/// Whether a deed reveals whoever is concealed. Only deeds that may do so take it.
+pub const REVEALS: Opt = may_gm(n::REVEALS, Kind::Flag);
+
+/// The one spelling of a deed that may reveal: whoever is in view has nothing to be revealed.
+pub fn spelled(state: &State, who: Who, args: Args) -> Args {
+    let idle = !is_concealed(state, who);
+    if idle { args.without(&[n::REVEALS, n::SNEAKING]) } else { args }
+}
+
+/// After a deed of somebody concealed: whether it is revealed. A step that is sneaking never does.
 pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
-    if !is_concealed(table.state(), who) || !is_telling(verb, args) {
+    let options = table.rules().record(verb).map_or(&[][..], |record| record.options);
+    let is_telling = options.iter().any(|option| option.name == n::REVEALS);
+    if !is_telling || args.says(n::SNEAKING) {
         return Ok(());
     }
-    let reveals = match args.flag(n::REVEALS) {
+    after(table, who, args.flag(n::REVEALS))
+}
+
+/// Whether somebody concealed is revealed by what it did, as the GM says or as is asked.
+fn after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Result<(), Stop> {
+    if !is_concealed(table.state(), who) {
+        return Ok(());
+    }
+    let reveals = match said {
         Some(said) => said,
         None => gives_away(table, who)?,
     };
-    if !reveals {
-        return table.note(REVEAL_TIME, who);
-    }
     table.note(REVEAL_TIME, who)?;
-    table.lose(REVEALED, who, n::CONCEALED)
-}
-
-/// Whether a deed gives somebody away who is concealed, unless the GM says otherwise.
-fn is_telling(verb: Name, args: &Args) -> bool {
-    match verb {
-        n::MOVE => args.flag(n::SNEAKING) != Some(true),
-        core::ATTACK | n::DISARM | n::GRAPPLE | n::INVOKE_POWER | n::SAY => true,
-        _ => false,
-    }
-}
-
-/// Why nobody can be revealed.
-pub fn check_reveal(state: &State, args: &Args) -> Refusals {
-    let Some(who) = args.who(n::CHARACTER) else {
-        return Refusals::because(REVEALED, "say who is revealed");
-    };
-    let mut refusals = Refusals::none();
-    refusals.unless(is_concealed(state, who), REVEALED, || {
-        format!("{} is not concealed", state.called(who))
-    });
-    refusals
+    if reveals { table.lose(REVEALED, who, n::CONCEALED) } else { Ok(()) }
 }
 
 /// The GM reveals somebody.
-pub fn reveal(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    match args.who(n::CHARACTER) {
-        Some(who) => table.lose(REVEALED, who, n::CONCEALED),
-        None => Ok(()),
+pub struct Reveal(Who);
+
+impl Plan for Reveal {
+    type By = Gm;
+
+    const VERB: Verb = procedure::of_gm(
+        n::REVEAL,
+        "any time",
+        &[need(n::CHARACTER, Kind::Who)],
+        "Somebody is concealed no longer.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let Some(who) = args.who(n::CHARACTER) else {
+            return Err(Refusals::because(REVEALED, "say who is revealed"));
+        };
+        let mut refusals = Refusals::none();
+        refusals.unless(is_concealed(state, who), REVEALED, || {
+            format!("{} is not concealed", state.called(who))
+        });
+        refusals.or(Reveal(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.lose(REVEALED, self.0, n::CONCEALED)
     }
 }
 
@@ -300,17 +335,12 @@ fn gives_away(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     if !table.prompts(who) {
         return Ok(true);
     }
-    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-    match table.ask(REVEAL_TIME, Actor::Gm, options, Some(who))? {
-        Reply::Yes => Ok(true),
-        Reply::Pass | Reply::Value(Value::Word(core::NO)) => Ok(false),
-        _ => Err(react::refused(REVEAL_TIME, "answer yes or pass")),
-    }
+    table.agrees(REVEAL_TIME, Actor::Gm, who)
 }
 
 /// A reaction with a weapon gives somebody away as an attack does.
 pub fn after_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    after_deed(table, who, core::ATTACK, &Args::default())
+    after(table, who, None)
 }
 
 clause! { BYSTANDERS = 642
@@ -327,7 +357,7 @@ pub fn note_bystanders(table: &mut Table<'_>, target: Who, attacker: Who) -> Res
             && !is_concealed(state, *who)
             && turn::could_react(state, *who)
             && !react::is_aware(state, *who, attacker)
-            && super::map::are_nearby(state, target, *who)
+            && map::are_nearby(state, target, *who)
     };
     if state.present().any(|who| could(&who)) {
         table.note(BYSTANDERS, target)?;
