@@ -3,10 +3,12 @@
 use super::attack::{self, Blow};
 use super::character::{is_down, spend_main};
 use super::names as n;
-use super::{common, magic, objects, screen, sequence, snap, surprise};
+use super::{common, magic, objects, options, screen, sequence, snap, surprise};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Cost, FREE, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, Taken, Unless};
 use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Args, Clause, Name, Who, core};
+use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
 
 /// Why somebody cannot do anything at all now.
 fn check_able(state: &State, who: Who) -> Refusals {
@@ -43,31 +45,48 @@ clause! { FOUR_TYPES = 119
      a Move together. Where the kind is not laid down, the GM names it."
 }
 
-/// Anything no rule lists: pays its action; what comes of it the GM rules.
-pub fn other(table: &mut Table<'_>, who: Who, verb: Name) -> Result<(), Stop> {
-    match verb {
-        n::MAIN_OTHER => main_other(table, who),
-        n::MOVE_OTHER => move_other(table, who),
-        n::ON_TURN_OTHER => on_turn_other(table, who),
-        _ => instant_other(table, who),
-    }
-}
+/// When it is done: in one's own turn, or with what was held.
+pub const OWN_TURN: &str = "own turn, or when a held action is triggered";
 
-/// Why an activity no rule lists is refused.
-pub fn check_other(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    let mut refusals = match verb {
-        n::MAIN_OTHER => check_main(state, who),
-        n::MOVE_OTHER => check_move(state, who),
-        n::ON_TURN_OTHER => check_on_turn(state, who),
-        _ => check_instant(state, who),
-    };
-    refusals.append(common::check_said(args));
-    let granted = verb != n::INSTANT_OTHER || args.text(n::GM_EFFECTS).is_some();
-    refusals.unless(granted, INSTANT_ANY_TIME, || {
-        "no power grants it; where one does the GM says what it does: gm-effects=\"…\"".to_owned()
-    });
-    refusals
-}
+/// What a deed of the own turn costs that takes no action.
+pub const NOTHING: Cost = Cost {
+    check: |state, who, _| check_own_turn(state, who),
+    own_turn: true,
+    answered: true,
+    ..FREE
+};
+
+/// The Main of the round.
+pub const MAIN: Cost = Cost {
+    says: "main",
+    check: |state, who, _| check_main(state, who),
+    pay: spend_main,
+    paid: Paid::First,
+    takes: &[n::MAIN],
+    ..NOTHING
+};
+
+/// The Move of the round.
+pub const MOVE: Cost = Cost {
+    says: "move",
+    check: |state, who, _| check_move(state, who),
+    pay: |table, clause, who| table.pool(clause, who, n::MOVE_ACTION, -1),
+    takes: &[n::MOVE_ACTION],
+    ..MAIN
+};
+
+/// A moment of the own turn.
+pub const MOMENT: Cost =
+    Cost { says: "on-turn", check: |state, who, _| check_on_turn(state, who), ..NOTHING };
+
+/// A moment of any turn.
+pub const INSTANT: Cost = Cost {
+    says: "instant",
+    check: |state, who, _| check_instant(state, who),
+    pay: note_off_turn,
+    paid: Paid::First,
+    ..FREE
+};
 
 clause! { MAIN_ONE_PER_ROUND = 120
     "actions.main-one-per-round", "2.4.3", "A single Main each round",
@@ -98,12 +117,35 @@ clause! { MAIN_UNDER_SIX_SECONDS = 121
      takes."
 }
 
-/// Something the Main pays for.
-fn main_other(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    spend_main(table, MAIN_UNDER_SIX_SECONDS, who)?;
-    table.note(FOUR_TYPES, who)?;
-    table.note(magic::MISSING_CHAPTER, who)?;
-    screen::pass_by(table, who)
+/// Something the Main pays for; what comes of it the GM rules.
+pub struct MainOther(Who);
+
+impl Plan for MainOther {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::MAIN_OTHER,
+        OWN_TURN,
+        common::SAID,
+        "Anything else under six seconds, a spell for one; the GM rules what comes of it.",
+    );
+
+    const COST: Cost = MAIN.by(MAIN_UNDER_SIX_SECONDS);
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        vec![common::something_else()]
+    }
+
+    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        common::check_said(args).or(MainOther(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let MainOther(who) = self;
+        table.note(FOUR_TYPES, who)?;
+        table.note(magic::MISSING_CHAPTER, who)?;
+        screen::pass_by(table, who)
+    }
 }
 
 clause! { MOVE_ONE_PER_ROUND = 122
@@ -133,10 +175,32 @@ clause! { SPLITTING_MOVEMENT = 410
      resumed."
 }
 
-/// Something the Move pays for.
-fn move_other(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.pool(MOVE_WHAT_IT_COVERS, who, n::MOVE_ACTION, -1)?;
-    table.note(FOUR_TYPES, who)
+/// Something the Move pays for; what comes of it the GM rules.
+pub struct MoveOther(Who);
+
+impl Plan for MoveOther {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::MOVE_OTHER,
+        OWN_TURN,
+        common::SAID,
+        "Another short bodily act; the GM rules what comes of it.",
+    );
+
+    const COST: Cost = MOVE.by(MOVE_WHAT_IT_COVERS);
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        vec![common::something_else()]
+    }
+
+    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        common::check_said(args).or(MoveOther(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.note(FOUR_TYPES, self.0)
+    }
 }
 
 clause! { SECOND_MOVE_FOR_MAIN = 124
@@ -145,19 +209,37 @@ clause! { SECOND_MOVE_FOR_MAIN = 124
      Moves are the most anybody has. A Move never turns into a Main."
 }
 
-/// Why trading the Main for a second Move is refused.
-pub fn check_second_move(state: &State, who: Who) -> Refusals {
+/// The Main is traded for a second Move.
+pub struct SecondMove(Who);
+
+impl Plan for SecondMove {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::SECOND_MOVE,
+        OWN_TURN,
+        &[],
+        "Turns the Main into another Move. Once a round.",
+    );
+
+    const COST: Cost = Cost { check: check_trade, ..MAIN }.by(SECOND_MOVE_FOR_MAIN).unanswered();
+
+    fn settle(_: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        Ok(SecondMove(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.pool(SECOND_MOVE_FOR_MAIN, self.0, n::MOVE_ACTION, 1)
+    }
+}
+
+/// Why the Main is not traded.
+fn check_trade(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     let mut refusals = check_own_turn(state, who);
-    refusals.unless(state.pool(who, n::MAIN) > 0, SECOND_MOVE_FOR_MAIN, || {
+    refusals.unless(state.pool(who, n::MAIN) > 0, clause, || {
         format!("{} has spent its Main this round", state.called(who))
     });
     refusals
-}
-
-/// Trades the Main for a second Move.
-pub fn second_move(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    spend_main(table, SECOND_MOVE_FOR_MAIN, who)?;
-    table.pool(SECOND_MOVE_FOR_MAIN, who, n::MOVE_ACTION, 1)
 }
 
 clause! { ON_TURN = 125
@@ -181,6 +263,11 @@ clause! { INSTANT_ANY_TIME = 126
     "actions.instant-any-time", "2.4.3", "An Instant needs no turn of one's own",
     "An Instant may come in anybody's turn. It needs a source: a power that grants it, or one of \
      Snap Attack, Total Defense, dropping something and setting off a held action."
+}
+
+/// Points out that an Instant comes in somebody else's turn.
+fn note_off_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    if table.state().acting.contains(&who) { Ok(()) } else { table.note(clause, who) }
 }
 
 /// What an Instant needs: somebody able to act, in a round that runs.
@@ -215,10 +302,39 @@ clause! { INSTANT_COUNT = 128
      limited by it to one."
 }
 
-/// Something a power lets one do as an Instant.
-fn instant_other(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.note(INSTANT_COUNT, who)?;
-    table.note(common::NOT_EXHAUSTIVE, who)
+/// Something a power lets one do as an Instant; what comes of it the GM rules.
+pub struct InstantOther(Who);
+
+impl Plan for InstantOther {
+    type By = Who;
+
+    const VERB: Verb = Verb::either(
+        n::INSTANT_OTHER,
+        "at any time",
+        &[common::SAYING, options::ANSWERING, common::WITH_EFFECTS],
+        "An Instant that some power gives; the GM rules what comes of it.",
+    );
+
+    const COST: Cost = INSTANT.by(INSTANT_ANY_TIME);
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        let granted = Value::Text("as the GM says".to_owned());
+        vec![common::something_else().with(n::GM_EFFECTS, granted)]
+    }
+
+    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = common::check_said(args);
+        refusals.unless(args.text(n::GM_EFFECTS).is_some(), INSTANT_ANY_TIME, || {
+            "no power grants it; where one does the GM says what it does: gm-effects=\"…\""
+                .to_owned()
+        });
+        refusals.or(InstantOther(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.note(INSTANT_COUNT, self.0)?;
+        table.note(common::NOT_EXHAUSTIVE, self.0)
+    }
 }
 
 clause! { INSTANTS_SIMULTANEOUS = 129
@@ -294,10 +410,33 @@ clause! { PLAUSIBLE_LIMITS = 409
      an Instant, unless it says more."
 }
 
-/// Something done in passing.
-fn on_turn_other(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.note(ON_TURN, who)?;
-    table.note(PLAUSIBLE_LIMITS, who)
+/// Something done in passing; what comes of it the GM rules.
+pub struct OnTurnOther(Who);
+
+impl Plan for OnTurnOther {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::ON_TURN_OTHER,
+        OWN_TURN,
+        common::SAID,
+        "A moment's act in its own turn: an ability, a word.",
+    );
+
+    const COST: Cost = MOMENT;
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        vec![common::something_else()]
+    }
+
+    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        common::check_said(args).or(OnTurnOther(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.note(ON_TURN, self.0)?;
+        table.note(PLAUSIBLE_LIMITS, self.0)
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,15 +1,16 @@
 //! Area `attack`: the attack roll (sections 2.4.5, 2.4.5.1 and what the chapter leaves open).
 
 use super::character::{
-    attack_bonus, attribute, can_act, is_pc, melee_ac, ranged_ac, skill, skill_label,
+    attack_bonus, attribute, can_act, is_down, is_pc, melee_ac, ranged_ac, skill, skill_label,
 };
 use super::maneuver::{self, Aim};
+use super::melee::best_attribute;
 use super::names as n;
 use super::{
-    actions, charge, damage, dual, execution, grapple, instant, modifier, outside, ranged, screen,
-    shock, snap, swarm, total_defense,
+    actions, charge, damage, dual, execution, grapple, instant, melee, modifier, options, outside,
+    ranged, screen, shock, snap, swarm, total_defense,
 };
-use crate::engine::{Added, Roll, Stop, Table, Throw};
+use crate::engine::{Added, Refusals, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Portion, Subject, Who, core,
@@ -56,10 +57,55 @@ impl Attack {
         self.mode == n::MELEE
     }
 
+    /// A plain attack that these options describe, in this way and with this skill.
+    pub fn plain(
+        state: &State,
+        by: Who,
+        (target, weapon): (Who, ItemId),
+        (mode, skill): (Name, &'static str),
+        args: &Args,
+    ) -> Attack {
+        Attack {
+            by,
+            target,
+            weapon,
+            mode,
+            skill,
+            attribute: args.word(n::ATTRIBUTE).unwrap_or_else(|| best_attribute(state, by, weapon)),
+            nonlethal: args.says(n::NONLETHAL),
+            on_downed: is_down(state, target),
+            only_target: false,
+            aim: Aim::Damage,
+            second: dual::second_of(state, by, weapon, args),
+            swarm: None,
+            action: Vec::new(),
+            args: args.clone(),
+            part: Part::only(),
+        }
+    }
+
     /// Whom it was meant for, before a screen or a second choice put somebody else in its place.
     pub fn whom(&self) -> Option<Subject> {
         self.args.who(core::TARGET).map(Subject::Who)
     }
+}
+
+/// At whom and with what an attack is made, as far as that is said.
+pub fn named(args: &Args) -> Option<(Who, ItemId)> {
+    args.who(core::TARGET).zip(args.item(core::WEAPON))
+}
+
+/// An attack in melee or at range, as its kind says.
+pub fn of_kind(state: &State, who: Who, named: (Who, ItemId), args: &Args) -> Attack {
+    let plan = if options::is_ranged(args) { ranged::plan } else { melee::plan };
+    plan(state, who, named, args)
+}
+
+/// Why such an attack is refused, whoever's turn it is.
+pub fn check_of_kind(state: &State, who: Who, args: &Args) -> Refusals {
+    let ranged = options::is_ranged(args);
+    let check = if ranged { ranged::check_attack } else { melee::check_attack };
+    check(state, who, args)
 }
 
 /// What an attack came to before it takes effect.
@@ -102,6 +148,12 @@ clause! { ORDER = 217
      who is attacked; the attack roll; answers to the roll; hit or miss by the Armor Class of that \
      moment; then damage with any Trauma Die, or Shock; effects; what follows from 0 hit points. \
      Tables that throw everything at once still let the answers come before the effects."
+}
+
+/// Takes the weapon in hand, and attacks.
+pub fn make(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
+    melee::ready(table, &attack)?;
+    resolve(table, attack)
 }
 
 /// Resolves one attack from declaration to effects (`attack.order`).

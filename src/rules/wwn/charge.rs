@@ -5,10 +5,12 @@ use super::character::{can_be_used, is_weapon, melee_ac, rate, spend_main};
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::run::{self, Course};
-use super::{actions, declare, dual, grapple, instant, melee, nonlethal, ranged, units};
+use super::{actions, dual, grapple, hold, instant, options, units};
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{Args, Clause, Declared, Detail, Effect, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Place, Value, Who, core};
 
 clause! { COST_AND_MOVE = 153
     "charge.cost-and-move", "2.4.4", "Main and Move for one long rush",
@@ -17,59 +19,179 @@ clause! { COST_AND_MOVE = 153
      map the GM says what is straight and clear."
 }
 
-/// Why a charge is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_actions(state, who);
-    refusals.append(grapple::check_leaving(state, who));
-    match course(state, who, args) {
-        Ok(course) => refusals.append(check_attack(&arrived(state, who, &course), who, args)),
-        Err(why) => refusals.append(why),
+/// Rushing along a line past the blows of those left behind, to attack at its end.
+pub struct Charge {
+    who: Who,
+    target: Who,
+    weapon: ItemId,
+    said: Args,
+}
+
+impl Plan for Charge {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::CHARGE,
+        "own turn, both unspent",
+        &[
+            options::TARGETED,
+            options::ARMED_WITH,
+            need(core::KIND, Kind::Word(&[n::MELEE, n::THROWN])),
+            run::TOWARDS,
+            run::ALONG,
+            run::AS_FAR,
+            run::LEAVING,
+            options::WITH_SKILL,
+            options::WITH_ATTRIBUTE,
+            options::BESIDE,
+            options::AT_RANGE,
+            options::COVERED,
+            options::ENGAGED,
+            options::SPARING,
+            options::WITH_TWO,
+            options::GM_MODIFIED,
+            options::AS_MANEUVER,
+            options::SHOVED_WITH,
+            options::SHOVED_HOW,
+            options::SHOVED_AS_FAR,
+        ],
+        "A straight rush of 10 ft or more, up to twice the movement rate, then a melee \
+         attack or a throw at +2; both ACs 2 lower until the round ends. Not for the prone, \
+         and impossible in a grapple.",
+    );
+
+    /// Whom it attacks is settled where it ends, so it looks itself at what came before it.
+    const COST: Cost = Cost {
+        says: "main and move",
+        clause: COST_AND_MOVE,
+        check: check_both,
+        pay: spend_both,
+        takes: &[n::MAIN, n::MOVE_ACTION],
+        ..actions::MAIN
     }
-    refusals
+    .in_its_course()
+    .unanswered();
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let kind = args.word(core::KIND);
+        let serves = |item| {
+            let ways = [n::MELEE, n::THROWN].into_iter();
+            ways.filter(|way| kind.is_none_or(|k| k == *way))
+                .any(|way| can_be_used(state, item, way))
+        };
+        let aim = Aim::asked(&args);
+        let args = grapple::with_bare_hands(state, who, aim, args);
+        let mut args = options::fill_weapon(state, who, args, serves)?;
+        if let Some(weapon) = args.item(core::WEAPON).filter(|_| kind.is_none()) {
+            let strikes = can_be_used(state, weapon, n::MELEE);
+            let kind = if strikes { n::MELEE } else { n::THROWN };
+            args = args.with(core::KIND, Value::Word(kind));
+        }
+        if options::is_ranged(&args) {
+            args = options::or_with(args, n::SKILL, || Some(Value::Word(n::SHOOT)));
+        }
+        let args = fill_course(state, who, args);
+        let Ok(course) = course(state, who, &args) else { return Ok(args) };
+        Ok(options::fill_target(&arrived(state, who, &course), who, args, check_attack))
+    }
+
+    /// A charge is its line, and an attack from the end of it.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let meant = (options::way(&args), Aim::asked(&args));
+        let course = course(state, who, &args);
+        let there = course.as_ref().ok().map(|course| arrived(state, who, course));
+        let args = run::spelled(state, who, args, course, Some(2 * rate(state, who)));
+        options::spelled(there.as_ref().unwrap_or(state), who, meant, args)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        if !check_start(state, who).is_empty() {
+            return Vec::new();
+        }
+        let armed = |weapon: ItemId| {
+            let ways = [n::MELEE, n::THROWN].into_iter();
+            let ways = ways.filter(move |kind| can_be_used(state, weapon, *kind));
+            ways.flat_map(move |kind| attacks(state, who, (weapon, kind)))
+        };
+        let weapons = state.items_of(who).filter(|item| is_weapon(state, *item));
+        weapons.flat_map(armed).flat_map(|armed| targets(state, who, &armed)).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = check_free(state, who);
+        if let Some(course) = refusals.take(course(state, who, args)) {
+            refusals.append(check_attack(&arrived(state, who, &course), who, args));
+        }
+        let (target, weapon) = refusals.or_all(attack::named(args))?;
+        Ok(Charge { who, target, weapon, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Charge { who, target, weapon, said } = self;
+        let way = |state: &State| way(state, who, &said);
+        if !hold::answered(table, who, Self::COST, |state| way(state).err().unwrap_or_default())? {
+            return Ok(());
+        }
+        let course = match way(table.state()) {
+            Ok(course) => course,
+            Err(refusals) => return table.no_longer(who, refusals),
+        };
+        let attack = plan(table.state(), who, (target, weapon), &said);
+        Self::COST.pay(table, who)?;
+        lower_guard(table, who)?;
+        let ruled = table.ruled_so_far();
+        run::free_attacks(table, who, &course, &said)?;
+        let anew = |state: &State| self::course(state, who, &said);
+        let Some(course) = run::goes_on(table, who, course, (ruled, anew))? else { return Ok(()) };
+        run::advance(table, COST_AND_MOVE, who, &course)?;
+        if length(&course, &said) == Some(LEAST) {
+            table.note_with(MINIMUM_DISTANCE, who, Detail::Int(LEAST))?;
+        }
+        let Some(attack) = instant::aimed_anew(table, attack)? else { return Ok(()) };
+        maneuver::note_inside(table, &attack)?;
+        attack::make(table, attack)
+    }
 }
 
-/// Why a charge cannot even begin.
-pub fn check_way(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_actions(state, who);
-    refusals.append(grapple::check_leaving(state, who));
-    refusals.append(course(state, who, args).err().unwrap_or_default());
-    refusals
-}
-
-/// What a charge needs before any line is drawn: Main and Move, and to stand.
-fn check_actions(state: &State, who: Who) -> Refusals {
+/// Why somebody has not both to give.
+fn check_both(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     let mut refusals = actions::check_main(state, who);
     let (main, moves) = (state.pool(who, n::MAIN) > 0, state.pool(who, n::MOVE_ACTION) > 0);
     refusals.unless(moves, actions::MOVE_ONE_PER_ROUND, || {
         format!("{} has no Move left this round", state.called(who))
     });
-    refusals.unless(main && moves, COST_AND_MOVE, || {
+    refusals.unless(main && moves, clause, || {
         format!("a charge needs Main and Move, and {} lacks them", state.called(who))
     });
+    refusals
+}
+
+/// Gives both.
+fn spend_both(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    spend_main(table, clause, who)?;
+    table.pool(clause, who, n::MOVE_ACTION, -1)
+}
+
+/// Why somebody does not set out: it lies on the ground, or is held.
+fn check_free(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_stands(state, who);
+    refusals.append(grapple::check_leaving(state, who));
+    refusals
+}
+
+/// Why no line is even drawn.
+fn check_start(state: &State, who: Who) -> Refusals {
+    let mut refusals = Charge::COST.refused(state, who);
     refusals.append(check_stands(state, who));
     refusals
 }
 
-/// Rushes along a line, draws the blows of those left behind, and attacks at the end.
-pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
-    let args = &declared.args;
-    let Ok(course) = course(table.state(), who, args) else { return Ok(()) };
-    let attack = plan(table.state(), who, args);
-    spend_main(table, COST_AND_MOVE, who)?;
-    table.pool(COST_AND_MOVE, who, n::MOVE_ACTION, -1)?;
-    lower_guard(table, who)?;
-    let ruled = table.ruled_so_far();
-    run::free_attacks(table, who, &course, args)?;
-    let anew = |state: &State| self::course(state, who, args);
-    let Some(course) = run::goes_on(table, who, course, (ruled, anew))? else { return Ok(()) };
-    run::advance(table, COST_AND_MOVE, who, &course)?;
-    if length(&course, args) == Some(LEAST) {
-        table.note_with(MINIMUM_DISTANCE, who, Detail::Int(LEAST))?;
-    }
-    let Some(attack) = instant::aimed_anew(table, attack)? else { return Ok(()) };
-    maneuver::note_inside(table, &attack)?;
-    melee::ready(table, &attack)?;
-    attack::resolve(table, attack)
+/// The way of a charge that can begin now, wherever its target may be by then.
+fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+    let mut refusals = check_start(state, who);
+    refusals.append(grapple::check_leaving(state, who));
+    let course = refusals.take(course(state, who, args));
+    refusals.or_all(course)
 }
 
 /// How far a charge goes, in feet.
@@ -193,29 +315,6 @@ pub fn arrived(state: &State, who: Who, course: &Course) -> State {
     there
 }
 
-/// What a charge leaves unsaid: how and with what, whom, and where to if only one line leads
-/// there.
-pub fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-    let kind = args.word(core::KIND);
-    let serves = |item| {
-        let ways = [n::MELEE, n::THROWN].into_iter().filter(|way| kind.is_none_or(|k| k == *way));
-        ways.into_iter().any(|way| can_be_used(state, item, way))
-    };
-    let args = grapple::fill(state, who, n::CHARGE, args);
-    let mut args = declare::fill_weapon(state, who, args, serves)?;
-    if let Some(weapon) = args.item(core::WEAPON).filter(|_| kind.is_none()) {
-        let strikes = can_be_used(state, weapon, n::MELEE);
-        let kind = if strikes { n::MELEE } else { n::THROWN };
-        args = args.with(core::KIND, Value::Word(kind));
-    }
-    if is_thrown(&args) && args.word(n::SKILL).is_none() {
-        args = args.with(n::SKILL, Value::Word(n::SHOOT));
-    }
-    let args = fill_course(state, who, args);
-    let Ok(course) = course(state, who, &args) else { return Ok(args) };
-    Ok(declare::fill_target(&arrived(state, who, &course), who, args, check_attack))
-}
-
 /// The end of the only line that brings the target in reach.
 fn fill_course(state: &State, who: Who, args: Args) -> Args {
     let said = args.value(core::PATH).is_some() || args.place(core::TO).is_some();
@@ -235,7 +334,7 @@ fn ways_to(state: &State, who: Who, target: Who, args: &Args) -> Vec<Args> {
     let near = |square: Square| {
         let stands = state.body(target).place.and_then(Place::square);
         let off = stands.map(|stands| units::feet(crate::state::distance(stands, square)));
-        is_thrown(args) || off.is_some_and(|feet| feet <= reach)
+        options::is_ranged(args) || off.is_some_and(|feet| feet <= reach)
     };
     let most = units::squares(2 * rate(state, who));
     let ends = grid.reach(from, most, |_| true).into_iter().map(|(square, _)| square);
@@ -251,32 +350,16 @@ fn ways_to(state: &State, who: Who, target: Who, args: &Args) -> Vec<Args> {
     ends.filter(|square| near(*square)).map(to).filter(legal).collect()
 }
 
-/// What could be declared as a charge.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let mut all = Vec::new();
-    if !check_actions(state, who).is_empty() {
-        return all;
-    }
-    for weapon in state.items_of(who).filter(|item| is_weapon(state, *item)) {
-        for kind in [n::MELEE, n::THROWN] {
-            if !can_be_used(state, weapon, kind) {
-                continue;
-            }
-            let armed = Args::default()
-                .with(core::WEAPON, Value::Item(weapon))
-                .with(core::KIND, Value::Word(kind));
-            let sparing = armed.clone().with(n::NONLETHAL, Value::Flag(true));
-            let sparing = nonlethal::is_suited(state, weapon).then_some(sparing);
-            let two = dual::other_way(state, who, &armed);
-            let maneuvers = [n::SHOVE, n::GRAPPLE].into_iter().filter(|_| kind == n::MELEE);
-            let maneuvers: Vec<Args> =
-                maneuvers.map(|aim| armed.clone().with(n::MANEUVER, Value::Word(aim))).collect();
-            for armed in std::iter::once(armed).chain(sparing).chain(two).chain(maneuvers) {
-                all.extend(targets(state, who, &armed));
-            }
-        }
-    }
-    all
+/// The attacks a charge could end in with a weapon, used in this way.
+fn attacks(state: &State, who: Who, (weapon, kind): (ItemId, Name)) -> Vec<Args> {
+    let armed =
+        Args::default().with(core::WEAPON, Value::Item(weapon)).with(core::KIND, Value::Word(kind));
+    let sparing = options::sparing(state, weapon, &armed);
+    let two = dual::other_way(state, who, &armed);
+    let maneuvers = [n::SHOVE, n::GRAPPLE].into_iter().filter(|_| kind == n::MELEE);
+    let maneuvers: Vec<Args> =
+        maneuvers.map(|aim| armed.clone().with(n::MANEUVER, Value::Word(aim))).collect();
+    std::iter::once(armed).chain(sparing).chain(two).chain(maneuvers).collect()
 }
 
 /// The same charge at every enemy, on a map along every line.
@@ -298,9 +381,8 @@ clause! { ATTACK = 154
 const TO_HIT: i32 = 2;
 
 /// The attack at the end of a charge.
-fn plan(state: &State, who: Who, args: &Args) -> Attack {
-    let plan = if is_thrown(args) { ranged::plan } else { melee::plan };
-    let mut attack = plan(state, who, &aimed(args));
+fn plan(state: &State, who: Who, named: (Who, ItemId), args: &Args) -> Attack {
+    let mut attack = attack::of_kind(state, who, named, &aimed(args));
     attack.action.push((ATTACK, n::CHARGE, TO_HIT));
     attack.aim = Aim::asked(args);
     attack
@@ -308,8 +390,7 @@ fn plan(state: &State, who: Who, args: &Args) -> Attack {
 
 /// Why the attack at the end is refused, the charger standing there.
 fn check_attack(there: &State, who: Who, args: &Args) -> Refusals {
-    let check = if is_thrown(args) { ranged::check_attack } else { melee::check_attack };
-    let mut refusals = check(there, who, &aimed(args));
+    let mut refusals = attack::check_of_kind(there, who, &aimed(args));
     refusals.append(maneuver::check_asked(there, who, args));
     if let Some(weapon) = args.item(core::WEAPON) {
         let serves = [n::MELEE, n::THROWN].iter().any(|way| can_be_used(there, weapon, *way));
@@ -320,15 +401,10 @@ fn check_attack(there: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Whether the attack at the end is a throw.
-pub fn is_thrown(args: &Args) -> bool {
-    args.word(core::KIND) == Some(n::THROWN)
-}
-
 /// The options of the attack itself.
 fn aimed(args: &Args) -> Args {
     let aimed = args.clone();
-    if is_thrown(args) { aimed.with(core::MODE, Value::Word(n::THROWN)) } else { aimed }
+    if options::is_ranged(args) { aimed.with(core::MODE, Value::Word(n::THROWN)) } else { aimed }
 }
 
 clause! { MINIMUM_DISTANCE = 155

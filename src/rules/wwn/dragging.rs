@@ -98,24 +98,26 @@ pub fn losing(state: &State, who: Who, victim: Who, args: &Args, ends: Option<En
     losing
 }
 
+/// The ways a victim can be moved on a map; north is up.
+pub const DIRECTIONS: [Name; 8] = [
+    n::NORTH,
+    n::NORTH_EAST,
+    n::EAST,
+    n::SOUTH_EAST,
+    n::SOUTH,
+    n::SOUTH_WEST,
+    n::WEST,
+    n::NORTH_WEST,
+];
+
 /// Where a victim could be said to be moved, legal or not.
-pub fn candidates(state: &State) -> Vec<Args> {
+pub fn offers(state: &State) -> Vec<Args> {
     let with = |word| Args::default().with(n::RESULT, Value::Word(word));
     let (carry, throw) = (with(core::CARRY), with(n::THROW));
     if state.grid().is_none() {
         return vec![carry, throw];
     }
-    let all = [
-        n::NORTH,
-        n::NORTH_EAST,
-        n::EAST,
-        n::SOUTH_EAST,
-        n::SOUTH,
-        n::SOUTH_WEST,
-        n::WEST,
-        n::NORTH_WEST,
-    ];
-    let towards = all.iter().flat_map(|way| {
+    let towards = DIRECTIONS.iter().flat_map(|way| {
         [&carry, &throw].map(|args| args.clone().with(n::DIRECTION, Value::Word(*way)))
     });
     towards.chain([throw.clone()]).collect()

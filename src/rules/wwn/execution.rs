@@ -9,9 +9,11 @@ use super::check::{self, Check};
 use super::names as n;
 use super::outside::{self, MINUTE};
 use super::{
-    actions, damage, gear, helpless, melee, modifier, nonlethal, npc, objects, ranged, shock,
-    trauma, zero_hp,
+    actions, damage, gear, helpless, melee, modifier, nonlethal, npc, objects, options, ranged,
+    shock, trauma, zero_hp,
 };
+use crate::engine::catalog::{Kind, Usual, Verb, may, need};
+use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Counter, State};
 use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
@@ -45,27 +47,6 @@ pub(super) fn check_victim(state: &State, target: Who) -> Refusals {
 /// Somebody is warned: it is unsuspecting no more.
 pub fn warn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.lose(clause, who, n::UNSUSPECTING)
-}
-
-/// What could be said to prepare or to strike, legal or not.
-pub fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
-    if verb == n::EXECUTION_ATTACK {
-        let ranges = [n::WITHIN_2M, core::NORMAL, n::LONG];
-        return ranges.map(|range| Args::default().with(n::RANGE, Value::Word(range))).to_vec();
-    }
-    let mut all = Vec::new();
-    for target in state.present().filter(|target| state.is(*target, n::UNSUSPECTING)) {
-        for weapon in state.items_of(who) {
-            for kind in [n::RANGED, n::MELEE] {
-                let args = Args::default()
-                    .with(core::TARGET, Value::Who(target))
-                    .with(core::WEAPON, Value::Item(weapon))
-                    .with(core::KIND, Value::Word(kind));
-                all.push(args);
-            }
-        }
-    }
-    all
 }
 
 /// What an assassin is about.
@@ -135,7 +116,7 @@ pub(super) fn minute(kind: Name) -> &'static Clause {
 }
 
 /// Outside combat rounds somebody only has to be able to act; in a round it needs its Main.
-pub(super) fn check_time(state: &State, who: Who) -> Refusals {
+fn check_time(state: &State, who: Who, _: &'static Clause) -> Refusals {
     if state.phase != core::SETUP {
         return actions::check_main(state, who);
     }
@@ -146,78 +127,114 @@ pub(super) fn check_time(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// Why beginning to prepare is refused.
-pub fn check_prepare(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_time(state, who);
-    let (Some(target), Some(kind), Some(weapon)) =
-        (args.who(core::TARGET), args.word(core::KIND), args.item(core::WEAPON))
-    else {
-        refusals.add(TARGET, "say whom, with what, and whether ranged or melee");
-        return refusals;
-    };
-    let moved = state.phase != core::SETUP && state.pool(who, n::MOVE_ACTION) <= 0;
-    refusals.unless(kind == n::MELEE || !moved, RANGED_MINUTE, || {
-        format!("{} has spent its Move this round", state.called(who))
-    });
-    refusals.append(check_victim(state, target));
-    refusals.append(check_weapon(state, who, kind, weapon, args));
-    refusals.unless(kind == n::RANGED || !is_far(state, who, target), MELEE, || {
-        format!("{} is not close to {}", state.called(who), state.called(target))
-    });
-    let same = preparation(state, who).is_some_and(|now| {
-        now.rounds > 0 && (now.target, now.kind, now.weapon) == (target, kind, weapon)
-    });
-    refusals.unless(!same, minute(kind), || format!("{} is at it already", state.called(who)));
-    refusals
+/// Beginning to prepare. Outside combat rounds the whole minute goes by; in the fight it takes ten
+/// rounds in which nothing else is done.
+pub struct Prepare {
+    who: Who,
+    target: Who,
+    kind: Name,
+    weapon: ItemId,
 }
 
-/// Begins to prepare. Outside combat rounds the whole minute goes by; in the fight it takes ten
-/// rounds in which nothing else is done.
-pub fn prepare(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let (Some(target), Some(kind), Some(weapon)) =
-        (args.who(core::TARGET), args.word(core::KIND), args.item(core::WEAPON))
-    else {
-        return Ok(());
-    };
-    let clause = minute(kind);
-    table.note(TARGET, target)?;
-    stop(table, clause, who)?;
-    let at_leisure = table.state().phase == core::SETUP;
-    let rounds = if at_leisure { MINUTE } else { 0 };
-    table.gain(clause, who, n::PREPARING_EXECUTION, Some(Detail::Who(target)))?;
-    keep(table, clause, who, Preparation { target, kind, weapon, rounds }, rounds)?;
-    if at_leisure { note_minute(table, who) } else { Ok(()) }
+impl Plan for Prepare {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::PREPARE_EXECUTION,
+        "before the fight, or ten rounds of it in which nothing disturbs",
+        &[options::TARGETED, need(core::KIND, KIND), options::ARMED_WITH],
+        "Starts the minute an execution attack needs, on an unsuspecting target; with melee \
+         close by. Before the fight the minute goes by at once; in it, each round ends one \
+         tenth of it, if the Main is left unspent, and from afar the Move too.",
+    );
+
+    const COST: Cost = Cost { check: check_time, ..actions::NOTHING }.called("the whole minute");
+
+    /// Whom, if only one is unsuspecting; with what, if one thing serves; and the way it is used,
+    /// if there is one way.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let serves = |item: ItemId, kind: Option<Name>| match kind {
+            Some(n::RANGED) => ranged::mode(state, item, &Args::default()).is_some(),
+            Some(_) => can_be_used(state, item, n::MELEE),
+            None => true,
+        };
+        let kind = args.word(core::KIND);
+        let args = options::or_with(args, core::TARGET, || {
+            options::only(unsuspecting(state)).map(Value::Who)
+        });
+        let args = options::or_with(args, core::WEAPON, || {
+            let weapon = melee::default_weapon(state, who, |item| serves(item, kind));
+            weapon.map(Value::Item)
+        });
+        let Some(weapon) = args.item(core::WEAPON) else { return Ok(args) };
+        Ok(options::or_with(args, core::KIND, || {
+            let ways = [n::RANGED, n::MELEE].into_iter();
+            options::only(ways.filter(|kind| serves(weapon, Some(*kind)))).map(Value::Word)
+        }))
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let on = |target: Who| {
+            let weapons =
+                state.items_of(who).flat_map(|item| [n::RANGED, n::MELEE].map(|k| (item, k)));
+            weapons.map(move |(weapon, kind)| {
+                Args::default()
+                    .with(core::TARGET, Value::Who(target))
+                    .with(core::WEAPON, Value::Item(weapon))
+                    .with(core::KIND, Value::Word(kind))
+            })
+        };
+        unsuspecting(state).flat_map(on).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let (Some(target), Some(kind), Some(weapon)) =
+            (args.who(core::TARGET), args.word(core::KIND), args.item(core::WEAPON))
+        else {
+            let reason = "say whom, with what, and whether ranged or melee";
+            return Err(Refusals::because(TARGET, reason));
+        };
+        let mut refusals = Refusals::none();
+        let moved = state.phase != core::SETUP && state.pool(who, n::MOVE_ACTION) <= 0;
+        refusals.unless(kind == n::MELEE || !moved, RANGED_MINUTE, || {
+            format!("{} has spent its Move this round", state.called(who))
+        });
+        refusals.append(check_victim(state, target));
+        refusals.append(check_weapon(state, who, kind, weapon, args));
+        refusals.unless(kind == n::RANGED || !is_far(state, who, target), MELEE, || {
+            format!("{} is not close to {}", state.called(who), state.called(target))
+        });
+        let same = preparation(state, who).is_some_and(|now| {
+            now.rounds > 0 && (now.target, now.kind, now.weapon) == (target, kind, weapon)
+        });
+        refusals.unless(!same, minute(kind), || format!("{} is at it already", state.called(who)));
+        refusals.or(Prepare { who, target, kind, weapon })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Prepare { who, target, kind, weapon } = self;
+        let clause = minute(kind);
+        table.note(TARGET, target)?;
+        stop(table, clause, who)?;
+        let at_leisure = table.state().phase == core::SETUP;
+        let rounds = if at_leisure { MINUTE } else { 0 };
+        table.gain(clause, who, n::PREPARING_EXECUTION, Some(Detail::Who(target)))?;
+        keep(table, clause, who, Preparation { target, kind, weapon, rounds }, rounds)?;
+        if at_leisure { note_minute(table, who) } else { Ok(()) }
+    }
+}
+
+/// From afar, or from close by.
+const KIND: Kind = Kind::Word(&[n::RANGED, n::MELEE]);
+
+/// Those who suspect nothing.
+fn unsuspecting(state: &State) -> impl Iterator<Item = Who> + '_ {
+    state.present().filter(|one| state.is(*one, n::UNSUSPECTING))
 }
 
 fn note_minute(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let rounds = Some(Detail::Int(MINUTE));
     table.note_with(outside::ROUND_LENGTH, who, rounds)
-}
-
-/// What a line may leave out: whom, if only one is unsuspecting; with what, if one thing serves;
-/// and the way it is used, if there is one way.
-pub fn fill_prepare(state: &State, who: Who, mut args: Args) -> Args {
-    let mut victims = state.present().filter(|one| state.is(*one, n::UNSUSPECTING));
-    if let (None, Some(only), None) = (args.who(core::TARGET), victims.next(), victims.next()) {
-        args = args.with(core::TARGET, Value::Who(only));
-    }
-    let serves = |item: ItemId, kind: Option<Name>| match kind {
-        Some(n::RANGED) => ranged::mode(state, item, &Args::default()).is_some(),
-        Some(_) => can_be_used(state, item, n::MELEE),
-        None => true,
-    };
-    let kind = args.word(core::KIND);
-    if args.item(core::WEAPON).is_none()
-        && let Some(weapon) = melee::default_weapon(state, who, |item| serves(item, kind))
-    {
-        args = args.with(core::WEAPON, Value::Item(weapon));
-    }
-    let Some(weapon) = args.item(core::WEAPON).filter(|_| kind.is_none()) else { return args };
-    match [n::RANGED, n::MELEE].map(|kind| serves(weapon, Some(kind))) {
-        [true, false] => args.with(core::KIND, Value::Word(n::RANGED)),
-        [false, true] => args.with(core::KIND, Value::Word(n::MELEE)),
-        _ => args,
-    }
 }
 
 /// Somebody sets off what it held: the Move went into waiting, not into moving, so its aim is as
@@ -263,76 +280,104 @@ fn is_far(state: &State, who: Who, target: Who) -> bool {
     feet_between(state, who, target).is_some_and(|feet| feet > rate(state, who))
 }
 
-/// Why an execution attack is refused.
-pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_time(state, who);
-    let Some(now) = preparation(state, who) else {
-        let reason = || format!("{} has not prepared for it", state.called(who));
-        let weapon = args.item(core::WEAPON);
-        let flies = |weapon| ranged::mode(state, weapon, &Args::default()).is_some();
-        if weapon.is_none_or(flies) {
-            refusals.add(RANGED_MINUTE, reason());
-        }
-        if weapon.is_none_or(|weapon| can_be_used(state, weapon, n::MELEE)) {
-            refusals.add(MELEE, reason());
-        }
-        return refusals;
-    };
-    refusals.unless(now.rounds >= MINUTE, minute(now.kind), || {
-        format!("{} of {MINUTE} rounds have gone by", now.rounds.max(0))
-    });
-    let held = state.is(who, n::HOLDING) || now.rounds > MINUTE;
-    let moved = state.pool(who, n::MOVE_ACTION) <= 0 && !held;
-    let steady = state.phase == core::SETUP || now.kind == n::MELEE || !moved;
-    refusals.unless(steady, RANGED_MINUTE, || {
-        format!("{} has moved since it took aim", state.called(who))
-    });
-    refusals.append(check_victim(state, now.target));
-    let aimed = args.clone().with(core::TARGET, Value::Who(now.target));
-    let weapon = args.item(core::WEAPON).unwrap_or(now.weapon);
-    refusals.unless(weapon == now.weapon, minute(now.kind), || {
-        format!("the minute was spent with {}", state.called(now.weapon))
-    });
-    refusals.append(check_weapon(state, who, now.kind, weapon, &aimed));
-    refusals.append(check_reach(state, who, now, weapon));
-    refusals
-}
-
-/// What a line may leave out: the weapon prepared with, and the better attribute for its damage.
-pub fn fill(state: &State, who: Who, args: Args) -> Args {
-    let Some(now) = preparation(state, who) else { return args };
-    let weapon = args.item(core::WEAPON).unwrap_or(now.weapon);
-    let args = args.with(core::WEAPON, Value::Item(weapon));
-    if args.word(n::ATTRIBUTE).is_some() {
-        return args;
-    }
-    let best = melee::best_attribute(state, who, weapon);
-    args.with(n::ATTRIBUTE, Value::Word(best))
-}
-
-/// Whether the range has to be declared: only from afar, and without a map.
-pub fn declares_range(state: &State, who: Who) -> bool {
-    preparation(state, who)
-        .is_some_and(|now| now.kind == n::RANGED && feet_between(state, who, now.target).is_none())
-}
-
 /// The attack itself: a check from afar, a sure hit from close by, then the victim's save.
-pub fn attack(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(now) = preparation(table.state(), who) else { return Ok(()) };
-    let clause = if now.kind == n::RANGED { RANGED_CHECK } else { MELEE };
-    pay(table, who)?;
-    let aimed = args.clone().with(core::TARGET, Value::Who(now.target));
-    let plan = if now.kind == n::RANGED { ranged::plan } else { melee::plan };
-    let attack = plan(table.state(), who, &aimed);
-    melee::ready(table, &attack)?;
-    stop(table, clause, who)?;
-    if now.kind == n::MELEE {
-        table.note(MELEE, now.target)?;
-    } else if !aim(table, &attack)? {
-        return miss(table, now.target);
+pub struct Execute {
+    kind: Name,
+    attack: Attack,
+}
+
+impl Plan for Execute {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::EXECUTION_ATTACK,
+        "when the minute is over; before the fight too",
+        &[
+            options::ARMED_WITH,
+            may(n::RANGE, Kind::Word(&[n::WITHIN_2M, core::NORMAL, n::LONG]))
+                .usually(Usual::Word(core::NORMAL)),
+            options::WITH_ATTRIBUTE,
+            options::SPARING.usually(Usual::Flag(false)),
+            options::GM_MODIFIED,
+        ],
+        "From afar Dex/Shoot against 6, 8 or 10; in melee a sure hit. Then the victim's \
+         Physical save: failed, it is down; made, it takes the most damage there is.",
+    );
+
+    const COST: Cost = Cost { check: check_time, pay, ..actions::MAIN }.by(DISTURBANCE_AND_FAILURE);
+
+    /// The weapon prepared with, and the better attribute for its damage.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let Some(now) = preparation(state, who) else { return Ok(args) };
+        let weapon = args.item(core::WEAPON).unwrap_or(now.weapon);
+        let args = args.with(core::WEAPON, Value::Item(weapon));
+        Ok(options::fill_attribute(state, who, weapon, args))
     }
-    hit(table, &attack)?;
-    warn(table, NOT_AGAINST_THE_ALERT, now.target)
+
+    /// The range has to be declared only from afar, and without a map.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let declared = preparation(state, who).is_some_and(|now| {
+            now.kind == n::RANGED && feet_between(state, who, now.target).is_none()
+        });
+        if declared { args } else { args.without(&[n::RANGE]) }
+    }
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        let ranges = [n::WITHIN_2M, core::NORMAL, n::LONG];
+        ranges.map(|range| Args::default().with(n::RANGE, Value::Word(range))).to_vec()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let Some(now) = preparation(state, who) else {
+            return Err(unprepared(state, who, args.item(core::WEAPON)));
+        };
+        let mut refusals = Refusals::none();
+        refusals.unless(now.rounds >= MINUTE, minute(now.kind), || {
+            format!("{} of {MINUTE} rounds have gone by", now.rounds.max(0))
+        });
+        let held = state.is(who, n::HOLDING) || now.rounds > MINUTE;
+        let moved = state.pool(who, n::MOVE_ACTION) <= 0 && !held;
+        let steady = state.phase == core::SETUP || now.kind == n::MELEE || !moved;
+        refusals.unless(steady, RANGED_MINUTE, || {
+            format!("{} has moved since it took aim", state.called(who))
+        });
+        refusals.append(check_victim(state, now.target));
+        let aimed = args.clone().with(core::TARGET, Value::Who(now.target));
+        let weapon = args.item(core::WEAPON).unwrap_or(now.weapon);
+        refusals.unless(weapon == now.weapon, minute(now.kind), || {
+            format!("the minute was spent with {}", state.called(now.weapon))
+        });
+        refusals.append(check_weapon(state, who, now.kind, weapon, &aimed));
+        refusals.append(check_reach(state, who, now, weapon));
+        let plan = if now.kind == n::RANGED { ranged::plan } else { melee::plan };
+        let attack = plan(state, who, (now.target, weapon), &aimed);
+        refusals.or(Execute { kind: now.kind, attack })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Execute { kind, attack } = self;
+        let clause = if kind == n::RANGED { RANGED_CHECK } else { MELEE };
+        melee::ready(table, &attack)?;
+        stop(table, clause, attack.by)?;
+        if kind == n::MELEE {
+            table.note(MELEE, attack.target)?;
+        } else if !aim(table, &attack)? {
+            return miss(table, attack.target);
+        }
+        hit(table, &attack)?;
+        warn(table, NOT_AGAINST_THE_ALERT, attack.target)
+    }
+}
+
+/// Why somebody who has prepared nothing executes nobody, from afar or from close by.
+fn unprepared(state: &State, who: Who, weapon: Option<ItemId>) -> Refusals {
+    let mut refusals = Refusals::none();
+    let reason = || format!("{} has not prepared for it", state.called(who));
+    let flies = |weapon| ranged::mode(state, weapon, &Args::default()).is_some();
+    refusals.unless(!weapon.is_none_or(flies), RANGED_MINUTE, reason);
+    let strikes = weapon.is_none_or(|weapon| can_be_used(state, weapon, n::MELEE));
+    refusals.unless(!strikes, MELEE, reason);
+    refusals
 }
 
 clause! { RANGED_CHECK = 265
@@ -503,11 +548,8 @@ clause! { DISTURBANCE_AND_FAILURE = 454
 }
 
 /// The Main that the attack takes in a fight.
-fn pay(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if table.state().phase == core::SETUP {
-        return Ok(());
-    }
-    spend_main(table, DISTURBANCE_AND_FAILURE, who)
+fn pay(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    if table.state().phase == core::SETUP { Ok(()) } else { spend_main(table, clause, who) }
 }
 
 /// A failed check warns the victim.
@@ -521,29 +563,42 @@ fn watchers(state: &State, target: Who) -> Vec<Who> {
     state.present().filter(watches).collect()
 }
 
-/// Why a disturbance is refused.
-pub fn check_disturb(state: &State, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let concerned = args
-        .who(core::TARGET)
-        .is_some_and(|who| preparation(state, who).is_some() || !watchers(state, who).is_empty());
-    refusals.unless(concerned && state.phase != core::OVER, RANGED_MINUTE, || {
-        "name somebody who prepares an execution, or its victim".to_owned()
-    });
-    refusals
-}
-
 /// A disturbance: of an assassin, whose aim it spoils, or of a victim, whom it warns.
-pub fn disturb(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let Some(who) = args.who(core::TARGET) else { return Ok(()) };
-    match preparation(table.state(), who) {
-        Some(now) if now.kind == n::RANGED => stop(table, RANGED_MINUTE, who),
-        Some(_) => table.note(DISTURBANCE_AND_FAILURE, who),
-        None => {
-            for watcher in watchers(table.state(), who) {
-                spoil(table, watcher)?;
+pub struct Disturb(Who);
+
+impl Plan for Disturb {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        n::DISTURB,
+        "while an execution is prepared",
+        &[options::TARGETED, may(n::WHY, Kind::Text)],
+        "Disturbs an assassin, which spoils aiming but not watching from close by; or warns \
+         the victim, if that is who is named.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let concerned = args
+            .who(core::TARGET)
+            .filter(|who| preparation(state, *who).is_some() || !watchers(state, *who).is_empty());
+        let mut refusals = Refusals::none();
+        refusals.unless(concerned.is_some() && state.phase != core::OVER, RANGED_MINUTE, || {
+            "name somebody who prepares an execution, or its victim".to_owned()
+        });
+        refusals.or_all(concerned.map(Disturb))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Disturb(who) = self;
+        match preparation(table.state(), who) {
+            Some(now) if now.kind == n::RANGED => stop(table, RANGED_MINUTE, who),
+            Some(_) => table.note(DISTURBANCE_AND_FAILURE, who),
+            None => {
+                for watcher in watchers(table.state(), who) {
+                    spoil(table, watcher)?;
+                }
+                warn(table, NOT_AGAINST_THE_ALERT, who)
             }
-            warn(table, NOT_AGAINST_THE_ALERT, who)
         }
     }
 }

@@ -1,61 +1,34 @@
 //! Area `gear`: readying, reloading, dropping (section 2.4.4 and what the chapter leaves open).
 
-use super::character::{
-    free_hands, hands_of, is_pc, is_unarmed, skill, skill_or_training, spend_main,
-};
+use super::character::{free_hands, hands_of, holds, is_pc, is_unarmed, skill, skill_or_training};
 use super::names as n;
 use super::prone::within_grasp;
-use super::{actions, grapple, npc, outside};
+use super::{actions, grapple, npc, options, outside};
+use crate::engine::catalog::{Kind, Opt, Verb, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Value, Who, core};
 
-/// Why a change of gear is refused.
-pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    let option = if verb == n::RELOAD { core::WEAPON } else { core::ITEM };
-    let Some(item) = args.item(option) else {
-        return Refusals::because(READY_STOW, "say which item");
-    };
-    let mut refusals = check_cost(state, who, verb, item);
-    refusals.append(check_taken_off(state, verb, item));
-    let draws = verb == n::DRAW_OR_SHEATHE && state.item(item).carry == core::READIED;
-    if draws || matches!(verb, n::READY_ITEM | n::PICK_UP_ITEM) {
-        refusals.append(grapple::check_hands(state, who));
-    }
-    refusals.append(match verb {
-        n::READY_ITEM => check_ready(state, who, item),
-        n::STOW_ITEM => check_stow(state, who, item),
-        n::DRAW_OR_SHEATHE => check_draw_or_sheathe(state, who, item),
-        n::DROP_ITEM => check_drop(state, who, item),
-        n::PICK_UP_ITEM => check_pick_up(state, who, item),
-        _ => check_reload(state, who, item),
-    });
-    refusals
+/// What is taken in hand or let go of.
+const ONE_ITEM: &[Opt] = &[need(core::ITEM, Kind::Item)];
+
+/// The item named.
+fn named(args: &Args, option: Name) -> Result<ItemId, Refusals> {
+    args.item(option).ok_or_else(|| Refusals::because(READY_STOW, "say which item"))
 }
 
-fn check_cost(state: &State, who: Who, verb: Name, item: ItemId) -> Refusals {
-    match verb {
-        n::READY_ITEM | n::STOW_ITEM => actions::check_main(state, who),
-        n::DRAW_OR_SHEATHE => actions::check_own_turn(state, who),
-        n::DROP_ITEM => actions::check_instant(state, who),
-        n::PICK_UP_ITEM => actions::check_move(state, who),
-        _ => match reload_cost(state, who, item).0 {
-            Cost::OnTurn => actions::check_on_turn(state, who),
-            Cost::Move => actions::check_move(state, who),
-            Cost::Main => actions::check_main(state, who),
-        },
-    }
+/// Every item somebody could take in hand or let go of, legal or not.
+fn of_each(state: &State) -> Vec<Args> {
+    let items = (0..state.items.len() as u16).map(ItemId);
+    let held = items.filter(|item| hands_of(state, *item) > 0);
+    held.map(|item| Args::default().with(core::ITEM, Value::Item(item))).collect()
 }
 
 /// What belongs to its wearer is neither put away nor taken up.
-fn check_taken_off(state: &State, verb: Name, item: ItemId) -> Refusals {
-    let clause = match verb {
-        n::DROP_ITEM => DROP,
-        n::DRAW_OR_SHEATHE => SHEATHE_FREE,
-        _ => READY_STOW,
-    };
+fn check_taken_off(state: &State, clause: &'static Clause, item: ItemId) -> Refusals {
     let mut refusals = Refusals::none();
-    refusals.unless(verb == n::RELOAD || !is_part_of_wearer(state, item), clause, || {
+    refusals.unless(!is_part_of_wearer(state, item), clause, || {
         format!("{} is nothing one takes in hand or lets go of", state.called(item))
     });
     refusals
@@ -81,20 +54,6 @@ fn check_room(state: &State, clause: &'static Clause, who: Who, item: ItemId) ->
     refusals
 }
 
-/// Readies, stows, draws, sheathes, drops, picks up or loads an item.
-pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
-    let option = if verb == n::RELOAD { core::WEAPON } else { core::ITEM };
-    let Some(item) = args.item(option) else { return Ok(()) };
-    match verb {
-        n::READY_ITEM => ready(table, who, item),
-        n::STOW_ITEM => stow(table, who, item),
-        n::DRAW_OR_SHEATHE => draw_or_sheathe(table, who, item),
-        n::DROP_ITEM => let_fall(table, who, item),
-        n::PICK_UP_ITEM => pick_up(table, who, item),
-        _ => reload(table, who, item),
-    }
-}
-
 fn carry(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -111,34 +70,82 @@ clause! { READY_STOW = 183
     "Getting a stowed thing ready to use, or stowing one, is a Main."
 }
 
-/// Why taking out what is stowed is refused.
-fn check_ready(state: &State, who: Who, item: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    let stowed = has(state, who, item, &[core::STOWED]);
-    refusals.unless(stowed, READY_STOW, || format!("{} is not stowed", state.called(item)));
-    refusals.append(check_room(state, READY_STOW, who, item));
-    refusals
+/// Taking out what is stowed.
+pub struct Ready {
+    who: Who,
+    item: ItemId,
 }
 
-/// Takes out what is stowed.
-fn ready(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
-    spend_main(table, READY_STOW, who)?;
-    carry(table, READY_STOW, who, item, core::HELD)
+impl Plan for Ready {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::READY_ITEM,
+        actions::OWN_TURN,
+        ONE_ITEM,
+        "Takes a stowed item in a free hand.",
+    );
+
+    const COST: Cost = actions::MAIN.by(READY_STOW);
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let stowed = |item: ItemId| state.item(item).carry == core::STOWED;
+        Ok(options::fill_item(state, who, args, core::ITEM, stowed))
+    }
+
+    fn offers(state: &State, _: Who) -> Vec<Args> {
+        of_each(state)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let item = named(args, core::ITEM)?;
+        let mut refusals = check_taken_off(state, READY_STOW, item);
+        refusals.append(grapple::check_hands(state, who));
+        let stowed = has(state, who, item, &[core::STOWED]);
+        refusals.unless(stowed, READY_STOW, || format!("{} is not stowed", state.called(item)));
+        refusals.append(check_room(state, READY_STOW, who, item));
+        refusals.or(Ready { who, item })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        carry(table, READY_STOW, self.who, self.item, core::HELD)
+    }
 }
 
-/// Why packing something away is refused.
-fn check_stow(state: &State, who: Who, item: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(has(state, who, item, &[core::HELD, core::READIED]), READY_STOW, || {
-        format!("{} is neither held nor readied", state.called(item))
-    });
-    refusals
+/// Packing something away.
+pub struct Stow {
+    who: Who,
+    item: ItemId,
 }
 
-/// Packs something away.
-fn stow(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
-    spend_main(table, READY_STOW, who)?;
-    carry(table, READY_STOW, who, item, core::STOWED)
+impl Plan for Stow {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::STOW_ITEM,
+        actions::OWN_TURN,
+        ONE_ITEM,
+        "Packs a held or readied item away.",
+    );
+
+    const COST: Cost = actions::MAIN.by(READY_STOW);
+
+    fn offers(state: &State, _: Who) -> Vec<Args> {
+        of_each(state)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let item = named(args, core::ITEM)?;
+        let mut refusals = check_taken_off(state, READY_STOW, item);
+        refusals.unless(has(state, who, item, &[core::HELD, core::READIED]), READY_STOW, || {
+            format!("{} is neither held nor readied", state.called(item))
+        });
+        refusals.or(Stow { who, item })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        carry(table, READY_STOW, self.who, self.item, core::STOWED)
+    }
 }
 
 clause! { SHEATHE_FREE = 184
@@ -147,27 +154,55 @@ clause! { SHEATHE_FREE = 184
      juggling absurd may refuse the next swap."
 }
 
-/// Why drawing or sheathing is refused.
-fn check_draw_or_sheathe(state: &State, who: Who, item: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    let carry = state.item(item).carry;
-    refusals.unless(has(state, who, item, &[core::HELD, core::READIED]), SHEATHE_FREE, || {
-        format!("{} is not at hand", state.called(item))
-    });
-    if carry == core::READIED {
-        refusals.append(check_room(state, SHEATHE_FREE, who, item));
-    }
-    refusals.unless(carry != core::STOWED, outside::READIED_STOWED, || {
-        format!("{} is stowed; ready-item takes it out", state.called(item))
-    });
-    refusals
+/// Drawing what is sheathed, sheathing what is drawn.
+pub struct DrawOrSheathe {
+    who: Who,
+    item: ItemId,
 }
 
-/// Draws what is sheathed, sheathes what is drawn.
-fn draw_or_sheathe(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
-    let held = table.state().item(item).carry == core::HELD;
-    let to = if held { core::READIED } else { core::HELD };
-    carry(table, SHEATHE_FREE, who, item, to)
+impl Plan for DrawOrSheathe {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::DRAW_OR_SHEATHE,
+        actions::OWN_TURN,
+        ONE_ITEM,
+        "Draws a readied weapon into a free hand or puts a held one back, until the GM \
+         calls it one swap too many.",
+    );
+
+    const COST: Cost = actions::NOTHING.by(SHEATHE_FREE).unanswered();
+
+    fn offers(state: &State, _: Who) -> Vec<Args> {
+        of_each(state)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let item = named(args, core::ITEM)?;
+        let (carry, called) = (state.item(item).carry, || state.called(item));
+        let draws = carry == core::READIED;
+        let mut refusals = check_taken_off(state, SHEATHE_FREE, item);
+        if draws {
+            refusals.append(grapple::check_hands(state, who));
+        }
+        refusals.unless(has(state, who, item, &[core::HELD, core::READIED]), SHEATHE_FREE, || {
+            format!("{} is not at hand", called())
+        });
+        if draws {
+            refusals.append(check_room(state, SHEATHE_FREE, who, item));
+        }
+        refusals.unless(carry != core::STOWED, outside::READIED_STOWED, || {
+            format!("{} is stowed; ready-item takes it out", called())
+        });
+        refusals.or(DrawOrSheathe { who, item })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let DrawOrSheathe { who, item } = self;
+        let held = table.state().item(item).carry == core::HELD;
+        let to = if held { core::READIED } else { core::HELD };
+        carry(table, SHEATHE_FREE, who, item, to)
+    }
 }
 
 /// A readied weapon is drawn as part of the attack.
@@ -195,60 +230,78 @@ clause! { RELOAD_BOW_MOVE = 187
     "Without Shoot-1, the next arrow costs the archer its Move."
 }
 
-/// What loading a weapon costs somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Cost {
-    OnTurn,
-    Move,
-    Main,
-}
-
 /// What loading costs: nothing but a moment with Shoot-1, else a Move for a bow and a Main for a
 /// crossbow.
-fn reload_cost(state: &State, who: Who, weapon: ItemId) -> (Cost, &'static Clause) {
-    if skill_or_training(state, who, "shoot") >= 1 {
-        return (Cost::OnTurn, RELOAD_ON_TURN);
-    }
-    match state.word(weapon, n::LAUNCHER) {
-        Some(n::CROSSBOW) => (Cost::Main, RELOAD_CROSSBOW),
-        _ => (Cost::Move, RELOAD_BOW_MOVE),
-    }
+fn reload_cost(state: &State, who: Who, weapon: ItemId) -> Cost {
+    let cost = if skill_or_training(state, who, "shoot") >= 1 {
+        actions::MOMENT.by(RELOAD_ON_TURN)
+    } else if state.word(weapon, n::LAUNCHER) == Some(n::CROSSBOW) {
+        actions::MAIN.by(RELOAD_CROSSBOW)
+    } else {
+        actions::MOVE.by(RELOAD_BOW_MOVE)
+    };
+    cost.in_its_course()
 }
 
-/// The action loading a weapon takes somebody; none if it is but a moment's.
-pub fn reload_pool(state: &State, who: Who, args: &Args) -> Option<Name> {
-    match reload_cost(state, who, args.item(core::WEAPON)?).0 {
-        Cost::OnTurn => None,
-        Cost::Move => Some(n::MOVE_ACTION),
-        Cost::Main => Some(n::MAIN),
-    }
+/// Loading a weapon.
+pub struct Reload {
+    who: Who,
+    weapon: ItemId,
 }
 
-/// Why loading a weapon is refused.
-fn check_reload(state: &State, who: Who, item: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    let called = state.called(item);
-    let clause = reload_cost(state, who, item).1;
-    refusals.unless(state.is(item, n::UNLOADED), LOADED_AT_START, || format!("{called} is loaded"));
-    refusals.unless(has(state, who, item, &[core::HELD]), outside::READIED_STOWED, || {
-        format!("{called} is not in hand")
-    });
-    let spent = state.pool_if_any(item, n::AMMO) == Some(0);
-    refusals.unless(!spent, clause, || format!("nothing is ready to load {called} with"));
-    refusals
-}
+impl Plan for Reload {
+    type By = Who;
 
-fn reload(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
-    let (cost, clause) = reload_cost(table.state(), who, weapon);
-    if !is_pc(table.state(), who) && skill(table.state(), who, "shoot").is_none() {
-        table.note(npc::SKILL_LEVELS, who)?;
+    const VERB: Verb = Verb::declared(
+        n::RELOAD,
+        actions::OWN_TURN,
+        &[options::ARMED_WITH],
+        "Loads an unloaded bow or crossbow from ammunition at hand.",
+    );
+
+    const COST: Cost = actions::NOTHING
+        .called("on-turn with Shoot-1; else a move for a bow, the main for a crossbow");
+
+    fn cost(state: &State, who: Who, args: &Args) -> Cost {
+        let weapon = args.item(core::WEAPON);
+        weapon.map_or(Self::COST, |weapon| reload_cost(state, who, weapon))
     }
-    match cost {
-        Cost::OnTurn => {}
-        Cost::Move => table.pool(clause, who, n::MOVE_ACTION, -1)?,
-        Cost::Main => spend_main(table, clause, who)?,
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let unloaded = |item: ItemId| state.is(item, n::UNLOADED);
+        Ok(options::fill_item(state, who, args, core::WEAPON, unloaded))
     }
-    table.lose(clause, weapon, n::UNLOADED)
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let own = state.items_of(who);
+        own.map(|item| Args::default().with(core::WEAPON, Value::Item(item))).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let weapon = named(args, core::WEAPON)?;
+        let called = || state.called(weapon);
+        let mut refusals = Refusals::none();
+        let unloaded = state.is(weapon, n::UNLOADED);
+        refusals.unless(unloaded, LOADED_AT_START, || format!("{} is loaded", called()));
+        refusals.unless(has(state, who, weapon, &[core::HELD]), outside::READIED_STOWED, || {
+            format!("{} is not in hand", called())
+        });
+        let spent = state.pool_if_any(weapon, n::AMMO) == Some(0);
+        refusals.unless(!spent, reload_cost(state, who, weapon).clause, || {
+            format!("nothing is ready to load {} with", called())
+        });
+        refusals.or(Reload { who, weapon })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Reload { who, weapon } = self;
+        let cost = reload_cost(table.state(), who, weapon);
+        if !is_pc(table.state(), who) && skill(table.state(), who, "shoot").is_none() {
+            table.note(npc::SKILL_LEVELS, who)?;
+        }
+        cost.pay(table, who)?;
+        table.lose(cost.clause, weapon, n::UNLOADED)
+    }
 }
 
 clause! { DROP = 188
@@ -257,20 +310,44 @@ clause! { DROP = 188
      not in hand cannot be dropped."
 }
 
-/// Why letting go of something is refused.
-fn check_drop(state: &State, who: Who, item: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    let held = has(state, who, item, &[core::HELD]);
-    refusals.unless(held, DROP, || format!("{} is not held", state.called(item)));
-    refusals
+/// Letting something fall.
+pub struct Drop {
+    who: Who,
+    item: ItemId,
 }
 
-/// Lets something fall.
-fn let_fall(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
-    let place = table.state().body(who).place;
-    let down = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
-    table.effect(DROP, down)?;
-    outside::note_shield(table, who, item)
+impl Plan for Drop {
+    type By = Who;
+
+    const VERB: Verb =
+        Verb::either(n::DROP_ITEM, "at any time", ONE_ITEM, "Lets go of a held item.");
+
+    const COST: Cost = actions::INSTANT.by(actions::INSTANT_ANY_TIME);
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let in_hand = |item: ItemId| holds(state, who, item) && hands_of(state, item) > 0;
+        Ok(options::fill_item(state, who, args, core::ITEM, in_hand))
+    }
+
+    fn offers(state: &State, _: Who) -> Vec<Args> {
+        of_each(state)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let item = named(args, core::ITEM)?;
+        let mut refusals = check_taken_off(state, DROP, item);
+        let held = has(state, who, item, &[core::HELD]);
+        refusals.unless(held, DROP, || format!("{} is not held", state.called(item)));
+        refusals.or(Drop { who, item })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Drop { who, item } = self;
+        let place = table.state().body(who).place;
+        let down = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
+        table.effect(DROP, down)?;
+        outside::note_shield(table, who, item)
+    }
 }
 
 clause! { PICK_UP = 189
@@ -278,20 +355,42 @@ clause! { PICK_UP = 189
     "A Move fetches a thing lying within melee range into a free hand, ready for use."
 }
 
-/// Why picking something up is refused.
-fn check_pick_up(state: &State, who: Who, item: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(within_grasp(state, who, item), PICK_UP, || {
-        format!("{} does not lie within melee range", state.called(item))
-    });
-    refusals.append(check_room(state, PICK_UP, who, item));
-    refusals
+/// Picking something up.
+pub struct PickUp {
+    who: Who,
+    item: ItemId,
 }
 
-/// Picks something up.
-fn pick_up(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
-    table.pool(PICK_UP, who, n::MOVE_ACTION, -1)?;
-    carry(table, PICK_UP, who, item, core::HELD)
+impl Plan for PickUp {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::PICK_UP_ITEM,
+        actions::OWN_TURN,
+        ONE_ITEM,
+        "Takes a dropped item within melee range into a free hand.",
+    );
+
+    const COST: Cost = actions::MOVE.by(PICK_UP);
+
+    fn offers(state: &State, _: Who) -> Vec<Args> {
+        of_each(state)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let item = named(args, core::ITEM)?;
+        let mut refusals = check_taken_off(state, READY_STOW, item);
+        refusals.append(grapple::check_hands(state, who));
+        refusals.unless(within_grasp(state, who, item), PICK_UP, || {
+            format!("{} does not lie within melee range", state.called(item))
+        });
+        refusals.append(check_room(state, PICK_UP, who, item));
+        refusals.or(PickUp { who, item })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        carry(table, PICK_UP, self.who, self.item, core::HELD)
+    }
 }
 
 clause! { LOADED_AT_START = 432

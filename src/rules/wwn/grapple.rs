@@ -1,12 +1,14 @@
 //! Area `grapple`: grappling (section 2.4.7.1 and what the chapter leaves open).
 
-use super::attack::Attack;
-use super::character::{can_act, feet_between, free_hands, hands_of, is_unarmed, spend_main};
+use super::attack::{self, Attack};
+use super::character::{can_act, feet_between, free_hands, hands_of, is_unarmed};
 use super::check::{self, Check};
 use super::dragging::{self, Ends};
 use super::maneuver::{self, Aim, Contest, party};
 use super::names as n;
-use super::{actions, damage, melee, trauma, zero_hp};
+use super::{actions, damage, melee, options, trauma, zero_hp};
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
@@ -52,6 +54,52 @@ clause! { ATTACK = 244
      hand. The hit does no damage and leads to a contest."
 }
 
+/// An unarmed attack that takes hold.
+pub struct Grapple(Attack);
+
+impl Plan for Grapple {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::GRAPPLE,
+        actions::OWN_TURN,
+        &[
+            options::TARGETED,
+            options::ARMED_WITH,
+            options::WITH_ATTRIBUTE,
+            options::BESIDE,
+            options::SPARING,
+            options::COVERED,
+            options::GM_MODIFIED,
+        ],
+        "An unarmed melee attack for no damage, both hands free; a hit forces Str/Punch \
+         against Str/Punch. Won, the target is held. nonlethal= says whether what the hold \
+         does at a round's end may kill.",
+    );
+
+    const COST: Cost = actions::MAIN.by(ATTACK).unanswered();
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        options::fill_melee(state, who, Aim::Grapple, args)
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        options::spelled(state, who, (n::MELEE, Aim::Grapple), args)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        options::attacks(state, who, n::MELEE, &Args::default())
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        maneuver::settled(state, who, Aim::Grapple, args).map(Grapple)
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        attack::make(table, self.0)
+    }
+}
+
 /// What a grapple asks besides what refuses its attack: bare hands, both free, holding nobody.
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
@@ -84,17 +132,11 @@ fn is_natural(state: &State, who: Who, weapon: ItemId) -> bool {
 }
 
 /// A grapple is made with bare hands, unless something else is named.
-pub fn fill(state: &State, who: Who, verb: Name, args: Args) -> Args {
-    let grapples = Aim::of(verb, &args) == Aim::Grapple;
-    match (args.item(core::WEAPON), bare_hands(state, who)) {
-        (None, Some(hands)) if grapples => args.with(core::WEAPON, Value::Item(hands)),
-        _ => args,
-    }
-}
-
-/// The Main a grapple takes.
-pub fn pay(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    spend_main(table, ATTACK, who)
+pub fn with_bare_hands(state: &State, who: Who, aim: Aim, args: Args) -> Args {
+    options::or_with(args, core::WEAPON, || {
+        let hands = bare_hands(state, who).filter(|_| aim == Aim::Grapple);
+        hands.map(Value::Item)
+    })
 }
 
 clause! { CHECK = 245
@@ -140,31 +182,44 @@ clause! { ESCAPE = 246
      whoever holds it."
 }
 
-/// Why breaking free is refused.
-pub fn check_escape(state: &State, who: Who) -> Refusals {
-    let mut refusals = actions::check_main(state, who);
-    refusals.unless(state.is(who, n::GRAPPLED), ESCAPE, || {
-        format!("nobody holds {}", state.called(who))
-    });
-    refusals
-}
+/// Breaking free of all who hold one, at once.
+pub struct Escape(Who);
 
-/// Tries to break free, for the Main: of all who hold it at once.
-pub fn escape(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    spend_main(table, ESCAPE, who)?;
-    let holders = assailants(table.state(), who);
-    let wins = match holders.as_slice() {
-        [] => true,
-        [holder] => {
-            let state = table.state();
-            let active = breaking_free(party(state, (who, "punch"), *holder));
-            let passive = party(state, (*holder, "punch"), who);
-            maneuver::note_size(table, &[&active, &passive])?;
-            check::contest(table, ESCAPE, n::ESCAPE_GRAPPLE, &active, passive)?
-        }
-        several => beats_all(table, who, several)?,
-    };
-    if wins { set_free(table, ESCAPE, who) } else { Ok(()) }
+impl Plan for Escape {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::ESCAPE_GRAPPLE,
+        actions::OWN_TURN,
+        &[],
+        "Str/Punch against whoever holds it, or against all of them at once.",
+    );
+
+    const COST: Cost = actions::MAIN.by(ESCAPE);
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        refusals.unless(state.is(who, n::GRAPPLED), ESCAPE, || {
+            format!("nobody holds {}", state.called(who))
+        });
+        refusals.or(Escape(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Escape(who) = self;
+        let wins = match assailants(table.state(), who)[..] {
+            [] => true,
+            [holder] => {
+                let state = table.state();
+                let active = breaking_free(party(state, (who, "punch"), holder));
+                let passive = party(state, (holder, "punch"), who);
+                maneuver::note_size(table, &[&active, &passive])?;
+                check::contest(table, ESCAPE, n::ESCAPE_GRAPPLE, &active, passive)?
+            }
+            ref several => beats_all(table, who, several)?,
+        };
+        if wins { set_free(table, ESCAPE, who) } else { Ok(()) }
+    }
 }
 
 /// The check to break free is one throw, however many hold: it is about none of them.
@@ -283,7 +338,7 @@ fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Result<(), Stop> {
         .with(core::WEAPON, Value::Item(weapon))
         .with(n::NONLETHAL, Value::Flag(spares));
     let part = Portion::Item(weapon).into();
-    let blow = Attack { part, ..melee::plan(state, holder, &args) };
+    let blow = Attack { part, ..melee::plan(state, holder, (victim, weapon), &args) };
     let thrown = damage::throw(table, ROUND_END_DAMAGE, &blow, victim)?;
     table.note(ROUND_END_DAMAGE_DETAILS, holder)?;
     let points = trauma::multiply(table, &blow, victim, thrown)?.max(0);
@@ -327,55 +382,87 @@ clause! { MOVE_TARGET = 250
      or throws it 5 feet, to end up prone."
 }
 
-/// Why moving the victim is refused.
-pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = actions::check_main(state, who);
-    let held = self::victim(state, who);
-    refusals.unless(held.is_some(), MOVE_TARGET, || format!("{} holds nobody", state.called(who)));
-    let Some(result) = args.word(n::RESULT) else {
-        refusals.add(MOVE_TARGET, "say how: result=carry or result=throw");
-        return refusals;
-    };
-    let carries = result == core::CARRY;
-    let feet = args.int(core::DISTANCE);
-    let fits = feet.is_none_or(|feet| if carries { (0..=10).contains(&feet) } else { feet == 5 });
-    refusals.unless(fits, MOVE_TARGET, || {
-        if carries { "a victim is carried at most 10 ft" } else { "a throw goes 5 ft" }.to_owned()
-    });
-    let Some(victim) = held else { return refusals };
-    if carries && held_by_another(state, who, victim) {
-        let reason = format!("{} is held itself and cannot leave its place", state.called(who));
-        refusals.add(NO_LEAVING, reason);
-    }
-    if !fits {
-        return refusals;
-    }
-    match dragging::course(state, who, victim, args) {
-        Err(reason) => refusals.add(HANDS_AND_POSITION, reason),
-        Ok(ends) => {
-            for other in dragging::losing(state, who, victim, args, ends) {
-                let (other, victim) = (state.called(other), state.called(victim));
-                let reason = format!("{other} holds {victim} too and has to let go first");
-                refusals.add(RELEASE_AND_END, reason);
-            }
-        }
-    }
-    refusals
+/// The victim is moved: on a won check along with the assailant, or thrown.
+pub struct MoveGrappled {
+    who: Who,
+    victim: Who,
+    said: Args,
 }
 
-/// Moves the victim, for the Main: on a won check along with the assailant, or thrown.
-pub fn move_victim(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(victim) = self::victim(table.state(), who) else { return Ok(()) };
-    spend_main(table, MOVE_TARGET, who)?;
-    if !wins_move(table, who, victim)? {
-        return Ok(());
+impl Plan for MoveGrappled {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::MOVE_GRAPPLED,
+        actions::OWN_TURN,
+        &[
+            need(n::RESULT, Kind::Word(&[core::CARRY, n::THROW])),
+            may(core::DISTANCE, Kind::Int(0, 1000)),
+            may(n::DIRECTION, Kind::Word(&dragging::DIRECTIONS)),
+        ],
+        "Str/Punch against Str/Punch: won, the victim is carried along up to 10 ft or \
+         thrown 5 ft and prone; lost or tied, it is free. A map needs a direction; north \
+         is up.",
+    );
+
+    const COST: Cost = actions::MAIN.by(MOVE_TARGET);
+
+    fn offers(state: &State, _: Who) -> Vec<Args> {
+        dragging::offers(state)
     }
-    let Ok(ends) = dragging::course(table.state(), who, victim, args) else { return Ok(()) };
-    if args.word(n::RESULT) == Some(core::CARRY) {
-        carry(table, who, victim, ends)
-    } else {
-        throw(table, who, victim, ends)
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let held = victim(state, who);
+        let mut refusals = Refusals::none();
+        let reason = || format!("{} holds nobody", state.called(who));
+        refusals.unless(held.is_some(), MOVE_TARGET, reason);
+        let Some(result) = args.word(n::RESULT) else {
+            return Err(refusals.and(MOVE_TARGET, "say how: result=carry or result=throw"));
+        };
+        let carries = result == core::CARRY;
+        let feet = args.int(core::DISTANCE).unwrap_or(5);
+        let fits = if carries { (0..=10).contains(&feet) } else { feet == 5 };
+        refusals.unless(fits, MOVE_TARGET, || {
+            let most =
+                if carries { "a victim is carried at most 10 ft" } else { "a throw goes 5 ft" };
+            most.to_owned()
+        });
+        if let Some(victim) = held {
+            let tied = carries && held_by_another(state, who, victim);
+            refusals.unless(!tied, NO_LEAVING, || {
+                format!("{} is held itself and cannot leave its place", state.called(who))
+            });
+            if fits {
+                refusals.append(check_ends(state, who, victim, args).err().unwrap_or_default());
+            }
+        }
+        refusals.or_all(held.map(|victim| MoveGrappled { who, victim, said: args.clone() }))
     }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let MoveGrappled { who, victim, said } = self;
+        if !wins_move(table, who, victim)? {
+            return Ok(());
+        }
+        match (check_ends(table.state(), who, victim, &said), said.word(n::RESULT)) {
+            (Err(refusals), _) => table.no_longer(who, refusals),
+            (Ok(ends), Some(core::CARRY)) => carry(table, who, victim, ends),
+            (Ok(ends), _) => throw(table, who, victim, ends),
+        }
+    }
+}
+
+/// Where the two end, or why they do not: there is no room, or others hold the victim too.
+fn check_ends(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<Ends>, Refusals> {
+    let course = dragging::course(state, who, victim, args);
+    let ends = course.map_err(|reason| Refusals::because(HANDS_AND_POSITION, reason))?;
+    let mut refusals = Refusals::none();
+    for other in dragging::losing(state, who, victim, args, ends) {
+        let (other, victim) = (state.called(other), state.called(victim));
+        let reason = format!("{other} holds {victim} too and has to let go first");
+        refusals.add(RELEASE_AND_END, reason);
+    }
+    refusals.or(ends)
 }
 
 /// The check to move somebody; frees it where that is what comes of it.
@@ -528,18 +615,28 @@ clause! { RELEASE_AND_END = 447
      reach, unless they agree and let go first."
 }
 
-/// Why letting go is refused.
-pub fn check_release(state: &State, who: Who) -> Refusals {
-    let mut refusals = actions::check_on_turn(state, who);
-    refusals.unless(state.is(who, n::GRAPPLING), RELEASE_AND_END, || {
-        format!("{} holds nobody", state.called(who))
-    });
-    refusals
-}
+/// Letting go.
+pub struct Release(Who);
 
-/// Lets go.
-pub fn release(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let_go(table, RELEASE_AND_END, who)
+impl Plan for Release {
+    type By = Who;
+
+    const VERB: Verb =
+        Verb::declared(n::RELEASE_GRAPPLE, actions::OWN_TURN, &[], "Lets go of the one held.");
+
+    const COST: Cost = actions::MOMENT.by(RELEASE_AND_END);
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        refusals.unless(state.is(who, n::GRAPPLING), RELEASE_AND_END, || {
+            format!("{} holds nobody", state.called(who))
+        });
+        refusals.or(Release(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let_go(table, RELEASE_AND_END, self.0)
+    }
 }
 
 /// Somebody lets go of whom it holds.

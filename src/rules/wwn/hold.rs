@@ -1,14 +1,15 @@
 //! Area `hold`: holding an action (section 2.4.4 and what the chapter leaves open).
 
-use super::attack::{self, Blow};
+use super::attack::{self, Attack, Blow};
 use super::character::{can_act, spend_main};
+use super::maneuver::{self, Aim};
 use super::names as n;
-use super::{actions, charge, declare, execution, gear, instant, maneuver, melee, ranged, turn};
-use crate::engine::{Refusals, Stop, Table, Taken, Unless, sight};
+use super::{actions, execution, instant, melee, options, ranged, turn};
+use crate::engine::catalog::{Kind, Verb, may};
+use crate::engine::record::{self, Cost, Doer, Plan};
+use crate::engine::{Refusals, Rules, Stop, Table, Taken, Unless, done_plainly, sight};
 use crate::state::{State, Turn};
-use crate::vocabulary::{
-    Actor, Args, Clause, Declared, Effect, Name, Seat, Stamp, Subject, Who, core,
-};
+use crate::vocabulary::{Actor, Args, Clause, Done, Effect, Name, Subject, Value, Who, core};
 
 clause! { SPEND_MOVE = 194
     "hold.spend-move", "2.4.4", "Waiting costs the Move",
@@ -16,16 +17,29 @@ clause! { SPEND_MOVE = 194
      Move left it cannot."
 }
 
-/// Why holding is refused.
-pub fn check(state: &State, who: Who) -> Refusals {
-    actions::check_move(state, who)
-}
+/// The rest of the turn is put off.
+pub struct Hold(Who);
 
-/// Spends the Move to put off the rest of the turn.
-pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.pool(SPEND_MOVE, who, n::MOVE_ACTION, -1)?;
-    table.gain(SPEND_MOVE, who, n::HOLDING, None)?;
-    turn::end(table, SPEND_MOVE, who)
+impl Plan for Hold {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::HOLD_ACTION,
+        "own side's turn",
+        &[may(n::NOTE, Kind::Text)],
+        "Puts the rest of the turn off to any later point of the round.",
+    );
+
+    const COST: Cost = actions::MOVE.by(SPEND_MOVE).unanswered();
+
+    fn settle(_: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        Ok(Hold(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.gain(SPEND_MOVE, self.0, n::HOLDING, None)?;
+        turn::end(table, SPEND_MOVE, self.0)
+    }
 }
 
 clause! { TRIGGER = 195
@@ -34,37 +48,111 @@ clause! { TRIGGER = 195
      left of its turn, as a rule the Main and anything On Turn."
 }
 
-/// Triggers the rest of the turn. With `then=` that is done and the turn is over; without, the
-/// turn runs until it is ended.
-pub fn trigger(table: &mut Table<'_>, declared: &Declared, who: Who) -> Result<(), Stop> {
-    begin(table, who)?;
-    let Some(verb) = declared.args.word(core::THEN) else { return Ok(()) };
-    let inner = Declared { verb, ..declared.clone() };
-    carry_out(table, who, &inner)?;
-    close_turns(table, &[who])
+/// The rest of the turn. With `then=` that is done and the turn is over; without, the turn runs
+/// until it is ended.
+pub struct ActNow {
+    who: Who,
+    then: Option<Name>,
+    said: Args,
+}
+
+impl Plan for ActNow {
+    type By = Who;
+
+    const VERB: Verb = Verb::either(
+        n::ACT_NOW,
+        "while holding, until the round ends",
+        &[may(core::THEN, Kind::Verb), options::ANSWERING],
+        "Does what was held; before the action it answers, if it answers one.",
+    );
+
+    /// That it comes out of turn is no news.
+    const COST: Cost = actions::INSTANT.by(TRIGGER).in_its_course();
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        match released(state, who, &args) {
+            Some(verb) => RULES.fill(state, Actor::Who(who), verb, args),
+            None => Ok(args),
+        }
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        if !state.is(who, n::HOLDING) {
+            return Vec::new();
+        }
+        let by = Actor::Who(who);
+        let held = RULES.verbs.iter().map(|record| record.name).filter(|verb| {
+            // Who holds has paid its Move, so it can neither hold again nor charge.
+            is_held(state, who, *verb, &Args::default())
+                && ![n::HOLD_ACTION, n::CHARGE].contains(verb)
+        });
+        let ways = held.flat_map(|verb| {
+            let ways = RULES.offers(state, by, verb).into_iter();
+            ways.map(move |args| args.with(core::THEN, Value::Word(verb)))
+        });
+        std::iter::once(Args::default()).chain(ways).collect()
+    }
+
+    /// In answer to somebody's deed it is said at once what is done.
+    fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
+        let mut all = record::legal::<Self>(state, Actor::Who(who));
+        all.retain(|args| args.word(core::THEN).is_some());
+        all
+    }
+
+    /// It is what it releases.
+    fn done(state: &State, by: Actor, args: &Args) -> Done {
+        match Who::of(by).and_then(|who| released(state, who, args)) {
+            Some(verb) => RULES.done(state, by, verb, args),
+            None => done_plainly(state, by, n::ACT_NOW, args),
+        }
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        refusals.unless(state.is(who, n::HOLDING), EXPIRES, || {
+            format!("{} holds no action this round", state.called(who))
+        });
+        let then = args.word(core::THEN);
+        match released(state, who, args) {
+            Some(verb) => {
+                let as_if = triggered(state, who, verb, args);
+                refusals.append(RULES.check(&as_if, Actor::Who(who), verb, args));
+            }
+            None if then.is_some() => {
+                refusals.add(TRIGGER, "what is held are the acts of one's own turn");
+            }
+            None => {}
+        }
+        refusals.or(ActNow { who, then, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let ActNow { who, then, said } = self;
+        begin(table, who)?;
+        let Some(verb) = then else { return Ok(()) };
+        release(table, who, (verb, &said))?;
+        close_turns(table, &[who])
+    }
+}
+
+/// The rules that what is held is looked up in.
+const RULES: &Rules = &super::DEFINITION.rules;
+
+/// What a held action releases.
+fn released(state: &State, who: Who, args: &Args) -> Option<Name> {
+    args.word(core::THEN).filter(|verb| is_held(state, who, *verb, args))
+}
+
+/// Whether a verb is an act of one's own turn, which is what can be held.
+fn is_held(state: &State, who: Who, verb: Name, args: &Args) -> bool {
+    RULES.cost(state, Actor::Who(who), verb, args).own_turn
 }
 
 fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.lose(TRIGGER, who, n::HOLDING)?;
     execution::waited(table, who)?;
     table.effect(TRIGGER, Effect::TurnBegan { of: Actor::Who(who), slot: None })
-}
-
-/// Why triggering the held action is refused.
-pub fn check_trigger(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = actions::check_instant(state, who);
-    refusals.unless(state.is(who, n::HOLDING), EXPIRES, || {
-        format!("{} holds no action this round", state.called(who))
-    });
-    if let Some(then) = args.word(core::THEN) {
-        if !declare::OWN_TURN.contains(&then) {
-            refusals.add(TRIGGER, "what is held are the acts of one's own turn".to_owned());
-            return refusals;
-        }
-        let as_if = triggered(state, who, then, args);
-        refusals.append(declare::check_verb(&as_if, who, then, args));
-    }
-    refusals
 }
 
 /// The state as if the held turn were running, the Main traded if what is done takes a Move.
@@ -80,33 +168,26 @@ fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
 }
 
 /// Whether what is done with a held action takes a Move, and only the Main can still pay for one.
+/// Waiting once more is not paid for so.
 fn trades(state: &State, who: Who, then: Name, args: &Args) -> bool {
-    costs(state, who, then, args) == [n::MOVE_ACTION]
+    then != n::HOLD_ACTION
+        && RULES.cost(state, Actor::Who(who), then, args).takes == [n::MOVE_ACTION]
         && state.pool(who, n::MOVE_ACTION) <= 0
         && state.pool(who, n::MAIN) > 0
 }
 
-/// The actions a deed of one's own turn takes.
-fn costs(state: &State, who: Who, verb: Name, args: &Args) -> Vec<Name> {
-    match verb {
-        n::RUN | n::SCREEN_AN_ALLY | n::PICK_UP_ITEM | n::STAND_UP | n::MOVE_OTHER => {
-            vec![n::MOVE_ACTION]
-        }
-        n::RELOAD => gear::reload_pool(state, who, args).into_iter().collect(),
-        n::GO_PRONE | n::RELEASE_GRAPPLE | n::ON_TURN_OTHER | n::PREPARE_EXECUTION => Vec::new(),
-        n::CHARGE => vec![n::MAIN, n::MOVE_ACTION],
-        _ => vec![n::MAIN],
-    }
-}
-
 /// What was held is done, answers to it first, the Main traded if only that can pay for it.
-fn carry_out(table: &mut Table<'_>, who: Who, inner: &Declared) -> Result<(), Stop> {
-    if trades(table.state(), who, inner.verb, &inner.args) {
+fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<(), Stop> {
+    let by = Actor::Who(who);
+    if trades(table.state(), who, verb, args) {
         table.note(WHAT_IT_ALLOWS, who)?;
-        actions::second_move(table, who)?;
+        table.carry_out(by, n::SECOND_MOVE, &Args::default())?;
     }
-    let goes_on = answered(table, who, inner.verb, &inner.args)?;
-    if goes_on { declare::perform_verb(table, who, inner) } else { Ok(()) }
+    let rules = table.rules();
+    let cost = rules.cost(table.state(), by, verb, args);
+    let check = |state: &State| rules.check(state, by, verb, args);
+    let goes_on = !cost.answered || answered(table, who, cost, check)?;
+    if goes_on { table.carry_out(by, verb, args) } else { Ok(()) }
 }
 
 clause! { EXPIRES = 196
@@ -126,10 +207,11 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
         if holders.is_empty() {
             return Ok(());
         }
+        let rules = table.rules();
         let check = |state: &State, (who, verb, args): &Taken| {
-            let done = declare::done(state, Actor::Who(*who), *verb, args);
-            let seen = sight::unseen_by_doer(state, done, args);
-            check_trigger(seen.as_ref().unwrap_or(state), *who, args)
+            let by = Actor::Who(*who);
+            let seen = sight::unseen_by_doer(state, rules.done(state, by, *verb, args), args);
+            rules.check(seen.as_ref().unwrap_or(state), by, *verb, args)
         };
         let taken = table.window_if(EXPIRES, holders, None, check)?;
         let Some((who, _, args)) = taken else { return Ok(()) };
@@ -162,16 +244,17 @@ clause! { ANSWERING_A_HELD_ACTION = 431
      back."
 }
 
-/// Held actions may come before a deed that is no attack: whether it still takes place.
+/// Held actions may come before a deed that is no attack: whether it still takes place. `why_not`
+/// says of a state why it does not; what it costs is lost then.
 ///
 /// Attacks and swarms have their windows before the attack's dice, and so has a Charge where it
 /// ends; trading the Main, drawing and waiting are nothing to answer.
-pub fn answered(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<bool, Stop> {
-    let own_window = [n::MELEE_ATTACK, n::RANGED_ATTACK, n::SHOVE, n::GRAPPLE, n::SWARM_ATTACK];
-    let nothing = [n::SECOND_MOVE, n::DRAW_OR_SHEATHE, n::HOLD_ACTION];
-    if own_window.contains(&verb) || nothing.contains(&verb) {
-        return Ok(true);
-    }
+pub fn answered(
+    table: &mut Table<'_>,
+    who: Who,
+    cost: Cost,
+    why_not: impl Fn(&State) -> Refusals,
+) -> Result<bool, Stop> {
     let ruled = table.ruled_so_far();
     let answers = instant::to_deed(table, who)?;
     if answers.is_empty() && table.ruled_so_far() == ruled {
@@ -186,20 +269,14 @@ pub fn answered(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Res
         table.note(clause, who)?;
         return Ok(false);
     }
-    let state = table.state();
-    // Whom a Charge attacks is settled where it ends.
-    let refusals = match verb {
-        n::CHARGE => charge::check_way(state, who, args),
-        _ => declare::check_verb(state, who, verb, args),
-    };
-    if refusals.is_empty() {
+    if why_not(table.state()).is_empty() {
         return Ok(true);
     }
     let clause = instant::ACTION_MADE_IMPOSSIBLE;
     table.note(clause, who)?;
-    for pool in costs(table.state(), who, verb, args) {
-        if table.state().pool(who, pool) > 0 {
-            table.pool(clause, who, pool, -1)?;
+    for pool in cost.takes {
+        if table.state().pool(who, *pool) > 0 {
+            table.pool(clause, who, *pool, -1)?;
         }
     }
     Ok(false)
@@ -229,29 +306,28 @@ pub fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec
     table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| held(table, who, args))
 }
 
+/// The attacks whose effects wait, if they are released in a window.
+type Settled = fn(&State, Who, &Args) -> Result<Attack, Refusals>;
+const ATTACKS: [(Name, Settled); 4] = [
+    (n::MELEE_ATTACK, melee::settled),
+    (n::RANGED_ATTACK, ranged::settled),
+    (n::SHOVE, |state, who, args| maneuver::settled(state, who, Aim::Shove, args)),
+    (n::GRAPPLE, |state, who, args| maneuver::settled(state, who, Aim::Grapple, args)),
+];
+
 /// What `then=` says is done, all but the effects of an attack.
 fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
-    let refusals = check_trigger(table.state(), who, args);
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
-    let Some(verb) = args.word(core::THEN) else {
+    let ActNow { then, .. } =
+        record::settled(table.state(), Actor::Who(who), args).map_err(Stop::Refused)?;
+    let Some(verb) = then else {
         let reason = "in answer to somebody's deed say at once what is done: then=VERB …";
         return Err(instant::refused(PARTIAL_AND_NAMED, reason));
     };
     begin(table, who)?;
-    if !matches!(verb, n::MELEE_ATTACK | n::RANGED_ATTACK | n::SHOVE | n::GRAPPLE) {
-        let stamp = Stamp { seat: Seat::GM, time: 0 };
-        let actor = Actor::Who(who);
-        let inner = Declared { stamp, actor, verb, args: args.clone(), because: None, again: None };
-        carry_out(table, who, &inner)?;
-        return Ok(Vec::new());
-    }
-    let attack = if verb == n::RANGED_ATTACK {
-        ranged::plan(table.state(), who, args)
-    } else {
-        maneuver::plan(table.state(), who, verb, args)
+    let Some((_, settled)) = ATTACKS.iter().find(|(attack, _)| *attack == verb) else {
+        return release(table, who, (verb, args)).map(|()| Vec::new());
     };
+    let attack = settled(table.state(), who, args).map_err(Stop::Refused)?;
     spend_main(table, WHAT_IT_ALLOWS, who)?;
     melee::ready(table, &attack)?;
     // A held action that answers a held action resolves first.

@@ -68,6 +68,10 @@ fn answered(
     by: Who,
     able: impl Fn(&State, &[Who]) -> Vec<(Who, Vec<Name>)>,
 ) -> Result<Vec<(Who, Name)>, Stop> {
+    let rules = table.rules();
+    let check = |state: &State, (who, verb, args): &Taken| {
+        rules.check(state, Actor::Who(*who), *verb, args)
+    };
     let mut takers: Vec<Taken> = Vec::new();
     loop {
         let already: Vec<Who> = takers.iter().map(|(who, ..)| *who).collect();
@@ -75,37 +79,25 @@ fn answered(
         if to.is_empty() {
             break;
         }
-        match table.window_if(clause, to, Some(by), check_taken)? {
-            Some((who, n::TOTAL_DEFENSE, args)) => {
-                total_defense::perform(table, who)?;
-                takers.push((who, n::TOTAL_DEFENSE, args));
-            }
-            Some((who, verb, args)) => {
-                takers.push((who, verb, args));
-            }
-            None => break,
+        let Some(taken) = table.window_if(clause, to, Some(by), check)? else { break };
+        if taken.1 == n::TOTAL_DEFENSE {
+            total_defense::take(table, taken.0)?;
         }
+        takers.push(taken);
     }
     let answered: Vec<(Who, Name)> = takers.iter().map(|(who, verb, _)| (*who, *verb)).collect();
     let own: Vec<Who> = answered.iter().map(|(who, _)| *who).collect();
     let mut blows: Vec<Blow> = Vec::new();
-    for taken in takers {
-        let (who, verb, args) = &taken;
-        let (who, verb) = (*who, *verb);
-        if verb == n::TOTAL_DEFENSE {
-            continue;
-        }
-        if !check_taken(table.state(), &taken).is_empty() {
-            table.note(ACTION_MADE_IMPOSSIBLE, who)?;
-            continue;
-        }
-        match verb {
-            n::SNAP_ATTACK => {
-                let (blow, more) = snap::strike(table, who, args)?;
-                blows.extend(more);
-                blows.push(blow);
-            }
-            _ => blows.extend(hold::act_in_window(table, who, args)?),
+    for taken in takers.iter().filter(|(_, verb, _)| *verb != n::TOTAL_DEFENSE) {
+        let (who, verb, args) = taken;
+        if !check(table.state(), taken).is_empty() {
+            table.note(ACTION_MADE_IMPOSSIBLE, *who)?;
+        } else if *verb == n::SNAP_ATTACK {
+            let (blow, more) = snap::strike(table, *who, args)?;
+            blows.extend(more);
+            blows.push(blow);
+        } else {
+            blows.extend(hold::act_in_window(table, *who, args)?);
         }
     }
     if blows.len() > 1 {
@@ -115,15 +107,6 @@ fn answered(
     actions::strike_together(table, blows)?;
     hold::close_turns(table, &own)?;
     Ok(answered)
-}
-
-/// Why a window is not taken this way.
-fn check_taken(state: &State, (who, verb, args): &Taken) -> Refusals {
-    match *verb {
-        n::TOTAL_DEFENSE => Refusals::none(),
-        n::SNAP_ATTACK => snap::check(state, *who, args),
-        _ => hold::check_trigger(state, *who, args),
-    }
 }
 
 /// The window after an attack roll and before its effects: what the target takes, if anything.

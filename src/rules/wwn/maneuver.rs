@@ -4,10 +4,10 @@
 use super::attack::Attack;
 use super::check::{self, Check};
 use super::names as n;
-use super::{actions, attack, grapple, melee, shove};
+use super::{attack, grapple, melee, options, shove};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Name, Who, core};
+use crate::vocabulary::{Args, Clause, Name, Value, Who};
 
 /// What a hit is meant to bring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,39 +29,36 @@ impl Aim {
             _ => Aim::Damage,
         }
     }
+}
 
-    /// What a verb of an attack aims at.
-    pub fn of(verb: Name, args: &Args) -> Aim {
-        match verb {
-            n::SHOVE => Aim::Shove,
-            n::GRAPPLE => Aim::Grapple,
-            _ => Aim::asked(args),
+/// The attack of a shove or grapple these options describe, or why it is refused.
+pub fn settled(state: &State, who: Who, aim: Aim, args: &Args) -> Result<Attack, Refusals> {
+    let mut refusals = melee::check_attack(state, who, args);
+    refusals.append(check_aim(state, who, args, aim));
+    let named = refusals.or_all(attack::named(args))?;
+    Ok(Attack { aim, ..melee::plan(state, who, named, args) })
+}
+
+/// The one spelling of what an attack is meant to bring. A shove wounds nobody, so it spares
+/// nobody; only a hold that is not what it is by nature says whether it may kill. A second weapon
+/// is no help, nor does it hinder. What says how to push is dropped where nobody is pushed.
+pub fn spelled(state: &State, who: Who, aim: Aim, args: Args) -> Args {
+    const HOW: [Name; 3] = [n::MY_SKILL, n::RESULT, n::PUSH_DISTANCE];
+    const WOUNDING: [Name; 2] = [n::NONLETHAL, n::DUAL];
+    let spares = args.flag(n::NONLETHAL);
+    match aim {
+        Aim::Damage if spares == Some(false) => args.without(&HOW).without(&[n::NONLETHAL]),
+        Aim::Damage => args.without(&HOW),
+        Aim::Shove if args.word(n::RESULT) == Some(n::PRONE) => {
+            args.without(&WOUNDING).without(&[n::PUSH_DISTANCE])
+        }
+        Aim::Shove => args.without(&WOUNDING),
+        Aim::Grapple => {
+            let said = spares.filter(|said| *said != grapple::spares_by_nature(state, who));
+            let args = args.without(&HOW).without(&WOUNDING);
+            options::or_with(args, n::NONLETHAL, || said.map(Value::Flag))
         }
     }
-}
-
-/// Why a declared shove or grapple is refused.
-pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    let mut refusals = actions::check_main(state, who);
-    refusals.append(melee::check_attack(state, who, args));
-    refusals.append(check_aim(state, who, args, Aim::of(verb, args)));
-    refusals
-}
-
-/// The attack of a shove or grapple these options describe.
-pub fn plan(state: &State, who: Who, verb: Name, args: &Args) -> Attack {
-    Attack { aim: Aim::of(verb, args), ..melee::plan(state, who, args) }
-}
-
-/// Shoves or grapples, for the Main: a melee attack, then the check it forces.
-pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
-    let planned = plan(table.state(), who, verb, args);
-    match planned.aim {
-        Aim::Grapple => grapple::pay(table, who)?,
-        Aim::Shove | Aim::Damage => shove::pay(table, who)?,
-    }
-    melee::ready(table, &planned)?;
-    attack::resolve(table, planned)
 }
 
 /// What stands in the way of a shove or grapple besides what refuses the melee attack itself.
@@ -154,8 +151,7 @@ clause! { INSIDE_OTHER_ATTACKS = 445
 pub fn check_asked(state: &State, who: Who, args: &Args) -> Refusals {
     let aim = Aim::asked(args);
     let mut refusals = check_aim(state, who, args, aim);
-    let ranged = matches!(args.word(core::KIND), Some(n::RANGED | n::THROWN));
-    if aim != Aim::Damage && ranged {
+    if aim != Aim::Damage && options::is_ranged(args) {
         refusals.add(INSIDE_OTHER_ATTACKS, "only a melee attack can shove or grapple");
     }
     refusals

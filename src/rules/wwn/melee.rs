@@ -4,16 +4,64 @@ use super::attack::{self, Attack};
 use super::character::{attribute, can_be_used, feet_between, holds, is_weapon, reach};
 use super::maneuver::Aim;
 use super::names as n;
-use super::{actions, dual, gear, grapple, helpless, nonlethal, outside, shield};
+use super::{actions, dual, gear, grapple, helpless, nonlethal, options, outside, shield};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Clause, Declared, ItemId, Name, Part, Value, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Name, Value, Who, core};
 
 clause! { ATTACK = 133
     "melee.attack", "2.4.4", "Hitting somebody within reach",
     "A Main buys one melee attack, bare-handed or armed, on one target within the weapon's reach, \
      against its Melee AC. Where there is no map, the GM or the players say who stands close \
      enough."
+}
+
+/// One blow at one target in melee range.
+pub struct MeleeAttack(Attack);
+
+impl Plan for MeleeAttack {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::MELEE_ATTACK,
+        actions::OWN_TURN,
+        &[
+            options::TARGETED,
+            options::ARMED_WITH,
+            options::WITH_ATTRIBUTE,
+            options::BESIDE,
+            options::SPARING,
+            options::WITH_TWO,
+            options::COVERED,
+            options::GM_MODIFIED,
+        ],
+        "One blow at a target in reach, against its Melee AC. Needs a Main and the weapon \
+         in hand; in a grapple only unarmed.",
+    );
+
+    const COST: Cost = actions::MAIN.by(ATTACK).unanswered();
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        options::fill_melee(state, who, Aim::Damage, args)
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        options::spelled(state, who, (n::MELEE, Aim::Damage), args)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        options::attacks(state, who, n::MELEE, &Args::default())
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        settled(state, who, args).map(MeleeAttack)
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        attack::make(table, self.0)
+    }
 }
 
 /// Why a melee attack is refused now, whoever's turn it is.
@@ -116,43 +164,17 @@ pub fn default_weapon(state: &State, who: Who, serves: impl Fn(ItemId) -> bool) 
     }
 }
 
-/// The attack these options describe.
-pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
-    let weapon = args.item(core::WEAPON).unwrap_or(ItemId(0));
-    let target = args.who(core::TARGET).unwrap_or(who);
-    let punch = state.word(weapon, n::SKILL) == Some(n::PUNCH);
-    Attack {
-        by: who,
-        target,
-        weapon,
-        mode: n::MELEE,
-        skill: if punch { "punch" } else { "stab" },
-        attribute: args.word(n::ATTRIBUTE).unwrap_or_else(|| best_attribute(state, who, weapon)),
-        nonlethal: args.says(n::NONLETHAL),
-        on_downed: super::character::is_down(state, target),
-        only_target: false,
-        aim: Aim::Damage,
-        second: dual::second_of(state, who, weapon, args),
-        swarm: None,
-        action: Vec::new(),
-        args: args.clone(),
-        part: Part::only(),
-    }
+/// The blow these options describe.
+pub fn plan(state: &State, who: Who, named: (Who, ItemId), args: &Args) -> Attack {
+    let punch = state.word(named.1, n::SKILL) == Some(n::PUNCH);
+    let skill = if punch { "punch" } else { "stab" };
+    Attack::plain(state, who, named, (n::MELEE, skill), args)
 }
 
-/// Why a declared melee attack is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = actions::check_main(state, who);
-    refusals.append(check_attack(state, who, args));
-    refusals
-}
-
-/// Strikes at one target in melee range, for the Main action.
-pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
-    let attack = plan(table.state(), who, &declared.args);
-    super::character::spend_main(table, ATTACK, who)?;
-    ready(table, &attack)?;
-    attack::resolve(table, attack)
+/// The same, or why it is refused, whoever's turn it is.
+pub fn settled(state: &State, who: Who, args: &Args) -> Result<Attack, Refusals> {
+    let named = check_attack(state, who, args).or_all(attack::named(args))?;
+    Ok(plan(state, who, named, args))
 }
 
 /// Draws the weapon if need be; a shield that strikes protects no more for now.

@@ -13,14 +13,8 @@ pub mod character;
 /// Shields.
 pub mod shield;
 
-/// From a verb to the rule that carries it out.
-pub mod declare;
-
-/// What can be declared or answered now.
-pub mod offered;
-
-/// One spelling for one deed.
-pub mod canonical;
+/// What a line says of an attack.
+pub mod options;
 
 /// The GM's word.
 pub mod ruling;
@@ -221,14 +215,8 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        dispatch: Dispatch {
-            check: declare::check,
-            fill: declare::fill,
-            candidates: offered::candidates,
-            answers: offered::answers,
-            done: declare::done,
-        },
-        declaration: declare::perform,
+        dispatch: Dispatch::NONE,
+        declaration: turn::declared,
         ruling: ruling::change,
         newcomers: ruling::newcomers,
         after: turn::after,

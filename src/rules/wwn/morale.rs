@@ -2,11 +2,13 @@
 
 use super::character::{is_down, is_pc, is_thing};
 use super::names as n;
-use super::{outside, sequence};
+use super::{objects, outside, sequence};
+use crate::engine::catalog::{Kind, Usual, Verb, may, need};
+use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, target_of};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Declared, Detail, Part, Portion, SideId, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Part, Portion, SideId, Subject, Value, Who, core,
 };
 
 clause! { WHEN = 456
@@ -59,51 +61,75 @@ fn npcs(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
         .filter(|who| !is_down(state, *who) && !state.is(*who, n::BROKEN))
 }
 
-/// Why a Morale check is refused.
-pub(super) fn check(state: &State, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.append(sequence::check_morale(state));
-    for who in checked(state, args) {
-        let called = state.called(who);
-        if is_pc(state, who) {
-            refusals.append(sequence::check_pc(state, who));
-        } else if is_down(state, who) {
-            refusals.add(outside::MORALE_CHECK, format!("{called} is down"));
-        } else if state.says(who, n::INANIMATE) {
-            refusals.add(super::objects::AND_VEHICLES, format!("{called} is a thing"));
-        } else if state.number(who, core::MORALE).is_none() {
-            let reason = format!("{called} has no Morale score on its sheet; rule it instead");
-            refusals.add(outside::MORALE_CHECK, reason);
-        }
-    }
-    refusals.append(sequence::check_sides_of_pcs(state, args));
-    if checked(state, args).is_empty() && refusals.is_empty() {
-        refusals.add(outside::MORALE_CHECK, "nobody there can be made to check");
-    }
-    refusals
+/// A Morale check of some NPCs.
+pub struct MoraleCheck {
+    who: Vec<Who>,
+    said: Args,
 }
 
-/// One roll per group with equal scores, in the order of their first members; above the score
-/// breaks.
-pub(super) fn perform(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
-    let everyone = checked(table.state(), &declared.args);
-    table.note(sequence::NPC_MORALE, Actor::Gm)?;
-    let mut scores: Vec<i32> = Vec::new();
-    for score in everyone.iter().filter_map(|who| table.state().number(*who, core::MORALE)) {
-        if !scores.contains(&score) {
-            scores.push(score);
+impl Plan for MoraleCheck {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        n::MORALE_CHECK,
+        "when its side suffers or is losing",
+        &[
+            need(core::WHO, Kind::WhoOrSide),
+            may(core::MOD, Kind::Int(-12, 12)).usually(Usual::Int(0)),
+        ],
+        "2d6 against the Morale of an NPC or of a side's NPCs. Never a PC.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let who = checked(state, args);
+        let mut refusals = sequence::check_morale(state);
+        for who in who.iter().copied() {
+            refusals.append(check_nerve(state, who));
         }
+        refusals.append(sequence::check_sides_of_pcs(state, args));
+        if who.is_empty() && refusals.is_empty() {
+            refusals.add(outside::MORALE_CHECK, "nobody there can be made to check");
+        }
+        refusals.or(MoraleCheck { who, said: args.clone() })
     }
-    for score in scores {
-        let group: Vec<Who> = everyone
-            .iter()
-            .copied()
-            .filter(|who| table.state().number(*who, core::MORALE) == Some(score))
-            .collect();
-        let part = part(table.state(), &declared.args, score);
-        outside::test_morale(table, &declared.args, (score, &group), part)?;
+
+    /// One roll per group with equal scores, in the order of their first members; above the score
+    /// breaks.
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let MoraleCheck { who: everyone, said } = self;
+        table.note(sequence::NPC_MORALE, Actor::Gm)?;
+        let score_of = |state: &State, who: &Who| state.number(*who, core::MORALE);
+        let mut scores: Vec<i32> = Vec::new();
+        for score in everyone.iter().filter_map(|who| score_of(table.state(), who)) {
+            if !scores.contains(&score) {
+                scores.push(score);
+            }
+        }
+        for score in scores {
+            let equal = |who: &Who| score_of(table.state(), who) == Some(score);
+            let group: Vec<Who> = everyone.iter().copied().filter(equal).collect();
+            let part = part(table.state(), &said, score);
+            outside::test_morale(table, &said, (score, &group), part)?;
+        }
+        Ok(())
     }
-    Ok(())
+}
+
+/// Why somebody is not made to check.
+fn check_nerve(state: &State, who: Who) -> Refusals {
+    let called = state.called(who);
+    let mut refusals = Refusals::none();
+    if is_pc(state, who) {
+        return sequence::check_pc(state, who);
+    } else if is_down(state, who) {
+        refusals.add(outside::MORALE_CHECK, format!("{called} is down"));
+    } else if state.says(who, n::INANIMATE) {
+        refusals.add(objects::AND_VEHICLES, format!("{called} is a thing"));
+    } else if state.number(who, core::MORALE).is_none() {
+        let reason = format!("{called} has no Morale score on its sheet; rule it instead");
+        refusals.add(outside::MORALE_CHECK, reason);
+    }
+    refusals
 }
 
 /// Which group of a side rolls: that of the first NPC it ever had with this score. One who is

@@ -8,8 +8,11 @@ use super::character::{
 use super::check::{self, Check};
 use super::names as n;
 use super::{
-    actions, character, gear, hold, instant, npc, sequence, shield, skill, surprise, turn, zero_hp,
+    actions, character, gear, hold, instant, npc, options, sequence, shield, skill, surprise, turn,
+    zero_hp,
 };
+use crate::engine::catalog::{Kind, Usual, Verb, may, need};
+use crate::engine::record::{Answer, Cost, FREE, Plan};
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless, target_of};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
@@ -157,6 +160,14 @@ pub fn aid(
     Ok((AID, n::AID, i32::from(helped)))
 }
 
+/// A check as it could be said: with the help of each friend, and without.
+pub fn with_and_without_help(state: &State, who: Who) -> Vec<Args> {
+    let friends = state.present().filter(|other| *other != who && !state.hostile(who, *other));
+    let helped =
+        friends.map(|other| Args::default().with(n::AIDED, Value::List(vec![Value::Who(other)])));
+    helped.chain([Args::default()]).collect()
+}
+
 /// Those who are said to help.
 fn helpers(state: &State, who: Who, args: &Args) -> Vec<Who> {
     let whole_side = args.list(n::AIDED).iter().any(|value| matches!(value, Value::Side(_)));
@@ -275,64 +286,90 @@ clause! { STABILIZE = 283
      round, though others may aid."
 }
 
-/// Why first aid is refused.
-pub fn check_stabilize(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = actions::check_main(state, who);
-    let Some(patient) = args.who(core::TARGET) else {
-        refusals.add(STABILIZE, "say whom: target=…");
-        return refusals;
-    };
-    let called = || state.called(patient);
-    let there = state.body(patient).presence == Presence::Present;
-    let dying = there && state.is(patient, n::MORTALLY_WOUNDED);
-    refusals.unless(dying, STABILIZE, || format!("{} is not dying", called()));
-    let far = feet_between(state, who, patient).is_some_and(|feet| feet > 5);
-    refusals.unless(!far, STABILIZE, || format!("{} is out of reach", called()));
-    let tried = state.counter(patient, None, n::STABILIZE) == this_round(state);
-    refusals.unless(!tried, STABILIZE, || format!("{} has been tended this round", called()));
-    refusals.append(check_helpers(state, who, args));
-    refusals
+/// First aid: harder by one for each full round since the fall, by two without supplies.
+pub struct Stabilize {
+    who: Who,
+    patient: Who,
+    said: Args,
 }
 
-/// First aid: harder by one for each full round since the fall, by two without supplies.
-pub fn stabilize(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(patient) = args.who(core::TARGET) else { return Ok(()) };
-    let with = args.word(n::ATTRIBUTE).unwrap_or(n::INT);
-    spend_main(table, skill::USE, who)?;
-    let (of, to) = (Subject::Who(patient), this_round(table.state()));
-    let tended = Effect::Counter { of, about: None, counter: n::STABILIZE, to };
-    table.effect(STABILIZE, tended)?;
-    let bare_hands = if args.flag(n::SUPPLIES) == Some(false) { 2 } else { 0 };
-    let difficulty = 8 + table.state().pool(patient, n::MORTAL_CLOCK) + bare_hands;
-    let (by, detail) = (Some(Actor::Who(patient)), Some(Detail::Int(difficulty)));
-    table.note_with(STABILIZE, by, detail)?;
-    let aid = aid(table, who, args, (with, "heal"), difficulty)?;
-    let (on, whom) = (Some(patient), Some(of));
-    let check = Check { by: who, on, whom, with, skill: "heal", extra: vec![aid] };
-    if !check::against(table, SKILL_CHECK, n::STABILIZE, &check, difficulty)? {
-        return Ok(());
+impl Plan for Stabilize {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::STABILIZE,
+        actions::OWN_TURN,
+        &[
+            options::TARGETED,
+            may(n::ATTRIBUTE, Kind::Word(&[n::INT, n::DEX])),
+            may(n::SUPPLIES, Kind::Flag).usually(Usual::Flag(true)),
+            options::AIDED_BY,
+        ],
+        "First aid for somebody dying within reach, once a round: Heal with Int or Dex, \
+         against 8 and one more for each full round since the fall, two more without \
+         supplies.",
+    );
+
+    const COST: Cost = actions::MAIN.by(skill::USE);
+
+    /// The better of Int and Dex, and the only one who is dying.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let bonus = |with| check::bonus(state, who, with, "heal");
+        let better = || if bonus(n::DEX) > bonus(n::INT) { n::DEX } else { n::INT };
+        let dying = state.present().filter(|patient| state.is(*patient, n::MORTALLY_WOUNDED));
+        let args = options::or_with(args, n::ATTRIBUTE, || Some(Value::Word(better())));
+        Ok(options::or_with(args, core::TARGET, || options::only(dying).map(Value::Who)))
     }
-    table.lose(STABILIZE, patient, n::MORTALLY_WOUNDED)?;
-    recover(table, patient)
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let patients = state.present().filter(|other| is_down(state, *other));
+        let tended = patients.flat_map(|patient| {
+            let helped = with_and_without_help(state, who).into_iter();
+            helped.map(move |args| args.with(core::TARGET, Value::Who(patient)))
+        });
+        tended.collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let Some(patient) = args.who(core::TARGET) else {
+            return Err(Refusals::because(STABILIZE, "say whom: target=…"));
+        };
+        let called = || state.called(patient);
+        let mut refusals = Refusals::none();
+        let there = state.body(patient).presence == Presence::Present;
+        let dying = there && state.is(patient, n::MORTALLY_WOUNDED);
+        refusals.unless(dying, STABILIZE, || format!("{} is not dying", called()));
+        let far = feet_between(state, who, patient).is_some_and(|feet| feet > 5);
+        refusals.unless(!far, STABILIZE, || format!("{} is out of reach", called()));
+        let tried = state.counter(patient, None, n::STABILIZE) == this_round(state);
+        refusals.unless(!tried, STABILIZE, || format!("{} has been tended this round", called()));
+        refusals.append(check_helpers(state, who, args));
+        refusals.or(Stabilize { who, patient, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Stabilize { who, patient, said } = self;
+        let with = said.word(n::ATTRIBUTE).unwrap_or(n::INT);
+        let (of, to) = (Subject::Who(patient), this_round(table.state()));
+        let tended = Effect::Counter { of, about: None, counter: n::STABILIZE, to };
+        table.effect(STABILIZE, tended)?;
+        let bare_hands = if said.flag(n::SUPPLIES) == Some(false) { 2 } else { 0 };
+        let difficulty = 8 + table.state().pool(patient, n::MORTAL_CLOCK) + bare_hands;
+        table.note_with(STABILIZE, Actor::Who(patient), Detail::Int(difficulty))?;
+        let aid = aid(table, who, &said, (with, "heal"), difficulty)?;
+        let (on, whom) = (Some(patient), Some(of));
+        let check = Check { by: who, on, whom, with, skill: "heal", extra: vec![aid] };
+        if !check::against(table, SKILL_CHECK, n::STABILIZE, &check, difficulty)? {
+            return Ok(());
+        }
+        table.lose(STABILIZE, patient, n::MORTALLY_WOUNDED)?;
+        recover(table, patient)
+    }
 }
 
 /// The round as it is kept with a patient that was tended in it; never 0.
 fn this_round(state: &State) -> i32 {
     state.round as i32 + 1
-}
-
-/// The attribute of first aid where none is named: the better of Int and Dex.
-pub fn fill_stabilize(state: &State, who: Who, mut args: Args) -> Args {
-    if args.word(n::ATTRIBUTE).is_none() {
-        let bonus = |with| check::bonus(state, who, with, "heal");
-        let better = if bonus(n::DEX) > bonus(n::INT) { n::DEX } else { n::INT };
-        args = args.with(n::ATTRIBUTE, Value::Word(better));
-    }
-    let mut dying = state.present().filter(|patient| state.is(*patient, n::MORTALLY_WOUNDED));
-    match (args.who(core::TARGET), dying.next(), dying.next()) {
-        (None, Some(only), None) => args.with(core::TARGET, Value::Who(only)),
-        _ => args,
-    }
 }
 
 clause! { STABILIZED_RECOVERY = 284
@@ -428,6 +465,26 @@ clause! { VETERANS_LUCK = 288
     "A full Warrior may, as an Instant after the roll, make its own missed attack hit or an attack \
      that hit it miss: one of these, one time in a fight. It is no help against hazards of the \
      place."
+}
+
+/// A Warrior's luck; it is only ever an answer.
+pub struct VeteransLuck;
+
+impl Answer for VeteransLuck {
+    const VERB: Verb = Verb::answering(
+        n::VETERANS_LUCK,
+        "after an attack roll, before its effects",
+        &[need(n::USE, Kind::Word(&[n::MY_MISS_HITS, n::HIT_ON_ME_MISSES]))
+            .usually(Usual::Anything)],
+        "Makes one's own miss a hit, or a hit on oneself a miss. Full Warriors only.",
+    );
+
+    const COST: Cost = FREE.called("instant, once a fight");
+
+    fn answers(_: &State, who: Who, about: Option<Who>) -> Vec<Args> {
+        let fitting = if about == Some(who) { n::MY_MISS_HITS } else { n::HIT_ON_ME_MISSES };
+        vec![Args::default(), Args::default().with(n::USE, Value::Word(fitting))]
+    }
 }
 
 /// Who could turn this roll with Veteran's Luck: the attacker a miss, the target a hit.

@@ -3,7 +3,9 @@
 use super::actions;
 use super::character::{free_hands, hands_of, is_down};
 use super::names as n;
-use super::units;
+use super::{options, units};
+use crate::engine::catalog::{Kind, Verb, may};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::{State, distance};
 use crate::vocabulary::{Args, Clause, Effect, ItemId, Place, Value, Who, core};
@@ -13,21 +15,42 @@ clause! { STAND_UP = 190
     "Getting up is a Move. Whatever was dropped at hand comes along for nothing."
 }
 
-/// Why standing up is refused.
-pub fn check_stand_up(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = actions::check_move(state, who);
-    refusals.unless(state.is(who, n::PRONE) && !is_down(state, who), STAND_UP, || {
-        format!("{} is not prone", state.called(who))
-    });
-    refusals.append(check_items(state, who, args));
-    refusals
+/// Rising, and picking up what lies within grasp: as many things as free hands allow.
+pub struct StandUp {
+    who: Who,
+    said: Args,
 }
 
-/// Rises, picking up what lies within grasp: as many things as free hands allow.
-pub fn stand_up(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    table.pool(STAND_UP, who, n::MOVE_ACTION, -1)?;
-    table.lose(STAND_UP, who, n::PRONE)?;
-    take_along(table, who, args)
+impl Plan for StandUp {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::STAND_UP,
+        actions::OWN_TURN,
+        &[may(n::ITEMS, Kind::Items)],
+        "Gets up, with dropped items within reach if hands are free.",
+    );
+
+    const COST: Cost = actions::MOVE.by(STAND_UP);
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let lying: Vec<Value> = own_dropped(state, who).into_iter().map(Value::Item).collect();
+        options::or_with(args, n::ITEMS, || (!lying.is_empty()).then_some(Value::List(lying)))
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        refusals.unless(state.is(who, n::PRONE) && !is_down(state, who), STAND_UP, || {
+            format!("{} is not prone", state.called(who))
+        });
+        refusals.append(check_items(state, who, args));
+        refusals.or(StandUp { who, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.lose(STAND_UP, self.who, n::PRONE)?;
+        take_along(table, self.who, &self.said)
+    }
 }
 
 clause! { GO_PRONE = 191
@@ -35,18 +58,33 @@ clause! { GO_PRONE = 191
     "Throwing oneself down is an On Turn action."
 }
 
-/// Why going prone is refused.
-pub fn check_go_prone(state: &State, who: Who) -> Refusals {
-    let mut refusals = actions::check_on_turn(state, who);
-    refusals.unless(!state.is(who, n::PRONE), GO_PRONE, || {
-        format!("{} is prone already", state.called(who))
-    });
-    refusals
-}
+/// Falling prone.
+pub struct GoProne(Who);
 
-/// Falls prone, as an On Turn action.
-pub fn go_prone(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.gain(GO_PRONE, who, n::PRONE, None)
+impl Plan for GoProne {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::GO_PRONE,
+        actions::OWN_TURN,
+        &[],
+        "Lies down. Never in somebody else's turn.",
+    );
+
+    const COST: Cost = actions::MOMENT.by(GO_PRONE);
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        refusals.unless(!state.is(who, n::PRONE), GO_PRONE, || {
+            format!("{} is prone already", state.called(who))
+        });
+        refusals.or(GoProne(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.note(actions::ON_TURN, self.0)?;
+        table.gain(GO_PRONE, self.0, n::PRONE, None)
+    }
 }
 
 clause! { DEFENCE = 192

@@ -1,14 +1,16 @@
 //! Area `ranged`: ranged attacks (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Attack};
-use super::character::{can_be_used, feet_between, fights, longest_reach, spend_main};
+use super::character::{can_be_used, feet_between, fights, longest_reach};
 use super::maneuver::Aim;
-use super::melee::{best_attribute, check_target, check_weapon, ready};
+use super::melee::{check_target, check_weapon};
 use super::names as n;
-use super::{actions, dual, gear, grapple, modifier};
+use super::{actions, gear, grapple, modifier, options};
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Declared, Effect, ItemId, Name, Part, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Who, core};
 
 clause! { ATTACK = 135
     "ranged.attack", "2.4.4", "Shooting or throwing",
@@ -16,11 +18,56 @@ clause! { ATTACK = 135
      AC."
 }
 
-/// Why a declared ranged attack is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = actions::check_main(state, who);
-    refusals.append(check_attack(state, who, args));
-    refusals
+/// One shot or throw at one target.
+pub struct RangedAttack(Attack);
+
+impl Plan for RangedAttack {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::RANGED_ATTACK,
+        actions::OWN_TURN,
+        &[
+            options::TARGETED,
+            options::ARMED_WITH,
+            need(core::MODE, Kind::Word(&[n::THROWN, n::SHOT])),
+            options::WITH_SKILL,
+            options::WITH_ATTRIBUTE,
+            options::BESIDE,
+            options::AT_RANGE,
+            options::COVERED,
+            options::SEEN,
+            options::ENGAGED,
+            options::SPARING,
+            options::WITH_TWO,
+            options::GM_MODIFIED,
+        ],
+        "One shot or throw against the target's Ranged AC. Needs a Main, a loaded weapon in \
+         hand and a target that is in range and located; no two-handed weapon in melee, \
+         nothing in a grapple.",
+    );
+
+    const COST: Cost = actions::MAIN.by(ATTACK).unanswered();
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        options::fill_ranged(state, who, args)
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        options::spelled(state, who, (n::RANGED, Aim::Damage), args)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        options::ranged_attacks(state, who, &Args::default())
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        settled(state, who, args).map(RangedAttack)
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        attack::make(table, self.0)
+    }
 }
 
 /// Why a ranged attack is refused now, whoever's turn it is.
@@ -73,39 +120,21 @@ pub(super) fn mode(state: &State, weapon: ItemId, args: &Args) -> Option<Name> {
         .or_else(|| [n::SHOT, n::THROWN].into_iter().find(|way| can_be_used(state, weapon, *way)))
 }
 
-/// The attack these options describe.
-pub fn plan(state: &State, who: Who, args: &Args) -> Attack {
-    let weapon = args.item(core::WEAPON).unwrap_or(ItemId(0));
-    let target = args.who(core::TARGET).unwrap_or(who);
-    Attack {
-        by: who,
-        target,
-        weapon,
-        mode: mode(state, weapon, args).unwrap_or(n::SHOT),
-        skill: match args.word(n::SKILL) {
-            Some(n::STAB) => "stab",
-            Some(n::EXERT) => "exert",
-            _ => "shoot",
-        },
-        attribute: args.word(n::ATTRIBUTE).unwrap_or_else(|| best_attribute(state, who, weapon)),
-        nonlethal: args.says(n::NONLETHAL),
-        on_downed: super::character::is_down(state, target),
-        only_target: false,
-        aim: Aim::Damage,
-        second: dual::second_of(state, who, weapon, args),
-        swarm: None,
-        action: Vec::new(),
-        args: args.clone(),
-        part: Part::only(),
-    }
+/// The shot or throw these options describe.
+pub fn plan(state: &State, who: Who, named: (Who, ItemId), args: &Args) -> Attack {
+    let skill = match args.word(n::SKILL) {
+        Some(n::STAB) => "stab",
+        Some(n::EXERT) => "exert",
+        _ => "shoot",
+    };
+    let mode = mode(state, named.1, args).unwrap_or(n::SHOT);
+    Attack::plain(state, who, named, (mode, skill), args)
 }
 
-/// Shoots or throws at one target, for the Main action.
-pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
-    let attack = plan(table.state(), who, &declared.args);
-    spend_main(table, ATTACK, who)?;
-    ready(table, &attack)?;
-    attack::resolve(table, attack)
+/// The same, or why it is refused, whoever's turn it is.
+pub fn settled(state: &State, who: Who, args: &Args) -> Result<Attack, Refusals> {
+    let named = check_attack(state, who, args).or_all(attack::named(args))?;
+    Ok(plan(state, who, named, args))
 }
 
 /// After the shot: a bow or crossbow is unloaded, ammunition is counted, a thrown weapon lies with

@@ -1,12 +1,15 @@
 //! Area `run`: moving and free attacks (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Attack};
-use super::character::{can_act, is_armed, longest_reach, rate};
+use super::character::{can_act, can_be_used, is_armed, longest_reach, rate};
+use super::maneuver::{self, Aim};
 use super::names as n;
-use super::{actions, declare, grapple, instant, maneuver, melee, units, withdrawal};
+use super::{actions, dual, grapple, instant, melee, options, units, withdrawal};
+use crate::engine::catalog::{Kind, Opt, Verb, may};
+use crate::engine::record::{Answer, Cost, Doer, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
-use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Place, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Place, Reply, Value, Who, core};
 
 /// Where a movement leads, once its options are understood.
 pub enum Course {
@@ -22,12 +25,103 @@ clause! { MOVE = 175
      climbing are for the GM."
 }
 
-/// Why running is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = actions::check_move(state, who);
-    refusals.append(grapple::check_leaving(state, who));
-    refusals.append(course(state, who, args).err().unwrap_or_default());
-    refusals
+/// Moving up to the normal rate; armed enemies beside one that are left strike first.
+pub struct Run {
+    who: Who,
+    course: Course,
+    said: Args,
+}
+
+impl Plan for Run {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::RUN,
+        actions::OWN_TURN,
+        &[TOWARDS, ALONG, AS_FAR, LEAVING],
+        "Moves up to its movement rate. Armed enemies it leaves get a free attack; \
+         impossible in a grapple. Without a map, leaves= names them.",
+    );
+
+    const COST: Cost = actions::MOVE.by(MOVE);
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let course = course(state, who, &args);
+        spelled(state, who, args, course, Some(rate(state, who)))
+    }
+
+    /// To every square in reach, and one step in every direction; without a map, with and without
+    /// enemies left behind.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let Some(grid) = state.grid() else {
+            let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
+            let enemies = Value::List(enemies.map(Value::Who).collect());
+            return vec![Args::default(), Args::default().with(n::LEAVES, enemies)];
+        };
+        let Some(from) = state.body(who).place.and_then(Place::square) else {
+            return Vec::new();
+        };
+        let reach = grid.reach(from, units::squares(rate(state, who)), |_| true);
+        let steps = reach.iter().filter(|(_, steps)| *steps == 1).map(|((x, y), _)| {
+            let path = vec![Place::Square(*x, *y)];
+            Args::default().with(core::PATH, Value::Path(path))
+        });
+        let to = |(x, y)| Value::Place(Place::Square(x, y));
+        let ways = reach.iter().map(|(square, _)| Args::default().with(core::TO, to(*square)));
+        ways.chain(steps).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = grapple::check_leaving(state, who);
+        let course = refusals.take(course(state, who, args));
+        refusals.or_all(course.map(|course| Run { who, course, said: args.clone() }))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Run { who, course, said } = self;
+        let ruled = table.ruled_so_far();
+        free_attacks(table, who, &course, &said)?;
+        let anew = |state: &State| self::course(state, who, &said);
+        match goes_on(table, who, course, (ruled, anew))? {
+            Some(course) => advance(table, MOVE, who, &course),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Where to.
+pub const TOWARDS: Opt = may(core::TO, Kind::Place);
+/// Over which squares.
+pub const ALONG: Opt = may(core::PATH, Kind::Path);
+/// How far, without a map.
+pub const AS_FAR: Opt = may(core::DISTANCE, Kind::Int(0, 1000));
+/// Away from whom, without a map.
+pub const LEAVING: Opt = may(n::LEAVES, Kind::Whos);
+
+/// The one spelling of a movement. On a map it is its path; without one whom it leaves, and its
+/// distance: as far as it can be, if `most` is given and nothing is said.
+pub fn spelled(
+    state: &State,
+    who: Who,
+    mut args: Args,
+    course: Result<Course, Refusals>,
+    most: Option<i32>,
+) -> Args {
+    if state.grid().is_none() {
+        let left: Vec<Value> =
+            left_without_map(state, who, &args).into_iter().map(Value::Who).collect();
+        args = args.without(&[core::TO, core::PATH, n::LEAVES]);
+        args = options::or_with(args, core::DISTANCE, || most.map(Value::Int));
+        return if left.is_empty() { args } else { args.with(n::LEAVES, Value::List(left)) };
+    }
+    args = args.without(&[core::DISTANCE, n::LEAVES]);
+    match course {
+        Ok(Course::Squares(squares)) => {
+            let path = squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
+            args.without(&[core::TO]).with(core::PATH, Value::Path(path))
+        }
+        _ => args,
+    }
 }
 
 /// The course a movement's options describe.
@@ -56,19 +150,6 @@ pub(super) fn too_far(state: &State, who: Who, reason: String) -> Refusals {
         refusals.add(super::prone::HALF_MOVE, "being prone halves the rate");
     }
     refusals
-}
-
-/// Moves up to the normal rate; adjacent armed enemies that are left strike first.
-pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
-    let Ok(course) = course(table.state(), who, &declared.args) else { return Ok(()) };
-    table.pool(MOVE, who, n::MOVE_ACTION, -1)?;
-    let ruled = table.ruled_so_far();
-    free_attacks(table, who, &course, &declared.args)?;
-    let anew = |state: &State| self::course(state, who, &declared.args);
-    match goes_on(table, who, course, (ruled, anew))? {
-        Some(course) => advance(table, MOVE, who, &course),
-        None => Ok(()),
-    }
 }
 
 /// A course after the blows it drew, if it is still gone. Since there were `ruled` rulings others
@@ -119,6 +200,58 @@ clause! { FREE_ATTACK = 176
      enemy whose Main is spent, and the enemy may forgo it."
 }
 
+/// A blow at whoever leaves; it is only ever an answer.
+pub struct FreeAttack;
+
+impl Answer for FreeAttack {
+    const VERB: Verb = Verb::answering(
+        n::FREE_ATTACK,
+        "when an enemy beside it moves off without a Fighting Withdrawal",
+        &[
+            options::ARMED_WITH,
+            options::WITH_ATTRIBUTE,
+            options::SPARING,
+            options::WITH_TWO,
+            options::AS_MANEUVER,
+        ],
+        "One plain melee attack on whoever leaves, never a maneuver. Not for the unarmed, \
+         the downed or the surprised.",
+    );
+
+    /// Whom it strikes is the mover, never said.
+    fn fill(state: &State, by: Actor, args: Args) -> Result<Args, Refusals> {
+        let Some(who) = Who::of(by) else { return Ok(args) };
+        let args =
+            options::fill_weapon(state, who, args, |item| can_be_used(state, item, n::MELEE))?;
+        let aim = Aim::asked(&args);
+        Ok(options::spelled(state, who, (n::MELEE, aim), args))
+    }
+
+    fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
+        let target = Value::Who(about.unwrap_or(who));
+        let mut all = ways_to_strike(state, who);
+        all.retain(|args| {
+            Self::fill(state, Actor::Who(who), args.clone().with(core::TARGET, target.clone()))
+                .is_ok_and(|aimed| melee::check_attack(state, who, &aimed).is_empty())
+        });
+        all
+    }
+}
+
+/// Every way to strike with what serves: sparing or not, with two, with each attribute.
+fn ways_to_strike(state: &State, who: Who) -> Vec<Args> {
+    let mut all = Vec::new();
+    for weapon in options::weapons(state, who, n::MELEE) {
+        let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
+        all.extend(options::sparing(state, weapon, &plain));
+        all.extend(dual::other_way(state, who, &plain));
+        let attributes = melee::attributes(state, weapon).into_iter();
+        all.extend(attributes.map(|it| plain.clone().with(n::ATTRIBUTE, Value::Word(it))));
+        all.push(plain);
+    }
+    all
+}
+
 /// Asks an enemy whom the mover leaves whether it strikes; if so, it does.
 fn offer(
     table: &mut Table<'_>,
@@ -132,8 +265,7 @@ fn offer(
     if !can_act(state, mover) || !near {
         return Ok(());
     }
-    let reply = table.ask_beside(FREE_ATTACK, enemy, n::FREE_ATTACK, mover)?;
-    let given = match reply {
+    let given = match table.ask_beside(FREE_ATTACK, enemy, n::FREE_ATTACK, mover)? {
         Reply::Do { verb: n::FREE_ATTACK, args } => args,
         Reply::Yes => Args::default(),
         Reply::Pass => return Ok(()),
@@ -141,10 +273,12 @@ fn offer(
             let clause = maneuver::INSIDE_OTHER_ATTACKS;
             return Err(instant::refused(clause, "a free attack neither shoves nor grapples"));
         }
-        _ => return Err(instant::refused(FREE_ATTACK, "answer free-attack or pass")),
+        Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
+            return Err(instant::refused(FREE_ATTACK, "answer free-attack or pass"));
+        }
     };
     let args = given.with(core::TARGET, Value::Who(mover));
-    let strikes = |table: &mut Table<'_>| strike(table, enemy, &args);
+    let strikes = |table: &mut Table<'_>| strike(table, (enemy, mover), &args);
     table.stepped_in(Actor::Who(enemy), n::FREE_ATTACK, &args, strikes)
 }
 
@@ -241,28 +375,27 @@ clause! { FREE_ATTACK_DETAILS = 428
 }
 
 /// A plain melee attack on the mover; it costs nothing.
-fn strike(table: &mut Table<'_>, enemy: Who, aimed: &Args) -> Result<(), Stop> {
+fn strike(table: &mut Table<'_>, (enemy, mover): (Who, Who), aimed: &Args) -> Result<(), Stop> {
     // A ruling may have felled somebody while the enemy was asked.
     let state = table.state();
     let mut refusals = Refusals::none();
     refusals.unless(may_strike(state, enemy), FREE_ATTACK_DETAILS, || {
         format!("{} can make no free attack any more", state.called(enemy))
     });
-    let mover = aimed.who(core::TARGET).filter(|mover| !can_act(state, *mover));
-    refusals.unless(mover.is_none(), FREE_ATTACK, || "the movement is over".to_owned());
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
-    let args = declare::fill(state, Actor::Who(enemy), n::FREE_ATTACK, aimed.clone())
-        .map_err(Stop::Refused)?;
-    let mut refusals = melee::check_attack(table.state(), enemy, &args);
+    let moves = can_act(state, mover);
+    refusals.unless(moves, FREE_ATTACK, || "the movement is over".to_owned());
+    let attack = refusals.or(()).and_then(|()| settled(state, enemy, aimed));
+    let attack = attack.map_err(Stop::Refused)?;
+    attack::make(table, attack)
+}
+
+/// The blow that these options describe, or why it is refused.
+fn settled(state: &State, enemy: Who, aimed: &Args) -> Result<Attack, Refusals> {
+    let args = FreeAttack::fill(state, Actor::Who(enemy), aimed.clone())?;
+    let mut refusals = melee::check_attack(state, enemy, &args);
     refusals.append(maneuver::check_plain(&args));
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
-    let attack = Attack { only_target: true, ..melee::plan(table.state(), enemy, &args) };
-    melee::ready(table, &attack)?;
-    attack::resolve(table, attack)
+    let named = refusals.or_all(attack::named(&args))?;
+    Ok(Attack { only_target: true, ..melee::plan(state, enemy, named, &args) })
 }
 
 /// Whether somebody gets free attacks: armed, up, aware, not broken, in no grapple.

@@ -5,11 +5,13 @@ use super::character::{can_act, feet_between, is_pc, skill};
 use super::check::{self, Check};
 use super::names as n;
 use super::run::{self, Course};
-use super::{grapple, instant, npc, opposed, swarm, units};
+use super::{actions, grapple, instant, npc, opposed, options, swarm, units};
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Grid, Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Clause, Declared, Detail, Effect, Name, Place, Reply, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Effect, Place, Reply, Subject, Value, Who, core,
 };
 
 /// How far apart screener and ward may be, in feet: 3 metres.
@@ -24,22 +26,101 @@ clause! { ACTION = 158
      its ward from then on. Whoever stands there already may stay."
 }
 
-/// Why screening an ally is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = super::actions::check_move(state, who);
-    refusals.append(grapple::check_leaving(state, who));
-    refusals.append(check_trained(state, who));
-    let Some(ward) = args.who(core::WARD) else {
-        refusals.add(ACTION, "say whom: a ward is needed");
-        return refusals;
-    };
-    let called = || state.called(ward);
-    refusals.unless(ward != who, ACTION, || format!("{} cannot screen itself", called()));
-    refusals.unless(!state.hostile(who, ward), ACTION, || format!("{} is no ally", called()));
-    let there = state.body(ward).presence == Presence::Present && !state.is(ward, n::DEAD);
-    refusals.unless(there, ACTION, || format!("{} is not in the fight", called()));
-    refusals.append(course(state, who, args).err().unwrap_or_default());
-    refusals
+/// Going to an ally's side, past what strikes at one's back, to stand guard there.
+pub struct Screen {
+    who: Who,
+    ward: Who,
+    /// None for whoever stays where it is.
+    course: Option<Course>,
+    said: Args,
+}
+
+impl Plan for Screen {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::SCREEN_AN_ALLY,
+        actions::OWN_TURN,
+        &[need(core::WARD, Kind::Who), run::TOWARDS, run::ALONG, run::LEAVING],
+        "Goes beside an ally, no farther than its movement rate, and steps into attacks on \
+         it until its own next turn, within 10 ft. Needs level-1 in a combat skill; \
+         impossible in a grapple.",
+    );
+
+    const COST: Cost = actions::MOVE.by(ACTION);
+
+    /// The ward if there is but one ally, and the place if there is but one.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let allies = || state.members(state.side(who)).filter(|ally| *ally != who);
+        let args = options::or_with(args, core::WARD, || options::only(allies()).map(Value::Who));
+        let said = [core::PATH, core::TO].iter().any(|option| args.value(*option).is_some());
+        if args.who(core::WARD).is_none() || said || course(state, who, &args).is_ok() {
+            return Ok(args);
+        }
+        let ward = args.value(core::WARD);
+        let fits = |all: &Args| all.value(core::WARD) == ward && course(state, who, all).is_ok();
+        let way = options::only(Self::offers(state, who).into_iter().filter(fits));
+        Ok(match way.and_then(|way| way.place(core::TO)) {
+            Some(to) => args.with(core::TO, Value::Place(to)),
+            None => args,
+        })
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let course = course(state, who, &args);
+        let course = course.and_then(|course| course.ok_or_else(Refusals::none));
+        run::spelled(state, who, args, course, None)
+    }
+
+    /// For every ally, from where one stands or from beside it.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let mut all = Vec::new();
+        for ally in state.members(state.side(who)).filter(|ally| *ally != who) {
+            let ward = Args::default().with(core::WARD, Value::Who(ally));
+            let stands = state.body(ally).place.and_then(Place::square);
+            if let (Some(grid), Some(stands)) = (state.grid(), stands) {
+                let to = |(x, y)| Value::Place(Place::Square(x, y));
+                let beside = grid.neighbours(stands);
+                all.extend(beside.map(|square| ward.clone().with(core::TO, to(square))));
+            }
+            all.push(ward);
+        }
+        all
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = grapple::check_leaving(state, who);
+        refusals.append(check_trained(state, who));
+        let Some(ward) = args.who(core::WARD) else {
+            return Err(refusals.and(ACTION, "say whom: a ward is needed"));
+        };
+        let called = || state.called(ward);
+        refusals.unless(ward != who, ACTION, || format!("{} cannot screen itself", called()));
+        refusals.unless(!state.hostile(who, ward), ACTION, || format!("{} is no ally", called()));
+        let there = state.body(ward).presence == Presence::Present && !state.is(ward, n::DEAD);
+        refusals.unless(there, ACTION, || format!("{} is not in the fight", called()));
+        let course = refusals.take(course(state, who, args));
+        refusals.or_all(course.map(|course| Screen { who, ward, course, said: args.clone() }))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Screen { who, ward, course, said } = self;
+        let Some(course) = course else { return guard(table, who, ward) };
+        let ruled = table.ruled_so_far();
+        run::free_attacks(table, who, &course, &said)?;
+        let anew = |state: &State| self::course(state, who, &said);
+        match run::goes_on(table, who, Some(course), (ruled, anew))? {
+            Some(Some(course @ Course::Squares(_))) => run::advance(table, ACTION, who, &course)?,
+            Some(Some(Course::Feet) | None) => {}
+            None => return Ok(()),
+        }
+        guard(table, who, ward)
+    }
+}
+
+/// Somebody stands between its ward and attacks from now on.
+fn guard(table: &mut Table<'_>, who: Who, ward: Who) -> Result<(), Stop> {
+    table.gain(ACTION, who, n::SCREENING, Some(Detail::Who(ward)))
 }
 
 /// The course to the ward's side: none for whoever stays where it is.
@@ -84,69 +165,6 @@ fn ends(state: &State, grid: Grid, who: Who, ward: Who) -> String {
         return "no free square beside it is in reach".to_owned();
     }
     format!("say where: {}", named.join(" or "))
-}
-
-/// Goes to an ally's side, past what strikes at its back, and stands guard.
-pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
-    let args = &declared.args;
-    let (Some(ward), Ok(course)) = (args.who(core::WARD), course(table.state(), who, args)) else {
-        return Ok(());
-    };
-    table.pool(ACTION, who, n::MOVE_ACTION, -1)?;
-    if let Some(course) = course {
-        let ruled = table.ruled_so_far();
-        run::free_attacks(table, who, &course, args)?;
-        let anew = |state: &State| self::course(state, who, args);
-        match run::goes_on(table, who, Some(course), (ruled, anew))? {
-            Some(Some(course @ Course::Squares(_))) => {
-                run::advance(table, ACTION, who, &course)?;
-            }
-            Some(_) => {}
-            None => return Ok(()),
-        }
-    }
-    table.gain(ACTION, who, n::SCREENING, Some(Detail::Who(ward)))
-}
-
-/// What screening leaves unsaid: the ward if there is but one ally, and the place if there is but
-/// one.
-pub fn fill(state: &State, who: Who, args: Args) -> Args {
-    let said = [core::PATH, core::TO].iter().any(|option| args.value(*option).is_some());
-    let fits = |all: &Args| {
-        let same = |option: Name| args.value(option).is_none_or(|v| all.value(option) == Some(v));
-        same(core::WARD) && course(state, who, all).is_ok()
-    };
-    if args.who(core::WARD).is_none() {
-        let mut allies = state.members(state.side(who)).filter(|ally| *ally != who);
-        if let (Some(only), None) = (allies.next(), allies.next()) {
-            return fill(state, who, args.with(core::WARD, Value::Who(only)));
-        }
-        return args;
-    }
-    if said || course(state, who, &args).is_ok() {
-        return args;
-    }
-    let mut ways = candidates(state, who).into_iter().filter(fits);
-    match (ways.next().and_then(|way| way.place(core::TO)), ways.next()) {
-        (Some(only), None) => args.with(core::TO, Value::Place(only)),
-        _ => args,
-    }
-}
-
-/// What could be declared as a screen: every ally, from where one stands or from beside it.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let mut all = Vec::new();
-    for ally in state.members(state.side(who)).filter(|ally| *ally != who) {
-        let ward = Args::default().with(core::WARD, Value::Who(ally));
-        let stands = state.body(ally).place.and_then(Place::square);
-        if let (Some(grid), Some(stands)) = (state.grid(), stands) {
-            let to = |(x, y)| Value::Place(Place::Square(x, y));
-            let beside = grid.neighbours(stands);
-            all.extend(beside.map(|square| ward.clone().with(core::TO, to(square))));
-        }
-        all.push(ward);
-    }
-    all
 }
 
 /// Whom somebody screens.

@@ -2,11 +2,12 @@
 
 use super::character::{can_act, is_pc};
 use super::names as n;
-use super::{autoinit, execution, gear, grapple, hold, initiative, ruling, surprise, turn};
-use crate::engine::presence::listed;
-use crate::engine::{Added, Refusals, Stop, Table, Unless, own};
-use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Args, Clause, Declared, Effect, SideId, Subject, Value, Who, core};
+use super::{autoinit, execution, gear, grapple, hold, initiative, round, ruling, surprise, turn};
+use crate::engine::catalog::{Kind, Usual, Verb, may, need};
+use crate::engine::record::{Gm, Plan};
+use crate::engine::{Added, Refusals, Stop, Table, Unless, own, presence};
+use crate::state::{State, Turn};
+use crate::vocabulary::{Args, Clause, Effect, SideId, Subject, Value, Who, core};
 
 clause! { SIDES_ROLL = 100
     "sequence.sides-roll", "2.4.1", "Every side rolls once, the best begins",
@@ -20,65 +21,134 @@ clause! { REPEAT_NO_REROLL = 103
      initiative a second time."
 }
 
-/// Why the fight cannot be started.
-pub fn check_start(state: &State, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase == core::SETUP, REPEAT_NO_REROLL, || {
-        "the fight has started; initiative is not rolled again".to_owned()
-    });
-    let sides: Vec<SideId> =
-        state.every_side().filter(|side| state.members(*side).next().is_some()).collect();
-    refusals.unless(sides.len() >= 2, SIDES_ROLL, || {
-        "a fight needs members of at least two sides".to_owned()
-    });
-    refusals.append(initiative::check_modifiers(args));
-    refusals.append(surprise::check(state, args));
-    refusals
-}
+/// The fight opens: surprise and its free round, initiative, round 1.
+pub struct Start(Args);
 
-/// Opens the fight: surprise and its free round, initiative, round 1.
-pub fn start(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
-    gear::load_at_start(table)?;
-    initiative::state_modifiers(table, &declared.args)?;
-    surprise::settle(table, declared)?;
-    if surprise::is_on(table.state()) {
-        if table.state().present().any(|who| can_act(table.state(), who)) {
-            return surprise::free_round(table);
+impl Plan for Start {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        core::START,
+        "once",
+        &[
+            may(n::SURPRISED, Kind::Whos),
+            may(core::GROUP, Kind::Whos),
+            may(core::CHECK, Kind::Word(&[core::NONE, n::OPPOSED]))
+                .usually(Usual::Word(core::NONE)),
+            may(n::SNEAKER, Kind::Who),
+            may(n::NOTICER, Kind::Who),
+            may(n::ANTICIPATING, Kind::Whos),
+            may(n::INITIATIVE_PENALTY, Kind::Int(-20, 0)),
+            may(core::MOD, Kind::Int(-20, 20)).usually(Usual::Int(0)),
+        ],
+        "Opens the fight: surprise, its free round, initiative, round 1. surprised= names \
+         who is caught without a check; group= with check=opposed lets dice say it. Whoever \
+         is anticipating can only be given an initiative-penalty. mod= is for NPC sides.",
+    );
+
+    fn spell(state: &State, _: Gm, args: Args) -> Args {
+        surprise::spelled(state, args)
+    }
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        refusals.unless(state.phase == core::SETUP, REPEAT_NO_REROLL, || {
+            "the fight has started; initiative is not rolled again".to_owned()
+        });
+        let filled = |side: &SideId| state.members(*side).next().is_some();
+        let sides = state.every_side().filter(filled).count();
+        refusals.unless(sides >= 2, SIDES_ROLL, || {
+            "a fight needs members of at least two sides".to_owned()
+        });
+        refusals.append(initiative::check_modifiers(args));
+        refusals.append(surprise::check(state, args));
+        refusals.or(Start(args.clone()))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Start(said) = self;
+        gear::load_at_start(table)?;
+        initiative::state_modifiers(table, &said)?;
+        surprise::settle(table, &said)?;
+        if surprise::is_on(table.state()) {
+            if table.state().present().any(|who| can_act(table.state(), who)) {
+                return surprise::free_round(table);
+            }
+            // Nobody is there to take the free round.
+            surprise::over(table)?;
         }
-        // Nobody is there to take the free round.
-        surprise::over(table)?;
+        initiative::roll(table)?;
+        round::begin(table, 1)
     }
-    initiative::roll(table)?;
-    super::round::begin(table, 1)
 }
 
-/// Why the fight cannot be ended.
-pub fn check_end(state: &State) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
-    refusals
-}
+/// The fight ends.
+pub struct End;
 
-/// Ends the fight.
-pub fn end(table: &mut Table<'_>) -> Result<(), Stop> {
-    table.effect(own::END, Effect::Ended { outcome: None })
-}
+impl Plan for End {
+    type By = Gm;
 
-/// Brings in those who waited.
-pub fn join(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
-    let newcomers = listed(table.state(), &declared.args, core::WHO, Presence::Waiting);
-    ruling::newcomers(table, &newcomers)
-}
+    const VERB: Verb = Verb::of_gm(core::END, "between declarations", &[], "Ends the fight.");
 
-/// Takes combatants out of the fight.
-pub fn leave(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
-    for who in listed(table.state(), &declared.args, core::WHO, Presence::Present) {
-        grapple::let_go(table, own::LEAVE, who)?;
-        grapple::set_free(table, own::LEAVE, who)?;
-        execution::stop(table, own::LEAVE, who)?;
-        table.effect(own::LEAVE, Effect::Left(who))?;
+    fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(End)
     }
-    Ok(())
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.effect(own::END, Effect::Ended { outcome: None })
+    }
+}
+
+/// Those who waited come in.
+pub struct Join(Vec<Who>);
+
+impl Plan for Join {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        core::JOIN,
+        "between declarations",
+        &[may(core::WHO, Kind::Whos)],
+        "Brings in somebody who waited, or from a file; a new side rolls initiative.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let (all, refusals) = presence::joining(state, args);
+        refusals.or(Join(all))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        ruling::newcomers(table, &self.0)
+    }
+}
+
+/// Combatants are taken out of the fight.
+pub struct Leave(Vec<Who>);
+
+impl Plan for Leave {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        core::LEAVE,
+        "between declarations",
+        &[need(core::WHO, Kind::Whos)],
+        "Takes somebody out of the fight.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let (all, refusals) = presence::leaving(state, args);
+        refusals.or(Leave(all))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        for who in self.0 {
+            grapple::let_go(table, own::LEAVE, who)?;
+            grapple::set_free(table, own::LEAVE, who)?;
+            execution::stop(table, own::LEAVE, who)?;
+            table.effect(own::LEAVE, Effect::Left(who))?;
+        }
+        Ok(())
+    }
 }
 
 clause! { MEMBER_ORDER = 101

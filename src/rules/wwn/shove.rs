@@ -1,10 +1,11 @@
 //! Area `shove`: shoving (section 2.4.7.1 and what the chapter leaves open).
 
-use super::attack::Attack;
-use super::character::spend_main;
-use super::maneuver::Contest;
+use super::attack::{self, Attack};
+use super::maneuver::{self, Aim, Contest};
 use super::names as n;
-use super::{check, grapple, instant, units};
+use super::{actions, check, grapple, instant, options, units};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Place, Reply, Value, Who, core};
@@ -16,9 +17,55 @@ clause! { ATTACK = 241
      contest; a miss leads to nothing."
 }
 
-/// The Main a shove takes.
-pub fn pay(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    spend_main(table, ATTACK, who)
+/// A melee attack that pushes back or knocks down.
+pub struct Shove(Attack);
+
+impl Plan for Shove {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::SHOVE,
+        actions::OWN_TURN,
+        &[
+            options::TARGETED,
+            options::ARMED_WITH,
+            options::SHOVED_WITH,
+            options::SHOVED_HOW,
+            options::SHOVED_AS_FAR,
+            options::WITH_ATTRIBUTE,
+            options::BESIDE,
+            options::COVERED,
+            options::GM_MODIFIED,
+        ],
+        "A melee attack for no damage; a hit forces Str/Exert or Str/Punch against the \
+         same. Won, it pushes the target up to 10 ft or knocks it prone; without result= \
+         the shover is asked then.",
+    );
+
+    const COST: Cost = actions::MAIN.by(ATTACK).unanswered();
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        options::fill_melee(state, who, Aim::Shove, args)
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        options::spelled(state, who, (n::MELEE, Aim::Shove), args)
+    }
+
+    /// To push, to knock down, or to be asked which.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let with = |word| Args::default().with(n::RESULT, Value::Word(word));
+        let ways = [with(n::PUSH), with(n::PRONE), Args::default()];
+        ways.iter().flat_map(|way| options::attacks(state, who, n::MELEE, way)).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        maneuver::settled(state, who, Aim::Shove, args).map(Shove)
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        attack::make(table, self.0)
+    }
 }
 
 clause! { CHECK = 242
@@ -179,12 +226,6 @@ fn straight(state: &State, by: Who, target: Who, all: &[Square]) -> Option<Squar
         (x * dy - y * dx).abs()
     };
     all.iter().copied().min_by_key(|square| (Reverse(distance(from, *square)), off(*square)))
-}
-
-/// The ways to say what a shove is to bring: push, prone, or to be asked.
-pub fn ways() -> [Args; 3] {
-    let with = |word| Args::default().with(n::RESULT, Value::Word(word));
-    [with(n::PUSH), with(n::PRONE), Args::default()]
 }
 
 /// The clauses of this file, in the order of the chapter.

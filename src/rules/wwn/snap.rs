@@ -4,7 +4,9 @@ use super::attack::{self, Attack, Blow};
 use super::character::{can_be_used, is_disciplined, is_down, is_weapon, spend_main};
 use super::maneuver::{self, Aim};
 use super::names as n;
-use super::{actions, melee, ranged};
+use super::{actions, melee, options};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{self, Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, ItemId, Value, Who, core};
@@ -15,18 +17,89 @@ clause! { COST_AND_PENALTY = 139
      the Main is spent."
 }
 
-/// Gives up the Main; the attack that follows is made at -4.
-pub fn begin(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Attack, Stop> {
-    let refusals = check(table.state(), who, args);
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
+/// A hasty attack.
+pub struct SnapAttack(Attack);
+
+impl Plan for SnapAttack {
+    type By = Who;
+
+    const VERB: Verb = Verb::either(
+        n::SNAP_ATTACK,
+        "at any time, the Main unspent",
+        &[
+            options::TARGETED,
+            options::OF_KIND,
+            options::ARMED_WITH,
+            options::MODE_IF_RANGED,
+            options::WITH_SKILL,
+            options::WITH_ATTRIBUTE,
+            options::BESIDE,
+            options::AT_RANGE,
+            options::COVERED,
+            options::SEEN,
+            options::ENGAGED,
+            options::SPARING,
+            options::WITH_TWO,
+            options::GM_MODIFIED,
+            options::AS_MANEUVER,
+            options::SHOVED_WITH,
+            options::SHOVED_HOW,
+            options::SHOVED_AS_FAR,
+        ],
+        "A melee or ranged attack at -4 out of turn. Not for NPCs without discipline, the \
+         surprised, or where the attack itself would be refused.",
+    );
+
+    const COST: Cost =
+        actions::INSTANT.by(actions::INSTANT_ANY_TIME).called("instant, and this round's main");
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        options::fill_of_kind(state, who, args)
     }
-    let clause = actions::given_for_snap(table.state(), who);
-    spend_main(table, clause, who)?;
-    let plan = if is_ranged(args) { ranged::plan } else { melee::plan };
-    let mut attack = plan(table.state(), who, args);
-    attack.action.push((COST_AND_PENALTY, n::SNAP_ATTACK, -4));
-    attack.aim = Aim::asked(args);
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let meant = (options::way(&args), Aim::asked(&args));
+        options::spelled(state, who, meant, args)
+    }
+
+    /// Attacks of either kind, and melee attacks that shove or grapple.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let mut all = options::attacks_of_kind(state, who);
+        let melee = Args::default().with(core::KIND, Value::Word(n::MELEE));
+        for aim in [n::SHOVE, n::GRAPPLE] {
+            let maneuver = melee.clone().with(n::MANEUVER, Value::Word(aim));
+            all.extend(options::attacks(state, who, n::MELEE, &maneuver));
+        }
+        all
+    }
+
+    fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
+        record::legal::<Self>(state, Actor::Who(who))
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = check_main(state, who);
+        refusals.append(check_discipline(state, who));
+        refusals.append(attack::check_of_kind(state, who, args));
+        refusals.append(maneuver::check_asked(state, who, args));
+        let named = refusals.or_all(attack::named(args))?;
+        let mut attack = attack::of_kind(state, who, named, args);
+        attack.action.push((COST_AND_PENALTY, n::SNAP_ATTACK, -4));
+        attack.aim = Aim::asked(args);
+        Ok(SnapAttack(attack))
+    }
+
+    /// On its own, between other people's deeds.
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let attack = begin(table, self)?;
+        attack::resolve(table, attack)
+    }
+}
+
+/// Gives up the Main; the attack that follows is made at -4.
+fn begin(table: &mut Table<'_>, SnapAttack(attack): SnapAttack) -> Result<Attack, Stop> {
+    let clause = actions::given_for_snap(table.state(), attack.by);
+    spend_main(table, clause, attack.by)?;
     maneuver::note_inside(table, &attack)?;
     melee::ready(table, &attack)?;
     Ok(attack)
@@ -36,20 +109,10 @@ pub fn begin(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Attack, Sto
 /// those struck at the same moment.
 pub fn strike(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(Blow, Vec<Blow>), Stop> {
     table.stepped_in(Actor::Who(who), n::SNAP_ATTACK, args, |table| {
-        let attack = begin(table, who, args)?;
+        let snap = record::settled(table.state(), Actor::Who(who), args).map_err(Stop::Refused)?;
+        let attack = begin(table, snap)?;
         attack::prepare(table, attack)
     })
-}
-
-/// A Snap Attack on its own, between other people's deeds.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let attack = begin(table, who, args)?;
-    attack::resolve(table, attack)
-}
-
-/// Whether the attack asked for is a ranged one.
-pub fn is_ranged(args: &Args) -> bool {
-    args.word(core::KIND) == Some(n::RANGED)
 }
 
 clause! { OFF_TURN_MAIN_UNSPENT = 140
@@ -58,32 +121,33 @@ clause! { OFF_TURN_MAIN_UNSPENT = 140
      into a second Move or another reaction is spent."
 }
 
+/// Why somebody has no Main to give for it.
+fn check_main(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(state.pool(who, n::MAIN) > 0, OFF_TURN_MAIN_UNSPENT, || {
+        format!("{} has spent its Main this round", state.called(who))
+    });
+    refusals
+}
+
 clause! { NPC_DISCIPLINE = 141
     "snap.npc-discipline", "2.4.4", "Only steady NPCs are quick enough",
     "An NPC makes Snap Attacks only if its sheet calls it disciplined. Every PC can."
+}
+
+/// Why somebody is not quick enough.
+fn check_discipline(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(is_disciplined(state, who), NPC_DISCIPLINE, || {
+        format!("{} is not disciplined enough", state.called(who))
+    });
+    refusals
 }
 
 clause! { ONLY_PLAIN_ATTACKS = 142
     "snap.only-plain-attacks", "2.4.4", "Nothing but an ordinary attack",
     "A Snap Attack is no swarm, Charge or execution. All that limits or modifies the attack in it \
      holds, an empty bow, a grapple or the -1 for two weapons among them, on top of the -4."
-}
-
-/// Why a Snap Attack is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = actions::check_instant(state, who);
-    let spent = || format!("{} has spent its Main this round", state.called(who));
-    refusals.unless(state.pool(who, n::MAIN) > 0, OFF_TURN_MAIN_UNSPENT, spent);
-    refusals.unless(is_disciplined(state, who), NPC_DISCIPLINE, || {
-        format!("{} is not disciplined enough", state.called(who))
-    });
-    refusals.append(if is_ranged(args) {
-        ranged::check_attack(state, who, args)
-    } else {
-        melee::check_attack(state, who, args)
-    });
-    refusals.append(maneuver::check_asked(state, who, args));
-    refusals
 }
 
 /// Whether somebody could make a Snap Attack on an enemy who still stands; windows offer it to
@@ -103,7 +167,7 @@ pub fn has_target(state: &State, who: Who) -> bool {
                     .with(core::WEAPON, Value::Item(weapon))
                     .with(core::KIND, Value::Word(*kind))
                     .with(core::MODE, Value::Word(*way));
-                check(state, who, &args).is_empty()
+                record::settled::<SnapAttack>(state, Actor::Who(who), &args).is_ok()
             }
         })
     };

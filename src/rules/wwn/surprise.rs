@@ -3,12 +3,10 @@
 use super::character::can_act;
 use super::check::{self, Check};
 use super::names as n;
-use super::{autoinit, canonical, initiative, opposed, outside, round, turn};
+use super::{autoinit, initiative, opposed, outside, round, turn};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Declared, Effect, Name, SideId, Slot, Value, Who, core,
-};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Slot, Value, Who, core};
 
 /// The combatants a list of combatants and sides names.
 pub fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
@@ -92,14 +90,13 @@ pub fn check(state: &State, args: &Args) -> Refusals {
 }
 
 /// Settles who is surprised, with the opposed check if the GM calls for one.
-pub fn settle(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
-    let group = meant(table.state(), &declared.args);
+pub fn settle(table: &mut Table<'_>, said: &Args) -> Result<(), Stop> {
+    let group = meant(table.state(), said);
     if group.is_empty() {
         return Ok(());
     }
-    if declared.args.word(core::CHECK) == Some(n::OPPOSED)
-        && !ambush_succeeds(table, declared, &group)?
-    {
+    let opposed = said.word(core::CHECK) == Some(n::OPPOSED);
+    if opposed && !ambush_succeeds(table, said, &group)? {
         return table.note(GM_DECIDES, Actor::Gm);
     }
     for who in group {
@@ -136,12 +133,8 @@ clause! { WHO_ROLLS = 405
 }
 
 /// Dex/Sneak of the ambusher against Wis/Notice of the watcher; the ambusher has to win.
-fn ambush_succeeds(
-    table: &mut Table<'_>,
-    declared: &Declared,
-    group: &[Who],
-) -> Result<bool, Stop> {
-    let Some((sneaker, noticer)) = rollers(table.state(), &declared.args, group) else {
+fn ambush_succeeds(table: &mut Table<'_>, said: &Args, group: &[Who]) -> Result<bool, Stop> {
+    let Some((sneaker, noticer)) = rollers(table.state(), said, group) else {
         return Ok(false);
     };
     let party = |by, other: Who, with, skill| {
@@ -158,7 +151,7 @@ fn ambush_succeeds(
     if !wins || hidden == seen {
         table.note(clause, if wins { sneaker } else { noticer })?;
     }
-    if canonical::is_default_roller(table.state(), &declared.args, group) {
+    if is_default_roller(table.state(), said, group) {
         table.note(WHO_ROLLS, None)?;
     }
     Ok(wins)
@@ -175,6 +168,38 @@ pub(super) fn rollers(state: &State, args: &Args, group: &[Who]) -> Option<(Who,
         group.iter().rev().copied().filter(|who| can_act(state, *who)).max_by_key(bonus)
     })?;
     Some((sneaker, noticer))
+}
+
+/// Whether a noticer or sneaker is the one who rolls where nobody is named.
+fn is_default_roller(state: &State, args: &Args, group: &[Who]) -> bool {
+    let unnamed = args.clone().without(&[n::SNEAKER, n::NOTICER]);
+    let named = (args.who(n::SNEAKER), args.who(n::NOTICER));
+    rollers(state, &unnamed, group)
+        .is_some_and(|(sneaker, noticer)| named == (Some(sneaker), Some(noticer)))
+}
+
+/// The one spelling of a start: who is meant is written out; what has no bearing is left out.
+pub fn spelled(state: &State, mut args: Args) -> Args {
+    for option in [n::SURPRISED, core::GROUP, n::ANTICIPATING] {
+        let named = named(state, &args, option);
+        if args.value(option).is_some() {
+            let list = named.into_iter().map(Value::Who).collect();
+            args = args.with(option, Value::List(list));
+        }
+    }
+    let group = meant(state, &args);
+    if args.word(core::CHECK) == Some(n::OPPOSED) {
+        if let Some((sneaker, noticer)) = rollers(state, &args, &group) {
+            args = args.with(n::SNEAKER, Value::Who(sneaker)).with(n::NOTICER, Value::Who(noticer));
+        }
+    } else {
+        args = args.without(&[n::SNEAKER, n::NOTICER]);
+    }
+    let stated = args.value(n::INITIATIVE_PENALTY).is_some() || args.value(core::MOD).is_some();
+    if !stated && args.value(n::SURPRISED).is_some() {
+        args = args.without(&[core::GROUP]);
+    }
+    args
 }
 
 clause! { WHAT_THE_SURPRISED_MAY_DO = 406

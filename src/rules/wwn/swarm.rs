@@ -1,13 +1,16 @@
 //! Area `swarm`: swarming one enemy (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Attack};
-use super::character::{can_act, can_be_used, is_weapon, spend_main};
+use super::character::{can_act, can_be_used, is_weapon};
+use super::maneuver::{self, Aim};
 use super::names as n;
-use super::{actions, declare, gear, maneuver, melee, offered, ranged, snap};
-use crate::engine::{Added, Refusals, Stop, Table, Taken, Unless};
+use super::{actions, gear, melee, options, ranged};
+use crate::engine::catalog::{Commits, Kind, Verb, may};
+use crate::engine::record::{self, Cost, Doer, Plan};
+use crate::engine::{Added, Refusals, Stop, Table, Taken, Unless, done_plainly};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Effect, ItemId, Name, SideId, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Done, Effect, ItemId, Name, SideId, Subject, Value, Who, core,
 };
 
 /// The most who can swarm one target.
@@ -60,11 +63,65 @@ clause! { MORE_THAN_FOUR = 419
      attacks are free to all."
 }
 
-/// Why joining a swarm is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = actions::check_main(state, who);
-    refusals.append(check_reach(state, who, args));
-    let Some(target) = args.who(core::TARGET) else { return refusals };
+/// Joining the swarm around a target.
+pub struct Join {
+    who: Who,
+    target: Who,
+    weapon: ItemId,
+}
+
+impl Plan for Join {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::SWARM_ATTACK,
+        actions::OWN_TURN,
+        &[options::TARGETED, options::ARMED_WITH],
+        "Joins a swarm on an enemy within range of the weapon: at most four a round, and \
+         nobody once it has struck. No dice.",
+    );
+
+    const COST: Cost = actions::MAIN.by(JOIN).unanswered();
+
+    /// The weapon, and the target if there is but one.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let armed = options::fill_weapon(state, who, args.clone(), |item| is_weapon(state, item))?;
+        let weapon = armed.value(core::WEAPON).cloned();
+        let args = options::or_with(args, core::WEAPON, || weapon);
+        Ok(options::fill_target(state, who, args, check_reach))
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let weapons = state.items_of(who).filter(|item| is_weapon(state, *item));
+        let armed = weapons.map(|item| Args::default().with(core::WEAPON, Value::Item(item)));
+        let at = |armed: Args| {
+            let targets = state.present().filter(|target| state.hostile(who, *target));
+            targets.map(move |target| armed.clone().with(core::TARGET, Value::Who(target)))
+        };
+        armed.flat_map(at).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = check_reach(state, who, args);
+        let target = args.who(core::TARGET);
+        refusals.append(target.map_or_else(Refusals::none, |it| check_swarm(state, who, it)));
+        let (target, weapon) = refusals.or_all(attack::named(args))?;
+        Ok(Join { who, target, weapon })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Join { who, target, weapon } = self;
+        gear::draw(table, who, weapon)?;
+        table.gain(JOIN, who, n::SWARMING, Some(Detail::Who(target)))?;
+        let side = table.state().side(who);
+        let to = joined(table.state(), side, target) + 1;
+        count(table, LIMIT_FOUR, (target, side), n::SWARM_MEMBERS, to)
+    }
+}
+
+/// Why nobody more swarms a target.
+fn check_swarm(state: &State, who: Who, target: Who) -> Refusals {
+    let mut refusals = Refusals::none();
     let (side, called) = (state.side(who), || state.called(target));
     refusals.unless(state.hostile(who, target), JOIN, || format!("{} is no enemy", called()));
     refusals.unless(joined(state, side, target) < MOST, LIMIT_FOUR, || {
@@ -96,39 +153,6 @@ fn check_reach(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Joins the swarm around a target, for the Main.
-pub fn join(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let (Some(target), Some(weapon)) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
-        return Ok(());
-    };
-    spend_main(table, JOIN, who)?;
-    gear::draw(table, who, weapon)?;
-    table.gain(JOIN, who, n::SWARMING, Some(Detail::Who(target)))?;
-    let side = table.state().side(who);
-    let to = joined(table.state(), side, target) + 1;
-    count(table, LIMIT_FOUR, (target, side), n::SWARM_MEMBERS, to)
-}
-
-/// What joining leaves unsaid: the weapon, and the target if there is but one.
-pub fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-    let armed = declare::fill_weapon(state, who, args.clone(), |item| is_weapon(state, item))?;
-    let weapon = armed.item(core::WEAPON).map_or(Value::Item(ItemId(0)), Value::Item);
-    let args = args.with(core::WEAPON, weapon);
-    Ok(declare::fill_target(state, who, args, check_reach))
-}
-
-/// What could be declared to join a swarm.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let mut all = Vec::new();
-    for weapon in state.items_of(who).filter(|item| is_weapon(state, *item)) {
-        for target in state.present().filter(|target| state.hostile(who, *target)) {
-            let armed = Args::default().with(core::WEAPON, Value::Item(weapon));
-            all.push(armed.with(core::TARGET, Value::Who(target)));
-        }
-    }
-    all
-}
-
 fn count(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -147,86 +171,131 @@ clause! { ONE_STRIKES = 145
      others have spent their Mains on it."
 }
 
+/// The attack of a swarm, by one member; the swarm is over then.
+pub struct Strike {
+    attack: Attack,
+    target: Who,
+}
+
+impl Plan for Strike {
+    type By = Who;
+
+    const VERB: Verb = Verb::either(
+        n::SWARM_STRIKE,
+        "after any member has joined, until the round ends",
+        &[
+            may(core::TARGET, Kind::Who),
+            may(n::STRIKER, Kind::Who).committing(Commits::Named),
+            options::OF_KIND,
+            options::ARMED_WITH,
+            options::MODE_IF_RANGED,
+            options::WITH_SKILL,
+            options::WITH_ATTRIBUTE,
+            options::BESIDE,
+            options::AT_RANGE,
+            options::COVERED,
+            options::SEEN,
+            options::ENGAGED,
+            options::SPARING,
+            options::WITH_TWO,
+            options::GM_MODIFIED,
+            options::AS_MANEUVER,
+        ],
+        "The one attack of a swarm, by any of its members: +2 to hit and +1 damage for each \
+         of the others, and Shock that only Total Defense keeps off. Never a maneuver.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said("none beyond the Mains given to the swarm");
+
+    /// Its target, and what any attack leaves unsaid.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let striker = striker(who, &args);
+        let swarmed = || target_of(state, striker).map(Value::Who);
+        options::fill_of_kind(state, striker, options::or_with(args, core::TARGET, swarmed))
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let striker = striker(who, &args);
+        let meant = (options::way(&args), Aim::asked(&args));
+        let args = if striker == who { args.without(&[n::STRIKER]) } else { args };
+        options::spelled(state, striker, meant, args)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let Some(target) = target_of(state, who) else { return Vec::new() };
+        let mut all = options::attacks_of_kind(state, who);
+        all.retain(|args| args.who(core::TARGET) == Some(target));
+        all
+    }
+
+    fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
+        record::legal::<Self>(state, Actor::Who(who))
+    }
+
+    /// It is the attack of whoever strikes, whichever member says so.
+    fn done(state: &State, by: Actor, args: &Args) -> Done {
+        let by = Who::of(by).map_or(by, |who| Actor::Who(striker(who, args)));
+        done_plainly(state, by, n::SWARM_STRIKE, args)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let striker = striker(who, args);
+        let mut refusals = actions::check_instant(state, striker);
+        let Some(target) = target_of(state, striker) else {
+            return Err(refusals.and(ONE_STRIKES, why_no_part(state, striker)));
+        };
+        let called = || state.called(striker);
+        let together = target_of(state, who) == Some(target) && !state.hostile(who, striker);
+        refusals.unless(together, ONE_STRIKES, || {
+            format!("{} does not swarm {} with it", state.called(who), state.called(target))
+        });
+        let other = args.who(core::TARGET).is_some_and(|named| named != target);
+        refusals.unless(!other, ONE_STRIKES, || {
+            format!("{} swarms {}", called(), state.called(target))
+        });
+        let aimed = args.clone().with(core::TARGET, Value::Who(target));
+        refusals.append(attack::check_of_kind(state, striker, &aimed));
+        refusals.append(maneuver::check_plain(args));
+        let named = refusals.or_all(attack::named(&aimed))?;
+        let plain = attack::of_kind(state, striker, named, &aimed);
+        Ok(Strike { attack: Attack { only_target: true, swarm: Some(0), ..plain }, target })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Strike { attack, target } = self;
+        let striker = attack.by;
+        let side = table.state().side(striker);
+        let off_turn = !table.state().acting.contains(&striker);
+        count(table, ONE_STRIKES, (target, side), n::SWARM_STRIKE, 1)?;
+        if off_turn {
+            table.note(WHO_COUNTS_AND_UNTIL_WHEN, striker)?;
+        }
+        attack::make(table, attack)?;
+        let all: Vec<Who> = members(table.state(), side, target).collect();
+        all.into_iter().try_for_each(|member| table.lose(ONE_STRIKES, member, n::SWARMING))
+    }
+}
+
 /// Who makes the attack: whoever is named, else whoever says it.
-pub fn striker(who: Who, args: &Args) -> Who {
+fn striker(who: Who, args: &Args) -> Who {
     args.who(n::STRIKER).unwrap_or(who)
 }
 
-/// Why the swarm's attack is refused.
-pub fn check_strike(state: &State, who: Who, args: &Args) -> Refusals {
-    let striker = striker(who, args);
-    let mut refusals = actions::check_instant(state, striker);
-    let called = || state.called(striker);
-    let Some(target) = target_of(state, striker) else {
-        let struck = state.everyone().any(|target| has_struck(state, state.side(striker), target));
-        let reason = if struck {
-            format!("{} has no part in a swarm: it has made its one attack", called())
-        } else {
-            format!("{} has no part in a swarm", called())
-        };
-        refusals.add(ONE_STRIKES, reason);
-        return refusals;
-    };
-    let together = target_of(state, who) == Some(target) && !state.hostile(who, striker);
-    refusals.unless(together, ONE_STRIKES, || {
-        format!("{} does not swarm {} with it", state.called(who), state.called(target))
-    });
-    let other = args.who(core::TARGET).is_some_and(|named| named != target);
-    refusals
-        .unless(!other, ONE_STRIKES, || format!("{} swarms {}", called(), state.called(target)));
-    let aimed = args.clone().with(core::TARGET, Value::Who(target));
-    let check = if snap::is_ranged(args) { ranged::check_attack } else { melee::check_attack };
-    refusals.append(check(state, striker, &aimed));
-    refusals.append(maneuver::check_plain(args));
-    refusals
-}
-
-/// One member makes the swarm's attack; the swarm is over then.
-pub fn strike(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let striker = striker(who, args);
-    let Some(target) = target_of(table.state(), striker) else { return Ok(()) };
-    let side = table.state().side(striker);
-    let off_turn = !table.state().acting.contains(&striker);
-    count(table, ONE_STRIKES, (target, side), n::SWARM_STRIKE, 1)?;
-    if off_turn {
-        table.note(WHO_COUNTS_AND_UNTIL_WHEN, striker)?;
+/// Why somebody has no part in a swarm.
+fn why_no_part(state: &State, who: Who) -> String {
+    let called = state.called(who);
+    let struck = state.everyone().any(|target| has_struck(state, state.side(who), target));
+    if struck {
+        format!("{called} has no part in a swarm: it has made its one attack")
+    } else {
+        format!("{called} has no part in a swarm")
     }
-    let plan = if snap::is_ranged(args) { ranged::plan } else { melee::plan };
-    let aimed = args.clone().with(core::TARGET, Value::Who(target));
-    let planned = plan(table.state(), striker, &aimed);
-    let attack = Attack { only_target: true, swarm: Some(0), ..planned };
-    melee::ready(table, &attack)?;
-    attack::resolve(table, attack)?;
-    let all: Vec<Who> = members(table.state(), side, target).collect();
-    for member in all {
-        table.lose(ONE_STRIKES, member, n::SWARMING)?;
-    }
-    Ok(())
-}
-
-/// What the attack leaves unsaid: its target, and what any attack does.
-pub fn fill_strike(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-    let striker = striker(who, &args);
-    let unsaid = target_of(state, striker).filter(|_| args.who(core::TARGET).is_none());
-    let args = match unsaid {
-        Some(target) => args.with(core::TARGET, Value::Who(target)),
-        None => args,
-    };
-    declare::fill_of_kind(state, striker, args)
-}
-
-/// What could be declared as a swarm's attack.
-pub fn strikes(state: &State, who: Who) -> Vec<Args> {
-    let Some(target) = target_of(state, who) else { return Vec::new() };
-    let mut all = offered::attacks_of_kind(state, who);
-    all.retain(|args| args.who(core::TARGET) == Some(target));
-    all
 }
 
 /// Who can still make the attack of a swarm, in order.
 fn able_to_strike(state: &State) -> Vec<Who> {
     let able = |who: &Who| {
-        let strikes = || offered::answers(state, *who, n::SWARM_STRIKE, None);
+        let strikes = || record::legal::<Strike>(state, Actor::Who(*who));
         state.is(*who, n::SWARMING) && !strikes().is_empty()
     };
     state.present().filter(able).collect()
@@ -380,12 +449,14 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
             return Ok(());
         }
         let to = able.into_iter().map(|who| (who, vec![n::SWARM_STRIKE])).collect();
-        let check = |state: &State, (who, _, args): &Taken| check_strike(state, *who, args);
+        let rules = table.rules();
+        let check = |state: &State, (who, verb, args): &Taken| {
+            rules.check(state, Actor::Who(*who), *verb, args)
+        };
         let taken = table.window_if(WHO_COUNTS_AND_UNTIL_WHEN, to, None, check)?;
-        let Some((who, _, args)) = taken else { return Ok(()) };
-        table.stepped_in(Actor::Who(who), n::SWARM_STRIKE, &args, |table| {
-            strike(table, who, &args)
-        })?;
+        let Some((who, verb, args)) = taken else { return Ok(()) };
+        let by = Actor::Who(who);
+        table.stepped_in(by, verb, &args, |table| table.carry_out(by, verb, &args))?;
     }
 }
 

@@ -1,15 +1,61 @@
 //! Area `total-defense`: Total Defense (section 2.4.4).
 
-use super::actions;
 use super::attack::{self, Attack};
+use super::character::spend_main;
 use super::names as n;
+use super::{actions, hold, options};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{self, Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Throw, Unless};
 use crate::state::State;
-use crate::vocabulary::{Clause, Name, Who};
+use crate::vocabulary::{Actor, Args, Clause, Name, Who};
 
 clause! { COST = 169
     "total-defense.cost", "2.4.4", "All-out dodging, for the Main",
     "At any instant a combatant can give its Main to avoid harm and do nothing else with it."
+}
+
+/// The Main for +2 to both ACs and immunity to Shock until the start of the next turn.
+pub struct TotalDefense(Who);
+
+impl Plan for TotalDefense {
+    type By = Who;
+
+    const VERB: Verb = Verb::either(
+        n::TOTAL_DEFENSE,
+        "at any time, after an attack roll too, the Main unspent",
+        &[options::ANSWERING],
+        "Both ACs +2 and no Shock until its next turn starts. Too late once the damage is \
+         recorded; not for the surprised.",
+    );
+
+    const COST: Cost =
+        actions::INSTANT.by(actions::INSTANT_ANY_TIME).called("instant, and this round's main");
+
+    fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
+        record::legal::<Self>(state, Actor::Who(who))
+    }
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        check_main(state, who).or(TotalDefense(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let TotalDefense(who) = self;
+        if table.state().is(who, n::HOLDING) {
+            table.note(hold::WHAT_IT_ALLOWS, who)?;
+        }
+        spend_main(table, COST, who)?;
+        begin(table, who)
+    }
+}
+
+/// Somebody takes it in a window of another's deed.
+pub fn take(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let none = Args::default();
+    let plan: TotalDefense =
+        record::settled(table.state(), Actor::Who(who), &none).map_err(Stop::Refused)?;
+    plan.carry_out(table)
 }
 
 clause! { AC = 170
@@ -21,16 +67,8 @@ clause! { AC = 170
 /// What Total Defense adds to both ACs.
 pub const AC_BONUS: i32 = 2;
 
-/// Gives up the Main for +2 to both ACs and immunity to Shock until the start of the next turn.
-pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let refusals = check(table.state(), who);
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
-    if table.state().is(who, n::HOLDING) {
-        table.note(super::hold::WHAT_IT_ALLOWS, who)?;
-    }
-    super::character::spend_main(table, COST, who)?;
+/// It lasts from now on.
+fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(AC, who, n::TOTAL_DEFENSE, None)
 }
 
@@ -62,9 +100,9 @@ clause! { MAIN_ALREADY_SPENT = 173
      another reaction, Total Defense is refused."
 }
 
-/// Why Total Defense is refused.
-pub fn check(state: &State, who: Who) -> Refusals {
-    let mut refusals = actions::check_instant(state, who);
+/// Why somebody has no Main to give for it.
+fn check_main(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
     refusals.unless(state.pool(who, n::MAIN) > 0, MAIN_ALREADY_SPENT, || {
         format!("{} has spent its Main this round", state.called(who))
     });
@@ -86,7 +124,7 @@ pub fn after_the_roll(
     throw: &Throw,
     decided: Option<Name>,
 ) -> Result<Throw, Stop> {
-    perform(table, attack.target)?;
+    take(table, attack.target)?;
     let ac = attack::relevant_ac(table.state(), attack);
     let by_ac = attack::outcome(table.state(), throw.total(), throw.natural(), ac);
     let outcome = decided.unwrap_or(by_ac);

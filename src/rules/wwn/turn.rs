@@ -2,10 +2,12 @@
 
 use super::character::{can_act, is_pc};
 use super::names as n;
-use super::{autoinit, initiative, outside, screen, sequence, total_defense};
+use super::{actions, autoinit, hold, initiative, outside, screen, sequence, total_defense};
+use crate::engine::catalog::Verb;
+use crate::engine::record::Plan;
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
-use crate::vocabulary::{Actor, Clause, Effect, SideId, Slot, Subject, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, SideId, Slot, Subject, Who, core};
 
 /// Whether somebody belongs to the slot of the order that has the turn.
 pub fn in_slot(state: &State, who: Who) -> bool {
@@ -88,15 +90,70 @@ pub fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(
     table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })
 }
 
-/// Why ending a turn is refused.
-pub fn check_end(state: &State, actor: Actor) -> Refusals {
-    match actor {
-        Actor::Who(who) => super::actions::check_own_turn(state, who),
-        Actor::Side(side) => check_end_side(state, side),
-        Actor::Gm if state.slot.is_none() => {
-            Refusals::because(sequence::NEXT_SIDE, "no turn is running")
+/// Does what is declared. The first deed of a member's own turn begins that turn, and held actions
+/// may come before it; before the fight there are no turns.
+pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    let Declared { actor, verb, args, .. } = declared;
+    let (rules, state) = (table.rules(), table.state());
+    let cost = rules.cost(state, *actor, *verb, args);
+    if let (Actor::Who(who), true) = (*actor, cost.own_turn && state.phase != core::SETUP) {
+        begin(table, who)?;
+        let check = |state: &State| rules.check(state, *actor, *verb, args);
+        if cost.answered && !hold::answered(table, who, cost, check)? {
+            return Ok(());
         }
-        Actor::Gm => Refusals::none(),
+    }
+    table.carry_out(*actor, *verb, args)
+}
+
+/// A member's turn ends, or those of everybody left in the slot.
+pub enum EndTurn {
+    /// That of one.
+    Of(Who),
+    /// All that are left in a slot, as this one says.
+    AllIn(Slot, Actor),
+}
+
+impl Plan for EndTurn {
+    type By = Actor;
+
+    const VERB: Verb = Verb::declared(
+        core::END_TURN,
+        "own turn",
+        &[],
+        "Ends the turn; said for a side, the turns of all its members still to act. An \
+         unspent Main still serves Instants this round.",
+    );
+
+    fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
+        let refusals = match by {
+            Actor::Who(who) => return actions::check_own_turn(state, who).or(EndTurn::Of(who)),
+            Actor::Side(side) => check_end_side(state, side),
+            Actor::Gm if state.slot.is_none() => {
+                Refusals::because(sequence::NEXT_SIDE, "no turn is running")
+            }
+            Actor::Gm => Refusals::none(),
+        };
+        refusals.or_all(state.current_slot().map(|slot| EndTurn::AllIn(slot, by)))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let (slot, by) = match self {
+            EndTurn::Of(who) => return end(table, sequence::MEMBER_ORDER, who),
+            EndTurn::AllIn(slot, by) => (slot, by),
+        };
+        let mut left: Vec<Who> = table.state().acting.iter().rev().copied().collect();
+        for who in waiting(table.state(), slot) {
+            if !left.contains(&who) {
+                left.push(who);
+            }
+        }
+        for who in left {
+            end(table, sequence::NEXT_SIDE, who)?;
+        }
+        // Where nobody can act any more the GM still moves the clock on.
+        let nobody = !table.state().present().any(|who| can_act(table.state(), who));
+        if by == Actor::Gm && nobody { initiative::next_slot(table) } else { Ok(()) }
     }
 }
 
@@ -126,26 +183,6 @@ fn check_nobody_between(state: &State, side: SideId) -> Refusals {
         refusals.add(sequence::MEMBER_ORDER, reason);
     }
     refusals
-}
-
-/// Ends a member's turn, or those of everybody left in the slot.
-pub fn perform_end(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
-    if let Actor::Who(who) = actor {
-        return end(table, sequence::MEMBER_ORDER, who);
-    }
-    let Some(slot) = table.state().current_slot() else { return Ok(()) };
-    let mut left: Vec<Who> = table.state().acting.iter().rev().copied().collect();
-    for who in waiting(table.state(), slot) {
-        if !left.contains(&who) {
-            left.push(who);
-        }
-    }
-    for who in left {
-        end(table, sequence::NEXT_SIDE, who)?;
-    }
-    // Where nobody can act any more the GM still moves the clock on.
-    let nobody = !table.state().present().any(|who| can_act(table.state(), who));
-    if actor == Actor::Gm && nobody { initiative::next_slot(table) } else { Ok(()) }
 }
 
 /// What follows from a declaration or a ruling of itself: screens stretched too far end, and the

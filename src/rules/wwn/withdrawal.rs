@@ -1,11 +1,13 @@
 //! Area `withdrawal`: the Fighting Withdrawal (section 2.4.4 and what the chapter leaves open).
 
-use super::character::{feet_between, fights, spend_main};
+use super::character::{feet_between, fights};
 use super::names as n;
 use super::{actions, grapple};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Subject, Who};
+use crate::vocabulary::{Args, Clause, Detail, Subject, Who};
 
 clause! { DISENGAGE = 178
     "withdrawal.disengage", "2.4.4", "Stepping clear, for the Main",
@@ -13,15 +15,35 @@ clause! { DISENGAGE = 178
      move off without being struck for it."
 }
 
-/// Why a Fighting Withdrawal is refused.
-pub fn check(state: &State, who: Who) -> Refusals {
-    let mut refusals = actions::check_main(state, who);
-    refusals.append(grapple::shut_out(state, who));
-    let beside = |enemy| adjacent(state, who, enemy);
-    let engaged = state.grid().is_none() || state.present().any(beside);
-    refusals
-        .unless(engaged, DISENGAGE, || format!("no enemy is adjacent to {}", state.called(who)));
-    refusals
+/// Loosening oneself from all enemies beside one; it moves nobody.
+pub struct Withdraw(Who);
+
+impl Plan for Withdraw {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::FIGHTING_WITHDRAWAL,
+        actions::OWN_TURN,
+        &[],
+        "Breaks contact, so that moving off is safe this round. Needs an enemy beside it; \
+         not in a grapple.",
+    );
+
+    const COST: Cost = actions::MAIN.by(DISENGAGE);
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        let mut refusals = grapple::shut_out(state, who);
+        let beside = |enemy| adjacent(state, who, enemy);
+        let engaged = state.grid().is_none() || state.present().any(beside);
+        refusals.unless(engaged, DISENGAGE, || {
+            format!("no enemy is adjacent to {}", state.called(who))
+        });
+        refusals.or(Withdraw(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        loosen(table, self.0)
+    }
 }
 
 clause! { DOES_NOT_LEAVE = 179
@@ -34,12 +56,6 @@ clause! { ONE_MOVE_ONLY = 180
     "withdrawal.one-move-only", "2.4.4", "One Move, and nothing to spare",
     "As the Main is gone, so are a second Move, an attack and a Total Defense. The retreat is as \
      long as one Move, and there is none if that was spent earlier."
-}
-
-/// Pays the Main to disengage from all adjacent enemies; moves nobody.
-pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    spend_main(table, DISENGAGE, who)?;
-    loosen(table, who)
 }
 
 /// Whether an enemy able to fight stands in the next square.
