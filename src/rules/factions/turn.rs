@@ -6,7 +6,7 @@ use super::grapple::{self, Grip};
 use super::names as n;
 use super::{bonus, chaos, chase, fat, health, initiative, map, opportunity, procedure, sneak};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
-use crate::engine::record::{Cost, Paid, Plan};
+use crate::engine::record::{self, Cost, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{
@@ -32,6 +32,7 @@ pub const FREE: Cost = Cost {
     check: |state, who, _| check_own(state, who),
     pay: |table, _, who| act(table, who, Grip::On(None)),
     paid: Paid::First,
+    ..record::FREE
 };
 
 /// The main action of a turn.
@@ -44,6 +45,7 @@ pub const MAIN: Cost = Cost {
         spend_main(table, clause, who)
     },
     paid: Paid::First,
+    ..record::FREE
 };
 
 /// A bonus action, or the main one as a second.
@@ -56,6 +58,7 @@ pub const BONUS: Cost = Cost {
         spend_bonus(table, clause, who)
     },
     paid: Paid::First,
+    ..record::FREE
 };
 
 /// Does what is declared; whoever is concealed may give itself away by it.
@@ -375,6 +378,7 @@ pub const REACTION: Cost = Cost {
     check: |state, who, _| check_react(state, who),
     pay: spend_on_reaction,
     paid: Paid::InItsCourse,
+    ..record::FREE
 };
 
 /// Gives the turn of the round for a reaction.
